@@ -1,0 +1,61 @@
+"""What users of the library call: the public functions of `unriddle`, for any family."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from unriddle.core import End, Family, Found, PuzzleError, Search, run
+from unriddle.puzzles import find, names
+from unriddle.puzzles import parse as _parse
+
+
+def parse(text: str) -> Any:
+    """The puzzle with this id, such as `latin:7`; PuzzleError."""
+    return _parse(text)[1]
+
+
+def read(data: bytes | str, family: str | None = None, format: str | None = None) -> list[Any]:
+    """All puzzles in the content of a file; family and format are detected unless given. PuzzleError."""
+    raw = data.encode() if isinstance(data, str) else data
+    chosen = find(family) if family else detect(raw)
+    return list(chosen.read(raw, format))
+
+
+def detect(data: bytes) -> Family:
+    """The family that recognises this content; PuzzleError when none does."""
+    for name in names():
+        family = find(name)
+        if family.detect(data) is not None:
+            return family
+    raise PuzzleError("no family recognises this; name it with --family")
+
+
+def arguments(family: Family, puzzle: Any, lexicon: Any = None) -> tuple[Any, ...]:
+    """The lexicon as the last argument of search, check and conclude: () for a family without words."""
+    if family.lexicon is None:
+        return ()
+    if lexicon is None:
+        from unriddle import lexicon as lexicons
+
+        lexicon = lexicons.open_lexicon(family.lexicon(puzzle))
+    return (lexicon,)
+
+
+def search(puzzle: Any, name: str = "solve", snapshot: bytes | None = None, lexicon: Any = None) -> Search:
+    """A search of the puzzle, from the start or from a snapshot; PuzzleError, CheckpointError."""
+    family = find(puzzle.family)
+    if name not in family.searches:
+        raise PuzzleError(f"{family.name} has no search {name!r}; it has {', '.join(family.searches)}")
+    return family.searches[name](puzzle, snapshot, *arguments(family, puzzle, lexicon))
+
+
+def solutions(puzzle: Any, limit: int | None = None, lexicon: Any = None) -> Iterator[Any]:
+    """The solutions of a puzzle, lazily, in the search's order; all of them, or at most `limit`."""
+    for event in run(search(puzzle, lexicon=lexicon), solutions=limit):
+        if isinstance(event, Found):
+            yield event.solution
+
+
+def conclude(puzzle: Any, found: Sequence[Any], end: End, lexicon: Any = None) -> dict[str, Any]:
+    """What the solutions of a run mean together, in JSON values."""
+    family = find(puzzle.family)
+    return family.conclude(puzzle, found, end, *arguments(family, puzzle, lexicon))

@@ -1,0 +1,33 @@
+"""The foundation that every family stands on: the search contract, and values that fronts and families share.
+
+Imports nothing but the standard library.
+"""
+
+from unriddle.core.contract import Family, Option, Puzzle, Search, Solution
+from unriddle.core.errors import CheckpointError, LexiconError, MissingError, PuzzleError, UnriddleError
+from unriddle.core.event import End, Event, Found, Progress
+from unriddle.core.picture import Cell, Picture, Role
+from unriddle.core.run import run
+from unriddle.core.snapshot import Seal
+
+__all__ = [
+    "Cell",
+    "CheckpointError",
+    "End",
+    "Event",
+    "Family",
+    "Found",
+    "LexiconError",
+    "MissingError",
+    "Option",
+    "Picture",
+    "Progress",
+    "Puzzle",
+    "PuzzleError",
+    "Role",
+    "Seal",
+    "Search",
+    "Solution",
+    "UnriddleError",
+    "run",
+]

@@ -1,0 +1,37 @@
+"""Stand-in for the `cython` module, so that kernels run interpreted and nothing needs Cython at run time.
+
+Holds only names that annotations and decorators of kernels mention; every one of them does nothing.
+"""
+
+import builtins
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+F = TypeVar("F")
+
+compiled = False
+
+int = uint = long = ulong = longlong = ulonglong = uchar = Py_ssize_t = builtins.int
+bint = builtins.bool
+double = builtins.float
+
+
+def cclass(value: F) -> F:
+    """A class with C attributes, when compiled."""
+    return value
+
+
+cfunc = ccall = inline = final = nogil = cclass
+
+
+def exceptval(*_: Any, **__: Any) -> Callable[[F], F]:
+    """How a C function tells of an exception, when compiled."""
+    return cclass
+
+
+cdivision = boundscheck = wraparound = locals = exceptval
+
+
+def cast(_: Any, value: F, **__: Any) -> F:
+    """A C cast, when compiled."""
+    return value

@@ -1,0 +1,55 @@
+"""Which build of each kernel is used: UNRIDDLE_KERNELS=off|auto|require, and the report of `unriddle --version`.
+
+A kernel is a file named kernel.py or *_kernel.py. Its built module lies beside it and wins; `off` makes Python take
+the source, `require` refuses to start when one is not built.
+"""
+
+import os
+import sys
+from importlib.machinery import EXTENSION_SUFFIXES, SOURCE_SUFFIXES, FileFinder, SourceFileLoader
+from pathlib import Path
+
+from unriddle.core.errors import MissingError
+
+ROOT = Path(__file__).parent.parent
+MODES = ("off", "auto", "require")
+
+
+def sources() -> list[Path]:
+    """All kernel sources of the package, in one order everywhere."""
+    return sorted(path for path in ROOT.rglob("*kernel.py") if path.stem == "kernel" or path.stem.endswith("_kernel"))
+
+
+def built(source: Path) -> bool:
+    """Whether the compiled module of this kernel lies beside it."""
+    return any(source.with_name(source.stem + suffix).exists() for suffix in EXTENSION_SUFFIXES)
+
+
+def name(source: Path) -> str:
+    """The kernel's module name."""
+    return ".".join(("unriddle", *source.relative_to(ROOT).with_suffix("").parts))
+
+
+def interpret(folder: Path) -> None:
+    """Make Python import the sources in this folder even where built modules lie beside them."""
+    sys.path_importer_cache[str(folder)] = FileFinder(str(folder), (SourceFileLoader, SOURCE_SUFFIXES))
+
+
+def apply() -> None:
+    """Do what UNRIDDLE_KERNELS asks for; MissingError when it asks for what is not there."""
+    mode = os.environ.get("UNRIDDLE_KERNELS", "auto") or "auto"
+    if mode not in MODES:
+        raise MissingError(f"UNRIDDLE_KERNELS is {mode!r}: it must be one of {', '.join(MODES)}")
+    if mode == "off":
+        for folder in {source.parent for source in sources()}:
+            interpret(folder)
+    elif mode == "require":
+        missing = [name(source) for source in sources() if not built(source)]
+        if missing:
+            raise MissingError(f"UNRIDDLE_KERNELS=require, but not compiled: {', '.join(missing)}")
+
+
+def report() -> dict[str, bool]:
+    """Kernel name -> whether it runs compiled in this process."""
+    off = os.environ.get("UNRIDDLE_KERNELS") == "off"
+    return {name(source): built(source) and not off for source in sources()}

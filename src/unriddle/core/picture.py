@@ -1,0 +1,48 @@
+"""What to draw, with no idea of how: a grid of cells with roles, labels beside it, and lines of text below."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+
+class Role(Enum):
+    """What a cell is; each way of drawing has its own look for each role."""
+
+    PLAIN = "plain"  # an ordinary cell with text
+    EMPTY = "empty"  # known to be empty
+    UNKNOWN = "unknown"  # not yet known
+    FILLED = "filled"  # filled; with `colour` where that is not black
+    GIVEN = "given"  # was there at the start
+    NEW = "new"  # what the last step or move has placed
+    MARKED = "marked"  # part of what is being shown (a word's path, a hint, a diagonal)
+    BLOCKED = "blocked"  # cannot be used
+    PRIZE = "prize"  # worth more
+    WRONG = "wrong"  # breaks a rule
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One cell: text of 0 to 4 characters, role, colour `#rrggbb` or "", and a small note such as a path number."""
+
+    text: str = ""
+    role: Role = Role.PLAIN
+    colour: str = ""
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A grid of cells, row by row, all rows of one length.
+
+    `left` holds one tuple of labels a row (set against the grid's left side), `top` one a column (set against its
+    upper side); a label is a Cell of which text and colour count. `every` draws a bold line each so many cells
+    (0: none). `dense` says that cells carry no text, so that half blocks and plain rectangles may be used.
+    `lines` stand below the grid.
+    """
+
+    cells: tuple[tuple[Cell, ...], ...] = ()
+    title: str = ""
+    left: tuple[tuple[Cell, ...], ...] = ()
+    top: tuple[tuple[Cell, ...], ...] = ()
+    every: int = 0
+    dense: bool = False
+    lines: tuple[str, ...] = ()

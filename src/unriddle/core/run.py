@@ -1,0 +1,69 @@
+"""One generator that runs any search under limits: the only reader of the clock."""
+
+from collections.abc import Callable, Iterator
+from time import perf_counter
+
+from unriddle.core.contract import Search
+from unriddle.core.event import End, Event, Found, Progress, Why
+
+LARGEST = 1 << 20  # steps in one slice at the most
+
+
+def never() -> bool:
+    """The stop signal of a run that nobody stops."""
+    return False
+
+
+def run(
+    search: Search,
+    *,
+    solutions: int | None = None,
+    steps: int | None = None,
+    seconds: float | None = None,
+    stop: Callable[[], bool] = never,
+    slice_s: float = 0.016,
+    clock: Callable[[], float] = perf_counter,
+) -> Iterator[Event]:
+    """Advance a search until it is exhausted, has found `solutions`, done `steps` or used `seconds` in this run.
+
+    Yields Found, Progress (at least once a slice of about `slice_s` seconds, or once a step where a step is longer)
+    and exactly one End, last. `stop` is asked at least once a slice. Run the same search again to go on. What is
+    found, and the End, do not depend on slices, unless `seconds` or `stop` ends the run.
+    """
+    start = last = clock()
+    goal = None if steps is None else search.steps + steps
+    found = 0
+    budget = 1
+    while True:
+        why = _why(search, solutions, found, goal)
+        if why is None and stop():
+            why = "stopped"
+        now = clock()
+        if why is None and seconds is not None and now - start >= seconds:
+            why = "seconds"
+        if why is not None:
+            yield End(why, search.steps, search.share)
+            return
+        if now - last >= slice_s:
+            yield Progress(search.steps, search.share)
+            last = now = clock()
+        before = search.steps
+        solution = search.advance(budget if goal is None else min(budget, goal - before))
+        taken = clock() - now
+        if solution is not None:
+            found += 1
+            yield Found(solution, search.steps)
+        elif taken < slice_s / 2 and budget < LARGEST:
+            budget *= 2
+        if taken > slice_s:
+            budget = max(1, budget // 2)
+
+
+def _why(search: Search, solutions: int | None, found: int, goal: int | None) -> Why | None:
+    if search.done:
+        return "exhausted"
+    if solutions is not None and found >= solutions:
+        return "solutions"
+    if goal is not None and search.steps >= goal:
+        return "steps"
+    return None

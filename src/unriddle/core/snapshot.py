@@ -1,0 +1,43 @@
+"""The sealed form of a snapshot: a head that names what it belongs to, the place, and a digest of both."""
+
+from hashlib import blake2b
+
+from unriddle.core.errors import CheckpointError
+
+MAGIC = b"UNR1"
+SIZE = 8  # bytes of each digest
+LIMIT = 65536  # bytes of a whole snapshot
+
+
+def digest(data: bytes) -> bytes:
+    """8 bytes that tell one text from another."""
+    return blake2b(data, digest_size=SIZE).digest()
+
+
+class Seal:
+    """Seals and opens the snapshots of one search of one puzzle with one lexicon.
+
+    `puzzle_id` is str(puzzle), `search` the entry's name in Family.searches, `lexicon_digest` the lexicon's digest
+    in hexadecimal, the player's own lists included, or "" for none.
+    """
+
+    def __init__(self, puzzle_id: str, search: str, lexicon_digest: str = "") -> None:
+        self._head = MAGIC + digest(f"{search}\n{puzzle_id}".encode()) + digest(lexicon_digest.encode())
+
+    def close(self, place: bytes) -> bytes:
+        """The snapshot that holds this place."""
+        text = self._head + place
+        return text + digest(text)
+
+    def open(self, snapshot: bytes) -> bytes:
+        """The place in a snapshot that this seal has closed; CheckpointError for a damaged or foreign one."""
+        if len(snapshot) > LIMIT or len(snapshot) < len(self._head) + SIZE or not snapshot.startswith(MAGIC):
+            raise CheckpointError("this is not a snapshot of this version of unriddle")
+        text, seal = snapshot[:-SIZE], snapshot[-SIZE:]
+        if digest(text) != seal:
+            raise CheckpointError("the snapshot is damaged")
+        if text[: len(MAGIC) + SIZE] != self._head[: len(MAGIC) + SIZE]:
+            raise CheckpointError("the snapshot belongs to another puzzle or another search")
+        if not text.startswith(self._head):
+            raise CheckpointError("the snapshot was made with another lexicon or other words of the player's own")
+        return text[len(self._head) :]

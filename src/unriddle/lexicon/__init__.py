@@ -1,0 +1,1 @@
+"""Words for quartiles and balda."""

@@ -1,0 +1,36 @@
+"""The families of puzzles: each is a folder here, or in a folder that UNRIDDLE_PUZZLES names, found by scanning.
+
+A family's folder is a package with one exported symbol, FAMILY. It is imported only when it is asked for.
+"""
+
+import difflib
+import os
+from importlib import import_module
+from pathlib import Path
+
+from unriddle.core import Family, PuzzleError
+
+__path__.extend(folder for folder in os.environ.get("UNRIDDLE_PUZZLES", "").split(os.pathsep) if folder)
+
+
+def names() -> list[str]:
+    """Names of all families, sorted."""
+    return sorted({init.parent.name for folder in __path__ for init in Path(folder).glob("*/__init__.py")})
+
+
+def find(name: str) -> Family:
+    """The family of this name; PuzzleError with the nearest name when there is none."""
+    if name not in names():
+        near = difflib.get_close_matches(name, names(), 1)
+        raise PuzzleError(f"there is no family {name!r}" + (f"; did you mean {near[0]!r}?" if near else ""))
+    family: Family = import_module(f"unriddle.puzzles.{name}").FAMILY
+    return family
+
+
+def parse(text: str) -> tuple[Family, object]:
+    """The family and the puzzle of an id such as `latin:7`; PuzzleError."""
+    name, colon, _ = text.partition(":")
+    if not colon:
+        raise PuzzleError(f"{text[:40]!r} is not an id: an id is a family's name, a colon and the puzzle")
+    family = find(name)
+    return family, family.Puzzle.parse(text)

@@ -1,0 +1,1 @@
+"""The eight promises of the search contract, run for every family in both builds."""
