@@ -5,9 +5,10 @@
 
 import json
 import re
-from typing import Any, NamedTuple, Self
+from dataclasses import dataclass
+from typing import Any, ClassVar, NamedTuple, Self
 
-from unriddle.core import Cell, End, Family, Picture, PuzzleError, Role, Seal, cursor
+from unriddle.core import Cell, End, Family, Picture, PlainSearch, PuzzleError, Role
 
 
 class Queens(NamedTuple):
@@ -22,11 +23,12 @@ class Queens(NamedTuple):
         return " ".join(map(str, self.columns))
 
 
-class Puzzle(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Puzzle:
     """The board of one size, 1 to 32."""
 
     size: int
-    family = "queens"
+    family: ClassVar[str] = "queens"
 
     @classmethod
     def parse(cls, text: str) -> Self:
@@ -57,68 +59,21 @@ class Puzzle(NamedTuple):
         return ""
 
 
-class Search:
-    """Row by row, columns from the left; a step is one queen placed. The place is a cursor of core.cursor."""
+class Search(PlainSearch):
+    """Row by row, columns from the left."""
 
     def __init__(self, puzzle: Puzzle, snapshot: bytes | None = None) -> None:
-        self.size = puzzle.size
-        self.seal = Seal(str(puzzle), "solve")
-        self.place = [0, 0, 0]
-        if snapshot is None:
-            self._enter(())
-        else:
-            self.place = cursor.from_bytes(self.seal.open(snapshot), self.size)
+        self.levels = puzzle.size
+        super().__init__(puzzle, snapshot)
 
-    done = property(lambda self: bool(self.place[cursor.DONE]))
-    steps = property(lambda self: self.place[cursor.STEPS])
-    share = property(lambda self: cursor.share(self.place))
+    def choices(self, path: tuple[int, ...]) -> int:
+        safe = (1 << self.levels) - 1
+        for rows, column in enumerate(reversed(path), 1):
+            safe &= ~(1 << column | 1 << column + rows | 1 << column >> rows)
+        return safe
 
-    def look(self) -> Queens:
-        chosen = self.place[cursor.HEAD + cursor.CHOSEN :: cursor.FRAME]
-        return Queens(tuple(column for column in chosen if column != cursor.NONE))
-
-    def snapshot(self) -> bytes:
-        return self.seal.close(cursor.to_bytes(self.place))
-
-    def split(self) -> bytes | None:
-        later = cursor.split(self.place)
-        return None if later is None else self.seal.close(cursor.to_bytes(later))
-
-    def advance(self, budget: int) -> Queens | None:
-        if budget < 1:
-            raise ValueError("the budget must be at least 1")
-        for _ in range(budget):
-            if self.done:
-                break
-            self.place[cursor.STEPS] += 1
-            untried = self.place[-cursor.FRAME]
-            column = cursor.lowest(untried)
-            self.place[-3:-1] = untried & (untried - 1), column
-            queens = self.look()
-            if len(queens.columns) < self.size:
-                self._enter(queens.columns)
-            self._leave()
-            if len(queens.columns) == self.size:
-                return queens
-        return None
-
-    def _enter(self, columns: tuple[int, ...]) -> None:
-        """Open the level of the next row with its safe columns as choices."""
-        row, safe = len(columns), (1 << self.size) - 1
-        for above, column in enumerate(columns):
-            safe &= ~(1 << column | 1 << column + row - above | (1 << column >> row - above))
-        self.place += [safe, cursor.NONE, safe.bit_count()]
-        self.place[cursor.DEPTH] += 1
-
-    def _leave(self) -> None:
-        """Close the levels on which nothing is left to try, so that the last level always has a choice."""
-        while self.place[cursor.DEPTH] and not self.place[-cursor.FRAME]:
-            del self.place[-cursor.FRAME :]
-            self.place[cursor.DEPTH] -= 1
-        if self.place[cursor.DEPTH]:
-            self.place[-2] = cursor.NONE
-        else:
-            self.place[cursor.DONE] = 1
+    def solution(self, path: tuple[int, ...]) -> Queens | None:
+        return Queens(path) if len(path) == self.levels else None
 
 
 def read(data: bytes, format: str | None = None) -> list[Puzzle]:
@@ -129,8 +84,8 @@ def write(puzzle: Puzzle, format: str) -> bytes:
     return f"{puzzle}\n".encode()
 
 
-def picture(puzzle: Puzzle, place: Queens | None) -> Picture:
-    columns = place.columns if place else ()
+def picture(puzzle: Puzzle, place: Queens | tuple[int, ...] | None) -> Picture:
+    columns = place.columns if isinstance(place, Queens) else place or ()
     board = [[Cell("", Role.EMPTY)] * puzzle.size for _ in range(puzzle.size)]
     for row, column in enumerate(columns):
         board[row][column] = Cell("Q", Role.NEW)

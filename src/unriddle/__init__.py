@@ -1,7 +1,7 @@
 """unriddle solves, explains and sets puzzles on grids through one search contract.
 
-    puzzle = unriddle.parse("queens:6")
-    for solution in unriddle.solutions(puzzle): ...
+puzzle = unriddle.parse("queens:6")
+for solution in unriddle.solutions(puzzle): ...
 """
 
 from unriddle.core import kernels

@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from unriddle.core import End, Family, Found, PuzzleError, Search, run
-from unriddle.puzzles import find, names
+from unriddle.puzzles import find as find
+from unriddle.puzzles import names as names
 from unriddle.puzzles import parse as _parse
 
 

@@ -11,7 +11,8 @@ class Case:
 
     `puzzle` is the id, `search` the entry of Family.searches, `expected` gives all solutions from an independent
     oracle (as a collection: the order is the search's own business, unless `ordered`), `words` is the list that the
-    case's lexicon is built from, for families with words.
+    case's lexicon is built from, for families with words. `splits_fresh` is False where a search has no branch before
+    its first step; `place` turns what look() gives into a tuple that must never fall (None: not comparable).
     """
 
     puzzle: str
@@ -19,3 +20,5 @@ class Case:
     search: str = "solve"
     ordered: bool = False
     words: tuple[str, ...] | None = None
+    splits_fresh: bool = True
+    place: Callable[[Any], tuple[Any, ...]] | None = None

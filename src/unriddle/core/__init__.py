@@ -7,6 +7,7 @@ from unriddle.core.contract import Family, Option, Puzzle, Search, Solution
 from unriddle.core.errors import CheckpointError, LexiconError, MissingError, PuzzleError, UnriddleError
 from unriddle.core.event import End, Event, Found, Progress
 from unriddle.core.picture import Cell, Picture, Role
+from unriddle.core.plain import PlainSearch
 from unriddle.core.run import run
 from unriddle.core.snapshot import Seal
 
@@ -21,6 +22,7 @@ __all__ = [
     "MissingError",
     "Option",
     "Picture",
+    "PlainSearch",
     "Progress",
     "Puzzle",
     "PuzzleError",

@@ -35,7 +35,7 @@ class Puzzle(Protocol):
         """A solution from its JSON value, or from the text that `solve` printed; PuzzleError."""
 
     def check(self, solution: Any, /, *lexicon: Any) -> str:
-        """"" for a right solution, otherwise a sentence that says what is wrong; independent of the search."""
+        """ "" for a right solution, otherwise a sentence that says what is wrong; independent of the search."""
 
 
 class Search(Protocol):

@@ -61,8 +61,7 @@ def split(place: list[int]) -> list[int] | None:
                 continue
             place[at + UNTRIED] = untried & ~given
             level = (at - HEAD) // FRAME
-            later = [level + 1, 0, 0, *place[HEAD:at], given, NONE, place[at + TOTAL]]
-            return later
+            return [level + 1, 0, 0, *place[HEAD:at], given, NONE, place[at + TOTAL]]
     return None
 
 
@@ -83,7 +82,7 @@ def from_bytes(data: bytes, levels: int) -> list[int]:
     for level in range(depth):
         untried, chosen, total = place[HEAD + FRAME * level : HEAD + FRAME * (level + 1)]
         following = chosen != NONE
-        if following and (chosen > 63 or untried >> chosen & 1) or untried.bit_count() + following > total:
+        if (following and (chosen > 63 or untried >> chosen & 1)) or untried.bit_count() + following > total:
             raise CheckpointError(f"the snapshot is damaged: level {level} has choices that cannot be")
         if not following and level < depth - 1:
             raise CheckpointError(f"the snapshot is damaged: level {level} follows no choice")

@@ -1,0 +1,84 @@
+"""Both builds of a kernel side by side in one process: what is imported normally, and its twin from source."""
+
+import sys
+from collections.abc import Mapping
+from functools import cache
+from importlib import import_module
+from types import MappingProxyType, ModuleType
+from typing import Any
+
+from unriddle.core import kernels
+from unriddle.puzzles import find
+
+KERNELS = {kernels.name(source) for source in kernels.sources()}
+COMPILED = any(kernels.report().values())
+
+
+def _touching(package: str) -> set[str]:
+    """Kernels, and the modules of this package (not the package itself) that hold something of a kernel."""
+    found = set(KERNELS)
+    while True:
+        more = {
+            name
+            for name, module in sys.modules.items()
+            if name.startswith(package + ".") and name not in found and _holds(module, found)
+        }
+        if not more:
+            return found
+        found |= more
+
+
+def _holds(module: ModuleType, names: set[str]) -> bool:
+    for value in list(vars(module).values()):
+        origin = value.__name__ if isinstance(value, ModuleType) else getattr(value, "__module__", None)
+        if isinstance(origin, str) and origin in names:
+            return True
+    return False
+
+
+def interpreted(package: str, wanted: tuple[str, ...]) -> dict[str, ModuleType]:
+    """The wanted modules of a package, imported once more with every kernel taken from its source."""
+    for name in wanted:
+        import_module(name)
+    purged = _touching(package) | set(wanted)
+    saved = {name: sys.modules.pop(name) for name in purged if name in sys.modules}
+    folders = {str(source.parent) for source in kernels.sources()}
+    caches = {folder: sys.path_importer_cache.get(folder) for folder in folders}
+    for source in kernels.sources():
+        kernels.interpret(source.parent)
+    try:
+        return {name: import_module(name) for name in wanted}
+    finally:
+        for name in purged:
+            sys.modules.pop(name, None)
+        sys.modules.update(saved)
+        for name, module in saved.items():
+            parent, _, child = name.rpartition(".")
+            if parent in sys.modules:
+                setattr(sys.modules[parent], child, module)
+        for folder, finder in caches.items():
+            if finder is None:
+                sys.path_importer_cache.pop(folder, None)
+            else:
+                sys.path_importer_cache[folder] = finder
+
+
+@cache
+def searches(family: str, build: str) -> Mapping[str, Any]:
+    """The searches of a family: as imported ("normal"), or with interpreted kernels ("interpreted")."""
+    own = find(family).searches
+    if build == "normal":
+        return own
+    package = find(family).Puzzle.__module__.rpartition(".")[0] or "unriddle.puzzles"
+    homes = {entry: search.__module__ for entry, search in own.items()}
+    wanted = tuple(sorted({home for home in homes.values() if home.startswith(f"unriddle.puzzles.{family}.")}))
+    twins = interpreted(package, wanted)
+    return MappingProxyType(
+        {
+            entry: getattr(twins[homes[entry]], search.__name__) if homes[entry] in twins else search
+            for entry, search in own.items()
+        }
+    )
+
+
+BUILDS = ("normal", "interpreted") if COMPILED else ("normal",)

@@ -1,0 +1,29 @@
+"""Shared by all tests: the example families are found, and nothing of the user's own is read or written."""
+
+import os
+import tempfile
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+HOME = tempfile.mkdtemp(prefix="unriddle-test-")
+os.environ.setdefault("UNRIDDLE_PUZZLES", str(ROOT / "examples"))
+os.environ.update(dict.fromkeys(("HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME"), HOME))
+os.environ["PYTHONPATH"] = os.pathsep.join([str(ROOT / "src"), str(ROOT / "tests")])
+
+from hypothesis import settings  # noqa: E402
+
+settings.register_profile("unriddle", deadline=None, max_examples=50, derandomize=True)
+settings.load_profile("unriddle")
+
+import pytest  # noqa: E402
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--slow", action="store_true", help="run the tests marked slow too")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if not config.getoption("--slow"):
+        slow = [item for item in items if item.get_closest_marker("slow")]
+        config.hook.pytest_deselected(items=slow)
+        items[:] = [item for item in items if not item.get_closest_marker("slow")]

@@ -1,0 +1,143 @@
+"""What the suite needs of a case: searches in either build, the reference run, and the helper process."""
+
+import base64
+import importlib
+import json
+import os
+import subprocess
+import sys
+from dataclasses import dataclass
+from functools import cache, cached_property
+from pathlib import Path
+from typing import Any
+
+import builds
+
+from contract.case import Case
+from unriddle.puzzles import find, names
+
+
+@dataclass(frozen=True, eq=False)
+class Bench:
+    """A case made ready: its puzzle, its lexicon, and its searches in one of the builds."""
+
+    case: Case
+    family: str
+    build: str
+
+    @cached_property
+    def puzzle(self) -> Any:
+        return find(self.family).Puzzle.parse(self.case.puzzle)
+
+    @cached_property
+    def lexicon(self) -> tuple[Any, ...]:
+        if self.case.words is None:
+            return ()
+        from unriddle.lexicon import build
+
+        return (build(self.case.words),)
+
+    def search(self, snapshot: bytes | None = None, build: str | None = None) -> Any:
+        make = builds.searches(self.family, build or self.build)[self.case.search]
+        return make(self.puzzle, snapshot, *self.lexicon)
+
+    @property
+    def other(self) -> str:
+        return next((build for build in builds.BUILDS if build != self.build), self.build)
+
+    @cached_property
+    def steps(self) -> "list[Step]":
+        """The reference run: the search's state before the start and after every single step."""
+        search = self.search()
+        states = [Step.of(search, None)]
+        while not search.done:
+            solution = search.advance(1)
+            states.append(Step.of(search, solution))
+            assert len(states) < 5000, "a case of the contract suite must be small"
+        return states
+
+    @cached_property
+    def solutions(self) -> list[Any]:
+        return [step.solution for step in self.steps if step.solution is not None]
+
+    def after(self, index: int) -> list[Any]:
+        """The solutions that state `index` of the reference run has not yet delivered."""
+        return [step.solution for step in self.steps[index + 1 :] if step.solution is not None]
+
+
+@dataclass(frozen=True)
+class Step:
+    """A search's state after one step, and the solution that the step gave."""
+
+    solution: Any
+    steps: int
+    share: float
+    done: bool
+    snapshot: bytes
+
+    @classmethod
+    def of(cls, search: Any, solution: Any) -> "Step":
+        return cls(solution, search.steps, search.share, search.done, search.snapshot())
+
+
+def drain(search: Any, budget: int = 1 << 16) -> list[Any]:
+    """All solutions that are left."""
+    found = []
+    while not search.done:
+        solution = search.advance(budget)
+        if solution is not None:
+            found.append(solution)
+    return found
+
+
+def cases() -> list[tuple[str, Case]]:
+    """(family, case) for every family that is found; each must have an oracle with cases for every search."""
+    found = []
+    for family in names():
+        oracle = importlib.import_module(f"oracle.{family}")
+        found += [(family, case) for case in oracle.CASES]
+    return found
+
+
+class Helper:
+    """Another process, always with interpreted kernels and another hash seed, that finishes searches for us."""
+
+    def __init__(self) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "contract.helper"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            env={**os.environ, "UNRIDDLE_KERNELS": "off", "PYTHONHASHSEED": "12345"},
+            cwd=Path(__file__).parent.parent,
+        )
+
+    def finish(self, family: str, case: Case, snapshot: bytes) -> dict[str, Any]:
+        """Solutions as JSON values, and the final steps and share."""
+        request = {
+            "family": family,
+            "puzzle": case.puzzle,
+            "search": case.search,
+            "words": case.words,
+            "snapshot": base64.b64encode(snapshot).decode(),
+        }
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        self.process.stdin.write(json.dumps(request) + "\n")
+        self.process.stdin.flush()
+        answer: dict[str, Any] = json.loads(self.process.stdout.readline())
+        return answer
+
+    def close(self) -> None:
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        self.process.stdin.close()
+        self.process.wait(10)
+        self.process.stdout.close()
+
+
+@cache
+def bench(family: str, index: int, build: str) -> Bench:
+    """The case with this place in the family's list, made ready in one build."""
+    case = importlib.import_module(f"oracle.{family}").CASES[index]
+    return Bench(case, family, build)

@@ -1,0 +1,33 @@
+"""Every test of the suite that asks for `bench` runs for every case of every family in both builds."""
+
+from collections.abc import Iterator
+
+import builds
+import pytest
+
+from contract.bench import Bench, Helper, bench, cases
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    if "bench" in metafunc.fixturenames:
+        counts: dict[str, int] = {}
+        parameters = []
+        for family, case in cases():
+            index = counts.get(family, 0)
+            counts[family] = index + 1
+            for build in builds.BUILDS:
+                name = f"{case.puzzle[:30]}-{case.search}-{index}-{build}"
+                parameters.append(pytest.param((family, index, build), id=name))
+        metafunc.parametrize("bench", parameters, indirect=True)
+
+
+@pytest.fixture(name="bench")
+def bench_fixture(request: pytest.FixtureRequest) -> Bench:
+    return bench(*request.param)
+
+
+@pytest.fixture(scope="session")
+def helper() -> Iterator[Helper]:
+    process = Helper()
+    yield process
+    process.close()

@@ -1,0 +1,231 @@
+"""The eight promises of the search contract, at every step of every case."""
+
+import json
+import random
+
+import builds
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from contract.bench import Bench, Helper, cases, drain
+from unriddle.core import CheckpointError, Found, run
+from unriddle.core.snapshot import LIMIT
+from unriddle.puzzles import find, names
+
+
+def test_every_entry_of_every_family_has_a_case() -> None:
+    wanted = {(name, entry) for name in names() for entry in find(name).searches}
+    assert wanted == {(family, case.search) for family, case in cases()}
+
+
+def test_exhaustive_every_solution_once_and_right(bench: Bench) -> None:
+    expected = bench.case.expected()
+    found = bench.solutions
+    if bench.case.ordered:
+        assert expected == found
+    else:
+        assert sorted(map(repr, expected)) == sorted(map(repr, found))
+    for solution in found:
+        assert bench.puzzle.check(solution, *bench.lexicon) == ""
+
+
+def test_interruptible_a_budget_of_one_is_one_step(bench: Bench) -> None:
+    assert list(range(len(bench.steps))) == [step.steps for step in bench.steps]
+
+
+def test_interruptible_any_budgets_give_the_same_solutions_at_the_same_steps(bench: Bench) -> None:
+    expected = [(step.steps, step.solution) for step in bench.steps if step.solution is not None]
+
+    @given(st.lists(st.integers(1, 60), min_size=1, max_size=20))
+    def any_budgets(budgets: list[int]) -> None:
+        search, found, turn = bench.search(), [], 0
+        while not search.done:
+            budget, before = budgets[turn % len(budgets)], search.steps
+            solution = search.advance(budget)
+            assert 0 < search.steps - before <= budget
+            if solution is not None:
+                found.append((search.steps, solution))
+            turn += 1
+        assert expected == found
+
+    any_budgets()
+
+
+def test_resumable_in_either_build_at_every_step(bench: Bench) -> None:
+    total = bench.steps[-1].steps
+    for index, step in enumerate(bench.steps):
+        for build in {bench.build, bench.other}:
+            search = bench.search(step.snapshot, build)
+            assert step.done == search.done
+            assert step.steps >= search.steps
+            assert bench.after(index) == drain(search)
+            assert (total, 1.0) == (search.steps, search.share)
+
+
+def test_resumable_in_another_process_at_every_step(bench: Bench, helper: Helper) -> None:
+    for index, step in enumerate(bench.steps):
+        answer = helper.finish(bench.family, bench.case, step.snapshot)
+        expected = json.loads(json.dumps([solution.to_json() for solution in bench.after(index)]))
+        assert {"found": expected, "steps": bench.steps[-1].steps, "share": 1.0} == answer
+
+
+def test_resumable_a_snapshot_of_a_resumed_search_goes_on_too(bench: Bench) -> None:
+    search, found = bench.search(), []
+    while not search.done:
+        solution = search.advance(1)
+        if solution is not None:
+            found.append(solution)
+        search = bench.search(search.snapshot(), bench.other)
+    assert bench.solutions == found
+
+
+def test_terminating_every_step_is_a_new_place(bench: Bench) -> None:
+    snapshots = [step.snapshot for step in bench.steps]
+    assert len(snapshots) == len(set(snapshots))
+
+
+def test_terminating_the_place_never_goes_back(bench: Bench) -> None:
+    if bench.case.place is None:
+        pytest.skip("the places of this case cannot be compared")
+    search = bench.search()
+    last = bench.case.place(search.look())
+    while not search.done:
+        search.advance(1)
+        if not search.done:
+            place = bench.case.place(search.look())
+            assert last <= place or last[: len(place)] == place
+            last = place
+
+
+def test_informative_share_never_falls_and_ends_at_one(bench: Bench) -> None:
+    shares = [step.share for step in bench.steps]
+    assert shares == sorted(shares)
+    assert all((share == 1.0) == step.done and 0 <= share <= 1 for share, step in zip(shares, bench.steps, strict=True))
+
+
+def test_informative_a_resumed_search_starts_at_its_stations_share(bench: Bench) -> None:
+    for step in bench.steps:
+        search = bench.search(step.snapshot)
+        assert search.share <= step.share
+        last = search.share
+        while not search.done:
+            search.advance(7)
+            assert last <= search.share
+            last = search.share
+
+
+def test_informative_looking_is_legal_anywhere_and_changes_nothing(bench: Bench) -> None:
+    family = find(bench.family)
+    search = bench.search()
+    for step in bench.steps:
+        assert step.snapshot == search.snapshot()
+        family.picture(bench.puzzle, search.look())
+        assert step.snapshot == search.snapshot()
+        search.advance(1)
+
+
+def test_efficient_split_and_whole_do_the_same_work(bench: Bench) -> None:
+    total = bench.steps[-1].steps
+    split_at_all = False
+    for index, step in enumerate(bench.steps):
+        first = bench.search(step.snapshot)
+        start = first.steps
+        given_away = first.split()
+        if given_away is None:
+            assert step.done or bench.after(index) == drain(first)
+            continue
+        split_at_all = True
+        second = bench.search(given_away)
+        assert not first.done
+        assert not second.done
+        assert second.steps == 0
+        assert bench.after(index) == drain(first) + drain(second)
+        assert total - start == first.steps - start + second.steps
+    assert split_at_all or len(bench.solutions) < 2
+
+
+def test_a_fresh_root_with_two_branches_splits(bench: Bench) -> None:
+    if len(bench.solutions) < 2 or not bench.case.splits_fresh:
+        pytest.skip("this case has no two branches at its root")
+    assert bench.search().split() is not None
+
+
+def test_split_again_and_again_loses_nothing(bench: Bench) -> None:
+    def pieces(search: object) -> list[object]:
+        given_away = search.split()  # type: ignore[attr-defined]
+        if given_away is None:
+            return [search]
+        return [*pieces(search), *pieces(bench.search(given_away))]
+
+    found = [solution for piece in pieces(bench.search()) for solution in drain(piece)]
+    assert bench.solutions == found
+
+
+def test_deterministic_two_runs_are_equal_in_both_builds(bench: Bench) -> None:
+    for build in builds.BUILDS:
+        events = [list(run(bench.search(build=build), slice_s=slice_s)) for slice_s in (0.0, 60.0)]
+        assert events[0][-1] == events[1][-1]
+        found = [[event for event in some if isinstance(event, Found)] for some in events]
+        assert found[0] == found[1]
+        assert bench.solutions == [event.solution for event in found[0]]
+
+
+def test_a_done_search_stays_done_and_does_nothing(bench: Bench) -> None:
+    search = bench.search(bench.steps[-1].snapshot)
+    for _ in range(3):
+        assert search.done
+        assert search.advance(5) is None
+        assert search.split() is None
+        assert (bench.steps[-1].steps, 1.0) == (search.steps, search.share)
+
+
+def test_misuse_raises_a_plain_sentence(bench: Bench) -> None:
+    for budget in (0, -1):
+        with pytest.raises(ValueError, match="budget must be at least 1"):
+            bench.search().advance(budget)
+
+
+def test_a_solution_survives_its_json_and_its_text(bench: Bench) -> None:
+    for solution in bench.solutions:
+        assert solution == bench.puzzle.solution(json.loads(json.dumps(solution.to_json())))
+        assert solution == bench.puzzle.solution(json.dumps(solution.to_json()))
+        assert solution == bench.puzzle.solution(str(solution))
+
+
+def test_a_puzzle_is_its_id(bench: Bench) -> None:
+    again = type(bench.puzzle).parse(str(bench.puzzle))
+    assert (bench.puzzle, hash(bench.puzzle)) == (again, hash(again))
+
+
+def test_a_damaged_or_foreign_snapshot_is_refused(bench: Bench) -> None:
+    snapshot = bench.steps[len(bench.steps) // 2].snapshot
+    assert len(snapshot) <= LIMIT
+    for at in range(0, len(snapshot), max(1, len(snapshot) // 60)):
+        damaged = snapshot[:at] + bytes([snapshot[at] ^ 0x15]) + snapshot[at + 1 :]
+        for bad in (damaged, snapshot[:at]):
+            with pytest.raises(CheckpointError):
+                bench.search(bad)
+
+
+def test_a_forged_snapshot_is_refused_or_harmless(bench: Bench) -> None:
+    """Whoever knows the digest can seal nonsense: no crash, no hang, and only right solutions."""
+    from unriddle.core.snapshot import SIZE, digest
+
+    chance = random.Random(7)
+    snapshot = bench.steps[len(bench.steps) // 2].snapshot
+    head = 4 + 2 * SIZE
+    for _ in range(200):
+        text = bytearray(snapshot[:-SIZE])
+        for _ in range(chance.randint(1, 3)):
+            if len(text) > head:
+                text[chance.randrange(head, len(text))] = chance.choice((0, 1, 2, 63, 64, 127, 128, 255))
+        if chance.random() < 0.2:
+            del text[chance.randrange(head, len(text) + 1) :]
+        try:
+            search = bench.search(bytes(text) + digest(bytes(text)))
+        except CheckpointError:
+            continue
+        for _ in range(50):
+            solution = search.advance(100)
+            assert solution is None or bench.puzzle.check(solution, *bench.lexicon) == ""

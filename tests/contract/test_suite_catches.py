@@ -1,0 +1,67 @@
+"""The suite itself is tested: a copy of a family with a deliberate bug must fail, each bug in the test made for it."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent.parent
+QUEENS = ROOT / "examples" / "queens" / "__init__.py"
+
+BUGS = {
+    "resume off by one": (
+        "super().__init__(puzzle, snapshot)",
+        "super().__init__(puzzle, snapshot)\n        if snapshot and not self.done:\n            self.advance(1)",
+        "test_resumable_in_either_build_at_every_step",
+    ),
+    "share falls once": (
+        "    def choices(",
+        "    @property\n    def share(self) -> float:\n"
+        "        return super().share - (0.05 if self.steps == 9 else 0.0)\n\n    def choices(",
+        "test_informative_share_never_falls_and_ends_at_one",
+    ),
+    "a missed solution": (
+        "len(path) == self.levels else None",
+        "len(path) == self.levels and path[0] != self.levels - 1 else None",
+        "test_exhaustive_every_solution_once_and_right",
+    ),
+    "split always answers None": (
+        "    def choices(",
+        "    def split(self) -> None:\n        return None\n\n    def choices(",
+        "test_a_fresh_root_with_two_branches_splits",
+    ),
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("bug", BUGS)
+def test_a_deliberate_bug_is_caught(bug: str, tmp_path: Path) -> None:
+    right, wrong, caught_by = BUGS[bug]
+    source = QUEENS.read_text()
+    assert source.count(right) == 1
+    (tmp_path / "queens").mkdir()
+    (tmp_path / "queens" / "__init__.py").write_text(source.replace(right, wrong))
+    suite = tmp_path / "suite"
+    shutil.copytree(ROOT / "tests" / "contract", suite / "contract", ignore=shutil.ignore_patterns("test_suite*"))
+    shutil.copytree(ROOT / "tests" / "oracle", suite / "oracle")
+    for name in ("conftest.py", "builds.py"):
+        shutil.copy(ROOT / "tests" / name, suite / name)
+    shutil.copy(ROOT / "pyproject.toml", suite / "pyproject.toml")
+    result = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-k", "queens", "-p", "no:cacheprovider", "contract"],
+        cwd=suite,
+        env={
+            **os.environ,
+            "UNRIDDLE_PUZZLES": str(tmp_path),
+            "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(suite)]),
+        },
+        capture_output=True,
+        text=True,
+        timeout=300,
+    )
+    failed = {line.split("::")[1].split("[")[0] for line in result.stdout.splitlines() if line.startswith("FAILED")}
+    assert result.returncode == 1
+    assert caught_by in failed

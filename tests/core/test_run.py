@@ -1,0 +1,80 @@
+"""run: limits are kept, progress comes by the clock, and exactly one End comes last."""
+
+from typing import Any
+
+import pytest
+
+from unriddle.core import End, Found, Progress, run
+from unriddle.puzzles import find
+
+
+def queens(size: int) -> Any:
+    family = find("queens")
+    return family.searches["solve"](family.Puzzle(size))
+
+
+@pytest.mark.parametrize(
+    ("limits", "why", "count"),
+    [
+        ({}, "exhausted", 10),
+        ({"solutions": 3}, "solutions", 3),
+        ({"solutions": 10}, "exhausted", 10),
+        ({"solutions": 0}, "solutions", 0),
+        ({"steps": 5}, "steps", 1),
+        ({"steps": 0}, "steps", 0),
+        ({"seconds": 0.0}, "seconds", 0),
+        ({"stop": lambda: True}, "stopped", 0),
+    ],
+)
+def test_each_limit_ends_the_run_with_its_reason(limits: dict[str, Any], why: str, count: int) -> None:
+    events = list(run(queens(5), **limits))
+    assert why == events[-1].why
+    assert count == sum(isinstance(event, Found) for event in events)
+    assert [isinstance(event, End) for event in events if isinstance(event, End)] == [True]
+
+
+def test_a_second_run_goes_on_where_the_first_ended() -> None:
+    search = queens(6)
+    found = []
+    for _ in range(100):
+        events = list(run(search, steps=7))
+        found += [event.solution for event in events if isinstance(event, Found)]
+        if events[-1].why == "exhausted":
+            break
+    assert len(found) == 4
+    assert [End("exhausted", search.steps, 1.0)] == list(run(search))
+
+
+def test_progress_comes_at_least_once_a_slice() -> None:
+    now = [0.0]
+
+    def clock() -> float:
+        now[0] += 0.004
+        return now[0]
+
+    events = list(run(queens(6), slice_s=0.016, clock=clock))
+    progress = [event for event in events if isinstance(event, Progress)]
+    assert len(progress) >= 3
+    assert [event.share for event in progress] == sorted(event.share for event in progress)
+
+
+def test_a_long_slice_makes_the_next_ones_shorter() -> None:
+    """Each step seems to take 5 ms: no slice of 16 ms may grow far above three of them."""
+    now, seen = [0.0], []
+
+    class Slow:
+        def __init__(self) -> None:
+            self.search = queens(7)
+
+        def __getattr__(self, name: str) -> Any:
+            return getattr(self.search, name)
+
+        def advance(self, budget: int) -> Any:
+            before = self.search.steps
+            found = self.search.advance(budget)
+            seen.append(self.search.steps - before)
+            now[0] += 0.005 * seen[-1]
+            return found
+
+    list(run(Slow(), clock=lambda: now[0]))
+    assert max(seen) <= 8
