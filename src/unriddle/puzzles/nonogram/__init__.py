@@ -1,0 +1,44 @@
+"""Nonograms: black-and-white, coloured and blotted pictures from the lengths of their blocks."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from unriddle.core import End, Family, Option, PuzzleError
+from unriddle.puzzles.nonogram.formats import FORMATS, detect, read, write
+from unriddle.puzzles.nonogram.picture import picture
+from unriddle.puzzles.nonogram.puzzle import MAX_DEPTH, Puzzle, Solution
+
+
+def configure(puzzle: Puzzle, values: Mapping[str, Any]) -> Puzzle:
+    """The puzzle with these options; PuzzleError."""
+    try:
+        return replace(puzzle, depth=int(values.get("depth", puzzle.depth)))
+    except ValueError as error:
+        raise PuzzleError(f"the depth must be from 0 to {MAX_DEPTH}", "--depth") from error
+
+
+def conclude(puzzle: Puzzle, solutions: Sequence[Solution], end: End) -> dict[str, Any]:
+    return {"solutions": len(solutions)}
+
+
+def report(puzzle: Puzzle, solutions: Sequence[Solution], end: End, conclusion: dict[str, Any]) -> str:
+    return f"{len(solutions)} solutions"
+
+
+FAMILY = Family(
+    name="nonogram",
+    title="nonograms: pictures from the lengths of their blocks",
+    Puzzle=Puzzle,
+    searches={},
+    limit=2,
+    read=read,
+    write=write,
+    formats=FORMATS,
+    detect=detect,
+    picture=picture,
+    conclude=conclude,
+    report=report,
+    options=(Option("depth", "int", "how deep trials may be nested; 0 for no limit"),),
+    configure=configure,
+)

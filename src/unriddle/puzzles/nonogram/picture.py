@@ -1,0 +1,37 @@
+"""A nonogram and its solutions as a Picture: clue numbers beside the grid, a bold line every five cells."""
+
+from unriddle.core import Cell, Picture, Role
+from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Colour, Line, Puzzle, Solution, blocks
+
+
+def picture(puzzle: Puzzle, place: Solution | None) -> Picture:
+    """The puzzle with this solution, or with what is known so far; None for the bare puzzle with its given cells."""
+    if place is None:
+        cells = bytearray([UNKNOWN]) * (puzzle.width * puzzle.height)
+        for row, column, colour in puzzle.given:
+            cells[row * puzzle.width + column] = colour
+        place = Solution(puzzle.width, puzzle.height, bytes(cells), puzzle.colours)
+    return _picture(place, puzzle.colours, puzzle.rows, puzzle.columns, puzzle.title)
+
+
+def drawing(solution: Solution) -> Picture:
+    """A picture with the clues that it gives."""
+    return _picture(
+        solution, solution.colours, tuple(map(blocks, solution.rows())), tuple(map(blocks, solution.columns())), ""
+    )
+
+
+def _picture(
+    place: Solution, colours: tuple[Colour, ...], rows: tuple[Line, ...], columns: tuple[Line, ...], title: str
+) -> Picture:
+    shades = ["", *("" if colour.rgb == "#000000" else colour.rgb for colour in colours)]
+    looks = [Cell("", Role.EMPTY), *(Cell("", Role.FILLED, shade) for shade in shades[1:])]
+    looks += [Cell("", Role.UNKNOWN)] * (UNKNOWN + 1 - len(looks))
+    labels = {
+        block: Cell(str(block[0] or "?"), Role.PLAIN, shades[block[1]])
+        for block in {block for line in (*rows, *columns) for block in line}
+    }
+    none = (Cell("0"),)
+    left, top = (tuple(tuple([labels[block] for block in line]) or none for line in lines) for lines in (rows, columns))
+    cells = tuple(tuple([looks[cell] for cell in row]) for row in place.rows())
+    return Picture(cells, title=title, left=left, top=top, every=5, dense=True)

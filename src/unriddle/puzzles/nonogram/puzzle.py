@@ -1,0 +1,346 @@
+"""The value of a nonogram with its id, and its solutions. Files are read in formats/, solutions checked in check.py."""
+
+import json
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from itertools import groupby, pairwise
+from typing import Any, ClassVar, Self
+
+from unriddle.core import PuzzleError
+
+MAX_SIDE = 1000
+MAX_COLOURS = 32
+MAX_DEPTH = 999
+MAX_TEXT = 8_000_000
+# The letter of colour i in an id and in JSON is LETTERS[i - 1].
+LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEF"
+# A cell of a partial solution that is not yet known.
+UNKNOWN = 255
+
+# A block of a clue: its length, 0 when it is blotted (not given, at least 1), and its colour from 1.
+Block = tuple[int, int]
+Line = tuple[Block, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Colour:
+    """One colour of a picture: `rgb` as #rrggbb; a name and a sign of one character, which are no part of equality."""
+
+    name: str = field(compare=False)
+    rgb: str
+    sign: str = field(compare=False)
+
+
+BLACK = Colour("black", "#000000", "#")
+BLACK_AND_WHITE = (BLACK,)
+
+
+def blocks(cells: Iterable[int]) -> Line:
+    """The blocks in a line of cells, 0 for an empty one."""
+    return tuple((sum(1 for _ in run), colour) for colour, run in groupby(cells) if colour)
+
+
+def needs(line: Line) -> int:
+    """The fewest cells that hold these blocks: between two of one colour there is a gap."""
+    gaps = sum(1 for (_, one), (_, other) in pairwise(line) if one == other)
+    return gaps + sum(length or 1 for length, _ in line)
+
+
+def clue(line: Line, colours: Sequence[Colour]) -> str:
+    """A line's blocks as a person reads them, such as `2 ? 3` or, in colours, `2a 3b`; `0` for none."""
+    signs = [""] if len(colours) == 1 else [colour.sign for colour in colours]
+    return " ".join(f"{length or '?'}{signs[colour - 1]}" for length, colour in line) or "0"
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """A picture: the colour of each cell, row by row, 0 for empty; UNKNOWN where a search has not decided yet."""
+
+    width: int
+    height: int
+    cells: bytes
+    colours: tuple[Colour, ...] = field(default=BLACK_AND_WHITE, compare=False)
+
+    def rows(self) -> list[bytes]:
+        """The cells of each row."""
+        return [self.cells[at : at + self.width] for at in range(0, len(self.cells), self.width)]
+
+    def columns(self) -> list[bytes]:
+        """The cells of each column."""
+        return [self.cells[at :: self.width] for at in range(self.width)]
+
+    def _text(self, signs: Sequence[str]) -> list[str]:
+        table = {0: ".", UNKNOWN: "?", **dict(enumerate(signs, 1))}
+        return ["".join([table[cell] for cell in row]) for row in self.rows()]
+
+    def __str__(self) -> str:
+        return "\n".join(self._text([colour.sign for colour in self.colours]))
+
+    def to_json(self) -> dict[str, Any]:
+        """Rows of `.` and `#`; in colours of `.` and the letters that `colours` explains; `?` where unknown."""
+        if len(self.colours) == 1:
+            return {"rows": self._text("#")}
+        letters = dict(zip(LETTERS, (colour.rgb for colour in self.colours), strict=False))
+        return {"rows": self._text(LETTERS), "colours": letters}
+
+    def _repr_svg_(self) -> str:
+        from unriddle.draw import svg
+        from unriddle.puzzles.nonogram.picture import drawing
+
+        return svg(drawing(self))
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """A nonogram: the blocks of each row and column, its colours, and cells that are known from the start.
+
+    Its id is `nonogram:WIDTHxHEIGHT:ROWS:COLUMNS`, lines separated by `/`, blocks by `,`, a blotted block `?`, an
+    empty line `0`; then, each only when needed, `:colours=rrggbb,...` (blocks then carry the colour's letter, `2a`;
+    not with a single colour), `:given=ROW.COLUMN,...` (from 1, with the letter, `-` for empty) and `:depth=N`.
+    """
+
+    width: int
+    height: int
+    rows: tuple[Line, ...]
+    columns: tuple[Line, ...]
+    colours: tuple[Colour, ...] = BLACK_AND_WHITE
+    # (row, column, colour or 0 for empty), from 0, sorted.
+    given: tuple[tuple[int, int, int], ...] = ()
+    # How deep the search may nest its trials; 0 for no limit.
+    depth: int = 0
+    title: str = field(default="", compare=False)
+    author: str = field(default="", compare=False)
+    copyright: str = field(default="", compare=False)
+    licence: str = field(default="", compare=False)
+    source: str = field(default="", compare=False)
+    # What else the file said: (keyword, text).
+    notes: tuple[tuple[str, str], ...] = field(default=(), compare=False)
+    background: str = field(default="#ffffff", compare=False)
+    # Pictures that came with the puzzle, as the cells of a Solution; each satisfies it.
+    goals: tuple[bytes, ...] = field(default=(), compare=False)
+    family: ClassVar[str] = "nonogram"
+
+    def __post_init__(self) -> None:
+        check_size(self.width, self.height)
+        self._check_colours()
+        for name, side, lines, size in (
+            ("row", self.height, self.rows, self.width),
+            ("column", self.width, self.columns, self.height),
+        ):
+            if len(lines) != side:
+                raise PuzzleError(f"there are clues for {len(lines)} {name}s, the size asks for {side}")
+            for number, line in enumerate(lines, 1):
+                self._check_line(f"{name} {number}", line, size)
+        self._check_sums()
+        self._check_given()
+        if not 0 <= self.depth <= MAX_DEPTH:
+            raise PuzzleError(f"the depth must be from 0 to {MAX_DEPTH}", "depth")
+
+    def _check_colours(self) -> None:
+        if not 1 <= len(self.colours) <= MAX_COLOURS:
+            raise PuzzleError(f"a puzzle has 1 to {MAX_COLOURS} colours, this one {len(self.colours)}")
+        for colour in self.colours:
+            if not re.fullmatch("#[0-9a-f]{6}", colour.rgb):
+                raise PuzzleError(f"{colour.rgb!r} is no colour: write #rrggbb", f"colour {colour.name}")
+            if len(colour.sign) != 1 or not colour.sign.isprintable() or colour.sign in ".? ":
+                raise PuzzleError(f"{colour.sign!r} cannot be its sign", f"colour {colour.name}")
+        if len({colour.sign for colour in self.colours}) < len(self.colours):
+            raise PuzzleError("two colours have the same sign")
+
+    def _check_line(self, where: str, line: Line, size: int) -> None:
+        for length, colour in line:
+            if length < 0:
+                raise PuzzleError(f"a block cannot have the length {length}", where)
+            if not 1 <= colour <= len(self.colours):
+                raise PuzzleError(f"colour {colour} is not declared", where)
+        if line and needs(line) > size:
+            text = clue(line, self.colours)
+            short = text if len(text) <= 60 else text[:60] + "..."
+            raise PuzzleError(f"the clue {short} needs {needs(line)} cells, there are {size}", where)
+
+    def _check_sums(self) -> None:
+        """A colour fills as many cells by the rows as by the columns; a blotted block fills one or more."""
+        totals = []
+        for lines in (self.rows, self.columns):
+            least, blotted = [0] * (len(self.colours) + 1), [False] * (len(self.colours) + 1)
+            for line in lines:
+                for length, colour in line:
+                    least[colour] += length or 1
+                    blotted[colour] |= not length
+            totals.append((least, blotted))
+        (rows, loose_rows), (columns, loose_columns) = totals
+        for number, shade in enumerate(self.colours, 1):
+            across, down = rows[number], columns[number]
+            if (across > down and not loose_columns[number]) or (down > across and not loose_rows[number]):
+                of = "" if len(self.colours) == 1 else f" of {shade.name}"
+                least = ["at least " if loose[number] else "" for loose in (loose_rows, loose_columns)]
+                raise PuzzleError(f"the rows fill {least[0]}{across} cells{of}, the columns {least[1]}{down}")
+            if not across and (len(self.colours) > 1 or shade != BLACK):
+                raise PuzzleError(f"the colour {shade.name} is in no clue")
+
+    def _check_given(self) -> None:
+        before = (-1, -1)
+        for row, column, colour in self.given:
+            where = f"given cell in row {row + 1}, column {column + 1}"
+            if not (0 <= row < self.height and 0 <= column < self.width):
+                raise PuzzleError(f"lies outside {self.width}x{self.height}", where)
+            if not 0 <= colour <= len(self.colours):
+                raise PuzzleError(f"colour {colour} is not declared", where)
+            if (row, column) <= before:
+                raise PuzzleError("given cells must be sorted, each once", where)
+            before = (row, column)
+
+    @classmethod
+    def of_picture(cls, solution: Solution, **more: Any) -> Self:
+        """The puzzle of which this picture is a solution, without blots; the picture is its goal.
+
+        Colours that the picture does not use are left out.
+        """
+        used = sorted(set(solution.cells) - {0})
+        cells = solution.cells.translate(bytes(used.index(cell) + 1 if cell in used else 0 for cell in range(256)))
+        colours = tuple(solution.colours[colour - 1] for colour in used) or BLACK_AND_WHITE
+        solution = Solution(solution.width, solution.height, cells, colours)
+        rows, columns = tuple(map(blocks, solution.rows())), tuple(map(blocks, solution.columns()))
+        return cls(solution.width, solution.height, rows, columns, colours, goals=(cells,), **more)
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        if len(text) > MAX_TEXT:
+            raise PuzzleError(f"an id has at most {MAX_TEXT} characters")
+        head = re.match(r"nonogram:([0-9]{1,9})x([0-9]{1,9}):([^:]*):([^:]*)(?::|$)", text, re.ASCII)
+        if not head:
+            raise PuzzleError("write nonogram:WIDTHxHEIGHT:ROWS:COLUMNS, such as nonogram:2x1:1:1/0", text[:40])
+        width, height = int(head[1]), int(head[2])
+        check_size(width, height)
+        options = _options(text[head.end() :] if head.end() < len(text) else "")
+        colours = _palette(options["colours"]) if "colours" in options else BLACK_AND_WHITE
+        rows = _lines(head[3], "row", height, colours)
+        columns = _lines(head[4], "column", width, colours)
+        given = _given(options["given"], colours) if "given" in options else ()
+        if not re.fullmatch("[0-9]{1,3}", options.get("depth", "0"), re.ASCII):
+            raise PuzzleError(f"the depth must be from 0 to {MAX_DEPTH}", "depth")
+        return cls(width, height, rows, columns, colours, given, int(options.get("depth", "0")))
+
+    def __str__(self) -> str:
+        letters = ("", *([""] if len(self.colours) == 1 else LETTERS))
+        rows, columns = (
+            "/".join([",".join([f"{length or '?'}{letters[kind]}" for length, kind in line]) or "0" for line in lines])
+            for lines in (self.rows, self.columns)
+        )
+        text = f"nonogram:{self.width}x{self.height}:{rows}:{columns}"
+        if self.colours != BLACK_AND_WHITE:
+            text += ":colours=" + ",".join(colour.rgb[1:] for colour in self.colours)
+        if self.given:
+            cells = (f"{row + 1}.{column + 1}{letters[kind] if kind else '-'}" for row, column, kind in self.given)
+            text += ":given=" + ",".join(cells)
+        return text + (f":depth={self.depth}" if self.depth else "")
+
+    def solution(self, value: str | dict[str, Any]) -> Solution:
+        """A solution from JSON, `{"rows": [...]}`, or from its text; any usual sign for a filled cell will do."""
+        own = [colour.sign for colour in self.colours]
+        if isinstance(value, str) and value.lstrip().startswith("{"):
+            try:
+                value = json.loads(value)
+            except (ValueError, RecursionError) as error:
+                raise PuzzleError('a solution in JSON is {"rows": [...]}', "solution") from error
+        if isinstance(value, dict):
+            rows, own = value.get("rows"), list("#" if len(own) == 1 else LETTERS[: len(own)])
+        else:
+            rows = [line.strip() for line in value.split("\n") if line.strip()]
+        if not isinstance(rows, list) or not all(isinstance(row, str) for row in rows):
+            raise PuzzleError("a solution is the list of its rows", "solution")
+        table = {".": 0, "?": UNKNOWN}
+        table |= dict.fromkeys("#Xx@*1█■", 1) | dict.fromkeys("0-_·□", 0) if len(own) == 1 else {}
+        table |= {sign: colour for colour, sign in enumerate(own, 1)}
+        if len(rows) != self.height:
+            raise PuzzleError(f"there are {len(rows)} rows, there should be {self.height}", "solution")
+        for number, row in enumerate(rows, 1):
+            if len(row) != self.width:
+                raise PuzzleError(
+                    f"there are {len(row)} cells, there should be {self.width}", f"solution, row {number}"
+                )
+            if odd := set(row) - set(table):
+                raise PuzzleError(f"{min(odd)!r} is no colour of this puzzle", f"solution, row {number}")
+        return Solution(self.width, self.height, bytes([table[sign] for row in rows for sign in row]), self.colours)
+
+    def check(self, solution: Solution) -> str:
+        from unriddle.puzzles.nonogram.check import check
+
+        return check(self, solution)
+
+    def _repr_svg_(self) -> str:
+        from unriddle.draw import svg
+        from unriddle.puzzles.nonogram.picture import picture
+
+        return svg(picture(self, None))
+
+
+def check_size(width: int, height: int) -> None:
+    """PuzzleError for a grid that is too small or too large; to be called before anything of that size is made."""
+    if not (1 <= width <= MAX_SIDE and 1 <= height <= MAX_SIDE):
+        raise PuzzleError(f"the size {width}x{height} is outside 1x1 to {MAX_SIDE}x{MAX_SIDE}")
+
+
+def default_sign(number: int, count: int) -> str:
+    """The sign of colour `number` of `count` where nothing else is said."""
+    return "#" if count == 1 else LETTERS[number - 1]
+
+
+def _options(text: str) -> dict[str, str]:
+    options: dict[str, str] = {}
+    for part in text.split(":") if text else ():
+        name, equals, value = part.partition("=")
+        if not equals or name not in ("colours", "given", "depth") or name in options:
+            raise PuzzleError(f"{part[:40]!r} is none of colours=, given=, depth=, each once", "id")
+        options[name] = value
+    return options
+
+
+def _palette(text: str) -> tuple[Colour, ...]:
+    from unriddle.puzzles.nonogram.colours import name_of
+
+    values = text.split(",", MAX_COLOURS + 1)
+    if len(values) > MAX_COLOURS:
+        raise PuzzleError(f"a puzzle has 1 to {MAX_COLOURS} colours", "id")
+    return tuple(
+        Colour(name_of(f"#{rgb}"), f"#{rgb}", default_sign(number, len(values))) for number, rgb in enumerate(values, 1)
+    )
+
+
+def _lines(text: str, name: str, side: int, colours: Sequence[Colour]) -> tuple[Line, ...]:
+    """The clues of one side of an id."""
+    lines = text.split("/")
+    if len(lines) != side:
+        raise PuzzleError(f"there are clues for {len(lines)} {name}s, the size asks for {side}")
+    known: dict[str, Block] = {}
+    return tuple(
+        ()
+        if line in ("", "0")
+        else tuple([known.get(block) or _block(block, colours, known, f"{name} {at}") for block in line.split(",")])
+        for at, line in enumerate(lines, 1)
+    )
+
+
+def _block(text: str, colours: Sequence[Colour], known: dict[str, Block], where: str) -> Block:
+    """The block that a text such as `12`, `?`, `2a` stands for, kept in `known`."""
+    match = re.fullmatch(r"([1-9][0-9]{0,3}|\?)([a-zA-F]?)", text, re.ASCII)
+    colour = 1 if len(colours) == 1 else LETTERS.find(match[2] or "!") + 1 if match else 0
+    if not match or bool(match[2]) == (len(colours) == 1):
+        wanted = "such as 3 or ?" if len(colours) == 1 else "and its colour, such as 3a or ?b"
+        raise PuzzleError(f"{text[:20]!r} is no block: write its length {wanted}", where)
+    if not 1 <= colour <= len(colours):
+        raise PuzzleError(f"the colour of {text!r} is not declared", where)
+    known[text] = (0 if match[1] == "?" else int(match[1]), colour)
+    return known[text]
+
+
+def _given(text: str, colours: Sequence[Colour]) -> tuple[tuple[int, int, int], ...]:
+    cells = []
+    for part in text.split(","):
+        match = re.fullmatch(r"([0-9]{1,4})\.([0-9]{1,4})([a-zA-F-]?)", part, re.ASCII)
+        if not match or ((match[3] == "") != (len(colours) == 1) and match[3] != "-"):
+            raise PuzzleError(f"{part[:20]!r} is no given cell: write ROW.COLUMN, such as 3.4 or 3.4-", "id")
+        colour = 0 if match[3] == "-" else 1 if len(colours) == 1 else LETTERS.index(match[3]) + 1
+        cells.append((int(match[1]) - 1, int(match[2]) - 1, colour))
+    return tuple(cells)
