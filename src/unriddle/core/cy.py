@@ -11,7 +11,15 @@ F = TypeVar("F")
 
 compiled = False
 
-int = uint = long = ulong = longlong = ulonglong = uchar = Py_ssize_t = builtins.int
+# One a line: only so are they types to a type checker.
+int = builtins.int
+uint = builtins.int
+long = builtins.int
+ulong = builtins.int
+longlong = builtins.int
+ulonglong = builtins.int
+uchar = builtins.int
+Py_ssize_t = builtins.int
 bint = builtins.bool
 double = builtins.float
 

@@ -1,0 +1,83 @@
+"""A minimal acyclic word automaton as one flat array, and words added to it or taken from it in place.
+
+A node is the index of its mask word, `nodes[node]`: bit c is set when letter c leaves it. The edges follow in the
+order of their letters: `nodes[node + 1 + (how many lower bits are set)]` is `target << 1 | final`, where final says
+that the word ending with this letter is in the list, and target is the next node, 0 when nothing follows. Targets
+lie before their nodes; index 0 is no node.
+"""
+
+from array import array
+from collections.abc import Iterable
+
+Edges = dict[int, int]  # letter -> edge
+
+
+def pack(words: Iterable[bytes]) -> tuple["array[int]", int]:
+    """The minimal automaton of words, as codes, sorted, without repeats; and its root."""
+    nodes = array("I", [0])
+    known: dict[tuple[int, ...], int] = {}
+    path: list[Edges] = [{}]
+    last = b""
+
+    def close(depth: int) -> None:
+        """Write the nodes of the last word below this depth and hang them on their parents."""
+        for level in range(len(last), depth, -1):
+            path[level - 1][last[level - 1]] |= _write(nodes, known, path.pop()) << 1
+
+    for word in words:
+        same = 0
+        limit = min(len(word), len(last))
+        while same < limit and word[same] == last[same]:
+            same += 1
+        close(same)
+        for letter in word[same:]:
+            path[-1][letter] = 0
+            path.append({})
+        path[-2][word[-1]] |= 1
+        last = word
+    close(0)
+    if not path[0]:
+        nodes.append(0)
+        return nodes, 1
+    return nodes, _write(nodes, known, path[0])
+
+
+def _write(nodes: "array[int]", known: dict[tuple[int, ...], int], edges: Edges) -> int:
+    """The node with these edges, in the order of their letters: one written before or a new one; 0 for none."""
+    if not edges:
+        return 0
+    key = (sum(1 << letter for letter in edges), *edges.values())
+    node = known.get(key)
+    if node is None:
+        node = known[key] = len(nodes)
+        nodes.extend(key)
+    return node
+
+
+def edges(nodes: "memoryview | array[int]", node: int) -> Edges:
+    """The edges that leave a node; node 0 has none."""
+    mask = nodes[node]
+    letters = [letter for letter in range(32) if mask >> letter & 1]
+    return dict(zip(letters, nodes[node + 1 : node + 1 + len(letters)], strict=True))
+
+
+def change(nodes: "array[int]", root: int, word: bytes, present: bool) -> int:
+    """Append what makes the word present, or absent, and return the new root; other roots stay as they were."""
+    path = [root]
+    for letter in word[:-1]:
+        path.append(edges(nodes, path[-1]).get(letter, 0) >> 1 if path[-1] else 0)
+    child = 0
+    for place in range(len(word) - 1, -1, -1):
+        here = edges(nodes, path[place]) if path[place] else {}
+        letter = word[place]
+        final = int(present) if place == len(word) - 1 else here.get(letter, 0) & 1
+        if place == len(word) - 1:
+            child = here.get(letter, 0) >> 1
+        here[letter] = child << 1 | final
+        if not here[letter]:
+            del here[letter]
+        child = _write(nodes, {}, dict(sorted(here.items())))
+    if child == 0:
+        nodes[:] = array("I", [0, 0])
+        return 1
+    return child

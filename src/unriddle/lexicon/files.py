@@ -1,0 +1,102 @@
+"""The byte format of a built lexicon; docs/lexicon.md documents it. Bytes in, bytes out; no files.
+
+Bytes 0-3 magic, 4-7 version, 8-11 CRC-32 of all that follows, 12-15 length of the text, 16-19 words, 20-23 length of
+the automaton, 24-27 root, 28-31 number of planes, 32-47 digest, then the text (UTF-8, filled up with newlines to a
+multiple of 4), the automaton, and one plane after the other. All numbers are little-endian and of 32 bits.
+"""
+
+import sys
+import zlib
+from array import array
+from hashlib import blake2b
+from struct import Struct
+
+from unriddle.core import LexiconError
+from unriddle.lexicon import alphabet as alphabets
+from unriddle.lexicon.words import Content, Lexicon
+
+MAGIC = b"ULEX"
+VERSION = 1
+HEAD = Struct("<4sIIIIIII16s")
+CHECKED = 12  # where the part begins that the CRC covers
+TEXT = 4096  # bytes of text at most
+MARKS = 16
+
+
+def dump(content: Content) -> bytes:
+    """The lexicon as bytes; the same bytes for the same content everywhere."""
+    lines = [f"alphabet {content.alphabet}", *(f"fold {a}{b}" for a, b in content.folds.items())]
+    lines += [f"list {content.title}"]
+    lines += [f"{'mark' if name in content.planes else 'all'} {name} {about}" for name, about in content.marks.items()]
+    text = "\n".join(lines).encode()
+    text += b"\n" * (4 - len(text) % 4)
+    nodes = array("I", content.nodes)
+    if sys.byteorder == "big":
+        nodes.byteswap()
+    planes = [content.planes[name] for name in content.marks if name in content.planes]
+    body = b"".join((text, nodes.tobytes(), *planes))
+    sizes = (len(text), content.words, len(content.nodes), content.root, len(planes))
+    head = HEAD.pack(MAGIC, VERSION, 0, *sizes, digest(sizes, body))
+    check = zlib.crc32(body, zlib.crc32(head[CHECKED:]))
+    return HEAD.pack(MAGIC, VERSION, check, *sizes, digest(sizes, body)) + body
+
+
+def digest(sizes: tuple[int, ...], body: bytes) -> bytes:
+    """16 bytes that name the content."""
+    return blake2b(repr(sizes).encode() + body, digest_size=16).digest()
+
+
+def load(data: memoryview, name: str, *, trusted: bool = False) -> Lexicon:
+    """The lexicon in these bytes, which stay where they are; LexiconError for damaged or foreign ones."""
+    if len(data) < HEAD.size or data[:4] != MAGIC:
+        raise LexiconError(f"{name}: this is not a built lexicon")
+    _, version, check, length, words, size, root, planes, name_of_content = HEAD.unpack(data[: HEAD.size])
+    if version != VERSION:
+        raise LexiconError(f"{name}: it has version {version} of the format, this program reads version {VERSION}")
+    width = words + 7 >> 3
+    if length > TEXT or length % 4 or planes > MARKS or len(data) != HEAD.size + length + 4 * size + planes * width:
+        raise LexiconError(f"{name}: it is damaged: its length is not what its head says")
+    if zlib.crc32(data[CHECKED:]) != check:
+        raise LexiconError(f"{name}: it is damaged: its check sum is wrong")
+    start = HEAD.size + length
+    rest = start + 4 * size
+    nodes = data[start:rest].cast("I")
+    if sys.byteorder == "big":
+        swapped = array("I", nodes)
+        swapped.byteswap()
+        nodes = memoryview(swapped)
+    try:
+        alphabet, folds, title, marks, varying = _read(bytes(data[HEAD.size : start]).decode())
+    except (UnicodeDecodeError, ValueError) as error:
+        raise LexiconError(f"{name}: its text is damaged: {error}") from None
+    if len(varying) != planes:
+        raise LexiconError(f"{name}: its text is damaged: it does not name each plane")
+    views = {mark: data[rest + i * width : rest + (i + 1) * width] for i, mark in enumerate(varying)}
+    content = Content(alphabet, folds, title, marks, words, root, nodes, views)
+    return Lexicon(name, name_of_content.hex(), content, trusted=trusted)
+
+
+def _read(text: str) -> tuple[str, dict[str, str], str, dict[str, str], list[str]]:
+    """Alphabet, folds, title, marks, and the names of those that have planes; ValueError."""
+    alphabet = title = ""
+    folds: dict[str, str] = {}
+    marks: dict[str, str] = {}
+    varying = []
+    for line in text.split("\n"):
+        key, _, value = line.partition(" ")
+        if key == "alphabet":
+            alphabet = alphabets.check(value)
+        elif key == "fold" and len(value) == 2 and value[1] in alphabet:
+            folds[value[0]] = value[1]
+        elif key == "list":
+            title = value
+        elif key in ("mark", "all"):
+            name, _, marks_about = value.partition(" ")
+            marks[name] = marks_about
+            if key == "mark":
+                varying.append(name)
+        elif line:
+            raise ValueError(f"{line[:40]!r} is no line of it")
+    if not alphabet or len(set(varying)) != len(varying):
+        raise ValueError("no alphabet, or a mark named twice")
+    return alphabet, folds, title, marks, varying

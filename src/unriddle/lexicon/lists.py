@@ -1,0 +1,89 @@
+"""Plain word lists: any text, one word a line, and what is taken from it."""
+
+from collections.abc import Collection, Iterable, Mapping
+from typing import NamedTuple
+
+from unriddle.core import LexiconError
+from unriddle.lexicon import alphabet as alphabets
+from unriddle.lexicon import automaton, files
+from unriddle.lexicon.words import Content, Lexicon, plane
+
+BYTES = 64_000_000  # of a list at most
+WORDS = 2_000_000  # in a lexicon at most
+LENGTH = 64  # letters of a word at most
+
+
+class WordList(NamedTuple):
+    """The words of a list, in its alphabet, and how many of its lines are no words of it."""
+
+    alphabet: str
+    words: list[str]
+    skipped: int
+
+
+def read(data: bytes, alphabet: str | None = None) -> WordList:
+    """The words of a list in UTF-8 (or UTF-16 with its mark), in any case, one a line; LexiconError.
+
+    Blank lines and lines that begin with # say nothing. A line with anything but letters of the alphabet, or with
+    more than 64 of them, is skipped and counted.
+    """
+    if len(data) > BYTES:
+        raise LexiconError(f"the list has {len(data)} bytes; at most {BYTES} are read")
+    try:
+        text = data.decode("utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
+    except UnicodeDecodeError:
+        raise LexiconError("it is neither a built lexicon nor a word list in UTF-8") from None
+    lines = [word for line in text.splitlines() if (word := alphabets.plain(line)) and word[0] != "#"]
+    words = [word for word in lines if len(word) <= LENGTH and word.isalpha()]
+    if not words:
+        raise LexiconError("there is no word in the list")
+    alphabet = alphabets.check(alphabet) if alphabet else alphabets.derive(words)
+    allowed = set(alphabet) | set(alphabets.FOLDS.get(alphabet, {}))
+    fitting = [word for word in words if allowed.issuperset(word)]
+    if not fitting:
+        raise LexiconError("no word of the list has only letters of the alphabet")
+    return WordList(alphabet, fitting, len(lines) - len(fitting))
+
+
+def build(
+    words: Iterable[str],
+    *,
+    alphabet: str | None = None,
+    marks: Mapping[str, Collection[str]] | None = None,
+    titles: Mapping[str, str] | None = None,
+    title: str = "the list",
+    name: str = "words",
+) -> Lexicon:
+    """A lexicon in memory. `marks`: name -> the words that bear it; `titles`: name -> what the mark tells.
+
+    Without `alphabet` it is derived from the words. LexiconError for a letter outside the alphabet and for too many or
+    too long words.
+    """
+    plains = {alphabets.plain(word) for word in words} - {""}
+    alphabet = alphabets.check(alphabet) if alphabet else alphabets.derive(plains)
+    folds = alphabets.FOLDS.get(alphabet, {})
+    coder = str.maketrans({letter: chr(code) for code, letter in enumerate(alphabet)})
+    coder |= str.maketrans({letter: chr(alphabet.index(other)) for letter, other in folds.items()})
+    allowed = set(alphabet) | set(folds)
+
+    def encode(word: str) -> bytes:
+        if not allowed.issuperset(word):
+            raise LexiconError(f"{word[:40]!r} has a letter that is not in the alphabet {alphabet}")
+        return word.translate(coder).encode("latin-1")
+
+    for word in plains:
+        if len(word) > LENGTH:
+            raise LexiconError(f"{word[:40]!r} has {len(word)} letters; a word has at most {LENGTH}")
+    codes = sorted({encode(word) for word in plains})
+    if len(codes) > WORDS:
+        raise LexiconError(f"there are {len(codes)} words; a lexicon has at most {WORDS}")
+    numbers = {word: number for number, word in enumerate(codes)} if marks else {}
+    bearing = {
+        mark: {number for word in bearers if (number := numbers.get(encode(alphabets.plain(word)))) is not None}
+        for mark, bearers in (marks or {}).items()
+    }
+    about = {mark: (titles or {}).get(mark, mark) for mark, found in bearing.items() if found}
+    planes = {mark: plane(len(codes), bearing[mark]) for mark in about if len(bearing[mark]) < len(codes)}
+    nodes, root = automaton.pack(codes)
+    content = Content(alphabet, folds, title, about, len(codes), root, memoryview(nodes), planes)
+    return files.load(memoryview(files.dump(content)), name)

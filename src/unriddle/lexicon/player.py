@@ -1,0 +1,122 @@
+"""The player's own words: two plain lists in the user's data folder, and a lexicon with them applied.
+
+The lists hold words of all languages; a lexicon takes those that its alphabet spells. They win over every tier.
+"""
+
+from array import array
+from collections.abc import Iterable
+from hashlib import blake2b
+from pathlib import Path
+from typing import NamedTuple
+
+from unriddle.core import LexiconError, folders
+from unriddle.lexicon import alphabet as alphabets
+from unriddle.lexicon import automaton
+from unriddle.lexicon.lists import LENGTH
+from unriddle.lexicon.words import OWN, WIDE, Content, Lexicon
+
+TITLE = "your own words"
+
+
+class Lists(NamedTuple):
+    """Words that the player added and words that the player banned, sorted."""
+
+    added: tuple[str, ...]
+    banned: tuple[str, ...]
+
+
+def _paths() -> tuple[Path, Path] | None:
+    folder = folders.data()
+    return (folder / "words-added.txt", folder / "words-banned.txt") if folder else None
+
+
+def _read(path: Path) -> tuple[str, ...]:
+    try:
+        lines = path.read_text("utf-8-sig").splitlines()
+    except OSError:
+        return ()
+    except UnicodeDecodeError:
+        raise LexiconError(f"{path}: this list of your own words is not text in UTF-8") from None
+    return tuple(sorted({word for line in lines if (word := alphabets.plain(line)) and word[0] != "#"}))
+
+
+def lists() -> Lists:
+    """The player's lists; empty ones where there are none or they cannot be read."""
+    paths = _paths()
+    return Lists(*map(_read, paths)) if paths else Lists((), ())
+
+
+def change(add: Iterable[str] = (), ban: Iterable[str] = (), forget: Iterable[str] = ()) -> Lists:
+    """Add words, ban words, or forget what was said about words; the lists as they are now. LexiconError."""
+    added, banned = map(set, lists())
+    adding, banning, forgetting = ({_word(word) for word in words} for words in (add, ban, forget))
+    added = (added | adding) - banning - forgetting
+    banned = (banned | banning) - adding - forgetting
+    paths = _paths()
+    if paths is None:
+        raise LexiconError("there is no home folder to keep your words in: set XDG_DATA_HOME")
+    now = Lists(tuple(sorted(added)), tuple(sorted(banned)))
+    for path, words in zip(paths, now, strict=True):
+        try:
+            folders.replace(path, "".join(f"{word}\n" for word in words).encode())
+        except OSError as error:
+            raise LexiconError(f"{path}: your words cannot be kept: {error.strerror}") from None
+    return now
+
+
+def _word(text: str) -> str:
+    word = alphabets.plain(text)
+    if not word.isalpha() or len(word) > LENGTH:
+        raise LexiconError(f"{text[:40]!r} is no word: a word is 1 to {LENGTH} letters")
+    return word
+
+
+def apply(lexicon: Lexicon, own: Lists) -> Lexicon:
+    """The lexicon with the player's words: in memory, in time that grows with the player's lists only."""
+    added = _codes(lexicon, own.added)
+    banned = _codes(lexicon, own.banned) - added
+    here = {codes for codes in added | banned if lexicon.decode(codes) in lexicon}
+    edits = sorted((added - here) | (banned & here))
+    raised = sorted(codes for codes in added & here if lexicon.tier(lexicon.decode(codes)) != 1)
+    if not edits and not raised:
+        return lexicon
+    old = lexicon.content
+    nodes, root = array("I", old.nodes), old.root
+    for codes in edits:
+        root = automaton.change(nodes, root, codes, codes in added)
+    size = old.words + sum(1 if codes in added else -1 for codes in edits)
+    bits = {mark: int.from_bytes(lexicon.plane(mark), "little") & ((1 << old.words) - 1) for mark in old.marks}
+    bits.setdefault(OWN, 0)
+    for codes in raised:
+        place = 1 << lexicon.rank(codes)
+        bits[OWN] |= place
+        bits[WIDE] &= ~place
+    # From the last to the first, so that the places of those still to come stay what they were.
+    for codes in reversed(edits):
+        for mark, plane in bits.items():
+            bits[mark] = _edit(plane, lexicon.rank(codes), codes in added, mark == OWN)
+    marks = {mark: old.marks.get(mark, TITLE) for mark, plane in bits.items() if plane}
+    planes = {mark: bits[mark].to_bytes(size + 7 >> 3, "little") for mark in marks if bits[mark] != (1 << size) - 1}
+    content = Content(old.alphabet, old.folds, old.title, marks, size, root, memoryview(nodes), planes)
+    changes = [lexicon.digest, *(codes.hex() for codes in edits), "raised", *(codes.hex() for codes in raised)]
+    digest = blake2b(" ".join(changes).encode(), digest_size=16).hexdigest()
+    return Lexicon(lexicon.name, digest, content, trusted=True)
+
+
+def _edit(plane: int, place: int, insert: bool, value: bool) -> int:
+    """The bits with one inserted at this place, or with the one at this place taken out."""
+    low = plane & ((1 << place) - 1)
+    if insert:
+        return low | value << place | (plane >> place) << (place + 1)
+    return low | (plane >> (place + 1)) << place
+
+
+def _codes(lexicon: Lexicon, words: Iterable[str]) -> set[bytes]:
+    """The codes of those words that the lexicon's alphabet spells."""
+    found = set()
+    for word in words:
+        try:
+            found.add(lexicon.encode(word))
+        except LexiconError:
+            continue
+    return found

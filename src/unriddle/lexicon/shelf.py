@@ -1,0 +1,91 @@
+"""Opens lexicons: shipped ones by name, built files, and plain word lists, which are built once into the cache."""
+
+import mmap
+import os
+from hashlib import blake2b
+from pathlib import Path
+
+from unriddle.core import LexiconError, folders
+from unriddle.lexicon import files, lists, player
+from unriddle.lexicon.words import Lexicon
+
+SHIPPED = Path(__file__).parent / "data"
+SUFFIX = ".lex"
+
+
+def names() -> list[str]:
+    """The names of the shipped lexicons, sorted."""
+    return sorted(path.stem for path in SHIPPED.glob("*" + SUFFIX))
+
+
+def open_lexicon(name_or_path: str | os.PathLike[str], *, player: bool = True) -> Lexicon:
+    """A shipped lexicon by name, a built file or a plain word list by path; with the player's own words, if wanted.
+
+    LexiconError for what is not there, damaged, or no list of words.
+    """
+    given = os.fspath(name_or_path)
+    shipped = SHIPPED / (given + SUFFIX)
+    if given.isidentifier() or ("-" in given and given.replace("-", "_").isidentifier()):
+        lexicon = _load(shipped, given, trusted=True) if shipped.is_file() else _from_path(Path(given))
+    else:
+        lexicon = _from_path(Path(given))
+    return _with_own_words(lexicon) if player else lexicon
+
+
+def _with_own_words(lexicon: Lexicon) -> Lexicon:
+    own = player.lists()
+    return player.apply(lexicon, own) if own.added or own.banned else lexicon
+
+
+def _from_path(path: Path) -> Lexicon:
+    """The lexicon in a built file or a plain list."""
+    try:
+        with path.open("rb") as file:
+            start = file.read(len(files.MAGIC))
+    except (OSError, ValueError) as error:
+        if isinstance(error, OSError) and path.exists():
+            raise LexiconError(f"{path}: it cannot be read: {error.strerror}") from None
+        raise LexiconError(f"there is no lexicon {str(path)!r}: shipped are {', '.join(names())}") from None
+    name = str(path.absolute())
+    return _load(path, name) if start == files.MAGIC else _from_list(path, name)
+
+
+def _load(path: Path, name: str, *, trusted: bool = False) -> Lexicon:
+    """The built lexicon in this file, mapped into memory."""
+    try:
+        with path.open("rb") as file:
+            data = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+    except (OSError, ValueError) as error:
+        raise LexiconError(f"{path}: it cannot be read: {error}") from None
+    return files.load(memoryview(data), name, trusted=trusted)
+
+
+def _from_list(path: Path, name: str) -> Lexicon:
+    """The lexicon of a plain word list: from the cache, or built now and put there."""
+    try:
+        if path.stat().st_size > lists.BYTES:
+            raise LexiconError(f"{path}: the list has more than {lists.BYTES} bytes")
+        data = path.read_bytes()
+    except OSError as error:
+        raise LexiconError(f"{path}: it cannot be read: {error.strerror}") from None
+    folder = folders.cache()
+    key = blake2b(data, digest_size=16, person=b"lexicon %d" % files.VERSION).hexdigest()
+    built = folder / "lexicons" / (key + SUFFIX) if folder else None
+    if built and built.is_file():
+        try:
+            return _load(built, name)
+        except LexiconError:
+            pass  # a damaged cache is made anew
+    try:
+        lexicon = lists.build(lists.read(data).words, name=name)
+    except LexiconError as error:
+        raise LexiconError(f"{path}: {error}") from None
+    try:
+        if built is None:
+            raise OSError("there is no home folder")
+        folders.replace(built, files.dump(lexicon.content))
+    except OSError as error:
+        from logging import getLogger
+
+        getLogger("unriddle").warning("the built word list is not kept for the next time: %s", error)
+    return lexicon

@@ -1,0 +1,208 @@
+"""The Lexicon: a set of words as a minimal automaton, with marks found by a word's number. It knows words only."""
+
+from array import array
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from unriddle.core import LexiconError
+from unriddle.lexicon import alphabet as alphabets
+from unriddle.lexicon import automaton
+from unriddle.lexicon.kernel import COMPILED, measure
+
+WIDE = "wide"  # the mark of the second tier
+OWN = "own"  # the mark of words that the player added
+Plane = memoryview | bytes  # one bit a word, by number, the lowest bit first
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    """All that a lexicon holds, as it stands in a file. `marks`: name -> which list or property it tells of."""
+
+    alphabet: str
+    folds: Mapping[str, str]
+    title: str
+    marks: Mapping[str, str]
+    words: int
+    root: int
+    nodes: memoryview
+    # Only for the marks that some words bear and others do not.
+    planes: Mapping[str, Plane]
+
+
+class Lexicon:
+    """Words of one alphabet, numbered from 0 in the order of the alphabet.
+
+    `nodes` and `root` are the automaton, as unriddle.lexicon.automaton tells it; `digest` names the content, the
+    player's own words included; `name` is what open_lexicon takes to open it again.
+    """
+
+    def __init__(self, name: str, digest: str, content: Content, *, trusted: bool = False) -> None:
+        self.name = name
+        self.digest = digest
+        self.content = content
+        self.alphabet = content.alphabet
+        self.nodes = content.nodes
+        self.root = content.root
+        self.marks = tuple(content.marks)
+        self._before: memoryview | None = None
+        self._codes = {letter: code for code, letter in enumerate(content.alphabet)}
+        self._codes |= {letter: self._codes[other] for letter, other in content.folds.items()}
+        # Interpreted, the pass takes 25 ms: what lies beside the code is trusted like the code, until it is needed.
+        if COMPILED or not trusted:
+            self._measure()
+
+    def _measure(self) -> memoryview:
+        before = memoryview(array("I", bytes(4 * len(self.nodes))))
+        words: int = measure(self.nodes, before, bytearray(len(self.nodes)), self.root)  # type: ignore[no-untyped-call]
+        if words != self.content.words:
+            raise LexiconError(f"{self.name}: its automaton is not sound")
+        self._before = before
+        return before
+
+    @property
+    def before(self) -> memoryview:
+        """As long as `nodes`: at an edge, how many words of its node come before those of the edge.
+
+        The number of a word is the sum of `before` over its edges plus the finals of all its edges but the last.
+        """
+        return self._measure() if self._before is None else self._before
+
+    def __len__(self) -> int:
+        return self.content.words
+
+    def __contains__(self, word: object) -> bool:
+        return isinstance(word, str) and self.contains(word)
+
+    def __iter__(self) -> Iterator[str]:
+        """All words, sorted by the alphabet."""
+        return (self.decode(codes) for codes in self.codes())
+
+    def codes(self) -> Iterator[bytes]:
+        """All words as codes, sorted."""
+        stack = [(b"", self.root)]
+        while stack:
+            word, node = stack.pop()
+            for letter, edge in reversed(automaton.edges(self.nodes, node).items()):
+                longer = word + bytes((letter,))
+                if edge >> 1:
+                    stack.append((longer, edge >> 1))
+                if edge & 1:
+                    stack.append((longer, 0))
+            if not node:
+                yield word
+
+    def encode(self, word: str) -> bytes:
+        """The codes of the word's letters, in any case; LexiconError for a letter that the alphabet lacks."""
+        word = alphabets.plain(word)
+        codes = self._codes
+        for letter in word:
+            if letter not in codes:
+                raise LexiconError(f"the letter {letter!r} of {word[:40]!r} is not in the alphabet {self.alphabet}")
+        return bytes(codes[letter] for letter in word)
+
+    def decode(self, codes: Iterable[int]) -> str:
+        """The word of these codes."""
+        return "".join(self.alphabet[code] for code in codes)
+
+    def walk(self, node: int, letter: int) -> tuple[int, bool]:
+        """Where the letter of this code leads from a node (0: nowhere), and whether a word ends with it."""
+        mask = self.nodes[node] if node else 0
+        if not mask >> letter & 1:
+            return 0, False
+        edge = self.nodes[node + 1 + (mask & ((1 << letter) - 1)).bit_count()]
+        return edge >> 1, bool(edge & 1)
+
+    def contains(self, word: str) -> bool:
+        """Whether the word is in the lexicon; any case."""
+        return self._end(word)[1]
+
+    def contains_prefix(self, prefix: str) -> bool:
+        """Whether a word begins with these letters, or is equal to them; any case. The empty prefix begins all."""
+        node, final = self._end(prefix)
+        return final or node != 0
+
+    def _end(self, word: str) -> tuple[int, bool]:
+        try:
+            codes = self.encode(word)
+        except LexiconError:
+            return 0, False
+        node, final = self.root, False
+        for code in codes:
+            node, final = self.walk(node, code)
+        return node, final
+
+    def number(self, word: str) -> int:
+        """The word's place in the sorted lexicon, from 0; LexiconError when it is not in it."""
+        if not self.contains(word):
+            raise LexiconError(f"{word[:40]!r} is not in {self.name}")
+        return self.rank(self.encode(word))
+
+    def rank(self, codes: bytes) -> int:
+        """How many words come before this one, which may be in the lexicon or not."""
+        node, count, final, before = self.root, 0, 0, self.before
+        for code in codes:
+            mask = self.nodes[node] if node else 0
+            slot = node + 1 + (mask & ((1 << code) - 1)).bit_count()
+            if not mask >> code & 1:
+                following = mask >> code
+                return count + (before[slot] if following else before[node])
+            count += before[slot]
+            node, final = self.nodes[slot] >> 1, self.nodes[slot] & 1
+            count += final
+        return count - final
+
+    def word(self, number: int) -> str:
+        """The word of this number."""
+        if not 0 <= number < len(self):
+            raise IndexError(f"there are {len(self)} words, and none has the number {number}")
+        node, codes, before = self.root, [], self.before
+        while True:
+            letters = list(automaton.edges(self.nodes, node))
+            slots = range(node + 1, node + 1 + len(letters))
+            slot = max(slot for slot in slots if before[slot] <= number)
+            codes.append(letters[slot - node - 1])
+            number -= before[slot]
+            if self.nodes[slot] & 1:
+                if number == 0:
+                    return self.decode(codes)
+                number -= 1
+            node = self.nodes[slot] >> 1
+
+    def plane(self, mark: str) -> Plane:
+        """Which words bear the mark: word `number` has bit `number & 7` of byte `number >> 3`; b"" when none does."""
+        if mark not in self.content.marks:
+            return b""
+        return self.content.planes.get(mark) or b"\xff" * (len(self) + 7 >> 3)
+
+    def mark_bits(self, number: int) -> int:
+        """The marks of the word of this number: bit i stands for marks[i]."""
+        planes = self.content.planes
+        return sum(
+            1 << bit
+            for bit, mark in enumerate(self.marks)
+            if mark not in planes or planes[mark][number >> 3] >> (number & 7) & 1
+        )
+
+    def marks_of(self, word: str) -> tuple[str, ...]:
+        """The names of the marks that the word bears; LexiconError when it is not in the lexicon."""
+        bits = self.mark_bits(self.number(word))
+        return tuple(mark for bit, mark in enumerate(self.marks) if bits >> bit & 1)
+
+    def tier(self, word: str) -> int:
+        """1 for a word of the main list or of the player's own, 2 for one of the wider list, 0 for no word."""
+        if not self.contains(word):
+            return 0
+        return 2 if WIDE in self.marks_of(word) else 1
+
+    def source(self, word: str) -> str:
+        """Which list the word comes from, as a few words for a person; LexiconError when it is in none."""
+        marks = self.marks_of(word)
+        return next((self.content.marks[mark] for mark in (OWN, WIDE) if mark in marks), self.content.title)
+
+
+def plane(size: int, numbers: Iterable[int]) -> bytes:
+    """A plane of so many words in which these numbers are set."""
+    bits = bytearray(size + 7 >> 3)
+    for number in numbers:
+        bits[number >> 3] |= 1 << (number & 7)
+    return bytes(bits)
