@@ -21,12 +21,17 @@ class Role(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One cell: text of 0 to 4 characters, role, colour `#rrggbb` or "", and a small note such as a path number."""
+    """One cell: text of 0 to 12 characters, role, colour `#rrggbb` or "", and a small note such as a path number.
+
+    `marked` tints a cell of another role as part of what is being shown, such as a given on a diagonal. Make a Cell
+    once and use it in many places: drawing looks at each object once.
+    """
 
     text: str = ""
     role: Role = Role.PLAIN
     colour: str = ""
     note: str = ""
+    marked: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,9 +39,9 @@ class Picture:
     """A grid of cells, row by row, all rows of one length.
 
     `left` holds one tuple of labels a row (set against the grid's left side), `top` one a column (set against its
-    upper side); a label is a Cell of which text and colour count. `every` draws a bold line each so many cells
-    (0: none). `dense` says that cells carry no text, so that half blocks and plain rectangles may be used.
-    `lines` stand below the grid.
+    upper side); a label is a Cell of which text, colour and role count (EMPTY: done with; MARKED; WRONG). `every`
+    draws a bold line each so many cells (0: none). `dense` says that cells carry no text, so that half blocks and
+    plain rectangles may be used. `lines` stand below the grid.
     """
 
     cells: tuple[tuple[Cell, ...], ...] = ()

@@ -1,0 +1,190 @@
+"""A picture for a terminal, in colours: dense pictures with half blocks, two cells a character, where that fits."""
+
+import os
+from collections.abc import Mapping, Sequence
+from itertools import groupby
+from typing import Literal
+
+from unriddle.core import Cell, Picture, PuzzleError, Role
+from unriddle.draw.palette import NOTE, PAPER, Look, below, clean, contrast, distinct, grid, label_look, look
+from unriddle.draw.text import Piece, bare, caption, pad, sheet, size
+from unriddle.draw.text import width as columns_of
+
+Colour = Literal["true", "256", "none"]
+OFF = "\x1b[0m"
+QUIET = "\x1b[0;2m"
+SHADES = (0xEDEAE2, 0xDAD6CB)  # papers of the labels above, by turns, so that the numbers of neighbours stay apart
+BARE = {Role.PLAIN, Role.GIVEN, Role.EMPTY, Role.UNKNOWN}  # roles that need no paper of their own in a terminal
+ANY = 1 << 30
+NONE = -1  # no cell: the terminal's own background
+
+
+def ansi(picture: Picture, *, width: int | None = None, height: int | None = None, colour: Colour = "true") -> str:
+    """The picture for a terminal of `width` columns and `height` lines (None: any); PuzzleError for a wrong `colour`.
+
+    A dense picture loses its labels and is drawn smaller, any other is cut, where it does not fit; a line says so.
+    """
+    return "\n".join(frame(picture, width or ANY, height or ANY, colour))
+
+
+def colours(environment: Mapping[str, str] = os.environ) -> Colour:
+    """The colours that the terminal is likely to have: none under NO_COLOR."""
+    if environment.get("NO_COLOR") or environment.get("TERM", "dumb") == "dumb":
+        return "none"
+    return "true" if environment.get("COLORTERM") in ("truecolor", "24bit") else "256"
+
+
+def frame(picture: Picture, width: int, height: int, colour: Colour) -> list[str]:
+    """The picture in at most `height` lines of at most `width` columns."""
+    if colour not in ("true", "256", "none"):
+        raise PuzzleError("use true, 256 or none", f"colour {str(colour)[:20]!r}")
+    rows = grid(picture)
+    if picture.dense and rows and rows[0]:
+        most = max((len(one.text) for labels in picture.top for one in labels), default=0)
+        cell = max(2, min(most, NOTE))
+        wide, high = size(picture, cell)
+        labels = any(picture.left) or any(picture.top)
+        if not labels or wide > width or high + bool(picture.title) + len(picture.lines) > height:
+            return halves(picture, rows, width, height, colour)
+        return cut(bare(picture) if colour == "none" else board(picture, cell, colour), width, height)
+    if colour == "none":
+        return cut(bare(picture), width, height)
+    cell = max((columns_of(caption(one)) for one in distinct(rows).values()), default=0) + 2
+    return cut(board(picture, cell, colour), width, height)
+
+
+def board(picture: Picture, columns: int, colour: Colour) -> list[list[Piece]]:
+    """The lines of a picture whose cells are `columns` wide."""
+    faces: dict[int, Piece] = {}
+    for key, one in distinct(grid(picture)).items():
+        if picture.dense:
+            faces[key] = " " * columns, paper(look(one).paper, colour)
+        else:
+            text = "·" if one.role in (Role.EMPTY, Role.UNKNOWN) and not one.text else caption(one)
+            faces[key] = pad(text, columns), style(one, colour)
+    names: dict[tuple[int, int], Piece] = {}
+
+    def label(one: Cell, column: int) -> Piece:
+        key = id(one), column & 1
+        if key not in names:
+            back, ink, bold = label_look(one)
+            if not picture.dense and not one.colour and one.role in BARE:
+                names[key] = clean(one.text, NOTE), QUIET
+            else:
+                back = back if one.colour or one.role not in BARE else SHADES[column & 1]
+                names[key] = clean(one.text, NOTE), sgr(Look(back, ink, bold), colour)
+        return names[key]
+
+    return list(sheet(picture, columns, lambda one, _: faces[id(one)], label, QUIET))
+
+
+def style(cell: Cell, colour: Colour) -> str:
+    """The style of a cell with text: the terminal's own colours where its role needs no others."""
+    if cell.role in BARE and not cell.colour and not cell.marked:
+        return {Role.GIVEN: "\x1b[0;1m", Role.PLAIN: ""}.get(cell.role, QUIET)
+    return sgr(look(cell), colour)
+
+
+def cut(lines: Sequence[list[Piece]], width: int, height: int) -> list[str]:
+    """The lines in the terminal's code, with a note as the last where some of them are too long or too many."""
+    widest = max((sum(columns_of(text) for text, _ in line) for line in lines), default=0)
+    if widest <= width and len(lines) <= height:
+        return [write(line) for line in lines]
+    kept = lines[: max(0, height - 1)]
+    note = f"cut: {widest} columns and {len(lines)} lines in all"
+    return [write(shorten(line, width)) for line in [*kept, [(note, "")]]]
+
+
+def shorten(line: list[Piece], width: int) -> list[Piece]:
+    """The first `width` columns of a line."""
+    short: list[Piece] = []
+    for text, code in line:
+        while columns_of(text) > width:
+            text = text[:-1]
+        width -= columns_of(text)
+        short.append((text, code))
+    return short
+
+
+def write(line: list[Piece]) -> str:
+    """A line in the terminal's code: the style is written where it changes."""
+    parts, last = [], ""
+    for text, code in line:
+        if code != last and text:
+            parts.append(code or OFF)
+            last = code
+        parts.append(text)
+    return "".join(parts) + (OFF if last else "")
+
+
+def halves(picture: Picture, rows: Sequence[Sequence[Cell]], width: int, height: int, colour: Colour) -> list[str]:
+    """The cells alone, two of them above each other in one character; every k-th where they do not fit."""
+    title = [clean(picture.title, width)] if picture.title else []
+    lines = [clean(line, width) for line in below(picture)]
+    room = max(1, height - len(title) - len(lines))
+    every = max(-(-len(rows[0]) // width), -(-len(rows) // (2 * room)))
+    if every > 1:
+        every = max(every, -(-len(rows) // (2 * max(1, room - 1))))
+        lines.append(clean(f"{len(rows[0])} x {len(rows)} cells: one of {every} x {every} shown", width))
+        rows = [row[::every] for row in rows[::every]]
+    papers = {key: look(one).paper for key, one in distinct(rows).items()}
+    faces = [[papers[id(one)] for one in row] for row in rows]
+    if len(faces) % 2:
+        faces.append([NONE] * len(faces[0]))
+    pairs = Pairs(colour)
+    drawn = []
+    for upper, lower in zip(faces[::2], faces[1::2], strict=True):
+        parts = []
+        for pair, run in groupby(zip(upper, lower, strict=True)):
+            code, sign = pairs[pair]
+            parts.append(code + sign * len(list(run)))
+        drawn.append("".join(parts) + pairs.off)
+    return [*title, *drawn, *lines]
+
+
+class Pairs(dict[tuple[int, int], Piece]):
+    """The style and the sign of two colours above each other, made when first asked for."""
+
+    def __init__(self, colour: Colour) -> None:
+        self.colour = colour
+        self.off = "" if colour == "none" else OFF
+
+    def __missing__(self, pair: tuple[int, int]) -> Piece:
+        upper, lower = pair
+        if self.colour == "none":
+            self[pair] = "", " ▄▀█"[2 * dark(upper) + dark(lower)]
+        elif upper == lower:
+            self[pair] = paper(upper, self.colour), " "
+        else:
+            back = "" if lower == NONE else ";48;" + number(lower, self.colour)
+            self[pair] = f"\x1b[0;38;{number(upper, self.colour)}{back}m", "▀"
+        return self[pair]
+
+
+def dark(colour: int) -> bool:
+    """Whether a colour counts as filled where there are no colours."""
+    return colour != NONE and contrast(colour) == PAPER
+
+
+def sgr(look: Look, colour: Colour) -> str:
+    """The code that switches to the paper and the ink of a look."""
+    bold = "1;" if look.bold else ""
+    return f"\x1b[0;{bold}38;{number(look.ink, colour)};48;{number(look.paper, colour)}m"
+
+
+def paper(back: int, colour: Colour) -> str:
+    """The code that switches to a paper."""
+    return f"\x1b[0;48;{number(back, colour)}m"
+
+
+def number(colour: int, depth: Colour) -> str:
+    """A colour in the terminal's terms: as it is, or the nearest of the 6 x 6 x 6 cube and the greys."""
+    red, green, blue = colour >> 16, colour >> 8 & 255, colour & 255
+    if depth == "true":
+        return f"2;{red};{green};{blue}"
+    steps = [(0 if part < 48 else 1 if part < 115 else (part - 35) // 40) for part in (red, green, blue)]
+    cube = sum(abs(part - (55 + 40 * n if n else 0)) for part, n in zip((red, green, blue), steps, strict=True))
+    shade = min(23, max(0, ((red + green + blue) // 3 - 3) // 10))
+    if sum(abs(part - 8 - 10 * shade) for part in (red, green, blue)) < cube:
+        return f"5;{232 + shade}"
+    return f"5;{16 + 36 * steps[0] + 6 * steps[1] + steps[2]}"

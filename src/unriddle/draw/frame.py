@@ -1,0 +1,70 @@
+"""Where everything stands in a drawing, in units of one dot of the bitmap font: shared by SVG and PNG."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from unriddle.core import Picture
+from unriddle.draw.palette import NOTE, TEXT, Look, below, clean, distinct, grid, label_look
+from unriddle.draw.text import width
+
+EDGE = 8  # free space all around
+SIGN, TALL = 6, 7  # width of a sign of the font with its gap; height of a capital
+LINE = 12  # from one line of text to the next
+
+
+class Frame(NamedTuple):
+    """Sizes and places in units; `left` and `top` are where the grid begins."""
+
+    title: str
+    lines: list[str]
+    rows: int
+    columns: int
+    cell_width: int
+    cell_height: int
+    label_width: int
+    left: int
+    top: int
+    width: int
+    height: int
+
+    @property
+    def bottom(self) -> int:
+        """Where the grid ends."""
+        return self.top + self.rows * self.cell_height
+
+
+def frame(picture: Picture, cell: int = 13, labels: bool = True) -> Frame:
+    """The frame of a picture; a dense one with cells of this size, and with its labels or without."""
+    rows = grid(picture)
+    title, lines = clean(picture.title), below(picture)
+    side, above = (picture.left, picture.top) if labels else ((), ())
+    columns = len(rows[0]) if rows else 0
+    across = max((len(clean(one.text, NOTE)) for labels in side for one in labels), default=0) * SIGN + 4
+    high = max((len(clean(one.text, NOTE)) for labels in above for one in labels), default=0) * SIGN + 1
+    if picture.dense:
+        cell_width, cell_height = max(cell, high), cell
+    else:
+        longest = max((width(clean(one.text, TEXT)) for row in rows for one in row), default=0)
+        noted = any(one.note for row in rows for one in row)
+        cell_width, cell_height = max(22, high, longest * 2 * SIGN + (14 if noted and longest > 1 else 8)), 22
+    left = EDGE + max(map(len, side), default=0) * across
+    top = EDGE + (LINE + 4 if title else 0) + max(map(len, above), default=0) * (TALL + 4)
+    widest = max((width(line) for line in [title, *lines]), default=0) * SIGN
+    total = max(left + columns * cell_width, EDGE + widest) + EDGE
+    bottom = top + len(rows) * cell_height + (len(lines) * LINE + 6 if lines else 0) + EDGE
+    return Frame(title, lines, len(rows), columns, cell_width, cell_height, across, left, top, total, bottom)
+
+
+def captions(picture: Picture, place: Frame) -> Iterator[tuple[int, int, int, int, str, Look]]:
+    """Each label with its box: left, top, width, height, text, look."""
+    looks = {
+        key: (clean(one.text, NOTE), label_look(one)) for key, one in distinct((*picture.left, *picture.top)).items()
+    }
+    for row, labels in enumerate(picture.left):
+        y = place.top + row * place.cell_height
+        for back, one in enumerate(reversed(labels), 1):
+            yield place.left - back * place.label_width - 1, y, place.label_width, place.cell_height, *looks[id(one)]
+    for column, labels in enumerate(picture.top):
+        x = place.left + column * place.cell_width
+        for back, one in enumerate(reversed(labels), 1):
+            yield x, place.top - back * (TALL + 4) - 1, place.cell_width, TALL + 4, *looks[id(one)]

@@ -1,0 +1,60 @@
+"""A picture that is redrawn in place in a terminal while a search runs."""
+
+import os
+from collections.abc import Callable
+from time import perf_counter
+from typing import Any
+
+from unriddle.core import Picture
+from unriddle.draw.ansi import Colour, colours, frame
+
+PAUSE = 0.05  # seconds from one frame to the next at the least: 20 frames a second
+PART = 0.04  # of the time at the most goes into making and drawing pictures
+BEGIN, END = "\x1b[?2026h", "\x1b[?2026l"  # the terminal shows what is between them at once
+HIDE, SHOW = "\x1b[?25l", "\x1b[?25h"  # the cursor
+
+
+class Live:
+    """Frames on a terminal, each over the one before: `if live.due(): live.show(picture)`, and `close` at the end."""
+
+    def __init__(self, stream: Any, *, colour: Colour | None = None, clock: Callable[[], float] = perf_counter) -> None:
+        self.stream, self.clock = stream, clock
+        self.colour: Colour = colour or colours()
+        self.size = (0, 0)
+        self.lines = 0  # of the frame that stands there
+        self.asked = self.next = clock()
+
+    def due(self) -> bool:
+        """Whether it is time for another picture: ask before making one, so that pictures stay cheap for the search."""
+        self.asked = self.clock()
+        return self.asked >= self.next
+
+    def show(self, picture: Picture) -> None:
+        """Draw over the last frame, as much of the picture as fits the terminal now."""
+        size = terminal(self.stream)
+        lines = frame(picture, size[0] - 1, size[1] - 1, self.colour)
+        start = f"\x1b[{self.lines - 1}A\r" if self.lines > 1 else "\r"
+        if self.size != size and self.lines:
+            start = "\x1b[H\x1b[2J"
+        self.stream.write(BEGIN + HIDE + start + "\x1b[K\n".join(lines) + "\x1b[K\x1b[J" + END)
+        self.stream.flush()
+        self.size, self.lines = size, len(lines)
+        now = self.clock()
+        self.next = max(self.asked + PAUSE, now + (now - self.asked) / PART)
+
+    def close(self, keep: bool = True) -> None:
+        """Show the cursor again, below the last frame, or in its place without `keep`; show may be called again."""
+        if self.lines:
+            start = "\n" if keep else f"\x1b[{self.lines - 1}A\r\x1b[J" if self.lines > 1 else "\r\x1b[J"
+            self.stream.write(start + SHOW)
+            self.stream.flush()
+            self.lines = 0
+
+
+def terminal(stream: Any) -> tuple[int, int]:
+    """Columns and lines of the terminal behind a stream, at least 20 x 5; 80 x 24 where there is none."""
+    try:
+        columns, lines = os.get_terminal_size(stream.fileno())
+    except (OSError, AttributeError, ValueError):
+        return 80, 24
+    return (max(20, columns), max(5, lines)) if columns and lines else (80, 24)

@@ -1,0 +1,93 @@
+"""The look of each role, the same everywhere, with colours as numbers 0xRRGGBB; and what a picture's text may hold."""
+
+import re
+from collections.abc import Iterable, Sequence
+from itertools import zip_longest
+from typing import NamedTuple
+
+from unriddle.core import Cell, Picture, Role
+from unriddle.core.errors import plain as one_line
+
+PAPER, INK, FAINT = 0xFFFDF8, 0x1F2430, 0x6B7280
+THIN, BOLD, DONE = 0xBFC4CC, 0x4B5261, 0x9AA1AC
+TEXT, NOTE, LINE, LINES = 12, 4, 200, 500  # the longest cell text, note and line, in characters, and the most lines
+
+
+class Look(NamedTuple):
+    """Paper and ink of a cell, and whether its text is bold."""
+
+    paper: int
+    ink: int
+    bold: bool = False
+
+
+LOOKS = {
+    Role.PLAIN: Look(PAPER, INK),
+    Role.EMPTY: Look(PAPER, FAINT),
+    Role.UNKNOWN: Look(0xD3D7DE, FAINT),
+    Role.FILLED: Look(INK, PAPER),
+    Role.GIVEN: Look(0xE6E9EE, INK, True),
+    Role.NEW: Look(0xB4E8C4, 0x0B4A23, True),
+    Role.MARKED: Look(0xFFE08A, 0x4A3500),
+    Role.BLOCKED: Look(0x5A6270, PAPER),
+    Role.PRIZE: Look(0xDDD0FF, 0x38197A),
+    Role.WRONG: Look(0xFFB4AB, 0x7A0C05, True),
+}
+NOTHING = Cell()
+MARK = LOOKS[Role.MARKED].paper
+COLOUR = re.compile("#[0-9a-fA-F]{6}").fullmatch
+
+
+def look(cell: Cell) -> Look:
+    """The look of a cell: that of its role, with the cell's own colour as paper where it has one."""
+    paper, ink, bold = LOOKS[cell.role]
+    if COLOUR(cell.colour):
+        paper = int(cell.colour[1:], 16)
+        ink = contrast(paper)
+    if cell.marked:
+        paper = mix(paper, MARK)
+    return Look(paper, ink, bold)
+
+
+def label_look(label: Cell) -> Look:
+    """The look of a label: on bare paper, unless it has a colour or a role that calls for attention."""
+    if label.colour or label.marked or label.role in (Role.MARKED, Role.NEW, Role.WRONG):
+        return look(label)
+    return Look(PAPER, DONE if label.role is Role.EMPTY else INK)
+
+
+def contrast(paper: int) -> int:
+    """The ink, light or dark, that is easier to read on this paper."""
+    bright = 299 * (paper >> 16) + 587 * (paper >> 8 & 255) + 114 * (paper & 255)
+    return INK if bright > 128_000 else PAPER
+
+
+def mix(one: int, other: int) -> int:
+    """The colour half way between two."""
+    return (one & 0xFEFEFE) + (other & 0xFEFEFE) >> 1
+
+
+def clean(text: str, longest: int = LINE) -> str:
+    """The text as one line without control characters, cut to `longest` characters."""
+    text = one_line(text[: longest + 1])
+    return text if len(text) <= longest else text[: longest - 1] + "…"
+
+
+def below(picture: Picture) -> list[str]:
+    """The lines below the grid."""
+    return [clean(line) for line in picture.lines[:LINES]]
+
+
+def grid(picture: Picture) -> tuple[tuple[Cell, ...], ...]:
+    """The cells, with plain ones added where rows are missing or too short for the others or for the labels."""
+    cells = picture.cells
+    columns = max([len(picture.top), *map(len, cells)])
+    if len(cells) >= len(picture.left) and all(len(row) == columns for row in cells):
+        return cells
+    rows = [row for row, _ in zip_longest(cells, picture.left, fillvalue=())]
+    return tuple((*row, *[NOTHING] * (columns - len(row))) for row in rows)
+
+
+def distinct(cells: Iterable[Sequence[Cell]]) -> dict[int, Cell]:
+    """Each cell object of the grid under its id: pictures share cells, so this is much less than all of them."""
+    return {id(cell): cell for row in cells for cell in row}

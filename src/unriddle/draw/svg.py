@@ -1,0 +1,111 @@
+"""A picture as SVG, and as HTML around it: plain strings, no style sheet, so that it can stand in any page."""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import replace
+from html import escape
+from itertools import groupby
+
+from unriddle.core import Picture
+from unriddle.draw.frame import EDGE, LINE, TALL, Frame, captions, frame
+from unriddle.draw.palette import BOLD, INK, NOTE, PAPER, TEXT, THIN, clean, distinct, grid, look
+
+UNIT = 1.6  # pixels a unit, when shown at its natural size
+SMALL, LARGE, TINY = 9.5, 18.5, 7.5  # font sizes whose capitals are 7, 14 and 5.5 units high
+FONT = "system-ui,'Segoe UI','DejaVu Sans',Arial,sans-serif"
+
+
+def svg(picture: Picture) -> str:
+    """The picture as an SVG document with its own light paper; all text in it is escaped."""
+    place = frame(picture)
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {place.width} {place.height}" '
+        f'width="{place.width * UNIT:.0f}" height="{place.height * UNIT:.0f}" role="img" '
+        f'font-family="{FONT}" font-size="{SMALL}" fill="{web(INK)}" text-anchor="middle">',
+        f"<title>{escape(place.title or 'puzzle')}</title>",
+        f'<rect width="{place.width}" height="{place.height}" rx="6" fill="{web(PAPER)}"/>',
+    ]
+    if place.title:
+        parts.append(f'<text x="{EDGE}" y="{EDGE + TALL + 1}" text-anchor="start" font-weight="600">')
+        parts.append(f"{escape(place.title)}</text>")
+    parts += [*papers(picture, place), *lattice(picture, place), *words(picture, place), *labels(picture, place)]
+    for number, line in enumerate(place.lines):
+        y = place.bottom + 6 + number * LINE + TALL + 1
+        parts.append(f'<text x="{EDGE}" y="{y}" text-anchor="start">{escape(line)}</text>')
+    return "".join(parts) + "</svg>"
+
+
+def html(picture: Picture) -> str:
+    """The picture as one `figure` element: title and lines as text around the SVG of the grid; all text is escaped."""
+    place = frame(picture)
+    title = f"<figcaption>{escape(place.title)}</figcaption>" if place.title else ""
+    lines = "".join(f"<p>{escape(line)}</p>" for line in place.lines)
+    return f"<figure>{title}{svg(replace(picture, title='', lines=()))}{lines}</figure>"
+
+
+def web(colour: int) -> str:
+    """A colour as #rrggbb."""
+    return f"#{colour:06x}"
+
+
+def papers(picture: Picture, place: Frame) -> Iterator[str]:
+    """The background of the cells: one path for each colour, in units of cells, runs of a row as one piece."""
+    rows = grid(picture)
+    backs = {key: look(one).paper for key, one in distinct(rows).items()}
+    paths: dict[int, list[str]] = defaultdict(list)
+    for y, row in enumerate(rows):
+        x = 0
+        for back, run in groupby([backs[id(one)] for one in row]):
+            length = len(list(run))
+            if back != PAPER:
+                paths[back].append(f"M{x} {y}h{length}v1h-{length}z")
+            x += length
+    scale = f"translate({place.left} {place.top})scale({place.cell_width} {place.cell_height})"
+    yield f'<g transform="{scale}" shape-rendering="crispEdges">'
+    for back, path in paths.items():
+        yield f'<path fill="{web(back)}" d="{"".join(path)}"/>'
+    yield "</g>"
+
+
+def lattice(picture: Picture, place: Frame) -> Iterator[str]:
+    """The thin lines between cells, and the bold ones each `every` cells and around."""
+    if not place.rows or not place.columns:
+        return
+    right = place.left + place.columns * place.cell_width
+    thin: list[str] = []
+    bold = [f"M{place.left} {place.top}H{right}V{place.bottom}H{place.left}z"]
+    for x in range(1, place.columns):
+        strong = picture.every and x % picture.every == 0
+        (bold if strong else thin).append(f"M{place.left + x * place.cell_width} {place.top}V{place.bottom}")
+    for y in range(1, place.rows):
+        strong = picture.every and y % picture.every == 0
+        (bold if strong else thin).append(f"M{place.left} {place.top + y * place.cell_height}H{right}")
+    yield f'<path fill="none" stroke="{web(THIN)}" stroke-width=".6" d="{"".join(thin)}"/>'
+    yield f'<path fill="none" stroke="{web(BOLD)}" stroke-width="1.5" d="{"".join(bold)}"/>'
+
+
+def words(picture: Picture, place: Frame) -> Iterator[str]:
+    """The text of the cells, and their notes in the upper right corner."""
+    looks = {key: look(one) for key, one in distinct(grid(picture)).items() if one.text or one.note}
+    for y, row in enumerate(grid(picture)):
+        for x, one in enumerate(row):
+            if id(one) not in looks:
+                continue
+            _, ink, bold = looks[id(one)]
+            style = (f' fill="{web(ink)}"' if ink != INK else "") + (' font-weight="700"' if bold else "")
+            left, top = place.left + x * place.cell_width, place.top + y * place.cell_height
+            if one.text:
+                middle = f'x="{left + place.cell_width / 2:g}" y="{top + place.cell_height / 2 + 7:g}"'
+                yield f'<text {middle} font-size="{LARGE}"{style}>{escape(clean(one.text, TEXT))}</text>'
+            if one.note:
+                corner = f'x="{left + place.cell_width - 2}" y="{top + 8}" text-anchor="end"'
+                yield f'<text {corner} font-size="{TINY}"{style}>{escape(clean(one.note, NOTE))}</text>'
+
+
+def labels(picture: Picture, place: Frame) -> Iterator[str]:
+    """The labels at the left side and above; those with a paper of their own stand on it."""
+    for x, y, width, height, text, (back, ink, bold) in captions(picture, place):
+        if back != PAPER:
+            yield f'<rect x="{x + 0.5}" y="{y + 0.5}" width="{width - 1}" height="{height - 1}" fill="{web(back)}"/>'
+        style = (f' fill="{web(ink)}"' if ink != INK else "") + (' font-weight="700"' if bold else "")
+        yield f'<text x="{x + width / 2:g}" y="{y + height / 2 + 3.5:g}"{style}>{escape(text)}</text>'

@@ -1,0 +1,139 @@
+"""A picture as lines of text: the layout that plain text and terminals share, and plain text itself."""
+
+import unicodedata
+from collections.abc import Callable, Iterator, Sequence
+
+from unriddle.core import Cell, Picture, Role
+from unriddle.draw.palette import COLOUR, NOTE, NOTHING, TEXT, below, clean, distinct, grid
+
+Piece = tuple[str, str]  # text, and the style it is to be written in ("" for the terminal's own)
+Draw = Callable[[Cell, int], Piece]  # a cell or label, and the number of its column
+FRAMED = 9  # a board of words or letters up to this many rows has lines between all cells
+HIGH = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+BRACKETS = {Role.NEW: "()", Role.MARKED: "[]", Role.WRONG: "!!", Role.PRIZE: "**", Role.BLOCKED: "##"}
+BLOCKS = {Role.FILLED: "█", Role.UNKNOWN: "░", Role.BLOCKED: "▒", Role.MARKED: "+", Role.WRONG: "!", Role.NEW: "▓"}
+
+
+def width(text: str) -> int:
+    """Columns that the text takes in a terminal: East Asian wide characters two, combining ones none."""
+    if text.isascii():
+        return len(text)
+    return sum(
+        0 if unicodedata.combining(sign) else 2 if unicodedata.east_asian_width(sign) in "WF" else 1 for sign in text
+    )
+
+
+def pad(text: str, columns: int) -> str:
+    """The text in the middle of so many columns."""
+    room = columns - width(text)
+    return " " * (room // 2) + text + " " * (room - room // 2)
+
+
+def right(text: str, columns: int) -> str:
+    """The text at the right end of so many columns."""
+    return " " * (columns - width(text)) + text
+
+
+def caption(cell: Cell) -> str:
+    """What a cell says: its text and, raised, its note."""
+    return clean(cell.text, TEXT) + clean(cell.note, NOTE).translate(HIGH)
+
+
+def step(picture: Picture) -> int:
+    """So many cells lie between two lines of the grid as text; 0 when only its frame is drawn."""
+    return picture.every or (0 if picture.dense or len(picture.cells) > FRAMED else 1)
+
+
+def size(picture: Picture, columns: int) -> tuple[int, int]:
+    """Columns and lines that `sheet` takes with cells `columns` wide; lines of text outside the grid not counted."""
+    rows, every = grid(picture), step(picture)
+    count = len(rows[0]) if rows else 0
+    side = max((sum(len(one.text) + 1 for one in labels) for labels in picture.left), default=0)
+    inner = [(number - 1) // every if every and number else 0 for number in (count, len(rows))]
+    return side + count * columns + inner[0] + 2, max(map(len, picture.top), default=0) + len(rows) + inner[1] + 2
+
+
+def sheet(picture: Picture, columns: int, cell: Draw, label: Draw, quiet: str = "") -> Iterator[list[Piece]]:
+    """The picture line by line, each cell `columns` wide; `quiet` is the style of lines and frames."""
+    rows, every = grid(picture), step(picture)
+    count = len(rows[0]) if rows else 0
+    side = [[label(one, 0) for one in labels] for labels in picture.left]
+    side_width = max((sum(width(text) + 1 for text, _ in labels) for labels in side), default=0)
+    if picture.title:
+        yield [(clean(picture.title), "")]
+    depth = max(map(len, picture.top), default=0)
+    for level in range(depth):
+        line = [(" " * (side_width + 1), "")]
+        for column, labels in enumerate(picture.top):
+            if column and every and column % every == 0:
+                line.append((" ", ""))
+            place = level - depth + len(labels)
+            text, style = label(labels[place] if place >= 0 else NOTHING, column)
+            line.append(((right if picture.dense else pad)(text, columns), style))
+        yield line
+
+    def rule(left: str, middle: str, cross: str, end: str) -> list[Piece]:
+        parts = [middle * columns * min(every or count, count - at) for at in range(0, count, every or count)]
+        return [(" " * side_width, ""), (left + cross.join(parts) + end, quiet)]
+
+    for row, cells in enumerate(rows if count else ()):
+        if row == 0:
+            yield rule("┌", "─", "┬", "┐")
+        elif every and row % every == 0:
+            yield rule("├", "─", "┼", "┤")
+        beside = side[row] if row < len(side) else []
+        line = [(" " * (side_width - sum(width(text) + 1 for text, _ in beside)), "")]
+        for piece in beside:
+            line += piece, (" ", "")
+        for column, one in enumerate(cells):
+            if column == 0 or (every and column % every == 0):
+                line.append(("│", quiet))
+            line.append(cell(one, column))
+        yield [*line, ("│", quiet)]
+    if count:
+        yield rule("└", "─", "┴", "┘")
+    else:
+        yield from side
+    for text in below(picture):
+        yield [(text, "")]
+
+
+def plain(picture: Picture) -> str:
+    """The picture as text without colours: roles are brackets or shades, colours are letters with a legend below."""
+    return "\n".join("".join(text for text, _ in line).rstrip() for line in bare(picture))
+
+
+def bare(picture: Picture) -> list[list[Piece]]:
+    """The lines of plain text."""
+    cells, labels = distinct(grid(picture)), distinct((*picture.left, *picture.top))
+    letters = legend([*labels.values(), *cells.values()])
+    names = {key: clean(one.text, NOTE) + letters.get(one.colour.lower(), "") for key, one in labels.items()}
+    most = max((width(names[id(one)]) for column in picture.top for one in column), default=0)
+    if picture.dense:
+        columns = max(2, most + (most > 1))
+        faces = {key: block(one, letters) * columns for key, one in cells.items()}
+    else:
+        columns = max([most, *(width(caption(one)) for one in cells.values())]) + 2
+        faces = {key: bracket(one, columns) for key, one in cells.items()}
+    lines = sheet(picture, columns, lambda one, _: (faces[id(one)], ""), lambda one, _: (names.get(id(one), ""), ""))
+    return [*lines, *([(f"{letter or '█'} {colour}", "")] for colour, letter in letters.items())]
+
+
+def legend(cells: Sequence[Cell]) -> dict[str, str]:
+    """A letter for each colour where there are several, none for black: {} for a picture in one colour."""
+    colours = {one.colour.lower() or "#000000" for one in cells if one.role is Role.FILLED or COLOUR(one.colour)}
+    letters = iter("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")
+    named = {colour: "" if colour == "#000000" else next(letters, "?") for colour in sorted(colours)}
+    return named if len(named) > 1 else {}
+
+
+def block(cell: Cell, letters: dict[str, str]) -> str:
+    """The sign that fills a cell of a dense picture."""
+    return letters.get(cell.colour.lower(), "") or BLOCKS.get(cell.role, " ")
+
+
+def bracket(cell: Cell, columns: int) -> str:
+    """The cell's text in the middle of so many columns, in the brackets of its role."""
+    pair = BRACKETS[Role.MARKED] if cell.marked else BRACKETS.get(cell.role, "  ")
+    text = "·" if cell.role in (Role.EMPTY, Role.UNKNOWN) and not cell.text else caption(cell)
+    return pair[0] + pad(text, columns - 2) + pair[1]
