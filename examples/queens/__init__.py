@@ -43,7 +43,7 @@ class Puzzle:
     def solution(self, value: str | dict[str, Any]) -> Queens:
         try:
             value = json.loads(value) if isinstance(value, str) and value.lstrip().startswith("{") else value
-            columns = value["columns"] if isinstance(value, dict) else value.split()
+            columns = value["columns"] if isinstance(value, dict) else value.strip().split(" ")
             return Queens(tuple(int(column) for column in columns))
         except (ValueError, KeyError, TypeError) as error:
             raise PuzzleError("a solution is the column of each row's queen, such as 1 3 0 2") from error

@@ -4,14 +4,14 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from unriddle.core import End, Family, Found, PuzzleError, Search, run
-from unriddle.puzzles import find as find
-from unriddle.puzzles import names as names
-from unriddle.puzzles import parse as _parse
+from unriddle.puzzles import find, names, parse_id
+
+__all__ = ["arguments", "conclude", "detect", "find", "names", "parse", "parse_id", "read", "search", "solutions"]
 
 
 def parse(text: str) -> Any:
     """The puzzle with this id, such as `latin:7`; PuzzleError."""
-    return _parse(text)[1]
+    return parse_id(text)[1]
 
 
 def read(data: bytes | str, family: str | None = None, format: str | None = None) -> list[Any]:

@@ -3,9 +3,11 @@
 Imports nothing but the standard library.
 """
 
+from unriddle.core.checkpoint import Checkpoint
 from unriddle.core.contract import Family, Option, Puzzle, Search, Solution
 from unriddle.core.errors import CheckpointError, LexiconError, MissingError, PuzzleError, UnriddleError
 from unriddle.core.event import End, Event, Found, Progress
+from unriddle.core.finds import Finds
 from unriddle.core.picture import Cell, Picture, Role
 from unriddle.core.plain import PlainSearch
 from unriddle.core.run import run
@@ -13,10 +15,12 @@ from unriddle.core.snapshot import Seal
 
 __all__ = [
     "Cell",
+    "Checkpoint",
     "CheckpointError",
     "End",
     "Event",
     "Family",
+    "Finds",
     "Found",
     "LexiconError",
     "MissingError",

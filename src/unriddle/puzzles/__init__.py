@@ -7,6 +7,7 @@ import difflib
 import os
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 from unriddle.core import Family, PuzzleError
 
@@ -27,7 +28,7 @@ def find(name: str) -> Family:
     return family
 
 
-def parse(text: str) -> tuple[Family, object]:
+def parse_id(text: str) -> tuple[Family, Any]:
     """The family and the puzzle of an id such as `latin:7`; PuzzleError."""
     name, colon, _ = text.partition(":")
     if not colon:

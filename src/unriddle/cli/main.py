@@ -1,0 +1,137 @@
+"""The `unriddle` command: finds the module of each verb on demand, and turns errors into one line and an exit code."""
+
+import os
+import sys
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import click
+
+from unriddle.core import UnriddleError
+from unriddle.core.errors import plain
+
+# Common verbs -> the module of this package that has them; every other file that exports COMMANDS adds its own.
+COMMON = {
+    "solve": "solve",
+    "resume": "resume",
+    "show": "verbs",
+    "check": "verbs",
+    "convert": "verbs",
+    "hint": "verbs",
+    "generate": "verbs",
+    "families": "verbs",
+    "demo": "demo",
+}
+
+
+def family_names() -> list[str]:
+    """Families that have a module in this package."""
+    from unriddle.puzzles import names
+
+    here = {path.stem for path in Path(__file__).parent.glob("*.py")}
+    return [name for name in names() if name in here]
+
+
+def module(name: str) -> Any:
+    """The module of this package with this name."""
+    return import_module(f"unriddle.cli.{name}")
+
+
+def family_module(name: str) -> Any:
+    """The module with a family's own verbs and options, or None."""
+    return module(name) if name in family_names() else None
+
+
+def _others() -> list[str]:
+    return [path.stem for path in Path(__file__).parent.glob("words.py")] + family_names()
+
+
+class Verbs(click.Group):
+    """All verbs, each imported when it is used."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return [*COMMON, *sorted(name for other in _others() for name in module(other).COMMANDS)]
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name in COMMON:
+            command: click.Command = module(COMMON[cmd_name]).COMMANDS[cmd_name]
+            return command
+        others = _others()
+        for other in sorted(others, key=lambda name: name != cmd_name):
+            if cmd_name in module(other).COMMANDS:
+                found: click.Command = module(other).COMMANDS[cmd_name]
+                return found
+        return None
+
+    def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
+        try:
+            return super().resolve_command(ctx, args)
+        except click.UsageError as error:
+            import difflib
+
+            near = difflib.get_close_matches(args[0], self.list_commands(ctx), 1)
+            hint = f" Did you mean {near[0]!r}?" if near else " See 'unriddle --help'."
+            raise click.UsageError(f"there is no command {args[0]!r}.{hint}", ctx) from error
+
+
+def _version(ctx: click.Context, _: click.Parameter, value: bool) -> None:
+    if not value or ctx.resilient_parsing:
+        return
+    from unriddle.core import kernels
+    from unriddle.version import VERSION
+
+    click.echo(f"unriddle {VERSION}")
+    for name, compiled in kernels.report().items():
+        click.echo(f"  {name.removeprefix('unriddle.')}: {'compiled' if compiled else 'interpreted'}")
+    ctx.exit()
+
+
+@click.group(cls=Verbs, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110})
+@click.option(
+    "--version",
+    is_flag=True,
+    expose_value=False,
+    is_eager=True,
+    callback=_version,
+    help="Show the version, and for each kernel whether it is compiled.",
+)
+def cli() -> None:
+    """Solve, explain and set puzzles on grids.
+
+    Exit codes: 0 found, 1 searched to the end without a solution, 2 bad input, 3 stopped before the end.
+    """
+
+
+def main() -> None:
+    """Entry point: every error is one line on stderr, never a traceback."""
+    sys.exit(run())
+
+
+def run(arguments: list[str] | None = None) -> int:
+    """Run one command line; the exit code."""
+    try:
+        code = cli.main(arguments, prog_name="unriddle", standalone_mode=False)
+        sys.stdout.flush()
+        return code if isinstance(code, int) else 0
+    except (UnriddleError, click.ClickException, OSError, UnicodeError) as error:
+        if isinstance(error, BrokenPipeError):
+            # The reader has gone: say nothing, and keep Python from complaining when it flushes at exit.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return 3
+        complain_about(error)
+        return 2
+    except (click.Abort, KeyboardInterrupt):
+        click.echo("unriddle: stopped", err=True)
+        return 3
+
+
+def complain_about(error: Exception) -> None:
+    """One line on stderr that says what is wrong."""
+    if isinstance(error, click.ClickException):
+        message = error.format_message()
+    elif isinstance(error, OSError) and error.filename:
+        message = f"{error.filename}: {error.strerror}"
+    else:
+        message = str(error)
+    click.echo(f"unriddle: {plain(message)}", err=True)

@@ -1,0 +1,74 @@
+"""Options that several verbs share."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import click
+from click.shell_completion import CompletionItem
+
+from unriddle.core import PuzzleError
+from unriddle.puzzles import names
+
+
+@dataclass(frozen=True)
+class Limit:
+    """How many solutions are wanted; None for all."""
+
+    count: int | None
+
+
+class LimitType(click.ParamType[Limit]):
+    """N from 1, or `all`."""
+
+    name = "N|all"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Limit:
+        if isinstance(value, Limit):
+            return value
+        if value == "all":
+            return Limit(None)
+        if value.isascii() and value.isdigit() and 1 <= len(value) <= 18 and int(value):
+            return Limit(int(value))
+        raise click.BadParameter(f"{value[:40]!r} is neither a number from 1 nor 'all'", ctx, param)
+
+
+class FamilyType(click.ParamType[str]):
+    """The name of a family; a mistyped one gets the nearest."""
+
+    name = "FAMILY"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        from unriddle.puzzles import find
+
+        try:
+            return find(value).name
+        except PuzzleError as error:
+            raise click.BadParameter(str(error), ctx, param) from error
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        return [CompletionItem(name) for name in names() if name.startswith(incomplete)]
+
+
+FAMILY = click.Option(["--family"], type=FamilyType(), help="Read the source as a puzzle of this family.")
+FORMAT = click.Option(["--format"], metavar="FORMAT", help="Read the source in this format.")
+LEXICON = click.Option(["--lexicon"], metavar="FILE", help="Words: a built lexicon, a plain list, or a shipped name.")
+
+
+def limits() -> list[click.Option]:
+    """Limits of one run."""
+    return [
+        click.Option(["--limit"], type=LimitType(), help="How many solutions to look for, or all."),
+        click.Option(["--time"], type=click.FloatRange(0), metavar="S", help="Stop after S seconds."),
+        click.Option(["--steps"], type=click.IntRange(0, 1 << 62), metavar="N", help="Stop after N steps."),
+    ]
+
+
+def output() -> list[click.Option]:
+    """How results are shown."""
+    return [
+        click.Option(["--json"], is_flag=True, help="One event a line, as JSON."),
+        click.Option(["--watch"], is_flag=True, help="Show a live picture while it searches."),
+        click.Option(["--svg"], metavar="FILE", help="Write the picture of the first solution as SVG."),
+        click.Option(["--png"], metavar="FILE", help="Write the picture of the first solution as PNG."),
+        click.Option(["-v", "--verbose"], is_flag=True, help="Say what was read, and from where."),
+    ]

@@ -1,0 +1,217 @@
+"""The verbs that need no search of their own: show, check, convert, hint, generate, families."""
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import click
+
+from unriddle import api
+from unriddle.cli import source
+from unriddle.cli.options import FAMILY, FORMAT, LEXICON, FamilyType
+from unriddle.core import Family, PuzzleError
+from unriddle.puzzles import find, names
+
+SOURCE = click.Argument(["source"])
+
+
+def show(source: str, family: str | None, format: str | None, svg: str | None, png: str | None) -> None:
+    """Draw a puzzle in the terminal, or into a file."""
+    import unriddle.draw
+
+    read = _read(source, family, format)
+    picture = read.family.picture(read.puzzle, None)
+    if svg:
+        Path(svg).write_text(unriddle.draw.svg(picture), encoding="utf-8")
+    if png:
+        Path(png).write_bytes(unriddle.draw.png(picture))
+    if not svg and not png:
+        drawn = unriddle.draw.ansi(picture) if sys.stdout.isatty() else unriddle.draw.plain(picture)
+        click.echo(drawn)
+
+
+def check(source: str, solution: str, family: str | None, format: str | None, lexicon: str | None) -> None:
+    """Check a SOLUTION as `solve` printed it: as text or JSON, an argument, a file or - ; exit code 1 when wrong."""
+    read = _read(source, family, format)
+    text = _solution_text(solution)
+    words = api.arguments(read.family, read.puzzle, lexicon)
+    for number, found in enumerate(solutions_in(read.puzzle, text), 1):
+        wrong = read.puzzle.check(found, *words)
+        if wrong:
+            click.echo(f"solution {number}: {wrong}")
+            raise click.exceptions.Exit(1)
+    click.echo("right" if number == 1 else f"all {number} are right")
+
+
+def solutions_in(puzzle: Any, text: str) -> list[Any]:
+    """The solutions in what `solve` printed: JSON lines, one solution, or paragraphs of them; PuzzleError."""
+    lines = [line for line in text.splitlines() if line.strip()]
+    if lines and all(line.lstrip().startswith("{") for line in lines):
+        return _from_events(puzzle, lines)
+    try:
+        return [puzzle.solution(text.strip("\n"))]
+    except PuzzleError as error:
+        first_error = error
+    found: list[Any] = []
+    for paragraph in text.strip("\n").split("\n\n"):
+        try:
+            found.append(puzzle.solution(paragraph))
+        except PuzzleError:
+            try:
+                found += [puzzle.solution(line) for line in paragraph.splitlines()]
+            except PuzzleError:
+                break
+    if not found:
+        raise first_error
+    return found
+
+
+def _from_events(puzzle: Any, lines: list[str]) -> list[Any]:
+    found = []
+    for line in lines:
+        try:
+            value = json.loads(line)
+        except (ValueError, RecursionError) as error:
+            raise PuzzleError("not JSON", "the solution") from error
+        event = value.get("event") if isinstance(value, dict) else None
+        if event == "found":
+            found.append(puzzle.solution(value.get("solution")))
+        elif event is None:
+            found.append(puzzle.solution(value))
+    if not found:
+        raise PuzzleError("there is no solution in it", "the solution")
+    return found
+
+
+def _solution_text(solution: str) -> str:
+    try:
+        is_file = solution == "-" or Path(solution).is_file()
+    except (OSError, ValueError):
+        is_file = False
+    return source.content(solution).decode("utf-8", "replace") if is_file else solution
+
+
+def convert(source: str, to: str, family: str | None, format: str | None, out: str | None) -> None:
+    """Write a puzzle in another format."""
+    read = _read(source, family, format)
+    data = read.family.write(read.puzzle, to)
+    if out:
+        Path(out).write_bytes(data)
+    else:
+        sys.stdout.buffer.write(data)
+
+
+def hint(
+    source: str, level: int, found: tuple[str, ...], family: str | None, format: str | None, lexicon: str | None
+) -> None:
+    """Help with a puzzle without giving it away: the higher the level, the more is told."""
+    read = _read(source, family, format)
+    if read.family.hint is None:
+        raise PuzzleError(f"{read.family.name} has no hints")
+    if not 1 <= level <= read.family.hint_levels:
+        raise PuzzleError(f"--level goes from 1 to {read.family.hint_levels} for {read.family.name}")
+    words = api.arguments(read.family, read.puzzle, lexicon)
+    text, picture = read.family.hint(read.puzzle, found, level, *words)
+    click.echo(text)
+    if picture is not None:
+        import unriddle.draw
+
+        click.echo(unriddle.draw.ansi(picture) if sys.stdout.isatty() else unriddle.draw.plain(picture))
+
+
+def generate(family: str, seed: int, option: tuple[str, ...], to: str | None, lexicon: str | None) -> None:
+    """Make a puzzle: the same one everywhere for the same seed and options."""
+    chosen = find(family)
+    if chosen.generate is None:
+        raise PuzzleError(f"{family} makes no puzzles")
+    options = {}
+    for each in option:
+        name, equals, value = each.partition("=")
+        if not equals:
+            raise PuzzleError("write an option as NAME=VALUE", each[:40])
+        options[name] = value
+    words = _lexicon_for_generate(chosen, lexicon)
+    puzzle = chosen.generate(seed, options, *words)
+    click.echo(str(puzzle)) if to is None else sys.stdout.buffer.write(chosen.write(puzzle, to))
+
+
+def _lexicon_for_generate(family: Family, lexicon: str | None) -> tuple[Any, ...]:
+    if family.lexicon is None:
+        return ()
+    from unriddle.lexicon import open_lexicon
+
+    return (open_lexicon(lexicon or family.lexicon(None)),)
+
+
+def families() -> None:
+    """List the families of puzzles, and the formats of each."""
+    for name in names():
+        family = find(name)
+        click.echo(f"{name}: {family.title}")
+        for format, text in family.formats.items():
+            click.echo(f"  {format:12} {text}")
+
+
+def _read(name: str, family: str | None, format: str | None) -> Any:
+    return source.one(name, family, format)
+
+
+COMMANDS = {
+    "show": click.Command(
+        "show",
+        callback=show,
+        help=show.__doc__,
+        params=[
+            SOURCE,
+            FAMILY,
+            FORMAT,
+            click.Option(["--svg"], metavar="FILE"),
+            click.Option(["--png"], metavar="FILE"),
+        ],
+    ),
+    "check": click.Command(
+        "check",
+        callback=check,
+        help=check.__doc__,
+        params=[SOURCE, click.Argument(["solution"]), FAMILY, FORMAT, LEXICON],
+    ),
+    "convert": click.Command(
+        "convert",
+        callback=convert,
+        help=convert.__doc__,
+        params=[
+            SOURCE,
+            click.Option(["--to"], required=True, metavar="FORMAT", help="The format to write."),
+            click.Option(["-o", "--out"], metavar="FILE", help="Write to FILE instead of standard output."),
+            FAMILY,
+            FORMAT,
+        ],
+    ),
+    "hint": click.Command(
+        "hint",
+        callback=hint,
+        help=hint.__doc__,
+        params=[
+            SOURCE,
+            click.Option(["--level"], type=click.INT, default=1, show_default=True, help="How much to tell."),
+            click.Option(["--found"], multiple=True, metavar="TEXT", help="What you have found already; repeatable."),
+            FAMILY,
+            FORMAT,
+            LEXICON,
+        ],
+    ),
+    "generate": click.Command(
+        "generate",
+        callback=generate,
+        help=generate.__doc__,
+        params=[
+            click.Argument(["family"], type=FamilyType()),
+            click.Option(["--seed"], type=click.IntRange(0, 1 << 62), default=0, show_default=True),
+            click.Option(["--option"], multiple=True, metavar="NAME=VALUE", help="An option of the family's maker."),
+            click.Option(["--to"], metavar="FORMAT", help="Write it in this format instead of as an id."),
+            LEXICON,
+        ],
+    ),
+    "families": click.Command("families", callback=families, help=families.__doc__),
+}

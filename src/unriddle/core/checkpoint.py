@@ -1,0 +1,98 @@
+"""A search in a file: JSON that names all it needs, written anew beside the old one and renamed over it."""
+
+import binascii
+import json
+import os
+from base64 import b64decode, b64encode
+from dataclasses import dataclass, field
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any
+
+from unriddle.core.errors import CheckpointError
+
+FORMAT = "unriddle checkpoint"
+VERSION = 1
+LARGEST = 256 << 20  # bytes
+
+
+@dataclass(frozen=True)
+class Checkpoint:
+    """Everything that `resume` needs. `lexicon` is (name or path, digest); `found` is Finds.to_json()."""
+
+    puzzle: str
+    search: str
+    snapshot: bytes
+    found: Any
+    options: dict[str, Any] = field(default_factory=dict)
+    lexicon: tuple[str, str] | None = None
+
+
+def solutions_path(path: Path) -> Path:
+    """Where the solutions of a checkpoint go when they are too many for it."""
+    return path.with_name(path.name + ".solutions")
+
+
+def save(path: Path, checkpoint: Checkpoint) -> None:
+    """Write the checkpoint so that at every moment either the old or the new one is whole; OSError."""
+    body = {
+        "format": FORMAT,
+        "version": VERSION,
+        "puzzle": checkpoint.puzzle,
+        "search": checkpoint.search,
+        "options": checkpoint.options,
+        "lexicon": checkpoint.lexicon and {"name": checkpoint.lexicon[0], "digest": checkpoint.lexicon[1]},
+        "snapshot": b64encode(checkpoint.snapshot).decode(),
+        "found": checkpoint.found,
+    }
+    text = json.dumps({**body, "digest": _digest(body)}, ensure_ascii=False, indent=1) + "\n"
+    fresh = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        with fresh.open("w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        fresh.replace(path)
+    except BaseException:
+        fresh.unlink(missing_ok=True)
+        raise
+
+
+def load(path: Path) -> Checkpoint:
+    """The checkpoint in a file, validated; CheckpointError says what is wrong. OSError when it cannot be read."""
+    if path.stat().st_size > LARGEST:
+        raise CheckpointError(f"{path}: too large for a checkpoint")
+    try:
+        body = json.loads(path.read_bytes().decode("utf-8"))
+    except (ValueError, RecursionError) as error:
+        raise CheckpointError(f"{path}: not a checkpoint, or a damaged one") from error
+    if not isinstance(body, dict) or body.get("format") != FORMAT:
+        raise CheckpointError(f"{path}: not a checkpoint of unriddle")
+    if body.get("version") != VERSION:
+        raise CheckpointError(f"{path}: written by another version of unriddle (format {body.get('version')!r})")
+    digest = body.pop("digest", None)
+    if digest != _digest(body):
+        raise CheckpointError(f"{path}: the checkpoint is damaged: its digest does not fit")
+    try:
+        lexicon = body["lexicon"]
+        return Checkpoint(
+            puzzle=_text(body["puzzle"]),
+            search=_text(body["search"]),
+            snapshot=b64decode(_text(body["snapshot"]), validate=True),
+            found=body["found"],
+            options=dict(body["options"]),
+            lexicon=None if lexicon is None else (_text(lexicon["name"]), _text(lexicon["digest"])),
+        )
+    except (KeyError, TypeError, ValueError, binascii.Error) as error:
+        raise CheckpointError(f"{path}: the checkpoint is damaged: {error}") from error
+
+
+def _text(value: Any) -> str:
+    if not isinstance(value, str):
+        raise TypeError("a text is missing")
+    return value
+
+
+def _digest(body: dict[str, Any]) -> str:
+    canonical = json.dumps(body, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+    return blake2b(canonical.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
