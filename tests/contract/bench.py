@@ -2,6 +2,7 @@
 
 import base64
 import importlib
+import importlib.util
 import json
 import os
 import subprocess
@@ -91,11 +92,12 @@ def drain(search: Any, budget: int = 1 << 16) -> list[Any]:
 
 
 def cases() -> list[tuple[str, Case]]:
-    """(family, case) for every family that is found; each must have an oracle with cases for every search."""
+    """(family, case) for every family that has an oracle; that each has one is a test of its own."""
     found = []
     for family in names():
-        oracle = importlib.import_module(f"oracle.{family}")
-        found += [(family, case) for case in oracle.CASES]
+        if importlib.util.find_spec(f"oracle.{family}"):
+            oracle = importlib.import_module(f"oracle.{family}")
+            found += [(family, case) for case in oracle.CASES]
     return found
 
 
