@@ -1,0 +1,85 @@
+"""Rules of the house that no other tool keeps: sizes of files, and which library may be imported where."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+LONGEST, LONGEST_KERNEL = 400, 700
+
+# Library -> the only places under src/unriddle that may import it.
+ONLY_IN: dict[str, tuple[str, ...]] = {
+    "click": ("cli/",),
+    "textual": ("tui/",),
+    "dask": ("jobs/dask.py",),
+    "js": ("web/bridge.py",),
+    "pysat": ("sat.py",),
+    "socket": ("cli/fetch.py",),
+    "urllib": ("cli/fetch.py",),
+    "http": ("cli/fetch.py",),
+    "sqlite3": ("jobs/",),
+    "pickle": (),
+    "numpy": (),
+}
+
+
+def tracked() -> list[Path]:
+    """All Python files that git knows."""
+    listed = subprocess.run(["git", "ls-files", "*.py"], cwd=ROOT, capture_output=True, text=True, check=True)
+    return [ROOT / line for line in listed.stdout.split() if (ROOT / line).exists()]
+
+
+def is_kernel(path: Path) -> bool:
+    """Whether a file is compiled."""
+    return path.stem == "kernel" or path.stem.endswith("_kernel")
+
+
+def imported(path: Path) -> set[str]:
+    """Top-level names of all libraries that a file imports, wherever in it."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name.partition(".")[0] for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            found.add(node.module.partition(".")[0])
+    return found
+
+
+def problems() -> list[str]:
+    """One line for each broken rule."""
+    found = []
+    for path in tracked():
+        name = path.relative_to(ROOT).as_posix()
+        lines = path.read_text(encoding="utf-8").count("\n")
+        longest = LONGEST_KERNEL if is_kernel(path) else LONGEST
+        if lines > longest:
+            found.append(f"{name}: {lines} lines, more than {longest}")
+        if name.startswith("src/unriddle/"):
+            found += misplaced(path, name.removeprefix("src/unriddle/"))
+    for lock in sorted(ROOT.glob("requirements*.lock")):
+        if "://" in lock.read_text():
+            found.append(f"{lock.name}: names a host")
+    return found
+
+
+def misplaced(path: Path, inside: str) -> list[str]:
+    """The imports of one file of the package that belong elsewhere."""
+    libraries = imported(path)
+    found = [
+        f"{inside}: imports {library}, which belongs to {' or '.join(places) or 'no file here'}"
+        for library, places in ONLY_IN.items()
+        if library in libraries and not any(inside.startswith(place) for place in places)
+    ]
+    if "cython" in libraries and not is_kernel(path):
+        found.append(f"{inside}: imports cython, which belongs to kernels")
+    if inside.startswith("core/"):
+        foreign = libraries - set(sys.stdlib_module_names) - {"unriddle"}
+        found += [f"{inside}: core imports {library}" for library in sorted(foreign)]
+    return found
+
+
+if __name__ == "__main__":
+    broken = problems()
+    print("\n".join(broken) or "the house is in order")
+    sys.exit(bool(broken))
