@@ -52,6 +52,7 @@ class FamilyType(click.ParamType[str]):
 FAMILY = click.Option(["--family"], type=FamilyType(), help="Read the source as a puzzle of this family.")
 FORMAT = click.Option(["--format"], metavar="FORMAT", help="Read the source in this format.")
 LEXICON = click.Option(["--lexicon"], metavar="FILE", help="Words: a built lexicon, a plain list, or a shipped name.")
+SAVE = click.Option(["--save"], metavar="FILE", help="Save the search in FILE, once a second and at its end.")
 
 
 def limits() -> list[click.Option]:

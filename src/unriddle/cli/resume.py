@@ -18,6 +18,7 @@ def resume(file: str, **values: Any) -> None:
     session = restore(Path(file), values)
     outcome = session.run()
     draw(outcome, values, None)
+    outcome.close()
     raise click.exceptions.Exit(outcome.code)
 
 

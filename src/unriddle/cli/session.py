@@ -14,7 +14,9 @@ from typing import Any
 
 import click
 
+from unriddle import api
 from unriddle.core import Checkpoint, End, Family, Finds, Found, Progress, Search, checkpoint, run
+from unriddle.puzzles import find
 
 SAVE_S = 0.9  # a checkpoint is at most this old
 PROGRESS_S = 0.1  # between two lines of progress
@@ -41,6 +43,34 @@ class Session:
     display: Mapping[str, Any] = field(default_factory=dict)
     finds: Finds | None = None
     title: str = ""
+
+    @classmethod
+    def start(cls, puzzle: Any, values: Mapping[str, Any], entry: str = "solve", **more: Any) -> "Session":
+        """A fresh search of a puzzle under the options of the command line (those of options.limits and .output).
+
+        Without --limit, `solve` takes the family's own limit and every other search goes on to its end.
+        """
+        family = find(puzzle.family)
+        name = values.get("lexicon") or (family.lexicon(puzzle) if family.lexicon else "")
+        lexicon = api.arguments(family, puzzle, name or None)
+        limit = values.get("limit")
+        default = family.limit if entry == "solve" else None
+        return cls(
+            family,
+            puzzle,
+            family.searches[entry](puzzle, None, *lexicon),
+            entry=entry,
+            lexicon=lexicon,
+            lexicon_name=name,
+            limit=default if limit is None else limit.count,
+            seconds=values.get("time"),
+            steps=values.get("steps"),
+            save=Path(values["save"]) if values.get("save") else None,
+            json=values.get("json", False),
+            watch=values.get("watch", False),
+            title=getattr(puzzle, "title", ""),
+            **more,
+        )
 
     def run(self) -> "Outcome":
         """Run it; every solution, earlier finds first, goes to stdout as it comes."""
@@ -99,6 +129,12 @@ class Outcome:
         if self.end.why in CUT_SHORT:
             return 3
         return 0 if len(self.finds) else 1
+
+    def close(self) -> None:
+        """Release what the search and its solutions hold."""
+        self.finds.close()
+        if hasattr(self.session.search, "close"):
+            self.session.search.close()
 
 
 @contextmanager

@@ -7,9 +7,8 @@ from typing import Any
 
 import click
 
-from unriddle import api
 from unriddle.cli import main, source
-from unriddle.cli.options import FAMILY, FORMAT, LEXICON, Limit, limits, output
+from unriddle.cli.options import FAMILY, FORMAT, LEXICON, SAVE, limits, output
 from unriddle.cli.session import Outcome, Session
 from unriddle.core import Family, Option, PuzzleError, UnriddleError
 from unriddle.core.errors import plain
@@ -60,31 +59,12 @@ def solve_one(read: source.Read, values: Mapping[str, Any], tag: Mapping[str, An
     for warning in puzzle.warnings() if hasattr(puzzle, "warnings") else ():
         click.echo(f"unriddle: {plain(warning)}", err=True)
     extras = Extras(family, values)
-    lexicon_name = values["lexicon"] or (family.lexicon(puzzle) if family.lexicon else "")
-    lexicon = api.arguments(family, puzzle, lexicon_name or None)
-    search = family.searches["solve"](puzzle, None, *lexicon)
-    limit: Limit = values["limit"]
-    extras.before(search)
-    outcome = Session(
-        family,
-        puzzle,
-        search,
-        lexicon=lexicon,
-        lexicon_name=lexicon_name,
-        limit=family.limit if limit is None else limit.count,
-        seconds=values["time"],
-        steps=values["steps"],
-        save=Path(values["save"]) if values["save"] else None,
-        json=values["json"],
-        watch=values["watch"],
-        tag=tag,
-        display=extras.display(),
-        title=getattr(puzzle, "title", ""),
-    ).run()
-    extras.after(puzzle, search, outcome)
+    session = Session.start(puzzle, values, tag=tag, display=extras.display())
+    extras.before(session.search)
+    outcome = session.run()
+    extras.after(puzzle, session.search, outcome)
     draw(outcome, values, index)
-    if hasattr(search, "close"):
-        search.close()
+    outcome.close()
     return outcome
 
 
@@ -182,7 +162,7 @@ COMMANDS = {
             click.Argument(["source"], nargs=-1, required=True, metavar="SOURCE..."),
             *limits(),
             *output(),
-            click.Option(["--save"], metavar="FILE", help="Save the search in FILE, once a second and at its end."),
+            SAVE,
             click.Option(["--jobs"], type=click.IntRange(1, 256), help="Solve many puzzles in so many processes."),
             click.Option(["--job"], metavar="FILE", help="Keep the job of many puzzles in FILE; goes on with it."),
             FAMILY,

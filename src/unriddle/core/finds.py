@@ -124,6 +124,7 @@ class Finds:
             self._digest.update(raw)
             self._size += len(raw)
         if self._digest.hexdigest() != digest:
+            self.close()
             raise CheckpointError(f"{self.path}: the earlier solutions are not those of the checkpoint")
         self._count = count
         self._file.seek(self._size)
