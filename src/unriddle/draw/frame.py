@@ -9,6 +9,7 @@ from unriddle.draw.text import width
 
 EDGE = 8  # free space all around
 SIGN, TALL = 6, 7  # width of a sign of the font with its gap; height of a capital
+BOARD = 26  # height of a cell with text
 LINE = 12  # from one line of text to the next
 
 
@@ -21,6 +22,7 @@ class Frame(NamedTuple):
     columns: int
     cell_width: int
     cell_height: int
+    shift: int  # of the text in a cell to the left, to make room for notes
     label_width: int
     left: int
     top: int
@@ -33,11 +35,11 @@ class Frame(NamedTuple):
         return self.top + self.rows * self.cell_height
 
 
-def frame(picture: Picture, cell: int = 13, labels: bool = True) -> Frame:
-    """The frame of a picture; a dense one with cells of this size, and with its labels or without."""
-    rows = grid(picture)
+def frame(picture: Picture, cell: int = 13) -> Frame:
+    """The frame of a picture; a dense one with cells of this size."""
+    rows, shift = grid(picture), 0
     title, lines = clean(picture.title), below(picture)
-    side, above = (picture.left, picture.top) if labels else ((), ())
+    side, above = picture.left, picture.top
     columns = len(rows[0]) if rows else 0
     across = max((len(clean(one.text, NOTE)) for labels in side for one in labels), default=0) * SIGN + 4
     high = max((len(clean(one.text, NOTE)) for labels in above for one in labels), default=0) * SIGN + 1
@@ -45,14 +47,21 @@ def frame(picture: Picture, cell: int = 13, labels: bool = True) -> Frame:
         cell_width, cell_height = max(cell, high), cell
     else:
         longest = max((width(clean(one.text, TEXT)) for row in rows for one in row), default=0)
-        noted = any(one.note for row in rows for one in row)
-        cell_width, cell_height = max(22, high, longest * 2 * SIGN + (14 if noted and longest > 1 else 8)), 22
+        note = max((len(clean(one.note, NOTE)) for row in rows for one in row), default=0) * SIGN
+        text = longest * 2 * SIGN - 2
+        cell_width, cell_height = max(BOARD, high, text + note + 10), BOARD
+        shift = max(0, text + 2 * note + 4 - cell_width) // 2
     left = EDGE + max(map(len, side), default=0) * across
     top = EDGE + (LINE + 4 if title else 0) + max(map(len, above), default=0) * (TALL + 4)
     widest = max((width(line) for line in [title, *lines]), default=0) * SIGN
     total = max(left + columns * cell_width, EDGE + widest) + EDGE
     bottom = top + len(rows) * cell_height + (len(lines) * LINE + 6 if lines else 0) + EDGE
-    return Frame(title, lines, len(rows), columns, cell_width, cell_height, across, left, top, total, bottom)
+    return Frame(title, lines, len(rows), columns, cell_width, cell_height, shift, across, left, top, total, bottom)
+
+
+def bold(picture: Picture, at: int, end: int) -> bool:
+    """Whether the line before row or column `at` is bold: around the grid, and each `every` cells."""
+    return at in (0, end) or bool(picture.every and at % picture.every == 0)
 
 
 def captions(picture: Picture, place: Frame) -> Iterator[tuple[int, int, int, int, str, Look]]:

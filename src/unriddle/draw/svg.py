@@ -7,7 +7,7 @@ from html import escape
 from itertools import groupby
 
 from unriddle.core import Picture
-from unriddle.draw.frame import EDGE, LINE, TALL, Frame, captions, frame
+from unriddle.draw.frame import EDGE, LINE, TALL, Frame, bold, captions, frame
 from unriddle.draw.palette import BOLD, INK, NOTE, PAPER, TEXT, THIN, clean, distinct, grid, look
 
 UNIT = 1.6  # pixels a unit, when shown at its natural size
@@ -73,15 +73,17 @@ def lattice(picture: Picture, place: Frame) -> Iterator[str]:
         return
     right = place.left + place.columns * place.cell_width
     thin: list[str] = []
-    bold = [f"M{place.left} {place.top}H{right}V{place.bottom}H{place.left}z"]
+    strong = [f"M{place.left} {place.top}H{right}V{place.bottom}H{place.left}z"]
     for x in range(1, place.columns):
-        strong = picture.every and x % picture.every == 0
-        (bold if strong else thin).append(f"M{place.left + x * place.cell_width} {place.top}V{place.bottom}")
+        (strong if bold(picture, x, place.columns) else thin).append(
+            f"M{place.left + x * place.cell_width} {place.top}V{place.bottom}"
+        )
     for y in range(1, place.rows):
-        strong = picture.every and y % picture.every == 0
-        (bold if strong else thin).append(f"M{place.left} {place.top + y * place.cell_height}H{right}")
+        (strong if bold(picture, y, place.rows) else thin).append(
+            f"M{place.left} {place.top + y * place.cell_height}H{right}"
+        )
     yield f'<path fill="none" stroke="{web(THIN)}" stroke-width=".6" d="{"".join(thin)}"/>'
-    yield f'<path fill="none" stroke="{web(BOLD)}" stroke-width="1.5" d="{"".join(bold)}"/>'
+    yield f'<path fill="none" stroke="{web(BOLD)}" stroke-width="1.5" d="{"".join(strong)}"/>'
 
 
 def words(picture: Picture, place: Frame) -> Iterator[str]:
@@ -95,7 +97,7 @@ def words(picture: Picture, place: Frame) -> Iterator[str]:
             style = (f' fill="{web(ink)}"' if ink != INK else "") + (' font-weight="700"' if bold else "")
             left, top = place.left + x * place.cell_width, place.top + y * place.cell_height
             if one.text:
-                middle = f'x="{left + place.cell_width / 2:g}" y="{top + place.cell_height / 2 + 7:g}"'
+                middle = f'x="{left + place.cell_width / 2 - place.shift:g}" y="{top + place.cell_height / 2 + 7:g}"'
                 yield f'<text {middle} font-size="{LARGE}"{style}>{escape(clean(one.text, TEXT))}</text>'
             if one.note:
                 corner = f'x="{left + place.cell_width - 2}" y="{top + 8}" text-anchor="end"'
@@ -104,8 +106,8 @@ def words(picture: Picture, place: Frame) -> Iterator[str]:
 
 def labels(picture: Picture, place: Frame) -> Iterator[str]:
     """The labels at the left side and above; those with a paper of their own stand on it."""
-    for x, y, width, height, text, (back, ink, bold) in captions(picture, place):
+    for x, y, width, height, text, (back, ink, heavy) in captions(picture, place):
         if back != PAPER:
             yield f'<rect x="{x + 0.5}" y="{y + 0.5}" width="{width - 1}" height="{height - 1}" fill="{web(back)}"/>'
-        style = (f' fill="{web(ink)}"' if ink != INK else "") + (' font-weight="700"' if bold else "")
+        style = (f' fill="{web(ink)}"' if ink != INK else "") + (' font-weight="700"' if heavy else "")
         yield f'<text x="{x + width / 2:g}" y="{y + height / 2 + 3.5:g}"{style}>{escape(text)}</text>'

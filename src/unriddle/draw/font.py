@@ -1,0 +1,59 @@
+"""The bitmap font of PNG pictures, read from data/font.txt, as runs of dots at any size."""
+
+from functools import cache
+from pathlib import Path
+
+WIDE, HIGH, CAPITAL = 5, 11, 2  # dots of a sign; the first row of a capital
+Runs = tuple[tuple[int, int, int], ...]  # row, first dot, dot after the last
+SAME = {"…": "…", "–": "—", "−": "-", "«": '"', "»": '"', "“": '"', "”": '"', "’": "'", "✓": "+"}
+
+
+@cache
+def signs() -> dict[str, list[str]]:
+    """Each sign with its rows of dots, `#` for a dot."""
+    found = {}
+    text = (Path(__file__).parent / "data" / "font.txt").read_text(encoding="utf-8")
+    for block in text.split("\n\n")[1:]:
+        head, *rows = block.strip("\n").split("\n")
+        first, *names = head.split(" ")
+        for name, *dots in zip(names, *(row.split(" ") for row in rows), strict=True):
+            blank = "." * WIDE
+            above = [blank] * int(first)
+            found[name] = above + dots + [blank] * (HIGH - len(above) - len(dots))
+    return found
+
+
+@cache
+def glyph(sign: str, scale: int) -> Runs:
+    """The runs of dots of a sign at so many dots a dot, steps of slanting strokes filled; a box for an unknown sign."""
+    if sign == " ":
+        return ()
+    table = signs()
+    rows = table.get(SAME.get(sign, sign)) or table.get(sign.upper()) or table["\ufffd"]
+    dots = {(y, x) for y, row in enumerate(rows) for x, dot in enumerate(row) if dot == "#"}
+    fine = {(y * scale + i, x * scale + j) for y, x in dots for i in range(scale) for j in range(scale)}
+    fine |= {spot for y, x in dots for side in (-1, 1) for spot in corners(dots, y, x, side, scale)}
+    runs = []
+    for y in range(HIGH * scale):
+        start = None
+        for x in range(WIDE * scale + 1):
+            if (y, x) in fine and start is None:
+                start = x
+            elif (y, x) not in fine and start is not None:
+                runs.append((y, start, x))
+                start = None
+    return tuple(runs)
+
+
+def corners(dots: set[tuple[int, int]], y: int, x: int, side: int, scale: int) -> set[tuple[int, int]]:
+    """The dots that smooth the step from a dot to the one below it at its left (side -1) or right (1), if there is one."""
+    if (y + 1, x + side) not in dots or (y, x + side) in dots or (y + 1, x) in dots:
+        return set()
+    half = scale // 2
+    edge = (x + (side > 0)) * scale  # the dots meet where this column and the next row begin
+    spots = set()
+    for i in range(half):
+        for j in range(half - i):
+            spots.add(((y + 1) * scale - 1 - i, edge + j if side > 0 else edge - 1 - j))
+            spots.add(((y + 1) * scale + i, edge - 1 - j if side > 0 else edge + j))
+    return spots
