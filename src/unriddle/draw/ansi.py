@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import Literal
 
 from unriddle.core import Cell, Picture, PuzzleError, Role
-from unriddle.draw.palette import NOTE, PAPER, Look, below, clean, contrast, distinct, grid, label_look, look
+from unriddle.draw.palette import NOTE, PAPER, Look, below, clean, contrast, distinct, grid, label_look, look, mix
 from unriddle.draw.text import Piece, bare, caption, pad, sheet, size
 from unriddle.draw.text import width as columns_of
 
@@ -46,36 +46,68 @@ def frame(picture: Picture, width: int, height: int, colour: Colour) -> list[str
         labels = any(picture.left) or any(picture.top)
         if not labels or wide > width or high + bool(picture.title) + len(picture.lines) > height:
             return halves(picture, rows, width, height, colour)
-        return cut(bare(picture) if colour == "none" else board(picture, cell, colour), width, height)
-    if colour == "none":
-        return cut(bare(picture), width, height)
-    cell = max((columns_of(caption(one)) for one in distinct(rows).values()), default=0) + 2
-    return cut(board(picture, cell, colour), width, height)
+        return cut(bare(picture) if colour == "none" else mosaic(picture, cell, colour), width, height)
+    return cut(bare(picture) if colour == "none" else board(picture, colour), width, height)
 
 
-def board(picture: Picture, columns: int, colour: Colour) -> list[list[Piece]]:
-    """The lines of a picture whose cells are `columns` wide."""
-    faces: dict[int, Piece] = {}
-    for key, one in distinct(grid(picture)).items():
-        if picture.dense:
-            faces[key] = " " * columns, paper(look(one).paper, colour)
-        else:
-            text = "·" if one.role in (Role.EMPTY, Role.UNKNOWN) and not one.text else caption(one)
-            faces[key] = pad(text, columns), style(one, colour)
+def mosaic(picture: Picture, columns: int, colour: Colour) -> list[list[Piece]]:
+    """The lines of a dense picture with labels, cells `columns` wide; the bold lines take no room of their own."""
+    rows, every = grid(picture), picture.every
+    spots = distinct(rows).items()
+    # A bar at the left edge of a cell and an underline below it stand for the lines between groups of cells.
+    faces = [
+        [{key: tile(look(one).paper, columns, bar, under, colour) for key, one in spots} for bar in (False, True)]
+        for under in (False, True)
+    ]
+    bars = [bool(every and column and column % every == 0) for column in range(len(rows[0]))]
+    unders = [bool(every and row + 1 < len(rows) and (row + 1) % every == 0) for row in range(len(rows))]
     names: dict[tuple[int, int], Piece] = {}
 
     def label(one: Cell, column: int) -> Piece:
-        key = id(one), column & 1
+        key = id(one), min(column, column & 1)
         if key not in names:
-            back, ink, bold = label_look(one)
-            if not picture.dense and not one.colour and one.role in BARE:
-                names[key] = clean(one.text, NOTE), QUIET
-            else:
-                back = back if one.colour or one.role not in BARE else SHADES[column & 1]
-                names[key] = clean(one.text, NOTE), sgr(Look(back, ink, bold), colour)
+            names[key] = clean(one.text, NOTE), chip(one, column, colour)
         return names[key]
 
-    return list(sheet(picture, columns, lambda one, _: faces[id(one)], label, QUIET))
+    return list(
+        sheet(picture, columns, lambda one, row, column: faces[unders[row]][bars[column]][id(one)], label, ruled=False)
+    )
+
+
+def tile(back: int, columns: int, bar: bool, under: bool, colour: Colour) -> Piece:
+    """A cell of a mosaic."""
+    if not bar and not under:
+        return " " * columns, paper(back, colour)
+    line = f"\x1b[0;{'4;' * under}38;{number(mix(back, contrast(back)), colour)};48;{number(back, colour)}m"
+    return ("▏" if bar else " ") + " " * (columns - 1), line
+
+
+def chip(label: Cell, column: int, colour: Colour) -> str:
+    """The style of a label of a mosaic: neighbours above the grid differ a little, so that numbers stay apart."""
+    back, ink, bold = label_look(label)
+    if column < 0 and back == PAPER:
+        return QUIET if label.role is Role.EMPTY else ""
+    if back == PAPER:
+        back = SHADES[column & 1]
+    elif column > 0 and column & 1:
+        back = mix(back, mix(back, contrast(back)))
+    return sgr(Look(back, ink, bold), colour)
+
+
+def board(picture: Picture, colour: Colour) -> list[list[Piece]]:
+    """The lines of a picture whose cells have text."""
+    cells = distinct(grid(picture))
+    texts = {
+        key: "·" if one.role in (Role.EMPTY, Role.UNKNOWN) and not one.text else caption(one)
+        for key, one in cells.items()
+    }
+    columns = max(map(columns_of, texts.values()), default=0) + 2
+    faces = {key: (pad(texts[key], columns), style(one, colour)) for key, one in cells.items()}
+
+    def label(one: Cell, column: int) -> Piece:
+        return clean(one.text, NOTE), style(one, colour) or QUIET
+
+    return list(sheet(picture, columns, lambda one, row, column: faces[id(one)], label, QUIET))
 
 
 def style(cell: Cell, colour: Colour) -> str:

@@ -46,7 +46,7 @@ def glyph(sign: str, scale: int) -> Runs:
 
 
 def corners(dots: set[tuple[int, int]], y: int, x: int, side: int, scale: int) -> set[tuple[int, int]]:
-    """The dots that smooth the step from a dot to the one below it at its left (side -1) or right (1), if there is one."""
+    """The dots that smooth the step from a dot to the one below it at its left (side -1) or right (1), if any."""
     if (y + 1, x + side) not in dots or (y, x + side) in dots or (y + 1, x) in dots:
         return set()
     half = scale // 2

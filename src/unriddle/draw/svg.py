@@ -98,7 +98,11 @@ def words(picture: Picture, place: Frame) -> Iterator[str]:
             left, top = place.left + x * place.cell_width, place.top + y * place.cell_height
             if one.text:
                 middle = f'x="{left + place.cell_width / 2 - place.shift:g}" y="{top + place.cell_height / 2 + 7:g}"'
-                yield f'<text {middle} font-size="{LARGE}"{style}>{escape(clean(one.text, TEXT))}</text>'
+                text = clean(one.text, TEXT)
+                # Capitals such as W and Щ are wider than the room that is counted for a letter.
+                room = f' textLength="{place.cell_width - 6}" lengthAdjust="spacingAndGlyphs"'
+                tight = len(text) * 16 > place.cell_width and not text.islower() and not text.isdigit()
+                yield f'<text {middle} font-size="{LARGE}"{style}{room * tight}>{escape(text)}</text>'
             if one.note:
                 corner = f'x="{left + place.cell_width - 2}" y="{top + 8}" text-anchor="end"'
                 yield f'<text {corner} font-size="{TINY}"{style}>{escape(clean(one.note, NOTE))}</text>'

@@ -7,7 +7,8 @@ from unriddle.core import Cell, Picture, Role
 from unriddle.draw.palette import COLOUR, NOTE, NOTHING, TEXT, below, clean, distinct, grid
 
 Piece = tuple[str, str]  # text, and the style it is to be written in ("" for the terminal's own)
-Draw = Callable[[Cell, int], Piece]  # a cell or label, and the number of its column
+DrawCell = Callable[[Cell, int, int], Piece]  # a cell, its row and column
+DrawLabel = Callable[[Cell, int], Piece]  # a label, and its column or, at the left side, -1
 FRAMED = 9  # a board of words or letters up to this many rows has lines between all cells
 HIGH = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 BRACKETS = {Role.NEW: "()", Role.MARKED: "[]", Role.WRONG: "!!", Role.PRIZE: "**", Role.BLOCKED: "##"}
@@ -45,25 +46,26 @@ def step(picture: Picture) -> int:
 
 
 def size(picture: Picture, columns: int) -> tuple[int, int]:
-    """Columns and lines that `sheet` takes with cells `columns` wide; lines of text outside the grid not counted."""
-    rows, every = grid(picture), step(picture)
-    count = len(rows[0]) if rows else 0
+    """Columns and lines of a sheet without ruled lines, with cells `columns` wide, without title and lines below."""
+    rows = grid(picture)
     side = max((sum(len(one.text) + 1 for one in labels) for labels in picture.left), default=0)
-    inner = [(number - 1) // every if every and number else 0 for number in (count, len(rows))]
-    return side + count * columns + inner[0] + 2, max(map(len, picture.top), default=0) + len(rows) + inner[1] + 2
+    return side + columns * (len(rows[0]) if rows else 0), max(map(len, picture.top), default=0) + len(rows)
 
 
-def sheet(picture: Picture, columns: int, cell: Draw, label: Draw, quiet: str = "") -> Iterator[list[Piece]]:
-    """The picture line by line, each cell `columns` wide; `quiet` is the style of lines and frames."""
-    rows, every = grid(picture), step(picture)
+def sheet(
+    picture: Picture, columns: int, cell: DrawCell, label: DrawLabel, quiet: str = "", ruled: bool = True
+) -> Iterator[list[Piece]]:
+    """The picture line by line, each cell `columns` wide; `ruled` with lines and a frame, in the style `quiet`."""
+    rows, every = grid(picture), step(picture) if ruled else 0
     count = len(rows[0]) if rows else 0
-    side = [[label(one, 0) for one in labels] for labels in picture.left]
-    side_width = max((sum(width(text) + 1 for text, _ in labels) for labels in side), default=0)
+    bar = [("│", quiet)] if ruled else []
+    side = [[label(one, -1) for one in labels] for labels in picture.left]
+    indent = max((sum(width(text) + 1 for text, _ in labels) for labels in side), default=0)
     if picture.title:
         yield [(clean(picture.title), "")]
     depth = max(map(len, picture.top), default=0)
     for level in range(depth):
-        line = [(" " * (side_width + 1), "")]
+        line = [(" " * (indent + len(bar)), "")]
         for column, labels in enumerate(picture.top):
             if column and every and column % every == 0:
                 line.append((" ", ""))
@@ -72,28 +74,25 @@ def sheet(picture: Picture, columns: int, cell: Draw, label: Draw, quiet: str = 
             line.append(((right if picture.dense else pad)(text, columns), style))
         yield line
 
-    def rule(left: str, middle: str, cross: str, end: str) -> list[Piece]:
-        parts = [middle * columns * min(every or count, count - at) for at in range(0, count, every or count)]
-        return [(" " * side_width, ""), (left + cross.join(parts) + end, quiet)]
+    def rule(left: str, cross: str, end: str) -> Iterator[list[Piece]]:
+        if ruled and count:
+            parts = ["─" * columns * min(every or count, count - at) for at in range(0, count, every or count)]
+            yield [(" " * indent, ""), (left + cross.join(parts) + end, quiet)]
 
-    for row, cells in enumerate(rows if count else ()):
-        if row == 0:
-            yield rule("┌", "─", "┬", "┐")
-        elif every and row % every == 0:
-            yield rule("├", "─", "┼", "┤")
+    yield from rule("┌", "┬", "┐")
+    for row, cells in enumerate(rows):
+        if row and every and row % every == 0:
+            yield from rule("├", "┼", "┤")
         beside = side[row] if row < len(side) else []
-        line = [(" " * (side_width - sum(width(text) + 1 for text, _ in beside)), "")]
+        line = [(" " * (indent - sum(width(text) + 1 for text, _ in beside)), "")]
         for piece in beside:
             line += piece, (" ", "")
         for column, one in enumerate(cells):
-            if column == 0 or (every and column % every == 0):
-                line.append(("│", quiet))
-            line.append(cell(one, column))
-        yield [*line, ("│", quiet)]
-    if count:
-        yield rule("└", "─", "┴", "┘")
-    else:
-        yield from side
+            if bar and (column == 0 or (every and column % every == 0)):
+                line += bar
+            line.append(cell(one, row, column))
+        yield line + (bar if count else [])
+    yield from rule("└", "┴", "┘")
     for text in below(picture):
         yield [(text, "")]
 
@@ -115,7 +114,12 @@ def bare(picture: Picture) -> list[list[Piece]]:
     else:
         columns = max([most, *(width(caption(one)) for one in cells.values())]) + 2
         faces = {key: bracket(one, columns) for key, one in cells.items()}
-    lines = sheet(picture, columns, lambda one, _: (faces[id(one)], ""), lambda one, _: (names.get(id(one), ""), ""))
+    lines = sheet(
+        picture,
+        columns,
+        lambda one, row, column: (faces[id(one)], ""),
+        lambda one, column: (names.get(id(one), ""), ""),
+    )
     return [*lines, *([(f"{letter or '█'} {colour}", "")] for colour, letter in letters.items())]
 
 
