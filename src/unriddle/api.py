@@ -31,13 +31,16 @@ def detect(data: bytes) -> Family:
 
 
 def arguments(family: Family, puzzle: Any, lexicon: Any = None) -> tuple[Any, ...]:
-    """The lexicon as the last argument of search, check and conclude: () for a family without words."""
+    """The lexicon, given itself or by its name or path, as the last argument of search, check and conclude.
+
+    () for a family without words.
+    """
     if family.lexicon is None:
         return ()
-    if lexicon is None:
+    if lexicon is None or isinstance(lexicon, str):
         from unriddle import lexicon as lexicons
 
-        lexicon = lexicons.open_lexicon(family.lexicon(puzzle))
+        lexicon = lexicons.open_lexicon(lexicon or family.lexicon(puzzle))
     return (lexicon,)
 
 

@@ -102,6 +102,10 @@ class Session:
         printer.end(end, finds, conclusion)
         return Outcome(self, finds, end, conclusion)
 
+    def shows(self, solution: Any) -> bool:
+        """Whether this solution is printed as soon as it is found."""
+        return self.family.shown is None or self.family.shown(solution, **self.display)
+
     def _save(self, finds: Finds) -> None:
         if self.save is None:
             return
@@ -177,7 +181,7 @@ class Printer:
         """Print one solution."""
         if self.session.json:
             self._line({"event": "found", "solution": solution.to_json(), "steps": steps})
-        elif self.live is None:
+        elif self.live is None and self.session.shows(solution):
             self._clear()
             text = str(solution)
             if "\n" in text and self.blocks:
@@ -213,7 +217,7 @@ class Printer:
             self._line({"event": "end", "why": end.why, "steps": end.steps, "share": share, "conclusion": conclusion})
         else:
             if self.live is not None:
-                for solution in finds:
+                for solution in filter(session.shows, finds):
                     click.echo(str(solution))
             report = session.family.report(session.puzzle, finds, end, conclusion, **session.display)
             if report:

@@ -122,6 +122,8 @@ class Family:
     generate: Callable[..., Any] | None = None
     # lexicon(puzzle) -> name of the shipped lexicon that this puzzle is played with; None: the family has no words.
     lexicon: Callable[[Any], str] | None = None
+    # shown(solution, **display) -> whether a front prints it as soon as it is found; `report` tells of the others.
+    shown: Callable[..., bool] | None = None
     # How many levels of hints there are.
     hint_levels: int = 3
 

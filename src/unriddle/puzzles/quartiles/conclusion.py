@@ -1,0 +1,117 @@
+"""What the words of a board mean together: the quartiles and how they are known, what is shown, score and rank."""
+
+from collections.abc import Iterable, Sequence
+from itertools import permutations
+from typing import Any
+
+from unriddle.core import End, Event
+from unriddle.puzzles.quartiles.cover import Cover, covers, nearly
+from unriddle.puzzles.quartiles.puzzle import WIDE, Puzzle, Word, points
+
+# Points from which each rank is reached. The game has five, the last from 100 points; the steps below it are ours.
+RANKS = {"Novice": 0, "Apprentice": 25, "Adept": 50, "Master": 75, "Expert": 100}
+
+
+def rank(score: int) -> int:
+    """1 to 5."""
+    return sum(score >= needed for needed in RANKS.values())
+
+
+def shown(word: Word, wide: bool = False) -> bool:
+    """Whether a word is shown whatever the others are."""
+    return wide or word.tier != WIDE
+
+
+def conclude(puzzle: Puzzle, solutions: Iterable[Word], end: Event, lexicon: Any, wide: bool = False) -> dict[str, Any]:
+    found = list(solutions)
+    whole = covers(puzzle, found)
+    rest: dict[str, Any] | None = None
+    best: Cover = whole[0] if whole else ()
+    if not whole:
+        best = nearly(puzzle, found) or ()
+        rest = _by_elimination(puzzle, best) if best else None
+    needed = {word for cover in [best, *whole] for word in cover}
+    words = _once(puzzle, [word for word in found if shown(word, wide) or word in needed], needed)
+    reading = {label: letters for word in best for label, letters in word.assumes.items()}
+    score = sum(word.points for word in words if word.assumes.items() <= reading.items())
+    bonus = len(puzzle.tiles) // puzzle.tiles_per_word * points(puzzle.tiles_per_word)
+    score += bonus if whole else 0
+    more = points(puzzle.tiles_per_word) + bonus if rest else 0
+    return {
+        "words": [word.to_json() for word in words],
+        "quartiles": [word.to_json() for word in best] + ([rest] if rest else []),
+        "other_covers": [[word.to_json() for word in cover] for cover in whole[1:]],
+        "by": "cover" if whole else "elimination" if best else "none",
+        "solved": bool(whole),
+        "seed_solved": _covered_somehow(puzzle, words),
+        "score": score,
+        "rank": rank(score),
+        "maximum": score + more if isinstance(end, End) and end.why == "exhausted" else None,
+    }
+
+
+def _by_elimination(puzzle: Puzzle, known: Cover) -> dict[str, Any]:
+    """The last quartile, of which only the tiles are known."""
+    used = {place for word in known for place in word.path}
+    tiles = [tile for place, tile in enumerate(puzzle.tiles) if place not in used]
+    candidates = sorted({"".join(order) for order in permutations(tiles)})
+    return {"word": None, "tiles": tiles, "tier": None, "points": points(len(tiles)), "candidates": candidates}
+
+
+def _once(puzzle: Puzzle, words: Sequence[Word], needed: set[Word]) -> list[Word]:
+    """Each word once for all the letters that it assumes: as a quartile, else with the most points, else the first."""
+    best: dict[tuple[str, ...], Word] = {}
+    for word in words:
+        key = (word.word, *sorted(word.assumes.values()))
+        here = best.get(key)
+        if here is None or (word in needed, word.points) > (here in needed, here.points):
+            best[key] = word
+    return list(best.values())
+
+
+def _covered_somehow(puzzle: Puzzle, words: Sequence[Word]) -> bool:
+    """Whether there are as many different words of full length as a cover has, and each tile is in one of them."""
+    full = [word for word in words if len(word.path) == puzzle.tiles_per_word]
+    enough = len({word.word for word in full}) * puzzle.tiles_per_word >= len(puzzle.tiles)
+    return enough and len({place for word in full for place in word.path}) == len(puzzle.tiles)
+
+
+def report(
+    puzzle: Puzzle, solutions: Iterable[Word], end: Event, conclusion: dict[str, Any], wide: bool = False
+) -> str:
+    """The quartiles, what else is worth saying of the words, and the score."""
+    lines = _about_quartiles(puzzle, conclusion)
+    words = conclusion["words"]
+    counts = [sum(len(word["tiles"]) == tiles for word in words) for tiles in range(1, puzzle.tiles_per_word + 1)]
+    by_tiles = ", ".join(f"{count} of {_tiles(tiles)}" for tiles, count in enumerate(counts, 1) if count)
+    held = 0 if wide else len({word.word for word in solutions if word.tier == WIDE} - {word["word"] for word in words})
+    lines.append(f"{len(words)} words" + (f": {by_tiles}" if words else ""))
+    if held:
+        lines.append(f"{held} more of the wider list are held back; --wide shows them")
+    score = f"score {conclusion['score']}, rank {conclusion['rank']} of 5 ({list(RANKS)[conclusion['rank'] - 1]})"
+    lines.append(score + ("" if conclusion["maximum"] is None else f", maximum {conclusion['maximum']}"))
+    return "\n".join(lines)
+
+
+def _about_quartiles(puzzle: Puzzle, conclusion: dict[str, Any]) -> list[str]:
+    if conclusion["by"] == "none":
+        return ["no exact cover: the words of full length do not use every tile once"]
+    lines = [f"the {len(conclusion['quartiles'])} words that use every tile once, by {conclusion['by']}:"]
+    for word in conclusion["quartiles"]:
+        if word["word"] is None:
+            few = word["candidates"][:24]
+            more = len(word["candidates"]) - len(few)
+            lines.append(f"  ? of {' '.join(word['tiles'])}: {', '.join(few)}" + (f" and {more} more" if more else ""))
+        else:
+            mark = "" if word["tier"] != WIDE else "  (wider list)"
+            assumed = "".join(f"  {label}={letters}" for label, letters in word.get("assumes", {}).items())
+            lines.append(f"  {word['word']}  {'+'.join(word['tiles'])}{mark}{assumed}")
+    other = len(conclusion["other_covers"])
+    if other:
+        names = ", ".join(word["word"] for word in conclusion["other_covers"][0])
+        lines.append(f"{other} other {'cover' if other == 1 else 'covers'}, such as {names}")
+    return lines
+
+
+def _tiles(count: int) -> str:
+    return "1 tile" if count == 1 else f"{count} tiles"

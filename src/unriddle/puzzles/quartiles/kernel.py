@@ -1,0 +1,412 @@
+"""The search for words of a Quartiles board: a cursor over paths of tiles that walks the lexicon's automaton along.
+
+A path grows by *append* (the first unused tile), moves by *increment* (the next unused tile in the last place) and,
+where there is none, by *popcrement* (drop the last place and increment the one before, again and again). It is not
+appended to when no word starts with its letters. A step is one path examined. An unknown tile is one place that is
+spelled letter by letter, each a step, then closed, a step as well; shorter readings come first.
+
+The place is that of core.cursor, one level for each place of the path, for each letter of an unknown tile and for its
+end. The choices of a level are the tiles by their numbers; inside an unknown tile 0 to close it and 1 + its code for
+a letter.
+"""
+
+from typing import Any
+
+try:
+    from unriddle.core import cy as cython
+except ImportError:
+    import cython  # type: ignore[no-redef]
+if not cython.compiled:
+    from unriddle.core.bits import ctz, popcount
+
+    LEVELS = 16  # 6 tiles, and 5 for each of two unknown ones
+
+from unriddle.core import CheckpointError, PuzzleError, Seal, cursor
+from unriddle.puzzles.quartiles.puzzle import LONGEST_READING, MAIN, OWN, TIERS, UNKNOWN, WIDE, Word, points
+
+NEW = tuple.__new__
+POINTS = tuple(points(tiles) for tiles in range(1, 7))
+ANY, NO = 32, 33  # codes beyond every letter: the start of an unknown tile; a letter that the alphabet lacks
+BUSY = "interrupted inside a step: resume from the last snapshot"
+WRONG = "the snapshot is damaged: it is no place of this board"
+
+
+@cython.cclass
+class Search:
+    """Every path of tiles that spells a word, in the cursor's order; a step is one path examined."""
+
+    def __init__(self, puzzle: Any, snapshot: Any = None, lexicon: Any = None) -> None:
+        if not cython.compiled:
+            self.letters = [0] * 480
+            self.start = [0] * 41
+            self.unknown = [0] * 40
+            self.untried, self.used, self.node, self.chosen, self.total, self.kind, self.placed, self.final = (
+                [0] * (LEVELS + 1) for _ in range(8)
+            )
+            self.path = [0] * 6
+            self.reading = [0] * 8
+            self.length = [0] * 2
+        if lexicon is None:
+            raise PuzzleError("a search for words needs a lexicon")
+        self.puzzle = puzzle
+        self.lexicon = lexicon
+        self.nodes = lexicon.nodes
+        self.alphabet = lexicon.alphabet
+        self.seal = Seal(str(puzzle), "solve", lexicon.digest)
+        self.texts = puzzle.tiles
+        self.labels = puzzle.labels
+        self.longest = puzzle.tiles_per_word
+        self.busy = False
+        self.over = False
+        self.taken = 0
+        self.depth = 0
+        self.words = 0
+        self.ready = False
+        self.root = lexicon.root
+        at: cython.int = 0
+        place: cython.int
+        unknowns: cython.int = 0
+        codes = {letter: code for code, letter in enumerate(lexicon.alphabet)}
+        for place, tile in enumerate(puzzle.tiles):
+            self.start[place] = at
+            self.unknown[place] = -1
+            if tile == UNKNOWN:
+                self.unknown[place] = unknowns
+                unknowns += 1
+                self.letters[at] = ANY
+                at += 1
+            else:
+                for letter in tile:
+                    self.letters[at] = codes.get(letter, NO)
+                    at += 1
+        self.start[len(puzzle.tiles)] = at
+        self.board = (1 << len(puzzle.tiles)) - 1
+        self.open(0, lexicon.root, 0, 0, 0)
+        if snapshot is not None:
+            self._resume(cursor.from_bytes(self.seal.open(snapshot), LEVELS))
+
+    @property
+    def done(self) -> bool:
+        return self.over
+
+    @property
+    def steps(self) -> int:
+        return self.taken
+
+    @property
+    def share(self) -> float:
+        return cursor.share(self._place())
+
+    def advance(self, budget: int) -> Any:
+        if budget < 1:
+            raise ValueError("the budget must be at least 1")
+        if self.busy:
+            raise RuntimeError(BUSY)
+        if self.over:
+            return None
+        self.busy = True
+        solution = self._word() if self.walk(min(budget, 1 << 62)) else None
+        self.busy = False
+        return solution
+
+    def look(self) -> Word:
+        """The path that is examined next, as a word of no list and no points; empty when done."""
+        if self.busy:
+            raise RuntimeError(BUSY)
+        level: cython.int
+        choice: cython.int
+        labels: list[str] = []
+        path: list[int] = []
+        for level in range(self.depth):
+            choice = self.chosen[level] if level < self.depth - 1 else ctz(self.untried[level])
+            if not self.kind[level]:
+                path.append(choice)
+                labels.append(self.labels[choice] + ("=" if self.unknown[choice] >= 0 else ""))
+            elif choice:
+                labels.append(labels.pop() + self.alphabet[choice - 1])
+        tiles = tuple(labels)
+        word = Word("", tiles, tuple(path), "", 0)
+        return word._replace(word="".join(word.texts))
+
+    def snapshot(self) -> bytes:
+        if self.busy:
+            raise RuntimeError(BUSY)
+        return self.seal.close(cursor.to_bytes(self._place()))
+
+    def split(self) -> Any:
+        if self.busy:
+            raise RuntimeError(BUSY)
+        place = self._place()
+        later = cursor.split(place)
+        if later is None:
+            return None
+        level: cython.int
+        for level in range(self.depth):
+            self.untried[level] = place[cursor.HEAD + cursor.FRAME * level]
+        return self.seal.close(cursor.to_bytes(later))
+
+    def _place(self) -> list[int]:
+        """The place as core.cursor lays it out."""
+        level: cython.int
+        place: list[int] = [self.depth, self.taken, self.over]
+        for level in range(self.depth):
+            place.append(self.untried[level])
+            place.append(cursor.NONE if self.chosen[level] < 0 else self.chosen[level])
+            place.append(self.total[level])
+        return place
+
+    def _resume(self, place: list[int]) -> None:
+        """Go along the choices of a place, each of which must be one that this search can have made."""
+        level: cython.int
+        depth: cython.int = place[cursor.DEPTH]
+        if bool(depth) == bool(place[cursor.DONE]) or place[cursor.STEPS] >> 62:
+            raise CheckpointError(WRONG)
+        if not depth:
+            self.depth = 0
+            self.over = True
+        for level in range(depth):
+            at = cursor.HEAD + cursor.FRAME * level
+            untried = place[at + cursor.UNTRIED]
+            chosen = place[at + cursor.CHOSEN]
+            total = place[at + cursor.TOTAL]
+            allowed = self.untried[level]
+            last = level == depth - 1
+            following = chosen != cursor.NONE
+            if total != self.total[level] or untried & ~allowed or following == last or (last and not untried):
+                raise CheckpointError(WRONG)
+            if following:
+                if not allowed >> chosen & 1 or untried & ((2 << chosen) - 1):
+                    raise CheckpointError(WRONG)
+                self.untried[level] = 1 << chosen
+                self.walk(1)
+                if self.depth != level + 2:
+                    raise CheckpointError(WRONG)
+            self.untried[level] = untried
+        self.taken = place[cursor.STEPS]
+
+    def _word(self) -> Word:
+        """The word of the path that was examined last."""
+        tile: cython.int
+        place: cython.int
+        letter: cython.int
+        which: cython.int
+        word = ""
+        path: list[int] = []
+        labels: list[str] = []
+        for place in range(self.words):
+            tile = self.path[place]
+            path.append(tile)
+            which = self.unknown[tile]
+            if which < 0:
+                word += self.texts[tile]
+                labels.append(self.labels[tile])
+            else:
+                text = ""
+                for letter in range(self.length[which]):
+                    text += self.alphabet[self.reading[LONGEST_READING * which + letter]]
+                word += text
+                labels.append(f"{self.labels[tile]}={text}")
+        if not self.ready:
+            self._marks()
+        tier = MAIN if self.plain else TIERS[self.tier()]
+        return NEW(Word, (word, tuple(labels), tuple(path), tier, POINTS[self.words - 1]))
+
+    def _marks(self) -> None:
+        """Take what tells the lists of words apart; late, because the interpreted lexicon counts its words for it."""
+        wide = self.lexicon.plane(WIDE)
+        own = self.lexicon.plane(OWN)
+        self.plain = not len(wide) and not len(own)
+        self.marked_wide = len(wide) > 0
+        self.marked_own = len(own) > 0
+        if not self.plain:
+            self.before = self.lexicon.before
+            self.wide = wide
+            self.own = own
+        self.ready = True
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def tier(self) -> cython.int:
+        """The list of the word that was found last, as an index of TIERS; its number tells."""
+        one: cython.ulonglong = 1
+        mask: cython.ulonglong
+        node: cython.uint = self.root
+        slot: cython.uint
+        edge: cython.uint
+        number: cython.uint = 0
+        place: cython.int
+        tile: cython.int
+        at: cython.int
+        stop: cython.int
+        code: cython.int
+        which: cython.int
+        final: cython.uint = 0
+        for place in range(self.words):
+            tile = self.path[place]
+            which = self.unknown[tile]
+            at = self.start[tile] if which < 0 else 4 * which
+            stop = self.start[tile + 1] if which < 0 else at + self.length[which]
+            while at < stop:
+                code = self.letters[at] if which < 0 else self.reading[at]
+                at += 1
+                mask = self.nodes[node]
+                slot = node + 1 + popcount(mask & ((one << code) - 1))
+                edge = self.nodes[slot]
+                number += self.before[slot] + final
+                final = edge & 1
+                node = edge >> 1
+        if self.marked_own and (self.own[number >> 3] >> (number & 7)) & 1:
+            return 2
+        if self.marked_wide and (self.wide[number >> 3] >> (number & 7)) & 1:
+            return 1
+        return 0
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def open(
+        self, kind: cython.int, node: cython.uint, final: cython.int, placed: cython.int, used: cython.ulonglong
+    ) -> cython.bint:
+        """Open a level, unless it has no choice: `placed` tiles, those in `used`, lead to `node`.
+
+        `kind` is 0 for a tile; inside an unknown tile 1 + the letters so far, of which `final` says if they end a word.
+        """
+        untried: cython.ulonglong
+        if not kind:
+            if placed == self.longest:
+                return False
+            untried = self.board & ~used
+        else:
+            untried = 0
+            if kind <= 4:
+                untried = self.nodes[node]
+                untried = untried << 1
+            if kind > 2:
+                untried = untried | 1
+        if not untried:
+            return False
+        level: cython.int = self.depth
+        self.kind[level] = kind
+        self.node[level] = node
+        self.final[level] = final
+        self.placed[level] = placed
+        self.used[level] = used
+        self.untried[level] = untried
+        self.total[level] = popcount(untried)
+        self.chosen[level] = -1
+        self.depth = level + 1
+        return True
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def close(self) -> cython.bint:
+        """Close the levels on which nothing is left to try, so that the last always has a choice; True if done."""
+        level: cython.int = self.depth - 1
+        while level >= 0 and not self.untried[level]:
+            level -= 1
+        self.depth = level + 1
+        if level < 0:
+            self.over = True
+        else:
+            self.chosen[level] = -1
+        return self.over
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def walk(self, budget: cython.ulonglong) -> cython.int:
+        """Go on by at most `budget` steps; 1 when it stopped right after a path that is a word."""
+        left: cython.ulonglong = budget
+        found: cython.int = 0
+        alive: cython.int = 0
+        one: cython.ulonglong = 1
+        untried: cython.ulonglong
+        first: cython.ulonglong
+        mask: cython.ulonglong
+        node: cython.uint
+        edge: cython.uint = 0
+        level: cython.int
+        choice: cython.int
+        at: cython.int
+        stop: cython.int
+        nodes = self.nodes
+        letters = self.letters
+        start = self.start
+        while left and self.depth and not found:
+            level = self.depth - 1
+            if self.kind[level]:
+                left -= 1
+                found = self.spell(level)
+                continue
+            # Tile after tile on one level, until one leads deeper, is a word, or was the last.
+            untried = self.untried[level]
+            first = nodes[self.node[level]]
+            if first:
+                first = first | (one << ANY)
+            while left:
+                choice = ctz(untried)
+                untried = untried & (untried - 1)
+                left -= 1
+                at = start[choice]
+                mask = first
+                alive = (mask >> letters[at]) & 1
+                if alive:
+                    if letters[at] == ANY:
+                        edge = self.node[level]
+                        break
+                    stop = start[choice + 1]
+                    node = self.node[level]
+                    while True:
+                        edge = nodes[node + 1 + popcount(mask & ((one << letters[at]) - 1))]
+                        at += 1
+                        if at == stop:
+                            break
+                        node = edge >> 1
+                        mask = nodes[node]
+                        if not (mask >> letters[at]) & 1:
+                            alive = 0
+                            break
+                    if alive:
+                        break
+                if not untried:
+                    break
+            self.untried[level] = untried
+            if alive:
+                self.chosen[level] = choice
+                self.path[self.placed[level]] = choice
+                if self.unknown[choice] >= 0:
+                    self.open(1, edge, 0, self.placed[level] + 1, self.used[level] | (one << choice))
+                else:
+                    found = edge & 1
+                    self.words = self.placed[level] + 1
+                    self.open(0, edge >> 1, 0, self.placed[level] + 1, self.used[level] | (one << choice))
+            if self.depth - 1 == level:
+                self.close()
+        self.taken += budget - left
+        return found
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def spell(self, level: cython.int) -> cython.int:
+        """One step inside an unknown tile: its next letter, or its end; 1 when that ends a word."""
+        one: cython.ulonglong = 1
+        untried: cython.ulonglong = self.untried[level]
+        mask: cython.ulonglong = self.nodes[self.node[level]]
+        choice: cython.int = ctz(untried)
+        placed: cython.int = self.placed[level]
+        which: cython.int = self.unknown[self.path[placed - 1]]
+        count: cython.int = self.kind[level] - 1
+        edge: cython.uint
+        found: cython.int = 0
+        self.untried[level] = untried & (untried - 1)
+        self.chosen[level] = choice
+        if choice:
+            self.reading[4 * which + count] = choice - 1
+            edge = self.nodes[self.node[level] + 1 + popcount(mask & ((one << (choice - 1)) - 1))]
+            self.open(count + 2, edge >> 1, edge & 1, placed, self.used[level])
+        else:
+            found = self.final[level]
+            self.length[which] = count
+            self.words = placed
+            self.open(0, self.node[level], 0, placed, self.used[level])
+        if self.depth - 1 == level:
+            self.close()
+        return found

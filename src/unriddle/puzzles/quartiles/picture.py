@@ -1,0 +1,22 @@
+"""A board as a picture: four tiles a row, those of a word marked and numbered in its order."""
+
+from unriddle.core import Cell, Picture, Role
+from unriddle.puzzles.quartiles.puzzle import UNKNOWN, Puzzle, Word
+
+COLUMNS = 4
+
+
+def picture(puzzle: Puzzle, place: Word | None) -> Picture:
+    """The board; with a word, or the path that the search looks at, its tiles marked."""
+    order = {tile: number for number, tile in enumerate(place.path, 1)} if place else {}
+    texts = place.texts if place else []
+    cells = []
+    for tile, text in enumerate(puzzle.tiles):
+        if tile in order:
+            text = texts[order[tile] - 1] or text
+            cells.append(Cell(text, Role.MARKED, note=str(order[tile])))
+        else:
+            cells.append(Cell(text, Role.UNKNOWN if text == UNKNOWN else Role.PLAIN))
+    cells += [Cell("", Role.BLOCKED)] * (-len(cells) % COLUMNS)
+    rows = tuple(tuple(cells[row : row + COLUMNS]) for row in range(0, len(cells), COLUMNS))
+    return Picture(rows, title="Quartiles", lines=(str(place) if place.points else place.word,) if place else ())
