@@ -1,6 +1,5 @@
 """One search from its start, or its place, to its end: limits, Ctrl-C, checkpoints, progress, and what is printed."""
 
-import json
 import shlex
 import signal
 import sys
@@ -193,8 +192,7 @@ class Printer:
         """Tell how far the search is, ten times a second at the most (a live picture twenty times)."""
         now = time.monotonic()
         if self.live is not None:
-            if now - self.last >= 0.05:
-                self.last = now
+            if self.live.due():
                 self.live.show(self.session.family.picture(self.session.puzzle, self.session.search.look()))
             return
         if now - self.last < PROGRESS_S:
@@ -243,7 +241,9 @@ class Printer:
         click.echo(line, err=True)
 
     def _line(self, value: dict[str, Any]) -> None:
-        click.echo(json.dumps({**value, **self.session.tag}, ensure_ascii=False))
+        from unriddle.draw import json_line
+
+        click.echo(json_line({**value, **self.session.tag}))
 
     def _clear(self) -> None:
         if self.progress_shown:

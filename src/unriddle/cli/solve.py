@@ -1,6 +1,5 @@
 """`unriddle solve`: every puzzle of every source, one after the other."""
 
-import json
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -42,7 +41,9 @@ def solve(**values: Any) -> None:
             main.complain_about(error)
             if values["json"]:
                 end = {"event": "end", "why": "error", "steps": 0, "share": 0.0, "conclusion": None}
-                click.echo(json.dumps({**end, "error": str(error), **tag}, ensure_ascii=False))
+                from unriddle.draw import json_line
+
+                click.echo(json_line({**end, "error": str(error), **tag}))
             code = 2
     raise click.exceptions.Exit(code)
 

@@ -27,8 +27,7 @@ def show(source: str, family: str | None, format: str | None, svg: str | None, p
     if png:
         Path(png).write_bytes(unriddle.draw.png(picture))
     if not svg and not png:
-        drawn = unriddle.draw.ansi(picture) if sys.stdout.isatty() else unriddle.draw.plain(picture)
-        click.echo(drawn)
+        click.echo(unriddle.draw.shown(picture, sys.stdout))
 
 
 def check(source: str, solution: str, family: str | None, format: str | None, lexicon: str | None) -> None:
@@ -117,7 +116,7 @@ def hint(
     if picture is not None:
         import unriddle.draw
 
-        click.echo(unriddle.draw.ansi(picture) if sys.stdout.isatty() else unriddle.draw.plain(picture))
+        click.echo(unriddle.draw.shown(picture, sys.stdout))
 
 
 def generate(family: str, seed: int, option: tuple[str, ...], to: str | None, lexicon: str | None) -> None:

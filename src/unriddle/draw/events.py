@@ -1,6 +1,7 @@
 """The events of a run as JSON lines."""
 
 import json
+from collections.abc import Mapping
 from typing import Any
 
 from unriddle.core import End, Event, Found, Progress
@@ -15,10 +16,13 @@ def jsonl(event: Event, **more: Any) -> str:
             fields = {"event": "progress", "steps": steps, "share": share}
         case End(why, steps, share):
             fields = {"event": "end", "why": why, "steps": steps, "share": share}
-    line = json.dumps(fields | more, ensure_ascii=False, allow_nan=False)
-    return line if line.isprintable() else "".join(sign if sign.isprintable() else escaped(sign) for sign in line)
+    return json_line(fields | more)
 
 
-def escaped(sign: str) -> str:
-    """A character in JSON's own ASCII notation: it can only stand inside a string."""
-    return json.dumps(sign)[1:-1] if sign != "\x7f" else "\\u007f"
+def json_line(value: Mapping[str, Any]) -> str:
+    """A JSON value as one line; control characters and what else cannot be printed in JSON's own notation."""
+    line = json.dumps(value, ensure_ascii=False)
+    if line.isprintable():
+        return line
+    # Outside strings JSON has none of them, so the notation of strings is always right.
+    return "".join(sign if sign.isprintable() else json.dumps(sign)[1:-1] for sign in line)

@@ -6,7 +6,8 @@ from time import perf_counter
 from typing import Any
 
 from unriddle.core import Picture
-from unriddle.draw.ansi import Colour, colours, frame
+from unriddle.draw.ansi import Colour, ansi, colours, frame
+from unriddle.draw.text import plain
 
 PAUSE = 0.05  # seconds from one frame to the next at the least: 20 frames a second
 PART = 0.04  # of the time at the most goes into making and drawing pictures
@@ -49,6 +50,13 @@ class Live:
             self.stream.write(start + SHOW)
             self.stream.flush()
             self.lines = 0
+
+
+def shown(picture: Picture, stream: Any) -> str:
+    """The picture for this stream: in a terminal's colours and at its width if it is one, otherwise plain."""
+    if not stream.isatty():
+        return plain(picture)
+    return ansi(picture, width=terminal(stream)[0], colour=colours())
 
 
 def terminal(stream: Any) -> tuple[int, int]:

@@ -3,7 +3,6 @@
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import replace
-from html import escape
 from itertools import groupby
 
 from unriddle.core import Picture
@@ -12,6 +11,7 @@ from unriddle.draw.palette import BOLD, INK, NOTE, PAPER, TEXT, THIN, clean, dis
 
 UNIT = 1.6  # pixels a unit, when shown at its natural size
 SMALL, LARGE, TINY = 9.5, 18.5, 7.5  # font sizes whose capitals are 7, 14 and 5.5 units high
+ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"})
 FONT = "system-ui,'Segoe UI','DejaVu Sans',Arial,sans-serif"
 
 
@@ -41,6 +41,11 @@ def html(picture: Picture) -> str:
     title = f"<figcaption>{escape(place.title)}</figcaption>" if place.title else ""
     lines = "".join(f"<p>{escape(line)}</p>" for line in place.lines)
     return f"<figure>{title}{svg(replace(picture, title='', lines=()))}{lines}</figure>"
+
+
+def escape(text: str) -> str:
+    """The text as it may stand in an element or an attribute."""
+    return text.translate(ESCAPES)
 
 
 def web(colour: int) -> str:
