@@ -17,6 +17,8 @@ settings.load_profile("unriddle")
 
 import pytest  # noqa: E402
 
+pytest_plugins = ["cli_fixture"]
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--slow", action="store_true", help="run the tests marked slow too")

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from contract.case import Case
+
 from unriddle.puzzles.quartiles.puzzle import Puzzle, Word
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"

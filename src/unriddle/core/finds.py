@@ -1,7 +1,7 @@
 """The list of solutions that a run has found: small ones stay in memory, long ones go to a file line by line."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from hashlib import blake2b
 from pathlib import Path
 from typing import IO, Any
@@ -19,7 +19,7 @@ def _temporary() -> IO[bytes]:
     return tempfile.TemporaryFile("w+b")
 
 
-class Finds:
+class Finds(Sequence[Any]):
     """Solutions in the order they were found, each with its step. `path` is where they go when they are many.
 
     Without a path they go to a temporary file, which ends with the process.
@@ -47,11 +47,10 @@ class Finds:
     def __iter__(self) -> Iterator[Any]:
         return (solution for _, solution in self.with_steps())
 
-    def __getitem__(self, index: int) -> Any:
-        for at, solution in enumerate(self):
-            if at == index:
-                return solution
-        raise IndexError(index)
+    def __getitem__(self, index: Any) -> Any:
+        if index == 0:
+            return next(iter(self))
+        return list(self)[index]
 
     def with_steps(self) -> Iterator[tuple[int, Any]]:
         """(steps, solution) of all, in order."""

@@ -1,4 +1,4 @@
-"""Runs command lines in this process and collects what a person would see."""
+"""The fixture `unriddle`: runs command lines in this process and collects what a person would see."""
 
 import io
 import sys

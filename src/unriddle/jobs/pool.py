@@ -1,0 +1,83 @@
+"""The run of a job: starts worker processes, replaces those that die, tells progress, stops them cleanly."""
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from unriddle.core import UnriddleError
+from unriddle.core.run import never
+from unriddle.jobs.store import Store, Unit
+
+POLL_S = 0.05
+DEATHS = 3  # workers that may die in a row without a single result between
+
+
+@dataclass(frozen=True)
+class Tally:
+    """How far a job is."""
+
+    done: int
+    running: int
+    whole: int
+
+
+class Pool:
+    """One run of one job. `path` None keeps the job in a temporary file, which ends with the run."""
+
+    def __init__(self, task: str, values: Sequence[Any], path: Path | None = None) -> None:
+        self._folder = None if path else tempfile.TemporaryDirectory(prefix="unriddle-job-")
+        self.path = path or Path(self._folder.name if self._folder else "") / "job"
+        self.store = Store.create_or_open(self.path, task, values)
+
+    def run(self, processes: int, stop: Callable[[], bool] = never) -> Iterator[Tally]:
+        """Work with so many processes until all units are done or `stop` says so; a Tally about 20 times a second."""
+        workers: list[subprocess.Popen[bytes]] = []
+        deaths, last_done = 0, -1
+        try:
+            while True:
+                done, leased, whole = self.store.counts()
+                if done > last_done:
+                    last_done, deaths = done, 0
+                deaths += self._bury(workers)
+                yield Tally(done, len(workers), whole)
+                if done == whole or stop():
+                    return
+                if deaths > DEATHS * processes:
+                    raise UnriddleError("the worker processes die again and again; the job file keeps what is done")
+                wanted = min(processes - len(workers), whole - done - leased)
+                workers += [self._start() for _ in range(wanted)]
+                time.sleep(POLL_S)
+        finally:
+            for worker in workers:
+                worker.terminate()
+            for worker in workers:
+                worker.wait()
+                self.store.release(worker.pid)
+
+    def _bury(self, workers: list[subprocess.Popen[bytes]]) -> int:
+        """Take ended workers off the list and give back what they had; how many died of something."""
+        ended = [worker for worker in workers if worker.poll() is not None]
+        for worker in ended:
+            workers.remove(worker)
+            self.store.release(worker.pid)
+        return sum(worker.returncode != 0 for worker in ended)
+
+    def _start(self) -> subprocess.Popen[bytes]:
+        command = [sys.executable, "-m", "unriddle.jobs.worker", str(self.path), str(os.getpid())]
+        return subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
+
+    def results(self) -> Iterator[Unit]:
+        """What is done, by number."""
+        return self.store.results()
+
+    def close(self) -> None:
+        """Close the job file; a temporary one is removed."""
+        self.store.close()
+        if self._folder is not None:
+            self._folder.cleanup()
