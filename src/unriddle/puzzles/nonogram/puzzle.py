@@ -174,8 +174,8 @@ class Puzzle:
             across, down = rows[number], columns[number]
             if (across > down and not loose_columns[number]) or (down > across and not loose_rows[number]):
                 of = "" if len(self.colours) == 1 else f" of {shade.name}"
-                least = ["at least " if loose[number] else "" for loose in (loose_rows, loose_columns)]
-                raise PuzzleError(f"the rows fill {least[0]}{across} cells{of}, the columns {least[1]}{down}")
+                some = ["at least " if loose[number] else "" for loose in (loose_rows, loose_columns)]
+                raise PuzzleError(f"the rows fill {some[0]}{across} cells{of}, the columns {some[1]}{down}")
             if not across and (len(self.colours) > 1 or shade != BLACK):
                 raise PuzzleError(f"the colour {shade.name} is in no clue")
 

@@ -1,20 +1,145 @@
-"""Files of nonograms: one module a format, each with `detect`, `read` and, where it can be written, `write`."""
+"""Files of nonograms: one module a format. Bytes in, puzzles out, and back; no files, no network.
+
+`detect` tells a format by the content alone; `read` and `write` take its name. What a format cannot hold is refused.
+"""
+
+from collections.abc import Callable
+from importlib import import_module
 
 from unriddle.core import PuzzleError
 from unriddle.puzzles.nonogram.puzzle import Puzzle
 
-FORMATS = {"id": "the line nonogram:WIDTHxHEIGHT:ROWS:COLUMNS"}
+FORMATS = {
+    "id": "the line nonogram:WIDTHxHEIGHT:ROWS:COLUMNS",
+    "non": "Steve Simpson's .non, with colours and bundles; also webpbn's ss and faase exports",
+    "webpbn": "the XML of webpbn.com (.xml, .pbn)",
+    "olsak": "the Olsak solver's .g, black-and-white and coloured",
+    "ini": "pynogram's INI",
+    "toml": "nonogrid's TOML",
+    "json": "our JSON, which holds all that a puzzle has; two lists of clues are read too",
+    "text": "a picture in characters",
+    "bold": "the same with heavy lines every five cells",
+    "svg": "a drawing of the puzzle; only our own are read",
+    "png": "a drawing of the puzzle; only our own are read, any other as an image",
+    "nin": "Jakub Wilk's .nin (read only)",
+    "mk": "Olsak's .mk (read only)",
+    "cwd": "QNonograms' .cwd (read only)",
+    "keen": "rows, a blank line, columns (read only)",
+    "ish": "webpbn's ish export (read only)",
+    "makhorin": "webpbn's makhorin export (read only)",
+    "syro": "webpbn's syro export (read only)",
+    "dzn": "MiniZinc data of minizinc-benchmarks or hakank (read only)",
+    "taai": "a tournament batch: TAAI, TCGA, ICGA (read only)",
+    "picross": "picross-solver's native text (read only)",
+    "lp": "Robert Bosch's wordy lists (read only)",
+    "page": "a page saved from nonograms.org or nonograms.ru (read only)",
+    "pbm": "a netpbm picture, P1 or P4 (read only)",
+    "grid": "a picture of 0 and 1, or of . and # (read only)",
+    "image": "a PNG, GIF, JPEG or BMP to make a puzzle from; needs pillow (read only)",
+}
+_READERS = {
+    "non": "non:read",
+    "webpbn": "webpbn:read",
+    "olsak": "olsak:read",
+    "ini": "ini:read",
+    "toml": "toml:read",
+    "json": "json:read",
+    "text": "text:read",
+    "bold": "text:read",
+    "svg": "drawn:read_svg",
+    "png": "image:read_png",
+    "nin": "lists:read_nin",
+    "mk": "lists:read_mk",
+    "cwd": "lists:read_cwd",
+    "keen": "lists:read_keen",
+    "ish": "lists:read_ish",
+    "makhorin": "lists:read_makhorin",
+    "syro": "lists:read_syro",
+    "dzn": "minizinc:read",
+    "taai": "taai:read",
+    "picross": "picross:read",
+    "lp": "bosch:read",
+    "page": "page:read",
+    "pbm": "matrix:read_pbm",
+    "grid": "matrix:read_grid",
+    "image": "image:read",
+}
+_WRITERS = {
+    "non": "non:write",
+    "webpbn": "webpbn:write",
+    "olsak": "olsak:write",
+    "ini": "ini:write",
+    "toml": "toml:write",
+    "json": "json:write",
+    "text": "text:write",
+    "bold": "text:write_bold",
+    "svg": "drawn:write_svg",
+    "png": "drawn:write_png",
+}
+# In the order in which they are asked: the sure signs first, plain numbers last.
+_OF_TEXT = (
+    "drawn:detect_svg",
+    "webpbn:detect",
+    "page:detect",
+    "json:detect",
+    "text:detect",
+    "picross:detect",
+    "bosch:detect",
+    "taai:detect",
+    "minizinc:detect",
+    "toml:detect",
+    "ini:detect",
+    "non:detect",
+    "olsak:detect",
+    "matrix:detect_grid",
+    "lists:detect",
+)
+
+
+def _function(where: str) -> Callable[..., object]:
+    """The function `module:name` of this folder, imported when it is needed: reading one format loads one module."""
+    module, _, name = where.partition(":")
+    function: Callable[..., object] = getattr(import_module(f"{__name__}.{module}"), name)
+    return function
 
 
 def detect(data: bytes) -> str | None:
-    return "id" if data[:9] == b"nonogram:" else None
+    """The format of this content, None when it is no nonogram."""
+    if data[:9] == b"nonogram:":
+        return "id"
+    found = _function("image:detect")(data) or _function("matrix:detect_pbm")(data)
+    if found or (b"\x00" in data[:1000] and data[:2] not in (b"\xff\xfe", b"\xfe\xff")):
+        return str(found) if found else None
+    from unriddle.puzzles.nonogram.formats.common import lines_of, text_of
+
+    try:
+        text = "\n".join(lines_of(text_of(data)))
+    except PuzzleError:
+        return None
+    return next((str(found) for where in _OF_TEXT if (found := _function(where)(text)) is not None), None)
 
 
 def read(data: bytes, format: str | None = None) -> list[Puzzle]:
-    return [Puzzle.parse(data.decode(errors="replace").strip())]
+    """All puzzles in the content of a file; PuzzleError says where it is wrong and why."""
+    format = detect(data) if format is None else format
+    if format is None:
+        raise PuzzleError("no format of nonograms recognises this")
+    if format == "id":
+        return [Puzzle.parse(line) for line in data.decode(errors="replace").split()]
+    if format not in _READERS:
+        raise PuzzleError(f"there is no format {format!r} to read; there are {', '.join(('id', *_READERS))}")
+    puzzles = _function(_READERS[format])(data)
+    if not isinstance(puzzles, list) or not puzzles:
+        raise PuzzleError("there is no puzzle in it", f"format {format}")
+    return puzzles
 
 
 def write(puzzle: Puzzle, format: str) -> bytes:
-    if format != "id":
-        raise PuzzleError(f"there is no format {format!r}")
-    return f"{puzzle}\n".encode()
+    """The puzzle as a file; PuzzleError when the format cannot hold it."""
+    if format == "id":
+        return f"{puzzle}\n".encode()
+    if format not in _WRITERS:
+        raise PuzzleError(f"there is no format {format!r} to write; there are {', '.join(('id', *_WRITERS))}")
+    data = _function(_WRITERS[format])(puzzle)
+    assert isinstance(data, bytes)
+    return data

@@ -1,0 +1,274 @@
+"""What the readers and writers of all formats share: decoding, counts, and making the puzzle from what was read."""
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
+from typing import Any, TypeVar
+
+from unriddle.core import PuzzleError
+from unriddle.core.errors import plain
+from unriddle.puzzles.nonogram.check import check
+from unriddle.puzzles.nonogram.colours import name_of
+from unriddle.puzzles.nonogram.puzzle import (
+    BLACK,
+    LETTERS,
+    MAX_COLOURS,
+    MAX_SIDE,
+    Colour,
+    Line,
+    Puzzle,
+    Solution,
+    check_size,
+    default_sign,
+)
+
+MAX_BYTES = 8_000_000
+MAX_LINES = 400_000
+# A clue of 1000 cells in the longest sensible spelling.
+MAX_CLUE = 40_000
+# Values of colours that a file names only by a letter, or by a word that nobody knows.
+SPARE = (
+    "#e6194b", "#3cb44b", "#4363d8", "#ffe119", "#f58231", "#911eb4", "#46f0f0", "#f032e6", "#bcf60c", "#fabebe",
+    "#008080", "#e6beff", "#9a6324", "#800000", "#aaffc3", "#808000",
+)  # fmt: skip
+
+# A clue as a file has it: blocks of a length (0: blotted) and the file's key of the colour ("" where it gives none).
+Clue = list[tuple[int, str]]
+Part = TypeVar("Part")
+
+
+def text_of(data: bytes) -> str:
+    """The text of a file in UTF-8 or UTF-16 with a mark, else CP1251 or Latin-1, with plain line ends."""
+    if len(data) > MAX_BYTES:
+        raise PuzzleError(f"the file has more than {MAX_BYTES // 1_000_000} MB")
+    if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        text = data.decode("utf-16", errors="replace")
+    else:
+        try:
+            text = data.decode("utf-8-sig")
+        except UnicodeDecodeError:
+            # Cyrillic words are runs of high bytes; in Latin-1 they stand singly among letters.
+            runs = re.findall(rb"[\x80-\xff]+", data)
+            cyrillic = sum(len(run) for run in runs) >= 2 * len(runs)
+            text = data.decode("cp1251" if cyrillic else "latin-1", errors="replace")
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def lines_of(text: str) -> list[str]:
+    """The lines without blanks at their ends; what follows the last line end counts only when it is not empty."""
+    if text.count("\n") > MAX_LINES:
+        raise PuzzleError(f"the file has more than {MAX_LINES} lines")
+    lines = [line.strip() for line in text.split("\n")]
+    if not lines[-1]:
+        lines.pop()
+    return lines
+
+
+def one_line(text: str) -> str:
+    """A title or a note as one line without control characters."""
+    return plain(" ".join([line.strip() for line in text[:10_000].split("\n")]))
+
+
+@lru_cache(4096)
+def _block(text: str) -> tuple[int, str] | None:
+    match = re.fullmatch(r"([0-9]{1,7}|\?)([^\W\d]\w*)?", text)
+    if not match:
+        return None
+    return (-1 if match[1] == "?" else int(match[1])), match[2] or ""
+
+
+def counts(text: str, where: str, blots: bool = False) -> Clue:
+    """The blocks of a clue: counts separated by blanks or commas, each with the key of its colour, if any.
+
+    A lone `0` or nothing stands for an empty line; `?` for a blotted block where the format has such.
+    """
+    if len(text) > MAX_CLUE:
+        raise PuzzleError(f"the clue is longer than a line of {MAX_SIDE} cells can have", where)
+    clue: Clue = []
+    words = text.replace(",", " ").split()
+    for word in words:
+        block = _block(word)
+        if block is None or (block[0] < 0 and not blots):
+            raise PuzzleError(f"{word[:20]!r} is no count", where)
+        if block[0]:
+            clue.append((max(block[0], 0), block[1]))
+        elif len(words) > 1:
+            raise PuzzleError("there is a count of 0 beside others", where)
+    return clue
+
+
+def clues(lines: Sequence[str], name: str, blots: bool = False) -> list[Clue]:
+    """One clue from each line."""
+    if len(lines) > MAX_SIDE:
+        raise PuzzleError(f"there are clues for {len(lines)} {name}s, the most is {MAX_SIDE}")
+    return [counts(line, f"{name} {number}", blots) for number, line in enumerate(lines, 1)]
+
+
+def number(text: str, where: str) -> int:
+    """A whole number from 0, of at most 9 digits."""
+    if not re.fullmatch("[0-9]{1,9}", text, re.ASCII):
+        raise PuzzleError(f"{text[:20]!r} is no number", where)
+    return int(text)
+
+
+def spare(at: int) -> str:
+    """A colour value for colour number `at`, from 0, that the file leaves open."""
+    return SPARE[at % len(SPARE)]
+
+
+def palette(entries: Iterable[tuple[str, str, str]]) -> tuple[Colour, ...]:
+    """Colours from (name, value, sign); a sign that cannot be used, or is taken, is replaced by a letter."""
+    listed = list(entries)
+    if len(listed) > MAX_COLOURS:
+        raise PuzzleError(f"a puzzle has at most {MAX_COLOURS} colours, this one {len(listed)}")
+    if len(listed) == 1:
+        listed = [(listed[0][0], listed[0][1], "#")]
+    taken: set[str] = set()
+    colours = []
+    for at, (name, rgb, sign) in enumerate(listed, 1):
+        if len(sign) != 1 or not sign.isprintable() or sign in ".? " or sign in taken:
+            wanted = {entry[2] for entry in listed} | taken
+            free = [letter for letter in default_sign(at, len(listed)) + LETTERS if letter not in wanted]
+            free += [chr(code) for code in range(0x3B1, 0x3B1 + 64)]
+            sign = free[0]
+        taken.add(sign)
+        colours.append(Colour(one_line(name) or name_of(rgb), rgb, sign))
+    return tuple(colours)
+
+
+def build(
+    rows: Sequence[Clue],
+    columns: Sequence[Clue],
+    colours: Mapping[str, Colour] | None = None,
+    *,
+    width: int | None = None,
+    height: int | None = None,
+    goals: Sequence[Sequence[str | None]] = (),
+    **more: Any,
+) -> Puzzle:
+    """The puzzle with these clues; `colours` has the colour of each key, in order; None: black only.
+
+    Colours that no clue uses are left out. A goal is a key for each cell, None for an empty one; PuzzleError when it
+    does not satisfy the clues.
+    """
+    width = len(columns) if width is None else width
+    height = len(rows) if height is None else height
+    check_size(width, height)
+    declared = {"": BLACK} if colours is None else colours
+    for name, lines in (("row", rows), ("column", columns)):
+        for at, line in enumerate(lines, 1):
+            for _, key in line:
+                if key not in declared:
+                    named = f"the colour {key!r} is not declared" if key else "a count has no colour"
+                    raise PuzzleError(named, f"{name} {at}")
+    used = {key for lines in (rows, columns) for line in lines for _, key in line}
+    keys = [key for key in declared if key in used] or [""]
+    index = {key: at for at, key in enumerate(keys, 1)}
+    chosen = palette((declared[key].name, declared[key].rgb, declared[key].sign) for key in keys) if used else (BLACK,)
+    puzzle = Puzzle(width, height, _numbered(rows, index), _numbered(columns, index), chosen, **more)
+    return _with_goals(puzzle, [[0 if key is None else index.get(key, 255) for key in goal] for goal in goals])
+
+
+def _numbered(lines: Sequence[Clue], index: Mapping[str, int]) -> tuple[Line, ...]:
+    known: dict[tuple[int, str], tuple[int, int]] = {}
+    for line in lines:
+        for block in line:
+            if block not in known:
+                known[block] = (block[0], index[block[1]])
+    return tuple(tuple([known[block] for block in line]) for line in lines)
+
+
+def _with_goals(puzzle: Puzzle, goals: Iterable[Sequence[int]]) -> Puzzle:
+    """The puzzle with its goals, each of which must satisfy it."""
+    from dataclasses import replace
+
+    kept = []
+    for goal in goals:
+        wrong = check(puzzle, Solution(puzzle.width, puzzle.height, bytes(goal), puzzle.colours))
+        if wrong:
+            raise PuzzleError(wrong, "the goal does not fit the clues")
+        kept.append(bytes(goal))
+    return replace(puzzle, goals=tuple(kept)) if kept else puzzle
+
+
+def from_picture(rows: Sequence[Sequence[str | None]], colours: Mapping[str, Colour], **more: Any) -> Puzzle:
+    """The puzzle of a picture: a key for each cell, None for an empty one; unused colours are left out."""
+    width = len(rows[0]) if rows else 0
+    check_size(width, len(rows))
+    for at, row in enumerate(rows, 1):
+        if len(row) != width:
+            raise PuzzleError(f"there are {len(row)} cells, there should be {width}", f"row {at}")
+    used = {key for row in rows for key in row if key is not None}
+    keys = [key for key in colours if key in used]
+    chosen = palette((colours[key].name, colours[key].rgb, colours[key].sign) for key in keys) or (BLACK,)
+    index: dict[str | None, int] = {None: 0} | {key: at for at, key in enumerate(keys, 1)}
+    cells = bytes([index[key] for row in rows for key in row])
+    return Puzzle.of_picture(Solution(width, len(rows), cells, chosen), **more)
+
+
+def each(parts: Sequence[Part], reader: Callable[[Part], Puzzle]) -> list[Puzzle]:
+    """A puzzle from each part of a file; an error names the part when there are several."""
+    puzzles = []
+    for at, part in enumerate(parts, 1):
+        try:
+            puzzles.append(reader(part))
+        except PuzzleError as error:
+            if len(parts) == 1:
+                raise
+            raise PuzzleError(str(error), f"puzzle {at}") from error
+    return puzzles
+
+
+FIELDS = ("title", "author", "copyright", "licence", "source")
+_SYNONYMS = {"by": "author", "license": "licence", "catalogue": "source", "name": "title"}
+
+
+def about(entries: Iterable[tuple[str, str]]) -> dict[str, Any]:
+    """The arguments of Puzzle for (keyword, text) pairs; what is none of its fields goes into its notes."""
+    found: dict[str, Any] = {}
+    notes = []
+    for key, text in entries:
+        field, text = _SYNONYMS.get(key.lower(), key.lower()), one_line(text)
+        if (field in FIELDS and field not in found) or (field == "background" and re.fullmatch("#[0-9a-f]{6}", text)):
+            found[field] = text
+        elif text:
+            notes.append((one_line(key), text))
+    return found | {"notes": tuple(notes)}
+
+
+def comments(lines: Iterable[str]) -> dict[str, Any]:
+    """The same from comment lines: `key: text` for a known key; the first other one is the title."""
+    entries = []
+    for line in lines:
+        key, colon, text = line.partition(":")
+        if colon and _SYNONYMS.get(key.lower(), key.lower()) in (*FIELDS, "background"):
+            entries.append((key, text))
+        elif line.lower().startswith("by "):
+            entries.append(("author", line[3:]))
+        elif line:
+            entries.append(("comment", line))
+    if entries and entries[0][0] == "comment" and not any(_SYNONYMS.get(key, key) == "title" for key, _ in entries):
+        entries[0] = ("title", entries[0][1])
+    return about(entries)
+
+
+_RESERVED = {"width", "height", "row", "rows", "col", "cols", "column", "columns", "goal", "saved", "color", "colour"}
+
+
+def said(puzzle: Puzzle) -> list[tuple[str, str]]:
+    """What is known about the puzzle besides its clues, as (keyword of small letters, text), for a writer."""
+    entries = [(field, getattr(puzzle, field)) for field in FIELDS if getattr(puzzle, field)]
+    entries += [("background", puzzle.background)] if puzzle.background != "#ffffff" else []
+    for key, text in puzzle.notes:
+        entries.append((key if re.fullmatch("[a-z]+", key) and key not in _RESERVED else "note", text))
+    return [(key, one_line(text)) for key, text in entries]
+
+
+def refuse(puzzle: Puzzle, format: str, *, blots: bool = True, given: bool = True, depth: bool = True) -> None:
+    """PuzzleError for the first thing among those named (True: not possible) that the format cannot hold."""
+    if blots and any(not length for line in (*puzzle.rows, *puzzle.columns) for length, _ in line):
+        raise PuzzleError("it cannot hold blotted blocks", f"format {format}")
+    if given and puzzle.given:
+        raise PuzzleError("it cannot hold given cells", f"format {format}")
+    if depth and puzzle.depth:
+        raise PuzzleError("it cannot hold the option depth", f"format {format}")

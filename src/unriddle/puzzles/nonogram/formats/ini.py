@@ -1,0 +1,129 @@
+"""pynogram's INI format: `[clues]` with `columns` and `rows`, `[colors]` with `name = (value) sign`.
+
+Lines of a list are split by line ends or commas, counts by blanks; a count carries the colour's name, `2g`. `?` for a
+blotted block is an extension of ours. What its lists hold is the same in nonogrid's TOML, so toml.py uses this file.
+"""
+
+import re
+from typing import Any
+
+from unriddle.core import PuzzleError
+from unriddle.puzzles.nonogram.colours import value_of
+from unriddle.puzzles.nonogram.formats.common import (
+    Clue,
+    build,
+    comments,
+    counts,
+    lines_of,
+    refuse,
+    said,
+    text_of,
+)
+from unriddle.puzzles.nonogram.puzzle import BLACK, BLACK_AND_WHITE, LETTERS, MAX_SIDE, Colour, Line, Puzzle
+
+
+def detect(text: str) -> str | None:
+    return "ini" if re.search(r"^\[clues\]", text, re.M) else None
+
+
+def read(data: bytes) -> list[Puzzle]:
+    section, key = "", ""
+    head: list[str] = []
+    clues: dict[str, list[str]] = {}
+    colours: dict[str, Colour] = {}
+    for line in lines_of(text_of(data)):
+        if line[:1] in ("#", ";"):
+            head += [line[1:].strip()] if not section else []
+        elif re.fullmatch(r"\[.{0,40}\]\s*([#;].*)?", line):
+            section, key = line[1:].partition("]")[0].strip().lower(), ""
+        elif section in ("colors", "colours") and line:
+            declare(line, colours)
+        elif section == "clues" and line:
+            match = re.match(r"([A-Za-z]+)\s*[=:](.*)", line)
+            if match:
+                key, line = match[1].lower(), match[2]
+                if key in clues:
+                    raise PuzzleError(f"{key} is given twice", "[clues]")
+                clues[key] = []
+            elif not key:
+                raise PuzzleError(f"{line[:30]!r} stands before rows = or columns =", "[clues]")
+            clues[key].append(re.split("[#;]", line, maxsplit=1)[0])
+    return [puzzle(clues.get("rows"), clues.get("columns"), colours, comments(head))]
+
+
+def declare(line: str, colours: dict[str, Colour]) -> None:
+    """Take a line `name = (value) sign` into the colours."""
+    match = (
+        None
+        if len(line) > 200
+        else re.fullmatch(r"([^\W\d]\w{0,30})\s*=\s*\(([^()]{1,40})\)\s*(\S?)\s*([#;].*)?", line)
+    )
+    rgb = value_of(match[2]) if match else None
+    if not match or rgb is None:
+        raise PuzzleError(f"{line[:40]!r} does not read name = (value) sign", "[colors]")
+    if match[1] in colours:
+        raise PuzzleError(f"{match[1]!r} is declared twice", "[colors]")
+    colours[match[1]] = Colour(match[1], rgb, match[3])
+
+
+def puzzle(
+    rows: list[str] | None, columns: list[str] | None, colours: dict[str, Colour], more: dict[str, Any]
+) -> Puzzle:
+    """The puzzle of two lists as they stand in the file."""
+    if rows is None or columns is None:
+        raise PuzzleError(f"there are no {'rows' if rows is None else 'columns'}", "[clues]")
+    sides = [_clues(rows, "row"), _clues(columns, "column")]
+    if "black" in colours:
+        sides = [[[(length, key or "black") for length, key in line] for line in side] for side in sides]
+    return build(sides[0], sides[1], {"": BLACK, **colours}, **more)
+
+
+def _clues(lines: list[str], name: str) -> list[Clue]:
+    """One clue for each part of the lines between commas; a part with nothing in it counts only as quotes."""
+    found: list[Clue] = []
+    for line in lines:
+        if line.count(",") > 2 * MAX_SIDE:
+            raise PuzzleError(f"there are clues for more than {MAX_SIDE} {name}s")
+        for part in line.split(","):
+            if part.strip():
+                if len(found) == MAX_SIDE:
+                    raise PuzzleError(f"there are clues for more than {MAX_SIDE} {name}s")
+                text = part.replace('"', " ").replace("'", " ")
+                found.append(counts(text, f"{name} {len(found) + 1}", blots=True))
+    return found
+
+
+def write(puzzle: Puzzle) -> bytes:
+    refuse(puzzle, "ini", blots=False)
+    keys = colour_keys(puzzle)
+    lines = [*(f"# {key}: {text}" for key, text in said(puzzle)), ""]
+    if puzzle.colours != BLACK_AND_WHITE:
+        lines += ["[colors]", *definitions(puzzle, keys), ""]
+    lines.append("[clues]")
+    for name, side in (("columns", puzzle.columns), ("rows", puzzle.rows)):
+        lines += [f"{name} =", *("    " + (line_text(line, keys) or "''") for line in side), ""]
+    return "\n".join(lines).encode()
+
+
+def colour_keys(puzzle: Puzzle) -> list[str]:
+    """What counts carry: the colour's name where it is a small word, else a letter; "" in black and white."""
+    if puzzle.colours == BLACK_AND_WHITE:
+        return [""]
+    words = [colour.name if re.fullmatch("[a-z_]+", colour.name) else "" for colour in puzzle.colours]
+    words = [word if words.count(word) == 1 else "" for word in words]
+    letters = [f"c{at}" if letter.isupper() else letter for at, letter in enumerate(LETTERS)]
+    free = iter([letter for letter in letters if letter not in words])
+    return [word or next(free) for word in words]
+
+
+def definitions(puzzle: Puzzle, keys: list[str]) -> list[str]:
+    """The lines `name = (value) sign` of the colours."""
+    lines = []
+    for key, colour in zip(keys, puzzle.colours, strict=True):
+        lines.append(f"{key} = ({colour.rgb[1:]}) {colour.sign}")
+    return lines
+
+
+def line_text(line: Line, keys: list[str]) -> str:
+    """The counts of a line."""
+    return " ".join([f"{length or '?'}{keys[colour - 1]}" for length, colour in line])

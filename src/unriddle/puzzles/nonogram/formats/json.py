@@ -1,0 +1,182 @@
+"""JSON: our own object, which holds everything a puzzle has, and the plain shapes that other programs write.
+
+    {"width": 2, "height": 1, "rows": [["2a"]], "columns": [["1a"], ["?a"]],
+     "colours": {"a": {"rgb": "#ff0000", "name": "red", "sign": "*"}}, "given": [[1, 2, "a"]], "title": "..."}
+
+Counts are numbers, or texts with the letter of a colour; `?` is a blotted block. Given cells are row and column from 1
+and a letter, `#` or `.` for empty. Lists of rows and of columns under other usual names are read too.
+"""
+
+import json
+import re
+from typing import Any
+
+from unriddle.core import PuzzleError
+from unriddle.puzzles.nonogram.colours import name_of, value_of
+from unriddle.puzzles.nonogram.formats.common import (
+    FIELDS,
+    Clue,
+    build,
+    counts,
+    each,
+    one_line,
+    refuse,
+    spare,
+    text_of,
+)
+from unriddle.puzzles.nonogram.puzzle import BLACK, BLACK_AND_WHITE, LETTERS, MAX_SIDE, Colour, Line, Puzzle, check_size
+
+_ROWS = ("rows", "row", "rowclues", "rowhints", "rowrules", "left", "horizontal")
+_COLUMNS = ("columns", "column", "cols", "col", "columnclues", "colclues", "columnhints", "colhints", "top", "vertical")
+
+
+def detect(text: str) -> str | None:
+    start = text[:2000].lstrip()
+    if start[:1] == "{":
+        words = [re.sub("[^a-z]", "", word.lower()) for word in re.findall(r'"(\w{1,20})"\s*:', text[:1_000_000])]
+        return "json" if any(word in _ROWS for word in words) and any(word in _COLUMNS for word in words) else None
+    return "json" if re.match(r"\[\s*(\[\s*(\[\s*[\d,\s]*\]|\d)|\{\s*\"(rows|columns|width)\")", start) else None
+
+
+def read(data: bytes) -> list[Puzzle]:
+    try:
+        content = json.loads(text_of(data), parse_constant=_no_number, parse_int=_integer)
+    except RecursionError as error:
+        raise PuzzleError("it is nested too deep", "JSON") from error
+    except json.JSONDecodeError as error:
+        raise PuzzleError(str(error), "JSON") from error
+    if isinstance(content, list) and len(content) == 2 and all(isinstance(side, list) for side in content):
+        content = {"rows": content[0], "columns": content[1]}
+    return each(content if isinstance(content, list) else [content], _puzzle)
+
+
+def _no_number(text: str) -> Any:
+    raise PuzzleError(f"{text} is no number", "JSON")
+
+
+def _integer(text: str) -> int:
+    if len(text) > 9:
+        raise PuzzleError(f"{text[:20]} is too large", "JSON")
+    return int(text)
+
+
+def _puzzle(content: Any) -> Puzzle:
+    if not isinstance(content, dict):
+        raise PuzzleError("a puzzle is an object with rows and columns", "JSON")
+    plain = {re.sub("[^a-z]", "", key.lower()): value for key, value in content.items()}
+    sides = []
+    for name, words in (("row", _ROWS), ("column", _COLUMNS)):
+        side = next((plain[word] for word in words if word in plain), None)
+        if not isinstance(side, list):
+            raise PuzzleError(f"there is no list of {name}s", "JSON")
+        if len(side) > MAX_SIDE:
+            raise PuzzleError(f"there are clues for {len(side)} {name}s, the most is {MAX_SIDE}")
+        sides.append([_clue(line, f"{name} {at}") for at, line in enumerate(side, 1)])
+    rows, columns = sides
+    width, height = plain.get("width", len(columns)), plain.get("height", len(rows))
+    if type(width) is not int or type(height) is not int:
+        raise PuzzleError("width and height must be numbers", "JSON")
+    check_size(width, height)
+    colours = _colours(plain.get("colours", plain.get("colors", {})), rows + columns)
+    more: dict[str, Any] = {field: one_line(str(plain[field])) for field in FIELDS if field in plain}
+    if background := value_of(str(plain.get("background", ""))):
+        more["background"] = background
+    notes = [note for note in _list(plain.get("notes", []), "notes") if isinstance(note, list) and len(note) == 2]
+    more["notes"] = tuple((one_line(str(key)), one_line(str(text))) for key, text in notes)
+    if isinstance(plain.get("depth"), int):
+        more["depth"] = plain["depth"]
+    goals = [_goal(goal, colours, width) for goal in _list(plain.get("goals", []), "goals")]
+    puzzle = build(rows, columns, colours, width=width, height=height, goals=goals, **more)
+    return _with_given(puzzle, _list(plain.get("given", []), "given"), list(colours), rows + columns)
+
+
+def _list(value: Any, name: str) -> list[Any]:
+    if not isinstance(value, list):
+        raise PuzzleError(f"{name} must be a list", "JSON")
+    return value
+
+
+def _clue(line: Any, where: str) -> Clue:
+    if isinstance(line, list):
+        if len(line) > MAX_SIDE:
+            raise PuzzleError(f"the clue has {len(line)} counts", where)
+        line = " ".join("".join(map(str, block)) if isinstance(block, list) else str(block) for block in line)
+    return counts(str(line), where, blots=True)
+
+
+def _colours(value: Any, lines: list[Clue]) -> dict[str, Colour]:
+    """The colours by key; those that nothing declares get a value when none is declared."""
+    if not isinstance(value, dict):
+        raise PuzzleError("colours must be an object with a key for each", "JSON")
+    colours = {}
+    for at, (key, entry) in enumerate(value.items()):
+        entry = entry if isinstance(entry, dict) else {"rgb": entry}
+        rgb = value_of(str(entry.get("rgb", "")))
+        if rgb is None:
+            raise PuzzleError(f"{str(entry.get('rgb'))[:20]!r} is no colour: write #rrggbb", f"colour {key[:20]}")
+        name, sign = str(entry.get("name", name_of(rgb))), str(entry.get("sign", key))
+        colours["" if len(value) == 1 and key == "#" else key] = Colour(name, rgb, sign)
+        if at > 1000:
+            raise PuzzleError("there are too many colours", "JSON")
+    if not colours:
+        keys = sorted({key for line in lines for _, key in line} - {""})
+        colours = {key: Colour(key, spare(at), key) for at, key in enumerate(keys)}
+    return colours if "" in colours else {"": BLACK, **colours}
+
+
+def _goal(rows: Any, colours: dict[str, Colour], width: int) -> list[str | None]:
+    if not isinstance(rows, list) or not all(isinstance(row, str) and len(row) == width for row in rows):
+        raise PuzzleError(f"a goal is a list of rows of {width} signs", "JSON")
+    return [None if sign == "." else "" if sign == "#" else sign for row in rows for sign in row]
+
+
+def _with_given(puzzle: Puzzle, cells: list[Any], keys: list[str], lines: list[Clue]) -> Puzzle:
+    if not cells:
+        return puzzle
+    used = {key for line in lines for _, key in line}
+    index = {key or "#": at for at, key in enumerate([key for key in keys if key in used] or [""], 1)} | {".": 0}
+    given = set()
+    for cell in cells:
+        known = isinstance(cell, list) and len(cell) == 3 and type(cell[0]) is type(cell[1]) is int
+        if not known or not isinstance(cell[2], str) or cell[2] not in index:
+            raise PuzzleError(f"{str(cell)[:30]} is not [row, column, colour]", "given")
+        given.add((cell[0] - 1, cell[1] - 1, index[cell[2]]))
+    from dataclasses import replace
+
+    return replace(puzzle, given=tuple(sorted(given)))
+
+
+def write(puzzle: Puzzle) -> bytes:
+    return (json.dumps(content(puzzle), ensure_ascii=False, separators=(", ", ": ")) + "\n").encode()
+
+
+def content(puzzle: Puzzle) -> dict[str, Any]:
+    """The puzzle as JSON values."""
+    refuse(puzzle, "json", blots=False, given=False, depth=False)
+    letters = ["#"] if len(puzzle.colours) == 1 else list(LETTERS)
+    found: dict[str, Any] = {"format": "unriddle nonogram", "width": puzzle.width, "height": puzzle.height}
+    found["rows"] = [_counts(line, letters) for line in puzzle.rows]
+    found["columns"] = [_counts(line, letters) for line in puzzle.columns]
+    if puzzle.colours != BLACK_AND_WHITE:
+        found["colours"] = {
+            letter: {"rgb": colour.rgb, "name": colour.name, "sign": colour.sign}
+            for letter, colour in zip(letters, puzzle.colours, strict=False)
+        }
+    signs = [".", *letters]
+    if puzzle.given:
+        found["given"] = [[row + 1, column + 1, signs[colour]] for row, column, colour in puzzle.given]
+    found |= {field: getattr(puzzle, field) for field in (*FIELDS, "depth") if getattr(puzzle, field)}
+    if puzzle.background != "#ffffff":
+        found["background"] = puzzle.background
+    if puzzle.notes:
+        found["notes"] = [list(note) for note in puzzle.notes]
+    if puzzle.goals:
+        text = ["".join([signs[cell] for cell in goal]) for goal in puzzle.goals]
+        found["goals"] = [[goal[at : at + puzzle.width] for at in range(0, len(goal), puzzle.width)] for goal in text]
+    return found
+
+
+def _counts(line: Line, letters: list[str]) -> list[int | str]:
+    if len(letters) == 1:
+        return [length or "?" for length, _ in line]
+    return [f"{length or '?'}{letters[colour - 1]}" for length, colour in line]

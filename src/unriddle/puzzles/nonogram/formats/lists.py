@@ -1,0 +1,181 @@
+"""Plain lists of counts that differ in their head and in what stands between rows and columns.
+
+nin (width height, rows, columns), mk (height width, rows, #, columns), cwd (height, width, rows, blank line, columns),
+keen (rows, blank line, columns), ish (# comments, comma lists), makhorin (* comments, rows, &, columns), syro (each
+line ends in 0, # ends a part). An empty line of the picture is 0; all are black-and-white, though a count may carry a
+letter for its colour and `?` may stand for a blotted block in a pasted list.
+"""
+
+import re
+from collections.abc import Sequence
+
+from unriddle.core import PuzzleError
+from unriddle.puzzles.nonogram.formats.common import build, clues, comments, lines_of, number, spare, text_of
+from unriddle.puzzles.nonogram.puzzle import BLACK, Colour, Puzzle, check_size
+
+_COUNTS = r"(?:(?:\d{1,7}|\?)[a-zA-Z]?)(?:[ \t,]+(?:\d{1,7}|\?)[a-zA-Z]?)*,?"
+_PAIR = re.compile(r"\d{1,9}[ \t]+\d{1,9}")
+
+
+def detect(text: str) -> str | None:
+    lines = lines_of(text)
+    full = [line for line in lines if line]
+    marks = [line for line in full if not re.fullmatch(_COUNTS, line)]
+    if not full or len(marks) == len(full):
+        return None
+    if marks and all(line[0] == "#" for line in marks):
+        if len(marks) > 1 and re.search("row|column", " ".join(marks), re.I):
+            return "ish"
+        if all(line == "#" for line in marks):
+            return "mk" if _PAIR.fullmatch(full[0]) and len(marks) == 1 and not _ends_in_zero(full) else "syro"
+    if marks and marks[-1] == "&" and all(line[0] == "*" for line in marks[:-1]):
+        return "makhorin"
+    return None if marks else _unmarked(lines, full)
+
+
+def _ends_in_zero(lines: Sequence[str]) -> bool:
+    return all(re.fullmatch("#|(.*[ \t])?0", line) for line in lines)
+
+
+def _unmarked(lines: list[str], full: list[str]) -> str | None:
+    """The format of lists of counts with nothing else: told by the numbers at the start and by blank lines."""
+    groups = _groups(lines)
+    if len(groups) == 2:
+        rows, columns = groups
+        sizes = [line for line in rows[:2] if re.fullmatch(r"\d{1,9}", line)]
+        if len(sizes) == 2 and [int(size) for size in sizes] == [len(rows) - 2, len(columns)]:
+            return "cwd"
+        if not _PAIR.fullmatch(full[0]) or sum(map(int, full[0].split())) != len(full) - 1:
+            # Two squares of numbers, one below the other, are no nonogram.
+            square = len(rows) == len(columns) and all(len(line.split()) == len(rows) for line in full)
+            return None if square and len(rows) > 1 else "keen"
+    return "nin" if _PAIR.fullmatch(full[0]) and len(full) > 2 else None
+
+
+def _groups(lines: Sequence[str]) -> list[list[str]]:
+    """The runs of lines between blank lines."""
+    groups: list[list[str]] = [[]]
+    for line in lines:
+        if line:
+            groups[-1].append(line)
+        elif groups[-1]:
+            groups.append([])
+    return [group for group in groups if group]
+
+
+def _puzzle(rows: Sequence[str], columns: Sequence[str], comment: Sequence[str] = ()) -> list[Puzzle]:
+    sides = clues(rows, "row", blots=True), clues(columns, "column", blots=True)
+    letters = sorted({key for lines in sides for line in lines for _, key in line} - {""})
+    colours = {"": BLACK} | {letter: Colour(letter, spare(at), letter) for at, letter in enumerate(letters)}
+    return [build(sides[0], sides[1], colours, **comments(comment))]
+
+
+def _sized(lines: Sequence[str], width: int, height: int, separator: str | None) -> list[Puzzle]:
+    """Rows and columns of a known size: blank lines count, as empty clues, only where there are too few others."""
+    check_size(width, height)
+    wanted = height + width + (separator is not None)
+    full = [line for line in lines if line]
+    used = full if len(full) == wanted else list(lines[:wanted])
+    if len(used) < wanted or any(lines[wanted:] if used is not full else ()):
+        raise PuzzleError(f"there are {len(full)} lines after the size, {width}x{height} asks for {wanted}")
+    if separator is not None and used[height] != separator:
+        raise PuzzleError(f"there is no line {separator} after {height} rows")
+    return _puzzle(used[:height], used[-width:])
+
+
+def _pair(line: str) -> tuple[int, int]:
+    words = line.split()
+    if len(words) != 2:
+        raise PuzzleError("the first line must be two numbers, the size")
+    return number(words[0], "size"), number(words[1], "size")
+
+
+def _start(data: bytes) -> list[str]:
+    """The lines from the first one that is not blank."""
+    lines = lines_of(text_of(data))
+    while lines and not lines[0]:
+        lines.pop(0)
+    return lines or [""]
+
+
+def read_nin(data: bytes) -> list[Puzzle]:
+    lines = _start(data)
+    width, height = _pair(lines[0])
+    return _sized(lines[1:], width, height, None)
+
+
+def read_mk(data: bytes) -> list[Puzzle]:
+    lines = _start(data)
+    height, width = _pair(lines[0])
+    return _sized(lines[1:], width, height, "#")
+
+
+def read_cwd(data: bytes) -> list[Puzzle]:
+    lines = [*_start(data), ""]
+    height, width = number(lines[0], "height"), number(lines[1], "width")
+    groups = _groups(lines[2:])
+    if len(groups) == 2 and [len(group) for group in groups] == [height, width]:
+        return _puzzle(groups[0], groups[1])
+    return _sized(lines[2:-1], width, height, "")
+
+
+def read_keen(data: bytes) -> list[Puzzle]:
+    groups = _groups(_start(data))
+    if len(groups) != 2:
+        raise PuzzleError(f"there must be rows, one blank line, columns; here are {len(groups)} parts")
+    return _puzzle(groups[0], groups[1])
+
+
+def read_ish(data: bytes) -> list[Puzzle]:
+    head: list[str] = []
+    sides: dict[str, list[str]] = {}
+    name = ""
+    for line in _start(data):
+        if line[:1] == "#":
+            words = line.strip("# :").lower()
+            if re.fullmatch("rows?( clues?)?|col(umn)?s?( clues?)?", words):
+                name = "rows" if words[0] == "r" else "columns"
+                sides[name] = []
+            elif not name:
+                text = line[1:].strip()
+                head.append(re.sub("^copyright ", "copyright: ", text, flags=re.I))
+        elif line and name:
+            sides[name].append(line)
+    if len(sides) < 2:
+        raise PuzzleError("there must be a line '# row clues' and a line '# column clues'")
+    return _puzzle(sides["rows"], sides["columns"], head)
+
+
+def read_makhorin(data: bytes) -> list[Puzzle]:
+    lines = [line for line in _start(data) if line]
+    if lines.count("&") != 1:
+        raise PuzzleError("there must be one line & between rows and columns")
+    head = [line[1:].strip() for line in lines if line[0] == "*"]
+    lines = [line for line in lines if line[0] != "*"]
+    middle = lines.index("&")
+    return _puzzle(lines[:middle], lines[middle + 1 :], head)
+
+
+def read_syro(data: bytes) -> list[Puzzle]:
+    parts: list[list[str]] = [[]]
+    for line in _start(data):
+        if line == "#":
+            parts.append([])
+        elif line:
+            if not _ends_in_zero([line]):
+                raise PuzzleError(f"{line[:30]!r} does not end in 0")
+            parts[-1].append(line[:-1].strip() or "0")
+    if len(parts) < 2 or any(parts[2:]):
+        raise PuzzleError("there must be rows, a line #, columns, and another line #")
+    return _puzzle(parts[0], parts[1])
+
+
+READERS = {
+    "nin": read_nin,
+    "mk": read_mk,
+    "cwd": read_cwd,
+    "keen": read_keen,
+    "ish": read_ish,
+    "makhorin": read_makhorin,
+    "syro": read_syro,
+}

@@ -1,0 +1,67 @@
+"""Pictures in characters, from which the clues are derived: netpbm's .pbm (P1 and P4) and grids such as 0110 or .##."""
+
+import re
+
+from unriddle.core import PuzzleError
+from unriddle.puzzles.nonogram.formats.common import MAX_BYTES, lines_of, number, text_of
+from unriddle.puzzles.nonogram.puzzle import Puzzle, Solution, check_size
+
+_FILLED = "#1Xx@*█■"
+_EMPTY = ".0-_·□"
+# The cells of a byte, the highest bit first.
+_BITS = [bytes(byte >> (7 - at) & 1 for at in range(8)) for byte in range(256)]
+
+
+def detect_pbm(data: bytes) -> str | None:
+    return "pbm" if re.match(rb"P[14]\s", data[:3]) else None
+
+
+def read_pbm(data: bytes) -> list[Puzzle]:
+    if len(data) > MAX_BYTES:
+        raise PuzzleError(f"the file has more than {MAX_BYTES // 1_000_000} MB")
+    head = re.match(rb"P([14])(?:\s|#[^\n]*\n)+(\d{1,9})(?:\s|#[^\n]*\n)+(\d{1,9})\s", data[:100_000])
+    if not head:
+        raise PuzzleError("the head must be P1 or P4, width and height", "pbm")
+    width, height = number(head[2].decode(), "width"), number(head[3].decode(), "height")
+    check_size(width, height)
+    title = re.search(rb"#([^\n]*)", head[0])
+    body = data[head.end() :]
+    if head[1] == b"1":
+        cells = re.sub(rb"\s+", b"", re.sub(rb"#[^\n]*", b"", body)).translate(bytes.maketrans(b"01", b"\x00\x01"))
+    else:
+        row = (width + 7) // 8
+        whole = b"".join([_BITS[byte] for byte in body[: row * height]])
+        cells = b"".join([whole[at : at + width] for at in range(0, len(whole), 8 * row)])
+    if len(cells) != width * height or max(cells) > 1:
+        raise PuzzleError(f"there must be {width * height} cells of 0 or 1", "pbm")
+    text = text_of(title[1]).strip() if title else ""
+    return [Puzzle.of_picture(Solution(width, height, cells), title=text[:300])]
+
+
+def detect_grid(text: str) -> str | None:
+    lines = _grid(text)
+    if len(lines) < 2 or len({len(line) for line in lines}) > 1 or len(lines[0]) < 2:
+        return None
+    signs = set("".join(lines))
+    return "grid" if len(signs) == 2 and signs <= set(_FILLED + _EMPTY) and len(signs & set(_EMPTY)) == 1 else None
+
+
+def _grid(text: str) -> list[str]:
+    """The lines without the blanks between cells."""
+    lines = lines_of(text)
+    while lines and not lines[0]:
+        lines.pop(0)
+    return [line.replace(" ", "").replace("\t", "") for line in lines]
+
+
+def read_grid(data: bytes) -> list[Puzzle]:
+    lines = _grid(text_of(data))
+    width = len(lines[0]) if lines else 0
+    check_size(width, len(lines))
+    table = str.maketrans(_FILLED + _EMPTY, "1" * len(_FILLED) + "0" * len(_EMPTY))
+    rows = [line.translate(table) for line in lines]
+    for at, row in enumerate(rows, 1):
+        if len(row) != width or not set(row) <= {"0", "1"}:
+            raise PuzzleError(f"there must be {width} cells, each filled or empty", f"row {at}")
+    cells = bytes([sign == "1" for row in rows for sign in row])
+    return [Puzzle.of_picture(Solution(width, len(rows), cells))]

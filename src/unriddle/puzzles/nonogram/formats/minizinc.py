@@ -1,0 +1,79 @@
+"""MiniZinc data (.dzn): cells in unary (minizinc-benchmarks), or counts with zeros on the left (hakank)."""
+
+import re
+
+from unriddle.core import PuzzleError
+from unriddle.puzzles.nonogram.formats.common import Clue, build, one_line, text_of
+from unriddle.puzzles.nonogram.puzzle import MAX_SIDE, Puzzle, blocks, check_size
+
+
+def detect(text: str) -> str | None:
+    unary = re.search(r"\brows\s*=\s*\[\|", text) and re.search(r"\bcols\s*=\s*\[\|", text)
+    return "dzn" if unary or re.search(r"\brow_rules\s*=", text) else None
+
+
+def read(data: bytes) -> list[Puzzle]:
+    text = text_of(data)
+    comments = re.findall(r"^[ \t]*%(.*)", text, re.M)
+    text = re.sub("%.*", "", text)
+    values = dict(re.findall(r"(\w{1,40})\s*=\s*([^;=]*)", text))
+    title = one_line(comments[0]) if comments else ""
+    if "row_rules" in values:
+        sides = [_counts(values, "row_rules", "row", "rows"), _counts(values, "col_rules", "col", "cols")]
+        return [build(sides[0], sides[1], None, title=title)]
+    width, height = _number(values, "X"), _number(values, "Y")
+    check_size(width, height)
+    sides = [[_unary(line, name) for line in _table(values, name)] for name in ("rows", "cols")]
+    return [build(sides[0], sides[1], None, width=width, height=height, title=title)]
+
+
+def _number(values: dict[str, str], name: str) -> int:
+    text = values.get(name, "").strip()
+    if not re.fullmatch("[0-9]{1,9}", text, re.ASCII):
+        raise PuzzleError(f"there is no number {name}", "dzn")
+    return int(text)
+
+
+def _integers(text: str, name: str) -> list[int]:
+    words = text.split(",")
+    if words and not words[-1].strip():
+        words.pop()
+    if not all(re.fullmatch(r"\s*-?[0-9]{1,9}\s*", word, re.ASCII) for word in words):
+        raise PuzzleError("a table may hold whole numbers only", name)
+    return [int(word) for word in words]
+
+
+def _table(values: dict[str, str], name: str) -> list[list[int]]:
+    """The lines of [| 1, 2 | 3, 4 |]."""
+    match = re.fullmatch(r"\s*\[\|([^\]]*)\]\s*", values.get(name, ""))
+    if not match:
+        raise PuzzleError("there is no table of this name", name)
+    lines = match[1].split("|", MAX_SIDE + 2)
+    if lines and not lines[-1].strip():
+        lines.pop()
+    return [_integers(line, name) for line in lines]
+
+
+def _unary(line: list[int], name: str) -> Clue:
+    cells = [cell for cell in line if cell != -1]
+    if not set(cells) <= {0, 1}:
+        raise PuzzleError("cells must be 0, 1 or -1", name)
+    return [(length, "") for length, _ in blocks(cells)]
+
+
+def _counts(values: dict[str, str], name: str, side: str, number: str) -> list[Clue]:
+    """Lines of equal length, flat in array2d(..., [...]) or as a table, with zeros for what is missing."""
+    if "|" in values.get(name, ""):
+        lines = _table(values, name)
+    else:
+        match = re.search(r"\[([^\]]*)\]", values.get(name, ""))
+        if not match:
+            raise PuzzleError("there is no array of this name", name)
+        flat = _integers(match[1], name)
+        step, count = _number(values, f"{side}_rule_len"), _number(values, number)
+        if step < 1 or step * count != len(flat):
+            raise PuzzleError(f"there are {len(flat)} numbers, {count} lines of {step} need {step * count}", name)
+        lines = [flat[at : at + step] for at in range(0, len(flat), step)]
+    if any(count < 0 for line in lines for count in line):
+        raise PuzzleError("a count cannot be negative", name)
+    return [[(count, "") for count in line if count] for line in lines]

@@ -1,0 +1,181 @@
+"""The .non format of Steve Simpson, with the colours and bundles of nonogram-db; also webpbn's `ss` and `faase`.
+
+Lines `keyword value`, then a list of clues after each of the bare words `rows` and `columns`, counts joined by commas
+or blanks. `color a #ff0000` declares a colour that counts carry as a letter, `3a`. A line `====` separates puzzles.
+"""
+
+import re
+from dataclasses import replace
+from string import ascii_lowercase
+
+from unriddle.core import PuzzleError
+from unriddle.puzzles.nonogram.colours import name_of, value_of
+from unriddle.puzzles.nonogram.formats.common import (
+    about,
+    build,
+    clues,
+    each,
+    lines_of,
+    number,
+    refuse,
+    said,
+    spare,
+    text_of,
+)
+from unriddle.puzzles.nonogram.puzzle import BLACK, BLACK_AND_WHITE, MAX_SIDE, Colour, Puzzle, check_size
+
+_SECTION = re.compile(r"(rows?|columns?|cols?)\s*:?", re.I)
+_SIZES = {"width": "columns", "height": "rows", "columns": "columns", "rows": "rows"}
+_WORDS = {"title", "by", "copyright", "license", "licence", "catalogue", "goal", "saved", "color", "colour"}
+
+
+def detect(text: str) -> str | None:
+    rows = re.search(r"^rows?[ \t]*:?$", text, re.I | re.M)
+    columns = re.search(r"^col(?:umn)?s?[ \t]*:?$", text, re.I | re.M)
+    if rows and columns:
+        return "non"
+    size = re.search(r"^(?:width|height)[ \t]+[0-9]+$", text, re.I | re.M)
+    return "non" if size and (rows or columns or re.search(r"^goal\b", text, re.I | re.M)) else None
+
+
+def read(data: bytes) -> list[Puzzle]:
+    parts: list[list[str]] = [[]]
+    for line in lines_of(text_of(data)):
+        if re.fullmatch("={4,}", line):
+            parts.append([])
+        else:
+            parts[-1].append(line)
+    return each([part for part in parts if any(part)], _read_one)
+
+
+def _read_one(lines: list[str]) -> Puzzle:
+    sizes: dict[str, int] = {}
+    sections: dict[str, list[str]] = {}
+    colours: dict[str, Colour] = {}
+    names: dict[str, str] = {}
+    entries: list[tuple[str, str]] = []
+    goals: list[str] = []
+    at = 0
+    while at < len(lines):
+        line = lines[at]
+        at += 1
+        key, _, rest = line.partition(" ")
+        key, rest = key.lower(), rest.strip()
+        if not line:
+            continue
+        if _SECTION.fullmatch(line):
+            name = "rows" if line[0] in "rR" else "columns"
+            end = next((end for end in range(at, len(lines)) if lines[end][:1].isalpha()), len(lines))
+            if name in sections:
+                raise PuzzleError(f"the {name} are given twice")
+            sections[name] = lines[at:end]
+            at = end
+        elif key in _SIZES and rest:
+            size = number(rest, key)
+            if sizes.setdefault(_SIZES[key], size) != size:
+                raise PuzzleError("the size is given twice", key)
+        elif key in ("goal", "saved"):
+            value, at = _long_value(rest, lines, at)
+            goals += [value] if key == "goal" else []
+        elif key in ("color", "colour"):
+            letter, _, value = rest.partition(" ")
+            rgb = value_of(value)
+            if not re.fullmatch("[a-zA-Z]", letter) or rgb is None or letter in colours:
+                wanted = "write a letter, each once, and its value, such as a #ff0000"
+                raise PuzzleError(f"{rest[:30]!r}: {wanted}", "color")
+            colours[letter] = Colour(name_of(rgb), rgb, letter)
+        elif re.fullmatch("name-[a-z]", key):
+            names[key[-1]] = _string(rest)
+        elif line[0].isalpha():
+            entries.append((key, _string(rest)))
+        else:
+            raise PuzzleError(f"{line[:30]!r} stands outside the lists of rows and columns")
+    if len(sizes) == 2:
+        check_size(sizes["columns"], sizes["rows"])
+    if missing := [name for name in ("rows", "columns") if name not in sections]:
+        raise PuzzleError(f"there is no list of {missing[0]}")
+    rows, columns = (clues(_lines(sections[name], name, sizes.get(name)), name[:-1]) for name in ("rows", "columns"))
+    used = {key for lines in (rows, columns) for line in lines for _, key in line}
+    if not colours:
+        colours = {letter: Colour(letter, spare(at), letter) for at, letter in enumerate(sorted(used - {""}))}
+    colours = {key: replace(colour, name=names.get(key, colour.name)) for key, colour in colours.items()}
+    if "" in used or not colours:
+        colours = {"": BLACK, **colours}
+    cells = [[None if sign in "0.-" else sign if sign in colours else "" for sign in goal] for goal in goals]
+    return build(rows, columns, colours, goals=cells, **about(entries))
+
+
+def _lines(lines: list[str], name: str, size: int | None) -> list[str]:
+    """The clue lines of a section: a blank line is an empty clue only when there are too few others."""
+    full = [line for line in lines if line]
+    size = len(full) if size is None else size
+    if size > MAX_SIDE:
+        raise PuzzleError(f"there are {size} {name}, the most is {MAX_SIDE}")
+    if len(full) == size:
+        return full
+    if len(lines) < size or any(lines[size:]):
+        raise PuzzleError(f"there are clues for {len(full)} {name}, the size asks for {size}")
+    return lines[:size]
+
+
+def _long_value(rest: str, lines: list[str], at: int) -> tuple[str, int]:
+    """A goal, in quotes or not, split by blanks or line ends, and the number of the line after it."""
+    quoted = rest[:1] == '"'
+    parts = [rest]
+    closed = quoted and rest[1:].endswith('"')
+    while at < len(lines) and not closed:
+        if not quoted and (not re.fullmatch("[0-9a-zA-Z?. ]*", lines[at]) or _keyword(lines[at])):
+            break
+        parts.append(lines[at])
+        closed = quoted and lines[at].endswith('"')
+        at += 1
+    return "".join("".join(parts).replace('"', "").split()), at
+
+
+def _keyword(line: str) -> bool:
+    word = line.partition(" ")[0].lower()
+    return word in _WORDS or word in _SIZES
+
+
+def _string(text: str) -> str:
+    if len(text) > 1 and text[0] == text[-1] == '"':
+        text = text[1:-1]
+    if "&" in text:
+        from html import unescape
+
+        text = unescape(text)
+    return text
+
+
+def write(puzzle: Puzzle) -> bytes:
+    refuse(puzzle, "non")
+    if len(puzzle.colours) > len(ascii_lowercase):
+        raise PuzzleError(f"it has letters for {len(ascii_lowercase)} colours only", "format non")
+    letters = _letters(puzzle.colours) if puzzle.colours != BLACK_AND_WHITE else [""]
+    words = {"author": "by", "licence": "license", "source": "catalogue"}
+    lines = [f"{words.get(key, key)} {_quoted(text)}" for key, text in said(puzzle)]
+    for letter, colour in zip(letters, puzzle.colours, strict=True) if letters[0] else ():
+        lines.append(f"color {letter} {colour.rgb}")
+        lines += [f"name-{letter} {_quoted(colour.name)}"] if colour.name != name_of(colour.rgb) else []
+    lines += [f"width {puzzle.width}", f"height {puzzle.height}"]
+    for name, side in (("rows", puzzle.rows), ("columns", puzzle.columns)):
+        lines += ["", name]
+        lines += [",".join([f"{length}{letters[colour - 1]}" for length, colour in line]) or "0" for line in side]
+    signs = ["0", *(letter or "1" for letter in letters)]
+    lines += ["\ngoal " + _quoted("".join([signs[cell] for cell in goal])) for goal in puzzle.goals]
+    return ("\n".join(lines) + "\n").encode()
+
+
+def _letters(colours: tuple[Colour, ...]) -> list[str]:
+    """A letter for each colour: its sign, or the first letter of its name, or any."""
+    letters: list[str] = []
+    signs = [colour.sign for colour in colours]
+    for colour in colours:
+        wanted = [colour.sign, *(sign for sign in colour.name[:1].lower() + ascii_lowercase if sign not in signs)]
+        wanted += ascii_lowercase
+        letters.append(next(sign for sign in wanted if sign in ascii_lowercase and sign not in letters))
+    return letters
+
+
+def _quoted(text: str) -> str:
+    return '"' + text.replace("&", "&amp;").replace('"', "&quot;") + '"'

@@ -1,0 +1,93 @@
+"""The .g format of the Olsak grid solver, black-and-white and coloured; webpbn's `olsak` export is a narrow case of it.
+
+Free text; a line `#d` and the colours as `in:out value name`; a line that starts with `:`, the rows, another one, the
+columns. A count carries the `in` letter of its colour. Triangular puzzles (`#t`, half cells) are refused.
+"""
+
+import re
+
+from unriddle.core import PuzzleError
+from unriddle.puzzles.nonogram.colours import name_of, value_of
+from unriddle.puzzles.nonogram.formats.common import build, clues, comments, lines_of, refuse, said, spare, text_of
+from unriddle.puzzles.nonogram.puzzle import BLACK, BLACK_AND_WHITE, LETTERS, Colour, Line, Puzzle
+
+_KEY = "[A-Za-z]"
+
+
+def detect(text: str) -> str | None:
+    return "olsak" if re.search(r"^#[dDtT]", text, re.M) or len(re.findall("^:", text, re.M)) >= 2 else None
+
+
+def read(data: bytes) -> list[Puzzle]:
+    lines = lines_of(text_of(data))
+    start = next((at for at, line in enumerate(lines) if line[:1] in ("#", ":")), len(lines))
+    marks = [at for at, line in enumerate(lines) if line[:1] == ":"]
+    if len(marks) < 2:
+        raise PuzzleError("a line that starts with : must stand before the rows and another before the columns")
+    more = comments(lines[:start])
+    colours: dict[str, Colour] = {}
+    declares = False
+    for line in lines[start : marks[0]]:
+        if line[:2].lower() == "#t":
+            raise PuzzleError("this puzzle is triangular; only rectangular grids can be solved")
+        if line[:1] == "#":
+            declares = True
+        elif line:
+            _declare(line, colours)
+    if (background := colours.pop("0", None)) is not None:
+        more["background"] = background.rgb
+    if not declares or "1" not in colours:
+        colours["1"] = BLACK
+    colours = {"" if key == "1" else key: colour for key, colour in colours.items()}
+    end = marks[2] if len(marks) > 2 else len(lines)
+    rows = clues(lines[marks[0] + 1 : marks[1]], "row")
+    return [build(rows, clues(lines[marks[1] + 1 : end], "column"), colours, **more)]
+
+
+def _declare(line: str, colours: dict[str, Colour]) -> None:
+    """Take one line `in:out value name` into the colours."""
+    match = re.match(r"(\S)\s*:(.)\s*(\S+)\s*(.*)", line)
+    if not match:
+        raise PuzzleError(f"{line[:30]!r} does not read in:out value name", "colours")
+    key, sign, value, comment = match.groups()
+    if key in "<>" or "/" in value or "\\" in value:
+        raise PuzzleError("this puzzle has cells that are cut in triangles; only whole cells can be solved")
+    if not re.fullmatch(f"{_KEY}|[01]", key) or key in colours:
+        raise PuzzleError(f"{key!r} cannot stand for a colour, or does so twice", "colours")
+    rgb = value_of(value)
+    named = (comment or (name_of(rgb) if rgb else value)) if value[0] == "#" else value
+    colours[key] = Colour(named, rgb or spare(len(colours)), sign)
+
+
+def write(puzzle: Puzzle) -> bytes:
+    refuse(puzzle, "olsak")
+    lines = [_free(puzzle.title), f"by {puzzle.author}" if puzzle.author else ""]
+    lines += [f"{key}: {text}" for key, text in said(puzzle) if key not in ("title", "author", "background")]
+    lines += ["#d", f"   0:   {puzzle.background.upper()}   background"]
+    if puzzle.colours == BLACK_AND_WHITE:
+        keys = [""]
+        lines.append("   1:X  #000000   black")
+    else:
+        keys = _keys(puzzle.colours)
+        for key, colour in zip(keys, puzzle.colours, strict=True):
+            lines.append(f"   {key}:{colour.sign}  {colour.rgb.upper()}   {colour.name}")
+    lines += [": rows", *(_counts(line, keys) for line in puzzle.rows)]
+    lines += [": columns", *(_counts(line, keys) for line in puzzle.columns)]
+    return ("\n".join(lines) + "\n").encode()
+
+
+def _counts(line: Line, keys: list[str]) -> str:
+    return " ".join([f"{length}{keys[colour - 1]}" for length, colour in line])
+
+
+def _free(text: str) -> str:
+    """A line of the free text, which must not look like a mark or the start of another format."""
+    plain = text[:1].isalpha() and ":" not in text and not text.startswith("nonogram")
+    return text if plain or not text else f"title: {text}"
+
+
+def _keys(colours: tuple[Colour, ...]) -> list[str]:
+    """A letter for each colour: its sign if it is one, or the next free one."""
+    taken = {colour.sign for colour in colours if re.fullmatch(_KEY, colour.sign)}
+    free = iter([letter for letter in LETTERS + LETTERS.upper() if letter not in taken])
+    return [colour.sign if colour.sign in taken else next(free) for colour in colours]

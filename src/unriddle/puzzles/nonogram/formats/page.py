@@ -1,0 +1,106 @@
+"""A page saved from nonograms.org or nonograms.ru: the numbers in `var d=[...]` carry the picture, enciphered.
+
+With S(p, q, r, m) = p mod m + q mod m - r mod m: the width is S(d1), the height S(d2), the number of colours S(d3); d4
+is the key of the colours, one a list after it; then a list with the number of horizontal segments, their key, and the
+segments. The clues are derived from the picture.
+"""
+
+import re
+from typing import Any
+
+from unriddle.core import PuzzleError
+from unriddle.puzzles.nonogram.colours import name_of
+from unriddle.puzzles.nonogram.formats.common import one_line, palette, text_of
+from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, MAX_COLOURS, Puzzle, Solution, check_size
+
+_WHERE = "nonograms.org page"
+_CIPHER = re.compile(r"\bd\s*=\s*(\[\s*\[[\d\s,\[\]-]*\]\s*\])")
+MAX_LISTS = 600_000
+
+
+def detect(text: str) -> str | None:
+    start = text[:2000].lstrip().lower()
+    if start.startswith(("<!doctype html", "<html")):
+        return "page"
+    return "page" if re.match(r"(var|let|const)\s+d\s*=\s*\[\s*\[", start) else None
+
+
+def read(data: bytes) -> list[Puzzle]:
+    text = text_of(data)
+    match = _CIPHER.search(text)
+    if not match:
+        raise PuzzleError("it holds no puzzle: there is no list 'var d=[[...]]'", _WHERE)
+    lists = _lists(match[1])
+    if len(lists) < 7:
+        raise PuzzleError("the list d is too short", _WHERE)
+    width, height, count = (_size(lists[at]) for at in (1, 2, 3))
+    check_size(width, height)
+    if not 1 <= count <= MAX_COLOURS:
+        raise PuzzleError(f"it has {count} colours; 1 to {MAX_COLOURS} are possible", _WHERE)
+    if len(lists) < count + 7:
+        raise PuzzleError("the list d is too short", _WHERE)
+    values = _colours(lists[4], lists[5 : 5 + count])
+    p, q, r, m = _four(lists[count + 5], divisor=True)
+    segments = lists[count + 7 :]
+    if len(segments) != (p % m) ** 2 + 2 * (q % m) + r % m:
+        raise PuzzleError(f"the number of segments is not the {len(segments)} that are there", _WHERE)
+    cells = _paint(width, height, count, _four(lists[count + 6]), segments)
+    colours = palette((name_of(value), value, "") for value in values)
+    chosen = BLACK_AND_WHITE if values == ["#000000"] else colours
+    return [Puzzle.of_picture(Solution(width, height, cells, chosen), **_about(text[:200_000]))]
+
+
+def _lists(text: str) -> list[list[int]]:
+    """The numbers of [[1,2],[3]]."""
+    inner = re.sub(r"\s", "", text)[1:-1]
+    if not re.fullmatch(r"\[(-?\d{1,9})?(,-?\d{1,9}|\],\[-?\d{1,9})*+\]", inner, re.ASCII):
+        raise PuzzleError("the list d does not hold lists of numbers", _WHERE)
+    if inner.count("[") > MAX_LISTS:
+        raise PuzzleError("the list d is too long", _WHERE)
+    return [[int(word) for word in part.split(",") if word] for part in inner[1:-1].split("],[")]
+
+
+def _four(numbers: list[int], divisor: bool = False) -> tuple[int, int, int, int]:
+    if len(numbers) != 4 or (divisor and numbers[3] < 1):
+        raise PuzzleError("a list of four numbers is wrong", _WHERE)
+    return numbers[0], numbers[1], numbers[2], numbers[3]
+
+
+def _size(numbers: list[int]) -> int:
+    p, q, r, m = _four(numbers, divisor=True)
+    return p % m + q % m - r % m
+
+
+def _colours(key: list[int], lists: list[list[int]]) -> list[str]:
+    first, second, _, fourth = _four(key)
+    values = []
+    for numbers in lists:
+        red, green, blue, _ = _four(numbers)
+        parts = (red - second, green - first, blue - fourth)
+        if not all(0 <= part < 256 for part in parts):
+            raise PuzzleError("a colour is out of range", _WHERE)
+        values.append("#" + "".join(f"{part:02x}" for part in parts))
+    return values
+
+
+def _paint(width: int, height: int, count: int, key: tuple[int, int, int, int], segments: list[list[int]]) -> bytes:
+    cells = bytearray(width * height)
+    for numbers in segments:
+        column, length, colour, row = (value - shift for value, shift in zip(_four(numbers), key, strict=True))
+        inside = column >= 1 and length >= 1 and column + length - 1 <= width and 1 <= row <= height
+        if not inside or not 1 <= colour <= count:
+            raise PuzzleError("a segment lies outside the picture", _WHERE)
+        start = (row - 1) * width + column - 1
+        cells[start : start + length] = bytes([colour]) * length
+    return bytes(cells)
+
+
+def _about(text: str) -> dict[str, Any]:
+    """Title and address of the page."""
+    from html import unescape
+
+    title = re.search(r"<h1[^>]{0,200}>([^<]{1,300})</h1>", text, re.I) or re.search(
+        r"<title>([^<]{1,300})</title>", text, re.I
+    )
+    address = re.search(r"\bnonograms\.(?:org|ru)/nonograms2?/i/\d{1,9}", text)
+    return {"title": one_line(unescape(title[1])) if title else "", "source": address[0] if address else ""}

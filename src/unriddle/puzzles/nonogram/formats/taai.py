@@ -1,0 +1,38 @@
+"""Tournament batches (TAAI, TCGA, ICGA): a line `$number`, the columns, the rows, counts separated by tabs."""
+
+import re
+
+from unriddle.core import PuzzleError
+from unriddle.puzzles.nonogram.formats.common import build, clues, each, lines_of, text_of
+from unriddle.puzzles.nonogram.puzzle import Puzzle
+
+# By the rule of the tournaments; blank lines beyond it at the end of a puzzle are no clues.
+_SIDE = 25
+
+
+def detect(text: str) -> str | None:
+    return "taai" if re.match(r"\s*\$\d+[ \t]*$", text, re.M) else None
+
+
+def read(data: bytes) -> list[Puzzle]:
+    parts: list[tuple[str, list[str]]] = []
+    for line in lines_of(text_of(data)):
+        if line[:1] == "$":
+            parts.append((line[1:].strip(), []))
+        elif parts:
+            parts[-1][1].append(line)
+        elif line:
+            raise PuzzleError("a line $number must stand before each puzzle")
+    if not parts:
+        raise PuzzleError("there is no line $number")
+    return each(parts, _puzzle)
+
+
+def _puzzle(part: tuple[str, list[str]]) -> Puzzle:
+    title, lines = part
+    while lines and not lines[-1] and (len(lines) > 2 * _SIDE or len(lines) % 2):
+        lines.pop()
+    if len(lines) % 2:
+        raise PuzzleError(f"there are {len(lines)} lines; columns and rows must be equally many", f"${title}")
+    half = len(lines) // 2
+    return build(clues(lines[half:], "row"), clues(lines[:half], "column"), None, title=f"${title}"[:40])

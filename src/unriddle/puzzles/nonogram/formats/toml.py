@@ -1,0 +1,62 @@
+"""nonogrid's TOML format: the lists of pynogram's INI format as strings; colours as `defs = ['r = (red) *']`."""
+
+import re
+from typing import Any
+
+from unriddle.core import PuzzleError
+from unriddle.puzzles.nonogram.formats import ini
+from unriddle.puzzles.nonogram.formats.common import comments, lines_of, refuse, said, text_of
+from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, Colour, Puzzle
+
+
+def detect(text: str) -> str | None:
+    clues = re.search(r"^\[clues\]", text, re.M)
+    return "toml" if clues and re.search(r"""^\w+[ \t]*=[ \t]*(\"{3}|'{3}|\[)""", text, re.M) else None
+
+
+def read(data: bytes) -> list[Puzzle]:
+    import tomllib
+
+    text = text_of(data)
+    try:
+        content = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
+        raise PuzzleError(str(error) or "it is nested too deep", "TOML") from error
+    clues, table = content.get("clues"), content.get("colors", {})
+    definitions = table.get("defs", []) if isinstance(table, dict) else None
+    if not isinstance(clues, dict) or not isinstance(definitions, list):
+        raise PuzzleError("[clues] and [colors] must be tables, defs a list", "TOML")
+    colours: dict[str, Colour] = {}
+    for line in definitions:
+        ini.declare(str(line)[:100].strip(), colours)
+    head = []
+    for line in lines_of(text):
+        if line[:1] != "#":
+            break
+        head.append(line[1:].strip())
+    return [ini.puzzle(_lines(clues.get("rows")), _lines(clues.get("columns")), colours, comments(head))]
+
+
+def _lines(value: Any) -> list[str] | None:
+    """The lines of a list of clues: a string, or a list with a string or a list of counts for each."""
+    if value is None or isinstance(value, str):
+        return None if value is None else [re.split("[#;]", line, maxsplit=1)[0] for line in lines_of(value)]
+    if not isinstance(value, list):
+        raise PuzzleError("a list of clues must be a string", "TOML")
+    return [" ".join(map(str, clue)) or "0" if isinstance(clue, list) else str(clue).strip() or "0" for clue in value]
+
+
+def write(puzzle: Puzzle) -> bytes:
+    refuse(puzzle, "toml", blots=False)
+    keys = ini.colour_keys(puzzle)
+    lines = [*(f"# {key}: {text}" for key, text in said(puzzle)), ""]
+    if puzzle.colours != BLACK_AND_WHITE:
+        lines += ["[colors]", "defs = ["]
+        for definition in ini.definitions(puzzle, keys):
+            quoted = definition.replace("\\", "\\\\").replace('"', '\\"')
+            lines.append(f'    "{quoted}",')
+        lines += ["]", ""]
+    lines.append("[clues]")
+    for name, side in (("columns", puzzle.columns), ("rows", puzzle.rows)):
+        lines += [f'{name} = """', *(f"    {ini.line_text(line, keys) or 0}" for line in side), '"""', ""]
+    return "\n".join(lines).encode()
