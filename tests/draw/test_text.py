@@ -1,16 +1,14 @@
 """Pictures as plain text."""
 
+import pytest
+from draw.samples import NASTY, PICTURES, coloured, nonogram
+
 from unriddle.core import Cell, Picture, Role
 from unriddle.draw import plain
-
-EMPTY, FILLED, UNKNOWN = Cell("", Role.EMPTY), Cell("", Role.FILLED), Cell("", Role.UNKNOWN)
-ONE, TWO = Cell("1"), Cell("2")
+from unriddle.draw.text import width
 
 
 def test_a_nonogram_has_its_clues_beside_its_cells() -> None:
-    picture = Picture(
-        ((FILLED, EMPTY), (FILLED, UNKNOWN)), "two", ((ONE,), (ONE, ONE)), ((TWO,), (ONE,)), every=1, dense=True
-    )
     expected = """\
 two
       2  1
@@ -19,11 +17,29 @@ two
     ├──┼──┤
 1 1 │██│░░│
     └──┴──┘"""
-    assert expected == plain(picture)
+    assert expected == plain(nonogram())
+
+
+def test_colours_are_letters_explained_below() -> None:
+    expected = """\
+colours
+        10 10 10 10 10  10
+        3B 3B 3B 3B 3B  3B
+      ┌───────────────┬───┐
+2B 1A │BBBBBB   AAA███│███│
+   6A │AAAAAAAAAAAAAAA│AAA│
+  12B │   BBB░░░BBBBBB│   │
+      └───────────────┴───┘
+█ #000000
+A #2a6fdb
+B #c8202c"""
+    assert expected == plain(coloured())
 
 
 def test_roles_of_letters_are_brackets_and_notes_are_raised() -> None:
-    picture = Picture(((Cell("Ж", Role.NEW, note="12"), Cell("а", Role.MARKED)), (Cell("", Role.BLOCKED), EMPTY)))
+    picture = Picture(
+        ((Cell("Ж", Role.NEW, note="12"), Cell("а", marked=True)), (Cell("", Role.BLOCKED), Cell("", Role.EMPTY)))
+    )
     expected = """\
 ┌─────┬─────┐
 │(Ж¹²)│[ а ]│
@@ -31,3 +47,20 @@ def test_roles_of_letters_are_brackets_and_notes_are_raised() -> None:
 │#   #│  ·  │
 └─────┴─────┘"""
     assert expected == plain(picture)
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_plain_text_has_no_control_characters_and_straight_edges(name: str) -> None:
+    lines = plain(PICTURES[name]).split("\n")
+    assert [line for line in lines if not line.isprintable()] == []
+    framed = {width(line) for line in lines if line.endswith(("│", "┐", "┘", "┤"))}
+    assert len(framed) <= 1
+
+
+def test_long_text_is_cut() -> None:
+    assert max(map(len, plain(PICTURES["nasty"]).split("\n"))) <= 200
+    assert len(NASTY) > 12
+
+
+def test_an_empty_picture_is_no_text() -> None:
+    assert plain(Picture()) == ""

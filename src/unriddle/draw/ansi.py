@@ -151,14 +151,14 @@ def write(line: list[Piece]) -> str:
 
 def halves(picture: Picture, rows: Sequence[Sequence[Cell]], width: int, height: int, colour: Colour) -> list[str]:
     """The cells alone, two of them above each other in one character; every k-th where they do not fit."""
-    title = [clean(picture.title, width)] if picture.title else []
-    lines = [clean(line, width) for line in below(picture)]
-    room = max(1, height - len(title) - len(lines))
+    title = [picture.title] if picture.title and height > 2 else []
+    lines = below(picture)[: (height - len(title)) // 2]
+    room = height - len(title) - len(lines)
     every = max(-(-len(rows[0]) // width), -(-len(rows) // (2 * room)))
-    if every > 1:
-        every = max(every, -(-len(rows) // (2 * max(1, room - 1))))
-        lines.append(clean(f"{len(rows[0])} x {len(rows)} cells: one of {every} x {every} shown", width))
-        rows = [row[::every] for row in rows[::every]]
+    if every > 1 and room > 1:
+        every = max(every, -(-len(rows) // (2 * (room - 1))))
+        lines.append(f"{len(rows[0])} x {len(rows)} cells: one of {every} x {every} shown")
+    rows = [row[::every] for row in rows[::every]]
     papers = {key: look(one).paper for key, one in distinct(rows).items()}
     faces = [[papers[id(one)] for one in row] for row in rows]
     if len(faces) % 2:
@@ -171,7 +171,8 @@ def halves(picture: Picture, rows: Sequence[Sequence[Cell]], width: int, height:
             code, sign = pairs[pair]
             parts.append(code + sign * len(list(run)))
         drawn.append("".join(parts) + pairs.off)
-    return [*title, *drawn, *lines]
+    above, under = ([write(shorten([(clean(text), "")], width)) for text in texts] for texts in (title, lines))
+    return [*above, *drawn, *under]
 
 
 class Pairs(dict[tuple[int, int], Piece]):

@@ -46,17 +46,22 @@ def frame(picture: Picture, cell: int = 13) -> Frame:
     if picture.dense:
         cell_width, cell_height = max(cell, high), cell
     else:
-        longest = max((width(clean(one.text, TEXT)) for row in rows for one in row), default=0)
+        longest = max((room(clean(one.text, TEXT)) for row in rows for one in row), default=0)
         note = max((len(clean(one.note, NOTE)) for row in rows for one in row), default=0) * SIGN
         text = longest * 2 * SIGN - 2
         cell_width, cell_height = max(BOARD, high, text + note + 10), BOARD
         shift = max(0, text + 2 * note + 4 - cell_width) // 2
     left = EDGE + max(map(len, side), default=0) * across
     top = EDGE + (LINE + 4 if title else 0) + max(map(len, above), default=0) * (TALL + 4)
-    widest = max((width(line) for line in [title, *lines]), default=0) * SIGN
+    widest = max((room(line) for line in [title, *lines]), default=0) * SIGN
     total = max(left + columns * cell_width, EDGE + widest) + EDGE
     bottom = top + len(rows) * cell_height + (len(lines) * LINE + 6 if lines else 0) + EDGE
     return Frame(title, lines, len(rows), columns, cell_width, cell_height, shift, across, left, top, total, bottom)
+
+
+def room(text: str) -> int:
+    """Signs that the text needs room for: wide ones count twice, and combining ones stand alone."""
+    return max(len(text), width(text))
 
 
 def bold(picture: Picture, at: int, end: int) -> bool:

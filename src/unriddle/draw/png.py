@@ -10,7 +10,7 @@ from unriddle.draw.font import CAPITAL, glyph
 from unriddle.draw.frame import EDGE, LINE, SIGN, TALL, Frame, bold, captions, frame
 from unriddle.draw.palette import BOLD, INK, NOTE, PAPER, TEXT, THIN, clean, distinct, grid, label_look, look
 
-MOST, COMFORT = 80_000_000, 16_000_000  # pixels: refused above; the scale is chosen to stay below
+MOST, COMFORT = 80_000_000, 20_000_000  # pixels: refused above; the scale is chosen to stay below
 SCALES = range(1, 17)
 LEFT_OUT = "labels left out: there are too many for a picture"
 
@@ -25,8 +25,9 @@ def png(picture: Picture, *, scale: int | None = None) -> bytes:
     place = frame(picture)
     if scale is None:
         scale = 2 if place.width * place.height * 4 <= COMFORT else 1
-        if place.width * place.height > MOST and picture.dense:
-            picture = replace(picture, left=(), top=(), lines=(*picture.lines, LEFT_OUT))
+        labels = any(picture.left) or any(picture.top)
+        if picture.dense and place.width * place.height > (MOST if labels else COMFORT):
+            picture = replace(picture, left=(), top=(), lines=(*picture.lines, *[LEFT_OUT] * labels))
             place = next(small for cell in (8, 4, 2, 1) if fits(small := frame(picture, cell)) or cell == 1)
     wide, high = place.width * scale, place.height * scale
     if wide * high > MOST:
@@ -91,7 +92,8 @@ def bands(picture: Picture, place: Frame, unit: int, pixels: dict[int, bytes]) -
             band.box(left, 0, right - left + thick[True], thick[strong], BOLD if strong else THIN)
 
     left, right = place.left * unit, (place.left + place.columns * place.cell_width) * unit
-    thick = {False: max(1, unit // 2), True: max(2, unit * 3 // 2)}
+    tiny = place.cell_height * unit < 4  # lines would hide the cells
+    thick = {False: 0 if tiny else max(1, unit // 2), True: 1 if tiny else max(2, unit * 3 // 2)}
     head = Band(blank, place.top * unit, pixels)
     head.text(EDGE * unit, (EDGE + 1) * unit, place.title, unit, INK)
     write(head, -1, 0)
@@ -108,7 +110,7 @@ def bands(picture: Picture, place: Frame, unit: int, pixels: dict[int, bytes]) -
         band = Band(bytes(line.data), place.cell_height * unit, pixels)
         rule(band, number)
         write(band, number, place.top + number * place.cell_height)
-        for x, one in enumerate(row):
+        for x, one in enumerate(() if picture.dense else row):
             (text, note), start = texts[id(one)], left + x * place.cell_width * unit
             if text:
                 middle = (place.cell_height * unit - 2 * TALL * unit) // 2

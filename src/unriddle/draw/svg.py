@@ -93,6 +93,8 @@ def lattice(picture: Picture, place: Frame) -> Iterator[str]:
 
 def words(picture: Picture, place: Frame) -> Iterator[str]:
     """The text of the cells, and their notes in the upper right corner."""
+    if picture.dense:
+        return
     looks = {key: look(one) for key, one in distinct(grid(picture)).items() if one.text or one.note}
     for y, row in enumerate(grid(picture)):
         for x, one in enumerate(row):

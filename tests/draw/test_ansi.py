@@ -1,0 +1,132 @@
+"""Pictures for terminals, in place and live."""
+
+import io
+import re
+
+import pytest
+from draw.samples import BLUE, EMPTY, FILLED, PICTURES, RED, coloured, dense, latin, nonogram
+
+from unriddle.core import Cell, Picture, PuzzleError, Role
+from unriddle.draw import Live, ansi, colours, plain, shown
+from unriddle.draw.text import width
+
+CODE = re.compile(r"\x1b\[[0-9;]*m")
+
+
+def bare(text: str) -> list[str]:
+    """The lines without their codes."""
+    return CODE.sub("", text).split("\n")
+
+
+def test_a_dense_picture_has_two_cells_in_a_character() -> None:
+    picture = Picture(((FILLED, EMPTY), (EMPTY, EMPTY), (FILLED, FILLED)), dense=True)
+    expected = [
+        "\x1b[0;38;2;31;36;48;48;2;255;253;248m▀\x1b[0;48;2;255;253;248m \x1b[0m",
+        "\x1b[0;38;2;31;36;48m▀▀\x1b[0m",
+    ]
+    assert expected == ansi(picture).split("\n")
+
+
+def test_colours_of_cells_and_clues_are_their_own() -> None:
+    text = ansi(coloured())
+    for colour in (RED, BLUE):
+        red, green, blue = (int(colour[at : at + 2], 16) for at in (1, 3, 5))
+        assert f"48;2;{red};{green};{blue}m" in text
+    assert "48;5;" in ansi(coloured(), colour="256")
+
+
+def test_clue_numbers_stand_beside_the_cells_where_they_fit_and_are_left_out_where_not() -> None:
+    assert bare(ansi(nonogram())) == ["two", "     2 1", "  1   ▏ ", "1 1   ▏ "]
+    assert bare(ansi(nonogram(), width=4)) == ["two", " ▀"]
+
+
+def test_without_colours_the_text_is_plain() -> None:
+    assert plain(latin()) == ansi(latin(), colour="none")
+    assert (
+        ansi(Picture(((FILLED, EMPTY), (FILLED, FILLED), (FILLED, FILLED), (EMPTY, FILLED)), dense=True), colour="none")
+        == "█▄\n▀█"
+    )
+
+
+@pytest.mark.parametrize("colour", ["true", "256", "none"])
+@pytest.mark.parametrize("name", PICTURES)
+@pytest.mark.parametrize("size", [(80, 24), (20, 5), (1, 1), (200, 3)])
+def test_no_line_is_wider_and_no_picture_higher_than_the_terminal(
+    name: str, colour: str, size: tuple[int, int]
+) -> None:
+    lines = bare(ansi(PICTURES[name], width=size[0], height=size[1], colour=colour))
+    assert len(lines) <= size[1]
+    assert [line for line in lines if width(line) > size[0] or not line.isprintable()] == []
+
+
+def test_a_large_picture_is_drawn_smaller_with_a_note() -> None:
+    lines = bare(ansi(dense(512), width=80, height=24))
+    assert lines[-1] == "512 x 512 cells: one of 12 x 12 shown"
+    assert len(lines) == 22 + 1
+
+
+def test_a_large_board_is_cut_with_a_note() -> None:
+    assert bare(ansi(latin(16), width=40))[-1] == "cut: 66 columns and 19 lines in all"
+
+
+def test_an_unknown_depth_of_colour_is_refused() -> None:
+    with pytest.raises(PuzzleError, match="use true, 256 or none"):
+        ansi(nonogram(), colour="blue\x1b")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("expected", "environment"),
+    [
+        ("none", {}),
+        ("none", {"TERM": "dumb"}),
+        ("none", {"TERM": "xterm", "COLORTERM": "truecolor", "NO_COLOR": "1"}),
+        ("256", {"TERM": "xterm-256color"}),
+        ("true", {"TERM": "xterm", "COLORTERM": "truecolor"}),
+    ],
+)
+def test_colours_are_those_of_the_terminal(expected: str, environment: dict[str, str]) -> None:
+    assert expected == colours(environment)
+
+
+def test_what_is_not_a_terminal_gets_plain_text() -> None:
+    assert plain(nonogram()) == shown(nonogram(), io.StringIO())
+
+
+def test_a_live_picture_is_drawn_over_the_last_and_gives_the_cursor_back() -> None:
+    stream, now = io.StringIO(), [0.0]
+    live = Live(stream, colour="none", clock=lambda: now[0])
+    assert live.due()
+    live.show(Picture(((Cell("a"),),), lines=("one", "two")))
+    assert not live.due()
+    now[0] = 0.06
+    assert live.due()
+    live.show(Picture(((Cell("b"),),)))
+    live.close()
+    live.close()
+    first, second = stream.getvalue().split("\x1b[?2026h")[1:]
+    assert first.endswith("two\x1b[K\x1b[J\x1b[?2026l")
+    assert second.startswith("\x1b[?25l\x1b[4A\r┌───┐\x1b[K\n│ b │")
+    assert second.endswith("\n\x1b[?25h")
+    assert second.count("\x1b[?25h") == 1
+
+
+def test_a_slow_picture_is_drawn_less_often() -> None:
+    now = [0.0]
+
+    class Slow(io.StringIO):
+        def flush(self) -> None:
+            now[0] += 0.1
+
+    live = Live(Slow(), clock=lambda: now[0])
+    assert live.due()
+    live.show(nonogram())
+    now[0] = 2.0
+    assert not live.due()
+    now[0] = 3.0
+    assert live.due()
+
+
+def test_a_live_picture_without_room_is_still_drawn() -> None:
+    live = Live(io.StringIO(), colour="true")
+    live.show(Picture(((Cell("", Role.FILLED),) * 400,) * 400, "t", lines=("x",) * 100, dense=True))
+    assert live.lines <= 23
