@@ -1,12 +1,13 @@
 """Files of nonograms: one module a format. Bytes in, puzzles out, and back; no files, no network.
 
-`detect` tells a format by the content alone; `read` and `write` take its name. What a format cannot hold is refused.
+A format is told by the content alone, or named. What a format cannot hold is refused.
 """
 
 from collections.abc import Callable
 from importlib import import_module
 
 from unriddle.core import PuzzleError
+from unriddle.puzzles.nonogram.formats.detect import detect
 from unriddle.puzzles.nonogram.puzzle import Puzzle
 
 FORMATS = {
@@ -37,6 +38,8 @@ FORMATS = {
     "grid": "a picture of 0 and 1, or of . and # (read only)",
     "image": "a PNG, GIF, JPEG or BMP to make a puzzle from; needs pillow (read only)",
 }
+__all__ = ["FORMATS", "detect", "read", "write"]
+
 _READERS = {
     "non": "non:read",
     "webpbn": "webpbn:read",
@@ -76,24 +79,6 @@ _WRITERS = {
     "svg": "drawn:write_svg",
     "png": "drawn:write_png",
 }
-# In the order in which they are asked: the sure signs first, plain numbers last.
-_OF_TEXT = (
-    "drawn:detect_svg",
-    "webpbn:detect",
-    "page:detect",
-    "json:detect",
-    "text:detect",
-    "picross:detect",
-    "bosch:detect",
-    "taai:detect",
-    "minizinc:detect",
-    "toml:detect",
-    "ini:detect",
-    "non:detect",
-    "olsak:detect",
-    "matrix:detect_grid",
-    "lists:detect",
-)
 
 
 def _function(where: str) -> Callable[..., object]:
@@ -101,22 +86,6 @@ def _function(where: str) -> Callable[..., object]:
     module, _, name = where.partition(":")
     function: Callable[..., object] = getattr(import_module(f"{__name__}.{module}"), name)
     return function
-
-
-def detect(data: bytes) -> str | None:
-    """The format of this content, None when it is no nonogram."""
-    if data[:9] == b"nonogram:":
-        return "id"
-    found = _function("image:detect")(data) or _function("matrix:detect_pbm")(data)
-    if found or (b"\x00" in data[:1000] and data[:2] not in (b"\xff\xfe", b"\xfe\xff")):
-        return str(found) if found else None
-    from unriddle.puzzles.nonogram.formats.common import lines_of, text_of
-
-    try:
-        text = "\n".join(lines_of(text_of(data)))
-    except PuzzleError:
-        return None
-    return next((str(found) for where in _OF_TEXT if (found := _function(where)(text)) is not None), None)
 
 
 def read(data: bytes, format: str | None = None) -> list[Puzzle]:

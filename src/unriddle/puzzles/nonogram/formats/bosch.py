@@ -7,10 +7,6 @@ from unriddle.puzzles.nonogram.formats.common import Clue, build, counts, lines_
 from unriddle.puzzles.nonogram.puzzle import Puzzle, check_size
 
 
-def detect(text: str) -> str | None:
-    return "lp" if re.search("^number_of_clusters:", text, re.M) else None
-
-
 def read(data: bytes) -> list[Puzzle]:
     sizes = {"row": 0, "column": 0}
     found: dict[tuple[str, int], Clue] = {}

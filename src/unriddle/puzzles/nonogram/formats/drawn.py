@@ -1,17 +1,14 @@
 """SVG and PNG pictures of the bare puzzle; the puzzle itself travels inside as JSON, so that they can be read back."""
 
 import json
-import re
 import zlib
 
 from unriddle.core import PuzzleError
 from unriddle.puzzles.nonogram.formats import json as structure
 from unriddle.puzzles.nonogram.formats.common import MAX_BYTES, refuse
+from unriddle.puzzles.nonogram.formats.detect import CARRIER, detect
 from unriddle.puzzles.nonogram.picture import picture
 from unriddle.puzzles.nonogram.puzzle import Puzzle
-
-_KEYWORD = b"nonogram\x00"
-_PNG = b"\x89PNG\r\n\x1a\n"
 
 
 def write_svg(puzzle: Puzzle) -> bytes:
@@ -22,10 +19,6 @@ def write_svg(puzzle: Puzzle) -> bytes:
     start, tag, rest = svg(picture(puzzle, None)).partition("<title>")
     inside = f"<metadata>{escape(json.dumps(structure.content(puzzle), ensure_ascii=False))}</metadata>"
     return (start + inside + tag + rest + "\n").encode()
-
-
-def detect_svg(text: str) -> str | None:
-    return "svg" if "<svg" in text[:1000] else None
 
 
 def read_svg(data: bytes) -> list[Puzzle]:
@@ -42,7 +35,7 @@ def write_png(puzzle: Puzzle) -> bytes:
 
     refuse(puzzle, "png", blots=False, given=False, depth=False)
     data = png(picture(puzzle, None))
-    body = b"tEXt" + _KEYWORD + json.dumps(structure.content(puzzle)).encode()
+    body = CARRIER + json.dumps(structure.content(puzzle)).encode()
     chunk = (len(body) - 4).to_bytes(4, "big") + body + zlib.crc32(body).to_bytes(4, "big")
     # After the first chunk, the head: 8 bytes of signature and 25 of the chunk.
     return data[:33] + chunk + data[33:]
@@ -50,7 +43,7 @@ def write_png(puzzle: Puzzle) -> bytes:
 
 def carried(data: bytes) -> bytes | None:
     """The JSON that a PNG of ours carries, None for any other picture."""
-    if data[:8] != _PNG or data[37 : 41 + len(_KEYWORD)] != b"tEXt" + _KEYWORD:
+    if detect(data) != "png":
         return None
     length = int.from_bytes(data[33:37], "big")
-    return re.sub(rb"[\x80-\xff]", b"?", data[41 + len(_KEYWORD) : 41 + length])
+    return data[37 + len(CARRIER) : 41 + length]

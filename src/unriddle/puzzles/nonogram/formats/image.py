@@ -28,13 +28,6 @@ COLOURS = 8
 # Half transparent or more is transparent.
 _HALF = [0] * 128 + [255] * 128
 _WHERE = "picture"
-_MAGIC = {b"\x89PNG": "PNG", b"GIF8": "GIF", b"\xff\xd8\xff": "JPEG", b"BM": "BMP"}
-
-
-def detect(data: bytes) -> str | None:
-    if drawn.carried(data[:60]) is not None:
-        return "png"
-    return "image" if any(data.startswith(magic) for magic in _MAGIC) else None
 
 
 def read_png(data: bytes) -> list[Puzzle]:
@@ -78,7 +71,7 @@ def _load(data: bytes) -> Any:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            picture = Image.open(BytesIO(data), formats=sorted(set(_MAGIC.values())))
+            picture = Image.open(BytesIO(data), formats=["PNG", "GIF", "JPEG", "BMP"])
             if picture.width * picture.height > MAX_PIXELS:
                 raise PuzzleError(f"it has more than {MAX_PIXELS:,} pixels", _WHERE)
             decoded: Any = picture.convert("RGBA")

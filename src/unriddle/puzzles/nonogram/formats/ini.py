@@ -22,10 +22,6 @@ from unriddle.puzzles.nonogram.formats.common import (
 from unriddle.puzzles.nonogram.puzzle import BLACK, BLACK_AND_WHITE, LETTERS, MAX_SIDE, Colour, Line, Puzzle
 
 
-def detect(text: str) -> str | None:
-    return "ini" if re.search(r"^\[clues\]", text, re.M) else None
-
-
 def read(data: bytes) -> list[Puzzle]:
     section, key = "", ""
     head: list[str] = []

@@ -30,14 +30,6 @@ _ROWS = ("rows", "row", "rowclues", "rowhints", "rowrules", "left", "horizontal"
 _COLUMNS = ("columns", "column", "cols", "col", "columnclues", "colclues", "columnhints", "colhints", "top", "vertical")
 
 
-def detect(text: str) -> str | None:
-    start = text[:2000].lstrip()
-    if start[:1] == "{":
-        words = [re.sub("[^a-z]", "", word.lower()) for word in re.findall(r'"(\w{1,20})"\s*:', text[:1_000_000])]
-        return "json" if any(word in _ROWS for word in words) and any(word in _COLUMNS for word in words) else None
-    return "json" if re.match(r"\[\s*(\[\s*(\[\s*[\d,\s]*\]|\d)|\{\s*\"(rows|columns|width)\")", start) else None
-
-
 def read(data: bytes) -> list[Puzzle]:
     try:
         content = json.loads(text_of(data), parse_constant=_no_number, parse_int=_integer)

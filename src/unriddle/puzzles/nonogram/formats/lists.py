@@ -11,56 +11,12 @@ from collections.abc import Sequence
 
 from unriddle.core import PuzzleError
 from unriddle.puzzles.nonogram.formats.common import build, clues, comments, lines_of, number, spare, text_of
+from unriddle.puzzles.nonogram.formats.detect import groups
 from unriddle.puzzles.nonogram.puzzle import BLACK, Colour, Puzzle, check_size
 
-_COUNTS = r"(?:(?:\d{1,7}|\?)[a-zA-Z]?)(?:[ \t,]+(?:\d{1,7}|\?)[a-zA-Z]?)*,?"
-_PAIR = re.compile(r"\d{1,9}[ \t]+\d{1,9}")
 
-
-def detect(text: str) -> str | None:
-    lines = lines_of(text)
-    full = [line for line in lines if line]
-    marks = [line for line in full if not re.fullmatch(_COUNTS, line)]
-    if not full or len(marks) == len(full):
-        return None
-    if marks and all(line[0] == "#" for line in marks):
-        if len(marks) > 1 and re.search("row|column", " ".join(marks), re.I):
-            return "ish"
-        if all(line == "#" for line in marks):
-            return "mk" if _PAIR.fullmatch(full[0]) and len(marks) == 1 and not _ends_in_zero(full) else "syro"
-    if marks and marks[-1] == "&" and all(line[0] == "*" for line in marks[:-1]):
-        return "makhorin"
-    return None if marks else _unmarked(lines, full)
-
-
-def _ends_in_zero(lines: Sequence[str]) -> bool:
-    return all(re.fullmatch("#|(.*[ \t])?0", line) for line in lines)
-
-
-def _unmarked(lines: list[str], full: list[str]) -> str | None:
-    """The format of lists of counts with nothing else: told by the numbers at the start and by blank lines."""
-    groups = _groups(lines)
-    if len(groups) == 2:
-        rows, columns = groups
-        sizes = [line for line in rows[:2] if re.fullmatch(r"\d{1,9}", line)]
-        if len(sizes) == 2 and [int(size) for size in sizes] == [len(rows) - 2, len(columns)]:
-            return "cwd"
-        if not _PAIR.fullmatch(full[0]) or sum(map(int, full[0].split())) != len(full) - 1:
-            # Two squares of numbers, one below the other, are no nonogram.
-            square = len(rows) == len(columns) and all(len(line.split()) == len(rows) for line in full)
-            return None if square and len(rows) > 1 else "keen"
-    return "nin" if _PAIR.fullmatch(full[0]) and len(full) > 2 else None
-
-
-def _groups(lines: Sequence[str]) -> list[list[str]]:
-    """The runs of lines between blank lines."""
-    groups: list[list[str]] = [[]]
-    for line in lines:
-        if line:
-            groups[-1].append(line)
-        elif groups[-1]:
-            groups.append([])
-    return [group for group in groups if group]
+def _ends_in_zero(line: str) -> bool:
+    return bool(re.fullmatch(r"(.*[ \t])?0", line))
 
 
 def _puzzle(rows: Sequence[str], columns: Sequence[str], comment: Sequence[str] = ()) -> list[Puzzle]:
@@ -113,17 +69,17 @@ def read_mk(data: bytes) -> list[Puzzle]:
 def read_cwd(data: bytes) -> list[Puzzle]:
     lines = [*_start(data), ""]
     height, width = number(lines[0], "height"), number(lines[1], "width")
-    groups = _groups(lines[2:])
-    if len(groups) == 2 and [len(group) for group in groups] == [height, width]:
-        return _puzzle(groups[0], groups[1])
+    parts = groups(lines[2:])
+    if len(parts) == 2 and [len(part) for part in parts] == [height, width]:
+        return _puzzle(parts[0], parts[1])
     return _sized(lines[2:-1], width, height, "")
 
 
 def read_keen(data: bytes) -> list[Puzzle]:
-    groups = _groups(_start(data))
-    if len(groups) != 2:
-        raise PuzzleError(f"there must be rows, one blank line, columns; here are {len(groups)} parts")
-    return _puzzle(groups[0], groups[1])
+    parts = groups(_start(data))
+    if len(parts) != 2:
+        raise PuzzleError(f"there must be rows, one blank line, columns; here are {len(parts)} parts")
+    return _puzzle(parts[0], parts[1])
 
 
 def read_ish(data: bytes) -> list[Puzzle]:
@@ -162,7 +118,7 @@ def read_syro(data: bytes) -> list[Puzzle]:
         if line == "#":
             parts.append([])
         elif line:
-            if not _ends_in_zero([line]):
+            if not _ends_in_zero(line):
                 raise PuzzleError(f"{line[:30]!r} does not end in 0")
             parts[-1].append(line[:-1].strip() or "0")
     if len(parts) < 2 or any(parts[2:]):

@@ -6,14 +6,9 @@ from unriddle.core import PuzzleError
 from unriddle.puzzles.nonogram.formats.common import MAX_BYTES, lines_of, number, text_of
 from unriddle.puzzles.nonogram.puzzle import Puzzle, Solution, check_size
 
-_FILLED = "#1Xx@*█■"
-_EMPTY = ".0-_·□"
+_FILLED, _EMPTY = "#1Xx@*█■", ".0-_·□"
 # The cells of a byte, the highest bit first.
 _BITS = [bytes(byte >> (7 - at) & 1 for at in range(8)) for byte in range(256)]
-
-
-def detect_pbm(data: bytes) -> str | None:
-    return "pbm" if re.match(rb"P[14]\s", data[:3]) else None
 
 
 def read_pbm(data: bytes) -> list[Puzzle]:
@@ -36,14 +31,6 @@ def read_pbm(data: bytes) -> list[Puzzle]:
         raise PuzzleError(f"there must be {width * height} cells of 0 or 1", "pbm")
     text = text_of(title[1]).strip() if title else ""
     return [Puzzle.of_picture(Solution(width, height, cells), title=text[:300])]
-
-
-def detect_grid(text: str) -> str | None:
-    lines = _grid(text)
-    if len(lines) < 2 or len({len(line) for line in lines}) > 1 or len(lines[0]) < 2:
-        return None
-    signs = set("".join(lines))
-    return "grid" if len(signs) == 2 and signs <= set(_FILLED + _EMPTY) and len(signs & set(_EMPTY)) == 1 else None
 
 
 def _grid(text: str) -> list[str]:

@@ -7,11 +7,6 @@ from unriddle.puzzles.nonogram.formats.common import Clue, build, one_line, text
 from unriddle.puzzles.nonogram.puzzle import MAX_SIDE, Puzzle, blocks, check_size
 
 
-def detect(text: str) -> str | None:
-    unary = re.search(r"\brows\s*=\s*\[\|", text) and re.search(r"\bcols\s*=\s*\[\|", text)
-    return "dzn" if unary or re.search(r"\brow_rules\s*=", text) else None
-
-
 def read(data: bytes) -> list[Puzzle]:
     text = text_of(data)
     comments = re.findall(r"^[ \t]*%(.*)", text, re.M)

@@ -29,15 +29,6 @@ _SIZES = {"width": "columns", "height": "rows", "columns": "columns", "rows": "r
 _WORDS = {"title", "by", "copyright", "license", "licence", "catalogue", "goal", "saved", "color", "colour"}
 
 
-def detect(text: str) -> str | None:
-    rows = re.search(r"^rows?[ \t]*:?$", text, re.I | re.M)
-    columns = re.search(r"^col(?:umn)?s?[ \t]*:?$", text, re.I | re.M)
-    if rows and columns:
-        return "non"
-    size = re.search(r"^(?:width|height)[ \t]+[0-9]+$", text, re.I | re.M)
-    return "non" if size and (rows or columns or re.search(r"^goal\b", text, re.I | re.M)) else None
-
-
 def read(data: bytes) -> list[Puzzle]:
     parts: list[list[str]] = [[]]
     for line in lines_of(text_of(data)):

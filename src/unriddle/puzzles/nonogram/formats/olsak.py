@@ -14,10 +14,6 @@ from unriddle.puzzles.nonogram.puzzle import BLACK, BLACK_AND_WHITE, LETTERS, Co
 _KEY = "[A-Za-z]"
 
 
-def detect(text: str) -> str | None:
-    return "olsak" if re.search(r"^#[dDtT]", text, re.M) or len(re.findall("^:", text, re.M)) >= 2 else None
-
-
 def read(data: bytes) -> list[Puzzle]:
     lines = lines_of(text_of(data))
     start = next((at for at, line in enumerate(lines) if line[:1] in ("#", ":")), len(lines))

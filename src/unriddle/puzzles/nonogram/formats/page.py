@@ -18,13 +18,6 @@ _CIPHER = re.compile(r"\bd\s*=\s*(\[\s*\[[\d\s,\[\]-]*\]\s*\])")
 MAX_LISTS = 600_000
 
 
-def detect(text: str) -> str | None:
-    start = text[:2000].lstrip().lower()
-    if start.startswith(("<!doctype html", "<html")):
-        return "page"
-    return "page" if re.match(r"(var|let|const)\s+d\s*=\s*\[\s*\[", start) else None
-
-
 def read(data: bytes) -> list[Puzzle]:
     text = text_of(data)
     match = _CIPHER.search(text)

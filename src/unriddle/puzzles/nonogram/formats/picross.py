@@ -1,14 +1,8 @@
 """The native text of picross-solver: `GRID name`, `ROWS`, one `[ 1 2 ]` a line, `COLUMNS`; many grids in a file."""
 
-import re
-
 from unriddle.core import PuzzleError
 from unriddle.puzzles.nonogram.formats.common import build, clues, each, lines_of, one_line, text_of
 from unriddle.puzzles.nonogram.puzzle import Puzzle
-
-
-def detect(text: str) -> str | None:
-    return "picross" if re.search(r"^GRID\b", text, re.M) and re.search("^ROWS$", text, re.M) else None
 
 
 def read(data: bytes) -> list[Puzzle]:

@@ -1,17 +1,11 @@
 """Tournament batches (TAAI, TCGA, ICGA): a line `$number`, the columns, the rows, counts separated by tabs."""
 
-import re
-
 from unriddle.core import PuzzleError
 from unriddle.puzzles.nonogram.formats.common import build, clues, each, lines_of, text_of
 from unriddle.puzzles.nonogram.puzzle import Puzzle
 
 # By the rule of the tournaments; blank lines beyond it at the end of a puzzle are no clues.
 _SIDE = 25
-
-
-def detect(text: str) -> str | None:
-    return "taai" if re.match(r"\s*\$\d+[ \t]*$", text, re.M) else None
 
 
 def read(data: bytes) -> list[Puzzle]:

@@ -18,12 +18,6 @@ from unriddle.puzzles.nonogram.puzzle import BLACK, BLACK_AND_WHITE, LETTERS, Co
 _EVERY = 5
 
 
-def detect(text: str) -> str | None:
-    if not re.match(r"nonogram \d{1,9}x\d{1,9}\n", text):
-        return None
-    return "bold" if "┃" in text[:100_000] else "text"
-
-
 def write(puzzle: Puzzle) -> bytes:
     return _write(puzzle, "text", 0)
 

@@ -9,11 +9,6 @@ from unriddle.puzzles.nonogram.formats.common import comments, lines_of, refuse,
 from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, Colour, Puzzle
 
 
-def detect(text: str) -> str | None:
-    clues = re.search(r"^\[clues\]", text, re.M)
-    return "toml" if clues and re.search(r"""^\w+[ \t]*=[ \t]*(\"{3}|'{3}|\[)""", text, re.M) else None
-
-
 def read(data: bytes) -> list[Puzzle]:
     import tomllib
 

@@ -30,10 +30,6 @@ MAX_PUZZLES = 2000
 _SAID = {"title", "author", "authorid", "copyright", "license", "source", "id", "description", "note"}
 
 
-def detect(text: str) -> str | None:
-    return "webpbn" if re.match(r"\s*<\?xml|\s*<puzzle", text) or "<puzzleset" in text[:4000] else None
-
-
 class _Draft:
     """One <puzzle> as it is being read."""
 

@@ -1,0 +1,132 @@
+"""Tells the format of a file by its content. Loads none of the readers, so that reading one file loads one of them."""
+
+import re
+from collections.abc import Sequence
+
+from unriddle.core import PuzzleError
+
+# What a PNG of ours has after the head of the file: the kind of chunk and its keyword.
+CARRIER = b"tEXtnonogram\x00"
+_IMAGES = (b"\x89PNG\r\n\x1a\n", b"GIF8", b"\xff\xd8\xff", b"BM")
+_FILLED = set("#1Xx@*█■")
+_EMPTY = set(".0-_·□")
+_ROWS = {"rows", "row", "rows:", "row:"}
+_COLUMNS = {"columns", "column", "cols", "col", "columns:", "column:", "cols:", "col:"}
+_COUNTS = r"(?:\d{1,7}|\?)[a-zA-Z]?(?:[ \t,]+(?:\d{1,7}|\?)[a-zA-Z]?)*,?"
+_PAIR = r"\d{1,9}[ \t]+\d{1,9}"
+
+
+def detect(data: bytes) -> str | None:
+    """The format of this content, None when it is no nonogram."""
+    if data[:9] == b"nonogram:":
+        return "id"
+    if data.startswith(_IMAGES):
+        return "png" if data[37 : 37 + len(CARRIER)] == CARRIER else "image"
+    if data[:2] in (b"P1", b"P4") and data[2:3].isspace():
+        return "pbm"
+    if b"\x00" in data[:1000] and data[:2] not in (b"\xff\xfe", b"\xfe\xff"):
+        return None
+    from unriddle.puzzles.nonogram.formats.common import lines_of, text_of
+
+    try:
+        text = text_of(data).lstrip()
+        return _markup(text) or _words(text, lines_of(text))
+    except PuzzleError:
+        return None
+
+
+def _markup(text: str) -> str | None:
+    """A format that its first characters tell."""
+    start = text[:1000].lower()
+    if "<svg" in start:
+        return "svg"
+    if start.startswith(("<?xml", "<puzzle")) or "<puzzleset" in start:
+        return "webpbn"
+    if start.startswith(("<!doctype html", "<html")) or re.match(r"(var|let|const)\s+d\s*=\s*\[\s*\[", start):
+        return "page"
+    if start[:1] == "{":
+        names = {re.sub("[^a-z]", "", name.lower()) for name in re.findall(r'"(\w{1,20})"\s*:', text[:4_000_000])}
+        rows = any(name.startswith(("row", "left", "horizontal")) for name in names)
+        return "json" if rows and any(name.startswith(("col", "top", "vertical")) for name in names) else None
+    if re.match(r"\[\s*(\[\s*(\[\s*[\d,\s]*\]|\d)|\{\s*\"(rows|columns|width|format)\")", start):
+        return "json"
+    if re.match(r"nonogram \d{1,9}x\d{1,9}\s", start):
+        return "bold" if "┃" in text else "text"
+    return None
+
+
+def _words(text: str, lines: list[str]) -> str | None:
+    """A format that certain words tell, or else the shape of the lines."""
+    there = {line for line in lines if len(line) < 20}
+    lower = {line.lower() for line in there}
+    if re.fullmatch(r"\$\d{1,9}", lines[0] if lines else ""):
+        return "taai"
+    if "ROWS" in there and any(line.startswith("GRID") for line in lines):
+        return "picross"
+    if "number_of_clusters" in text:
+        return "lp"
+    if "row_rules" in text or ("[|" in text and re.search(r"\bcols\s*=\s*\[\|", text)):
+        return "dzn"
+    if any(line.startswith("[clues]") for line in lower):
+        return "toml" if re.search(r"""^\w+[ \t]*=[ \t]*(\"{3}|'{3}|\[)""", "\n".join(lines), re.M) else "ini"
+    rows, columns = bool(lower & _ROWS), bool(lower & _COLUMNS)
+    if rows and columns:
+        return "non"
+    if any(re.fullmatch(r"(width|height)[ \t]+\d+", line) for line in lower):
+        return "non" if rows or columns or any(line.startswith("goal") for line in lines) else None
+    if sum(line[:1] == ":" for line in lines) >= 2 or any(line[:2].lower() in ("#d", "#t") for line in lines):
+        return "olsak"
+    return _grid(lines) or _lists(lines)
+
+
+def _grid(lines: Sequence[str]) -> str | None:
+    """A picture of two signs, one of which means filled and the other empty."""
+    rows = [line.replace(" ", "").replace("\t", "") for line in lines]
+    if len(rows) < 2 or len(rows[0]) < 2 or len({len(row) for row in rows}) > 1:
+        return None
+    signs = set("".join(rows))
+    return "grid" if len(signs) == 2 and len(signs & _FILLED) == len(signs & _EMPTY) == 1 else None
+
+
+def _lists(lines: Sequence[str]) -> str | None:
+    """Lists of counts, told by the lines between them."""
+    full = [line for line in lines if line]
+    marks = [line for line in full if not re.fullmatch(_COUNTS, line)]
+    if not full or len(marks) == len(full):
+        return None
+    if not marks:
+        return _numbers(lines, full)
+    if all(line[0] == "#" for line in marks):
+        if len(marks) > 1 and re.search("row|column", " ".join(marks), re.I):
+            return "ish"
+        if all(line == "#" for line in marks):
+            sized = len(marks) == 1 and re.fullmatch(_PAIR, full[0])
+            return "syro" if not sized or all(re.fullmatch(r"#|(.*[ \t])?0", line) for line in full) else "mk"
+    return "makhorin" if marks[-1] == "&" and all(line[0] == "*" for line in marks[:-1]) else None
+
+
+def _numbers(lines: Sequence[str], full: Sequence[str]) -> str | None:
+    """Lists with nothing but counts: told by the numbers at the start and by blank lines."""
+    parts = groups(lines)
+    sized = bool(re.fullmatch(_PAIR, full[0]))
+    if len(parts) == 2:
+        rows, columns = parts
+        sizes = [int(line) for line in rows[:2] if re.fullmatch(r"\d{1,9}", line)]
+        if sizes == [len(rows) - 2, len(columns)]:
+            return "cwd"
+        if not sized or sum(map(int, full[0].split())) != len(full) - 1:
+            # Two squares of numbers, one below the other, are no nonogram.
+            square = len(rows) == len(columns) > 1 and all(len(line.split()) == len(rows) for line in full)
+            return None if square else "keen"
+    return "nin" if sized and len(full) > 2 else None
+
+
+def groups(lines: Sequence[str]) -> list[list[str]]:
+    """The runs of lines between blank lines."""
+    found: list[list[str]] = [[]]
+    for line in lines:
+        if line:
+            found[-1].append(line)
+        elif found[-1]:
+            found.append([])
+    return [group for group in found if group]
