@@ -35,9 +35,9 @@ def measure(nodes, before, starts, root):  # type: ignore[no-untyped-def]
         while slot < stop:
             edge = nodes[slot]
             target = edge >> 1
-            before[slot] = total
-            if edge == 0 or target >= place:
+            if edge == 0 or target >= place or total >> 31:
                 return -1
+            before[slot] = total
             total += edge & 1
             if target:
                 if not starts[target]:

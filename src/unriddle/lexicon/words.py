@@ -119,7 +119,7 @@ class Lexicon:
     def contains_prefix(self, prefix: str) -> bool:
         """Whether a word begins with these letters, or is equal to them; any case. The empty prefix begins all."""
         node, final = self._end(prefix)
-        return final or node != 0
+        return final or (node != 0 and self.nodes[node] != 0)
 
     def _end(self, word: str) -> tuple[int, bool]:
         try:

@@ -1,0 +1,44 @@
+"""Reads the Russian nouns out of OpenCorpora; run by scripts/lexicon in a folder that has the tools it needs.
+
+Prints one JSON object: word -> [a lemma (1) or a variant of one (0), names of its marks]; words that are only forms of
+other words, or only names, have an empty list of readings and are there to be told from unknown ones.
+"""
+
+import json
+import sys
+
+import pymorphy3
+from wordfreq import zipf_frequency
+
+NAMES = {"Name", "Surn", "Patr", "Orgn", "Geox", "Abbr", "Erro"}
+
+
+def nouns() -> dict[str, list[list[object]]]:
+    """All words of OpenCorpora that have no other signs than letters, with their readings as nouns."""
+    found: dict[str, list[list[object]]] = {}
+    for word, tag, _, _, form in pymorphy3.MorphAnalyzer(lang="ru").dictionary.iter_known_words():
+        if not word.isalpha():
+            continue
+        readings = found.setdefault(word, [])
+        marks = tag.grammemes
+        if not {"NOUN", "nomn"} <= marks or marks & NAMES:
+            continue
+        # A form that is not the lemma itself counts as a variant of it: матерь of мать, but no виденье of видение.
+        if form == 0 or ("sing" in marks and not marks & {"V-be", "V-ie"}):
+            kinds = [name for name, sign in (("slang", "Slng"), ("plural", "plur")) if sign in marks]
+            readings.append([int(form == 0), kinds])
+    return found
+
+
+def main() -> None:
+    """Read words, one a line, and print which of them wordfreq knows; without input, the nouns."""
+    if sys.argv[1:] == ["plausible"]:
+        language, *words = sys.stdin.read().split()
+        known = [word for word in words if zipf_frequency(word, language) > 0]
+        json.dump(known, sys.stdout, ensure_ascii=False)
+    else:
+        json.dump(nouns(), sys.stdout, ensure_ascii=False)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,143 @@
+"""`unriddle words`: build and inspect lexicons, look words up, keep the player's own lists."""
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from unriddle import lexicon as lexicons
+from unriddle.core import LexiconError, folders
+from unriddle.lexicon import alphabet as alphabets
+from unriddle.lexicon import files, lists, player
+
+
+@click.group()
+def words() -> None:
+    """Lexicons: build one, look words up, and keep your own words."""
+
+
+@words.command()
+@click.argument("list_", metavar="LIST", type=click.File("rb"))
+@click.argument("out", type=click.Path(dir_okay=False, path_type=Path))
+@click.option("--wide", type=click.File("rb"), help="A second list: words that only it has are of tier 2.")
+@click.option("--alphabet", help="The letters in their order, at most 32; otherwise taken from the words.")
+@click.option("--title", help="What the lexicon says of where its words come from; otherwise the list's name.")
+def build(list_: Any, out: Path, wide: Any, alphabet: str | None, title: str | None) -> None:
+    """Build a lexicon from a word list: one word a line, any case; blank lines and lines with # say nothing."""
+    main = _read(list_, alphabet)
+    more = _read(wide, main.alphabet) if wide else lists.WordList(main.alphabet, [], 0)
+    only_wide = set(more.words) - set(main.words)
+    built = lists.build(
+        [*main.words, *only_wide],
+        alphabet=main.alphabet,
+        title=title or _title(list_),
+        marks={"wide": only_wide},
+        titles={"wide": _title(wide) if wide else ""},
+    )
+    content = files.dump(built.content)
+    try:
+        folders.replace(out, content)
+    except OSError as error:
+        raise LexiconError(f"{out}: it cannot be written: {error.strerror}") from None
+    skipped = main.skipped + more.skipped
+    note = f"; skipped {skipped} lines that are no words of these letters" if skipped else ""
+    click.echo(f"{out}: {len(built)} words of {len(built.alphabet)} letters, {len(content)} bytes{note}")
+
+
+def _read(file: Any, alphabet: str | None) -> lists.WordList:
+    try:
+        return lists.read(file.read(lists.BYTES + 1), alphabet)
+    except LexiconError as error:
+        raise LexiconError(f"{file.name}: {error}") from None
+
+
+def _title(file: Any) -> str:
+    return " ".join(Path(file.name).name.split()) or "a list"
+
+
+@words.command()
+@click.argument("lexicon", required=False)
+def info(lexicon: str | None) -> None:
+    """What a lexicon is: a shipped one by NAME, a built file or a list. Without one: those shipped."""
+    if lexicon is None:
+        for name in lexicons.names():
+            click.echo(f"{name}: {len(lexicons.open_lexicon(name))} words")
+        return
+    opened = lexicons.open_lexicon(lexicon)
+    content = opened.content
+    click.echo(f"{opened.name}: {len(opened)} words, format version {files.VERSION}")
+    click.echo(f"alphabet: {content.alphabet}")
+    for letter, other in content.folds.items():
+        click.echo(f"{letter} is read as {other}")
+    click.echo(f"list: {content.title}")
+    for mark, about in content.marks.items():
+        count = int.from_bytes(opened.plane(mark), "little") & ((1 << len(opened)) - 1)
+        click.echo(f"mark {mark}: {count.bit_count()} words: {about}")
+    click.echo(f"digest: {opened.digest}")
+
+
+@words.command()
+@click.argument("word", nargs=-1, required=True)
+@click.option("--lexicon", help="A shipped lexicon by name, a built file or a list; otherwise one with these letters.")
+def check(word: tuple[str, ...], lexicon: str | None) -> None:
+    """Whether each WORD is in the lexicon, in which tier, and from which list it comes.
+
+    The exit code is 1 when one of them is not.
+    """
+    missing = False
+    for one in word:
+        opened = lexicons.open_lexicon(lexicon or _fitting(one))
+        if one in opened:
+            marks = [mark for mark in opened.marks_of(one) if mark not in ("wide", "own")]
+            also = f"; {', '.join(marks)}" if marks else ""
+            click.echo(f"{one}: yes, tier {opened.tier(one)}, {opened.source(one)}{also}")
+        else:
+            missing = True
+            banned = " (you banned it)" if alphabets.plain(one) in player.lists().banned else ""
+            click.echo(f"{one}: no, not in {opened.name}{banned}")
+    if missing:
+        raise click.exceptions.Exit(1)
+
+
+def _fitting(word: str) -> str:
+    """The shipped lexicon for words with these letters."""
+    return "english" if word.isascii() else "russian-nouns"
+
+
+@words.command()
+@click.argument("word", nargs=-1, required=True)
+def add(word: tuple[str, ...]) -> None:
+    """Add each WORD to your own list: it counts in every lexicon of its letters."""
+    _say(player.change(add=word))
+
+
+@words.command()
+@click.argument("word", nargs=-1, required=True)
+def ban(word: tuple[str, ...]) -> None:
+    """Ban each WORD: it counts in no lexicon."""
+    _say(player.change(ban=word))
+
+
+@words.command()
+@click.argument("word", nargs=-1, required=True)
+def forget(word: tuple[str, ...]) -> None:
+    """Take each WORD from your own lists, whichever it is in."""
+    _say(player.change(forget=word))
+
+
+@words.command()
+def own() -> None:
+    """Show your own lists."""
+    now = player.lists()
+    for word in now.added:
+        click.echo(f"+ {word}")
+    for word in now.banned:
+        click.echo(f"- {word}")
+    _say(now)
+
+
+def _say(now: player.Lists) -> None:
+    click.echo(f"your own words: {len(now.added)} added, {len(now.banned)} banned")
+
+
+COMMANDS: dict[str, click.Command] = {"words": words}
