@@ -62,7 +62,7 @@ def test_each_changed_byte_is_refused():
     for place in range(len(good)):
         bad = bytearray(good)
         bad[place] ^= 0x41
-        with pytest.raises(LexiconError, match="^some: [^\n]*$"):
+        with pytest.raises(LexiconError, match=r"^some: [^\n]*$"):
             files.load(memoryview(bytes(bad)), "some")
 
 

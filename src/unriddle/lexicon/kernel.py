@@ -7,15 +7,13 @@ except ImportError:
 if not cython.compiled:
     from unriddle.core.bits import popcount
 
-COMPILED = cython.compiled
 
-
-def measure(nodes, before, starts, root):  # type: ignore[no-untyped-def]
+def measure(nodes, before, root):  # type: ignore[no-untyped-def]
     """The number of words of the automaton, or -1 when it is not sound: then no walk over it is safe.
 
     Sound means: nodes follow one another from index 1 to the end, every edge leads to a word's end, to a node before
     its own, or both, and there are less than 2**31 words. Fills `before` (as long as `nodes`, all 0): at an edge, the
-    words of its node that come before those of the edge; at a node, all its words. `starts`: as many bytes, all 0.
+    words of its node that come before those of the edge; at a node, 2**31 and all its words.
     """
     size: cython.Py_ssize_t = len(nodes)
     place: cython.Py_ssize_t = 1
@@ -23,7 +21,9 @@ def measure(nodes, before, starts, root):  # type: ignore[no-untyped-def]
     stop: cython.Py_ssize_t
     target: cython.Py_ssize_t
     edge: cython.uint
+    count: cython.uint
     total: cython.ulonglong
+    one: cython.uint = 1
     if root < 1 or root >= size or nodes[0] != 0:
         return -1
     while place < size:
@@ -40,13 +40,16 @@ def measure(nodes, before, starts, root):  # type: ignore[no-untyped-def]
             before[slot] = total
             total += edge & 1
             if target:
-                if not starts[target]:
+                # Only a node has this bit, so a target without it is none.
+                count = before[target]
+                if not count >> 31:
                     return -1
-                total += before[target]
+                total += count ^ (one << 31)
             slot += 1
         if total >> 31:
             return -1
-        before[place] = total
-        starts[place] = 1
+        before[place] = total | (one << 31)
         place = stop
-    return before[root] if starts[root] else -1
+    if not before[root] >> 31:
+        return -1
+    return before[root] ^ (one << 31)

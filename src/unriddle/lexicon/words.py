@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from unriddle.core import LexiconError
 from unriddle.lexicon import alphabet as alphabets
 from unriddle.lexicon import automaton
-from unriddle.lexicon.kernel import COMPILED, measure
+from unriddle.lexicon.kernel import measure
 
 WIDE = "wide"  # the mark of the second tier
 OWN = "own"  # the mark of words that the player added
@@ -47,13 +47,13 @@ class Lexicon:
         self._before: memoryview | None = None
         self._codes = {letter: code for code, letter in enumerate(content.alphabet)}
         self._codes |= {letter: self._codes[other] for letter, other in content.folds.items()}
-        # Interpreted, the pass takes 25 ms: what lies beside the code is trusted like the code, until it is needed.
-        if COMPILED or not trusted:
+        # What lies beside the code is trusted like the code, so this pass can wait until somebody needs a number.
+        if not trusted:
             self._measure()
 
     def _measure(self) -> memoryview:
         before = memoryview(array("I", bytes(4 * len(self.nodes))))
-        words: int = measure(self.nodes, before, bytearray(len(self.nodes)), self.root)  # type: ignore[no-untyped-call]
+        words: int = measure(self.nodes, before, self.root)  # type: ignore[no-untyped-call]
         if words != self.content.words:
             raise LexiconError(f"{self.name}: its automaton is not sound")
         self._before = before
@@ -145,7 +145,7 @@ class Lexicon:
             slot = node + 1 + (mask & ((1 << code) - 1)).bit_count()
             if not mask >> code & 1:
                 following = mask >> code
-                return count + (before[slot] if following else before[node])
+                return count + (before[slot] if following else before[node] & 0x7FFFFFFF)
             count += before[slot]
             node, final = self.nodes[slot] >> 1, self.nodes[slot] & 1
             count += final
