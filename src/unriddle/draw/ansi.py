@@ -7,7 +7,7 @@ from typing import Literal
 
 from unriddle.core import Cell, Picture, PuzzleError, Role
 from unriddle.draw.palette import NOTE, PAPER, Look, below, clean, contrast, distinct, grid, label_look, look, mix
-from unriddle.draw.text import Piece, bare, caption, pad, sheet, size
+from unriddle.draw.text import Piece, bare, caption, pad, right, sheet, size
 from unriddle.draw.text import width as columns_of
 
 Colour = Literal["true", "256", "none"]
@@ -40,13 +40,14 @@ def frame(picture: Picture, width: int, height: int, colour: Colour) -> list[str
         raise PuzzleError("use true, 256 or none", f"colour {str(colour)[:20]!r}")
     rows = grid(picture)
     if picture.dense and rows and rows[0]:
-        most = max((len(one.text) for labels in picture.top for one in labels), default=0)
-        cell = max(2, min(most, NOTE))
+        most = max((columns_of(one.text) for labels in picture.top for one in labels), default=0)
+        cell = max(2, most)
         wide, high = size(picture, cell)
         labels = any(picture.left) or any(picture.top)
         if not labels or wide > width or high + bool(picture.title) + len(picture.lines) > height:
             return halves(picture, rows, width, height, colour)
-        return cut(bare(picture) if colour == "none" else mosaic(picture, cell, colour), width, height)
+        if colour != "none":
+            return [write(line if len(line) > 1 else shorten(line, width)) for line in mosaic(picture, cell, colour)]
     return cut(bare(picture) if colour == "none" else board(picture, colour), width, height)
 
 
@@ -63,15 +64,18 @@ def mosaic(picture: Picture, columns: int, colour: Colour) -> list[list[Piece]]:
     unders = [bool(every and row + 1 < len(rows) and (row + 1) % every == 0) for row in range(len(rows))]
     names: dict[tuple[int, int], Piece] = {}
 
+    def cells(number: int, row: Sequence[Cell]) -> list[Piece]:
+        some = faces[unders[number]]
+        return [some[bar][id(one)] for bar, one in zip(bars, row, strict=True)]
+
     def label(one: Cell, column: int) -> Piece:
         key = id(one), min(column, column & 1)
         if key not in names:
-            names[key] = clean(one.text, NOTE), chip(one, column, colour)
+            text = clean(one.text, NOTE)
+            names[key] = text if column < 0 else right(text, columns), chip(one, column, colour)
         return names[key]
 
-    return list(
-        sheet(picture, columns, lambda one, row, column: faces[unders[row]][bars[column]][id(one)], label, ruled=False)
-    )
+    return list(sheet(picture, columns, cells, label, ruled=False))
 
 
 def tile(back: int, columns: int, bar: bool, under: bool, colour: Colour) -> Piece:
@@ -105,9 +109,10 @@ def board(picture: Picture, colour: Colour) -> list[list[Piece]]:
     faces = {key: (pad(texts[key], columns), style(one, colour)) for key, one in cells.items()}
 
     def label(one: Cell, column: int) -> Piece:
-        return clean(one.text, NOTE), style(one, colour) or QUIET
+        text = clean(one.text, NOTE)
+        return text if column < 0 else pad(text, columns), style(one, colour) or QUIET
 
-    return list(sheet(picture, columns, lambda one, row, column: faces[id(one)], label, QUIET))
+    return list(sheet(picture, columns, lambda number, row: [faces[id(one)] for one in row], label, QUIET))
 
 
 def style(cell: Cell, colour: Colour) -> str:

@@ -40,7 +40,7 @@ def frame(picture: Picture, cell: int = 13) -> Frame:
     rows, shift = grid(picture), 0
     title, lines = clean(picture.title), below(picture)
     side, above = picture.left, picture.top
-    columns = len(rows[0]) if rows else 0
+    columns = len(rows[0]) if rows else len(above)
     across = max((len(clean(one.text, NOTE)) for labels in side for one in labels), default=0) * SIGN + 4
     high = max((len(clean(one.text, NOTE)) for labels in above for one in labels), default=0) * SIGN + 1
     if picture.dense:

@@ -7,8 +7,8 @@ from unriddle.core import Cell, Picture, Role
 from unriddle.draw.palette import COLOUR, NOTE, NOTHING, TEXT, below, clean, distinct, grid
 
 Piece = tuple[str, str]  # text, and the style it is to be written in ("" for the terminal's own)
-DrawCell = Callable[[Cell, int, int], Piece]  # a cell, its row and column
-DrawLabel = Callable[[Cell, int], Piece]  # a label, and its column or, at the left side, -1
+DrawRow = Callable[[int, Sequence[Cell]], list[Piece]]  # a row's number and cells: one piece a cell
+DrawLabel = Callable[[Cell, int], Piece]  # a label and its column, or -1 at the left side: as wide as it is to be
 FRAMED = 9  # a board of words or letters up to this many rows has lines between all cells
 HIGH = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 BRACKETS = {Role.NEW: "()", Role.MARKED: "[]", Role.WRONG: "!!", Role.PRIZE: "**", Role.BLOCKED: "##"}
@@ -48,49 +48,53 @@ def step(picture: Picture) -> int:
 def size(picture: Picture, columns: int) -> tuple[int, int]:
     """Columns and lines of a sheet without ruled lines, with cells `columns` wide, without title and lines below."""
     rows = grid(picture)
-    side = max((sum(len(one.text) + 1 for one in labels) for labels in picture.left), default=0)
+    side = max((sum(width(one.text) + 1 for one in labels) for labels in picture.left), default=0)
     return side + columns * (len(rows[0]) if rows else 0), max(map(len, picture.top), default=0) + len(rows)
 
 
 def sheet(
-    picture: Picture, columns: int, cell: DrawCell, label: DrawLabel, quiet: str = "", ruled: bool = True
+    picture: Picture, columns: int, cells: DrawRow, label: DrawLabel, quiet: str = "", ruled: bool = True
 ) -> Iterator[list[Piece]]:
-    """The picture line by line, each cell `columns` wide; `ruled` with lines and a frame, in the style `quiet`."""
-    rows, every = grid(picture), step(picture) if ruled else 0
-    count = len(rows[0]) if rows else 0
+    """The picture line by line, each cell `columns` wide; `ruled` with lines and a frame, in the style `quiet`.
+
+    The lines of the grid have at least two pieces, those of title and text one.
+    """
+    rows = grid(picture)
+    count = len(rows[0]) if rows else len(picture.top)
+    every = step(picture) if ruled else 0
+    group = every or count or 1
+    starts = range(0, count, group)
     bar = [("│", quiet)] if ruled else []
     side = [[label(one, -1) for one in labels] for labels in picture.left]
-    indent = max((sum(width(text) + 1 for text, _ in labels) for labels in side), default=0)
+    widths = [sum(width(text) + 1 for text, _ in labels) for labels in side]
+    indent = max(widths, default=0)
     if picture.title:
         yield [(clean(picture.title), "")]
     depth = max(map(len, picture.top), default=0)
-    for level in range(depth):
-        line = [(" " * (indent + len(bar)), "")]
-        for column, labels in enumerate(picture.top):
-            if column and every and column % every == 0:
-                line.append((" ", ""))
-            place = level - depth + len(labels)
-            text, style = label(labels[place] if place >= 0 else NOTHING, column)
-            line.append(((right if picture.dense else pad)(text, columns), style))
+    for level in range(depth, 0, -1):
+        shown = [labels[-level] if level <= len(labels) else NOTHING for labels in picture.top]
+        above = [label(one, column) for column, one in enumerate(shown)]
+        line = [(" " * indent, "")]
+        for start in starts:
+            line += [(" " * len(bar), ""), *above[start : start + group]]
         yield line
 
     def rule(left: str, cross: str, end: str) -> Iterator[list[Piece]]:
-        if ruled and count:
-            parts = ["─" * columns * min(every or count, count - at) for at in range(0, count, every or count)]
+        if ruled and count and rows:
+            parts = ["─" * columns * min(group, count - start) for start in starts]
             yield [(" " * indent, ""), (left + cross.join(parts) + end, quiet)]
 
     yield from rule("┌", "┬", "┐")
-    for row, cells in enumerate(rows):
-        if row and every and row % every == 0:
+    for number, row in enumerate(rows):
+        if number and every and number % every == 0:
             yield from rule("├", "┼", "┤")
-        beside = side[row] if row < len(side) else []
-        line = [(" " * (indent - sum(width(text) + 1 for text, _ in beside)), "")]
+        beside = side[number] if number < len(side) else []
+        line = [(" " * (indent - (widths[number] if beside else 0)), "")]
         for piece in beside:
             line += piece, (" ", "")
-        for column, one in enumerate(cells):
-            if bar and (column == 0 or (every and column % every == 0)):
-                line += bar
-            line.append(cell(one, row, column))
+        pieces = cells(number, row)
+        for start in starts:
+            line += bar + pieces[start : start + group]
         yield line + (bar if count else [])
     yield from rule("└", "┴", "┘")
     for text in below(picture):
@@ -114,12 +118,13 @@ def bare(picture: Picture) -> list[list[Piece]]:
     else:
         columns = max([most, *(width(caption(one)) for one in cells.values())]) + 2
         faces = {key: bracket(one, columns) for key, one in cells.items()}
-    lines = sheet(
-        picture,
-        columns,
-        lambda one, row, column: (faces[id(one)], ""),
-        lambda one, column: (names.get(id(one), ""), ""),
-    )
+    place = right if picture.dense else pad
+
+    def label(one: Cell, column: int) -> Piece:
+        name = names.get(id(one), "")
+        return (name if column < 0 else place(name, columns)), ""
+
+    lines = sheet(picture, columns, lambda number, row: [(faces[id(one)], "") for one in row], label)
     return [*lines, *([(f"{letter or '█'} {colour}", "")] for colour, letter in letters.items())]
 
 
