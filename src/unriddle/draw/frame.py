@@ -1,6 +1,6 @@
 """Where everything stands in a drawing, in units of one dot of the bitmap font: shared by SVG and PNG."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from unriddle.core import Picture
@@ -41,27 +41,27 @@ def frame(picture: Picture, cell: int = 13) -> Frame:
     title, lines = clean(picture.title), below(picture)
     side, above = picture.left, picture.top
     columns = len(rows[0]) if rows else len(above)
-    across = max((len(clean(one.text, NOTE)) for labels in side for one in labels), default=0) * SIGN + 4
-    high = max((len(clean(one.text, NOTE)) for labels in above for one in labels), default=0) * SIGN + 1
+    across = longest(clean(one.text, NOTE) for one in distinct(side).values()) * SIGN + 4
+    high = longest(clean(one.text, NOTE) for one in distinct(above).values()) * SIGN + 1
     if picture.dense:
         cell_width, cell_height = max(cell, high), cell
     else:
-        longest = max((room(clean(one.text, TEXT)) for row in rows for one in row), default=0)
-        note = max((len(clean(one.note, NOTE)) for row in rows for one in row), default=0) * SIGN
-        text = longest * 2 * SIGN - 2
+        cells = distinct(rows).values()
+        note = longest(clean(one.note, NOTE) for one in cells) * SIGN
+        text = longest(clean(one.text, TEXT) for one in cells) * 2 * SIGN - 2
         cell_width, cell_height = max(BOARD, high, text + note + 10), BOARD
         shift = max(0, text + 2 * note + 4 - cell_width) // 2
     left = EDGE + max(map(len, side), default=0) * across
     top = EDGE + (LINE + 4 if title else 0) + max(map(len, above), default=0) * (TALL + 4)
-    widest = max((room(line) for line in [title, *lines]), default=0) * SIGN
+    widest = longest([title, *lines]) * SIGN
     total = max(left + columns * cell_width, EDGE + widest) + EDGE
     bottom = top + len(rows) * cell_height + (len(lines) * LINE + 6 if lines else 0) + EDGE
     return Frame(title, lines, len(rows), columns, cell_width, cell_height, shift, across, left, top, total, bottom)
 
 
-def room(text: str) -> int:
-    """Signs that the text needs room for: wide ones count twice, and combining ones stand alone."""
-    return max(len(text), width(text))
+def longest(texts: Iterable[str]) -> int:
+    """Signs that the longest needs room for: wide ones count twice, and combining ones stand alone."""
+    return max((max(len(text), width(text)) for text in texts), default=0)
 
 
 def bold(picture: Picture, at: int, end: int) -> bool:

@@ -7,7 +7,7 @@ from itertools import groupby
 
 from unriddle.core import Picture
 from unriddle.draw.frame import EDGE, LINE, TALL, Frame, bold, captions, frame
-from unriddle.draw.palette import BOLD, INK, NOTE, PAPER, TEXT, THIN, clean, distinct, grid, look
+from unriddle.draw.palette import BOLD, INK, NOTE, PAPER, TEXT, THIN, below, clean, distinct, grid, look
 
 UNIT = 1.6  # pixels a unit, when shown at its natural size
 SMALL, LARGE, TINY = 9.5, 18.5, 7.5  # font sizes whose capitals are 7, 14 and 5.5 units high
@@ -37,9 +37,8 @@ def svg(picture: Picture) -> str:
 
 def html(picture: Picture) -> str:
     """The picture as one `figure` element: title and lines as text around the SVG of the grid; all text is escaped."""
-    place = frame(picture)
-    title = f"<figcaption>{escape(place.title)}</figcaption>" if place.title else ""
-    lines = "".join(f"<p>{escape(line)}</p>" for line in place.lines)
+    title = f"<figcaption>{escape(clean(picture.title))}</figcaption>" if picture.title else ""
+    lines = "".join(f"<p>{escape(line)}</p>" for line in below(picture))
     return f"<figure>{title}{svg(replace(picture, title='', lines=()))}{lines}</figure>"
 
 
