@@ -20,6 +20,12 @@ two
     assert expected == plain(nonogram())
 
 
+def test_marked_cells_of_a_nonogram_can_be_told_from_others() -> None:
+    roles = (Role.FILLED, Role.EMPTY, Role.UNKNOWN)
+    cells = tuple(tuple(Cell("", role, marked=marked) for role in roles) for marked in (False, True))
+    assert plain(Picture(cells, dense=True)).split("\n")[1:3] == ["│██  ░░│", "│▓▓··++│"]
+
+
 def test_colours_are_letters_explained_below() -> None:
     expected = """\
 colours

@@ -72,7 +72,8 @@ def mosaic(picture: Picture, columns: int, colour: Colour) -> list[list[Piece]]:
         key = id(one), min(column, column & 1)
         if key not in names:
             text = clean(one.text, NOTE)
-            names[key] = text if column < 0 else right(text, columns), chip(one, column, colour)
+            code = chip(one, column, columns_of(text) == columns, colour)
+            names[key] = text if column < 0 else right(text, columns), code
         return names[key]
 
     return list(sheet(picture, columns, cells, label, ruled=False))
@@ -86,14 +87,14 @@ def tile(back: int, columns: int, bar: bool, under: bool, colour: Colour) -> Pie
     return ("▏" if bar else " ") + " " * (columns - 1), line
 
 
-def chip(label: Cell, column: int, colour: Colour) -> str:
-    """The style of a label of a mosaic: neighbours above the grid differ a little, so that numbers stay apart."""
+def chip(label: Cell, column: int, full: bool, colour: Colour) -> str:
+    """The style of a label of a mosaic: columns differ a little, and `full` labels, so that numbers stay apart."""
     back, ink, bold = label_look(label)
     if column < 0 and back == PAPER:
         return QUIET if label.role is Role.EMPTY else ""
     if back == PAPER:
         back = SHADES[column & 1]
-    elif column > 0 and column & 1:
+    elif full and column > 0 and column & 1:
         back = mix(back, mix(back, contrast(back)))
     return sgr(Look(back, ink, bold), colour)
 

@@ -14,6 +14,8 @@ HIGH = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 BRACKETS = {Role.NEW: "()", Role.MARKED: "[]", Role.WRONG: "!!", Role.PRIZE: "**", Role.BLOCKED: "##"}
 BLOCKS = {Role.FILLED: "█", Role.UNKNOWN: "░", Role.BLOCKED: "▒", Role.MARKED: "+", Role.WRONG: "!", Role.NEW: "▓"}
 
+TINTED = {**BLOCKS, Role.FILLED: "▓", Role.UNKNOWN: "+", Role.EMPTY: "·", Role.PLAIN: "·"}  # marked cells
+
 
 def width(text: str) -> int:
     """Columns that the text takes in a terminal: East Asian wide characters two, combining ones none."""
@@ -138,7 +140,7 @@ def legend(cells: Sequence[Cell]) -> dict[str, str]:
 
 def block(cell: Cell, letters: dict[str, str]) -> str:
     """The sign that fills a cell of a dense picture."""
-    return letters.get(cell.colour.lower(), "") or BLOCKS.get(cell.role, " ")
+    return letters.get(cell.colour.lower(), "") or (TINTED if cell.marked else BLOCKS).get(cell.role, " ")
 
 
 def bracket(cell: Cell, columns: int) -> str:
