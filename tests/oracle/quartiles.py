@@ -68,7 +68,7 @@ def case(puzzle_id: str, words: str) -> Case:
         lambda: solve(puzzle_id, listed),
         ordered=True,
         words=listed,
-        place=(lambda word: word.path) if known else None,
+        place=Puzzle.parse(puzzle_id).path if known else None,
     )
 
 

@@ -52,7 +52,7 @@ def conclude(puzzle: Puzzle, solutions: Iterable[Word], end: Event, lexicon: Any
 
 def _by_elimination(puzzle: Puzzle, known: Cover) -> dict[str, Any]:
     """The last quartile, of which only the tiles are known."""
-    used = {place for word in known for place in word.path}
+    used = {place for word in known for place in puzzle.path(word)}
     tiles = [tile for place, tile in enumerate(puzzle.tiles) if place not in used]
     candidates = sorted({"".join(order) for order in permutations(tiles)})
     return {"word": None, "tiles": tiles, "tier": None, "points": points(len(tiles)), "candidates": candidates}
@@ -71,9 +71,9 @@ def _once(puzzle: Puzzle, words: Sequence[Word], needed: set[Word]) -> list[Word
 
 def _covered_somehow(puzzle: Puzzle, words: Sequence[Word]) -> bool:
     """Whether there are as many different words of full length as a cover has, and each tile is in one of them."""
-    full = [word for word in words if len(word.path) == puzzle.tiles_per_word]
+    full = [word for word in words if len(word.tiles) == puzzle.tiles_per_word]
     enough = len({word.word for word in full}) * puzzle.tiles_per_word >= len(puzzle.tiles)
-    return enough and len({place for word in full for place in word.path}) == len(puzzle.tiles)
+    return enough and len({place for word in full for place in puzzle.path(word)}) == len(puzzle.tiles)
 
 
 def report(

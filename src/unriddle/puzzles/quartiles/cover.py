@@ -27,10 +27,10 @@ def _best(puzzle: Puzzle, words: Sequence[Word], left: int) -> list[Cover]:
     """What is found with the main list alone first, because a bounded search may miss it among all words."""
     if len(puzzle.tiles) % puzzle.tiles_per_word:
         return []
-    full = [word for word in words if len(word.path) == puzzle.tiles_per_word]
+    full = [word for word in words if len(word.tiles) == puzzle.tiles_per_word]
     found: dict[tuple[str, ...], Cover] = {}
     for usable in ([word for word in full if word.tier in (MAIN, OWN)], full):
-        for chosen in _disjoint(len(puzzle.tiles), usable, left):
+        for chosen in _disjoint(len(puzzle.tiles), [puzzle.path(word) for word in usable], left):
             cover = tuple(usable[index] for index in sorted(chosen))
             found.setdefault(tuple(sorted(f"{word.word} {word.assumes}" for word in cover)), cover)
             if len(found) >= COVERS:
@@ -40,12 +40,12 @@ def _best(puzzle: Puzzle, words: Sequence[Word], left: int) -> list[Cover]:
     return sorted(found.values(), key=lambda cover: sum(word.tier not in (MAIN, OWN) for word in cover))
 
 
-def _disjoint(tiles: int, words: Sequence[Word], left: int) -> Iterator[list[int]]:
-    """Indices of words that share no tile and leave just `left` tiles; Algorithm X on bit sets, always the tile with
-    the fewest words next."""
+def _disjoint(tiles: int, paths: Sequence[Sequence[int]], left: int) -> Iterator[list[int]]:
+    """Indices of paths that share no tile and leave just `left` tiles; Algorithm X on bit sets, always the tile with
+    the fewest paths next."""
     having = [0] * tiles
-    for index, word in enumerate(words):
-        for tile in word.path:
+    for index, path in enumerate(paths):
+        for tile in path:
             having[tile] |= 1 << index
     nodes = 0
 
@@ -60,14 +60,14 @@ def _disjoint(tiles: int, words: Sequence[Word], left: int) -> Iterator[list[int
         tile = min(_bits(open_tiles), key=lambda each: (having[each] & usable).bit_count())
         for index in _bits(having[tile] & usable):
             rest, fitting = open_tiles, usable
-            for each in words[index].path:
+            for each in paths[index]:
                 rest &= ~(1 << each)
                 fitting &= ~having[each]
             yield from extend(rest, fitting, spare, [*chosen, index])
         if spare:
             yield from extend(open_tiles & ~(1 << tile), usable & ~having[tile], spare - 1, chosen)
 
-    return extend((1 << tiles) - 1, (1 << len(words)) - 1, left, [])
+    return extend((1 << tiles) - 1, (1 << len(paths)) - 1, left, [])
 
 
 def _bits(mask: int) -> Iterator[int]:

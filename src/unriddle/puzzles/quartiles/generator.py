@@ -95,6 +95,6 @@ def _full_words(puzzle: Puzzle, lexicon: Any) -> list[str]:
     found = []
     while not search.done:
         word = search.advance(1 << 20)
-        if word is not None and len(word.path) == puzzle.tiles_per_word:
+        if word is not None and len(word.tiles) == puzzle.tiles_per_word:
             found.append(word.word)
     return sorted(found)

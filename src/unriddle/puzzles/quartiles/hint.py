@@ -33,7 +33,7 @@ def hint(puzzle: Puzzle, found: Sequence[str], level: int, lexicon: Any) -> tupl
             tiles, orders = " ".join(quartile["tiles"]), len(quartile["candidates"])
             return f"the last quartile is in no list; it is made of {tiles}, in one of {orders} orders", None
         if quartile["word"] is not None and quartile["word"] not in known:
-            return _about(puzzle, quartile, level)
+            return _about(puzzle, puzzle.solution(quartile), level)
     return "all quartiles are found", None
 
 
@@ -47,23 +47,22 @@ def _counts(puzzle: Puzzle, words: Sequence[dict[str, Any]], known: set[str]) ->
     return "words left: " + ", ".join(counts)
 
 
-def _about(puzzle: Puzzle, quartile: dict[str, Any], level: int) -> tuple[str, Picture | None]:
+def _about(puzzle: Puzzle, word: Word, level: int) -> tuple[str, Picture | None]:
     """What this level tells of a quartile."""
-    word, tiles, path = quartile["word"], quartile["tiles"], tuple(quartile["path"])
     if level == 2:
-        mask = tiles[0] + "·" * (len(word) - len(tiles[0]))
-        return f"a quartile of {len(word)} letters: {mask}", _marked(puzzle, path[:1])
+        first = word.texts[0]
+        mask = first + "·" * (len(word.word) - len(first))
+        return f"a quartile of {len(word.word)} letters: {mask}", _marked(puzzle, word.tiles[:1])
     if level == 3:
-        places = tuple(sorted(path))
-        return f"a quartile of the tiles {' '.join(puzzle.tiles[place] for place in places)}", _marked(puzzle, places)
-    return f"{word}  {'+'.join(tiles)}", picture(puzzle, puzzle.solution(quartile))
+        tiles = sorted(word.tiles, key=lambda label: puzzle.path(Word("", (label,), "", 0)))
+        return f"a quartile of the tiles {' '.join(tiles)}", _marked(puzzle, tuple(tiles))
+    return str(word), picture(puzzle, word)
 
 
-def _marked(puzzle: Puzzle, path: tuple[int, ...]) -> Picture:
+def _marked(puzzle: Puzzle, labels: tuple[str, ...]) -> Picture:
     """The board with these tiles marked, without an order that gives the word away."""
     from dataclasses import replace
 
-    labels = tuple(puzzle.labels[place] for place in path)
-    drawn = picture(puzzle, Word("", labels, path, "", 0))
+    drawn = picture(puzzle, Word("", labels, "", 0))
     cells = tuple(tuple(replace(cell, note="") for cell in row) for row in drawn.cells)
     return replace(drawn, cells=cells, lines=())

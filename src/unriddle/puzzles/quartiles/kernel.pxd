@@ -2,9 +2,14 @@ from unriddle.core.bits cimport ctz, popcount
 
 cdef enum:
     LEVELS = 16
+    ANY = 32
+    NO = 33
+    BETWEEN = 34
 
 cdef class Search:
-    cdef object puzzle, lexicon, seal, texts, labels, alphabet
+    cdef object puzzle, lexicon, alphabet, make, kind_of_word
+    cdef list labels
+    cdef tuple tiers, worth
     cdef bint busy, over
     cdef unsigned long long taken
     cdef const unsigned int[::1] nodes
@@ -26,7 +31,7 @@ cdef class Search:
     cdef int reading[8]
     cdef int length[2]
     cdef int words
-    cdef bint ready, plain, marked_wide, marked_own
+    cdef bint simple, ready, plain, marked_wide, marked_own
     cdef unsigned int root
     cdef const unsigned int[::1] before
     cdef const unsigned char[::1] wide
@@ -36,4 +41,5 @@ cdef class Search:
     cdef bint close(self) noexcept
     cdef int walk(self, unsigned long long budget) noexcept
     cdef int spell(self, int level) noexcept
+    cdef object word(self)
     cdef int tier(self) noexcept

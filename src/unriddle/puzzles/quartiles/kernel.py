@@ -20,15 +20,23 @@ if not cython.compiled:
     from unriddle.core.bits import ctz, popcount
 
     LEVELS = 16  # 6 tiles, and 5 for each of two unknown ones
+    # Codes beyond every letter: an unknown tile, a letter that the alphabet lacks, and what stands between tiles.
+    ANY, NO, BETWEEN = 32, 33, 34
 
 from unriddle.core import CheckpointError, PuzzleError, Seal, cursor
-from unriddle.puzzles.quartiles.puzzle import LONGEST_READING, MAIN, OWN, TIERS, UNKNOWN, WIDE, Word, points
+from unriddle.puzzles.quartiles.puzzle import LONGEST, MAIN, OWN, TIERS, UNKNOWN, WIDE, Word, points, texts_of
 
-NEW = tuple.__new__
-POINTS = tuple(points(tiles) for tiles in range(1, 7))
-ANY, NO = 32, 33  # codes beyond every letter: the start of an unknown tile; a letter that the alphabet lacks
+WORTH = (0, *(points(tiles) for tiles in range(1, LONGEST + 1)))  # points by number of tiles
+TABLES: dict[str, bytes] = {}  # alphabet -> byte of a tile's letter -> its code
 BUSY = "interrupted inside a step: resume from the last snapshot"
 WRONG = "the snapshot is damaged: it is no place of this board"
+
+
+def table(alphabet: str) -> bytes:
+    """What bytes.translate takes to turn tiles into codes of this alphabet."""
+    codes = {letter: code for code, letter in enumerate(alphabet)} | {UNKNOWN: ANY, " ": BETWEEN}
+    TABLES[alphabet] = bytes(codes.get(chr(byte), NO) for byte in range(256))
+    return TABLES[alphabet]
 
 
 @cython.cclass
@@ -52,10 +60,13 @@ class Search:
         self.lexicon = lexicon
         self.nodes = lexicon.nodes
         self.alphabet = lexicon.alphabet
-        self.seal = Seal(str(puzzle), "solve", lexicon.digest)
-        self.texts = puzzle.tiles
-        self.labels = puzzle.labels
+        labels = puzzle.labels
+        self.labels = list(labels)
         self.longest = puzzle.tiles_per_word
+        self.tiers = TIERS
+        self.worth = WORTH
+        self.make = tuple.__new__
+        self.kind_of_word = Word
         self.busy = False
         self.over = False
         self.taken = 0
@@ -64,26 +75,30 @@ class Search:
         self.ready = False
         self.root = lexicon.root
         at: cython.int = 0
-        place: cython.int
+        place: cython.int = 0
         unknowns: cython.int = 0
-        codes = {letter: code for code, letter in enumerate(lexicon.alphabet)}
-        for place, tile in enumerate(puzzle.tiles):
-            self.start[place] = at
-            self.unknown[place] = -1
-            if tile == UNKNOWN:
-                self.unknown[place] = unknowns
-                unknowns += 1
-                self.letters[at] = ANY
-                at += 1
+        code: cython.int
+        text: str = " ".join(puzzle.tiles)
+        codes: bytes = text.encode().translate(TABLES.get(lexicon.alphabet) or table(lexicon.alphabet))
+        self.start[0] = 0
+        self.unknown[0] = -1
+        for code in codes:
+            if code == BETWEEN:
+                place += 1
+                self.start[place] = at
+                self.unknown[place] = -1
             else:
-                for letter in tile:
-                    self.letters[at] = codes.get(letter, NO)
-                    at += 1
-        self.start[len(puzzle.tiles)] = at
+                if code == ANY:
+                    self.unknown[place] = unknowns
+                    unknowns += 1
+                self.letters[at] = code
+                at += 1
+        self.start[place + 1] = at
+        self.simple = not unknowns and labels is puzzle.tiles
         self.board = (1 << len(puzzle.tiles)) - 1
         self.open(0, lexicon.root, 0, 0, 0)
         if snapshot is not None:
-            self._resume(cursor.from_bytes(self.seal.open(snapshot), LEVELS))
+            self._resume(cursor.from_bytes(self._seal().open(snapshot), LEVELS))
 
     @property
     def done(self) -> bool:
@@ -105,7 +120,7 @@ class Search:
         if self.over:
             return None
         self.busy = True
-        solution = self._word() if self.walk(min(budget, 1 << 62)) else None
+        solution = self.word() if self.walk(budget if budget < 1 << 60 else 1 << 60) else None
         self.busy = False
         return solution
 
@@ -116,22 +131,18 @@ class Search:
         level: cython.int
         choice: cython.int
         labels: list[str] = []
-        path: list[int] = []
         for level in range(self.depth):
             choice = self.chosen[level] if level < self.depth - 1 else ctz(self.untried[level])
             if not self.kind[level]:
-                path.append(choice)
-                labels.append(self.labels[choice] + ("=" if self.unknown[choice] >= 0 else ""))
+                labels.append(self.puzzle.labels[choice] + ("=" if self.unknown[choice] >= 0 else ""))
             elif choice:
                 labels.append(labels.pop() + self.alphabet[choice - 1])
-        tiles = tuple(labels)
-        word = Word("", tiles, tuple(path), "", 0)
-        return word._replace(word="".join(word.texts))
+        return Word("".join(texts_of(labels)), tuple(labels), "", 0)
 
     def snapshot(self) -> bytes:
         if self.busy:
             raise RuntimeError(BUSY)
-        return self.seal.close(cursor.to_bytes(self._place()))
+        return self._seal().close(cursor.to_bytes(self._place()))
 
     def split(self) -> Any:
         if self.busy:
@@ -143,7 +154,10 @@ class Search:
         level: cython.int
         for level in range(self.depth):
             self.untried[level] = place[cursor.HEAD + cursor.FRAME * level]
-        return self.seal.close(cursor.to_bytes(later))
+        return self._seal().close(cursor.to_bytes(later))
+
+    def _seal(self) -> Seal:
+        return Seal(str(self.puzzle), "solve", self.lexicon.digest)
 
     def _place(self) -> list[int]:
         """The place as core.cursor lays it out."""
@@ -184,32 +198,40 @@ class Search:
             self.untried[level] = untried
         self.taken = place[cursor.STEPS]
 
-    def _word(self) -> Word:
+    @cython.cfunc
+    def word(self) -> object:
         """The word of the path that was examined last."""
-        tile: cython.int
         place: cython.int
-        letter: cython.int
-        which: cython.int
-        word = ""
-        path: list[int] = []
-        labels: list[str] = []
-        for place in range(self.words):
-            tile = self.path[place]
-            path.append(tile)
-            which = self.unknown[tile]
-            if which < 0:
-                word += self.texts[tile]
-                labels.append(self.labels[tile])
-            else:
-                text = ""
-                for letter in range(self.length[which]):
-                    text += self.alphabet[self.reading[LONGEST_READING * which + letter]]
-                word += text
-                labels.append(f"{self.labels[tile]}={text}")
+        count: cython.int = self.words
+        p = self.path
+        for place in range(count):
+            if self.unknown[p[place]] >= 0:
+                self.labels[p[place]] = self._assumed(p[place])
+        # Tuples written out: this is the dearest part of a search, and a list on the way costs a third more.
+        t = self.labels
+        if count == 1:
+            tiles: tuple[str, ...] = (t[p[0]],)
+        elif count == 2:
+            tiles = (t[p[0]], t[p[1]])
+        elif count == 3:
+            tiles = (t[p[0]], t[p[1]], t[p[2]])
+        elif count == 4:
+            tiles = (t[p[0]], t[p[1]], t[p[2]], t[p[3]])
+        elif count == 5:
+            tiles = (t[p[0]], t[p[1]], t[p[2]], t[p[3]], t[p[4]])
+        else:
+            tiles = (t[p[0]], t[p[1]], t[p[2]], t[p[3]], t[p[4]], t[p[5]])
         if not self.ready:
             self._marks()
-        tier = MAIN if self.plain else TIERS[self.tier()]
-        return NEW(Word, (word, tuple(labels), tuple(path), tier, POINTS[self.words - 1]))
+        text = "".join(tiles if self.simple else texts_of(tiles))
+        tier = MAIN if self.plain else self.tiers[self.tier()]
+        return self.make(self.kind_of_word, (text, tiles, tier, self.worth[count]))
+
+    def _assumed(self, tile: int) -> str:
+        """The label of an unknown tile with the letters that it has in the path that was examined last."""
+        which: cython.int = self.unknown[tile]
+        letters = [self.alphabet[self.reading[4 * which + place]] for place in range(self.length[which])]
+        return f"{self.puzzle.labels[tile]}={''.join(letters)}"
 
     def _marks(self) -> None:
         """Take what tells the lists of words apart; late, because the interpreted lexicon counts its words for it."""

@@ -8,7 +8,7 @@ COLUMNS = 4
 
 def picture(puzzle: Puzzle, place: Word | None) -> Picture:
     """The board; with a word, or the path that the search looks at, its tiles marked."""
-    order = {tile: number for number, tile in enumerate(place.path, 1)} if place else {}
+    order = {tile: number for number, tile in enumerate(puzzle.path(place), 1)} if place else {}
     texts = place.texts if place else []
     cells = []
     for tile, text in enumerate(puzzle.tiles):

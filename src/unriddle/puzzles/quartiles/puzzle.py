@@ -26,23 +26,27 @@ def tier_of(word: str, lexicon: Any) -> str:
     return next((mark for mark in (OWN, WIDE) if mark in marks), MAIN)
 
 
+def texts_of(labels: Iterable[str]) -> list[str]:
+    """The letters that tiles with these labels give."""
+    return [label.partition("#")[0] if label[0] != UNKNOWN else label.partition("=")[2] for label in labels]
+
+
 class Word(NamedTuple):
     """A word and the tiles that spell it.
 
     `tiles` holds each tile's label: its letters, with #2, #3 ... for the further ones of equal tiles, and ?=letters
-    for an unknown tile. `path` holds their numbers on the board, from 0; `tier` the list that has the word.
+    for an unknown tile. `tier` is the list that has the word.
     """
 
     word: str
     tiles: tuple[str, ...]
-    path: tuple[int, ...]
     tier: str
     points: int
 
     @property
     def texts(self) -> list[str]:
         """The letters that each tile gives."""
-        return [tile.partition("#")[0] if tile[0] != UNKNOWN else tile.partition("=")[2] for tile in self.tiles]
+        return texts_of(self.tiles)
 
     @property
     def assumes(self) -> dict[str, str]:
@@ -51,9 +55,11 @@ class Word(NamedTuple):
 
     def to_json(self) -> dict[str, Any]:
         value = {"word": self.word, "tiles": self.texts, "tier": self.tier, "points": self.points}
+        if value["tiles"] != list(self.tiles):
+            value["labels"] = list(self.tiles)
         if self.assumes:
             value["assumes"] = self.assumes
-        return value | {"path": list(self.path)}
+        return value
 
     def __str__(self) -> str:
         tier = "" if self.tier == MAIN else f"  {self.tier}"
@@ -95,25 +101,31 @@ class Puzzle:
     @property
     def labels(self) -> tuple[str, ...]:
         """A name for each tile, no two alike: its letters, or `?`, with #2, #3 ... when they come again."""
-        return tuple(_numbered(self.tiles))
+        return self.tiles if len(set(self.tiles)) == len(self.tiles) else tuple(_numbered(self.tiles))
 
     def warnings(self) -> list[str]:
         """What the player should know before solving, at most one line."""
         more = [f"{tile} ({n} times)" for tile, n in Counter(self.tiles).items() if n > 1 and tile != UNKNOWN]
         return [f"tiles that are there more than once, each solved as its own: {', '.join(more)}"] if more else []
 
+    def places(self) -> dict[str, int]:
+        """Label -> number of the tile, from 0."""
+        return {label: place for place, label in enumerate(self.labels)}
+
+    def path(self, word: Word) -> tuple[int, ...]:
+        """The numbers of a word's tiles, from 0."""
+        places = self.places()
+        return tuple(places[label.partition("=")[0]] for label in word.tiles)
+
     def word(self, labels: Iterable[str], tier: str = MAIN) -> Word:
         """The word that tiles with these labels spell; PuzzleError for a label that the board does not have."""
-        places = {label: place for place, label in enumerate(self.labels)}
+        places = self.places()
         tiles = tuple(labels)
-        path = []
         for tile in tiles:
-            label, assumed, _ = tile.partition("=")
-            if label not in places or bool(assumed) != (label[0] == UNKNOWN):
+            label, equals, _ = tile.partition("=")
+            if label not in places or bool(equals) != (label[0] == UNKNOWN):
                 raise PuzzleError("the board has no such tile", f"tile {tile[:20]!r}")
-            path.append(places[label])
-        word = Word("", tiles, tuple(path), tier, points(max(len(path), 1)))
-        return word._replace(word="".join(word.texts))
+        return Word("".join(texts_of(tiles)), tiles, tier, points(max(len(tiles), 1)))
 
     def solution(self, value: str | dict[str, Any]) -> Word:
         """A word from its JSON value, or from its line: the word, its tiles joined by +, its points, its list."""
@@ -136,39 +148,29 @@ class Puzzle:
         return self.word(tiles.split("+"), " ".join(tier) or MAIN)._replace(word=text, points=int(worth))
 
     def _from_json(self, value: dict[str, Any]) -> Word:
-        assumes = value.get("assumes", {})
-        labels = self.labels
-        if "path" in value:
-            named = [labels[self._place(place)] for place in value["path"]]
-        else:
-            named = _numbered(value["tiles"])
-        word = self.word([f"{label}={assumes[label]}" if label in assumes else label for label in named])
+        word = self.word(value["labels"] if "labels" in value else value["tiles"])
         if word.texts != value["tiles"]:
-            raise PuzzleError("its path and its tiles differ", f"word {str(value['word'])[:80]!r}")
+            raise PuzzleError("its labels and its tiles differ", f"word {str(value['word'])[:80]!r}")
         return word._replace(word=str(value["word"]), tier=str(value["tier"]), points=int(value["points"]))
 
-    def _place(self, place: Any) -> int:
-        if type(place) is not int or not 0 <= place < len(self.tiles):
-            raise PuzzleError(f"a path is made of tile numbers from 0 to {len(self.tiles) - 1}")
-        return place
-
     def check(self, solution: Word, *lexicon: Any) -> str:
-        word, tiles, path, tier, worth = solution
-        labels = self.labels
-        if not 1 <= len(path) <= self.tiles_per_word or len(tiles) != len(path):
-            return f"a word has 1 to {self.tiles_per_word} tiles, not {len(path)}"
-        if len(set(path)) < len(path):
+        word, tiles, tier, worth = solution
+        places = self.places()
+        if not 1 <= len(tiles) <= self.tiles_per_word:
+            return f"a word has 1 to {self.tiles_per_word} tiles, not {len(tiles)}"
+        names = [tile.partition("=")[0] for tile in tiles]
+        if len(set(names)) < len(names):
             return "a word uses each tile only once"
-        for place, tile in zip(path, tiles, strict=True):
-            if not 0 <= place < len(labels) or labels[place] != tile.partition("=")[0]:
-                return f"the board has no tile {tile} there"
+        for name, tile in zip(names, tiles, strict=True):
+            if name not in places or (name != tile) != (self.tiles[places[name]] == UNKNOWN):
+                return f"the board has no tile {tile}"
             assumed = tile.partition("=")[2]
-            if self.tiles[place] == UNKNOWN and not SHORTEST_READING <= len(assumed) <= LONGEST_READING:
+            if name != tile and not SHORTEST_READING <= len(assumed) <= LONGEST_READING:
                 return f"an unknown tile has {SHORTEST_READING} to {LONGEST_READING} letters, not {len(assumed)}"
         if "".join(solution.texts) != word:
             return f"its tiles spell {''.join(solution.texts)}, not {word}"
-        if worth != points(len(path)):
-            return f"a word of {len(path)} tiles is worth {points(len(path))} points, not {worth}"
+        if worth != points(len(tiles)):
+            return f"a word of {len(tiles)} tiles is worth {points(len(tiles))} points, not {worth}"
         for words in lexicon:
             if not words.contains(word):
                 return f"{word} is not in the lexicon {words.name}"
