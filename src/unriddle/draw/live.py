@@ -12,7 +12,8 @@ from unriddle.draw.text import plain
 PAUSE = 0.05  # seconds from one frame to the next at the least: 20 frames a second
 PART = 0.04  # of the time at the most goes into making and drawing pictures
 BEGIN, END = "\x1b[?2026h", "\x1b[?2026l"  # the terminal shows what is between them at once
-HIDE, SHOW = "\x1b[?25l", "\x1b[?25h"  # the cursor
+# The cursor is hidden only while a frame is drawn, so that a killed program leaves the terminal as it was.
+HIDE, SHOW = "\x1b[?25l", "\x1b[?25h"
 
 
 class Live:
@@ -37,17 +38,16 @@ class Live:
         start = f"\x1b[{self.lines - 1}A\r" if self.lines > 1 else "\r"
         if self.size != size and self.lines:
             start = "\x1b[H\x1b[2J"
-        self.stream.write(BEGIN + HIDE + start + "\x1b[K\n".join(lines) + "\x1b[K\x1b[J" + END)
+        self.stream.write(BEGIN + HIDE + start + "\x1b[K\n".join(lines) + "\x1b[K\x1b[J" + SHOW + END)
         self.stream.flush()
         self.size, self.lines = size, len(lines)
         now = self.clock()
         self.next = max(self.asked + PAUSE, now + (now - self.asked) / PART)
 
-    def close(self, keep: bool = True) -> None:
-        """Show the cursor again, below the last frame, or in its place without `keep`; show may be called again."""
+    def close(self) -> None:
+        """Leave the last frame where it is and go on below it; show may be called again."""
         if self.lines:
-            start = "\n" if keep else f"\x1b[{self.lines - 1}A\r\x1b[J" if self.lines > 1 else "\r\x1b[J"
-            self.stream.write(start + SHOW)
+            self.stream.write("\n")
             self.stream.flush()
             self.lines = 0
 

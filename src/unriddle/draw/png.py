@@ -58,18 +58,18 @@ class Band:
         for at in range(start, start + height * self.stride, self.stride):
             self.data[at : at + len(dots)] = dots
 
-    def text(self, left: int, top: int, text: str, size: int, colour: int) -> None:
-        """Text whose capitals begin in line `top`, at `size` pixels a dot of the font."""
+    def text(self, left: int, top: int, text: str, size: int, colour: int, more: int = 0) -> None:
+        """Text whose capitals begin in line `top`, at `size` pixels a dot of the font; strokes `more` pixels wider."""
         dot, top = self.pixels[colour], top - CAPITAL * size
         for sign in text:
             for row, first, last in glyph(sign, size):
                 at = (top + row) * self.stride + (left + first) * self.bytes
-                self.data[at : at + (last - first) * self.bytes] = dot * (last - first)
+                self.data[at : at + (last - first + more) * self.bytes] = dot * (last - first + more)
             left += SIGN * size
 
-    def centred(self, left: int, width: int, top: int, text: str, size: int, colour: int) -> None:
+    def centred(self, left: int, width: int, top: int, text: str, size: int, colour: int, more: int = 0) -> None:
         """Text in the middle between `left` and `left + width`."""
-        self.text(left + (width - (len(text) * SIGN - 1) * size) // 2, top, text, size, colour)
+        self.text(left + (width - (len(text) * SIGN - 1) * size - more) // 2, top, text, size, colour, more)
 
 
 def bands(picture: Picture, place: Frame, unit: int, pixels: dict[int, bytes]) -> Iterator[Band]:
@@ -112,14 +112,14 @@ def bands(picture: Picture, place: Frame, unit: int, pixels: dict[int, bytes]) -
         write(band, number, place.top + number * place.cell_height)
         for x, one in enumerate(() if picture.dense else row):
             (text, note), start = texts[id(one)], left + x * place.cell_width * unit
+            _, ink, heavy = looks[id(one)]
             if text:
                 middle = (place.cell_height * unit - 2 * TALL * unit) // 2
-                band.centred(
-                    start - place.shift * unit, place.cell_width * unit, middle, text, 2 * unit, looks[id(one)].ink
-                )
+                begin, wide = start - place.shift * unit, place.cell_width * unit
+                band.centred(begin, wide, middle, text, 2 * unit, ink, unit * heavy)
             if note:
                 edge = start + (place.cell_width - 2 - len(note) * SIGN + 1) * unit
-                band.text(edge, 3 * unit, note, unit, looks[id(one)].ink)
+                band.text(edge, 3 * unit, note, unit, ink)
         yield band
     foot = Band(blank, (place.height - place.bottom) * unit, pixels)
     rule(foot, place.rows)
