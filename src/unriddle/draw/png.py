@@ -2,10 +2,10 @@
 
 import zlib
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from unriddle.core import Picture, PuzzleError
+from unriddle.core import Cell, Picture, PuzzleError
 from unriddle.draw.font import CAPITAL, glyph
 from unriddle.draw.frame import EDGE, LINE, SIGN, TALL, Frame, bold, captions, frame
 from unriddle.draw.palette import BOLD, INK, NOTE, PAPER, TEXT, THIN, clean, distinct, grid, label_look, look
@@ -86,46 +86,69 @@ def bands(picture: Picture, place: Frame, unit: int, pixels: dict[int, bytes]) -
             middle = (y - top) * unit + (height - TALL) * unit // 2
             band.centred(x * unit, width * unit, middle, text, unit, ink)
 
-    def rule(band: Band, row: int) -> None:
-        strong = bold(picture, row, place.rows)
-        if place.columns and place.rows:
-            band.box(left, 0, right - left + thick[True], thick[strong], BOLD if strong else THIN)
-
-    left, right = place.left * unit, (place.left + place.columns * place.cell_width) * unit
-    tiny = place.cell_height * unit < 4  # lines would hide the cells
-    thick = {False: 0 if tiny else max(1, unit // 2), True: 1 if tiny else max(2, unit * 3 // 2)}
     head = Band(blank, place.top * unit, pixels)
     head.text(EDGE * unit, (EDGE + 1) * unit, place.title, unit, INK)
     write(head, -1, 0)
     yield head
-    looks = {key: look(one) for key, one in distinct(grid(picture)).items()}
-    texts = {key: (clean(one.text, TEXT), clean(one.note, NOTE)) for key, one in distinct(grid(picture)).items()}
+    lattice = Lattice(picture, place, unit)
     for number, row in enumerate(grid(picture)):
-        line = Band(blank, 1, pixels)
-        cells = b"".join([pixels[looks[id(one)].paper] * (place.cell_width * unit) for one in row])
-        line.data[left * line.bytes : right * line.bytes] = cells
-        for x in range(place.columns + 1 if place.columns else 0):
-            strong = bold(picture, x, place.columns)
-            line.box(left + x * place.cell_width * unit, 0, thick[strong], 1, BOLD if strong else THIN)
-        band = Band(bytes(line.data), place.cell_height * unit, pixels)
-        rule(band, number)
+        band = lattice.row(number, row, blank, pixels)
         write(band, number, place.top + number * place.cell_height)
-        for x, one in enumerate(() if picture.dense else row):
-            (text, note), start = texts[id(one)], left + x * place.cell_width * unit
-            _, ink, heavy = looks[id(one)]
-            if text:
-                middle = (place.cell_height * unit - 2 * TALL * unit) // 2
-                begin, wide = start - place.shift * unit, place.cell_width * unit
-                band.centred(begin, wide, middle, text, 2 * unit, ink, unit * heavy)
-            if note:
-                edge = start + (place.cell_width - 2 - len(note) * SIGN + 1) * unit
-                band.text(edge, 3 * unit, note, unit, ink)
         yield band
     foot = Band(blank, (place.height - place.bottom) * unit, pixels)
-    rule(foot, place.rows)
+    lattice.rule(foot, place.rows)
     for number, text in enumerate(place.lines):
         foot.text(EDGE * unit, (6 + number * LINE) * unit, text, unit, INK)
     yield foot
+
+
+class Lattice:
+    """The cells of a picture with their text, and the lines between them."""
+
+    def __init__(self, picture: Picture, place: Frame, unit: int) -> None:
+        self.picture, self.place, self.unit = picture, place, unit
+        self.left, self.wide, self.high = place.left * unit, place.cell_width * unit, place.cell_height * unit
+        cells = distinct(grid(picture))
+        self.looks = {key: look(one) for key, one in cells.items()}
+        self.texts = {key: (clean(one.text, TEXT), clean(one.note, NOTE)) for key, one in cells.items()}
+        tiny = self.high < 4  # thin lines would hide the cells
+        self.thick = {False: 0 if tiny else max(1, unit // 2), True: 1 if tiny else max(2, unit * 3 // 2)}
+        columns = [(bold(picture, x, place.columns), x) for x in range(place.columns + 1 if place.columns else 0)]
+        # The bold lines come last, on top of the thin ones.
+        self.uprights = [(self.left + x * self.wide, strong) for strong, x in sorted(columns)]
+
+    def row(self, number: int, row: Sequence[Cell], blank: bytes, pixels: dict[int, bytes]) -> Band:
+        """The band of a row of cells."""
+        line = Band(blank, 1, pixels)
+        cells = b"".join([pixels[self.looks[id(one)].paper] * self.wide for one in row])
+        line.data[self.left * line.bytes : self.left * line.bytes + len(cells)] = cells
+        for x, strong in self.uprights:
+            line.box(x, 0, self.thick[strong], 1, BOLD if strong else THIN)
+        band = Band(bytes(line.data), self.high, pixels)
+        self.rule(band, number)
+        for x, one in enumerate(() if self.picture.dense else row):
+            self.write(band, self.left + x * self.wide, one)
+        return band
+
+    def rule(self, band: Band, number: int) -> None:
+        """The line above a row, or below the last."""
+        strong = bold(self.picture, number, self.place.rows)
+        thick = self.thick[strong]
+        if self.uprights and self.place.rows:
+            band.box(self.left, 0, self.place.columns * self.wide + self.thick[True], thick, BOLD if strong else THIN)
+            for x, upright in self.uprights:
+                if upright:
+                    band.box(x, 0, self.thick[True], thick, BOLD)
+
+    def write(self, band: Band, left: int, cell: Cell) -> None:
+        """The text and the note of a cell that begins at `left`."""
+        (text, note), (_, ink, heavy), unit = self.texts[id(cell)], self.looks[id(cell)], self.unit
+        if text:
+            middle = (self.high - 2 * TALL * unit) // 2
+            band.centred(left - self.place.shift * unit, self.wide, middle, text, 2 * unit, ink, unit * heavy)
+        if note:
+            edge = left + self.wide - (len(note) * SIGN + 1) * unit
+            band.text(edge, 3 * unit, note, unit, ink)
 
 
 def file(wide: int, high: int, pixels: dict[int, bytes], drawn: Iterator[Band]) -> bytes:
@@ -136,10 +159,13 @@ def file(wide: int, high: int, pixels: dict[int, bytes], drawn: Iterator[Band]) 
     if few:
         parts.append(chunk(b"PLTE", b"".join(colour.to_bytes(3, "big") for colour in pixels)))
     packer = zlib.compressobj(6)
-    packed = []
+    packed, last = [], b""
     for band in drawn:
+        same = b"\2" + bytes(band.stride)  # a line like the one above it, as its difference from that
         for start in range(0, len(band.data), band.stride):
-            packed.append(packer.compress(b"\0" + band.data[start : start + band.stride]))
+            line = bytes(band.data[start : start + band.stride])
+            packed.append(packer.compress(same if line == last else b"\0" + line))
+            last = line
     return b"".join([*parts, chunk(b"IDAT", b"".join([*packed, packer.flush()])), chunk(b"IEND", b"")])
 
 
