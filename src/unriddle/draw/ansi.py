@@ -41,7 +41,7 @@ def frame(picture: Picture, width: int, height: int, colour: Colour) -> list[str
     rows = grid(picture)
     if picture.dense and rows and rows[0]:
         most = max((columns_of(one.text) for labels in picture.top for one in labels), default=0)
-        cell = max(2, most)
+        cell = max(2, min(most, 2 * NOTE))
         wide, high = size(picture, cell)
         labels = any(picture.left) or any(picture.top)
         if not labels or wide > width or high + bool(picture.title) + len(picture.lines) > height:

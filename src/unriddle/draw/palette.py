@@ -10,7 +10,7 @@ from unriddle.core.errors import plain as one_line
 
 PAPER, INK, FAINT = 0xFFFDF8, 0x1F2430, 0x6B7280
 THIN, BOLD, DONE = 0xBFC4CC, 0x4B5261, 0x9AA1AC
-TEXT, NOTE, LINE, LINES = 12, 4, 200, 500  # the longest cell text, note and line, in characters, and the most lines
+TEXT, NOTE, LINE, LINES = 12, 8, 200, 500  # the longest cell text, note and line, in characters, and the most lines
 
 
 class Look(NamedTuple):
