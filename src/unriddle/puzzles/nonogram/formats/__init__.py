@@ -7,7 +7,8 @@ from collections.abc import Callable
 from importlib import import_module
 
 from unriddle.core import PuzzleError
-from unriddle.puzzles.nonogram.formats.detect import detect
+from unriddle.puzzles.nonogram.formats.common import MAX_PUZZLES
+from unriddle.puzzles.nonogram.formats.detect import detect, recognise
 from unriddle.puzzles.nonogram.puzzle import Puzzle
 
 FORMATS = {
@@ -90,17 +91,24 @@ def _function(where: str) -> Callable[..., object]:
 
 def read(data: bytes, format: str | None = None) -> list[Puzzle]:
     """All puzzles in the content of a file; PuzzleError says where it is wrong and why."""
-    format = detect(data) if format is None else format
+    format = recognise(data) if format is None else format
     if format is None:
         raise PuzzleError("no format of nonograms recognises this")
     if format == "id":
-        return [Puzzle.parse(line) for line in data.decode(errors="replace").split()]
+        return [Puzzle.parse(line) for line in _ids(data)]
     if format not in _READERS:
         raise PuzzleError(f"there is no format {format!r} to read; there are {', '.join(('id', *_READERS))}")
     puzzles = _function(_READERS[format])(data)
     if not isinstance(puzzles, list) or not puzzles:
         raise PuzzleError("there is no puzzle in it", f"format {format}")
     return puzzles
+
+
+def _ids(data: bytes) -> list[str]:
+    ids = data.decode(errors="replace").split(maxsplit=MAX_PUZZLES)
+    if len(ids) > MAX_PUZZLES:
+        raise PuzzleError(f"the file has more than {MAX_PUZZLES} puzzles")
+    return ids
 
 
 def write(puzzle: Puzzle, format: str) -> bytes:

@@ -23,7 +23,8 @@ from unriddle.puzzles.nonogram.puzzle import (
 )
 
 MAX_BYTES = 8_000_000
-MAX_LINES = 400_000
+MAX_LINES = 150_000
+MAX_PUZZLES = 5000
 # A clue of 1000 cells in the longest sensible spelling.
 MAX_CLUE = 40_000
 # Values of colours that a file names only by a letter, or by a word that nobody knows.
@@ -48,7 +49,8 @@ def text_of(data: bytes) -> str:
             text = data.decode("utf-8-sig")
         except UnicodeDecodeError:
             # Cyrillic words are runs of high bytes; in Latin-1 they stand singly among letters.
-            runs = re.findall(rb"[\x80-\xff]+", data)
+            first = re.search(rb"[\x80-\xff]", data)
+            runs = re.findall(rb"[\x80-\xff]+", data[first.start() :][:100_000] if first else b"")
             cyrillic = sum(len(run) for run in runs) >= 2 * len(runs)
             text = data.decode("cp1251" if cyrillic else "latin-1", errors="replace")
     return text.replace("\r\n", "\n").replace("\r", "\n")
@@ -208,6 +210,8 @@ def from_picture(rows: Sequence[Sequence[str | None]], colours: Mapping[str, Col
 
 def each(parts: Sequence[Part], reader: Callable[[Part], Puzzle]) -> list[Puzzle]:
     """A puzzle from each part of a file; an error names the part when there are several."""
+    if len(parts) > MAX_PUZZLES:
+        raise PuzzleError(f"the file has more than {MAX_PUZZLES} puzzles")
     puzzles = []
     for at, part in enumerate(parts, 1):
         try:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 
 from unriddle.core import PuzzleError
+from unriddle.puzzles.nonogram.formats.common import MAX_CLUE, lines_of, text_of
 
 # What a PNG of ours has after the head of the file: the kind of chunk and its keyword.
 CARRIER = b"tEXtnonogram\x00"
@@ -12,12 +13,20 @@ _FILLED = set("#1Xx@*█■")
 _EMPTY = set(".0-_·□")
 _ROWS = {"rows", "row", "rows:", "row:"}
 _COLUMNS = {"columns", "column", "cols", "col", "columns:", "column:", "cols:", "col:"}
-_COUNTS = r"(?:\d{1,7}|\?)[a-zA-Z]?(?:[ \t,]+(?:\d{1,7}|\?)[a-zA-Z]?)*,?"
+_COUNTS = r"(?:\d{1,7}|\?)[a-zA-Z]?(?:[ \t,]++(?:\d{1,7}|\?)[a-zA-Z]?)*+,?"
 _PAIR = r"\d{1,9}[ \t]+\d{1,9}"
 
 
 def detect(data: bytes) -> str | None:
     """The format of this content, None when it is no nonogram."""
+    try:
+        return recognise(data)
+    except PuzzleError:
+        return None
+
+
+def recognise(data: bytes) -> str | None:
+    """The same; PuzzleError when the content is too large to be one."""
     if data[:9] == b"nonogram:":
         return "id"
     if data.startswith(_IMAGES):
@@ -26,13 +35,8 @@ def detect(data: bytes) -> str | None:
         return "pbm"
     if b"\x00" in data[:1000] and data[:2] not in (b"\xff\xfe", b"\xfe\xff"):
         return None
-    from unriddle.puzzles.nonogram.formats.common import lines_of, text_of
-
-    try:
-        text = text_of(data).lstrip()
-        return _markup(text) or _words(text, lines_of(text))
-    except PuzzleError:
-        return None
+    text = text_of(data).lstrip()
+    return _markup(text) or _words(text, lines_of(text))
 
 
 def _markup(text: str) -> str | None:
@@ -91,7 +95,7 @@ def _grid(lines: Sequence[str]) -> str | None:
 def _lists(lines: Sequence[str]) -> str | None:
     """Lists of counts, told by the lines between them."""
     full = [line for line in lines if line]
-    marks = [line for line in full if not re.fullmatch(_COUNTS, line)]
+    marks = [line for line in full if len(line) > MAX_CLUE or not re.fullmatch(_COUNTS, line)]
     if not full or len(marks) == len(full):
         return None
     if not marks:

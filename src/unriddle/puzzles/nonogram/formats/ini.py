@@ -57,8 +57,8 @@ def declare(line: str, colours: dict[str, Colour]) -> None:
     rgb = value_of(match[2]) if match else None
     if not match or rgb is None:
         raise PuzzleError(f"{line[:40]!r} does not read name = (value) sign", "[colors]")
-    if match[1] in colours:
-        raise PuzzleError(f"{match[1]!r} is declared twice", "[colors]")
+    if match[1] in colours or len(colours) > MAX_SIDE:
+        raise PuzzleError(f"{match[1]!r} is declared twice, or is one of too many", "[colors]")
     colours[match[1]] = Colour(match[1], rgb, match[3])
 
 

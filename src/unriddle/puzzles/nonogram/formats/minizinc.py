@@ -11,7 +11,7 @@ def read(data: bytes) -> list[Puzzle]:
     text = text_of(data)
     comments = re.findall(r"^[ \t]*%(.*)", text, re.M)
     text = re.sub("%.*", "", text)
-    values = dict(re.findall(r"(\w{1,40})\s*=\s*([^;=]*)", text))
+    values = dict(re.findall(r"\b(\w{1,40}+)\s*+=\s*+([^;=]*)", text))
     title = one_line(comments[0]) if comments else ""
     if "row_rules" in values:
         sides = [_counts(values, "row_rules", "row", "rows"), _counts(values, "col_rules", "col", "cols")]
@@ -33,9 +33,12 @@ def _integers(text: str, name: str) -> list[int]:
     words = text.split(",")
     if words and not words[-1].strip():
         words.pop()
-    if not all(re.fullmatch(r"\s*-?[0-9]{1,9}\s*", word, re.ASCII) for word in words):
-        raise PuzzleError("a table may hold whole numbers only", name)
-    return [int(word) for word in words]
+    try:
+        if re.fullmatch(r"[-0-9,\s]*", text, re.ASCII):
+            return [int(word) for word in words]
+    except ValueError:
+        pass
+    raise PuzzleError("a table may hold whole numbers only", name)
 
 
 def _table(values: dict[str, str], name: str) -> list[list[int]]:

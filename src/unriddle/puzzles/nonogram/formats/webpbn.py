@@ -9,6 +9,7 @@ from typing import Any
 from unriddle.core import PuzzleError
 from unriddle.puzzles.nonogram.colours import name_of, value_of
 from unriddle.puzzles.nonogram.formats.common import (
+    MAX_PUZZLES,
     Clue,
     about,
     build,
@@ -26,7 +27,6 @@ from unriddle.puzzles.nonogram.puzzle import BLACK, MAX_SIDE, Colour, Puzzle
 
 MAX_XML = 2_000_000
 MAX_DEPTH = 16
-MAX_PUZZLES = 2000
 _SAID = {"title", "author", "authorid", "copyright", "license", "source", "id", "description", "note"}
 
 
