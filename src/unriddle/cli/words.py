@@ -1,7 +1,6 @@
 """`unriddle words`: build and inspect lexicons, look words up, keep the player's own lists."""
 
 from pathlib import Path
-from typing import Any
 
 import click
 
@@ -17,13 +16,16 @@ def words() -> None:
 
 
 @words.command()
-@click.argument("list_", metavar="LIST", type=click.File("rb"))
+@click.argument("list_", metavar="LIST")
 @click.argument("out", type=click.Path(dir_okay=False, path_type=Path))
-@click.option("--wide", type=click.File("rb"), help="A second list: words that only it has are of tier 2.")
+@click.option("--wide", metavar="LIST", help="A second list: words that only it has are of tier 2.")
 @click.option("--alphabet", help="The letters in their order, at most 32; otherwise taken from the words.")
 @click.option("--title", help="What the lexicon says of where its words come from; otherwise the list's name.")
-def build(list_: Any, out: Path, wide: Any, alphabet: str | None, title: str | None) -> None:
-    """Build a lexicon from a word list: one word a line, any case; blank lines and lines with # say nothing."""
+def build(list_: str, out: Path, wide: str | None, alphabet: str | None, title: str | None) -> None:
+    """Build a lexicon from a word list: one word a line, any case; blank lines and lines with # say nothing.
+
+    LIST may be - for standard input.
+    """
     main = _read(list_, alphabet)
     more = _read(wide, main.alphabet) if wide else lists.WordList(main.alphabet, [], 0)
     only_wide = set(more.words) - set(main.words)
@@ -44,15 +46,18 @@ def build(list_: Any, out: Path, wide: Any, alphabet: str | None, title: str | N
     click.echo(f"{out}: {len(built)} words of {len(built.alphabet)} letters, {len(content)} bytes{note}")
 
 
-def _read(file: Any, alphabet: str | None) -> lists.WordList:
+def _read(name: str, alphabet: str | None) -> lists.WordList:
     try:
-        return lists.read(file.read(lists.BYTES + 1), alphabet)
+        with click.open_file(name, "rb") as file:
+            return lists.read(file.read(lists.BYTES + 1), alphabet)
+    except OSError as error:
+        raise LexiconError(f"{name}: it cannot be read: {error.strerror}") from None
     except LexiconError as error:
-        raise LexiconError(f"{file.name}: {error}") from None
+        raise LexiconError(f"{name}: {error}") from None
 
 
-def _title(file: Any) -> str:
-    return " ".join(Path(file.name).name.split()) or "a list"
+def _title(name: str) -> str:
+    return " ".join(Path(name).name.split()) if name != "-" else "a list"
 
 
 @words.command()

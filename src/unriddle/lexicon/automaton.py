@@ -57,7 +57,11 @@ def _write(nodes: "array[int]", known: dict[tuple[int, ...], int], edges: Edges)
 def edges(nodes: "memoryview | array[int]", node: int) -> Edges:
     """The edges that leave a node; node 0 has none."""
     mask = nodes[node]
-    letters = [letter for letter in range(32) if mask >> letter & 1]
+    letters = []
+    while mask:
+        lowest = mask & -mask
+        letters.append(lowest.bit_length() - 1)
+        mask ^= lowest
     return dict(zip(letters, nodes[node + 1 : node + 1 + len(letters)], strict=True))
 
 

@@ -12,6 +12,7 @@ from hashlib import blake2b
 from struct import Struct
 
 from unriddle.core import LexiconError
+from unriddle.core.errors import plain
 from unriddle.lexicon import alphabet as alphabets
 from unriddle.lexicon.words import Content, Lexicon
 
@@ -89,12 +90,12 @@ def _read(text: str) -> tuple[str, dict[str, str], str, dict[str, str], list[str
         elif key == "fold" and len(value) == 2 and value[1] in alphabet:
             folds[value[0]] = value[1]
         elif key == "list":
-            title = value
+            title = plain(value)
         elif key in ("mark", "all"):
             name, _, marks_about = value.partition(" ")
-            marks[name] = marks_about
+            marks[plain(name)] = plain(marks_about)
             if key == "mark":
-                varying.append(name)
+                varying.append(plain(name))
         elif line:
             raise ValueError(f"{line[:40]!r} is no line of it")
     if not alphabet or len(set(varying)) != len(varying):

@@ -1,20 +1,22 @@
 """Plain word lists: any text, one word a line, and what is taken from it."""
 
 from collections.abc import Collection, Iterable, Mapping
+from io import StringIO
 from typing import NamedTuple
 
 from unriddle.core import LexiconError
+from unriddle.core.errors import plain
 from unriddle.lexicon import alphabet as alphabets
 from unriddle.lexicon import automaton, files
 from unriddle.lexicon.words import Content, Lexicon, plane
 
-BYTES = 64_000_000  # of a list at most
-WORDS = 2_000_000  # in a lexicon at most
+BYTES = 16_000_000  # of a list at most
+WORDS = 1_000_000  # in a lexicon at most
 LENGTH = 64  # letters of a word at most
 
 
 class WordList(NamedTuple):
-    """The words of a list, in its alphabet, and how many of its lines are no words of it."""
+    """The different words of a list, in its alphabet, and how many lines of it are no such words."""
 
     alphabet: str
     words: list[str]
@@ -33,8 +35,18 @@ def read(data: bytes, alphabet: str | None = None) -> WordList:
         text = data.decode("utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
     except UnicodeDecodeError:
         raise LexiconError("it is neither a built lexicon nor a word list in UTF-8") from None
-    lines = [word for line in text.splitlines() if (word := alphabets.plain(line)) and word[0] != "#"]
-    words = [word for word in lines if len(word) <= LENGTH and word.isalpha()]
+    words: dict[str, None] = {}
+    skipped = 0
+    for line in StringIO(text, newline=None):
+        word = alphabets.plain(line)
+        if not word or word[0] == "#":
+            continue
+        if len(word) > LENGTH or not word.isalpha():
+            skipped += 1
+            continue
+        words[word] = None
+        if len(words) > WORDS:
+            raise LexiconError(f"there are more than {WORDS} words in the list")
     if not words:
         raise LexiconError("there is no word in the list")
     alphabet = alphabets.check(alphabet) if alphabet else alphabets.derive(words)
@@ -42,7 +54,7 @@ def read(data: bytes, alphabet: str | None = None) -> WordList:
     fitting = [word for word in words if allowed.issuperset(word)]
     if not fitting:
         raise LexiconError("no word of the list has only letters of the alphabet")
-    return WordList(alphabet, fitting, len(lines) - len(fitting))
+    return WordList(alphabet, fitting, skipped + len(words) - len(fitting))
 
 
 def build(
@@ -56,8 +68,8 @@ def build(
 ) -> Lexicon:
     """A lexicon in memory. `marks`: name -> the words that bear it; `titles`: name -> what the mark tells.
 
-    Without `alphabet` it is derived from the words. LexiconError for a letter outside the alphabet and for too many or
-    too long words.
+    Names of marks are one word. Without `alphabet` it is derived from the words. LexiconError for a letter outside the
+    alphabet and for too many or too long words.
     """
     plains = {alphabets.plain(word) for word in words} - {""}
     alphabet = alphabets.check(alphabet) if alphabet else alphabets.derive(plains)
@@ -82,8 +94,8 @@ def build(
         mark: {number for word in bearers if (number := numbers.get(encode(alphabets.plain(word)))) is not None}
         for mark, bearers in (marks or {}).items()
     }
-    about = {mark: (titles or {}).get(mark, mark) for mark, found in bearing.items() if found}
+    about = {mark: plain((titles or {}).get(mark, mark)) for mark, found in bearing.items() if found}
     planes = {mark: plane(len(codes), bearing[mark]) for mark in about if len(bearing[mark]) < len(codes)}
     nodes, root = automaton.pack(codes)
-    content = Content(alphabet, folds, title, about, len(codes), root, memoryview(nodes), planes)
+    content = Content(alphabet, folds, plain(title), about, len(codes), root, memoryview(nodes), planes)
     return files.load(memoryview(files.dump(content)), name)

@@ -1,0 +1,97 @@
+"""The player's own words win over every list, at once and without disturbing other languages."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from unriddle.core import LexiconError, folders
+from unriddle.lexicon import build, files, open_lexicon, player
+from unriddle.lexicon.alphabet import ENGLISH
+
+WORDS = st.sets(st.text("abz", min_size=1, max_size=5), max_size=30)
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path, monkeypatch):
+    """An empty home."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    return tmp_path
+
+
+@given(WORDS, WORDS, WORDS, WORDS)
+def test_the_merged_lexicon_is_the_one_that_would_be_built(words, wide, added, banned):
+    base = build(words | wide, alphabet=ENGLISH, marks={"wide": wide - words}, titles={"wide": "ENABLE"}, title="main")
+    merged = player.apply(base, player.Lists(tuple(added), tuple(banned)))
+    expected = ((words | wide) - banned) | added
+    assert sorted(expected) == list(merged)
+    assert len(expected) == len(merged)
+    for number, word in enumerate(sorted(expected)):
+        assert number == merged.number(word)
+        own = word in added and word not in words
+        assert (player.TITLE if own else "main" if word in words else "ENABLE") == merged.source(word)
+        assert (1 if own or word in words else 2) == merged.tier(word)
+    again = files.load(memoryview(files.dump(merged.content)), "again")
+    assert list(merged) == list(again)
+    assert (base.digest == merged.digest) == (list(base) == list(merged) and not added & (wide - words))
+
+
+def test_own_words_are_kept_and_can_be_changed():
+    assert player.Lists((), ()) == player.lists()
+    player.change(add=["Zyzzyva", "foo"], ban=["cat"])
+    assert player.Lists(("foo", "zyzzyva"), ("cat",)) == player.lists()
+    player.change(add=["cat"], ban=["foo"])
+    assert player.Lists(("cat", "zyzzyva"), ("foo",)) == player.lists()
+    player.change(forget=["foo", "zyzzyva", "never"])
+    assert player.Lists(("cat",), ()) == player.lists()
+
+
+def test_own_words_apply_to_lexicons_of_their_letters_only():
+    plain = {name: open_lexicon(name).digest for name in ("english", "russian-nouns")}
+    player.change(add=["коворкингище"], ban=["кошка"])
+    assert "коворкингище" in open_lexicon("russian-nouns")
+    assert "кошка" not in open_lexicon("russian-nouns")
+    assert plain["russian-nouns"] != open_lexicon("russian-nouns").digest
+    assert plain["russian-nouns"] == open_lexicon("russian-nouns", player=False).digest
+    assert plain["english"] == open_lexicon("english").digest
+
+
+def test_own_words_win_over_the_wide_tier_and_say_so():
+    player.change(add=["aahed", "zzzzz"], ban=["cat"])
+    english = open_lexicon("english")
+    assert [english.tier(word) for word in ("aahed", "zzzzz", "cat")] == [1, 1, 0]
+    assert [english.source(word) for word in ("aahed", "zzzzz")] == ["your own words"] * 2
+    assert english.tier("aahing") == 2
+
+
+def test_own_lists_may_be_written_by_hand(home):
+    folder = home / "data" / "unriddle"
+    folder.mkdir(parents=True)
+    (folder / "words-added.txt").write_bytes("\ufeff# mine\r\nQwerty\r\n\r\n".encode())
+    assert "qwerty" in open_lexicon("english")
+    (folder / "words-banned.txt").write_bytes(b"\xff\xff")
+    with pytest.raises(LexiconError, match=r"words-banned\.txt: this list of your own words is not text in UTF-8"):
+        open_lexicon("english")
+
+
+@pytest.mark.parametrize("word", ["", "a b", "x1", "a" * 65])
+def test_what_is_no_word_is_not_added(word):
+    with pytest.raises(LexiconError, match="is no word"):
+        player.change(add=[word])
+
+
+def test_without_a_home_lexicons_open_and_words_cannot_be_kept(monkeypatch):
+    for name in ("XDG_DATA_HOME", "XDG_CACHE_HOME", "HOME"):
+        monkeypatch.setenv(name, "")
+    assert folders.data() is None
+    assert "cat" in open_lexicon("english")
+    with pytest.raises(LexiconError, match="no home folder"):
+        player.change(add=["foo"])
+
+
+def test_a_data_folder_that_cannot_be_written_is_named(home, monkeypatch):
+    (home / "file").write_text("")
+    monkeypatch.setenv("XDG_DATA_HOME", str(home / "file"))
+    assert "cat" in open_lexicon("english")
+    with pytest.raises(LexiconError, match="your words cannot be kept"):
+        player.change(add=["foo"])

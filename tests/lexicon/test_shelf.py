@@ -1,0 +1,80 @@
+"""Lexicons are opened by name, from a built file, or from a plain list that is built once."""
+
+import pytest
+
+from unriddle.core import LexiconError
+from unriddle.lexicon import build, files, lists, names, open_lexicon, shelf
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path, monkeypatch):
+    """An empty home."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    return tmp_path
+
+
+def test_the_shipped_ones_are_known_by_name():
+    assert names() == ["english", "english-nouns", "russian-nouns"]
+    assert names() == [open_lexicon(name).name for name in names()]
+
+
+def test_what_is_not_there_is_refused_with_the_names_that_are():
+    for name in ("englisch", "no/such/file", "", "a\0b", "/"):
+        with pytest.raises(LexiconError):
+            open_lexicon(name)
+    with pytest.raises(LexiconError, match="there is no lexicon 'englisch': shipped are english, english-nouns"):
+        open_lexicon("englisch")
+
+
+def test_a_built_file_is_opened_where_it_lies(home, monkeypatch):
+    (home / "own.lex").write_bytes(files.dump(build(["cat"]).content))
+    monkeypatch.chdir(home)
+    lexicon = open_lexicon("own.lex")
+    assert list(lexicon) == ["cat"]
+    monkeypatch.chdir("/")
+    assert lexicon.digest == open_lexicon(lexicon.name).digest
+
+
+def test_a_plain_list_is_built_once(home, monkeypatch):
+    (home / "list.txt").write_text("Cat\ndog\n")
+    first = open_lexicon(home / "list.txt")
+    assert len(list((home / "cache").rglob("*.lex"))) == 1
+    monkeypatch.setattr(lists, "build", None)
+    again = open_lexicon(home / "list.txt")
+    assert (["cat", "dog"], first.digest) == (list(again), again.digest)
+
+
+def test_a_changed_list_is_built_anew_and_a_damaged_cache_made_again(home):
+    (home / "list.txt").write_text("cat\n")
+    open_lexicon(home / "list.txt")
+    next((home / "cache").rglob("*.lex")).write_bytes(b"ULEX damaged")
+    assert list(open_lexicon(home / "list.txt")) == ["cat"]
+    (home / "list.txt").write_text("dog\n")
+    assert list(open_lexicon(home / "list.txt")) == ["dog"]
+
+
+@pytest.mark.parametrize("cache", ["file/below", ""])
+def test_a_cache_that_cannot_be_written_only_warns(home, monkeypatch, caplog, cache):
+    (home / "file").write_text("")
+    (home / "list.txt").write_text("cat\n")
+    monkeypatch.setenv("HOME", "")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(home / cache) if cache else "")
+    assert list(open_lexicon(home / "list.txt")) == ["cat"]
+    assert len(caplog.messages) == 1
+    assert "is not kept for the next time" in caplog.messages[0]
+
+
+@pytest.mark.parametrize("data", [b"", b"ULEX", b"\x89PNG\r\n\x1a\n", b"1234\n", b"ULEX" + b"\xff" * 60])
+def test_other_files_are_refused_by_name(home, data):
+    (home / "file").write_bytes(data)
+    with pytest.raises(LexiconError, match="file: "):
+        open_lexicon(home / "file")
+
+
+def test_a_list_that_is_too_big_is_not_even_read(home, monkeypatch):
+    with (home / "huge.txt").open("wb") as file:
+        file.truncate(lists.BYTES + 1)
+    monkeypatch.setattr(shelf.Path, "read_bytes", None)
+    with pytest.raises(LexiconError, match=r"huge\.txt: the list has more than"):
+        open_lexicon(home / "huge.txt")

@@ -1,0 +1,101 @@
+"""The shipped lexicons hold what they promise, in the sizes that they promise."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from unriddle.lexicon import build, files, open_lexicon
+from unriddle.lexicon.automaton import edges
+from unriddle.lexicon.shelf import SHIPPED
+
+BOARDS = Path(__file__).parents[3] / "shared" / "data" / "quartiles" / "boards.json"
+
+
+def shipped(name):
+    """A shipped lexicon without the player's words."""
+    return open_lexicon(name, player=False)
+
+
+@pytest.mark.parametrize(
+    ("name", "size", "words", "marks"),
+    [
+        ("english", 800_000, 175_360, ("wide",)),
+        ("english-nouns", 400_000, 32_319, ("plausible",)),
+        ("russian-nouns", 700_000, 66_592, ("plausible", "slang", "plural")),
+    ],
+)
+def test_sizes_and_marks(name, size, words, marks):
+    lexicon = shipped(name)
+    assert (words, marks) == (len(lexicon), lexicon.marks)
+    assert size >= (SHIPPED / f"{name}.lex").stat().st_size
+    assert (SHIPPED / f"{name}.txt").read_text("utf-8").startswith(f"{name}.lex")
+
+
+@pytest.mark.slow
+def test_the_main_tier_alone_takes_at_most_400_kb():
+    english = shipped("english")
+    wide = english.plane("wide")
+    main = [word for n, word in enumerate(english) if not wide[n >> 3] >> (n & 7) & 1]
+    assert len(main) == 77_092
+    assert len(files.dump(build(main).content)) <= 400_000
+
+
+def test_russian_nouns_have_the_known_gaps_closed_and_the_known_leaks_stopped():
+    russian = shipped("russian-nouns")
+    present = "люди дети деньги больной криптовалюта счастье ущелье песнь кошка ёлка шалаш балда банка бар манка барсук"
+    absent = "оскар генри карла вконтакте мировой красный говно жопа алычой кожей замглавы осьминожий кошки красивый"
+    assert [word for word in present.split() if word not in russian] == []
+    assert [word for word in absent.split() if word in russian] == []
+    assert russian.marks_of("деньги") == ("plausible", "plural")
+    assert russian.marks_of("общага") == ("plausible", "slang")
+    assert russian.marks_of("ёлка") == ("plausible",)
+    assert russian.marks_of("бромбензилцианид") == ()
+
+
+def test_no_noun_has_one_letter():
+    for name in ("english-nouns", "russian-nouns"):
+        lexicon = shipped(name)
+        assert {0} == {edge & 1 for edge in edges(lexicon.nodes, lexicon.root).values()}
+
+
+def test_english_nouns_are_nouns():
+    nouns = shipped("english-nouns")
+    assert [word in nouns for word in ("house", "zebra", "houses", "london")] == [True, True, False, False]
+
+
+def spelled(tiles, lexicon):
+    """All words of one to four different tiles, found by trying them in every order."""
+    codes = [lexicon.encode(tile) for tile in tiles]
+    found = set()
+
+    def go_on(node, used, text):
+        for place, tile in enumerate(codes):
+            if place not in used:
+                here, final = node, False
+                for letter in tile:
+                    here, final = lexicon.walk(here, letter)
+                if final:
+                    found.add(text + tiles[place].lower())
+                if here and len(used) < 3:
+                    go_on(here, (*used, place), text + tiles[place].lower())
+
+    go_on(lexicon.root, (), "")
+    return found
+
+
+@pytest.mark.skipif(not BOARDS.exists(), reason="the boards are not there")
+def test_published_boards_are_covered_by_the_main_tier_and_named_by_both():
+    english = shipped("english")
+    official_count = covered = false = 0
+    for board in json.loads(BOARDS.read_text("utf-8")):
+        found = spelled(board["tiles"], english)
+        quartiles = {word.lower() for word in board["quartiles"]}
+        assert set() == quartiles - found
+        if board["official_complete"]:
+            official = quartiles | {word.lower() for word in board["other_words"]}
+            main = {word for word in found if english.tier(word) == 1}
+            official_count += len(official)
+            covered += len(official & main)
+            false += len(main - official)
+    assert (covered, official_count, false) == (308, 317, 20)
