@@ -80,6 +80,7 @@ def test_an_unknown_depth_of_colour_is_refused() -> None:
         ("none", {}),
         ("none", {"TERM": "dumb"}),
         ("none", {"TERM": "xterm", "COLORTERM": "truecolor", "NO_COLOR": "1"}),
+        ("true", {"WT_SESSION": "1"}),
         ("256", {"TERM": "xterm-256color"}),
         ("true", {"TERM": "xterm", "COLORTERM": "truecolor"}),
     ],

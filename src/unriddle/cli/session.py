@@ -14,7 +14,7 @@ from typing import Any
 import click
 
 from unriddle import api
-from unriddle.core import Checkpoint, End, Family, Finds, Found, Progress, Search, checkpoint, run
+from unriddle.core import Checkpoint, End, Event, Family, Finds, Found, Progress, Search, checkpoint, run
 from unriddle.puzzles import find
 
 SAVE_S = 0.9  # a checkpoint is at most this old
@@ -179,7 +179,7 @@ class Printer:
     def found(self, solution: Any, steps: int) -> None:
         """Print one solution."""
         if self.session.json:
-            self._line({"event": "found", "solution": solution.to_json(), "steps": steps})
+            self._line(Found(solution, steps))
         elif self.live is None and self.session.shows(solution):
             self._clear()
             text = str(solution)
@@ -199,7 +199,7 @@ class Printer:
             return
         self.last = now
         if self.session.json:
-            self._line({"event": "progress", "steps": event.steps, "share": event.share})
+            self._line(event)
             sys.stdout.flush()
         elif sys.stderr.isatty():
             note = getattr(self.session.search, "note", "")
@@ -211,8 +211,7 @@ class Printer:
         """Print the conclusion, and how to go on after a search that was cut short."""
         session = self.session
         if session.json:
-            share = end.share
-            self._line({"event": "end", "why": end.why, "steps": end.steps, "share": share, "conclusion": conclusion})
+            self._line(end, conclusion=conclusion)
         else:
             if self.live is not None:
                 for solution in filter(session.shows, finds):
@@ -240,10 +239,10 @@ class Printer:
             line += "; with --save FILE it could go on later"
         click.echo(line, err=True)
 
-    def _line(self, value: dict[str, Any]) -> None:
-        from unriddle.draw import json_line
+    def _line(self, event: Event, **more: Any) -> None:
+        from unriddle.draw import jsonl
 
-        click.echo(json_line({**value, **self.session.tag}))
+        click.echo(jsonl(event, **more, **self.session.tag))
 
     def _clear(self) -> None:
         if self.progress_shown:

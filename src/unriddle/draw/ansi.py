@@ -29,7 +29,11 @@ def ansi(picture: Picture, *, width: int | None = None, height: int | None = Non
 
 def colours(environment: Mapping[str, str] = os.environ) -> Colour:
     """The colours that the terminal is likely to have: none under NO_COLOR."""
-    if environment.get("NO_COLOR") or environment.get("TERM", "dumb") == "dumb":
+    if environment.get("NO_COLOR"):
+        return "none"
+    if environment.get("WT_SESSION"):  # Windows Terminal
+        return "true"
+    if environment.get("TERM", "dumb") == "dumb":
         return "none"
     return "true" if environment.get("COLORTERM") in ("truecolor", "24bit") else "256"
 
