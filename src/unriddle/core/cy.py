@@ -5,7 +5,7 @@ Holds only names that annotations and decorators of kernels mention; every one o
 
 import builtins
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 F = TypeVar("F")
 
@@ -22,6 +22,8 @@ uchar = builtins.int
 Py_ssize_t = builtins.int
 bint = builtins.bool
 double = builtins.float
+p_uint: TypeAlias = list[builtins.int]
+p_uchar: TypeAlias = list[builtins.int]
 
 
 def cclass(value: F) -> F:
@@ -42,4 +44,9 @@ cdivision = boundscheck = wraparound = locals = exceptval
 
 def cast(_: Any, value: F, **__: Any) -> F:
     """A C cast, when compiled."""
+    return value
+
+
+def address(value: Any) -> Any:
+    """The address of a C value, when compiled."""
     return value

@@ -1,0 +1,32 @@
+"""Balda: every move of a position, and a game against the computer."""
+
+from unriddle.core import Family
+from unriddle.puzzles.balda.conclusion import conclude, report
+from unriddle.puzzles.balda.formats import FORMATS, OPTIONS, configure, detect, read, write
+from unriddle.puzzles.balda.kernel import Search
+from unriddle.puzzles.balda.picture import picture
+from unriddle.puzzles.balda.puzzle import Puzzle
+
+
+def lexicon(puzzle: Puzzle | None) -> str:
+    """The shipped lexicon of the position's language."""
+    return f"{puzzle.language if puzzle is not None else 'russian'}-nouns"
+
+
+FAMILY = Family(
+    name="balda",
+    title="Balda, one letter and a word a move",
+    Puzzle=Puzzle,
+    searches={"solve": Search},
+    limit=None,
+    read=read,
+    write=write,
+    formats=FORMATS,
+    detect=detect,
+    picture=picture,
+    conclude=conclude,
+    report=report,
+    options=OPTIONS,
+    configure=configure,
+    lexicon=lexicon,
+)

@@ -1,0 +1,207 @@
+"""Readers and writers of positions, and the options of `solve`: values in, values out; no files."""
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from unriddle.core import Option, PuzzleError
+from unriddle.puzzles.balda.puzzle import OPEN, RULES, Puzzle, name_of, place_of, set_rule
+
+FORMATS = {
+    "text": "rows of letters, . empty, # blocked, * prize; above them lines such as played: слово and knots: 2",
+    "json": '{"rows": [...], "played": [...], "knots": 2, ...}, or a list of such positions',
+    "id": "lines such as balda:..../бар./..../....;played=бар",
+}
+LIMIT = 1 << 20  # bytes of a file
+HEADER = re.compile(r"\s*([a-z-]+)\s*:(.*)", re.IGNORECASE)
+ROW = re.compile(r"(?:[^\W\d_]|[.*#])+")
+OPTIONS = (
+    Option("knots", "flag", "a word may use a cell twice"),
+    Option("knot-limit", "int", "a word may use a cell so many times, 1 to 9"),
+    Option("diagonals", "flag", "words may go aslant"),
+    Option("min-length", "int", "letters of the shortest word (2)"),
+    Option("used", "text", "words that are played already"),
+    Option("prize", "int", "points of a prize cell (5)"),
+    Option("plausible", "flag", "only words that people know"),
+    Option("no-slang", "flag", "no slang words"),
+    Option("no-plural", "flag", "no words that have a plural only"),
+    Option("cell", "text", "only moves into this cell, such as B3"),
+    Option("through", "text", "only words through the letter in this cell"),
+    Option("after", "text", "first make this move, such as 'B3 Ч СЛОВО'; then only words through its letter"),
+    Option("paths", "flag", "every path of every move"),
+)
+
+
+def configure(puzzle: Puzzle, values: Mapping[str, Any]) -> Puzzle:
+    """The position with these options of `solve`; PuzzleError."""
+    changes: dict[str, Any] = puzzle._asdict()
+    if "after" in values:
+        changes |= _after(puzzle._replace(**_rules_of(values)), str(values["after"]))
+    return Puzzle.of(**(changes | _rules_of(values, changes["used"])))
+
+
+def _rules_of(values: Mapping[str, Any], used: tuple[str, ...] = ()) -> dict[str, Any]:
+    """The fields of a puzzle that options give."""
+    found: dict[str, Any] = {}
+    for name, value in values.items():
+        if name == "used":
+            found["used"] = (*used, *re.split(r"[\s,;]+", value.strip(" ,;")))
+        elif name in ("knot-limit", "knots"):
+            found["knots"] = values.get("knot-limit", 2)
+        elif name in ("no-slang", "no-plural"):
+            found[name.removeprefix("no-")] = False
+        elif name in ("cell", "through"):
+            found[name] = place_of(value, f"--{name}")
+        elif name in ("diagonals", "plausible", "paths", "min-length", "prize"):
+            found[name.replace("-", "_")] = value
+    return found
+
+
+def _after(puzzle: Puzzle, text: str) -> dict[str, Any]:
+    """The fields of the position after a move, which need not be in a lexicon."""
+    try:
+        move = puzzle._replace(cell=None, through=None).solution(text)
+    except PuzzleError as error:
+        raise PuzzleError(str(error), "--after") from None
+    wrong = puzzle._replace(cell=None, through=None).check_path(move)
+    if wrong:
+        raise PuzzleError(wrong, "--after")
+    if move.word in puzzle.used:
+        raise PuzzleError(f"the word {move.word} has been played", "--after")
+    return puzzle.after(move)._replace(through=move.cell)._asdict()
+
+
+def text_of(data: bytes) -> str:
+    """The text in a file; PuzzleError."""
+    if len(data) > LIMIT:
+        raise PuzzleError(f"{len(data)} bytes are too many for positions of at most 15 x 15 cells")
+    try:
+        return data.decode("utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise PuzzleError(f"this is not text: byte {error.start} cannot be read") from error
+
+
+def detect(data: bytes) -> str | None:
+    """The format, when this looks like a position, even a wrong one: then `read` can say where."""
+    try:
+        text = text_of(data[:LIMIT]).strip()
+    except PuzzleError:
+        return None
+    if text.startswith("balda:"):
+        return "id"
+    if text.startswith(("{", "[")):
+        return "json" if re.search(r'"rows"\s*:\s*\[\s*"[^\d"]+"', text) and '"col' not in text else None
+    lines = [line for line in text.splitlines() if line.strip()]
+    headers = [match[1].lower() for line in lines if (match := HEADER.fullmatch(line))]
+    rows = ["".join(line.split()) for line in lines if not HEADER.fullmatch(line)]
+    if len(rows) < 2 or not set(headers) <= RULES.keys():
+        return None
+    right = [row for row in rows if ROW.fullmatch(row)]
+    field = "".join(right)
+    shaped = any(sign in field for sign in OPEN) and any(letter.isalpha() for letter in field)
+    return "text" if 2 * len(right) >= len(rows) and (headers or shaped) else None
+
+
+def read(data: bytes, format: str | None = None) -> list[Puzzle]:
+    """All positions in a file; PuzzleError."""
+    text = text_of(data)
+    form = format or detect(data) or "text"
+    if form == "id":
+        return [Puzzle.parse(line.strip()) for line in text.splitlines() if line.strip()]
+    if form == "json":
+        return list(_positions(text))
+    if form == "text":
+        return [_position(lines) for lines in _blocks(text)]
+    raise PuzzleError(f"there is no format {form[:20]!r} for balda; there are {', '.join(FORMATS)}")
+
+
+def _blocks(text: str) -> list[list[tuple[int, str]]]:
+    """The lines of each position with their numbers: a blank line below rows ends a position."""
+    blocks: list[list[tuple[int, str]]] = [[]]
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.strip():
+            blocks[-1].append((number, line))
+        elif blocks[-1] and not HEADER.fullmatch(blocks[-1][-1][1]):
+            blocks.append([])
+    found = [block for block in blocks if block]
+    if not found:
+        raise PuzzleError("there are no rows", "balda")
+    return found
+
+
+def _position(lines: list[tuple[int, str]]) -> Puzzle:
+    values: dict[str, Any] = {}
+    rows: list[str] = []
+    for number, line in lines:
+        header = HEADER.fullmatch(line)
+        try:
+            if header:
+                set_rule(values, header[1].lower(), header[2])
+            else:
+                rows.append("".join(line.split()))
+        except PuzzleError as error:
+            raise PuzzleError(str(error), f"line {number}") from None
+    return Puzzle.of(rows=tuple(rows), **values)
+
+
+def _positions(text: str) -> Iterator[Puzzle]:
+    try:
+        value = json.loads(text)
+    except RecursionError as error:
+        raise PuzzleError("this JSON is nested too deeply for a position") from error
+    except json.JSONDecodeError as error:
+        raise PuzzleError(f"this is not JSON: {error.msg}", f"line {error.lineno}, column {error.colno}") from error
+    except ValueError as error:
+        raise PuzzleError("this JSON holds a number that is too long") from error
+    for item in value if isinstance(value, list) and value else [value]:
+        yield of_json(item)
+
+
+def of_json(value: Any) -> Puzzle:
+    """The position in a JSON value; PuzzleError."""
+    if not isinstance(value, dict) or not _is_words(value.get("rows")):
+        raise PuzzleError('a position in JSON is an object with "rows", a list of texts')
+    values: dict[str, Any] = {"rows": tuple(value["rows"])}
+    for key, given in value.items():
+        if key != "rows" and given is not None:
+            set_rule(values, key, _rule_text(key, given))
+    return Puzzle.of(**values)
+
+
+def _is_words(value: Any) -> bool:
+    return isinstance(value, list) and all(isinstance(item, str) for item in value)
+
+
+def _rule_text(key: str, value: Any) -> str:
+    """The JSON value of a rule as an id has it."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, int | str):
+        return str(value)
+    if _is_words(value):
+        return ",".join(value)
+    if isinstance(value, list) and len(value) == 2 and all(type(item) is int and 0 <= item < 15 for item in value):
+        return name_of((value[0], value[1]))
+    raise PuzzleError("this value cannot be understood", f"balda, {key[:40]}")
+
+
+def to_json(puzzle: Puzzle) -> dict[str, Any]:
+    """The position as JSON values."""
+    value: dict[str, Any] = {"rows": list(puzzle.rows)}
+    for key, _ in puzzle.rules():
+        given = getattr(puzzle, RULES[key][0])
+        value[key] = list(given) if isinstance(given, tuple) else given
+    return value
+
+
+def write(puzzle: Puzzle, format: str) -> bytes:
+    """The file with this position; PuzzleError for an unknown format."""
+    if format == "id":
+        return f"{puzzle}\n".encode()
+    if format == "json":
+        return (json.dumps(to_json(puzzle), ensure_ascii=False) + "\n").encode()
+    if format == "text":
+        rules = [f"{key}: {value}" for key, value in puzzle.rules()]
+        return ("\n".join([*rules, *puzzle.rows]) + "\n").encode()
+    raise PuzzleError(f"there is no format {format[:20]!r} for balda; there are {', '.join(FORMATS)}")

@@ -1,0 +1,59 @@
+from unriddle.core.bits cimport ctz, popcount
+from unriddle.puzzles.balda.values cimport move_of, path_of, word_of
+
+
+cdef enum:
+    SLICE = 1073741824
+    VACANT = 32
+    WALL = 33
+    NOWHERE = 255
+    LEVELS = 64
+
+
+cdef class Search:
+    cdef object puzzle, lexicon, rules, banned, kind
+    cdef str alphabet
+    cdef list places, names
+    cdef const unsigned int[::1] view
+    cdef const unsigned char[::1] height
+    cdef const unsigned int[::1] reach
+    cdef const unsigned int *nodes
+    cdef bint busy, finished, every
+    cdef unsigned long long count
+    cdef unsigned int root, pending, wanted
+    cdef int width, cells, knots, least, goal, hole, hole_at, code, depth, roots, begin, end, followed
+    # A cell: its letter's code, the bit of a letter that may be entered now, and what stays the same all the time.
+    cdef unsigned char letter[225]
+    cdef unsigned int bit[225]
+    cdef unsigned char left[225]
+    cdef unsigned char taken[225]
+    cdef unsigned char same[225]
+    cdef unsigned char far[225]
+    cdef unsigned char row[225]
+    cdef unsigned char kept[225]
+    cdef unsigned short extra[225]
+    cdef unsigned char degree[225]
+    cdef unsigned char vacant[225]
+    cdef unsigned int around[225]
+    cdef unsigned char near[1800]
+    cdef unsigned int beyond[1800]
+    cdef unsigned char last[32]
+    # The first cells of words, and the letters that may be entered there.
+    cdef unsigned char starts[225]
+    cdef unsigned int first[225]
+    # A level: the node after so many letters, the choices there are, and those that are not tried.
+    cdef unsigned char path[65]
+    cdef unsigned int node[65]
+    cdef unsigned char chosen[65]
+    cdef unsigned char choices[65]
+    cdef unsigned char untried[65]
+    cdef unsigned int all[520]
+    cdef unsigned int letters[520]
+    cdef unsigned short signs[32]
+    cdef unsigned short text[64]
+
+    cdef object _move(self, int length)
+    cdef int _run(self, unsigned long long limit) noexcept
+    cdef int _enter(self, int cell, unsigned int at) noexcept
+    cdef bint _first(self, int length) noexcept
+    cdef bint _walk(self, int cell, int at, int length, int missing) noexcept

@@ -1,0 +1,31 @@
+"""A position as a Picture: letters, and a word's path numbered from 1."""
+
+from unriddle.core import Cell, Picture, Role
+from unriddle.puzzles.balda.puzzle import BLOCKED, COLUMNS, EMPTY, PRIZE, Move, Puzzle
+
+ROLES = {EMPTY: Role.EMPTY, PRIZE: Role.PRIZE, BLOCKED: Role.BLOCKED}
+
+
+def picture(puzzle: Puzzle, place: Move | None) -> Picture:
+    """The board, with the path of a move or the path so far of a search."""
+    board = []
+    for row, line in enumerate(puzzle.rows):
+        cells = []
+        for column, sign in enumerate(line):
+            role = ROLES.get(sign, Role.GIVEN)
+            text = "" if role is not Role.GIVEN else sign.upper()
+            note = ""
+            if place is not None and (row, column) in place.path:
+                steps = [number for number, cell in enumerate(place.path, 1) if cell == (row, column)]
+                note = ",".join(map(str, steps))
+                text = place.word[steps[0] - 1].upper()
+                role = Role.NEW if (row, column) == place.cell else Role.MARKED
+            cells.append(Cell(text, role, "", note))
+        board.append(tuple(cells))
+    return Picture(
+        tuple(board),
+        title="Balda",
+        left=tuple((Cell(str(row + 1)),) for row in range(puzzle.height)),
+        top=tuple((Cell(COLUMNS[column]),) for column in range(puzzle.width)),
+        lines=(str(place),) if place is not None and place.score else (),
+    )

@@ -1,0 +1,20 @@
+"""How an interpreted search makes its solutions; compiled searches take the twins in values.pxd."""
+
+from typing import Any
+
+from unriddle.puzzles.balda.puzzle import Move, Place
+
+
+def word_of(text: list[str], length: int) -> str:
+    """The first letters as a word."""
+    return "".join(text[:length])
+
+
+def path_of(places: list[Place], path: list[int], length: int) -> tuple[Place, ...]:
+    """The first cells of the path, given by number, as places."""
+    return tuple([places[cell] for cell in path[:length]])
+
+
+def move_of(kind: type[Move], *values: Any) -> Move:
+    """The move with these values."""
+    return kind(*values)

@@ -1,0 +1,71 @@
+"""A slow, obvious finder of Balda moves: every word of the list, spelled in every way that the field allows."""
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from contract.case import Case
+
+from unriddle.puzzles.balda.puzzle import Move, Place, Puzzle
+
+Path = tuple[Place, ...]
+
+
+def spellings(puzzle: Puzzle, word: str, path: Path = (), hole: Place | None = None) -> Iterator[tuple[Path, Place]]:
+    """Every path of the whole word, of which `path` is the beginning, with the one empty cell that it uses."""
+    if len(path) == len(word):
+        if hole is not None:
+            yield path, hole
+        return
+    letter = word[len(path)]
+    for row, line in enumerate(puzzle.rows):
+        for column, sign in enumerate(line):
+            place = row, column
+            if path:
+                aslant, far = abs(row - path[-1][0]) * abs(column - path[-1][1]), abs(row - path[-1][0])
+                far = max(far, abs(column - path[-1][1]))
+                if far != 1 or (aslant and not puzzle.diagonals):
+                    continue
+            if path.count(place) == puzzle.knots:
+                continue
+            if sign == letter:
+                yield from spellings(puzzle, word, (*path, place), hole)
+            elif sign in ".*" and hole is None:
+                yield from spellings(puzzle, word, (*path, place), place)
+            elif place == hole and word[path.index(hole)] == letter:
+                yield from spellings(puzzle, word, (*path, place), hole)
+
+
+def solve(puzzle: Puzzle, words: Sequence[str]) -> list[Move]:
+    """All moves with their first paths, or all paths, in the order of their cells and letters."""
+    found: dict[tuple[object, ...], Move] = {}
+    for word in {word.lower().replace("ё", "е") for word in words} - set(puzzle.used):
+        if len(word) < puzzle.min_length:
+            continue
+        for path, hole in spellings(puzzle, word):
+            if puzzle.cell not in (None, hole) or (puzzle.through and puzzle.through not in path):
+                continue
+            letter = word[path.index(hole)]
+            prize = puzzle.prize if puzzle.rows[hole[0]][hole[1]] == "*" else 0
+            move = Move(hole, letter, word, path, len(word) + prize)
+            key = (hole, letter, word, path if puzzle.paths else ())
+            if key not in found or path < found[key].path:
+                found[key] = move
+    return sorted(found.values(), key=lambda move: list(zip(move.path, move.word, strict=True)))
+
+
+def case(puzzle: str, words: str) -> Case:
+    listed = tuple(words.split())
+    return Case(puzzle, partial(solve, Puzzle.parse(puzzle), listed), ordered=True, words=listed)
+
+
+RUSSIAN = "балда банка бар манка барсук бал лад лабаз кабак шалаш ас сук кус арка рак барк краб бак кок карк"
+CASES = [
+    case("balda:ъсу/а.к/б..", "балда банка бар манка барсук"),
+    case("balda:...../...../балда/...../.....;played=балда", RUSSIAN + " алдан сабад"),
+    case("balda:.ша/.л./...;knots=2", "шалаш шаль аша лаша шал лал шалашал"),
+    case("balda:ко*/.к#/рак;diagonals=yes;prize=7;min-length=3", RUSSIAN + " кора окорок рококо"),
+    case("balda:..../карк/а.а./бак.;through=B2;knots=2", RUSSIAN),
+    case("balda:..../карк/а.а./бак.;cell=B3", RUSSIAN + " кара баран карака"),
+    case("balda:аа./.аа/а..;paths=yes", "ааа аа ба аб баа ааб аба"),
+    case("balda:tea/.ar/...;knots=3;diagonals=yes", "tear tease eat tart tartar area ate rare rear tatter"),
+]
