@@ -74,5 +74,6 @@ PICTURES = {
     "balda": balda(),
     "latin": latin(),
     "nasty": nasty(),
+    "nasty colours": Picture(((Cell("", Role.FILLED, NASTY), Cell("", Role.FILLED, RED), FILLED),), dense=True),
     "nasty and dense": Picture(nasty().cells, NASTY, nasty().left, nasty().top, 5, True, (NASTY,)),
 }

@@ -59,6 +59,11 @@ def test_no_line_is_wider_and_no_picture_higher_than_the_terminal(
     assert [line for line in lines if width(line) > size[0] or not line.isprintable()] == []
 
 
+def test_a_terminal_without_colours_gets_half_blocks_where_clues_do_not_fit() -> None:
+    assert ansi(nonogram(), width=11, colour="none") == plain(nonogram())
+    assert ansi(nonogram(), width=10, colour="none") == "two\n█ "
+
+
 def test_a_large_picture_is_drawn_smaller_with_a_note() -> None:
     lines = bare(ansi(dense(512), width=80, height=24))
     assert lines[-1] == "512 x 512 cells: one of 12 x 12 shown"

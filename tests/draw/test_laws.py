@@ -13,9 +13,8 @@ from unriddle.draw import ansi, html, plain, png, svg
 from unriddle.draw.text import width
 
 TEXT = some.one_of(some.sampled_from(["", "1", "12", "Ж"]), some.text(max_size=14))
-CELL = some.builds(
-    Cell, TEXT, some.sampled_from(Role), some.sampled_from(["", "#c8202c", "#00FF00", "red"]), TEXT, some.booleans()
-)
+COLOUR = some.sampled_from(["", "#c8202c", "#00FF00", "red", "\x1b[31m"])
+CELL = some.builds(Cell, TEXT, some.sampled_from(Role), COLOUR, TEXT, some.booleans())
 LABELS = some.lists(some.lists(CELL, max_size=3).map(tuple), max_size=4).map(tuple)
 PICTURE = some.builds(
     Picture, LABELS, TEXT, LABELS, LABELS, some.integers(0, 3), some.booleans(), some.lists(TEXT, max_size=3).map(tuple)

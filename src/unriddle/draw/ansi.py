@@ -44,15 +44,23 @@ def frame(picture: Picture, width: int, height: int, colour: Colour) -> list[str
         raise PuzzleError("use true, 256 or none", f"colour {str(colour)[:20]!r}")
     rows = grid(picture)
     if picture.dense and rows and rows[0]:
-        most = max((columns_of(one.text) for labels in picture.top for one in labels), default=0)
-        cell = max(2, min(most, 2 * NOTE))
-        wide, high = size(picture, cell)
-        labels = any(picture.left) or any(picture.top)
-        if not labels or wide > width or high + bool(picture.title) + len(picture.lines) > height:
-            return halves(picture, rows, width, height, colour)
-        if colour != "none":
-            return [write(line if len(line) > 1 else shorten(line, width)) for line in mosaic(picture, cell, colour)]
+        lines = labelled(picture, width, height, colour) if any(picture.left) or any(picture.top) else []
+        return lines or halves(picture, rows, width, height, colour)
     return cut(bare(picture) if colour == "none" else board(picture, colour), width, height)
+
+
+def labelled(picture: Picture, width: int, height: int, colour: Colour) -> list[str]:
+    """A dense picture with its labels; [] when it does not fit."""
+    if colour == "none":
+        plain = bare(picture)
+        fits = len(plain) <= height and max(sum(columns_of(text) for text, _ in line) for line in plain) <= width
+        return [write(line) for line in plain] if fits else []
+    most = max((columns_of(one.text) for labels in picture.top for one in labels), default=0)
+    cell = max(2, min(most, 2 * NOTE))
+    wide, high = size(picture, cell)
+    if wide > width or high + bool(picture.title) + len(picture.lines) > height:
+        return []
+    return [write(line if len(line) > 1 else shorten(line, width)) for line in mosaic(picture, cell, colour)]
 
 
 def mosaic(picture: Picture, columns: int, colour: Colour) -> list[list[Piece]]:

@@ -13,7 +13,6 @@ FRAMED = 9  # a board of words or letters up to this many rows has lines between
 HIGH = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 BRACKETS = {Role.NEW: "()", Role.MARKED: "[]", Role.WRONG: "!!", Role.PRIZE: "**", Role.BLOCKED: "##"}
 BLOCKS = {Role.FILLED: "█", Role.UNKNOWN: "░", Role.BLOCKED: "▒", Role.MARKED: "+", Role.WRONG: "!", Role.NEW: "▓"}
-
 TINTED = {**BLOCKS, Role.FILLED: "▓", Role.UNKNOWN: "+", Role.EMPTY: "·", Role.PLAIN: "·"}  # marked cells
 
 
@@ -132,7 +131,8 @@ def bare(picture: Picture) -> list[list[Piece]]:
 
 def legend(cells: Sequence[Cell]) -> dict[str, str]:
     """A letter for each colour where there are several, none for black: {} for a picture in one colour."""
-    colours = {one.colour.lower() or "#000000" for one in cells if one.role is Role.FILLED or COLOUR(one.colour)}
+    colours = {one.colour.lower() for one in cells if COLOUR(one.colour)}
+    colours |= {"#000000" for one in cells if one.role is Role.FILLED and not COLOUR(one.colour)}
     letters = iter("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")
     named = {colour: "" if colour == "#000000" else next(letters, "?") for colour in sorted(colours)}
     return named if len(named) > 1 else {}
