@@ -1,0 +1,253 @@
+"""Files with Latin squares: readers for grids, ids, orders and JSON, writers for text, CSV, JSON, LaTeX and SVG."""
+
+import json
+import re
+from dataclasses import replace
+from typing import Any
+
+from unriddle.core import PuzzleError
+from unriddle.puzzles.latin.picture import drawing
+from unriddle.puzzles.latin.puzzle import SEARCHED, Puzzle
+from unriddle.puzzles.latin.square import DIGITS, EMPTY, Square
+
+FORMATS = {
+    "id": "lines such as latin:7 or latin:4:0.../..../..../....",
+    "order": "a number alone, the order (reading only)",
+    "text": "rows of symbols with spaces, commas or nothing between them, . for empty; a blank line between squares",
+    "csv": "rows of symbols with commas between them, nothing for an empty cell",
+    "json": '{"order": 4, "rows": [[0, null, ...], ...], "kind": "plain", "first_row": true, "random": 5, "base": 1}',
+    "latex": "a tabular (writing only)",
+    "svg": "a picture (writing only)",
+}
+LARGEST_FILE = 8_000_000
+EMPTY_SIGNS = {"", ".", "_", "*", "?", "-", "-1"}
+
+
+def read(data: bytes, format: str | None = None) -> list[Puzzle]:
+    """All puzzles in the content of a file; PuzzleError says where it is wrong."""
+    text = _decode(data)
+    format = format or _guess(text)
+    if format == "json":
+        return _read_json(text)
+    if format not in ("id", "order", "text", "csv"):
+        raise PuzzleError(f"{format!r} is no format that can be read: they are id, order, text, csv and json")
+    blocks = re.split(r"\n[ \t\r]*\n+", text.strip("\r\n"))
+    found = []
+    for number, block in enumerate(blocks, 1):
+        try:
+            found += _read_block([line.strip() for line in block.splitlines() if line.strip()])
+        except PuzzleError as error:
+            if len(blocks) == 1:
+                raise
+            raise PuzzleError(str(error), f"square {number}") from error
+    return found
+
+
+def detect(data: bytes) -> str | None:
+    """The format of what can only be a Latin square: an id, an order, or a grid in which no symbol clashes."""
+    try:
+        text = _decode(data)
+        format = _guess(text)
+        first = re.split(r"\n[ \t\r]*\n", text.strip("\r\n"), maxsplit=1)[0]
+        if format == "text":
+            lines = [line.strip() for line in first.splitlines() if line.strip()]
+            if not lines or len(lines) > SEARCHED or not any(puzzle.givens for puzzle in _read_block(lines)):
+                return None
+        elif format == "json" and not (re.search(r'"(order|rows)"', text) and _read_json(text)):
+            return None
+    except PuzzleError:
+        return None
+    return format
+
+
+def write(puzzle: Puzzle | Square, format: str) -> bytes:
+    """The puzzle, or a square, as a file; PuzzleError when the format cannot hold it."""
+    if isinstance(puzzle, Square):
+        square, head, kind = puzzle, "", "diagonal"
+    else:
+        if format == "id":
+            return f"{puzzle}\n".encode()
+        if format == "json":
+            return (json.dumps(_values(puzzle)) + "\n").encode()
+        kind = puzzle.kind
+        head = str(replace(puzzle, givens=b""))
+        if puzzle.order > SEARCHED:
+            raise PuzzleError(f"a grid is written for orders up to {SEARCHED}; use the format id", head)
+        square = Square(puzzle.order, puzzle.givens or bytes([EMPTY]) * puzzle.order**2, puzzle.base)
+    if format == "json":
+        return (json.dumps(square.to_json()) + "\n").encode()
+    if format == "text":
+        # The id goes before the grid when the grid alone would not be read as the same puzzle.
+        text = f"{square}\n"
+        plain = head in ("", f"latin:{square.order}") and puzzle_of(square) == puzzle
+        return (text if plain or not head else f"{head}\n{text}").encode()
+    if format == "csv":
+        rows = (",".join("" if sign is None else str(sign) for sign in row) for row in square.rows())
+        return "".join(f"{row}\n" for row in rows).encode()
+    if format == "latex":
+        return _latex(square)
+    if format == "svg":
+        from unriddle.draw import svg
+
+        return svg(drawing(square, kind)).encode()
+    raise PuzzleError(f"{format!r} is no format: they are {', '.join(FORMATS)}")
+
+
+def puzzle_of(square: Square) -> Puzzle | None:
+    """What the reader makes of the grid that a square is written as."""
+    try:
+        return _grid([["." if sign is None else str(sign) for sign in row] for row in square.rows()])
+    except PuzzleError:
+        return None
+
+
+def _latex(square: Square) -> bytes:
+    rows = (" & ".join("" if sign is None else str(sign) for sign in row) for row in square.rows())
+    body = "".join(f"{row} \\\\ \\hline\n" for row in rows)
+    return f"\\begin{{tabular}}{{|{'c|' * square.order}}}\n\\hline\n{body}\\end{{tabular}}\n".encode()
+
+
+def _values(puzzle: Puzzle) -> dict[str, Any]:
+    """The puzzle in JSON values; what is as usual is left out."""
+    found: dict[str, Any] = {"order": puzzle.order}
+    if puzzle.givens:
+        found |= Square(puzzle.order, puzzle.givens, puzzle.base).to_json()
+    usual = Puzzle(puzzle.order)
+    for name in ("kind", "first_row", "random", "base"):
+        if getattr(puzzle, name) != getattr(usual, name) or (name == "base" and puzzle.givens):
+            found[name] = getattr(puzzle, name)
+    return found
+
+
+def _decode(data: bytes) -> str:
+    if len(data) > LARGEST_FILE:
+        raise PuzzleError(f"the file has more than {LARGEST_FILE:,} bytes")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise PuzzleError("this is not text in UTF-8", f"byte {error.start}") from error
+
+
+def _guess(text: str) -> str:
+    start = text.lstrip()[:200]
+    if start.startswith(("{", "[")):
+        return "json"
+    if re.fullmatch(r"\s*[-+]?[0-9]+\s*", text[:100], re.ASCII) and len(text) <= 100:
+        return "order"
+    lines = start.splitlines()
+    return "id" if start.startswith("latin:") and (len(lines) < 2 or lines[1].startswith("latin:")) else "text"
+
+
+def _read_block(lines: list[str]) -> list[Puzzle]:
+    """A head (an id, or `order N`) and a grid, either of which may be missing; or several ids."""
+    if not lines:
+        raise PuzzleError("there is no square in it")
+    if len(lines) == 1 and re.fullmatch("[-+]?[0-9]+", lines[0], re.ASCII):
+        return [Puzzle.make(int(lines[0][:20]))]
+    if all(line.startswith("latin:") for line in lines):
+        return [Puzzle.parse(line) for line in lines]
+    head = Puzzle.parse(lines[0]) if lines[0].startswith("latin:") else None
+    order = re.fullmatch("order ([0-9]{1,5})", lines[0], re.ASCII)
+    rows = _rows(lines[1:] if head or order else lines)
+    if order and len(rows) != int(order[1]):
+        raise PuzzleError(f"the order is {order[1]}, but there are {len(rows)} rows")
+    if head is None:
+        return [_grid(rows)]
+    if head.givens or len(rows) != head.order:
+        raise PuzzleError(f"after {str(head)[:40]} there must be a grid of {head.order} rows")
+    cells = _symbols(rows, head.base)
+    return [Puzzle.make(head.order, cells, head.kind, head.first_row, head.random, head.base)]
+
+
+def _rows(lines: list[str]) -> list[list[str]]:
+    """The signs in the rows of a grid, "" or . for empty cells."""
+    rows = []
+    for line in lines:
+        if "," in line or ";" in line:
+            row = [sign.strip() for sign in re.split("[,;]", line)]
+            # A comma may also close the row.
+            rows.append(row[:-1] if len(row) == len(lines) + 1 and not row[-1] else row)
+        else:
+            row = line.replace("|", " ").split()
+            rows.append(list(row[0]) if len(row) == 1 and len(lines) > 1 else row)
+    return rows
+
+
+def _grid(rows: list[list[str]]) -> Puzzle:
+    """The puzzle of a grid whose symbols are counted from 0, or from 1 when the symbol n occurs."""
+    base = 0
+    numbers = {sign for row in rows for sign in row if sign.isascii() and sign.isdigit()}
+    values = {int(sign) for sign in numbers if len(sign) < 6}
+    letters = any(sign.isalpha() for row in rows for sign in row)
+    if not letters or numbers:
+        if len(rows) in values and not (letters and len(rows) < 10):
+            base = 1
+        if letters and len(rows) <= 35 and any(sign == DIGITS[len(rows)] for row in rows for sign in row):
+            base = 1
+        if base and 0 in values:
+            order = len(rows)
+            raise PuzzleError(f"0 and {order} both occur in a square of order {order}; write . for an empty cell")
+    return Puzzle.make(len(rows), _symbols(rows, base), base=base)
+
+
+def _symbols(rows: list[list[str]], base: int) -> list[int]:
+    """The symbols of a grid from 0: numbers, digits and then letters, or letters alone; PuzzleError."""
+    order = len(rows)
+    if order > SEARCHED:
+        raise PuzzleError(f"grids are read up to order {SEARCHED}, this one has {order} rows")
+    signs = {sign for row in rows for sign in row} - EMPTY_SIGNS
+    alone = all(len(sign) == 1 and sign.isascii() and sign.isalpha() for sign in signs)
+    found = []
+    for number, row in enumerate(rows, 1):
+        if len(row) != order:
+            raise PuzzleError(f"it has {len(row)} cells, but there are {order} rows", f"row {number}")
+        for column, sign in enumerate(row, 1):
+            symbol = EMPTY if sign in EMPTY_SIGNS else _symbol(sign, alone, base)
+            if symbol != EMPTY and not 0 <= symbol < order:
+                text = f"{sign[:20]!r} is no symbol of a square of order {order}"
+                raise PuzzleError(text, f"row {number}, column {column}")
+            found.append(symbol)
+    return found
+
+
+def _symbol(sign: str, letters: bool, base: int) -> int:
+    """The number of a symbol, -1 for none: a letter counts from a, or after the digits where there are digits too."""
+    if sign.isascii() and sign.isdigit():
+        return int(sign[:6]) - base
+    if len(sign) == 1 and sign.lower() in DIGITS:
+        return DIGITS.index(sign.lower()) - (10 if letters else base)
+    return -1
+
+
+def _read_json(text: str) -> list[Puzzle]:
+    try:
+        value = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise PuzzleError("this is not JSON") from error
+    if isinstance(value, list) and value and all(isinstance(each, dict) for each in value):
+        return [_from_json(each) for each in value]
+    return [_from_json(value)]
+
+
+def _from_json(value: Any) -> Puzzle:
+    if isinstance(value, list):
+        value = {"rows": value}
+    if not isinstance(value, dict) or not {"order", "rows"} & set(value):
+        raise PuzzleError('a square is written {"order": 4, "rows": [[0, 1, ...], ...]}, or as its rows alone')
+    rows, order = value.get("rows"), value.get("order")
+    parts: dict[str, Any] = {}
+    for name, kind in (("kind", str), ("first_row", bool), ("random", int), ("base", int)):
+        if name in value:
+            if type(value[name]) is not kind:
+                raise PuzzleError(f"{name} must be of type {kind.__name__}")
+            parts[name] = value[name]
+    if order is not None and (type(order) is not int or (isinstance(rows, list) and len(rows) != order)):
+        raise PuzzleError("the order must be the number of rows")
+    if rows is None:
+        return Puzzle.make(order if order is not None else 0, **parts)
+    if not isinstance(rows, list) or not all(isinstance(row, list) for row in rows):
+        raise PuzzleError("the rows must be lists of symbols")
+    signs = [["." if sign is None else str(sign) for sign in row] for row in rows]
+    if "base" not in parts:
+        parts["base"] = _grid(signs).base
+    return Puzzle.make(len(rows), _symbols(signs, parts["base"]), **parts)

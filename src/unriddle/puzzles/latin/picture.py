@@ -1,0 +1,35 @@
+"""Squares as a Picture: the cells of the two diagonals are marked, unless the kind has none, and givens stand out."""
+
+from unriddle.core import Cell, Picture, Role
+from unriddle.puzzles.latin.puzzle import Puzzle
+from unriddle.puzzles.latin.square import EMPTY, Square
+from unriddle.puzzles.latin.unit import Unit
+
+
+def picture(puzzle: Puzzle, place: Square | Unit | None) -> Picture:
+    """The puzzle with this square, finished or not; its bare givens for None; a line of text for a unit of a count."""
+    if isinstance(place, Unit):
+        return Picture(title=str(puzzle), lines=(str(place),))
+    if place is None:
+        if puzzle.order >= EMPTY:
+            return Picture(title=str(puzzle))
+        place = Square(puzzle.order, puzzle.givens or bytes([EMPTY]) * puzzle.order**2, puzzle.base)
+    return drawing(place, puzzle.kind, puzzle.givens, str(puzzle) if len(str(puzzle)) < 80 else "")
+
+
+def drawing(square: Square, kind: str, givens: bytes = b"", title: str = "") -> Picture:
+    """A square of this kind."""
+    order = square.order
+    cells = []
+    for row, signs in enumerate(square.rows()):
+        line = []
+        for column, sign in enumerate(signs):
+            if givens and givens[row * order + column] != EMPTY:
+                role = Role.GIVEN
+            elif kind != "plain" and column in (row, order - 1 - row):
+                role = Role.MARKED
+            else:
+                role = Role.UNKNOWN if sign is None else Role.PLAIN
+            line.append(Cell("" if sign is None else str(sign), role))
+        cells.append(tuple(line))
+    return Picture(tuple(cells), title=title)

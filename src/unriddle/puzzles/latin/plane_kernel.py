@@ -1,0 +1,298 @@
+"""Squares up to order 8, in lexicographic order: one 64-bit plane of cells a symbol, singles by whole-plane operations.
+
+Bit 8 * row + column of plane s says that the cell may still hold s. A byte of a plane is a row, so one subtraction
+finds the rows in which a symbol has a single place left, and three folds find the columns.
+"""
+
+try:
+    from unriddle.core import cy as cython
+except ImportError:
+    import cython  # type: ignore[no-redef]
+if not cython.compiled:
+    from unriddle.core.bits import ctz, popcount
+
+SPREAD = 0x0101010101010101
+FREE = -1
+
+
+@cython.cclass
+class Planes:
+    """A depth-first search over the cells in row-major order; a step is one symbol put into a cell.
+
+    `peers[cell]`: bit set of the cells that must differ from this one. `down`, `up`: bit sets of the diagonals that
+    hold every symbol, 0 for none. `givens`: bit set of symbols for each cell. `ranks[8 * cell + s]`: at which turn
+    symbol s is tried there. `symmetric`: facing symbols of a row add up to order - 1.
+    """
+
+    def __init__(
+        self,
+        order: int,
+        peers: list[int],
+        down: int,
+        up: int,
+        givens: list[int],
+        ranks: bytes,
+        symmetric: bool,
+    ) -> None:
+        if not cython.compiled:
+            self.P = [0] * 528
+            self.F = [0] * 66
+            self.peers = [0] * 64
+            self.U = [0] * 66
+            self.C = [FREE] * 66
+            self.T = [0] * 66
+            self.cell = [0] * 66
+            self.rank = [0] * 512
+            self.symbol = [0] * 512
+            self.out = [0] * 64
+        self.order = order
+        self.symmetric = symmetric
+        self.busy = 0
+        self.steps = 0
+        self.down = down
+        self.up = up
+        self.low = sum(1 << 8 * row for row in range(order))
+        self.whole = sum(((1 << order) - 1) << 8 * row for row in range(order))
+        for row in range(order):
+            for column in range(order):
+                at = 8 * row + column
+                self.peers[at] = peers[at]
+                for s in range(order):
+                    self.rank[8 * at + s] = ranks[8 * at + s]
+                    self.symbol[8 * at + ranks[8 * at + s]] = s
+                    if givens[at] >> s & 1:
+                        self.P[s] |= 1 << at
+        self.F[0] = 0
+        self.depth = 0
+        self.done = True
+        if self._propagate(0):
+            self.done = False
+            self._open(0)
+
+    def advance(self, budget: cython.longlong) -> bytes | None:
+        """Up to `budget` steps; the cells of a square right after the step that finished it, otherwise None."""
+        if self.busy:
+            raise RuntimeError("interrupted inside a step: resume from the last snapshot")
+        self.busy = 1
+        top: cython.int
+        choice: cython.int
+        s: cython.int
+        at: cython.int
+        n: cython.int = self.order
+        plane: cython.ulonglong
+        while budget > 0 and not self.done:
+            budget -= 1
+            self.steps += 1
+            top = self.depth - 1
+            choice = ctz(self.U[top])
+            self.U[top] &= self.U[top] - 1
+            self.C[top] = choice
+            if not self._choose(top, choice):
+                self._leave()
+            elif self.F[top + 1] != self.whole:
+                self._open(top + 1)
+            else:
+                for s in range(n):
+                    plane = self.P[8 * (top + 1) + s]
+                    while plane:
+                        at = ctz(plane)
+                        plane &= plane - 1
+                        self.out[(at >> 3) * n + (at & 7)] = s
+                self._leave()
+                self.busy = 0
+                return bytes(self.out[: n * n])
+        self.busy = 0
+        return None
+
+    def known(self) -> bytes:
+        """The cells that are decided now, 255 for the others."""
+        cells = bytearray([255]) * (self.order * self.order)
+        top = max(0, self.depth - 1)
+        for at in range(64):
+            if self.whole & self.F[top] & (1 << at):
+                for s in range(self.order):
+                    if self.P[8 * top + s] >> at & 1:
+                        cells[(at >> 3) * self.order + (at & 7)] = s
+        return bytes(cells)
+
+    def frames(self) -> list[tuple[int, int, int]]:
+        """(untried, chosen, total) of each level, chosen -1 on the last one; choices are turns, not symbols."""
+        return [(self.U[level], self.C[level], self.T[level]) for level in range(self.depth)]
+
+    def keep(self, level: cython.int, untried: cython.ulonglong) -> None:
+        """Leave this level only these choices to try."""
+        self.U[level] = untried
+
+    def install(self, steps: cython.ulonglong, frames: list[tuple[int, int, int]]) -> bool:
+        """Go to the place with these frames, none for the end; False when there is no such place."""
+        self.steps = steps
+        self.done = not frames
+        last: cython.int = len(frames) - 1
+        level: cython.int
+        if self.done:
+            self.depth = 0
+            return True
+        if self.depth != 1 or last > 64:
+            return False
+        for level, (untried, chosen, total) in enumerate(frames):
+            if untried & ~self.U[level] or total != self.T[level]:
+                return False
+            if level < last and not self.U[level] >> chosen & 1:
+                return False
+            self.U[level] = untried
+            if level < last:
+                self.C[level] = chosen
+                if not self._choose(level, chosen) or self.F[level + 1] == self.whole:
+                    return False
+                self._open(level + 1)
+        return True
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _open(self, top: cython.int) -> cython.int:
+        """Make the first open cell of state `top` the next level, or the first cell where none is open."""
+        at: cython.int = 0
+        s: cython.int
+        free: cython.ulonglong = self.whole & ~self.F[top]
+        if free:
+            at = ctz(free)
+        choices: cython.ulonglong = 0
+        one: cython.ulonglong = 1
+        for s in range(self.order):
+            if self.P[8 * top + s] >> at & 1:
+                choices |= one << self.rank[8 * at + s]
+        self.cell[top] = at
+        self.U[top] = choices
+        self.C[top] = FREE
+        self.T[top] = popcount(choices)
+        self.depth = top + 1
+        return self.depth
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _leave(self) -> cython.int:
+        """Close the levels on which nothing is left to try."""
+        while self.depth and not self.U[self.depth - 1]:
+            self.depth -= 1
+        if self.depth:
+            self.C[self.depth - 1] = FREE
+        else:
+            self.done = True
+        return self.depth
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _choose(self, top: cython.int, choice: cython.int) -> cython.bint:
+        """Make state `top + 1` from state `top` by this choice; False when it cannot be."""
+        at: cython.int = 8 * top
+        one: cython.ulonglong = 1
+        cell: cython.ulonglong = one << self.cell[top]
+        chosen: cython.int = self.symbol[8 * self.cell[top] + choice]
+        s: cython.int
+        for s in range(self.order):
+            self.P[at + 8 + s] = self.P[at + s] & ~cell
+        self.P[at + 8 + chosen] |= cell
+        self.F[top + 1] = self.F[top]
+        return self._propagate(top + 1)
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _propagate(self, top: cython.int) -> cython.bint:
+        """Settle every cell with one symbol left and every symbol with one place left in a line; False: no square."""
+        n: cython.int = self.order
+        at: cython.int = 8 * top
+        s: cython.int
+        low: cython.ulonglong = self.low
+        whole: cython.ulonglong = self.whole
+        columns: cython.ulonglong = whole & 255
+        spread: cython.ulonglong = SPREAD
+        x: cython.ulonglong
+        y: cython.ulonglong
+        z: cython.ulonglong
+        one: cython.ulonglong
+        two: cython.ulonglong
+        lone: cython.ulonglong
+        naked: cython.ulonglong
+        more: cython.bint = True
+        while more:
+            more = False
+            one = 0
+            two = 0
+            for s in range(n):
+                x = self.P[at + s]
+                two |= one & x
+                one |= x
+            if one != whole:
+                return False
+            naked = whole & ~two
+            for s in range(n):
+                x = self.P[at + s]
+                # Rows: every byte must keep a bit; bytes that lose all by dropping their lowest bit have a single one.
+                z = x | x >> 4
+                z |= z >> 2
+                z |= z >> 1
+                if z & low != low:
+                    return False
+                y = x & (x - low)
+                z = y | y >> 4
+                z |= z >> 2
+                z |= z >> 1
+                lone = naked | (low & ~z) * 255
+                # Columns: fold the rows together, keeping apart what is there once and what is there twice.
+                two = x & x >> 32
+                one = x | x >> 32
+                two |= two >> 16 | one & one >> 16
+                one |= one >> 16
+                two |= two >> 8 | one & one >> 8
+                one |= one >> 8
+                if one & columns != columns:
+                    return False
+                lone |= (columns & ~two) * spread
+                if self.down:
+                    y = x & self.down
+                    z = x & self.up
+                    if y == 0 or z == 0:
+                        return False
+                    if y & (y - 1) == 0:
+                        lone |= y
+                    if z & (z - 1) == 0:
+                        lone |= z
+                y = x & lone & ~self.F[top]
+                if y:
+                    more = True
+                    if not self._settle(top, s, y):
+                        return False
+        return True
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _settle(self, top: cython.int, symbol: cython.int, cells: cython.ulonglong) -> cython.bint:
+        """Put the symbol into these cells and take it from their peers; False when two of them are peers."""
+        at: cython.int = 8 * top
+        s: cython.int
+        cell: cython.int
+        facing: cython.int
+        one: cython.ulonglong = 1
+        x: cython.ulonglong = self.P[at + symbol]
+        self.F[top] |= cells
+        for s in range(self.order):
+            self.P[at + s] &= ~cells
+        y: cython.ulonglong = cells
+        while y:
+            cell = ctz(y)
+            y &= y - 1
+            x &= ~self.peers[cell]
+            if self.symmetric:
+                facing = (cell & ~7) + self.order - 1 - (cell & 7)
+                s = self.order - 1 - symbol
+                z: cython.ulonglong = (x if s == symbol else self.P[at + s]) & one << facing
+                if not z:
+                    return False
+                for s in range(self.order):
+                    self.P[at + s] &= ~(one << facing)
+                if self.order - 1 - symbol == symbol:
+                    x |= z
+                else:
+                    self.P[at + self.order - 1 - symbol] |= z
+        self.P[at + symbol] = x
+        return x & cells == cells

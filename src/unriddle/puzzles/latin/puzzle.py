@@ -1,0 +1,208 @@
+"""The puzzle: which squares of one order are meant. Its id, its solutions and their check; nothing about search."""
+
+import json
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Self
+
+from unriddle.core import PuzzleError
+from unriddle.puzzles.latin.square import DIGITS, EMPTY, KINDS, Square, clash
+from unriddle.puzzles.latin.unit import Unit
+
+# The largest order that a puzzle may have, and the largest that takes givens and searches.
+LARGEST = 9999
+SEARCHED = 64
+LARGEST_SEED = (1 << 63) - 1
+USAGE = "write latin:N, latin:N:ROW/ROW/... with . for an empty cell, then :first-row :plain :random=SEED and the like"
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """All Latin squares of one order and kind that keep the givens.
+
+    `givens` is b"" for none, otherwise order * order symbols from 0 with EMPTY; `first_row`: the first row is
+    0 1 2 ...; `random`: None for lexicographic order, otherwise the seed of the order; `base`: 0 or 1, what symbol 0 is
+    written as. Kinds: diagonal, plain (no diagonals), pandiagonal (all broken diagonals too), symmetric (diagonal,
+    and symbols that face each other across the middle column add up to order - 1).
+    """
+
+    family: ClassVar[str] = "latin"
+    order: int
+    givens: bytes = b""
+    kind: str = "diagonal"
+    first_row: bool = False
+    random: int | None = None
+    base: int = 0
+
+    @classmethod
+    def make(
+        cls,
+        order: int,
+        givens: Sequence[int] = b"",
+        kind: str = "diagonal",
+        first_row: bool = False,
+        random: int | None = None,
+        base: int = 0,
+    ) -> Self:
+        """The puzzle with these parts, checked; PuzzleError."""
+        if not 1 <= order <= LARGEST:
+            raise PuzzleError(f"the order must be a whole number from 1 to {LARGEST}, not {str(order)[:20]}")
+        if kind not in KINDS:
+            raise PuzzleError(f"a kind is one of {', '.join(KINDS)}, not {kind[:20]!r}")
+        if random is not None and not 0 <= random <= LARGEST_SEED:
+            raise PuzzleError(f"the seed of a random order must be from 0 to {LARGEST_SEED}")
+        if base not in (0, 1):
+            raise PuzzleError("symbols are written from 0 or from 1")
+        if givens:
+            givens = cls._accept(order, givens, kind, first_row, base)
+        return cls(order, bytes(givens), kind, first_row, random, base)
+
+    @staticmethod
+    def _accept(order: int, givens: Sequence[int], kind: str, first_row: bool, base: int) -> bytes:
+        if order > SEARCHED:
+            raise PuzzleError(f"givens are taken for orders up to {SEARCHED}")
+        if len(givens) != order * order:
+            raise PuzzleError(f"a square of order {order} has {order * order} cells, not {len(givens)}")
+        for at, symbol in enumerate(givens):
+            row, column = divmod(at, order)
+            if symbol != EMPTY and not 0 <= symbol < order:
+                raise PuzzleError(_unknown(str(symbol + base), order, base), f"row {row + 1}, column {column + 1}")
+            if first_row and row == 0 and symbol not in (column, EMPTY):
+                raise PuzzleError(
+                    f"the first row is fixed: column {column + 1} holds {column + base}, not {symbol + base}", "row 1"
+                )
+        if wrong := clash(order, kind, givens, base):
+            where, _, why = wrong.partition(": ")
+            raise PuzzleError(why, where)
+        return b"" if set(givens) == {EMPTY} else bytes(givens)
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        name, *fields = text.strip().split(":")
+        if name != "latin" or not fields or not re.fullmatch("-?[0-9]{1,20}", fields[0], re.ASCII):
+            raise PuzzleError(USAGE, text[:40])
+        order = int(fields[0])
+        parts: dict[str, Any] = {}
+        for field in fields[1:]:
+            key, value = cls._field(order, field)
+            if key in parts:
+                raise PuzzleError(f"{key.replace('_', '-')} is said twice", text[:40])
+            parts[key] = value
+        if "givens" in parts:
+            if not 1 <= order <= SEARCHED:
+                return cls.make(order, [EMPTY])
+            parts["givens"] = _cells(parts["givens"], order, parts.get("base", 0))
+        return cls.make(order, **parts)
+
+    @staticmethod
+    def _field(order: int, field: str) -> tuple[str, Any]:
+        if field == "first-row":
+            return "first_row", True
+        if field in KINDS:
+            return "kind", field
+        if match := re.fullmatch("(random|base)=([0-9]{1,20})", field, re.ASCII):
+            return match[1], int(match[2])
+        if "/" in field or "." in field or order == 1:
+            return "givens", field
+        raise PuzzleError(USAGE, field[:40] or "an empty part")
+
+    def __str__(self) -> str:
+        parts = [f"latin:{self.order}"]
+        if self.givens:
+            short = self.order + self.base <= len(DIGITS)
+            signs = [DIGITS[at + self.base] if short else str(at + self.base) for at in range(self.order)]
+            texts = ["." if symbol == EMPTY else signs[symbol] for symbol in self.givens]
+            rows = range(0, self.order * self.order, self.order)
+            parts.append("/".join(("" if short else ",").join(texts[at : at + self.order]) for at in rows))
+        if self.kind != "diagonal":
+            parts.append(self.kind)
+        if self.first_row:
+            parts.append("first-row")
+        if self.random is not None:
+            parts.append(f"random={self.random}")
+        if self.base:
+            parts.append("base=1")
+        return ":".join(parts)
+
+    def solution(self, value: str | dict[str, Any]) -> "Square | Unit":
+        """A square, or a unit of a count, from its JSON value or its text; PuzzleError."""
+        if isinstance(value, str):
+            if not value.lstrip().startswith(("{", "[")):
+                if value.startswith("unit "):
+                    return Unit.parse(value)
+                return self._square(_texts(value))
+            try:
+                value = json.loads(value)
+            except (ValueError, RecursionError) as error:
+                raise PuzzleError("this is not a square in JSON") from error
+        if isinstance(value, dict) and "unit" in value:
+            return Unit.of(value)
+        rows = value.get("rows") if isinstance(value, dict) else value
+        if not isinstance(rows, list) or not all(isinstance(row, list) for row in rows):
+            raise PuzzleError('a square is written {"rows": [[0, 1, ...], ...]}')
+        return self._square([["." if sign is None else str(sign) for sign in row] for row in rows])
+
+    def _square(self, rows: list[list[str]]) -> Square:
+        if len(rows) != self.order or any(len(row) != self.order for row in rows):
+            raise PuzzleError(f"a square of order {self.order} has {self.order} rows of {self.order} symbols")
+        cells = [_symbol(sign, self.order, self.base, r, c) for r, row in enumerate(rows) for c, sign in enumerate(row)]
+        return Square(self.order, bytes(cells) if self.order <= EMPTY else tuple(cells), self.base)
+
+    def check(self, solution: "Square | Unit") -> str:
+        if isinstance(solution, Unit):
+            return solution.check()
+        order = self.order
+        if solution.order != order or len(solution.cells) != order * order:
+            return f"the square is of order {solution.order}, the puzzle of order {order}"
+        for at, symbol in enumerate(solution.cells):
+            if not 0 <= symbol < order:
+                return f"row {at // order + 1}, column {at % order + 1}: the cell holds no symbol of this order"
+        if wrong := clash(order, self.kind, solution.cells, self.base):
+            return wrong
+        if self.first_row and list(solution.cells[:order]) != list(range(order)):
+            return f"row 1: it must hold {self.base} to {order - 1 + self.base} in order"
+        for at, symbol in enumerate(self.givens):
+            if symbol not in (EMPTY, solution.cells[at]):
+                where = f"row {at // order + 1}, column {at % order + 1}"
+                return f"{where}: {symbol + self.base} is given, not {solution.cells[at] + self.base}"
+        return ""
+
+    def _repr_svg_(self) -> str:
+        from unriddle.draw import svg
+        from unriddle.puzzles.latin.picture import picture
+
+        return svg(picture(self, None))
+
+
+def _unknown(sign: str, order: int, base: int) -> str:
+    return f"{sign[:20]!r} is no symbol of order {order}: they are {base} to {order - 1 + base}"
+
+
+def _symbol(sign: str, order: int, base: int, row: int, column: int) -> int:
+    """The symbol that is written so, EMPTY for a dot; PuzzleError."""
+    if sign == "." and order <= EMPTY:
+        return EMPTY
+    symbol = int(sign) - base if re.fullmatch("[0-9]{1,5}", sign, re.ASCII) else -1
+    if not 0 <= symbol < order:
+        raise PuzzleError(_unknown(sign, order, base), f"row {row + 1}, column {column + 1}")
+    return symbol
+
+
+def _texts(text: str) -> list[list[str]]:
+    """The signs in rows of text: numbers with something between them."""
+    return [row.replace(",", " ").split() for row in text.strip().splitlines() if row.strip()]
+
+
+def _cells(text: str, order: int, base: int) -> list[int]:
+    """The givens of an id: rows with / between them, cells one digit or letter each, or with commas between them."""
+    cells = []
+    rows = text.split("/")
+    for row, signs in enumerate(rows):
+        parts = signs.split(",") if "," in signs else list(signs)
+        if len(rows) != order or (len(parts) != order and not (order == 1 and signs.isdigit())):
+            raise PuzzleError(f"there must be {order} rows of {order} cells, with / between the rows", f"row {row + 1}")
+        for column, sign in enumerate(parts):
+            known = len(sign) == 1 and sign.lower() in DIGITS
+            cells.append(_symbol(str(DIGITS.index(sign.lower())) if known else sign, order, base, row, column))
+    return cells

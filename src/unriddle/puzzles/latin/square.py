@@ -1,0 +1,90 @@
+"""A Latin square as a value, and the lines that each kind of square has. Nothing here knows a search."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+# A cell without a symbol, in squares and givens of orders up to 255.
+EMPTY = 255
+# The digits of compact texts: symbol 10 is written a, symbol 35 z.
+DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+KINDS = ("diagonal", "plain", "pandiagonal", "symmetric")
+
+Line = slice | list[int]
+
+
+class Square(NamedTuple):
+    """The symbols 0 to order - 1 row by row, bytes up to order 255; EMPTY where a search has not decided yet.
+
+    `base` is the number that symbol 0 is written as: 0 or 1.
+    """
+
+    order: int
+    cells: Sequence[int]
+    base: int = 0
+
+    def rows(self) -> list[list[int | None]]:
+        """The rows as they are written: symbols from `base`, None for an empty cell."""
+        signs: list[int | None] = [symbol + self.base for symbol in range(self.order)]
+        if self.order <= EMPTY:
+            signs += [None] * (256 - self.order)
+        order = self.order
+        return [[signs[symbol] for symbol in self.cells[at : at + order]] for at in range(0, order * order, order)]
+
+    def to_json(self) -> dict[str, Any]:
+        return {"rows": self.rows()}
+
+    def __str__(self) -> str:
+        width = len(str(self.order - 1 + self.base))
+        return "\n".join(
+            " ".join(("." if sign is None else str(sign)).rjust(width) for sign in row) for row in self.rows()
+        )
+
+    def turned(self) -> "Square":
+        """The square turned by 180 degrees."""
+        return Square(self.order, self.cells[::-1], self.base)
+
+    def _repr_svg_(self) -> str:
+        from unriddle.draw import svg
+        from unriddle.puzzles.latin.picture import drawing
+
+        return svg(drawing(self, "diagonal"))
+
+
+def lines(order: int, kind: str) -> Iterator[tuple[str, Line]]:
+    """(name, cells) of every line that must hold each symbol once, as a person names it; the cells index a square."""
+    for row in range(order):
+        yield f"row {row + 1}", slice(row * order, (row + 1) * order)
+    for column in range(order):
+        yield f"column {column + 1}", slice(column, None, order)
+    if kind == "pandiagonal":
+        for start in range(order):
+            cells = [row * order + (start + row) % order for row in range(order)]
+            yield f"the diagonal down from column {start + 1} of row 1", cells
+        for start in range(order):
+            cells = [row * order + (start - row) % order for row in range(order)]
+            yield f"the diagonal down and back from column {start + 1} of row 1", cells
+    elif kind != "plain":
+        yield "the main diagonal", slice(0, None, order + 1)
+        yield "the other diagonal", slice(order - 1, max(1, order * order - 1), max(1, order - 1))
+
+
+def clash(order: int, kind: str, cells: Sequence[int], base: int = 0) -> str:
+    """ "" when no line holds a symbol twice, otherwise a sentence that names the line and the symbol."""
+    for name, line in lines(order, kind):
+        held = cells[line] if isinstance(line, slice) else [cells[at] for at in line]
+        if len(set(held)) == order:
+            continue
+        seen: dict[int, int] = {}
+        for at, symbol in enumerate(held):
+            if symbol in seen and (symbol != EMPTY or order > EMPTY):
+                places = f"{seen[symbol] + 1} and {at + 1}"
+                return f"{name}: the symbol {symbol + base} stands twice, in cells {places}"
+            seen[symbol] = at
+    if kind == "symmetric":
+        for at, symbol in enumerate(cells):
+            row, column = divmod(at, order)
+            across = cells[row * order + order - 1 - column]
+            if EMPTY not in (symbol, across) and symbol + across != order - 1:
+                wanted = order - 1 - symbol + base
+                return f"row {row + 1}: the symbol {symbol + base} in column {column + 1} must face {wanted}"
+    return ""

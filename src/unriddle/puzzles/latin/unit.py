@@ -1,0 +1,47 @@
+"""A closed unit of a count: a part of all squares that was counted to its end, and how many like it there are."""
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from unriddle.core import PuzzleError
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """`count` squares in the part called `name`; the whole holds `weight` times as many like them."""
+
+    name: str
+    count: int
+    weight: int
+
+    @property
+    def total(self) -> int:
+        """What the unit adds to the number of squares with the first row fixed."""
+        return self.count * self.weight
+
+    def to_json(self) -> dict[str, Any]:
+        return {"unit": self.name, "count": self.count, "weight": self.weight}
+
+    def __str__(self) -> str:
+        return f"unit {self.name}: {self.count} x {self.weight}"
+
+    @classmethod
+    def of(cls, value: dict[str, Any]) -> "Unit":
+        """A unit from its JSON value; PuzzleError."""
+        name, count, weight = value.get("unit"), value.get("count"), value.get("weight")
+        if not isinstance(name, str) or type(count) is not int or type(weight) is not int:
+            raise PuzzleError("a unit has a name, a count and a weight")
+        return cls(name, count, weight)
+
+    @classmethod
+    def parse(cls, text: str) -> "Unit":
+        """A unit from its text; PuzzleError."""
+        match = re.fullmatch("unit (.+): ([0-9]{1,40}) x ([0-9]{1,40})", text.strip(), re.ASCII)
+        if match is None:
+            raise PuzzleError("a unit is written `unit NAME: COUNT x WEIGHT`", text[:40])
+        return cls(match[1], int(match[2]), int(match[3]))
+
+    def check(self) -> str:
+        """ "" when the numbers are possible; whether they are right only a second count can tell."""
+        return "" if self.count >= 0 and self.weight >= 1 else f"the unit {self.name} cannot have these numbers"

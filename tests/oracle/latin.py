@@ -1,0 +1,68 @@
+"""Latin squares by trying every symbol in every cell, and comparing the lines that run through it."""
+
+from collections.abc import Iterator
+
+from contract.case import Case
+
+from unriddle.puzzles.latin.puzzle import Puzzle
+from unriddle.puzzles.latin.square import EMPTY, Square
+
+
+def may_be_equal(order: int, kind: str, one: int, other: int) -> bool:
+    """Whether the rules let two cells of a square hold the same symbol."""
+    (row, column), (down, across) = divmod(one, order), divmod(other, order)
+    if row == down or column == across:
+        return False
+    if kind == "plain":
+        return True
+    if kind == "pandiagonal":
+        return (row - column - down + across) % order != 0 and (row + column - down - across) % order != 0
+    return not (row == column and down == across) and not (row + column == down + across == order - 1)
+
+
+def squares(puzzle: Puzzle) -> list[Square]:
+    """All squares of a puzzle in lexicographic order."""
+    order = puzzle.order
+    givens = puzzle.givens or bytes([EMPTY]) * order**2
+
+    def fill(cells: bytes) -> Iterator[bytes]:
+        at = len(cells)
+        if at == order * order:
+            yield cells
+            return
+        row, column = divmod(at, order)
+        for symbol in range(order):
+            if givens[at] not in (EMPTY, symbol):
+                continue
+            if puzzle.first_row and row == 0 and symbol != column:
+                continue
+            facing = row * order + order - 1 - column
+            if puzzle.kind == "symmetric" and facing < at and cells[facing] + symbol != order - 1:
+                continue
+            known = cells + bytes([symbol]) + givens[at + 1 :]
+            same = (other for other in range(order * order) if known[other] == symbol)
+            if all(other == at or may_be_equal(order, puzzle.kind, at, other) for other in same):
+                yield from fill(cells + bytes([symbol]))
+
+    return [Square(order, cells, puzzle.base) for cells in fill(b"")]
+
+
+def case(text: str) -> Case:
+    """The case of a puzzle by its id; in lexicographic order unless it has a random one."""
+    puzzle = Puzzle.parse(text)
+    return Case(text, lambda: squares(puzzle), ordered=puzzle.random is None)
+
+
+CASES = [
+    case("latin:1"),
+    case("latin:3"),
+    case("latin:4:first-row"),
+    case("latin:4:.1../..../..../....:random=5"),
+    case("latin:5:first-row:random=7"),
+    case("latin:5:0..../1..../2..../3..../4...."),
+    case("latin:4:1.../.3../..../....:plain:base=1"),
+    case("latin:5:first-row:pandiagonal"),
+    case("latin:6:0...../3...../...4../....../....../......:first-row:symmetric"),
+    case("latin:9:.12345678/1.0436857/203154786/345780162/574861023/756208341/........./........./........."),
+    case("latin:9:012345678/103254786/230167845/321078564/456780123/547806231/678....../........./.........:plain"),
+]
