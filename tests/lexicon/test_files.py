@@ -108,3 +108,9 @@ def test_a_cycle_is_refused():
     nodes[8:12] = struct.pack("<I", 3 << 1 | 1)
     with pytest.raises(LexiconError, match="not sound"):
         files.load(memoryview(files.dump(replace(lexicon.content, nodes=memoryview(bytes(nodes)).cast("I")))), "loop")
+
+
+def test_a_letter_that_the_alphabet_lacks_is_refused():
+    content = build(["ab", "b"], alphabet="ab").content
+    with pytest.raises(LexiconError, match="not sound"):
+        files.load(memoryview(files.dump(replace(content, alphabet="a"))), "short")

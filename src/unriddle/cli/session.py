@@ -60,7 +60,8 @@ class Session:
             family.searches[entry](puzzle, None, *lexicon),
             entry=entry,
             lexicon=lexicon,
-            lexicon_name=name,
+            # Its own name, not the one given: a relative path means another file in another folder.
+            lexicon_name=lexicon[0].name if lexicon else "",
             limit=default if limit is None else limit.count,
             seconds=values.get("time"),
             steps=values.get("steps"),

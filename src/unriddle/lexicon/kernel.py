@@ -8,12 +8,13 @@ if not cython.compiled:
     from unriddle.core.bits import popcount
 
 
-def measure(nodes, before, root):  # type: ignore[no-untyped-def]
+def measure(nodes, before, root, letters):  # type: ignore[no-untyped-def]
     """The number of words of the automaton, or -1 when it is not sound: then no walk over it is safe.
 
-    Sound means: nodes follow one another from index 1 to the end, every edge leads to a word's end, to a node before
-    its own, or both, and there are less than 2**31 words. Fills `before` (as long as `nodes`, all 0): at an edge, the
-    words of its node that come before those of the edge; at a node, 2**31 and all its words.
+    Sound means: nodes follow one another from index 1 to the end, they have no other letters than so many, every edge
+    leads to a word's end, to a node before its own, or both, and there are less than 2**31 words. Fills `before` (as
+    long as `nodes`, all 0): at an edge, the words of its node that come before those of the edge; at a node, 2**31 and
+    all its words.
     """
     size: cython.Py_ssize_t = len(nodes)
     place: cython.Py_ssize_t = 1
@@ -22,13 +23,15 @@ def measure(nodes, before, root):  # type: ignore[no-untyped-def]
     target: cython.Py_ssize_t
     edge: cython.uint
     count: cython.uint
+    mask: cython.ulonglong
     total: cython.ulonglong
     one: cython.uint = 1
     if root < 1 or root >= size or nodes[0] != 0:
         return -1
     while place < size:
-        stop = place + 1 + popcount(nodes[place])
-        if stop > size:
+        mask = nodes[place]
+        stop = place + 1 + popcount(mask)
+        if stop > size or mask >> letters:
             return -1
         total = 0
         slot = place + 1

@@ -37,7 +37,8 @@ def _read(path: Path) -> tuple[str, ...]:
         return ()
     except UnicodeDecodeError:
         raise LexiconError(f"{path}: this list of your own words is not text in UTF-8") from None
-    return tuple(sorted({word for line in lines if (word := alphabets.plain(line)) and word[0] != "#"}))
+    words = {alphabets.plain(line) for line in lines}
+    return tuple(sorted(word for word in words if word.isalpha() and len(word) <= LENGTH))
 
 
 def lists() -> Lists:

@@ -53,7 +53,7 @@ class Lexicon:
 
     def _measure(self) -> memoryview:
         before = memoryview(array("I", bytes(4 * len(self.nodes))))
-        words: int = measure(self.nodes, before, self.root)  # type: ignore[no-untyped-call]
+        words: int = measure(self.nodes, before, self.root, len(self.alphabet))  # type: ignore[no-untyped-call]
         if words != self.content.words:
             raise LexiconError(f"{self.name}: its automaton is not sound")
         self._before = before
