@@ -1,6 +1,7 @@
 """Pictures for terminals, in place and live."""
 
 import io
+import os
 import re
 
 import pytest
@@ -86,7 +87,10 @@ def test_an_unknown_depth_of_colour_is_refused() -> None:
         ("none", {"TERM": "dumb"}),
         ("none", {"TERM": "xterm", "COLORTERM": "truecolor", "NO_COLOR": "1"}),
         ("true", {"WT_SESSION": "1"}),
-        ("256", {"TERM": "xterm-256color"}),
+        ("256", {"TERM": "xterm"}),
+        ("true", {"TERM": "xterm-256color"}),
+        ("256", {"TERM": "xterm-256color", "TERM_PROGRAM": "Apple_Terminal"}),
+        ("256", {"TERM": "screen-256color", "STY": "1.tty"}),
         ("true", {"TERM": "xterm", "COLORTERM": "truecolor"}),
     ],
 )
@@ -135,3 +139,25 @@ def test_a_live_picture_without_room_is_still_drawn() -> None:
     live = Live(io.StringIO(), colour="true")
     live.show(Picture(((Cell("", Role.FILLED),) * 400,) * 400, "t", lines=("x",) * 100, dense=True))
     assert live.lines <= 23
+
+
+def test_a_picture_fits_the_terminal_that_it_is_drawn_on_and_is_drawn_anew_when_that_changes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    termios = pytest.importorskip("termios")
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    reader, writer = os.openpty()
+    termios.tcsetwinsize(writer, (10, 30))
+    with open(writer, "w", encoding="utf-8") as stream, open(reader, "rb", buffering=0) as other:
+        assert max(map(width, bare(shown(dense(512), stream)))) <= 30
+        live = Live(stream, colour="none")
+        live.show(dense(64))
+        first = other.read(4096).decode()
+        termios.tcsetwinsize(writer, (8, 24))
+        live.show(dense(64))
+        second = other.read(4096).decode()
+    assert first.count("\n") + 1 == 9
+    assert "\x1b[H\x1b[2J" not in first
+    assert "\x1b[H\x1b[2J" in second
+    assert second.count("\n") + 1 == 7

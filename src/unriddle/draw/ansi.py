@@ -31,11 +31,12 @@ def colours(environment: Mapping[str, str] = os.environ) -> Colour:
     """The colours that the terminal is likely to have: none under NO_COLOR."""
     if environment.get("NO_COLOR"):
         return "none"
-    if environment.get("WT_SESSION"):  # Windows Terminal
+    if environment.get("WT_SESSION") or environment.get("COLORTERM") in ("truecolor", "24bit"):
         return "true"
-    if environment.get("TERM", "dumb") == "dumb":
-        return "none"
-    return "true" if environment.get("COLORTERM") in ("truecolor", "24bit") else "256"
+    term = environment.get("TERM", "dumb")
+    # These two may show other colours for true ones; whatever else has 256 colours today knows true ones as well.
+    old = environment.get("TERM_PROGRAM") == "Apple_Terminal" or "STY" in environment
+    return "none" if term == "dumb" else "true" if "256color" in term and not old else "256"
 
 
 def frame(picture: Picture, width: int, height: int, colour: Colour) -> list[str]:
