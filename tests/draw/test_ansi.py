@@ -84,7 +84,7 @@ def test_an_unknown_depth_of_colour_is_refused() -> None:
     ("expected", "environment"),
     [
         ("none", {}),
-        ("none", {"TERM": "dumb"}),
+        ("none", {"TERM": "dumb", "COLORTERM": "truecolor"}),
         ("none", {"TERM": "xterm", "COLORTERM": "truecolor", "NO_COLOR": "1"}),
         ("true", {"WT_SESSION": "1"}),
         ("256", {"TERM": "xterm"}),

@@ -29,14 +29,14 @@ def ansi(picture: Picture, *, width: int | None = None, height: int | None = Non
 
 def colours(environment: Mapping[str, str] = os.environ) -> Colour:
     """The colours that the terminal is likely to have: none under NO_COLOR."""
-    if environment.get("NO_COLOR"):
+    term = environment.get("TERM", "")
+    if environment.get("NO_COLOR") or term == "dumb":
         return "none"
     if environment.get("WT_SESSION") or environment.get("COLORTERM") in ("truecolor", "24bit"):
         return "true"
-    term = environment.get("TERM", "dumb")
     # These two may show other colours for true ones; whatever else has 256 colours today knows true ones as well.
     old = environment.get("TERM_PROGRAM") == "Apple_Terminal" or "STY" in environment
-    return "none" if term == "dumb" else "true" if "256color" in term and not old else "256"
+    return "none" if not term else "true" if "256color" in term and not old else "256"
 
 
 def frame(picture: Picture, width: int, height: int, colour: Colour) -> list[str]:
