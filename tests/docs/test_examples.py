@@ -1,5 +1,6 @@
 """The examples in README and docs are run as they stand."""
 
+import doctest
 import re
 from pathlib import Path
 
@@ -16,7 +17,11 @@ EXAMPLES = [
 
 @pytest.mark.parametrize("code", EXAMPLES)
 def test_an_example_runs(code: str) -> None:
-    exec(compile(code, "example", "exec"), {})
+    if ">>>" in code:
+        example = doctest.DocTestParser().get_doctest(code, {}, "example", None, 0)
+        assert doctest.DocTestRunner().run(example).failed == 0
+    else:
+        exec(compile(code, "example", "exec"), {})
 
 
 def test_there_are_examples() -> None:
