@@ -31,8 +31,8 @@ def conclude(puzzle: Puzzle, solutions: Iterable[Word], end: Event, lexicon: Any
         best = nearly(puzzle, found) or ()
         rest = _by_elimination(puzzle, best) if best else None
     needed = {word for cover in [best, *whole] for word in cover}
-    words = _once(puzzle, [word for word in found if shown(word, wide) or word in needed], needed)
     reading = {label: letters for word in best for label, letters in word.assumes.items()}
+    words = _once([word for word in found if shown(word, wide) or word in needed], needed, reading)
     score = sum(word.points for word in words if word.assumes.items() <= reading.items())
     bonus = len(puzzle.tiles) // puzzle.tiles_per_word * points(puzzle.tiles_per_word)
     score += bonus if whole else 0
@@ -58,15 +58,17 @@ def _by_elimination(puzzle: Puzzle, known: Cover) -> dict[str, Any]:
     return {"word": None, "tiles": tiles, "tier": None, "points": points(len(tiles)), "candidates": candidates}
 
 
-def _once(puzzle: Puzzle, words: Sequence[Word], needed: set[Word]) -> list[Word]:
-    """Each word once for all the letters that it assumes: as a quartile, else with the most points, else the first."""
-    best: dict[tuple[str, ...], Word] = {}
+def _once(words: Sequence[Word], needed: set[Word], reading: dict[str, str]) -> list[Word]:
+    """Each word once for all the letters that it assumes: as a quartile or with the quartiles' reading of unknown tiles
+    if it can be had so, then with the most points, then as it was found first."""
+    best: dict[tuple[str, ...], tuple[tuple[bool, bool, int], Word]] = {}
     for word in words:
-        key = (word.word, *sorted(word.assumes.values()))
-        here = best.get(key)
-        if here is None or (word in needed, word.points) > (here in needed, here.points):
-            best[key] = word
-    return list(best.values())
+        assumes = word.assumes
+        worth = (word in needed, assumes.items() <= reading.items(), word.points)
+        key = (word.word, *sorted(assumes.values()))
+        if key not in best or worth > best[key][0]:
+            best[key] = (worth, word)
+    return [word for _, word in best.values()]
 
 
 def _covered_somehow(puzzle: Puzzle, words: Sequence[Word]) -> bool:

@@ -9,7 +9,7 @@ cdef enum:
 cdef class Search:
     cdef object puzzle, lexicon, alphabet, make, kind_of_word
     cdef list labels
-    cdef tuple tiers, worth
+    cdef tuple names, tiers, worth
     cdef bint busy, over
     cdef unsigned long long taken
     cdef const unsigned int[::1] nodes

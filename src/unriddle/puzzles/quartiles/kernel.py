@@ -60,8 +60,8 @@ class Search:
         self.lexicon = lexicon
         self.nodes = lexicon.nodes
         self.alphabet = lexicon.alphabet
-        labels = puzzle.labels
-        self.labels = list(labels)
+        self.names = puzzle.labels
+        self.labels = list(self.names)
         self.longest = puzzle.tiles_per_word
         self.tiers = TIERS
         self.worth = WORTH
@@ -78,6 +78,7 @@ class Search:
         place: cython.int = 0
         unknowns: cython.int = 0
         code: cython.int
+        one: cython.ulonglong = 1
         text: str = " ".join(puzzle.tiles)
         codes: bytes = text.encode().translate(TABLES.get(lexicon.alphabet) or table(lexicon.alphabet))
         self.start[0] = 0
@@ -94,8 +95,8 @@ class Search:
                 self.letters[at] = code
                 at += 1
         self.start[place + 1] = at
-        self.simple = not unknowns and labels is puzzle.tiles
-        self.board = (1 << len(puzzle.tiles)) - 1
+        self.simple = not unknowns and self.names is puzzle.tiles
+        self.board = (one << (place + 1)) - 1
         self.open(0, lexicon.root, 0, 0, 0)
         if snapshot is not None:
             self._resume(cursor.from_bytes(self._seal().open(snapshot), LEVELS))
@@ -134,7 +135,7 @@ class Search:
         for level in range(self.depth):
             choice = self.chosen[level] if level < self.depth - 1 else ctz(self.untried[level])
             if not self.kind[level]:
-                labels.append(self.puzzle.labels[choice] + ("=" if self.unknown[choice] >= 0 else ""))
+                labels.append(self.names[choice] + ("=" if self.unknown[choice] >= 0 else ""))
             elif choice:
                 labels.append(labels.pop() + self.alphabet[choice - 1])
         return Word("".join(texts_of(labels)), tuple(labels), "", 0)
@@ -231,7 +232,7 @@ class Search:
         """The label of an unknown tile with the letters that it has in the path that was examined last."""
         which: cython.int = self.unknown[tile]
         letters = [self.alphabet[self.reading[4 * which + place]] for place in range(self.length[which])]
-        return f"{self.puzzle.labels[tile]}={''.join(letters)}"
+        return f"{self.names[tile]}={''.join(letters)}"
 
     def _marks(self) -> None:
         """Take what tells the lists of words apart; late, because the interpreted lexicon counts its words for it."""

@@ -54,12 +54,9 @@ class Word(NamedTuple):
         return dict(tile.split("=") for tile in self.tiles if tile[0] == UNKNOWN)
 
     def to_json(self) -> dict[str, Any]:
-        value = {"word": self.word, "tiles": self.texts, "tier": self.tier, "points": self.points}
-        if value["tiles"] != list(self.tiles):
-            value["labels"] = list(self.tiles)
-        if self.assumes:
-            value["assumes"] = self.assumes
-        return value
+        texts, labels = self.texts, list(self.tiles)
+        value = {"word": self.word, "tiles": texts, "tier": self.tier, "points": self.points}
+        return value if texts == labels else value | {"labels": labels, "assumes": self.assumes}
 
     def __str__(self) -> str:
         tier = "" if self.tier == MAIN else f"  {self.tier}"
@@ -144,8 +141,10 @@ class Puzzle:
             raise PuzzleError("a solution is a line such as: crosswords  cro+ss+wo+rds  8") from error
 
     def _from_line(self, line: str) -> Word:
-        text, tiles, worth, *tier = line.split()
-        return self.word(tiles.split("+"), " ".join(tier) or MAIN)._replace(word=text, points=int(worth))
+        text, tiles, worth, tier = f"{line.strip()} {MAIN}".split()[:4]
+        if len(line.split()) > 4 or tier not in TIERS:
+            raise PuzzleError("a solution is one line: the word, its tiles, its points and its list", line[:40])
+        return self.word(tiles.split("+"), tier)._replace(word=text, points=int(worth))
 
     def _from_json(self, value: dict[str, Any]) -> Word:
         word = self.word(value["labels"] if "labels" in value else value["tiles"])
@@ -198,7 +197,7 @@ def _numbered(tiles: Iterable[str]) -> list[str]:
 def number(text: str) -> int:
     """The value of the option tiles-per-word; PuzzleError."""
     text = text.strip()
-    if not (text.isascii() and text.isdigit() and len(text) == 1):
+    if text not in map(str, range(1, LONGEST + 1)):
         raise PuzzleError(f"{text[:20]!r} is not a number from 1 to {LONGEST}", OPTION)
     return int(text)
 

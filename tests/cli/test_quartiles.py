@@ -1,0 +1,78 @@
+"""Quartiles on the command line, with the shipped lexicon."""
+
+import json
+from pathlib import Path
+
+from cli_fixture import Run
+
+TILES = "azz th ss tru ref fu ra nih cro mat wo sh re rds tic il lly zz is ment"
+BOARD = "quartiles:" + TILES.replace(" ", ",")
+QUARTILES = ["crosswords", "nihilistic", "razzmatazz", "refreshment", "truthfully"]
+
+
+def words(out: str) -> list[str]:
+    return [line.split()[0] for line in out.split("\n\n")[0].splitlines()]
+
+
+def test_a_board_is_solved_from_arguments_file_and_paste(unriddle: Run, tmp_path: Path) -> None:
+    path = tmp_path / "board.txt"
+    path.write_text(TILES.upper())
+    shown = unriddle("solve", BOARD)
+    assert shown.code == 0
+    assert set(QUARTILES) <= set(words(shown.out))
+    assert "score 134, rank 5 of 5 (Expert), maximum 134" in shown.out
+    assert "by cover:" in shown.out
+    assert {unriddle("solve", path).out, unriddle("solve", "-", stdin=TILES).out} == {shown.out}
+    assert unriddle("solve", "--family", "quartiles", *TILES.split()).out == shown.out
+
+
+def test_words_of_the_wider_list_are_printed_when_wanted_only(unriddle: Run) -> None:
+    assert "truistic" not in unriddle("solve", BOARD).out
+    assert "truistic  tru+is+tic  4  wide" in unriddle("solve", BOARD, "--wide").out
+    events = [json.loads(line) for line in unriddle("solve", BOARD, "--json").out.splitlines()]
+    assert "truistic" in [event["solution"]["word"] for event in events[:-1] if event["event"] == "found"]
+    assert "truistic" not in [word["word"] for word in events[-1]["conclusion"]["words"]]
+
+
+def test_equal_tiles_warn_in_one_line_and_are_solved(unriddle: Run) -> None:
+    shown = unriddle("solve", "quartiles:re,re,ad")
+    assert shown.err.splitlines() == [
+        "unriddle: tiles that are there more than once, each solved as its own: re (2 times)"
+    ]
+    assert "reread  re+re#2+ad  4" in shown.out
+
+
+def test_a_wrong_tile_is_refused_in_one_line_that_names_it(unriddle: Run) -> None:
+    shown = unriddle("solve", "quartiles:azz,thé")
+    assert (shown.code, shown.out) == (2, "")
+    assert shown.err == "unriddle: tile 2 'thé': 'é' is not a letter from a to z\n"
+
+
+def test_what_solve_prints_is_right(unriddle: Run) -> None:
+    for more in ((), ("--json",), ("--wide",)):
+        shown = unriddle("solve", BOARD, *more)
+        assert unriddle("check", BOARD, "-", stdin=shown.out).code == 0
+    assert unriddle("check", BOARD, "crosswords  cro+ss+wo+rds  4").code == 1
+
+
+def test_a_board_stopped_at_any_path_is_resumed_to_the_same_end(unriddle: Run, tmp_path: Path) -> None:
+    whole = unriddle("solve", BOARD)
+    path = tmp_path / "place.json"
+    for steps in range(1, 1500, 149):
+        assert unriddle("solve", BOARD, "--steps", steps, "--save", path).code == 3
+        resumed = unriddle("resume", path)
+        assert (resumed.code, resumed.out) == (0, whole.out)
+
+
+def test_tiles_per_word_is_an_option_and_part_of_the_id(unriddle: Run) -> None:
+    assert "crosswords" in unriddle("solve", "quartiles:cro,ss,wo,rds").out
+    assert "crosswords" not in unriddle("solve", "quartiles:cro,ss,wo,rds", "--tiles-per-word", "2").out
+    assert unriddle("solve", "quartiles:cro,ss", "--tiles-per-word", "9").code == 2
+
+
+def test_hints_and_made_boards(unriddle: Run) -> None:
+    assert unriddle("hint", BOARD).out.startswith("words left: 5 of 4 tiles")
+    assert "refreshment  ref+re+sh+ment" in unriddle("hint", BOARD, "--level", 4, "--found", "truthfully").out
+    made = unriddle("generate", "quartiles", "--seed", 5).out
+    assert made == unriddle("generate", "quartiles", "--seed", 5).out
+    assert "by cover:" in unriddle("solve", made.strip()).out

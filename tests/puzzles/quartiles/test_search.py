@@ -1,0 +1,139 @@
+"""The search against the slow oracle, in both builds, on random boards; and what it does with misuse and damage."""
+
+import random
+
+import builds
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from oracle.quartiles import paths, solve
+
+from unriddle.core import CheckpointError, PuzzleError, Seal
+from unriddle.core.cursor import HEAD, NONE, to_bytes
+from unriddle.lexicon import build
+from unriddle.puzzles.quartiles.puzzle import Puzzle, Word
+
+WORDS = ["a", "ab", "abc", "abca", "cab", "cabbac", "bac", "acab", "ba", "abab", "ccc", "abcabc", "bcab", "cbabc"]
+
+
+def drained(puzzle: Puzzle, words: list[str], build_name: str, budget: int = 1000) -> tuple[list[Word], int]:
+    search = builds.searches("quartiles", build_name)["solve"](puzzle, None, build(words))
+    found = []
+    while not search.done:
+        found += filter(None, [search.advance(budget)])
+    return found, search.steps
+
+
+TILES = st.lists(st.text("abc", min_size=1, max_size=3), min_size=1, max_size=7)
+
+
+@given(TILES, st.integers(1, 6), st.lists(st.text("abc", min_size=1, max_size=8), min_size=1, max_size=30))
+def test_random_boards_give_what_the_oracle_gives_in_both_builds(tiles: list[str], most: int, words: list[str]) -> None:
+    puzzle = Puzzle(tuple(tiles), most)
+    for build_name in builds.BUILDS:
+        found, steps = drained(puzzle, words, build_name)
+        assert solve(str(puzzle), words) == found
+        assert len(paths(str(puzzle), words)) == steps
+
+
+@given(st.lists(st.text("abc", min_size=1, max_size=3), max_size=3), st.integers(1, 2), st.integers(1, 3), st.data())
+def test_random_boards_with_unknown_tiles_too(tiles: list[str], unknown: int, most: int, data: st.DataObject) -> None:
+    board = data.draw(st.permutations(tiles + ["?"] * unknown))
+    words = data.draw(st.lists(st.text("abc", min_size=1, max_size=9), min_size=1, max_size=15))
+    puzzle = Puzzle(tuple(board), most)
+    results = [drained(puzzle, words, build_name) for build_name in builds.BUILDS]
+    assert solve(str(puzzle), words) == results[0][0]
+    assert results[0] == results[-1]
+
+
+@pytest.mark.slow
+def test_both_builds_agree_with_the_oracle_on_thousands_of_random_boards() -> None:
+    dice = random.Random(7)
+    for _ in range(3000):
+        letters = "abcd"[: dice.randint(1, 4)]
+        tiles = tuple("".join(dice.choices(letters, k=dice.randint(1, 3))) for _ in range(dice.randint(1, 7)))
+        words = ["".join(dice.choices(letters, k=dice.randint(1, 9))) for _ in range(dice.randint(1, 30))]
+        puzzle = Puzzle(tiles, dice.randint(1, 5))
+        results = [drained(puzzle, words, build_name, dice.randint(1, 50)) for build_name in builds.BUILDS]
+        assert solve(str(puzzle), words) == results[0][0]
+        assert results[0] == results[-1]
+
+
+def test_forty_tiles_six_a_word_and_the_longest_words_fit() -> None:
+    tiles = tuple(letter * 12 for letter in "abcdefghijklmnopqrstuvwxyz") + tuple("abcdefghijklmn")
+    words = ["".join(letter * 12 for letter in "abcde"), "z" * 12, "n" * 13]
+    for build_name in builds.BUILDS:
+        found, _ = drained(Puzzle(tiles, 6), words, build_name)
+        assert [words[0], words[2], words[1], words[2]] == [word.word for word in found]
+
+
+def test_each_word_says_which_list_it_comes_from() -> None:
+    lexicon = build(["ab", "abc", "c"], marks={"wide": ["abc"], "own": ["c"]})
+    for build_name in builds.BUILDS:
+        search = builds.searches("quartiles", build_name)["solve"](Puzzle(("ab", "c")), None, lexicon)
+        found = [search.advance(100) for _ in range(3)]
+        assert [(word.word, word.tier) for word in found] == [("ab", "main"), ("abc", "wide"), ("c", "own")]
+
+
+def test_a_lexicon_of_other_letters_gives_no_words() -> None:
+    for build_name in builds.BUILDS:
+        assert drained(Puzzle(("ab", "c"), 1), ["кот"], build_name) == ([], 2)
+
+
+def test_misuse_is_told_in_a_plain_sentence() -> None:
+    for build_name in builds.BUILDS:
+        make = builds.searches("quartiles", build_name)["solve"]
+        search = make(Puzzle(("ab", "c")), None, build(["ab"]))
+        with pytest.raises(ValueError, match="the budget must be at least 1"):
+            search.advance(0)
+        with pytest.raises(PuzzleError, match="needs a lexicon"):
+            make(Puzzle(("ab", "c")))
+        assert search.advance(1 << 80).word == "ab"
+
+
+@given(st.lists(st.lists(st.one_of(st.integers(0, 70), st.just(NONE), st.integers(0, NONE)), min_size=3, max_size=3)))
+def test_nonsense_under_a_right_seal_is_refused_or_harmless(frames: list[list[int]]) -> None:
+    puzzle, lexicon = Puzzle(("a", "?", "b", "ab", "c")), build(WORDS)
+    place = [len(frames), 5, 0, *(word for frame in frames for word in frame)]
+    assert len(place) == HEAD + 3 * len(frames)
+    snapshot = Seal(str(puzzle), "solve", lexicon.digest).close(to_bytes(place))
+    for build_name in builds.BUILDS:
+        try:
+            search = builds.searches("quartiles", build_name)["solve"](puzzle, snapshot, lexicon)
+        except CheckpointError:
+            continue
+        search.advance(1000)
+
+
+def test_every_single_changed_frame_of_a_true_place_is_refused_or_harmless() -> None:
+    puzzle, lexicon = Puzzle(("a", "?", "b", "ab", "c")), build(WORDS)
+    seal = Seal(str(puzzle), "solve", lexicon.digest)
+    for build_name in builds.BUILDS:
+        make = builds.searches("quartiles", build_name)["solve"]
+        search = make(puzzle, None, lexicon)
+        for _ in range(40):
+            search.advance(3)
+            body = seal.open(search.snapshot())
+            for byte in range(0, len(body), 5):
+                for bit in (0, 3, 7):
+                    changed = bytearray(body)
+                    changed[byte] ^= 1 << bit
+                    try:
+                        other = make(puzzle, seal.close(bytes(changed)), lexicon)
+                    except CheckpointError:
+                        continue
+                    while other.advance(1 << 30) is not None:
+                        pass
+                    assert other.done
+
+
+def test_an_interrupted_step_is_told_on_the_next_call() -> None:
+    search = builds.searches("quartiles", "interpreted" if builds.COMPILED else "normal")["solve"](
+        Puzzle(("ab", "c")), None, build(["ab"])
+    )
+    search.start = None
+    with pytest.raises(TypeError):
+        search.advance(5)
+    for call in (lambda: search.advance(1), search.snapshot, search.split, search.look):
+        with pytest.raises(RuntimeError, match="resume from the last snapshot"):
+            call()
