@@ -1,0 +1,202 @@
+"""Every format: the project's own samples, the shared ones, and what was written reads back."""
+
+import csv
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from unriddle.core import PuzzleError
+from unriddle.puzzles.nonogram import FAMILY, Puzzle, Solution
+from unriddle.puzzles.nonogram.formats import _WRITERS, detect, read, write
+from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, LETTERS, Colour
+
+from .cipher import encipher
+from .drawn import pictures, puzzles
+
+HERE = Path(__file__).parent.parent.parent
+CORPUS = HERE / "corpus" / "nonogram"
+SHARED = HERE.parent.parent / "shared" / "data" / "nonogram"
+PICTURES: dict[str, list[list[str]]] = json.loads((CORPUS / "pictures.json").read_text())
+HOLDS_ALL = ("id", "json", "text", "bold", "svg", "png")
+HOLDS_BLOTS = (*HOLDS_ALL, "webpbn", "ini", "toml")
+
+
+def solution(puzzle: Puzzle, rows: list[str]) -> Solution:
+    """A picture whose signs `#`, or `a`, `b`, ... stand for the colours in the puzzle's order."""
+    signs = {".": 0, "#": 1} | {letter: at for at, letter in enumerate(LETTERS, 1)}
+    return Solution(len(rows[0]), len(rows), bytes(signs[sign] for row in rows for sign in row), puzzle.colours)
+
+
+def assert_reads(data: bytes, wanted: list[list[str]]) -> None:
+    wrong = [puzzle.check(solution(puzzle, rows)) for puzzle, rows in zip(read(data), wanted, strict=True)]
+    assert wrong == [""] * len(wanted)
+
+
+@pytest.mark.parametrize("name", sorted(PICTURES))
+def test_a_sample_reads_to_its_picture(name: str) -> None:
+    assert_reads((CORPUS / name).read_bytes(), PICTURES[name])
+
+
+@pytest.mark.parametrize("path", sorted(CORPUS.glob("refuse-*")), ids=lambda path: path.name)
+def test_a_bad_sample_is_refused_in_one_line(path: Path) -> None:
+    with pytest.raises(PuzzleError) as caught:
+        read(path.read_bytes())
+    assert "\n" not in str(caught.value)
+
+
+def test_each_format_has_a_sample() -> None:
+    found = {detect((CORPUS / name).read_bytes()) for name in PICTURES}
+    assert set(FAMILY.formats) - found == {"image"}
+
+
+def test_refusals_say_what_is_wrong() -> None:
+    messages = {}
+    for path in CORPUS.glob("refuse-*"):
+        with pytest.raises(PuzzleError) as caught:
+            read(path.read_bytes())
+        messages[path.name.removeprefix("refuse-")] = str(caught.value)
+    assert messages == {
+        "missing-line.nin": "there are 11 lines after the size, 7x5 asks for 12",
+        "sum.mk": "the rows fill 16 cells, the columns 15",
+        "long.keen": "row 1: the clue 9 needs 9 cells, there are 7",
+        "undeclared.non": "row 2: the colour 'e' is not declared",
+        "huge.non": "the size 1000000x1000000 is outside 1x1 to 1000x1000",
+        "huge.id": "the size 1000000x1000000 is outside 1x1 to 1000x1000",
+        "triddler.g": "this puzzle is triangular; only rectangular grids can be solved",
+        "external.xml": "XML: it declares entities, which no puzzle needs",
+        "deep.xml": "<a>: elements are nested more than 16 deep",
+        "goal.xml": "the goal does not fit the clues: column 2: the clue is 1 1, the picture has 2 1",
+        "cipher.html": "nonograms.org page: the list d is too short",
+    }
+
+
+@pytest.mark.skipif(not SHARED.exists(), reason="the shared data is absent")
+def test_the_shared_samples_read_to_their_pictures() -> None:
+    wanted = json.loads((SHARED / "formats" / "solutions.json").read_text())["files"]
+    for row in csv.DictReader((SHARED / "formats" / "index.csv").read_text().splitlines()):
+        data = (SHARED / "formats" / row["file"]).read_bytes()
+        if row["expect"] == "refuse":
+            with pytest.raises(PuzzleError):
+                read(data)
+        else:
+            assert_reads(data, wanted[row["file"]])
+
+
+@pytest.mark.skipif(not SHARED.exists(), reason="the shared data is absent")
+def test_every_shared_puzzle_reads() -> None:
+    for row in csv.DictReader((SHARED / "index.csv").read_text().splitlines()):
+        (puzzle,) = read((SHARED / row["file"]).read_bytes())
+        shape = (puzzle.width, puzzle.height, len(puzzle.colours) + 1)
+        assert (row["file"], *shape) == (row["file"], int(row["width"]), int(row["height"]), int(row["colors"]))
+
+
+def assert_same(data: bytes, format: str, puzzle: Puzzle) -> None:
+    """The puzzle comes back, with what travels with it."""
+    assert detect(data) == format
+    (again,) = read(data)
+    assert again == puzzle
+    if format != "id":
+        for field in ("title", "author", "copyright", "licence", "source"):
+            assert (field, getattr(again, field)) == (field, getattr(puzzle, field))
+
+
+@settings(max_examples=60)
+@given(puzzles(), st.sampled_from(HOLDS_ALL))
+def test_formats_that_hold_all_give_it_back(both: tuple[Puzzle, Solution], format: str) -> None:
+    assert_same(write(both[0], format), format, both[0])
+
+
+@settings(max_examples=60)
+@given(puzzles(given=False), st.sampled_from(HOLDS_BLOTS))
+def test_formats_that_hold_blots_give_them_back(both: tuple[Puzzle, Solution], format: str) -> None:
+    assert_same(write(both[0], format), format, both[0])
+
+
+@settings(max_examples=100)
+@given(puzzles(given=False, blots=False), st.sampled_from(["non", "olsak", "webpbn", "ini", "toml"]))
+def test_whole_puzzles_come_back_from_every_format(both: tuple[Puzzle, Solution], format: str) -> None:
+    assert_same(write(both[0], format), format, both[0])
+
+
+@pytest.mark.parametrize("format", sorted({"id", *_WRITERS}))
+def test_goals_and_colour_names_travel_where_they_can(format: str) -> None:
+    (fish,) = read((CORPUS / "fish.non").read_bytes())
+    (again,) = read(write(fish, format))
+    assert [colour.name for colour in again.colours] == ["orange", "black", "skyblue"]
+    assert again.goals == (fish.goals if format in ("non", "webpbn", "json", "svg", "png") else ())
+
+
+@pytest.mark.parametrize("format", sorted({"id", *_WRITERS}))
+def test_what_a_format_cannot_hold_is_refused_and_never_dropped(format: str) -> None:
+    blotted = Puzzle.parse("nonogram:2x1:?:1/0")
+    given = Puzzle.parse("nonogram:2x1:1:1/0:given=1.1")
+    deep = Puzzle.parse("nonogram:2x1:1:1/0:depth=3")
+    for puzzle, holds in ((blotted, HOLDS_BLOTS), (given, HOLDS_ALL), (deep, HOLDS_ALL)):
+        if format in holds:
+            assert read(write(puzzle, format)) == [puzzle]
+        else:
+            with pytest.raises(PuzzleError, match="it cannot hold"):
+                write(puzzle, format)
+
+
+def test_thirty_two_colours_are_refused_where_letters_do_not_suffice() -> None:
+    colours = tuple(Colour(letter, f"#0000{at:02x}", letter) for at, letter in enumerate(LETTERS))
+    puzzle = Puzzle.of_picture(Solution(32, 1, bytes(range(1, 33)), colours))
+    with pytest.raises(PuzzleError, match="26 colours"):
+        write(puzzle, "non")
+    for format in {"id", *_WRITERS} - {"non"}:
+        assert read(write(puzzle, format)) == [puzzle]
+
+
+@given(pictures(side=30), st.integers(0, 2**30))
+def test_a_page_of_nonograms_org_is_deciphered(picture: Solution, seed: int) -> None:
+    puzzle = Puzzle.of_picture(picture)
+    if puzzle.colours == BLACK_AND_WHITE or any(puzzle.goals[0]):
+        (found,) = read(f"<html>\nvar d={encipher(puzzle, seed)};\n</html>".encode())
+        assert found == puzzle
+        assert found.goals == puzzle.goals
+
+
+def test_a_format_can_be_named_against_its_looks() -> None:
+    data = b"2 3\n1\n1\n1\n1\n2\n"
+    assert [read(data, "nin")[0].width, detect(data)] == [2, "nin"]
+    with pytest.raises(PuzzleError, match="there is no format 'x' to read"):
+        read(data, "x")
+    with pytest.raises(PuzzleError, match="there is no format 'nin' to write"):
+        write(read(data)[0], "nin")
+
+
+SQUARES = b"1 2 3\n2 3 1\n3 1 2\n\n1 2 3\n3 1 2\n2 3 1\n"
+
+
+@pytest.mark.parametrize("data", [b"", b"hello\nworld\n", SQUARES, b"latin:7", b'{"tiles": ["ab"]}', b"\x00\x01\x02"])
+def test_other_content_is_left_to_others(data: bytes) -> None:
+    assert detect(data) is None
+
+
+def test_encodings_and_line_ends_of_titles() -> None:
+    titles = [read((CORPUS / name).read_bytes())[0].title for name in ("bom-crlf.non", "cp1251.non", "latin1.g")]
+    assert titles == ["Палатка", "Палатка", "Tente d'été"]
+    utf16 = (CORPUS / "tent.non").read_text().encode("utf-16")
+    assert read(utf16)[0].title == "Tent"
+    xml = (CORPUS / "tent.xml").read_bytes().replace(b'"1.0"?', b'"1.0" encoding="windows-1251"?')
+    xml = xml.replace(b"Tent", "Палатка".encode("cp1251"))
+    assert read(xml)[0].title == "Палатка"
+
+
+def test_errors_in_a_bundle_name_the_puzzle() -> None:
+    tent = (CORPUS / "tent.non").read_bytes()
+    with pytest.raises(PuzzleError, match="puzzle 2: the rows fill 16 cells, the columns 15"):
+        read(tent + b"====\n" + tent.replace(b"rows\n1\n", b"rows\n2\n").replace(b"goal", b"note"))
+
+
+def test_titles_cannot_carry_control_characters() -> None:
+    data = (CORPUS / "tent.non").read_bytes().replace(b"Tent", b"\x1b[31mTent\x07")
+    assert read(data)[0].title == "[31mTent"
+    markup = replace(read(data)[0], title="<b>&\"'</b>")
+    for format in _WRITERS:
+        assert read(write(markup, format))[0].title == "<b>&\"'</b>"
