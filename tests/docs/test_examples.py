@@ -1,31 +1,30 @@
-"""The examples in README and docs are run as they stand."""
+"""The examples in README and docs are run as they stand; those of one page follow each other."""
 
 import doctest
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 ROOT = Path(__file__).parent.parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
-EXAMPLES = [
-    pytest.param(block, id=f"{page.name}-{number}")
-    for page in PAGES
-    for number, block in enumerate(re.findall(r"^```python\n(.*?)^```", page.read_text(encoding="utf-8"), re.M | re.S))
-]
 
 
-@pytest.mark.parametrize("code", EXAMPLES)
-def test_an_example_runs(code: str) -> None:
-    if ">>>" in code:
-        example = doctest.DocTestParser().get_doctest(code, {}, "example", None, 0)
-        assert doctest.DocTestRunner().run(example).failed == 0
-    else:
-        exec(compile(code, "example", "exec"), {})
+def examples(page: Path) -> list[str]:
+    return re.findall(r"^```python\n(.*?)^```", page.read_text(encoding="utf-8"), re.M | re.S)
 
 
-def test_there_are_examples() -> None:
-    assert EXAMPLES
+@pytest.mark.parametrize("page", [page for page in PAGES if examples(page)], ids=lambda page: page.stem)
+def test_the_examples_of_a_page_run(page: Path) -> None:
+    names: dict[str, Any] = {}
+    for code in examples(page):
+        if ">>>" in code:
+            example = doctest.DocTestParser().get_doctest(code, names, page.stem, str(page), 0)
+            assert doctest.DocTestRunner().run(example, clear_globs=False).failed == 0
+            names = example.globs
+        else:
+            exec(compile(code, page.stem, "exec"), names)
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
