@@ -31,6 +31,13 @@ def test_text_outputs_hold_no_control_characters(picture: Picture) -> None:
 
 @settings(max_examples=100, deadline=None)
 @given(PICTURE)
+def test_frames_have_straight_edges(picture: Picture) -> None:
+    for text in (plain(picture), CODE.sub("", ansi(picture))):
+        assert len({width(line) for line in text.split("\n") if line.endswith(("│", "┐", "┘", "┤"))}) <= 1
+
+
+@settings(max_examples=100, deadline=None)
+@given(PICTURE)
 def test_svg_and_html_are_well_formed(picture: Picture) -> None:
     ElementTree.fromstring(svg(picture))
     ElementTree.fromstring(html(picture))

@@ -26,6 +26,17 @@ def test_marked_cells_of_a_nonogram_can_be_told_from_others() -> None:
     assert plain(Picture(cells, dense=True)).split("\n")[1:3] == ["│██  ░░│", "│▓▓··++│"]
 
 
+def test_cells_without_text_keep_their_place() -> None:
+    expected = """\
+┌───┬───┐
+│[ ]│ · │
+├───┼───┤
+│ · │   │
+└───┴───┘"""
+    marked, unknown, empty = Cell("", Role.MARKED), Cell("", Role.UNKNOWN), Cell("", Role.EMPTY)
+    assert expected == plain(Picture(((marked, unknown), (empty, Cell()))))
+
+
 def test_colours_are_letters_explained_below() -> None:
     expected = """\
 colours

@@ -115,11 +115,9 @@ def chip(label: Cell, column: int, full: bool, colour: Colour) -> str:
 def board(picture: Picture, colour: Colour) -> list[list[Piece]]:
     """The lines of a picture whose cells have text."""
     cells = distinct(grid(picture))
-    texts = {
-        key: "·" if one.role in (Role.EMPTY, Role.UNKNOWN) and not one.text else caption(one)
-        for key, one in cells.items()
-    }
-    columns = max(map(columns_of, texts.values()), default=0) + 2
+    texts = {key: caption(one) for key, one in cells.items()}
+    above = [clean(one.text, NOTE) for one in distinct(picture.top).values()]
+    columns = max([1, *map(columns_of, [*texts.values(), *above])]) + 2
     faces = {key: (pad(texts[key], columns), style(one, colour)) for key, one in cells.items()}
 
     def label(one: Cell, column: int) -> Piece:

@@ -37,8 +37,9 @@ def right(text: str, columns: int) -> str:
 
 
 def caption(cell: Cell) -> str:
-    """What a cell says: its text and, raised, its note."""
-    return clean(cell.text, TEXT) + clean(cell.note, NOTE).translate(HIGH)
+    """What a cell says: its text, a dot where an empty or unknown one has none, and its note, raised."""
+    text = clean(cell.text, TEXT) or ("·" if cell.role in (Role.EMPTY, Role.UNKNOWN) else "")
+    return text + clean(cell.note, NOTE).translate(HIGH)
 
 
 def step(picture: Picture) -> int:
@@ -117,7 +118,7 @@ def bare(picture: Picture) -> list[list[Piece]]:
         columns = max(2, most + (most > 1))
         faces = {key: block(one, letters) * columns for key, one in cells.items()}
     else:
-        columns = max([most, *(width(caption(one)) for one in cells.values())]) + 2
+        columns = max([1, most, *(width(caption(one)) for one in cells.values())]) + 2
         faces = {key: bracket(one, columns) for key, one in cells.items()}
     place = right if picture.dense else pad
 
@@ -146,5 +147,4 @@ def block(cell: Cell, letters: dict[str, str]) -> str:
 def bracket(cell: Cell, columns: int) -> str:
     """The cell's text in the middle of so many columns, in the brackets of its role."""
     pair = BRACKETS[Role.MARKED] if cell.marked else BRACKETS.get(cell.role, "  ")
-    text = "·" if cell.role in (Role.EMPTY, Role.UNKNOWN) and not cell.text else caption(cell)
-    return pair[0] + pad(text, columns - 2) + pair[1]
+    return pair[0] + pad(caption(cell), columns - 2) + pair[1]
