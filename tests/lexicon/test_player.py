@@ -46,6 +46,15 @@ def test_own_words_are_kept_and_can_be_changed():
     assert player.Lists(("cat",), ()) == player.lists()
 
 
+def test_a_word_with_yo_and_with_ye_is_one_word():
+    player.change(add=["ёлочище"])
+    player.change(ban=["Елочище"])
+    assert player.lists() == player.Lists((), ("елочище",))
+    assert player.bans("ёлочище")
+    player.change(forget=["ёлочище"])
+    assert player.lists() == player.Lists((), ())
+
+
 def test_own_words_apply_to_lexicons_of_their_letters_only():
     plain = {name: open_lexicon(name).digest for name in ("english", "russian-nouns")}
     player.change(add=["коворкингище"], ban=["кошка"])

@@ -6,7 +6,6 @@ import click
 
 from unriddle import lexicon as lexicons
 from unriddle.core import LexiconError, folders
-from unriddle.lexicon import alphabet as alphabets
 from unriddle.lexicon import files, lists, player
 
 
@@ -98,7 +97,7 @@ def check(word: tuple[str, ...], lexicon: str | None) -> None:
             click.echo(f"{one}: yes, tier {opened.tier(one)}, {opened.source(one)}{also}")
         else:
             missing = True
-            banned = " (you banned it)" if alphabets.plain(one) in player.lists().banned else ""
+            banned = " (you banned it)" if player.bans(one) else ""
             click.echo(f"{one}: no, not in {opened.name}{banned}")
     if missing:
         raise click.exceptions.Exit(1)

@@ -30,7 +30,7 @@ def read(data: bytes, alphabet: str | None = None) -> WordList:
     more than 64 of them, is skipped and counted.
     """
     if len(data) > BYTES:
-        raise LexiconError(f"the list has {len(data)} bytes; at most {BYTES} are read")
+        raise LexiconError(f"the list has more than {BYTES} bytes")
     try:
         text = data.decode("utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
     except UnicodeDecodeError:

@@ -49,20 +49,33 @@ def lists() -> Lists:
 
 def change(add: Iterable[str] = (), ban: Iterable[str] = (), forget: Iterable[str] = ()) -> Lists:
     """Add words, ban words, or forget what was said about words; the lists as they are now. LexiconError."""
-    added, banned = map(set, lists())
-    adding, banning, forgetting = ({_word(word) for word in words} for words in (add, ban, forget))
-    added = (added | adding) - banning - forgetting
-    banned = (banned | banning) - adding - forgetting
+    added, banned = map(_keyed, lists())
+    adding, banning, forgetting = (_keyed(map(_word, words)) for words in (add, ban, forget))
+    added = {key: word for key, word in (added | adding).items() if key not in banning | forgetting}
+    banned = {key: word for key, word in (banned | banning).items() if key not in adding | forgetting}
     paths = _paths()
     if paths is None:
         raise LexiconError("there is no home folder to keep your words in: set XDG_DATA_HOME")
-    now = Lists(tuple(sorted(added)), tuple(sorted(banned)))
+    now = Lists(tuple(sorted(added.values())), tuple(sorted(banned.values())))
     for path, words in zip(paths, now, strict=True):
         try:
             folders.replace(path, "".join(f"{word}\n" for word in words).encode())
         except OSError as error:
             raise LexiconError(f"{path}: your words cannot be kept: {error.strerror}") from None
     return now
+
+
+def bans(word: str) -> bool:
+    """Whether the player banned this word."""
+    return not _keyed([alphabets.plain(word)]).keys().isdisjoint(_keyed(lists().banned))
+
+
+def _keyed(words: Iterable[str]) -> dict[str, str]:
+    """The words by what tells them apart: елка and ёлка are one."""
+    return {word.translate(_FOLDED): word for word in words}
+
+
+_FOLDED = str.maketrans({letter: other for folds in alphabets.FOLDS.values() for letter, other in folds.items()})
 
 
 def _word(text: str) -> str:

@@ -41,13 +41,15 @@ def _from_path(path: Path) -> Lexicon:
     """The lexicon in a built file or a plain list."""
     try:
         with path.open("rb") as file:
-            start = file.read(len(files.MAGIC))
-    except (OSError, ValueError) as error:
-        if isinstance(error, OSError) and path.exists():
-            raise LexiconError(f"{path}: it cannot be read: {error.strerror}") from None
+            data = file.read(len(files.MAGIC))
+            if data != files.MAGIC:
+                data += file.read(lists.BYTES + 1)
+    except FileNotFoundError:
         raise LexiconError(f"there is no lexicon {str(path)!r}: shipped are {', '.join(names())}") from None
+    except (OSError, ValueError) as error:
+        raise LexiconError(f"{path}: it cannot be read: {getattr(error, 'strerror', None) or error}") from None
     name = str(path.absolute())
-    return _load(path, name) if start == files.MAGIC else _from_list(path, name)
+    return _load(path, name) if data == files.MAGIC else _from_list(data, path, name)
 
 
 def _load(path: Path, name: str, *, trusted: bool = False) -> Lexicon:
@@ -60,14 +62,8 @@ def _load(path: Path, name: str, *, trusted: bool = False) -> Lexicon:
     return files.load(memoryview(data), name, trusted=trusted)
 
 
-def _from_list(path: Path, name: str) -> Lexicon:
+def _from_list(data: bytes, path: Path, name: str) -> Lexicon:
     """The lexicon of a plain word list: from the cache, or built now and put there."""
-    try:
-        if path.stat().st_size > lists.BYTES:
-            raise LexiconError(f"{path}: the list has more than {lists.BYTES} bytes")
-        data = path.read_bytes()
-    except OSError as error:
-        raise LexiconError(f"{path}: it cannot be read: {error.strerror}") from None
     folder = folders.cache()
     key = blake2b(data, digest_size=16, person=b"lexicon %d" % files.VERSION).hexdigest()
     built = folder / "lexicons" / (key + SUFFIX) if folder else None
