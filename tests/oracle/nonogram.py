@@ -2,6 +2,10 @@
 
 from itertools import product
 
+from contract.case import Case
+
+from unriddle.puzzles.nonogram.puzzle import Puzzle, Solution
+
 
 def blocks_fit(clue, line):
     """Whether a whole line of colours satisfies a clue of (length, colour) blocks, length 0 for a blotted one."""
@@ -71,3 +75,43 @@ def line_by_automaton(clue, masks, cells):
                     left[state] |= 1 << i
         good = allowed
     return left
+
+
+def all_solutions(puzzle):
+    """Every picture of a small puzzle: rows that fit, one below the other, columns checked as far as they go."""
+    given = {(row, column): state for row, column, state in puzzle.given}
+    choices = []
+    for row, clue in enumerate(puzzle.rows):
+        states = [
+            [given[row, column]] if (row, column) in given else range(len(puzzle.colours) + 1)
+            for column in range(puzzle.width)
+        ]
+        choices.append([line for line in product(*states) if blocks_fit(clue, line)])
+    return [
+        Solution(puzzle.width, puzzle.height, bytes(cell for row in rows for cell in row), puzzle.colours)
+        for rows in product(*choices)
+        if all(blocks_fit(clue, column) for clue, column in zip(puzzle.columns, zip(*rows, strict=True), strict=True))
+    ]
+
+
+def case(text):
+    """A case of the contract suite with its brute force."""
+    return Case(text, lambda: all_solutions(Puzzle.parse(text)))
+
+
+CASES = [
+    # One solution by line logic alone.
+    case("nonogram:5x5:1,1/5/5/3/1:2/4/4/4/2"),
+    # Permutations: six solutions, branches below branches.
+    case("nonogram:3x3:1/1/1:1/1/1"),
+    # Two solutions that differ everywhere.
+    case("nonogram:2x2:1/1:1/1"),
+    # No solution, though the sums agree.
+    case("nonogram:3x3:1,1/1/1,1:2/1/2"),
+    # Two blotted clues, several solutions.
+    case("nonogram:4x3:?/2/1:1/?/2/1"),
+    # Colours that touch.
+    case("nonogram:4x3:1a,1b/1b,1a/1a:1a,1b/1b,1a/1a/0:colours=ff0000,0000ff"),
+    # A cell that is given.
+    case("nonogram:4x4:1/1/1/1:1/1/1/1:given=1.2,3.3"),
+]

@@ -1,13 +1,15 @@
 """Nonograms: black-and-white, coloured and blotted pictures from the lengths of their blocks."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from unriddle.core import End, Family, Option, PuzzleError
+from unriddle.core import Family, Option, PuzzleError
 from unriddle.puzzles.nonogram.formats import FORMATS, detect, read, write
 from unriddle.puzzles.nonogram.picture import picture
-from unriddle.puzzles.nonogram.puzzle import MAX_DEPTH, Puzzle, Solution
+from unriddle.puzzles.nonogram.puzzle import MAX_DEPTH, Puzzle
+from unriddle.puzzles.nonogram.search import Search
+from unriddle.puzzles.nonogram.verdict import conclude, report
 
 
 def configure(puzzle: Puzzle, values: Mapping[str, Any]) -> Puzzle:
@@ -18,19 +20,11 @@ def configure(puzzle: Puzzle, values: Mapping[str, Any]) -> Puzzle:
         raise PuzzleError(f"the depth must be from 0 to {MAX_DEPTH}", "--depth") from error
 
 
-def conclude(puzzle: Puzzle, solutions: Sequence[Solution], end: End) -> dict[str, Any]:
-    return {"solutions": len(solutions)}
-
-
-def report(puzzle: Puzzle, solutions: Sequence[Solution], end: End, conclusion: dict[str, Any]) -> str:
-    return f"{len(solutions)} solutions"
-
-
 FAMILY = Family(
     name="nonogram",
     title="nonograms: pictures from the lengths of their blocks",
     Puzzle=Puzzle,
-    searches={},
+    searches={"solve": Search},
     limit=2,
     read=read,
     write=write,

@@ -1,0 +1,41 @@
+# C types of board_kernel.py.
+from unriddle.core.bits cimport bit_length, ctz
+from unriddle.puzzles.nonogram.grid_kernel cimport WORD, Grid, chars, ints, longs, more_ints, words
+
+cdef class Board(Grid):
+    cdef readonly int depth, level, blame
+    cdef readonly bint done, handed, busy
+    cdef readonly long long steps, probes, nodes, cut, solutions, effort
+    cdef readonly object station
+    cdef readonly bytes picture
+    cdef public long long limit
+    cdef public int deferred
+    cdef public object trace
+    cdef public object withheld
+    cdef bint probing, failed, ready
+    cdef int cursor, idle, cell, value, whole, best, probe_mark, frames_room, facts_top, facts_room
+    cdef long long gain_low, gain_high, probe_excess, rem_tag, node_steps, since
+    cdef unsigned long long untried_values
+    cdef unsigned long long* touched
+    cdef long long* score
+    cdef unsigned char* dirty
+    cdef int* frame
+    cdef int* facts
+    cdef unsigned long long* rem
+    cdef long long* rem_gen
+
+    cdef void _prepare(self)
+    cdef int _settle(self)
+    cdef void _deliver(self)
+    cdef int _next(self)
+    cdef void _try(self)
+    cdef void _probed(self)
+    cdef void _compare(self) noexcept
+    cdef void _share_learnt(self)
+    cdef void _learn(self, int cell, int state)
+    cdef void _spread(self) noexcept
+    cdef int _branch(self)
+    cdef void _follow(self, int cell, int state, bint other)
+    cdef void _back(self)
+    cdef void _close(self, str outcome)
+    cdef void _forget(self) noexcept

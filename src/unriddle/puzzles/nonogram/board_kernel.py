@@ -1,0 +1,469 @@
+"""The board of one nonogram and the depth-first search on it: propagation, full probing, branching. A step is a line.
+
+Lines that changed wait in a queue; when it is empty the board is at a fixpoint, and what comes next costs no step:
+the next trial of a cell's state, what the trials of a cell have in common, a branch, or the way back. So between two
+steps a line is always waiting, unless the search is done or its node is handed to somebody else.
+
+Everything that decides the next step follows from the place: the decisions, what was learnt at each of them, and where
+the probing stands. `station` is the last place that was written down; it is taken at a fixpoint, and then everything
+that a search made from it could not know is forgotten here too.
+"""
+
+# mypy: disable-error-code="attr-defined, has-type, no-untyped-def, no-untyped-call"
+
+try:
+    from unriddle.core import cy as cython
+except ImportError:
+    import cython  # type: ignore[no-redef]
+from unriddle.puzzles.nonogram.grid_kernel import Grid
+
+if not cython.compiled:
+    from unriddle.core.bits import bit_length, ctz
+    from unriddle.puzzles.nonogram.grid_kernel import WORD, chars, ints, longs, more_ints, words
+
+# What `advance` returns.
+SPENT, SOLUTION, DONE, HANDED = 0, 1, 2, 3
+# Kinds of places: right after a decision, at a fixpoint between two trials, handed to somebody else.
+ENTERING, SETTLED, GIVEN = 1, 2, 3
+# Steps between two stations, as soon as there is a fixpoint.
+INTERVAL = 1 << 16
+# A frame: the cell and the state decided on, 1 when the other branch is followed, 1 when that is still untried, the
+# trail, the facts and the excess at the decision, and 1 when a solution was delivered from the node.
+CELL, STATE, OTHER, UNTRIED, TRAIL, FACTS, EXCESS, FOUND, FRAME = 0, 1, 2, 3, 4, 5, 6, 7, 8
+
+
+@cython.cclass
+class Board(Grid):
+    """The search on one board. `limit`: steps without a solution after which a node is handed over, 0 for never;
+    `deferred`: how many of the branches to come are given away, `withheld`: the last of them; `blame`: the line that
+    contradicts the clues, or -1; `trace`: a list that gets (level, cell, state, other, outcome, steps) of every node
+    that is closed, or None."""
+
+    def __init__(self, width: int, height: int, states: int, clues, codes, depth: int, limit: int) -> None:
+        """As for Grid; `depth` is the deepest level of decisions, 0 for no limit."""
+        super().__init__(width, height, states, clues, codes)
+        self.depth, self.limit = depth, limit
+        self.level = self.deferred = 0
+        self.blame = -1
+        self.done = self.handed = self.busy = self.probing = self.failed = self.ready = False
+        self.steps = self.probes = self.nodes = self.cut = self.solutions = self.effort = self.since = 0
+        self.trace = self.station = self.withheld = None
+        self.cursor = self.idle = self.cell = self.value = self.probe_mark = 0
+        self.whole = self.best = -1
+        self.gain_low = self.gain_high = self.probe_excess = self.rem_tag = self.node_steps = self.untried_values = 0
+        self.picture = b""
+        self.frames_room, self.facts_room, self.facts_top = 64, 1024, 0
+        self.frame = ints(self.keep, self.frames_room * FRAME)
+        self.facts = ints(self.keep, self.facts_room)
+
+    def _prepare(self):
+        """Room for what probing needs, which a board that line logic solves does not."""
+        if not self.ready:
+            self.ready = True
+            self.rem = words(self.keep, self.column_base)
+            self.rem_gen = longs(self.keep, self.column_base)
+            self.touched = words(self.keep, self.cells * self.line_words)
+            self.score = longs(self.keep, self.cells)
+            self.dirty = chars(self.keep, self.cells)
+            self._forget()
+
+    # The search.
+
+    def advance(self, budget: cython.longlong):
+        """Do at most `budget` steps: SPENT, or earlier SOLUTION (in `look()` until the next call), DONE or HANDED."""
+        code: cython.int = SPENT
+        if self.busy:
+            raise RuntimeError("interrupted inside a step: resume from the last snapshot")
+        self.busy = True
+        while code == SPENT and budget > 0 and not self.done and not self.handed:
+            budget -= 1
+            self.steps += 1
+            self.effort += 1
+            self.failed = not self._solve()
+            if self.failed or not self.waiting:
+                code = self._settle()
+        self.busy = False
+        return code
+
+    def _settle(self):
+        """What follows a fixpoint or a contradiction, until a line waits again."""
+        if self.probing:
+            self._probed()
+            if self.waiting:
+                return SPENT
+        elif self.failed:
+            self._clear_queue()
+            if not self.level:
+                self.blame = self.line
+            self._close("contradiction")
+            self._back()
+            return DONE if self.done else SPENT
+        elif self.excess:
+            self._prepare()
+            self._spread()
+        if not self.excess:
+            self._close("solution")
+            self._deliver()
+            self._back()
+            return SOLUTION
+        return self._next()
+
+    def _deliver(self):
+        """Keep the picture of the solution, and note at every node above that there is one."""
+        i: cython.int
+        self.picture = self.look(-1)
+        self.solutions += 1
+        self.effort = 0
+        for i in range(self.level + 1):
+            self.frame[i * FRAME + FOUND] = 1
+
+    def _next(self):
+        """From a fixpoint of an open node: the next trial, or when all have been made the next branch."""
+        cell: cython.int
+        states: cython.ulonglong
+        if self.whole < 0:
+            if self.steps - self.since >= INTERVAL:
+                self.station = self.describe(SETTLED)
+                self.since = self.steps
+                self._forget()
+            while self.idle < self.cells:
+                cell = self.cursor
+                self.cursor += 1
+                if self.cursor == self.cells:
+                    self.cursor = 0
+                self.idle += 1
+                if self.dirty[cell]:
+                    states = self._states_of(cell)
+                    if states & (states - 1):
+                        self.cell = cell
+                        self.untried_values = states
+                        self.probing = self.trailing = True
+                        self.probe_mark = self.trail_top
+                        self.probe_excess = self.excess
+                        self.gain_low = -1
+                        self.rem_tag += 1
+                        self._try()
+                        return SPENT
+                    self.dirty[cell] = 0
+        return self._branch()
+
+    def _try(self):
+        """Give the cell the first of its states that are still to be tried."""
+        s: cython.int
+        i: cython.int
+        states: cython.ulonglong = self.untried_values
+        self.value = ctz(states)
+        self.untried_values = states & (states - 1)
+        self.probes += 1
+        for i in range(self.line_words):
+            self.seen[i] = 0
+        for s in range(self.states):
+            if s != self.value:
+                self._remove(self.cell, s)
+
+    def _probed(self):
+        """A trial ends: learn from a contradiction, go on to the cell's next state, or learn what all of them share."""
+        i: cython.int
+        at: cython.int = self.cell * self.line_words
+        gain: cython.longlong = self.probe_excess - self.excess
+        if self.failed:
+            self._clear_queue()
+        else:
+            if gain > self.gain_high or self.gain_low < 0:
+                self.gain_high = gain
+                self.best = self.value
+            if not self.excess and self.whole < 0:
+                self.whole = self.value
+            self._compare()
+            for i in range(self.line_words):
+                if self.gain_low < 0:
+                    self.touched[at + i] = 0
+                self.touched[at + i] |= self.seen[i]
+            if gain < self.gain_low or self.gain_low < 0:
+                self.gain_low = gain
+        self._undo(self.probe_mark)
+        self.excess = self.probe_excess
+        if not self.failed and self.untried_values:
+            self._try()
+            return
+        self.probing = False
+        self.trailing = self.level > 0
+        for i in range(self.line_words):
+            self.seen[i] = 0
+        if self.failed:
+            self.whole = -1
+            self._learn(self.cell, self.value)
+            return
+        gain = self.gain_high - self.gain_low + 1
+        i = bit_length(gain) - 1
+        self.score[self.cell] = ((self.gain_low + i) * 64 + ((gain << 6) >> i) - 64) * 64 + self.best
+        self.dirty[self.cell] = 0
+        if self.whole < 0:
+            self._share_learnt()
+
+    def _compare(self):
+        """Keep of what the cell's earlier states took away only what this one takes away too."""
+        i: cython.int
+        at: cython.int
+        tag: cython.longlong = self.rem_tag
+        self.rem_tag += 1
+        for i in range(self.probe_mark, self.trail_top):
+            at = self.trail_index[i]
+            if at < self.column_base:
+                if self.gain_low < 0:
+                    if self.rem_gen[at] != self.rem_tag:
+                        self.rem[at] = self.trail_old[i] & ~self.words[at]
+                        self.rem_gen[at] = self.rem_tag
+                elif self.rem_gen[at] == tag:
+                    self.rem[at] &= self.trail_old[i] & ~self.words[at]
+                    self.rem_gen[at] = self.rem_tag
+
+    def _share_learnt(self):
+        """Learn what all states of the cell take away."""
+        i: cython.int
+        row: cython.int = 0
+        state: cython.int
+        column: cython.int
+        gone: cython.ulonglong
+        for i in range(self.column_base):
+            if self.rem_gen[i] == self.rem_tag:
+                gone = self.rem[i]
+                row = i // (self.states * self.row_words)
+                state = i // self.row_words % self.states
+                while gone:
+                    column = i % self.row_words * WORD + ctz(gone)
+                    gone &= gone - 1
+                    self._learn(row * self.width + column, state)
+
+    def _learn(self, cell, state):
+        """Take a state from a cell for good at this node, and remember that."""
+        one: cython.ulonglong = 1
+        if self._states_of(cell) & (one << state):
+            if self.facts_top == self.facts_room:
+                self.facts = more_ints(self.keep, self.facts, self.facts_room)
+                self.facts_room *= 2
+            self.facts[self.facts_top] = cell * self.states + state
+            self.facts_top += 1
+            self._remove(cell, state)
+
+    def _spread(self):
+        """After a change of the node: the trials that touched a changed line must be made again."""
+        cell: cython.int
+        i: cython.int
+        at: cython.int = 0
+        for cell in range(self.cells):
+            if not self.dirty[cell]:
+                for i in range(self.line_words):
+                    if self.touched[at + i] & self.seen[i]:
+                        self.dirty[cell] = 1
+                        break
+            at += self.line_words
+        self.idle = 0
+
+    def _branch(self):
+        """Decide on the cell whose trials took most away, weighed as Min-logd does (Wu and others, 2013)."""
+        cell: cython.int = self.cell
+        state: cython.int = self.whole
+        i: cython.int
+        best: cython.longlong = -1
+        states: cython.ulonglong
+        if self.limit and self.effort >= self.limit:
+            self.handed = True
+            return HANDED
+        if self.depth and self.level >= self.depth:
+            self.cut += 1
+            self._close("cut")
+            self._back()
+            return DONE if self.done else SPENT
+        if state < 0:
+            for i in range(self.cells):
+                if self.score[i] > best:
+                    states = self._states_of(i)
+                    if states & (states - 1):
+                        best = self.score[i]
+                        cell = i
+            state = best & 63
+            states = self._states_of(cell)
+            if not (states >> state) & 1:
+                state = ctz(states)
+        self._close("branch")
+        self.nodes += 1
+        self._follow(cell, state, False)
+        return SPENT
+
+    def _follow(self, cell, state, other):
+        """Go one level down: give the cell the state, or in the other branch take it away."""
+        i: cython.int
+        at: cython.int = self.level * FRAME
+        found: cython.int = self.frame[at + FOUND]
+        self.frame[at + CELL], self.frame[at + STATE], self.frame[at + OTHER] = cell, state, other
+        self.frame[at + UNTRIED] = not other
+        self.frame[at + TRAIL], self.frame[at + FACTS] = self.trail_top, self.facts_top
+        self.frame[at + EXCESS], self.frame[at + FOUND] = self.excess, found
+        self.level += 1
+        if not other and self.deferred:
+            self.deferred -= 1
+            self.withheld = self.give_away()
+        if self.level == self.frames_room:
+            self.frame = more_ints(self.keep, self.frame, self.frames_room * FRAME)
+            self.frames_room *= 2
+        self.frame[self.level * FRAME + FOUND] = 0
+        self.trailing = True
+        self.node_steps = self.steps
+        self.whole = -1
+        self.cursor = cell
+        self.idle = 0
+        if other:
+            self._forget()
+            self._remove(cell, state)
+        else:
+            for i in range(self.line_words):
+                self.seen[i] = 0
+            for i in range(self.cells):
+                self.dirty[i] = 0
+            for i in range(self.states):
+                if i != state:
+                    self._remove(cell, i)
+
+    def _back(self):
+        """Leave the node for the nearest branch that is still untried; without one the search is done."""
+        at: cython.int
+        while self.level:
+            self.level -= 1
+            at = self.level * FRAME
+            self._undo(self.frame[at + TRAIL])
+            self.facts_top, self.excess = self.frame[at + FACTS], self.frame[at + EXCESS]
+            if self.frame[at + UNTRIED]:
+                self.nodes += 1
+                self._follow(self.frame[at + CELL], self.frame[at + STATE], True)
+                return
+        self.done = True
+
+    def _close(self, outcome):
+        """Tell the trace how the node ended."""
+        at: cython.int = self.level * FRAME - FRAME
+        if self.trace is not None:
+            decision = (-1, -1, 0)
+            if self.level:
+                decision = (self.frame[at + CELL], self.frame[at + STATE], self.frame[at + OTHER])
+            self.trace.append((self.level, *decision, outcome, self.steps - self.node_steps))
+
+    def _forget(self):
+        """Forget what trials have touched and were worth: only those of the last `idle` cells count as made."""
+        i: cython.int
+        cell: cython.int
+        zero: cython.ulonglong = 0
+        for i in range(self.line_words):
+            self.seen[i] = 0
+        for i in range(self.cells * self.line_words):
+            self.touched[i] = ~zero
+        for i in range(self.cells):
+            self.score[i] = 0
+            self.dirty[i] = 1
+        for i in range(self.idle):
+            cell = self.cursor - 1 - i
+            self.dirty[cell if cell >= 0 else cell + self.cells] = 0
+
+    # What the search around it needs: pictures, places, and what others do with a node.
+
+    def look(self, level: int = -1) -> bytes:
+        """The state of each cell, 255 where it is not known: now but for the trial under way, or at a node above."""
+        mark: cython.int = self.probe_mark if self.probing else self.trail_top
+        if 0 <= level < self.level:
+            mark = self.frame[level * FRAME + TRAIL]
+        return self._known(mark)
+
+    def retreat(self) -> None:
+        """Go back to the highest node above a node handed over from which no solution was delivered."""
+        level: cython.int
+        at: cython.int
+        for level in range(self.level):
+            at = level * FRAME
+            if not self.frame[at + FOUND]:
+                self._undo(self.frame[at + TRAIL])
+                self.facts_top, self.excess, self.level = self.frame[at + FACTS], self.frame[at + EXCESS], level
+                break
+
+    def leave(self, found: bool) -> None:
+        """The node that was handed over is finished, with a solution or without: go on with the next branch."""
+        i: cython.int
+        self.handed = False
+        self.effort = 0
+        for i in range(self.level + 1):
+            self.frame[i * FRAME + FOUND] |= found
+        self._close("sat")
+        self._back()
+        if not self.done:
+            self.station = self.describe(ENTERING)
+            self.since = self.steps
+
+    def keep_on(self) -> None:
+        """Nobody takes the node that was handed over, nor any other: go on alone."""
+        self.handed = False
+        self.limit = 0
+        self._branch()
+
+    def frames(self) -> list[tuple[int, ...]]:
+        """(cell, state, other, untried, found) of every decision, the first one first."""
+        kept = (CELL, STATE, OTHER, UNTRIED, FOUND)
+        return [tuple([self.frame[level * FRAME + i] for i in kept]) for level in range(self.level)]
+
+    def learnt(self, levels: int) -> list[list[int]]:
+        """What was learnt at the first nodes: for each a list of cell * states + state."""
+        ends = [self.frame[level * FRAME + FACTS] for level in range(self.level)] + [self.facts_top]
+        return [[self.facts[i] for i in range(start, end)] for start, end in zip([0, *ends], ends)][:levels]
+
+    def describe(self, kind: int):
+        """The place at a fixpoint of a node, in numbers that `restore` takes."""
+        counters = (self.steps, self.effort, self.probes, self.nodes, self.cut, self.solutions)
+        here = (self.cursor, self.idle, self.frame[self.level * FRAME + FOUND], self.deferred)
+        return kind, counters, here, self.frames(), self.learnt(self.level + (kind != ENTERING))
+
+    def give_away(self):
+        """Take the other branch of the highest decision that has it untried: its place, or None."""
+        level: cython.int
+        for level in range(self.level):
+            if self.frame[level * FRAME + UNTRIED]:
+                self.frame[level * FRAME + UNTRIED] = 0
+                decisions = [(cell, state, other, 0, 1) for cell, state, other, _, _ in self.frames()[:level]]
+                decisions.append((self.frame[level * FRAME + CELL], self.frame[level * FRAME + STATE], 1, 0, 1))
+                return ENTERING, (0,) * 6, (0, 0, 0, 0), decisions, self.learnt(level + 1)
+        return None
+
+    def restore(self, place) -> bool:
+        """Build a place again on a fresh board; False when there is no such place."""
+        kind, counters, here, frames, learnt = place
+        self._prepare()
+        for i, (cell, state, other, untried, found) in enumerate(frames):
+            if not self._relearn(learnt[i]):
+                return False
+            states = int(self._states_of(cell))
+            if not states >> state & 1 or not states & (states - 1):
+                return False
+            self._follow(cell, state, other)
+            self.frame[i * FRAME + UNTRIED], self.frame[i * FRAME + FOUND] = untried, found
+        if kind != ENTERING and (not self._relearn(learnt[len(frames)]) or not self.excess):
+            return False
+        self.steps, self.effort, self.probes, self.nodes, self.cut, self.solutions = counters
+        self.node_steps = self.since = self.steps
+        self.station = place
+        self.deferred = here[3]
+        if kind != ENTERING:
+            self.cursor, self.idle, self.frame[self.level * FRAME + FOUND] = here[:3]
+            self._forget()
+            if kind == SETTLED:
+                self._next()
+            else:
+                self.handed = True
+        return True
+
+    def _relearn(self, facts) -> bool:
+        for fact in facts:
+            self._learn(fact // self.states, fact % self.states)
+        return self._propagate()
+
+    def finish(self, counters) -> None:
+        """Make this the search that has nothing left."""
+        self.steps, self.effort, self.probes, self.nodes, self.cut, self.solutions = counters
+        self._clear_queue()
+        self.done = True
