@@ -33,9 +33,10 @@ cdef class Search:
     cdef unsigned char kept[225]
     cdef unsigned short extra[225]
     cdef unsigned char degree[225]
-    cdef unsigned char vacant[225]
+    cdef unsigned char hollow[225]
     cdef unsigned int around[225]
     cdef unsigned char near[1800]
+    cdef unsigned char holes[1800]
     cdef unsigned int beyond[1800]
     cdef unsigned char last[32]
     # The first cells of words, and the letters that may be entered there.
@@ -54,6 +55,6 @@ cdef class Search:
 
     cdef object _move(self, int length)
     cdef int _run(self, unsigned long long limit) noexcept
-    cdef int _enter(self, int cell, unsigned int at) noexcept
+    cdef int _vacancies(self, int cell, unsigned int at, int level) noexcept
     cdef bint _first(self, int length) noexcept
     cdef bint _walk(self, int cell, int at, int length, int missing) noexcept

@@ -46,10 +46,10 @@ class Search:
         one: cython.uint = 1
         if not cython.compiled:
             self.letter, self.left, self.taken, self.same = [0] * 225, [0] * 225, [0] * 225, [0] * 225
-            self.degree, self.vacant, self.bit, self.around = [0] * 225, [0] * 225, [0] * 225, [0] * 225
+            self.degree, self.hollow, self.bit, self.around = [0] * 225, [0] * 225, [0] * 225, [0] * 225
             self.far, self.starts, self.first, self.last = [0] * 225, [0] * 225, [0] * 225, [0] * 32
             self.extra, self.kept, self.row = [0] * 225, [0] * 225, [0] * 225
-            self.near, self.beyond, self.text = [0] * 1800, [0] * 1800, [""] * 64
+            self.near, self.holes, self.beyond, self.text = [0] * 1800, [0] * 1800, [0] * 1800, [""] * 64
             self.path, self.node, self.chosen, self.choices = [0] * 65, [0] * 65, [0] * 65, [0] * 65
             self.untried, self.all, self.letters = [0] * 65, [0] * 520, [0] * 520
         text = "".join(puzzle.rows)
@@ -110,7 +110,7 @@ class Search:
             self.kept[self.goal] = 1 if self.wanted else 3
         self._starts()
         self.count = 0
-        self.depth = self.hole_at = self.followed = 0
+        self.depth = self.hole = self.hole_at = self.code = self.followed = 0
         self.begin = 0
         self.end = self.roots
         self.pending = self.first[self.starts[0]] if self.roots else 0
@@ -151,7 +151,8 @@ class Search:
                             self.near[i * 8 + k] = j
                             mask |= self.bit[j]
                             if self.letter[j] == VACANT:
-                                self.vacant[i] |= 1 << k
+                                self.holes[i * 8 + self.hollow[i]] = k
+                                self.hollow[i] += 1
                             k += 1
             self.degree[i] = k
             self.around[i] = mask
@@ -202,7 +203,7 @@ class Search:
                 rest &= rest - 1
                 edge = self.nodes[self.root + 1 + popcount(mask & ((one << c) - 1))]
                 after = self.nodes[edge >> 1]
-                if edge >> 1 and (after & self.around[i] or (self.letter[i] < VACANT and self.vacant[i])):
+                if edge >> 1 and (after & self.around[i] or (self.letter[i] < VACANT and self.hollow[i])):
                     able |= one << c
             if able:
                 self.first[i] = able
@@ -258,27 +259,33 @@ class Search:
         """Do steps until a path of a move is found, and return its length; 0 when there is none before the limit."""
         one: cython.uint = 1
         d: cython.int = self.depth
+        hole_at: cython.int = self.hole_at
+        goal: cython.int = self.goal
         n: cython.int
         k: cython.int
         c: cython.int
+        choices: cython.int
         length: cython.int = 0
         at: cython.uint
         rest: cython.uint
         edge: cython.uint
         letter: cython.p_uchar = self.letter
         left: cython.p_uchar = self.left
+        near: cython.p_uchar = self.near
         path: cython.p_uchar = self.path
         untried: cython.p_uchar = self.untried
         bit: cython.p_uint = self.bit
+        node: cython.p_uint = self.node
         steps: cython.ulonglong = self.count
         while steps < limit:
             steps += 1
             # Take the first choice that is not tried.
             if d:
-                at = self.node[d]
-                k = ctz(untried[d])
+                at = node[d]
+                choices = untried[d]
+                k = ctz(choices)
                 self.chosen[d] = k
-                n = self.near[path[d - 1] * 8 + k]
+                n = near[path[d - 1] * 8 + k]
                 c = letter[n]
                 if c == VACANT:
                     rest = self.letters[d * 8 + k]
@@ -286,9 +293,9 @@ class Search:
                     rest &= rest - 1
                     self.letters[d * 8 + k] = rest
                     if not rest:
-                        untried[d] &= untried[d] - 1
+                        untried[d] = choices & (choices - 1)
                 else:
-                    untried[d] &= untried[d] - 1
+                    untried[d] = choices & (choices - 1)
             else:
                 at = self.root
                 self.followed = self.begin
@@ -309,90 +316,88 @@ class Search:
                 letter[n] = c
                 bit[n] = one << c
                 self.hole = n
-                self.hole_at = d
                 self.code = c
+                hole_at = d
             left[n] -= 1
             if not left[n]:
                 bit[n] = 0
-            if self.goal >= 0 and left[self.goal] == self.knots:
+            if goal >= 0 and left[goal] == self.knots:
                 # The goal is still to be reached, and the word may be too short or lack its letter.
-                if at and (self.far[n] > self.height[at] or (self.wanted and not self.reach[at] & self.wanted)):
+                if at and (self.far[n] > self.height[at] or self.wanted and not self.reach[at] & self.wanted):
                     at = 0
-            elif edge & 1 and self.hole_at and d >= self.least and (self.every or self._first(d)):
+            elif edge & 1 and hole_at and d >= self.least and (self.every or self._first(d)):
                 length = d
-            untried[d] = 0
+            # Fill the choices of the new level: the neighbours that may follow.
+            choices = 0
             if at and d < LEVELS:
-                self.node[d] = at
-                self.depth = d
-                self._enter(n, at)
+                node[d] = at
+                rest = self.around[n]
+                if hole_at:
+                    rest |= one << self.code
+                rest &= self.nodes[at]
+                if rest:
+                    for k in range(n * 8, n * 8 + self.degree[n]):
+                        if rest & bit[near[k]]:
+                            choices |= 1 << (k & 7)
+                if not hole_at and self.hollow[n]:
+                    choices |= self._vacancies(n, at, d)
+                self.choices[d] = choices
+            untried[d] = choices
             # Leave the levels on which nothing is left to try.
-            while d and not untried[d]:
-                if self.hole_at == d:
-                    self.hole_at = 0
+            while not choices and d:
+                if hole_at == d:
+                    hole_at = 0
                     letter[path[d - 1]] = VACANT
                 d -= 1
                 n = path[d]
                 left[n] += 1
-                bit[n] = one << letter[n] if letter[n] < VACANT else 0
-            if length or (d == 0 and self.begin == self.end):
+                c = letter[n]
+                bit[n] = one << c if c < VACANT else 0
+                choices = untried[d] if d else 0
+            if length or d == 0 and self.begin == self.end:
                 self.finished = d == 0 and self.begin == self.end
                 break
         self.depth = d
+        self.hole_at = hole_at
         self.count = steps
         return length
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def _enter(self, cell: cython.int, at: cython.uint) -> cython.int:
-        """Fill the choices of a new level: the neighbours that may follow, and the letters of each empty one."""
+    def _vacancies(self, cell: cython.int, at: cython.uint, level: cython.int) -> cython.int:
+        """Fill the letters of each empty neighbour that may become the hole; the neighbours that have any."""
+        j: cython.int
         k: cython.int
-        d: cython.int = self.depth
         base: cython.int = cell * 8
+        letters: cython.int = level * 8
+        count: cython.int = self.hollow[cell]
         choices: cython.int = 0
-        some: cython.int
-        one: cython.uint = 1
         mask: cython.uint = self.nodes[at]
-        rest: cython.uint = self.around[cell]
         edge: cython.uint
         after: cython.uint
+        rest: cython.uint
         low: cython.uint
-        bit: cython.p_uint = self.bit
-        near: cython.p_uchar = self.near
-        letters: cython.p_uint = self.letters
+        all: cython.p_uint = self.all
+        holes: cython.p_uchar = self.holes
         beyond: cython.p_uint = self.beyond
-        if self.hole_at:
-            rest |= one << self.code
-        if mask & rest:
-            for k in range(self.degree[cell]):
-                if mask & bit[near[base + k]]:
-                    choices |= 1 << k
-        if not self.hole_at and self.vacant[cell]:
-            some = self.vacant[cell]
-            while some:
-                letters[d * 8 + ctz(some)] = 0
-                some &= some - 1
-            while mask:
-                low = mask & (mask - 1)
-                low ^= mask
-                mask ^= low
-                at += 1
-                edge = self.nodes[at]
-                after = self.nodes[edge >> 1]
-                some = self.vacant[cell]
-                while some:
-                    k = ctz(some)
-                    some &= some - 1
-                    if edge & 1 or after & beyond[base + k]:
-                        letters[d * 8 + k] |= low
-            some = self.vacant[cell]
-            while some:
-                k = ctz(some)
-                some &= some - 1
-                self.all[d * 8 + k] = letters[d * 8 + k]
-                if letters[d * 8 + k]:
-                    choices |= 1 << k
-        self.choices[d] = choices
-        self.untried[d] = choices
+        for j in range(base, base + count):
+            all[letters + holes[j]] = 0
+        while mask:
+            rest = mask & (mask - 1)
+            low = mask ^ rest
+            mask = rest
+            at += 1
+            edge = self.nodes[at]
+            after = self.nodes[edge >> 1]
+            for j in range(base, base + count):
+                k = holes[j]
+                if edge & 1 or after & beyond[base + k]:
+                    all[letters + k] |= low
+        for j in range(base, base + count):
+            k = letters + holes[j]
+            self.letters[k] = all[k]
+            if all[k]:
+                choices |= 1 << (k & 7)
         return choices
 
     @cython.cfunc
@@ -497,10 +502,10 @@ class Search:
         """The letters that a choice of a level admits: those of the hole, the one of a filled cell, 0 for no choice."""
         if not self.choices[level] >> choice & 1:
             return 0
-        before = self.path[level - 1]
-        if self.vacant[before] >> choice & 1 and (not self.hole_at or self.hole_at > level):
+        cell = self.near[self.path[level - 1] * 8 + choice]
+        if self.letter[cell] == VACANT or (cell == self.hole and self.hole_at > level):
             return self.all[level * 8 + choice]
-        return 1 << self.letter[self.near[before * 8 + choice]]
+        return 1 << self.letter[cell]
 
     def _rest(self, level: Any, choice: Any) -> Any:
         """The letters of this choice that are untried."""
