@@ -1,0 +1,143 @@
+"""A Quartiles board searched to its end through `advance`, every word delivered, in both builds; minima of many runs.
+
+    PYTHONPATH=src python bench/quartiles.py [--json FILE]
+
+Beside it a plain solver over Python sets in the same process, and reading a text list against opening the built file.
+"""
+
+import argparse
+import json
+import platform
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterable
+from datetime import UTC, datetime
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from typing import Any
+
+from unriddle.core import kernels
+from unriddle.lexicon import Lexicon, open_lexicon
+from unriddle.puzzles.quartiles import FAMILY
+from unriddle.puzzles.quartiles.puzzle import Puzzle
+
+PUBLISHED = [
+    "quartiles:azz,th,ss,tru,ref,fu,ra,nih,cro,mat,wo,sh,re,rds,tic,il,lly,zz,is,ment",
+    "quartiles:tab,nch,ec,dis,oo,per,mb,ous,cour,le,mar,te,zle,su,la,ba,ket,del,il,chi",
+]
+MADE = 11  # boards of the generator besides
+
+
+def interpreted() -> Callable[..., Any]:
+    """The search from the kernel's source, whether it is compiled or not."""
+    [source] = (path for path in kernels.sources() if path.parent.name == "quartiles")
+    spec = spec_from_file_location("quartiles_from_source", source)
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    search: Callable[..., Any] = module.Search
+    return search
+
+
+def drained(search: Callable[..., Any], puzzle: Puzzle, lexicon: Lexicon) -> list[Any]:
+    """All words of a board."""
+    place = search(puzzle, None, lexicon)
+    advance, found = place.advance, []
+    while not place.done:
+        word = advance(1 << 20)
+        if word is not None:
+            found.append(word)
+    return found
+
+
+def with_sets(tiles: tuple[str, ...], words: set[str], beginnings: set[str]) -> list[tuple[str, ...]]:
+    """The same words by sets of words and of their beginnings, the way of most small solvers."""
+    found = []
+
+    def below(path: tuple[str, ...], text: str) -> None:
+        for tile in tiles:
+            if tile not in path:
+                longer = text + tile
+                if longer in beginnings:
+                    if longer in words:
+                        found.append((*path, tile))
+                    if len(path) < 3:
+                        below((*path, tile), longer)
+
+    below((), "")
+    return found
+
+
+def read_sets(path: Path) -> tuple[set[str], set[str]]:
+    """The words of a text list, and everything that a word begins with."""
+    words = set(path.read_text("utf-8").split())
+    return words, {word[:length] for word in words for length in range(1, len(word) + 1)}
+
+
+def fastest(task: Callable[[], object], times: int) -> float:
+    """Microseconds of the fastest of many runs."""
+    best = float("inf")
+    for _ in range(times):
+        start = time.perf_counter()
+        task()
+        best = min(best, time.perf_counter() - start)
+    return best * 1e6
+
+
+def average(task: Callable[[Puzzle], object], boards: Iterable[Puzzle], times: int) -> float:
+    """Microseconds a board: the mean over the boards of each one's fastest run."""
+    each = [fastest(lambda board=board: task(board), times) for board in boards]  # type: ignore[misc]
+    return sum(each) / len(each)
+
+
+def measure() -> dict[str, float]:
+    """What takes how many microseconds."""
+    lexicon = open_lexicon("english", player=False)
+    assert FAMILY.generate is not None
+    boards = [Puzzle.parse(text) for text in PUBLISHED] + [FAMILY.generate(seed, {}, lexicon) for seed in range(MADE)]
+    slow, fast = interpreted(), FAMILY.searches["solve"]
+    words = sum(len(drained(fast, board, lexicon)) for board in boards) / len(boards)
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "english.txt"
+        path.write_text("\n".join(lexicon), "utf-8")
+        sets = read_sets(path)
+        assert all(
+            sorted(word.tiles for word in drained(fast, board, lexicon)) == sorted(with_sets(board.tiles, *sets))
+            for board in boards
+        )
+        return {
+            "words a board": words,
+            "a board, as built": average(lambda board: drained(fast, board, lexicon), boards, 400),
+            "a board, interpreted": average(lambda board: drained(slow, board, lexicon), boards, 40),
+            "a board, with Python sets": average(lambda board: with_sets(board.tiles, *sets), boards, 40),
+            "open the built lexicon": fastest(lambda: open_lexicon("english", player=False), 100),
+            "read a text list into sets": fastest(lambda: read_sets(path), 2),
+        }
+
+
+def main() -> None:
+    """Print the table and, if asked, write it as JSON."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--json", type=Path)
+    options = parser.parse_args()
+    figures = measure()
+    build = "compiled" if kernels.report()["unriddle.puzzles.quartiles.kernel"] else "interpreted"
+    print(f"microseconds, both tiers of the English lexicon; kernel {build}")
+    for row, value in figures.items():
+        print(f"{row:30}{value:14,.1f}")
+    if options.json:
+        commit = subprocess.run(["git", "rev-parse", "HEAD"], capture_output=True, text=True, check=False).stdout
+        head = {
+            "date": datetime.now(UTC).isoformat(timespec="seconds"),
+            "machine": f"{platform.machine()} {platform.system()}, Python {sys.version.split()[0]}",
+            "commit": commit.strip(),
+            "build": build,
+        }
+        options.json.write_text(json.dumps(head | {"microseconds": figures}, indent=1) + "\n")
+
+
+if __name__ == "__main__":
+    main()
