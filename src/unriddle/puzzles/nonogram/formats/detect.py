@@ -80,6 +80,8 @@ def _words(text: str, lines: list[str]) -> str | None:
         return "non" if rows or columns or any(line.startswith("goal") for line in lines) else None
     if sum(line[:1] == ":" for line in lines) >= 2 or any(line[:2].lower() in ("#d", "#t") for line in lines):
         return "olsak"
+    if re.search(r"^rows?[ \t]*[=:]", text, re.I | re.M) and re.search(r"^col(umn)?s?[ \t]*[=:]", text, re.I | re.M):
+        return "ini"
     return _grid(lines) or _lists(lines)
 
 

@@ -17,19 +17,23 @@ from unriddle.puzzles.nonogram.formats.common import (
     lines_of,
     refuse,
     said,
+    spare,
     text_of,
 )
 from unriddle.puzzles.nonogram.puzzle import BLACK, BLACK_AND_WHITE, LETTERS, MAX_SIDE, Colour, Line, Puzzle
 
 
 def read(data: bytes) -> list[Puzzle]:
-    section, key = "", ""
+    lines = lines_of(text_of(data))
+    # A pasted `rows: 1 1, 2` without any heading is read as well; there `;` may part the lines.
+    bare = not any(line.startswith("[") for line in lines)
+    section, key = "clues" if bare else "", ""
     head: list[str] = []
     clues: dict[str, list[str]] = {}
     colours: dict[str, Colour] = {}
-    for line in lines_of(text_of(data)):
+    for line in lines:
         if line[:1] in ("#", ";"):
-            head += [line[1:].strip()] if not section else []
+            head += [line[1:].strip()] if not section or bare else []
         elif re.fullmatch(r"\[.{0,40}\]\s*([#;].*)?", line):
             section, key = line[1:].partition("]")[0].strip().lower(), ""
         elif section in ("colors", "colours") and line:
@@ -37,24 +41,29 @@ def read(data: bytes) -> list[Puzzle]:
         elif section == "clues" and line:
             match = re.match(r"([A-Za-z]+)\s*[=:](.*)", line)
             if match:
-                key, line = match[1].lower(), match[2]
+                key, line = _side(match[1]), match[2]
                 if key in clues:
                     raise PuzzleError(f"{key} is given twice", "[clues]")
                 clues[key] = []
             elif not key:
                 raise PuzzleError(f"{line[:30]!r} stands before rows = or columns =", "[clues]")
-            clues[key].append(re.split("[#;]", line, maxsplit=1)[0])
+            clues[key].append(line.replace(";", ",") if bare else re.split("[#;]", line, maxsplit=1)[0])
     return [puzzle(clues.get("rows"), clues.get("columns"), colours, comments(head))]
 
 
+def _side(word: str) -> str:
+    """`rows` or `columns` for the usual words, others as they are."""
+    word = word.lower()
+    return "rows" if word in ("row", "rows") else "columns" if re.fullmatch("col(umn)?s?", word) else word
+
+
 def declare(line: str, colours: dict[str, Colour]) -> None:
-    """Take a line `name = (value) sign` into the colours."""
-    match = (
-        None
-        if len(line) > 200
-        else re.fullmatch(r"([^\W\d]\w{0,30})\s*=\s*\(([^()]{1,40})\)\s*(\S?)\s*([#;].*)?", line)
-    )
+    """Take a line `name = (value) sign` into the colours; a word that nobody knows gets some value."""
+    pattern = r"([^\W\d]\w{0,30})\s*=\s*\(([^()]{1,40})\)\s*(\S?)\s*([#;].*)?"
+    match = re.fullmatch(pattern, line) if len(line) <= 200 else None
     rgb = value_of(match[2]) if match else None
+    if match and rgb is None and re.fullmatch("[A-Za-z ]+[0-9]?", match[2]):
+        rgb = spare(len(colours))
     if not match or rgb is None:
         raise PuzzleError(f"{line[:40]!r} does not read name = (value) sign", "[colors]")
     if match[1] in colours or len(colours) > MAX_SIDE:

@@ -56,6 +56,9 @@ def _puzzle(content: Any) -> Puzzle:
     if not isinstance(content, dict):
         raise PuzzleError("a puzzle is an object with rows and columns", "JSON")
     plain = {re.sub("[^a-z]", "", key.lower()): value for key, value in content.items()}
+    for word in ("clues", "hints", "puzzle", "nonogram"):
+        if isinstance(inner := plain.get(word), dict):
+            plain |= {re.sub("[^a-z]", "", key.lower()): value for key, value in inner.items()}
     sides = []
     for name, words in (("row", _ROWS), ("column", _COLUMNS)):
         side = next((plain[word] for word in words if word in plain), None)
@@ -111,7 +114,7 @@ def _colours(value: Any, lines: list[Clue]) -> dict[str, Colour]:
         if at > 1000:
             raise PuzzleError("there are too many colours", "JSON")
     if not colours:
-        keys = sorted({key for line in lines for _, key in line} - {""})
+        keys = sorted({key for line in lines for _, key in line if len(key) == 1})
         colours = {key: Colour(key, spare(at), key) for at, key in enumerate(keys)}
     return colours if "" in colours else {"": BLACK, **colours}
 

@@ -88,7 +88,9 @@ def _read_one(lines: list[str]) -> Puzzle:
     rows, columns = (clues(_lines(sections[name], name, sizes.get(name)), name[:-1]) for name in ("rows", "columns"))
     used = {key for lines in (rows, columns) for line in lines for _, key in line}
     if not colours:
-        colours = {letter: Colour(letter, spare(at), letter) for at, letter in enumerate(sorted(used - {""}))}
+        colours = {
+            letter: Colour(letter, spare(at), letter) for at, letter in enumerate(sorted(used)) if len(letter) == 1
+        }
     colours = {key: replace(colour, name=names.get(key, colour.name)) for key, colour in colours.items()}
     if "" in used or not colours:
         colours = {"": BLACK, **colours}

@@ -1,0 +1,89 @@
+"""What people paste and what other programs write, beyond the samples of the corpus."""
+
+import pytest
+
+from unriddle.core import PuzzleError
+from unriddle.puzzles.nonogram import Puzzle
+from unriddle.puzzles.nonogram.formats import read
+
+SQUARE = Puzzle.parse("nonogram:3x2:1,1/2:1/1/2")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "rows: 1 1, 2\ncolumns: 1, 1, 2",
+        "Rows = 1 1; 2\nCols = 1; 1; 2\n",
+        "rows\n1 1\n2\ncolumns\n1\n1\n2",
+        "ROWS:\n1,1\n2\n\nCOLUMNS:\n1\n1\n2\n",
+        "1 1\n2\n\n1\n1\n2\n",
+        "\n\n1,1\n2\n\n\n1\n1\n2\n\n",
+        "3 2\n1 1\n2\n1\n1\n2",
+        "2 3\n1 1\n2\n#\n1\n1\n2\n",
+        "#.#\n.##\n",
+        "1 0 1\n0 1 1\n",
+        "[[[1, 1], [2]], [[1], [1], [2]]]",
+        '{"rows": [[1, 1], 2], "columns": [1, 1, 2]}',
+        '{"rowClues": ["1 1", "2"], "colClues": ["1", "1", "2"]}',
+        '{"puzzle": {"clues": 1, "row_hints": [[1, 1], [2]], "column_hints": [[1], [1], [2]]}}',
+        "[clues]\nrows = 1 1, 2\ncolumns = 1, 1, 2\n",
+        '[clues]\nrows = [[1, 1], [2]]\ncolumns = ["1", "1", "2"]\n',
+    ],
+)
+def test_a_pasted_puzzle_is_read(text: str) -> None:
+    assert read(text.encode()) == [SQUARE]
+    assert read(text.replace("\n", "\r\n").encode("utf-8-sig")) == [SQUARE]
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("?\n1\n\n2\n", "nonogram:1x2:?/1:2"),
+        ("1a 1b\n\n1a\n1b\n", "nonogram:2x1:1a,1b:1a/1b:colours=e6194b,3cb44b"),
+        ("rows: ? 1\ncolumns: 1, 0, 1", "nonogram:3x1:?,1:1/0/1"),
+        ("width 2\nheight 2\nrows\n\n2\ncolumns\n1\n1\n", "nonogram:2x2:0/2:1/1"),
+        ("[colors]\nq = (nosuchcolour) *\n[clues]\nrows=1q\ncolumns=1q", "nonogram:1x1:1:1:colours=e6194b"),
+        ("[colors]\nblack = (black) #\n[clues]\nrows=1black\ncolumns=1", "nonogram:1x1:1:1"),
+        ("x\n:a\n1\n2\n: b\n 2 \n1\n", "nonogram:2x2:1/2:2/1"),
+    ],
+)
+def test_unusual_spellings_are_read(text: str, wanted: str) -> None:
+    assert list(map(str, read(text.encode()))) == [wanted]
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("rows\n1\n", "no format"),
+        ("width 1\nrows\n1\nrows\n1\ncolumns\n1\n", "the rows are given twice"),
+        ("width 2\nwidth 3\nrows\n1\ncolumns\n1\n", "the size is given twice"),
+        ("width 3\nheight 1\nrows\n1\ncolumns\n1\n0\n", "there are clues for 2 columns, the size asks for 3"),
+        ("rows\n1 0 1\ncolumns\n1\n0\n1\n", "row 1: there is a count of 0 beside others"),
+        ("rows\n1z1\ncolumns\n1\n", "row 1"),
+        ("color a red\nrows\n1b\ncolumns\n1b\n", "row 1: the colour 'b' is not declared"),
+        ("color a red\ncolor a blue\nrows\n1a\ncolumns\n1a\n", "color"),
+        ("rows\n-1\ncolumns\n1\n", "row 1: '-1' is no count"),
+        ("rows\n1e9\ncolumns\n1\n", "row 1"),
+        ("$1\n1\n1\n1\n", "$1: there are 3 lines"),
+        ("GRID a\nROWS\n[ 1 ]\n", "it needs ROWS and COLUMNS"),
+        (":\n1a\n:\n1a\n", "row 1: the colour 'a' is not declared"),
+        ("#d\n 0: white\n x: red\n x: blue\n:\n1x\n:\n1x\n", "colours: 'x' cannot stand for a colour"),
+        ("#d\n <: red\n:\n1\n:\n1\n", "cut in triangles"),
+        ("[clues]\nrows = 1\n", "there are no columns"),
+        ("[clues]\nrows = 1\nrows = 1\n", "rows is given twice"),
+        ('[clues]\nrows = """1"""\ncolumns = 5\n', "a list of clues must be a string"),
+        ('{"rows": [[1]], "columns": [[1]], "width": 1e3}', "width and height must be numbers"),
+        ('{"rows": [[1]], "columns": [[1]], "given": [[1, 1, "x"]]}', "given"),
+        ("P1\n2 2\n1 1 1", "pbm: there must be 4 cells"),
+        ("nonogram 2x1\n  | 1 .\n", "text"),
+        ("<puzzleset></puzzleset>", "XML: there is no <puzzle> in it"),
+        ("<puzzleset><puzzle></puzzle></puzzleset>", "there are no clues of the rows"),
+        ("<puzzle><clues type='rows'><line><count color='mauve'>1</count></line></clues><clues type='columns'>"
+         "<line><count>1</count></line></clues></puzzle>", "row 1: the colour 'mauve' is not declared"),
+    ],
+)  # fmt: skip
+def test_a_wrong_file_is_refused_in_one_line(text: str, why: str) -> None:
+    with pytest.raises(PuzzleError) as caught:
+        read(text.encode())
+    assert why in str(caught.value)
+    assert "\n" not in str(caught.value)
