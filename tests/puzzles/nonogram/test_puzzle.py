@@ -1,7 +1,5 @@
 """The value of a nonogram: its id, what it refuses, its solutions and their check."""
 
-import time
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -78,12 +76,10 @@ def test_the_check_names_the_line_and_its_clue() -> None:
     ],
 )
 def test_a_wrong_id_is_refused_in_one_line(text: str, why: str) -> None:
-    start = time.process_time()
     with pytest.raises(PuzzleError) as caught:
         Puzzle.parse(text)
     assert why in str(caught.value)
     assert "\n" not in str(caught.value)
-    assert time.process_time() - start < 1
 
 
 WRONG = ["#", "##\n##", "xy", {}, {"rows": 1}, {"rows": ["ab"]}, {"rows": [1]}, '{"rows"', "{" * 9999]

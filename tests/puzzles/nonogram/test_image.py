@@ -1,0 +1,119 @@
+"""Pictures to make puzzles from."""
+
+import io
+import sys
+import zlib
+from typing import Any
+
+import pytest
+
+from unriddle.core import MissingError, PuzzleError
+from unriddle.puzzles.nonogram.formats import detect, read, write
+from unriddle.puzzles.nonogram.formats.image import from_image
+
+FISH = ["...aa...", ".aabaa.a", "aaaaaaaa", ".aaaaa.a", "...b....", "..bb...."]
+SHADES = {".": (255, 255, 255), "a": (255, 165, 0), "b": (0, 0, 255)}
+
+
+def picture(rows: list[str], shades: dict[str, Any], mode: str, format: str, scale: int = 1) -> bytes:
+    image = pytest.importorskip("PIL.Image")
+    drawn = image.new(mode, (len(rows[0]), len(rows)))
+    drawn.putdata([shades[sign] for row in rows for sign in row])
+    stream = io.BytesIO()
+    drawn.resize((len(rows[0]) * scale, len(rows) * scale), image.Resampling.NEAREST).save(stream, format)
+    return stream.getvalue()
+
+
+def rows_of(data: bytes) -> list[str]:
+    (puzzle,) = read(data)
+    signs = [".", *"ab"] if len(puzzle.colours) > 1 else [".", "a"]
+    goal = "".join(signs[cell] for cell in puzzle.goals[0])
+    return [goal[at : at + puzzle.width] for at in range(0, len(goal), puzzle.width)]
+
+
+@pytest.mark.parametrize("scale", [1, 4, 20])
+@pytest.mark.parametrize("format", ["PNG", "GIF", "BMP"])
+def test_each_cell_of_a_picture_becomes_a_cell(format: str, scale: int) -> None:
+    data = picture(FISH, SHADES, "RGB", format, scale)
+    assert detect(data) == "image"
+    assert rows_of(data) == FISH
+    assert [colour.rgb for colour in read(data)[0].colours] == ["#ffa500", "#0000ff"]
+
+
+def test_transparent_cells_are_empty() -> None:
+    shades = {".": (0, 0, 0, 0), "a": (255, 255, 255, 255), "b": (0, 0, 0, 255)}
+    data = picture(FISH, shades, "RGBA", "PNG")
+    assert rows_of(data) == FISH
+    assert [colour.rgb for colour in read(data)[0].colours] == ["#ffffff", "#000000"]
+
+
+def test_a_dark_picture_takes_its_border_as_empty() -> None:
+    data = picture(FISH, {".": (0, 0, 0), "a": (200, 0, 0), "b": (0, 200, 0)}, "RGB", "PNG")
+    assert rows_of(data) == FISH
+    assert read(data)[0].background == "#000000"
+
+
+def test_grey_pictures_become_black_and_white() -> None:
+    rows = ["".join("a" if (x - 20) ** 2 + (y - 20) ** 2 < 150 else "." for x in range(40)) for y in range(40)]
+    image = pytest.importorskip("PIL.Image")
+    drawn = image.new("L", (40, 40))
+    drawn.putdata([(40 if sign == "a" else 200) + (7 * at) % 50 for at, sign in enumerate("".join(rows))])
+    stream = io.BytesIO()
+    drawn.save(stream, "PNG")
+    (puzzle,) = read(stream.getvalue())
+    assert rows_of(stream.getvalue()) == rows
+    assert [colour.rgb for colour in puzzle.colours] == ["#000000"]
+
+
+def test_a_photograph_is_made_smaller_and_has_few_colours() -> None:
+    image = pytest.importorskip("PIL.Image")
+    drawn = image.new("RGB", (300, 200))
+    drawn.putdata([(x * 255 // 300, y * 255 // 200, (x * y) % 256) for y in range(200) for x in range(300)])
+    stream = io.BytesIO()
+    drawn.save(stream, "JPEG")
+    (puzzle,) = read(stream.getvalue())
+    assert (puzzle.width, puzzle.height) == (50, 33)
+    assert 2 <= len(puzzle.colours) <= 8
+    small = from_image(stream.getvalue(), side=20, colours=3)
+    assert (small.width, small.height, len(small.colours) <= 3) == (20, 13, True)
+
+
+def test_our_own_drawing_gives_the_puzzle_and_not_its_picture() -> None:
+    data = picture(FISH, SHADES, "RGB", "PNG")
+    (puzzle,) = read(data)
+    drawn = write(puzzle, "png")
+    assert detect(drawn) == "png"
+    assert read(drawn) == [puzzle]
+
+
+def chunk(kind: bytes, body: bytes) -> bytes:
+    return len(body).to_bytes(4, "big") + kind + body + zlib.crc32(kind + body).to_bytes(4, "big")
+
+
+def head(width: int, height: int) -> bytes:
+    size = width.to_bytes(4, "big") + height.to_bytes(4, "big")
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", size + b"\x08\x02\x00\x00\x00")
+
+
+def test_a_picture_that_cannot_be_read_is_refused() -> None:
+    pytest.importorskip("PIL")
+    data = picture(FISH, SHADES, "RGB", "PNG")
+    for bad in (data[:60], b"GIF89a", b"\xff\xd8\xff", b"BM", b"\x89PNG\r\n\x1a\n", head(10, 10)):
+        with pytest.raises(PuzzleError, match="it cannot be read"):
+            read(bad)
+    with pytest.raises(PuzzleError, match="has one colour only"):
+        read(picture(["..", ".."], SHADES, "RGB", "PNG"))
+
+
+@pytest.mark.parametrize("size", [(1_000_000, 1_000_000), (100_000, 100), (2**31 - 1, 2**31 - 1)])
+def test_a_picture_with_too_many_pixels_is_refused_before_it_is_decoded(size: tuple[int, int]) -> None:
+    pytest.importorskip("PIL")
+    with pytest.raises(PuzzleError, match="picture: it"):
+        read(head(*size) + chunk(b"IDAT", zlib.compress(b"\0" * 1000)) + chunk(b"IEND", b""))
+
+
+def test_without_pillow_one_line_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    data = picture(FISH, SHADES, "RGB", "PNG")
+    monkeypatch.setitem(sys.modules, "PIL", None)
+    with pytest.raises(MissingError, match=r"install unriddle\[image\]"):
+        read(data)
