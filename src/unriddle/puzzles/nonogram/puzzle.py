@@ -4,7 +4,7 @@ import json
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from itertools import groupby, pairwise
+from itertools import groupby
 from typing import Any, ClassVar, Self
 
 from unriddle.core import PuzzleError
@@ -39,12 +39,6 @@ BLACK_AND_WHITE = (BLACK,)
 def blocks(cells: Iterable[int]) -> Line:
     """The blocks in a line of cells, 0 for an empty one."""
     return tuple((sum(1 for _ in run), colour) for colour, run in groupby(cells) if colour)
-
-
-def needs(line: Line) -> int:
-    """The fewest cells that hold these blocks: between two of one colour there is a gap."""
-    gaps = sum(1 for (_, one), (_, other) in pairwise(line) if one == other)
-    return gaps + sum(length or 1 for length, _ in line)
 
 
 def clue(line: Line, colours: Sequence[Colour]) -> str:
@@ -124,15 +118,8 @@ class Puzzle:
     def __post_init__(self) -> None:
         check_size(self.width, self.height)
         self._check_colours()
-        for name, side, lines, size in (
-            ("row", self.height, self.rows, self.width),
-            ("column", self.width, self.columns, self.height),
-        ):
-            if len(lines) != side:
-                raise PuzzleError(f"there are clues for {len(lines)} {name}s, the size asks for {side}")
-            for number, line in enumerate(lines, 1):
-                self._check_line(f"{name} {number}", line, size)
-        self._check_sums()
+        totals = self._check_side("row", self.height, self.rows, self.width)
+        self._check_sums(totals, self._check_side("column", self.width, self.columns, self.height))
         self._check_given()
         if not 0 <= self.depth <= MAX_DEPTH:
             raise PuzzleError(f"the depth must be from 0 to {MAX_DEPTH}", "depth")
@@ -148,33 +135,34 @@ class Puzzle:
         if len({colour.sign for colour in self.colours}) < len(self.colours):
             raise PuzzleError("two colours have the same sign")
 
-    def _check_line(self, where: str, line: Line, size: int) -> None:
-        for length, colour in line:
-            if length < 0:
-                raise PuzzleError(f"a block cannot have the length {length}", where)
-            if not 1 <= colour <= len(self.colours):
-                raise PuzzleError(f"colour {colour} is not declared", where)
-        if line and needs(line) > size:
-            text = clue(line, self.colours)
-            short = text if len(text) <= 60 else text[:60] + "..."
-            raise PuzzleError(f"the clue {short} needs {needs(line)} cells, there are {size}", where)
+    def _check_side(self, name: str, side: int, lines: tuple[Line, ...], size: int) -> list[tuple[int, bool]]:
+        """For each colour, from 1, how many cells these lines fill at least, and whether a block is blotted."""
+        if len(lines) != side:
+            raise PuzzleError(f"there are clues for {len(lines)} {name}s, the size asks for {side}")
+        least, blotted, count = [0] * (len(self.colours) + 1), [False] * (len(self.colours) + 1), len(self.colours)
+        for number, line in enumerate(lines, 1):
+            need = before = 0
+            for length, colour in line:
+                if length < 0 or not 1 <= colour <= count:
+                    what = f"the length {length}" if length < 0 else f"colour {colour}, which is not declared"
+                    raise PuzzleError(f"a block has {what}", f"{name} {number}")
+                if not length:
+                    blotted[colour], length = True, 1
+                least[colour] += length
+                need += length + (colour == before)
+                before = colour
+            if need > size:
+                text = clue(line, self.colours)
+                short = text if len(text) <= 60 else text[:60] + "..."
+                raise PuzzleError(f"the clue {short} needs {need} cells, there are {size}", f"{name} {number}")
+        return list(zip(least[1:], blotted[1:], strict=True))
 
-    def _check_sums(self) -> None:
+    def _check_sums(self, rows: list[tuple[int, bool]], columns: list[tuple[int, bool]]) -> None:
         """A colour fills as many cells by the rows as by the columns; a blotted block fills one or more."""
-        totals = []
-        for lines in (self.rows, self.columns):
-            least, blotted = [0] * (len(self.colours) + 1), [False] * (len(self.colours) + 1)
-            for line in lines:
-                for length, colour in line:
-                    least[colour] += length or 1
-                    blotted[colour] |= not length
-            totals.append((least, blotted))
-        (rows, loose_rows), (columns, loose_columns) = totals
-        for number, shade in enumerate(self.colours, 1):
-            across, down = rows[number], columns[number]
-            if (across > down and not loose_columns[number]) or (down > across and not loose_rows[number]):
+        for shade, (across, loose), (down, slack) in zip(self.colours, rows, columns, strict=True):
+            if (across > down and not slack) or (down > across and not loose):
                 of = "" if len(self.colours) == 1 else f" of {shade.name}"
-                some = ["at least " if loose[number] else "" for loose in (loose_rows, loose_columns)]
+                some = ["at least " if blotted else "" for blotted in (loose, slack)]
                 raise PuzzleError(f"the rows fill {some[0]}{across} cells{of}, the columns {some[1]}{down}")
             if not across and (len(self.colours) > 1 or shade != BLACK):
                 raise PuzzleError(f"the colour {shade.name} is in no clue")

@@ -33,6 +33,8 @@ def recognise(data: bytes) -> str | None:
         return "png" if data[37 : 37 + len(CARRIER)] == CARRIER else "image"
     if data[:2] in (b"P1", b"P4") and data[2:3].isspace():
         return "pbm"
+    if b"<svg" in data[:1000]:
+        return "svg"
     if b"\x00" in data[:1000] and data[:2] not in (b"\xff\xfe", b"\xfe\xff"):
         return None
     text = text_of(data).lstrip()
@@ -42,8 +44,6 @@ def recognise(data: bytes) -> str | None:
 def _markup(text: str) -> str | None:
     """A format that its first characters tell."""
     start = text[:1000].lower()
-    if "<svg" in start:
-        return "svg"
     if start.startswith(("<?xml", "<puzzle")) or "<puzzleset" in start:
         return "webpbn"
     if start.startswith(("<!doctype html", "<html")) or re.match(r"(var|let|const)\s+d\s*=\s*\[\s*\[", start):
