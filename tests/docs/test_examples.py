@@ -36,4 +36,4 @@ def test_every_link_leads_somewhere(page: Path) -> None:
 def test_no_lock_file_names_a_host() -> None:
     locks = sorted(ROOT.glob("requirements*.lock"))
     assert len(locks) == 4
-    assert [] == [lock.name for lock in locks if "://" in lock.read_text()]
+    assert [lock.name for lock in locks if "://" in lock.read_text()] == []

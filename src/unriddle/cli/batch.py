@@ -1,6 +1,5 @@
 """`unriddle solve --jobs N --job FILE`: many puzzles in several processes, with progress and a table at the end."""
 
-import json
 import shlex
 import sys
 import time
@@ -10,10 +9,10 @@ from typing import Any
 
 import click
 
-from unriddle.cli import source
+from unriddle.cli import own, source
 from unriddle.cli.session import CUT_SHORT, interrupts
-from unriddle.cli.solve import Extras, configured
 from unriddle.core.errors import plain
+from unriddle.draw import json_line
 from unriddle.jobs import Pool, Tally, Unit
 
 TASK = "unriddle.jobs.tasks:solve"
@@ -47,7 +46,7 @@ def _unit(read: source.Read, values: Mapping[str, Any]) -> dict[str, Any]:
     """What a worker needs to know of one puzzle."""
     if read.error is not None or read.family is None:
         return {"source": read.source, "error": str(read.error)}
-    puzzle = configured(read.family, read.puzzle, values)
+    puzzle = own.configured(read.family, read.puzzle, values)
     limit = values["limit"]
     return {
         "source": read.source,
@@ -57,7 +56,7 @@ def _unit(read: source.Read, values: Mapping[str, Any]) -> dict[str, Any]:
         "seconds": values["time"],
         "steps": values["steps"],
         "lexicon": values["lexicon"],
-        "display": Extras(read.family, values).display(),
+        "display": own.Extras(read.family, values).display(),
     }
 
 
@@ -92,7 +91,7 @@ def _print_events(unit: Unit) -> None:
     else:
         events = [*unit.result["found"], unit.result["end"]]
     for event in events:
-        click.echo(json.dumps({**event, **tag}, ensure_ascii=False))
+        click.echo(json_line({**event, **tag}))
 
 
 def _print_table(results: Sequence[Unit], tally: Tally) -> None:

@@ -323,7 +323,7 @@ class Search:
                 bit[n] = 0
             if goal >= 0 and left[goal] == self.knots:
                 # The goal is still to be reached, and the word may be too short or lack its letter.
-                if at and (self.far[n] > self.height[at] or self.wanted and not self.reach[at] & self.wanted):
+                if at and (self.far[n] > self.height[at] or (self.wanted and not self.reach[at] & self.wanted)):
                     at = 0
             elif edge & 1 and hole_at and d >= self.least and (self.every or self._first(d)):
                 length = d
@@ -354,7 +354,7 @@ class Search:
                 c = letter[n]
                 bit[n] = one << c if c < VACANT else 0
                 choices = untried[d] if d else 0
-            if length or d == 0 and self.begin == self.end:
+            if length or (d == 0 and self.begin == self.end):
                 self.finished = d == 0 and self.begin == self.end
                 break
         self.depth = d
