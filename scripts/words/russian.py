@@ -1,7 +1,7 @@
 """Reads the Russian nouns out of OpenCorpora; run by scripts/lexicon in a folder that has the tools it needs.
 
-Prints one JSON object: word -> [a lemma (1) or a variant of one (0), names of its marks]; words that are only forms of
-other words, or only names, have an empty list of readings and are there to be told from unknown ones.
+Prints one JSON object: word -> the marks of each of its readings as a noun. Words that are only forms of other words,
+or only names, have no reading and are there to be told from unknown ones.
 """
 
 import json
@@ -13,9 +13,9 @@ from wordfreq import zipf_frequency
 NAMES = {"Name", "Surn", "Patr", "Orgn", "Geox", "Abbr", "Erro"}
 
 
-def nouns() -> dict[str, list[list[object]]]:
+def nouns() -> dict[str, list[list[str]]]:
     """All words of OpenCorpora that have no other signs than letters, with their readings as nouns."""
-    found: dict[str, list[list[object]]] = {}
+    found: dict[str, list[list[str]]] = {}
     for word, tag, _, _, form in pymorphy3.MorphAnalyzer(lang="ru").dictionary.iter_known_words():
         if not word.isalpha():
             continue
@@ -25,8 +25,7 @@ def nouns() -> dict[str, list[list[object]]]:
             continue
         # A form that is not the lemma itself counts as a variant of it: матерь of мать, but no виденье of видение.
         if form == 0 or ("sing" in marks and not marks & {"V-be", "V-ie"}):
-            kinds = [name for name, sign in (("slang", "Slng"), ("plural", "plur")) if sign in marks]
-            readings.append([int(form == 0), kinds])
+            readings.append([name for name, sign in (("slang", "Slng"), ("plural", "plur")) if sign in marks])
     return found
 
 

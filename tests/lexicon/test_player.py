@@ -73,6 +73,17 @@ def test_own_words_win_over_the_wide_tier_and_say_so():
     assert english.tier("aahing") == 2
 
 
+def test_an_added_word_bears_no_mark_that_rules_could_hold_against_it():
+    russian = open_lexicon("russian-nouns", player=False)
+    assert russian.marks_of("общага") == ("plausible", "slang")
+    assert russian.marks_of("бромбензилцианид") == ()
+    player.change(add=["общага", "бромбензилцианид", "кукусище", "кошка"])
+    own = open_lexicon("russian-nouns")
+    for word in ("общага", "бромбензилцианид", "кукусище"):
+        assert own.marks_of(word) == ("plausible", "own")
+    assert own.marks_of("кошка") == ("plausible",)
+
+
 def test_own_lists_may_be_written_by_hand(home):
     folder = home / "data" / "unriddle"
     folder.mkdir(parents=True)

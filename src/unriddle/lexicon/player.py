@@ -13,9 +13,10 @@ from unriddle.core import LexiconError, folders
 from unriddle.lexicon import alphabet as alphabets
 from unriddle.lexicon import automaton
 from unriddle.lexicon.lists import LENGTH
-from unriddle.lexicon.words import OWN, WIDE, Content, Lexicon
+from unriddle.lexicon.words import OWN, PLAUSIBLE, Content, Lexicon
 
 TITLE = "your own words"
+OWN_MARKS = {OWN, PLAUSIBLE}  # what an added word bears, of the marks that the lexicon has
 
 
 class Lists(NamedTuple):
@@ -91,7 +92,8 @@ def apply(lexicon: Lexicon, own: Lists) -> Lexicon:
     banned = _codes(lexicon, own.banned) - added
     here = {codes for codes in added | banned if lexicon.decode(codes) in lexicon}
     edits = sorted((added - here) | (banned & here))
-    raised = sorted(codes for codes in added & here if lexicon.tier(lexicon.decode(codes)) != 1)
+    best = {PLAUSIBLE} & set(lexicon.marks)
+    raised = sorted(codes for codes in added & here if set(lexicon.marks_of(lexicon.decode(codes))) != best)
     if not edits and not raised:
         return lexicon
     old = lexicon.content
@@ -103,12 +105,12 @@ def apply(lexicon: Lexicon, own: Lists) -> Lexicon:
     bits.setdefault(OWN, 0)
     for codes in raised:
         place = 1 << lexicon.rank(codes)
-        bits[OWN] |= place
-        bits[WIDE] &= ~place
+        for mark, plane in bits.items():
+            bits[mark] = plane | place if mark in OWN_MARKS else plane & ~place
     # From the last to the first, so that the places of those still to come stay what they were.
     for codes in reversed(edits):
         for mark, plane in bits.items():
-            bits[mark] = _edit(plane, lexicon.rank(codes), codes in added, mark == OWN)
+            bits[mark] = _edit(plane, lexicon.rank(codes), codes in added, mark in OWN_MARKS)
     marks = {mark: old.marks.get(mark, TITLE) for mark, plane in bits.items() if plane}
     planes = {mark: bits[mark].to_bytes(size + 7 >> 3, "little") for mark in marks if bits[mark] != (1 << size) - 1}
     content = Content(old.alphabet, old.folds, old.title, marks, size, root, memoryview(nodes), planes)

@@ -11,6 +11,7 @@ from unriddle.lexicon.kernel import measure
 
 WIDE = "wide"  # the mark of the second tier
 OWN = "own"  # the mark of words that the player added
+PLAUSIBLE = "plausible"  # the mark of words that people know
 Plane = memoryview | bytes  # one bit a word, by number, the lowest bit first
 
 
