@@ -24,10 +24,8 @@ def open_lexicon(name_or_path: str | os.PathLike[str], *, player: bool = True) -
     LexiconError for what is not there, damaged, or no list of words.
     """
     given = os.fspath(name_or_path)
-    if given in names():
-        lexicon = _load(SHIPPED / (given + SUFFIX), given, trusted=True)
-    else:
-        lexicon = _from_path(Path(given))
+    shipped = SHIPPED / (given + SUFFIX) if given in names() else None
+    lexicon = _load(shipped, given, trusted=True) if shipped else _from_path(Path(given))
     return _with_own_words(lexicon) if player else lexicon
 
 

@@ -1,6 +1,5 @@
 """The Lexicon: a set of words as a minimal automaton, with marks found by a word's number. It knows words only."""
 
-from array import array
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
@@ -53,7 +52,7 @@ class Lexicon:
             self._measure()
 
     def _measure(self) -> memoryview:
-        before = memoryview(array("I", bytes(4 * len(self.nodes))))
+        before = memoryview(bytearray(4 * len(self.nodes))).cast("I")
         words: int = measure(self.nodes, before, self.root, len(self.alphabet))  # type: ignore[no-untyped-call]
         if words != self.content.words:
             raise LexiconError(f"{self.name}: its automaton is not sound")
