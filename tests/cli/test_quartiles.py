@@ -48,6 +48,16 @@ def test_a_wrong_tile_is_refused_in_one_line_that_names_it(unriddle: Run) -> Non
     assert shown.err == "unriddle: tile 2 'thé': 'é' is not a letter from a to z\n"
 
 
+def test_a_wrong_tile_among_arguments_is_named_too(unriddle: Run) -> None:
+    line = "tile 3 'кот': 'к' is not a letter from a to z\n"
+    assert unriddle("solve", "azz th кот ss").err.endswith(line)
+    several = unriddle("solve", "azz", "th", "кот", "ss")
+    assert (several.code, several.err.count("\n")) == (2, 1)
+    assert several.err.endswith(line)
+    assert "no such file" in unriddle("solve", "bord.txt").err
+    assert "no such file" in unriddle("solve", "board").err
+
+
 def test_what_solve_prints_is_right(unriddle: Run) -> None:
     for more in ((), ("--json",), ("--wide",)):
         shown = unriddle("solve", BOARD, *more)
@@ -73,6 +83,9 @@ def test_tiles_per_word_is_an_option_and_part_of_the_id(unriddle: Run) -> None:
 def test_hints_and_made_boards(unriddle: Run) -> None:
     assert unriddle("hint", BOARD).out.startswith("words left: 5 of 4 tiles")
     assert "refreshment  ref+re+sh+ment" in unriddle("hint", BOARD, "--level", 4, "--found", "truthfully").out
+    several = unriddle("hint", BOARD, "--level", 4, "--found", "truthfully", "refreshment", "razzmatazz")
+    assert "nihilistic  nih+il+is+tic" in several.out
+    assert unriddle("hint", BOARD, "truthfully").code == 2
     made = unriddle("generate", "quartiles", "--seed", 5).out
     assert made == unriddle("generate", "quartiles", "--seed", 5).out
     assert "by cover:" in unriddle("solve", made.strip()).out

@@ -33,7 +33,7 @@ def puzzles(sources: Sequence[str], family: str | None = None, format: str | Non
         try:
             yield from _from_bytes(text.encode("utf-8", "surrogateescape"), "arguments", chosen, format)
         except UnriddleError as error:
-            if chosen is not None:
+            if chosen is not None or _is_recognised(text):
                 yield Read("arguments", error=error)
                 return
             for source in sources:
@@ -81,6 +81,15 @@ def _is_named(source: str) -> bool:
     return source == "-" or is_id(source) or _is_fetched(source) or _exists(source)
 
 
+def _is_recognised(text: str) -> bool:
+    """Whether it looks like the text of a puzzle, even of one with mistakes."""
+    try:
+        api.detect(text.encode("utf-8", "surrogateescape"))
+    except PuzzleError:
+        return False
+    return True
+
+
 def _exists(source: str) -> bool:
     try:
         return Path(source).exists()
@@ -108,7 +117,7 @@ def _one(source: str, family: Family | None, format: str | None) -> Iterator[Rea
         try:
             yield from _from_bytes(source.encode("utf-8", "surrogateescape"), "argument", family, format)
         except UnriddleError:
-            if family is not None:
+            if family is not None or _is_recognised(source):
                 raise
             raise _no_such(source) from None
 

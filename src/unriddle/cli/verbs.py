@@ -102,16 +102,24 @@ def convert(source: str, to: str, family: str | None, format: str | None, out: s
 
 
 def hint(
-    source: str, level: int, found: tuple[str, ...], family: str | None, format: str | None, lexicon: str | None
+    source: str,
+    more: tuple[str, ...],
+    level: int,
+    found: tuple[str, ...],
+    family: str | None,
+    format: str | None,
+    lexicon: str | None,
 ) -> None:
     """Help with a puzzle without giving it away: the higher the level, the more is told."""
+    if more and not found:
+        raise click.UsageError(f"unexpected argument {more[0]!r}: what you have found follows --found")
     read = _read(source, family, format)
     if read.family.hint is None:
         raise PuzzleError(f"{read.family.name} has no hints")
     if not 1 <= level <= read.family.hint_levels:
         raise PuzzleError(f"--level goes from 1 to {read.family.hint_levels} for {read.family.name}")
     words = api.arguments(read.family, read.puzzle, lexicon)
-    text, picture = read.family.hint(read.puzzle, found, level, *words)
+    text, picture = read.family.hint(read.puzzle, (*found, *more), level, *words)
     click.echo(text)
     if picture is not None:
         import unriddle.draw
@@ -193,8 +201,9 @@ COMMANDS = {
         help=hint.__doc__,
         params=[
             SOURCE,
+            click.Argument(["more"], nargs=-1, metavar=""),
             click.Option(["--level"], type=click.INT, default=1, show_default=True, help="How much to tell."),
-            click.Option(["--found"], multiple=True, metavar="TEXT", help="What you have found already; repeatable."),
+            click.Option(["--found"], multiple=True, metavar="TEXT...", help="What you have found already."),
             FAMILY,
             FORMAT,
             LEXICON,

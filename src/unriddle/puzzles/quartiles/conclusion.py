@@ -82,7 +82,7 @@ def report(
     puzzle: Puzzle, solutions: Iterable[Word], end: Event, conclusion: dict[str, Any], wide: bool = False
 ) -> str:
     """The quartiles, what else is worth saying of the words, and the score."""
-    lines = _about_quartiles(puzzle, conclusion)
+    lines = _about_quartiles(conclusion, isinstance(end, End) and end.why == "exhausted")
     words = conclusion["words"]
     counts = [sum(len(word["tiles"]) == tiles for word in words) for tiles in range(1, puzzle.tiles_per_word + 1)]
     by_tiles = ", ".join(f"{count} of {_tiles(tiles)}" for tiles, count in enumerate(counts, 1) if count)
@@ -95,9 +95,9 @@ def report(
     return "\n".join(lines)
 
 
-def _about_quartiles(puzzle: Puzzle, conclusion: dict[str, Any]) -> list[str]:
+def _about_quartiles(conclusion: dict[str, Any], exhausted: bool) -> list[str]:
     if conclusion["by"] == "none":
-        return ["no exact cover: the words of full length do not use every tile once"]
+        return ["no words use every tile just once" + ("" if exhausted else ", of those found so far")]
     lines = [f"the {len(conclusion['quartiles'])} words that use every tile once, by {conclusion['by']}:"]
     for word in conclusion["quartiles"]:
         if word["word"] is None:

@@ -54,7 +54,7 @@ def detect(data: bytes) -> str | None:
     if len(data) > len(start):
         found = found[:-1]
     right = sum(TILE.fullmatch(tile) is not None for tile in found)
-    return "tiles" if right and 3 * right >= 2 * len(found) else None
+    return "tiles" if right > 1 and 3 * right >= 2 * len(found) else None
 
 
 def _is_json(text: str) -> bool:

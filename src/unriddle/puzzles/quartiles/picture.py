@@ -17,6 +17,6 @@ def picture(puzzle: Puzzle, place: Word | None) -> Picture:
             cells.append(Cell(text, Role.MARKED, note=str(order[tile])))
         else:
             cells.append(Cell(text, Role.UNKNOWN if text == UNKNOWN else Role.PLAIN))
-    cells += [Cell("", Role.BLOCKED)] * (-len(cells) % COLUMNS)
+    cells += [Cell()] * (-len(cells) % COLUMNS)
     rows = tuple(tuple(cells[row : row + COLUMNS]) for row in range(0, len(cells), COLUMNS))
     return Picture(rows, title="Quartiles", lines=(str(place) if place.points else place.word,) if place else ())
