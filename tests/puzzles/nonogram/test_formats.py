@@ -9,10 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from unriddle import api
 from unriddle.core import PuzzleError
-from unriddle.puzzles.nonogram import FAMILY, Puzzle, Solution
+from unriddle.puzzles.nonogram import FAMILY
 from unriddle.puzzles.nonogram.formats import _WRITERS, detect, read, write
-from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, LETTERS, Colour
+from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, LETTERS, Colour, Puzzle, Solution
 
 from .cipher import encipher
 from .drawn import pictures, puzzles
@@ -200,3 +201,8 @@ def test_titles_cannot_carry_control_characters() -> None:
     markup = replace(read(data)[0], title="<b>&\"'</b>")
     for format in _WRITERS:
         assert read(write(markup, format))[0].title == "<b>&\"'</b>"
+
+
+@pytest.mark.parametrize("name", sorted(PICTURES))
+def test_no_other_family_takes_a_sample(name: str) -> None:
+    assert api.detect((CORPUS / name).read_bytes()).name == "nonogram"

@@ -3,8 +3,8 @@
 import pytest
 
 from unriddle.core import PuzzleError
-from unriddle.puzzles.nonogram import Puzzle
 from unriddle.puzzles.nonogram.formats import read
+from unriddle.puzzles.nonogram.puzzle import Puzzle
 
 SQUARE = Puzzle.parse("nonogram:3x2:1,1/2:1/1/2")
 

@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from unriddle.core import PuzzleError
-from unriddle.puzzles.nonogram import FAMILY, Puzzle, Solution
-from unriddle.puzzles.nonogram.puzzle import LETTERS, UNKNOWN, Colour
+from unriddle.puzzles.nonogram import FAMILY
+from unriddle.puzzles.nonogram.puzzle import LETTERS, UNKNOWN, Colour, Puzzle, Solution
 
 from .drawn import puzzles
 
