@@ -45,6 +45,12 @@ def test_a_list_is_built_and_told_of(home, words):
     )
 
 
+def test_without_a_verb_the_verbs_are_shown(words):
+    _, text = words()
+    assert text.startswith("Usage: unriddle words")
+    assert {"build", "info", "check", "add", "ban", "forget", "own"} <= set(text.split())
+
+
 def test_shipped_lexicons_are_listed(words):
     code, text = words("info")
     assert (code, text.count("\n")) == (0, 3)

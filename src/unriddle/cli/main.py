@@ -24,6 +24,9 @@ COMMON = {
     "demo": "demo",
 }
 
+# What click 8.2 raises for a group without a verb; before, it printed the help itself.
+WITHOUT_VERB: Any = getattr(click.exceptions, "NoArgsIsHelpError", ())
+
 
 def family_names() -> list[str]:
     """Families that have a module in this package."""
@@ -127,7 +130,10 @@ def run(arguments: list[str] | None = None) -> int:
 
 
 def complain_about(error: Exception) -> None:
-    """One line on stderr that says what is wrong."""
+    """One line on stderr that says what is wrong; the whole help for a group without a verb."""
+    if isinstance(error, WITHOUT_VERB):
+        click.echo(error.format_message(), err=True)
+        return
     if isinstance(error, click.ClickException):
         message = error.format_message()
     elif isinstance(error, OSError) and error.filename:
