@@ -112,4 +112,6 @@ def test_the_picture_numbers_the_tiles_of_a_word() -> None:
     marked = [(cell.text, cell.note) for row in drawn.cells for cell in row if cell.note]
     assert marked == [("re", "1"), ("ad", "2")]
     assert [len(row) for row in drawn.cells] == [4, 4]
+    assert drawn.lines == ("read  re#2+?=ad  2",)
     assert BOARD._repr_svg_().startswith("<svg")
+    assert BOARD.word(("cro", "ss"))._repr_svg_().startswith("<svg")

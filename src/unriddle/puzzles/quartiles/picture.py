@@ -19,4 +19,11 @@ def picture(puzzle: Puzzle, place: Word | None) -> Picture:
             cells.append(Cell(text, Role.UNKNOWN if text == UNKNOWN else Role.PLAIN))
     cells += [Cell()] * (-len(cells) % COLUMNS)
     rows = tuple(tuple(cells[row : row + COLUMNS]) for row in range(0, len(cells), COLUMNS))
-    return Picture(rows, title="Quartiles", lines=(str(place) if place.points else place.word,) if place else ())
+    line = "" if place is None else str(place) if place.points else place.word
+    return Picture(rows, title="Quartiles", lines=(line,) if line else ())
+
+
+def tiles_in_a_row(word: Word) -> Picture:
+    """A word by itself, which does not know its board."""
+    cells = tuple(Cell(text, Role.MARKED, note=str(number)) for number, text in enumerate(word.texts, 1))
+    return Picture((cells,), lines=(str(word),))

@@ -1,8 +1,10 @@
 """The value of a Quartiles board, its id, its words, and the check of a word that is independent of the search."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
+from types import MappingProxyType
 from typing import Any, ClassVar, NamedTuple, Self
 
 from unriddle.core import PuzzleError
@@ -58,6 +60,12 @@ class Word(NamedTuple):
         value = {"word": self.word, "tiles": texts, "tier": self.tier, "points": self.points}
         return value if texts == labels else value | {"labels": labels, "assumes": self.assumes}
 
+    def _repr_svg_(self) -> str:
+        from unriddle.draw import svg
+        from unriddle.puzzles.quartiles.picture import tiles_in_a_row
+
+        return str(svg(tiles_in_a_row(self)))
+
     def __str__(self) -> str:
         tier = "" if self.tier == MAIN else f"  {self.tier}"
         return f"{self.word}  {'+'.join(self.tiles)}  {self.points}{tier}"
@@ -98,25 +106,26 @@ class Puzzle:
     @property
     def labels(self) -> tuple[str, ...]:
         """A name for each tile, no two alike: its letters, or `?`, with #2, #3 ... when they come again."""
-        return self.tiles if len(set(self.tiles)) == len(self.tiles) else tuple(_numbered(self.tiles))
+        return self.tiles if len(set(self.tiles)) == len(self.tiles) else _numbered(self.tiles)
 
     def warnings(self) -> list[str]:
         """What the player should know before solving, at most one line."""
         more = [f"{tile} ({n} times)" for tile, n in Counter(self.tiles).items() if n > 1 and tile != UNKNOWN]
         return [f"tiles that are there more than once, each solved as its own: {', '.join(more)}"] if more else []
 
-    def places(self) -> dict[str, int]:
+    @property
+    def places(self) -> Mapping[str, int]:
         """Label -> number of the tile, from 0."""
-        return {label: place for place, label in enumerate(self.labels)}
+        return _places(self.labels)
 
     def path(self, word: Word) -> tuple[int, ...]:
         """The numbers of a word's tiles, from 0."""
-        places = self.places()
+        places = self.places
         return tuple(places[label.partition("=")[0]] for label in word.tiles)
 
     def word(self, labels: Iterable[str], tier: str = MAIN) -> Word:
         """The word that tiles with these labels spell; PuzzleError for a label that the board does not have."""
-        places = self.places()
+        places = self.places
         tiles = tuple(labels)
         for tile in tiles:
             label, equals, _ = tile.partition("=")
@@ -154,7 +163,7 @@ class Puzzle:
 
     def check(self, solution: Word, *lexicon: Any) -> str:
         word, tiles, tier, worth = solution
-        places = self.places()
+        places = self.places
         if not 1 <= len(tiles) <= self.tiles_per_word:
             return f"a word has 1 to {self.tiles_per_word} tiles, not {len(tiles)}"
         names = [tile.partition("=")[0] for tile in tiles]
@@ -184,14 +193,20 @@ class Puzzle:
         return str(svg(picture(self, None)))
 
 
-def _numbered(tiles: Iterable[str]) -> list[str]:
+@lru_cache(64)
+def _numbered(tiles: tuple[str, ...]) -> tuple[str, ...]:
     """The tiles, the second of equal ones with #2 after it, the third with #3, and so on."""
     seen: Counter[str] = Counter()
     names = []
     for tile in tiles:
         seen[tile] += 1
         names.append(tile if seen[tile] == 1 else f"{tile}#{seen[tile]}")
-    return names
+    return tuple(names)
+
+
+@lru_cache(64)
+def _places(labels: tuple[str, ...]) -> Mapping[str, int]:
+    return MappingProxyType({label: place for place, label in enumerate(labels)})
 
 
 def number(text: str) -> int:
