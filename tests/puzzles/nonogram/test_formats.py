@@ -42,6 +42,12 @@ def test_a_sample_reads_to_its_picture(name: str) -> None:
     assert_reads((CORPUS / name).read_bytes(), PICTURES[name])
 
 
+@pytest.mark.parametrize("name", sorted(PICTURES))
+def test_a_sample_has_its_picture_as_the_only_solution(name: str) -> None:
+    for puzzle, rows in zip(read((CORPUS / name).read_bytes()), PICTURES[name], strict=True):
+        assert list(api.solutions(puzzle)) == [solution(puzzle, rows)]
+
+
 @pytest.mark.parametrize("path", sorted(CORPUS.glob("refuse-*")), ids=lambda path: path.name)
 def test_a_bad_sample_is_refused_in_one_line(path: Path) -> None:
     with pytest.raises(PuzzleError) as caught:
@@ -85,6 +91,8 @@ def test_the_shared_samples_read_to_their_pictures() -> None:
                 read(data)
         else:
             assert_reads(data, wanted[row["file"]])
+            for puzzle, rows in zip(read(data), wanted[row["file"]], strict=True):
+                assert list(api.solutions(puzzle)) == [solution(puzzle, rows)]
 
 
 @pytest.mark.skipif(not SHARED.exists(), reason="the shared data is absent")

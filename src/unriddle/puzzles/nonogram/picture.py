@@ -1,7 +1,7 @@
 """A nonogram and its solutions as a Picture: clue numbers beside the grid, a bold line every five cells."""
 
 from unriddle.core import Cell, Picture, Role
-from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Colour, Line, Puzzle, Solution, blocks
+from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, UNKNOWN, Colour, Line, Puzzle, Solution, blocks
 
 
 def picture(puzzle: Puzzle, place: Solution | None) -> Picture:
@@ -24,7 +24,8 @@ def drawing(solution: Solution) -> Picture:
 def _picture(
     place: Solution, colours: tuple[Colour, ...], rows: tuple[Line, ...], columns: tuple[Line, ...], title: str
 ) -> Picture:
-    shades = ["", *("" if colour.rgb == "#000000" else colour.rgb for colour in colours)]
+    # Black alone goes without saying; among other colours a clue shows it.
+    shades = ["", *("" if colours == BLACK_AND_WHITE else colour.rgb for colour in colours)]
     looks = [Cell("", Role.EMPTY), *(Cell("", Role.FILLED, shade) for shade in shades[1:])]
     looks += [Cell("", Role.UNKNOWN)] * (UNKNOWN + 1 - len(looks))
     labels = {
