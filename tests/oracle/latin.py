@@ -1,11 +1,13 @@
 """Latin squares by trying every symbol in every cell, and comparing the lines that run through it."""
 
 from collections.abc import Iterator
+from itertools import permutations, product
 
 from contract.case import Case
 
 from unriddle.puzzles.latin.puzzle import Puzzle
 from unriddle.puzzles.latin.square import EMPTY, Square
+from unriddle.puzzles.latin.unit import Unit
 
 
 def may_be_equal(order: int, kind: str, one: int, other: int) -> bool:
@@ -47,6 +49,42 @@ def squares(puzzle: Puzzle) -> list[Square]:
     return [Square(order, cells, puzzle.base) for cells in fill(b"")]
 
 
+def units(order: int) -> list[Unit]:
+    """The classes of fillings of both diagonals by all their images, each counted by filling in the rest."""
+    diagonals = [(row, row) for row in range(order)] + [(row, order - 1 - row) for row in range(order)]
+    ends = range(order)
+    pairs = [sigma for sigma in permutations(ends) if all(sigma[at] + sigma[-1 - at] == order - 1 for at in ends)]
+
+    def images(filling: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+        symbols = dict(zip(diagonals, [*range(order), *filling], strict=True))
+        for sigma, turned, mirrored in product(pairs, (False, True), (False, True)):
+            moved = {}
+            for (row, column), symbol in symbols.items():
+                row, column = sigma[row], sigma[column]
+                row, column = (column, row) if turned else (row, column)
+                moved[row, order - 1 - column if mirrored else column] = symbol
+            names = {moved[row, row]: row for row in range(order)}
+            yield tuple(names[moved[row, order - 1 - row]] for row in range(order))
+
+    def puzzle(filling: tuple[int, ...]) -> Puzzle:
+        cells = bytearray([EMPTY]) * order**2
+        for (row, column), symbol in zip(diagonals, [*range(order), *filling], strict=True):
+            cells[row * order + column] = symbol
+        return Puzzle.make(order, cells)
+
+    sizes: dict[tuple[int, ...], int] = {}
+    for filling in permutations(range(order)):
+        centre = order % 2 == 0 or filling[order // 2] == order // 2
+        beside = [row for row in range(order) if order % 2 == 0 or row != order // 2]
+        if centre and all(filling[row] not in (row, order - 1 - row) for row in beside):
+            least = min(images(filling))
+            sizes[least] = sizes.get(least, 0) + 1
+    return [
+        Unit(f"{number}/{len(sizes)}", len(squares(puzzle(filling))), size)
+        for number, (filling, size) in enumerate(sorted(sizes.items()), 1)
+    ]
+
+
 def case(text: str) -> Case:
     """The case of a puzzle by its id; in lexicographic order unless it has a random one."""
     puzzle = Puzzle.parse(text)
@@ -65,4 +103,5 @@ CASES = [
     case("latin:6:0...../3...../...4../....../....../......:first-row:symmetric"),
     case("latin:9:.12345678/1.0436857/203154786/345780162/574861023/756208341/........./........./........."),
     case("latin:9:012345678/103254786/230167845/321078564/456780123/547806231/678....../........./.........:plain"),
+    *(Case(f"latin:{order}", lambda order=order: units(order), search="count", ordered=True) for order in (3, 4, 5, 6)),
 ]

@@ -1,14 +1,17 @@
 """Diagonal Latin squares: each of n symbols once in every row, every column and both diagonals of an n x n grid."""
 
 from collections.abc import Mapping, Sequence
+from math import factorial
 from typing import Any
 
 from unriddle.core import End, Family, Option, PuzzleError
+from unriddle.puzzles.latin.count import Count
 from unriddle.puzzles.latin.formats import FORMATS, detect, read, write
 from unriddle.puzzles.latin.picture import picture
 from unriddle.puzzles.latin.puzzle import Puzzle
 from unriddle.puzzles.latin.search import Solve
 from unriddle.puzzles.latin.square import Square
+from unriddle.puzzles.latin.unit import Unit
 
 OPTIONS = (
     Option("first-row", "flag", "only squares whose first row is 0 1 2 ..."),
@@ -41,14 +44,33 @@ def configure(puzzle: Puzzle, values: Mapping[str, Any]) -> Puzzle:
     )
 
 
-def conclude(puzzle: Puzzle, solutions: Sequence[Square], end: End) -> dict[str, Any]:
-    """How many squares were found, whether these are all, and whether the square is unique."""
-    every = end.why == "exhausted"
-    return {"count": len(solutions), "all": every, "unique": every and len(solutions) == 1}
+def conclude(
+    puzzle: Puzzle, solutions: Sequence[Square] | Sequence[Unit], end: End, *, every_row: bool = False
+) -> dict[str, Any]:
+    """How many squares were found, whether these are all, and whether the square is unique; of units their sum."""
+    exhausted = end.why == "exhausted"
+    units = [solution for solution in solutions if isinstance(solution, Unit)]
+    if units:
+        fixed = sum(unit.total for unit in units)
+        found = {"units": len(units), "first_row_fixed": fixed, "all": exhausted}
+        return {**found, "squares": fixed * factorial(puzzle.order)} if every_row else found
+    return {"count": len(solutions), "all": exhausted, "unique": exhausted and len(solutions) == 1}
 
 
-def report(puzzle: Puzzle, solutions: Sequence[Square], end: End, conclusion: dict[str, Any]) -> str:
+def report(
+    puzzle: Puzzle,
+    solutions: Sequence[Square] | Sequence[Unit],
+    end: End,
+    conclusion: dict[str, Any],
+    *,
+    every_row: bool = False,
+) -> str:
     """The same in words."""
+    if "units" in conclusion:
+        text = f"{conclusion['first_row_fixed']} squares with the first row fixed"
+        if every_row:
+            text = f"{conclusion['squares']} squares"
+        return text if conclusion["all"] else f"{text} in the {conclusion['units']} units closed so far"
     count = conclusion["count"]
     text = f"{count} square{'' if count == 1 else 's'}" if count else "no square"
     if conclusion["unique"]:
@@ -60,7 +82,7 @@ FAMILY = Family(
     name="latin",
     title="diagonal Latin squares",
     Puzzle=Puzzle,
-    searches={"solve": Solve},
+    searches={"solve": Solve, "count": Count},
     limit=1,
     read=read,
     write=write,

@@ -1,5 +1,7 @@
 from unriddle.core.bits cimport ctz, popcount
 
+cdef int ROW, COLUMN, DOWN, UP, SYMBOL, FREE
+
 cdef class Lines:
     cdef int order, symmetric, depth, busy, ranked, kept
     cdef public bint done

@@ -2,6 +2,7 @@ from unriddle.core.bits cimport ctz, popcount
 
 # Two numbers that compiled code must not take for Python objects.
 cdef unsigned long long SPREAD
+cdef int FREE
 
 cdef class Planes:
     cdef int order, symmetric, depth, busy

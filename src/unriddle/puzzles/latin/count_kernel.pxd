@@ -1,0 +1,23 @@
+from unriddle.core.bits cimport ctz, popcount
+
+cdef int TOGETHER
+
+cdef class Picks:
+    cdef int groups, words, width, members, busy, hopeless
+    cdef public int depth, built
+    cdef public bint closed
+    cdef public unsigned long long steps, count
+    # Number of its first word, of the word after its last, and of its first member, for each group.
+    cdef int start[17]
+    cdef int first[17]
+    cdef int position[17]
+    # Of every member: its mask, and the bit set of the members of all groups that are disjoint with it.
+    cdef unsigned long long[::1] masks
+    cdef unsigned long long[::1] table
+    # The bit set of the members that are still possible at each depth.
+    cdef unsigned long long[::1] live
+    cdef int _build(self, int member) noexcept
+    cdef int _leave(self) noexcept
+    cdef int _next(self, int depth, int after) noexcept
+    cdef bint _pick(self, int depth) noexcept
+    cdef unsigned long long _finish(self, int depth) noexcept
