@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from unriddle.core import Option, PuzzleError
-from unriddle.puzzles.balda.puzzle import OPEN, RULES, Puzzle, name_of, place_of, set_rule
+from unriddle.puzzles.balda.puzzle import ENGLISH, OPEN, RULES, Puzzle, name_of, place_of, set_rule
 
 FORMATS = {
     "text": "rows of letters, . empty, # blocked, * prize; above them lines such as played: слово and knots: 2",
@@ -60,15 +60,14 @@ def _rules_of(values: Mapping[str, Any], used: tuple[str, ...] = ()) -> dict[str
 
 def _after(puzzle: Puzzle, text: str) -> dict[str, Any]:
     """The fields of the position after a move, which need not be in a lexicon."""
+    here = puzzle._replace(cell=None, through=None)
     try:
-        move = puzzle._replace(cell=None, through=None).solution(text)
+        move = here.solution(text)
     except PuzzleError as error:
         raise PuzzleError(str(error), "--after") from None
-    wrong = puzzle._replace(cell=None, through=None).check_path(move)
-    if wrong:
-        raise PuzzleError(wrong, "--after")
-    if move.word in puzzle.used:
-        raise PuzzleError(f"the word {move.word} has been played", "--after")
+    fault = here.fault(move)
+    if fault:
+        raise PuzzleError(ENGLISH(fault.key, **fault.values), "--after")
     return puzzle.after(move)._replace(through=move.cell)._asdict()
 
 

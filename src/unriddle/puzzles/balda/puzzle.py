@@ -8,11 +8,13 @@ from collections.abc import Callable, Iterator
 from typing import Any, ClassVar, NamedTuple, Self
 
 from unriddle.core import PuzzleError
+from unriddle.puzzles.balda.texts import Speaker
 
 SMALLEST, LARGEST = 2, 15
 EMPTY, PRIZE, BLOCKED = ".", "*", "#"
 OPEN = EMPTY + PRIZE
 ALPHABETS = {"russian": "абвгдежзийклмнопрстуфхцчшщъыьэюя", "english": "abcdefghijklmnopqrstuvwxyz"}
+ENGLISH = Speaker("en")
 COLUMNS = "ABCDEFGHIJKLMNO"
 LONGEST = 64  # letters of a word
 
@@ -129,6 +131,13 @@ class Move(NamedTuple):
     def __str__(self) -> str:
         path = "-".join(map(name_of, self.path))
         return f"{name_of(self.cell)} {self.letter.upper()} {self.word.upper()} {self.score} {path}"
+
+
+class Fault(NamedTuple):
+    """What is wrong with a move: the key of its text, and what the text names."""
+
+    key: str
+    values: dict[str, Any]
 
 
 class Position(NamedTuple):
@@ -315,48 +324,54 @@ class Puzzle(Position):
 
     def check(self, move: Move, lexicon: Any) -> str:
         """ "" for a legal move of this position, otherwise a sentence that says what is wrong."""
-        wrong = self.check_path(move)
+        fault = self.fault(move, lexicon)
+        return ENGLISH(fault.key, **fault.values) if fault else ""
+
+    def fault(self, move: Move, lexicon: Any = None) -> Fault | None:
+        """What is wrong with a move; without a lexicon any word will do."""
+        wrong = self._fault_of_path(move)
         if wrong:
             return wrong
-        if move.word not in lexicon:
-            return f"the word {move.word} is not in the lexicon {lexicon.name}"
-        if move.word in self.used:
-            return f"the word {move.word} has been played"
-        marks = lexicon.marks_of(move.word)
+        word = move.word
+        if lexicon is not None and word not in lexicon:
+            return Fault("unknown", {"word": word, "lexicon": lexicon.name})
+        if word in self.used:
+            return Fault("repeated", {"word": word})
+        marks = lexicon.marks_of(word) if lexicon is not None else ()
         for mark, allowed in (("slang", self.slang), ("plural", self.plural)):
             if mark in marks and not allowed:
-                return f"the word {move.word} is marked {mark}, which the rules leave out"
-        if self.plausible and "plausible" in lexicon.marks and "plausible" not in marks:
-            return f"the word {move.word} is not marked plausible"
-        if move.score != self.score(move.cell, move.word):
-            return f"the move is worth {self.score(move.cell, move.word)}, not {move.score}"
-        return ""
+                return Fault("barred", {"word": word, "mark": mark})
+        if self.plausible and lexicon is not None and "plausible" in lexicon.marks and "plausible" not in marks:
+            return Fault("implausible", {"word": word})
+        score = self.score(move.cell, word)
+        return None if move.score == score else Fault("worth", {"score": score, "given": move.score})
 
-    def check_path(self, move: Move) -> str:
-        """ "" when the letter and the path fit the board, whether the word is one or not; otherwise what is wrong."""
+    def _fault_of_path(self, move: Move) -> Fault | None:
+        """What is wrong with the letter and the path, whether the word is one or not."""
+        cell = name_of(move.cell)
         if self.at(move.cell) not in OPEN:
-            return f"the cell {name_of(move.cell)} is not empty"
+            return Fault("taken", {"cell": cell})
         if self.cell is not None and move.cell != self.cell:
-            return f"the letter must go to {name_of(self.cell)}"
+            return Fault("elsewhere", {"cell": name_of(self.cell)})
         if len(move.word) < self.min_length:
-            return f"the word {move.word} is shorter than {self.min_length} letters"
+            return Fault("short", {"word": move.word, "least": self.min_length})
         if not move.path:
-            return f"{move.word} cannot be spelled with {move.letter} in {name_of(move.cell)}"
+            return Fault("unspelled", {"word": move.word, "letter": move.letter, "cell": cell})
         if len(move.path) != len(move.word):
-            return f"the path has {len(move.path)} cells, the word {len(move.word)} letters"
+            return Fault("length", {"cells": len(move.path), "letters": len(move.word)})
         for number, (place, letter) in enumerate(zip(move.path, move.word, strict=True)):
             there = move.letter if place == move.cell else self.at(place)
             if there != letter:
-                return f"there is no {letter} in {name_of(place)}"
+                return Fault("letter", {"letter": letter, "cell": name_of(place)})
             if number and place not in self.neighbours(move.path[number - 1]):
-                return f"{name_of(move.path[number - 1])} and {name_of(place)} are not neighbours"
+                return Fault("apart", {"before": name_of(move.path[number - 1]), "cell": name_of(place)})
             if move.path.count(place) > self.knots:
-                return f"the path uses {name_of(place)} {move.path.count(place)} times"
+                return Fault("knots", {"cell": name_of(place), "count": move.path.count(place)})
         if move.cell not in move.path:
-            return f"the path does not use the new letter in {name_of(move.cell)}"
+            return Fault("unused", {"cell": cell})
         if self.through is not None and self.through not in move.path:
-            return f"the path does not go through {name_of(self.through)}"
-        return ""
+            return Fault("missed", {"cell": name_of(self.through)})
+        return None
 
     def after(self, move: Move) -> Self:
         """The position after a move: its letter stands, its word is used, the other side is to move."""

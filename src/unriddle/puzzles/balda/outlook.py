@@ -1,0 +1,59 @@
+"""The moves of a position and of what follows it, each list found from the one before.
+
+After a move only words through the new letter are new; all others are inherited, but those into the cell that is
+taken and those of the word that is played.
+"""
+
+from typing import Any
+
+from unriddle.puzzles.balda.conclusion import ranked
+from unriddle.puzzles.balda.kernel import Search
+from unriddle.puzzles.balda.puzzle import OPEN, Move, Place, Puzzle
+
+
+def moves_of(puzzle: Puzzle, lexicon: Any) -> list[Move]:
+    """All moves of a position, in search order."""
+    search = Search(puzzle, None, lexicon)
+    found = []
+    while not search.done:
+        move = search.advance(1 << 30)
+        if move is not None:
+            found.append(move)
+    return found
+
+
+class Outlook:
+    """A position, its moves, the best first, and what each of them opens for the other side."""
+
+    def __init__(self, puzzle: Puzzle, lexicon: Any, moves: list[Move] | None = None, empty: int | None = None) -> None:
+        self.puzzle = puzzle
+        self.lexicon = lexicon
+        self.moves = ranked(moves_of(puzzle, lexicon) if moves is None else moves, lexicon)
+        self.empty = sum(sign in OPEN for row in puzzle.rows for sign in row) if empty is None else empty
+        self.searches = 0  # how many searches this outlook has made for replies
+        self._opened: dict[tuple[Place, str], list[Move]] = {}
+
+    def opened(self, move: Move) -> list[Move]:
+        """The words through the letter of a move that the other side may then play, the best first."""
+        key = move.cell, move.letter
+        if key not in self._opened:
+            after = self.puzzle.after(move)._replace(used=self.puzzle.used, through=move.cell)
+            self._opened[key] = ranked(moves_of(after, self.lexicon), self.lexicon)
+            self.searches += 1
+        return self._opened[key]
+
+    def best_reply(self, move: Move) -> int:
+        """The score of the other side's best answer; 0 when there is none."""
+        inherited = next((old.score for old in self.moves if old.cell != move.cell and old.word != move.word), 0)
+        return max(inherited, next((new.score for new in self.opened(move) if new.word != move.word), 0))
+
+    def two_ply(self, move: Move) -> int:
+        """The move's score less that of the best answer."""
+        return move.score - self.best_reply(move)
+
+    def after(self, move: Move) -> "Outlook":
+        """The outlook of the other side after a move."""
+        inherited = [old for old in self.moves if old.cell != move.cell and old.word != move.word]
+        known = {old[:3] for old in inherited}
+        new = [new for new in self.opened(move) if new.word != move.word and new[:3] not in known]
+        return Outlook(self.puzzle.after(move), self.lexicon, inherited + new, self.empty - 1)
