@@ -1,10 +1,10 @@
 """Nonograms: black-and-white, coloured and blotted pictures from the lengths of their blocks."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from unriddle.core import Family, Option, PuzzleError
+from unriddle.core import Family, Option, Picture, PuzzleError
 from unriddle.puzzles.nonogram.formats import FORMATS, detect, read, write
 from unriddle.puzzles.nonogram.picture import picture
 from unriddle.puzzles.nonogram.puzzle import MAX_DEPTH, Puzzle
@@ -18,6 +18,13 @@ def configure(puzzle: Puzzle, values: Mapping[str, Any]) -> Puzzle:
         return replace(puzzle, depth=int(values.get("depth", puzzle.depth)))
     except ValueError as error:
         raise PuzzleError(f"the depth must be from 0 to {MAX_DEPTH}", "--depth") from error
+
+
+def hint(puzzle: Puzzle, found: Sequence[str], level: int) -> tuple[str, Picture | None]:
+    """Where to look next, what follows there, and why: level 1 to 3."""
+    from unriddle.puzzles.nonogram import hints
+
+    return hints.hint(puzzle, found, level)
 
 
 FAMILY = Family(
@@ -35,4 +42,5 @@ FAMILY = Family(
     report=report,
     options=(Option("depth", "int", "how deep trials may be nested; 0 for no limit"),),
     configure=configure,
+    hint=hint,
 )

@@ -171,7 +171,6 @@ class Board(Grid):
         else:
             if gain > self.gain_high or self.gain_low < 0:
                 self.gain_high = gain
-                self.best = self.value
             if not self.excess and self.whole < 0:
                 self.whole = self.value
             self._compare()
@@ -181,6 +180,7 @@ class Board(Grid):
                 self.touched[at + i] |= self.seen[i]
             if gain < self.gain_low or self.gain_low < 0:
                 self.gain_low = gain
+                self.best = self.value
         self._undo(self.probe_mark)
         self.excess = self.probe_excess
         if not self.failed and self.untried_values:
@@ -267,6 +267,8 @@ class Board(Grid):
         i: cython.int
         best: cython.longlong = -1
         states: cython.ulonglong
+        if not self.level:
+            self.effort = 0
         if self.limit and self.effort >= self.limit:
             self.handed = True
             return HANDED
@@ -373,16 +375,20 @@ class Board(Grid):
             mark = self.frame[level * FRAME + TRAIL]
         return self._known(mark)
 
+    def highest(self) -> int:
+        """Level of the highest node, at most this one, from which no solution was delivered."""
+        level: cython.int = 0
+        while level < self.level and self.frame[level * FRAME + FOUND]:
+            level += 1
+        return level
+
     def retreat(self) -> None:
-        """Go back to the highest node above a node handed over from which no solution was delivered."""
-        level: cython.int
-        at: cython.int
-        for level in range(self.level):
-            at = level * FRAME
-            if not self.frame[at + FOUND]:
-                self._undo(self.frame[at + TRAIL])
-                self.facts_top, self.excess, self.level = self.frame[at + FACTS], self.frame[at + EXCESS], level
-                break
+        """Go back to that node with a node that is handed over."""
+        level: cython.int = self.highest()
+        at: cython.int = level * FRAME
+        if level < self.level:
+            self._undo(self.frame[at + TRAIL])
+            self.facts_top, self.excess, self.level = self.frame[at + FACTS], self.frame[at + EXCESS], level
 
     def leave(self, found: bool) -> None:
         """The node that was handed over is finished, with a solution or without: go on with the next branch."""

@@ -12,10 +12,12 @@ from unriddle.puzzles.nonogram import place as places
 from unriddle.puzzles.nonogram.board_kernel import HANDED, SOLUTION, Board
 from unriddle.puzzles.nonogram.line_kernel import encode
 from unriddle.puzzles.nonogram.place import Place
-from unriddle.puzzles.nonogram.puzzle import Puzzle, Solution
+from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Puzzle, Solution
 
-# Steps without a solution after which the SAT solver takes over: about what it costs to start it.
-PATIENCE = 200_000
+# Steps of branching without a solution after which the SAT solver takes over, and the same for each cell of the board:
+# about what it costs to start it.
+PATIENCE = 100_000
+PATIENCE_A_CELL = 100
 # The SAT solver's cubes have 32 bits a cell.
 MOST_STATES = 32
 ONE = 1 << 53
@@ -42,7 +44,7 @@ class Search:
         puzzle = self.puzzle
         rows = [encode(puzzle.width, line) for line in puzzle.rows]
         columns = [encode(puzzle.height, line) for line in puzzle.columns]
-        patience = PATIENCE if self.states <= MOST_STATES else 0
+        patience = max(PATIENCE, PATIENCE_A_CELL * self.cells) if self.states <= MOST_STATES else 0
         clues = puzzle.rows + puzzle.columns
         board = Board(puzzle.width, puzzle.height, self.states, clues, rows + columns, puzzle.depth, patience)
         for row, column, state in puzzle.given:
@@ -141,13 +143,18 @@ class Search:
     def _hand_over(self) -> None:
         """Give the node that the board gave up to the SAT solver; without one the board goes on alone."""
         cube = solver()
-        if cube is None:
+        if cube is None or not cube.fits(self.puzzle, self._known_above()):
             self.place.alone = True
             self.board.keep_on()
             return
         self.place.floor = max(self.place.floor, self._behind())
         self.board.retreat()
         self._open_cube(None)
+
+    def _known_above(self) -> bytes:
+        """The node that the SAT solver would get, roughly: the cells that are known there, all others quite open."""
+        known = self.board.look(self.board.highest())
+        return b"".join([b"\xff\xff\xff\xff" if cell == UNKNOWN else b"\x01\0\0\0" for cell in known])
 
     def _open_cube(self, station: bytes | None) -> None:
         cube = solver()
@@ -166,6 +173,7 @@ class Search:
             self.found = True
         if self.cube.done:
             self.place.conflicts += self.cube.conflicts
+            self.cube.close()
             self.cube = None
             self.board.leave(self.found)
             self.place.events.clear()
@@ -175,6 +183,11 @@ class Search:
             self.skip -= 1
             return None
         return cells
+
+    def close(self) -> None:
+        """Free the SAT solver."""
+        if self.cube is not None:
+            self.cube.close()
 
     # Places.
 

@@ -6,7 +6,7 @@ from typing import Any
 from unriddle.core import End
 from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Puzzle, Solution
 
-DIFFICULTY = {"line": "line logic alone solves it", "probing": "it needs probing", "search": "it needs search"}
+DIFFICULTY = {"line": "by line logic alone", "probing": "needs probing", "search": "needs search"}
 
 
 def conclude(
@@ -66,7 +66,7 @@ def report(puzzle: Puzzle, solutions: Sequence[Solution], end: End, conclusion: 
         lines = [f"unknown: {conclusion['solutions']} solutions so far{told}"]
         lines += conclusion.get("proven", [])
     if "difficulty" in conclusion:
-        hard = DIFFICULTY.get(conclusion["difficulty"], "how hard it is, is not known")
+        hard = DIFFICULTY.get(conclusion["difficulty"], "so far")
         counts = (f"{conclusion[name]:,} {name.replace('_', ' ')}" for name in COUNTS if conclusion[name])
         lines.append(f"{hard}: {', '.join(counts)}")
     return "\n".join(lines)

@@ -1,0 +1,235 @@
+"""Whole nonograms: every solution, once, whatever interrupts the search; verdicts that agree with brute force."""
+
+import csv
+from itertools import product
+from pathlib import Path
+from random import Random
+
+import builds
+import pytest
+from oracle.nonogram import all_solutions
+
+from unriddle.core import End, run
+from unriddle.puzzles.nonogram import FAMILY, search, verdict
+from unriddle.puzzles.nonogram.formats import read
+from unriddle.puzzles.nonogram.puzzle import BLACK, Colour, Puzzle, Solution, blocks
+
+DATA = Path(__file__).parents[4] / "shared" / "data" / "nonogram"
+RED = Colour("red", "#ff0000", "r")
+HARD = ("knotty", "faase", "cauldron", "dom_", "awful", "non_fast_9", "non_fast_10", "non_med_4", "forever")
+data = pytest.mark.skipif(not DATA.exists(), reason="the test data is not here")
+
+
+def make(build="normal"):
+    return builds.searches("nonogram", build)["solve"]
+
+
+def drain(searching):
+    found = []
+    while not searching.done:
+        solution = searching.advance(1 << 16)
+        if solution is not None:
+            found.append(solution)
+    return found
+
+
+def random_puzzle(random, colours=1, blotted=0.0, given=0):
+    """A small puzzle of a random picture; with blots or few colours it often has several solutions."""
+    width, height = random.randint(1, 5), random.randint(1, 4)
+    cells = bytes(random.randint(0, colours) if random.random() < 0.6 else 0 for _ in range(width * height))
+    palette = (BLACK, RED)[:colours]
+    if colours > 1 and len(set(cells) - {0}) < colours:
+        return random_puzzle(random, colours, blotted, given)
+    picture = Solution(width, height, cells, palette)
+
+    def clue(line):
+        return tuple((0 if random.random() < blotted else length, colour) for length, colour in blocks(line))
+
+    known = sorted(random.sample(range(width * height), min(given, width * height)))
+    return Puzzle(
+        width,
+        height,
+        tuple(map(clue, picture.rows())),
+        tuple(map(clue, picture.columns())),
+        palette,
+        tuple((cell // width, cell % width, cells[cell]) for cell in known),
+    )
+
+
+@pytest.mark.parametrize("build", builds.BUILDS)
+@pytest.mark.parametrize(("colours", "blotted", "given"), [(1, 0, 0), (1, 0.4, 0), (2, 0, 0), (2, 0.3, 1), (1, 0.2, 2)])
+def test_random_small_puzzles_have_the_solutions_of_brute_force(build, colours, blotted, given):
+    random = Random(f"{colours} {blotted} {given}")
+    for _ in range(60):
+        puzzle = random_puzzle(random, colours, blotted, given)
+        found = drain(make(build)(puzzle))
+        assert sorted(map(str, all_solutions(puzzle))) == sorted(map(str, found))
+
+
+def test_all_pairs_of_clues_on_three_by_three_have_the_solutions_of_brute_force():
+    lines = sorted({tuple(blocks(line)) for line in product((0, 1), repeat=3)})
+    random = Random(5)
+    for _ in range(400):
+        rows, columns = (tuple(random.choice(lines) for _ in range(3)) for _ in range(2))
+        if sum(length for line in rows for length, _ in line) == sum(length for line in columns for length, _ in line):
+            puzzle = Puzzle(3, 3, rows, columns)
+            assert sorted(map(str, all_solutions(puzzle))) == sorted(map(str, drain(search.Search(puzzle))))
+
+
+def random_square(size, seed, density=0.5):
+    random = Random(seed)
+    return Puzzle.of_picture(Solution(size, size, bytes(random.random() < density for _ in range(size * size))))
+
+
+def stuttering(puzzle, random, build=None):
+    """All solutions when the search is saved and made again after every few steps."""
+    names = builds.BUILDS
+    searching, found = make()(puzzle), []
+    while not searching.done:
+        solution = searching.advance(random.randint(1, 4000))
+        if solution is not None:
+            found.append(solution)
+        searching = make(random.choice(names) if build is None else build)(puzzle, searching.snapshot())
+    return searching.steps, found
+
+
+def test_a_search_saved_again_and_again_in_either_build_does_the_same_steps():
+    for seed in (1, 2):
+        puzzle = random_square(12, seed, 0.4)
+        whole = make()(puzzle)
+        found = drain(whole)
+        assert (whole.steps, found) == stuttering(puzzle, Random(seed))
+
+
+def test_stations_inside_a_long_search_change_nothing(monkeypatch):
+    puzzle = random_square(22, 4, 0.4)
+    whole = make()(puzzle)
+    found = [event.solution for event in run(whole, solutions=40) if hasattr(event, "solution")]
+    assert whole.board.station is not None
+    again, resumed = [], make()(puzzle)
+    while len(again) < 40:
+        solution = resumed.advance(7001)
+        if solution is not None:
+            again.append(solution)
+        resumed = make()(puzzle, resumed.snapshot())
+    assert (found, whole.steps) == (again, resumed.steps)
+
+
+def test_both_builds_do_the_same_steps_on_lines_of_one_two_and_three_words():
+    for size, density in ((20, 0.5), (70, 0.6), (135, 0.7)):
+        puzzle = random_square(size, size, density)
+        ends = []
+        for build in builds.BUILDS:
+            searching = make(build)(puzzle)
+            solution = searching.advance(1500)
+            ends.append((searching.steps, solution, searching.look(), searching.board.excess))
+        assert ends[0] == ends[-1]
+
+
+def conclusion_of(puzzle, **limits):
+    searching = search.Search(puzzle)
+    events = list(run(searching, **({"solutions": 2} | limits)))
+    found = [event.solution for event in events if hasattr(event, "solution")]
+    return FAMILY.conclude(puzzle, found, events[-1], statistics=searching.statistics()), found, events[-1]
+
+
+def test_verdicts_tell_how_hard_it_was():
+    line = conclusion_of(Puzzle.parse("nonogram:5x5:1,1/5/5/3/1:2/4/4/4/2"))[0]
+    assert (line["verdict"], line["difficulty"], line["solutions"]) == ("unique", "line", 1)
+    many = conclusion_of(Puzzle.parse("nonogram:2x2:1/1:1/1"))[0]
+    assert (
+        many["verdict"],
+        many["difficulty"],
+        many["differ"],
+    ) == ("multiple", "search", [[1, 1], [1, 2], [2, 1], [2, 2]])
+    none = conclusion_of(Puzzle.parse("nonogram:3x3:1,1/1/1,1:2/1/2"))[0]
+    assert (none["verdict"], none["contradiction"]) == ("none", "column 1")
+    unknown = conclusion_of(Puzzle.parse("nonogram:5x5:1,1/5/5/3/1:2/4/4/4/2"), steps=3)[0]
+    assert (unknown["verdict"], unknown["proven"][1]) == ("unknown", "#####")
+
+
+def test_reports_say_it_in_words():
+    for text, expected in (
+        (
+            "nonogram:5x5:1,1/5/5/3/1:2/4/4/4/2",
+            "unique: this is the only solution\nby line logic alone: 17 line solves",
+        ),
+        ("nonogram:3x3:1,1/1/1,1:2/1/2", "none: there is no solution; column 1 contradicts the rest"),
+    ):
+        puzzle = Puzzle.parse(text)
+        conclusion, found, end = conclusion_of(puzzle)
+        assert verdict.report(puzzle, found, end, conclusion).startswith(expected)
+
+
+def test_without_statistics_a_conclusion_has_the_verdict_alone():
+    assert verdict.conclude(Puzzle.parse("nonogram:1x1:1:1"), [], End("exhausted", 1, 1.0)) == {
+        "verdict": "none",
+        "solutions": 0,
+    }
+
+
+def test_a_limit_of_depth_leaves_the_verdict_open_but_finds_what_lies_above():
+    text = "nonogram:4x4:1/1/1/1:1/1/1/1"
+    whole = drain(search.Search(Puzzle.parse(text)))
+    puzzle = Puzzle.parse(text + ":depth=1")
+    searching = search.Search(puzzle)
+    found = drain(searching)
+    assert set(found) < set(whole)
+    end = End("exhausted", searching.steps, 1.0)
+    assert FAMILY.conclude(puzzle, found[:1], end, statistics=searching.statistics())["verdict"] == "unknown"
+
+
+def test_the_tree_tells_every_node_once():
+    searching = search.Search(Puzzle.parse("nonogram:3x3:1/1/1:1/1/1"))
+    nodes = searching.board.trace = []
+    found = drain(searching)
+    assert len(found) == sum(node[4] == "solution" for node in nodes)
+    assert searching.steps == sum(node[5] for node in nodes)
+    assert 2 * sum(node[4] == "branch" for node in nodes) + 1 == len(nodes)
+
+
+def test_a_search_without_a_sat_solver_goes_on_alone(monkeypatch):
+    monkeypatch.setattr(search, "solver", lambda: None)
+    monkeypatch.setattr(search, "PATIENCE", 50)
+    monkeypatch.setattr(search, "PATIENCE_A_CELL", 0)
+    puzzle = Puzzle.parse("nonogram:4x4:1/1/1/1:1/1/1/1")
+    searching = search.Search(puzzle)
+    assert len(drain(searching)) == 24
+
+
+@data
+def test_cauldron_of_512_by_512_solves():
+    puzzle = read((DATA / "picross-misc" / "cauldron.non").read_bytes(), None)[0]
+    (solution,) = drain(search.Search(puzzle))
+    assert puzzle.check(solution) == ""
+
+
+def entries(hard):
+    if not DATA.exists():
+        return []
+    with (DATA / "index.csv").open(encoding="utf-8", newline="") as file:
+        rows = [(row["file"], row["unique"].split()[0]) for row in csv.DictReader(file)]
+    return [row for row in rows if any(name in row[0] for name in HARD) == hard]
+
+
+def validate(file, expected):
+    puzzle = read((DATA / file).read_bytes(), None)[0]
+    conclusion, found, _ = conclusion_of(puzzle)
+    assert (file, conclusion["verdict"]) == (file, expected)
+    assert [puzzle.check(solution) for solution in found] == [""] * len(found)
+
+
+@data
+@pytest.mark.slow
+def test_every_puzzle_of_the_data_but_the_hard_ones_has_the_verdict_of_its_index():
+    for file, expected in entries(hard=False):
+        validate(file, expected)
+
+
+@data
+@pytest.mark.slow
+@pytest.mark.parametrize(("file", "expected"), entries(hard=True))
+def test_every_hard_puzzle_of_the_data_has_the_verdict_of_its_index(file, expected):
+    if "dom_14" in file or not search.solver():
+        pytest.skip("takes longer than a test may")
+    validate(file, expected)
