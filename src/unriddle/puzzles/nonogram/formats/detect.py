@@ -51,7 +51,8 @@ def _markup(text: str) -> str | None:
     if start[:1] == "{":
         names = {re.sub("[^a-z]", "", name.lower()) for name in re.findall(r'"(\w{1,20})"\s*:', text[:4_000_000])}
         rows = any(name.startswith(("row", "left", "horizontal")) for name in names)
-        return "json" if rows and any(name.startswith(("col", "top", "vertical")) for name in names) else None
+        columns = any(re.match("cols?$|column|col(clue|hint|rule)|top|vertical", name) for name in names)
+        return "json" if rows and columns else None
     if re.match(r"\[\s*(\[\s*(\[\s*[\d,\s]*\]|\d)|\{\s*\"(rows|columns|width|format)\")", start):
         return "json"
     if re.match(r"nonogram \d{1,9}x\d{1,9}\s", start):
@@ -78,7 +79,7 @@ def _words(text: str, lines: list[str]) -> str | None:
         return "non"
     if any(re.fullmatch(r"(width|height)[ \t]+\d+", line) for line in lower):
         return "non" if rows or columns or any(line.startswith("goal") for line in lines) else None
-    if sum(line[:1] == ":" for line in lines) >= 2 or any(line[:2].lower() in ("#d", "#t") for line in lines):
+    if sum(line[:1] == ":" for line in lines) >= 2:
         return "olsak"
     if re.search(r"^rows?[ \t]*[=:]", text, re.I | re.M) and re.search(r"^col(umn)?s?[ \t]*[=:]", text, re.I | re.M):
         return "ini"

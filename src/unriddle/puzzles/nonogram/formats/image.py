@@ -1,9 +1,9 @@
 """Pictures to make puzzles from: PNG, GIF, JPEG and BMP, read with pillow (the extra `image`).
 
 One pixel is one cell when the picture is small enough; a picture whose cells are squares of equal pixels is reduced to
-one pixel each; any other is scaled down to SIDE cells at most. More than COLOURS colours are reduced: to black and
-white when the picture has only greys, else to COLOURS. Empty are transparent cells, else the white ones, else those of
-the colour that is commonest at the border.
+one pixel each; any other is scaled down to SIDE cells at most. More colours than a puzzle may have are reduced: to
+black and white when the picture has only greys, else to COLOURS. Empty are transparent cells, else the white ones, else
+those of the colour that is commonest at the border.
 """
 
 import warnings
@@ -25,6 +25,10 @@ MAX_PIXELS = 8_000_000
 AS_IS = 100
 SIDE = 50
 COLOURS = 8
+# Shades this near are one, the sum of the differences of red, green and blue; a shade of less than this part is none.
+ALIKE, RARE = 60, 0.01
+# Pixels a side that suffice to find the colours of a photograph.
+ENOUGH = 400
 # Half transparent or more is transparent.
 _HALF = [0] * 128 + [255] * 128
 _WHERE = "picture"
@@ -44,7 +48,7 @@ def read(data: bytes) -> list[Puzzle]:
 
 def from_image(data: bytes, side: int | None = None, colours: int | None = None) -> Puzzle:
     """The puzzle of a picture, at most `side` cells a side and `colours` colours besides the empty one; PuzzleError."""
-    picture = _few_colours(_few_cells(_load(data), side), colours)
+    picture = _few_cells(_load(data), side, colours)
     width, height = picture.size
     pixels = list(memoryview(picture.tobytes()).cast("I"))
     shades = {pixel: pixel.to_bytes(4, byteorder) for pixel in dict.fromkeys(pixels)}
@@ -93,23 +97,42 @@ def _on_nothing(picture: Any, opaque: Any) -> Any:
     return clean
 
 
-def _few_cells(picture: Any, side: int | None) -> Any:
-    """The picture with one pixel a cell."""
+def _few_cells(picture: Any, side: int | None, colours: int | None) -> Any:
+    """The picture with one pixel a cell and no more colours than a puzzle may have."""
     from PIL import Image
 
     step = _step(picture)
-    largest = max(picture.size)
-    if step >= 4 or (step > 1 and largest > AS_IS):
+    if step >= 4 or (step > 1 and max(picture.size) > AS_IS):
         picture = picture.resize((picture.width // step, picture.height // step), Image.Resampling.NEAREST)
-        largest //= step
-        if side is None and largest <= MAX_SIDE:
-            return picture
-    wanted = side or (SIDE if largest > AS_IS else largest)
-    if largest > wanted:
-        size = tuple(max(1, round(length * wanted / largest)) for length in picture.size)
-        picture = picture.resize(size, Image.Resampling.BOX)
-        picture = _on_nothing(picture, picture.getchannel("A").point(_HALF))
-    return picture
+        side = side or MAX_SIDE
+    picture = _few_colours(picture, colours)
+    largest = max(picture.size)
+    wanted = side or (SIDE if largest > AS_IS else AS_IS)
+    if largest <= wanted:
+        return picture
+    return _shrunk(picture, *(max(1, round(length * wanted / largest)) for length in picture.size))
+
+
+def _shrunk(picture: Any, width: int, height: int) -> Any:
+    """The picture in this size; each pixel has the colour that fills most of its place."""
+    from PIL import Image, ImageChops
+
+    best = Image.new("L", (width, height), 0)
+    small = Image.new("RGBA", (width, height), (0, 0, 0, 0))
+    for _, shade in sorted(picture.getcolors(MAX_COLOURS + 1), reverse=True):
+        channels = [
+            channel.point([255 if at == value else 0 for at in range(256)])
+            for channel, value in zip(picture.split(), shade, strict=True)
+        ]
+        there = channels[0]
+        for channel in channels[1:]:
+            there = ImageChops.darker(there, channel)
+        share = there.resize((width, height), Image.Resampling.BOX)
+        # Above zero exactly where this colour fills more than any before.
+        more = ImageChops.subtract(share, best).point([0] + [255] * 255)
+        small.paste(shade, mask=more)
+        best = ImageChops.lighter(best, share)
+    return small
 
 
 def _step(picture: Any) -> int:
@@ -132,21 +155,34 @@ def _few_colours(picture: Any, colours: int | None) -> Any:
     """The picture with at most as many opaque colours as a puzzle may have, the empty one besides."""
     from PIL import Image, ImageChops
 
-    most = min(colours or MAX_COLOURS, MAX_COLOURS)
-    if picture.getcolors(most + 1):
+    if picture.getcolors(min(colours or MAX_COLOURS, MAX_COLOURS) + 1):
         return picture
+    if (factor := max(picture.size) // ENOUGH) > 1:
+        picture = picture.reduce(factor)
+        picture = _on_nothing(picture, picture.getchannel("A").point(_HALF))
     opaque = picture.getchannel("A")
     red, green, blue = picture.convert("RGB").split()
     extrema: list[Any] = [ImageChops.difference(one, red).getextrema() for one in (green, blue)]
-    spread = max(most for _, most in extrema)
-    if colours is None and spread < 24:
+    if colours is None and max(most for _, most in extrema) < 24:
         grey = picture.convert("L")
         middle = _threshold(grey.histogram(opaque))
-        flat = grey.point([0] * middle + [255] * (256 - middle))
-    else:
-        wanted = (colours or COLOURS) + 1
-        flat = picture.convert("RGB").quantize(wanted, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+        return _on_nothing(grey.point([0] * middle + [255] * (256 - middle)), opaque)
+    wanted = min(colours or COLOURS, MAX_COLOURS) + 1
+    flat = picture.convert("RGB").quantize(wanted, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+    values = [*flat.getpalette(), *[0] * 768]
+    shades = [tuple(values[3 * at : 3 * at + 3]) for at in range(wanted)]
+    kept: list[tuple[int, ...]] = []
+    for count, at in sorted(flat.getcolors(), reverse=True):
+        # A shade like one that is commoner, or of few pixels, is most often the rim between two others.
+        if not kept or (count >= RARE * picture.width * picture.height and _nearest(shades[at], kept)[0] > ALIKE):
+            kept.append(shades[at])
+    flat.putpalette([part for shade in shades for part in _nearest(shade, kept)[1]])
     return _on_nothing(flat, opaque)
+
+
+def _nearest(shade: tuple[int, ...], others: list[tuple[int, ...]]) -> tuple[int, tuple[int, ...]]:
+    """The nearest of the others, and how far it is."""
+    return min((sum(abs(one - two) for one, two in zip(shade, other, strict=True)), other) for other in others)
 
 
 def _threshold(histogram: list[int]) -> int:
