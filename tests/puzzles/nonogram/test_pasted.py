@@ -44,6 +44,7 @@ def test_a_pasted_puzzle_is_read(text: str) -> None:
         ("width 2\nheight 2\nrows\n\n2\ncolumns\n1\n1\n", "nonogram:2x2:0/2:1/1"),
         ("[colors]\nq = (nosuchcolour) *\n[clues]\nrows=1q\ncolumns=1q", "nonogram:1x1:1:1:colours=e6194b"),
         ("[colors]\nblack = (black) #\n[clues]\nrows=1black\ncolumns=1", "nonogram:1x1:1:1"),
+        ("; none\ncolor % #ff0000\n(c) 7\nrows\n1%\n\ncolumns\n1%\n", "nonogram:1x1:1:1:colours=ff0000"),
         ("x\n:a\n1\n2\n: b\n 2 \n1\n", "nonogram:2x2:1/2:2/1"),
     ],
 )

@@ -73,7 +73,7 @@ def one_line(text: str) -> str:
 
 @lru_cache(4096)
 def _block(text: str) -> tuple[int, str] | None:
-    match = re.fullmatch(r"([0-9]{1,7}|\?)([^\W\d]\w*)?", text)
+    match = re.fullmatch(r"([0-9]{1,7}|\?)([^\W\d]\w*|[^\w\s,.?-])?", text)
     if not match:
         return None
     return (-1 if match[1] == "?" else int(match[1])), match[2] or ""

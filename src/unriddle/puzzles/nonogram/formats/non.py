@@ -1,7 +1,8 @@
 """The .non format of Steve Simpson, with the colours and bundles of nonogram-db; also webpbn's `ss` and `faase`.
 
-Lines `keyword value`, then a list of clues after each of the bare words `rows` and `columns`, counts joined by commas
-or blanks. `color a #ff0000` declares a colour that counts carry as a letter, `3a`. A line `====` separates puzzles.
+Lines `keyword value`, of which the unknown ones are kept as notes; a list of clues after each of the bare words `rows`
+and `columns`, counts joined by commas or blanks. `color a #ff0000` declares a colour that counts carry as a sign, `3a`.
+A line `====` separates puzzles.
 """
 
 import re
@@ -71,7 +72,7 @@ def _read_one(lines: list[str]) -> Puzzle:
         elif key in ("color", "colour"):
             letter, _, value = rest.partition(" ")
             rgb = value_of(value)
-            if not re.fullmatch("[a-zA-Z]", letter) or rgb is None or letter in colours:
+            if not re.fullmatch(r"[^\d\s,.?-]", letter) or rgb is None or letter in colours:
                 wanted = "write a letter, each once, and its value, such as a #ff0000"
                 raise PuzzleError(f"{rest[:30]!r}: {wanted}", "color")
             colours[letter] = Colour(name_of(rgb), rgb, letter)
@@ -79,8 +80,6 @@ def _read_one(lines: list[str]) -> Puzzle:
             names[key[-1]] = _string(rest)
         elif line[0].isalpha():
             entries.append((key, _string(rest)))
-        else:
-            raise PuzzleError(f"{line[:30]!r} stands outside the lists of rows and columns")
     if len(sizes) == 2:
         check_size(sizes["columns"], sizes["rows"])
     if missing := [name for name in ("rows", "columns") if name not in sections]:
