@@ -44,14 +44,19 @@ class Solver:
         if answer: solver.model()
     """
 
-    def __init__(self, *, proof: bool = False) -> None:
-        """`proof`: keep what the solver learns, for `proof()`; it costs some time and room on disk."""
+    def __init__(self, *, proof: bool = False, steady: bool = False) -> None:
+        """`proof`: keep what the solver learns, for `proof()`; it costs some time and room on disk.
+
+        `steady`: without the rounds of probing that take seconds between two conflicts of a large formula.
+        """
         self._library = _load()
         self._file: IO[bytes] | None = None
         self._trace: Any = None
         self._handle: Any = self._library.cadical195_new()
         # Otherwise the solver keeps its trail between calls, and answers to small questions become slow.
         self._library.cadical195_set(self._handle, "ilb", 0)
+        if steady:
+            self._library.cadical195_set(self._handle, "probe", 0)
         if proof:
             from tempfile import TemporaryFile
 

@@ -1,0 +1,140 @@
+"""A cube gives every picture once, in one order, from every station on, and refuses stations that cannot be."""
+
+import zlib
+from array import array
+from math import factorial
+from random import Random
+
+import pytest
+from puzzles.nonogram.small import Small, permutations, pictures, puzzles
+
+from unriddle.core import CheckpointError
+from unriddle.puzzles.nonogram import cube as cubes
+from unriddle.puzzles.nonogram import station
+from unriddle.puzzles.nonogram.cube import Cube
+
+pytest.importorskip("pysolvers", reason="python-sat is not installed")
+
+
+def cube(small: Small, place: bytes | None = None) -> Cube:
+    return Cube(small.puzzle, array("I", small.masks).tobytes(), place)
+
+
+def finish(search: Cube) -> list[bytes]:
+    found = []
+    while not search.done:
+        picture = search.slice()
+        if picture is not None:
+            found.append(picture)
+    return found
+
+
+@pytest.fixture(params=["plain", "guessed", "forgetful", "impatient"])
+def manner(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+    """The ways a cube can be searched, made to happen on small boards."""
+    if request.param != "plain":
+        monkeypatch.setattr(cubes, "GUESS_FROM", 1)
+    if request.param == "forgetful":
+        monkeypatch.setattr(station, "ROOM", 12)
+    if request.param == "impatient":
+        monkeypatch.setattr(cubes, "CONFLICTS", 2)
+        monkeypatch.setattr(cubes, "PATIENCE", (2, 3, 4))
+    return str(request.param)
+
+
+def test_every_picture_comes_once(manner: str) -> None:
+    for small in puzzles(11, 200):
+        found = finish(cube(small))
+        assert sorted(found) == sorted(pictures(small))
+
+
+def test_hundreds_of_pictures_in_one_cube_come_once_and_in_one_order(manner: str) -> None:
+    small = permutations(5)
+    found = finish(cube(small))
+    assert len(found) == len(set(found)) == factorial(5)
+    assert finish(cube(small)) == found
+
+
+def test_a_search_from_a_station_goes_on_with_the_same_pictures_in_the_same_order(manner: str) -> None:
+    for small in [permutations(4), permutations(5), *puzzles(12, 40)]:
+        search = cube(small)
+        whole: list[bytes] = []
+        places = []
+        while not search.done:
+            picture = search.slice()
+            whole += [picture] if picture is not None else []
+            places.append((search.station(), search.delivered, len(whole), search.done))
+        for place, delivered, count, done in places[:: max(1, len(places) // 25)]:
+            if not done:
+                assert finish(cube(small, place))[delivered:] == whole[count:]
+
+
+def test_stations_are_made_at_the_first_picture_and_each_sixteenth() -> None:
+    small = permutations(5)
+    search = cube(small)
+    count, moments, last = 0, [], search.station()
+    while not search.done:
+        count += search.slice() is not None
+        if search.station() != last:
+            moments.append(count)
+            last = search.station()
+    assert moments == [1, *range(17, 120, 16)]
+
+
+@pytest.mark.slow
+def test_seven_hundred_pictures_are_resumed_again_and_again() -> None:
+    small = permutations(6)
+    whole = finish(cube(small))
+    assert len(set(whole)) == factorial(6)
+    random = Random(2)
+    search, found = cube(small), []
+    while not search.done:
+        picture = search.slice()
+        found += [picture] if picture is not None else []
+        if random.random() < 0.02 and not search.done:
+            place, skip = search.station(), search.delivered
+            search = cube(small, place)
+            while skip:
+                skip -= search.slice() is not None
+    assert found == whole
+
+
+def test_a_station_is_small_and_does_not_change_between_stations() -> None:
+    search = cube(permutations(5))
+    seen = set()
+    while not search.done:
+        search.slice()
+        assert search.station() is search.station()
+        seen.add(search.station())
+    assert max(map(len, seen)) < 1000
+
+
+def test_a_station_that_cannot_be_is_refused() -> None:
+    small = permutations(4)
+    search = cube(small)
+    for _ in range(20):
+        search.slice()
+    good = search.station()
+    body = zlib.decompress(good)
+    random = Random(3)
+    for _ in range(500):
+        changed = bytearray(body)
+        for _ in range(random.randint(1, 3)):
+            changed[random.randrange(len(changed))] = random.randrange(256)
+        wrong = random.choice([bytes(changed), body[: random.randrange(len(body))], body + b"\0"])
+        try:
+            again = cube(small, zlib.compress(wrong))
+        except CheckpointError:
+            continue
+        found = finish(again)
+        assert len(found) == len(set(found))
+    for junk in (b"", b"x", good[:-1], good + b"\0", zlib.compress(b"\0" * (1 << 23))):
+        with pytest.raises(CheckpointError):
+            cube(small, junk)
+
+
+def test_a_large_cube_is_left_to_others() -> None:
+    small = permutations(5)
+    assert Cube.fits(small.puzzle, array("I", small.masks).tobytes())
+    large = permutations(200)
+    assert not Cube.fits(large.puzzle, array("I", large.masks).tobytes())
