@@ -9,10 +9,10 @@ function: the guesses are the same on every machine and in both builds.
 try:
     from unriddle.core import cy as cython
 except ImportError:
-    import cython
+    import cython  # type: ignore[no-redef]
 
 if not cython.compiled:
-    from unriddle.puzzles.nonogram.tables import doubles, ints, words
+    from unriddle.puzzles.nonogram.tables import doubles, free, ints, words
 
 LIMIT: cython.double = 12.0
 TINY: cython.double = 1e-15
@@ -71,16 +71,22 @@ class Belief:
     """Messages between the lines of one puzzle with these possible colours (one mask a cell, bit 0 for empty).
 
     `lines` are the blocks (length, colour) of all rows, then all columns; `windows` the first and last start and the
-    first and last end (the cell after) of each block, in the same order. `damping` is the part of each message that
+    first and last end (the cell after) of each block, in the same order. `stay` is the part of each message that
     stays as it was.
     """
 
     def __init__(
-        self, width: int, height: int, colours: int, lines: list, masks: list, windows: list, damping: float
+        self,
+        width: int,
+        height: int,
+        colours: int,
+        lines: list[tuple[tuple[int, int], ...]],
+        masks: list[int],
+        windows: list[tuple[int, int, int, int]],
+        stay: float,
     ) -> None:
         total: cython.int = 0
         most: cython.int = 0
-        longest: cython.int = 1
         for line in lines:
             total += len(line)
             most = max(most, len(line))
@@ -89,7 +95,7 @@ class Belief:
         self.colours = colours + 1
         self.lines = width + height
         self.blocks = total
-        self.damping = damping
+        self.damping = stay
         self.change = 0.0
         self.wide = max(width, height) + 2
         self.first = ints(self.lines + 1)
@@ -119,7 +125,6 @@ class Belief:
             for length, colour in line:
                 self.length[at] = length
                 self.colour[at] = colour
-                longest = max(longest, length)
                 at += 1
         self.first[self.lines] = at
         for index, (low, high, soon, late) in enumerate(windows):
@@ -131,27 +136,26 @@ class Belief:
             self.mask[index] = bits
 
     def __dealloc__(self) -> None:
-        if cython.compiled:
-            free(self.first)
-            free(self.length)
-            free(self.colour)
-            free(self.low)
-            free(self.high)
-            free(self.soon)
-            free(self.late)
-            free(self.mark)
-            free(self.mask)
-            free(self.message)
-            free(self.field)
-            free(self.weight)
-            free(self.power)
-            free(self.reach)
-            free(self.begin)
-            free(self.inside)
-            free(self.rest)
-            free(self.stay)
-            free(self.run)
-            free(self.cover)
+        free(self.first)
+        free(self.length)
+        free(self.colour)
+        free(self.low)
+        free(self.high)
+        free(self.soon)
+        free(self.late)
+        free(self.mark)
+        free(self.mask)
+        free(self.message)
+        free(self.field)
+        free(self.weight)
+        free(self.power)
+        free(self.reach)
+        free(self.begin)
+        free(self.inside)
+        free(self.rest)
+        free(self.stay)
+        free(self.run)
+        free(self.cover)
 
     def iterate(self, pull: float) -> float:
         """Every row, then every column, answers once; the largest change of a message.
@@ -172,7 +176,7 @@ class Belief:
                 self.field[at] = LIMIT if value > LIMIT else -LIMIT if value < -LIMIT else value
         return self.change
 
-    def marks(self) -> list:
+    def marks(self) -> list[int]:
         """The median start of each block, then the median end (the cell after) of each blotted one."""
         return [self.mark[index] for index in range(2 * self.blocks)]
 
@@ -276,6 +280,7 @@ class Belief:
                     started = True
             for colour in range(colours):
                 if bits >> colour & 1:
+                    value = self.message[at + colour] + self.field[own + colour]
                     self.weight[p * colours + colour] = exp_of(
                         self.message[at + colour] + self.field[own + colour] - most
                     )

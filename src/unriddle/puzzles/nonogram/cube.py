@@ -54,8 +54,8 @@ class Cube:
         self._belief: Belief | None = None
         self._solver: sat.Solver | None = None
         self._clauses: tuple[list[int], list[int]] = ([], [])
-        self.done = False
-        self.delivered = 0
+        self._swapped = self._blocked = self.done = False
+        self._loaded = self.delivered = 0
         self._at = Station()
         if place is not None:
             blocks = sum(len(line) for line in self._lines)

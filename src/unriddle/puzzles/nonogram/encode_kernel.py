@@ -9,10 +9,10 @@ Known cells are constants: their literals never appear.
 try:
     from unriddle.core import cy as cython
 except ImportError:
-    import cython
+    import cython  # type: ignore[no-redef]
 
 if not cython.compiled:
-    from unriddle.puzzles.nonogram.tables import ints, longer, words
+    from unriddle.puzzles.nonogram.tables import free, ints, longer, words
 
 TRUE: cython.int = 1 << 30
 NO_LINE: cython.int = -1
@@ -26,7 +26,9 @@ class Encoder:
     `clauses` gives the result. `impossible` is the index of a line that has no completion, or -1.
     """
 
-    def __init__(self, width: int, height: int, colours: int, lines: list, masks: list) -> None:
+    def __init__(
+        self, width: int, height: int, colours: int, lines: list[tuple[tuple[int, int], ...]], masks: list[int]
+    ) -> None:
         total: cython.int = 0
         most: cython.int = 0
         for line in lines:
@@ -76,26 +78,25 @@ class Encoder:
         self._cells()
 
     def __dealloc__(self) -> None:
-        if cython.compiled:
-            free(self.first)
-            free(self.length)
-            free(self.colour)
-            free(self.window)
-            free(self.mask)
-            free(self.literal)
-            free(self.owner)
-            free(self.value)
-            free(self.clause)
-            free(self.end)
-            free(self.y)
-            free(self.z)
-            free(self.reach)
-            free(self.begin)
-            free(self.inside)
-            free(self.rest)
-            free(self.stay)
-            free(self.run)
-            free(self.here)
+        free(self.first)
+        free(self.length)
+        free(self.colour)
+        free(self.window)
+        free(self.mask)
+        free(self.literal)
+        free(self.owner)
+        free(self.value)
+        free(self.clause)
+        free(self.end)
+        free(self.y)
+        free(self.z)
+        free(self.reach)
+        free(self.begin)
+        free(self.inside)
+        free(self.rest)
+        free(self.stay)
+        free(self.run)
+        free(self.here)
 
     def work(self, lines: int) -> None:
         """Encode at most this many more lines; none after an impossible one."""
@@ -104,14 +105,14 @@ class Encoder:
             self.ready += 1
             lines -= 1
 
-    def windows(self) -> list:
+    def windows(self) -> list[tuple[int, int, int, int]]:
         """The first and last start, and the first and last end (the cell after), of each block of the encoded lines."""
         return [
             (self.window[4 * b], self.window[4 * b + 1], self.window[4 * b + 2], self.window[4 * b + 3])
             for b in range(self.first[self.ready])
         ]
 
-    def clauses(self) -> tuple:
+    def clauses(self) -> tuple[list[int], list[int]]:
         """The literals of all clauses, and where each begins (and the last one ends), for Solver.add_flat."""
         literals = [self.clause[index] for index in range(self.size)]
         ends = [self.end[index] for index in range(self.count + 1)]
@@ -122,7 +123,7 @@ class Encoder:
         literal: cython.int = self.literal[cell * self.colours + colour]
         return 0 if literal == TRUE or literal == -TRUE else literal
 
-    def phases(self, cells: bytes, marks: list) -> list:
+    def phases(self, cells: bytes, marks: list[int]) -> list[int]:
         """All variables as literals, as they are in this picture with these marks.
 
         Mark b is the start of block b, mark blocks + b the cell after the end of block b; only those of open blocks
@@ -138,7 +139,7 @@ class Encoder:
             result.append(variable if holds else -variable)
         return result
 
-    def read(self, model: list) -> bytes:
+    def read(self, model: list[int]) -> bytes:
         """The colours of all cells in a model of the clauses."""
         result = bytearray(self.width * self.height)
         cell: cython.int
@@ -153,7 +154,7 @@ class Encoder:
                     result[cell] = colour
         return bytes(result)
 
-    def differs(self, cells: bytes) -> list:
+    def differs(self, cells: bytes) -> list[int]:
         """The clause that excludes this picture."""
         result = []
         cell: cython.int

@@ -42,7 +42,7 @@ class Station:
 
 def difference(cells: Sequence[int], one: bytes, other: bytes) -> list[int]:
     """Where two pictures differ among the open cells: for each such cell the step from the last one, and its colour."""
-    result = []
+    result: list[int] = []
     last = -1
     for index, cell in enumerate(cells):
         if one[cell] != other[cell]:

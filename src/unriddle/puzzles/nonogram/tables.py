@@ -17,3 +17,7 @@ words = ints
 def doubles(size: int) -> list[float]:
     """A table of double precision numbers, all 0."""
     return [0.0] * (size + 1)
+
+
+def free(table: list[int] | list[float]) -> None:
+    """Give the room back; Python does so itself."""
