@@ -7,6 +7,8 @@ from typing import Any
 
 import click
 
+COMMANDS: dict[str, click.Command] = {}
+
 SOLVE_OPTIONS = [
     click.Option(
         ["--tree"],
