@@ -28,6 +28,8 @@ class BuildKernels(build_ext):
             if MODE == "require":
                 raise
             ext.optional = True  # else setuptools insists on copying what was not built
+            for stale in Path("src").glob(ext.name.replace(".", "/") + ".*.so"):
+                stale.unlink()
             print(f"{ext.name} is not compiled and will be interpreted: {error}", file=sys.stderr)
 
 
