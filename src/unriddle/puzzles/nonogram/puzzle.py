@@ -129,9 +129,9 @@ class Puzzle:
             raise PuzzleError(f"a puzzle has 1 to {MAX_COLOURS} colours, this one {len(self.colours)}")
         for colour in self.colours:
             if not re.fullmatch("#[0-9a-f]{6}", colour.rgb):
-                raise PuzzleError(f"{colour.rgb!r} is no colour: write #rrggbb", f"colour {colour.name}")
+                raise PuzzleError(f"{colour.rgb[:20]!r} is no colour: write #rrggbb", f"colour {colour.name[:30]}")
             if len(colour.sign) != 1 or not colour.sign.isprintable() or colour.sign in ".? ":
-                raise PuzzleError(f"{colour.sign!r} cannot be its sign", f"colour {colour.name}")
+                raise PuzzleError(f"{colour.sign!r} cannot be its sign", f"colour {colour.name[:30]}")
         if len({colour.sign for colour in self.colours}) < len(self.colours):
             raise PuzzleError("two colours have the same sign")
 
@@ -161,11 +161,11 @@ class Puzzle:
         """A colour fills as many cells by the rows as by the columns; a blotted block fills one or more."""
         for shade, (across, loose), (down, slack) in zip(self.colours, rows, columns, strict=True):
             if (across > down and not slack) or (down > across and not loose):
-                of = "" if len(self.colours) == 1 else f" of {shade.name}"
+                of = "" if len(self.colours) == 1 else f" of {shade.name[:30]}"
                 some = ["at least " if blotted else "" for blotted in (loose, slack)]
                 raise PuzzleError(f"the rows fill {some[0]}{across} cells{of}, the columns {some[1]}{down}")
             if not across and (len(self.colours) > 1 or shade != BLACK):
-                raise PuzzleError(f"the colour {shade.name} is in no clue")
+                raise PuzzleError(f"the colour {shade.name[:30]} is in no clue")
 
     def _check_given(self) -> None:
         before = (-1, -1)

@@ -161,7 +161,7 @@ def build(
         for at, line in enumerate(lines, 1):
             for _, key in line:
                 if key not in declared:
-                    named = f"the colour {key!r} is not declared" if key else "a count has no colour"
+                    named = f"the colour {key[:20]!r} is not declared" if key else "a count has no colour"
                     raise PuzzleError(named, f"{name} {at}")
     used = {key for lines in (rows, columns) for line in lines for _, key in line}
     keys = [key for key in declared if key in used] or [""]

@@ -43,7 +43,7 @@ def read(data: bytes) -> list[Puzzle]:
             if match:
                 key, line = _side(match[1]), match[2]
                 if key in clues:
-                    raise PuzzleError(f"{key} is given twice", "[clues]")
+                    raise PuzzleError(f"{key[:20]} is given twice", "[clues]")
                 clues[key] = []
             elif not key:
                 raise PuzzleError(f"{line[:30]!r} stands before rows = or columns =", "[clues]")

@@ -3,7 +3,7 @@
 import re
 
 from unriddle.core import PuzzleError
-from unriddle.puzzles.nonogram.formats.common import MAX_BYTES, lines_of, number, text_of
+from unriddle.puzzles.nonogram.formats.common import MAX_BYTES, lines_of, number, one_line, text_of
 from unriddle.puzzles.nonogram.puzzle import Puzzle, Solution, check_size
 
 _FILLED, _EMPTY = "#1Xx@*█■", ".0-_·□"
@@ -33,7 +33,7 @@ def read_pbm(data: bytes) -> list[Puzzle]:
         cells = b"".join([whole[at : at + width] for at in range(0, len(whole), 8 * row)])
     if len(cells) != width * height or max(cells) > 1:
         raise PuzzleError(f"there must be {width * height} cells of 0 or 1", "pbm")
-    text = text_of(title[1]).strip() if title else ""
+    text = one_line(text_of(title[1])) if title else ""
     return [Puzzle.of_picture(Solution(width, height, cells), title=text[:300])]
 
 

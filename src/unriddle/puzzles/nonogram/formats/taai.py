@@ -1,7 +1,7 @@
 """Tournament batches (TAAI, TCGA, ICGA): a line `$number`, the columns, the rows, counts separated by tabs."""
 
 from unriddle.core import PuzzleError
-from unriddle.puzzles.nonogram.formats.common import build, clues, each, lines_of, text_of
+from unriddle.puzzles.nonogram.formats.common import build, clues, each, lines_of, one_line, text_of
 from unriddle.puzzles.nonogram.puzzle import Puzzle
 
 # By the rule of the tournaments; blank lines beyond it at the end of a puzzle are no clues.
@@ -23,10 +23,10 @@ def read(data: bytes) -> list[Puzzle]:
 
 
 def _puzzle(part: tuple[str, list[str]]) -> Puzzle:
-    title, lines = part
+    title, lines = one_line(f"${part[0]}"[:40]), part[1]
     while lines and not lines[-1] and (len(lines) > 2 * _SIDE or len(lines) % 2):
         lines.pop()
     if len(lines) % 2:
-        raise PuzzleError(f"there are {len(lines)} lines; columns and rows must be equally many", f"${title}")
+        raise PuzzleError(f"there are {len(lines)} lines; columns and rows must be equally many", title)
     half = len(lines) // 2
-    return build(clues(lines[half:], "row"), clues(lines[:half], "column"), None, title=f"${title}"[:40])
+    return build(clues(lines[half:], "row"), clues(lines[:half], "column"), None, title=title)
