@@ -79,8 +79,8 @@ def write(puzzle: Puzzle | Square, format: str) -> bytes:
     if format == "text":
         # The id goes before the grid when the grid alone would not be read as the same puzzle.
         text = f"{square}\n"
-        plain = head in ("", f"latin:{square.order}") and puzzle_of(square) == puzzle
-        return (text if plain or not head else f"{head}\n{text}").encode()
+        plain = not head or (head == f"latin:{square.order}" and puzzle_of(square) == puzzle)
+        return (text if plain else f"{head}\n{text}").encode()
     if format == "csv":
         rows = (",".join("" if sign is None else str(sign) for sign in row) for row in square.rows())
         return "".join(f"{row}\n" for row in rows).encode()

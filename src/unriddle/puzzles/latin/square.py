@@ -1,7 +1,7 @@
 """A Latin square as a value, and the lines that each kind of square has. Nothing here knows a search."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 # A cell without a symbol, in squares and givens of orders up to 255.
 EMPTY = 255
@@ -10,6 +10,7 @@ DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 KINDS = ("diagonal", "plain", "pandiagonal", "symmetric")
 
 Line = slice | list[int]
+Sign = TypeVar("Sign")
 
 
 class Square(NamedTuple):
@@ -25,19 +26,23 @@ class Square(NamedTuple):
     def rows(self) -> list[list[int | None]]:
         """The rows as they are written: symbols from `base`, None for an empty cell."""
         signs: list[int | None] = [symbol + self.base for symbol in range(self.order)]
-        if self.order <= EMPTY:
-            signs += [None] * (256 - self.order)
-        order = self.order
-        return [[signs[symbol] for symbol in self.cells[at : at + order]] for at in range(0, order * order, order)]
+        return self._written(signs, None)
 
     def to_json(self) -> dict[str, Any]:
         return {"rows": self.rows()}
 
     def __str__(self) -> str:
         width = len(str(self.order - 1 + self.base))
-        return "\n".join(
-            " ".join(("." if sign is None else str(sign)).rjust(width) for sign in row) for row in self.rows()
-        )
+        signs = [str(symbol + self.base).rjust(width) for symbol in range(self.order)]
+        return "\n".join(map(" ".join, self._written(signs, ".".rjust(width))))
+
+    def _written(self, signs: list[Sign], empty: Sign) -> list[list[Sign]]:
+        """The rows with each symbol replaced by its sign, EMPTY by another."""
+        order = self.order
+        if order <= EMPTY:
+            signs = signs + [empty] * (256 - order)
+        sign = signs.__getitem__
+        return [list(map(sign, self.cells[at : at + order])) for at in range(0, order * order, order)]
 
     def turned(self) -> "Square":
         """The square turned by 180 degrees."""
