@@ -45,16 +45,20 @@ def configure(puzzle: Puzzle, values: Mapping[str, Any]) -> Puzzle:
 
 
 def conclude(
-    puzzle: Puzzle, solutions: Sequence[Square] | Sequence[Unit], end: End, *, every_row: bool = False
+    puzzle: Puzzle, solutions: Sequence[Square] | Sequence[Unit], end: End, *, every_row: bool | None = None
 ) -> dict[str, Any]:
-    """How many squares were found, whether these are all, and whether the square is unique; of units their sum."""
+    """How many squares were found, whether these are all, and whether the square is unique; of units their sum.
+
+    `every_row` is given for a count: whether squares with any first row are wanted too.
+    """
     exhausted = end.why == "exhausted"
     units = [solution for solution in solutions if isinstance(solution, Unit)]
-    if units:
-        fixed = sum(unit.total for unit in units)
-        found = {"units": len(units), "first_row_fixed": fixed, "all": exhausted}
-        return {**found, "squares": fixed * factorial(puzzle.order)} if every_row else found
-    return {"count": len(solutions), "all": exhausted, "unique": exhausted and len(solutions) == 1}
+    if not units and every_row is None:
+        return {"count": len(solutions), "all": exhausted, "unique": exhausted and len(solutions) == 1}
+    fixed = sum(unit.total for unit in units)
+    every = exhausted and (not units or len(units) == units[0].whole)
+    found = {"units": len(units), "first_row_fixed": fixed, "all": every}
+    return {**found, "squares": fixed * factorial(puzzle.order)} if every_row else found
 
 
 def report(
@@ -63,14 +67,14 @@ def report(
     end: End,
     conclusion: dict[str, Any],
     *,
-    every_row: bool = False,
+    every_row: bool | None = None,
 ) -> str:
     """The same in words."""
     if "units" in conclusion:
         text = f"{conclusion['first_row_fixed']} squares with the first row fixed"
         if every_row:
             text = f"{conclusion['squares']} squares"
-        return text if conclusion["all"] else f"{text} in the {conclusion['units']} units closed so far"
+        return text if conclusion["all"] else f"{text} in {conclusion['units']} closed units"
     count = conclusion["count"]
     text = f"{count} square{'' if count == 1 else 's'}" if count else "no square"
     if conclusion["unique"]:

@@ -25,12 +25,13 @@ class Part(NamedTuple):
 
 
 def parts(order: int, kind: str) -> list[Part]:
-    """All units of the squares of this order and kind with their first row fixed."""
-    if kind == "pandiagonal":
-        return _pandiagonal(order)
-    if order == 1:
-        return [Part("1/1", 1, list)]
-    return {"diagonal": _diagonal, "plain": _plain, "symmetric": _symmetric}[kind](order)
+    """All units of the squares of this order and kind with their first row fixed, named by number."""
+    kinds = {"diagonal": _diagonal, "plain": _plain, "pandiagonal": _pandiagonal, "symmetric": _symmetric}
+    found = [Part("", 1, list)] if order == 1 else kinds[kind](order)
+    return [
+        part._replace(name=f"{number}/{len(found)}{part.name and ' ' + part.name}")
+        for number, part in enumerate(found, 1)
+    ]
 
 
 def rows(allowed: Sequence[int]) -> Iterator[tuple[int, ...]]:
@@ -155,14 +156,13 @@ def _diagonal(order: int) -> list[Part]:
     middle = [order // 2] if order % 2 else []
     found = []
     for number, (filling, size) in enumerate((kinds := classes(order)).items(), 1):
-        name = f"{number}/{len(kinds)}"
         if order < 9:
-            found.append(Part(name, size, partial(_by_rows, filling, (outside + middle)[:-1])))
+            found.append(Part("", size, partial(_by_rows, filling, (outside + middle)[:-1])))
             continue
         choices = row_choices(filling, order // 2)
         kept = orbits(map(bytes, choices), stabiliser(filling))
         for row, many in kept.items():
-            text = f"{name} middle row {'.'.join(map(str, row))}"
+            text = f"class {number}/{len(kinds)} middle row {'.'.join(map(str, row))}"
             found.append(Part(text, size * many, partial(_by_rows, filling, outside[:-1], mask(row))))
     return found
 
@@ -197,15 +197,14 @@ def _moved(home: bytes, names: bytes, direction: int, row: bytes) -> bytes:
 def _plain(order: int) -> list[Part]:
     """One unit for each cycle type of the second row; the rows below are taken in the order of their first symbols."""
     found = []
-    types = list(cycle_types(order))
-    for number, lengths in enumerate(types, 1):
+    for lengths in cycle_types(order):
         second: list[int] = []
         for length in lengths:
             second += [len(second) + (at + 1) % length for at in range(length)]
         alike = factorial(order)
         for length in set(lengths):
             alike //= length ** lengths.count(length) * factorial(lengths.count(length))
-        name = f"{number}/{len(types)} second row of cycles {'+'.join(map(str, lengths))}"
+        name = f"second row of cycles {'+'.join(map(str, lengths))}"
         found.append(Part(name, alike * factorial(order - 2), partial(_below, tuple(second))))
     return found
 
@@ -235,10 +234,7 @@ def _pandiagonal(order: int) -> list[Part]:
         return []
     placements = list(map(bytes, toroidal_queens(order)))
     kept = orbits(iter(placements), [lambda q: bytes([-at % order for at in q]), lambda q: q[:1] + q[:0:-1]])
-    return [
-        Part(f"{number}/{len(kept)}", size, partial(_symbols, placements, placement))
-        for number, (placement, size) in enumerate(kept.items(), 1)
-    ]
+    return [Part("", size, partial(_symbols, placements, placement)) for placement, size in kept.items()]
 
 
 def toroidal_queens(order: int) -> Iterator[tuple[int, ...]]:
@@ -281,11 +277,7 @@ def _symmetric(order: int) -> list[Part]:
     ]
     # Facing symbols of the two diagonals add up too, so the bit of the main one is enough. The first row has taken 0.
     choices = [[mask(each) | 1 << order * order + each[row] for each in facing if each[row]] for row in range(1, order)]
-    seconds = choices[0]
-    return [
-        Part(f"{number}/{len(seconds)}", 1, partial(_apart, choices[1:], second))
-        for number, second in enumerate(seconds, 1)
-    ]
+    return [Part("", 1, partial(_apart, choices[1:], second)) for second in choices[0]]
 
 
 def _apart(groups: list[list[int]], taken: int) -> list[list[int]]:

@@ -6,10 +6,15 @@ from typing import Any
 
 from unriddle.core import PuzzleError
 
+NAME = "[0-9]{1,9}/[0-9]{1,9}(?: .+)?"
+
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """`count` squares in the part called `name`; the whole holds `weight` times as many like them."""
+    """`count` squares in the part called `name`; the whole holds `weight` times as many like them.
+
+    A name begins with the unit's number and the number of all units, such as 3/20.
+    """
 
     name: str
     count: int
@@ -19,6 +24,11 @@ class Unit:
     def total(self) -> int:
         """What the unit adds to the number of squares with the first row fixed."""
         return self.count * self.weight
+
+    @property
+    def whole(self) -> int:
+        """How many units make the whole count."""
+        return int(self.name.partition("/")[2].partition(" ")[0])
 
     def to_json(self) -> dict[str, Any]:
         return {"unit": self.name, "count": self.count, "weight": self.weight}
@@ -30,14 +40,15 @@ class Unit:
     def of(cls, value: dict[str, Any]) -> "Unit":
         """A unit from its JSON value; PuzzleError."""
         name, count, weight = value.get("unit"), value.get("count"), value.get("weight")
-        if not isinstance(name, str) or type(count) is not int or type(weight) is not int:
+        named = isinstance(name, str) and re.fullmatch(NAME, name, re.ASCII)
+        if not isinstance(name, str) or not named or type(count) is not int or type(weight) is not int:
             raise PuzzleError("a unit has a name, a count and a weight")
         return cls(name, count, weight)
 
     @classmethod
     def parse(cls, text: str) -> "Unit":
         """A unit from its text; PuzzleError."""
-        match = re.fullmatch("unit (.+): ([0-9]{1,40}) x ([0-9]{1,40})", text.strip(), re.ASCII)
+        match = re.fullmatch(f"unit ({NAME}): ([0-9]{{1,40}}) x ([0-9]{{1,40}})", text.strip(), re.ASCII)
         if match is None:
             raise PuzzleError("a unit is written `unit NAME: COUNT x WEIGHT`", text[:40])
         return cls(match[1], int(match[2]), int(match[3]))
