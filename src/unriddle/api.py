@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from unriddle.core import End, Family, Found, PuzzleError, Search, run
-from unriddle.puzzles import find, names, parse_id
+from unriddle.puzzles import find, likely, names, parse_id
 
 __all__ = ["arguments", "conclude", "detect", "find", "names", "parse", "parse_id", "read", "search", "solutions"]
 
@@ -23,7 +23,7 @@ def read(data: bytes | str, family: str | None = None, format: str | None = None
 
 def detect(data: bytes) -> Family:
     """The family that recognises this content; PuzzleError when none does."""
-    for name in names():
+    for name in likely(data):
         family = find(name)
         if family.detect(data) is not None:
             return family

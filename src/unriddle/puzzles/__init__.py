@@ -5,6 +5,7 @@ A family's folder is a package with one exported symbol, FAMILY. It is imported 
 
 import difflib
 import os
+import re
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,20 @@ __path__.extend(folder for folder in os.environ.get("UNRIDDLE_PUZZLES", "").spli
 def names() -> list[str]:
     """Names of all families, sorted."""
     return sorted({init.parent.name for folder in __path__ for init in Path(folder).glob("*/__init__.py")})
+
+
+def likely(data: bytes) -> list[str]:
+    """Names of all families, sorted, but those first of which the content bears a sure sign.
+
+    A family may list such signs in data/signs.txt, a pattern a line: so its files need no import of the other families.
+    """
+
+    def signed(name: str) -> bool:
+        files = (Path(folder, name, "data", "signs.txt") for folder in __path__)
+        patterns = [line for file in files if file.is_file() for line in file.read_bytes().split(b"\n") if line]
+        return bool(patterns) and re.search(b"|".join(patterns), data[:4096], re.MULTILINE) is not None
+
+    return sorted(names(), key=lambda name: not signed(name))
 
 
 def find(name: str) -> Family:

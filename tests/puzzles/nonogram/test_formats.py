@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from unriddle import api
 from unriddle.core import PuzzleError
+from unriddle.puzzles import likely, names
 from unriddle.puzzles.nonogram import FAMILY
 from unriddle.puzzles.nonogram.formats import _WRITERS, detect, read, write
 from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, LETTERS, Colour, Puzzle, Solution
@@ -214,3 +215,9 @@ def test_titles_cannot_carry_control_characters() -> None:
 @pytest.mark.parametrize("name", sorted(PICTURES))
 def test_no_other_family_takes_a_sample(name: str) -> None:
     assert api.detect((CORPUS / name).read_bytes()).name == "nonogram"
+
+
+@pytest.mark.parametrize("name", ["tent.non", "fish.xml", "fish.ini", "tent.toml", "tent.html", "fish.js", "tent.txt"])
+def test_a_file_with_a_sure_sign_needs_no_other_family(name: str) -> None:
+    assert likely((CORPUS / name).read_bytes())[0] == "nonogram"
+    assert likely(b"1 2\n2 1\n") == names()
