@@ -171,6 +171,12 @@ def test_a_page_of_nonograms_org_is_deciphered(picture: Solution, seed: int) -> 
         assert found.goals == puzzle.goals
 
 
+def test_a_format_has_the_names_of_its_suffixes() -> None:
+    (fish,) = read((CORPUS / "fish.xml").read_bytes(), "xml")
+    assert read(write(fish, "g"), "g") == [fish]
+    assert write(fish, "pbn") == write(fish, "webpbn")
+
+
 def test_a_format_can_be_named_against_its_looks() -> None:
     data = b"2 3\n1\n1\n1\n1\n2\n"
     assert [read(data, "nin")[0].width, detect(data)] == [2, "nin"]

@@ -39,6 +39,8 @@ FORMATS = {
     "grid": "a picture of 0 and 1, or of . and # (read only)",
     "image": "a PNG, GIF, JPEG or BMP to make a puzzle from; needs pillow (read only)",
 }
+# Other names of formats: usual suffixes, and exports of webpbn that one reader serves.
+_ALIASES = {"xml": "webpbn", "pbn": "webpbn", "g": "olsak", "nonpack": "non", "ss": "non", "faase": "non"}
 __all__ = ["FORMATS", "detect", "read", "write"]
 
 _READERS = {
@@ -91,7 +93,7 @@ def _function(where: str) -> Callable[..., object]:
 
 def read(data: bytes, format: str | None = None) -> list[Puzzle]:
     """All puzzles in the content of a file; PuzzleError says where it is wrong and why."""
-    format = recognise(data) if format is None else format
+    format = recognise(data) if format is None else _ALIASES.get(format, format)
     if format is None:
         raise PuzzleError("no format of nonograms recognises this")
     if format == "id":
@@ -113,6 +115,7 @@ def _ids(data: bytes) -> list[str]:
 
 def write(puzzle: Puzzle, format: str) -> bytes:
     """The puzzle as a file; PuzzleError when the format cannot hold it."""
+    format = _ALIASES.get(format, format)
     if format == "id":
         return f"{puzzle}\n".encode()
     if format not in _WRITERS:
