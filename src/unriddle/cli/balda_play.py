@@ -13,6 +13,7 @@ from unriddle.core import LexiconError, PuzzleError, folders
 from unriddle.draw import shown
 from unriddle.lexicon import open_lexicon, player
 from unriddle.puzzles.balda.game import HUMAN, Action, Game, Rules, first_position, start_words
+from unriddle.puzzles.balda.hint import LEVELS
 from unriddle.puzzles.balda.outlook import Outlook
 from unriddle.puzzles.balda.picture import picture
 from unriddle.puzzles.balda.players import choose
@@ -21,7 +22,6 @@ from unriddle.puzzles.balda.texts import Speaker, language_of, meaning
 
 FILE = "balda-game.json"
 LARGEST = 1 << 20  # bytes of a saved game
-HINTS = ("hint_best", "hint_cell", "hint_move")
 
 
 class Left(Exception):
@@ -186,7 +186,7 @@ class Table:
     def _hint(self, outlook: Outlook) -> None:
         """Tell the best move's score, then its cell, then all of it."""
         best: Move = outlook.moves[0]
-        click.echo(self.say(HINTS[min(self.hints, 2)], score=best.score, cell=name_of(best.cell), move=best))
+        click.echo(self.say(LEVELS[min(self.hints, len(LEVELS) - 1)], score=best.score, cell=name_of(best.cell), move=best))
         self.hints += 1
 
     def _list(self) -> None:

@@ -3,6 +3,8 @@
 from unriddle.core import Family
 from unriddle.puzzles.balda.conclusion import conclude, report
 from unriddle.puzzles.balda.formats import FORMATS, OPTIONS, configure, detect, read, write
+from unriddle.puzzles.balda.generator import generate
+from unriddle.puzzles.balda.hint import LEVELS, hint
 from unriddle.puzzles.balda.kernel import Search
 from unriddle.puzzles.balda.picture import picture
 from unriddle.puzzles.balda.puzzle import Puzzle
@@ -28,5 +30,8 @@ FAMILY = Family(
     report=report,
     options=OPTIONS,
     configure=configure,
+    hint=hint,
+    hint_levels=len(LEVELS),
+    generate=generate,
     lexicon=lexicon,
 )
