@@ -39,7 +39,8 @@ def solve(puzzle: Puzzle, words: Sequence[str]) -> list[Move]:
     """All moves with their first paths, or all paths, in the order of their cells and letters."""
     found: dict[tuple[object, ...], Move] = {}
     for word in {word.lower().replace("ё", "е") for word in words} - set(puzzle.used):
-        if len(word) < puzzle.min_length:
+        # All letters but the new one stand on the field.
+        if len(word) < puzzle.min_length or len(set(word) - set("".join(puzzle.rows))) > 1:
             continue
         for path, hole in spellings(puzzle, word):
             if puzzle.cell not in (None, hole) or (puzzle.through and puzzle.through not in path):

@@ -16,12 +16,15 @@ from unriddle.puzzles import find, names
 SOURCE = click.Argument(["source"])
 
 
-def show(source: str, family: str | None, format: str | None, svg: str | None, png: str | None) -> None:
-    """Draw a puzzle in the terminal, or into a file."""
+def show(
+    source: str, solution: str | None, family: str | None, format: str | None, svg: str | None, png: str | None
+) -> None:
+    """Draw a puzzle, or a SOLUTION of it as `solve` printed it, in the terminal or into a file."""
     import unriddle.draw
 
     read = _read(source, family, format)
-    picture = read.family.picture(read.puzzle, None)
+    place = solutions_in(read.puzzle, _solution_text(solution))[0] if solution is not None else None
+    picture = read.family.picture(read.puzzle, place)
     if svg:
         Path(svg).write_text(unriddle.draw.svg(picture), encoding="utf-8")
     if png:
@@ -171,6 +174,7 @@ COMMANDS = {
         help=show.__doc__,
         params=[
             SOURCE,
+            click.Argument(["solution"], required=False),
             FAMILY,
             FORMAT,
             click.Option(["--svg"], metavar="FILE"),

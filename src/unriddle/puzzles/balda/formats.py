@@ -90,7 +90,7 @@ def detect(data: bytes) -> str | None:
     if text.startswith("balda:"):
         return "id"
     if text.startswith(("{", "[")):
-        return "json" if re.search(r'"rows"\s*:\s*\[\s*"[^\d"]+"', text) and '"col' not in text else None
+        return "json" if _looks_like_json(text) else None
     lines = [line for line in text.splitlines() if line.strip()]
     headers = [match[1].lower() for line in lines if (match := HEADER.fullmatch(line))]
     rows = ["".join(line.split()) for line in lines if not HEADER.fullmatch(line)]
@@ -100,6 +100,19 @@ def detect(data: bytes) -> str | None:
     field = "".join(right)
     shaped = any(sign in field for sign in OPEN) and any(letter.isalpha() for letter in field)
     return "text" if 2 * len(right) >= len(rows) and (headers or shaped) else None
+
+
+def _looks_like_json(text: str) -> bool:
+    """Whether this is a position in JSON, or a list of them: its rows hold no numbers, and there are no columns."""
+    try:
+        value = json.loads(text)
+    except (ValueError, RecursionError):
+        return False
+    first = value[0] if isinstance(value, list) and value else value
+    if not isinstance(first, dict) or any(str(key).startswith("col") for key in first):
+        return False
+    rows = first.get("rows")
+    return _is_words(rows) and bool(rows) and not any(sign.isdigit() for row in rows for sign in row)
 
 
 def read(data: bytes, format: str | None = None) -> list[Puzzle]:

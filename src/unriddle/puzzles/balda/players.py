@@ -9,7 +9,7 @@ from unriddle.puzzles.balda.puzzle import Move, Puzzle
 
 BEAM = 12  # moves that the fourth level looks at on each ply
 EXACT = 5  # empty cells from which on it tries to look to the end
-PATIENCE = 2000  # searches for replies that it gives to that
+PATIENCE = 500  # searches for replies that it gives to that
 GLANCES = 3  # moves that a beginner thinks of
 
 

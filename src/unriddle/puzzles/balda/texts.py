@@ -57,10 +57,7 @@ TEXTS: Mapping[str, tuple[str, str]] = {
         "слово {word} не складывается с буквой {letter} в {cell}",
         "{word} cannot be spelled with {letter} in {cell}",
     ),
-    "length": (
-        "в пути {cells} клеток, в слове {letters} букв",
-        "the path has {cells} cells, the word {letters} letters",
-    ),
+    "length": ("клеток в пути {cells}, букв в слове {letters}", "the path has {cells} cells for {letters} letters"),
     "letter": ("в {cell} нет буквы {letter}", "there is no {letter} in {cell}"),
     "apart": ("{before} и {cell} не соседи", "{before} and {cell} are not neighbours"),
     "knots": ("клетка {cell} стоит в пути несколько раз ({count})", "the path uses {cell} {count} times"),

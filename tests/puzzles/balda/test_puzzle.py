@@ -1,0 +1,224 @@
+"""Positions, ids, formats and options: everything that is written can be read, everything wrong gets one line."""
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from unriddle.core import End, PuzzleError
+from unriddle.lexicon import build
+from unriddle.puzzles.balda import FAMILY
+from unriddle.puzzles.balda.puzzle import Move, Puzzle
+
+TEXT = """\
+Played: Балда, бар
+knots: 2
+turn: 2
+
+. . . . .
+.....
+БАЛДА
+..р*#
+.....
+"""
+POSITION = Puzzle.of(rows=(".....", ".....", "балда", "..р*#", "....."), used=("балда", "бар"), knots=2, turn=2)
+
+
+@st.composite
+def puzzles(draw: st.DrawFn) -> Puzzle:
+    letters = draw(st.sampled_from(["абвгё", "abcz"]))
+    height, width = draw(st.integers(2, 15)), draw(st.integers(2, 15))
+    rows = [draw(st.text(letters + ".*#", min_size=width, max_size=width)) for _ in range(height)]
+    cells = st.none() | st.tuples(st.integers(0, height - 1), st.integers(0, width - 1))
+    cell, through = draw(cells), draw(cells)
+    return Puzzle.of(
+        rows=rows,
+        used=draw(st.lists(st.text(letters, min_size=1, max_size=9), max_size=3)),
+        knots=draw(st.integers(1, 9)),
+        diagonals=draw(st.booleans()),
+        min_length=draw(st.integers(2, 64)),
+        prize=draw(st.integers(0, 999)),
+        plausible=draw(st.booleans()),
+        slang=draw(st.booleans()),
+        plural=draw(st.booleans()),
+        cell=cell if cell and rows[cell[0]][cell[1]] in ".*" else None,
+        through=through if through and rows[through[0]][through[1]] not in ".*#" else None,
+        paths=draw(st.booleans()),
+        turn=draw(st.integers(1, 2)),
+    )
+
+
+@given(puzzles())
+def test_ids_and_every_format_come_back_as_they_were(puzzle: Puzzle) -> None:
+    assert Puzzle.parse(str(puzzle)) == puzzle
+    for format in FAMILY.formats:
+        assert FAMILY.read(FAMILY.write(puzzle, format), format) == [puzzle]
+
+
+def test_a_position_is_read_from_text_with_headers() -> None:
+    assert FAMILY.detect(TEXT.encode()) == "text"
+    assert FAMILY.read(TEXT.encode(), None) == [POSITION]
+
+
+def test_several_positions_stand_between_blank_lines() -> None:
+    assert FAMILY.read(b"ab\n..\n\nknots: 2\ncd\n..\n", None) == [
+        Puzzle.of(rows=("ab", "..")),
+        Puzzle.of(rows=("cd", ".."), knots=2),
+    ]
+
+
+def test_json_has_the_same_rules_and_cells_from_0() -> None:
+    value = {"rows": ["ба.", "..."], "played": ["бар"], "knots": 2, "diagonals": True, "cell": [1, 2]}
+    expected = Puzzle.of(rows=("ба.", "..."), used=("бар",), knots=2, diagonals=True, cell=(1, 2))
+    assert FAMILY.read(json.dumps(value).encode(), None) == [expected]
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("ба.\n..\n", "balda, row 2: it has 2 cells, the first row has 3"),
+        ("бa.\n...\n", "balda, cell B1: Russian and English letters are mixed"),
+        ("бі.\n...\n", "balda, cell B1: 'і' (character 1) is no letter of the Russian or the English alphabet"),
+        ("б1.\n...\n", "balda, cell B1: '1' (character 1) is no letter of the Russian or the English alphabet"),
+        ("ба.\n", "balda: there are 1 rows: a field has 2 to 15"),
+        ("б\nа\n", "balda, row 1: it has 1 cells: 2 to 15 are possible"),
+        ("." * 100 + "\n" + "б\n", "balda, row 1: it has 100 cells: 2 to 15 are possible"),
+        ("б.\n" * 100, "balda: there are 100 rows: a field has 2 to 15"),
+        ("knots: 99\nб.\n..\n", "balda: the knot limit is 99: 1 to 9 is possible"),
+        ("knots: many\nб.\n..\n", "line 1: balda, knots: 'many' is not a number"),
+        ("knot: 2\nб.\n..\n", "line 1: balda: there is no rule 'knot'"),
+        ("played: bar\nб.\n..\n", "balda, played word 'bar': its letters are not those of the field"),
+        ("cell: A1\nб.\n..\n", "balda, cell A1: this cell is not empty"),
+        ("cell: A9\nб.\n..\n", "cell: [8, 0] is outside the field of 2 x 2 cells"),
+        ("through: B1\nб.\n..\n", "balda, through B1: there is no letter in this cell"),
+        ('{"rows": 3}', 'a position in JSON is an object with "rows", a list of texts'),
+        ('{"rows": ["б.", ".."], "cell": [1]}', "balda, cell: this value cannot be understood"),
+        ("[" * 100_000, "this JSON is nested too deeply for a position"),
+        ("\xff\xfe\xfd".encode("latin-1"), "this is not text"),
+        ("", "balda: there are no rows"),
+    ],
+)
+def test_bad_positions_get_one_line_each(text: str | bytes, line: str) -> None:
+    format = "json" if str(text)[:1] in "{[" and text else "text"
+    with pytest.raises(PuzzleError) as error:
+        FAMILY.read(text if isinstance(text, bytes) else text.encode(), format)
+    assert str(error.value).startswith(line)
+    assert "\n" not in str(error.value)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "balda:", "balda:аб/..;;", "balda:аб/..;x=1", "balda:аб/..;turn=2;turn=1", "latin:7"]
+)
+def test_bad_ids_are_refused(text: str) -> None:
+    with pytest.raises(PuzzleError):
+        Puzzle.parse(text)
+
+
+@given(st.text(max_size=60))
+def test_no_text_breaks_the_readers(text: str) -> None:
+    for data in (text.encode(), b"balda:" + text.encode(), b"{" + text.encode(), b"[" + text.encode()):
+        FAMILY.detect(data)
+        try:
+            found = FAMILY.read(data, None)
+        except PuzzleError:
+            continue
+        assert [Puzzle.parse(str(puzzle)) for puzzle in found] == found
+
+
+def test_options_of_solve_become_part_of_the_position() -> None:
+    assert FAMILY.configure is not None
+
+    def configured(**options: Any) -> Puzzle:
+        assert FAMILY.configure is not None
+        values = {name.replace("_", "-"): value for name, value in options.items()}
+        changed: Puzzle = FAMILY.configure(Puzzle.parse("balda:.../бар/..*"), values)
+        return changed
+
+    assert str(configured(knots=True)) == "balda:.../бар/..*;knots=2"
+    assert str(configured(knots=True, knot_limit=3)) == "balda:.../бар/..*;knots=3"
+    assert str(configured(used="БАР,раб")) == "balda:.../бар/..*;played=бар,раб"
+    assert str(configured(cell="b1", no_slang=True)) == "balda:.../бар/..*;slang=no;cell=B1"
+
+
+def test_after_makes_the_move_and_looks_through_its_letter() -> None:
+    assert FAMILY.configure is not None
+    puzzle = Puzzle.parse("balda:.../бар/...;played=бар")
+    after = FAMILY.configure(puzzle, {"after": "C1 Т ТРАБ"})
+    assert str(after) == "balda:..т/бар/...;played=бар,траб;through=C1;turn=2"
+    elsewhere = FAMILY.configure(puzzle, {"after": "C1 Т ТРАБ", "through": "A2"})
+    assert str(elsewhere) == "balda:..т/бар/...;played=бар,траб;through=A2;turn=2"
+    for move, line in (
+        ("C1 Т БАР", "--after: бар cannot be spelled with т in C1"),
+        ("C1 Т ТРАБ 4 C1-C2-B2-B3", "--after: there is no б in B3"),
+        ("B2 Т БАТ", "--after: the cell B2 is not empty"),
+        ("D1 Т ТРАБ", "--after: the move: [0, 3] is outside the field"),
+        ("Т ТРАБ", "--after: the move: 'Т' is no cell"),
+    ):
+        with pytest.raises(PuzzleError) as error:
+            FAMILY.configure(puzzle, {"after": move})
+        assert str(error.value).startswith(line)
+
+
+def test_a_move_is_read_back_from_what_is_printed() -> None:
+    puzzle = Puzzle.parse("balda:ба*/...")
+    move = Move((0, 2), "р", "бар", ((0, 0), (0, 1), (0, 2)), 8)
+    assert str(move) == "C1 Р БАР 8 A1-B1-C1"
+    assert puzzle.solution(str(move)) == move
+    assert puzzle.solution("c1 р бар") == move
+    assert puzzle.solution(move.to_json()) == move
+    assert puzzle.solution(json.dumps(move.to_json())) == move
+    assert puzzle.check(move, build(["бар"])) == ""
+
+
+@pytest.mark.parametrize(
+    ("changes", "sentence"),
+    [
+        ({"word": "бал", "letter": "л"}, "the word бал is not in the lexicon words"),
+        ({"cell": (0, 0)}, "the cell A1 is not empty"),
+        ({"path": ((0, 0), (0, 2), (0, 1))}, "there is no а in C1"),
+        ({"path": ((0, 0), (0, 1))}, "the path has 2 cells for 3 letters"),
+        ({"path": ()}, "бар cannot be spelled with р in C1"),
+        ({"score": 3}, "the move is worth 8, not 3"),
+        ({"word": "раб", "path": ((0, 2), (0, 1), (0, 0))}, "the word раб has been played"),
+        ({"word": "баба", "path": ((0, 0), (0, 1), (0, 0), (0, 1))}, "the path uses A1 2 times"),
+        ({"word": "ба", "path": ((0, 0), (0, 1))}, "the word ба is shorter than 3 letters"),
+    ],
+)
+def test_check_says_what_is_wrong(changes: dict[str, Any], sentence: str) -> None:
+    puzzle = Puzzle.parse("balda:ба*/...;min-length=3;played=раб")
+    right = Move((0, 2), "р", "бар", ((0, 0), (0, 1), (0, 2)), 8)
+    lexicon = build(["бар", "раб"])
+    assert puzzle.check(right, lexicon) == ""
+    assert puzzle.check(right._replace(**changes), lexicon) == sentence
+
+
+def test_moves_are_sorted_by_score_then_by_the_rarity_of_the_letter() -> None:
+    lexicon = build(["баф", "бар", "бара", "рара", "фа"])
+    puzzle = Puzzle.parse("balda:ба./...")
+    moves = [puzzle.solution(text) for text in ("C1 Р БАР", "C1 Ф БАФ", "B2 Ф ФА")]
+    conclusion = FAMILY.conclude(puzzle, moves, End("exhausted", 9, 1.0), lexicon)
+    assert [move["word"] for move in conclusion["moves"]] == ["баф", "бар", "фа"]
+    assert conclusion["best"]["word"] == "баф"
+
+
+def test_hints_tell_more_and_more() -> None:
+    puzzle, lexicon = Puzzle.parse("balda:ба./..."), build(["бар", "ба"])
+    assert FAMILY.hint is not None
+    assert [FAMILY.hint(puzzle, (), level, lexicon)[0] for level in (1, 2, 3)] == [
+        "The best move is worth 3",
+        "The best move puts its letter into C1",
+        "The best move: C1 Р БАР 3 A1-B1-C1",
+    ]
+    assert FAMILY.hint(puzzle, ("бар", "ба"), 1, lexicon)[0] == "There are no moves left."
+
+
+def test_a_made_position_is_the_same_for_the_same_seed() -> None:
+    lexicon = build(["бар", "раб", "баба", "араб", "краб", "барак", "карк"])
+    assert FAMILY.generate is not None
+    one = FAMILY.generate(3, {"size": "5x3", "word": "бар", "moves": "2"}, lexicon)
+    assert one == FAMILY.generate(3, {"size": "5x3", "word": "бар", "moves": "2"}, lexicon)
+    assert (one.height, one.width, len(one.used)) == (5, 3, 3)
+    with pytest.raises(PuzzleError, match="there is no option 'foo'"):
+        FAMILY.generate(3, {"foo": "1"}, lexicon)
