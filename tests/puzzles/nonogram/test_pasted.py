@@ -27,6 +27,7 @@ SQUARE = Puzzle.parse("nonogram:3x2:1,1/2:1/1/2")
         '{"rowClues": ["1 1", "2"], "colClues": ["1", "1", "2"]}',
         '{"puzzle": {"clues": 1, "row_hints": [[1, 1], [2]], "column_hints": [[1], [1], [2]]}}',
         "[clues]\nrows = 1 1, 2\ncolumns = 1, 1, 2\n",
+        "\nnonogram:3x2:1,1/2:1/1/2\n\n",
         '[clues]\nrows = [[1, 1], [2]]\ncolumns = ["1", "1", "2"]\n',
     ],
 )

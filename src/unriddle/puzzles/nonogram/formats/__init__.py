@@ -107,7 +107,7 @@ def read(data: bytes, format: str | None = None) -> list[Puzzle]:
 
 
 def _ids(data: bytes) -> list[str]:
-    ids = data.decode(errors="replace").split(maxsplit=MAX_PUZZLES)
+    ids = data.decode("utf-8-sig", errors="replace").split(maxsplit=MAX_PUZZLES)
     if len(ids) > MAX_PUZZLES:
         raise PuzzleError(f"the file has more than {MAX_PUZZLES} puzzles")
     return ids

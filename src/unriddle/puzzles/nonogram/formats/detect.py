@@ -27,7 +27,7 @@ def detect(data: bytes) -> str | None:
 
 def recognise(data: bytes) -> str | None:
     """The same; PuzzleError when the content is too large to be one."""
-    if data[:9] == b"nonogram:":
+    if data[:100].removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"nonogram:"):
         return "id"
     if data.startswith(_IMAGES):
         return "png" if data[37 : 37 + len(CARRIER)] == CARRIER else "image"
