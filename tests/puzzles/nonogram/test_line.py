@@ -96,7 +96,7 @@ def test_random_lines_of_two_colours_and_blots_agree_with_enumeration():
 
 
 def test_random_lines_of_all_widths_agree_with_an_automaton():
-    compare(Random(1), 600, BORDERS)
+    compare(Random(1), 250, BORDERS)
 
 
 @pytest.mark.slow

@@ -82,6 +82,11 @@ class Cube:
         """Conflicts met in this cube."""
         return self._at.conflicts + (self._solver.conflicts if self._solver is not None else 0)
 
+    @property
+    def ready(self) -> bool:
+        """Whether its clauses are made; until then slices do that and nothing else, after every station again."""
+        return self._encoder.ready == self._encoder.lines
+
     def station(self) -> bytes:
         """The last place from which the search can go on; since then `delivered` pictures have been delivered."""
         return self._station

@@ -157,11 +157,16 @@ def solve_line(code, masks, at, out, runs, valid, starts, gaps):
         return i == 0
     # A gap is wider than it must be by at most the slack, so the flood to the left need not go further.
     slack = code[4]
-    e2 = e & (e >> 1)
-    e4 = e2 & (e2 >> 2)
-    e8 = e4 & (e4 >> 4)
-    e16 = e8 & (e8 >> 8)
-    e32 = e16 & (e16 >> 16)
+    if slack > 1:
+        e2 = e & (e >> 1)
+        if slack > 3:
+            e4 = e2 & (e2 >> 2)
+            if slack > 7:
+                e8 = e4 & (e4 >> 4)
+                if slack > 15:
+                    e16 = e8 & (e8 >> 8)
+                    if slack > 31:
+                        e32 = e16 & (e16 >> 16)
     j = blocks - 1
     while True:
         c -= 3

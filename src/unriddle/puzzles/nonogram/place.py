@@ -21,7 +21,8 @@ class Place:
     """A station of the board, the steps done since, and what the SAT solver adds.
 
     `events` are (steps since the station, 1 for a branch given away or 0 for one that will be); `alone` says that no
-    SAT solver is to be used; `cube` is the place in it, with the solutions delivered and the slices done since.
+    SAT solver is to be used; `cube` is the place in it, `delivered` the solutions since; `ready` says that its clauses
+    had been made before that place, so that making them again is no step.
     """
 
     station: Station = START
@@ -32,6 +33,7 @@ class Place:
     conflicts: int = 0
     floor: int = 0  # what `share` never falls below, in 2 ** -53
     delivered: int = 0
+    ready: bool = False
     cube: bytes = b""
 
 
@@ -42,7 +44,7 @@ def encode(place: Place) -> bytes:
     for facts in learnt:
         numbers += (len(facts), *facts)
     numbers += (place.since, len(place.events), *(number for event in place.events for number in event))
-    numbers += (place.alone, place.slices, place.conflicts, place.floor, place.delivered)
+    numbers += (place.alone, place.slices, place.conflicts, place.floor, place.delivered, place.ready)
     out = bytearray()
     for number in numbers:
         while number > 127:
@@ -76,11 +78,12 @@ def decode(data: bytes, cells: int, states: int) -> Place:
         raise CheckpointError("the snapshot is damaged: its events are in disorder")
     alone = bool(reader.number(1))
     slices, conflicts, floor, delivered = (reader.number(limit) for limit in (1 << 62, 1 << 62, (1 << 53) - 1, 1 << 40))
+    ready = bool(reader.number(1))
     station: Station = (kind, counters, here, frames, learnt)
     rest = reader.rest()
     if (rest or delivered) and kind != GIVEN:
         raise CheckpointError("the snapshot is damaged: it has more than a place")
-    return Place(station, since, events, alone, slices, conflicts, floor, delivered, rest)
+    return Place(station, since, events, alone, slices, conflicts, floor, delivered, ready, rest)
 
 
 class Reader:

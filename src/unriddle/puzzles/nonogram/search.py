@@ -14,10 +14,10 @@ from unriddle.puzzles.nonogram.line_kernel import encode
 from unriddle.puzzles.nonogram.place import Place
 from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Puzzle, Solution
 
-# Steps of branching without a solution after which the SAT solver takes over, and the same for each cell of the board:
-# about what it costs to start it.
+# Steps of branching without a solution after which the SAT solver takes over: so many, or so many for each cell of the
+# board when that is more. They take about as long as it takes to start that solver.
 PATIENCE = 100_000
-PATIENCE_A_CELL = 100
+PATIENCE_A_CELL = 250
 # The SAT solver's cubes have 32 bits a cell.
 MOST_STATES = 32
 ONE = 1 << 53
@@ -28,7 +28,6 @@ class Search:
 
     def __init__(self, puzzle: Puzzle, snapshot: bytes | None = None) -> None:
         self.puzzle = puzzle
-        self.seal = Seal(str(puzzle), "solve")
         self.cells = puzzle.width * puzzle.height
         self.states = len(puzzle.colours) + 1
         self.place = Place()
@@ -37,7 +36,7 @@ class Search:
         self.station_slices = 0
         self.board = self._board()
         if snapshot is not None:
-            self.place = places.decode(self.seal.open(snapshot), self.cells, self.states)
+            self.place = places.decode(self._seal().open(snapshot), self.cells, self.states)
             self._restore()
 
     def _board(self) -> Any:
@@ -77,6 +76,8 @@ class Search:
             else:
                 self._open_cube(place.cube or None)
                 self.skip = place.delivered
+                while place.ready and not self.cube.ready and not self.cube.done:
+                    self.cube.slice()
 
     @property
     def done(self) -> bool:
@@ -164,6 +165,7 @@ class Search:
         self.found = False
         self.station_slices = self.place.slices
         self.last_station = self.cube.station()
+        self.was_ready = self.place.ready
 
     def _slice(self) -> bytes | None:
         """One slice of the SAT solver: a solution that was not yet delivered, or None."""
@@ -177,8 +179,9 @@ class Search:
             self.cube = None
             self.board.leave(self.found)
             self.place.events.clear()
+            self.place.ready = False
         elif self.cube.station() != self.last_station:
-            self.last_station, self.station_slices = self.cube.station(), self.place.slices
+            self.last_station, self.station_slices, self.was_ready = self.cube.station(), self.place.slices, True
         if cells is not None and self.skip:
             self.skip -= 1
             return None
@@ -192,7 +195,10 @@ class Search:
     # Places.
 
     def snapshot(self) -> bytes:
-        return self.seal.close(places.encode(self._place()))
+        return self._seal().close(places.encode(self._place()))
+
+    def _seal(self) -> Seal:
+        return Seal(str(self.puzzle), "solve")
 
     def _place(self) -> Place:
         board, place = self.board, self.place
@@ -202,7 +208,7 @@ class Search:
             return Place(station, 0, [], place.alone, place.slices, place.conflicts, place.floor)
         if self.cube is not None:
             given = Place(board.describe(places.GIVEN), 0, [], place.alone, self.station_slices, place.conflicts)
-            given.floor, given.cube = place.floor, self.last_station
+            given.floor, given.cube, given.ready = place.floor, self.last_station, self.was_ready
             given.delivered = self.cube.delivered
             return given
         if board.station is not None and board.station is not place.station:
@@ -228,7 +234,7 @@ class Search:
                 self.board.deferred += 1
         if given is None:
             return None
-        return self.seal.close(places.encode(Place(given, alone=place.alone)))
+        return self._seal().close(places.encode(Place(given, alone=place.alone)))
 
     def _coming(self) -> places.Station | None:
         """The other branch of the first decision that is still to come and not yet given away; None without one."""
@@ -263,8 +269,6 @@ class Search:
 
 def solver() -> Any:
     """The class of SAT cubes, or None when python-sat is not installed."""
-    try:
-        from unriddle.puzzles.nonogram.cube import Cube  # type: ignore[import-not-found, unused-ignore]
-    except ImportError:
-        return None
+    from unriddle.puzzles.nonogram.cube import Cube
+
     return Cube if Cube.available() else None
