@@ -1,0 +1,243 @@
+"""Clauses, and whether another one follows from them by unit propagation; written for the checker alone.
+
+Two literals of each clause are watched, in linked lists: the watch of slot s of clause c is entry 2 * c + s.
+"""
+
+try:
+    from unriddle.core import cy as cython
+except ImportError:
+    import cython  # type: ignore[no-redef]
+
+if not cython.compiled:
+
+    def table(size: int) -> list[int]:
+        return [0] * (size + 1)
+
+    def grown(old: list[int], size: int, more: int) -> list[int]:
+        return old + [0] * (size + more + 1 - len(old))
+
+    def free(old: list[int]) -> None:
+        pass
+
+
+@cython.cclass
+class Clauses:
+    """A growing set of clauses over variables 1 to `variables`, with all that they settle by unit propagation.
+
+    `contradiction` tells that they settle it that they cannot all hold.
+    """
+
+    def __init__(self, variables: int) -> None:
+        self.variables = variables
+        self.contradiction = 0
+        self.value = table(variables)
+        self.reason = table(variables)
+        self.trail = table(variables)
+        self.head = table(2 * variables + 2)
+        self.room = 4096
+        self.count_room = 1024
+        self.pool = table(self.room)
+        self.place = table(self.count_room)
+        self.size = table(self.count_room)
+        self.follow = table(2 * self.count_room)
+        self.used = 0
+        # Clause 0 stands for none.
+        self.count = 1
+        self.assigned = self.done = 0
+
+    def __dealloc__(self) -> None:
+        free(self.value)
+        free(self.reason)
+        free(self.trail)
+        free(self.head)
+        free(self.pool)
+        free(self.place)
+        free(self.size)
+        free(self.follow)
+
+    def add(self, literals: list[int]) -> int:
+        """Accept a clause; its number, or 0 when it is not kept because it always holds. ValueError."""
+        self._check(literals)
+        return self._keep(literals)
+
+    def follows(self, literals: list[int]) -> bool:
+        """Whether unit propagation alone refutes the opposite of this clause. ValueError."""
+        mark: cython.int = self.assigned
+        literal: cython.int
+        refuted: cython.bint = self.contradiction != 0
+        self._check(literals)
+        if not refuted:
+            for literal in literals:
+                if self._true(literal) > 0:
+                    refuted = True
+                    break
+                if self._true(literal) == 0:
+                    self._assign(-literal, 0)
+            refuted = refuted or self._propagate() != 0
+            while self.assigned > mark:
+                self.assigned -= 1
+                literal = self.trail[self.assigned]
+                self.value[literal if literal > 0 else -literal] = 0
+            self.done = mark
+        return refuted
+
+    def drop(self, clause: int) -> None:
+        """Forget a clause, unless it is what settles a variable: then it stays."""
+        at: cython.Py_ssize_t
+        literal: cython.int
+        slot: cython.int
+        if not 0 < clause < self.count or self.size[clause] < 2:
+            return
+        at = self.place[clause]
+        for slot in range(2):
+            literal = self.pool[at + slot]
+            if self._true(literal) > 0 and self.reason[literal if literal > 0 else -literal] == clause:
+                return
+        self.size[clause] = 0
+
+    def _check(self, literals: list[int]) -> None:
+        for literal in literals:
+            if not 0 < abs(literal) <= self.variables:
+                raise ValueError("there is no such variable")
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _true(self, literal: cython.int) -> cython.int:
+        """1 when it holds, -1 when its opposite does, 0 when neither is settled."""
+        return self.value[literal] if literal > 0 else -self.value[-literal]
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _assign(self, literal: cython.int, why: cython.int) -> cython.int:
+        variable: cython.int = literal if literal > 0 else -literal
+        self.value[variable] = 1 if literal > 0 else -1
+        self.reason[variable] = why
+        self.trail[self.assigned] = literal
+        self.assigned += 1
+        return 0
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _watch(self, clause: cython.int, slot: cython.int, literal: cython.int) -> cython.int:
+        index: cython.int = 2 * literal if literal > 0 else -2 * literal + 1
+        self.follow[2 * clause + slot] = self.head[index]
+        self.head[index] = 2 * clause + slot
+        return 0
+
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def _keep(self, literals: object) -> cython.int:
+        literal: cython.int
+        other: cython.int
+        at: cython.Py_ssize_t
+        end: cython.Py_ssize_t
+        best: cython.Py_ssize_t
+        slot: cython.int
+        length: cython.Py_ssize_t = len(literals)  # type: ignore[arg-type]
+        while self.used + length > self.room:
+            self.pool = grown(self.pool, self.room, self.room)
+            self.room *= 2
+        if self.count == self.count_room:
+            self.place = grown(self.place, self.count_room, self.count_room)
+            self.size = grown(self.size, self.count_room, self.count_room)
+            self.follow = grown(self.follow, 2 * self.count_room, 2 * self.count_room)
+            self.count_room *= 2
+        end = self.used
+        for literal in literals:  # type: ignore[attr-defined]
+            other = 0
+            for at in range(self.used, end):
+                if self.pool[at] == -literal:
+                    return 0
+                if self.pool[at] == literal:
+                    other = 1
+            if not other:
+                self.pool[end] = literal
+                end += 1
+        # Watch literals that are not false, if there are any.
+        for slot in range(2):
+            for best in range(self.used + slot, end):
+                if self._true(self.pool[best]) >= 0:
+                    literal = self.pool[best]
+                    self.pool[best] = self.pool[self.used + slot]
+                    self.pool[self.used + slot] = literal
+                    break
+        clause: cython.int = self.count
+        self.place[clause] = self.used
+        self.size[clause] = end - self.used
+        self.count += 1
+        if end == self.used or self._true(self.pool[self.used]) < 0:
+            self.contradiction = 1
+        elif end - self.used == 1:
+            if self._true(self.pool[self.used]) == 0:
+                self._assign(self.pool[self.used], clause)
+        else:
+            self._watch(clause, 0, self.pool[self.used])
+            self._watch(clause, 1, self.pool[self.used + 1])
+            if self._true(self.pool[self.used + 1]) < 0 and self._true(self.pool[self.used]) == 0:
+                self._assign(self.pool[self.used], clause)
+        self.used = end
+        if not self.contradiction and self._propagate():
+            self.contradiction = 1
+        return clause
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _propagate(self) -> cython.int:
+        """Assign all that follows; the clause that cannot hold any more, or 0."""
+        literal: cython.int
+        index: cython.int
+        entry: cython.int
+        before: cython.int
+        clause: cython.int
+        slot: cython.int
+        other: cython.int
+        at: cython.int
+        near: cython.int
+        end: cython.int
+        found: cython.bint
+        while self.done < self.assigned:
+            literal = -self.trail[self.done]
+            self.done += 1
+            index = 2 * literal if literal > 0 else -2 * literal + 1
+            before = -1
+            entry = self.head[index]
+            while entry:
+                clause = entry >> 1
+                slot = entry & 1
+                near = self.follow[entry]
+                if not self.size[clause]:
+                    # A dropped clause leaves its lists when it is met.
+                    if before < 0:
+                        self.head[index] = near
+                    else:
+                        self.follow[before] = near
+                    entry = near
+                    continue
+                at = self.place[clause]
+                other = self.pool[at + 1 - slot]
+                if self._true(other) > 0:
+                    before = entry
+                    entry = near
+                    continue
+                found = False
+                end = at + self.size[clause]
+                for at in range(at + 2, end):
+                    if self._true(self.pool[at]) >= 0:
+                        found = True
+                        break
+                if found:
+                    self.pool[self.place[clause] + slot] = self.pool[at]
+                    self.pool[at] = literal
+                    if before < 0:
+                        self.head[index] = near
+                    else:
+                        self.follow[before] = near
+                    self._watch(clause, slot, self.pool[self.place[clause] + slot])
+                    entry = near
+                    continue
+                if self._true(other) < 0:
+                    return clause
+                self._assign(other, clause)
+                before = entry
+                entry = near
+        return 0

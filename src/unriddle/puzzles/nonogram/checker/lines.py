@@ -1,0 +1,78 @@
+"""What one clue tells about its line, by sets of places as bits of integers; written for the checker alone.
+
+A place p is the border before cell p. Sets are computed from the left, and from the right on the mirrored line; what
+both allow is possible. `can[c]` are the cells that may have colour c, `can[0]` those that may be empty.
+"""
+
+from collections.abc import Sequence
+
+Block = tuple[int, int]
+
+
+def deduce(size: int, clue: Sequence[Block], can: Sequence[int]) -> list[int] | None:
+    """The cells that have each colour in at least one completion of the line; None when there is none."""
+    count = len(clue)
+    from_left = _sweep(size, clue, can)
+    from_right = _sweep(size, clue[::-1], [_mirror(cells, size) for cells in can])
+    if not from_left[0][count] >> size & 1:
+        return None
+    result = [0] * len(can)
+    for done in range(count + 1):
+        rest = _mirror(from_right[0][count - done], size + 1)
+        result[0] |= from_left[0][done] & can[0] & rest >> 1
+    for index, (length, colour) in enumerate(clue):
+        here, there = from_left[1][index], from_right[1][count - 1 - index]
+        if length:
+            cells = here & _mirror(there, size) >> length - 1
+            covered = 1
+            while covered < length:
+                more = min(covered, length - covered)
+                cells |= cells << more
+                covered += more
+        else:
+            cells = here & _mirror(there, size)
+        result[colour] |= cells
+    return result
+
+
+def _sweep(size: int, clue: Sequence[Block], can: Sequence[int]) -> tuple[list[int], list[int]]:
+    """From the left: the places where the first j blocks may lie behind; and of each block its possible starts.
+
+    For a blotted block, instead of its starts, all cells that it may have reached.
+    """
+    behind = [_flood(1, can[0])]
+    blocks = []
+    before = ends = 0
+    for length, colour in clue:
+        places = behind[-1]
+        if colour == before:
+            # A gap lies between blocks of one colour: its cell is empty and comes after the place of an end.
+            places = _flood((ends & can[0]) << 1, can[0])
+        fitting = can[colour]
+        if length:
+            covered = 1
+            while covered < length:
+                more = min(covered, length - covered)
+                fitting &= fitting >> more
+                covered += more
+            starts = places & fitting
+            blocks.append(starts)
+            ends = starts << length
+        else:
+            reached = _flood((places & fitting) << 1, fitting)
+            ends = reached
+            blocks.append((places | reached) & fitting)
+        behind.append(_flood(ends, can[0]))
+        before = colour
+    return behind, blocks
+
+
+def _flood(places: int, cells: int) -> int:
+    """These places and all that are reached from them to the right across such cells."""
+    total = cells + (places & cells)
+    return places | cells & ~total | total & ~cells
+
+
+def _mirror(bits: int, size: int) -> int:
+    """The lowest `size` bits in the opposite order."""
+    return int(f"{bits:0{size}b}"[::-1], 2)

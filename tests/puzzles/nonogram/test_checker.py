@@ -1,0 +1,151 @@
+"""The parts of the certificate checker, each against enumeration."""
+
+from itertools import product
+from random import Random
+
+import pytest
+from builds import interpreted
+from puzzles.nonogram.small import boards, completions, pictures, puzzles
+
+from unriddle.puzzles.nonogram.checker import right
+from unriddle.puzzles.nonogram.checker.clauses import another, clauses, variables
+from unriddle.puzzles.nonogram.checker.kernel import Clauses
+from unriddle.puzzles.nonogram.checker.lines import deduce
+
+PACKAGE = "unriddle.puzzles.nonogram"
+KERNEL = f"{PACKAGE}.checker.kernel"
+
+
+def test_a_line_tells_what_all_its_completions_share() -> None:
+    for small in boards(21, 1500):
+        clue, masks = small.lines[0], small.masks[: small.width]
+        found = completions(clue, masks)
+        can = [sum(1 << at for at, mask in enumerate(masks) if mask >> state & 1) for state in range(4)]
+        expected = [sum(1 << at for at in range(small.width) if any(c[at] == s for c in found)) for s in range(4)]
+        assert deduce(small.width, clue, can) == (expected if found else None)
+
+
+def test_a_long_line_tells_the_same_in_its_middle() -> None:
+    # Known cells on both sides leave 8 open cells, far from any machine word's first bits.
+    random = Random(5)
+    for _ in range(300):
+        size, start = random.choice((64, 100, 129, 300)), random.randint(1, 50)
+        cells = [int(random.random() < 0.5) for _ in range(8)]
+        masks = [random.choice((3, 3, 3, 1 << cell)) for cell in cells]
+        clue = tuple((len(run), 1) for run in "".join(map(str, cells)).replace("0", " ").split())
+        can = [0, 0]
+        for at in range(size):
+            mask = masks[at - start] if start <= at < start + 8 else 1
+            for state in range(2):
+                can[state] |= (mask >> state & 1) << at
+        told = deduce(size, clue, can)
+        found = completions(clue, masks)
+        assert told is not None
+        for at in range(8):
+            for state in range(2):
+                assert told[state] >> (start + at) & 1 == any(one[at] == state for one in found)
+
+
+def test_the_clauses_have_a_model_for_each_picture_and_no_other() -> None:
+    sat = pytest.importorskip("unriddle.sat")
+    if not sat.available():
+        pytest.skip("python-sat is not installed")
+    for small in puzzles(22, 300):
+        puzzle = small.puzzle
+        small = small._replace(masks=[(2 << small.colours) - 1] * (small.width * small.height))
+        if small.colours == 3:
+            continue
+        expected = pictures(small)
+        found = set()
+        with sat.Solver() as solver:
+            solver.add([[variable, -variable] for variable in range(1, variables(puzzle) + 1)])
+            solver.add(clauses(puzzle))
+            while len(found) < 200 and solver.slice(10_000):
+                model = solver.model()
+                picture = bytes(
+                    sum(k for k in range(1, small.colours + 1) if model[cell * small.colours + k - 1] > 0)
+                    for cell in range(small.width * small.height)
+                )
+                assert picture not in found
+                assert right(puzzle, picture)
+                found.add(picture)
+                solver.add([another(puzzle, picture)])
+        assert len(found) == min(200, len(expected))
+        assert found <= expected
+
+
+def entailed(count: int, given: list[list[int]], clause: list[int]) -> bool:
+    return all(
+        any(signs[abs(literal) - 1] * literal > 0 for literal in clause)
+        for signs in product((1, -1), repeat=count)
+        if all(any(signs[abs(literal) - 1] * literal > 0 for literal in other) for other in given)
+    )
+
+
+def propagated(given: list[list[int]], clause: list[int]) -> bool:
+    """Whether the opposite of the clause leads to a contradiction by unit propagation, the slow way."""
+    true = {-literal for literal in clause}
+    if any(-literal in true for literal in true):
+        return True
+    while True:
+        for other in given:
+            left = {literal for literal in other if -literal not in true}
+            if not left:
+                return True
+            if len(left) == 1 and not left & true:
+                true |= left
+                break
+        else:
+            return False
+
+
+@pytest.mark.parametrize("build", ["normal", "interpreted"])
+def test_what_follows_is_what_unit_propagation_refutes(build: str) -> None:
+    kind = Clauses if build == "normal" else interpreted(PACKAGE, (KERNEL,))[KERNEL].Clauses
+    random = Random(7)
+    for _ in range(150):
+        count = random.randint(3, 7)
+
+        def clause(longest: int, count: int = count) -> list[int]:
+            return [random.choice((1, -1)) * random.randint(1, count) for _ in range(random.randint(1, longest))]
+
+        database = kind(count)
+        given: list[list[int]] = []
+        numbers = {}
+        for _ in range(25):
+            wanted = clause(4)
+            follows = database.follows(wanted)
+            assert follows == propagated(given, wanted)
+            if follows:
+                assert entailed(count, given, wanted)
+            more = clause(4)
+            numbers[len(given)] = database.add(more)
+            given.append(more)
+            assert bool(database.contradiction) == propagated(given, [])
+            if database.contradiction:
+                break
+
+
+def test_a_dropped_clause_is_not_used_unless_it_has_settled_something() -> None:
+    database = Clauses(4)
+    first = database.add([1, 2])
+    assert database.follows([2, 1])
+    database.drop(first)
+    assert not database.follows([1, 2])
+    second = database.add([-3, 4])
+    database.add([3])
+    database.drop(second)
+    assert database.follows([4])
+
+
+def test_unknown_variables_and_clauses_are_refused() -> None:
+    database = Clauses(3)
+    for literal in (0, 4, -4, 1 << 40, -(1 << 31)):
+        with pytest.raises((ValueError, OverflowError)):
+            database.add([1, literal])
+        with pytest.raises((ValueError, OverflowError)):
+            database.follows([literal])
+    database.drop(0)
+    database.drop(99)
+    database.drop(-1)
+    assert not database.contradiction
