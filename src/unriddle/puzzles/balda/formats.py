@@ -111,7 +111,7 @@ def _looks_like_json(text: str) -> bool:
     first = value[0] if isinstance(value, list) and value else value
     if not isinstance(first, dict) or any(str(key).startswith("col") for key in first):
         return False
-    rows = first.get("rows")
+    rows: Any = first.get("rows")
     return _is_words(rows) and bool(rows) and not any(sign.isdigit() for row in rows for sign in row)
 
 

@@ -1,0 +1,151 @@
+"""Balda on the command line: solving with its options, a game from the keyboard, a game that was killed, a match."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from cli_fixture import Run
+
+ARTICLE = "ъсу\nа.к\nб..\n"
+WORDS = "балда\nбанка\nбар\nманка\nбарсук\n"
+
+
+@pytest.fixture
+def words(tmp_path: Path) -> Path:
+    path = tmp_path / "words.txt"
+    path.write_text(WORDS)
+    return path
+
+
+def test_solve_streams_moves_and_concludes_with_the_best(unriddle: Run, tmp_path: Path, words: Path) -> None:
+    (tmp_path / "position").write_text(ARTICLE)
+    shown = unriddle("solve", tmp_path / "position", "--lexicon", words, "--json")
+    events = [json.loads(line) for line in shown.out.splitlines()]
+    assert shown.code == 0
+    assert events[0]["solution"] == {
+        "cell": [1, 1],
+        "letter": "р",
+        "word": "бар",
+        "path": [[2, 0], [1, 0], [1, 1]],
+        "score": 3,
+    }
+    assert [move["word"] for move in events[-1]["conclusion"]["moves"]] == ["барсук", "бар"]
+
+
+def test_what_solve_prints_is_checked_and_shown(unriddle: Run, tmp_path: Path, words: Path) -> None:
+    position = tmp_path / "position"
+    position.write_text(ARTICLE)
+    printed = unriddle("solve", position, "--lexicon", words).out
+    assert printed.splitlines()[:2] == ["B2 Р БАР 3 A3-A2-B2", "B2 Р БАРСУК 6 A3-A2-B2-B1-C1-C2"]
+    assert unriddle("check", position, printed.splitlines()[0], "--lexicon", words).out == "right\n"
+    board = unriddle("show", position, "B2 Р БАРСУК").out
+    assert "А²" in board
+    assert "Р³" in board
+
+
+def test_options_of_solve_and_their_mistakes(unriddle: Run, words: Path) -> None:
+    position = "balda:ъсу/а.к/б.."
+    assert unriddle("solve", position, "--lexicon", words, "--cell", "B2").out.startswith("B2 Р БАР ")
+    assert unriddle("solve", position, "--lexicon", words, "--cell", "C3").code == 1
+    assert "БАРСУК" in unriddle("solve", position, "--lexicon", words, "--through", "C1").out
+    assert unriddle("solve", position, "--lexicon", words, "--used", "бар,барсук").code == 1
+    wrong = unriddle("solve", position, "--lexicon", words, "--cell", "A1")
+    assert (wrong.code, wrong.err) == (2, "unriddle: balda, cell A1: this cell is not empty\n")
+    outside = unriddle("solve", position, "--lexicon", words, "--through", "D9")
+    assert outside.err == "unriddle: through: [8, 3] is outside the field of 3 x 3 cells\n"
+
+
+def game(path: Path, *more: str, word: str = "балда") -> tuple[str, ...]:
+    return ("balda", "play", "--save", str(path), "--lang", "ru", "--word", word, *more)
+
+
+def test_a_game_from_the_keyboard(unriddle: Run, tmp_path: Path) -> None:
+    lines = "чушь\nA3 Б БАЛДА\nподсказка\nподсказка\nподсказка\nслова\nB2 Х ХАЛДА\nслова\nназад\nпас\nвыход\n"
+    shown = unriddle(*game(tmp_path / "game"), stdin=lines)
+    assert shown.code == 3
+    for line in (
+        "Балда. Слово в начале: БАЛДА",
+        "Непонятно: пишите клетку, букву и слово, например B3 Ч СЛОВО",
+        "Так нельзя: клетка A3 не пуста",
+        "Лучший ход приносит 5",
+        "Лучший ход: буква в клетку B2",
+        "Лучший ход: B2 Х ХАЛДА 5 B2-B3-C3-D3-E3",
+        "Слов пока нет",
+        "Игрок 1 (человек): B2 Х ХАЛДА 5 B2-B3-C3-D3-E3",
+        "Ход взят назад",
+        "Игрок 1 (человек) пропускает ход",
+        "Игра сохранена; продолжить: unriddle balda play --save",
+    ):
+        assert line in shown.out
+
+
+def test_a_word_can_be_offered_and_goes_to_the_player_s_list(
+    unriddle: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    refused = unriddle(*game(tmp_path / "game"), stdin="B2 Ы ЫАЛДА\nнет\n")
+    assert "Слово ЫАЛДА не принято, ходите снова" in refused.out
+    shown = unriddle(*game(tmp_path / "game"), stdin="B2 Ы ЫАЛДА\nда\n")
+    assert "Слово ЫАЛДА принято и записано в ваш список" in shown.out
+    assert (tmp_path / "data" / "unriddle" / "words-added.txt").read_text() == "ыалда\n"
+
+
+def test_a_saved_game_goes_on_and_other_options_are_refused(unriddle: Run, tmp_path: Path) -> None:
+    path = tmp_path / "game"
+    unriddle(*game(path), stdin="B2 Х ХАЛДА\n")
+    shown = unriddle("balda", "play", "--save", path, "--lang", "en", stdin="words\n")
+    assert "The saved game goes on; --new begins another" in shown.out
+    assert "B2 Х ХАЛДА 5" in shown.out
+    other = unriddle("balda", "play", "--save", path, "--level", "4")
+    assert (other.code, other.err) == (2, "unriddle: the saved game has another --level; --new begins a new game\n")
+    path.write_text("{}")
+    damaged = unriddle("balda", "play", "--save", path)
+    assert damaged.err == f"unriddle: {path}: this is not a saved game of balda\n"
+
+
+def test_two_levels_play_to_the_end(unriddle: Run, tmp_path: Path) -> None:
+    options = ("--first", "3", "--second", "2", "--size", "3", "--seed", "4", "--save", str(tmp_path / "game"))
+    shown = unriddle("balda", "play", "--lang", "en", *options)
+    assert shown.code == 0
+    assert "has won." in shown.out or "A draw." in shown.out
+    assert unriddle("balda", "play", "--lang", "en", *options).out == shown.out
+
+
+def test_a_game_that_is_killed_goes_on_where_it_was(tmp_path: Path) -> None:
+    path = tmp_path / "game"
+    command = [sys.executable, "-m", "unriddle", *game(path, "--level", "2")]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True) as process:
+        assert process.stdin is not None
+        process.stdin.write("B2 Х ХАЛДА\n")
+        process.stdin.flush()
+        wait_until = time.monotonic() + 30
+        while time.monotonic() < wait_until and len(actions(path)) < 2:
+            time.sleep(0.02)
+        os.kill(process.pid, signal.SIGKILL)
+        process.stdin.close()
+    assert [action["kind"] for action in actions(path)] == ["move", "move"]
+    going_on = subprocess.run(command, input="слова\n", capture_output=True, text=True, check=False)
+    assert "Игрок 1 (человек): B2 Х ХАЛДА" in going_on.stdout
+
+
+def actions(path: Path) -> list[dict[str, object]]:
+    if not path.exists():
+        return []
+    found: list[dict[str, object]] = json.loads(path.read_text())["game"]["actions"]
+    return found
+
+
+@pytest.mark.slow
+def test_a_match_says_the_same_for_any_number_of_processes(unriddle: Run) -> None:
+    def result(processes: int) -> dict[str, object]:
+        shown = unriddle("balda", "match", "2", "longest", "--games", 6, "--seed", 3, "--jobs", processes, "--json")
+        said: dict[str, object] = json.loads(shown.out)
+        del said["slowest_move"]
+        return said
+
+    assert result(1) == result(2)

@@ -1,0 +1,174 @@
+"""The game: its rules, its players, what is inherited from move to move, and matches."""
+
+import json
+import random
+
+import pytest
+
+from unriddle.core import PuzzleError
+from unriddle.lexicon import build, open_lexicon
+from unriddle.puzzles.balda import FAMILY
+from unriddle.puzzles.balda.game import Action, Game, Rules, first_position, start_words
+from unriddle.puzzles.balda.match import margin, play, summary, units, win_rate
+from unriddle.puzzles.balda.outlook import Outlook, moves_of
+from unriddle.puzzles.balda.players import PLAYERS, Endgame, choose
+from unriddle.puzzles.balda.puzzle import Move, Puzzle
+from unriddle.puzzles.balda.texts import COMMANDS, TEXTS, Speaker, language_of, meaning
+
+WORDS = "бар раб баба араб краб барак карк рак кара ара бра баран барка арка рана рабак кран бак"
+LEXICON = build(WORDS.split(" "), marks={"plausible": ["бар", "раб", "краб", "рак"]})
+START = first_position("бар", 3, 3)
+SKIP, RESIGN = Action("skip"), Action("resign")
+
+
+def act(game: Game, *actions: str | Action) -> Game:
+    for action in actions:
+        game = game.act(Action("move", game.position.solution(action)) if isinstance(action, str) else action)
+    return game
+
+
+def test_the_start_word_fills_the_middle_row_and_counts_as_played() -> None:
+    assert str(START) == "balda:.../бар/...;played=бар"
+    assert str(first_position("Ёж", 2, 5)) == "balda:...../.еж..;played=еж"
+    with pytest.raises(PuzzleError, match="the start word: барак has 5 letters, the field is 3 wide"):
+        first_position("барак", 3, 3)
+
+
+def test_a_game_counts_points_and_turns() -> None:
+    game = act(Game(START, Rules(("human", "human"))), "C1 К КРАБ", SKIP, "C3 А АРА")
+    assert (game.scores, game.turn, game.end) == ((7, 0), 1, "")
+    assert str(game.position) == "balda:..к/бар/..а;played=бар,краб,ара;turn=2"
+
+
+def test_a_third_skip_in_a_row_does_what_the_rule_says() -> None:
+    actions = ("C1 К КРАБ", SKIP, SKIP, SKIP, "C3 А АРА", SKIP)
+    for rule, winner in (("loses", 0), ("draws", None), ("ends", 0)):
+        game = act(Game(START, Rules(("human", "human"), third_skip=rule)), *actions)
+        assert (game.end, game.winner) == ("skips", winner)
+        with pytest.raises(PuzzleError, match="the game is over"):
+            game.act(SKIP)
+
+
+def test_who_resigns_loses() -> None:
+    game = act(Game(START, Rules(("human", "human"))), "C1 К КРАБ", SKIP, RESIGN)
+    assert (game.end, game.winner) == ("resign", 1)
+
+
+def test_words_are_played_once_unless_repeats_are_allowed() -> None:
+    once = act(Game(START), "C1 К КРАБ", SKIP)
+    again = act(Game(START, Rules(repeats=True)), "C1 К КРАБ", SKIP)
+    assert once.position.used == ("бар", "краб")
+    assert again.position.used == ("бар",)
+
+
+def test_undo_goes_back_to_the_human_s_last_turn() -> None:
+    game = act(Game(START, Rules(("human", "2"))), "C1 К КРАБ", "C3 А АРА")
+    assert game.undo() == Game(START, Rules(("human", "2")))
+    second = act(Game(START, Rules(("2", "human"))), "C1 К КРАБ")
+    with pytest.raises(PuzzleError, match="there is nothing to undo"):
+        second.undo()
+
+
+def test_a_saved_game_comes_back_and_a_damaged_one_is_refused() -> None:
+    game = act(Game(START, Rules(("human", "4"), 7, "draws", True)), "C1 К КРАБ", SKIP, "C3 А АРА")
+    value = json.loads(json.dumps(game.to_json()))
+    assert Game.of_json(value) == game
+    value["actions"][0]["move"]["cell"] = [1, 1]
+    with pytest.raises(PuzzleError):
+        Game.of_json(value)
+    for wrong in ({}, [], 3, {"balda": 2}, {"balda": 1, "rules": {}}):
+        with pytest.raises(PuzzleError):
+            Game.of_json(wrong)
+
+
+def test_replies_are_inherited_or_go_through_the_new_letter() -> None:
+    lexicon = open_lexicon("russian-nouns", player=False)
+    chance = random.Random(1)
+    for seed, options in ((1, {"moves": "6"}), (2, {"moves": "12", "knots": "2"}), (3, {"size": "4", "moves": "4"})):
+        outlook = Outlook(FAMILY.generate(seed, options, lexicon), lexicon)
+        for move in chance.sample(outlook.moves, 12):
+            after = outlook.after(move)
+            expected = moves_of(outlook.puzzle.after(move), lexicon)
+            assert {reply[:3] for reply in after.moves} == {reply[:3] for reply in expected}
+            assert len(after.moves) == len(expected)
+            assert outlook.best_reply(move) == max((reply.score for reply in expected), default=0)
+
+
+def test_the_endgame_is_exact() -> None:
+    def plain(puzzle: Puzzle) -> int:
+        moves = moves_of(puzzle, LEXICON)
+        return max((move.score - plain(puzzle.after(move)) for move in moves), default=0)
+
+    puzzle = Puzzle.parse("balda:.ка/бар/..н;played=бар,кран")
+    outlook = Outlook(puzzle, LEXICON)
+    best = Endgame().best(outlook)
+    assert best.score - plain(puzzle.after(best)) == plain(puzzle)
+
+
+def test_players_choose_legally_and_alike_for_the_same_seed() -> None:
+    for player in PLAYERS:
+        position = START
+        while True:
+            move = choose(player, position, 5, LEXICON)
+            assert move == choose(player, position, 5, LEXICON)
+            if move is None:
+                break
+            assert position.check(move, LEXICON) == ""
+            position = position.after(move)
+
+
+def test_a_beginner_knows_only_plausible_words_and_the_second_level_prefers_rare_letters() -> None:
+    beginner, second = choose("1", START, 1, LEXICON), choose("2", START, 1, LEXICON)
+    assert beginner is not None
+    assert beginner.word in ("раб", "краб", "рак")
+    assert isinstance(second, Move)
+    assert second.score == max(move.score for move in moves_of(START, LEXICON))
+    with pytest.raises(PuzzleError, match="there is no player '7'"):
+        choose("7", START, 1, LEXICON)
+
+
+def test_a_match_plays_every_start_word_from_both_sides() -> None:
+    games = units(("2", "longest"), 4, 3, Puzzle.of(rows=("...",) * 3), LEXICON)
+    assert [game["begins"] for game in games] == [0, 1, 0, 1]
+    assert games[0]["position"] == games[1]["position"]
+    assert games[2]["position"] != games[0]["position"]
+    assert games == units(("2", "longest"), 4, 3, Puzzle.of(rows=("...",) * 3), LEXICON)
+    with pytest.raises(PuzzleError, match="words has 0 words of 9 letters, 1 are needed"):
+        start_words(LEXICON, 9, 1, 0)
+
+
+def test_a_unit_of_a_match_is_one_whole_game() -> None:
+    [game] = units(("3", "1"), 1, 1, Puzzle.of(rows=("....",) * 4), open_lexicon("russian-nouns"))
+    result = play(game, lambda: False)
+    assert result is not None
+    assert result["scores"][0] > result["scores"][1]
+    assert play(game, lambda: True) is None
+
+
+def test_intervals_are_those_of_the_textbook() -> None:
+    results = [{"scores": [3, 1], "slowest": [0.1, 0.2]}] * 90 + [{"scores": [1, 2], "slowest": [0.3, 0.1]}] * 10
+    assert [round(value, 4) for value in win_rate(results)] == [0.9, 0.8256, 0.9448]
+    assert [round(value, 4) for value in margin(results)] == [1.7, 1.5227, 1.8773]
+    said = summary(results)
+    assert (said["wins"], said["draws"], said["losses"], said["slowest_move"]) == (90, 0, 10, [0.3, 0.2])
+
+
+def test_every_text_has_both_languages_with_the_same_names_in_it() -> None:
+    import string
+
+    for russian, english in TEXTS.values():
+        names = [{name for _, name, _, _ in string.Formatter().parse(text) if name} for text in (russian, english)]
+        assert names[0] == names[1]
+        assert russian != english or russian == "{number} ({player})"
+    texts = [text for pair in TEXTS.values() for text in set(pair)]
+    assert len(texts) == len(set(texts))
+    assert [meaning(word) for words in COMMANDS.values() for word in words] == [
+        command for command, words in COMMANDS.items() for _ in words
+    ]
+
+
+def test_the_language_is_that_of_the_locale() -> None:
+    assert language_of({"LANG": "ru_RU.UTF-8"}) == "ru"
+    assert language_of({"LANG": "ru_RU.UTF-8", "LC_ALL": "C"}) == "en"
+    assert language_of({}) == "en"
+    assert Speaker("ru")("drawn") == "Ничья."
