@@ -38,7 +38,7 @@ def manner(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> s
         monkeypatch.setattr(station, "ROOM", 12)
     if request.param == "impatient":
         monkeypatch.setattr(cubes, "CONFLICTS", 2)
-        monkeypatch.setattr(cubes, "PATIENCE", (2, 3, 4))
+        monkeypatch.setattr(cubes, "PATIENCE", 0)
     return str(request.param)
 
 

@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 LINES, ROUNDS, CLAUSES, CONFLICTS = 40, 4, 40_000, 2_000
 # With fewer open cells the solver does as well without a guess.
 GUESS_FROM = 600
-# Conflicts that the first solvers may have, one after another, with a guess; each later one half as many again.
-PATIENCE = (6_000, 6_000, 9_000, 12_000, 18_000, 27_000)
-PATIENCE_WITHOUT = 200_000
+# Conflicts a cell that is open after which another guess is made, or without guesses another order of clauses; each
+# time half as many again.
+PATIENCE, PATIENCE_WITHOUT = 5, 300
 # Pictures between two stations.
 PICTURES = 16
 # How guesses are made: part of a message that stays as it was, rounds without a pull towards what is believed, rounds
@@ -223,10 +223,8 @@ class Cube:
 
     def _patience(self) -> int:
         attempt = self._at.attempt
-        if self._at.guess is None:
-            return PATIENCE_WITHOUT << attempt
-        last = len(PATIENCE) - 1
-        return PATIENCE[attempt] if attempt <= last else PATIENCE[last] * 3 ** (attempt - last) // 2 ** (attempt - last)
+        each = PATIENCE if self._at.guess is not None else PATIENCE_WITHOUT
+        return each * len(self._open) * 3**attempt // 2**attempt
 
     def _cut(self, other: bytes) -> bytes | None:
         """Cut this node where its picture and another one differ; go on in the half of its own picture."""
