@@ -125,11 +125,9 @@ class Search:
         board = self.board
         while budget > 0 and not board.done:
             if self.cube is not None:
-                budget -= 1
+                # A slice may take a second: with one a call a search can be stopped in time, whatever the budget.
                 cells = self._slice()
-                if cells is not None:
-                    return self._picture(cells)
-                continue
+                return None if cells is None else self._picture(cells)
             before = board.steps
             code = board.advance(budget)
             budget -= board.steps - before
