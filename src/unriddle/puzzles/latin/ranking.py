@@ -1,0 +1,201 @@
+"""The place of a square among all diagonal squares of its order, and the square at a place, for orders up to 7.
+
+No square before it is visited. Squares with the same first row are as many for each first row, because relabelling
+turns one first row into another. Under a first row 0 1 2 ... the squares of each second row are counted, once for all
+second rows that a symmetry turns into each other; only those with the right second row are then listed.
+"""
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import permutations
+from math import factorial
+
+from unriddle.core import PuzzleError
+from unriddle.puzzles.latin.count import Count
+from unriddle.puzzles.latin.puzzle import Puzzle
+from unriddle.puzzles.latin.square import Square
+
+LARGEST = 7
+Row = tuple[int, ...]
+
+
+def accepted(puzzle: Puzzle) -> Puzzle:
+    """The puzzle, if its squares can be numbered; PuzzleError."""
+    if puzzle.kind != "diagonal" or puzzle.givens or puzzle.random is not None:
+        raise PuzzleError(
+            "only all diagonal squares, or those with the first row fixed, are numbered", str(puzzle)[:60]
+        )
+    if puzzle.order > LARGEST:
+        raise PuzzleError(f"squares are numbered for orders up to {LARGEST}", f"latin:{puzzle.order}")
+    return puzzle
+
+
+def count(puzzle: Puzzle) -> int:
+    """How many squares the puzzle has."""
+    order = accepted(puzzle).order
+    return _fixed(order) if puzzle.first_row else _fixed(order) * factorial(order)
+
+
+def nth(puzzle: Puzzle, number: int) -> Square:
+    """Square `number`, counted from 1, in lexicographic order; PuzzleError when there are not so many."""
+    whole = count(puzzle)
+    if not 1 <= number <= whole:
+        say = f"there are {whole:,} squares, counted from 1" if whole else "there is no square"
+        raise PuzzleError(f"{say}: no square {str(number)[:20]}", f"latin:{puzzle.order}")
+    order = puzzle.order
+    if order == 1:
+        return Square(1, bytes(1), puzzle.base)
+    block, left = divmod(number - 1, _fixed(order))
+    first = _permutation(order, block)
+    for second in _ordered(order, first):
+        held = _count(order, second)
+        if left < held:
+            return Square(order, _below(order, first, second)[left], puzzle.base)
+        left -= held
+    raise RuntimeError("the counts of the second rows do not add up")
+
+
+def rank(puzzle: Puzzle, square: Square) -> int:
+    """The number of a square of the puzzle, counted from 1; PuzzleError when it is none of them."""
+    if wrong := accepted(puzzle).check(square):
+        raise PuzzleError(wrong)
+    order = square.order
+    if order == 1:
+        return 1
+    first = tuple(square.cells[:order])
+    mine = tuple(first.index(symbol) for symbol in square.cells[order : 2 * order])
+    before = 0
+    for second in _ordered(order, first):
+        if second == mine:
+            break
+        before += _count(order, second)
+    block = 0 if puzzle.first_row else _index(first)
+    return 1 + block * _fixed(order) + before + _below(order, first, mine).index(bytes(square.cells))
+
+
+@cache
+def _fixed(order: int) -> int:
+    """How many squares have the first row 0 1 2 ..."""
+    search, total = Count(Puzzle(order)), 0
+    while not search.done:
+        unit = search.advance(1 << 20)
+        total += unit.total if unit else 0
+    return total
+
+
+def _permutation(order: int, index: int) -> Row:
+    """Permutation `index` of 0 to order - 1 in lexicographic order."""
+    symbols, found = list(range(order)), []
+    for left in range(order - 1, -1, -1):
+        at, index = divmod(index, factorial(left))
+        found.append(symbols.pop(at))
+    return tuple(found)
+
+
+def _index(permutation: Row) -> int:
+    """The index that _permutation turns into this."""
+    return sum(
+        factorial(len(permutation) - 1 - at) * sum(later < symbol for later in permutation[at + 1 :])
+        for at, symbol in enumerate(permutation)
+    )
+
+
+@cache
+def _seconds(order: int) -> list[Row]:
+    """Every second row that agrees with a first row 0 1 2 ..."""
+    last = order - 1
+    return [
+        row
+        for row in permutations(range(order))
+        if order > 3
+        and row[1] != 0
+        and row[last - 1] != last
+        and all(symbol != column for column, symbol in enumerate(row))
+    ]
+
+
+def _ordered(order: int, first: Row) -> list[Row]:
+    """The second rows, written for a first row 0 1 2 ..., in the order that they have under another first row."""
+    return sorted(_seconds(order), key=lambda second: [first[symbol] for symbol in second])
+
+
+def _below(order: int, first: Row, second: Row) -> list[bytes]:
+    """The squares with this first row and this second row (written for 0 1 2 ...), in lexicographic order."""
+    relabel = bytes(first) + bytes(256 - order)
+    head = bytes(range(order)) + bytes(second)
+    return sorted((head + b"".join(map(bytes, rest))).translate(relabel) for rest in _rest(order, second))
+
+
+def _count(order: int, second: Row) -> int:
+    """How many squares have the first row 0 1 2 ... and this second row."""
+    return _count_class(order, min(_alike(order, second)))
+
+
+@cache
+def _count_class(order: int, second: Row) -> int:
+    return sum(1 for _ in _rest(order, second))
+
+
+def _alike(order: int, second: Row) -> Iterator[Row]:
+    """The second rows that symmetries of the first two rows turn this one into, itself among them."""
+    last = order - 1
+    swapped = [1, 0, *range(2, order - 2), last, last - 1]
+    inverse = tuple(second.index(symbol) for symbol in range(order))
+    for row in (second, tuple(swapped[inverse[swapped[column]]] for column in range(order))):
+        for one in (row, tuple(last - row[last - column] for column in range(order))):
+            yield one
+            if order > 5:
+                inner = [*range(order)]
+                inner[2], inner[last - 2] = last - 2, 2
+                yield tuple(inner[one[inner[column]]] for column in range(order))
+
+
+def _rest(order: int, second: Row) -> Iterator[list[Row]]:
+    """The rows from the third on of every square with the first row 0 1 2 ... and this second row.
+
+    First the diagonals are filled: then each row has few candidates left. A line's symbols are bits of a mask, one
+    for each column and symbol.
+    """
+    last = order - 1
+    used = sum(1 << column * order + symbol for row in (range(order), second) for column, symbol in enumerate(row))
+    free = [(mask, row) for mask, row in _masks(order) if not mask & used]
+    # Of each row: what its cells on the diagonals may hold -> the masks of the other cells.
+    ends: list[dict[tuple[int, int], list[tuple[int, Row]]]] = [{} for _ in range(order)]
+    for at in range(2, order):
+        for mask, row in free:
+            own = 1 << at * order + row[at] | 1 << (last - at) * order + row[last - at]
+            ends[at].setdefault((row[at], row[last - at]), []).append((mask & ~own, row))
+
+    def diagonals(at: int, down: int, up: int, used: int, chosen: list[list[tuple[int, Row]]]) -> Iterator[list[Row]]:
+        if at == order:
+            fits = [[each for each in rows if not each[0] & used] for rows in chosen]
+            if all(fits):
+                yield from _filled(fits)
+            return
+        for (one, two), rows in ends[at].items():
+            own = 1 << at * order + one | 1 << (last - at) * order + two
+            if not (down >> one & 1 or up >> two & 1 or own & used):
+                yield from diagonals(at + 1, down | 1 << one, up | 1 << two, used | own, [*chosen, rows])
+
+    yield from diagonals(2, 1 | 1 << second[1], 1 << last | 1 << second[last - 1], used, [])
+
+
+def _filled(fits: list[list[tuple[int, Row]]]) -> list[list[Row]]:
+    """Every choice of one row of each of two or more lists with no bit in common."""
+    if len(fits) == 2:
+        return [[row, other] for mask, row in fits[0] for held, other in fits[1] if not mask & held]
+    found = []
+    for mask, row in fits[0]:
+        left = [[each for each in rows if not each[0] & mask] for rows in fits[1:]]
+        if all(left):
+            found += [[row, *rest] for rest in _filled(left)]
+    return found
+
+
+@cache
+def _masks(order: int) -> list[tuple[int, Row]]:
+    """Every row with its mask."""
+    return [
+        (sum(1 << column * order + symbol for column, symbol in enumerate(row)), row)
+        for row in permutations(range(order))
+    ]

@@ -1,0 +1,76 @@
+"""Transversals of a Latin square: cells of which each row, each column and each symbol has one.
+
+A diagonal transversal has one cell on each diagonal besides.
+"""
+
+from collections.abc import Iterator
+
+from unriddle.core import PuzzleError
+from unriddle.puzzles.latin.square import EMPTY, Square
+
+# Counting keeps every half transversal: some millions at this order.
+LARGEST = 13
+
+# The columns of the cells in the rows from the first one on.
+Transversal = tuple[int, ...]
+
+
+def finished(square: Square) -> Square:
+    """The square, if no cell is empty; PuzzleError."""
+    if square.order <= EMPTY and EMPTY in square.cells:
+        row, column = divmod(list(square.cells).index(EMPTY), square.order)
+        raise PuzzleError("this cell is empty, and the square must be finished", f"row {row + 1}, column {column + 1}")
+    return square
+
+
+def transversals(square: Square, diagonal: bool = False) -> Iterator[Transversal]:
+    """Every transversal, or diagonal transversal, lazily in lexicographic order."""
+    rows, whole = _needs(square, diagonal)
+
+    def below(row: int, met: int, columns: Transversal) -> Iterator[Transversal]:
+        if row == len(rows):
+            if met == whole:
+                yield columns
+            return
+        for column, needs in enumerate(rows[row]):
+            if not needs & met:
+                yield from below(row + 1, met | needs, (*columns, column))
+
+    return below(0, 0, ())
+
+
+def count(square: Square, diagonal: bool = False) -> int:
+    """How many there are, without listing them; PuzzleError for orders above LARGEST."""
+    if square.order > LARGEST:
+        raise PuzzleError(f"transversals are counted up to order {LARGEST}; this square has order {square.order}")
+    rows, whole = _needs(square, diagonal)
+    half = len(rows) // 2
+    upper, lower = _unions(rows[:half]), _unions(rows[half:])
+    return sum(ways * lower.get(whole ^ met, 0) for met, ways in upper.items())
+
+
+def _unions(rows: list[list[int]]) -> dict[int, int]:
+    """What one cell of each row may meet without meeting anything twice -> in how many ways."""
+    found = {0: 1}
+    for row in rows:
+        more: dict[int, int] = {}
+        for met, ways in found.items():
+            for needs in row:
+                if not needs & met:
+                    more[met | needs] = more.get(met | needs, 0) + ways
+        found = more
+    return found
+
+
+def _needs(square: Square, diagonal: bool) -> tuple[list[list[int]], int]:
+    """The column, the symbol and perhaps the diagonals that each cell meets, as bit sets, and all of them."""
+    order = square.order
+    rows = [
+        [1 << column | 1 << order + square.cells[row * order + column] for column in range(order)]
+        for row in range(order)
+    ]
+    if diagonal:
+        for row in range(order):
+            rows[row][row] |= 1 << 2 * order
+            rows[row][order - 1 - row] |= 2 << 2 * order
+    return rows, (1 << 2 * order + 2 * diagonal) - 1

@@ -1,0 +1,75 @@
+"""Random squares: the same everywhere for one seed, exactly uniform where that is promised."""
+
+from collections import Counter
+
+import pytest
+
+from unriddle.core import PuzzleError
+from unriddle.puzzles.latin import ranking
+from unriddle.puzzles.latin.chance import COLUMNS, ROWS, SYMBOLS, Draws, Walk, random_square
+from unriddle.puzzles.latin.puzzle import Puzzle
+from unriddle.puzzles.latin.search import mix
+from unriddle.puzzles.latin.square import Square
+
+
+def test_draws_are_the_published_sequence() -> None:
+    """The first words of splitmix64 with seed 0, as its author's program prints them."""
+    assert [mix(0, 0), mix(0, 1)] == [0xE220A8397B1DCDAF, 0x6E789E6AA1B965F4]
+
+
+def test_draws_below_a_bound_leave_out_what_would_make_some_likelier() -> None:
+    bound = (1 << 63) + 1
+    draws = Draws(1)
+    kept = [word for index in range(40) if (word := mix(1, index)) < bound]
+    assert kept[:10] == [draws.below(bound) for _ in range(10)]
+
+
+def test_every_square_of_order_4_is_equally_likely() -> None:
+    seen = Counter(str(random_square(Puzzle(4), seed)) for seed in range(4800))
+    assert len(seen) == 48
+    # Chi-square with 47 degrees of freedom: beyond 82 once in 1000, and the seeds are fixed.
+    assert sum((count - 100) ** 2 for count in seen.values()) / 100 < 82
+
+
+def test_a_seed_gives_the_same_square_everywhere() -> None:
+    rows = "04231 43120 12403 20314 31042"
+    assert rows == str(random_square(Puzzle(5), 0)).replace(" ", "").replace("\n", " ")
+    rows = "136074258 245708613 802135746 651340827 714862530 368517402 573281064 027456381 480623175"
+    assert rows == str(random_square(Puzzle(9), 7)).replace(" ", "").replace("\n", " ")
+
+
+@pytest.mark.parametrize("first_row", [False, True])
+@pytest.mark.parametrize("order", [1, 4, 5, 6, 7, 8, 9, 10, 13, 16])
+def test_random_squares_are_diagonal(order: int, first_row: bool) -> None:
+    for seed in range(3):
+        puzzle = Puzzle(order, first_row=first_row)
+        assert puzzle.check(random_square(puzzle, seed)) == ""
+
+
+def test_random_squares_up_to_order_7_are_drawn_by_number() -> None:
+    numbers = [ranking.rank(Puzzle(6), random_square(Puzzle(6), seed)) for seed in range(50)]
+    assert [1 + Draws(seed).below(92160) for seed in range(50)] == numbers
+
+
+@pytest.mark.parametrize("kind", [ROWS, COLUMNS, SYMBOLS])
+def test_every_move_has_a_reverse_and_keeps_the_square_diagonal(kind: int) -> None:
+    first = random_square(Puzzle(8), 5)
+    made = 0
+    for one in range(8):
+        for other in range(8):
+            for start in range(8):
+                walk = Walk(first)
+                if one != other and walk.switch(kind, one, other, start):
+                    made += 1
+                    now = Square(8, bytes(symbol for row in walk.values for symbol in row))
+                    assert Puzzle(8).check(now) == ""
+                    assert now != first
+                    assert walk.switch(kind, one, other, start)
+                    assert list(first.cells) == [symbol for row in walk.values for symbol in row]
+    assert made
+
+
+@pytest.mark.parametrize(("order", "seed"), [(2, 0), (3, 0), (65, 0), (9999, 0), (5, -1), (5, 1 << 63)])
+def test_what_cannot_be_made_is_refused(order: int, seed: int) -> None:
+    with pytest.raises(PuzzleError):
+        random_square(Puzzle(order), seed)

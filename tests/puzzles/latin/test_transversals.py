@@ -1,0 +1,92 @@
+"""Transversals: against trying all permutations, and against published counts."""
+
+from itertools import permutations
+
+import pytest
+
+from unriddle.core import PuzzleError
+from unriddle.puzzles.latin import classes, construct
+from unriddle.puzzles.latin.chance import random_square
+from unriddle.puzzles.latin.puzzle import Puzzle
+from unriddle.puzzles.latin.search import Solve
+from unriddle.puzzles.latin.square import EMPTY, Square
+from unriddle.puzzles.latin.transversals import count, finished, transversals
+
+# OEIS A287645 and A287644: the fewest and the most transversals of a diagonal square.
+PUBLISHED = {1: (1, 1), 4: (8, 8), 5: (3, 15), 6: (32, 32), 7: (7, 133)}
+# OEIS A006717: transversals of the cyclic square of odd order, by (order - 1) / 2.
+CYCLIC = [1, 3, 15, 133, 2025, 37851]
+
+
+def tried(square: Square, diagonal: bool) -> list[tuple[int, ...]]:
+    """Slow and obvious."""
+    order = square.order
+    return [
+        columns
+        for columns in permutations(range(order))
+        if len({square.cells[row * order + column] for row, column in enumerate(columns)}) == order
+        and (not diagonal or sum(row == column for row, column in enumerate(columns)) == 1)
+        and (not diagonal or sum(row + column == order - 1 for row, column in enumerate(columns)) == 1)
+    ]
+
+
+def cyclic(order: int) -> Square:
+    return Square(order, bytes((row + column) % order for row in range(order) for column in range(order)))
+
+
+def squares(puzzle: Puzzle) -> list[Square]:
+    search, found = Solve(puzzle), []
+    while not search.done:
+        square = search.advance(1 << 30)
+        if square is not None:
+            found.append(square)
+    return found
+
+
+@pytest.mark.parametrize("diagonal", [False, True])
+@pytest.mark.parametrize("order", [1, 4, 5, 6, 7])
+def test_they_are_those_that_trying_all_permutations_finds(order: int, diagonal: bool) -> None:
+    for seed in range(3):
+        square = random_square(Puzzle(order), seed)
+        assert tried(square, diagonal) == list(transversals(square, diagonal))
+        assert len(tried(square, diagonal)) == count(square, diagonal)
+
+
+@pytest.mark.parametrize("diagonal", [False, True])
+@pytest.mark.parametrize("order", [8, 9, 10])
+def test_counting_and_listing_agree(order: int, diagonal: bool) -> None:
+    square = random_square(Puzzle(order), order)
+    assert len(list(transversals(square, diagonal))) == count(square, diagonal)
+
+
+@pytest.mark.parametrize("order", [1, 3, 5, 7, 9, 11])
+def test_cyclic_squares_have_the_published_numbers(order: int) -> None:
+    assert CYCLIC[order // 2] == count(cyclic(order))
+    assert count(cyclic(order + 1)) == 0
+
+
+@pytest.mark.parametrize("order", [1, 2, 3, 4, 5, 6])
+def test_fewest_and_most_over_all_squares_are_the_published_ones(order: int) -> None:
+    counts = [count(square) for square in squares(Puzzle(order, first_row=True))]
+    assert PUBLISHED.get(order, (None, None)) == (min(counts, default=None), max(counts, default=None))
+
+
+@pytest.mark.slow
+def test_fewest_and_most_over_all_squares_of_order_7_are_the_published_ones() -> None:
+    """Each square is like one with the diagonals of a class's first member, and symmetries keep transversals."""
+    counts = []
+    for filling in classes.classes(7):
+        givens = bytearray([EMPTY]) * 49
+        for row in range(7):
+            givens[8 * row] = row
+            givens[8 * row + 6 - 2 * row] = filling[row]
+        counts += [count(square) for square in squares(Puzzle.make(7, givens))]
+    assert PUBLISHED[7] == (min(counts), max(counts))
+
+
+def test_the_square_must_be_finished_and_not_too_large_to_count() -> None:
+    with pytest.raises(PuzzleError, match="row 1, column 2"):
+        finished(Square(4, bytes([0, EMPTY, 2, 3] * 4)))
+    with pytest.raises(PuzzleError, match="up to order 13"):
+        count(construct.square(14))
+    assert next(transversals(construct.square(31)))
