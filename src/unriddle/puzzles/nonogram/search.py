@@ -9,7 +9,7 @@ from typing import Any
 from unriddle.core import CheckpointError, MissingError, Seal, cursor
 from unriddle.core.snapshot import LIMIT
 from unriddle.puzzles.nonogram import place as places
-from unriddle.puzzles.nonogram.board_kernel import HANDED, SOLUTION, Board
+from unriddle.puzzles.nonogram.board_kernel import HANDED, SOLUTION, SPENT, Board
 from unriddle.puzzles.nonogram.line_kernel import encode
 from unriddle.puzzles.nonogram.place import Place
 from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Puzzle, Solution
@@ -123,19 +123,18 @@ class Search:
         if budget < 1:
             raise ValueError("the budget must be at least 1")
         board = self.board
-        while budget > 0 and not board.done:
-            if self.cube is not None:
-                # A slice may take a second: with one a call a search can be stopped in time, whatever the budget.
-                cells = self._slice()
-                return None if cells is None else self._picture(cells)
+        if self.cube is not None:
+            # A slice may take a second: with one a call a search can be stopped in time, whatever the budget.
+            cells = self._slice()
+            return None if cells is None else self._picture(cells)
+        code = SPENT
+        while code == SPENT and budget > 0 and not board.done:
             before = board.steps
             code = board.advance(budget)
             budget -= board.steps - before
-            if code == SOLUTION:
-                return self._picture(board.picture)
-            if code == HANDED:
-                self._hand_over()
-        return None
+        if code == HANDED:
+            self._hand_over()
+        return self._picture(board.picture) if code == SOLUTION else None
 
     # The SAT solver.
 
