@@ -73,7 +73,7 @@ def test_transversals_are_counted_and_listed(unriddle: Run) -> None:
     listed = unriddle("latin", "transversals", FOUR, "--list", "--diagonal", "--limit", 2).out
     assert listed == "1 4 2 3\n2 3 1 4\n"
     listed = unriddle("latin", "transversals", FOUR, "--list", "--limit", 1, "--json").out
-    assert json.loads(listed) == {"columns": [1, 4, 2, 3]}
+    assert json.loads(listed) == {"columns": [1, 2, 3, 4]}
 
 
 def test_a_square_without_transversals_has_the_exit_code_1(unriddle: Run) -> None:

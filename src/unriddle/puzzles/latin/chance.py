@@ -98,9 +98,7 @@ class Walk:
         self.values = [list(square.cells[at : at + order]) for at in range(0, order * order, order)]
         self.column_of = [[0] * order for _ in range(order)]
         self.row_of = [[0] * order for _ in range(order)]
-        self._apply(
-            [(row, column, symbol) for row, line in enumerate(self.values) for column, symbol in enumerate(line)]
-        )
+        self._apply([(*divmod(cell, order), symbol) for cell, symbol in enumerate(square.cells)])
 
     def move(self, draws: Draws) -> bool:
         """Make one random move, unless it would spoil a diagonal."""
