@@ -8,7 +8,7 @@ from typing import Any
 from unriddle.core import PuzzleError
 from unriddle.puzzles.latin.picture import drawing
 from unriddle.puzzles.latin.puzzle import SEARCHED, Puzzle
-from unriddle.puzzles.latin.square import DIGITS, EMPTY, Square
+from unriddle.puzzles.latin.square import DIGITS, EMPTY, Square, clash
 
 FORMATS = {
     "id": "lines such as latin:7 or latin:4:0.../..../..../....",
@@ -51,7 +51,7 @@ def detect(data: bytes) -> str | None:
         first = re.split(r"\n[ \t\r]*\n", text.strip("\r\n"), maxsplit=1)[0]
         if format == "text":
             lines = [line.strip() for line in first.splitlines() if line.strip()]
-            if not lines or len(lines) > SEARCHED or not any(puzzle.givens for puzzle in _read_block(lines)):
+            if not lines or not _may_be(lines[1:] if re.match("latin:|order ", lines[0]) else lines):
                 return None
         elif format == "json" and not (re.search(r'"(order|rows)"', text) and _read_json(text)):
             return None
@@ -173,21 +173,35 @@ def _rows(lines: list[str]) -> list[list[str]]:
     return rows
 
 
+def _may_be(lines: list[str]) -> bool:
+    """Whether these rows can only be meant as a Latin square: some symbols, none twice in a row or a column."""
+    if len(lines) > SEARCHED:
+        return False
+    rows = _rows(lines)
+    cells = _symbols(rows, _base(rows))
+    return set(cells) != {EMPTY} and not clash(len(rows), "plain", cells)
+
+
 def _grid(rows: list[list[str]]) -> Puzzle:
-    """The puzzle of a grid whose symbols are counted from 0, or from 1 when the symbol n occurs."""
-    base = 0
-    numbers = {sign for row in rows for sign in row if sign.isascii() and sign.isdigit()}
-    values = {int(sign) for sign in numbers if len(sign) < 6}
-    letters = any(sign.isalpha() for row in rows for sign in row)
-    if not letters or numbers:
-        if len(rows) in values and not (letters and len(rows) < 10):
-            base = 1
-        if letters and len(rows) <= 35 and any(sign == DIGITS[len(rows)] for row in rows for sign in row):
-            base = 1
-        if base and 0 in values:
-            order = len(rows)
-            raise PuzzleError(f"0 and {order} both occur in a square of order {order}; write . for an empty cell")
+    """The puzzle of a grid."""
+    base = _base(rows)
     return Puzzle.make(len(rows), _symbols(rows, base), base=base)
+
+
+def _base(rows: list[list[str]]) -> int:
+    """1 when the symbol n occurs, otherwise 0; PuzzleError when 0 does, too."""
+    order = len(rows)
+    signs = {sign for row in rows for sign in row}
+    numbers = {int(sign) for sign in signs if sign.isascii() and sign.isdigit() and len(sign) < 6}
+    last = {str(order)}
+    if 10 <= order < len(DIGITS) and not signs & {str(number) for number in range(10, order + 1)}:
+        # One digit a cell, letters after 9; letters alone count from a.
+        last = {DIGITS[order], DIGITS[order].upper()} if numbers else set()
+    if not signs & last or any(len(row) != order for row in rows):
+        return 0
+    if 0 in numbers:
+        raise PuzzleError(f"0 and {order} both occur in a square of order {order}; write . for an empty cell")
+    return 1
 
 
 def _symbols(rows: list[list[str]], base: int) -> list[int]:
@@ -249,5 +263,5 @@ def _from_json(value: Any) -> Puzzle:
         raise PuzzleError("the rows must be lists of symbols")
     signs = [["." if sign is None else str(sign) for sign in row] for row in rows]
     if "base" not in parts:
-        parts["base"] = _grid(signs).base
+        parts["base"] = _base(signs)
     return Puzzle.make(len(rows), _symbols(signs, parts["base"]), **parts)

@@ -116,6 +116,18 @@ class Lines:
         """(untried, chosen, total) of each level, chosen -1 on the last one; choices are turns, not symbols."""
         return [(self.U[level], self.C[level], self.T[level]) for level in range(self.depth)]
 
+    def path(self) -> list[tuple[int, int]]:
+        """(cell, turn) of the choice that each level but the last follows."""
+        return [(self.cell[level], self.C[level]) for level in range(self.depth - 1)]
+
+    def next(self) -> tuple[int, int]:
+        """The cell of the last level, and the bit set of the turns that it has left."""
+        return self.cell[self.depth - 1], self.U[self.depth - 1]
+
+    def choices(self) -> list[int]:
+        """The bit set of the symbols that each cell may still hold."""
+        return [self.D[cell] for cell in range(self.order * self.order)]
+
     def keep(self, level: cython.int, untried: cython.ulonglong) -> None:
         """Leave this level only these choices to try."""
         self.U[level] = untried

@@ -1,0 +1,84 @@
+"""Exact counts against the published sequences, and the units that they are made of."""
+
+from math import factorial
+
+import pytest
+
+from unriddle.core import End, PuzzleError
+from unriddle.puzzles.latin import FAMILY
+from unriddle.puzzles.latin.classes import classes, fillings, parts, row_choices
+from unriddle.puzzles.latin.count import Count
+from unriddle.puzzles.latin.puzzle import Puzzle
+from unriddle.puzzles.latin.unit import Unit
+
+# Squares with the first row fixed, by the names of the Online Encyclopedia of Integer Sequences.
+A274171 = {1: 1, 2: 0, 3: 0, 4: 2, 5: 8, 6: 128, 7: 171200}
+A000479 = {1: 1, 2: 1, 3: 2, 4: 24, 5: 1344, 6: 1128960, 7: 12198297600}
+A342306 = {1: 1, 3: 0, 5: 2, 7: 4, 9: 0, 11: 8}
+A287649 = {2: 0, 4: 2, 6: 64}
+
+
+def units(search: Count) -> list[Unit]:
+    found = []
+    while not search.done:
+        unit = search.advance(1000)
+        if unit is not None:
+            found.append(unit)
+    return found
+
+
+def total(order: int, kind: str = "diagonal") -> int:
+    return sum(unit.total for unit in units(Count(Puzzle.make(order, kind=kind))))
+
+
+@pytest.mark.parametrize(
+    ("kind", "counts"), [("diagonal", A274171), ("plain", A000479), ("pandiagonal", A342306), ("symmetric", A287649)]
+)
+def test_counts_are_the_published_ones(kind: str, counts: dict[int, int]) -> None:
+    assert counts == {order: total(order, kind) for order in counts}
+
+
+@pytest.mark.slow
+def test_order_8_has_7447587840_squares_with_the_first_row_fixed() -> None:
+    assert total(8) == 7447587840
+
+
+@pytest.mark.slow
+def test_order_8_has_3612672_horizontally_symmetric_squares() -> None:
+    assert total(8, "symmetric") == 3612672
+
+
+def test_classes_of_diagonal_fillings_are_as_many_as_published() -> None:
+    # A309283 and A337302.
+    assert [len(classes(order)) for order in (6, 7, 8, 9)] == [3, 3, 20, 20]
+    assert [sum(classes(order).values()) for order in (6, 7, 8, 9)] == [80, 80, 4752, 4752]
+    assert sum(1 for _ in fillings(9)) == 4752
+
+
+@pytest.mark.slow
+def test_units_of_order_9_stand_for_every_middle_row_of_every_filling() -> None:
+    rows = sum(size * len(row_choices(filling, 4)) for filling, size in classes(9).items())
+    assert rows == sum(part.weight for part in parts(9, "diagonal"))
+
+
+def test_one_unit_alone_is_the_unit_of_the_whole() -> None:
+    puzzle = Puzzle.make(7)
+    assert units(Count(puzzle)) == [unit for number in (1, 2, 3) for unit in units(Count.unit(puzzle, number))]
+    with pytest.raises(PuzzleError, match="from 1 to 3"):
+        Count.unit(puzzle, 4)
+
+
+def test_units_add_up_and_all_first_rows_are_n_factorial_as_many() -> None:
+    puzzle = Puzzle.make(7)
+    found = units(Count(puzzle))
+    whole = FAMILY.conclude(puzzle, found, End("exhausted", 1, 1.0), every_row=True)
+    assert whole == {"units": 3, "first_row_fixed": 171200, "all": True, "squares": 171200 * factorial(7)}
+    part = FAMILY.conclude(puzzle, found[:2], End("exhausted", 1, 1.0), every_row=False)
+    assert not part["all"]
+    assert FAMILY.report(puzzle, found, End("exhausted", 1, 1.0), whole, every_row=True) == "862848000 squares"
+
+
+@pytest.mark.parametrize("id", ["latin:10", "latin:9:plain", "latin:17:pandiagonal", "latin:4:0.../..../..../...."])
+def test_what_cannot_be_counted_is_refused_at_once(id: str) -> None:
+    with pytest.raises(PuzzleError):
+        Count(Puzzle.parse(id))

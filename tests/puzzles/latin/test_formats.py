@@ -1,0 +1,116 @@
+"""Reading and writing squares: every obvious text grid, ids, orders, JSON; CSV, LaTeX and SVG out."""
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from unriddle.core import PuzzleError
+from unriddle.puzzles.latin import FAMILY
+from unriddle.puzzles.latin.puzzle import Puzzle
+
+GRID = Puzzle.parse("latin:4:0.2./..01/3.../.0..")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "0 . 2 .\n. . 0 1\n3 . . .\n. 0 . .\n",
+        "0.2.\n..01\n3...\n.0..",
+        "0,.,2,.\n.,.,0,1\n3,.,.,.\n.,0,.,.\n",
+        "0,,2,\n,,0,1\n3,,,\n,0,,\n",
+        "0; ;2; \n ; ;0;1\n3; ; ; \n ;0; ; \n",
+        "a.c.\n..ab\nd...\n.a..\r\n",
+        "A _ C _\n_ _ A B\nD _ _ _\n_ A _ _\n",
+        "| 0 | * | 2 | * |\n| * | * | 0 | 1 |\n| 3 | * | * | * |\n| * | 0 | * | * |",
+        "order 4\n0 -1 2 -1\n-1 -1 0 1\n3 -1 -1 -1\n-1 0 -1 -1\n",
+        "latin:4:0.2./..01/3.../.0..\n",
+        '{"order": 4, "rows": [[0, null, 2, null], [null, null, 0, 1], [3, null, null, null], [null, 0, null, null]]}',
+        "[[0, null, 2, null], [null, null, 0, 1], [3, null, null, null], [null, 0, null, null]]",
+        "\ufeff0 . 2 .\n. . 0 1\n3 . . .\n. 0 . .\n",
+    ],
+)
+def test_every_obvious_grid_is_read(text: str) -> None:
+    assert FAMILY.read(text.encode(), None) == [GRID]
+
+
+@pytest.mark.parametrize("text", ["1.3.\n..12\n4...\n.1..", "1,,3,\n,,1,2\n4,,,\n,1,,\n"])
+def test_symbols_count_from_1_where_the_symbol_n_occurs(text: str) -> None:
+    assert [Puzzle.make(4, GRID.givens, base=1)] == FAMILY.read(text.encode(), None)
+
+
+def test_an_order_is_read_from_a_number_alone() -> None:
+    assert [Puzzle.make(7)] == FAMILY.read(b"7\n", None)
+
+
+def test_a_file_may_hold_several_squares() -> None:
+    found = FAMILY.read(b"0 .\n. .\n\n. 1\n. .\n\nlatin:5:plain\nlatin:6\n", "text")
+    assert list(map(str, found)) == ["latin:2:0./..", "latin:2:.1/..", "latin:5:plain", "latin:6"]
+
+
+@pytest.mark.parametrize(
+    ("data", "why"),
+    [
+        (b"0 1 2\n1 2\n2 0 1", "row 2: it has 2 cells, but there are 3 rows"),
+        (b"0 1 2", "row 1: it has 3 cells"),
+        (b"0 1\n1 9", "row 2, column 2: '9' is no symbol of a square of order 2"),
+        (b"0 1\n2 .", "0 and 2 both occur in a square of order 2"),
+        (b"0 0\n. .", "row 1: the symbol 0 stands twice"),
+        (b"0 .\n. .\n\n0 0\n. .", "square 2: row 1"),
+        (b"\xff\xfe0", "byte 0: this is not text in UTF-8"),
+        (b"-1", "not -1"),
+        (b"1000000000", "not 1000000000"),
+        (b"[" * 100_000, "not JSON"),
+        (b'{"order": 3, "rows": []}', "the order must be the number of rows"),
+        (b'{"order": 3, "kind": 7}', "kind must be of type str"),
+        (b'{"order": 1e9}', "the order must be the number of rows"),
+        (b". " * 65 + b"\n" + b". \n" * 64, "grids are read up to order 64"),
+        (b"0" * 9_000_000, "8,000,000 bytes"),
+        ("٣ .\n. .".encode(), "is no symbol"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_a_square_is_refused_in_one_line(data: bytes, why: str) -> None:
+    with pytest.raises(PuzzleError) as caught:
+        FAMILY.read(data, None)
+    assert why in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+@given(st.one_of(st.binary(max_size=60), st.text("0123.,; \nab-|order{}[]:latin", max_size=60).map(str.encode)))
+def test_any_bytes_are_read_or_refused(data: bytes) -> None:
+    try:
+        FAMILY.read(data, None)
+    except PuzzleError:
+        assert FAMILY.detect(data) in (None, "id", "order", "text", "json")
+
+
+@pytest.mark.parametrize(
+    "id",
+    ["latin:4:0.2./..01/3.../.0..", "latin:2:1./..:base=1", "latin:5:plain:random=3", "latin:3:0../.../...:first-row"],
+)
+@pytest.mark.parametrize("format", ["id", "text", "json"])
+def test_what_is_written_is_read_back(id: str, format: str) -> None:
+    puzzle = Puzzle.parse(id)
+    assert [puzzle] == FAMILY.read(FAMILY.write(puzzle, format), format)
+
+
+def test_csv_json_latex_and_svg_are_written() -> None:
+    assert FAMILY.write(GRID, "csv") == b"0,,2,\n,,0,1\n3,,,\n,0,,\n"
+    assert json.loads(FAMILY.write(GRID, "json"))["rows"][0] == [0, None, 2, None]
+    assert (
+        FAMILY.write(Puzzle.parse("latin:1:0"), "latex")
+        == b"\\begin{tabular}{|c|}\n\\hline\n0 \\\\ \\hline\n\\end{tabular}\n"
+    )
+    assert FAMILY.write(GRID, "svg").startswith(b"<svg")
+    with pytest.raises(PuzzleError, match="is no format"):
+        FAMILY.write(GRID, "tiff")
+
+
+def test_only_what_can_be_a_latin_square_is_recognised() -> None:
+    assert FAMILY.detect(b"0 1\n1 0") == "text"
+    assert FAMILY.detect(b"0 0\n1 1") is None
+    assert FAMILY.detect(b".....\n.....\nhello\n.....\n.....\n") is None
+    assert FAMILY.detect(b"...\n...\n...\n") is None
+    assert FAMILY.detect(b"7\n") == "order"
+    assert FAMILY.detect(b"123\n...\n...") == "text"
