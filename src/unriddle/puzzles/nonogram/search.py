@@ -14,10 +14,10 @@ from unriddle.puzzles.nonogram.line_kernel import encode
 from unriddle.puzzles.nonogram.place import Place
 from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Puzzle, Solution
 
-# Steps of branching without a solution after which the SAT solver takes over: so many, or so many for each cell of the
-# board when that is more. They take about as long as it takes to start that solver.
+# Steps of branching without a solution after which the SAT solver takes over: so many, and so many for each cell of the
+# board. They take about as long as it takes to start that solver.
 PATIENCE = 100_000
-PATIENCE_A_CELL = 250
+PATIENCE_A_CELL = 100
 # The SAT solver's cubes have 32 bits a cell.
 MOST_STATES = 32
 ONE = 1 << 53
@@ -43,7 +43,9 @@ class Search:
         puzzle = self.puzzle
         rows = [encode(puzzle.width, line) for line in puzzle.rows]
         columns = [encode(puzzle.height, line) for line in puzzle.columns]
-        patience = max(PATIENCE, PATIENCE_A_CELL * self.cells) if self.states <= MOST_STATES else 0
+        # A limit of depth is about trials, of which the SAT solver knows nothing.
+        sat = self.states <= MOST_STATES and not puzzle.depth
+        patience = PATIENCE + PATIENCE_A_CELL * self.cells if sat else 0
         clues = puzzle.rows + puzzle.columns
         board = Board(puzzle.width, puzzle.height, self.states, clues, rows + columns, puzzle.depth, patience)
         for row, column, state in puzzle.given:
