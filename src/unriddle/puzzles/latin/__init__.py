@@ -52,7 +52,8 @@ def conclude(
     `every_row` is given for a count: whether squares with any first row are wanted too.
     """
     exhausted = end.why == "exhausted"
-    units = [solution for solution in solutions if isinstance(solution, Unit)]
+    counting = len(solutions) > 0 and isinstance(solutions[0], Unit)
+    units: list[Unit] = list(solutions) if counting else []  # type: ignore[arg-type]
     if not units and every_row is None:
         return {"count": len(solutions), "all": exhausted, "unique": exhausted and len(solutions) == 1}
     fixed = sum(unit.total for unit in units)
