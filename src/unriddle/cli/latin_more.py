@@ -15,7 +15,7 @@ from unriddle.core import PuzzleError
 
 # So that -1 reaches the reader of numbers, which says what is wrong with it.
 NUMBERS = {"ignore_unknown_options": True}
-ORDER = click.Argument(["order"], metavar="N")
+ORDER = click.Argument(["order"], metavar="N", default="-")
 SOURCE = click.Argument(["source"])
 BASE = click.Option(["--base"], type=click.Choice(["0", "1"]), default="0", help="Write symbols from 0 or from 1.")
 TO = click.Option(["--to"], metavar="FORMAT", default="text", help="Write it as text, csv, json, latex or svg.")
@@ -24,25 +24,25 @@ JSON = click.Option(["--json"], is_flag=True, help="One JSON value for each squa
 DIAGONAL = click.Option(["--diagonal"], is_flag=True, help="Only diagonal ones.")
 
 
-def square(order: str, base: str, to: str) -> None:
+def square(order: str, base: str, to: str, json: bool) -> None:
     """A diagonal square of order N, by construction and checked; exit code 1 for 2 and 3, which have none.
 
-    N goes up to 9999, and may be - for standard input.
+    N goes up to 9999; it is read from standard input when it is left out.
     """
     from unriddle.puzzles.latin.construct import square as construct
 
     number = order_of(order)
     _refuse_empty(number)
-    _show(construct(number)._replace(base=int(base)), to)
+    _show(construct(number)._replace(base=int(base)), "json" if json else to)
 
 
-def nth(order: str, number: str, first_row: bool, base: str, to: str) -> None:
+def nth(order: str, number: str, first_row: bool, base: str, to: str, json: bool) -> None:
     """Square number K, counted from 1, of all diagonal squares of order N <= 7 in lexicographic order."""
     from unriddle.puzzles.latin import ranking
 
     puzzle = _puzzle(order, first_row, base)
     _refuse_empty(puzzle.order)
-    _show(ranking.nth(puzzle, _number(number, "the number of a square")), to)
+    _show(ranking.nth(puzzle, _number(number, "the number of a square")), "json" if json else to)
 
 
 def rank(source: str, format: str | None, first_row: bool, json: bool) -> None:
@@ -55,7 +55,7 @@ def rank(source: str, format: str | None, first_row: bool, json: bool) -> None:
         _say(json, {"rank": number, "of": ranking.count(every)}, str(number))
 
 
-def random(order: str, seed: int, first_row: bool, base: str, to: str) -> None:
+def random(order: str, seed: int, first_row: bool, base: str, to: str, json: bool) -> None:
     """A random diagonal square of order N: up to 7 each is equally likely, up to 64 by a random walk.
 
     The same seed gives the same square on every machine.
@@ -64,7 +64,7 @@ def random(order: str, seed: int, first_row: bool, base: str, to: str) -> None:
 
     puzzle = _puzzle(order, first_row, base)
     _refuse_empty(puzzle.order)
-    _show(random_square(puzzle, seed), to)
+    _show(random_square(puzzle, seed), "json" if json else to)
 
 
 def transversals(source: str, format: str | None, diagonal: bool, list: bool, limit: Limit, json: bool) -> None:
@@ -139,12 +139,12 @@ def canonical(source: str, format: str | None, to: str, json: bool) -> None:
 def order_of(text: str) -> int:
     """The order that an argument names: a number, an id such as latin:7, or - for standard input; PuzzleError."""
     if text == "-":
-        text = sys.stdin.buffer.read(100).decode("utf-8", "replace")
+        text = sys.stdin.buffer.read(2000).decode("utf-8", "replace")
     return _number(text.strip().removeprefix("latin:"), "the order")
 
 
 def _number(text: str, what: str) -> int:
-    if re.fullmatch("[-+]?[0-9]{1,20}", text.strip(), re.ASCII) is None:
+    if re.fullmatch("[-+]?[0-9]{1,1000}", text.strip(), re.ASCII) is None:
         raise PuzzleError(f"{what} must be a whole number", text[:40].strip() or "nothing")
     return int(text)
 
@@ -206,10 +206,10 @@ LIST = click.Option(["--list"], is_flag=True, help="List them, in lexicographic 
 SEED = click.Option(["--seed"], type=click.IntRange(0, (1 << 63) - 1), default=0, show_default=True)
 NUMBER = click.Argument(["number"], metavar="K")
 VERBS: list[click.Command] = [
-    _verb(square, ORDER, BASE, TO, context_settings=NUMBERS),
-    _verb(nth, ORDER, NUMBER, FIRST_ROW, BASE, TO, context_settings=NUMBERS),
+    _verb(square, ORDER, BASE, TO, JSON, context_settings=NUMBERS),
+    _verb(nth, click.Argument(["order"], metavar="N"), NUMBER, FIRST_ROW, BASE, TO, JSON, context_settings=NUMBERS),
     _verb(rank, SOURCE, FORMAT, FIRST_ROW, JSON),
-    _verb(random, ORDER, SEED, FIRST_ROW, BASE, TO, context_settings=NUMBERS),
+    _verb(random, ORDER, SEED, FIRST_ROW, BASE, TO, JSON, context_settings=NUMBERS),
     _verb(transversals, SOURCE, FORMAT, DIAGONAL, LIST, _limit("all", "to list"), JSON),
     _verb(mates, SOURCE, FORMAT, DIAGONAL, _limit("1", "mates to look for"), JSON, TO),
     _verb(canonical, SOURCE, FORMAT, TO, JSON),

@@ -6,27 +6,18 @@ from unriddle.puzzles.latin import construct
 from unriddle.puzzles.latin.chance import random_square
 from unriddle.puzzles.latin.mates import is_self_orthogonal, mates, orthogonal, transposed
 from unriddle.puzzles.latin.puzzle import Puzzle
-from unriddle.puzzles.latin.search import Solve
-from unriddle.puzzles.latin.square import Square
+
+from .listed import listed
 
 # OEIS A287761: self-orthogonal diagonal squares with the first row fixed.
 SELF_ORTHOGONAL = {1: 1, 2: 0, 3: 0, 4: 2, 5: 4, 6: 0, 7: 64}
 
 
-def squares(puzzle: Puzzle) -> list[Square]:
-    search, found = Solve(puzzle), []
-    while not search.done:
-        square = search.advance(1 << 30)
-        if square is not None:
-            found.append(square)
-    return found
-
-
 @pytest.mark.parametrize("diagonal", [False, True])
 @pytest.mark.parametrize("order", [1, 4, 5])
 def test_they_are_all_squares_that_are_orthogonal(order: int, diagonal: bool) -> None:
-    every = squares(Puzzle(order, kind="diagonal" if diagonal else "plain", first_row=True))
-    for square in squares(Puzzle(order, first_row=True)):
+    every = listed(Puzzle(order, kind="diagonal" if diagonal else "plain", first_row=True))
+    for square in listed(Puzzle(order, first_row=True)):
         assert [other for other in every if orthogonal(square, other)] == sorted(mates(square, diagonal))
 
 
@@ -39,7 +30,7 @@ def test_mates_of_order_7_are_orthogonal_and_each_comes_once() -> None:
 
 
 def test_a_square_of_order_6_has_no_mate() -> None:
-    assert all(not list(mates(square)) for square in squares(Puzzle(6, first_row=True))[::9])
+    assert all(not list(mates(square)) for square in listed(Puzzle(6, first_row=True))[::9])
 
 
 def test_a_square_of_order_10_without_a_mate_is_known_to_have_none() -> None:
@@ -48,11 +39,11 @@ def test_a_square_of_order_10_without_a_mate_is_known_to_have_none() -> None:
 
 @pytest.mark.parametrize("order", [1, 2, 3, 4, 5, 6])
 def test_as_many_squares_are_self_orthogonal_as_published(order: int) -> None:
-    found = [square for square in squares(Puzzle(order, first_row=True)) if is_self_orthogonal(square)]
+    found = [square for square in listed(Puzzle(order, first_row=True)) if is_self_orthogonal(square)]
     assert SELF_ORTHOGONAL[order] == len(found)
     assert all(orthogonal(square, transposed(square)) for square in found)
 
 
 @pytest.mark.slow
 def test_as_many_squares_of_order_7_are_self_orthogonal_as_published() -> None:
-    assert SELF_ORTHOGONAL[7] == sum(map(is_self_orthogonal, squares(Puzzle(7, first_row=True))))
+    assert SELF_ORTHOGONAL[7] == sum(map(is_self_orthogonal, listed(Puzzle(7, first_row=True))))

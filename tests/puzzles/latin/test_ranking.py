@@ -5,19 +5,11 @@ import pytest
 from unriddle.core import PuzzleError
 from unriddle.puzzles.latin import ranking
 from unriddle.puzzles.latin.puzzle import Puzzle
-from unriddle.puzzles.latin.search import Solve
 from unriddle.puzzles.latin.square import Square
 
+from .listed import listed
+
 NUMBERS = [1, 2, 171200, 171201, 86284800, 431424000, 862847999, 862848000]
-
-
-def listed(puzzle: Puzzle) -> list[Square]:
-    search, found = Solve(puzzle), []
-    while not search.done:
-        square = search.advance(1 << 30)
-        if square is not None:
-            found.append(square)
-    return found
 
 
 @pytest.mark.parametrize("first_row", [False, True])
