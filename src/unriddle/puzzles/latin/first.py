@@ -4,7 +4,6 @@ The search finds most of them almost without going back. At some orders it gets 
 whose lines all look right; there a SAT solver decides, cell after cell, which symbol is the least that can be.
 """
 
-from collections.abc import Iterator
 from itertools import combinations
 from typing import Any
 
@@ -64,57 +63,63 @@ class Witness:
     """A square with the prefix that was decided last, from a SAT solver; it spares most questions."""
 
     def __init__(self, puzzle: Puzzle) -> None:
-        from unriddle.sat import Solver
-
-        self.solver = Solver()
-        self.order = puzzle.order
-        self.variables: dict[tuple[int, int], int] = {}
-        for cell, symbols in enumerate(lines(puzzle).choices()):
-            for symbol in range(self.order):
-                if symbols >> symbol & 1:
-                    self.variables[cell, symbol] = len(self.variables) + 1
-        self.solver.add(self._clauses(puzzle.kind))
+        self.puzzle = puzzle
+        self.every = range(puzzle.order)
+        self.symbols: dict[tuple[int, int], int] = {}
+        for cell in range(puzzle.order**2):
+            for symbol in self.every:
+                self.symbols[cell, symbol] = len(self.symbols) + 1
+        self.solver = self._solver(lines(puzzle).choices())
         self.model: set[int] = set()
 
-    def _clauses(self, kind: str) -> Iterator[list[int]]:
-        """Each cell has one symbol, and each line each symbol once."""
-        every = range(self.order)
-        groups = [[(cell, symbol) for symbol in every] for cell in range(self.order**2)]
-        for _, line in lines_of(self.order, kind):
-            cells = list(range(self.order**2))[line] if isinstance(line, slice) else line
-            groups += [[(cell, symbol) for cell in cells] for symbol in every]
-        for group in groups:
-            literals = [self.variables[one] for one in group if one in self.variables]
-            yield literals
-            for one, other in combinations(literals, 2):
-                yield [-one, -other]
+    def _solver(self, choices: list[int]) -> Any:
+        """A solver that knows which symbols each cell may hold: one of them, and each symbol once in each line."""
+        from unriddle.sat import Solver
 
-    def find(self, path: list[tuple[int, int]], slices: int = 1) -> bool:
-        """Whether a square with these choices is found; False when there is none, or (`slices`) not soon."""
-        literals = [self.variables[choice] for choice in path]
-        for _ in range(slices):
-            answer = self.solver.slice(SLICE, literals)
-            if answer is not None:
-                break
-        if answer:
-            self.model = {literal for literal in self.solver.model() if literal > 0}
-        return bool(answer)
+        groups = [[(cell, symbol) for symbol in self.every] for cell in range(len(choices))]
+        for _, line in lines_of(self.puzzle.order, self.puzzle.kind):
+            cells = list(range(len(choices)))[line] if isinstance(line, slice) else line
+            groups += [[(cell, symbol) for cell in cells] for symbol in self.every]
+        solver = Solver()
+        for group in groups:
+            literals = [self.symbols[cell, symbol] for cell, symbol in group if choices[cell] >> symbol & 1]
+            solver.add([literals, *([-one, -other] for one, other in combinations(literals, 2))])
+        return solver
+
+    def find(self, path: list[tuple[int, int]]) -> bool:
+        """Whether a square with these choices is found within one slice."""
+        return self._note(self.solver, self.solver.slice(SLICE, [self.symbols[choice] for choice in path]))
 
     def least(self, path: list[tuple[int, int]], cell: int, options: int) -> int:
         """The least of these symbols (a bit set) that a square with this path can have in the cell."""
-        for symbol in range(self.order):
+        for symbol in self.every:
             if not options >> symbol & 1:
                 continue
-            if self.variables[cell, symbol] in self.model:
+            if self.symbols[cell, symbol] in self.model:
                 return symbol
-            literals = [*(self.variables[choice] for choice in path), self.variables[cell, symbol]]
-            answer = None
-            while answer is None:
-                answer = self.solver.slice(SLICE, literals)
-            if answer:
-                self.model = {literal for literal in self.solver.model() if literal > 0}
+            if self._can_be([*path, (cell, symbol)]):
                 return symbol
         raise AssertionError("the witness itself has one of the symbols")
+
+    def _can_be(self, path: list[tuple[int, int]]) -> bool:
+        """Whether there is a square with these choices."""
+        answer = self.solver.slice(SLICE, [self.symbols[choice] for choice in path])
+        if answer is not None:
+            return self._note(self.solver, answer)
+        # A fresh solver that is given only what is left is often faster than one that has learnt much else.
+        kernel = _follow(self.puzzle, path)
+        if kernel.done:
+            return False
+        with self._solver(kernel.choices()) as solver:
+            while answer is None:
+                answer = solver.slice(SLICE)
+            return self._note(solver, answer)
+
+    def _note(self, solver: Any, answer: bool | None) -> bool:
+        """Keep the square that a solver has found."""
+        if answer:
+            self.model = {literal for literal in solver.model() if literal > 0}
+        return bool(answer)
 
     def __enter__(self) -> "Witness":
         return self

@@ -1,0 +1,116 @@
+"""Latin squares: enumerated, counted, the first ones, one of order 1000, beside exact covers; minima of a few runs.
+
+    PYTHONPATH=src:tests python bench/latin.py [--json FILE]
+
+The exact cover of PyPI (`exact-cover`, of the test group) and the transcription of the first program run in the same
+process. UNRIDDLE_KERNELS=off measures the interpreted kernels (then without order 8 and order 7 enumerated).
+"""
+
+import argparse
+import json
+import platform
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+
+import exact_cover
+import numpy
+from oracle.latin_seed import grids
+
+from unriddle.core import Found, kernels, run
+from unriddle.puzzles.latin.construct import square
+from unriddle.puzzles.latin.count import Count
+from unriddle.puzzles.latin.first import first
+from unriddle.puzzles.latin.puzzle import Puzzle
+from unriddle.puzzles.latin.search import Solve
+from unriddle.puzzles.latin.square import lines
+
+
+def enumerated(order: int) -> int:
+    """All squares with the first row fixed, through `run`."""
+    search = Solve(Puzzle.make(order, first_row=True))
+    return sum(isinstance(event, Found) for event in run(search))
+
+
+def counted(order: int) -> int:
+    """The same number, by units."""
+    search = Count(Puzzle.make(order))
+    return sum(event.solution.total for event in run(search) if isinstance(event, Found))
+
+
+def covered(order: int) -> int:
+    """The same number, by an exact cover: each cell holds one symbol, each line each symbol once."""
+    groups = [("cell", [cell]) for cell in range(order**2)]
+    groups += [
+        (name, list(range(order**2))[line]) for name, line in lines(order, "diagonal") if isinstance(line, slice)
+    ]
+    holds: dict[int, list[int]] = {cell: [] for cell in range(order**2)}
+    for number, (_, inside) in enumerate(groups):
+        for cell in inside:
+            holds[cell].append(number)
+    rows = []
+    for cell in range(order**2):
+        for symbol in range(order) if cell >= order else [cell]:
+            row = numpy.zeros(len(groups) * order, dtype=bool)
+            for number in holds[cell]:
+                row[number * order + (0 if groups[number][0] == "cell" else symbol)] = True
+            rows.append(row)
+    matrix = numpy.array(rows)
+    return len(exact_cover.get_all_solutions(matrix[:, matrix.any(axis=0)]))
+
+
+def fastest(task: Callable[[], object], times: int) -> float:
+    """Milliseconds of the fastest of some runs."""
+    best = float("inf")
+    for _ in range(times):
+        start = time.perf_counter()
+        task()
+        best = min(best, time.perf_counter() - start)
+    return best * 1e3
+
+
+def measure(compiled: bool) -> dict[str, float]:
+    """What takes how many milliseconds."""
+    found = {"order 6 enumerated": fastest(lambda: enumerated(6), 5)}
+    found["order 6 enumerated by exact-cover"] = fastest(lambda: covered(6), 3)
+    assert enumerated(6) == covered(6) == counted(6) == 128
+    if compiled:
+        found["order 7 enumerated"] = fastest(lambda: enumerated(7), 3)
+        found["order 7 enumerated by exact-cover"] = fastest(lambda: covered(7), 1)
+    found["order 7 counted"] = fastest(lambda: counted(7), 5)
+    if compiled:
+        found["order 8 counted"] = fastest(lambda: counted(8), 2)
+    for order in (7, 8, 16, 24, 32):
+        found[f"first of order {order}"] = fastest(lambda order=order: first(order), 3)  # type: ignore[misc]
+    found["first of order 7 by the first program, transcribed"] = fastest(lambda: next(grids(7)), 3)
+    found["a square of order 1000"] = fastest(lambda: square(1000), 3)
+    return found
+
+
+def main() -> None:
+    """Print the table and, if asked, write it as JSON."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--json", type=Path)
+    options = parser.parse_args()
+    compiled = kernels.report()["unriddle.puzzles.latin.plane_kernel"]
+    build = "compiled" if compiled else "interpreted"
+    figures = measure(compiled)
+    print(f"milliseconds; kernels {build}")
+    for row, value in figures.items():
+        print(f"{row:55}{value:12,.2f}")
+    if options.json:
+        commit = subprocess.run(["git", "rev-parse", "HEAD"], capture_output=True, text=True, check=False).stdout
+        head = {
+            "date": datetime.now(UTC).isoformat(timespec="seconds"),
+            "machine": f"{platform.machine()} {platform.system()}, Python {sys.version.split()[0]}",
+            "commit": commit.strip(),
+            "build": build,
+        }
+        options.json.write_text(json.dumps(head | {"milliseconds": figures}, indent=1) + "\n")
+
+
+if __name__ == "__main__":
+    main()
