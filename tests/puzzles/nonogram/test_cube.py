@@ -43,7 +43,7 @@ def manner(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> s
 
 
 def test_every_picture_comes_once(manner: str) -> None:
-    for small in puzzles(11, 200):
+    for small in puzzles(11, 60):
         found = finish(cube(small))
         assert sorted(found) == sorted(pictures(small))
 
@@ -56,7 +56,7 @@ def test_hundreds_of_pictures_in_one_cube_come_once_and_in_one_order(manner: str
 
 
 def test_a_search_from_a_station_goes_on_with_the_same_pictures_in_the_same_order(manner: str) -> None:
-    for small in [permutations(4), permutations(5), *puzzles(12, 40)]:
+    for small in [permutations(4), permutations(5), *puzzles(12, 16)]:
         search = cube(small)
         whole: list[bytes] = []
         places = []
@@ -64,7 +64,7 @@ def test_a_search_from_a_station_goes_on_with_the_same_pictures_in_the_same_orde
             picture = search.slice()
             whole += [picture] if picture is not None else []
             places.append((search.station(), search.delivered, len(whole), search.done))
-        for place, delivered, count, done in places[:: max(1, len(places) // 25)]:
+        for place, delivered, count, done in places[:: max(1, len(places) // 6)]:
             if not done:
                 assert finish(cube(small, place))[delivered:] == whole[count:]
 

@@ -37,7 +37,7 @@ def models(small: Small) -> list[bytes]:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_there_is_exactly_one_model_for_each_picture(seed: int) -> None:
-    for small in boards(seed, 60):
+    for small in boards(seed, 40):
         expected = pictures(small)
         if len(expected) < 300:
             assert sorted(models(small)) == sorted(expected)

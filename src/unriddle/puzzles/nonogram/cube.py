@@ -30,10 +30,12 @@ PATIENCE, PATIENCE_WITHOUT = 5, 300
 # Pictures between two stations.
 PICTURES = 16
 # How guesses are made: part of a message that stays as it was, rounds without a pull towards what is believed, rounds
-# until that pull is full, the full pull, all rounds. The second way is tried where the first one is of no use.
-SCHEDULES = ((0.1, 40, 100, 0.7, 140), (0.1, 0, 100, 0.9, 150))
-# The part of all lines that a useful guess may break, and the chance at the start of later guesses.
-USELESS, CHANCE = 0.1, 0.5
+# until that pull is full, the full pull, all rounds. The next way is tried while the best guess breaks more than its
+# part of the lines.
+SCHEDULES = ((0.1, 40, 100, 0.7, 140), (0.3, 0, 400, 0.98, 300), (0.1, 0, 100, 0.9, 150))
+USELESS = (0.0, 0.1, 1.0)
+# The chance at the start of later guesses.
+CHANCE = 0.5
 # A guess is finished when no message changes by more than this.
 SETTLED = 0.01
 # Boards with more open cells, or more clauses by a rough count, are left to others.
@@ -153,7 +155,7 @@ class Cube:
             self._broken, self._guess = broken, (picture, belief.marks())
         if broken and self._round < rounds and (change >= SETTLED or self._round <= free + ramp):
             return
-        if self._broken > USELESS * len(self._lines) and self._way + 1 < len(SCHEDULES):
+        if self._broken > USELESS[self._way] * len(self._lines):
             self._way += 1
             self._round = 0
             self._belief = self._start()
