@@ -186,7 +186,9 @@ class Table:
     def _hint(self, outlook: Outlook) -> None:
         """Tell the best move's score, then its cell, then all of it."""
         best: Move = outlook.moves[0]
-        click.echo(self.say(LEVELS[min(self.hints, len(LEVELS) - 1)], score=best.score, cell=name_of(best.cell), move=best))
+        click.echo(
+            self.say(LEVELS[min(self.hints, len(LEVELS) - 1)], score=best.score, cell=name_of(best.cell), move=best)
+        )
         self.hints += 1
 
     def _list(self) -> None:

@@ -1,13 +1,15 @@
 """Options that several verbs share."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
-from click.shell_completion import CompletionItem
 
 from unriddle.core import PuzzleError
 from unriddle.puzzles import names
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 
 @dataclass(frozen=True)
@@ -45,7 +47,9 @@ class FamilyType(click.ParamType[str]):
         except PuzzleError as error:
             raise click.BadParameter(str(error), ctx, param) from error
 
-    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> "list[CompletionItem]":
+        from click.shell_completion import CompletionItem
+
         return [CompletionItem(name) for name in names() if name.startswith(incomplete)]
 
 

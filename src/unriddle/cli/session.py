@@ -1,6 +1,5 @@
 """One search from its start, or its place, to its end: limits, Ctrl-C, checkpoints, progress, and what is printed."""
 
-import shlex
 import signal
 import sys
 import time
@@ -235,6 +234,8 @@ class Printer:
         why = {"seconds": "the time is over", "steps": "the steps are used up", "stopped": "stopped"}[end.why]
         line = f"{why} after {end.steps:,} steps, {end.share:.2%} of the search done"
         if self.session.save is not None:
+            import shlex
+
             line += f"; go on with: unriddle resume {shlex.quote(str(self.session.save))}"
         else:
             line += "; with --save FILE it could go on later"

@@ -5,11 +5,11 @@ import json
 import os
 from base64 import b64decode, b64encode
 from dataclasses import dataclass, field
-from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
 from unriddle.core.errors import CheckpointError
+from unriddle.core.hashing import blake2b
 
 FORMAT = "unriddle checkpoint"
 VERSION = 1

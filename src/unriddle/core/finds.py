@@ -2,11 +2,11 @@
 
 import json
 from collections.abc import Iterator, Sequence
-from hashlib import blake2b
 from pathlib import Path
 from typing import IO, Any
 
 from unriddle.core.errors import CheckpointError
+from unriddle.core.hashing import blake2b
 
 RECENT = 4096  # solutions kept as they are before they become text
 INLINE = 1_000_000  # bytes of text kept in memory and written into a checkpoint

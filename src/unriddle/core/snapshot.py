@@ -1,8 +1,7 @@
 """The sealed form of a snapshot: a head that names what it belongs to, the place, and a digest of both."""
 
-from hashlib import blake2b
-
 from unriddle.core.errors import CheckpointError
+from unriddle.core.hashing import blake2b
 
 MAGIC = b"UNR1"
 SIZE = 8  # bytes of each digest

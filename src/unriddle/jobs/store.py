@@ -6,11 +6,11 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
-from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
 from unriddle.core import CheckpointError
+from unriddle.core.hashing import blake2b
 
 VERSION = 1
 SCHEMA = """

@@ -8,11 +8,11 @@ multiple of 4), the automaton, and one plane after the other. All numbers are li
 import sys
 import zlib
 from array import array
-from hashlib import blake2b
 from struct import Struct
 
 from unriddle.core import LexiconError
 from unriddle.core.errors import plain
+from unriddle.core.hashing import blake2b
 from unriddle.lexicon import alphabet as alphabets
 from unriddle.lexicon.words import Content, Lexicon
 

@@ -5,11 +5,11 @@ The lists hold words of all languages; a lexicon takes those that its alphabet s
 
 from array import array
 from collections.abc import Iterable
-from hashlib import blake2b
 from pathlib import Path
 from typing import NamedTuple
 
 from unriddle.core import LexiconError, folders
+from unriddle.core.hashing import blake2b
 from unriddle.lexicon import alphabet as alphabets
 from unriddle.lexicon import automaton
 from unriddle.lexicon.lists import LENGTH

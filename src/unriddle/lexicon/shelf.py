@@ -2,10 +2,10 @@
 
 import mmap
 import os
-from hashlib import blake2b
 from pathlib import Path
 
 from unriddle.core import LexiconError, folders
+from unriddle.core.hashing import blake2b
 from unriddle.lexicon import files, lists, player
 from unriddle.lexicon.words import Lexicon
 

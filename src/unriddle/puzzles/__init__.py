@@ -3,7 +3,6 @@
 A family's folder is a package with one exported symbol, FAMILY. It is imported only when it is asked for.
 """
 
-import difflib
 import os
 import re
 from importlib import import_module
@@ -37,6 +36,8 @@ def likely(data: bytes) -> list[str]:
 def find(name: str) -> Family:
     """The family of this name; PuzzleError with the nearest name when there is none."""
     if name not in names():
+        import difflib
+
         near = difflib.get_close_matches(name, names(), 1)
         raise PuzzleError(f"there is no family {name!r}" + (f"; did you mean {near[0]!r}?" if near else ""))
     family: Family = import_module(f"unriddle.puzzles.{name}").FAMILY

@@ -1,12 +1,12 @@
 """Makes boards: five words of the main list, cut into tiles, and no other exact cover. The same for the same seed."""
 
 from collections.abc import Mapping, Sequence
-from hashlib import blake2b
 from itertools import product
 from math import prod
 from typing import Any
 
 from unriddle.core import PuzzleError
+from unriddle.core.hashing import blake2b
 from unriddle.puzzles.quartiles.puzzle import OPTION, Puzzle, number
 
 WORDS = 5

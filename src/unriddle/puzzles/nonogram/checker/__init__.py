@@ -8,9 +8,9 @@ clause of the proof must follow by unit propagation from those before it. The la
 """
 
 from collections.abc import Iterator
-from hashlib import blake2b
 
 from unriddle.core import PuzzleError
+from unriddle.core.hashing import blake2b
 from unriddle.puzzles.nonogram.checker.clauses import another, clauses, known, variables
 from unriddle.puzzles.nonogram.checker.kernel import Clauses
 from unriddle.puzzles.nonogram.checker.lines import deduce
