@@ -222,3 +222,20 @@ def test_a_made_position_is_the_same_for_the_same_seed() -> None:
     assert (one.height, one.width, len(one.used)) == (5, 3, 3)
     with pytest.raises(PuzzleError, match="there is no option 'foo'"):
         FAMILY.generate(3, {"foo": "1"}, lexicon)
+
+
+def test_positions_and_moves_show_themselves_in_a_notebook() -> None:
+    puzzle = Puzzle.parse("balda:ба*/#..")
+    assert puzzle._repr_svg_().startswith("<svg")
+    assert "C1" in puzzle.solution("C1 Р БАР")._repr_svg_()
+
+
+def test_a_picture_numbers_the_path() -> None:
+    puzzle = Puzzle.parse("balda:ша./#*.;knots=2")
+    drawn = FAMILY.picture(puzzle, puzzle.solution("C1 Л ШАЛАШ"))
+    assert [[(cell.text, cell.role.value, cell.note) for cell in row] for row in drawn.cells] == [
+        [("Ш", "marked", "1,5"), ("А", "marked", "2,4"), ("Л", "new", "3")],
+        [("", "blocked", ""), ("", "prize", ""), ("", "empty", "")],
+    ]
+    assert [label.text for row in (drawn.left, drawn.top) for (label,) in row] == ["1", "2", "A", "B", "C"]
+    assert drawn.lines == ("C1 Л ШАЛАШ 5 A1-B1-C1-B1-A1",)

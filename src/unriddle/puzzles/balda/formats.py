@@ -96,9 +96,9 @@ def detect(data: bytes) -> str | None:
     rows = ["".join(line.split()) for line in lines if not HEADER.fullmatch(line)]
     if len(rows) < 2 or not set(headers) <= RULES.keys():
         return None
-    right = [row for row in rows if ROW.fullmatch(row)]
-    field = "".join(right)
-    shaped = any(sign in field for sign in OPEN) and any(letter.isalpha() for letter in field)
+    prose = [line for line in lines if len(line.split()) > 1 and max(map(len, line.split())) > 1]
+    right = [row for row in rows if ROW.fullmatch(row)] if len(prose) <= len(headers) else []
+    shaped = any(sign in row for row in right for sign in OPEN) and any(map(str.isalpha, "".join(rows)))
     return "text" if 2 * len(right) >= len(rows) and (headers or shaped) else None
 
 

@@ -1,7 +1,7 @@
 """A position as a Picture: letters, and a word's path numbered from 1."""
 
 from unriddle.core import Cell, Picture, Role
-from unriddle.puzzles.balda.puzzle import BLOCKED, COLUMNS, EMPTY, PRIZE, Move, Puzzle
+from unriddle.puzzles.balda.puzzle import BLOCKED, COLUMNS, EMPTY, PRIZE, Move, Puzzle, name_of
 
 ROLES = {EMPTY: Role.EMPTY, PRIZE: Role.PRIZE, BLOCKED: Role.BLOCKED}
 
@@ -29,3 +29,13 @@ def picture(puzzle: Puzzle, place: Move | None) -> Picture:
         top=tuple((Cell(COLUMNS[column]),) for column in range(puzzle.width)),
         lines=(str(place),) if place is not None and place.score else (),
     )
+
+
+def letters_in_a_row(move: Move) -> Picture:
+    """The word of a move, with the cell of each letter."""
+    roles = [Role.NEW if place == move.cell else Role.MARKED for place in move.path]
+    cells = [
+        Cell(letter.upper(), role, "", name_of(place))
+        for letter, role, place in zip(move.word, roles, move.path, strict=True)
+    ]
+    return Picture((tuple(cells),), lines=(str(move),))

@@ -128,6 +128,12 @@ class Move(NamedTuple):
             "score": self.score,
         }
 
+    def _repr_svg_(self) -> str:
+        from unriddle.draw import svg
+        from unriddle.puzzles.balda.picture import letters_in_a_row
+
+        return str(svg(letters_in_a_row(self)))
+
     def __str__(self) -> str:
         path = "-".join(map(name_of, self.path))
         return f"{name_of(self.cell)} {self.letter.upper()} {self.word.upper()} {self.score} {path}"
@@ -249,6 +255,12 @@ class Puzzle(Position):
     def __str__(self) -> str:
         parts = ["balda:" + "/".join(self.rows)]
         return ";".join([*parts, *(f"{key}={value}" for key, value in self.rules())])
+
+    def _repr_svg_(self) -> str:
+        from unriddle.draw import svg
+        from unriddle.puzzles.balda.picture import picture
+
+        return str(svg(picture(self, None)))
 
     def rules(self) -> Iterator[tuple[str, str]]:
         """Name and value of each rule that is not as usual, as an id and the header of a file have them."""
