@@ -84,7 +84,7 @@ def test_a_saved_game_comes_back_and_a_damaged_one_is_refused() -> None:
 def test_replies_are_inherited_or_go_through_the_new_letter() -> None:
     lexicon = open_lexicon("russian-nouns", player=False)
     chance = random.Random(1)
-    for seed, options in ((1, {"moves": "6"}), (2, {"moves": "12", "knots": "2"}), (3, {"size": "4", "moves": "4"})):
+    for seed, options in ((1, {"moves": "6", "word": "балда"}), (2, {"moves": "9", "knots": "2", "word": "карта"})):
         outlook = Outlook(FAMILY.generate(seed, options, lexicon), lexicon)
         for move in chance.sample(outlook.moves, 12):
             after = outlook.after(move)

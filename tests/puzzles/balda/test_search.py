@@ -116,7 +116,7 @@ def positions(draw: st.DrawFn) -> tuple[Puzzle, list[str]]:
 
 
 @given(positions())
-@settings(max_examples=150)
+@settings(max_examples=100)
 def test_both_builds_deliver_what_brute_force_finds_in_its_order(position: tuple[Puzzle, list[str]]) -> None:
     puzzle, words = position
     expected = solve(puzzle, words)
@@ -128,7 +128,7 @@ def test_real_words_give_what_brute_force_finds() -> None:
     chance = random.Random(5)
     for name in ("russian-nouns", "english-nouns"):
         listed = list(open_lexicon(name, player=False))
-        for number in range(12):
+        for number in range(6):
             words = chance.sample(listed, 300)
             letters = "".join(words[:4])
             rows = ["".join(chance.choice(letters + "...") for _ in range(4)) for _ in range(4)]
@@ -173,9 +173,9 @@ def test_a_word_that_stands_on_the_board_is_played_only_when_it_is_named() -> No
 def test_local_search_and_trap_check_cost_less_than_the_full_search() -> None:
     lexicon = open_lexicon("russian-nouns", player=False)
     for seed in range(2):
-        puzzle = FAMILY.generate(seed, {"moves": "10"}, lexicon)
+        puzzle = FAMILY.generate(seed, {"size": "4", "moves": "5", "word": "море"}, lexicon)
         whole = steps(puzzle, lexicon)
-        cells = [(r, c) for r in range(5) for c in range(5)]
+        cells = [(r, c) for r in range(4) for c in range(4)]
         for place in cells:
             option = "cell" if puzzle.rows[place[0]][place[1]] in ".*" else "through"
             assert steps(puzzle, lexicon, **{option: place}) < whole
@@ -218,7 +218,7 @@ def test_no_sealed_nonsense_is_taken_for_a_place(kernels: str) -> None:
         places.append(seal.open(search.snapshot()))
         search.advance(1)
     refused = 0
-    for _ in range(3000):
+    for _ in range(1000):
         place = bytearray(chance.choice(places))
         for _ in range(chance.choice([1, 1, 2, 8])):
             place[chance.randrange(len(place))] = chance.choice([0, 1, 2, 7, 255, chance.randrange(256)])
@@ -229,7 +229,7 @@ def test_no_sealed_nonsense_is_taken_for_a_place(kernels: str) -> None:
             continue
         rest = finish(other)
         assert rest == [move for move in right if move in rest]
-    assert refused > 1000
+    assert refused > 300
 
 
 def finish(search: Any) -> Sequence[Move]:
