@@ -1,74 +1,171 @@
-"""Writes the certificates that the checker verifies: what each line tells, then a proof by the SAT solver."""
+"""Writes the certificates that the checker verifies: deductions from lines, then what a SAT solver refutes the rest by.
 
-from collections.abc import Iterator
+A certificate says nothing of how the search came to its verdict: it is proven anew.
+"""
+
+from array import array
+from collections import deque
+from collections.abc import Iterator, Sequence
+from itertools import groupby
 
 from unriddle import sat
 from unriddle.core import PuzzleError
 from unriddle.puzzles.nonogram import checker
-from unriddle.puzzles.nonogram.checker.clauses import another, clauses, known
-from unriddle.puzzles.nonogram.puzzle import LETTERS, Puzzle
+from unriddle.puzzles.nonogram.checker.board import Board
+from unriddle.puzzles.nonogram.checker.clauses import Encoding
+from unriddle.puzzles.nonogram.checker.kernel import Clauses
+from unriddle.puzzles.nonogram.puzzle import Puzzle
 
+# Conflicts of the SAT solver between two reports of progress.
 CONFLICTS = 2_000
 
 
-def certificate(puzzle: Puzzle, picture: bytes | None) -> Iterator[str]:
-    """A certificate, piece by piece: that this picture is the only one, or for None that there is none.
+def certificate(puzzle: Puzzle, picture: bytes | None, progress: checker.Progress | None = None) -> Iterator[str]:
+    """A certificate, line by line: that this picture is the only one, or for None that there is none.
 
     PuzzleError when that is not so; MissingError when it needs a SAT solver that is not installed.
     """
-    verdict = "none" if picture is None else "unique"
-    yield f"{checker.TITLE}\npuzzle {checker.digest(puzzle)}\nverdict {verdict}\n"
-    if picture is not None:
-        signs = "." + LETTERS
-        rows = [picture[at : at + puzzle.width] for at in range(0, len(picture), puzzle.width)]
-        yield "picture\n" + "".join("".join(signs[cell] for cell in row) + "\n" for row in rows)
-    cells = checker.Cells(puzzle)
-    names, impossible = lines(cells)
-    yield f"lines\n{' '.join(names)}\n"
+    told = progress or (lambda done, total, what: None)
+    board = Board(puzzle)
+    deductions, impossible = deduce(board, told)
     if impossible and picture is not None:
         raise PuzzleError("the puzzle has no picture, so none can be proven to be the only one")
-    if not impossible and (picture is None or cells.picture() != picture):
-        yield from _proof(puzzle, cells, picture)
+    clauses = None
+    if not impossible and (picture is None or not board.known()):
+        clauses = _refutation(Encoding(puzzle, board.masks), picture, told)
+    yield f"{checker.TITLE}\npuzzle {checker.digest(puzzle)}\nverdict {'none' if picture is None else 'unique'}\n"
+    if picture is not None:
+        yield "picture\n"
+        for at in range(0, len(picture), puzzle.width):
+            yield "".join(board.signs[cell] for cell in picture[at : at + puzzle.width]) + "\n"
+    yield f"deductions {len(deductions)}\n"
+    yield from (f"{deduction}\n" for deduction in deductions)
+    if clauses is not None:
+        yield f"clauses {len(clauses)}\n"
+        yield from (f"{clause}\n" for clause in clauses)
     yield "end\n"
 
 
-def lines(cells: checker.Cells) -> tuple[list[str], bool]:
-    """Let line after line tell what it can: those that told something, in order; whether the last is impossible."""
-    puzzle = cells.puzzle
-    queue = [f"r{row}" for row in range(1, puzzle.height + 1)] + [f"c{at}" for at in range(1, puzzle.width + 1)]
-    waiting = set(queue)
-    used: list[str] = []
-    for name in queue:
-        waiting.discard(name)
-        told = cells.apply(name)
+def deduce(board: Board, progress: checker.Progress) -> tuple[list[str], bool]:
+    """Let line after line tell what it can: the deductions in order; whether the last line cannot be filled."""
+    count = len(board.clues)
+    waiting, is_waiting = deque(range(count)), [True] * count
+    deductions: list[str] = []
+    while waiting:
+        line = waiting.popleft()
+        is_waiting[line] = False
+        progress(len(deductions), 0, "deductions")
+        told = board.narrow(line)
         if told is None:
-            return [*used, name], True
-        if not told:
+            return [*deductions, f"{board.name(line)}: none"], True
+        masks = board.masks[board.cells(line)]
+        changed = [cell for cell, (old, new) in enumerate(zip(masks, told, strict=True)) if old != new]
+        if not changed:
             continue
-        used.append(name)
-        for cell in told:
-            row, column = divmod(cell, puzzle.width)
-            crossing = f"c{column + 1}" if name[0] == "r" else f"r{row + 1}"
-            if crossing not in waiting:
-                waiting.add(crossing)
-                queue.append(crossing)
-    return used, False
+        board.masks[board.cells(line)] = told
+        deductions.append(f"{board.name(line)}: {' '.join(_runs(changed, told, board.signs))}")
+        for cell in changed:
+            crossing = board.height + cell if line < board.height else cell
+            if not is_waiting[crossing]:
+                is_waiting[crossing] = True
+                waiting.append(crossing)
+    return deductions, False
 
 
-def _proof(puzzle: Puzzle, cells: checker.Cells, picture: bytes | None) -> Iterator[str]:
-    """The steps of a solver that finds the contradiction."""
+def _runs(cells: Sequence[int], masks: Sequence[int], signs: str) -> Iterator[str]:
+    """The cells with the states that are left to them, neighbours that are alike together."""
+    for (_, mask), run in groupby(enumerate(cells), lambda item: (item[1] - item[0], masks[item[1]])):
+        found = [cell + 1 for _, cell in run]
+        place = f"{found[0]}-{found[-1]}" if len(found) > 1 else f"{found[0]}"
+        yield f"{place}=" + "".join(sign for state, sign in enumerate(signs) if mask >> state & 1)
+
+
+def _refutation(encoding: Encoding, picture: bytes | None, progress: checker.Progress) -> list[str]:
+    """Clauses that follow one after another up to the contradiction, each dropped after its last use."""
+    given = [*encoding.given()]
+    if picture is not None:
+        given.append(encoding.another(picture))
+    learnt = Learnt(encoding.variables, given)
     with sat.Solver(proof=True) as solver:
-        solver.add(clauses(puzzle))
-        solver.add(cells.literals())
+        solver.add(given)
         if picture is not None:
-            solver.add([another(puzzle, picture)])
-            solver.phases([literal for cell, colour in enumerate(picture) for literal in known(puzzle, cell, colour)])
+            # Near the picture most of what is wrong shows at once.
+            solver.phases(encoding.literals(picture))
         while (answer := solver.slice(CONFLICTS)) is None:
-            pass
+            progress(solver.conflicts, 0, "conflicts")
         if answer:
             raise PuzzleError("this verdict is wrong: there is another picture")
-        yield "clauses\n"
         for added, clause in solver.proof():
-            yield ("" if added else "d ") + " ".join(map(str, [*clause, 0])) + "\n"
-            if not clause:
-                return
+            if learnt.database.contradiction:
+                break
+            learnt.step(added, clause)
+            progress(len(learnt.why), 0, "clauses")
+    if not learnt.database.contradiction:
+        raise PuzzleError("the SAT solver's proof is not complete")
+    return learnt.needed()
+
+
+class Learnt:
+    """The clauses that a solver learnt, each checked to follow, with those that it follows from."""
+
+    def __init__(self, variables: int, given: Sequence[Sequence[int]]) -> None:
+        self.database = Clauses(variables, True)
+        for clause in given:
+            self.database.add(list(clause))
+        self.database.start()
+        # By the number of a clause: its text, and what it follows from as Clauses.why.
+        self.text: dict[int, str] = {}
+        self.why: dict[int, array[int]] = {}
+        self.numbers: dict[tuple[int, ...], list[int]] = {}
+
+    def step(self, added: bool, clause: list[int]) -> None:
+        """Take over one step of the solver; a clause that does not follow by unit propagation is left out."""
+        key = tuple(sorted(clause))
+        if not added:
+            if numbers := self.numbers.get(key):
+                self.database.drop(numbers.pop())
+        elif self.database.follows(clause):
+            why = array("i", self.database.why)
+            number = self.database.add(clause)
+            if number:
+                self.text[number] = " ".join(map(str, [*clause, 0]))
+                self.why[number] = why
+                self.numbers.setdefault(key, []).append(number)
+
+    def needed(self) -> list[str]:
+        """The clauses that lead to the contradiction, in order, each dropped after its last use."""
+        last = self._last_uses()
+        unused: dict[int, list[int]] = {}
+        for number, use in last.items():
+            unused.setdefault(use, []).append(number)
+        lines = []
+        for number, text in self.text.items():
+            if number in last:
+                lines.append(text)
+            lines += ["d " + self.text[other] for other in unused.get(number, ()) if other != number]
+        return lines
+
+    def _last_uses(self) -> dict[int, int]:
+        """For each clause that is needed the number of the last one that it is needed for."""
+        last: dict[int, int] = {}
+        settled: set[int] = set()
+        if not self.why:
+            return last
+
+        def use(sources: Sequence[int], number: int) -> None:
+            waiting = [(sources, number)]
+            while waiting:
+                found, where = waiting.pop()
+                for source in found:
+                    if source > 0:
+                        last[source] = max(last.get(source, 0), where)
+                    elif source not in settled:
+                        settled.add(source)
+                        since, why = self.database.settled_by(-source)
+                        waiting.append((why, since))
+
+        use(self.database.end, max(self.why) + 1)
+        for number in reversed(self.why):
+            if number in last:
+                use(self.why[number], number)
+        return last

@@ -1,88 +1,77 @@
 """Verifies certificates of nonograms; shares nothing with the solver but the value of a puzzle.
 
-A certificate is text. Its head names the puzzle and the verdict (unique or none), and holds the picture of a unique
-puzzle. Then come the names of lines (r1, c12) in the order in which each tells something by itself. When that settles
-the verdict nothing follows. Otherwise there is a proof in the DRAT form over the numbering of clauses.py: the puzzle's
-clauses, what the lines told and, for a unique puzzle, one more picture being wanted contradict one another; each
-clause of the proof must follow by unit propagation from those before it. The last line is `end`.
+The format is told in docs/puzzles/nonogram-proofs.md: the verdict, the picture of a unique puzzle, deductions from
+single lines and, where these do not settle the verdict, clauses that follow one after another by unit propagation.
 """
 
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import IO
 
 from unriddle.core import PuzzleError
 from unriddle.core.hashing import blake2b
-from unriddle.puzzles.nonogram.checker.clauses import another, clauses, known, variables
+from unriddle.puzzles.nonogram.checker.board import Board, signs
+from unriddle.puzzles.nonogram.checker.clauses import Encoding
 from unriddle.puzzles.nonogram.checker.kernel import Clauses
-from unriddle.puzzles.nonogram.checker.lines import deduce
-from unriddle.puzzles.nonogram.puzzle import LETTERS, Puzzle, blocks
+from unriddle.puzzles.nonogram.puzzle import Puzzle, blocks
 
 TITLE = "unriddle nonogram proof 1"
+VERDICTS = ("unique", "none")
+# The longest line of a certificate, in bytes.
+LONGEST = 1 << 24
+CLAUSE = re.compile("(d )?((?:-?[1-9][0-9]{0,8} )*)0", re.ASCII)
+
+# progress(how many are done, of how many or 0, of what)
+Progress = Callable[[int, int, str], None]
+
+
+class ProofError(PuzzleError):
+    """A certificate that does not prove its verdict for this puzzle: in which line, and why."""
+
+
+@dataclass(frozen=True)
+class Proven:
+    """What a certificate proves, with so many deductions and clauses."""
+
+    verdict: str
+    deductions: int
+    clauses: int
 
 
 def digest(puzzle: Puzzle) -> str:
-    """What names the puzzle in its certificate."""
-    return blake2b(str(puzzle).encode(), digest_size=16).hexdigest()
+    """What names the puzzle in its certificate: of its id without the depth, which concerns only the search."""
+    return blake2b(str(replace(puzzle, depth=0)).encode(), digest_size=16).hexdigest()
 
 
-class Cells:
-    """The colours that each cell may still have, as the checker has derived them line by line."""
+def lines_of(file: IO[bytes]) -> Iterator[bytes]:
+    """The lines of an open file; at most one is longer than a certificate's may be."""
+    while line := file.readline(LONGEST + 2):
+        yield line
 
-    def __init__(self, puzzle: Puzzle) -> None:
-        self.puzzle = puzzle
-        full = (2 << len(puzzle.colours)) - 1
-        self.masks = [full] * (puzzle.width * puzzle.height)
-        for row, column, colour in puzzle.given:
-            self.masks[row * puzzle.width + column] = 1 << colour
 
-    def line(self, name: str) -> tuple[range, tuple[tuple[int, int], ...]]:
-        """The cells and the clue of the line with this name; ValueError."""
-        width, height = self.puzzle.width, self.puzzle.height
-        index = int(name[1:]) - 1 if name[1:].isascii() and name[1:].isdigit() else -1
-        if name[0] == "r" and 0 <= index < height:
-            return range(index * width, (index + 1) * width), self.puzzle.rows[index]
-        if name[0] == "c" and 0 <= index < width:
-            return range(index, width * height, width), self.puzzle.columns[index]
-        raise ValueError(f"there is no line {name[:20]}")
-
-    def apply(self, name: str) -> list[int] | None:
-        """Conclude all that this line tells: the cells of which more is known now; None when it cannot be filled."""
-        cells, clue = self.line(name)
-        states = len(self.puzzle.colours) + 1
-        can = [0] * states
-        for at, cell in enumerate(cells):
-            mask = self.masks[cell]
-            for state in range(states):
-                if mask >> state & 1:
-                    can[state] |= 1 << at
-        told = deduce(len(cells), clue, can)
-        if told is None:
-            return None
-        changed = []
-        for state in range(states):
-            gone = can[state] & ~told[state]
-            while gone:
-                at = gone.bit_length() - 1
-                gone ^= 1 << at
-                self.masks[cells[at]] &= ~(1 << state)
-                changed.append(cells[at])
-        return changed
-
-    def picture(self) -> bytes | None:
-        """The picture when every cell is known."""
-        if any(mask & (mask - 1) for mask in self.masks):
-            return None
-        return bytes(mask.bit_length() - 1 for mask in self.masks)
-
-    def literals(self) -> Iterator[list[int]]:
-        """What is known of the cells, as clauses of one literal."""
-        colours = len(self.puzzle.colours)
-        for cell, mask in enumerate(self.masks):
-            if not mask & (mask - 1):
-                yield from ([literal] for literal in known(self.puzzle, cell, mask.bit_length() - 1))
-                continue
-            yield from ([-(cell * colours + k)] for k in range(1, colours + 1) if not mask >> k & 1)
-            if not mask & 1:
-                yield [cell * colours + k for k in range(1, colours + 1) if mask >> k & 1]
+def check(puzzle: Puzzle, lines: Iterable[bytes], progress: Progress | None = None) -> Proven:
+    """What these lines prove of the puzzle; ProofError says where they fail, PuzzleError that they are something else."""
+    told = progress or (lambda done, total, what: None)
+    reader = _Reader(lines)
+    if reader.first() != TITLE:
+        raise PuzzleError("this is not a certificate of a nonogram, or of another version of unriddle")
+    if reader.next() != f"puzzle {digest(puzzle)}":
+        raise reader.wrong("the certificate belongs to another puzzle")
+    verdict = reader.value("verdict")
+    if verdict not in VERDICTS:
+        raise reader.wrong("the verdict must be unique or none")
+    picture = _picture(puzzle, reader) if verdict == "unique" else None
+    board = Board(puzzle)
+    deductions, impossible = _deductions(board, reader, told)
+    clauses = 0
+    if not impossible and (picture is None or not board.known()):
+        clauses = _clauses(puzzle, board, picture, reader, told)
+    if reader.next() != "end" or reader.more():
+        raise reader.wrong("the certificate should end here with `end`")
+    if impossible and picture is not None:
+        raise reader.wrong("there is a picture, and yet a line cannot be filled")
+    return Proven(verdict, deductions, clauses)
 
 
 def right(puzzle: Puzzle, picture: bytes) -> bool:
@@ -103,104 +92,109 @@ def right(puzzle: Puzzle, picture: bytes) -> bool:
 class _Reader:
     """Takes the lines of a certificate from the front."""
 
-    def __init__(self, text: str) -> None:
-        self.lines = text.split("\n")
-        self.at = 0
+    def __init__(self, lines: Iterable[bytes]) -> None:
+        self.lines = iter(lines)
+        self.number = 0
+
+    def first(self) -> str:
+        """The first line, whatever it is."""
+        self.number = 1
+        return next(self.lines, b"")[:100].decode("ascii", "replace").rstrip("\r\n")
 
     def next(self) -> str:
-        self.at += 1
-        if self.at > len(self.lines):
-            raise PuzzleError("the certificate is cut off", self.where)
-        return self.lines[self.at - 1]
+        """The next line."""
+        self.number += 1
+        line = next(self.lines, None)
+        if line is None:
+            raise self.wrong("the certificate is cut off")
+        if len(line) > LONGEST or not line.isascii():
+            raise self.wrong("this is no line of a certificate")
+        return line.decode("ascii").rstrip("\r\n")
 
-    def wrong(self, message: str) -> PuzzleError:
-        return PuzzleError(message, self.where)
+    def value(self, name: str) -> str:
+        """The value of a line that says `name value`."""
+        found, _, value = self.next().partition(" ")
+        if found != name:
+            raise self.wrong(f"the {name} should be here")
+        return value
 
-    @property
-    def where(self) -> str:
-        return f"line {self.at}"
+    def count(self, name: str) -> int:
+        """How many lines this section has."""
+        value = self.value(name)
+        if not re.fullmatch("[0-9]{1,9}", value, re.ASCII):
+            raise self.wrong(f"the number of {name} should be here")
+        return int(value)
 
+    def more(self) -> bool:
+        """Whether anything is left."""
+        return any(line.strip() for line in self.lines)
 
-def check(puzzle: Puzzle, data: bytes) -> str:
-    """The verdict that this certificate proves, "unique" or "none"; PuzzleError says where it fails."""
-    try:
-        reader = _Reader(data.decode("ascii"))
-    except UnicodeDecodeError:
-        raise PuzzleError("this is not a certificate") from None
-    if reader.next() != TITLE:
-        raise reader.wrong("this is not a certificate of this version of unriddle")
-    if reader.next() != f"puzzle {digest(puzzle)}":
-        raise reader.wrong("the certificate belongs to another puzzle")
-    verdict = reader.next()
-    if verdict not in ("verdict unique", "verdict none"):
-        raise reader.wrong("the verdict must be unique or none")
-    picture = _picture(puzzle, reader) if verdict == "verdict unique" else None
-    cells = Cells(puzzle)
-    settled = _lines(cells, reader, picture)
-    if not settled:
-        _proof(puzzle, cells, reader, picture)
-    if reader.next() != "end" or reader.lines[reader.at :] not in ([], [""]):
-        raise reader.wrong("the certificate does not end here")
-    return verdict.split()[1]
+    def wrong(self, why: str) -> ProofError:
+        """The error for the line that was read last."""
+        return ProofError(why, f"line {self.number}")
 
 
 def _picture(puzzle: Puzzle, reader: _Reader) -> bytes:
     if reader.next() != "picture":
         raise reader.wrong("the picture is missing")
-    colours = "." + LETTERS[: len(puzzle.colours)]
-    rows = [reader.next() for _ in range(puzzle.height)]
-    if any(len(row) != puzzle.width or set(row) - set(colours) for row in rows):
-        raise reader.wrong("the picture does not fit the puzzle")
-    picture = bytes(colours.index(sign) for row in rows for sign in row)
+    states = signs(puzzle)
+    cells: list[int] = []
+    for _ in range(puzzle.height):
+        row = reader.next()
+        if len(row) != puzzle.width or not set(row) <= set(states):
+            raise reader.wrong("the row of the picture does not fit the puzzle")
+        cells += map(states.index, row)
+    picture = bytes(cells)
     if not right(puzzle, picture):
         raise reader.wrong("the picture does not solve the puzzle")
     return picture
 
 
-def _lines(cells: Cells, reader: _Reader, picture: bytes | None) -> bool:
-    """Follow the deductions of lines; whether they settle the verdict."""
-    if reader.next() != "lines":
-        raise reader.wrong("the lines are missing")
-    for name in reader.next().split():
+def _deductions(board: Board, reader: _Reader, progress: Progress) -> tuple[int, bool]:
+    """Follow the deductions: how many there are, and whether the last of them is that a line cannot be filled."""
+    count = reader.count("deductions")
+    impossible = False
+    for done in range(count):
+        if impossible:
+            raise reader.wrong("nothing can follow a line that cannot be filled")
+        progress(done, count, "deductions")
+        deduction = reader.next()
         try:
-            told = cells.apply(name)
+            impossible = board.apply(deduction)
         except ValueError as error:
             raise reader.wrong(str(error)) from None
-        if told is None:
-            if picture is not None:
-                raise reader.wrong(f"the line {name} cannot be filled")
-            return True
-    return picture is not None and cells.picture() == picture
+    return count, impossible
 
 
-def _proof(puzzle: Puzzle, cells: Cells, reader: _Reader, picture: bytes | None) -> None:
-    """Check the clauses of the proof one by one, up to the contradiction."""
-    if reader.next() != "clauses":
-        raise reader.wrong("the lines alone do not prove the verdict")
-    database = Clauses(variables(puzzle))
-    for clause in clauses(puzzle):
-        database.add(clause)
-    for clause in cells.literals():
-        database.add(clause)
-    if picture is not None:
-        database.add(another(puzzle, picture))
-    numbers: dict[tuple[int, ...], list[int]] = {}
-    while not database.contradiction:
-        words = reader.next().split()
-        dropping = words[:1] == ["d"]
-        try:
-            literals = [int(word) for word in words[dropping:]]
-            if not literals or literals.pop() != 0:
-                raise ValueError("a clause must end with 0")
-            key = tuple(sorted(set(literals)))
-            if dropping:
-                if numbers.get(key):
-                    database.drop(numbers[key].pop())
-                continue
-            if not database.follows(literals):
-                raise ValueError("this clause does not follow from those before it")
-            numbers.setdefault(key, []).append(database.add(literals))
-        except (ValueError, OverflowError) as error:
-            raise reader.wrong(str(error) if isinstance(error, ValueError) else "no such variable") from None
-    while reader.lines[reader.at : reader.at + 1] not in (["end"], []):
-        reader.next()
+def _clauses(puzzle: Puzzle, board: Board, picture: bytes | None, reader: _Reader, progress: Progress) -> int:
+    """Check the clauses one by one, up to the contradiction of another picture; how many there are."""
+    count = reader.count("clauses")
+    encoding = Encoding(puzzle, board.masks)
+    database = Clauses(encoding.variables)
+    # Clauses that were learnt and not dropped: their sorted literals -> their numbers.
+    learnt: dict[tuple[int, ...], list[int]] = {}
+    try:
+        for clause in encoding.given():
+            database.add(clause)
+        if picture is not None:
+            database.add(encoding.another(picture))
+        for done in range(count):
+            progress(done, count, "clauses")
+            match = CLAUSE.fullmatch(reader.next())
+            if not match:
+                raise reader.wrong("a clause looks like `1 -2 0`, one that is dropped like `d 1 -2 0`")
+            clause = [int(literal) for literal in match[2].split()]
+            if match[1]:
+                if numbers := learnt.get(tuple(sorted(clause))):
+                    database.drop(numbers.pop())
+            elif not database.follows(clause):
+                raise reader.wrong("this clause does not follow from those before it")
+            else:
+                learnt.setdefault(tuple(sorted(clause)), []).append(database.add(clause))
+    except ValueError as error:
+        raise error if isinstance(error, PuzzleError) else reader.wrong(str(error)) from None
+    except MemoryError:
+        raise reader.wrong("these are more clauses than can be checked") from None
+    if not database.contradiction:
+        raise reader.wrong("the clauses end without a contradiction")
+    return count

@@ -1,144 +1,162 @@
-"""The clauses of a nonogram over a documented numbering of variables; written for the checker alone.
+"""The clauses of a nonogram over numbered variables; docs/puzzles/nonogram-proofs.md tells the same in words.
 
-With C colours, variable (row * width + column) * C + k says that this cell has colour k (from 1). Then come the
-lines, rows before columns. A line has slack s = its cells less the fewest cells that its blocks need (a blotted block
-needs 1, two neighbours of one colour a gap). Block j can start from b (the cells needed before it) to b + s. It has s
-variables: the t-th (from 1) says that it starts at b + t or later; a blotted one has s more, for its end (the cell
-after) from b + 1 to b + 1 + s. docs/puzzles/nonogram-proofs.md lists the clauses.
+Every picture of the puzzle satisfies them, with the true starts and ends of its blocks. Written for certificates
+alone: they have nothing to do with the clauses of the solver.
 """
 
-from collections.abc import Iterator
-from itertools import combinations
+from collections.abc import Iterator, Sequence
 
+from unriddle.core import PuzzleError
 from unriddle.puzzles.nonogram.puzzle import Line, Puzzle
+
+# The most variables of a proof.
+LARGEST = 4_000_000
+# Literals that are no variable.
+TRUE = 1 << 40
+FALSE = -TRUE
 
 Clause = list[int]
 
 
-class Blocks:
-    """The variables of the blocks of one line, numbered from `first` on."""
+class Encoding:
+    """The clauses of a puzzle whose cells may be what `masks` say (row by row; bit 0 empty, bit c colour c).
 
-    def __init__(self, size: int, line: Line, first: int) -> None:
-        self.line = line
-        self.gaps = [0, *(int(line[at][1] == line[at + 1][1]) for at in range(len(line) - 1))]
-        self.begin: list[int] = []
-        needed = 0
-        for (length, _), gap in zip(line, self.gaps, strict=False):
-            self.begin.append(needed + gap)
-            needed += gap + (length or 1)
-        self.slack = size - needed
-        self.starts: list[int] = []
-        self.ends: list[int] = []
-        for length, _ in line:
-            self.starts.append(first)
-            first += self.slack
-            self.ends.append(first)
-            if not length:
-                first += self.slack
-        self.next = first
+    Lines of which all cells are known have neither variables nor clauses. PuzzleError for too many variables.
+    """
 
-    def start(self, block: int, place: int) -> tuple[bool, int]:
-        """ "The block starts at this place or later" as (known, 0 or 1) or (not known, variable)."""
-        if block < 0:
-            return True, 0
-        if block == len(self.line):
-            return True, 1
-        return self._literal(self.starts[block], place - self.begin[block])
+    def __init__(self, puzzle: Puzzle, masks: Sequence[int]) -> None:
+        self.colours = len(puzzle.colours)
+        self.masks = masks
+        cells = range(puzzle.width * puzzle.height)
+        rows = [cells[at : at + puzzle.width] for at in cells[:: puzzle.width]]
+        columns = [cells[at :: puzzle.width] for at in range(puzzle.width)]
+        lines = zip([*rows, *columns], [*puzzle.rows, *puzzle.columns], strict=True)
+        self.lines = [line for line in lines if any(self.is_open(cell) for cell in line[0])]
+        self.variables = len(cells) * self.colours
+        for line, clue in self.lines:
+            slack = len(line) - needed(clue)
+            self.variables += slack * (len(clue) + sum(not length for length, _ in clue))
+        if self.variables > LARGEST:
+            raise PuzzleError(f"too large: its clauses need {self.variables:,} variables, at most {LARGEST:,} can be")
 
-    def end(self, block: int, place: int) -> tuple[bool, int]:
-        """ "The block ends at this place or later"."""
-        length = self.line[block][0]
-        if length:
-            return self.start(block, place - length)
-        return self._literal(self.ends[block], place - self.begin[block] - 1)
+    def is_open(self, cell: int) -> bool:
+        """Whether more than one state is left to a cell."""
+        return self.masks[cell].bit_count() > 1
 
-    def _literal(self, first: int, step: int) -> tuple[bool, int]:
-        if step <= 0:
-            return True, 1
-        if step > self.slack:
-            return True, 0
-        return False, first + step - 1
+    def variable(self, cell: int, colour: int) -> int:
+        """The variable that says that a cell has a colour."""
+        return cell * self.colours + colour
 
+    def given(self) -> Iterator[Clause]:
+        """The clauses that every picture of the puzzle satisfies."""
+        for cell in sorted({cell for line, _ in self.lines for cell in line}):
+            yield from self._cell(cell)
+        number = len(self.masks) * self.colours
+        for line, clue in self.lines:
+            variables = Starts(len(line), clue, number)
+            number = variables.number
+            for clause in self._line(line, clue, variables):
+                if TRUE not in clause:
+                    yield [literal for literal in clause if literal != FALSE]
 
-def clauses(puzzle: Puzzle) -> Iterator[Clause]:
-    """All clauses: every picture of the puzzle is part of a model of them."""
-    width, height, colours = puzzle.width, puzzle.height, len(puzzle.colours)
-    for cell in range(width * height):
-        for one, other in combinations(range(1, colours + 1), 2):
-            yield [-(cell * colours + one), -(cell * colours + other)]
-    for row, column, colour in puzzle.given:
-        yield from ([literal] for literal in known(puzzle, row * width + column, colour))
-    first = width * height * colours + 1
-    for row, line in enumerate(puzzle.rows):
-        blocks = Blocks(width, line, first)
-        first = blocks.next
-        yield from _of_line(blocks, range(row * width, (row + 1) * width), colours)
-    for column, line in enumerate(puzzle.columns):
-        blocks = Blocks(height, line, first)
-        first = blocks.next
-        yield from _of_line(blocks, range(column, width * height, width), colours)
-
-
-def variables(puzzle: Puzzle) -> int:
-    """The number of variables."""
-    first = puzzle.width * puzzle.height * len(puzzle.colours) + 1
-    for size, lines in ((puzzle.width, puzzle.rows), (puzzle.height, puzzle.columns)):
-        for line in lines:
-            first = Blocks(size, line, first).next
-    return first - 1
-
-
-def known(puzzle: Puzzle, cell: int, colour: int) -> Clause:
-    """The literals that all hold when this cell has this colour (0 for empty)."""
-    colours = len(puzzle.colours)
-    return [cell * colours + k if k == colour else -(cell * colours + k) for k in range(1, colours + 1)]
-
-
-def another(puzzle: Puzzle, picture: bytes) -> Clause:
-    """The clause that excludes this picture and no other."""
-    colours = len(puzzle.colours)
-    clause = []
-    for cell, colour in enumerate(picture):
-        if colour:
-            clause.append(-(cell * colours + colour))
-        else:
-            clause += range(cell * colours + 1, (cell + 1) * colours + 1)
-    return clause
-
-
-def _of_line(blocks: Blocks, cells: range, colours: int) -> Iterator[Clause]:
-    size = len(cells)
-    line = blocks.line
-    for block, (length, colour) in enumerate(line):
-        for first in (blocks.starts[block],) if length else (blocks.starts[block], blocks.ends[block]):
-            for step in range(1, blocks.slack):
-                yield [first + step - 1, -(first + step)]
-        for place in range(size + 1):
-            if not length:
-                yield from _clause(("not", blocks.start(block, place)), ("", blocks.end(block, place + 1)))
-            if block + 1 < len(line):
-                later = blocks.start(block + 1, place + blocks.gaps[block + 1])
-                yield from _clause(("not", blocks.end(block, place)), ("", later))
-        for at, cell in enumerate(cells):
-            black = (False, cell * colours + colour)
-            yield from _clause(("", blocks.start(block, at + 1)), ("not", blocks.end(block, at + 1)), ("", black))
-    for at, cell in enumerate(cells):
-        for block in range(-1, len(line)):
-            last = ("", blocks.start(block, at + 1)), ("not", blocks.start(block + 1, at + 1))
-            for colour in range(1, colours + 1):
-                here = ("not", (False, cell * colours + colour))
-                if block >= 0 and line[block][1] == colour:
-                    yield from _clause(here, *last, ("", blocks.end(block, at + 1)))
+    def another(self, picture: bytes) -> Clause:
+        """The clause that a picture differs from this one, which keeps to the masks."""
+        clause = []
+        for cell, colour in enumerate(picture):
+            if self.is_open(cell):
+                if colour:
+                    clause.append(-self.variable(cell, colour))
                 else:
-                    yield from _clause(here, *last)
+                    clause += [self.variable(cell, other) for other in range(1, self.colours + 1)]
+        return clause
+
+    def literals(self, picture: bytes) -> Clause:
+        """The literals of cells that hold in this picture."""
+        return [
+            number if colour == here else -number
+            for cell, here in enumerate(picture)
+            for colour, number in enumerate(range(self.variable(cell, 1), self.variable(cell + 1, 1)), 1)
+        ]
+
+    def _cell(self, cell: int) -> Iterator[Clause]:
+        """A cell has one colour at most, and none that its mask rules out."""
+        mask = self.masks[cell]
+        left = [self.variable(cell, colour) for colour in range(1, self.colours + 1) if mask >> colour & 1]
+        for colour in range(1, self.colours + 1):
+            if not mask >> colour & 1:
+                yield [-self.variable(cell, colour)]
+        for index, variable in enumerate(left):
+            for other in left[index + 1 :]:
+                yield [-variable, -other]
+        if not mask & 1:
+            yield left
+
+    def _line(self, line: Sequence[int], clue: Line, variables: "Starts") -> Iterator[Clause]:
+        """The blocks of one line, in their order, and its cells; constants may still be in the clauses."""
+        starts, ends = variables.starts, variables.ends
+        size, count = len(line), len(clue)
+        for block, (length, colour) in enumerate(clue):
+            start, end = starts[block + 1], ends[block + 1]
+            first, last = variables.first[block + 1], variables.last[block + 1]
+            for at in range(first + 1, last + 1):
+                yield [-start[at + 1], start[at]]
+            if not length:
+                for at in range(first, last + 1):
+                    yield [-end[at + 2], end[at + 1]]
+                    yield [-start[at], end[at + 1]]
+            if block + 1 < count:
+                gap = 1 if clue[block + 1][1] == colour else 0
+                for at in range(variables.first[block + 2] - gap, size + 1 - gap):
+                    yield [-end[at], starts[block + 2][at + gap]]
+            for at in range(first, size):
+                yield [start[at + 1], -end[at + 1], self.variable(line[at], colour)]
+        for block in range(count + 1):
+            start, after, end = starts[block], starts[block + 1], ends[block]
+            own = clue[block - 1][1] if block else 0
+            for at in range(variables.first[block], variables.last[block + 1]):
+                for colour in range(1, self.colours + 1):
+                    if self.masks[line[at]] >> colour & 1:
+                        filled = self.variable(line[at], colour)
+                        inside = [end[at + 1]] if colour == own else []
+                        yield [start[at + 1], -after[at + 1], *inside, -filled]
 
 
-def _clause(*parts: tuple[str, tuple[bool, int]]) -> Iterator[Clause]:
-    """The clause of these literals, negated where they say "not"; none when one of them is known to hold."""
-    result = []
-    for sign, (is_known, value) in parts:
-        if not is_known:
-            result.append(-value if sign else value)
-        elif bool(value) != bool(sign):
-            return
-    yield result
+class Starts:
+    """Literals for where the blocks of one line start and end, numbered on from `number`.
+
+    starts[j][p] says that block j starts at cell p or later, ends[j][p] that the first cell after it is p or later;
+    blocks are counted from 1. Block 0 stands for the edge before the line, the block after the last one never starts.
+    Block j can start from first[j] to last[j].
+    """
+
+    def __init__(self, size: int, clue: Line, number: int) -> None:
+        slack = size - needed(clue)
+        self.number = number
+        self.first, self.last = [0], [0]
+        self.starts: list[Clause] = [[FALSE] * (size + 2)]
+        self.ends: list[Clause] = [[FALSE] * (size + 2)]
+        at = before = 0
+        for length, colour in clue:
+            at += before == colour
+            start = self._literals(at, slack, size)
+            end = [TRUE] * length + start if length else self._literals(at + 1, slack, size)
+            self.first.append(at)
+            self.last.append(at + slack)
+            self.starts.append(start)
+            self.ends.append(end[: size + 2])
+            at, before = at + (length or 1), colour
+        self.first.append(size)
+        self.last.append(size)
+        self.starts.append([TRUE] * (size + 2))
+
+    def _literals(self, first: int, slack: int, size: int) -> Clause:
+        """For each cell p: at p or later, of something that lies from `first` to `first + slack`."""
+        own = range(self.number + 1, self.number + slack + 1)
+        self.number += slack
+        return [TRUE] * (first + 1) + list(own) + [FALSE] * (size + 2 - first - 1 - slack)
+
+
+def needed(clue: Line) -> int:
+    """The least number of cells of a line with this clue."""
+    gaps = sum(one[1] == other[1] for one, other in zip(clue, clue[1:], strict=False))
+    return sum(length or 1 for length, _ in clue) + gaps

@@ -1,4 +1,4 @@
-"""Clauses, and whether another one follows from them by unit propagation; written for the checker alone.
+"""Clauses, and whether another one follows from them by unit propagation; written for certificates alone.
 
 Two literals of each clause are watched, in linked lists: the watch of slot s of clause c is entry 2 * c + s.
 """
@@ -20,19 +20,32 @@ if not cython.compiled:
         pass
 
 
+# The most literals that are kept.
+LARGEST = 1 << 29
+
+
 @cython.cclass
 class Clauses:
     """A growing set of clauses over variables 1 to `variables`, with all that they settle by unit propagation.
 
-    `contradiction` tells that they settle it that they cannot all hold.
+    `contradiction` tells that they settle it that they cannot all hold. With `explain`, `why` is what the last clause
+    that `follows` accepted was refuted by, `end` what led to the contradiction: numbers of clauses, and -v for
+    variables v that are settled, in both cases only of what came after `start` was called.
     """
 
-    def __init__(self, variables: int) -> None:
+    def __init__(self, variables: int, explain: bool = False) -> None:
         self.variables = variables
+        self.explain = explain
+        self.why = self.end = ()
+        self.before = self.settled = 0
         self.contradiction = 0
         self.value = table(variables)
         self.reason = table(variables)
         self.trail = table(variables)
+        self.stack = table(variables)
+        self.seen = table(variables)
+        # For a settled variable the number of the clause with which it was settled, otherwise 0.
+        self.since = table(variables)
         self.head = table(2 * variables + 2)
         self.room = 4096
         self.count_room = 1024
@@ -49,14 +62,21 @@ class Clauses:
         free(self.value)
         free(self.reason)
         free(self.trail)
+        free(self.stack)
+        free(self.seen)
+        free(self.since)
         free(self.head)
         free(self.pool)
         free(self.place)
         free(self.size)
         free(self.follow)
 
+    def start(self) -> None:
+        """All clauses so far are given: explanations leave them out."""
+        self.before = self.count - 1
+
     def add(self, literals: list[int]) -> int:
-        """Accept a clause; its number, or 0 when it is not kept because it always holds. ValueError."""
+        """Accept a clause; its number, or 0 when it is not kept because it always holds. ValueError, MemoryError."""
         self._check(literals)
         return self._keep(literals)
 
@@ -64,22 +84,43 @@ class Clauses:
         """Whether unit propagation alone refutes the opposite of this clause. ValueError."""
         mark: cython.int = self.assigned
         literal: cython.int
-        refuted: cython.bint = self.contradiction != 0
+        variable: cython.int
+        conflict: cython.int = 0
         self._check(literals)
+        if self.contradiction:
+            return True
+        refuted: cython.bint = False
+        for literal in literals:
+            if self._true(literal) > 0:
+                refuted = True
+                variable = literal if literal > 0 else -literal
+                self.why = [-variable] if self.since[variable] > self.before else []
+                break
+            if self._true(literal) == 0:
+                self._assign(-literal, 0)
         if not refuted:
-            for literal in literals:
-                if self._true(literal) > 0:
-                    refuted = True
-                    break
-                if self._true(literal) == 0:
-                    self._assign(-literal, 0)
-            refuted = refuted or self._propagate() != 0
-            while self.assigned > mark:
-                self.assigned -= 1
-                literal = self.trail[self.assigned]
-                self.value[literal if literal > 0 else -literal] = 0
-            self.done = mark
+            conflict = self._propagate()
+            refuted = conflict != 0
+            if refuted and self.explain:
+                self.why = self._explain(conflict)
+        while self.assigned > mark:
+            self.assigned -= 1
+            literal = self.trail[self.assigned]
+            self.value[literal if literal > 0 else -literal] = 0
+        self.done = mark
         return refuted
+
+    def settled_by(self, variable: int) -> tuple[int, list[int]]:
+        """Of a settled variable: the clause with which it was settled, and what by, as in `why`."""
+        clause: cython.int = self.reason[variable]
+        at: cython.Py_ssize_t
+        other: cython.int
+        why = [clause] if clause > self.before else []
+        for at in range(self.place[clause], self.place[clause] + self.size[clause]):
+            other = self.pool[at] if self.pool[at] > 0 else -self.pool[at]
+            if other != variable and self.since[other] > self.before:
+                why.append(-other)
+        return self.since[variable], why
 
     def drop(self, clause: int) -> None:
         """Forget a clause, unless it is what settles a variable: then it stays."""
@@ -128,12 +169,15 @@ class Clauses:
     @cython.exceptval(-1, check=False)
     def _keep(self, literals: object) -> cython.int:
         literal: cython.int
-        other: cython.int
+        variable: cython.int
+        mark: cython.int
         at: cython.Py_ssize_t
         end: cython.Py_ssize_t
         best: cython.Py_ssize_t
         slot: cython.int
         length: cython.Py_ssize_t = len(literals)  # type: ignore[arg-type]
+        if self.used + length > LARGEST or self.count >= LARGEST:
+            raise MemoryError("there are too many clauses")
         while self.used + length > self.room:
             self.pool = grown(self.pool, self.room, self.room)
             self.room *= 2
@@ -143,16 +187,19 @@ class Clauses:
             self.follow = grown(self.follow, 2 * self.count_room, 2 * self.count_room)
             self.count_room *= 2
         end = self.used
+        both: cython.bint = False
         for literal in literals:  # type: ignore[attr-defined]
-            other = 0
-            for at in range(self.used, end):
-                if self.pool[at] == -literal:
-                    return 0
-                if self.pool[at] == literal:
-                    other = 1
-            if not other:
+            variable = literal if literal > 0 else -literal
+            mark = 1 if literal > 0 else 2
+            both = both or self.seen[variable] == 3 - mark
+            if not self.seen[variable]:
+                self.seen[variable] = mark
                 self.pool[end] = literal
                 end += 1
+        for at in range(self.used, end):
+            self.seen[self.pool[at] if self.pool[at] > 0 else -self.pool[at]] = 0
+        if both:
+            return 0
         # Watch literals that are not false, if there are any.
         for slot in range(2):
             for best in range(self.used + slot, end):
@@ -165,8 +212,9 @@ class Clauses:
         self.place[clause] = self.used
         self.size[clause] = end - self.used
         self.count += 1
+        conflict: cython.int = 0
         if end == self.used or self._true(self.pool[self.used]) < 0:
-            self.contradiction = 1
+            conflict = clause
         elif end - self.used == 1:
             if self._true(self.pool[self.used]) == 0:
                 self._assign(self.pool[self.used], clause)
@@ -176,8 +224,16 @@ class Clauses:
             if self._true(self.pool[self.used + 1]) < 0 and self._true(self.pool[self.used]) == 0:
                 self._assign(self.pool[self.used], clause)
         self.used = end
-        if not self.contradiction and self._propagate():
-            self.contradiction = 1
+        if not self.contradiction:
+            conflict = conflict or self._propagate()
+            while self.settled < self.assigned:
+                literal = self.trail[self.settled]
+                self.since[literal if literal > 0 else -literal] = clause
+                self.settled += 1
+            if conflict:
+                self.contradiction = 1
+                if self.explain:
+                    self.end = self._explain(conflict)
         return clause
 
     @cython.cfunc
@@ -241,3 +297,34 @@ class Clauses:
                 before = entry
                 entry = near
         return 0
+
+    @cython.cfunc
+    def _explain(self, conflict: cython.int) -> object:
+        """What makes this clause false, as in `why`."""
+        clause: cython.int = conflict
+        variable: cython.int
+        at: cython.Py_ssize_t
+        top: cython.int = 0
+        done: cython.int = 0
+        why = []
+        while clause:
+            if clause > self.before:
+                why.append(clause)
+            for at in range(self.place[clause], self.place[clause] + self.size[clause]):
+                variable = self.pool[at] if self.pool[at] > 0 else -self.pool[at]
+                if not self.seen[variable]:
+                    self.seen[variable] = 1
+                    self.stack[top] = variable
+                    top += 1
+            # On with the next variable that a clause forced and that was not settled before.
+            clause = 0
+            while done < top and not clause:
+                variable = self.stack[done]
+                done += 1
+                if not self.since[variable]:
+                    clause = self.reason[variable]
+                elif self.since[variable] > self.before:
+                    why.append(-variable)
+        for done in range(top):
+            self.seen[self.stack[done]] = 0
+        return why
