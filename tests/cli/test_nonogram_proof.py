@@ -1,5 +1,6 @@
 """Certificates on the command line."""
 
+import builtins
 from pathlib import Path
 
 import pytest
@@ -14,20 +15,81 @@ def test_a_certificate_is_made_and_checked(unriddle: Run, tmp_path: Path) -> Non
     path = tmp_path / "certificate"
     assert unriddle("solve", LINES, "--proof", path).code == 0
     shown = unriddle("check-proof", LINES, path)
-    assert (shown.code, shown.out) == (0, "proven: the picture is the only one\n")
-    wrong = unriddle("check-proof", BOTH, path)
-    assert (wrong.code, wrong.out) == (1, "not proven: line 2: the certificate belongs to another puzzle\n")
+    assert (shown.code, shown.out, shown.err) == (0, "proven: this is the only picture (4 deductions)\n", "")
+    assert unriddle("check-proof", LINES, "-", stdin=path.read_bytes()).out == shown.out
+    assert unriddle("check-proof", f"{LINES}:depth=3", path).code == 0
 
 
 def test_an_impossible_puzzle_is_proven(unriddle: Run, tmp_path: Path) -> None:
     pytest.importorskip("pysolvers", reason="python-sat is not installed")
     path = tmp_path / "certificate"
     assert unriddle("solve", SEARCH, "--proof", path).code == 1
-    assert unriddle("check-proof", SEARCH, path).out == "proven: there is no picture\n"
+    assert unriddle("check-proof", SEARCH, path).out.startswith("proven: there is no picture")
 
 
-def test_two_solutions_have_no_certificate(unriddle: Run, tmp_path: Path) -> None:
+def test_a_certificate_that_proves_nothing_is_refused_in_one_line_that_says_where(
+    unriddle: Run, tmp_path: Path
+) -> None:
+    path = tmp_path / "certificate"
+    unriddle("solve", LINES, "--proof", path)
+    shown = unriddle("check-proof", BOTH, path)
+    assert (shown.code, shown.out) == (1, "not proven: line 2: the certificate belongs to another puzzle\n")
+    text = path.read_text()
+    for old, new, why in (
+        ("..#\n", ".##\n", "line 6: the picture does not solve the puzzle"),
+        ("row 2:", "row 9:", "line 8: there is no row 9"),
+        ("deductions 4", "deductions 9", "line 12: a deduction looks like"),
+        ("end\n", "", "line 12: the certificate is cut off"),
+    ):
+        assert old in text
+        path.write_text(text.replace(old, new, 1))
+        shown = unriddle("check-proof", LINES, path)
+        assert (shown.code, shown.out.count("\n"), shown.err) == (1, 1, "")
+        assert shown.out.startswith(f"not proven: {why}")
+
+
+@pytest.mark.parametrize("content", [b"", b"\xff\xfe\x00", b"hello\n", b"unriddle nonogram proof 2\n", b"x" * 100_000])
+def test_what_is_no_certificate_is_bad_input(unriddle: Run, tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "certificate"
+    path.write_bytes(content)
+    shown = unriddle("check-proof", LINES, path)
+    assert (shown.code, shown.out, shown.err.count("\n")) == (2, "", 1)
+    assert unriddle("check-proof", LINES, tmp_path / "nothing").code == 2
+
+
+def test_two_solutions_or_an_unfinished_search_have_no_certificate(unriddle: Run, tmp_path: Path) -> None:
     path = tmp_path / "certificate"
     shown = unriddle("solve", BOTH, "--proof", path)
-    assert "no certificate is written: the verdict is multiple" in shown.err
+    assert shown.err == "unriddle: no certificate is written: the verdict is multiple\n"
+    shown = unriddle("solve", BOTH, "--proof", path, "--limit", 1)
+    assert "no certificate is written: the verdict is unknown" in shown.err
     assert not path.exists()
+
+
+def test_each_of_many_puzzles_has_its_own_certificate(unriddle: Run, tmp_path: Path) -> None:
+    path = tmp_path / "made.proof"
+    other = "nonogram:2x1:2:1/1"
+    assert unriddle("solve", LINES, other, "--proof", path).code == 0
+    assert unriddle("check-proof", LINES, tmp_path / "made-0.proof").code == 0
+    assert unriddle("check-proof", other, tmp_path / "made-1.proof").code == 0
+    assert not path.exists()
+
+
+def test_without_a_sat_solver_one_line_says_what_is_missing(
+    unriddle: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = builtins.__import__
+
+    def without(name: str, *more: object) -> object:
+        if name == "pysolvers":
+            raise ImportError(name)
+        return real(name, *more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(builtins, "__import__", without)
+    path = tmp_path / "certificate"
+    shown = unriddle("solve", SEARCH, "--proof", path)
+    assert (shown.code, shown.err.count("\n")) == (2, 1)
+    assert "python-sat" in shown.err
+    assert "there is no solution" in shown.out
+    assert not path.exists()
+    assert unriddle("solve", LINES, "--proof", path).code == 0

@@ -1,6 +1,8 @@
 """What only nonograms have on the command line: the search tree, certificates, and their check."""
 
 import json
+import sys
+import time
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -9,23 +11,46 @@ import click
 
 
 def check_proof(puzzle: str, file: str) -> None:
-    """Verify a certificate that `solve --proof` wrote for PUZZLE (a file or an id); exit code 1 when it fails.
+    """Verify the certificate in FILE (- for standard input) that `solve --proof` wrote for PUZZLE, a file or an id.
 
-    The code that verifies shares nothing with the solver.
+    Exit codes: 0 the certificate proves its verdict, 1 it does not, 2 it cannot be read. The code that verifies shares
+    nothing with the solver but the reader of puzzles.
     """
     from unriddle.cli import source
-    from unriddle.core import PuzzleError
-    from unriddle.puzzles.nonogram.checker import check
+    from unriddle.puzzles.nonogram.checker import ProofError, check, lines_of
 
     read = source.one(puzzle, "nonogram")
-    data = source.content(file)
     try:
-        verdict = check(read.puzzle, data)
-    except PuzzleError as error:
+        with click.open_file(file, "rb") as data, Progress() as progress:
+            proven = check(read.puzzle, lines_of(data), progress)
+    except ProofError as error:
         click.echo(f"not proven: {error}")
         raise click.exceptions.Exit(1) from None
-    what = "the picture is the only one" if verdict == "unique" else "there is no picture"
-    click.echo(f"proven: {what}")
+    what = "this is the only picture" if proven.verdict == "unique" else "there is no picture"
+    steps = f"{proven.deductions:,} deductions" + (f", {proven.clauses:,} clauses" if proven.clauses else "")
+    click.echo(f"proven: {what} ({steps})")
+
+
+class Progress:
+    """A line on a terminal that says how far the work on a certificate is, ten times a second at the most."""
+
+    def __init__(self) -> None:
+        self.last = time.monotonic()
+        self.is_shown = False
+
+    def __call__(self, done: int, total: int, what: str) -> None:
+        now = time.monotonic()
+        if now - self.last >= 0.1 and sys.stderr.isatty():
+            self.last, self.is_shown = now, True
+            of = f" of {total:,}" if total else ""
+            click.echo(f"\r\x1b[Kcertificate: {done:,}{of} {what}", nl=False, err=True)
+
+    def __enter__(self) -> "Progress":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self.is_shown:
+            click.echo("\r\x1b[K", nl=False, err=True)
 
 
 COMMANDS: dict[str, click.Command] = {
@@ -83,14 +108,16 @@ def after_solve(puzzle: Any, search: Any, found: Any, end: Any, conclusion: Any,
         search.board.trace.file.close()
         search.board.trace = None
     if values.get("proof"):
-        _write_proof(values["proof"], puzzle, list(found), conclusion["verdict"])
+        _write_proof(values["proof"], puzzle, next(iter(found), None), conclusion["verdict"])
 
 
-def _write_proof(path: str, puzzle: Any, solutions: list[Any], verdict: str) -> None:
+def _write_proof(path: str, puzzle: Any, solution: Any, verdict: str) -> None:
+    """Write a certificate when there is something to certify; the file is only touched once it is complete."""
     if verdict not in ("unique", "none"):
-        click.echo(f"no certificate is written: the verdict is {verdict}", err=True)
+        click.echo(f"unriddle: no certificate is written: the verdict is {verdict}", err=True)
         return
     from unriddle.puzzles.nonogram.proof import certificate
 
-    with Path(path).open("w", encoding="ascii", newline="\n") as file:
-        file.writelines(certificate(puzzle, solutions[0].cells if solutions else None))
+    with Progress() as progress:
+        text = "".join(certificate(puzzle, None if solution is None else solution.cells, progress))
+    Path(path).write_text(text, encoding="ascii", newline="\n")

@@ -4,6 +4,7 @@ They are looked up only when a command line has an option that is not common to 
 """
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -56,14 +57,19 @@ def configured(family: Family, puzzle: Any, values: Mapping[str, Any]) -> Any:
 class Extras:
     """Options of `solve` that a family's own module adds: what is shown or written besides, not part of the puzzle."""
 
-    def __init__(self, family: Family, values: Mapping[str, Any]) -> None:
+    def __init__(self, family: Family, values: Mapping[str, Any], index: int | None = None) -> None:
+        """`index` of one of many puzzles: each writes files of its own."""
         self.module = main.family_module(family.name)
-        own = [option.name for option in getattr(self.module, "SOLVE_OPTIONS", ())]
+        options = getattr(self.module, "SOLVE_OPTIONS", ())
+        own = [option.name for option in options]
         for other in main.family_names() if values["more"] else ():
             for option in getattr(main.family_module(other), "SOLVE_OPTIONS", ()):
                 if option.name not in own and values.get(option.name):
                     raise PuzzleError(f"{family.name} has no option {option.opts[0]}")
         self.values = {name: values.get(name) for name in own if name is not None}
+        for name in [option.name for option in options if isinstance(option.type, click.Path)]:
+            if file := self.values[name]:
+                self.values[name] = str(numbered(file, index))
 
     def display(self) -> dict[str, Any]:
         """Those that `conclude` and `report` take as keywords."""
@@ -78,6 +84,11 @@ class Extras:
         """Let the family write what its options ask for."""
         if hasattr(self.module, "after_solve"):
             self.module.after_solve(puzzle, search, outcome.finds, outcome.end, outcome.conclusion, self.values)
+
+
+def numbered(file: str, index: int | None) -> Path:
+    """The file that belongs to one of many puzzles."""
+    return Path(file) if index is None else Path(file).with_stem(f"{Path(file).stem}-{index}")
 
 
 def family_options() -> dict[str, list[tuple[str, Option]]]:

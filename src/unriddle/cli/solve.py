@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from itertools import chain, islice
-from pathlib import Path
 from typing import Any
 
 import click
@@ -60,7 +59,7 @@ def solve_one(read: source.Read, values: Mapping[str, Any], tag: Mapping[str, An
         click.echo(plain(about), err=True)
     for warning in puzzle.warnings() if hasattr(puzzle, "warnings") else ():
         click.echo(f"unriddle: {plain(warning)}", err=True)
-    extras = own.Extras(family, values)
+    extras = own.Extras(family, values, index)
     session = Session.start(puzzle, values, tag=tag, display=extras.display())
     extras.before(session.search)
     outcome = session.run()
@@ -81,7 +80,7 @@ def draw(outcome: Outcome, values: Mapping[str, Any], index: int | None) -> None
     place = next(iter(outcome.finds), None) or session.search.look()
     picture = session.family.picture(session.puzzle, place)
     for name, file in wanted.items():
-        path = Path(file) if index is None else Path(file).with_stem(f"{Path(file).stem}-{index}")
+        path = own.numbered(file, index)
         drawn = getattr(unriddle.draw, name)(picture)
         path.write_bytes(drawn if isinstance(drawn, bytes) else drawn.encode())
 

@@ -8,7 +8,8 @@ from builds import interpreted
 from puzzles.nonogram.small import boards, completions, pictures, puzzles
 
 from unriddle.puzzles.nonogram.checker import right
-from unriddle.puzzles.nonogram.checker.clauses import another, clauses, variables
+from unriddle.puzzles.nonogram.checker.board import Board
+from unriddle.puzzles.nonogram.checker.clauses import Encoding
 from unriddle.puzzles.nonogram.checker.kernel import Clauses
 from unriddle.puzzles.nonogram.checker.lines import deduce
 
@@ -57,9 +58,10 @@ def test_the_clauses_have_a_model_for_each_picture_and_no_other() -> None:
             continue
         expected = pictures(small)
         found = set()
+        encoding = Encoding(puzzle, Board(puzzle).masks)
         with sat.Solver() as solver:
-            solver.add([[variable, -variable] for variable in range(1, variables(puzzle) + 1)])
-            solver.add(clauses(puzzle))
+            solver.add([[variable, -variable] for variable in range(1, encoding.variables + 1)])
+            solver.add(encoding.given())
             while len(found) < 200 and solver.slice(10_000):
                 model = solver.model()
                 picture = bytes(
@@ -69,7 +71,7 @@ def test_the_clauses_have_a_model_for_each_picture_and_no_other() -> None:
                 assert picture not in found
                 assert right(puzzle, picture)
                 found.add(picture)
-                solver.add([another(puzzle, picture)])
+                solver.add([encoding.another(picture)])
         assert len(found) == min(200, len(expected))
         assert found <= expected
 
@@ -123,6 +125,44 @@ def test_what_follows_is_what_unit_propagation_refutes(build: str) -> None:
             given.append(more)
             assert bool(database.contradiction) == propagated(given, [])
             if database.contradiction:
+                break
+
+
+@pytest.mark.parametrize("build", ["normal", "interpreted"])
+def test_a_clause_follows_from_what_explains_it(build: str) -> None:
+    kind = Clauses if build == "normal" else interpreted(PACKAGE, (KERNEL,))[KERNEL].Clauses
+    random = Random(8)
+
+    def sources(database: Clauses, why: list[int]) -> set[int]:
+        """The numbers of the clauses behind an explanation."""
+        found: set[int] = set()
+        waiting, met = list(why), set()
+        while waiting:
+            source = waiting.pop()
+            if source > 0:
+                found.add(source)
+            elif source not in met:
+                met.add(source)
+                since, more = database.settled_by(-source)
+                assert all(other <= since for other in more)
+                waiting += more
+        return found
+
+    for _ in range(300):
+        count = random.randint(3, 7)
+        database = kind(count, True)
+        given: dict[int, list[int]] = {}
+        for _ in range(25):
+            clause = [random.choice((1, -1)) * random.randint(1, count) for _ in range(random.randint(1, 4))]
+            if database.follows(clause):
+                assert propagated([given[number] for number in sources(database, database.why)], clause)
+            else:
+                assert not propagated(list(given.values()), clause)
+            number = database.add(clause)
+            if number:
+                given[number] = clause
+            if database.contradiction:
+                assert propagated([given[number] for number in sources(database, database.end)], [])
                 break
 
 

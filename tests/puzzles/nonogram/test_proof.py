@@ -1,23 +1,23 @@
 """A certificate is accepted when it proves what is true, and never when it claims what is false."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 
 import pytest
+from puzzles.nonogram.certificates import CHANGES, KINDS, Parts, damaged, kind, made, of_another, rows, verified
 from puzzles.nonogram.small import Small, pictures, puzzles
 
+from unriddle import sat
 from unriddle.core import PuzzleError
-from unriddle.puzzles.nonogram.checker import check
-from unriddle.puzzles.nonogram.proof import certificate
+from unriddle.puzzles.nonogram import proof
+from unriddle.puzzles.nonogram.checker import digest
+from unriddle.puzzles.nonogram.checker.board import Board
+from unriddle.puzzles.nonogram.checker.clauses import Clause, Encoding
 from unriddle.puzzles.nonogram.puzzle import Puzzle
 
-pytest.importorskip("pysolvers", reason="python-sat is not installed")
-
-
-def whole(small: Small) -> Small:
-    """The board with nothing known beforehand."""
-    return small._replace(masks=[(2 << small.colours) - 1] * (small.width * small.height))
-
+if not sat.available():
+    pytest.skip("python-sat is not installed", allow_module_level=True)
 
 # No picture, and no single line that tells it.
 HOPELESS = (
@@ -34,11 +34,17 @@ HOPELESS = (
     "1,2/1/1,1/2/1,1:2/2/1,1/1,1/1,1",
     "1/2,1/4/1,1/1,1:1,1/3/2/3/1,1",
 )
+DATA = Path(__file__).parents[4] / "shared" / "data" / "nonogram"
 
 
-def samples() -> Iterator[tuple[Puzzle, set[bytes]]]:
-    """Small puzzles with all their pictures."""
-    for seed in range(31, 36):
+def whole(small: Small) -> Small:
+    """The board with nothing known beforehand."""
+    return small._replace(masks=[(2 << small.colours) - 1] * (small.width * small.height))
+
+
+def samples(seeds: range) -> Iterator[tuple[Puzzle, set[bytes]]]:
+    """Small puzzles, coloured and blotted ones among them, with all their pictures by enumeration."""
+    for seed in seeds:
         for small in puzzles(seed, 160):
             if small.width * small.height * small.colours <= 24:
                 yield small.puzzle, pictures(whole(small))
@@ -47,151 +53,129 @@ def samples() -> Iterator[tuple[Puzzle, set[bytes]]]:
         yield puzzle, pictures(Small(5, 5, 1, [*puzzle.rows, *puzzle.columns], [3] * 25))
 
 
-SAMPLES = list(samples())
+SAMPLES = list(samples(range(31, 36)))
+CERTIFICATES = [(puzzle, made(puzzle, found), found) for puzzle, found in SAMPLES if len(found) < 2]
 
 
-def verdict(found: set[bytes]) -> str:
+def truth(found: set[bytes]) -> str:
     return "multiple" if len(found) > 1 else "unique" if found else "none"
 
 
-def made(puzzle: Puzzle, found: set[bytes]) -> bytes:
-    return "".join(certificate(puzzle, next(iter(found), None))).encode()
-
-
-def kind(data: bytes) -> str:
-    return ("unique" if b"verdict unique" in data else "none") + (
-        " by clauses" if b"\nclauses\n" in data else " by lines"
-    )
-
-
-CERTIFICATES = [(puzzle, made(puzzle, found)) for puzzle, found in SAMPLES if len(found) < 2]
-KINDS = ("unique by lines", "none by lines", "unique by clauses", "none by clauses")
-
-
 def test_every_true_verdict_is_proven() -> None:
-    assert {kind(data) for _, data in CERTIFICATES} == set(KINDS)
-    for puzzle, data in CERTIFICATES:
-        assert check(puzzle, data) == kind(data).split()[0]
+    assert {kind(data) for _, data, _ in CERTIFICATES} == set(KINDS)
+    for puzzle, data, found in CERTIFICATES:
+        assert verified(puzzle, data) == truth(found)
+        assert Parts.of(data).join() == data
 
 
-def test_no_certificate_is_written_for_what_is_false() -> None:
-    for puzzle, found in SAMPLES:
-        if len(found) > 1:
+def assert_certified_exactly_when_true(puzzle: Puzzle, found: set[bytes]) -> None:
+    """A certificate of a true verdict can be made and is accepted; of a false one it is neither made nor accepted."""
+    for claimed in ({min(found)}, set[bytes]()) if found else (set[bytes](),):
+        if claimed == found:
+            assert verified(puzzle, made(puzzle, claimed)) == truth(found)
+        else:
             with pytest.raises(PuzzleError, match="another picture"):
-                made(puzzle, {min(found)})
-            with pytest.raises(PuzzleError, match="another picture"):
-                made(puzzle, set())
-        elif found:
-            with pytest.raises(PuzzleError, match="another picture"):
-                made(puzzle, set())
+                made(puzzle, claimed)
+    if 1 < len(found) < 20:
+        first = min(found)
+        forged = forgery(puzzle, first, found - {first})
+        assert verified(puzzle, forged) == ""
 
 
-def cell(random: Random, data: bytes) -> bytes:
-    """One cell of the picture, or one sign anywhere, is another one."""
-    at = random.randrange(len(data))
-    return data[:at] + random.choice((b".", b"a", b"b", b"0", b"1", b"-", b"2")) + data[at + 1 :]
+class Narrow(Encoding):
+    """The clauses of a puzzle, and falsely that it has none of these pictures."""
+
+    pictures: tuple[bytes, ...] = ()
+
+    def given(self) -> Iterator[Clause]:
+        yield from super().given()
+        yield from map(self.another, self.pictures)
 
 
-def cut(random: Random, data: bytes) -> bytes:
-    return data[: random.randrange(len(data) - 1)]
+def forgery(puzzle: Puzzle, picture: bytes, others: set[bytes]) -> bytes:
+    """A certificate that this picture is the only one, proven with clauses against the others that are not there."""
+    board = Board(puzzle)
+    deductions, _ = proof.deduce(board, lambda done, total, what: None)
+    encoding = Narrow(puzzle, board.masks)
+    encoding.pictures = tuple(others)
+    clauses = proof.refutation(encoding, picture, lambda done, total, what: None)
+    return Parts(digest(puzzle), rows(puzzle, picture), deductions, clauses).join()
 
 
-def without_line(random: Random, data: bytes) -> bytes:
-    lines = data.split(b"\n")
-    del lines[random.randrange(len(lines))]
-    return b"\n".join(lines)
+def test_what_is_false_is_neither_certified_nor_forged() -> None:
+    assert {truth(found) for _, found in SAMPLES} == {"unique", "multiple", "none"}
+    for puzzle, found in SAMPLES[::2]:
+        assert_certified_exactly_when_true(puzzle, found)
 
 
-def shuffled(random: Random, data: bytes) -> bytes:
-    lines = data.split(b"\n")
-    one, other = random.randrange(len(lines)), random.randrange(len(lines))
-    lines[one], lines[other] = lines[other], lines[one]
-    return b"\n".join(lines)
-
-
-def early_end(random: Random, data: bytes) -> bytes:
-    lines = data.split(b"\n")
-    return b"\n".join([*lines[: random.randrange(4, len(lines))], b"end", b""])
-
-
-def other_verdict(random: Random, data: bytes) -> bytes:
-    """The same proof without its picture, as if there were none: the clause against the picture is missing."""
-    if b"verdict none" in data:
-        return data.replace(b"verdict none", b"verdict unique")
-    head, _, rest = data.partition(b"verdict unique\n")
-    return head + b"verdict none\nlines\n" + rest.partition(b"\nlines\n")[2]
-
-
-CHANGES: tuple[Callable[[Random, bytes], bytes], ...] = (
-    cell,
-    cut,
-    without_line,
-    shuffled,
-    early_end,
-    other_verdict,
-)
+@pytest.mark.slow
+def test_of_thousands_of_puzzles_exactly_those_with_one_picture_are_certified_as_unique() -> None:
+    count = 0
+    for puzzle, found in samples(range(100, 130)):
+        assert_certified_exactly_when_true(puzzle, found)
+        count += 1
+    assert count > 2000
 
 
 @pytest.mark.parametrize("sort", KINDS)
 def test_of_a_thousand_changed_certificates_none_that_is_accepted_claims_what_is_false(sort: str) -> None:
     random = Random(sort)
-    truth = {puzzle: verdict(found) for puzzle, found in SAMPLES}
-    own = [(puzzle, data) for puzzle, data in CERTIFICATES if kind(data) == sort]
-    accepted = 0
+    own = [item for item in CERTIFICATES if kind(item[1]) == sort]
+    refused = 0
     for turn in range(1000):
-        puzzle, data = random.choice(own)
-        changed = CHANGES[turn % len(CHANGES)](random, data)
-        try:
-            claimed = check(puzzle, changed)
-        except PuzzleError:
-            continue
-        accepted += 1
-        assert claimed == truth[puzzle]
+        puzzle, data, found = random.choice(own)
+        changed = CHANGES[turn % len(CHANGES)](random, Parts.of(data)).join() if turn % 5 else damaged(random, data)
+        claimed = verified(puzzle, changed)
+        refused += not claimed
+        assert claimed in ("", truth(found))
         if claimed == "unique":
             # The picture must still be the right one.
-            assert changed.split(b"\nlines\n")[0] == data.split(b"\nlines\n")[0]
-    assert accepted < 500
+            assert Parts.of(changed).picture == Parts.of(data).picture
+    assert refused > 250
 
 
 @pytest.mark.parametrize("sort", KINDS)
-def test_a_certificate_proves_nothing_of_another_puzzle(sort: str) -> None:
+def test_of_a_thousand_certificates_of_other_puzzles_none_that_is_accepted_claims_what_is_false(sort: str) -> None:
     random = Random(sort)
-    own = [(puzzle, data) for puzzle, data in CERTIFICATES if kind(data) == sort]
-    for _ in range(1000):
-        _, data = random.choice(own)
-        puzzle, found = random.choice(SAMPLES)
-        head, _, rest = data.partition(b"verdict")
-        # Even with the name of the other puzzle, and with one of its pictures.
-        head = made_head(puzzle)
-        if found and data.count(b"picture\n") == 1:
-            rest = b" unique\n" + made_picture(puzzle, min(found)) + b"\nlines\n" + rest.partition(b"\nlines\n")[2]
-        try:
-            claimed = check(puzzle, head + b"verdict" + rest)
-        except PuzzleError:
-            continue
-        assert claimed == verdict(found)
-
-
-def made_head(puzzle: Puzzle) -> bytes:
-    pieces = certificate(puzzle, None)
-    return next(pieces).encode().partition(b"verdict")[0]
-
-
-def made_picture(puzzle: Puzzle, picture: bytes) -> bytes:
-    pieces = certificate(puzzle, picture)
-    next(pieces)
-    return next(pieces).encode().rstrip(b"\n")
+    own = [item for item in CERTIFICATES if kind(item[1]) == sort]
+    several = [(puzzle, found) for puzzle, found in SAMPLES if len(found) > 1]
+    for turn in range(1000):
+        own_puzzle, data, _ = random.choice(own)
+        puzzle, found = random.choice(several if turn % 2 else SAMPLES)
+        assert verified(puzzle, data) == "" or puzzle == own_puzzle
+        assert verified(puzzle, of_another(random, data, puzzle, found)) in ("", truth(found))
 
 
 def test_a_certificate_without_its_end_is_refused() -> None:
-    for puzzle, data in CERTIFICATES[::7]:
+    for puzzle, data, _ in CERTIFICATES[::7]:
         for size in range(0, len(data) - 1, 1 + len(data) // 40):
-            with pytest.raises(PuzzleError):
-                check(puzzle, data[:size])
+            assert verified(puzzle, data[:size]) == ""
 
 
-def test_junk_is_refused_in_one_line() -> None:
-    puzzle = CERTIFICATES[0][0]
-    for junk in (b"", b"\xff", b"unriddle nonogram proof 1", b"end\n", b"\n" * 1000):
-        with pytest.raises(PuzzleError):
-            check(puzzle, junk)
+def test_more_behind_the_end_is_refused() -> None:
+    puzzle, data, found = CERTIFICATES[0]
+    assert verified(puzzle, data + b"\n") == truth(found)
+    assert verified(puzzle, data + b"end\n") == ""
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not DATA.exists(), reason="the test data are not there")
+def test_of_a_thousand_changed_certificates_of_large_puzzles_none_claims_what_is_false() -> None:
+    from unriddle.puzzles.nonogram import FAMILY
+
+    random = Random(3)
+    names = ("webpbn-00006-cat", "webpbn-00027-bucks", "webpbn-00065-mum", "webpbn-00436-petro", "webpbn-00803-light")
+    own = []
+    for name in names:
+        puzzle = FAMILY.read((DATA / "survey" / f"{name}.non").read_bytes(), None)[0]
+        search = FAMILY.searches["solve"](puzzle)
+        solution = None
+        while solution is None:
+            solution = search.advance(1 << 20)
+        own.append((puzzle, made(puzzle, {solution.cells})))
+        assert verified(*own[-1]) == "unique"
+    for turn in range(1000):
+        puzzle, data = random.choice(own)
+        changed = CHANGES[turn % len(CHANGES)](random, Parts.of(data)).join() if turn % 5 else damaged(random, data)
+        if verified(puzzle, changed):
+            assert Parts.of(changed).picture == Parts.of(data).picture

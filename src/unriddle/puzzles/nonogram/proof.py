@@ -32,7 +32,7 @@ def certificate(puzzle: Puzzle, picture: bytes | None, progress: checker.Progres
         raise PuzzleError("the puzzle has no picture, so none can be proven to be the only one")
     clauses = None
     if not impossible and (picture is None or not board.known()):
-        clauses = _refutation(Encoding(puzzle, board.masks), picture, told)
+        clauses = refutation(Encoding(puzzle, board.masks), picture, told)
     yield f"{checker.TITLE}\npuzzle {checker.digest(puzzle)}\nverdict {'none' if picture is None else 'unique'}\n"
     if picture is not None:
         yield "picture\n"
@@ -80,7 +80,7 @@ def _runs(cells: Sequence[int], masks: Sequence[int], signs: str) -> Iterator[st
         yield f"{place}=" + "".join(sign for state, sign in enumerate(signs) if mask >> state & 1)
 
 
-def _refutation(encoding: Encoding, picture: bytes | None, progress: checker.Progress) -> list[str]:
+def refutation(encoding: Encoding, picture: bytes | None, progress: checker.Progress) -> list[str]:
     """Clauses that follow one after another up to the contradiction, each dropped after its last use."""
     given = [*encoding.given()]
     if picture is not None:

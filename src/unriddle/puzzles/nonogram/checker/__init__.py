@@ -51,7 +51,7 @@ def lines_of(file: IO[bytes]) -> Iterator[bytes]:
 
 
 def check(puzzle: Puzzle, lines: Iterable[bytes], progress: Progress | None = None) -> Proven:
-    """What these lines prove of the puzzle; ProofError says where they fail, PuzzleError that they are something else."""
+    """What these lines prove of the puzzle; ProofError says where they fail, PuzzleError what else they are."""
     told = progress or (lambda done, total, what: None)
     reader = _Reader(lines)
     if reader.first() != TITLE:

@@ -5,6 +5,7 @@ alone: they have nothing to do with the clauses of the solver.
 """
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from unriddle.core import PuzzleError
 from unriddle.puzzles.nonogram.puzzle import Line, Puzzle
@@ -158,5 +159,5 @@ class Starts:
 
 def needed(clue: Line) -> int:
     """The least number of cells of a line with this clue."""
-    gaps = sum(one[1] == other[1] for one, other in zip(clue, clue[1:], strict=False))
+    gaps = sum(one[1] == other[1] for one, other in pairwise(clue))
     return sum(length or 1 for length, _ in clue) + gaps

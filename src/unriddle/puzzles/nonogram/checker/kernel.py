@@ -3,6 +3,8 @@
 Two literals of each clause are watched, in linked lists: the watch of slot s of clause c is entry 2 * c + s.
 """
 
+from typing import Any
+
 try:
     from unriddle.core import cy as cython
 except ImportError:
@@ -36,7 +38,8 @@ class Clauses:
     def __init__(self, variables: int, explain: bool = False) -> None:
         self.variables = variables
         self.explain = explain
-        self.why = self.end = ()
+        self.why: Any = []
+        self.end: Any = []
         self.before = self.settled = 0
         self.contradiction = 0
         self.value = table(variables)
