@@ -28,16 +28,17 @@ ENTERING, SETTLED, GIVEN = 1, 2, 3
 # Steps between two stations, as soon as there is a fixpoint.
 INTERVAL = 1 << 16
 # A frame: the cell and the state decided on, 1 when the other branch is followed, 1 when that is still untried, the
-# trail, the facts and the excess at the decision, and 1 when a solution was delivered from the node.
+# trail, the facts and the excess at the decision, and bits of the node: 1 a solution was delivered from it, 2 a part of
+# it was given away.
 CELL, STATE, OTHER, UNTRIED, TRAIL, FACTS, EXCESS, FOUND, FRAME = 0, 1, 2, 3, 4, 5, 6, 7, 8
 
 
 @cython.cclass
 class Board(Grid):
-    """The search on one board. `limit`: steps without a solution after which a node is handed over, 0 for never;
-    `deferred`: how many of the branches to come are given away, `withheld`: the last of them; `blame`: the line that
-    contradicts the clues, or -1; `trace`: a list that gets (level, cell, state, other, outcome, steps) of every node
-    that is closed, or None."""
+    """The search on one board. `limit`: steps of branching after which a node is handed over, 0 for never (a solution
+    halves the count); `deferred`: how many of the branches to come are given away, `withheld`: the last of them;
+    `blame`: the line that contradicts the clues, or -1; `trace`: a list that gets (level, cell, state, other, outcome,
+    steps) of every node that is closed, or None."""
 
     def __init__(self, width: int, height: int, states: int, clues, codes, depth: int, limit: int) -> None:
         """As for Grid; `depth` is the deepest level of decisions, 0 for no limit."""
@@ -113,9 +114,9 @@ class Board(Grid):
         i: cython.int
         self.picture = self.look(-1)
         self.solutions += 1
-        self.effort = 0
+        self.effort //= 2
         for i in range(self.level + 1):
-            self.frame[i * FRAME + FOUND] = 1
+            self.frame[i * FRAME + FOUND] |= 1
 
     def _next(self):
         """From a fixpoint of an open node: the next trial, or when all have been made the next branch."""
@@ -375,16 +376,15 @@ class Board(Grid):
             mark = self.frame[level * FRAME + TRAIL]
         return self._known(mark)
 
-    def highest(self) -> int:
-        """Level of the highest node, at most this one, from which no solution was delivered."""
+    def highest(self, barred: cython.int) -> int:
+        """Level of the highest node, at most this one, that has none of these bits (FOUND of a frame)."""
         level: cython.int = 0
-        while level < self.level and self.frame[level * FRAME + FOUND]:
+        while level < self.level and self.frame[level * FRAME + FOUND] & barred:
             level += 1
         return level
 
-    def retreat(self) -> None:
-        """Go back to that node with a node that is handed over."""
-        level: cython.int = self.highest()
+    def retreat(self, level: cython.int) -> None:
+        """Go back to a node above with a node that is handed over."""
         at: cython.int = level * FRAME
         if level < self.level:
             self._undo(self.frame[at + TRAIL])
@@ -394,7 +394,8 @@ class Board(Grid):
         """The node that was handed over is finished, with a solution or without: go on with the next branch."""
         i: cython.int
         self.handed = False
-        self.effort = 0
+        # What is left is likely to be as hard.
+        self.effort = self.limit - self.limit // 8
         for i in range(self.level + 1):
             self.frame[i * FRAME + FOUND] |= found
         self._close("sat")
@@ -431,8 +432,10 @@ class Board(Grid):
         for level in range(self.level):
             if self.frame[level * FRAME + UNTRIED]:
                 self.frame[level * FRAME + UNTRIED] = 0
-                decisions = [(cell, state, other, 0, 1) for cell, state, other, _, _ in self.frames()[:level]]
-                decisions.append((self.frame[level * FRAME + CELL], self.frame[level * FRAME + STATE], 1, 0, 1))
+                for above in range(level + 1):
+                    self.frame[above * FRAME + FOUND] |= 2
+                decisions = [(cell, state, other, 0, 2) for cell, state, other, _, _ in self.frames()[:level]]
+                decisions.append((self.frame[level * FRAME + CELL], self.frame[level * FRAME + STATE], 1, 0, 2))
                 return ENTERING, (0,) * 6, (0, 0, 0, 0), decisions, self.learnt(level + 1)
         return None
 

@@ -136,24 +136,39 @@ class Search:
             budget -= board.steps - before
         if code == HANDED:
             self._hand_over()
-        return self._picture(board.picture) if code == SOLUTION else None
+        if code != SOLUTION:
+            return None
+        self._remember(board.picture)
+        return self._picture(board.picture)
+
+    def _remember(self, cells: bytes) -> None:
+        """Keep a solution of the board, so that the SAT solver may be given what lies around it."""
+        known = self.place.known
+        if known is not None:
+            packed = places.pack(cells)
+            if len(known) == places.KNOWN or sum(map(len, known)) + len(packed) > places.KNOWN_BYTES:
+                known = None
+            else:
+                known = [*known, packed]
+            self.place.known = known
 
     # The SAT solver.
 
     def _hand_over(self) -> None:
         """Give the node that the board gave up to the SAT solver; without one the board goes on alone."""
         cube = solver()
-        if cube is None or not cube.fits(self.puzzle, self._known_above()):
+        level = self.board.highest(3 if self.place.known is None else 2)
+        if cube is None or not cube.fits(self.puzzle, self._known_at(level)):
             self.place.alone = True
             self.board.keep_on()
             return
         self.place.floor = max(self.place.floor, self._behind())
-        self.board.retreat()
+        self.board.retreat(level)
         self._open_cube(None)
 
-    def _known_above(self) -> bytes:
+    def _known_at(self, level: int) -> bytes:
         """The node that the SAT solver would get, roughly: the cells that are known there, all others quite open."""
-        known = self.board.look(self.board.highest())
+        known = self.board.look(level)
         return b"".join([b"\xff\xff\xff\xff" if cell == UNKNOWN else b"\x01\0\0\0" for cell in known])
 
     def _open_cube(self, station: bytes | None) -> None:
@@ -161,6 +176,7 @@ class Search:
         if cube is None:
             raise MissingError("this search went on in a SAT solver: install python-sat (the extra `sat`) to resume it")
         self.cube = cube(self.puzzle, self.board.possible(), station)
+        self.known = {places.unpack(packed, self.cells) for packed in self.place.known or ()}
         self.found = False
         self.station_slices = self.place.slices
         self.last_station = self.cube.station()
@@ -184,7 +200,7 @@ class Search:
         if cells is not None and self.skip:
             self.skip -= 1
             return None
-        return cells
+        return None if cells in self.known else cells
 
     def close(self) -> None:
         """Free the SAT solver."""
@@ -204,14 +220,16 @@ class Search:
         if board.done:
             counters = (board.steps, 0, board.probes, board.nodes, board.cut, board.solutions)
             station: places.Station = (places.OVER, counters, (0,) * 4, [], [])
-            return Place(station, 0, [], place.alone, place.slices, place.conflicts, place.floor)
+            return Place(station, 0, [], place.alone, place.slices, place.conflicts, place.floor, known=place.known)
         if self.cube is not None:
             given = Place(board.describe(places.GIVEN), 0, [], place.alone, self.station_slices, place.conflicts)
             given.floor, given.cube, given.ready = place.floor, self.last_station, self.was_ready
-            given.delivered = self.cube.delivered
+            given.delivered, given.known = self.cube.delivered + self.skip, place.known
             return given
         if board.station is not None and board.station is not place.station:
-            moved = Place(board.station, 0, [], place.alone, place.slices, place.conflicts, place.floor)
+            moved = Place(
+                board.station, 0, [], place.alone, place.slices, place.conflicts, place.floor, known=place.known
+            )
             if len(places.encode(moved)) < LIMIT - 4096:
                 start, old = board.station[1][0], place.station[1][0]
                 moved.events = [(old + since - start, what) for since, what in place.events if old + since >= start]
