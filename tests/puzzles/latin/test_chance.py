@@ -1,6 +1,7 @@
 """Random squares: the same everywhere for one seed, exactly uniform where that is promised."""
 
 from collections import Counter
+from itertools import product
 
 import pytest
 
@@ -34,7 +35,7 @@ def test_every_square_of_order_4_is_equally_likely() -> None:
 def test_a_seed_gives_the_same_square_everywhere() -> None:
     rows = "04231 43120 12403 20314 31042"
     assert rows == str(random_square(Puzzle(5), 0)).replace(" ", "").replace("\n", " ")
-    rows = "136074258 245708613 802135746 651340827 714862530 368517402 573281064 027456381 480623175"
+    rows = "618073452 827361504 435720186 742158360 150642873 203587641 586234017 074816235 361405728"
     assert rows == str(random_square(Puzzle(9), 7)).replace(" ", "").replace("\n", " ")
 
 
@@ -51,21 +52,33 @@ def test_random_squares_up_to_order_7_are_drawn_by_number() -> None:
     assert [1 + Draws(seed).below(92160) for seed in range(50)] == numbers
 
 
+def cells(walk: Walk) -> bytes:
+    return bytes(symbol for row in walk.values for symbol in row)
+
+
 @pytest.mark.parametrize("kind", [ROWS, COLUMNS, SYMBOLS])
-def test_every_move_has_a_reverse_and_keeps_the_square_diagonal(kind: int) -> None:
+def test_every_switch_keeps_rows_and_columns_right_and_undoes_itself(kind: int) -> None:
     first = random_square(Puzzle(8), 5)
-    made = 0
-    for one in range(8):
-        for other in range(8):
-            for start in range(8):
-                walk = Walk(first)
-                if one != other and walk.switch(kind, one, other, start):
-                    made += 1
-                    now = Square(8, bytes(symbol for row in walk.values for symbol in row))
-                    assert Puzzle(8).check(now) == ""
-                    assert now != first
-                    assert walk.switch(kind, one, other, start)
-                    assert list(first.cells) == [symbol for row in walk.values for symbol in row]
+    for one, other, start in product(range(8), repeat=3):
+        if one != other:
+            walk = Walk(first)
+            walk.switch(kind, one, other, start)
+            assert cells(walk) != first.cells
+            assert Puzzle(8, kind="plain").check(Square(8, cells(walk))) == ""
+            assert walk.is_diagonal() == (Puzzle(8).check(Square(8, cells(walk))) == "")
+            walk.switch(kind, one, other, start)
+            assert cells(walk) == first.cells
+
+
+def test_every_move_keeps_the_square_diagonal_or_changes_nothing() -> None:
+    walk, draws = Walk(random_square(Puzzle(8), 5)), Draws(1)
+    before, made = cells(walk), 0
+    for _ in range(500):
+        moved = walk.move(draws)
+        assert Puzzle(8).check(Square(8, cells(walk))) == ""
+        assert moved or cells(walk) == before
+        made += moved
+        before = cells(walk)
     assert made
 
 

@@ -9,8 +9,8 @@ from unriddle.puzzles.latin.puzzle import LARGEST_SEED, SEARCHED, Puzzle
 from unriddle.puzzles.latin.search import WORD, Solve, mix
 from unriddle.puzzles.latin.square import Square
 
-# Moves of a walk, as a multiple of the number of cells.
-LENGTH = 20
+# Moves of a walk: so many, and so many more for each cell.
+MOVES, CELL_MOVES = 4000, 6
 ROWS, COLUMNS, SYMBOLS = range(3)
 
 Change = tuple[int, int, int]
@@ -51,7 +51,7 @@ def random_square(puzzle: Puzzle, seed: int) -> Square:
     if puzzle.order <= ranking.LARGEST:
         return ranking.nth(puzzle, 1 + draws.below(ranking.count(puzzle)))
     walk = Walk(_start(puzzle.order, seed))
-    for _ in range(LENGTH * puzzle.order**2):
+    for _ in range(MOVES + CELL_MOVES * puzzle.order**2):
         walk.move(draws)
     cells = _symmetric(puzzle.order, walk.values, draws)
     if puzzle.first_row:
@@ -88,9 +88,9 @@ class Walk:
     """A diagonal square that changes by switching cycles.
 
     Two rows hold the same symbols; some of their columns, a cycle, do so too, and there the rows may be exchanged. So
-    with two columns, and with two symbols. A move takes kind, pair and a start at random, and is made when both
-    diagonals stay right. Every move is as likely as its reverse: all squares that can be reached are equally likely
-    in the long run.
+    with two columns, and with two symbols. A move is one switch or several, and is taken back when a diagonal is wrong
+    after it. Every move is as likely as its reverse: all squares that can be reached are equally likely in the long
+    run.
     """
 
     def __init__(self, square: Square) -> None:
@@ -101,17 +101,29 @@ class Walk:
         self._apply([(*divmod(cell, order), symbol) for cell, symbol in enumerate(square.cells)])
 
     def move(self, draws: Draws) -> bool:
-        """Make one random move, unless it would spoil a diagonal."""
-        one, other = draws.below(self.order), draws.below(self.order - 1)
-        return self.switch(draws.below(3), one, other + (other >= one), draws.below(self.order))
+        """Make random switches, each time stopping with chance 1/2; False when they had to be taken back."""
+        made = []
+        while True:
+            one, other = draws.below(self.order), draws.below(self.order - 1)
+            made.append((draws.below(3), one, other + (other >= one), draws.below(self.order)))
+            self.switch(*made[-1])
+            if draws.below(2):
+                break
+        if self.is_diagonal():
+            return True
+        for switch in reversed(made):
+            self.switch(*switch)
+        return False
 
-    def switch(self, kind: int, one: int, other: int, start: int) -> bool:
-        """Switch the cycle of two rows, columns or symbols that goes through `start`; False when that cannot be."""
-        changes = (self._of_rows, self._of_columns, self._of_symbols)[kind](one, other, start)
-        if not self._diagonals_stay(changes):
-            return False
-        self._apply(changes)
-        return True
+    def switch(self, kind: int, one: int, other: int, start: int) -> None:
+        """Switch the cycle of two rows, columns or symbols that goes through `start`; done twice it does nothing."""
+        self._apply((self._of_rows, self._of_columns, self._of_symbols)[kind](one, other, start))
+
+    def is_diagonal(self) -> bool:
+        """Whether both diagonals hold every symbol."""
+        down = {row[at] for at, row in enumerate(self.values)}
+        up = {row[-1 - at] for at, row in enumerate(self.values)}
+        return len(down) == len(up) == self.order
 
     def _of_rows(self, one: int, other: int, start: int) -> list[Change]:
         changes, column = [], start
@@ -139,12 +151,6 @@ class Walk:
             row = self.row_of[second][one]
             if row == start:
                 return changes
-
-    def _diagonals_stay(self, changes: list[Change]) -> bool:
-        last = self.order - 1
-        down = [(self.values[row][column], symbol) for row, column, symbol in changes if row == column]
-        up = [(self.values[row][column], symbol) for row, column, symbol in changes if row + column == last]
-        return all({old for old, _ in line} == {new for _, new in line} for line in (down, up))
 
     def _apply(self, changes: list[Change]) -> None:
         for row, column, symbol in changes:
