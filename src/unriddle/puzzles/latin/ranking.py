@@ -6,9 +6,10 @@ second rows that a symmetry turns into each other; only those with the right sec
 """
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, reduce
 from itertools import permutations
 from math import factorial
+from operator import and_
 
 from unriddle.core import PuzzleError
 from unriddle.puzzles.latin.count import Count
@@ -133,7 +134,7 @@ def _count(order: int, second: Row) -> int:
 
 @cache
 def _count_class(order: int, second: Row) -> int:
-    return sum(1 for _ in _rest(order, second))
+    return len(_rest(order, second))
 
 
 def _alike(order: int, second: Row) -> Iterator[Row]:
@@ -150,52 +151,82 @@ def _alike(order: int, second: Row) -> Iterator[Row]:
                 yield tuple(inner[one[inner[column]]] for column in range(order))
 
 
-def _rest(order: int, second: Row) -> Iterator[list[Row]]:
+def _rest(order: int, second: Row) -> list[list[Row]]:
     """The rows from the third on of every square with the first row 0 1 2 ... and this second row.
 
-    First the diagonals are filled: then each row has few candidates left. A line's symbols are bits of a mask, one
-    for each column and symbol.
+    First the diagonals are filled, then each row has few candidates left. Candidates are sets of row numbers as bits.
     """
+    rows, holding, lacking = _tables(order)
     last = order - 1
-    used = sum(1 << column * order + symbol for row in (range(order), second) for column, symbol in enumerate(row))
-    free = [(mask, row) for mask, row in _masks(order) if not mask & used]
-    # Of each row: what its cells on the diagonals may hold -> the masks of the other cells.
-    ends: list[dict[tuple[int, int], list[tuple[int, Row]]]] = [{} for _ in range(order)]
-    for at in range(2, order):
-        for mask, row in free:
-            own = 1 << at * order + row[at] | 1 << (last - at) * order + row[last - at]
-            ends[at].setdefault((row[at], row[last - at]), []).append((mask & ~own, row))
+    free = -1
+    for column, symbol in enumerate(second):
+        free &= lacking[column][column] & lacking[column][symbol]
+    down, up = (0, second[1]), (last, second[last - 1])
 
-    def diagonals(at: int, down: int, up: int, used: int, chosen: list[list[tuple[int, Row]]]) -> Iterator[list[Row]]:
-        if at == order:
-            fits = [[each for each in rows if not each[0] & used] for rows in chosen]
-            if all(fits):
-                yield from _filled(fits)
+    def diagonals(sets: dict[int, int], open_rows: list[int]) -> Iterator[list[int]]:
+        """The candidates of the rows, for every way to fill the diagonals in the rows that are still open."""
+        if not open_rows:
+            yield [sets[row] for row in range(2, order)]
             return
-        for (one, two), rows in ends[at].items():
-            own = 1 << at * order + one | 1 << (last - at) * order + two
-            if not (down >> one & 1 or up >> two & 1 or own & used):
-                yield from diagonals(at + 1, down | 1 << one, up | 1 << two, used | own, [*chosen, rows])
+        at, *others = open_rows
+        for one in range(order):
+            with_one = sets[at] & holding[at][one]
+            for two in range(order) if with_one else ():
+                with_both = with_one & holding[last - at][two]
+                if not with_both:
+                    continue
+                apart = lacking[at][one] & lacking[last - at][two]
+                left = {row: candidates & apart for row, candidates in sets.items()}
+                for row in others:
+                    left[row] &= lacking[row][one] & lacking[last - row][two]
+                left[at] = with_both
+                if all(left.values()):
+                    yield from diagonals(left, others)
 
-    yield from diagonals(2, 1 | 1 << second[1], 1 << last | 1 << second[last - 1], used, [])
+    def filled(sets: list[int]) -> list[list[Row]]:
+        """Every choice of one candidate of each row with no symbol twice in a column."""
+        first, *others = sets
+        found = []
+        while first:
+            lowest = first & -first
+            first ^= lowest
+            row = rows[lowest.bit_length() - 1]
+            if not others:
+                found.append([row])
+                continue
+            apart = _apart(order, row)
+            left = [candidates & apart for candidates in others]
+            if all(left):
+                found += [[row, *rest] for rest in filled(left)]
+        return found
 
-
-def _filled(fits: list[list[tuple[int, Row]]]) -> list[list[Row]]:
-    """Every choice of one row of each of two or more lists with no bit in common."""
-    if len(fits) == 2:
-        return [[row, other] for mask, row in fits[0] for held, other in fits[1] if not mask & held]
-    found = []
-    for mask, row in fits[0]:
-        left = [[each for each in rows if not each[0] & mask] for rows in fits[1:]]
-        if all(left):
-            found += [[row, *rest] for rest in _filled(left)]
-    return found
+    sets = {
+        row: free
+        & lacking[row][down[0]]
+        & lacking[row][down[1]]
+        & lacking[last - row][up[0]]
+        & lacking[last - row][up[1]]
+        for row in range(2, order)
+    }
+    # The middle row has the fewest candidates; the last ones share columns with the first ones' cells on the diagonals.
+    order_of_rows = sorted(sets, key=lambda row: (2 * row != last, -row))
+    return [rest for fits in diagonals(sets, order_of_rows) for rest in filled(fits)]
 
 
 @cache
-def _masks(order: int) -> list[tuple[int, Row]]:
-    """Every row with its mask."""
-    return [
-        (sum(1 << column * order + symbol for column, symbol in enumerate(row)), row)
-        for row in permutations(range(order))
-    ]
+def _tables(order: int) -> tuple[list[Row], list[list[int]], list[list[int]]]:
+    """Every row; for each column and symbol the set of rows that hold it there, and the set of those that do not."""
+    rows = list(permutations(range(order)))
+    holding = [[0] * order for _ in range(order)]
+    for number, row in enumerate(rows):
+        for column, symbol in enumerate(row):
+            holding[column][symbol] |= 1 << number
+    every = (1 << len(rows)) - 1
+    return rows, holding, [[every ^ numbers for numbers in of_column] for of_column in holding]
+
+
+@cache
+def _apart(order: int, row: Row) -> int:
+    """The rows that agree with this one in no column."""
+    lacking = _tables(order)[2]
+    return reduce(and_, (lacking[column][symbol] for column, symbol in enumerate(row)))
