@@ -92,25 +92,25 @@ class Witness:
 
     def least(self, path: list[tuple[int, int]], cell: int, options: int) -> int:
         """The least of these symbols (a bit set) that a square with this path can have in the cell."""
-        for symbol in self.every:
-            if not options >> symbol & 1:
-                continue
-            if self.symbols[cell, symbol] in self.model:
+        while True:
+            held = [symbol for symbol in self.every if self.symbols[cell, symbol] in self.model]
+            [symbol] = [symbol for symbol in held if options >> symbol & 1]
+            less = options & ((1 << symbol) - 1)
+            if not less or not self._can_be(path, cell, less):
                 return symbol
-            if self._can_be([*path, (cell, symbol)]):
-                return symbol
-        raise AssertionError("the witness itself has one of the symbols")
+            options = less
 
-    def _can_be(self, path: list[tuple[int, int]]) -> bool:
-        """Whether there is a square with these choices."""
-        answer = self.solver.slice(SLICE, [self.symbols[choice] for choice in path])
+    def _can_be(self, path: list[tuple[int, int]], cell: int, options: int) -> bool:
+        """Whether there is a square with these choices and one of these symbols in the cell."""
+        literals = [self.symbols[choice] for choice in path]
+        literals += [-self.symbols[cell, symbol] for symbol in self.every if not options >> symbol & 1]
+        answer = self.solver.slice(SLICE, literals)
         if answer is not None:
             return self._note(self.solver, answer)
         # A fresh solver that is given only what is left is often faster than one that has learnt much else.
-        kernel = _follow(self.puzzle, path)
-        if kernel.done:
-            return False
-        with self._solver(kernel.choices()) as solver:
+        choices = _follow(self.puzzle, path).choices()
+        choices[cell] &= options
+        with self._solver(choices) as solver:
             while answer is None:
                 answer = solver.slice(SLICE)
             return self._note(solver, answer)

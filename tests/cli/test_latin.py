@@ -1,0 +1,59 @@
+"""`unriddle latin first` and `latin count` on the command line."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from unriddle.cli.main import run
+
+
+@pytest.mark.parametrize(
+    ("order", "printed"),
+    [("4", "2 3 0 1\n0 1 2 3\n1 0 3 2\n3 2 1 0\n"), ("1", "0\n")],
+)
+def test_the_first_programs_square_is_printed(order: str, printed: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["latin", "first", order, "--order", "seed"]) == 0
+    assert printed == capsys.readouterr().out
+
+
+@pytest.mark.parametrize("order", ["2", "3"])
+def test_nothing_is_printed_where_there_is_no_square(order: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["latin", "first", order]) == 1
+    assert capsys.readouterr().out == ""
+
+
+@pytest.mark.parametrize("verb", ["first", "count"])
+@pytest.mark.parametrize("order", ["0", "-1", "1000000000", "x", "3.5", ""])
+def test_a_bad_order_is_refused_in_one_line(verb: str, order: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["latin", verb, order]) == 2
+    out, err = capsys.readouterr()
+    assert (out, err.count("\n")) == ("", 1)
+
+
+def test_a_count_prints_its_units_and_their_sum(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["latin", "count", "6", "--all"]) == 0
+    units = "unit 1/3: 8 x 16\nunit 2/3: 0 x 48\nunit 3/3: 0 x 16\n"
+    assert f"{units}\n92160 squares\n" == capsys.readouterr().out
+
+
+def test_a_count_of_none_is_an_answer(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["latin", "count", "3"]) == 0
+    assert capsys.readouterr().out == "0 squares with the first row fixed\n"
+
+
+def test_a_count_cut_short_goes_on_to_the_same_end(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["latin", "count", "7", "--json"]) == 0
+    whole = capsys.readouterr().out.splitlines()
+    save = str(tmp_path / "count7")
+    assert run(["latin", "count", "7", "--steps", "2000", "--save", save]) == 3
+    capsys.readouterr()
+    assert run(["resume", save, "--json"]) == 0
+    found = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [json.loads(line) for line in whole] == [event for event in found if event["event"] != "progress"]
+
+
+def test_one_unit_is_counted_alone(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["latin", "count", "7", "--unit", "2"]) == 0
+    assert capsys.readouterr().out.startswith("unit 2/3: 2008 x 48\n")
+    assert run(["latin", "count", "7", "--unit", "4"]) == 2
