@@ -76,7 +76,10 @@ def test_a_saved_game_comes_back_and_a_damaged_one_is_refused() -> None:
     value["actions"][0]["move"]["cell"] = [1, 1]
     with pytest.raises(PuzzleError):
         Game.of_json(value)
-    for wrong in ({}, [], 3, {"balda": 2}, {"balda": 1, "rules": {}}):
+    good = Game(START).to_json()
+    rules = ({"players": ["human"]}, {"players": ["human", "9"]}, {"third_skip": "x"}, {"seed": "1"}, {"repeats": 1})
+    changed = [good | {"rules": good["rules"] | change} for change in rules]
+    for wrong in ({}, [], 3, {"balda": 2}, {"balda": 1, "rules": {}}, good | {"actions": [{"kind": "x"}]}, *changed):
         with pytest.raises(PuzzleError):
             Game.of_json(wrong)
 

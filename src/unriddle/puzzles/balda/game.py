@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from unriddle.core import PuzzleError
+from unriddle.puzzles.balda.players import PLAYERS
 from unriddle.puzzles.balda.puzzle import OPEN, Move, Puzzle, fold, language
 
 VERSION = 1
@@ -24,6 +25,14 @@ class Rules:
     seed: int = 0
     third_skip: str = "loses"  # who skips three times in a row loses, makes it a draw, or ends the game
     repeats: bool = False  # whether a word may be played again
+
+    def check(self) -> None:
+        """PuzzleError when there are no such rules."""
+        for player in self.players:
+            if player != HUMAN and player not in PLAYERS:
+                raise PuzzleError(f"there is no player {str(player)[:20]!r}")
+        if self.third_skip not in THIRD_SKIP or type(self.seed) is not int or type(self.repeats) is not bool:
+            raise PuzzleError("there are no such rules of a game")
 
 
 @dataclass(frozen=True)
@@ -152,14 +161,16 @@ class Game:
         try:
             if value["balda"] != VERSION:
                 raise PuzzleError("it was saved by another version")
-            rules = value["rules"]
-            game = cls(
-                Puzzle.parse(value["start"]),
-                Rules(tuple(rules["players"]), rules["seed"], rules["third_skip"], rules["repeats"]),
-            )
+            given = value["rules"]
+            first, second = given["players"]
+            rules = Rules((first, second), given["seed"], given["third_skip"], given["repeats"])
+            rules.check()
+            game = cls(Puzzle.parse(value["start"]), rules)
             for action in value["actions"]:
                 game = game.act(game._action(action))
-        except (AttributeError, KeyError, TypeError) as error:
+        except (AttributeError, KeyError, TypeError, ValueError) as error:
+            if isinstance(error, PuzzleError):
+                raise
             raise PuzzleError("this is not a saved game of balda") from error
         return game
 

@@ -52,6 +52,10 @@ class Search:
             self.near, self.holes, self.beyond, self.text = [0] * 1800, [0] * 1800, [0] * 1800, [""] * 64
             self.path, self.node, self.chosen, self.choices = [0] * 65, [0] * 65, [0] * 65, [0] * 65
             self.untried, self.all, self.letters = [0] * 65, [0] * 520, [0] * 520
+        if lexicon is None:
+            raise PuzzleError("a search for words needs a lexicon")
+        if max(lexicon.alphabet) > "\uffff":
+            raise PuzzleError("its alphabet has letters that no position has", str(lexicon.name))
         text = "".join(puzzle.rows)
         codes = {letter: code for code, letter in enumerate(lexicon.alphabet)}
         self.puzzle = puzzle
