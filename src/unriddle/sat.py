@@ -47,7 +47,7 @@ class Solver:
     def __init__(self, *, proof: bool = False, steady: bool = False) -> None:
         """`proof`: keep what the solver learns, for `proof()`; it costs some time and room on disk.
 
-        `steady`: without the rounds of probing that take seconds between two conflicts of a large formula.
+        `steady`: without the rounds of simplifying that take seconds between two conflicts of a large formula.
         """
         self._library = _load()
         self._file: IO[bytes] | None = None
@@ -56,7 +56,7 @@ class Solver:
         # Otherwise the solver keeps its trail between calls, and answers to small questions become slow.
         self._library.cadical195_set(self._handle, "ilb", 0)
         if steady:
-            self._library.cadical195_set(self._handle, "probe", 0)
+            self._library.cadical195_set(self._handle, "inprocessing", 0)
         if proof:
             from tempfile import TemporaryFile
 
