@@ -12,7 +12,7 @@ cdef class TwoTrees:
     cdef unsigned char letter[225]
     cdef unsigned char left[225]
     cdef unsigned char degree[225]
-    cdef unsigned char near[1800]
+    cdef unsigned char beside[1800]
     cdef unsigned char path[64]
 
     cdef int backwards(self, unsigned int node, int cell, int length, bint valid) noexcept

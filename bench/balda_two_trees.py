@@ -23,7 +23,7 @@ class TwoTrees:
         k: cython.int
         if not cython.compiled:
             self.letter, self.left, self.degree = [0] * 225, [0] * 225, [0] * 225
-            self.near, self.path = [0] * 1800, [0] * 64
+            self.beside, self.path = [0] * 1800, [0] * 64
         self.words, self.words_root = words, words_root
         self.prefixes, self.prefixes_root = prefixes, prefixes_root
         self.cells = len(letters)
@@ -35,7 +35,7 @@ class TwoTrees:
             self.left[i] = uses
             self.degree[i] = len(near[i])
             for k in range(self.degree[i]):
-                self.near[i * 8 + k] = near[i][k]
+                self.beside[i * 8 + k] = near[i][k]
 
     def search(self):
         cell: cython.int
@@ -49,7 +49,7 @@ class TwoTrees:
         for cell in range(self.cells):
             beside = False
             for i in range(self.degree[cell]):
-                if self.letter[self.near[cell * 8 + i]] != 32:
+                if self.letter[self.beside[cell * 8 + i]] != 32:
                     beside = True
             if self.letter[cell] != 32 or not beside:
                 continue
@@ -89,7 +89,7 @@ class TwoTrees:
             return 0
         mask = self.prefixes[node]
         for i in range(self.degree[cell]):
-            after = self.near[cell * 8 + i]
+            after = self.beside[cell * 8 + i]
             k = self.letter[after]
             if k != 32 and self.left[after] and mask >> k & 1:
                 edge = self.prefixes[node + 1 + popcount(mask & ((one << k) - 1))]
@@ -129,7 +129,7 @@ class TwoTrees:
             return 0
         mask = self.words[node]
         for i in range(self.degree[cell]):
-            after = self.near[cell * 8 + i]
+            after = self.beside[cell * 8 + i]
             k = self.letter[after]
             if k != 32 and self.left[after] and mask >> k & 1:
                 edge = self.words[node + 1 + popcount(mask & ((one << k) - 1))]

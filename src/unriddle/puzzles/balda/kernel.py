@@ -47,9 +47,9 @@ class Search:
         if not cython.compiled:
             self.letter, self.left, self.taken, self.same = [0] * 225, [0] * 225, [0] * 225, [0] * 225
             self.degree, self.hollow, self.bit, self.around = [0] * 225, [0] * 225, [0] * 225, [0] * 225
-            self.far, self.starts, self.first, self.last = [0] * 225, [0] * 225, [0] * 225, [0] * 32
+            self.away, self.starts, self.first, self.last = [0] * 225, [0] * 225, [0] * 225, [0] * 32
             self.extra, self.kept, self.row = [0] * 225, [0] * 225, [0] * 225
-            self.near, self.holes, self.beyond, self.text = [0] * 1800, [0] * 1800, [0] * 1800, [""] * 64
+            self.beside, self.holes, self.beyond, self.text = [0] * 1800, [0] * 1800, [0] * 1800, [""] * 64
             self.path, self.node, self.chosen, self.choices = [0] * 65, [0] * 65, [0] * 65, [0] * 65
             self.untried, self.all, self.letters = [0] * 65, [0] * 520, [0] * 520
         if lexicon is None:
@@ -152,7 +152,7 @@ class Search:
                     if 0 <= r < rows and 0 <= c < columns and (aslant or r == row or c == column):
                         j = r * columns + c
                         if j != i and self.letter[j] != WALL:
-                            self.near[i * 8 + k] = j
+                            self.beside[i * 8 + k] = j
                             mask |= self.bit[j]
                             if self.letter[j] == VACANT:
                                 self.holes[i * 8 + self.hollow[i]] = k
@@ -162,26 +162,26 @@ class Search:
             self.around[i] = mask
         for i in range(self.cells):
             for k in range(self.degree[i]):
-                j = self.near[i * 8 + k]
+                j = self.beside[i * 8 + k]
                 mask = 0
                 for m in range(self.degree[j]):
                     # A path that may use no cell twice cannot go back from the hole to where it came from.
-                    if self.knots > 1 or self.near[j * 8 + m] != i:
-                        mask |= self.bit[self.near[j * 8 + m]]
+                    if self.knots > 1 or self.beside[j * 8 + m] != i:
+                        mask |= self.bit[self.beside[j * 8 + m]]
                 self.beyond[i * 8 + k] = mask
 
     def _distances(self) -> None:
         """How many letters further on the goal can stand at the earliest, from each cell."""
         i: cython.int
         for i in range(self.cells):
-            self.far[i] = NOWHERE
-        self.far[self.goal] = 0
+            self.away[i] = NOWHERE
+        self.away[self.goal] = 0
         queue = [self.goal]
         for cell in queue:
             for i in range(self.degree[cell]):
-                after = self.near[cell * 8 + i]
-                if self.far[after] == NOWHERE:
-                    self.far[after] = self.far[cell] + 1
+                after = self.beside[cell * 8 + i]
+                if self.away[after] == NOWHERE:
+                    self.away[after] = self.away[cell] + 1
                     queue.append(after)
 
     def _starts(self) -> None:
@@ -199,7 +199,7 @@ class Search:
             rest = mask
             if self.letter[i] < VACANT:
                 rest &= self.bit[i]
-            if self.letter[i] == WALL or (self.goal >= 0 and self.far[i] == NOWHERE):
+            if self.letter[i] == WALL or (self.goal >= 0 and self.away[i] == NOWHERE):
                 continue
             able = 0
             while rest:
@@ -275,7 +275,7 @@ class Search:
         edge: cython.uint
         letter: cython.p_uchar = self.letter
         left: cython.p_uchar = self.left
-        near: cython.p_uchar = self.near
+        beside: cython.p_uchar = self.beside
         path: cython.p_uchar = self.path
         untried: cython.p_uchar = self.untried
         bit: cython.p_uint = self.bit
@@ -289,7 +289,7 @@ class Search:
                 choices = untried[d]
                 k = ctz(choices)
                 self.chosen[d] = k
-                n = near[path[d - 1] * 8 + k]
+                n = beside[path[d - 1] * 8 + k]
                 c = letter[n]
                 if c == VACANT:
                     rest = self.letters[d * 8 + k]
@@ -327,7 +327,7 @@ class Search:
                 bit[n] = 0
             if goal >= 0 and left[goal] == self.knots:
                 # The goal is still to be reached, and the word may be too short or lack its letter.
-                if at and (self.far[n] > self.height[at] or (self.wanted and not self.reach[at] & self.wanted)):
+                if at and (self.away[n] > self.height[at] or (self.wanted and not self.reach[at] & self.wanted)):
                     at = 0
             elif edge & 1 and hole_at and d >= self.least and (self.every or self._first(d)):
                 length = d
@@ -341,7 +341,7 @@ class Search:
                 rest &= self.nodes[at]
                 if rest:
                     for k in range(n * 8, n * 8 + self.degree[n]):
-                        if rest & bit[near[k]]:
+                        if rest & bit[beside[k]]:
                             choices |= 1 << (k & 7)
                 if not hole_at and self.hollow[n]:
                     choices |= self._vacancies(n, at, d)
@@ -437,8 +437,8 @@ class Search:
             i += 1
             c = self.letter[path[i]]
             k = n * 8
-            while not twin and self.near[k] != path[i]:
-                n = self.near[k]
+            while not twin and self.beside[k] != path[i]:
+                n = self.beside[k]
                 k += 1
                 if self.letter[n] == c and taken[n] < self.knots:
                     twin = self._walk(n, i, length, missing)
@@ -468,7 +468,7 @@ class Search:
         c = self.letter[self.path[at]]
         self.taken[cell] += 1
         for k in range(self.degree[cell]):
-            n = self.near[cell * 8 + k]
+            n = self.beside[cell * 8 + k]
             if self.letter[n] == c and self.taken[n] < self.knots and self._walk(n, at, length, missing):
                 found = True
                 break
@@ -506,7 +506,7 @@ class Search:
         """The letters that a choice of a level admits: those of the hole, the one of a filled cell, 0 for no choice."""
         if not self.choices[level] >> choice & 1:
             return 0
-        cell = self.near[self.path[level - 1] * 8 + choice]
+        cell = self.beside[self.path[level - 1] * 8 + choice]
         if self.letter[cell] == VACANT or (cell == self.hole and self.hole_at > level):
             return self.all[level * 8 + choice]
         return 1 << self.letter[cell]
