@@ -24,18 +24,18 @@ cdef class Board(Grid):
     cdef unsigned long long* rem
     cdef long long* rem_gen
 
-    cdef void _prepare(self)
+    cdef int _prepare(self) except -1
     cdef int _settle(self)
-    cdef void _deliver(self)
+    cdef int _deliver(self) except -1
     cdef int _next(self)
-    cdef void _try(self)
+    cdef int _try(self) except -1
     cdef void _probed(self)
     cdef void _compare(self) noexcept
-    cdef void _share_learnt(self)
-    cdef void _learn(self, int cell, int state)
+    cdef int _share_learnt(self) except -1
+    cdef int _learn(self, int cell, int state) except -1
     cdef void _spread(self) noexcept
     cdef int _branch(self)
-    cdef void _follow(self, int cell, int state, bint other)
+    cdef int _follow(self, int cell, int state, bint other) except -1
     cdef void _back(self)
-    cdef void _close(self, str outcome)
+    cdef int _close(self, str outcome) except -1
     cdef void _forget(self) noexcept

@@ -1,5 +1,6 @@
 # C types of grid_kernel.py. WORD is the number of bits of a word of the board. Arrays live in bytearrays that the
 # list `keep` holds.
+cimport cython
 from libc.string cimport memcpy
 from unriddle.core.bits cimport ctz, popcount
 from unriddle.puzzles.nonogram.line_kernel cimport WIDE, Wide, solve_line
@@ -73,15 +74,19 @@ cdef class Grid:
 
     cdef void _load(self, int at, int count, object mask)
     cdef object _mask(self, int at, int count)
+    @cython.final
     cdef void _enqueue(self, int line) noexcept
     cdef void _clear_queue(self) noexcept
-    cdef void _set(self, int index, unsigned long long word)
+    @cython.final
+    cdef int _set(self, int index, unsigned long long word) except -1
     cdef void _undo(self, int mark) noexcept
-    cdef void _remove(self, int cell, int state)
+    cdef int _remove(self, int cell, int state) except -1
     cdef unsigned long long _states_of(self, int cell) noexcept
     cdef bint _solve(self)
     cdef bint _solve_wide(self, int at, int code_at) noexcept
     cdef bint _solve_tall(self, int line, int at, int count)
-    cdef void _apply(self, int line)
+    @cython.final
+    cdef int _apply(self, int line) except -1
     cdef bint _propagate(self)
     cdef bytes _known(self, int mark)
+    cdef void _swap(self, int entry) noexcept

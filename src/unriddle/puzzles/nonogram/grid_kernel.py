@@ -342,28 +342,21 @@ class Grid:
     def _known(self, mark):
         """The state of each cell, 255 where it is not known, as it was when the trail ended at the mark."""
         i: cython.int
-        at: cython.int
-        now = {}
+        states: cython.ulonglong
+        known: bytearray = bytearray(b"\xff" * self.cells)
         for i in range(self.trail_top - 1, mark - 1, -1):
-            now[self.trail_index[i]] = self.trail_old[i]
-        known = bytearray(b"\xff" * self.cells)
-        whole = (1 << int(self.width)) - 1
-        for row in range(self.height):
-            masks = []
-            for s in range(self.states):
-                at = (row * self.states + s) * self.row_words
-                mask = 0
-                for i in range(self.row_words):
-                    mask |= int(now.get(at + i, self.words[at + i])) << (i * 64)
-                masks.append(mask)
-            twice = once = 0
-            for mask in masks:
-                twice |= once & mask
-                once |= mask
-            for s in range(self.states):
-                only = masks[s] & ~twice & whole
-                if only:
-                    for column in range(self.width):
-                        if only >> column & 1:
-                            known[row * self.width + column] = s
+            self._swap(i)
+        for i in range(self.cells):
+            states = self._states_of(i)
+            if states and not states & (states - 1):
+                known[i] = ctz(states)
+        for i in range(mark, self.trail_top):
+            self._swap(i)
         return bytes(known)
+
+    def _swap(self, entry):
+        """Exchange a word with the one on the trail, there and back."""
+        at: cython.int = self.trail_index[entry]
+        word: cython.ulonglong = self.words[at]
+        self.words[at] = self.trail_old[entry]
+        self.trail_old[entry] = word
