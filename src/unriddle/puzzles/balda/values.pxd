@@ -10,6 +10,7 @@ cdef extern from *:
     """
     void put "unriddle_put" (object tuple, Py_ssize_t at, object value)
     object PyType_GenericAlloc(PyTypeObject *kind, Py_ssize_t count)
+    const unsigned long Py_Version
 
 
 cdef inline object word_of(unsigned short *text, int length):
@@ -24,8 +25,11 @@ cdef inline object path_of(list places, unsigned char *path, int length):
     return cells
 
 
-# Made in place, as most of the time of a search goes into its solutions.
+# Made in place, as most of the time of a search goes into its solutions. From Python 3.14 on a tuple keeps its hash,
+# which only tuple.__new__ sets up.
 cdef inline object move_of(object kind, object cell, object letter, object word, object path, int score):
+    if Py_Version >= 0x030E0000:
+        return tuple.__new__(kind, (cell, letter, word, path, score))
     move = PyType_GenericAlloc(<PyTypeObject *> kind, 5)
     put(move, 0, cell)
     put(move, 1, letter)
