@@ -26,10 +26,10 @@ def square(order: int) -> Square:
         raise PuzzleError(f"the order must be a whole number from 1 to {LARGEST}, not {str(order)[:20]}")
     if order in (2, 3):
         raise PuzzleError(f"there is no diagonal square of order {order}")
-    cells = list(chain.from_iterable(rows(order)))
+    cells = (bytes if order < 256 else tuple)(chain.from_iterable(rows(order)))
     if wrong := clash(order, "diagonal", cells):
         raise RuntimeError(f"the construction of order {order} went wrong: {wrong}")
-    return Square(order, bytes(cells) if order < 256 else tuple(cells))
+    return Square(order, cells)
 
 
 def rows(order: int) -> Rows:

@@ -26,7 +26,7 @@ class Square(NamedTuple):
     def rows(self) -> list[list[int | None]]:
         """The rows as they are written: symbols from `base`, None for an empty cell."""
         signs: list[int | None] = [symbol + self.base for symbol in range(self.order)]
-        return self._written(signs, None)
+        return list(self._written(signs, None))
 
     def to_json(self) -> dict[str, Any]:
         return {"rows": self.rows()}
@@ -36,13 +36,13 @@ class Square(NamedTuple):
         signs = [str(symbol + self.base).rjust(width) for symbol in range(self.order)]
         return "\n".join(map(" ".join, self._written(signs, ".".rjust(width))))
 
-    def _written(self, signs: list[Sign], empty: Sign) -> list[list[Sign]]:
+    def _written(self, signs: list[Sign], empty: Sign) -> Iterator[list[Sign]]:
         """The rows with each symbol replaced by its sign, EMPTY by another."""
         order = self.order
         if order <= EMPTY:
             signs = signs + [empty] * (256 - order)
         sign = signs.__getitem__
-        return [list(map(sign, self.cells[at : at + order])) for at in range(0, order * order, order)]
+        return (list(map(sign, self.cells[at : at + order])) for at in range(0, order * order, order))
 
     def turned(self) -> "Square":
         """The square turned by 180 degrees."""
