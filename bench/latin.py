@@ -21,12 +21,17 @@ import numpy
 from oracle.latin_seed import grids
 
 from unriddle.core import Found, kernels, run
+from unriddle.puzzles.latin import ranking
+from unriddle.puzzles.latin.canonical import canonical
+from unriddle.puzzles.latin.chance import random_square
 from unriddle.puzzles.latin.construct import square
 from unriddle.puzzles.latin.count import Count
 from unriddle.puzzles.latin.first import first
+from unriddle.puzzles.latin.mates import mates
 from unriddle.puzzles.latin.puzzle import Puzzle
 from unriddle.puzzles.latin.search import Solve
-from unriddle.puzzles.latin.square import lines
+from unriddle.puzzles.latin.square import Square, lines
+from unriddle.puzzles.latin.transversals import count
 
 
 def enumerated(order: int) -> int:
@@ -87,7 +92,26 @@ def measure(compiled: bool) -> dict[str, float]:
         found[f"first of order {order}"] = fastest(lambda order=order: first(order), 3)  # type: ignore[misc]
     found["first of order 7 by the first program, transcribed"] = fastest(lambda: next(grids(7)), 3)
     found["a square of order 1000"] = fastest(lambda: square(1000), 3)
+    found["a square of order 1000, and its text"] = fastest(lambda: str(square(1000)), 3)
+    found["the last square of order 7 with its first row, by number"] = fastest(slowest_number, 2)
+    for order in (10, 32):
+        found[f"a random square of order {order}"] = fastest(lambda order=order: chance(order), 2)  # type: ignore[misc]
+    ten, sixteen = chance(10), chance(16)
+    found["the canonical form of order 16"] = fastest(lambda: canonical(sixteen), 3)
+    found["the transversals of order 10, counted"] = fastest(lambda: count(ten), 3)
+    found["no mate of order 10, proven"] = fastest(lambda: list(mates(ten)), 2)
     return found
+
+
+def slowest_number() -> Square:
+    """The number before which most has to be counted, with nothing kept from before."""
+    ranking._count_class.cache_clear()
+    return ranking.nth(Puzzle(7), 171200)
+
+
+def chance(order: int) -> Square:
+    """A random square."""
+    return random_square(Puzzle(order), 1)
 
 
 def main() -> None:
