@@ -68,5 +68,6 @@ CASES = [
     case("balda:..../карк/а.а./бак.;through=B2;knots=2", RUSSIAN),
     case("balda:..../карк/а.а./бак.;cell=B3", RUSSIAN + " кара баран карака"),
     case("balda:аа./.аа/а..;paths=yes", "ааа аа ба аб баа ааб аба"),
+    case("balda:яма/р../.ая", "яма ям маяк яр ямка рая яра мая аяма ямая маяр яяр"),
     case("balda:tea/.ar/...;knots=3;diagonals=yes", "tear tease eat tart tartar area ate rare rear tatter"),
 ]

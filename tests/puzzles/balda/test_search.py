@@ -256,3 +256,38 @@ def test_a_search_that_was_interrupted_inside_a_step_says_so(kernels: str) -> No
     lexicon.number = number  # type: ignore[method-assign]
     with pytest.raises(RuntimeError, match="interrupted inside a step: resume from the last snapshot"):
         search.advance(1)
+
+
+@BOTH
+def test_random_cuts_of_a_real_search_lose_and_repeat_nothing(kernels: str) -> None:
+    make = builds.searches("balda", kernels)["solve"]
+    lexicon = open_lexicon("russian-nouns", player=False)
+    chance = random.Random(8)
+    puzzle = FAMILY.generate(1, {"moves": "9", "word": "няня", "size": "4"}, lexicon)
+    whole = make(puzzle, None, lexicon)
+    expected = finish(whole)
+
+    def cut(search: Any, depth: int) -> tuple[list[Move], int]:
+        found: list[Move] = []
+        later: list[bytes] = []
+        share = search.share
+        while not search.done:
+            move = search.advance(chance.choice([1, 2, 5, 50]))
+            found += [move] if move is not None else []
+            if depth < 4 and chance.random() < 0.05:
+                given = search.split()
+                later[:0] = [given] if given is not None else []
+            if chance.random() < 0.1:
+                other = make(puzzle, search.snapshot(), lexicon)
+                assert (other.steps, other.share) == (search.steps, search.share)
+                search = other
+            assert search.share >= share
+            share = search.share
+        steps = search.steps
+        for given in later:
+            more, further = cut(make(puzzle, given, lexicon), depth + 1)
+            found, steps = found + more, steps + further
+        return found, steps
+
+    for _ in range(5):
+        assert cut(make(puzzle, None, lexicon), 0) == (expected, whole.steps)

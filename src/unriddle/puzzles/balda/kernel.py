@@ -509,7 +509,8 @@ class Search:
         cell = self.beside[self.path[level - 1] * 8 + choice]
         if self.letter[cell] == VACANT or (cell == self.hole and self.hole_at > level):
             return self.all[level * 8 + choice]
-        return 1 << self.letter[cell]
+        one: cython.ulonglong = 1
+        return one << self.letter[cell]
 
     def _rest(self, level: Any, choice: Any) -> Any:
         """The letters of this choice that are untried."""
