@@ -5,14 +5,13 @@ Run as `python bench/draw.py [--json FILE]`: prints a table; the file gets the f
 
 import argparse
 import io
-import json
-import platform
-import subprocess
-import sys
 import time
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import groupby
+from pathlib import Path
+
+import record
 
 from unriddle.core import Cell, Picture, Role
 from unriddle.draw import Live, ansi, html, plain, png, svg
@@ -82,24 +81,14 @@ def measure(size: int) -> list[dict[str, object]]:
 def main() -> None:
     """Print the table, and write the file."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--json", metavar="FILE")
+    parser.add_argument("--json", type=Path)
     parser.add_argument("--size", type=int, default=60)
     options = parser.parse_args()
     rows = measure(options.size)
     print(f"{options.size} x {options.size} cells{'':16}ms      bytes   at {FRAMES} frames/s")
     for row in rows:
         print(f"{row['what']:26}{row['ms']:8.2f} {row['bytes']:10,} {row['part']:10.1%}")
-    if options.json:
-        commit = subprocess.run(["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True).stdout.strip()
-        about = {
-            "date": time.strftime("%Y-%m-%d"),
-            "machine": f"{platform.machine()} {platform.system()}",
-            "python": sys.version.split()[0],
-            "commit": commit,
-            "size": options.size,
-        }
-        with open(options.json, "w", encoding="utf-8") as file:
-            json.dump({**about, "rows": rows}, file, indent=1)
+    record.write(options.json, size=options.size, rows=rows)
 
 
 if __name__ == "__main__":

@@ -7,17 +7,13 @@ process. UNRIDDLE_KERNELS=off measures the interpreted kernels (then without ord
 """
 
 import argparse
-import json
-import platform
-import subprocess
-import sys
 import time
 from collections.abc import Callable
-from datetime import UTC, datetime
 from pathlib import Path
 
 import exact_cover
 import numpy
+import record
 from oracle.latin_seed import grids
 
 from unriddle.core import Found, kernels, run
@@ -125,15 +121,7 @@ def main() -> None:
     print(f"milliseconds; kernels {build}")
     for row, value in figures.items():
         print(f"{row:55}{value:12,.2f}")
-    if options.json:
-        commit = subprocess.run(["git", "rev-parse", "HEAD"], capture_output=True, text=True, check=False).stdout
-        head = {
-            "date": datetime.now(UTC).isoformat(timespec="seconds"),
-            "machine": f"{platform.machine()} {platform.system()}, Python {sys.version.split()[0]}",
-            "commit": commit.strip(),
-            "build": build,
-        }
-        options.json.write_text(json.dumps(head | {"milliseconds": figures}, indent=1) + "\n")
+    record.write(options.json, milliseconds=figures)
 
 
 if __name__ == "__main__":

@@ -4,15 +4,12 @@ PYTHONPATH=src python bench/lexicon.py [--json FILE]
 """
 
 import argparse
-import json
-import platform
-import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Callable
-from datetime import UTC, datetime
 from pathlib import Path
+
+import record
 
 from unriddle.core import kernels
 from unriddle.lexicon import build, files, lists, names, open_lexicon, player
@@ -68,17 +65,7 @@ def main() -> None:
         print(f"{row:38}" + "".join(f"{table[name][row]:16,.3f}" for name in table))
     ratio = {name: row["read a text list into a set"] / row["open, shipped"] for name, row in table.items()}
     print(f"{'text list / open, shipped':38}" + "".join(f"{ratio[name]:16,.0f}" for name in table))
-    if options.json:
-        commit = subprocess.run(
-            ["git", "rev-parse", "HEAD"], capture_output=True, text=True, check=False
-        ).stdout.strip()
-        head = {
-            "date": datetime.now(UTC).isoformat(timespec="seconds"),
-            "machine": f"{platform.machine()} {platform.system()}, Python {sys.version.split()[0]}",
-            "commit": commit.strip(),
-            "build": build_of,
-        }
-        options.json.write_text(json.dumps(head | {"milliseconds": table, "ratio": ratio}, indent=1) + "\n")
+    record.write(options.json, milliseconds=table, ratio=ratio)
 
 
 if __name__ == "__main__":

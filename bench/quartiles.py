@@ -6,17 +6,14 @@ Beside it a plain solver over Python sets in the same process, and reading a tex
 """
 
 import argparse
-import json
-import platform
-import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterable
-from datetime import UTC, datetime
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any
+
+import record
 
 from unriddle.core import kernels
 from unriddle.lexicon import Lexicon, open_lexicon
@@ -128,15 +125,7 @@ def main() -> None:
     print(f"microseconds, both tiers of the English lexicon; kernel {build}")
     for row, value in figures.items():
         print(f"{row:30}{value:14,.1f}")
-    if options.json:
-        commit = subprocess.run(["git", "rev-parse", "HEAD"], capture_output=True, text=True, check=False).stdout
-        head = {
-            "date": datetime.now(UTC).isoformat(timespec="seconds"),
-            "machine": f"{platform.machine()} {platform.system()}, Python {sys.version.split()[0]}",
-            "commit": commit.strip(),
-            "build": build,
-        }
-        options.json.write_text(json.dumps(head | {"microseconds": figures}, indent=1) + "\n")
+    record.write(options.json, microseconds=figures)
 
 
 if __name__ == "__main__":

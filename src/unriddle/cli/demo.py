@@ -1,18 +1,29 @@
-"""`unriddle demo`: the main job on real input, shown."""
+"""`unriddle demo`: the main job on real input, shown, and a glance at each other family."""
+
+import shlex
 
 import click
 
 from unriddle.cli import main
 
-BOARD = "quartiles:azz,th,ss,tru,ref,fu,ra,nih,cro,mat,wo,sh,re,rds,tic,il,lly,zz,is,ment"
+COMMANDS_SHOWN = (
+    ("solve", "quartiles:azz,th,ss,tru,ref,fu,ra,nih,cro,mat,wo,sh,re,rds,tic,il,lly,zz,is,ment"),
+    (
+        "solve",
+        "nonogram:8x6:2a/2a,1b,2a,1a/8a/5a,1a/1c/2c:1a/3a/3a,1c/1a,1b,2a,2c/4a/3a/1a/3a:colours=ffa500,000000,87ceeb",
+    ),
+    ("solve", "latin:7"),
+    ("solve", "balda:...../...../балда/...../.....", "--cell", "D2"),
+)
 
 
 def demo() -> None:
-    """Solve a published Quartiles board."""
-    click.echo(f"unriddle solve {BOARD}\n")
-    code = main.run(["solve", BOARD])
-    if code:
-        raise click.exceptions.Exit(code)
+    """Solve a published Quartiles board, then a small puzzle of each other family."""
+    for number, command in enumerate(COMMANDS_SHOWN):
+        click.echo(("\n" if number else "") + f"$ unriddle {shlex.join(command)}\n")
+        code = main.run(list(command))
+        if code:
+            raise click.exceptions.Exit(code)
 
 
 COMMANDS = {"demo": click.Command("demo", callback=demo, help=demo.__doc__)}
