@@ -62,6 +62,12 @@ def test_a_position_is_read_from_text_with_headers() -> None:
     assert FAMILY.read(TEXT.encode(), None) == [POSITION]
 
 
+def test_rules_have_the_names_of_their_options_too() -> None:
+    expected = [Puzzle.of(rows=("ba", ".."), used=("bar",), knots=2, min_length=3)]
+    assert FAMILY.read(b"used: bar\nknots: yes\nmin_length: 3\nba\n..\n", "text") == expected
+    assert FAMILY.read(b'{"rows": ["ba", ".."], "used": ["bar"], "knots": true, "min_length": 3}', None) == expected
+
+
 def test_several_positions_stand_between_blank_lines() -> None:
     assert FAMILY.read(b"ab\n..\n\nknots: 2\ncd\n..\n", None) == [
         Puzzle.of(rows=("ab", "..")),

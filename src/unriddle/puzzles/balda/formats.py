@@ -14,7 +14,7 @@ FORMATS = {
     "id": "lines such as balda:..../бар./..../....;played=бар",
 }
 LIMIT = 1 << 20  # bytes of a file
-HEADER = re.compile(r"\s*([a-z-]+)\s*:(.*)", re.IGNORECASE)
+HEADER = re.compile(r"\s*([a-z_-]+)\s*:(.*)", re.IGNORECASE)
 ROW = re.compile(r"(?:[^\W\d_]|[.*#])+")
 OPTIONS = (
     Option("knots", "flag", "a word may use a cell twice"),
@@ -92,9 +92,9 @@ def detect(data: bytes) -> str | None:
     if text.startswith(("{", "[")):
         return "json" if _looks_like_json(text) else None
     lines = [line for line in text.splitlines() if line.strip()]
-    headers = [match[1].lower() for line in lines if (match := HEADER.fullmatch(line))]
+    headers = [match[1].lower().replace("_", "-") for line in lines if (match := HEADER.fullmatch(line))]
     rows = ["".join(line.split()) for line in lines if not HEADER.fullmatch(line)]
-    if len(rows) < 2 or not set(headers) <= RULES.keys():
+    if len(rows) < 2 or not all(key in RULES or key in ("used", "knot-limit") for key in headers):
         return None
     prose = [line for line in lines if len(line.split()) > 1 and max(map(len, line.split())) > 1]
     right = [row for row in rows if ROW.fullmatch(row)] if len(prose) <= len(headers) else []

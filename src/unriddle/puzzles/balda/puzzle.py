@@ -77,13 +77,14 @@ def _switch(text: str) -> bool:
 KINDS: dict[str, tuple[Callable[[str], Any], Callable[[Any], str]]] = {
     "words": (lambda text: tuple(re.split(r"[\s,;]+", text.strip(" ,;"))) if text.strip(" ,;") else (), ",".join),
     "number": (_number, str),
+    "knots": (lambda text: {"yes": 2, "no": 1}.get(text) or _number(text), str),
     "switch": (_switch, lambda value: "yes" if value else "no"),
     "cell": (place_of, name_of),
 }
 # Name of a rule in ids, headers and JSON -> the field of Puzzle that holds it, and its kind.
 RULES = {
     "played": ("used", "words"),
-    "knots": ("knots", "number"),
+    "knots": ("knots", "knots"),
     "diagonals": ("diagonals", "switch"),
     "min-length": ("min_length", "number"),
     "prize": ("prize", "number"),
@@ -98,7 +99,8 @@ RULES = {
 
 
 def set_rule(values: dict[str, Any], key: str, text: str) -> None:
-    """Read one rule into the values for Puzzle.of; PuzzleError."""
+    """Read one rule into the values for Puzzle.of, by its name or that of its option; PuzzleError."""
+    key = {"used": "played", "knot-limit": "knots"}.get(key.replace("_", "-"), key.replace("_", "-"))
     if key not in RULES:
         raise PuzzleError(f"there is no rule {key[:40]!r}; there are {', '.join(RULES)}", "balda")
     field, kind = RULES[key]
