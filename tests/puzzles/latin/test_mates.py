@@ -2,6 +2,7 @@
 
 import pytest
 
+from unriddle.core import PuzzleError
 from unriddle.puzzles.latin import construct
 from unriddle.puzzles.latin.chance import random_square
 from unriddle.puzzles.latin.mates import is_self_orthogonal, mates, orthogonal, transposed
@@ -35,6 +36,11 @@ def test_a_square_of_order_6_has_no_mate() -> None:
 
 def test_a_square_of_order_10_without_a_mate_is_known_to_have_none() -> None:
     assert list(mates(random_square(Puzzle(10), 1), diagonal=True)) == []
+
+
+def test_orders_with_too_many_transversals_are_refused_at_once() -> None:
+    with pytest.raises(PuzzleError, match="up to order 12"):
+        mates(construct.square(13))
 
 
 @pytest.mark.parametrize("order", [1, 2, 3, 4, 5, 6])

@@ -6,8 +6,12 @@ cell once. In a diagonal mate they are diagonal transversals.
 
 from collections.abc import Iterator
 
+from unriddle.core import PuzzleError
 from unriddle.puzzles.latin.square import Square
 from unriddle.puzzles.latin.transversals import Transversal, transversals
+
+# All transversals are listed first: a million in some squares of the next order.
+LARGEST = 12
 
 
 def orthogonal(one: Square, other: Square) -> bool:
@@ -28,8 +32,13 @@ def is_self_orthogonal(square: Square) -> bool:
 
 
 def mates(square: Square, diagonal: bool = False) -> Iterator[Square]:
-    """Every mate, or diagonal mate, with the first row 0 1 2 ...: each once, as only names make others; lazily."""
+    """Every mate, or diagonal mate, with the first row 0 1 2 ...: each once, as only names make others; lazily.
+
+    PuzzleError for orders above LARGEST.
+    """
     order = square.order
+    if order > LARGEST:
+        raise PuzzleError(f"mates are looked for up to order {LARGEST}; this square has order {order}")
     every = list(transversals(square, diagonal))
     holding = [0] * (order * order)
     for number, columns in enumerate(every):
