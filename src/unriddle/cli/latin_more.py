@@ -87,7 +87,8 @@ def transversals(source: str, format: str | None, diagonal: bool, list: bool, li
             continue
         counts = {"transversals": module.count(square), "diagonal": module.count(square, True)}
         none = none or not counts["diagonal" if diagonal else "transversals"]
-        _say(json, counts, f"{counts['transversals']} transversals, {counts['diagonal']} of them diagonal")
+        every, both = counts["transversals"], counts["diagonal"]
+        _say(json, counts, f"{every} transversal{'' if every == 1 else 's'}, {both} of them diagonal")
     if none:
         raise click.exceptions.Exit(1)
 
