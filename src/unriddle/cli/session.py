@@ -18,6 +18,7 @@ from unriddle.puzzles import find
 
 SAVE_S = 0.9  # a checkpoint is at most this old
 PROGRESS_S = 0.1  # between two lines of progress
+FLUSH_S = 0.02  # between two flushes of solutions
 CUT_SHORT = ("seconds", "steps", "stopped")
 
 
@@ -170,6 +171,7 @@ class Printer:
         self.last = time.monotonic()
         self.progress_shown = False
         self.blocks = 0
+        self.flushed = 0.0
         self.live: Any = None
         if session.watch and not session.json:
             from unriddle.draw import Live
@@ -186,11 +188,12 @@ class Printer:
             if "\n" in text and self.blocks:
                 text = "\n" + text
             self.blocks += 1
-            click.echo(text)
+            self._out(text)
 
     def progress(self, event: Progress) -> None:
         """Tell how far the search is, ten times a second at the most (a live picture twenty times)."""
         now = time.monotonic()
+        sys.stdout.flush()
         if self.live is not None:
             if self.live.due():
                 self.live.show(self.session.family.picture(self.session.puzzle, self.session.search.look()))
@@ -200,7 +203,6 @@ class Printer:
         self.last = now
         if self.session.json:
             self._line(event)
-            sys.stdout.flush()
         elif sys.stderr.isatty():
             note = getattr(self.session.search, "note", "")
             line = f"{event.share:7.2%}  {event.steps:,} steps" + (f"  {note}" if note else "")
@@ -244,7 +246,15 @@ class Printer:
     def _line(self, event: Event, **more: Any) -> None:
         from unriddle.draw import jsonl
 
-        click.echo(jsonl(event, **more, **self.session.tag))
+        self._out(jsonl(event, **more, **self.session.tag))
+
+    def _out(self, text: str) -> None:
+        """One line or more to stdout, seen at once, yet not flushed for each of many in a moment."""
+        sys.stdout.write(text + "\n")
+        now = time.monotonic()
+        if now - self.flushed >= FLUSH_S:
+            self.flushed = now
+            sys.stdout.flush()
 
     def _clear(self) -> None:
         if self.progress_shown:
