@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 from cli_fixture import Run
 
+from unriddle.puzzles.nonogram import proof
+
 LINES = "nonogram:3x2:1/3:1/1/2"
 SEARCH = "nonogram:5x5:1,1/2,2/2/1/1:1/2/1,1/2,1/2"
 BOTH = "nonogram:2x2:1/1:1/1"
@@ -75,7 +77,7 @@ def test_each_of_many_puzzles_has_its_own_certificate(unriddle: Run, tmp_path: P
     assert not path.exists()
 
 
-def test_without_a_sat_solver_one_line_says_what_is_missing(
+def test_without_a_sat_solver_what_trials_cannot_prove_is_refused_in_one_line(
     unriddle: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     real = builtins.__import__
@@ -87,9 +89,12 @@ def test_without_a_sat_solver_one_line_says_what_is_missing(
 
     monkeypatch.setattr(builtins, "__import__", without)
     path = tmp_path / "certificate"
+    assert unriddle("solve", SEARCH, "--proof", path).code == 1
+    assert unriddle("check-proof", SEARCH, path).code == 0
+    monkeypatch.setattr(proof, "TRIALS_ALONE", 0)
+    path.unlink()
     shown = unriddle("solve", SEARCH, "--proof", path)
     assert (shown.code, shown.err.count("\n")) == (2, 1)
     assert "python-sat" in shown.err
     assert "there is no solution" in shown.out
     assert not path.exists()
-    assert unriddle("solve", LINES, "--proof", path).code == 0

@@ -6,16 +6,19 @@ A certificate says nothing of how the search came to its verdict: it is proven a
 from array import array
 from collections import deque
 from collections.abc import Iterator, Sequence
+from contextlib import closing
 from itertools import groupby
 
 from unriddle import sat
 from unriddle.core import PuzzleError
-from unriddle.puzzles.nonogram import checker
+from unriddle.puzzles.nonogram import checker, trials
 from unriddle.puzzles.nonogram.checker.board import Board
 from unriddle.puzzles.nonogram.checker.clauses import Encoding
 from unriddle.puzzles.nonogram.checker.kernel import Clauses
 from unriddle.puzzles.nonogram.puzzle import Puzzle
 
+# Trials before a SAT solver takes over, and where there is none before it is asked for: about a second, some minutes.
+TRIALS, TRIALS_ALONE = 5_000, 5_000_000
 # Conflicts of the SAT solver between two reports of progress.
 CONFLICTS = 2_000
 
@@ -23,7 +26,7 @@ CONFLICTS = 2_000
 def certificate(puzzle: Puzzle, picture: bytes | None, progress: checker.Progress | None = None) -> Iterator[str]:
     """A certificate, line by line: that this picture is the only one, or for None that there is none.
 
-    PuzzleError when that is not so; MissingError when it needs a SAT solver that is not installed.
+    PuzzleError when that is not so; MissingError when it needs a SAT solver and none is installed.
     """
     told = progress or (lambda done, total, what: None)
     board = Board(puzzle)
@@ -86,23 +89,29 @@ def refutation(encoding: Encoding, picture: bytes | None, progress: checker.Prog
     if picture is not None:
         given.append(encoding.another(picture))
     learnt = Learnt(encoding.variables, given)
+    most = TRIALS if sat.available() else TRIALS_ALONE
+    phases = [] if picture is None else encoding.literals(picture)
+    for steps in trials.refutation(learnt.database, encoding.other(picture), most), _solved(given, phases, progress):
+        with closing(steps):
+            for added, clause in steps:
+                learnt.step(added, clause)
+                progress(len(learnt.why), 0, "clauses")
+                if learnt.database.contradiction:
+                    return learnt.needed()
+    raise PuzzleError("the SAT solver's proof is not complete")
+
+
+def _solved(given: list[list[int]], phases: list[int], progress: checker.Progress) -> trials.Steps:
+    """What a SAT solver learns until it finds the contradiction; first it tries the picture that is known."""
     with sat.Solver(proof=True) as solver:
         solver.add(given)
-        if picture is not None:
-            # Near the picture most of what is wrong shows at once.
-            solver.phases(encoding.literals(picture))
+        if phases:
+            solver.phases(phases)
         while (answer := solver.slice(CONFLICTS)) is None:
             progress(solver.conflicts, 0, "conflicts")
         if answer:
             raise PuzzleError("this verdict is wrong: there is another picture")
-        for added, clause in solver.proof():
-            if learnt.database.contradiction:
-                break
-            learnt.step(added, clause)
-            progress(len(learnt.why), 0, "clauses")
-    if not learnt.database.contradiction:
-        raise PuzzleError("the SAT solver's proof is not complete")
-    return learnt.needed()
+        yield from solver.proof()
 
 
 class Learnt:

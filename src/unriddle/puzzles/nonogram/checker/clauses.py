@@ -11,7 +11,7 @@ from unriddle.core import PuzzleError
 from unriddle.puzzles.nonogram.puzzle import Line, Puzzle
 
 # The most variables of a proof.
-LARGEST = 4_000_000
+LARGEST = 2_000_000
 # Literals that are no variable.
 TRUE = 1 << 40
 FALSE = -TRUE
@@ -76,6 +76,15 @@ class Encoding:
         return [
             number if colour == here else -number
             for cell, here in enumerate(picture)
+            for colour, number in enumerate(range(self.variable(cell, 1), self.variable(cell + 1, 1)), 1)
+        ]
+
+    def other(self, picture: bytes | None) -> Clause:
+        """For each open cell and colour the literal that does not hold in this picture; without one, the colour."""
+        return [
+            -number if picture is not None and picture[cell] == colour else number
+            for cell in range(len(self.masks))
+            if self.is_open(cell)
             for colour, number in enumerate(range(self.variable(cell, 1), self.variable(cell + 1, 1)), 1)
         ]
 

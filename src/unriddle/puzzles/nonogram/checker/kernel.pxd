@@ -14,7 +14,7 @@ cdef inline int *grown(int *old, Py_ssize_t size, Py_ssize_t more) except NULL:
 
 cdef class Clauses:
     cdef public int contradiction
-    cdef int variables
+    cdef readonly int variables
     cdef int *value
     cdef int *reason
     cdef int *trail
