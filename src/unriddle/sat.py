@@ -44,10 +44,12 @@ class Solver:
         if answer: solver.model()
     """
 
-    def __init__(self, *, proof: bool = False, steady: bool = False) -> None:
+    def __init__(self, *, proof: bool = False, steady: bool = False, negative: bool = False) -> None:
         """`proof`: keep what the solver learns, for `proof()`; it costs some time and room on disk.
 
         `steady`: without the rounds of simplifying that take seconds between two conflicts of a large formula.
+
+        `negative`: always try the negation of a variable first.
         """
         self._library = _load()
         self._file: IO[bytes] | None = None
@@ -55,6 +57,9 @@ class Solver:
         self._handle: Any = self._library.cadical195_new()
         # Otherwise the solver keeps its trail between calls, and answers to small questions become slow.
         self._library.cadical195_set(self._handle, "ilb", 0)
+        if negative:
+            self._library.cadical195_set(self._handle, "phase", 0)
+            self._library.cadical195_set(self._handle, "forcephase", 1)
         if steady:
             self._library.cadical195_set(self._handle, "inprocessing", 0)
         if proof:

@@ -29,7 +29,7 @@ def finish(search: Cube) -> list[bytes]:
     return found
 
 
-@pytest.fixture(params=["plain", "guessed", "forgetful", "impatient"])
+@pytest.fixture(params=["plain", "guessed", "forgetful", "impatient", "tried"])
 def manner(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
     """The ways a cube can be searched, made to happen on small boards."""
     if request.param != "plain":
@@ -39,6 +39,11 @@ def manner(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> s
     if request.param == "impatient":
         monkeypatch.setattr(cubes, "CONFLICTS", 2)
         monkeypatch.setattr(cubes, "PATIENCE", 0)
+    if request.param == "tried":
+        monkeypatch.setattr(cubes, "CONFLICTS", 1)
+        monkeypatch.setattr(cubes, "TRIAL", 0)
+    elif request.param != "plain":
+        monkeypatch.setattr(cubes, "TRIED_TO", 0)
     return str(request.param)
 
 

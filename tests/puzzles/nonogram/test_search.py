@@ -102,6 +102,7 @@ def test_a_search_saved_again_and_again_in_either_build_does_the_same_steps():
 
 
 def test_stations_inside_a_long_search_change_nothing(monkeypatch):
+    monkeypatch.setattr(search, "PATIENCE", 100_000)
     puzzle = random_square(22, 4, 0.4)
     whole = make()(puzzle)
     found = [event.solution for event in run(whole, solutions=40) if hasattr(event, "solution")]

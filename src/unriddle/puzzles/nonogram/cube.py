@@ -22,8 +22,12 @@ if TYPE_CHECKING:
 
 # Pieces of work of one slice: lines encoded, rounds of belief propagation, clauses given to the solver, conflicts.
 LINES, ROUNDS, CLAUSES, CONFLICTS = 40, 4, 40_000, 2_000
-# With fewer open cells the solver does as well without a guess.
-GUESS_FROM = 600
+# With fewer open cells the solver does as well without a guess; with more than these a guess comes first, and between
+# them the solver is tried without one for so many conflicts.
+GUESS_FROM, TRIED_TO, TRIAL = 600, 4_000, 6_000
+# Slices in which a solver that has found the first picture, from a guess or without, may go on to show that it is the
+# only one.
+MORE_GUESSED, MORE = 2, 6
 # Conflicts a cell that is open after which another guess is made, or without guesses another order of clauses; each
 # time half as many again.
 PATIENCE, PATIENCE_WITHOUT = 5, 300
@@ -56,8 +60,10 @@ class Cube:
         self._belief: Belief | None = None
         self._solver: sat.Solver | None = None
         self._clauses: tuple[list[int], list[int]] = ([], [])
-        self._swapped = self._blocked = self.done = False
-        self._loaded = self.delivered = 0
+        self._tried = GUESS_FROM <= len(self._open) <= TRIED_TO
+        self._held: bytes | None = None
+        self._blocked = self.done = False
+        self._loaded = self.delivered = self._more = 0
         self._at = Station()
         if place is not None:
             blocks = sum(len(line) for line in self._lines)
@@ -108,12 +114,12 @@ class Cube:
             self._encode()
             return None
         at = self._at
-        if not self._swapped and at.picture is not None and not at.facts:
-            self._swapped = True
-            other = near.swap(self._size, self._lines, self._masks, at.picture)
-            if other is not None:
-                return self._cut(other)
-        if at.picture is None and at.guess is None and len(self._open) >= GUESS_FROM:
+        if at.second is not None:
+            second, at.second = at.second, None
+            if second:
+                return self._cut(second)
+            self._leave()
+        elif at.picture is None and at.guess is None and self._guesses():
             self._think()
         elif self._solver is None or self._loaded + 1 < len(self._clauses[1]):
             self._load()
@@ -125,7 +131,8 @@ class Cube:
         """Come to a station: what follows depends on nothing else."""
         self.close()
         self._belief = None
-        self._swapped = self._blocked = False
+        self._held = None
+        self._blocked = False
         self._loaded = 0
         self.delivered = 0
         self._station = station.encode(self._at, self._open)
@@ -136,6 +143,14 @@ class Cube:
             self.done = True
         elif self._encoder.ready == self._encoder.lines:
             self._clauses = self._encoder.clauses()
+
+    def _guesses(self) -> bool:
+        """Whether the search for the first picture is now to start from a guess."""
+        return len(self._open) >= GUESS_FROM and not (self._tried and not self._at.attempt)
+
+    def _turn(self) -> int:
+        """How many searches of this kind, with a guess or without, there have been."""
+        return max(0, self._at.attempt - self._tried)
 
     def _think(self) -> None:
         """Some rounds of belief propagation; the guess with the fewest broken lines is kept."""
@@ -166,18 +181,19 @@ class Cube:
     def _start(self) -> Belief:
         stay = SCHEDULES[self._way][0]
         belief = Belief(*self._size, self._lines, self._masks, self._encoder.windows(), stay)
-        if self._at.attempt:
-            belief.stir(self._at.attempt, CHANCE)
+        if self._turn():
+            belief.stir(self._turn(), CHANCE)
         return belief
 
     def _load(self) -> None:
         """Give some more clauses to the solver; the last ones come with what it is to try first."""
         if self._solver is None:
-            self._solver = sat.Solver(steady=True)
+            # Without a picture to start from, nothing is as likely as that a cell is empty and a block starts early.
+            self._solver = sat.Solver(steady=True, negative=self._at.picture is None and self._at.guess is None)
         literals, ends = self._clauses
         count = len(ends) - 1
         stop = min(count, self._loaded + CLAUSES)
-        mix = self._at.attempt + self._order
+        mix = self._turn() + self._order
         if not mix:
             self._solver.add_flat(literals, ends[self._loaded : stop + 1])
         else:
@@ -204,8 +220,13 @@ class Cube:
             self._blocked = True
         facts = [literal if holds else -literal for literal, holds in self._literals()]
         answer = solver.slice(CONFLICTS, facts)
+        if self._held is not None:
+            self._more -= 1
+            if answer is None and self._more:
+                return None
+            return self._first(None if answer is None else self._encoder.read(solver.model()) if answer else b"")
         if answer is None:
-            if at.picture is None and solver.conflicts > self._patience():
+            if at.picture is None and solver.conflicts >= self._patience():
                 at.attempt += 1
                 at.guess = None
                 self._stop()
@@ -216,15 +237,35 @@ class Cube:
         picture = self._encoder.read(solver.model())
         if at.inside:
             return self._cut(picture)
-        first = at.picture is None
-        at.picture, at.inside, at.guess = picture, True, None
-        return self._deliver(picture, first)
+        if at.picture is None:
+            self._held = picture
+            other = near.swap(self._size, self._lines, self._masks, picture)
+            if other is not None:
+                return self._first(other)
+            # The solver is at its best now: what it has learnt is lost at the station.
+            self._more = MORE if at.guess is None else MORE_GUESSED
+            solver.add([self._encoder.differs(picture)])
+            return None
+        at.picture, at.inside = picture, True
+        return self._deliver(picture)
+
+    def _first(self, second: bytes | None) -> bytes:
+        """Deliver the first picture and come to a station; `second` is another one, b"" when there is none."""
+        at = self._at
+        assert self._held is not None
+        picture = at.picture = self._held
+        at.inside, at.guess, at.second = True, None, second
+        self.delivered += 1
+        self._stop()
+        return picture
 
     def _literals(self) -> list[tuple[int, bool]]:
         return [(self._encoder.cell(cell, colour), holds) for cell, colour, holds in self._at.facts]
 
     def _patience(self) -> int:
-        attempt = self._at.attempt
+        if self._tried and not self._at.attempt:
+            return TRIAL
+        attempt = self._turn()
         each = PATIENCE if self._at.guess is not None else PATIENCE_WITHOUT
         return each * len(self._open) * 3**attempt // 2**attempt
 
@@ -237,11 +278,11 @@ class Cube:
         keep = station.room(at, self._open, other)
         at.facts.append((cell, colour, at.picture[cell] == colour))
         at.waiting.append(other if keep else b"")
-        return self._deliver(other, False) if keep else None
+        return self._deliver(other) if keep else None
 
-    def _deliver(self, picture: bytes, first: bool) -> bytes:
+    def _deliver(self, picture: bytes) -> bytes:
         self.delivered += 1
-        if first or self.delivered == PICTURES:
+        if self.delivered == PICTURES:
             self._stop()
         return picture
 

@@ -28,13 +28,15 @@ class Station:
 
     `facts` lead to the node; `waiting[i]` is the picture in the other half of fact i (b"" for one to be found again),
     or None when that half is closed. `picture` is the last picture found in the node; without `inside` it is from
-    another node and only a guess. `guess` is that of belief propagation: colours and marks of blocks.
+    another node and only a guess. `guess` is that of belief propagation: colours and marks of blocks. `second` is the
+    picture to be delivered next, b"" when there is no other one, None when that is not known.
     """
 
     attempt: int = 0
     conflicts: int = 0
     guess: tuple[bytes, list[int]] | None = None
     picture: bytes | None = None
+    second: bytes | None = None
     inside: bool = False
     facts: list[Fact] = field(default_factory=list)
     waiting: list[bytes | None] = field(default_factory=list)
@@ -70,7 +72,12 @@ def encode(station: Station, cells: Sequence[int]) -> bytes:
     if guess is not None:
         out.put(*(guess[0][cell] for cell in cells), *guess[1])
     if station.picture is not None:
-        out.put(*(station.picture[cell] for cell in cells), len(station.facts))
+        out.put(*(station.picture[cell] for cell in cells))
+        out.put(OPEN if station.second is None else HELD if station.second else CLOSED)
+        if station.second:
+            steps = difference(cells, station.picture, station.second)
+            out.put(len(steps) // 2, *steps)
+        out.put(len(station.facts))
         for (cell, colour, holds), waiting in zip(station.facts, station.waiting, strict=True):
             out.put(cell, 2 * colour + holds, CLOSED if waiting is None else HELD if waiting else OPEN)
             if waiting:
@@ -90,6 +97,11 @@ def decode(data: bytes, puzzle: "Puzzle", masks: Sequence[int], cells: Sequence[
         station.guess = colours, [reader.number(1 << 16) for _ in range(2 * blocks)]
     if has_picture:
         station.picture = _checked(puzzle, reader.picture(known, masks, cells))
+        state = reader.number(2)
+        if state == HELD:
+            station.second = _checked(puzzle, reader.differing(station.picture, masks, cells))
+        elif state == CLOSED:
+            station.second = b""
         for _ in range(reader.number(len(cells))):
             cell, colour, state = reader.number(len(masks) - 1), reader.number(255), reader.number(2)
             mask = masks[cell]
@@ -100,7 +112,10 @@ def decode(data: bytes, puzzle: "Puzzle", masks: Sequence[int], cells: Sequence[
             if state == HELD:
                 other = _checked(puzzle, reader.differing(station.picture, masks, cells))
             station.waiting.append(other)
-    if reader.at != len(reader.data) or (station.inside and not has_picture):
+    fits = has_picture or not station.inside
+    if station.second is not None:
+        fits = station.inside and not station.facts and station.second != station.picture
+    if reader.at != len(reader.data) or not fits:
         raise CheckpointError("the snapshot is damaged: its parts do not fit")
     return station
 
