@@ -1,17 +1,22 @@
 """The parts of the certificate checker, each against enumeration."""
 
+import ast
 from itertools import product
+from pathlib import Path
 from random import Random
 
 import pytest
 from builds import interpreted
 from puzzles.nonogram.small import boards, completions, pictures, puzzles
 
+from unriddle.core import PuzzleError
+from unriddle.puzzles.nonogram import checker
 from unriddle.puzzles.nonogram.checker import right
 from unriddle.puzzles.nonogram.checker.board import Board
 from unriddle.puzzles.nonogram.checker.clauses import Encoding
 from unriddle.puzzles.nonogram.checker.kernel import Clauses
 from unriddle.puzzles.nonogram.checker.lines import deduce
+from unriddle.puzzles.nonogram.puzzle import Puzzle
 
 PACKAGE = "unriddle.puzzles.nonogram"
 KERNEL = f"{PACKAGE}.checker.kernel"
@@ -189,3 +194,19 @@ def test_unknown_variables_and_clauses_are_refused() -> None:
     database.drop(99)
     database.drop(-1)
     assert not database.contradiction
+
+
+def test_the_checker_shares_only_the_value_of_a_puzzle_with_the_solver() -> None:
+    allowed = ("unriddle.core", f"{PACKAGE}.puzzle", f"{PACKAGE}.checker")
+    for source in sorted(Path(checker.__file__).parent.glob("*.py")):
+        for node in ast.walk(ast.parse(source.read_text())):
+            names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+            names += [node.module or ""] if isinstance(node, ast.ImportFrom) else []
+            assert [name for name in names if name.startswith("unriddle") and not name.startswith(allowed)] == []
+
+
+def test_a_puzzle_that_is_too_large_for_clauses_is_refused_before_they_are_made() -> None:
+    line = ((1, 1),)
+    puzzle = Puzzle(1000, 1000, (line,) * 1000, (line,) * 1000)
+    with pytest.raises(PuzzleError, match="too large"):
+        Encoding(puzzle, [3] * 1_000_000)
