@@ -77,6 +77,11 @@ def test_each_of_many_puzzles_has_its_own_certificate(unriddle: Run, tmp_path: P
     assert not path.exists()
 
 
+def test_workers_write_no_certificates_and_one_line_says_so(unriddle: Run, tmp_path: Path) -> None:
+    shown = unriddle("solve", LINES, BOTH, "--jobs", 1, "--proof", tmp_path / "made")
+    assert (shown.code, shown.err) == (2, "unriddle: --proof does not go with --jobs and --job\n")
+
+
 def test_without_a_sat_solver_what_trials_cannot_prove_is_refused_in_one_line(
     unriddle: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -11,6 +11,7 @@ import click
 
 from unriddle.cli import own, source
 from unriddle.cli.session import CUT_SHORT, interrupts
+from unriddle.core import PuzzleError
 from unriddle.core.errors import plain
 from unriddle.draw import json_line
 from unriddle.jobs import Pool, Tally, Unit
@@ -47,6 +48,9 @@ def _unit(read: source.Read, values: Mapping[str, Any]) -> dict[str, Any]:
     if read.error is not None or read.family is None:
         return {"source": read.source, "error": str(read.error)}
     puzzle = own.configured(read.family, read.puzzle, values)
+    extras = own.Extras(read.family, values)
+    if extras.files:
+        raise PuzzleError(f"{extras.files[0].opts[0]} does not go with --jobs and --job")
     limit = values["limit"]
     return {
         "source": read.source,
@@ -56,7 +60,7 @@ def _unit(read: source.Read, values: Mapping[str, Any]) -> dict[str, Any]:
         "seconds": values["time"],
         "steps": values["steps"],
         "lexicon": values["lexicon"],
-        "display": own.Extras(read.family, values).display(),
+        "display": extras.display(),
     }
 
 

@@ -66,10 +66,11 @@ class Extras:
             for option in getattr(main.family_module(other), "SOLVE_OPTIONS", ()):
                 if option.name not in own and values.get(option.name):
                     raise PuzzleError(f"{family.name} has no option {option.opts[0]}")
-        self.values = {name: values.get(name) for name in own if name is not None}
-        for name in [option.name for option in options if isinstance(option.type, click.Path)]:
-            if file := self.values[name]:
-                self.values[name] = str(numbered(file, index))
+        self.values: dict[str | None, Any] = {name: values.get(name) for name in own}
+        # Options that name a file which the family writes, and that were given.
+        self.files = [option for option in options if isinstance(option.type, click.Path) and self.values[option.name]]
+        for option in self.files:
+            self.values[option.name] = str(numbered(self.values[option.name], index))
 
     def display(self) -> dict[str, Any]:
         """Those that `conclude` and `report` take as keywords."""

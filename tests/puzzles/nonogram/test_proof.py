@@ -153,6 +153,19 @@ def test_of_a_thousand_certificates_of_other_puzzles_none_that_is_accepted_claim
         assert verified(puzzle, of_another(random, data, puzzle, found)) in ("", truth(found))
 
 
+def test_given_cells_are_used_and_belong_to_the_puzzle() -> None:
+    both = Puzzle.parse("nonogram:2x2:1/1:1/1")
+    down, up = bytes((1, 0, 0, 1)), bytes((0, 1, 1, 0))
+    for cell, picture, other in (("1.1", down, up), ("1.1-", up, down)):
+        puzzle = Puzzle.parse(f"nonogram:2x2:1/1:1/1:given={cell}")
+        data = made(puzzle, {picture})
+        assert verified(puzzle, data) == "unique"
+        assert verified(both, data) == ""
+        assert verified(both, Parts.of(data)._replace(puzzle=digest(both)).join()) == ""
+        with pytest.raises(PuzzleError):
+            made(puzzle, {other})
+
+
 def test_a_certificate_without_its_end_is_refused() -> None:
     for puzzle, data, _ in CERTIFICATES[::7]:
         for size in range(0, len(data) - 1, 1 + len(data) // 40):

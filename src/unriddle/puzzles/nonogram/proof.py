@@ -28,11 +28,11 @@ def certificate(puzzle: Puzzle, picture: bytes | None, progress: checker.Progres
 
     PuzzleError when that is not so; MissingError when it needs a SAT solver and none is installed.
     """
+    if picture is not None and not checker.right(puzzle, picture):
+        raise PuzzleError("this picture does not solve the puzzle")
     told = progress or (lambda done, total, what: None)
     board = Board(puzzle)
     deductions, impossible = deduce(board, told)
-    if impossible and picture is not None:
-        raise PuzzleError("the puzzle has no picture, so none can be proven to be the only one")
     clauses = None
     if not impossible and (picture is None or not board.known()):
         clauses = refutation(Encoding(puzzle, board.masks), picture, told)
