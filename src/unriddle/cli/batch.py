@@ -11,16 +11,20 @@ import click
 
 from unriddle.cli import own, source
 from unriddle.cli.session import CUT_SHORT, interrupts
-from unriddle.core import PuzzleError
+from unriddle.cli.solve import tell
 from unriddle.core.errors import plain
 from unriddle.draw import json_line
 from unriddle.jobs import Pool, Tally, Unit
 
 TASK = "unriddle.jobs.tasks:solve"
+ALONE = ("save", "watch", "svg", "png")  # options that show or write one search, which here runs in a worker
 
 
 def run_batch(sources: Sequence[str], values: Mapping[str, Any]) -> int:
     """Solve all puzzles of all sources as a job; the largest exit code of theirs, 3 when stopped."""
+    for name in ALONE:
+        if values[name]:
+            _refuse(f"--{name}")
     units = [_unit(read, values) for read in source.puzzles(sources, values["family"], values["format"])]
     path = Path(values["job"]) if values["job"] else None
     pool = Pool(TASK, units, path)
@@ -43,14 +47,19 @@ def run_batch(sources: Sequence[str], values: Mapping[str, Any]) -> int:
     return code
 
 
+def _refuse(option: str) -> None:
+    raise click.UsageError(f"{option} does not go with --jobs and --job")
+
+
 def _unit(read: source.Read, values: Mapping[str, Any]) -> dict[str, Any]:
     """What a worker needs to know of one puzzle."""
     if read.error is not None or read.family is None:
         return {"source": read.source, "error": str(read.error)}
     puzzle = own.configured(read.family, read.puzzle, values)
     extras = own.Extras(read.family, values)
-    if extras.files:
-        raise PuzzleError(f"{extras.files[0].opts[0]} does not go with --jobs and --job")
+    for option in extras.files:
+        _refuse(option.opts[0])
+    tell(read, puzzle, values)
     limit = values["limit"]
     return {
         "source": read.source,

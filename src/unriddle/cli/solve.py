@@ -53,12 +53,7 @@ def solve_one(read: source.Read, values: Mapping[str, Any], tag: Mapping[str, An
     family = read.family
     assert family is not None
     puzzle = own.configured(family, read.puzzle, values)
-    if values["verbose"]:
-        title = getattr(puzzle, "title", "")
-        about = f"{read.source}: {family.title} ({read.note})" + (f", {title}" if title else "")
-        click.echo(plain(about), err=True)
-    for warning in puzzle.warnings() if hasattr(puzzle, "warnings") else ():
-        click.echo(f"unriddle: {plain(warning)}", err=True)
+    tell(read, puzzle, values)
     extras = own.Extras(family, values, index)
     session = Session.start(puzzle, values, tag=tag, display=extras.display())
     extras.before(session.search)
@@ -67,6 +62,17 @@ def solve_one(read: source.Read, values: Mapping[str, Any], tag: Mapping[str, An
     draw(outcome, values, index)
     outcome.close()
     return outcome
+
+
+def tell(read: source.Read, puzzle: Any, values: Mapping[str, Any]) -> None:
+    """Say what was read with -v, and what is strange about it, on stderr."""
+    assert read.family is not None
+    if values["verbose"]:
+        title = getattr(puzzle, "title", "")
+        about = f"{read.source}: {read.family.title} ({read.note})" + (f", {title}" if title else "")
+        click.echo(plain(about), err=True)
+    for warning in puzzle.warnings() if hasattr(puzzle, "warnings") else ():
+        click.echo(f"unriddle: {plain(warning)}", err=True)
 
 
 def draw(outcome: Outcome, values: Mapping[str, Any], index: int | None) -> None:

@@ -1,0 +1,36 @@
+"""Many puzzles at once: what a batch takes from the command line, and what it refuses."""
+
+import json
+from pathlib import Path
+
+import pytest
+from cli_fixture import Run
+
+PUZZLE = "nonogram:3x2:1,1/2:1/1/2"
+
+
+@pytest.mark.parametrize("option", ["--save", "--svg", "--png", "--tree", "--proof"])
+def test_an_option_that_writes_what_a_worker_cannot_is_refused(unriddle: Run, tmp_path: Path, option: str) -> None:
+    shown = unriddle("solve", PUZZLE, "--jobs", 1, option, tmp_path / "out")
+    expected = f"unriddle: {option} does not go with --jobs and --job\n"
+    assert (shown.code, shown.out, shown.err) == (2, "", expected)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_live_picture_of_many_puzzles_is_refused(unriddle: Run, tmp_path: Path) -> None:
+    shown = unriddle("solve", PUZZLE, "--job", tmp_path / "job", "--watch")
+    assert (shown.code, shown.err.count("\n"), list(tmp_path.iterdir())) == (2, 1, [])
+
+
+def test_a_batch_says_what_was_read(unriddle: Run) -> None:
+    shown = unriddle("solve", PUZZLE, "--jobs", 1, "-v")
+    assert shown.code == 0
+    assert shown.err.startswith(f"{PUZZLE}: nonograms")
+
+
+def test_events_of_a_batch_are_those_of_single_runs(unriddle: Run) -> None:
+    alone = unriddle("solve", PUZZLE, "nonogram:1x1:1:0", PUZZLE, "--json")
+    many = unriddle("solve", PUZZLE, "nonogram:1x1:1:0", PUZZLE, "--json", "--jobs", 2)
+    events = [json.loads(line) for line in alone.out.splitlines()]
+    assert [event for event in events if event["event"] != "progress"] == list(map(json.loads, many.out.splitlines()))
+    assert alone.code == many.code == 2
