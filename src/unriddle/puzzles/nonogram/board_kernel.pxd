@@ -2,6 +2,28 @@
 from unriddle.core.bits cimport bit_length, ctz
 from unriddle.puzzles.nonogram.grid_kernel cimport WORD, Grid, chars, ints, longs, more_ints, words
 
+# The named numbers of board_kernel.py, which compiled code is to read as such, and not as objects of the module.
+cpdef enum:
+    SPENT = 0
+    SOLUTION = 1
+    DONE = 2
+    HANDED = 3
+    ENTERING = 1
+    SETTLED = 2
+    GIVEN = 3
+
+cdef enum:
+    INTERVAL = 65536
+    CELL = 0
+    STATE = 1
+    OTHER = 2
+    UNTRIED = 3
+    TRAIL = 4
+    FACTS = 5
+    EXCESS = 6
+    FOUND = 7
+    FRAME = 8
+
 cdef class Board(Grid):
     cdef readonly int depth, level, blame
     cdef readonly bint done, handed, busy

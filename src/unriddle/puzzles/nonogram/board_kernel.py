@@ -21,16 +21,16 @@ if not cython.compiled:
     from unriddle.core.bits import bit_length, ctz
     from unriddle.puzzles.nonogram.grid_kernel import WORD, chars, ints, longs, more_ints, words
 
-# What `advance` returns.
-SPENT, SOLUTION, DONE, HANDED = 0, 1, 2, 3
-# Kinds of places: right after a decision, at a fixpoint between two trials, handed to somebody else.
-ENTERING, SETTLED, GIVEN = 1, 2, 3
-# Steps between two stations, as soon as there is a fixpoint.
-INTERVAL = 1 << 16
-# A frame: the cell and the state decided on, 1 when the other branch is followed, 1 when that is still untried, the
-# trail, the facts and the excess at the decision, and bits of the node: 1 a solution was delivered from it, 2 a part of
-# it was given away.
-CELL, STATE, OTHER, UNTRIED, TRAIL, FACTS, EXCESS, FOUND, FRAME = 0, 1, 2, 3, 4, 5, 6, 7, 8
+    # What `advance` returns.
+    SPENT, SOLUTION, DONE, HANDED = 0, 1, 2, 3
+    # Kinds of places: right after a decision, at a fixpoint between two trials, handed to somebody else.
+    ENTERING, SETTLED, GIVEN = 1, 2, 3
+    # Steps between two stations, as soon as there is a fixpoint.
+    INTERVAL = 1 << 16
+    # A frame: the cell and the state decided on, 1 when the other branch is followed, 1 when that is still untried, the
+    # trail, the facts and the excess at the decision, and bits of the node: 1 a solution was delivered from it, 2 a
+    # part of it was given away.
+    CELL, STATE, OTHER, UNTRIED, TRAIL, FACTS, EXCESS, FOUND, FRAME = 0, 1, 2, 3, 4, 5, 6, 7, 8
 
 
 @cython.cclass

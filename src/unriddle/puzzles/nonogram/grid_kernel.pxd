@@ -14,6 +14,11 @@ cdef extern from *:
     """
     const int WORD "UNRIDDLE_WORD"
 
+# Named numbers that compiled code is to read as such, and not as objects of the module.
+cdef enum:
+    COLOURS = 2
+    TABLE = 5
+
 cdef inline char* room(list keep, Py_ssize_t size):
     array = bytearray(size + 16)
     keep.append(array)

@@ -17,6 +17,8 @@ if not cython.compiled:
     from unriddle.puzzles.nonogram.line_kernel import WIDE, Wide, solve_line
 
     WORD = 1 << 30
+    # What a clue's code starts with, see line_kernel.encode.
+    COLOURS, TABLE = 2, 5
 
     def words(keep, count):
         """Room for so many numbers."""
@@ -28,9 +30,6 @@ if not cython.compiled:
 
     ints = longs = chars = wides = words
     more_ints = more_words
-
-# What a clue's code starts with, see line_kernel.encode.
-COLOURS, TABLE = 2, 5
 
 
 @cython.cclass
