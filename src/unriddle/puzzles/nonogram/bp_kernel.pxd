@@ -1,5 +1,9 @@
 from unriddle.puzzles.nonogram.tables cimport doubles, free, ints, words
 
+# Declared here, or compiled code would read them as objects of the module.
+cdef double LIMIT, TINY, LOST
+cdef unsigned long long FULL
+
 cdef class Belief:
     cdef public int width, height, colours, lines
     cdef int wide

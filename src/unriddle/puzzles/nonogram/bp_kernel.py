@@ -14,10 +14,10 @@ except ImportError:
 if not cython.compiled:
     from unriddle.puzzles.nonogram.tables import doubles, free, ints, words
 
-LIMIT: cython.double = 12.0
-TINY: cython.double = 1e-15
-LOST: cython.double = 1e-290
-FULL: cython.ulonglong = 0xFFFFFFFFFFFFFFFF
+LIMIT = 12.0
+TINY = 1e-15
+LOST = 1e-290
+FULL = 0xFFFFFFFFFFFFFFFF
 
 
 @cython.cfunc

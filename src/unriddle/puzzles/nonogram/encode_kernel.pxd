@@ -1,5 +1,8 @@
 from unriddle.puzzles.nonogram.tables cimport doubles, free, ints, longer, words
 
+# Declared here, or compiled code would read them as objects of the module.
+cdef int TRUE, NO_LINE
+
 cdef class Encoder:
     cdef public int width, height, colours, lines, blocks, variables, impossible, ready
     cdef int wide

@@ -14,8 +14,8 @@ except ImportError:
 if not cython.compiled:
     from unriddle.puzzles.nonogram.tables import free, ints, longer, words
 
-TRUE: cython.int = 1 << 30
-NO_LINE: cython.int = -1
+TRUE = 1 << 30
+NO_LINE = -1
 
 
 @cython.cclass

@@ -16,7 +16,7 @@ from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Puzzle, Solution
 
 # Steps of branching without a solution after which the SAT solver takes over: so many, and so many for each cell of the
 # board. They take about as long as it takes to start that solver.
-PATIENCE = 60_000
+PATIENCE = 100_000
 PATIENCE_A_CELL = 20
 # The SAT solver's cubes have 32 bits a cell.
 MOST_STATES = 32
