@@ -1,5 +1,7 @@
 """The `unriddle` command: finds the module of each verb on demand, and turns errors into one line and an exit code."""
 
+import codecs
+import io
 import os
 import sys
 from importlib import import_module
@@ -77,6 +79,15 @@ class Verbs(click.Group):
             hint = f" Did you mean {near[0]!r}?" if near else " See 'unriddle --help'."
             raise click.UsageError(f"there is no command {args[0]!r}.{hint}", ctx) from error
 
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError:
+            # click would end with 1, which means something else here. The reader has gone: say nothing, and keep
+            # Python from complaining when it flushes at exit.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            raise click.exceptions.Exit(3) from None
+
 
 def _version(ctx: click.Context, _: click.Parameter, value: bool) -> None:
     if not value or ctx.resilient_parsing:
@@ -113,6 +124,7 @@ def main() -> None:
 
 def run(arguments: list[str] | None = None) -> int:
     """Run one command line; the exit code."""
+    _prepare_streams()
     try:
         code = cli.main(arguments, prog_name="unriddle", standalone_mode=False)
         sys.stdout.flush()
@@ -127,6 +139,23 @@ def run(arguments: list[str] | None = None) -> int:
     except (click.Abort, KeyboardInterrupt):
         click.echo("unriddle: stopped", err=True)
         return 3
+
+
+def _prepare_streams() -> None:
+    """Streams that the caller closed take and give nothing; signs that the encoding of one lacks are replaced.
+
+    ASCII is taken for a terminal that was not set up, as click does, and gets UTF-8.
+    """
+    sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115
+    sys.stderr = sys.stderr or open(os.devnull, "w")  # noqa: SIM115
+    sys.stdin = sys.stdin or open(os.devnull)  # noqa: SIM115
+    for stream in (sys.stdout, sys.stderr):
+        encoding = (getattr(stream, "encoding", None) or "utf-8").lower()
+        if isinstance(stream, io.TextIOWrapper) and encoding not in ("utf-8", "utf8"):
+            if codecs.lookup(encoding).name == "ascii":
+                stream.reconfigure(encoding="utf-8")
+            else:
+                stream.reconfigure(errors="replace")
 
 
 def complain_about(error: Exception) -> None:
