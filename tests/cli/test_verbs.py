@@ -57,7 +57,13 @@ def test_version_tells_for_each_kernel_whether_it_is_compiled(unriddle) -> None:
         (["solve", "queens:4", "--limit", "0"], "'0' is neither a number from 1 nor 'all'"),
         (["solve", "queens:4", "--limit", "-1"], "'-1' is neither a number from 1 nor 'all'"),
         (["solve", "queens:4", "--time", "x"], "--time"),
+        (["solve", "queens:4", "--time", "nan"], "not a number of seconds"),
+        (["solve", "queens:4", "--format", "nope"], "this is an id, not in the format 'nope'"),
+        (["solve", "quens:4"], "did you mean queens:... ?"),
+        (["solve", ""], "a source is empty"),
         (["solve", "queens:4", "--steps", "1" * 99], "--steps"),
+        (["solve", "queens:4", "--save", "/"], "/: this is a folder"),
+        (["solve", "queens:4", "--save", "/usr"], "/usr: it cannot be saved here"),
         (["solve"], "Missing argument"),
         (["solve", "queens:99"], "write queens:N with N from 1 to 32"),
         (["solve", "queens:"], "write queens:N"),
@@ -71,7 +77,10 @@ def test_version_tells_for_each_kernel_whether_it_is_compiled(unriddle) -> None:
         (["check", "queens:4", "{}"], "the column of each row's queen"),
         (["check", "queens:4", '{"event": "end"}'], "there is no solution in it"),
         (["convert", "queens:4"], "--to"),
-        (["solve", "queens:4", "--save", "/no/such/folder/file"], "No such file"),
+        (
+            ["solve", "queens:4", "--save", "/no/such/folder/file"],
+            "/file: it cannot be saved here: No such file",
+        ),
     ],
 )
 def test_a_wrong_word_gets_one_clear_line_and_exit_code_2(unriddle, arguments: list[str], part: str) -> None:

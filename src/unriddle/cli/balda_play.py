@@ -4,6 +4,7 @@ import json
 import os
 import shlex
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -35,7 +36,7 @@ class Table:
         self.say = Speaker(language or language_of(os.environ))
         folder = folders.data()
         self.path = path or (folder / FILE if folder else None)
-        self.given = path
+        self.given = (("--save", path and str(path)), ("--lang", language))
         self.lexicon_name = lexicon
         self.accepted: list[str] = []  # words that could not be put on the player's list
         self.hints = 0
@@ -100,7 +101,9 @@ class Table:
                 self._act(self._ask(outlook) if self.game.player == HUMAN else self._think())
         except (Left, KeyboardInterrupt, click.Abort):
             if self.path is not None:
-                command = "unriddle balda play" + (f" --save {shlex.quote(str(self.given))}" if self.given else "")
+                command = "unriddle balda play" + "".join(
+                    f" {name} {shlex.quote(each)}" for name, each in self.given if each
+                )
                 click.echo("\n" + say("go_on", command=command))
             return 3
 
@@ -112,7 +115,7 @@ class Table:
         last = self.game.actions[-1].move if self.game.actions else None
         before = Game(self.game.start, self.game.rules, self.game.actions[:-1]).position if last else self.game.position
         click.echo()
-        click.echo(shown(picture(before, last), sys.stdout))
+        click.echo(shown(replace(picture(before, last), title=""), sys.stdout))
         (a, b), (first, second) = self.game.scores, (self._side(0), self._side(1))
         click.echo(self.say("scores", first=first, a=a, second=second, b=b))
 

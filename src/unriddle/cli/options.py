@@ -34,6 +34,48 @@ class LimitType(click.ParamType[Limit]):
         raise click.BadParameter(f"{value[:40]!r} is neither a number from 1 nor 'all'", ctx, param)
 
 
+class Seconds(click.FloatRange):
+    """Seconds from 0; the number that is none (nan) would be no limit at all."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        seconds = super().convert(value, param, ctx)
+        if seconds != seconds:
+            self.fail(f"{value!r} is not a number of seconds", param, ctx)
+        return seconds
+
+
+class FileType(click.ParamType[str]):
+    """Text that may name a file: shells complete it as one."""
+
+    name = "FILE"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        return str(value)
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> "list[CompletionItem]":
+        from click.shell_completion import CompletionItem
+
+        return [CompletionItem(incomplete, type="file")]
+
+
+class FormatType(click.ParamType[str]):
+    """The name of a format; shells complete those of --family, or of all families."""
+
+    name = "FORMAT"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        return str(value)
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> "list[CompletionItem]":
+        from click.shell_completion import CompletionItem
+
+        from unriddle.puzzles import find
+
+        family = ctx.params.get("family")
+        formats = {format: None for name in ([family] if family else names()) for format in find(name).formats}
+        return [CompletionItem(name) for name in formats if name.startswith(incomplete)]
+
+
 class FamilyType(click.ParamType[str]):
     """The name of a family; a mistyped one gets the nearest."""
 
@@ -54,16 +96,16 @@ class FamilyType(click.ParamType[str]):
 
 
 FAMILY = click.Option(["--family"], type=FamilyType(), help="Read the source as a puzzle of this family.")
-FORMAT = click.Option(["--format"], metavar="FORMAT", help="Read the source in this format.")
-LEXICON = click.Option(["--lexicon"], metavar="FILE", help="Words: a built lexicon, a plain list, or a shipped name.")
-SAVE = click.Option(["--save"], metavar="FILE", help="Save the search in FILE, once a second and at its end.")
+FORMAT = click.Option(["--format"], type=FormatType(), help="Read the source in this format.")
+LEXICON = click.Option(["--lexicon"], type=FileType(), help="Words: a built lexicon, a plain list, or a shipped name.")
+SAVE = click.Option(["--save"], type=FileType(), help="Save the search in FILE, once a second and at its end.")
 
 
 def limits() -> list[click.Option]:
     """Limits of one run."""
     return [
         click.Option(["--limit"], type=LimitType(), help="How many solutions to look for, or all."),
-        click.Option(["--time"], type=click.FloatRange(0), metavar="S", help="Stop after S seconds."),
+        click.Option(["--time"], type=Seconds(0), metavar="S", help="Stop after S seconds."),
         click.Option(["--steps"], type=click.IntRange(0, 1 << 62), metavar="N", help="Stop after N steps."),
     ]
 
@@ -73,7 +115,7 @@ def output() -> list[click.Option]:
     return [
         click.Option(["--json"], is_flag=True, help="One event a line, as JSON."),
         click.Option(["--watch"], is_flag=True, help="Show a live picture while it searches."),
-        click.Option(["--svg"], metavar="FILE", help="Write the picture of the first solution as SVG."),
-        click.Option(["--png"], metavar="FILE", help="Write the picture of the first solution as PNG."),
+        click.Option(["--svg"], type=FileType(), help="Write the picture of the first solution as SVG."),
+        click.Option(["--png"], type=FileType(), help="Write the picture of the first solution as PNG."),
         click.Option(["-v", "--verbose"], is_flag=True, help="Say what was read, and from where."),
     ]

@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from unriddle import api
-from unriddle.cli.options import limits, output
+from unriddle.cli.options import FileType, limits, output
 from unriddle.cli.session import Session
 from unriddle.cli.solve import draw
 from unriddle.core import CheckpointError, Finds, UnriddleError, checkpoint
@@ -66,6 +66,6 @@ COMMANDS = {
         "resume",
         callback=resume,
         help=resume.__doc__,
-        params=[click.Argument(["file"], metavar="FILE"), *limits(), *output()],
+        params=[click.Argument(["file"], type=FileType()), *limits(), *output()],
     )
 }

@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from unriddle.cli import main, own, source
-from unriddle.cli.options import FAMILY, FORMAT, LEXICON, SAVE, limits, output
+from unriddle.cli.options import FAMILY, FORMAT, LEXICON, SAVE, FileType, limits, output
 from unriddle.cli.session import Outcome, Session
 from unriddle.core import UnriddleError
 from unriddle.core.errors import plain
@@ -97,12 +97,12 @@ COMMANDS = {
         callback=solve,
         help=solve.__doc__,
         params=[
-            click.Argument(["source"], nargs=-1, required=True, metavar="SOURCE..."),
+            click.Argument(["source"], type=FileType(), nargs=-1, required=True, metavar="SOURCE..."),
             *limits(),
             *output(),
             SAVE,
             click.Option(["--jobs"], type=click.IntRange(1, 256), help="Solve many puzzles in so many processes."),
-            click.Option(["--job"], metavar="FILE", help="Keep the job of many puzzles in FILE; goes on with it."),
+            click.Option(["--job"], type=FileType(), help="Keep the job of many puzzles in FILE; goes on with it."),
             FAMILY,
             FORMAT,
             LEXICON,

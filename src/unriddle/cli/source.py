@@ -61,6 +61,8 @@ def content(source: str) -> bytes:
         data = sys.stdin.buffer.read(LARGEST + 1)
     else:
         path = Path(source)
+        if not source:
+            raise PuzzleError("a source is empty: it names no file and no puzzle")
         if path.is_dir():
             raise PuzzleError("this is a folder, not a file", source)
         with path.open("rb") as file:
@@ -106,6 +108,8 @@ def _one(source: str, family: Family | None, format: str | None) -> Iterator[Rea
         yield from _from_bytes(content(source), source, family, format)
     elif is_id(source):
         found, puzzle = api.parse_id(source)
+        if format is not None and format != "id":
+            raise PuzzleError(f"this is an id, not in the format {format[:40]!r}", source[:60])
         if family is not None and family.name != found.name:
             raise PuzzleError(f"this is an id of {found.name}, not of {family.name}", source[:60])
         yield Read(source, found, puzzle, note="an id")
@@ -123,7 +127,12 @@ def _one(source: str, family: Family | None, format: str | None) -> Iterator[Rea
 
 
 def _no_such(source: str) -> PuzzleError:
-    return PuzzleError("no such file, and not the id of a puzzle either", source[:200])
+    import difflib
+
+    name, colon, _ = source.partition(":")
+    near = difflib.get_close_matches(name, names(), 1) if colon else []
+    hint = f"; did you mean {near[0]}:... ?" if near else ""
+    return PuzzleError(f"no such file, and not the id of a puzzle either{hint}", source[:200])
 
 
 def _from_bytes(data: bytes, source: str, family: Family | None, format: str | None) -> Iterator[Read]:

@@ -9,11 +9,11 @@ import click
 
 from unriddle import api
 from unriddle.cli import source
-from unriddle.cli.options import FAMILY, FORMAT, LEXICON, FamilyType
+from unriddle.cli.options import FAMILY, FORMAT, LEXICON, FamilyType, FileType, FormatType
 from unriddle.core import Family, PuzzleError
 from unriddle.puzzles import find, names
 
-SOURCE = click.Argument(["source"])
+SOURCE = click.Argument(["source"], type=FileType())
 
 
 def show(
@@ -174,18 +174,18 @@ COMMANDS = {
         help=show.__doc__,
         params=[
             SOURCE,
-            click.Argument(["solution"], required=False),
+            click.Argument(["solution"], type=FileType(), required=False),
             FAMILY,
             FORMAT,
-            click.Option(["--svg"], metavar="FILE"),
-            click.Option(["--png"], metavar="FILE"),
+            click.Option(["--svg"], type=FileType()),
+            click.Option(["--png"], type=FileType()),
         ],
     ),
     "check": click.Command(
         "check",
         callback=check,
         help=check.__doc__,
-        params=[SOURCE, click.Argument(["solution"]), FAMILY, FORMAT, LEXICON],
+        params=[SOURCE, click.Argument(["solution"], type=FileType()), FAMILY, FORMAT, LEXICON],
     ),
     "convert": click.Command(
         "convert",
@@ -193,8 +193,8 @@ COMMANDS = {
         help=convert.__doc__,
         params=[
             SOURCE,
-            click.Option(["--to"], required=True, metavar="FORMAT", help="The format to write."),
-            click.Option(["-o", "--out"], metavar="FILE", help="Write to FILE instead of standard output."),
+            click.Option(["--to"], required=True, type=FormatType(), help="The format to write."),
+            click.Option(["-o", "--out"], type=FileType(), help="Write to FILE instead of standard output."),
             FAMILY,
             FORMAT,
         ],
@@ -221,7 +221,7 @@ COMMANDS = {
             click.Argument(["family"], type=FamilyType()),
             click.Option(["--seed"], type=click.IntRange(0, 1 << 62), default=0, show_default=True),
             click.Option(["--option"], multiple=True, metavar="NAME=VALUE", help="An option of the family's maker."),
-            click.Option(["--to"], metavar="FORMAT", help="Write it in this format instead of as an id."),
+            click.Option(["--to"], type=FormatType(), help="Write it in this format instead of as an id."),
             LEXICON,
         ],
     ),

@@ -87,9 +87,10 @@ def report(
     counts = [sum(len(word["tiles"]) == tiles for word in words) for tiles in range(1, puzzle.tiles_per_word + 1)]
     by_tiles = ", ".join(f"{count} of {_tiles(tiles)}" for tiles, count in enumerate(counts, 1) if count)
     held = 0 if wide else len({word.word for word in solutions if word.tier == WIDE} - {word["word"] for word in words})
-    lines.append(f"{len(words)} words" + (f": {by_tiles}" if words else ""))
+    lines.append(f"{len(words)} word{'s' if len(words) != 1 else ''}" + (f": {by_tiles}" if words else ""))
     if held:
-        lines.append(f"{held} more of the wider list are held back; --wide shows them")
+        are = "one more of the wider list is" if held == 1 else f"{held} more of the wider list are"
+        lines.append(f"{are} held back; --wide shows {'it' if held == 1 else 'them'}")
     score = f"score {conclusion['score']}, rank {conclusion['rank']} of 5 ({list(RANKS)[conclusion['rank'] - 1]})"
     lines.append(score + ("" if conclusion["maximum"] is None else f", maximum {conclusion['maximum']}"))
     return "\n".join(lines)
