@@ -78,3 +78,18 @@ def test_a_long_slice_makes_the_next_ones_shorter() -> None:
 
     list(run(Slow(), clock=lambda: now[0]))
     assert max(seen) <= 8
+
+
+class Resumed:
+    """A search resumed from before its last solution, which it goes through again without delivering it."""
+
+    done, share, steps, skip = False, 0.0, 4, 1
+
+    def advance(self, budget: int) -> None:
+        self.steps += 1
+        self.skip -= self.steps == 7
+
+
+def test_a_resumed_search_that_has_found_enough_ends_with_the_steps_of_one_never_stopped() -> None:
+    resumed: Any = Resumed()
+    assert [End("solutions", 7, 0.0)] == list(run(resumed, solutions=0))
