@@ -1,13 +1,17 @@
 """Exact counts against the published sequences, and the units that they are made of."""
 
+from array import array
 from math import factorial
+from random import Random
 
+import builds
 import pytest
 
 from unriddle.core import End, PuzzleError
 from unriddle.puzzles.latin import FAMILY
 from unriddle.puzzles.latin.classes import classes, fillings, parts, row_choices
 from unriddle.puzzles.latin.count import Count
+from unriddle.puzzles.latin.count_kernel import Picks
 from unriddle.puzzles.latin.puzzle import Puzzle
 from unriddle.puzzles.latin.unit import Unit
 
@@ -82,3 +86,32 @@ def test_units_add_up_and_all_first_rows_are_n_factorial_as_many() -> None:
 def test_what_cannot_be_counted_is_refused_at_once(id: str) -> None:
     with pytest.raises(PuzzleError):
         Count(Puzzle.parse(id))
+
+
+def ways(groups: list[list[int]], taken: int = 0) -> int:
+    """How many ways there are to pick disjoint masks, one by one."""
+    if not groups:
+        return 1
+    return sum(ways(groups[1:], taken | one) for one in groups[0] if not one & taken)
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_groups_of_more_members_than_a_word_has_bits_are_counted_right_and_from_every_place(seed: int) -> None:
+    random = Random(seed)
+    groups = [
+        [sum(1 << bit for bit in random.sample(range(100), 14)) for _ in range(random.choice([40, 90, 140]))]
+        for _ in range(random.choice([4, 5, 6]))
+    ]
+    sizes = [len(group) for group in groups]
+    masks = array("Q", [one >> shift & 2**64 - 1 for group in groups for one in group for shift in (0, 64)])
+    twin = builds.interpreted("unriddle.puzzles.latin", (Picks.__module__,))[Picks.__module__].Picks
+    fast, slow = Picks(sizes, masks, 2), twin(sizes, masks, 2)
+    while not slow.closed:
+        assert (fast.built, fast.steps, fast.count, fast.place()) == (slow.built, slow.steps, slow.count, slow.place())
+        if fast.steps % 97 == 0:
+            again = Picks(sizes, masks, 2)
+            assert again.install(fast.built, fast.steps, fast.count, fast.place())
+            fast = again
+        fast.advance(1)
+        slow.advance(1)
+    assert (fast.closed, fast.steps, fast.count) == (True, slow.steps, ways(groups))

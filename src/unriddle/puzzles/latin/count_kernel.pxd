@@ -1,6 +1,9 @@
 from unriddle.core.bits cimport ctz, popcount
 
-cdef int TOGETHER
+cdef enum:
+    TOGETHER = 3
+    NEAR = 5
+    ROW = 10
 
 cdef class Picks:
     cdef int groups, words, width, members, busy, hopeless
@@ -16,8 +19,18 @@ cdef class Picks:
     cdef unsigned long long[::1] table
     # The bit set of the members that are still possible at each depth.
     cdef unsigned long long[::1] live
+    # While the last groups are counted together: who of each group holds a bit, who is disjoint with a member, and
+    # who is still possible at each level.
+    cdef unsigned long long holders[2560]
+    cdef unsigned long long fits[6400]
+    cdef unsigned long long near[50]
     cdef int _build(self, int member) noexcept
     cdef int _leave(self) noexcept
     cdef int _next(self, int depth, int after) noexcept
+    cdef int _among(self, int depth, int group, int after) noexcept
     cdef bint _pick(self, int depth) noexcept
+    cdef bint _ripe(self, int depth) noexcept
     cdef unsigned long long _finish(self, int depth) noexcept
+    cdef int _gather(self, int depth) noexcept
+    cdef unsigned long long _near(self, int group, int groups) noexcept
+    cdef unsigned long long _last(self, int depth) noexcept

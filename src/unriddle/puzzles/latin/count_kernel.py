@@ -14,15 +14,20 @@ if not cython.compiled:
     from unriddle.core.bits import ctz, popcount
 
 LIMIT = 16
-TOGETHER = 3
+WIDEST = 4
+if not cython.compiled:
+    # So many last groups are counted in one step: TOGETHER always, NEAR if two words hold what is left of each.
+    TOGETHER = 3
+    NEAR = 5
+    ROW = 2 * NEAR
 
 
 @cython.cclass
 class Picks:
     """Depth first over the groups in their order. A step compares one member with all, or makes one pick.
 
-    `sizes`: members of each group. `masks`: `width` words for each member. The picks of the three last groups are
-    counted together in one step.
+    `sizes`: members of each group. `masks`: `width` words for each member. The picks of the last groups are counted
+    together in one step: from few members they are numbered anew, so that two words hold all of a group.
     """
 
     def __init__(self, sizes: list[int], masks: Any, width: cython.int) -> None:
@@ -30,8 +35,11 @@ class Picks:
             self.start = [0] * 17
             self.first = [0] * 17
             self.position = [0] * 17
-        if len(sizes) > LIMIT:
-            raise ValueError(f"at most {LIMIT} groups can be counted")
+            self.holders = [0] * (64 * WIDEST * ROW)
+            self.fits = [0] * (128 * NEAR * ROW)
+            self.near = [0] * (NEAR * ROW)
+        if len(sizes) > LIMIT or width > WIDEST:
+            raise ValueError(f"at most {LIMIT} groups of at most {64 * WIDEST} bits can be counted")
         self.groups = len(sizes)
         self.width = width
         self.masks = masks
@@ -69,12 +77,12 @@ class Picks:
                 self._build(self.built)
                 self.built += 1
                 continue
-            if self.groups <= TOGETHER or self.hopeless:
+            if self.hopeless or self._ripe(0):
                 self.count = 0 if self.hopeless else self._finish(0)
                 self.closed = True
                 continue
             if self._pick(self.depth):
-                if self.groups - self.depth - 1 > TOGETHER:
+                if not self._ripe(self.depth + 1):
                     self.depth += 1
                     self.position[self.depth] = self._next(self.depth, 0)
                     continue
@@ -95,7 +103,7 @@ class Picks:
         self.built = built
         self.steps = steps
         self.count = count
-        if built < self.members or self.hopeless or self.groups <= TOGETHER:
+        if built < self.members or self.hopeless or self._ripe(0):
             return place == [0]
         if not 1 <= len(place) <= self.groups - TOGETHER:
             return False
@@ -104,14 +112,14 @@ class Picks:
                 return False
             self.position[depth] = position
             self.depth = depth
-            if depth < len(place) - 1 and not self._pick(depth):
+            if depth < len(place) - 1 and (not self._pick(depth) or self._ripe(depth + 1)):
                 return False
         return True
 
     def behind(self) -> list[tuple[int, int]]:
         """(members tried, members possible) at each depth."""
         found: list[tuple[int, int]] = []
-        if self.built < self.members or self.hopeless or self.groups <= TOGETHER:
+        if self.built < self.members or self.hopeless or self._ripe(0):
             return found
         for depth in range(self.depth + 1):
             bits = [
@@ -149,8 +157,14 @@ class Picks:
     @cython.exceptval(check=False)
     def _next(self, depth: cython.int, after: cython.int) -> cython.int:
         """The first possible member of the group of this depth that is not before `after`; -1 for none."""
-        at: cython.int = depth * self.words + self.start[depth]
-        last: cython.int = self.start[depth + 1] - self.start[depth]
+        return self._among(depth, depth, after)
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _among(self, depth: cython.int, group: cython.int, after: cython.int) -> cython.int:
+        """The first member of a group that is possible at this depth and not before `after`; -1 for none."""
+        at: cython.int = depth * self.words + self.start[group]
+        last: cython.int = self.start[group + 1] - self.start[group]
         word: cython.int = after >> 6
         bits: cython.ulonglong
         if word >= last:
@@ -200,7 +214,118 @@ class Picks:
 
     @cython.cfunc
     @cython.exceptval(check=False)
+    def _ripe(self, depth: cython.int) -> cython.bint:
+        """Whether the groups from this depth on are counted together."""
+        group: cython.int
+        word: cython.int
+        size: cython.int
+        if self.groups - depth <= TOGETHER:
+            return True
+        # Groups that have one word each already gain nothing.
+        if self.groups - depth > NEAR or self.words - self.start[depth] == self.groups - depth:
+            return False
+        for group in range(depth, self.groups):
+            size = 0
+            for word in range(self.start[group], self.start[group + 1]):
+                size += popcount(self.live[depth * self.words + word])
+            if size > 128:
+                return False
+        return True
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
     def _finish(self, depth: cython.int) -> cython.ulonglong:
+        """How many ways there are to pick of the groups from this depth on, which is ripe."""
+        if self.groups - depth <= TOGETHER:
+            return self._last(depth)
+        self._gather(depth)
+        return self._near(0, self.groups - depth)
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _gather(self, depth: cython.int) -> cython.int:
+        """Number the members that are left of each group anew, from 0, and note who is disjoint with whom."""
+        left: cython.int = self.groups - depth
+        one: cython.ulonglong = 1
+        every: cython.ulonglong = 0xFFFFFFFFFFFFFFFF
+        group: cython.int
+        other: cython.int
+        member: cython.int
+        number: cython.int
+        half: cython.int
+        row: cython.int
+        at: cython.int
+        word: cython.int
+        bits: cython.ulonglong
+        # Which members of a group hold a bit.
+        for at in range(64 * self.width * ROW):
+            self.holders[at] = 0
+        for at in range(ROW):
+            self.near[at] = 0
+        # From the last group on: those after it are complete when a group asks who is in its way.
+        for group in range(left - 1, -1, -1):
+            number = 0
+            member = self._among(depth, depth + group, 0)
+            while member >= 0:
+                row = (group * 128 + number) * ROW
+                half = 2 * group + (number >> 6)
+                for other in range(2 * group + 2, 2 * left):
+                    self.fits[row + other] = 0
+                for word in range(self.width):
+                    bits = self.masks[(self.first[depth + group] + member) * self.width + word]
+                    while bits:
+                        at = (word * 64 + ctz(bits)) * ROW
+                        bits &= bits - 1
+                        self.holders[at + half] |= one << (number & 63)
+                        for other in range(2 * group + 2, 2 * left):
+                            self.fits[row + other] |= self.holders[at + other]
+                for other in range(2 * group + 2, 2 * left):
+                    self.fits[row + other] ^= every
+                self.near[half] |= one << (number & 63)
+                number += 1
+                member = self._among(depth, depth + group, member + 1)
+        return left
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _near(self, group: cython.int, groups: cython.int) -> cython.ulonglong:
+        """How many ways there are to pick of the gathered groups from this one on, at least three."""
+        here: cython.int = group * ROW
+        last: cython.int = 2 * groups
+        half: cython.int
+        part: cython.int
+        row: cython.int
+        other: cython.int
+        found: cython.ulonglong = 0
+        bits: cython.ulonglong
+        two: cython.ulonglong
+        low: cython.ulonglong
+        high: cython.ulonglong
+        for half in range(2):
+            bits = self.near[here + 2 * group + half]
+            while bits:
+                row = (group * 128 + half * 64 + ctz(bits)) * ROW
+                bits &= bits - 1
+                if groups - group > 3:
+                    for other in range(2 * group + 2, last):
+                        self.near[here + ROW + other] = self.near[here + other] & self.fits[row + other]
+                    found += self._near(group + 1, groups)
+                    continue
+                low = self.near[here + last - 2] & self.fits[row + last - 2]
+                high = self.near[here + last - 1] & self.fits[row + last - 1]
+                if not low | high:
+                    continue
+                for part in range(2):
+                    two = self.near[here + last - 4 + part] & self.fits[row + last - 4 + part]
+                    while two:
+                        other = ((group + 1) * 128 + part * 64 + ctz(two)) * ROW + last
+                        two &= two - 1
+                        found += popcount(low & self.fits[other - 2]) + popcount(high & self.fits[other - 1])
+        return found
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _last(self, depth: cython.int) -> cython.ulonglong:
         """How many ways there are to pick of the last groups, of which at most TOGETHER are left."""
         here: cython.int = depth * self.words
         left: cython.int = self.groups - depth
@@ -223,6 +348,6 @@ class Picks:
             else:
                 self.position[depth] = member
                 if self._pick(depth):
-                    found += self._finish(depth + 1)
+                    found += self._last(depth + 1)
             member = self._next(depth, member + 1)
         return found
