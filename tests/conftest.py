@@ -12,6 +12,9 @@ os.environ["PYTHONPATH"] = os.pathsep.join([str(ROOT / "src"), str(ROOT / "tests
 
 from hypothesis import settings  # noqa: E402
 
+from unriddle.core import kernels  # noqa: E402
+
+kernels.demand()
 settings.register_profile("unriddle", deadline=None, max_examples=50, derandomize=True)
 settings.load_profile("unriddle")
 

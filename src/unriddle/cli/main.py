@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from unriddle.core import UnriddleError
+from unriddle.core import UnriddleError, kernels
 from unriddle.core.errors import plain
 
 # Common verbs -> the module of this package that has them; every other file that exports COMMANDS adds its own.
@@ -92,7 +92,6 @@ class Verbs(click.Group):
 def _version(ctx: click.Context, _: click.Parameter, value: bool) -> None:
     if not value or ctx.resilient_parsing:
         return
-    from unriddle.core import kernels
     from unriddle.version import VERSION
 
     click.echo(f"unriddle {VERSION}")
@@ -126,6 +125,7 @@ def run(arguments: list[str] | None = None) -> int:
     """Run one command line; the exit code."""
     _prepare_streams()
     try:
+        kernels.demand()
         code = cli.main(arguments, prog_name="unriddle", standalone_mode=False)
         sys.stdout.flush()
         return code if isinstance(code, int) else 0

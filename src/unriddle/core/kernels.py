@@ -35,21 +35,27 @@ def interpret(folder: Path) -> None:
     sys.path_importer_cache[str(folder)] = FileFinder(str(folder), (SourceFileLoader, SOURCE_SUFFIXES))
 
 
+def mode() -> str:
+    """What UNRIDDLE_KERNELS asks for."""
+    return os.environ.get("UNRIDDLE_KERNELS") or "auto"
+
+
 def apply() -> None:
-    """Do what UNRIDDLE_KERNELS asks for; MissingError when it asks for what is not there."""
-    mode = os.environ.get("UNRIDDLE_KERNELS", "auto") or "auto"
-    if mode not in MODES:
-        raise MissingError(f"UNRIDDLE_KERNELS is {mode!r}: it must be one of {', '.join(MODES)}")
-    if mode == "off":
+    """Take the sources when UNRIDDLE_KERNELS=off; done once, when the package is imported."""
+    if mode() == "off":
         for folder in {source.parent for source in sources()}:
             interpret(folder)
-    elif mode == "require":
-        missing = [name(source) for source in sources() if not built(source)]
-        if missing:
-            raise MissingError(f"UNRIDDLE_KERNELS=require, but not compiled: {', '.join(missing)}")
+
+
+def demand() -> None:
+    """MissingError when UNRIDDLE_KERNELS asks for what is not there; asked by the command line and by the tests."""
+    if mode() not in MODES:
+        raise MissingError(f"UNRIDDLE_KERNELS is {mode()!r}: it must be one of {', '.join(MODES)}")
+    missing = [name(source) for source in sources() if not built(source)] if mode() == "require" else []
+    if missing:
+        raise MissingError(f"UNRIDDLE_KERNELS=require, but not compiled: {', '.join(missing)}")
 
 
 def report() -> dict[str, bool]:
     """Kernel name -> whether it runs compiled in this process."""
-    off = os.environ.get("UNRIDDLE_KERNELS") == "off"
-    return {name(source): built(source) and not off for source in sources()}
+    return {name(source): built(source) and mode() != "off" for source in sources()}
