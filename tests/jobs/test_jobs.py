@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from unriddle.core import CheckpointError
+from unriddle.core import CheckpointError, UnriddleError
 from unriddle.jobs import Pool, Store
 
 SQUARE = "jobs.test_jobs:square"
@@ -31,6 +31,13 @@ def square(unit: dict[str, Any], stop: Callable[[], bool]) -> dict[str, Any] | N
             return None
         time.sleep(0.01)
     return {"square": unit["number"] ** 2}
+
+
+def deadly(unit: dict[str, Any], stop: Callable[[], bool]) -> dict[str, Any]:
+    """A task whose units with "die" kill their worker every time."""
+    if unit.get("die"):
+        os.kill(os.getpid(), signal.SIGKILL)
+    return {}
 
 
 def units(tmp_path: Path, count: int, **more: Any) -> list[dict[str, Any]]:
@@ -57,6 +64,26 @@ def test_a_killed_worker_loses_only_its_unit(tmp_path: Path) -> None:
     values[2]["die"] = str(tmp_path / "died")
     assert drain(Pool(SQUARE, values, tmp_path / "job"), 1) == [0, 1, 4, 9, 16]
     assert sorted(map(int, (tmp_path / "log").read_text().split())) == [0, 1, 2, 2, 3, 4]
+
+
+def test_a_unit_that_kills_every_worker_does_not_keep_the_others_from_being_done(tmp_path: Path) -> None:
+    values = units(tmp_path, 4)
+    values[0]["die"] = "always"
+    pool = Pool("jobs.test_jobs:deadly", values, tmp_path / "job")
+    with pytest.raises(UnriddleError, match="die again and again"):
+        list(pool.run(1))
+    assert [unit.number for unit in pool.results()] == [1, 2, 3]
+    pool.close()
+
+
+def test_what_a_run_had_that_was_killed_beside_this_one_is_done_by_this_one(tmp_path: Path) -> None:
+    values = units(tmp_path, 3)
+    pool = Pool(SQUARE, values, tmp_path / "job")
+    killed = subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE)
+    assert pool.store.lease(killed.pid, killed.pid) is not None
+    killed.kill()
+    killed.communicate()
+    assert drain(pool, 1) == [0, 1, 4]
 
 
 def test_a_stopped_run_goes_on_where_it_was(tmp_path: Path) -> None:

@@ -12,9 +12,10 @@ import click
 from unriddle.cli import own, source
 from unriddle.cli.session import CUT_SHORT, interrupts
 from unriddle.cli.solve import tell
+from unriddle.core import UnriddleError
 from unriddle.core.errors import plain
 from unriddle.draw import json_line
-from unriddle.jobs import Pool, Tally, Unit
+from unriddle.jobs import Pool, Unit
 
 TASK = "unriddle.jobs.tasks:solve"
 ALONE = ("save", "watch", "svg", "png")  # options that show or write one search, which here runs in a worker
@@ -28,8 +29,13 @@ def run_batch(sources: Sequence[str], values: Mapping[str, Any]) -> int:
     units = [_unit(read, values) for read in source.puzzles(sources, values["family"], values["format"])]
     path = Path(values["job"]) if values["job"] else None
     pool = Pool(TASK, units, path)
+    failure = None
     try:
-        tally = _work(pool, values["jobs"] or 1)
+        try:
+            _work(pool, values["jobs"] or 1)
+        except UnriddleError as error:  # what is done all the same comes first
+            failure = error
+        done, _, whole = pool.store.counts()
         results = list(pool.results())
     finally:
         pool.close()
@@ -38,9 +44,11 @@ def run_batch(sources: Sequence[str], values: Mapping[str, Any]) -> int:
         for unit in results:
             _print_events(unit)
     else:
-        _print_table(results, tally)
-    if tally.done < tally.whole:
-        line = f"stopped with {tally.done} of {tally.whole} puzzles done"
+        _print_table(results, whole)
+    if failure is not None:
+        raise failure
+    if done < whole:
+        line = f"stopped with {done} of {whole} puzzles done"
         go_on = f"; go on with the same command and --job {shlex.quote(str(path))}" if path else ""
         click.echo(line + go_on, err=True)
         return max(code, 3)
@@ -73,10 +81,9 @@ def _unit(read: source.Read, values: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def _work(pool: Pool, processes: int) -> Tally:
+def _work(pool: Pool, processes: int) -> None:
     """Run the pool, with a line of progress on a terminal."""
     shown = 0.0
-    tally = Tally(0, 0, 0)
     with interrupts() as stop:
         for tally in pool.run(processes, stop):
             now = time.monotonic()
@@ -85,7 +92,6 @@ def _work(pool: Pool, processes: int) -> Tally:
                 click.echo(f"\r\x1b[K{tally.done} of {tally.whole} puzzles done", nl=False, err=True)
     if shown:
         click.echo("\r\x1b[K", nl=False, err=True)
-    return tally
 
 
 def _code(unit: Unit) -> int:
@@ -107,7 +113,7 @@ def _print_events(unit: Unit) -> None:
         click.echo(json_line({**event, **tag}))
 
 
-def _print_table(results: Sequence[Unit], tally: Tally) -> None:
+def _print_table(results: Sequence[Unit], whole: int) -> None:
     """One line a puzzle, and a line for the whole."""
     width = min(48, max((len(unit.value["source"]) for unit in results), default=6))
     click.echo(f"{'#':>5}  {'source':{width}}  {'result':12} {'found':>6} {'steps':>10} {'CPU s':>8}")
@@ -121,4 +127,4 @@ def _print_table(results: Sequence[Unit], tally: Tally) -> None:
         found = len(unit.result["found"])
         click.echo(f"{unit.number:5}  {name:{width}}  {result:12} {found:6} {end['steps']:10} {unit.seconds:8.3f}")
     seconds = sum(unit.seconds for unit in results)
-    click.echo(f"{tally.done} of {tally.whole} puzzles done, {seconds:.3f} s of CPU")
+    click.echo(f"{len(results)} of {whole} puzzles done, {seconds:.3f} s of CPU")

@@ -15,7 +15,7 @@ from unriddle.core.run import never
 from unriddle.jobs.store import Store, Unit
 
 POLL_S = 0.05
-DEATHS = 3  # workers that may die in a row without a single result between
+DEATHS = 10  # workers that may die in a row without a single result between
 
 
 @dataclass(frozen=True)
@@ -52,6 +52,8 @@ class Pool:
                     raise UnriddleError("the worker processes die again and again; the job file keeps what is done")
                 wanted = min(processes - len(workers), whole - done - leased)
                 workers += [self._start() for _ in range(wanted)]
+                if not workers:  # all that is left is with another run, which may have been killed
+                    self.store.release_the_dead()
                 time.sleep(POLL_S)
         finally:
             for worker in workers:

@@ -12,13 +12,14 @@ from typing import Any
 from unriddle.core import CheckpointError
 from unriddle.core.hashing import blake2b
 
-VERSION = 1
+VERSION = 2
 SCHEMA = """
 create table job (version integer, task text, digest text);
 create table unit (
-    number integer primary key, value text not null, owner integer, worker integer, result text, seconds real
+    number integer primary key, value text not null, tries integer not null default 0,
+    owner integer, worker integer, result text, seconds real
 );
-create index open_units on unit (number) where result is null;
+create index open_units on unit (tries, number) where result is null;
 """
 
 
@@ -57,7 +58,7 @@ class Store:
             store = cls(path)
             try:
                 store._fill(task, texts, digest)
-                store._release_the_dead()
+                store.release_the_dead()
             except BaseException:
                 store.close()
                 raise
@@ -84,14 +85,19 @@ class Store:
         return task
 
     def lease(self, owner: int, worker: int) -> Unit | None:
-        """Take the next unit that nobody has; `owner` is the process id of the run. None when none is open."""
+        """Take the next unit that nobody has; `owner` is the process id of the run. None when none is open.
+
+        Units that were taken before and came back, their worker killed perhaps by what they ask for, come last.
+        """
         with self._transaction():
             row = self._database.execute(
-                "select number, value from unit where result is null and owner is null order by number limit 1"
+                "select number, value from unit where result is null and owner is null order by tries, number limit 1"
             ).fetchone()
             if row is None:
                 return None
-            self._database.execute("update unit set owner = ?, worker = ? where number = ?", (owner, worker, row[0]))
+            self._database.execute(
+                "update unit set owner = ?, worker = ?, tries = tries + 1 where number = ?", (owner, worker, row[0])
+            )
         return Unit(row[0], json.loads(row[1]))
 
     def finish(self, number: int, worker: int, result: Any, seconds: float) -> bool:
@@ -128,8 +134,8 @@ class Store:
         """Close the file."""
         self._database.close()
 
-    def _release_the_dead(self) -> None:
-        """Take back what runs that are no longer alive had leased."""
+    def release_the_dead(self) -> None:
+        """Take back what runs that are no longer alive had leased; this run, when it has no worker, is one of them."""
         owners = [row[0] for row in self._database.execute("select distinct owner from unit where owner is not null")]
         with self._transaction():
             for owner in owners:
