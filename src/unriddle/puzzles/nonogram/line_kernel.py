@@ -155,18 +155,29 @@ def solve_line(code, masks, at, out, runs, valid, starts, gaps):
     if not blocks:
         out[0] = e
         return i == 0
-    # A gap is wider than it must be by at most the slack, so the flood to the left need not go further.
+    # A gap is wider than it must be by at most the slack, so the flood to the left need not go further; nor further
+    # than the longest run of cells that may be empty.
     slack = code[4]
     if slack > 1:
         e2 = e & (e >> 1)
-        if slack > 3:
+        if not e2:
+            slack = 1
+        elif slack > 3:
             e4 = e2 & (e2 >> 2)
-            if slack > 7:
+            if not e4:
+                slack = 3
+            elif slack > 7:
                 e8 = e4 & (e4 >> 4)
-                if slack > 15:
+                if not e8:
+                    slack = 7
+                elif slack > 15:
                     e16 = e8 & (e8 >> 8)
-                    if slack > 31:
+                    if not e16:
+                        slack = 15
+                    elif slack > 31:
                         e32 = e16 & (e16 >> 16)
+                        if not e32:
+                            slack = 31
     j = blocks - 1
     while True:
         c -= 3
