@@ -89,3 +89,12 @@ def test_hints_and_made_boards(unriddle: Run) -> None:
     made = unriddle("generate", "quartiles", "--seed", 5).out
     assert made == unriddle("generate", "quartiles", "--seed", 5).out
     assert "by cover:" in unriddle("solve", made.strip()).out
+
+
+def test_a_lexicon_of_other_letters_is_refused_in_one_line(unriddle) -> None:
+    shown = unriddle("solve", "quartiles:cat,s", "--lexicon", "russian-nouns")
+    assert (shown.code, shown.err) == (2, "unriddle: the words of this lexicon have no letter from a to z\n")
+
+
+def test_a_single_word_held_back_is_spoken_of_as_one(unriddle) -> None:
+    assert "one more of the wider list is held back; --wide shows it" in unriddle("solve", "quartiles:ab,cd").out

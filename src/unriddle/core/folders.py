@@ -2,6 +2,7 @@
 
 import os
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 
@@ -30,6 +31,8 @@ def replace(path: Path, content: bytes) -> None:
     try:
         fresh.write_bytes(content)
         os.replace(fresh, path)
-    except OSError:
-        fresh.unlink(missing_ok=True)
+    except OSError as error:
+        error.filename, error.filename2 = str(path), None  # what the user knows, not the passing name
+        with suppress(OSError):
+            fresh.unlink(missing_ok=True)
         raise

@@ -75,9 +75,10 @@ def test_each_word_says_which_list_it_comes_from() -> None:
         assert [(word.word, word.tier) for word in found] == [("ab", "main"), ("abc", "wide"), ("c", "own")]
 
 
-def test_a_lexicon_of_other_letters_gives_no_words() -> None:
+def test_a_lexicon_of_other_letters_is_refused() -> None:
     for build_name in builds.BUILDS:
-        assert drained(Puzzle(("ab", "c"), 1), ["кот"], build_name) == ([], 2)
+        with pytest.raises(PuzzleError, match="no letter from a to z"):
+            drained(Puzzle(("ab", "c"), 1), ["кот"], build_name)
 
 
 def test_misuse_is_told_in_a_plain_sentence() -> None:

@@ -33,7 +33,9 @@ WRONG = "the snapshot is damaged: it is no place of this board"
 
 
 def table(alphabet: str) -> bytes:
-    """What bytes.translate takes to turn tiles into codes of this alphabet."""
+    """What bytes.translate takes to turn tiles into codes of this alphabet; PuzzleError for one without a to z."""
+    if not any("a" <= letter <= "z" for letter in alphabet):
+        raise PuzzleError("the words of this lexicon have no letter from a to z")
     codes = {letter: code for code, letter in enumerate(alphabet)} | {UNKNOWN: ANY, " ": BETWEEN}
     TABLES[alphabet] = bytes(codes.get(chr(byte), NO) for byte in range(256))
     return TABLES[alphabet]
