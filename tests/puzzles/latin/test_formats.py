@@ -114,3 +114,8 @@ def test_only_what_can_be_a_latin_square_is_recognised() -> None:
     assert FAMILY.detect(b"...\n...\n...\n") is None
     assert FAMILY.detect(b"7\n") == "order"
     assert FAMILY.detect(b"123\n...\n...") == "text"
+
+
+def test_rows_and_columns_together_are_no_square() -> None:
+    assert FAMILY.detect(b'{"rows": [[1]]}') == "json"
+    assert FAMILY.detect(b'{"width": 1, "height": 1, "rows": [[1]], "columns": [[1]]}') is None

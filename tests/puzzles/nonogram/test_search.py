@@ -169,6 +169,20 @@ def test_without_statistics_a_conclusion_has_the_verdict_alone():
     }
 
 
+def test_a_hard_puzzle_says_what_would_help(monkeypatch):
+    monkeypatch.setattr(search, "solver", lambda: None)
+    puzzle = Puzzle.parse("nonogram:4x4:1/1/1/1:1/1/1/1")
+    searching = search.Search(puzzle)
+    searching.place.alone = True  # as after a node that no SAT solver was there to take
+    end = End("steps", 0, 0.0)
+    conclusion = FAMILY.conclude(puzzle, [], end, statistics=searching.statistics())
+    assert conclusion["missing"] == "python-sat"
+    expected = "python-sat is not installed: pip install 'unriddle[sat]' for puzzles as hard as this"
+    assert verdict.report(puzzle, [], end, conclusion).splitlines()[-1] == expected
+    drain(searching)
+    assert not searching.statistics()["missing"]
+
+
 def test_a_limit_of_depth_leaves_the_verdict_open_but_finds_what_lies_above():
     text = "nonogram:4x4:1/1/1/1:1/1/1/1"
     whole = drain(search.Search(Puzzle.parse(text)))

@@ -53,8 +53,10 @@ def detect(data: bytes) -> str | None:
             lines = [line.strip() for line in first.splitlines() if line.strip()]
             if not lines or not _may_be(lines[1:] if re.match("latin:|order ", lines[0]) else lines):
                 return None
-        elif format == "json" and not (re.search(r'"(order|rows)"', text) and _read_json(text)):
-            return None
+        elif format == "json" and (
+            '"columns"' in text or not re.search(r'"(order|rows)"', text) or not _read_json(text)
+        ):
+            return None  # with columns besides, rows are the clues of another puzzle
     except PuzzleError:
         return None
     return format

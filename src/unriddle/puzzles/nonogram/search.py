@@ -263,7 +263,9 @@ class Search:
         return None if ahead.deferred else ahead.withheld
 
     def statistics(self) -> dict[str, Any]:
-        """How hard it was, the line of a contradiction found without any decision, and the cells proven so far."""
+        """How hard it was, the line of a contradiction found without any decision, what is missing to go on faster,
+        and the cells proven so far.
+        """
         board = self.board
         return {
             "line_solves": int(board.steps),
@@ -273,6 +275,7 @@ class Search:
             "slices": self.place.slices,
             "cut": int(board.cut),
             "contradiction": self.puzzle_line(board.blame) if board.done else "",
+            "missing": "python-sat" if self.place.alone and not board.done and solver() is None else "",
             "proven": self._picture(board.look(0)),
         }
 

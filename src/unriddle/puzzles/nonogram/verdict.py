@@ -23,6 +23,8 @@ def conclude(
         conclusion["differ"] = differing(puzzle, solutions)
     if verdict == "none" and told.get("contradiction"):
         conclusion["contradiction"] = told["contradiction"]
+    if told.get("missing"):
+        conclusion["missing"] = told["missing"]
     proven = told.pop("proven", None)
     if verdict == "unknown" and proven is not None:
         conclusion["proven"] = proven.to_json()["rows"]
@@ -69,6 +71,10 @@ def report(puzzle: Puzzle, solutions: Sequence[Solution], end: End, conclusion: 
         hard = DIFFICULTY.get(conclusion["difficulty"], "so far")
         counts = (f"{conclusion[name]:,} {name.replace('_', ' ')}" for name in COUNTS if conclusion[name])
         lines.append(f"{hard}: {', '.join(counts)}")
+    if "missing" in conclusion:
+        lines.append(
+            f"{conclusion['missing']} is not installed: pip install 'unriddle[sat]' for puzzles as hard as this"
+        )
     return "\n".join(lines)
 
 

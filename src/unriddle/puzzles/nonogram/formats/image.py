@@ -83,7 +83,8 @@ def _load(data: bytes) -> Any:
         raise
     # Damaged pictures make pillow raise whatever its decoders happen to meet.
     except Exception as error:
-        raise PuzzleError(f"it cannot be read: {error}", _WHERE) from error
+        reason = str(error).partition(" <")[0]  # without the name of an object of this program
+        raise PuzzleError(f"it cannot be read: {reason}", _WHERE) from error
     return _on_nothing(decoded, decoded.getchannel("A").point(_HALF))
 
 
