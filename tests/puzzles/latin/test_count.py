@@ -3,13 +3,14 @@
 from array import array
 from math import factorial
 from random import Random
+from typing import Any
 
 import builds
 import pytest
 
 from unriddle.core import End, PuzzleError
 from unriddle.puzzles.latin import FAMILY
-from unriddle.puzzles.latin.classes import classes, fillings, parts, row_choices
+from unriddle.puzzles.latin.classes import classes, fillings, mask, parts, row_choices
 from unriddle.puzzles.latin.count import Count
 from unriddle.puzzles.latin.count_kernel import Picks
 from unriddle.puzzles.latin.puzzle import Puzzle
@@ -95,6 +96,18 @@ def ways(groups: list[list[int]], taken: int = 0) -> int:
     return sum(ways(groups[1:], taken | one) for one in groups[0] if not one & taken)
 
 
+def packed(groups: list[list[int]], order: int = 0) -> tuple[list[int], Any, int, int]:
+    """What a kernel is made of."""
+    masks = array("Q", [one >> shift & 2**64 - 1 for group in groups for one in group for shift in (0, 64)])
+    return [len(group) for group in groups], masks, 2, order
+
+
+def both(groups: list[list[int]], order: int = 0) -> tuple[Any, Any]:
+    """A compiled and an interpreted count of the same groups."""
+    twin = builds.interpreted("unriddle.puzzles.latin", (Picks.__module__,))[Picks.__module__].Picks
+    return Picks(*packed(groups, order)), twin(*packed(groups, order))
+
+
 @pytest.mark.parametrize("seed", range(30))
 def test_groups_of_more_members_than_a_word_has_bits_are_counted_right_and_from_every_place(seed: int) -> None:
     random = Random(seed)
@@ -102,16 +115,36 @@ def test_groups_of_more_members_than_a_word_has_bits_are_counted_right_and_from_
         [sum(1 << bit for bit in random.sample(range(100), 14)) for _ in range(random.choice([40, 90, 140]))]
         for _ in range(random.choice([4, 5, 6]))
     ]
-    sizes = [len(group) for group in groups]
-    masks = array("Q", [one >> shift & 2**64 - 1 for group in groups for one in group for shift in (0, 64)])
-    twin = builds.interpreted("unriddle.puzzles.latin", (Picks.__module__,))[Picks.__module__].Picks
-    fast, slow = Picks(sizes, masks, 2), twin(sizes, masks, 2)
+    fast, slow = both(groups)
     while not slow.closed:
         assert (fast.built, fast.steps, fast.count, fast.place()) == (slow.built, slow.steps, slow.count, slow.place())
         if fast.steps % 97 == 0:
-            again = Picks(sizes, masks, 2)
+            again = Picks(*packed(groups))
             assert again.install(fast.built, fast.steps, fast.count, fast.place())
             fast = again
         fast.advance(1)
         slow.advance(1)
     assert (fast.closed, fast.steps, fast.count) == (True, slow.steps, ways(groups))
+
+
+def test_pairs_of_facing_rows_with_one_union_are_counted_once_for_all() -> None:
+    total = 0
+    for filling, size in classes(7).items():
+        groups = [[mask(row) for row in row_choices(filling, row)] for row in (0, 6, 1, 5, 2, 4, 3)]
+        plain = Picks(*packed(groups))
+        plain.advance(10**6)
+        for search in both(groups, 7):
+            search.advance(10**6)
+            assert (search.closed, search.count) == (True, plain.count)
+        assert search.count > 0
+        total += size * search.count
+    assert total == A274171[7]
+
+
+@pytest.mark.parametrize("number", [0, 7, 19])
+def test_both_builds_count_order_8_in_the_same_steps(number: int) -> None:
+    fast, slow = both(parts(8, "diagonal")[number].groups(), 8)
+    fast.advance(900)
+    slow.advance(900)
+    assert (fast.steps, fast.count, fast.place()) == (slow.steps, slow.count, slow.place())
+    assert fast.count > 0

@@ -22,6 +22,8 @@ class Part(NamedTuple):
     name: str
     weight: int
     groups: Callable[[], list[list[int]]]
+    # The order when the first groups are facing rows of squares with both diagonals filled, see Picks; or 0.
+    facing: int = 0
 
 
 def parts(order: int, kind: str) -> list[Part]:
@@ -157,13 +159,15 @@ def _diagonal(order: int) -> list[Part]:
     found = []
     for number, (filling, size) in enumerate((kinds := classes(order)).items(), 1):
         if order < 9:
-            found.append(Part("", size, partial(_by_rows, filling, (outside + middle)[:-1])))
+            found.append(
+                Part("", size, partial(_by_rows, filling, (outside + middle)[:-1]), order if order == 8 else 0)
+            )
             continue
         choices = row_choices(filling, order // 2)
         kept = orbits(map(bytes, choices), stabiliser(filling))
         for row, many in kept.items():
             text = f"class {number}/{len(kinds)} middle row {'.'.join(map(str, row))}"
-            found.append(Part(text, size * many, partial(_by_rows, filling, outside[:-1], mask(row))))
+            found.append(Part(text, size * many, partial(_by_rows, filling, outside[:-1], mask(row)), order))
     return found
 
 

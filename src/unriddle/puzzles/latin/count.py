@@ -133,4 +133,4 @@ class Count:
         sizes = [len(group) for group in groups]
         if len(groups) > LIMIT or max(sizes, default=0) >= 1 << 16:
             raise PuzzleError(f"unit {part.name} is too large to be counted")
-        self.picks = Picks(sizes, array("Q", words), width)
+        self.picks = Picks(sizes, array("Q", words), width, part.facing)

@@ -6,7 +6,7 @@ cdef enum:
     ROW = 10
 
 cdef class Picks:
-    cdef int groups, words, width, members, busy, hopeless
+    cdef int groups, words, width, members, busy, hopeless, order, second, weighed, pairing
     cdef public int depth, built
     cdef public bint closed
     cdef public unsigned long long steps, count
@@ -24,11 +24,18 @@ cdef class Picks:
     cdef unsigned long long holders[2560]
     cdef unsigned long long fits[6400]
     cdef unsigned long long near[50]
+    cdef int names[5][128]
+    # The symbols of the rows in the first four groups, the columns of one row by symbols, and pairs that are alike.
+    cdef unsigned char[::1] symbols
+    cdef int home[16]
+    cdef unsigned char[::1] alike
     cdef int _build(self, int member) noexcept
     cdef int _leave(self) noexcept
     cdef int _next(self, int depth, int after) noexcept
     cdef int _among(self, int depth, int group, int after) noexcept
     cdef bint _pick(self, int depth) noexcept
+    cdef int _weigh(self, int member, int group) noexcept
+    cdef int _weight(self, int depth) noexcept
     cdef bint _ripe(self, int depth) noexcept
     cdef unsigned long long _finish(self, int depth) noexcept
     cdef int _gather(self, int depth) noexcept

@@ -28,9 +28,12 @@ class Picks:
 
     `sizes`: members of each group. `masks`: `width` words for each member. The picks of the last groups are counted
     together in one step: from few members they are numbered anew, so that two words hold all of a group.
+
+    With an `order`, the first four groups (of seven or more) are the rows 0, order - 1, 1, order - 2 of a square with
+    both diagonals filled. Of the pairs of facing rows with the same union only the first is gone into.
     """
 
-    def __init__(self, sizes: list[int], masks: Any, width: cython.int) -> None:
+    def __init__(self, sizes: list[int], masks: Any, width: cython.int, order: cython.int = 0) -> None:
         if not cython.compiled:
             self.start = [0] * 17
             self.first = [0] * 17
@@ -38,7 +41,9 @@ class Picks:
             self.holders = [0] * (64 * WIDEST * ROW)
             self.fits = [0] * (128 * NEAR * ROW)
             self.near = [0] * (NEAR * ROW)
-        if len(sizes) > LIMIT or width > WIDEST:
+            self.names = [[0] * 128 for _ in range(NEAR)]
+            self.home = [0] * 16
+        if len(sizes) > LIMIT or width > WIDEST or (order and not 7 <= len(sizes) <= order <= 9):
             raise ValueError(f"at most {LIMIT} groups of at most {64 * WIDEST} bits can be counted")
         self.groups = len(sizes)
         self.width = width
@@ -57,6 +62,17 @@ class Picks:
         for group in range(self.groups):
             for member in range(sizes[group]):
                 self.live[self.start[group] + member // 64] |= 1 << member % 64
+        self.order = order
+        # Of each pair of members in groups 0 and 1, then 2 and 3: how many pairs it stands for.
+        pairs = [sizes[0] * sizes[1], sizes[2] * sizes[3]] if order else [0, 0]
+        self.second = pairs[0]
+        self.alike = array("B", bytes(max(1, sum(pairs))))
+        symbols = bytearray(max(1, self.first[4] * order) if order else 1)
+        for member in range(self.first[4] if order else 0):
+            row = sum(int(masks[member * width + word]) << 64 * word for word in range(width))
+            for column in range(order):
+                symbols[member * order + column] = (row >> column * order & (1 << order) - 1).bit_length() - 1
+        self.symbols = array("B", symbols)
         self.built = 0
         self.depth = 0
         self.busy = 0
@@ -86,7 +102,7 @@ class Picks:
                     self.depth += 1
                     self.position[self.depth] = self._next(self.depth, 0)
                     continue
-                self.count += self._finish(self.depth + 1)
+                self.count += self._finish(self.depth + 1) * self._weight(self.depth)
             self._leave()
         self.busy = 0
 
@@ -141,6 +157,10 @@ class Picks:
         at: cython.int
         one: cython.ulonglong = 1
         both: cython.ulonglong
+        if self.order and member < self.first[1]:
+            self._weigh(member, 0)
+        if self.order and self.first[2] <= member < self.first[3]:
+            self._weigh(member, 2)
         for group in range(self.groups):
             if self.first[group] <= member:
                 continue
@@ -195,13 +215,18 @@ class Picks:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _pick(self, depth: cython.int) -> cython.bint:
-        """Leave, one level deeper, those that are disjoint with the pick; False when some group has none."""
+        """Leave, one level deeper, those that are disjoint with the pick; False when some group has none.
+
+        False too when another pair stands for the one that the pick completes.
+        """
         here: cython.int = depth * self.words
         row: cython.int = (self.first[depth] + self.position[depth]) * self.words
         group: cython.int
         word: cython.int
         left: cython.ulonglong
         bits: cython.ulonglong
+        if not self._weight(depth):
+            return False
         for group in range(depth + 1, self.groups):
             left = 0
             for word in range(self.start[group], self.start[group + 1]):
@@ -211,6 +236,60 @@ class Picks:
             if not left:
                 return False
         return True
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _weigh(self, member: cython.int, group: cython.int) -> cython.int:
+        """Note, with each member of the next group, how many pairs of facing rows have the same union.
+
+        A cycle of columns, each going on where this row has the symbol of the other, may be exchanged between the rows
+        unless their diagonal cells are in it. Of two such pairs the one whose first row is less there stands for both.
+        """
+        order: cython.int = self.order
+        row: cython.int = member * order
+        size: cython.int = self.first[group + 2] - self.first[group + 1]
+        at: cython.int = (self.second if group else 0) + (member - self.first[group]) * size
+        facing: cython.int
+        number: cython.int
+        column: cython.int
+        start: cython.int
+        seen: cython.int
+        cycle: cython.int
+        weight: cython.int
+        corners: cython.int = 1 << (group >> 1) | 1 << (order - 1 - (group >> 1))
+        for column in range(order):
+            self.home[self.symbols[row + column]] = column
+        for number in range(size):
+            facing = (self.first[group + 1] + number) * order
+            seen = 0
+            weight = 1
+            for start in range(order):
+                # In disjoint rows no cycle is a single column.
+                if self.symbols[row + start] == self.symbols[facing + start]:
+                    weight = 0
+                if weight == 0 or seen >> start & 1:
+                    continue
+                cycle = 0
+                column = start
+                while not cycle >> column & 1:
+                    cycle |= 1 << column
+                    column = self.home[self.symbols[facing + column]]
+                seen |= cycle
+                if not cycle & corners:
+                    weight = 2 * weight if self.symbols[row + start] < self.symbols[facing + start] else 0
+            self.alike[at + number] = weight
+        return size
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _weight(self, depth: cython.int) -> cython.int:
+        """How many picks of the pairs that are complete at this depth stand for the same as these; 0 for another."""
+        found: cython.int = 1
+        if self.order and depth > 0:
+            found = self.alike[self.position[0] * (self.first[2] - self.first[1]) + self.position[1]]
+            if depth > 2:
+                found *= self.alike[self.second + self.position[2] * (self.first[4] - self.first[3]) + self.position[3]]
+        return found
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -239,6 +318,7 @@ class Picks:
         if self.groups - depth <= TOGETHER:
             return self._last(depth)
         self._gather(depth)
+        self.weighed = self.order and depth == 2
         return self._near(0, self.groups - depth)
 
     @cython.cfunc
@@ -282,6 +362,7 @@ class Picks:
                 for other in range(2 * group + 2, 2 * left):
                     self.fits[row + other] ^= every
                 self.near[half] |= one << (number & 63)
+                self.names[group][number] = member
                 number += 1
                 member = self._among(depth, depth + group, member + 1)
         return left
@@ -296,6 +377,7 @@ class Picks:
         part: cython.int
         row: cython.int
         other: cython.int
+        weight: cython.int
         found: cython.ulonglong = 0
         bits: cython.ulonglong
         two: cython.ulonglong
@@ -304,12 +386,21 @@ class Picks:
         for half in range(2):
             bits = self.near[here + 2 * group + half]
             while bits:
-                row = (group * 128 + half * 64 + ctz(bits)) * ROW
+                part = half * 64 + ctz(bits)
+                row = (group * 128 + part) * ROW
                 bits &= bits - 1
                 if groups - group > 3:
+                    weight = 1
+                    if self.weighed:
+                        if group == 0:
+                            self.pairing = self.second + self.names[0][part] * (self.first[4] - self.first[3])
+                        else:
+                            weight = self.alike[self.pairing + self.names[1][part]]
+                            if not weight:
+                                continue
                     for other in range(2 * group + 2, last):
                         self.near[here + ROW + other] = self.near[here + other] & self.fits[row + other]
-                    found += self._near(group + 1, groups)
+                    found += self._near(group + 1, groups) * weight
                     continue
                 low = self.near[here + last - 2] & self.fits[row + last - 2]
                 high = self.near[here + last - 1] & self.fits[row + last - 1]
