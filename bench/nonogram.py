@@ -214,17 +214,19 @@ def made(rounds: int) -> dict[str, dict[str, float]]:
 
 
 def process(folder: Path) -> dict[str, dict[str, float]]:
-    """A whole process for an easy puzzle, CPU seconds of the child."""
+    """A whole process for an easy puzzle, CPU seconds of the child; compiled to bytecode before, as when installed."""
     import os
+    from resource import RUSAGE_CHILDREN, getrusage
 
     best = 1e9
     file = str(folder / "survey" / "webpbn-00006-cat.non")
-    for _ in range(5):
-        before = os.times()
-        subprocess.run([sys.executable, "-m", "unriddle", "solve", file], stdout=subprocess.DEVNULL, check=True)
-        after = os.times()
-        used = after.children_user + after.children_system - before.children_user - before.children_system
-        best = min(best, used)
+    kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    for _ in range(25):
+        before = getrusage(RUSAGE_CHILDREN)
+        command = [sys.executable, "-m", "unriddle", "solve", file]
+        subprocess.run(command, stdout=subprocess.DEVNULL, check=True, env=kept)
+        after = getrusage(RUSAGE_CHILDREN)
+        best = min(best, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
     return {"whole process, webpbn 6": {"seconds": best}}
 
 
