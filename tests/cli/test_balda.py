@@ -149,3 +149,16 @@ def test_a_match_says_the_same_for_any_number_of_processes(unriddle: Run) -> Non
         return said
 
     assert result(1) == result(2)
+
+
+@pytest.mark.parametrize("options", [(), ("--json",)])
+def test_check_takes_all_that_solve_printed(unriddle, tmp_path: Path, options: tuple[str, ...]) -> None:
+    (tmp_path / "moves").write_text(unriddle("solve", "balda:.../бар/...", *options).out)
+    shown = unriddle("check", "balda:.../бар/...", tmp_path / "moves")
+    assert shown.code == 0
+    assert shown.out.startswith("all ")
+
+
+def test_more_than_a_move_on_a_line_is_refused(unriddle) -> None:
+    shown = unriddle("check", "balda:.../бар/...", "C1 Ш ШРАБ 4 C1-C2-B2-A2 C1")
+    assert (shown.code, shown.err.count("\n")) == (2, 1)

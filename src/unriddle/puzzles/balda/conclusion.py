@@ -27,7 +27,7 @@ def conclude(puzzle: Puzzle, solutions: Sequence[Move], end: End, lexicon: Any) 
 
 def report(puzzle: Puzzle, solutions: Sequence[Move], end: End, conclusion: dict[str, Any]) -> str:
     """The best moves as text."""
-    what = "paths" if puzzle.paths else "moves"
+    what = ("path" if puzzle.paths else "move") + ("" if conclusion["count"] == 1 else "s")
     count = f"{conclusion['count']} {what}" + ("" if conclusion["all"] else " so far")
     best = [str(puzzle.solution(move)) for move in conclusion["moves"][:BEST]]
     return "\n".join([count + (", the best:" if best else ""), *best])

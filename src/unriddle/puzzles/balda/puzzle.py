@@ -17,6 +17,7 @@ ALPHABETS = {"russian": "абвгдежзийклмнопрстуфхцчшщъ�
 ENGLISH = Speaker("en")
 COLUMNS = "ABCDEFGHIJKLMNO"
 LONGEST = 64  # letters of a word
+SHAPE = "write the cell, the letter and the word, such as B3 Ч СЛОВО"
 
 Place = tuple[int, int]
 
@@ -321,7 +322,10 @@ class Puzzle(Position):
         return self._completed(move)
 
     def _move_of_text(self, text: str) -> Move:
-        cell, letter, word, *more = [*text.split(), "", "", ""][: max(3, len(text.split()))]
+        parts = text.split()
+        if len(parts) > 5 or (len(parts) == 5 and "-" not in parts[4]):
+            raise PuzzleError(SHAPE, "the move")
+        cell, letter, word, *more = [*parts, "", "", ""][: max(3, len(parts))]
         score = _number(more[0]) if more and "-" not in more[0] else -1
         path = tuple(place_of(name, "the move") for name in more[-1].split("-")) if more and "-" in more[-1] else ()
         return self._completed(Move(place_of(cell, "the move"), fold(letter), fold(word), path, score))
@@ -329,7 +333,7 @@ class Puzzle(Position):
     def _completed(self, move: Move) -> Move:
         """The move with the first path and the score where they are missing; PuzzleError."""
         if len(move.letter) != 1 or not move.word or len(move.word) > LONGEST:
-            raise PuzzleError("write the cell, the letter and the word, such as B3 Ч СЛОВО", "the move")
+            raise PuzzleError(SHAPE, "the move")
         for place in (move.cell, *move.path):
             self.at(place, "the move")
         if not move.path and self.at(move.cell) in OPEN:
