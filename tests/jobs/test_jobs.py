@@ -3,10 +3,12 @@
 import json
 import os
 import signal
+import sqlite3
 import subprocess
 import sys
 import time
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -96,6 +98,19 @@ def test_a_stopped_run_goes_on_where_it_was(tmp_path: Path) -> None:
     assert tally.done <= again.store.counts()[0]
     assert again.store.counts()[1:] == (0, 6)
     assert [number**2 for number in range(6)] == drain(again, 2)
+
+
+def test_a_job_file_that_is_damaged_meanwhile_ends_the_run_with_one_line(tmp_path: Path) -> None:
+    pool = Pool(SQUARE, units(tmp_path, 3, sleep=0.1), tmp_path / "job")
+
+    def drop() -> bool:
+        with closing(sqlite3.connect(tmp_path / "job")) as database:
+            database.execute("drop table if exists unit")
+        return False
+
+    with pytest.raises(CheckpointError, match="the job file cannot be used"):
+        list(pool.run(1, drop))
+    pool.close()
 
 
 def test_a_file_with_another_job_or_no_job_is_refused(tmp_path: Path) -> None:

@@ -60,6 +60,7 @@ class Pool:
                 worker.terminate()
             for worker in workers:
                 worker.wait()
+            for worker in workers:
                 self.store.release(worker.pid)
 
     def _bury(self, workers: list[subprocess.Popen[bytes]]) -> int:

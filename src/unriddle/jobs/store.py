@@ -4,7 +4,7 @@ import json
 import os
 import sqlite3
 from collections.abc import Iterator, Sequence
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -81,7 +81,7 @@ class Store:
     @property
     def task(self) -> str:
         """The function that does a unit, as `module:name`."""
-        task: str = self._database.execute("select task from job").fetchone()[0]
+        task: str = self._execute("select task from job").fetchone()[0]
         return task
 
     def lease(self, owner: int, worker: int) -> Unit | None:
@@ -90,12 +90,12 @@ class Store:
         Units that were taken before and came back, their worker killed perhaps by what they ask for, come last.
         """
         with self._transaction():
-            row = self._database.execute(
+            row = self._execute(
                 "select number, value from unit where result is null and owner is null order by tries, number limit 1"
             ).fetchone()
             if row is None:
                 return None
-            self._database.execute(
+            self._execute(
                 "update unit set owner = ?, worker = ?, tries = tries + 1 where number = ?", (owner, worker, row[0])
             )
         return Unit(row[0], json.loads(row[1]))
@@ -103,7 +103,7 @@ class Store:
     def finish(self, number: int, worker: int, result: Any, seconds: float) -> bool:
         """Store a unit's result, unless it has one or the lease was taken away; whether it was stored."""
         with self._transaction():
-            done = self._database.execute(
+            done = self._execute(
                 "update unit set result = ?, seconds = ?, owner = null, worker = null"
                 " where number = ? and worker = ? and result is null",
                 (json.dumps(result, ensure_ascii=False), seconds, number, worker),
@@ -113,20 +113,16 @@ class Store:
     def release(self, worker: int) -> None:
         """Give the units of a worker back, for others to take."""
         with self._transaction():
-            self._database.execute("update unit set owner = null, worker = null where worker = ?", (worker,))
+            self._execute("update unit set owner = null, worker = null where worker = ?", (worker,))
 
     def counts(self) -> tuple[int, int, int]:
         """(units done, units being worked on, all units)."""
-        done, leased, whole = self._database.execute(
-            "select count(result), count(owner), count(*) from unit"
-        ).fetchone()
+        done, leased, whole = self._execute("select count(result), count(owner), count(*) from unit").fetchone()
         return done, leased, whole
 
     def results(self) -> Iterator[Unit]:
         """All units that are done, by number."""
-        rows = self._database.execute(
-            "select number, value, result, seconds from unit where result is not null order by number"
-        )
+        rows = self._execute("select number, value, result, seconds from unit where result is not null order by number")
         for number, value, result, seconds in rows:
             yield Unit(number, json.loads(value), json.loads(result), seconds)
 
@@ -136,22 +132,28 @@ class Store:
 
     def release_the_dead(self) -> None:
         """Take back what runs that are no longer alive had leased; this run, when it has no worker, is one of them."""
-        owners = [row[0] for row in self._database.execute("select distinct owner from unit where owner is not null")]
+        owners = [row[0] for row in self._execute("select distinct owner from unit where owner is not null")]
         with self._transaction():
             for owner in owners:
                 if not _alive(owner):
-                    self._database.execute("update unit set owner = null, worker = null where owner = ?", (owner,))
+                    self._execute("update unit set owner = null, worker = null where owner = ?", (owner,))
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:
-        with closing(self._database.cursor()) as cursor:
-            cursor.execute("begin immediate")
-            try:
-                yield
-            except BaseException:
-                cursor.execute("rollback")
-                raise
-            cursor.execute("commit")
+        self._execute("begin immediate")
+        try:
+            yield
+        except BaseException:
+            self._execute("rollback")
+            raise
+        self._execute("commit")
+
+    def _execute(self, statement: str, values: Sequence[Any] = ()) -> sqlite3.Cursor:
+        """One statement; CheckpointError when the file cannot be used any more."""
+        try:
+            return self._database.execute(statement, values)
+        except sqlite3.Error as error:
+            raise CheckpointError(f"{self.path}: the job file cannot be used ({error})") from error
 
 
 def _alive(process: int) -> bool:

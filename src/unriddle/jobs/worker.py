@@ -8,7 +8,7 @@ from importlib import import_module
 from pathlib import Path
 from types import FrameType
 
-from unriddle.core import UnriddleError
+from unriddle.core import CheckpointError, UnriddleError
 from unriddle.jobs.store import Store
 
 
@@ -47,4 +47,7 @@ def work(path: Path, owner: int) -> None:
 
 
 if __name__ == "__main__":
-    work(Path(sys.argv[1]), int(sys.argv[2]))
+    try:
+        work(Path(sys.argv[1]), int(sys.argv[2]))
+    except CheckpointError:  # the run meets the same error and tells it
+        sys.exit(1)
