@@ -42,6 +42,7 @@ def manner(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> s
     if request.param == "tried":
         monkeypatch.setattr(cubes, "CONFLICTS", 1)
         monkeypatch.setattr(cubes, "TRIAL", 0)
+        monkeypatch.setattr(cubes, "TRIED_FROM", 1)
     elif request.param != "plain":
         monkeypatch.setattr(cubes, "TRIED_TO", 0)
     return str(request.param)

@@ -22,9 +22,10 @@ if TYPE_CHECKING:
 
 # Pieces of work of one slice: lines encoded, rounds of belief propagation, clauses given to the solver, conflicts.
 LINES, ROUNDS, CLAUSES, CONFLICTS = 40, 4, 40_000, 2_000
-# With fewer open cells the solver does as well without a guess; with more than these a guess comes first, and between
-# them the solver is tried without one for so many conflicts.
-GUESS_FROM, TRIED_TO, TRIAL = 600, 4_000, 6_000
+# With fewer open cells the solver does as well without a guess.
+GUESS_FROM = 600
+# From so many to so many open cells a guess takes long enough to try the solver without one first, for some conflicts.
+TRIED_FROM, TRIED_TO, TRIAL = 2_000, 4_000, 6_000
 # Slices in which a solver that has found the first picture, from a guess or without, may go on to show that it is the
 # only one.
 MORE_GUESSED, MORE = 2, 6
@@ -60,7 +61,7 @@ class Cube:
         self._belief: Belief | None = None
         self._solver: sat.Solver | None = None
         self._clauses: tuple[list[int], list[int]] = ([], [])
-        self._tried = GUESS_FROM <= len(self._open) <= TRIED_TO
+        self._tried = TRIED_FROM <= len(self._open) <= TRIED_TO
         self._held: bytes | None = None
         self._blocked = self.done = False
         self._loaded = self.delivered = self._more = 0
