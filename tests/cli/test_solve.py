@@ -162,3 +162,11 @@ def test_kill_9_at_random_moments_loses_nothing(tmp_path: Path, unriddle) -> Non
         process.wait()
         assert whole == unriddle("resume", file).out
         assert [file] == [path for path in tmp_path.iterdir() if path.name == file.name]
+
+
+def test_a_checkpoint_is_json_with_a_line_for_each_solution(unriddle, tmp_path: Path) -> None:
+    file = tmp_path / "c"
+    unriddle("solve", "queens:6", "--save", file)
+    text = file.read_text()
+    assert len(json.loads(text)["found"]) == 4
+    assert sum(line.startswith('  {"steps": ') for line in text.splitlines()) == 4

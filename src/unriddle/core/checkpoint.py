@@ -67,12 +67,13 @@ def save(path: Path, checkpoint: Checkpoint) -> None:
 def _readable(body: dict[str, Any]) -> str:
     """The body as JSON, each entry on a line, each solution too: `indent` would take ten times as long."""
 
-    def value(entry: Any) -> str:
-        if not isinstance(entry, list) or not entry:
-            return json.dumps(entry, ensure_ascii=False)
-        return "[\n  " + ",\n  ".join(json.dumps(each, ensure_ascii=False) for each in entry) + "\n ]"
+    text = json.JSONEncoder(ensure_ascii=False).encode
 
-    return "{\n " + ",\n ".join(f"{json.dumps(name)}: {value(entry)}" for name, entry in body.items()) + "\n}\n"
+    def value(entry: Any) -> str:
+        many = isinstance(entry, list) and entry
+        return "[\n  " + ",\n  ".join(map(text, entry)) + "\n ]" if many else text(entry)
+
+    return "{\n " + ",\n ".join(f"{text(name)}: {value(entry)}" for name, entry in body.items()) + "\n}\n"
 
 
 def load(path: Path) -> Checkpoint:

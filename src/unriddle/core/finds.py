@@ -29,6 +29,7 @@ class Finds(Sequence[Any]):
         self._puzzle = puzzle
         self.path = path
         self._recent: list[tuple[int, Any]] = []
+        self._kept: list[tuple[int, Any]] = []  # those of _lines: reading text again would hold up the end of a run
         self._lines: list[str] = []
         self._size = 0
         self._count = 0
@@ -54,9 +55,13 @@ class Finds(Sequence[Any]):
 
     def with_steps(self) -> Iterator[tuple[int, Any]]:
         """(steps, solution) of all, in order."""
-        for line in self._text():
-            entry = json.loads(line)
-            yield entry["steps"], self._puzzle.solution(entry["solution"])
+        if self._file is not None:
+            self._file.seek(0)
+            for raw in self._file:
+                entry = json.loads(raw)
+                yield entry["steps"], self._puzzle.solution(entry["solution"])
+            self._file.seek(0, 2)
+        yield from self._kept
         yield from self._recent
 
     def flush(self) -> None:
@@ -68,6 +73,7 @@ class Finds(Sequence[Any]):
             self._size += len(raw)
             self._count += 1
             self._lines.append(line)
+        self._kept += self._recent
         self._recent = []
         if self._size > INLINE:
             self._spill()
@@ -77,21 +83,13 @@ class Finds(Sequence[Any]):
             self._file = self.path.open("w+b") if self.path else _temporary()
         self._file.write("".join(self._lines).encode())
         self._file.flush()
-        self._lines = []
-
-    def _text(self) -> Iterator[str]:
-        if self._file is not None:
-            self._file.seek(0)
-            for raw in self._file:
-                yield raw.decode()
-            self._file.seek(0, 2)
-        yield from self._lines
+        self._lines, self._kept = [], []
 
     def to_json(self) -> list[Any] | dict[str, Any]:
         """What a checkpoint holds of them: all, or their number, digest and file."""
         self.flush()
         if self._file is None:
-            return [json.loads(line) for line in self._lines]
+            return list(json.loads(f"[{','.join(self._lines)}]"))
         return {
             "count": self._count,
             "digest": self._digest.hexdigest(),
