@@ -33,9 +33,11 @@ def detect(data: bytes) -> Family:
 def arguments(family: Family, puzzle: Any, lexicon: Any = None) -> tuple[Any, ...]:
     """The lexicon, given itself or by its name or path, as the last argument of search, check and conclude.
 
-    () for a family without words.
+    () for a family without words; PuzzleError for a lexicon that such a family is given.
     """
     if family.lexicon is None:
+        if lexicon is not None:
+            raise PuzzleError(f"{family.name} has no words: a lexicon does not go with it")
         return ()
     if lexicon is None or isinstance(lexicon, str):
         from unriddle import lexicon as lexicons

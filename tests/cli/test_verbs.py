@@ -67,6 +67,7 @@ def test_version_tells_for_each_kernel_whether_it_is_compiled(unriddle) -> None:
         (["solve"], "Missing argument"),
         (["solve", "queens:99"], "write queens:N with N from 1 to 32"),
         (["solve", "queens:"], "write queens:N"),
+        (["solve", "queens:4", "--lexicon", "english"], "queens has no words"),
         (["solve", "/no/such/file"], "no such file"),
         (["solve", "/"], "a folder"),
         (["solve", "-"], "nothing in it"),
