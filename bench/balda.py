@@ -7,20 +7,19 @@ is timed counting its words only, and delivering them as tuples, each once; it i
 """
 
 import argparse
-import json
-import platform
 import subprocess
 import sys
 import tempfile
 import time
 from array import array
 from collections.abc import Callable, Sequence
-from datetime import UTC, datetime
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from shutil import copy
 from types import ModuleType
 from typing import Any
+
+import record
 
 from unriddle.core import kernels
 from unriddle.lexicon import Lexicon, open_lexicon
@@ -217,15 +216,7 @@ def main() -> None:
         print(name)
         for what, value in row.items():
             print(f"  {what:26}{value:12,.1f}")
-    if options.json:
-        commit = subprocess.run(["git", "rev-parse", "HEAD"], capture_output=True, text=True, check=False).stdout
-        head = {
-            "date": datetime.now(UTC).isoformat(timespec="seconds"),
-            "machine": f"{platform.machine()} {platform.system()}, Python {sys.version.split()[0]}",
-            "commit": commit.strip(),
-            "build": build,
-        }
-        options.json.write_text(json.dumps(head | {"sets": table}, indent=1) + "\n")
+    record.write(options.json, sets=table)
 
 
 if __name__ == "__main__":

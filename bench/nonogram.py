@@ -8,19 +8,18 @@ runs. Lines are those of random half-filled pictures, a part of their cells know
 
 import argparse
 import csv
-import json
-import platform
 import statistics
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Sequence
-from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 from typing import Any
 
-from unriddle.core import Found, kernels, run
+import record
+
+from unriddle.core import Found, run
 from unriddle.puzzles.nonogram import line_kernel
 from unriddle.puzzles.nonogram.formats import read
 from unriddle.puzzles.nonogram.puzzle import BLACK, Colour, Puzzle, Solution, blocks
@@ -254,15 +253,7 @@ def main() -> None:
             table |= hard(options.data)
     for name, row in table.items():
         print(f"{name:34} " + "  ".join(f"{key} {value:,.4g}" for key, value in row.items()))
-    if options.json:
-        commit = subprocess.run(["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True).stdout.strip()
-        head = {
-            "date": datetime.now(UTC).isoformat(timespec="seconds"),
-            "machine": f"{platform.machine()}, Python {platform.python_version()}",
-            "commit": commit,
-            "compiled": all(kernels.report().values()),
-        }
-        options.json.write_text(json.dumps(head | {"figures": table}, indent=1) + "\n")
+    record.write(options.json, figures=table)
 
 
 if __name__ == "__main__":

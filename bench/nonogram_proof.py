@@ -7,18 +7,15 @@ CPU time; of random pictures that are the only ones of their clues, and of the p
 
 import argparse
 import csv
-import json
-import platform
-import subprocess
 import time
 from collections.abc import Callable, Iterator
-from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
 from random import Random
 from typing import Any
 
-from unriddle.core import kernels
+import record
+
 from unriddle.puzzles.nonogram.checker import check, lines_of
 from unriddle.puzzles.nonogram.formats import read
 from unriddle.puzzles.nonogram.proof import certificate
@@ -86,15 +83,7 @@ def main() -> None:
         print(f"{name:34} " + "  ".join(f"{key} {value:,.4g}" for key, value in row.items()))
     whole = {key: sum(row[key] for row in table.values()) for key in ("solve", "write", "check")}
     print(f"{f'all {len(table)}':34} " + "  ".join(f"{key} {value:,.4g}" for key, value in whole.items()))
-    if options.json:
-        commit = subprocess.run(["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True).stdout.strip()
-        head = {
-            "date": datetime.now(UTC).isoformat(timespec="seconds"),
-            "machine": f"{platform.machine()}, Python {platform.python_version()}",
-            "commit": commit,
-            "compiled": all(kernels.report().values()),
-        }
-        options.json.write_text(json.dumps(head | {"figures": table}, indent=1) + "\n")
+    record.write(options.json, figures=table)
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from unriddle.core import CheckpointError
+from unriddle.puzzles.nonogram.place import Reader
 
 if TYPE_CHECKING:
     from unriddle.puzzles.nonogram.puzzle import Puzzle
@@ -142,31 +143,17 @@ class _Writer:
             self.data.append(number)
 
 
-class _Reader:
+class _Reader(Reader):
     """Takes numbers from compressed bytes, each within its limit."""
 
     def __init__(self, data: bytes) -> None:
         try:
             unpack = zlib.decompressobj()
-            self.data = unpack.decompress(data, LONGEST)
+            super().__init__(unpack.decompress(data, LONGEST))
         except zlib.error:
-            self.data = b""
+            super().__init__(b"")
         if not self.data or not unpack.eof or unpack.unused_data:
             raise CheckpointError("the snapshot is damaged: a station cannot be unpacked")
-        self.at = 0
-
-    def number(self, largest: int) -> int:
-        value = shift = 0
-        while self.at < len(self.data) and shift < 70:
-            byte = self.data[self.at]
-            self.at += 1
-            value |= (byte & 127) << shift
-            shift += 7
-            if byte < 128:
-                if value > largest:
-                    break
-                return value
-        raise CheckpointError("the snapshot is damaged: a number is out of its limits")
 
     def picture(self, known: bytes, masks: Sequence[int], cells: Sequence[int]) -> bytes:
         result = bytearray(known)
