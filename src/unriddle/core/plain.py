@@ -1,5 +1,6 @@
 """A whole Search for families that need no kernel: they only tell which choices a path has."""
 
+from abc import ABC, abstractmethod
 from typing import Any, Protocol
 
 from unriddle.core import cursor
@@ -13,7 +14,7 @@ class Node(Protocol):
     def __str__(self) -> str: ...
 
 
-class PlainSearch:
+class PlainSearch(ABC):
     """Depth first over paths of at most `levels` choices numbered 0 to 63; a step is one choice made.
 
     A family derives from it, sets `levels` and defines `choices` and `solution`.
@@ -31,13 +32,13 @@ class PlainSearch:
             self.place = cursor.from_bytes(self.seal.open(snapshot), self.levels)
             self._validate()
 
+    @abstractmethod
     def choices(self, path: tuple[int, ...]) -> int:
         """Bit set of the choices that follow this path, which is shorter than `levels`."""
-        raise NotImplementedError
 
+    @abstractmethod
     def solution(self, path: tuple[int, ...]) -> Any:
         """The solution that a path is, or None."""
-        raise NotImplementedError
 
     @property
     def done(self) -> bool:
