@@ -292,5 +292,5 @@ def test_every_puzzle_of_the_data_but_the_hard_ones_has_the_verdict_of_its_index
 @pytest.mark.parametrize(("file", "expected"), entries(hard=True))
 def test_every_hard_puzzle_of_the_data_has_the_verdict_of_its_index(file, expected):
     if search.solver() is None:
-        pytest.skip("takes longer than a test may")
+        pytest.skip("without python-sat it takes longer than a test may")
     validate(file, expected)
