@@ -146,12 +146,12 @@ def line_figures() -> dict[str, dict[str, float]]:
     return table
 
 
-def validate(puzzle: Puzzle) -> tuple[float, float, Search, int]:
+def validate(puzzle: Puzzle, limit: float = 60) -> tuple[float, float, Search, int]:
     """CPU seconds in all, those after the search was made, the search, and solutions found (at most 2)."""
     start = time.process_time()
     search = Search(puzzle)
     made = time.process_time()
-    found = sum(isinstance(event, Found) for event in run(search, solutions=2, seconds=60))
+    found = sum(isinstance(event, Found) for event in run(search, solutions=2, seconds=limit))
     end = time.process_time()
     taken = end - start
     search.close()
@@ -195,15 +195,19 @@ def figures(runs: list[tuple[float, float, Search, int]]) -> dict[str, float]:
     return {"seconds": taken, "solutions": found, **counts}
 
 
+def random_board(size: int, density: float, seed: int) -> Puzzle:
+    """The puzzle of a square picture made of nothing but chance."""
+    chance = Random(seed)
+    return Puzzle.of_picture(Solution(size, size, bytes(chance.random() < density for _ in range(size * size))))
+
+
 def made(rounds: int) -> dict[str, dict[str, float]]:
     """Hard ones of our own: random squares of several densities, and pictures with ambiguous corners side by side."""
     table = {}
     for size, density, count in ((25, 0.5, 20), (30, 0.4, 10), (30, 0.35, 5)):
         times = []
         for seed in range(count):
-            chance = Random(seed)
-            cells = bytes(chance.random() < density for _ in range(size * size))
-            puzzle = Puzzle.of_picture(Solution(size, size, cells))
+            puzzle = random_board(size, density, seed)
             times.append(min(validate(puzzle)[0] for _ in range(rounds)))
         table[f"random {size}x{size}, {density}"] = {
             "mean ms": statistics.mean(times) * 1e3,
@@ -230,11 +234,18 @@ def process(folder: Path) -> dict[str, dict[str, float]]:
 
 
 def hard(folder: Path) -> dict[str, dict[str, float]]:
-    """Knotty and Faase, once each."""
+    """Knotty and Faase, once each; large random boards, each for at most 15 s."""
     table = {}
     for name in ("knotty", "faase"):
         puzzle = read((folder / "survey" / f"{name}.non").read_bytes(), None)[0]
         table[name] = figures([validate(puzzle)])
+    for size, density in ((50, 0.4), (50, 0.45), (50, 0.5), (60, 0.5), (65, 0.5), (70, 0.5)):
+        runs = [validate(random_board(size, density, seed), 15) for seed in range(100, 110)]
+        table[f"random {size}x{size}, {density}"] = {
+            "mean s": statistics.mean(run[0] for run in runs),
+            "slowest s": max(run[0] for run in runs),
+            "not validated": sum(not run[2].done and run[3] < 2 for run in runs),
+        }
     return table
 
 
@@ -242,7 +253,7 @@ def main() -> None:
     """Measure, print the table, write it as JSON when asked."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--data", type=Path, default=DATA, help="folder with index.csv and the puzzles")
-    parser.add_argument("--hard", action="store_true", help="Knotty and Faase too")
+    parser.add_argument("--hard", action="store_true", help="Knotty, Faase and large random boards too")
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--json", type=Path)
     options = parser.parse_args()

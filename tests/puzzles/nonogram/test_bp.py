@@ -63,6 +63,8 @@ def test_both_builds_guess_the_same() -> None:
             assert here.iterate(turn / 20) == there.iterate(turn / 20)
         assert here.cells() == there.cells()
         assert here.marks() == there.marks()
+        assert here.settled_since() == there.settled_since()
+        assert here.doubt == there.doubt
         assert here.broken(here.cells()) == there.broken(there.cells())
 
 

@@ -12,6 +12,7 @@ from unriddle.core import CheckpointError
 from unriddle.puzzles.nonogram import cube as cubes
 from unriddle.puzzles.nonogram import station
 from unriddle.puzzles.nonogram.cube import Cube
+from unriddle.puzzles.nonogram.guess import LEVELS, Guessing
 
 pytest.importorskip("pysolvers", reason="python-sat is not installed")
 
@@ -29,7 +30,19 @@ def finish(search: Cube) -> list[bytes]:
     return found
 
 
-@pytest.fixture(params=["plain", "guessed", "forgetful", "impatient", "tried"])
+class Misled(Guessing):
+    """A guess that is made of chance, and quite sure of it."""
+
+    def work(self, rounds: int, cells: int) -> bool:
+        self._belief.stir(cells, 100.0)
+        self._belief.iterate(0.0)
+        self._round = 1
+        self._take()
+        self.guess = self.guess._replace(sure=bytes([LEVELS] * len(self.guess.sure)))
+        return True
+
+
+@pytest.fixture(params=["plain", "guessed", "forgetful", "impatient", "misled"])
 def manner(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
     """The ways a cube can be searched, made to happen on small boards."""
     if request.param != "plain":
@@ -37,14 +50,12 @@ def manner(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> s
     if request.param == "forgetful":
         monkeypatch.setattr(station, "ROOM", 12)
     if request.param == "impatient":
-        monkeypatch.setattr(cubes, "CONFLICTS", 2)
-        monkeypatch.setattr(cubes, "PATIENCE", 0)
-    if request.param == "tried":
-        monkeypatch.setattr(cubes, "CONFLICTS", 1)
-        monkeypatch.setattr(cubes, "TRIAL", 0)
-        monkeypatch.setattr(cubes, "TRIED_FROM", 1)
-    elif request.param != "plain":
-        monkeypatch.setattr(cubes, "TRIED_TO", 0)
+        for name in ("CONFLICTS", "HOLDING"):
+            monkeypatch.setattr(cubes, name, 1)
+        for name in ("ALONE", "BETWEEN", "GUESSED"):
+            monkeypatch.setattr(cubes, name, 0)
+    if request.param == "misled":
+        monkeypatch.setattr(cubes, "Guessing", Misled)
     return str(request.param)
 
 

@@ -1,13 +1,15 @@
 from unriddle.puzzles.nonogram.tables cimport doubles, free, ints, words
 
 # Declared here, or compiled code would read them as objects of the module.
-cdef double LIMIT, TINY, LOST
+cdef double LIMIT, TINY, LOST, SURE, CERTAIN
 cdef unsigned long long FULL
 
 cdef class Belief:
     cdef public int width, height, colours, lines
     cdef int wide
     cdef double damping, change
+    cdef readonly double doubt
+    cdef int rounds
     cdef int *first
     cdef int *length
     cdef int *colour
@@ -16,6 +18,8 @@ cdef class Belief:
     cdef int *soon
     cdef int *late
     cdef int *mark
+    cdef int *likeliest
+    cdef int *settled
     cdef int blocks
     cdef unsigned long long *mask
     cdef double *message   # to each cell and colour from its row, then from its column
@@ -30,6 +34,7 @@ cdef class Belief:
     cdef double *run
     cdef double *cover
 
+    cdef double _margin(self, int cell) noexcept
     cdef int place(self, int line, int at) noexcept
     cdef int _line(self, int line) noexcept
     cdef double after(self, int b, int last, int n, int j, int q) noexcept

@@ -17,6 +17,9 @@ if not cython.compiled:
 LIMIT = 12.0
 TINY = 1e-15
 LOST = 1e-290
+# A margin, as a logarithm, from which a cell counts as sure, and one from which nothing of it is in doubt.
+SURE = 4.0
+CERTAIN = 8.0
 FULL = 0xFFFFFFFFFFFFFFFF
 
 
@@ -106,6 +109,10 @@ class Belief:
         self.soon = ints(total)
         self.late = ints(total)
         self.mark = ints(2 * total)
+        self.likeliest = ints(width * height)
+        self.settled = ints(width * height)
+        self.rounds = 0
+        self.doubt = 0.0
         self.mask = words(width * height)
         self.message = doubles(2 * width * height * self.colours)
         self.field = doubles(width * height * self.colours)
@@ -134,6 +141,8 @@ class Belief:
             self.late[index] = late
         for index, bits in enumerate(masks):
             self.mask[index] = bits
+            if bits & (bits - 1) == 0 and bits:
+                self.likeliest[index] = bits.bit_length() - 1
 
     def __dealloc__(self) -> None:
         free(self.first)
@@ -144,6 +153,8 @@ class Belief:
         free(self.soon)
         free(self.late)
         free(self.mark)
+        free(self.likeliest)
+        free(self.settled)
         free(self.mask)
         free(self.message)
         free(self.field)
@@ -160,7 +171,8 @@ class Belief:
     def iterate(self, pull: float) -> float:
         """Every row, then every column, answers once; the largest change of a message.
 
-        Afterwards each cell is drawn, by this part of its own belief, towards what it has come to believe.
+        Afterwards each cell is drawn, by this part of its own belief, towards what it has come to believe. `doubt` is
+        then how many open cells are undecided, those that are partly so counted in part.
         """
         line: cython.int
         at: cython.int
@@ -174,6 +186,15 @@ class Belief:
             for at in range(half):
                 value = strength * (self.message[at] + self.message[half + at] + self.field[at])
                 self.field[at] = LIMIT if value > LIMIT else -LIMIT if value < -LIMIT else value
+        self.rounds += 1
+        self.doubt = 0.0
+        for at in range(self.width * self.height):
+            if self.mask[at] & (self.mask[at] - 1):
+                value = self._margin(at)
+                if value < SURE:
+                    self.settled[at] = self.rounds
+                if value < CERTAIN:
+                    self.doubt += 1.0 - value / CERTAIN
         return self.change
 
     def marks(self) -> list[int]:
@@ -182,26 +203,38 @@ class Belief:
 
     def cells(self) -> bytes:
         """The likeliest colour of each cell."""
-        result = bytearray(self.width * self.height)
-        cell: cython.int
-        colour: cython.int
-        best: cython.int
-        at: cython.int
+        return bytes([self.likeliest[cell] for cell in range(self.width * self.height)])
+
+    def settled_since(self) -> list[int]:
+        """For each cell the round after which its likeliest colour stayed sure; that of now when it is not sure."""
+        return [self.settled[cell] for cell in range(self.width * self.height)]
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _margin(self, cell: cython.int) -> cython.double:
+        """How much likelier, as a logarithm, the likeliest colour of an open cell is than the second one."""
         half: cython.int = self.width * self.height * self.colours
-        most: cython.double
-        sum_: cython.double
-        for cell in range(self.width * self.height):
-            best = -1
-            most = 0.0
-            for colour in range(self.colours):
-                if self.mask[cell] >> colour & 1:
-                    at = cell * self.colours + colour
-                    sum_ = self.message[at] + self.message[half + at] + self.field[at]
-                    if best < 0 or sum_ > most:
-                        best = colour
-                        most = sum_
-            result[cell] = best if best > 0 else 0
-        return bytes(result)
+        at: cython.int
+        colour: cython.int
+        best: cython.int = -1
+        most: cython.double = 0.0
+        second: cython.double = -1e9
+        value: cython.double
+        for colour in range(self.colours):
+            if self.mask[cell] >> colour & 1:
+                at = cell * self.colours + colour
+                value = self.message[at] + self.message[half + at] + self.field[at]
+                if best < 0 or value > most:
+                    if best >= 0:
+                        second = most
+                    best = colour
+                    most = value
+                elif value > second:
+                    second = value
+        if self.likeliest[cell] != best:
+            self.likeliest[cell] = best
+            self.settled[cell] = self.rounds
+        return most - second
 
     def stir(self, seed: int, most: float) -> None:
         """Draw each cell at random, by at most this much, towards each of its colours."""

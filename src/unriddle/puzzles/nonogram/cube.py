@@ -1,4 +1,7 @@
-"""Hard nonograms by SAT: belief propagation guesses a picture, the solver repairs it, and goes on to all others.
+"""Hard nonograms by SAT: a guess of the picture, a solver that repairs it and goes on to all others.
+
+What the guess is sure of is held at first; where the solver proves that this cannot be, the least sure cells are freed.
+When that takes long the solver is tried without a guess for a while, then with other guesses, made more slowly.
 
 The cube, all pictures within the given possible cells, is searched as a tree. A node is a list of facts; a picture is
 looked for in it, then another one; where the two differ the node is cut in two, so that each half has its own. What
@@ -15,6 +18,7 @@ from unriddle import sat
 from unriddle.puzzles.nonogram import near, station
 from unriddle.puzzles.nonogram.bp_kernel import Belief
 from unriddle.puzzles.nonogram.encode_kernel import Encoder
+from unriddle.puzzles.nonogram.guess import Guess, Guessing
 from unriddle.puzzles.nonogram.station import Station
 
 if TYPE_CHECKING:
@@ -24,25 +28,25 @@ if TYPE_CHECKING:
 LINES, ROUNDS, CLAUSES, CONFLICTS = 40, 4, 40_000, 2_000
 # With fewer open cells the solver does as well without a guess.
 GUESS_FROM = 600
-# From so many to so many open cells a guess takes long enough to try the solver without one first, for some conflicts.
-TRIED_FROM, TRIED_TO, TRIAL = 2_000, 4_000, 6_000
+# With a smaller part of its cells open a board is likely drawn by people: there the first start is without a guess, on
+# others the second one.
+DRAWN = 0.75
 # Slices in which a solver that has found the first picture, from a guess or without, may go on to show that it is the
 # only one.
 MORE_GUESSED, MORE = 2, 6
-# Conflicts a cell that is open after which another guess is made, or without guesses another order of clauses; each
-# time half as many again.
-PATIENCE, PATIENCE_WITHOUT = 5, 300
+# Conflicts after which another start is made: for each open cell where they are too few for guesses; in all without a
+# guess between others; for each open cell with a guess. Each start has so many times more of them than the one before.
+ALONE, BETWEEN, GUESSED, LONGER = 300, 6_000, 0.5, 1.3
+# A proof that held cells cannot be so counts as so many conflicts.
+CORE = 10
+# Conflicts of a slice while sure cells of a guess are held as they are, the level from which a cell is held, and the
+# part of those held that is freed, the least sure ones, when they cannot be so together.
+HOLDING, HELD_FROM, FREED = 500, 6, 4
 # Pictures between two stations.
 PICTURES = 16
-# How guesses are made: part of a message that stays as it was, rounds without a pull towards what is believed, rounds
-# until that pull is full, the full pull, all rounds. The next way is tried while the best guess breaks more than its
-# part of the lines.
-SCHEDULES = ((0.1, 40, 100, 0.7, 140), (0.3, 0, 400, 0.98, 300), (0.1, 0, 100, 0.9, 150))
-USELESS = (0.0, 0.1, 1.0)
-# The chance at the start of later guesses.
-CHANCE = 0.5
-# A guess is finished when no message changes by more than this.
-SETTLED = 0.01
+# How a guess is made: the part of a message that stays as it was, in the first one and in others, and the chance at the
+# start of the others.
+STAY, STAY_LATER, CHANCE = 0.2, 0.1, 0.5
 # Boards with more open cells, or more clauses by a rough count, are left to others.
 MOST_OPEN, MOST_CLAUSES = 30_000, 10_000_000
 
@@ -56,15 +60,16 @@ class Cube:
         self._lines = [*puzzle.rows, *puzzle.columns]
         self._masks: list[int] = memoryview(bytes(possible)).cast("I").tolist()
         self._open = [cell for cell, mask in enumerate(self._masks) if mask & (mask - 1)]
+        self._without = 0 if len(self._open) < DRAWN * len(self._masks) else 1
         self._order = order
         self._encoder = Encoder(*self._size, self._lines, self._masks)
-        self._belief: Belief | None = None
+        self._guessing: Guessing | None = None
         self._solver: sat.Solver | None = None
         self._clauses: tuple[list[int], list[int]] = ([], [])
-        self._tried = TRIED_FROM <= len(self._open) <= TRIED_TO
-        self._held: bytes | None = None
+        self._first_found: bytes | None = None
+        self._sure: dict[int, int] = {}
         self._blocked = self.done = False
-        self._loaded = self.delivered = self._more = 0
+        self._loaded = self._cores = self.delivered = self._more = 0
         self._at = Station()
         if place is not None:
             blocks = sum(len(line) for line in self._lines)
@@ -131,10 +136,11 @@ class Cube:
     def _stop(self) -> None:
         """Come to a station: what follows depends on nothing else."""
         self.close()
-        self._belief = None
-        self._held = None
+        self._guessing = None
+        self._first_found = None
+        self._sure = {}
         self._blocked = False
-        self._loaded = 0
+        self._loaded = self._cores = 0
         self.delivered = 0
         self._station = station.encode(self._at, self._open)
 
@@ -146,45 +152,21 @@ class Cube:
             self._clauses = self._encoder.clauses()
 
     def _guesses(self) -> bool:
-        """Whether the search for the first picture is now to start from a guess."""
-        return len(self._open) >= GUESS_FROM and not (self._tried and not self._at.attempt)
-
-    def _turn(self) -> int:
-        """How many searches of this kind, with a guess or without, there have been."""
-        return max(0, self._at.attempt - self._tried)
+        """Whether the first picture is now looked for from a guess: two times of three on larger boards."""
+        return len(self._open) >= GUESS_FROM and self._at.attempt % 3 != self._without
 
     def _think(self) -> None:
-        """Some rounds of belief propagation; the guess with the fewest broken lines is kept."""
-        at = self._at
-        if self._belief is None:
-            self._way = self._round = 0
-            self._broken = len(self._lines) + 1
-            self._belief = self._start()
-        belief = self._belief
-        _, free, ramp, full, rounds = SCHEDULES[self._way]
-        for _ in range(ROUNDS):
-            change = belief.iterate(full * min(1.0, max(0, self._round + 1 - free) / ramp))
-            self._round += 1
-        picture = belief.cells()
-        broken = belief.broken(picture)
-        if broken < self._broken:
-            self._broken, self._guess = broken, (picture, belief.marks())
-        if broken and self._round < rounds and (change >= SETTLED or self._round <= free + ramp):
-            return
-        if self._broken > USELESS[self._way] * len(self._lines):
-            self._way += 1
-            self._round = 0
-            self._belief = self._start()
-            return
-        at.guess = self._guess
-        self._stop()
-
-    def _start(self) -> Belief:
-        stay = SCHEDULES[self._way][0]
-        belief = Belief(*self._size, self._lines, self._masks, self._encoder.windows(), stay)
-        if self._turn():
-            belief.stir(self._turn(), CHANCE)
-        return belief
+        """Some rounds of a guess."""
+        if self._guessing is None:
+            turn = self._at.attempt - (self._at.attempt + 2 - self._without) // 3
+            windows = self._encoder.windows()
+            belief = Belief(*self._size, self._lines, self._masks, windows, STAY_LATER if turn else STAY)
+            if turn:
+                belief.stir(turn, CHANCE)
+            self._guessing = Guessing(belief, turn)
+        if self._guessing.work(ROUNDS, len(self._open)):
+            self._at.guess = self._guessing.guess
+            self._stop()
 
     def _load(self) -> None:
         """Give some more clauses to the solver; the last ones come with what it is to try first."""
@@ -194,7 +176,7 @@ class Cube:
         literals, ends = self._clauses
         count = len(ends) - 1
         stop = min(count, self._loaded + CLAUSES)
-        mix = self._turn() + self._order
+        mix = self._at.attempt + self._order
         if not mix:
             self._solver.add_flat(literals, ends[self._loaded : stop + 1])
         else:
@@ -209,7 +191,9 @@ class Cube:
             picture = self._at.picture
             self._solver.phases(self._encoder.phases(picture, near.marks(self._size, self._lines, picture)))
         elif self._at.guess is not None:
-            self._solver.phases(self._encoder.phases(*self._at.guess))
+            guess = self._at.guess
+            self._solver.phases(self._encoder.phases(guess.picture, guess.marks))
+            self._sure = self._literals(guess)
 
     def _search(self) -> bytes | None:
         """One slice of the solver in this node."""
@@ -219,18 +203,24 @@ class Cube:
             assert at.picture is not None
             solver.add([self._encoder.differs(at.picture)])
             self._blocked = True
-        facts = [literal if holds else -literal for literal, holds in self._literals()]
-        answer = solver.slice(CONFLICTS, facts)
-        if self._held is not None:
+        if self._sure:
+            held = sorted(self._sure, key=lambda literal: -self._sure[literal])
+            answer = solver.slice(HOLDING, held)
+            if answer is False:
+                self._free(solver.core(held))
+                self._tire()
+                return None
+            if answer:
+                self._sure = {}
+        else:
+            answer = solver.slice(CONFLICTS, self._facts())
+        if self._first_found is not None:
             self._more -= 1
             if answer is None and self._more:
                 return None
             return self._first(None if answer is None else self._encoder.read(solver.model()) if answer else b"")
         if answer is None:
-            if at.picture is None and solver.conflicts >= self._patience():
-                at.attempt += 1
-                at.guess = None
-                self._stop()
+            self._tire()
             return None
         if not answer:
             self._leave()
@@ -239,7 +229,7 @@ class Cube:
         if at.inside:
             return self._cut(picture)
         if at.picture is None:
-            self._held = picture
+            self._first_found = picture
             other = near.swap(self._size, self._lines, self._masks, picture)
             if other is not None:
                 return self._first(other)
@@ -253,22 +243,50 @@ class Cube:
     def _first(self, second: bytes | None) -> bytes:
         """Deliver the first picture and come to a station; `second` is another one, b"" when there is none."""
         at = self._at
-        assert self._held is not None
-        picture = at.picture = self._held
+        assert self._first_found is not None
+        picture = at.picture = self._first_found
         at.inside, at.guess, at.second = True, None, second
         self.delivered += 1
         self._stop()
         return picture
 
-    def _literals(self) -> list[tuple[int, bool]]:
-        return [(self._encoder.cell(cell, colour), holds) for cell, colour, holds in self._at.facts]
+    def _facts(self) -> list[int]:
+        literals = [(self._encoder.cell(cell, colour), holds) for cell, colour, holds in self._at.facts]
+        return [literal if holds else -literal for literal, holds in literals]
 
-    def _patience(self) -> int:
-        if self._tried and not self._at.attempt:
-            return TRIAL
-        attempt = self._turn()
-        each = PATIENCE if self._at.guess is not None else PATIENCE_WITHOUT
-        return each * len(self._open) * 3**attempt // 2**attempt
+    def _literals(self, guess: Guess) -> dict[int, int]:
+        """What the sure cells of a guess say, and how sure each is."""
+        result = {}
+        for cell in self._open:
+            if guess.sure[cell] >= HELD_FROM:
+                colour = guess.picture[cell]
+                for other in [colour] if colour else range(1, self._size[2] + 1):
+                    literal = self._encoder.cell(cell, other)
+                    if literal:
+                        result[literal if colour else -literal] = guess.sure[cell]
+        return result
+
+    def _free(self, core: list[int]) -> None:
+        """Of sure cells that cannot all be as they are hold the least sure ones no longer; without such cells none."""
+        self._cores += 1
+        if not core:
+            self._sure = {}
+        core.sort(key=lambda literal: (self._sure[literal], literal))
+        for literal in core[: -(-len(core) // FREED)]:
+            del self._sure[literal]
+
+    def _tire(self) -> None:
+        """Come to another guess, or another order of clauses, when this one has taken long without a picture."""
+        at, solver = self._at, self._solver
+        assert solver is not None
+        if at.guess is not None:
+            patience = GUESSED * len(self._open)
+        else:
+            patience = BETWEEN if len(self._open) >= GUESS_FROM else ALONE * len(self._open)
+        if at.picture is None and solver.conflicts + CORE * self._cores >= patience * LONGER**at.attempt:
+            at.attempt += 1
+            at.guess = None
+            self._stop()
 
     def _cut(self, other: bytes) -> bytes | None:
         """Cut this node where its picture and another one differ; go on in the half of its own picture."""

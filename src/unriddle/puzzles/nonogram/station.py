@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from unriddle.core import CheckpointError
+from unriddle.puzzles.nonogram.guess import LEVELS, Guess
 from unriddle.puzzles.nonogram.place import Reader
 
 if TYPE_CHECKING:
@@ -16,6 +17,8 @@ ROOM = 20_000
 # Bytes of a guess; a longer one is made again.
 LONGEST_GUESS = 40_000
 LONGEST = 1 << 22
+# Each start is allowed more than the one before; nobody sees this one end.
+MOST_STARTS = 1_000
 # What is known of the other half of a cut: it is closed, it holds a picture, it holds this picture, delivered.
 CLOSED, OPEN, HELD = 0, 1, 2
 
@@ -29,13 +32,13 @@ class Station:
 
     `facts` lead to the node; `waiting[i]` is the picture in the other half of fact i (b"" for one to be found again),
     or None when that half is closed. `picture` is the last picture found in the node; without `inside` it is from
-    another node and only a guess. `guess` is that of belief propagation: colours and marks of blocks. `second` is the
+    another node and only a guess. `guess` is that of belief propagation. `second` is the
     picture to be delivered next, b"" when there is no other one, None when that is not known.
     """
 
     attempt: int = 0
     conflicts: int = 0
-    guess: tuple[bytes, list[int]] | None = None
+    guess: Guess | None = None
     picture: bytes | None = None
     second: bytes | None = None
     inside: bool = False
@@ -67,11 +70,11 @@ def encode(station: Station, cells: Sequence[int]) -> bytes:
     """The station as bytes; `cells` are the open ones."""
     out = _Writer()
     guess = station.guess
-    if guess is not None and len(cells) + 2 * len(guess[1]) > LONGEST_GUESS:
+    if guess is not None and 2 * (len(cells) + len(guess.marks)) > LONGEST_GUESS:
         guess = None
     out.put(station.attempt, station.conflicts, guess is not None, station.picture is not None, station.inside)
     if guess is not None:
-        out.put(*(guess[0][cell] for cell in cells), *guess[1])
+        out.put(*(guess.picture[cell] for cell in cells), *guess.marks, *(guess.sure[cell] for cell in cells))
     if station.picture is not None:
         out.put(*(station.picture[cell] for cell in cells))
         out.put(OPEN if station.second is None else HELD if station.second else CLOSED)
@@ -90,12 +93,16 @@ def encode(station: Station, cells: Sequence[int]) -> bytes:
 def decode(data: bytes, puzzle: "Puzzle", masks: Sequence[int], cells: Sequence[int], blocks: int) -> Station:
     """The station of this puzzle's cube in these bytes; CheckpointError."""
     reader = _Reader(data)
-    station = Station(reader.number(1 << 20), reader.number(1 << 62))
+    station = Station(reader.number(MOST_STARTS), reader.number(1 << 62))
     has_guess, has_picture, station.inside = (bool(reader.number(1)) for _ in range(3))
     known = bytes(mask.bit_length() - 1 if mask else 0 for mask in masks)
     if has_guess:
         colours = reader.picture(known, masks, cells)
-        station.guess = colours, [reader.number(1 << 16) for _ in range(2 * blocks)]
+        marks = [reader.number(1 << 16) for _ in range(2 * blocks)]
+        sure = bytearray(len(masks))
+        for cell in cells:
+            sure[cell] = reader.number(LEVELS)
+        station.guess = Guess(colours, marks, bytes(sure))
     if has_picture:
         station.picture = _checked(puzzle, reader.picture(known, masks, cells))
         state = reader.number(2)
