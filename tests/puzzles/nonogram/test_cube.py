@@ -33,7 +33,7 @@ def finish(search: Cube) -> list[bytes]:
 class Misled(Guessing):
     """A guess that is made of chance, and quite sure of it."""
 
-    def work(self, rounds: int, cells: int) -> bool:
+    def work(self, rounds: int, cells: int, lines: int) -> bool:
         self._belief.stir(cells, 100.0)
         self._belief.iterate(0.0)
         self._round = 1

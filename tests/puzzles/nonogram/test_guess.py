@@ -23,7 +23,7 @@ def made(size: int, density: float, seed: int, turn: int = 0) -> tuple[bytes, Pu
     if turn:
         belief.stir(turn, 0.5)
     guessing = Guessing(belief, turn)
-    while not guessing.work(10, size * size):
+    while not guessing.work(10, size * size, 2 * size):
         pass
     return picture, puzzle, guessing.guess
 

@@ -164,7 +164,7 @@ class Cube:
             if turn:
                 belief.stir(turn, CHANCE)
             self._guessing = Guessing(belief, turn)
-        if self._guessing.work(ROUNDS, len(self._open)):
+        if self._guessing.work(ROUNDS, len(self._open), len(self._lines)):
             self._at.guess = self._guessing.guess
             self._stop()
 

@@ -14,8 +14,8 @@ from unriddle.puzzles.nonogram.bp_kernel import Belief
 PLAIN, FREE = 150, 40
 # The messages have settled when none changes by more than this.
 SETTLED = 0.02
-# With a larger part of the open cells in doubt the settled messages are not worth a search.
-DOUBTFUL = 0.4
+# With a larger part of the open cells in doubt, or of the lines broken, the settled messages are not worth a search.
+DOUBTFUL, BROKEN = 0.4, 0.33
 # Rounds in which the doubt falls to nothing, each turn half as many again; rounds without a better guess after which
 # the turn is over.
 COOLING, IDLE = 400, 60
@@ -50,8 +50,8 @@ class Guessing:
         self._fewest = 1 << 30
         self.guess = Guess(b"", [], b"")
 
-    def work(self, rounds: int, cells: int) -> bool:
-        """Some more rounds; whether `guess` is ready. `cells` is the number of open ones."""
+    def work(self, rounds: int, cells: int, lines: int) -> bool:
+        """Some more rounds; whether `guess` is ready. `cells` is the number of open ones, `lines` that of all."""
         for _ in range(rounds):
             if self._cooling:
                 if self._cool():
@@ -61,7 +61,7 @@ class Guessing:
             change = self._belief.iterate(0.0)
             if self._plain and (change < SETTLED or self._round == PLAIN):
                 self._take()
-                if not self._fewest or self._belief.doubt < DOUBTFUL * cells:
+                if self._belief.doubt < DOUBTFUL * cells and self._fewest < BROKEN * lines:
                     return True
                 self._plain = False
             if not self._plain and self._round >= FREE:
