@@ -140,6 +140,9 @@ def line_figures() -> dict[str, dict[str, float]]:
             "pynogram to it": PYNOGRAM[cells] / slow / 1e6,
             "baseline us": base * 1e6,
         }
+    for cells in (128, 200, 1000):
+        built, slow = solves(line_kernel, cells, 1, 30, 10), solves(source, cells, 1, 1, 3)
+        table[f"n = {cells}"] = {"compiled ns": built * 1e9, "interpreted us": slow * 1e6, "ratio": slow / built}
     for cells in (25, 50):
         one, three = (solves(line_kernel, cells, colours, 300, 30) for colours in (1, 3))
         table[f"n = {cells}, 3 colours"] = {"compiled ns": three * 1e9, "to one colour": three / one}

@@ -4,6 +4,7 @@ cimport cython
 from libc.string cimport memcpy
 from unriddle.core.bits cimport ctz, popcount
 from unriddle.puzzles.nonogram.line_kernel cimport WIDE, Wide, solve_line
+from unriddle.puzzles.nonogram.tall_kernel cimport Tall
 
 cdef extern from "Python.h":
     char* PyByteArray_AsString(object array)
@@ -53,7 +54,7 @@ cdef class Grid:
     cdef readonly int width, height, states, cells, lines, line
     cdef readonly long long excess
     cdef list keep
-    cdef list tall
+    cdef Tall across, down
     cdef int row_words, column_words, line_words, column_base
     cdef bint trailing
     cdef int head, waiting, trail_top, trail_room
@@ -78,7 +79,7 @@ cdef class Grid:
     cdef Wide* wide_gaps
 
     cdef void _load(self, int at, int count, object mask)
-    cdef object _mask(self, int at, int count)
+    cdef Tall _room(self, int count, list codes)
     @cython.final
     cdef void _enqueue(self, int line) noexcept
     cdef void _clear_queue(self) noexcept
@@ -89,7 +90,6 @@ cdef class Grid:
     cdef unsigned long long _states_of(self, int cell) noexcept
     cdef bint _solve(self)
     cdef bint _solve_wide(self, int at, int code_at) noexcept
-    cdef bint _solve_tall(self, int line, int at, int count)
     @cython.final
     cdef int _apply(self, int line) except -1
     cdef bint _propagate(self)

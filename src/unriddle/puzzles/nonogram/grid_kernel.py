@@ -10,7 +10,7 @@ try:
     from unriddle.core import cy as cython
 except ImportError:
     import cython  # type: ignore[no-redef]
-from unriddle.puzzles.nonogram.line_kernel import Line
+from unriddle.puzzles.nonogram.tall_kernel import Tall
 
 if not cython.compiled:
     from unriddle.core.bits import ctz, popcount
@@ -51,10 +51,9 @@ class Grid:
         self.trailing = False
         self.head = self.waiting = self.trail_top = 0
         self._allocate(codes)
-        self.tall = [
-            Line(code[0], clue, states) if cython.compiled and code[0] > WIDE else None
-            for clue, code in zip(clues, codes, strict=True)
-        ]
+        if cython.compiled and max(width, height) > WIDE:
+            self.across = self._room(self.row_words, codes[:height])
+            self.down = self._room(self.column_words, codes[height:])
         shown = [{0, *(colour for _, colour in clue)} for clue in clues]
         for s in range(states):
             across = sum(1 << i for i in range(width) if s in shown[height + i])
@@ -70,6 +69,10 @@ class Grid:
             self.excess += popcount(self.words[i])
         for i in range(self.lines):
             self._enqueue(i)
+
+    def _room(self, count, codes):
+        """Room to solve the widest of these lines."""
+        return Tall(count, max(code[3] for code in codes), max(code[1] for code in codes), self.states)
 
     def _allocate(self, codes) -> None:
         """Room for everything."""
@@ -114,14 +117,6 @@ class Grid:
         i: cython.int
         for i in range(count):
             self.words[at + i] = mask >> (i * WORD) & ((1 << int(WORD)) - 1 if cython.compiled else mask)
-
-    def _mask(self, at, count):
-        """Words as one integer."""
-        i: cython.int
-        mask = 0
-        for i in range(count):
-            mask |= int(self.words[at + i]) << (i * int(WORD))
-        return mask
 
     # The queue, the trail and the masks.
 
@@ -227,7 +222,8 @@ class Grid:
         elif count == 2 and WIDE == 128:
             good = self._solve_wide(at, self.code_at[line])
         else:
-            good = self._solve_tall(line, at, count)
+            tall: Tall = self.across if line < self.height else self.down
+            good = tall.solve_line(self.code, self.code_at[line], self.words, at, self.out)
         if good:
             self._apply(line)
         return good
@@ -257,20 +253,6 @@ class Grid:
             self.out[2 * s] = cython.cast(cython.ulonglong, self.wide_out[s])
             self.out[2 * s + 1] = cython.cast(cython.ulonglong, self.wide_out[s] >> 32 >> 32)
         return good
-
-    def _solve_tall(self, line, at, count):
-        """A line wider than the compiled words, by the interpreted twin."""
-        s: cython.int
-        i: cython.int
-        left = self.tall[line].solve([self._mask(at + s * count, count) for s in range(self.states)])
-        if left is None:
-            return False
-        for s in range(self.states):
-            mask = left[s]
-            for i in range(count):
-                self.out[s * count + i] = mask & 0xFFFFFFFFFFFFFFFF
-                mask >>= 64
-        return True
 
     def _apply(self, line):
         """Take what the line solver has excluded from the line and from the lines that cross it."""

@@ -41,7 +41,8 @@ cdef class Line:
     cdef readonly int states
     cdef readonly bint tall
     cdef object whole
-    cdef object twin
+    cdef object long_code
+    cdef object room
     cdef int code[1024]
     cdef unsigned long long masks[34]
     cdef unsigned long long out[34]

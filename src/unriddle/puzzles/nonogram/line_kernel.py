@@ -2,7 +2,7 @@
 
 A line is one mask a state: bit i of mask 0 says that cell i may be empty, bit i of mask c that it may have colour c.
 Compiled, a mask is one word of 64 bits or one of 128; interpreted it is a Python integer, as wide as the line. Lines
-wider than the compiled words are solved by the interpreted twin of this very source.
+wider than the compiled words are for tall_kernel.
 
 The method: from the left, the starts that each block can have when only what lies before it counts; from the right,
 those from which the rest can follow; what both allow is possible, and nothing else is. A carry of one addition floods
@@ -19,6 +19,8 @@ try:
     from unriddle.core import cy as cython
 except ImportError:
     import cython  # type: ignore[no-redef]
+from unriddle.puzzles.nonogram.tall_kernel import Tall
+
 if not cython.compiled:
     from typing import TypeAlias
 
@@ -251,7 +253,8 @@ class Line:
         self.whole = (1 << cells) - 1
         self.tall = cells > WIDE
         if self.tall:
-            self.twin = interpreted().Line(cells, blocks, states)
+            self.long_code = code
+            self.room = Tall((cells - 1) // 64 + 1, code[3], code[1], states)
         elif cython.compiled:
             for i in range(len(code)):
                 self.code[i] = code[i]
@@ -268,10 +271,10 @@ class Line:
         """
         i: cython.int
         good: cython.bint = False
-        if self.tall:
-            return self.twin.solve(masks, repeat)
         if len(masks) != self.states or any(mask & ~self.whole for mask in masks):
             raise ValueError(f"there must be {self.states} masks of {self.cells} bits")
+        if self.tall:
+            return self.room.solve(self.long_code, masks, repeat)
         if self.cells <= 64 or not cython.compiled:
             for i in range(self.states):
                 self.masks[i] = masks[i]
@@ -305,7 +308,7 @@ class Line:
 
 
 def interpreted():
-    """This module from its source, for lines wider than the compiled words."""
+    """This module from its source, to compare and to measure."""
     import sys
     from importlib.machinery import SourceFileLoader
     from pathlib import Path
