@@ -9,6 +9,8 @@ from typing import Any
 
 import click
 
+from unriddle.cli.options import OutputType
+
 
 def check_proof(puzzle: str, file: str) -> None:
     """Verify the certificate in FILE (- for standard input) that `solve --proof` wrote for PUZZLE, a file or an id.
@@ -65,13 +67,13 @@ COMMANDS: dict[str, click.Command] = {
 SOLVE_OPTIONS = [
     click.Option(
         ["--tree"],
-        type=click.Path(dir_okay=False),
+        type=OutputType(),
         metavar="FILE",
         help="nonogram: write the search tree as JSON lines.",
     ),
     click.Option(
         ["--proof"],
-        type=click.Path(dir_okay=False),
+        type=OutputType(),
         metavar="FILE",
         help="nonogram: write a certificate of a unique or impossible puzzle, for check-proof.",
     ),

@@ -58,6 +58,20 @@ class FileType(click.ParamType[str]):
         return [CompletionItem(incomplete, type="file")]
 
 
+class OutputType(FileType):
+    """A file that will be written: a folder that is not there is told before the work, not after it."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        from pathlib import Path
+
+        path = Path(str(value))
+        if path.is_dir():
+            self.fail(f"{value}: this is a folder, not a file", param, ctx)
+        if not path.parent.is_dir():
+            self.fail(f"{value}: there is no folder {path.parent}", param, ctx)
+        return str(value)
+
+
 class FormatType(click.ParamType[str]):
     """The name of a format; shells complete those of --family, or of all families."""
 
@@ -115,7 +129,7 @@ def output() -> list[click.Option]:
     return [
         click.Option(["--json"], is_flag=True, help="One event a line, as JSON."),
         click.Option(["--watch"], is_flag=True, help="Show a live picture while it searches."),
-        click.Option(["--svg"], type=FileType(), help="Write the picture of the first solution as SVG."),
-        click.Option(["--png"], type=FileType(), help="Write the picture of the first solution as PNG."),
+        click.Option(["--svg"], type=OutputType(), help="Write the picture of the first solution as SVG."),
+        click.Option(["--png"], type=OutputType(), help="Write the picture of the first solution as PNG."),
         click.Option(["-v", "--verbose"], is_flag=True, help="Say what was read, and from where."),
     ]

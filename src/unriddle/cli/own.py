@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from unriddle.cli import main
+from unriddle.cli.options import OutputType
 from unriddle.core import Family, Option, PuzzleError
 from unriddle.puzzles import find, names
 
@@ -68,7 +69,7 @@ class Extras:
                     raise PuzzleError(f"{family.name} has no option {option.opts[0]}")
         self.values: dict[str | None, Any] = {name: values.get(name) for name in own}
         # Options that name a file which the family writes, and that were given.
-        self.files = [option for option in options if isinstance(option.type, click.Path) and self.values[option.name]]
+        self.files = [option for option in options if isinstance(option.type, OutputType) and self.values[option.name]]
         for option in self.files:
             self.values[option.name] = str(numbered(self.values[option.name], index))
 

@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from unriddle.cli import main, own, source
-from unriddle.cli.options import FAMILY, FORMAT, LEXICON, SAVE, FileType, limits, output
+from unriddle.cli.options import FAMILY, FORMAT, LEXICON, SAVE, FileType, OutputType, limits, output
 from unriddle.cli.session import Outcome, Session
 from unriddle.core import UnriddleError
 from unriddle.core.errors import plain
@@ -102,7 +102,7 @@ COMMANDS = {
             *output(),
             SAVE,
             click.Option(["--jobs"], type=click.IntRange(1, 256), help="Solve many puzzles in so many processes."),
-            click.Option(["--job"], type=FileType(), help="Keep the job of many puzzles in FILE; goes on with it."),
+            click.Option(["--job"], type=OutputType(), help="Keep the job of many puzzles in FILE; goes on with it."),
             FAMILY,
             FORMAT,
             LEXICON,

@@ -131,8 +131,11 @@ def bare(picture: Picture) -> list[list[Piece]]:
 
 
 def legend(cells: Sequence[Cell]) -> dict[str, str]:
-    """A letter for each colour where there are several, none for black: {} for a picture in one colour."""
-    colours = {one.colour.lower() for one in cells if COLOUR(one.colour)}
+    """A letter for each colour where there are several, none for black: {} for a picture in one colour.
+
+    The colour of empty cells does not count: they stay empty.
+    """
+    colours = {one.colour.lower() for one in cells if COLOUR(one.colour) and one.role is not Role.EMPTY}
     colours |= {"#000000" for one in cells if one.role is Role.FILLED and not COLOUR(one.colour)}
     letters = iter("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")
     named = {colour: "" if colour == "#000000" else next(letters, "?") for colour in sorted(colours)}
@@ -141,7 +144,8 @@ def legend(cells: Sequence[Cell]) -> dict[str, str]:
 
 def block(cell: Cell, letters: dict[str, str]) -> str:
     """The sign that fills a cell of a dense picture."""
-    return letters.get(cell.colour.lower(), "") or (TINTED if cell.marked else BLOCKS).get(cell.role, " ")
+    letter = "" if cell.role is Role.EMPTY else letters.get(cell.colour.lower(), "")
+    return letter or (TINTED if cell.marked else BLOCKS).get(cell.role, " ")
 
 
 def bracket(cell: Cell, columns: int) -> str:

@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from unriddle.core import PuzzleError
+from unriddle.draw import plain
 from unriddle.puzzles.nonogram import FAMILY
 from unriddle.puzzles.nonogram.puzzle import LETTERS, UNKNOWN, Colour, Puzzle, Solution
 
@@ -119,3 +120,10 @@ def test_pictures_show_the_clues_and_what_is_known() -> None:
     assert [[cell.text for cell in line] for line in picture.top] == [["1"], ["1"], ["2"]]
     assert puzzle._repr_svg_().startswith("<svg")
     assert puzzle.solution("#.#\n.##")._repr_svg_().startswith("<svg")
+
+
+def test_empty_cells_have_the_background_of_the_puzzle() -> None:
+    night = Puzzle.of_picture(Solution(2, 1, b"\0\1", (Colour("white", "#ffffff", "w"),)), background="#003366")
+    picture = FAMILY.picture(night, Solution(2, 1, b"\0\1", night.colours))
+    assert [cell.colour for cell in picture.cells[0]] == ["#003366", "#ffffff"]
+    assert "█" in plain(picture)

@@ -3,6 +3,9 @@
 from unriddle.core import Cell, Picture, Role
 from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, UNKNOWN, Colour, Line, Puzzle, Solution, blocks
 
+# The background of most puzzles, and one that is left to whoever draws.
+WHITE = "#ffffff"
+
 
 def picture(puzzle: Puzzle, place: Solution | None) -> Picture:
     """The puzzle with this solution, or with what is known so far; None for the bare puzzle with its given cells."""
@@ -11,22 +14,29 @@ def picture(puzzle: Puzzle, place: Solution | None) -> Picture:
         for row, column, colour in puzzle.given:
             cells[row * puzzle.width + column] = colour
         place = Solution(puzzle.width, puzzle.height, bytes(cells), puzzle.colours)
-    return _picture(place, puzzle.colours, puzzle.rows, puzzle.columns, puzzle.title)
+    return _picture(place, puzzle.colours, puzzle.rows, puzzle.columns, puzzle.title, puzzle.background)
 
 
 def drawing(solution: Solution) -> Picture:
     """A picture with the clues that it gives."""
-    return _picture(
-        solution, solution.colours, tuple(map(blocks, solution.rows())), tuple(map(blocks, solution.columns())), ""
-    )
+    rows, columns = (tuple(map(blocks, lines)) for lines in (solution.rows(), solution.columns()))
+    return _picture(solution, solution.colours, rows, columns)
 
 
 def _picture(
-    place: Solution, colours: tuple[Colour, ...], rows: tuple[Line, ...], columns: tuple[Line, ...], title: str
+    place: Solution,
+    colours: tuple[Colour, ...],
+    rows: tuple[Line, ...],
+    columns: tuple[Line, ...],
+    title: str = "",
+    background: str = WHITE,
 ) -> Picture:
     # Black alone goes without saying; among other colours a clue shows it.
     shades = ["", *("" if colours == BLACK_AND_WHITE else colour.rgb for colour in colours)]
-    looks = [Cell("", Role.EMPTY), *(Cell("", Role.FILLED, shade) for shade in shades[1:])]
+    looks = [
+        Cell("", Role.EMPTY, "" if background == WHITE else background),
+        *(Cell("", Role.FILLED, shade) for shade in shades[1:]),
+    ]
     looks += [Cell("", Role.UNKNOWN)] * (UNKNOWN + 1 - len(looks))
     labels = {
         block: Cell(str(block[0] or "?"), Role.PLAIN, shades[block[1]])
