@@ -1,7 +1,7 @@
 """Hard nonograms by SAT: a guess of the picture, a solver that repairs it and goes on to all others.
 
 What the guess is sure of is held at first; where the solver proves that this cannot be, the least sure cells are freed.
-When that takes long the solver is tried without a guess for a while, then with other guesses, made more slowly.
+When that takes long there are other guesses, made more slowly, and now and then the solver is tried without one.
 
 The cube, all pictures within the given possible cells, is searched as a tree. A node is a list of facts; a picture is
 looked for in it, then another one; where the two differ the node is cut in two, so that each half has its own. What
@@ -29,7 +29,7 @@ LINES, ROUNDS, CLAUSES, CONFLICTS = 40, 4, 40_000, 2_000
 # With fewer open cells the solver does as well without a guess.
 GUESS_FROM = 600
 # With a smaller part of its cells open a board is likely drawn by people: there the first start is without a guess, on
-# others the second one.
+# others the third one.
 DRAWN = 0.75
 # Slices in which a solver that has found the first picture, from a guess or without, may go on to show that it is the
 # only one.
@@ -60,7 +60,7 @@ class Cube:
         self._lines = [*puzzle.rows, *puzzle.columns]
         self._masks: list[int] = memoryview(bytes(possible)).cast("I").tolist()
         self._open = [cell for cell, mask in enumerate(self._masks) if mask & (mask - 1)]
-        self._without = 0 if len(self._open) < DRAWN * len(self._masks) else 1
+        self._without = 0 if len(self._open) < DRAWN * len(self._masks) else 2
         self._order = order
         self._encoder = Encoder(*self._size, self._lines, self._masks)
         self._guessing: Guessing | None = None
