@@ -1,0 +1,22 @@
+"""A sentence for people: English by itself, and what a front needs to put it into another language."""
+
+from typing import Any, Self
+
+
+class Text(str):
+    """`message` filled with `fields`; it is the key under which the texts of other languages are found.
+
+    Where a number decides the form, `plural` is the message for numbers other than one, and the field `count` decides.
+    A field may be a Text itself, and is then put into words with the whole. Braces in a message are doubled.
+    """
+
+    __slots__ = ("fields", "message", "plural")
+    message: str
+    plural: str
+    fields: dict[str, Any]
+
+    def __new__(cls, message: str, plural: str = "", /, **fields: Any) -> Self:
+        chosen = plural if plural and fields["count"] != 1 else message
+        text = super().__new__(cls, chosen.format(**fields))
+        text.message, text.plural, text.fields = message, plural, fields
+        return text
