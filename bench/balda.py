@@ -155,7 +155,7 @@ def fastest(runs: Sequence[Callable[[], float]], times: int) -> float:
 
 def agree(puzzle: Puzzle, lexicon: Lexicon, found: set[tuple[int, int, bytes]]) -> int:
     """The number of moves; an error when the baseline has others."""
-    search = FAMILY.searches["solve"](puzzle, None, lexicon)
+    search = FAMILY.entries["solve"].search(puzzle, None, lexicon)
     moves = set()
     while not search.done:
         move = search.advance(1 << 20)
@@ -171,7 +171,7 @@ def measure() -> dict[str, dict[str, float]]:
     lexicon = open_lexicon("russian-nouns", player=False)
     baseline = Baseline(lexicon)
     [source] = (path for path in kernels.sources() if path.parent.name == "balda" and path.stem == "kernel")
-    slow, fast = module(source, "balda_from_source").Search, FAMILY.searches["solve"]
+    slow, fast = module(source, "balda_from_source").Search, FAMILY.entries["solve"].search
     plain = module(HERE / "balda_two_trees.py", "balda_two_trees_from_source")
     table: dict[str, dict[str, float]] = {}
     with tempfile.TemporaryDirectory() as folder:

@@ -95,7 +95,7 @@ def measure() -> dict[str, float]:
     lexicon = open_lexicon("english", player=False)
     assert FAMILY.generate is not None
     boards = [Puzzle.parse(text) for text in PUBLISHED] + [FAMILY.generate(seed, {}, lexicon) for seed in range(MADE)]
-    slow, fast = interpreted(), FAMILY.searches["solve"]
+    slow, fast = interpreted(), FAMILY.entries["solve"].search
     words = sum(len(drained(fast, board, lexicon)) for board in boards) / len(boards)
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "english.txt"

@@ -66,7 +66,7 @@ def interpreted(package: str, wanted: tuple[str, ...]) -> dict[str, ModuleType]:
 @cache
 def searches(family: str, build: str) -> Mapping[str, Any]:
     """The searches of a family: as imported ("normal"), or with interpreted kernels ("interpreted")."""
-    own = find(family).searches
+    own = {name: entry.search for name, entry in find(family).entries.items()}
     if build == "normal":
         return own
     package = find(family).Puzzle.__module__.rpartition(".")[0] or "unriddle.puzzles"

@@ -5,10 +5,11 @@
 
 import json
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple, Self
 
-from unriddle.core import Cell, End, Family, Picture, PlainSearch, PuzzleError, Role
+from unriddle.core import Cell, End, Entry, Family, Picture, PlainSearch, PuzzleError, Role, contract
 
 
 class Queens(NamedTuple):
@@ -24,7 +25,7 @@ class Queens(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Puzzle:
+class Puzzle(contract.Puzzle):
     """The board of one size, 1 to 32."""
 
     size: int
@@ -92,25 +93,30 @@ def picture(puzzle: Puzzle, place: Queens | tuple[int, ...] | None) -> Picture:
     return Picture(tuple(map(tuple, board)), title=str(puzzle))
 
 
-def conclude(puzzle: Puzzle, solutions: Any, end: End) -> dict[str, Any]:
-    return {"count": len(solutions), "all": end.why == "exhausted"}
+class Conclusion:
+    """How many solutions there are."""
 
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.count = 0
 
-def report(puzzle: Puzzle, solutions: Any, end: End, conclusion: dict[str, Any]) -> str:
-    return f"{conclusion['count']} solutions" + ("" if conclusion["all"] else " so far")
+    def add(self, solution: Queens, /) -> None:
+        self.count += 1
+
+    def told(self, end: End, statistics: Mapping[str, Any]) -> dict[str, Any]:
+        return {"count": self.count, "all": end.why == "exhausted"}
+
+    def report(self, told: Mapping[str, Any]) -> list[str]:
+        return [f"{told['count']} solutions" + ("" if told["all"] else " so far")]
 
 
 FAMILY = Family(
     name="queens",
     title="n queens on a board",
     Puzzle=Puzzle,
-    searches={"solve": Search},
-    limit=None,
+    entries={"solve": Entry(Search, Conclusion)},
     read=read,
     write=write,
     formats={"id": "the line queens:N"},
     detect=lambda data: "id" if data[:7] == b"queens:" else None,
     picture=picture,
-    conclude=conclude,
-    report=report,
 )

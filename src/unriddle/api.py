@@ -1,12 +1,24 @@
 """What users of the library call: the public functions of `unriddle`, for any family."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Any
 
-from unriddle.core import End, Family, Found, PuzzleError, Search, run
+from unriddle.core import End, Entry, Family, Found, PuzzleError, Search, run
 from unriddle.puzzles import find, likely, names, parse_id
 
-__all__ = ["arguments", "conclude", "detect", "find", "names", "parse", "parse_id", "read", "search", "solutions"]
+__all__ = [
+    "arguments",
+    "conclude",
+    "detect",
+    "entry_of",
+    "find",
+    "names",
+    "parse",
+    "parse_id",
+    "read",
+    "search",
+    "solutions",
+]
 
 
 def parse(text: str) -> Any:
@@ -48,10 +60,15 @@ def arguments(family: Family, puzzle: Any, lexicon: Any = None) -> tuple[Any, ..
 
 def search(puzzle: Any, name: str = "solve", snapshot: bytes | None = None, lexicon: Any = None) -> Search:
     """A search of the puzzle, from the start or from a snapshot; PuzzleError, CheckpointError."""
-    family = find(puzzle.family)
-    if name not in family.searches:
-        raise PuzzleError(f"{family.name} has no search {name!r}; it has {', '.join(family.searches)}")
-    return family.searches[name](puzzle, snapshot, *arguments(family, puzzle, lexicon))
+    return entry_of(puzzle, name).search(puzzle, snapshot, *arguments(find(puzzle.family), puzzle, lexicon))
+
+
+def entry_of(puzzle: Any, name: str) -> Entry:
+    """The long work of this name on a puzzle; PuzzleError when its family has none such."""
+    entries = find(puzzle.family).entries
+    if name not in entries:
+        raise PuzzleError(f"{puzzle.family} has no search {name!r}; it has {', '.join(entries)}")
+    return entries[name]
 
 
 def solutions(puzzle: Any, limit: int | None = None, lexicon: Any = None) -> Iterator[Any]:
@@ -61,7 +78,10 @@ def solutions(puzzle: Any, limit: int | None = None, lexicon: Any = None) -> Ite
             yield event.solution
 
 
-def conclude(puzzle: Any, found: Sequence[Any], end: End, lexicon: Any = None) -> dict[str, Any]:
+def conclude(puzzle: Any, found: Iterable[Any], end: End, lexicon: Any = None) -> dict[str, Any]:
     """What the solutions of a run mean together, in JSON values."""
-    family = find(puzzle.family)
-    return family.conclude(puzzle, found, end, *arguments(family, puzzle, lexicon))
+    words = arguments(find(puzzle.family), puzzle, lexicon)
+    conclusion = entry_of(puzzle, "solve").conclusion(puzzle, *words)
+    for solution in found:
+        conclusion.add(solution)
+    return conclusion.told(end, {})

@@ -9,7 +9,7 @@ from typing import Any
 class Case:
     """A small puzzle (10 to 300 steps) whose every step the suite visits.
 
-    `puzzle` is the id, `search` the entry of Family.searches, `expected` gives all solutions from an independent
+    `puzzle` is the id, `search` the name in Family.entries, `expected` gives all solutions from an independent
     oracle (as a collection: the order is the search's own business, unless `ordered`), `words` is the list that the
     case's lexicon is built from, for families with words. `splits_fresh` is False where a search has no branch before
     its first step; `place` turns what look() gives into a tuple that must never fall (None: not comparable).

@@ -15,7 +15,7 @@ from unriddle.puzzles import find, names
 
 
 def test_every_entry_of_every_family_has_a_case() -> None:
-    wanted = {(name, entry) for name in names() for entry in find(name).searches}
+    wanted = {(name, entry) for name in names() for entry in find(name).entries}
     assert wanted == {(family, case.search) for family, case in cases()}
 
 

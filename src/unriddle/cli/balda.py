@@ -1,55 +1,24 @@
-"""`unriddle balda`: play a game in the terminal, and let levels play against each other."""
+"""`unriddle balda play`: a game in the terminal."""
 
-import os
 from pathlib import Path
 from typing import Any
 
 import click
 
+from unriddle.cli.family import click_option
 from unriddle.core import PuzzleError
-from unriddle.puzzles.balda.formats import OPTIONS, configure
 from unriddle.puzzles.balda.game import HUMAN, THIRD_SKIP, Rules
 from unriddle.puzzles.balda.players import PLAYERS
 from unriddle.puzzles.balda.puzzle import Puzzle
 from unriddle.puzzles.balda.texts import LANGUAGES
+from unriddle.puzzles.balda.verbs import OF_GAMES, RULES, field
 
-OF_GAMES = ("knots", "knot-limit", "diagonals", "min-length", "plausible", "no-slang", "no-plural")
-
-
-class Size(click.ParamType[tuple[int, int]]):
-    """Rows and columns, written as 5x5 or 5."""
-
-    name = "ROWSxCOLUMNS"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[int, int]:
-        if isinstance(value, tuple):
-            return value
-        parts = value.lower().replace("х", "x").split("x")
-        if len(parts) > 2 or not all(part.isascii() and part.isdigit() and 2 <= int(part[:4]) <= 15 for part in parts):
-            raise click.BadParameter(f"{value[:20]!r} is no size: write 5 or 5x7, each from 2 to 15", param=param)
-        return int(parts[0]), int(parts[-1])
-
-
-def _shared() -> list[click.Option]:
-    """Options of a game's rules, as `solve` has them, and of the words."""
-    found = [
-        click.Option(["--size"], type=Size(), default="5", show_default=True, help="Rows and columns: 5 or 5x7."),
-        click.Option(["--seed"], type=click.IntRange(0, 1 << 62), default=0, show_default=True, help="Of all chance."),
-        click.Option(["--lexicon"], metavar="FILE", help="Words: a shipped name, a built file, a list."),
-    ]
-    for option in OPTIONS:
-        if option.name in OF_GAMES:
-            flag = option.type == "flag"
-            found.append(click.Option([f"--{option.name}"], is_flag=flag, type=None if flag else int, help=option.help))
-    return found
+KEYWORDS = [option.keyword for option in RULES if option.name in OF_GAMES]
 
 
 def _rules(values: dict[str, Any]) -> Puzzle:
     """A position without letters that has the size and the rules asked for."""
-    height, width = values["size"]
-    given = {name: values[name.replace("-", "_")] for name in OF_GAMES}
-    empty = Puzzle.of(rows=("." * width,) * height)
-    return configure(empty, {name: value for name, value in given.items() if value not in (None, False)})
+    return field(values["size"], **{name: value for name, value in values.items() if name in KEYWORDS})
 
 
 def play(**values: Any) -> None:
@@ -98,16 +67,6 @@ def _refuse_other(table: Any, values: dict[str, Any], rules: Rules) -> None:
         raise PuzzleError(f"the saved game has another --{wrong[0].replace('_', '-')}; --new begins a new game")
 
 
-def match(a: str, b: str, **values: Any) -> None:
-    """Let player A play against player B: each start word twice, so that each of them begins once.
-
-    A player is a level from 1 to 4, or `longest`, which takes any of the longest words.
-    """
-    from unriddle.cli.balda_match import run_match
-
-    raise click.exceptions.Exit(run_match((a, b), _rules(values), values))
-
-
 LEVEL = click.Choice(list(PLAYERS))
 SIDE = click.Choice([HUMAN, *PLAYERS])
 PLAY = click.Command(
@@ -130,23 +89,7 @@ PLAY = click.Command(
         click.Option(["--save"], metavar="FILE", help="Where the game is kept; else in your data folder."),
         click.Option(["--new"], is_flag=True, help="Begin a new game, even if one is saved."),
         click.Option(["--lang"], type=click.Choice(LANGUAGES), help="The language it speaks; else that of the locale."),
-        *_shared(),
+        *map(click_option, RULES),
     ],
 )
-MATCH = click.Command(
-    "match",
-    callback=match,
-    help=match.__doc__,
-    params=[
-        click.Argument(["a"], type=LEVEL),
-        click.Argument(["b"], type=LEVEL),
-        click.Option(["--games"], type=click.IntRange(1, 100_000), default=20, show_default=True, help="How many."),
-        click.Option(["--jobs"], type=click.IntRange(1, 256), default=os.cpu_count() or 1, help="Processes."),
-        click.Option(["--job"], metavar="FILE", help="Keep the match in FILE; goes on with it."),
-        click.Option(["--json"], is_flag=True, help="The result as JSON."),
-        *_shared(),
-    ],
-)
-COMMANDS = {
-    "balda": click.Group("balda", commands=[PLAY, MATCH], help="Play balda, or let the computer's levels play.")
-}
+COMMANDS = {"play": PLAY}

@@ -1,55 +1,86 @@
-"""`unriddle solve --jobs N --job FILE`: many puzzles in several processes, with progress and a table at the end."""
+"""Work shared among processes: `solve --jobs N --job FILE` for many puzzles, and the verbs that families share out."""
 
 import shlex
 import sys
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import click
 
-from unriddle.cli import own, source
-from unriddle.cli.session import CUT_SHORT, interrupts
-from unriddle.cli.solve import tell
-from unriddle.core import UnriddleError
+from unriddle.cli import source
+from unriddle.cli.printer import show
+from unriddle.cli.signals import interrupts
+from unriddle.cli.solve import Own, Request, configured, tell, unread
+from unriddle.core import Shared, UnriddleError
 from unriddle.core.errors import plain
 from unriddle.draw import json_line
 from unriddle.jobs import Pool, Unit
+from unriddle.session import CUT_SHORT
 
-TASK = "unriddle.jobs.tasks:solve"
 ALONE = ("save", "watch", "svg", "png")  # options that show or write one search, which here runs in a worker
 
 
-def run_batch(sources: Sequence[str], values: Mapping[str, Any]) -> int:
+def run_batch(sources: Sequence[str], asked: Request) -> int:
     """Solve all puzzles of all sources as a job; the largest exit code of theirs, 3 when stopped."""
     for name in ALONE:
-        if values[name]:
+        if getattr(asked, name):
             _refuse(f"--{name}")
-    units = [_unit(read, values) for read in source.puzzles(sources, values["family"], values["format"])]
-    path = Path(values["job"]) if values["job"] else None
-    pool = Pool(TASK, units, path)
+    units = [_unit(read, asked) for read in source.puzzles(sources, asked.family, asked.format)]
+
+    def tell_all(results: Sequence[Unit], whole: int) -> int:
+        if asked.json:
+            for unit in results:
+                _print_events(unit)
+        else:
+            _print_table(results, whole)
+        return max((_code(unit) for unit in results), default=0)
+
+    return run_job("solve", units, asked.jobs or 1, asked.job, "puzzles", tell_all)
+
+
+def run_shared(task: str, shared: Shared, values: Mapping[str, Any], common: Mapping[str, Any]) -> int:
+    """Do the work that a verb shares out in several processes; the exit code. `task` is its name for the workers."""
+
+    def tell_all(results: Sequence[Unit], whole: int) -> int:
+        errors = [unit.result["error"] for unit in results if "error" in unit.result]
+        if errors:
+            raise UnriddleError(errors[0])
+        if results:
+            show(shared.summary([unit.result for unit in results], **values), common["as_json"])
+        return 0
+
+    units = shared.units(**values)
+    return run_job(task, units, common["jobs"] or 2, common["job"], shared.what, tell_all)
+
+
+def run_job(
+    task: str,
+    units: Sequence[dict[str, Any]],
+    processes: int,
+    file: str | None,
+    what: str,
+    tell_all: Callable[[Sequence[Unit], int], int],
+) -> int:
+    """Work on a job until it is done or stopped, then have its results told; the exit code, 3 when stopped."""
+    pool = Pool(task, units, Path(file) if file else None)
     failure = None
     try:
         try:
-            _work(pool, values["jobs"] or 1)
+            _work(pool, processes, what)
         except UnriddleError as error:  # what is done all the same comes first
             failure = error
         done, _, whole = pool.store.counts()
         results = list(pool.results())
     finally:
         pool.close()
-    code = max((_code(unit) for unit in results), default=0)
-    if values["json"]:
-        for unit in results:
-            _print_events(unit)
-    else:
-        _print_table(results, whole)
+    code = tell_all(results, whole)
     if failure is not None:
         raise failure
     if done < whole:
-        line = f"stopped with {done} of {whole} puzzles done"
-        go_on = f"; go on with the same command and --job {shlex.quote(str(path))}" if path else ""
+        line = f"stopped with {done} of {whole} {what} done"
+        go_on = f"; go on with the same command and --job {shlex.quote(file)}" if file else ""
         click.echo(line + go_on, err=True)
         return max(code, 3)
     return code
@@ -59,29 +90,28 @@ def _refuse(option: str) -> None:
     raise click.UsageError(f"{option} does not go with --jobs and --job")
 
 
-def _unit(read: source.Read, values: Mapping[str, Any]) -> dict[str, Any]:
+def _unit(read: source.Read, asked: Request) -> dict[str, Any]:
     """What a worker needs to know of one puzzle."""
     if read.error is not None or read.family is None:
         return {"source": read.source, "error": str(read.error)}
-    puzzle = own.configured(read.family, read.puzzle, values)
-    extras = own.Extras(read.family, values)
-    for option in extras.files:
-        _refuse(option.opts[0])
-    tell(read, puzzle, values)
-    limit = values["limit"]
+    own = Own.of(read.family, asked.given or {})
+    for companion, _ in own.files:
+        _refuse(f"--{companion.option.name}")
+    puzzle = configured(read.family, read.puzzle, own)
+    tell(read, puzzle, asked.verbose)
     return {
         "source": read.source,
-        "title": getattr(puzzle, "title", ""),
+        "title": puzzle.title,
         "puzzle": str(puzzle),
-        "limit": read.family.limit if limit is None else limit.count,
-        "seconds": values["time"],
-        "steps": values["steps"],
-        "lexicon": values["lexicon"],
-        "display": extras.display(),
+        "limit": read.family.entries["solve"].limit if asked.limit is None else asked.limit.count,
+        "seconds": asked.time,
+        "steps": asked.steps,
+        "lexicon": asked.lexicon,
+        "display": dict(own.display),
     }
 
 
-def _work(pool: Pool, processes: int) -> None:
+def _work(pool: Pool, processes: int, what: str) -> None:
     """Run the pool, with a line of progress on a terminal."""
     shown = 0.0
     with interrupts() as stop:
@@ -89,7 +119,7 @@ def _work(pool: Pool, processes: int) -> None:
             now = time.monotonic()
             if sys.stderr.isatty() and now - shown > 0.1:
                 shown = now
-                click.echo(f"\r\x1b[K{tally.done} of {tally.whole} puzzles done", nl=False, err=True)
+                click.echo(f"\r\x1b[K{tally.done} of {tally.whole} {what} done", nl=False, err=True)
     if shown:
         click.echo("\r\x1b[K", nl=False, err=True)
 
@@ -104,12 +134,8 @@ def _code(unit: Unit) -> int:
 
 def _print_events(unit: Unit) -> None:
     tag = {"source": unit.value["source"], "index": unit.number}
-    if "error" in unit.result:
-        end = {"event": "end", "why": "error", "steps": 0, "share": 0.0, "conclusion": None}
-        events = [{**end, "error": unit.result["error"]}]
-    else:
-        events = [*unit.result["found"], unit.result["end"]]
-    for event in events:
+    done = unit.result
+    for event in [unread(done["error"])] if "error" in done else [*done["found"], done["end"]]:
         click.echo(json_line({**event, **tag}))
 
 

@@ -13,29 +13,26 @@ import click
 from unriddle.core import UnriddleError, kernels
 from unriddle.core.errors import plain
 
-# Common verbs -> the module of this package that has them; every other file that exports COMMANDS adds its own.
+# Common verbs -> the module of this package that has them.
 COMMON = {
     "solve": "solve",
-    "resume": "resume",
+    "resume": "solve",
     "show": "verbs",
     "check": "verbs",
     "convert": "verbs",
     "hint": "verbs",
     "generate": "verbs",
     "families": "verbs",
+    "words": "words",
     "demo": "demo",
 }
+# Commands that the command line itself has for one family: family -> module.
+OWN = {"balda": "balda"}
+# Other fronts, which give verbs of theirs where they are there.
+FRONTS = ("tui", "web")
 
 # What click 8.2 raises for a group without a verb; before, it printed the help itself.
 WITHOUT_VERB: Any = getattr(click.exceptions, "NoArgsIsHelpError", ())
-
-
-def family_names() -> list[str]:
-    """Families that have a module in this package."""
-    from unriddle.puzzles import names
-
-    here = {path.stem for path in Path(__file__).parent.glob("*.py")}
-    return [name for name in names() if name in here]
 
 
 def module(name: str) -> Any:
@@ -43,31 +40,47 @@ def module(name: str) -> Any:
     return import_module(f"unriddle.cli.{name}")
 
 
-def family_module(name: str) -> Any:
-    """The module with a family's own verbs and options, or None."""
-    return module(name) if name in family_names() else None
+def group(name: str) -> click.Group | None:
+    """The command `unriddle FAMILY` with the verbs of a family of this name; None for a family without any."""
+    from unriddle.puzzles import find
+
+    family = find(name)
+    found = module("family").commands(family.verbs, False, module("answers").doer(family))
+    if name in OWN:
+        found |= module(OWN[name]).COMMANDS
+    about = f"{family.title[:1].upper()}{family.title[1:]}."
+    return click.Group(name, commands=found, help=about) if found else None
 
 
-def _others() -> list[str]:
-    return [path.stem for path in Path(__file__).parent.glob("words.py")] + family_names()
+def top_verbs() -> dict[str, click.Command]:
+    """The verbs that families have at the top, and those of other fronts."""
+    from unriddle.puzzles import find, names
+
+    found: dict[str, click.Command] = {}
+    for name in names():
+        found |= module("family").commands(find(name).verbs, True, module("answers").doer(find(name)))
+    for front in FRONTS:
+        if (Path(__file__).parent.parent / front).is_dir():
+            verbs = import_module(f"unriddle.{front}").VERBS
+            found |= module("family").commands(verbs, True, module("answers").doer(None))
+    return found
 
 
 class Verbs(click.Group):
     """All verbs, each imported when it is used."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return [*COMMON, *sorted(name for other in _others() for name in module(other).COMMANDS)]
+        from unriddle.puzzles import names
+
+        return [*COMMON, *sorted([*filter(group, names()), *top_verbs()])]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name in COMMON:
             command: click.Command = module(COMMON[cmd_name]).COMMANDS[cmd_name]
             return command
-        others = _others()
-        for other in sorted(others, key=lambda name: name != cmd_name):
-            if cmd_name in module(other).COMMANDS:
-                found: click.Command = module(other).COMMANDS[cmd_name]
-                return found
-        return None
+        from unriddle.puzzles import names
+
+        return group(cmd_name) if cmd_name in names() else top_verbs().get(cmd_name)
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
         try:

@@ -112,6 +112,8 @@ class FamilyType(click.ParamType[str]):
 FAMILY = click.Option(["--family"], type=FamilyType(), help="Read the source as a puzzle of this family.")
 FORMAT = click.Option(["--format"], type=FormatType(), help="Read the source in this format.")
 LEXICON = click.Option(["--lexicon"], type=FileType(), help="Words: a built lexicon, a plain list, or a shipped name.")
+JOBS = click.Option(["--jobs"], type=click.IntRange(1, 256), help="Work in so many processes.")
+JOB = click.Option(["--job"], type=OutputType(), help="Keep the work of many in FILE; goes on with it.")
 SAVE = click.Option(["--save"], type=FileType(), help="Save the search in FILE, once a second and at its end.")
 
 

@@ -4,7 +4,19 @@ Imports nothing but the standard library.
 """
 
 from unriddle.core.checkpoint import Checkpoint
-from unriddle.core.contract import Family, Option, Puzzle, Search, Solution
+from unriddle.core.contract import (
+    Answer,
+    Companion,
+    Conclusion,
+    Entry,
+    Family,
+    Option,
+    Puzzle,
+    Search,
+    Shared,
+    Solution,
+    Verb,
+)
 from unriddle.core.errors import CheckpointError, LexiconError, MissingError, PuzzleError, UnriddleError
 from unriddle.core.event import End, Event, Found, Progress
 from unriddle.core.finds import Finds
@@ -12,12 +24,17 @@ from unriddle.core.picture import Cell, Picture, Role
 from unriddle.core.plain import PlainSearch
 from unriddle.core.run import run
 from unriddle.core.snapshot import Seal
+from unriddle.core.text import Text
 
 __all__ = [
+    "Answer",
     "Cell",
     "Checkpoint",
     "CheckpointError",
+    "Companion",
+    "Conclusion",
     "End",
+    "Entry",
     "Event",
     "Family",
     "Finds",
@@ -33,7 +50,10 @@ __all__ = [
     "Role",
     "Seal",
     "Search",
+    "Shared",
     "Solution",
+    "Text",
     "UnriddleError",
+    "Verb",
     "run",
 ]

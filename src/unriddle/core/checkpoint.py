@@ -19,7 +19,7 @@ LARGEST = 256 << 20  # bytes
 
 @dataclass(frozen=True)
 class Checkpoint:
-    """Everything that `resume` needs. `lexicon` is (name or path, digest); `found` is Finds.to_json()."""
+    """Everything that `resume` needs. `lexicon` is (name or path, digest); `found` is Finds.to_json() or .listed()."""
 
     puzzle: str
     search: str
@@ -36,8 +36,8 @@ def solutions_path(path: Path) -> Path:
     return path.with_name(path.name + ".solutions")
 
 
-def save(path: Path, checkpoint: Checkpoint) -> None:
-    """Write the checkpoint so that at every moment either the old or the new one is whole; CheckpointError."""
+def dump(checkpoint: Checkpoint) -> bytes:
+    """The checkpoint as the content of a file, readable text."""
     body = {
         "format": FORMAT,
         "version": VERSION,
@@ -48,11 +48,16 @@ def save(path: Path, checkpoint: Checkpoint) -> None:
         "snapshot": b64encode(checkpoint.snapshot).decode(),
         "found": checkpoint.found,
     }
-    text = _readable({**body, "digest": _digest(body)})
+    return _readable({**body, "digest": _digest(body)}).encode()
+
+
+def save(path: Path, checkpoint: Checkpoint) -> None:
+    """Write the checkpoint so that at every moment either the old or the new one is whole; CheckpointError."""
+    content = dump(checkpoint)
     fresh = path.with_name(f".{path.name}.{os.getpid()}")
     try:
-        with fresh.open("w", encoding="utf-8") as file:
-            file.write(text)
+        with fresh.open("wb") as file:
+            file.write(content)
             file.flush()
             os.fsync(file.fileno())
         fresh.replace(path)
@@ -78,19 +83,28 @@ def _readable(body: dict[str, Any]) -> str:
 
 def load(path: Path) -> Checkpoint:
     """The checkpoint in a file, validated; CheckpointError says what is wrong. OSError when it cannot be read."""
-    if path.stat().st_size > LARGEST:
-        raise CheckpointError(f"{path}: too large for a checkpoint")
     try:
-        body = json.loads(path.read_bytes().decode("utf-8"))
+        with path.open("rb") as file:
+            return parse(file.read(LARGEST + 1))
+    except CheckpointError as error:
+        raise CheckpointError(f"{path}: {error}") from error
+
+
+def parse(content: bytes) -> Checkpoint:
+    """The checkpoint that `dump` wrote, validated; CheckpointError says what is wrong."""
+    if len(content) > LARGEST:
+        raise CheckpointError("too large for a checkpoint")
+    try:
+        body = json.loads(content.decode("utf-8"))
     except (ValueError, RecursionError) as error:
-        raise CheckpointError(f"{path}: not a checkpoint, or a damaged one") from error
+        raise CheckpointError("not a checkpoint, or a damaged one") from error
     if not isinstance(body, dict) or body.get("format") != FORMAT:
-        raise CheckpointError(f"{path}: not a checkpoint of unriddle")
+        raise CheckpointError("not a checkpoint of unriddle")
     if body.get("version") != VERSION:
-        raise CheckpointError(f"{path}: written by another version of unriddle (format {body.get('version')!r})")
+        raise CheckpointError(f"written by another version of unriddle (format {body.get('version')!r})")
     digest = body.pop("digest", None)
     if digest != _digest(body):
-        raise CheckpointError(f"{path}: the checkpoint is damaged: its digest does not fit")
+        raise CheckpointError("the checkpoint is damaged: its digest does not fit")
     try:
         lexicon = body["lexicon"]
         return Checkpoint(
@@ -102,7 +116,7 @@ def load(path: Path) -> Checkpoint:
             lexicon=None if lexicon is None else (_text(lexicon["name"]), _text(lexicon["digest"])),
         )
     except (KeyError, TypeError, ValueError, binascii.Error) as error:
-        raise CheckpointError(f"{path}: the checkpoint is damaged: {error}") from error
+        raise CheckpointError(f"the checkpoint is damaged: {error}") from error
 
 
 def _text(value: Any) -> str:

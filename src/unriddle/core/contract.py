@@ -1,11 +1,12 @@
-"""The contract that every family keeps: Puzzle, Solution, Search and Family, in words and types.
+"""The contract that every family keeps: Puzzle, Solution, Search, Conclusion, and the records that tie them together.
 
-docs/contract.md tells it at length; tests/contract holds every family to it, in both builds, at every step.
+docs/contract.md tells it at length; tests/contract holds every family to it, in both builds, at every step. Whoever
+derives from a class here gets its optional parts; a kernel, which cannot derive, declares them itself.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, ClassVar, Protocol, Self
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Literal, Protocol, Self
 
 from unriddle.core.event import End
 from unriddle.core.picture import Picture
@@ -25,17 +26,23 @@ class Puzzle(Protocol):
     travel with it but are no part of equality.
     """
 
+    __slots__ = ()
     family: ClassVar[str]
+    title: str = ""
 
     @classmethod
     def parse(cls, text: str) -> Self:
         """The puzzle with this id; PuzzleError says where it is wrong and why."""
 
-    def solution(self, value: str | dict[str, Any]) -> Solution:
+    def solution(self, value: str | dict[str, Any]) -> Any:
         """A solution from its JSON value, or from the text that `solve` printed; PuzzleError."""
 
     def check(self, solution: Any, /, *lexicon: Any) -> str:
         """ "" for a right solution, otherwise a sentence that says what is wrong; independent of the search."""
+
+    def warnings(self) -> Sequence[str]:
+        """What is strange about it, a sentence each; optional."""
+        return ()
 
 
 class Search(Protocol):
@@ -43,7 +50,7 @@ class Search(Protocol):
 
     Made as `Search(puzzle, snapshot=None, lexicon=None)`, from the start or from a snapshot of the same search of an
     equal puzzle; CheckpointError for a foreign or damaged one. All calls are legal before the start, part way and
-    when done. A search may also have `note`, a short text for the progress line, and `close()`.
+    when done. `note`, `replaying`, `statistics` and `close` are optional.
     """
 
     @property
@@ -76,17 +83,164 @@ class Search(Protocol):
         None only if no untried branch is left. The part given away counts its steps from 0, so that steps add up.
         """
 
+    @property
+    def note(self) -> str:
+        """A few words for the line of progress; optional."""
+        return ""
+
+    @property
+    def replaying(self) -> bool:
+        """Whether a resumed search still goes through solutions that it does not deliver again; optional.
+
+        Only after them it is where it stood, with the steps of a run that was never stopped.
+        """
+        return False
+
+    def statistics(self) -> Mapping[str, Any]:
+        """Numbers and facts for the conclusion; optional."""
+        return {}
+
+    def close(self) -> None:
+        """Free what the search holds beside memory; optional."""
+        return
+
+
+class Conclusion(Protocol):
+    """What the solutions of a run mean together, fed one by one, so that the end of a long run costs no more.
+
+    Made as `Conclusion(puzzle, *lexicon, **display)`; `display` are those options of the entry that were given.
+    """
+
+    def add(self, solution: Any, /) -> None:
+        """One more solution, in the search's order."""
+
+    def told(self, end: End, statistics: Mapping[str, Any]) -> dict[str, Any]:
+        """The conclusion in JSON values; `statistics` are the search's. May be asked at any time, and again."""
+
+    def report(self, told: Mapping[str, Any]) -> Sequence[str]:
+        """The same as lines for a person; none for nothing to add."""
+
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One of a family's own options of `solve`: part of the puzzle and of its id.
+    """An option, or an argument, of a family: data that each front turns into its own kind of switch.
 
-    `type` is "flag", "int", "text" or choices as "a|b|c"; the CLI writes `name` as `--name`.
+    `name` is written with dashes. `type` is "flag", "int", "limit" (a number from 1, or None for "all"), "text", or
+    choices as "a|b|c"; of arguments also "source" (the puzzles that it names, one after the other), "puzzle" (the only
+    one), "input" (text, or standard input for "-") and "lines" (those of a file, as bytes). `least` and `most` bound an
+    "int". `of` says what it belongs to: the puzzle (and so its id), the display (it changes
+    what is shown), a game, or a file that is written besides.
     """
 
     name: str
     type: str
     help: str
+    of: Literal["puzzle", "display", "game", "file"] = "puzzle"
+    default: Any = None
+    least: int | None = None
+    most: int | None = None
+    key: str = ""
+
+    @property
+    def keyword(self) -> str:
+        """The name that functions know it by: `key`, or its name with underscores."""
+        return self.key or self.name.replace("-", "_")
+
+
+@dataclass(frozen=True, slots=True)
+class Companion:
+    """A file that a run writes besides its solutions when `option` (of "file") names one.
+
+    `begin(search, line)` lets the search tell lines while it runs; or else `finish(puzzle, first, told, progress)`
+    gives the content after the end from the first solution or None and from the conclusion, unless `declines(told)`
+    says why there is none. `progress(done, whole, what)` may be called while it works; whole is 0 if not known.
+    """
+
+    option: Option
+    begin: Callable[[Any, Callable[[str], object]], None] | None = None
+    finish: Callable[[Any, Any, Mapping[str, Any], Callable[[int, int, str], None]], Iterable[str]] | None = None
+    declines: Callable[[Mapping[str, Any]], str] = lambda told: ""
+
+
+def _own_solution(puzzle: Any, value: Any) -> Any:
+    return puzzle.solution(value)
+
+
+def _always(solution: Any, /, **display: Any) -> bool:
+    return True
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One long work on the puzzles of a family: `solve`, or another such as `count`."""
+
+    # search(puzzle, snapshot, *lexicon)
+    search: Callable[..., Search]
+    # conclusion(puzzle, *lexicon, **display)
+    conclusion: Callable[..., Conclusion]
+    # How many solutions it looks for by default; None for all.
+    limit: int | None = None
+    # solution(puzzle, value): the reader of its solutions; PuzzleError. Without one it is the puzzle's own.
+    solution: Callable[[Any, Any], Any] = _own_solution
+    # shown(solution, **display): whether a front shows it as soon as it is found; the report tells of the others.
+    shown: Callable[..., bool] = _always
+    # Options of "display".
+    options: Sequence[Option] = ()
+    files: Sequence[Companion] = ()
+    # Whether it is an answer, too, that there is no solution.
+    none_is_answer: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a short verb says: `value` in JSON values, or `text` for a person (bytes for a file's content); a front
+    takes one of the two, and passes over None and "".
+
+    `aside` goes beside the text and is no part of it; `code` is 1 for "searched to the end, and there is none".
+    """
+
+    value: Any = None
+    text: str | bytes = ""
+    aside: str = ""
+    code: int = 0
+
+
+@dataclass(frozen=True)
+class Shared:
+    """Work that a verb shares among processes: `units(**values)` in JSON values, `work(unit, stop)` -> the result of
+    one (None when stopped half way), `summary(results, **values)` -> the Answer. `what` names the units: "games".
+
+    `is_unit` and `is_result` hold values from a file against their shape.
+    """
+
+    units: Callable[..., Sequence[dict[str, Any]]]
+    work: Callable[[dict[str, Any], Callable[[], bool]], dict[str, Any] | None]
+    summary: Callable[..., Answer]
+    is_unit: Callable[[Any], bool]
+    is_result: Callable[[Any], bool]
+    what: str
+
+
+@dataclass(frozen=True)
+class Verb:
+    """A command of a family's own: `unriddle FAMILY NAME`, or `unriddle NAME` where `top`.
+
+    It never prints, opens files or exits. Of long work it names the `entry` and makes the puzzle, `puzzle(**values)`;
+    of short work it gives the answers one by one, `answers(**values)`; work for several processes is `shared`. Values
+    come by the keywords of `takes` (arguments, in order) and `options`; those of "display" go to the entry. Where
+    `progress` names what takes long, `answers` gets a function `progress(done, whole, what)` to call, too.
+    """
+
+    name: str
+    help: str
+    takes: Sequence[Option] = ()
+    options: Sequence[Option] = ()
+    entry: str = ""
+    puzzle: Callable[..., Any] | None = None
+    answers: Callable[..., Iterable[Answer]] | None = None
+    shared: Shared | None = None
+    progress: str = ""
+    top: bool = False
 
 
 @dataclass(frozen=True)
@@ -96,9 +250,8 @@ class Family:
     name: str
     title: str
     Puzzle: Any
-    searches: Mapping[str, Callable[..., Search]]
-    # How many solutions `solve` looks for by default; None for all.
-    limit: int | None
+    # Name -> long work; one is "solve".
+    entries: Mapping[str, Entry]
     # read(data, format) -> puzzles in the file, at least one; PuzzleError. format None: detect it.
     read: Callable[[bytes, str | None], Sequence[Any]]
     # write(puzzle, format) -> the file; PuzzleError when the format cannot hold the puzzle.
@@ -109,25 +262,20 @@ class Family:
     detect: Callable[[bytes], str | None]
     # picture(puzzle, place) of a solution, of what look() gave, or of None for the bare puzzle.
     picture: Callable[[Any, Any], Picture]
-    # conclude(puzzle, solutions, end[, lexicon]) -> what they mean together, in JSON values.
-    conclude: Callable[..., dict[str, Any]]
-    # report(puzzle, solutions, end, conclusion) -> the same as text for a person, "" for nothing to add.
-    report: Callable[[Any, Sequence[Any], End, dict[str, Any]], str]
+    # Options of "puzzle", and configure(puzzle, values) -> the puzzle with those that were given.
     options: Sequence[Option] = ()
-    # configure(puzzle, values) -> the puzzle with these options (only those that were given).
     configure: Callable[[Any, Mapping[str, Any]], Any] | None = None
     # hint(puzzle, found, level[, lexicon]) -> text, picture or None.
     hint: Callable[..., tuple[str, Picture | None]] | None = None
+    # How many levels of hints there are.
+    hint_levels: int = 3
     # generate(seed, options[, lexicon]) -> puzzle; the same everywhere for the same seed and options (names -> text).
     generate: Callable[..., Any] | None = None
     # lexicon(puzzle) -> name of the shipped lexicon that this puzzle is played with; None: the family has no words.
     lexicon: Callable[[Any], str] | None = None
-    # shown(solution, **display) -> whether a front prints it as soon as it is found; `report` tells of the others.
-    shown: Callable[..., bool] | None = None
-    # How many levels of hints there are.
-    hint_levels: int = 3
+    verbs: Sequence[Verb] = field(default=())
 
     @property
     def needs_lexicon(self) -> bool:
-        """Whether search, check, conclude, hint and generate take a lexicon as their last argument."""
+        """Whether search, check, conclusion, hint and generate take a lexicon as their last argument."""
         return self.lexicon is not None

@@ -1,7 +1,8 @@
-"""The list of solutions that a run has found: small ones stay in memory, long ones go to a file line by line."""
+"""The list of solutions that a run has found: a short one stays in memory, a long one goes to a file line by line."""
 
 import json
-from collections.abc import Iterator, Sequence
+import os
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import IO, Any
 
@@ -9,7 +10,9 @@ from unriddle.core.errors import CheckpointError
 from unriddle.core.hashing import blake2b
 
 RECENT = 4096  # solutions kept as they are before they become text
-INLINE = 1_000_000  # bytes of text kept in memory and written into a checkpoint
+INLINE = 1 << 16  # bytes of text kept in memory and written into a checkpoint, so that a save is always short
+
+Reader = Callable[[Any], Any]
 
 
 def _temporary() -> IO[bytes]:
@@ -20,16 +23,18 @@ def _temporary() -> IO[bytes]:
 
 
 class Finds(Sequence[Any]):
-    """Solutions in the order they were found, each with its step. `path` is where they go when they are many.
+    """Solutions in the order they were found, each with its step.
 
-    Without a path they go to a temporary file, which ends with the process.
+    `solution` reads one from its JSON value. `path` is where they go when they are many; without it they go to a
+    temporary file, which ends with the process.
     """
 
-    def __init__(self, puzzle: Any, path: Path | None = None) -> None:
-        self._puzzle = puzzle
+    def __init__(self, solution: Reader, path: Path | None = None) -> None:
+        self._solution = solution
         self.path = path
+        self.first: Any = None
         self._recent: list[tuple[int, Any]] = []
-        self._kept: list[tuple[int, Any]] = []  # those of _lines: reading text again would hold up the end of a run
+        self._kept: list[tuple[int, Any]] = []  # those of _lines as they are
         self._lines: list[str] = []
         self._size = 0
         self._count = 0
@@ -38,6 +43,8 @@ class Finds(Sequence[Any]):
 
     def append(self, solution: Any, steps: int) -> None:
         """Add a solution found at this step."""
+        if self.first is None:
+            self.first = solution
         self._recent.append((steps, solution))
         if len(self._recent) >= RECENT:
             self.flush()
@@ -49,8 +56,6 @@ class Finds(Sequence[Any]):
         return (solution for _, solution in self.with_steps())
 
     def __getitem__(self, index: Any) -> Any:
-        if index == 0:
-            return next(iter(self))
         return list(self)[index]
 
     def with_steps(self) -> Iterator[tuple[int, Any]]:
@@ -59,7 +64,7 @@ class Finds(Sequence[Any]):
             self._file.seek(0)
             for raw in self._file:
                 entry = json.loads(raw)
-                yield entry["steps"], self._puzzle.solution(entry["solution"])
+                yield entry["steps"], self._solution(entry["solution"])
             self._file.seek(0, 2)
         yield from self._kept
         yield from self._recent
@@ -79,53 +84,65 @@ class Finds(Sequence[Any]):
             self._spill()
 
     def _spill(self) -> None:
-        if self._file is None:
-            self._file = self.path.open("w+b") if self.path else _temporary()
+        if self._file is None and self.path is not None:
+            self.path.unlink(missing_ok=True)  # a new file, whatever lies there under this name, a link too
+            self._file = self.path.open("x+b")
+        elif self._file is None:
+            self._file = _temporary()
         self._file.write("".join(self._lines).encode())
-        self._file.flush()
         self._lines, self._kept = [], []
 
     def to_json(self) -> list[Any] | dict[str, Any]:
-        """What a checkpoint holds of them: all, or their number, digest and file."""
+        """What a checkpoint beside the file holds of them: all, or their number, digest and file, then on the disk."""
         self.flush()
         if self._file is None:
             return list(json.loads(f"[{','.join(self._lines)}]"))
+        self._file.flush()
+        if self.path is not None:
+            os.fsync(self._file.fileno())
         return {
             "count": self._count,
             "digest": self._digest.hexdigest(),
             "file": self.path.name if self.path else "",
         }
 
+    def listed(self) -> list[Any]:
+        """What a checkpoint without a file holds of them: all."""
+        return [{"steps": steps, "solution": solution.to_json()} for steps, solution in self.with_steps()]
+
     @classmethod
-    def from_json(cls, puzzle: Any, value: Any, path: Path) -> "Finds":
+    def from_json(cls, solution: Reader, value: Any, path: Path | None = None) -> "Finds":
         """The list that a checkpoint holds; a file beside it is verified, and cut where the checkpoint ends."""
-        finds = cls(puzzle, path)
+        finds = cls(solution, path)
         try:
             if isinstance(value, list):
                 for entry in value:
-                    finds.append(puzzle.solution(entry["solution"]), int(entry["steps"]))
+                    finds.append(solution(entry["solution"]), int(entry["steps"]))
             else:
                 finds._reopen(int(value["count"]), str(value["digest"]))
-        except (KeyError, TypeError, OverflowError) as error:
-            raise CheckpointError(f"{path}: the list of solutions is damaged") from error
+        except (KeyError, TypeError, ValueError, OverflowError) as error:
+            if isinstance(error, CheckpointError):
+                raise
+            raise CheckpointError("the list of solutions is damaged") from error
         return finds
 
     def _reopen(self, count: int, digest: str) -> None:
-        assert self.path is not None
+        if self.path is None:
+            raise CheckpointError("its solutions lie in a file beside it: resume it from there")
         try:
             self._file = self.path.open("r+b")
         except OSError as error:
             raise CheckpointError(f"{self.path}: the file of earlier solutions cannot be read") from error
-        for _ in range(count):
-            raw = self._file.readline()
+        while self._count < count and (raw := self._file.readline()):
             self._digest.update(raw)
             self._size += len(raw)
-        if self._digest.hexdigest() != digest:
+            self._count += 1
+        if self._count != count or self._digest.hexdigest() != digest:
             self.close()
             raise CheckpointError(f"{self.path}: the earlier solutions are not those of the checkpoint")
-        self._count = count
         self._file.seek(self._size)
         self._file.truncate()
+        self.first = next(iter(self), None)
 
     def close(self) -> None:
         """Release the file, if there is one."""

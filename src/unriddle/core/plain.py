@@ -4,6 +4,7 @@ from abc import ABC, abstractmethod
 from typing import Any, Protocol
 
 from unriddle.core import cursor
+from unriddle.core.contract import Search
 from unriddle.core.errors import CheckpointError
 from unriddle.core.snapshot import Seal
 
@@ -14,7 +15,7 @@ class Node(Protocol):
     def __str__(self) -> str: ...
 
 
-class PlainSearch(ABC):
+class PlainSearch(Search, ABC):
     """Depth first over paths of at most `levels` choices numbered 0 to 63; a step is one choice made.
 
     A family derives from it, sets `levels` and defines `choices` and `solution`.

@@ -62,9 +62,7 @@ def run(
 def _why(search: Search, solutions: int | None, found: int, goal: int | None) -> Why | None:
     if search.done:
         return "exhausted"
-    # A resumed search may have to go once more through solutions that it does not deliver again (`skip`): only after
-    # them it is where it stood, and its steps are those of a run that was never stopped.
-    if solutions is not None and found >= solutions and not getattr(search, "skip", 0):
+    if solutions is not None and found >= solutions and not search.replaying:
         return "solutions"
     if goal is not None and search.steps >= goal:
         return "steps"

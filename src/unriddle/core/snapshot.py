@@ -16,7 +16,7 @@ def digest(data: bytes) -> bytes:
 class Seal:
     """Seals and opens the snapshots of one search of one puzzle with one lexicon.
 
-    `puzzle_id` is str(puzzle), `search` the entry's name in Family.searches, `lexicon_digest` the lexicon's digest
+    `puzzle_id` is str(puzzle), `search` the entry's name in Family.entries, `lexicon_digest` the lexicon's digest
     in hexadecimal, the player's own lists included, or "" for none.
     """
 

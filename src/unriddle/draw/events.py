@@ -1,4 +1,4 @@
-"""The events of a run as JSON lines."""
+"""The events of a run as JSON values and lines."""
 
 import json
 from collections.abc import Mapping
@@ -7,16 +7,20 @@ from typing import Any
 from unriddle.core import End, Event, Found, Progress
 
 
-def jsonl(event: Event, **more: Any) -> str:
-    """One line of JSON for an event, without the line's end; `more` fields follow, such as source or conclusion."""
+def event_fields(event: Event) -> dict[str, Any]:
+    """An event in JSON values."""
     match event:
         case Found(solution, steps):
-            fields = {"event": "found", "solution": solution.to_json(), "steps": steps}
+            return {"event": "found", "solution": solution.to_json(), "steps": steps}
         case Progress(steps, share):
-            fields = {"event": "progress", "steps": steps, "share": share}
+            return {"event": "progress", "steps": steps, "share": share}
         case End(why, steps, share):
-            fields = {"event": "end", "why": why, "steps": steps, "share": share}
-    return json_line(fields | more)
+            return {"event": "end", "why": why, "steps": steps, "share": share}
+
+
+def jsonl(event: Event, **more: Any) -> str:
+    """One line of JSON for an event, without the line's end; `more` fields follow, such as source or conclusion."""
+    return json_line(event_fields(event) | more)
 
 
 def json_line(value: Mapping[str, Any]) -> str:

@@ -1,10 +1,29 @@
-"""Tasks: what a worker does with one unit. Here: solve one puzzle under limits."""
+"""Tasks: what a worker does with one unit. Solving one puzzle under limits, and what families' verbs share out."""
 
 from collections.abc import Callable
 from typing import Any
 
-from unriddle import api
-from unriddle.core import End, Found, run
+from unriddle.core import CheckpointError, End, Found, PuzzleError
+from unriddle.draw import event_fields
+from unriddle.puzzles import find
+from unriddle.session import Session
+
+Task = Callable[[dict[str, Any], Callable[[], bool]], "dict[str, Any] | None"]
+
+
+def find_task(name: str) -> Task:
+    """The task of this name: `solve`, or a family's verb as `FAMILY VERB`; CheckpointError for any other."""
+    if name == "solve":
+        return solve
+    family, _, wanted = name.partition(" ")
+    try:
+        verbs = find(family).verbs
+    except PuzzleError:
+        verbs = ()
+    for verb in verbs:
+        if verb.name == wanted and verb.shared is not None:
+            return verb.shared.work
+    raise CheckpointError(f"there is no task {name[:40]!r}")
 
 
 def solve(unit: dict[str, Any], stop: Callable[[], bool]) -> dict[str, Any] | None:
@@ -14,31 +33,17 @@ def solve(unit: dict[str, Any], stop: Callable[[], bool]) -> dict[str, Any] | No
     """
     if unit.get("error"):
         return {"error": unit["error"]}
-    family, puzzle = api.parse_id(unit["puzzle"])
-    lexicon = api.arguments(family, puzzle, unit["lexicon"])
-    search = family.searches["solve"](puzzle, None, *lexicon)
-    found, solutions = [], []
-    end = End("stopped", 0, 0.0)
-    for event in run(search, solutions=unit["limit"], seconds=unit["seconds"], steps=unit["steps"], stop=stop):
+    from unriddle import api
+
+    session = Session.start(
+        api.parse(unit["puzzle"]), lexicon=unit["lexicon"], limit=unit["limit"], display=unit["display"]
+    )
+    found = []
+    for event in session.run(seconds=unit["seconds"], steps=unit["steps"], stop=stop):
         if isinstance(event, Found):
-            found.append({"event": "found", "solution": event.solution.to_json(), "steps": event.steps})
-            solutions.append(event.solution)
-        elif isinstance(event, End):
-            end = event
-    if end.why == "stopped":
-        return None
-    statistics = getattr(search, "statistics", None)
-    more = dict(unit["display"]) | ({"statistics": statistics()} if statistics else {})
-    conclusion = family.conclude(puzzle, solutions, end, *lexicon, **more)
-    if hasattr(search, "close"):
-        search.close()
-    return {
-        "found": found,
-        "end": {
-            "event": "end",
-            "why": end.why,
-            "steps": end.steps,
-            "share": end.share,
-            "conclusion": conclusion,
-        },
-    }
+            found.append(event_fields(event))
+        elif isinstance(event, End) and event.why == "stopped":
+            return None
+    outcome = session.outcome
+    session.close()
+    return {"found": found, "end": {**event_fields(outcome.end), "conclusion": outcome.told}}

@@ -4,6 +4,7 @@ import json
 from typing import Any
 
 import pytest
+from concluded import concluded
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -204,7 +205,7 @@ def test_moves_are_sorted_by_score_then_by_the_rarity_of_the_letter() -> None:
     lexicon = build(["баф", "бар", "бара", "рара", "фа"])
     puzzle = Puzzle.parse("balda:ба./...")
     moves = [puzzle.solution(text) for text in ("C1 Р БАР", "C1 Ф БАФ", "B2 Ф ФА")]
-    conclusion = FAMILY.conclude(puzzle, moves, End("exhausted", 9, 1.0), lexicon)
+    conclusion, _ = concluded(puzzle, moves, End("exhausted", 9, 1.0), lexicon)
     assert [move["word"] for move in conclusion["moves"]] == ["баф", "бар", "фа"]
     assert conclusion["best"]["word"] == "баф"
 

@@ -33,7 +33,7 @@ def moves(puzzle: Puzzle, lexicon: Lexicon, kernels: str = "normal") -> list[Mov
 
 
 def steps(puzzle: Puzzle, lexicon: Lexicon, **options: Any) -> int:
-    search = FAMILY.searches["solve"](puzzle._replace(**options), None, lexicon)
+    search = FAMILY.entries["solve"].search(puzzle._replace(**options), None, lexicon)
     while not search.done:
         search.advance(1 << 20)
     return search.steps
@@ -201,7 +201,7 @@ def test_rules_on_marks_leave_words_out() -> None:
 
 def test_a_lexicon_of_another_language_is_refused() -> None:
     with pytest.raises(PuzzleError, match="other letters than the position, such as 'б'"):
-        FAMILY.searches["solve"](Puzzle.parse("balda:ба/.."), None, build(["bar"]))
+        FAMILY.entries["solve"].search(Puzzle.parse("balda:ба/.."), None, build(["bar"]))
 
 
 @BOTH

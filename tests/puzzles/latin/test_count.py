@@ -1,15 +1,16 @@
 """Exact counts against the published sequences, and the units that they are made of."""
 
 from array import array
+from dataclasses import replace
 from math import factorial
 from random import Random
 from typing import Any
 
 import builds
 import pytest
+from concluded import concluded
 
 from unriddle.core import End, PuzzleError
-from unriddle.puzzles.latin import FAMILY
 from unriddle.puzzles.latin.classes import classes, fillings, mask, parts, row_choices
 from unriddle.puzzles.latin.count import Count
 from unriddle.puzzles.latin.count_kernel import Picks
@@ -68,19 +69,19 @@ def test_units_of_order_9_stand_for_every_middle_row_of_every_filling() -> None:
 
 def test_one_unit_alone_is_the_unit_of_the_whole() -> None:
     puzzle = Puzzle.make(7)
-    assert units(Count(puzzle)) == [unit for number in (1, 2, 3) for unit in units(Count.unit(puzzle, number))]
+    assert units(Count(puzzle)) == [unit for number in (1, 2, 3) for unit in units(Count(replace(puzzle, unit=number)))]
     with pytest.raises(PuzzleError, match="from 1 to 3"):
-        Count.unit(puzzle, 4)
+        Count(replace(puzzle, unit=4))
 
 
 def test_units_add_up_and_all_first_rows_are_n_factorial_as_many() -> None:
     puzzle = Puzzle.make(7)
     found = units(Count(puzzle))
-    whole = FAMILY.conclude(puzzle, found, End("exhausted", 1, 1.0), every_row=True)
+    whole, report = concluded(puzzle, found, End("exhausted", 1, 1.0), entry="count", every_row=True)
     assert whole == {"units": 3, "first_row_fixed": 171200, "all": True, "squares": 171200 * factorial(7)}
-    part = FAMILY.conclude(puzzle, found[:2], End("exhausted", 1, 1.0), every_row=False)
+    part, _ = concluded(puzzle, found[:2], End("exhausted", 1, 1.0), entry="count", every_row=False)
     assert not part["all"]
-    assert FAMILY.report(puzzle, found, End("exhausted", 1, 1.0), whole, every_row=True) == "862848000 squares"
+    assert report == "862848000 squares"
 
 
 @pytest.mark.parametrize("id", ["latin:10", "latin:9:plain", "latin:17:pandiagonal", "latin:4:0.../..../..../...."])

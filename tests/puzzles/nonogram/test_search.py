@@ -7,10 +7,11 @@ from random import Random
 
 import builds
 import pytest
+from concluded import concluded
 from oracle.nonogram import all_solutions
 
 from unriddle.core import End, run
-from unriddle.puzzles.nonogram import FAMILY, search, verdict
+from unriddle.puzzles.nonogram import search
 from unriddle.puzzles.nonogram.formats import read
 from unriddle.puzzles.nonogram.puzzle import BLACK, Colour, Puzzle, Solution, blocks
 
@@ -131,7 +132,7 @@ def conclusion_of(puzzle, **limits):
     searching = search.Search(puzzle)
     events = list(run(searching, **({"solutions": 2} | limits)))
     found = [event.solution for event in events if hasattr(event, "solution")]
-    return FAMILY.conclude(puzzle, found, events[-1], statistics=searching.statistics()), found, events[-1]
+    return concluded(puzzle, found, events[-1], statistics=searching.statistics())
 
 
 def test_verdicts_tell_how_hard_it_was():
@@ -158,12 +159,11 @@ def test_reports_say_it_in_words():
         ("nonogram:3x3:1,1/1/1,1:2/1/2", "none: there is no solution; column 1 contradicts the rest"),
     ):
         puzzle = Puzzle.parse(text)
-        conclusion, found, end = conclusion_of(puzzle)
-        assert verdict.report(puzzle, found, end, conclusion).startswith(expected)
+        assert conclusion_of(puzzle)[1].startswith(expected)
 
 
 def test_without_statistics_a_conclusion_has_the_verdict_alone():
-    assert verdict.conclude(Puzzle.parse("nonogram:1x1:1:1"), [], End("exhausted", 1, 1.0)) == {
+    assert concluded(Puzzle.parse("nonogram:1x1:1:1"), [], End("exhausted", 1, 1.0))[0] == {
         "verdict": "none",
         "solutions": 0,
     }
@@ -175,10 +175,10 @@ def test_a_hard_puzzle_says_what_would_help(monkeypatch):
     searching = search.Search(puzzle)
     searching.place.alone = True  # as after a node that no SAT solver was there to take
     end = End("steps", 0, 0.0)
-    conclusion = FAMILY.conclude(puzzle, [], end, statistics=searching.statistics())
+    conclusion, report = concluded(puzzle, [], end, statistics=searching.statistics())
     assert conclusion["missing"] == "python-sat"
     expected = "python-sat is not installed: pip install 'unriddle[sat]' for puzzles as hard as this"
-    assert verdict.report(puzzle, [], end, conclusion).splitlines()[-1] == expected
+    assert report.splitlines()[-1] == expected
     drain(searching)
     assert not searching.statistics()["missing"]
 
@@ -191,12 +191,13 @@ def test_a_limit_of_depth_leaves_the_verdict_open_but_finds_what_lies_above():
     found = drain(searching)
     assert set(found) < set(whole)
     end = End("exhausted", searching.steps, 1.0)
-    assert FAMILY.conclude(puzzle, found[:1], end, statistics=searching.statistics())["verdict"] == "unknown"
+    assert concluded(puzzle, found[:1], end, statistics=searching.statistics())[0]["verdict"] == "unknown"
 
 
 def test_the_tree_tells_every_node_once():
     searching = search.Search(Puzzle.parse("nonogram:3x3:1/1/1:1/1/1"))
-    nodes = searching.board.trace = []
+    nodes = []
+    searching.listen(nodes.append)
     found = drain(searching)
     assert len(found) == sum(node[4] == "solution" for node in nodes)
     assert searching.steps == sum(node[5] for node in nodes)

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
+from concluded import concluded as conclude
 
 from unriddle.core import End, Found, run
 from unriddle.lexicon import Lexicon, build
-from unriddle.puzzles.quartiles import FAMILY
 from unriddle.puzzles.quartiles.conclusion import rank
 from unriddle.puzzles.quartiles.kernel import Search
 from unriddle.puzzles.quartiles.puzzle import Puzzle
@@ -24,9 +24,9 @@ def concluded(puzzle: Puzzle, lexicon: Lexicon, *, wide: bool = False, steps: in
     found = [event.solution for event in events if isinstance(event, Found)]
     end = events[-1]
     assert isinstance(end, End)
-    conclusion = FAMILY.conclude(puzzle, found, end, lexicon, wide=wide)
+    conclusion, report = conclude(puzzle, found, end, lexicon, wide=wide)
     assert set(conclusion) == KEYS
-    assert FAMILY.report(puzzle, found, end, conclusion, wide=wide)
+    assert report
     return conclusion
 
 

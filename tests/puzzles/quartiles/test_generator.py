@@ -4,6 +4,7 @@ import subprocess
 import sys
 
 import pytest
+from concluded import concluded as conclude
 
 from unriddle.core import Found, PuzzleError, run
 from unriddle.lexicon import build, open_lexicon
@@ -21,7 +22,7 @@ def test_the_only_exact_cover_is_the_five_words(seed: int) -> None:
     puzzle = MAKE(seed, {}, ENGLISH)
     events = list(run(Search(puzzle, None, ENGLISH)))
     found = [event.solution for event in events if isinstance(event, Found)]
-    conclusion = FAMILY.conclude(puzzle, found, events[-1], ENGLISH)
+    conclusion, _ = conclude(puzzle, found, events[-1], ENGLISH)
     assert conclusion["by"] == "cover"
     assert conclusion["other_covers"] == []
     assert {word["tier"] for word in conclusion["quartiles"]} == {"main"}

@@ -6,6 +6,7 @@ from typing import Any
 
 import builds
 import pytest
+from concluded import concluded as conclude
 
 from unriddle.core import Found, run
 from unriddle.lexicon import build, open_lexicon
@@ -24,7 +25,7 @@ def concluded(board: dict[str, Any], lexicon: Any, build_name: str = "normal") -
     found = [event.solution for event in events if isinstance(event, Found)]
     for word in found:
         assert puzzle.check(word, lexicon) == ""
-    return FAMILY.conclude(puzzle, found, events[-1], lexicon), events[-1].steps
+    return conclude(puzzle, found, events[-1], lexicon)[0], events[-1].steps
 
 
 @pytest.mark.parametrize("index", range(len(BOARDS)))
@@ -60,7 +61,7 @@ def test_without_one_quartile_it_is_found_by_elimination(index: int) -> None:
 
 def test_a_board_stopped_at_every_path_goes_on_to_the_same_list() -> None:
     puzzle = Puzzle(tuple(BOARDS[0]["tiles"]))
-    make = FAMILY.searches["solve"]
+    make = FAMILY.entries["solve"].search
     search, found, places = make(puzzle, None, ENGLISH), [], []
     while not search.done:
         found += filter(None, [search.advance(1)])

@@ -1,13 +1,14 @@
 """Balda: every move of a position, and a game against the computer."""
 
-from unriddle.core import Family
-from unriddle.puzzles.balda.conclusion import conclude, report
+from unriddle.core import Entry, Family
+from unriddle.puzzles.balda.conclusion import Conclusion
 from unriddle.puzzles.balda.formats import FORMATS, OPTIONS, configure, detect, read, write
 from unriddle.puzzles.balda.generator import generate
 from unriddle.puzzles.balda.hint import LEVELS, hint
 from unriddle.puzzles.balda.kernel import Search
 from unriddle.puzzles.balda.picture import picture
 from unriddle.puzzles.balda.puzzle import Puzzle
+from unriddle.puzzles.balda.verbs import VERBS
 
 
 def lexicon(puzzle: Puzzle | None) -> str:
@@ -19,19 +20,17 @@ FAMILY = Family(
     name="balda",
     title="Balda, one letter and a word a move",
     Puzzle=Puzzle,
-    searches={"solve": Search},
-    limit=None,
+    entries={"solve": Entry(Search, Conclusion)},
     read=read,
     write=write,
     formats=FORMATS,
     detect=detect,
     picture=picture,
-    conclude=conclude,
-    report=report,
     options=OPTIONS,
     configure=configure,
     hint=hint,
     hint_levels=len(LEVELS),
     generate=generate,
     lexicon=lexicon,
+    verbs=VERBS,
 )

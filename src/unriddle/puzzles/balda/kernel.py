@@ -40,6 +40,10 @@ HEAD = 7  # words of a place before its levels: steps, depth, begin, end, pendin
 class Search:
     """Every move of a position, once, by the first of its paths; or every path of every move."""
 
+    # The optional parts of the contract, which this search does without.
+    note = ""
+    replaying = False
+
     def __init__(self, puzzle: Any, snapshot: Any = None, lexicon: Any = None) -> None:
         c: cython.int
         i: cython.int
@@ -537,6 +541,12 @@ class Search:
             letters = self._rest(level, lowest(untried)) if untried else 0
             levels.append(self._level(level, untried, letters, level < self.depth))
         return self._close(self.count, root, levels)
+
+    def statistics(self) -> Any:
+        return {}
+
+    def close(self) -> None:
+        """Nothing is held but memory."""
 
     def _close(self, steps: Any, root: Any, levels: Any) -> Any:
         """The snapshot of a place: its steps, what is untried of the first cells, and its levels as words."""

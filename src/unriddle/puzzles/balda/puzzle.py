@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Any, ClassVar, NamedTuple, Self
 
-from unriddle.core import PuzzleError
+from unriddle.core import PuzzleError, contract
 from unriddle.puzzles.balda.texts import Speaker
 
 SMALLEST, LARGEST = 2, 15
@@ -167,7 +167,7 @@ class Position(NamedTuple):
     turn: int = 1
 
 
-class Puzzle(Position):
+class Puzzle(Position, contract.Puzzle):
     """A position of which everything is checked, its id, and what the rules say about it."""
 
     __slots__ = ()

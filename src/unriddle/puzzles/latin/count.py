@@ -3,7 +3,7 @@
 import struct
 from array import array
 
-from unriddle.core import CheckpointError, PuzzleError, Seal, cursor
+from unriddle.core import CheckpointError, PuzzleError, Seal, Search, cursor
 from unriddle.puzzles.latin.classes import REACH, parts
 from unriddle.puzzles.latin.count_kernel import LIMIT, Picks
 from unriddle.puzzles.latin.puzzle import Puzzle
@@ -15,7 +15,7 @@ HEAD = struct.Struct("<IIIQQIQB")
 WORD = (1 << 64) - 1
 
 
-class Count:
+class Count(Search):
     """The units of a puzzle in their order; a step compares one mask with all, or picks one."""
 
     def __init__(self, puzzle: Puzzle, snapshot: bytes | None = None) -> None:
@@ -26,22 +26,16 @@ class Count:
         self.parts = parts(puzzle.order, puzzle.kind)
         self.seal = Seal(str(puzzle), "count")
         self.first, self.at, self.end = 0, 0, len(self.parts)
+        if puzzle.unit:
+            if puzzle.unit > len(self.parts):
+                raise PuzzleError(f"the units of {puzzle} go from 1 to {len(self.parts)}")
+            self.first, self.at, self.end = puzzle.unit - 1, puzzle.unit - 1, puzzle.unit
         self.before = 0
         self.picks: Picks | None = None
         if snapshot is not None:
             self._install(self.seal.open(snapshot))
         elif not self.done:
             self._load()
-
-    @classmethod
-    def unit(cls, puzzle: Puzzle, number: int) -> "Count":
-        """A search of unit `number` alone, from 1; PuzzleError."""
-        search = cls(puzzle)
-        if not 1 <= number <= len(search.parts):
-            raise PuzzleError(f"the units of {puzzle} go from 1 to {len(search.parts)}")
-        search.first, search.at, search.end = number - 1, number - 1, number
-        search._load()
-        return search
 
     @property
     def done(self) -> bool:

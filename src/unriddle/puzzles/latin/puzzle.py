@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
-from unriddle.core import PuzzleError
+from unriddle.core import PuzzleError, contract
 from unriddle.puzzles.latin.square import DIGITS, EMPTY, KINDS, Square, clash
 from unriddle.puzzles.latin.unit import Unit
 
@@ -18,13 +18,14 @@ USAGE = "write latin:N, latin:N:ROW/ROW/... with . for an empty cell, then :firs
 
 
 @dataclass(frozen=True, slots=True)
-class Puzzle:
+class Puzzle(contract.Puzzle):
     """All Latin squares of one order and kind that keep the givens.
 
     `givens` is b"" for none, otherwise order * order symbols from 0 with EMPTY; `first_row`: the first row is
     0 1 2 ...; `random`: None for lexicographic order, otherwise the seed of the order; `base`: 0 or 1, what symbol 0 is
-    written as. Kinds: diagonal, plain (no diagonals), pandiagonal (all broken diagonals too), symmetric (diagonal,
-    and symbols that face each other across the middle column add up to order - 1).
+    written as; `unit`: 0, or the number of the only unit that a count is to close. Kinds: diagonal, plain (no
+    diagonals), pandiagonal (all broken diagonals too), symmetric (diagonal, and symbols that face each
+    other across the middle column add up to order - 1).
     """
 
     family: ClassVar[str] = "latin"
@@ -34,6 +35,7 @@ class Puzzle:
     first_row: bool = False
     random: int | None = None
     base: int = 0
+    unit: int = 0
 
     @classmethod
     def make(
@@ -44,6 +46,7 @@ class Puzzle:
         first_row: bool = False,
         random: int | None = None,
         base: int = 0,
+        unit: int = 0,
     ) -> Self:
         """The puzzle with these parts, checked; PuzzleError."""
         if not 1 <= order <= LARGEST:
@@ -56,7 +59,7 @@ class Puzzle:
             raise PuzzleError("symbols are written from 0 or from 1")
         if givens:
             givens = cls._accept(order, givens, kind, first_row, base)
-        return cls(order, bytes(givens), kind, first_row, random, base)
+        return cls(order, bytes(givens), kind, first_row, random, base, unit)
 
     @staticmethod
     def _accept(order: int, givens: Sequence[int], kind: str, first_row: bool, base: int) -> bytes:
@@ -101,7 +104,7 @@ class Puzzle:
             return "first_row", True
         if field in KINDS:
             return "kind", field
-        if match := re.fullmatch("(random|base)=([0-9]{1,20})", field, re.ASCII):
+        if match := re.fullmatch("(random|base|unit)=([0-9]{1,20})", field, re.ASCII):
             return match[1], int(match[2])
         if "/" in field or "." in field or order == 1:
             return "givens", field
@@ -123,6 +126,8 @@ class Puzzle:
             parts.append(f"random={self.random}")
         if self.base:
             parts.append("base=1")
+        if self.unit:
+            parts.append(f"unit={self.unit}")
         return ":".join(parts)
 
     def solution(self, value: str | dict[str, Any]) -> "Square | Unit":

@@ -4,7 +4,7 @@ import struct
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from unriddle.core import CheckpointError, PuzzleError, Seal, cursor
+from unriddle.core import CheckpointError, PuzzleError, Seal, Search, cursor
 from unriddle.puzzles.latin.line_kernel import Lines
 from unriddle.puzzles.latin.plane_kernel import Planes
 from unriddle.puzzles.latin.puzzle import SEARCHED, Puzzle
@@ -16,12 +16,14 @@ FRAME = struct.Struct("<QbB")
 WORD = (1 << 64) - 1
 
 
-class Solve:
+class Solve(Search):
     """Cell after cell in row-major order, symbols in their order or in the puzzle's random one."""
 
     def __init__(self, puzzle: Puzzle, snapshot: bytes | None = None) -> None:
         if puzzle.order > SEARCHED:
             raise PuzzleError(f"searches take orders up to {SEARCHED}", str(puzzle))
+        if puzzle.unit:
+            raise PuzzleError("a unit is counted, not solved", str(puzzle))
         self.order = puzzle.order
         self.base = puzzle.base
         self.seal = Seal(str(puzzle), "solve")

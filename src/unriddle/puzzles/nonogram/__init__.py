@@ -4,12 +4,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from unriddle.core import Family, Option, Picture, PuzzleError
+from unriddle.core import Entry, Family, Option, Picture, PuzzleError
 from unriddle.puzzles.nonogram.formats import FORMATS, detect, read, write
 from unriddle.puzzles.nonogram.picture import picture
 from unriddle.puzzles.nonogram.puzzle import MAX_DEPTH, Puzzle
 from unriddle.puzzles.nonogram.search import Search
-from unriddle.puzzles.nonogram.verdict import conclude, report
+from unriddle.puzzles.nonogram.verbs import FILES, VERBS
+from unriddle.puzzles.nonogram.verdict import Conclusion
 
 
 def configure(puzzle: Puzzle, values: Mapping[str, Any]) -> Puzzle:
@@ -31,16 +32,14 @@ FAMILY = Family(
     name="nonogram",
     title="nonograms: pictures from the lengths of their blocks",
     Puzzle=Puzzle,
-    searches={"solve": Search},
-    limit=2,
+    entries={"solve": Entry(Search, Conclusion, 2, files=FILES)},
     read=read,
     write=write,
     formats=FORMATS,
     detect=detect,
     picture=picture,
-    conclude=conclude,
-    report=report,
     options=(Option("depth", "int", "how deep trials may be nested; 0 for no limit"),),
     configure=configure,
     hint=hint,
+    verbs=VERBS,
 )

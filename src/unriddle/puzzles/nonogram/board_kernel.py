@@ -37,8 +37,8 @@ if not cython.compiled:
 class Board(Grid):
     """The search on one board. `limit`: steps of branching after which a node is handed over, 0 for never (a solution
     halves the count); `deferred`: how many of the branches to come are given away, `withheld`: the last of them;
-    `blame`: the line that contradicts the clues, or -1; `trace`: a list that gets (level, cell, state, other, outcome,
-    steps) of every node that is closed, or None."""
+    `blame`: the line that contradicts the clues, or -1; `trace`: a function that is told (level, cell, state, other,
+    outcome, steps) of every node that is closed, or None."""
 
     def __init__(self, width: int, height: int, states: int, clues, codes, depth: int, limit: int) -> None:
         """As for Grid; `depth` is the deepest level of decisions, 0 for no limit."""
@@ -349,7 +349,7 @@ class Board(Grid):
             decision = (-1, -1, 0)
             if self.level:
                 decision = (self.frame[at + CELL], self.frame[at + STATE], self.frame[at + OTHER])
-            self.trace.append((self.level, *decision, outcome, self.steps - self.node_steps))
+            self.trace((self.level, *decision, outcome, self.steps - self.node_steps))
 
     def _forget(self):
         """Forget what trials have touched and were worth: only those of the last `idle` cells count as made."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any, ClassVar, Self
 
-from unriddle.core import PuzzleError
+from unriddle.core import PuzzleError, contract
 
 MAX_SIDE = 1000
 MAX_COLOURS = 32
@@ -86,7 +86,7 @@ class Solution:
 
 
 @dataclass(frozen=True, slots=True)
-class Puzzle:
+class Puzzle(contract.Puzzle):
     """A nonogram: the blocks of each row and column, its colours, and cells that are known from the start.
 
     Its id is `nonogram:WIDTHxHEIGHT:ROWS:COLUMNS`, lines separated by `/`, blocks by `,`, a blotted block `?`, an

@@ -4,9 +4,10 @@ A step is a line solve or a slice of the SAT solver. A snapshot holds the board'
 after it, which are done again; inside the SAT solver it holds that solver's own station.
 """
 
+from collections.abc import Callable
 from typing import Any
 
-from unriddle.core import CheckpointError, MissingError, Seal, cursor
+from unriddle.core import CheckpointError, MissingError, Seal, contract, cursor
 from unriddle.core.snapshot import LIMIT
 from unriddle.puzzles.nonogram import place as places
 from unriddle.puzzles.nonogram.board_kernel import HANDED, SOLUTION, SPENT, Board
@@ -23,7 +24,7 @@ MOST_STATES = 32
 ONE = 1 << 53
 
 
-class Search:
+class Search(contract.Search):
     """Every solution once: depth-first with full probing, and SAT where that takes too long."""
 
     def __init__(self, puzzle: Puzzle, snapshot: bytes | None = None) -> None:
@@ -108,6 +109,15 @@ class Search:
             return ""
         age = self.place.slices - self.station_slices
         return f"SAT, {self.conflicts:,} conflicts, last station {age} slices ago"
+
+    @property
+    def replaying(self) -> bool:
+        return self.skip > 0
+
+    def listen(self, tell: Callable[[tuple[int, int, int, int, str, int]], object]) -> None:
+        """Have each node of the tree told as it is closed: level, cell, state, 1 for the other branch, how it ended,
+        lines solved in it."""
+        self.board.trace = tell
 
     @property
     def conflicts(self) -> int:

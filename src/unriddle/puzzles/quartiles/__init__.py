@@ -1,7 +1,7 @@
 """Quartiles: words from the tiles of a board, and the five of four tiles that use every tile once."""
 
-from unriddle.core import Family, Option
-from unriddle.puzzles.quartiles.conclusion import conclude, report, shown
+from unriddle.core import Entry, Family, Option
+from unriddle.puzzles.quartiles.conclusion import Conclusion, shown
 from unriddle.puzzles.quartiles.formats import FORMATS, configure, detect, read, write
 from unriddle.puzzles.quartiles.generator import generate
 from unriddle.puzzles.quartiles.hint import LEVELS, hint
@@ -13,20 +13,23 @@ FAMILY = Family(
     name="quartiles",
     title="Quartiles, words from tiles of letters",
     Puzzle=Puzzle,
-    searches={"solve": Search},
-    limit=None,
+    entries={
+        "solve": Entry(
+            Search,
+            Conclusion,
+            shown=shown,
+            options=(Option("wide", "flag", "show words that only the wider list has, too", "display"),),
+        )
+    },
     read=read,
     write=write,
     formats=FORMATS,
     detect=detect,
     picture=picture,
-    conclude=conclude,
-    report=report,
     options=(Option(OPTION, "int", "how many tiles a word may have, 1 to 6 (4)"),),
     configure=configure,
     hint=hint,
     hint_levels=LEVELS,
     generate=generate,
     lexicon=lambda puzzle: "english",
-    shown=shown,
 )

@@ -1,6 +1,6 @@
 """What the words of a board mean together: the quartiles and how they are known, what is shown, score and rank."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import permutations
 from typing import Any
 
@@ -22,32 +22,89 @@ def shown(word: Word, wide: bool = False) -> bool:
     return wide or word.tier != WIDE
 
 
-def conclude(puzzle: Puzzle, solutions: Iterable[Word], end: Event, lexicon: Any, wide: bool = False) -> dict[str, Any]:
-    found = list(solutions)
-    whole = covers(puzzle, found)
-    rest: dict[str, Any] | None = None
-    best: Cover = whole[0] if whole else ()
-    if not whole:
-        best = nearly(puzzle, found) or ()
-        rest = _by_elimination(puzzle, best) if best else None
-    needed = {word for cover in [best, *whole] for word in cover}
-    reading = {label: letters for word in best for label, letters in word.assumes.items()}
-    words = _once([word for word in found if shown(word, wide) or word in needed], needed, reading)
-    score = sum(word.points for word in words if word.assumes.items() <= reading.items())
-    bonus = len(puzzle.tiles) // puzzle.tiles_per_word * points(puzzle.tiles_per_word)
-    score += bonus if whole else 0
-    more = points(puzzle.tiles_per_word) + bonus if rest else 0
-    return {
-        "words": [word.to_json() for word in words],
-        "quartiles": [word.to_json() for word in best] + ([rest] if rest else []),
-        "other_covers": [[word.to_json() for word in cover] for cover in whole[1:]],
-        "by": "cover" if whole else "elimination" if best else "none",
-        "solved": bool(whole),
-        "seed_solved": _covered_somehow(puzzle, words),
-        "score": score,
-        "rank": rank(score),
-        "maximum": score + more if isinstance(end, End) and end.why == "exhausted" else None,
-    }
+class Conclusion:
+    """What the words of one board mean together, whatever their number: it keeps no word that cannot count."""
+
+    def __init__(self, puzzle: Puzzle, lexicon: Any, wide: bool = False) -> None:
+        self.puzzle = puzzle
+        self.wide = wide
+        self._full: list[Word] = []
+        # Each word with the letters that it assumes -> the ways of it that may be the one to show.
+        self._ways: dict[tuple[str, ...], list[Word]] = {}
+        self._held: set[str] = set()
+
+    def add(self, word: Word, /) -> None:
+        full = len(word.tiles) == self.puzzle.tiles_per_word
+        if full:
+            self._full.append(word)
+        if not shown(word, self.wide):
+            self._held.add(word.word)
+            if not full:
+                return
+        assumes = word.assumes
+        ways = self._ways.setdefault((word.word, *sorted(assumes.values())), [])
+        if full or not any(way.assumes == assumes and way.points >= word.points for way in ways):
+            ways.append(word)
+
+    def told(self, end: Event, statistics: Mapping[str, Any]) -> dict[str, Any]:
+        puzzle = self.puzzle
+        whole = covers(puzzle, self._full)
+        rest: dict[str, Any] | None = None
+        best: Cover = whole[0] if whole else ()
+        if not whole:
+            best = nearly(puzzle, self._full) or ()
+            rest = _by_elimination(puzzle, best) if best else None
+        needed = {word for cover in [best, *whole] for word in cover}
+        reading = {label: letters for word in best for label, letters in word.assumes.items()}
+        words = self._words(needed, reading)
+        score = sum(word.points for word in words if word.assumes.items() <= reading.items())
+        bonus = len(puzzle.tiles) // puzzle.tiles_per_word * points(puzzle.tiles_per_word)
+        score += bonus if whole else 0
+        more = points(puzzle.tiles_per_word) + bonus if rest else 0
+        return {
+            "words": [word.to_json() for word in words],
+            "quartiles": [word.to_json() for word in best] + ([rest] if rest else []),
+            "other_covers": [[word.to_json() for word in cover] for cover in whole[1:]],
+            "by": "cover" if whole else "elimination" if best else "none",
+            "solved": bool(whole),
+            "seed_solved": _covered_somehow(puzzle, words),
+            "score": score,
+            "rank": rank(score),
+            "maximum": score + more if isinstance(end, End) and end.why == "exhausted" else None,
+        }
+
+    def _words(self, needed: set[Word], reading: dict[str, str]) -> list[Word]:
+        """Each word once for all the letters that it assumes: as a quartile or with the quartiles' reading of unknown
+        tiles if it can be had so, then with the most points, then as it was found first."""
+        words = []
+        for ways in self._ways.values():
+            usable = [word for word in ways if shown(word, self.wide) or word in needed]
+            if usable:
+                words.append(
+                    usable[0]
+                    if len(usable) == 1
+                    else max(usable, key=lambda w: (w in needed, w.assumes.items() <= reading.items(), w.points))
+                )
+        return words
+
+    def report(self, told: Mapping[str, Any]) -> list[str]:
+        """The quartiles, what else is worth saying of the words, and the score."""
+        lines = _about_quartiles(told)
+        words = told["words"]
+        counts = [len(word["tiles"]) for word in words]
+        by_tiles = ", ".join(
+            f"{counts.count(tiles)} of {_tiles(tiles)}"
+            for tiles in range(1, self.puzzle.tiles_per_word + 1)
+            if tiles in counts
+        )
+        held = 0 if self.wide else len(self._held - {word["word"] for word in words})
+        lines.append(f"{len(words)} word{'s' if len(words) != 1 else ''}" + (f": {by_tiles}" if words else ""))
+        if held:
+            are = "one more of the wider list is" if held == 1 else f"{held} more of the wider list are"
+            lines.append(f"{are} held back; --wide shows {'it' if held == 1 else 'them'}")
+        score = f"score {told['score']}, rank {told['rank']} of 5 ({list(RANKS)[told['rank'] - 1]})"
+        lines.append(score + ("" if told["maximum"] is None else f", maximum {told['maximum']}"))
+        return lines
 
 
 def _by_elimination(puzzle: Puzzle, known: Cover) -> dict[str, Any]:
@@ -58,19 +115,6 @@ def _by_elimination(puzzle: Puzzle, known: Cover) -> dict[str, Any]:
     return {"word": None, "tiles": tiles, "tier": None, "points": points(len(tiles)), "candidates": candidates}
 
 
-def _once(words: Sequence[Word], needed: set[Word], reading: dict[str, str]) -> list[Word]:
-    """Each word once for all the letters that it assumes: as a quartile or with the quartiles' reading of unknown tiles
-    if it can be had so, then with the most points, then as it was found first."""
-    best: dict[tuple[str, ...], tuple[tuple[bool, bool, int], Word]] = {}
-    for word in words:
-        assumes = word.assumes
-        worth = (word in needed, assumes.items() <= reading.items(), word.points)
-        key = (word.word, *sorted(assumes.values()))
-        if key not in best or worth > best[key][0]:
-            best[key] = (worth, word)
-    return [word for _, word in best.values()]
-
-
 def _covered_somehow(puzzle: Puzzle, words: Sequence[Word]) -> bool:
     """Whether there are as many different words of full length as a cover has, and each tile is in one of them."""
     full = [word for word in words if len(word.tiles) == puzzle.tiles_per_word]
@@ -78,27 +122,12 @@ def _covered_somehow(puzzle: Puzzle, words: Sequence[Word]) -> bool:
     return enough and len({place for word in full for place in puzzle.path(word)}) == len(puzzle.tiles)
 
 
-def report(
-    puzzle: Puzzle, solutions: Iterable[Word], end: Event, conclusion: dict[str, Any], wide: bool = False
-) -> str:
-    """The quartiles, what else is worth saying of the words, and the score."""
-    lines = _about_quartiles(conclusion, isinstance(end, End) and end.why == "exhausted")
-    words = conclusion["words"]
-    counts = [sum(len(word["tiles"]) == tiles for word in words) for tiles in range(1, puzzle.tiles_per_word + 1)]
-    by_tiles = ", ".join(f"{count} of {_tiles(tiles)}" for tiles, count in enumerate(counts, 1) if count)
-    held = 0 if wide else len({word.word for word in solutions if word.tier == WIDE} - {word["word"] for word in words})
-    lines.append(f"{len(words)} word{'s' if len(words) != 1 else ''}" + (f": {by_tiles}" if words else ""))
-    if held:
-        are = "one more of the wider list is" if held == 1 else f"{held} more of the wider list are"
-        lines.append(f"{are} held back; --wide shows {'it' if held == 1 else 'them'}")
-    score = f"score {conclusion['score']}, rank {conclusion['rank']} of 5 ({list(RANKS)[conclusion['rank'] - 1]})"
-    lines.append(score + ("" if conclusion["maximum"] is None else f", maximum {conclusion['maximum']}"))
-    return "\n".join(lines)
-
-
-def _about_quartiles(conclusion: dict[str, Any], exhausted: bool) -> list[str]:
+def _about_quartiles(conclusion: Mapping[str, Any]) -> list[str]:
     if conclusion["by"] == "none":
-        return ["no words use every tile just once" + ("" if exhausted else ", of those found so far")]
+        return [
+            "no words use every tile just once"
+            + ("" if conclusion["maximum"] is not None else ", of those found so far")
+        ]
     lines = [f"the {len(conclusion['quartiles'])} words that use every tile once, by {conclusion['by']}:"]
     for word in conclusion["quartiles"]:
         if word["word"] is None:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from unriddle.core import Found, Picture, PuzzleError, run
-from unriddle.puzzles.quartiles.conclusion import conclude
+from unriddle.puzzles.quartiles.conclusion import Conclusion
 from unriddle.puzzles.quartiles.picture import picture
 from unriddle.puzzles.quartiles.puzzle import Puzzle, Word
 
@@ -21,9 +21,11 @@ def hint(puzzle: Puzzle, found: Sequence[str], level: int, lexicon: Any) -> tupl
     if not 1 <= level <= LEVELS:
         raise PuzzleError(f"there are hints of level 1 to {LEVELS}")
     known = {word.lower() for text in found for word in re.findall(r"[A-Za-z]+", str(text))}
-    events = list(run(Search(puzzle, None, lexicon)))
-    words = [event.solution for event in events if isinstance(event, Found)]
-    conclusion = conclude(puzzle, words, events[-1], lexicon)
+    words = Conclusion(puzzle, lexicon)
+    for event in run(Search(puzzle, None, lexicon)):
+        if isinstance(event, Found):
+            words.add(event.solution)
+    conclusion = words.told(event, {})
     if level == 1:
         return _counts(puzzle, conclusion["words"], known), None
     if not conclusion["quartiles"]:

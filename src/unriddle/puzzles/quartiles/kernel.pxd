@@ -38,7 +38,7 @@ cdef class Search:
     cdef const unsigned char[::1] own
 
     cdef bint open(self, int kind, unsigned int node, int final, int placed, unsigned long long used) noexcept
-    cdef bint close(self) noexcept
+    cdef bint shut(self) noexcept
     cdef int walk(self, unsigned long long budget) noexcept
     cdef int spell(self, int level) noexcept
     cdef object word(self)

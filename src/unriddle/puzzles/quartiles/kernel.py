@@ -45,6 +45,10 @@ def table(alphabet: str) -> bytes:
 class Search:
     """Every path of tiles that spells a word, in the cursor's order; a step is one path examined."""
 
+    # The optional parts of the contract, which this search does without.
+    note = ""
+    replaying = False
+
     def __init__(self, puzzle: Any, snapshot: Any = None, lexicon: Any = None) -> None:
         if not cython.compiled:
             self.letters = [0] * 480
@@ -158,6 +162,12 @@ class Search:
         for level in range(self.depth):
             self.untried[level] = place[cursor.HEAD + cursor.FRAME * level]
         return self._seal().close(cursor.to_bytes(later))
+
+    def statistics(self) -> dict[str, Any]:
+        return {}
+
+    def close(self) -> None:
+        """Nothing is held but memory."""
 
     def _seal(self) -> Seal:
         return Seal(str(self.puzzle), "solve", self.lexicon.digest)
@@ -323,7 +333,7 @@ class Search:
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def close(self) -> cython.bint:
+    def shut(self) -> cython.bint:
         """Close the levels on which nothing is left to try, so that the last always has a choice; True if done."""
         level: cython.int = self.depth - 1
         while level >= 0 and not self.untried[level]:
@@ -404,7 +414,7 @@ class Search:
                     self.words = self.placed[level] + 1
                     self.open(0, edge >> 1, 0, self.placed[level] + 1, self.used[level] | (one << choice))
             if self.depth - 1 == level:
-                self.close()
+                self.shut()
         self.taken += budget - left
         return found
 
@@ -433,5 +443,5 @@ class Search:
             self.words = placed
             self.open(0, self.node[level], 0, placed, self.used[level])
         if self.depth - 1 == level:
-            self.close()
+            self.shut()
         return found

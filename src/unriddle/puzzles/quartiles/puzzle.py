@@ -7,7 +7,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, ClassVar, NamedTuple, Self
 
-from unriddle.core import PuzzleError
+from unriddle.core import PuzzleError, contract
 
 TILES, LETTERS, LONGEST = 40, 12, 6  # tiles of a board, letters of a tile, tiles of a word: at most
 UNKNOWN, UNKNOWNS = "?", 2  # an unknown tile, and how many a board may have
@@ -72,7 +72,7 @@ class Word(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Puzzle:
+class Puzzle(contract.Puzzle):
     """The tiles of a board in reading order, in lower case, `?` for an unknown one; and how many a word may have."""
 
     tiles: tuple[str, ...]

@@ -1,0 +1,72 @@
+"""Does what the verbs of families are for: short work is answered, long work is a session, and much is shared out."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import IO, Any
+
+import click
+
+from unriddle.cli import source as sources
+from unriddle.cli.batch import run_shared
+from unriddle.cli.printer import Line, show
+from unriddle.cli.solve import work_on
+from unriddle.core import Family, Option, Verb
+
+BLOCK = 1 << 24  # bytes of the longest line that is handed on at once
+
+
+def doer(family: Family | None) -> Callable[[Verb, dict[str, Any]], int]:
+    """Does a verb of this family, or of another front, with the values that click gave, and gives the exit code."""
+
+    def do(verb: Verb, given: dict[str, Any]) -> int:
+        name = family.name if family else None
+        own = [*verb.takes, *verb.options]
+        values = {option.keyword: _value(name, option, given[option.keyword], given.get("format")) for option in own}
+        common = {name: value for name, value in given.items() if name not in values}
+        if verb.entry:
+            return work_on(verb, values, common)
+        if verb.shared is not None:
+            return run_shared(f"{name} {verb.name}", verb.shared, values, common)
+        return _answer(verb, values, common["as_json"])
+
+    return do
+
+
+def _value(family: str | None, option: Option, value: Any, form: str | None) -> Any:
+    """What a verb gets for the value of an option or an argument."""
+    if option.type == "limit":
+        return value.count
+    if option.type == "source":
+        return _puzzles(family, value, form)
+    if option.type == "puzzle":
+        return sources.one(value, family).puzzle
+    if option.type == "input" and value == "-":
+        return sources.content("-").decode("utf-8", "replace")[:2000]
+    if option.type == "lines":
+        return _lines(click.open_file(value, "rb"))
+    return value
+
+
+def _puzzles(family: str | None, source: str, form: str | None) -> Iterable[Any]:
+    for read in sources.puzzles([source], family, form):
+        if read.error is not None:
+            raise read.error
+        yield read.puzzle
+
+
+def _lines(file: IO[bytes]) -> Iterable[bytes]:
+    with file:
+        while line := file.readline(BLOCK + 2):
+            yield line
+
+
+def _answer(verb: Verb, values: Mapping[str, Any], as_json: bool) -> int:
+    """Print the answers of short work; the largest of their codes."""
+    assert verb.answers is not None
+    code = 0
+    with Line(verb.progress) as line:
+        more = {"progress": line.tell} if verb.progress else {}
+        for answer in verb.answers(**values, **more):
+            line.clear()
+            show(answer, as_json)
+            code = max(code, answer.code)
+    return code

@@ -1,0 +1,118 @@
+"""Turns what families declare as data into click: their options of `solve`, and their verbs.
+
+A family is imported only when a command line has an option or a command that is not common to all.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import click
+
+from unriddle.cli.options import FORMAT, JOB, JOBS, SAVE, FileType, LimitType, OutputType, limits, output
+from unriddle.core import Family, Option, Verb
+from unriddle.puzzles import find, names
+
+KINDS: dict[str, Any] = {"int": click.INT, "limit": LimitType()}
+# run(verb, values): does what a verb is for; the exit code.
+Run = Callable[[Verb, dict[str, Any]], int]
+
+
+def declared(family: Family) -> list[Option]:
+    """All options of its own that a family adds to `solve`."""
+    entry = family.entries["solve"]
+    return [*family.options, *entry.options, *(companion.option for companion in entry.files)]
+
+
+class OwnOptions(click.Command):
+    """A command that takes the families' own options too; its callback gets those that were given as `given`."""
+
+    def __init__(self, *arguments: Any, **more: Any) -> None:
+        super().__init__(*arguments, **more)
+        self._common = list(self.params)
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        common = {name for param in self._common for name in param.opts if name.startswith("--")}
+        asked = {each.partition("=")[0] for each in args if each.startswith("-")}
+        own: dict[str, click.Option] = {}
+        if (
+            ctx.resilient_parsing
+            or asked & set(ctx.help_option_names)
+            or any(name.startswith("--") and name not in common for name in asked)
+        ):
+            own = {name: option for name, option in own_options().items() if f"--{name}" not in common}
+            self.params = [*self._common, *own.values()]
+        rest = super().parse_args(ctx, args)
+        values = {name: ctx.params.pop(str(option.name), None) for name, option in own.items()}
+        ctx.params["given"] = {name: value for name, value in values.items() if value not in (None, False, ())}
+        return rest
+
+
+def own_options() -> dict[str, click.Option]:
+    """The families' own options of `solve` by name; a name that several share is one option."""
+    uses: dict[str, list[tuple[str, Option]]] = {}
+    for family in names():
+        for option in declared(find(family)):
+            uses.setdefault(option.name, []).append((family, option))
+    return {
+        name: click_option(many[0][1], "; ".join(f"{family}: {option.help}" for family, option in many))
+        for name, many in uses.items()
+    }
+
+
+def click_option(option: Option, text: str = "") -> click.Option:
+    """An option as click has it."""
+    about = text or f"{option.help[:1].upper()}{option.help[1:]}."
+    names = [f"--{option.name}", option.keyword]
+    if option.type == "flag":
+        return click.Option(names, is_flag=True, help=about)
+    shown = option.default is not None and option.type != "text"
+    metavar = "FILE" if option.of == "file" else None
+    return click.Option(
+        names, type=_type(option), default=option.default, show_default=shown, help=about, metavar=metavar
+    )
+
+
+def _type(option: Option) -> Any:
+    if option.of == "file":
+        return OutputType()
+    if option.type == "int" and (option.least is not None or option.most is not None):
+        return click.IntRange(option.least, option.most)
+    if "|" in option.type:
+        return click.Choice(option.type.split("|"))
+    return KINDS.get(option.type, click.STRING)
+
+
+def commands(verbs: Sequence[Verb], top: bool, run: Run) -> dict[str, click.Command]:
+    """Verbs as click has them: those at the top, or those in a family's group."""
+    return {verb.name: _command(verb, run) for verb in verbs if verb.top == top}
+
+
+def _command(verb: Verb, run: Run) -> click.Command:
+    params: list[click.Parameter] = [_click_argument(option) for option in verb.takes]
+    params += [click_option(option) for option in verb.options]
+    if verb.entry:
+        params += [*limits(), *[each for each in output() if each.name in ("json", "watch")], SAVE]
+    else:
+        params.append(click.Option(["--json", "as_json"], is_flag=True, help="As JSON."))
+    if any(option.type == "source" for option in verb.takes):
+        params.append(FORMAT)
+    if verb.shared is not None:
+        params += [JOBS, JOB]
+
+    def callback(**values: Any) -> None:
+        raise click.exceptions.Exit(run(verb, values))
+
+    return click.Command(
+        verb.name,
+        callback=callback,
+        help=verb.help,
+        params=params,
+        # So that -1 reaches the reader of numbers, which says what is wrong with it.
+        context_settings={"ignore_unknown_options": any(option.type == "input" for option in verb.takes)},
+    )
+
+
+def _click_argument(option: Option) -> click.Argument:
+    kind = FileType() if option.type in ("source", "puzzle", "lines") else _type(option)
+    more = {} if option.default is None else {"default": option.default}
+    return click.Argument([option.keyword], type=kind, metavar=option.name.upper(), **more)

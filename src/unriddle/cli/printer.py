@@ -1,0 +1,178 @@
+"""What a person or a program sees of a session: solutions and the conclusion, progress, how to go on."""
+
+import json
+import shlex
+import sys
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import click
+
+from unriddle.cli.signals import interrupts
+from unriddle.core import Answer, End, Event, Found, Progress
+from unriddle.session import CUT_SHORT, Outcome, Session
+
+PROGRESS_S = 0.1  # between two lines of progress
+FLUSH_S = 0.02  # between two flushes of solutions
+WHY = {"seconds": "the time is over", "steps": "the steps are used up", "stopped": "stopped"}
+
+
+@dataclass(frozen=True)
+class Style:
+    """How results are shown: as JSON lines or as text, or live; `tag` are fields that each JSON line has."""
+
+    json: bool = False
+    watch: bool = False
+    tag: Mapping[str, Any] | None = None
+
+
+def work(session: Session, style: Style, steps: int | None, seconds: float | None) -> Outcome:
+    """Run a session until it ends or Ctrl-C; every solution, earlier finds first, is printed as it comes."""
+    printer = Printer(session, style)
+    with interrupts() as stop:
+        for event in session.run(steps=steps, seconds=seconds, stop=stop):
+            if isinstance(event, Found):
+                printer.found(event)
+            elif isinstance(event, Progress):
+                printer.progress(event)
+    outcome = session.outcome
+    printer.end(outcome)
+    return outcome
+
+
+class Printer:
+    """Solutions and the conclusion to stdout, progress and remarks to stderr; as text, JSON lines or a live picture."""
+
+    def __init__(self, session: Session, style: Style) -> None:
+        self.session = session
+        self.style = style
+        self.last = time.monotonic()
+        self.progress_shown = False
+        self.blocks = 0
+        self.flushed = 0.0
+        self.live: Any = None
+        if style.watch and not style.json:
+            from unriddle.draw import Live
+
+            self.live = Live(sys.stdout)
+
+    def found(self, event: Found) -> None:
+        """Print one solution."""
+        if self.style.json:
+            self._line(event)
+        elif self.live is None and self.session.shows(event.solution):
+            self._clear()
+            text = str(event.solution)
+            if "\n" in text and self.blocks:
+                text = "\n" + text
+            self.blocks += 1
+            self._out(text)
+
+    def progress(self, event: Progress) -> None:
+        """Tell how far the search is, ten times a second at the most (a live picture twenty times)."""
+        now = time.monotonic()
+        sys.stdout.flush()
+        if self.live is not None:
+            if self.live.due():
+                self.live.show(self.session.picture())
+            return
+        if now - self.last < PROGRESS_S:
+            return
+        self.last = now
+        if self.style.json:
+            self._line(event)
+        elif sys.stderr.isatty():
+            note = self.session.search.note
+            line = f"{event.share:7.2%}  {event.steps:,} steps" + (f"  {note}" if note else "")
+            click.echo(f"\r\x1b[K{line[:100]}", nl=False, err=True)
+            self.progress_shown = True
+
+    def end(self, outcome: Outcome) -> None:
+        """Print the conclusion, and how to go on after a search that was cut short."""
+        session = self.session
+        if self.live is not None:
+            self.live.show(session.picture())
+            self.live.close()
+        self._clear()
+        if self.style.json:
+            self._line(outcome.end, conclusion=outcome.told)
+        else:
+            if self.live is not None:
+                for solution in filter(session.shows, session.finds):
+                    click.echo(str(solution))
+            report = session.conclusion.report(outcome.told)
+            if report:
+                click.echo(("\n" if outcome.count else "") + "\n".join(report))
+        sys.stdout.flush()
+        if outcome.end.why in CUT_SHORT:
+            self._cut_short(outcome.end)
+
+    def _cut_short(self, end: End) -> None:
+        line = f"{WHY[end.why]} after {end.steps:,} steps, {end.share:.2%} of the search done"
+        if self.session.path is not None:
+            line += f"; go on with: unriddle resume {shlex.quote(str(self.session.path))}"
+        else:
+            line += "; with --save FILE it could go on later"
+        click.echo(line, err=True)
+
+    def _line(self, event: Event, **more: Any) -> None:
+        from unriddle.draw import jsonl
+
+        self._out(jsonl(event, **more, **(self.style.tag or {})))
+
+    def _out(self, text: str) -> None:
+        """One line or more to stdout, seen at once, yet not flushed for each of many in a moment."""
+        sys.stdout.write(text + "\n")
+        now = time.monotonic()
+        if now - self.flushed >= FLUSH_S:
+            self.flushed = now
+            sys.stdout.flush()
+
+    def _clear(self) -> None:
+        if self.progress_shown:
+            click.echo("\r\x1b[K", nl=False, err=True)
+            self.progress_shown = False
+
+
+class Line:
+    """A line on a terminal that says how far something is, ten times a second at the most."""
+
+    def __init__(self, what: str) -> None:
+        self.what = what
+        self.last = time.monotonic()
+        self.is_shown = False
+
+    def tell(self, done: int, whole: int, of_what: str) -> None:
+        """So many are done, of how many (0: not known), of what."""
+        now = time.monotonic()
+        if now - self.last >= PROGRESS_S and sys.stderr.isatty():
+            self.last, self.is_shown = now, True
+            of = f" of {whole:,}" if whole else ""
+            start = f"{self.what}: " if self.what else ""
+            click.echo(f"\r\x1b[K{start}{done:,}{of} {of_what}", nl=False, err=True)
+
+    def clear(self) -> None:
+        """Take it off the screen."""
+        if self.is_shown:
+            click.echo("\r\x1b[K", nl=False, err=True)
+            self.is_shown = False
+
+    def __enter__(self) -> "Line":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.clear()
+
+
+def show(answer: Answer, as_json: bool) -> None:
+    """One answer to stdout, what is aside of it to stderr."""
+    if as_json:
+        if answer.value is not None:
+            click.echo(json.dumps(answer.value, ensure_ascii=False))
+        return
+    if answer.text:
+        click.echo(answer.text, nl=isinstance(answer.text, str))
+    if answer.aside:
+        click.echo(answer.aside, err=True)

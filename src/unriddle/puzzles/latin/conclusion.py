@@ -1,0 +1,57 @@
+"""What squares, and closed units of a count, mean together."""
+
+from collections.abc import Mapping
+from math import factorial
+from typing import Any
+
+from unriddle.core import End
+from unriddle.puzzles.latin.puzzle import Puzzle
+from unriddle.puzzles.latin.square import Square
+from unriddle.puzzles.latin.unit import Unit
+
+
+class Squares:
+    """How many squares were found, whether these are all, and whether the square is unique."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self._count = 0
+
+    def add(self, square: Square, /) -> None:
+        self._count += 1
+
+    def told(self, end: End, statistics: Mapping[str, Any]) -> dict[str, Any]:
+        exhausted = end.why == "exhausted"
+        return {"count": self._count, "all": exhausted, "unique": exhausted and self._count == 1}
+
+    def report(self, told: Mapping[str, Any]) -> list[str]:
+        count = told["count"]
+        text = f"{count} square{'' if count == 1 else 's'}" if count else "no square"
+        if told["unique"]:
+            return [f"{text}, the only one"]
+        return [f"{text} in all" if told["all"] and count else text if told["all"] else f"{text} so far"]
+
+
+class Units:
+    """The sum of closed units; with `every_row` of squares with any first row."""
+
+    def __init__(self, puzzle: Puzzle, every_row: bool = False) -> None:
+        self._order = puzzle.order
+        self._every_row = every_row
+        self._count = self._sum = self._whole = 0
+
+    def add(self, unit: Unit, /) -> None:
+        self._count += 1
+        self._sum += unit.total
+        self._whole = unit.whole
+
+    def told(self, end: End, statistics: Mapping[str, Any]) -> dict[str, Any]:
+        """The squares with the first row fixed, in how many units, and whether that is all there are."""
+        every = end.why == "exhausted" and self._count == self._whole
+        found = {"units": self._count, "first_row_fixed": self._sum, "all": every}
+        return {**found, "squares": self._sum * factorial(self._order)} if self._every_row else found
+
+    def report(self, told: Mapping[str, Any]) -> list[str]:
+        text = f"{told['first_row_fixed']} squares with the first row fixed"
+        if self._every_row:
+            text = f"{told['squares']} squares"
+        return [text if told["all"] else f"{text} in {told['units']} closed units"]

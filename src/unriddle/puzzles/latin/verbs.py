@@ -1,0 +1,251 @@
+"""The verbs of Latin squares as data: squares by order, by number and by chance, finished ones looked into, counts.
+
+What each of them works with is imported when it is called.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from typing import Any
+
+from unriddle.core import Answer, Option, PuzzleError, Verb
+from unriddle.puzzles.latin.puzzle import LARGEST_SEED, Puzzle
+from unriddle.puzzles.latin.square import KINDS, Square
+
+ORDER = Option("n", "input", "the order; from standard input when it is left out", default="-")
+SOURCE = Option("source", "source", "finished squares: a file, - or an id with all cells")
+BASE = Option("base", "0|1", "write symbols from 0 or from 1", default="0")
+TO = Option("to", "text", "write it as text, csv, json, latex or svg", default="text", key="form")
+FIRST_ROW = Option("first-row", "flag", "only squares whose first row is 0 1 2 ...", default=False)
+DIAGONAL = Option("diagonal", "flag", "only diagonal ones", default=False)
+
+
+def order_of(text: str) -> int:
+    """The order that an argument names: a number, or an id such as latin:7; PuzzleError."""
+    return _number(text.strip().removeprefix("latin:"), "the order")
+
+
+def _number(text: str, what: str) -> int:
+    if re.fullmatch("[-+]?[0-9]{1,1000}", text.strip(), re.ASCII) is None:
+        raise PuzzleError(f"{what} must be a whole number", text[:40].strip() or "nothing")
+    return int(text)
+
+
+def first(n: str, order: str, base: str) -> Iterator[Answer]:
+    from unriddle.puzzles.latin.first import first
+
+    square = first(order_of(n), int(base))
+    if square is None:
+        yield Answer(code=1)
+        return
+    if order == "seed":
+        square = square.turned()
+    yield Answer(square.to_json(), str(square))
+
+
+def square(n: str, base: str, form: str) -> Iterator[Answer]:
+    from unriddle.puzzles.latin.construct import square as construct
+
+    number = order_of(n)
+    yield from _unless_there_is_none(number, lambda: construct(number)._replace(base=int(base)), form)
+
+
+def nth(n: str, k: str, first_row: bool, base: str, form: str) -> Iterator[Answer]:
+    from unriddle.puzzles.latin import ranking
+
+    puzzle = Puzzle.make(order_of(n), first_row=first_row, base=int(base))
+    number = _number(k, "the number of a square")
+    yield from _unless_there_is_none(puzzle.order, lambda: ranking.nth(puzzle, number), form)
+
+
+def random(n: str, seed: int, first_row: bool, base: str, form: str) -> Iterator[Answer]:
+    from unriddle.puzzles.latin.chance import random_square
+
+    puzzle = Puzzle.make(order_of(n), first_row=first_row, base=int(base))
+    yield from _unless_there_is_none(puzzle.order, lambda: random_square(puzzle, seed), form)
+
+
+def _unless_there_is_none(order: int, make: Any, form: str) -> Iterator[Answer]:
+    """The square that `make` makes, or the answer of the orders that have none."""
+    if order in (2, 3):
+        yield Answer(aside=f"there is no diagonal square of order {order}", code=1)
+    else:
+        yield _written(make(), form)
+
+
+def _written(square: Square, form: str) -> Answer:
+    from unriddle.puzzles.latin.formats import write
+
+    return Answer(square.to_json(), write(square, form))
+
+
+def rank(source: Iterable[Puzzle], first_row: bool) -> Iterator[Answer]:
+    from unriddle.puzzles.latin import ranking
+
+    for puzzle, square in _finished(source):
+        every = Puzzle.make(puzzle.order, first_row=puzzle.first_row or first_row, base=puzzle.base)
+        number = ranking.rank(every, square)
+        yield Answer({"rank": number, "of": ranking.count(every)}, str(number))
+
+
+def transversals(source: Iterable[Puzzle], diagonal: bool, listed: bool, limit: int | None) -> Iterator[Answer]:
+    from unriddle.puzzles.latin import transversals as module
+
+    for _, square in _finished(source):
+        if listed:
+            found = False
+            for columns in islice(module.transversals(square, diagonal), limit):
+                found = True
+                line = [column + 1 for column in columns]
+                yield Answer({"columns": line}, " ".join(map(str, line)))
+            if not found:
+                yield Answer(code=1)
+            continue
+        counts = {"transversals": module.count(square), "diagonal": module.count(square, True)}
+        every, both = counts["transversals"], counts["diagonal"]
+        text = f"{every} transversal{'' if every == 1 else 's'}, {both} of them diagonal"
+        yield Answer(counts, text, code=int(not counts["diagonal" if diagonal else "transversals"]))
+
+
+def mates(source: Iterable[Puzzle], diagonal: bool, limit: int | None, form: str) -> Iterator[Answer]:
+    from unriddle.puzzles.latin import mates as module
+    from unriddle.puzzles.latin.formats import write
+
+    for _, square in _finished(source):
+        rows: list[Any] = []
+        for mate in islice(module.mates(square, diagonal), limit):
+            yield Answer(text=b"\n" * (len(rows) > 0 and form == "text") + write(mate, form))
+            rows.append(mate.rows())
+        every = limit is None or len(rows) < limit
+        own = module.is_self_orthogonal(square)
+        value = {"mates": rows, "all": every, "self_orthogonal": own}
+        aside = f"{_mates(len(rows), diagonal, every)}; {'' if own else 'not '}self-orthogonal"
+        yield Answer(value, aside=aside, code=int(not rows))
+
+
+def _mates(count: int, diagonal: bool, every: bool) -> str:
+    name = "diagonal mate" if diagonal else "mate"
+    if not count:
+        return f"no {name}"
+    return f"{count} {name}{'' if count == 1 else 's'}{' in all' if every else ', and perhaps more'}"
+
+
+def canonical(source: Iterable[Puzzle], form: str) -> Iterator[Answer]:
+    from unriddle.puzzles.latin.canonical import canonical as canonical_form
+    from unriddle.puzzles.latin.formats import write
+
+    for number, (puzzle, square) in enumerate(_finished(source)):
+        if wrong := Puzzle.make(puzzle.order, base=puzzle.base).check(square):
+            raise PuzzleError(wrong)
+        found = canonical_form(square)
+        yield Answer(found.to_json(), b"\n" * (number > 0 and form == "text") + write(found, form))
+
+
+def _finished(source: Iterable[Puzzle]) -> Iterator[tuple[Puzzle, Square]]:
+    """Each puzzle of a source and the finished square that it gives."""
+    from unriddle.puzzles.latin.transversals import finished
+
+    for puzzle in source:
+        if not puzzle.givens and puzzle.order > 1:
+            raise PuzzleError("this needs a finished square: a file, - or an id with all cells", str(puzzle)[:60])
+        yield puzzle, finished(Square(puzzle.order, puzzle.givens or bytes(1), puzzle.base))
+
+
+def counted(n: str, kind: str, unit: int | None) -> Puzzle:
+    """The puzzle whose squares `count` counts."""
+    return Puzzle.make(order_of(n), kind=kind, unit=unit or 0)
+
+
+def _limit(usual: str, what: str) -> Option:
+    return Option("limit", "limit", f"how many {what}, or all", default=usual)
+
+
+EVERY_ROW = Option("all", "flag", "with any first row: N! times as many", "display", False, key="every_row")
+VERBS = (
+    Verb(
+        "first",
+        "Print the first diagonal Latin square of order N, proven first; N from standard input when it is left out.",
+        (ORDER,),
+        (
+            Option(
+                "order",
+                "lexicographic|seed",
+                "`seed`: filled from the bottom right, as the program did that this began with",
+                default="lexicographic",
+            ),
+            BASE,
+        ),
+        answers=first,
+    ),
+    Verb(
+        "count",
+        "Count the Latin squares of order N exactly, with their first row fixed; go on after a stop with `resume`.",
+        (ORDER,),
+        (
+            Option("kind", "|".join(KINDS), "which squares to count", default="diagonal"),
+            EVERY_ROW,
+            Option("unit", "int", "count only unit K, from 1", least=1),
+        ),
+        entry="count",
+        puzzle=counted,
+    ),
+    Verb(
+        "square",
+        "A diagonal square of order N, by construction and checked; exit code 1 for 2 and 3, which have none.\n\n"
+        "N goes up to 9999; it is read from standard input when it is left out.",
+        (ORDER,),
+        (BASE, TO),
+        answers=square,
+    ),
+    Verb(
+        "nth",
+        "Square number K, counted from 1, of all diagonal squares of order N <= 7 in lexicographic order.",
+        (Option("n", "input", "the order"), Option("k", "text", "the number of the square")),
+        (FIRST_ROW, BASE, TO),
+        answers=nth,
+    ),
+    Verb(
+        "rank",
+        "The number of a square among all diagonal squares of its order, as `nth` takes it.",
+        (SOURCE,),
+        (FIRST_ROW,),
+        answers=rank,
+    ),
+    Verb(
+        "random",
+        "A random diagonal square of order N: up to 7 each is equally likely, up to 64 by a random walk.\n\n"
+        "The same seed gives the same square on every machine.",
+        (ORDER,),
+        (Option("seed", "int", "the seed", default=0, least=0, most=LARGEST_SEED), FIRST_ROW, BASE, TO),
+        answers=random,
+    ),
+    Verb(
+        "transversals",
+        "How many transversals, and diagonal transversals, a square has; exit code 1 when there are none.\n\n"
+        "A transversal has one cell of each row, column and symbol; a diagonal one has one cell of each diagonal too. "
+        "--list shows the columns, counted from 1, of their cells in each row.",
+        (SOURCE,),
+        (
+            DIAGONAL,
+            Option("list", "flag", "list them, in lexicographic order", default=False, key="listed"),
+            _limit("all", "to list"),
+        ),
+        answers=transversals,
+    ),
+    Verb(
+        "mates",
+        "Orthogonal mates of a square, with the first row 0 1 2 ...; exit code 1 when it has none.\n\n"
+        "Standard error tells how many were found, whether these are all, and whether the square is self-orthogonal: "
+        "orthogonal to its transpose.",
+        (SOURCE,),
+        (DIAGONAL, _limit("1", "mates to look for"), TO),
+        answers=mates,
+    ),
+    Verb(
+        "canonical",
+        "The first square in lexicographic order that is the same as this one but for symmetry and names of symbols.",
+        (SOURCE,),
+        (TO,),
+        answers=canonical,
+    ),
+)

@@ -1,0 +1,76 @@
+"""What nonograms have beside the common verbs: the search tree and certificates as files, and their check."""
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any
+
+from unriddle.core import Answer, Companion, Option, Verb
+from unriddle.puzzles.nonogram.puzzle import Puzzle, Solution
+
+Progress = Callable[[int, int, str], None]
+
+
+def tell_tree(search: Any, line: Callable[[str], object]) -> None:
+    """Have the search tell each node as it is closed: its decision, how it ended, and the lines solved in it."""
+    puzzle: Puzzle = search.puzzle
+
+    def tell(node: tuple[int, int, int, int, str, int]) -> None:
+        level, cell, state, other, outcome, solves = node
+        told: dict[str, Any] = {"level": level}
+        if level:
+            row, column = divmod(cell, puzzle.width)
+            colour = puzzle.colours[state - 1].name if state else "empty"
+            told |= {"cell": [row + 1, column + 1], "colour": colour, "is": not other}
+        line(json.dumps({**told, "outcome": outcome, "line_solves": solves}) + "\n")
+
+    search.listen(tell)
+
+
+def certificate(puzzle: Puzzle, first: Solution | None, told: Mapping[str, Any], progress: Progress) -> Iterable[str]:
+    """The certificate of a unique or impossible puzzle, line by line; MissingError when it needs a SAT solver."""
+    from unriddle.puzzles.nonogram import proof
+
+    return proof.certificate(puzzle, None if first is None else first.cells, progress)
+
+
+def certifies(told: Mapping[str, Any]) -> str:
+    """ "" for a verdict that has a certificate, otherwise why there is none."""
+    verdict = told["verdict"]
+    return "" if verdict in ("unique", "none") else f"no certificate is written: the verdict is {verdict}"
+
+
+def check_proof(puzzle: Puzzle, file: Iterable[bytes], progress: Progress) -> Iterator[Answer]:
+    from unriddle.puzzles.nonogram.checker import ProofError, check
+
+    try:
+        proven = check(puzzle, file, progress)
+    except ProofError as error:
+        yield Answer({"proven": None, "why": str(error)}, f"not proven: {error}", code=1)
+        return
+    what = "this is the only picture" if proven.verdict == "unique" else "there is no picture"
+    steps = f"{proven.deductions:,} deductions" + (f", {proven.clauses:,} clauses" if proven.clauses else "")
+    value = {"proven": proven.verdict, "deductions": proven.deductions, "clauses": proven.clauses}
+    yield Answer(value, f"proven: {what} ({steps})")
+
+
+FILES = (
+    Companion(Option("tree", "text", "write the search tree as JSON lines", "file"), begin=tell_tree),
+    Companion(
+        Option("proof", "text", "write a certificate of a unique or impossible puzzle, for check-proof", "file"),
+        finish=certificate,
+        declines=certifies,
+    ),
+)
+VERBS = (
+    Verb(
+        "check-proof",
+        "Verify the certificate in FILE (- for standard input) that `solve --proof` wrote for PUZZLE, a file or an id."
+        "\n\n"
+        "Exit codes: 0 the certificate proves its verdict, 1 it does not, 2 it cannot be read. The code that verifies "
+        "shares nothing with the solver but the reader of puzzles.",
+        (Option("puzzle", "puzzle", "a file or an id"), Option("file", "lines", "the certificate")),
+        answers=check_proof,
+        progress="certificate",
+        top=True,
+    ),
+)

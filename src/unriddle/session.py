@@ -1,0 +1,208 @@
+"""One search being worked on: it starts or resumes, runs under limits, keeps what it finds, and saves its place.
+
+Below all fronts and the jobs: it prints nothing, reads no signal and knows no option of a command line.
+"""
+
+import time
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+from typing import Any, Self
+
+from unriddle import api
+from unriddle.core import Checkpoint, CheckpointError, End, Entry, Event, Finds, Found, Picture, checkpoint
+from unriddle.core import run as run_search
+from unriddle.core.run import never
+from unriddle.puzzles import find
+
+SAVE_S = 0.9  # a checkpoint is at most this old
+CUT_SHORT = ("seconds", "steps", "stopped")
+USUAL = -1  # the limit that the entry has by itself
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a session stands: why it ended, how many solutions there are, and what they mean together in JSON values."""
+
+    end: End
+    count: int
+    told: Mapping[str, Any]
+    none_is_answer: bool = False
+
+    @property
+    def code(self) -> int:
+        """0 what was asked for was found, 1 searched to the end without one, 3 stopped before that."""
+        if self.end.why in CUT_SHORT:
+            return 3
+        return 0 if self.count or self.none_is_answer else 1
+
+
+class Session:
+    """A search of one puzzle by one entry of its family. Made by `start`, `resume` or `load`.
+
+    `limit` is how many solutions are wanted in all, None for all; `display` the entry's options that were given;
+    `path` the file that it saves itself in, at its start, once a second and at its end. Errors are PuzzleError,
+    CheckpointError, LexiconError, MissingError.
+    """
+
+    def __init__(
+        self,
+        puzzle: Any,
+        entry: str,
+        search: Any,
+        lexicon: tuple[Any, ...],
+        *,
+        limit: int | None,
+        display: Mapping[str, Any],
+        finds: Finds,
+        path: Path | None,
+        title: str = "",
+    ) -> None:
+        self.family = find(puzzle.family)
+        self.puzzle = puzzle
+        self.name = entry
+        self.search = search
+        self.lexicon = lexicon
+        self.limit = limit
+        self.display = dict(display)
+        self.finds = finds
+        self.path = path
+        self.title = title or puzzle.title
+        self.conclusion = self.entry.conclusion(puzzle, *lexicon, **self.display)
+        self._fed = 0
+        self._end: End | None = None
+
+    @classmethod
+    def start(
+        cls,
+        puzzle: Any,
+        entry: str = "solve",
+        *,
+        lexicon: Any = None,
+        limit: int | None = USUAL,
+        display: Mapping[str, Any] | None = None,
+        path: Path | None = None,
+    ) -> Self:
+        """A fresh search; `lexicon` itself or its name or path, None for the puzzle's own."""
+        own = api.entry_of(puzzle, entry)
+        words = api.arguments(find(puzzle.family), puzzle, lexicon)
+        finds = Finds(lambda value: own.solution(puzzle, value), path and checkpoint.solutions_path(path))
+        search = api.search(puzzle, entry, None, *words)
+        wanted = own.limit if limit == USUAL else limit
+        return cls(puzzle, entry, search, words, limit=wanted, display=display or {}, finds=finds, path=path)
+
+    @classmethod
+    def resume(cls, saved: Checkpoint, *, limit: int | None = USUAL, path: Path | None = None) -> Self:
+        """The search of a checkpoint, with all it has found; `limit` for another than it had."""
+        family, puzzle = api.parse_id(saved.puzzle)
+        own = api.entry_of(puzzle, saved.search)
+        words: tuple[Any, ...] = ()
+        if saved.lexicon is not None:
+            name, digest = saved.lexicon
+            words = api.arguments(family, puzzle, name)
+            if words[0].digest != digest:
+                raise CheckpointError(f"saved with another lexicon than {name} is now, or other words of your own")
+        search = api.search(puzzle, saved.search, saved.snapshot, *words)
+        wanted = saved.options.get("limit") if limit == USUAL else limit
+        display = saved.options.get("display") or {}
+        if not (wanted is None or type(wanted) is int) or not _is_display(own, display):
+            raise CheckpointError("the checkpoint is damaged: its limit or its options cannot be")
+        finds = Finds.from_json(
+            lambda value: own.solution(puzzle, value), saved.found, path and checkpoint.solutions_path(path)
+        )
+        title = str(saved.options.get("title", ""))
+        return cls(
+            puzzle, saved.search, search, words, limit=wanted, display=display, finds=finds, path=path, title=title
+        )
+
+    @classmethod
+    def load(cls, path: Path, *, limit: int | None = USUAL) -> Self:
+        """The search in a checkpoint's file, which it goes on saving in; CheckpointError names the file."""
+        saved = checkpoint.load(path)
+        try:
+            return cls.resume(saved, limit=limit, path=path)
+        except ValueError as error:
+            raise CheckpointError(f"{path}: {error}") from error
+
+    @property
+    def entry(self) -> Entry:
+        """What the family says of this work."""
+        return self.family.entries[self.name]
+
+    def run(
+        self, *, steps: int | None = None, seconds: float | None = None, stop: Callable[[], bool] = never
+    ) -> Iterator[Event]:
+        """Go on under limits; Found of what was found before comes first, the first time. Exactly one End, last."""
+        yield from self._earlier()
+        left = None if self.limit is None else max(0, self.limit - len(self.finds))
+        self._save()
+        saved = time.monotonic()
+        self._end = None
+        for event in run_search(self.search, solutions=left, steps=steps, seconds=seconds, stop=stop):
+            if isinstance(event, Found):
+                self.finds.append(event.solution, event.steps)
+                self._feed(event.solution)
+            elif isinstance(event, End):
+                self._end = event
+                self._save()
+            yield event
+            if self.path and time.monotonic() - saved >= SAVE_S:
+                self._save()
+                saved = time.monotonic()
+
+    def _earlier(self) -> Iterator[Found]:
+        if self._fed < len(self.finds):
+            for steps, solution in islice(self.finds.with_steps(), self._fed, None):
+                self._feed(solution)
+                yield Found(solution, steps)
+
+    def _feed(self, solution: Any) -> None:
+        self.conclusion.add(solution)
+        self._fed += 1
+
+    def shows(self, solution: Any) -> bool:
+        """Whether a solution is shown as soon as it is found."""
+        return self.entry.shown(solution, **self.display)
+
+    def picture(self, found: bool = False) -> Picture:
+        """The position now, or the first solution where one is `found` and wanted."""
+        first = self.finds.first if found else None
+        return self.family.picture(self.puzzle, self.search.look() if first is None else first)
+
+    @property
+    def end(self) -> End:
+        """Where the last run ended; while one goes on, where it would if it were stopped now."""
+        return self._end or End("stopped", self.search.steps, self.search.share)
+
+    @property
+    def outcome(self) -> Outcome:
+        """How it stands now."""
+        told = self.conclusion.told(self.end, self.search.statistics())
+        return Outcome(self.end, len(self.finds), told, self.entry.none_is_answer)
+
+    def checkpoint(self) -> Checkpoint:
+        """The place and all solutions, for another process or another day."""
+        return self._checkpoint(self.finds.listed())
+
+    def _checkpoint(self, found: Any) -> Checkpoint:
+        lexicon = (self.lexicon[0].name, self.lexicon[0].digest) if self.lexicon else None
+        options = {"limit": self.limit, "display": self.display, "title": self.title}
+        return Checkpoint(str(self.puzzle), self.name, self.search.snapshot(), found, options, lexicon)
+
+    def _save(self) -> None:
+        if self.path is not None:
+            checkpoint.save(self.path, self._checkpoint(self.finds.to_json()))
+
+    def close(self) -> None:
+        """Free what the search and its solutions hold."""
+        self.finds.close()
+        self.search.close()
+
+
+def _is_display(entry: Entry, value: Any) -> bool:
+    """Whether a value from a file is options of the entry's display."""
+    kinds = {option.keyword: {"flag": bool, "int": int}.get(option.type, str) for option in entry.options}
+    return isinstance(value, dict) and all(
+        name in kinds and (given is None or type(given) is kinds[name]) for name, given in value.items()
+    )
