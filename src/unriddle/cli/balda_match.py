@@ -14,7 +14,7 @@ from unriddle.lexicon import open_lexicon
 from unriddle.puzzles.balda.match import summary, units
 from unriddle.puzzles.balda.puzzle import Puzzle
 
-TASK = "unriddle.puzzles.balda.match:play"
+TASK = "balda match"
 
 
 def run_match(players: tuple[str, str], rules: Puzzle, values: dict[str, Any]) -> int:

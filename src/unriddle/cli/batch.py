@@ -17,7 +17,7 @@ from unriddle.core.errors import plain
 from unriddle.draw import json_line
 from unriddle.jobs import Pool, Unit
 
-TASK = "unriddle.jobs.tasks:solve"
+TASK = "solve"
 ALONE = ("save", "watch", "svg", "png")  # options that show or write one search, which here runs in a worker
 
 

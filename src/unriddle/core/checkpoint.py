@@ -2,13 +2,12 @@
 
 import binascii
 import json
-import os
 from base64 import b64decode, b64encode
-from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from unriddle.core import files
 from unriddle.core.errors import CheckpointError
 from unriddle.core.hashing import blake2b
 
@@ -49,19 +48,10 @@ def save(path: Path, checkpoint: Checkpoint) -> None:
         "found": checkpoint.found,
     }
     text = _readable({**body, "digest": _digest(body)})
-    fresh = path.with_name(f".{path.name}.{os.getpid()}")
     try:
-        with fresh.open("w", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        fresh.replace(path)
-    except BaseException as error:
-        with suppress(OSError):
-            fresh.unlink(missing_ok=True)
-        if isinstance(error, OSError):
-            raise CheckpointError(f"{path}: it cannot be saved here: {error.strerror}") from error
-        raise
+        files.replace(path, text.encode())
+    except OSError as error:
+        raise CheckpointError(f"{path}: it cannot be saved here: {error.strerror}") from error
 
 
 def _readable(body: dict[str, Any]) -> str:

@@ -4,11 +4,13 @@ from collections.abc import Callable, Sequence
 from time import perf_counter
 from typing import Any, NamedTuple
 
+from unriddle.core.shape import fits, is_count, is_number, is_text, many
 from unriddle.lexicon import open_lexicon
 from unriddle.puzzles.balda.game import first_position, start_words
 from unriddle.puzzles.balda.players import choose
 from unriddle.puzzles.balda.puzzle import Puzzle
 
+HIGHEST = 1 << 20  # points that no game reaches
 NORMAL = 1.959964  # of a normal variable, 95 % lie within so many deviations
 
 
@@ -55,6 +57,23 @@ def play(unit: dict[str, Any], stop: Callable[[], bool]) -> dict[str, Any] | Non
         position = position.after(move)
         side = 1 - side
     return None
+
+
+def valid_unit(value: Any) -> bool:
+    """Whether a value from a job file has the shape of a unit."""
+    return fits(
+        value,
+        position=is_text,
+        players=many(is_text, 2),
+        begins=lambda side: is_count(side) and side < 2,
+        seed=is_count,
+        lexicon=is_text,
+    )
+
+
+def valid_result(value: Any) -> bool:
+    """Whether a value from a job file has the shape of a result."""
+    return fits(value, scores=many(lambda score: is_count(score) and score <= HIGHEST, 2), slowest=many(is_number, 2))
 
 
 def margin(results: Sequence[dict[str, Any]]) -> Interval:
