@@ -2,44 +2,24 @@
 
 import json
 import os
-import signal
 import sqlite3
 import subprocess
 import sys
 import time
-from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
+from jobs.helper import DEADLY, SQUARE
 
 from unriddle.core import CheckpointError, UnriddleError
 from unriddle.jobs import Pool, Store
 
-SQUARE = "jobs.test_jobs:square"
 
-
-def square(unit: dict[str, Any], stop: Callable[[], bool]) -> dict[str, Any] | None:
-    """A task for these tests; it notes each unit that it begins."""
-    with Path(unit["log"]).open("a") as log:
-        log.write(f"{unit['number']}\n")
-    if unit.get("die") and not Path(unit["die"]).exists():
-        Path(unit["die"]).touch()
-        os.kill(os.getpid(), signal.SIGKILL)
-    end = time.monotonic() + unit.get("sleep", 0)
-    while time.monotonic() < end:
-        if stop():
-            return None
-        time.sleep(0.01)
-    return {"square": unit["number"] ** 2}
-
-
-def deadly(unit: dict[str, Any], stop: Callable[[], bool]) -> dict[str, Any]:
-    """A task whose units with "die" kill their worker every time."""
-    if unit.get("die"):
-        os.kill(os.getpid(), signal.SIGKILL)
-    return {}
+@pytest.fixture(autouse=True)
+def _workers_know_the_tasks_of_these_tests(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("unriddle.jobs.pool.WORKER", "jobs.helper")
 
 
 def units(tmp_path: Path, count: int, **more: Any) -> list[dict[str, Any]]:
@@ -71,7 +51,7 @@ def test_a_killed_worker_loses_only_its_unit(tmp_path: Path) -> None:
 def test_a_unit_that_kills_every_worker_does_not_keep_the_others_from_being_done(tmp_path: Path) -> None:
     values = units(tmp_path, 4)
     values[0]["die"] = "always"
-    pool = Pool("jobs.test_jobs:deadly", values, tmp_path / "job")
+    pool = Pool(DEADLY, values, tmp_path / "job")
     with pytest.raises(UnriddleError, match="die again and again"):
         list(pool.run(1))
     assert [unit.number for unit in pool.results()] == [1, 2, 3]

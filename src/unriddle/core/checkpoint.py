@@ -2,13 +2,12 @@
 
 import binascii
 import json
-import os
 from base64 import b64decode, b64encode
-from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from unriddle.core import files
 from unriddle.core.errors import CheckpointError
 from unriddle.core.hashing import blake2b
 
@@ -53,20 +52,10 @@ def dump(checkpoint: Checkpoint) -> bytes:
 
 def save(path: Path, checkpoint: Checkpoint) -> None:
     """Write the checkpoint so that at every moment either the old or the new one is whole; CheckpointError."""
-    content = dump(checkpoint)
-    fresh = path.with_name(f".{path.name}.{os.getpid()}")
     try:
-        with fresh.open("wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        fresh.replace(path)
-    except BaseException as error:
-        with suppress(OSError):
-            fresh.unlink(missing_ok=True)
-        if isinstance(error, OSError):
-            raise CheckpointError(f"{path}: it cannot be saved here: {error.strerror}") from error
-        raise
+        files.replace(path, dump(checkpoint))
+    except OSError as error:
+        raise CheckpointError(f"{path}: it cannot be saved here: {error.strerror}") from error
 
 
 def _readable(body: dict[str, Any]) -> str:

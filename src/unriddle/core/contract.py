@@ -210,14 +210,14 @@ class Shared:
     """Work that a verb shares among processes: `units(**values)` in JSON values, `work(unit, stop)` -> the result of
     one (None when stopped half way), `summary(results, **values)` -> the Answer. `what` names the units: "games".
 
-    `is_unit` and `is_result` hold values from a file against their shape.
+    `valid_unit` and `valid_result` hold values from a file against their shape.
     """
 
     units: Callable[..., Sequence[dict[str, Any]]]
     work: Callable[[dict[str, Any], Callable[[], bool]], dict[str, Any] | None]
     summary: Callable[..., Answer]
-    is_unit: Callable[[Any], bool]
-    is_result: Callable[[Any], bool]
+    valid_unit: Callable[[Any], bool]
+    valid_result: Callable[[Any], bool]
     what: str
 
 

@@ -2,8 +2,9 @@
 
 import os
 import sys
-from contextlib import suppress
 from pathlib import Path
+
+from unriddle.core import files
 
 
 def _folder(variable: str, below_home: str, windows: str) -> Path | None:
@@ -25,14 +26,6 @@ def cache() -> Path | None:
 
 
 def replace(path: Path, content: bytes) -> None:
-    """Write a file whole or not at all: to a new file beside it, then renamed over it. OSError."""
+    """Write a file whole or not at all; its folder is made when it is not there. OSError."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    fresh = path.with_name(f"{path.name}.{os.getpid()}.new")
-    try:
-        fresh.write_bytes(content)
-        os.replace(fresh, path)
-    except OSError as error:
-        error.filename, error.filename2 = str(path), None  # what the user knows, not the passing name
-        with suppress(OSError):
-            fresh.unlink(missing_ok=True)
-        raise
+    files.replace(path, content)

@@ -1,7 +1,7 @@
 """Many units of work in several processes, kept in a durable job file; nothing lost by a kill, no result twice.
 
-A unit is a JSON value; a task is a function `module:name` that turns a unit into a JSON result. store.py is the file,
-pool.py the run that watches the workers, worker.py the process, tasks.py the task of solving one puzzle.
+A unit is a JSON value; a task has a name and turns a unit into a JSON result. store.py is the file, pool.py the run
+that watches the workers, worker.py the process, tasks.py the closed table of tasks.
 """
 
 from unriddle.jobs.pool import Pool, Tally

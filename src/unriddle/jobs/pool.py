@@ -10,11 +10,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import unriddle
 from unriddle.core import UnriddleError
 from unriddle.core.run import never
 from unriddle.jobs.store import Store, Unit
 
 POLL_S = 0.05
+WORKER = "unriddle.jobs.worker"
+PACKAGES = Path(unriddle.__file__).parents[1]  # where this unriddle was imported from
 DEATHS = 10  # workers that may die in a row without a single result between
 
 
@@ -69,11 +72,21 @@ class Pool:
         for worker in ended:
             workers.remove(worker)
             self.store.release(worker.pid)
+        if any(worker.returncode > 0 for worker in ended):  # not killed: it may have refused the file
+            self.store.verify()
         return sum(worker.returncode != 0 for worker in ended)
 
     def _start(self) -> subprocess.Popen[bytes]:
-        command = [sys.executable, "-m", "unriddle.jobs.worker", str(self.path), str(os.getpid())]
-        return subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
+        # A worker never looks for modules in the current folder, where anything may lie: a sqlite3.py among downloaded
+        # puzzles. Where this process found unriddle comes last, for the case that nothing else leads there.
+        code = f"import sys; sys.path.append({str(PACKAGES)!r}); from {WORKER} import main; main()"
+        job = [str(self.path), str(os.getpid()), self.store.task, self.store.digest]
+        return subprocess.Popen(
+            [sys.executable, "-P", "-c", code, *job],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            env={**os.environ, "PYTHONSAFEPATH": "1"},  # for what a worker may start in its turn
+        )
 
     def results(self) -> Iterator[Unit]:
         """What is done, by number."""

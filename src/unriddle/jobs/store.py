@@ -1,4 +1,8 @@
-"""The job file: an SQLite database with one row a unit. A lease, and a result, are one transaction each."""
+"""The job file: an SQLite database with one row a unit. A lease, and a result, are one transaction each.
+
+All that is read back is held against what the run asks for and against the shapes of its task: a file that anybody
+may have made names no other code, no other units and no strange results (docs/decisions/job-files.md).
+"""
 
 import json
 import os
@@ -7,20 +11,30 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 from unriddle.core import CheckpointError
 from unriddle.core.hashing import blake2b
+from unriddle.core.shape import is_number
+from unriddle.jobs.tasks import find_task, valid_error
 
-VERSION = 2
-SCHEMA = """
-create table job (version integer, task text, digest text);
-create table unit (
-    number integer primary key, value text not null, tries integer not null default 0,
-    owner integer, worker integer, result text, seconds real
-);
-create index open_units on unit (tries, number) where result is null;
-"""
+VERSION = 3
+LARGEST = 256 << 20  # bytes of one value or result
+HEAD = "CREATE TABLE job (version integer, task text, digest text)"  # the same in every version
+SCHEMA = {  # as SQLite writes it down; a file with anything else, a trigger say, is none of ours
+    HEAD,
+    "CREATE TABLE unit (number integer primary key, value text not null, mark blob not null,"
+    " tries integer not null default 0, owner integer, worker integer, result text, seconds real)",
+    "CREATE INDEX open_units on unit (tries, number) where result is null",
+}
+PRAGMAS = ("trusted_schema = off", "cell_size_check = on", "journal_mode = wal", "synchronous = full")
+
+
+def _no_number(name: str) -> NoReturn:
+    raise ValueError(f"{name} is no number of JSON")
+
+
+RESULTS = json.JSONDecoder(parse_constant=_no_number)
 
 
 @dataclass(frozen=True)
@@ -34,14 +48,16 @@ class Unit:
 
 
 class Store:
-    """A job file, opened. Several processes may have it open at once."""
+    """A job file, opened for the job with this task and digest. Several processes may have it open at once."""
 
-    def __init__(self, path: Path) -> None:
-        self.path = path
+    def __init__(self, path: Path, task: str, digest: str) -> None:
+        self.path, self.task, self.digest = path, task, digest
+        self._shapes = find_task(task)
         self._database = sqlite3.connect(path, timeout=60, isolation_level=None)
         try:
-            self._database.execute("pragma journal_mode = wal")
-            self._database.execute("pragma synchronous = full")
+            self._database.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LARGEST)
+            for pragma in PRAGMAS:
+                self._database.execute(f"pragma {pragma}")
         except sqlite3.Error:
             self._database.close()
             raise
@@ -50,39 +66,72 @@ class Store:
     def create_or_open(cls, path: Path, task: str, values: Sequence[Any]) -> "Store":
         """The job file for these units: a new one, or the one that is there if it holds the same job.
 
-        CheckpointError when the file is something else, or another job.
+        CheckpointError when the file is something else, another job, or damaged.
         """
-        texts = [json.dumps(value, ensure_ascii=False, sort_keys=True) for value in values]
-        digest = blake2b("\n".join([task, *texts]).encode(), digest_size=16).hexdigest()
-        try:
-            store = cls(path)
-            try:
-                store._fill(task, texts, digest)
-                store.release_the_dead()
-            except BaseException:
-                store.close()
-                raise
-        except sqlite3.Error as error:
-            raise CheckpointError(f"{path}: not a job file, or a damaged one ({error})") from error
+        texts = [json.dumps(value, sort_keys=True) for value in values]
+        with cls._opened(path, task, _digest(task, texts)) as store:
+            if not store._fill(texts):
+                store._verify_head()
+                store.verify()
+            store.release_the_dead()
         return store
 
-    def _fill(self, task: str, texts: Sequence[str], digest: str) -> None:
+    @classmethod
+    def open(cls, path: Path, task: str, digest: str) -> "Store":
+        """The job file of a job that a run has opened already, for its workers; CheckpointError."""
+        with cls._opened(path, task, digest) as store:
+            store._verify_head()
+        return store
+
+    @classmethod
+    @contextmanager
+    def _opened(cls, path: Path, task: str, digest: str) -> Iterator["Store"]:
+        """The store, closed again if the block finds it wanting."""
+        try:
+            store = cls(path, task, digest)
+        except sqlite3.Error as error:
+            raise CheckpointError(f"{path}: not a job file, or a damaged one ({error})") from error
+        try:
+            yield store
+        except BaseException:
+            store.close()
+            raise
+
+    def _fill(self, texts: Sequence[str]) -> bool:
+        """Write the job into an empty file; whether it was empty."""
+        rows = ((number, text, self._mark(number, text)) for number, text in enumerate(texts))
         with self._transaction():
-            tables = self._database.execute("select count(*) from sqlite_master").fetchone()[0]
-            if not tables:
-                for statement in SCHEMA.split(";"):
-                    self._database.execute(statement)
-                self._database.execute("insert into job values (?, ?, ?)", (VERSION, task, digest))
-                self._database.executemany("insert into unit (number, value) values (?, ?)", enumerate(texts))
-        found = self._database.execute("select version, digest from job").fetchone()
-        if found != (VERSION, digest):
+            if self._rows("select 1 from sqlite_master limit 1"):
+                return False
+            for statement in sorted(SCHEMA, reverse=True):  # tables before the index
+                self._execute(statement)
+            self._execute("insert into job values (?, ?, ?)", (VERSION, self.task, self.digest))
+            with self._usable():
+                self._database.executemany("insert into unit (number, value, mark) values (?, ?, ?)", rows)
+        return True
+
+    def _verify_head(self) -> None:
+        """CheckpointError unless the file is of this version and holds this job, so far as its head tells."""
+        schema = [row[0] for row in self._rows("select sql from sqlite_master limit 9")]
+        heads = self._rows("select version, task, digest from job limit 2") if HEAD in schema else []
+        versions = [head[0] for head in heads if type(head[0]) is int and head[0] != VERSION]
+        if versions:
+            raise CheckpointError(f"{self.path}: written by another version of unriddle (format {versions[0]})")
+        if set(schema) != SCHEMA or len(schema) != len(SCHEMA):
+            raise CheckpointError(f"{self.path}: not a job file of unriddle")
+        if heads != [(VERSION, self.task, self.digest)]:
             raise CheckpointError(f"{self.path}: this file holds another job (other puzzles or other options)")
 
-    @property
-    def task(self) -> str:
-        """The function that does a unit, as `module:name`."""
-        task: str = self._execute("select task from job").fetchone()[0]
-        return task
+    def verify(self) -> None:
+        """CheckpointError unless every unit is one of the job and every result has the shape that its task gives."""
+        state = _hash(self.task)
+        rows = self._each("select number, value, mark, result, seconds from unit order by number")
+        for place, row in enumerate(rows):
+            if self._unit(*row).number != place:
+                self._damaged(place)
+            _count_in(state, row[1])
+        if state.hexdigest() != self.digest:
+            raise CheckpointError(f"{self.path}: the job file is damaged: its digest does not fit its units")
 
     def lease(self, owner: int, worker: int) -> Unit | None:
         """Take the next unit that nobody has; `owner` is the process id of the run. None when none is open.
@@ -90,23 +139,29 @@ class Store:
         Units that were taken before and came back, their worker killed perhaps by what they ask for, come last.
         """
         with self._transaction():
-            row = self._execute(
-                "select number, value from unit where result is null and owner is null order by tries, number limit 1"
-            ).fetchone()
-            if row is None:
-                return None
-            self._execute(
-                "update unit set owner = ?, worker = ?, tries = tries + 1 where number = ?", (owner, worker, row[0])
+            rows = self._rows(
+                "select number, value, mark from unit where result is null and owner is null"
+                " order by tries, number limit 1"
             )
-        return Unit(row[0], json.loads(row[1]))
+            if not rows:
+                return None
+            unit = self._unit(*rows[0])
+            self._execute(
+                "update unit set owner = ?, worker = ?, tries = tries + 1 where number = ?",
+                (owner, worker, unit.number),
+            )
+        return unit
 
     def finish(self, number: int, worker: int, result: Any, seconds: float) -> bool:
         """Store a unit's result, unless it has one or the lease was taken away; whether it was stored."""
+        text = json.dumps(result)
+        if len(text) > LARGEST:
+            text = json.dumps({"error": "the result is too large for a job file"})
         with self._transaction():
             done = self._execute(
                 "update unit set result = ?, seconds = ?, owner = null, worker = null"
                 " where number = ? and worker = ? and result is null",
-                (json.dumps(result, ensure_ascii=False), seconds, number, worker),
+                (text, seconds, number, worker),
             )
         return done.rowcount == 1
 
@@ -117,14 +172,15 @@ class Store:
 
     def counts(self) -> tuple[int, int, int]:
         """(units done, units being worked on, all units)."""
-        done, leased, whole = self._execute("select count(result), count(owner), count(*) from unit").fetchone()
+        done, leased, whole = self._rows("select count(result), count(owner), count(*) from unit")[0]
         return done, leased, whole
 
     def results(self) -> Iterator[Unit]:
         """All units that are done, by number."""
-        rows = self._execute("select number, value, result, seconds from unit where result is not null order by number")
-        for number, value, result, seconds in rows:
-            yield Unit(number, json.loads(value), json.loads(result), seconds)
+        for row in self._each(
+            "select number, value, mark, result, seconds from unit where result is not null order by number"
+        ):
+            yield self._unit(*row)
 
     def close(self) -> None:
         """Close the file."""
@@ -132,11 +188,35 @@ class Store:
 
     def release_the_dead(self) -> None:
         """Take back what runs that are no longer alive had leased; this run, when it has no worker, is one of them."""
-        owners = [row[0] for row in self._execute("select distinct owner from unit where owner is not null")]
+        owners = [row[0] for row in self._rows("select distinct owner from unit where owner is not null")]
         with self._transaction():
             for owner in owners:
                 if not _alive(owner):
                     self._execute("update unit set owner = null, worker = null where owner = ?", (owner,))
+
+    def _mark(self, number: int, text: Any) -> bytes:
+        """What binds a unit to its job, so that a worker need not read all others to know that it belongs there."""
+        return blake2b(f"{number}\n{text}".encode(), key=bytes.fromhex(self.digest), digest_size=16).digest()
+
+    def _unit(self, number: int, text: Any, mark: Any, result: Any = None, seconds: Any = None) -> Unit:
+        """The unit in a row; CheckpointError when it is none of this job, or its result is none of its task."""
+        if type(text) is not str or mark != self._mark(number, text):
+            self._damaged(number)
+        try:
+            value = json.loads(text)
+            found = None if result is None else RESULTS.decode(result)
+        except (TypeError, ValueError, RecursionError):
+            self._damaged(number)
+        if not self._shapes.valid_unit(value):
+            self._damaged(number)
+        if result is None:
+            return Unit(number, value)
+        if not (is_number(seconds) and (valid_error(found) or self._shapes.valid_result(found))):
+            self._damaged(number)
+        return Unit(number, value, found, seconds)
+
+    def _damaged(self, number: int) -> NoReturn:
+        raise CheckpointError(f"{self.path}: the job file is damaged: unit {number} is not as it was written")
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:
@@ -148,16 +228,53 @@ class Store:
             raise
         self._execute("commit")
 
-    def _execute(self, statement: str, values: Sequence[Any] = ()) -> sqlite3.Cursor:
-        """One statement; CheckpointError when the file cannot be used any more."""
+    @contextmanager
+    def _usable(self) -> Iterator[None]:
+        """CheckpointError when the file cannot be used any more."""
         try:
-            return self._database.execute(statement, values)
+            yield
         except sqlite3.Error as error:
             raise CheckpointError(f"{self.path}: the job file cannot be used ({error})") from error
 
+    def _execute(self, statement: str, values: Sequence[Any] = ()) -> sqlite3.Cursor:
+        with self._usable():
+            return self._database.execute(statement, values)
 
-def _alive(process: int) -> bool:
-    if process == os.getpid():
+    def _rows(self, statement: str) -> list[Any]:
+        with self._usable():
+            return self._database.execute(statement).fetchall()
+
+    def _each(self, statement: str) -> Iterator[Any]:
+        """The rows one by one, for those that are many."""
+        cursor = self._execute(statement)
+        while True:
+            with self._usable():
+                row = cursor.fetchone()
+            if row is None:
+                return
+            yield row
+
+
+def _hash(task: str) -> Any:
+    return blake2b(f"{VERSION} {task}\n".encode(), digest_size=16)
+
+
+def _count_in(state: Any, text: str) -> None:
+    """Add a unit to a digest; its length first, so that no two lists of units read the same."""
+    state.update(f"{len(text)}:{text}".encode())
+
+
+def _digest(task: str, texts: Sequence[str]) -> str:
+    """What a job is known by: its task and all its units, in order."""
+    state = _hash(task)
+    for text in texts:
+        _count_in(state, text)
+    digest: str = state.hexdigest()
+    return digest
+
+
+def _alive(process: Any) -> bool:
+    if type(process) is not int or not 0 < process < 1 << 31 or process == os.getpid():
         return False
     try:
         os.kill(process, 0)

@@ -4,16 +4,16 @@ import os
 import signal
 import sys
 import time
-from importlib import import_module
 from pathlib import Path
 from types import FrameType
 
 from unriddle.core import CheckpointError, UnriddleError
 from unriddle.jobs.store import Store
+from unriddle.jobs.tasks import find_task
 
 
-def work(path: Path, owner: int) -> None:
-    """Do units until none is open, the run that started this process is gone, or it is told to stop."""
+def work(path: Path, owner: int, task: str, digest: str) -> None:
+    """Do units of this job until none is open, the run that started this process is gone, or it is told to stop."""
     stopped = False
 
     def stop(number: int, frame: FrameType | None) -> None:
@@ -22,9 +22,8 @@ def work(path: Path, owner: int) -> None:
 
     signal.signal(signal.SIGTERM, stop)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    store = Store(path)
-    module, _, name = store.task.partition(":")
-    task = getattr(import_module(module), name)
+    store = Store.open(path, task, digest)
+    do = find_task(task).do
     worker = os.getpid()
 
     def must_stop() -> bool:
@@ -36,7 +35,7 @@ def work(path: Path, owner: int) -> None:
             break
         start = time.process_time()
         try:
-            result = task(unit.value, must_stop)
+            result = do(unit.value, must_stop)
         except (UnriddleError, OSError) as error:
             result = {"error": str(error)}
         if result is None:  # stopped half way: the unit is done anew later
@@ -46,8 +45,10 @@ def work(path: Path, owner: int) -> None:
     store.close()
 
 
-if __name__ == "__main__":
+def main() -> None:
+    """The process that a pool starts; what it works on comes as arguments."""
+    path, owner, task, digest = sys.argv[1:]
     try:
-        work(Path(sys.argv[1]), int(sys.argv[2]))
+        work(Path(path), int(owner), task, digest)
     except CheckpointError:  # the run meets the same error and tells it
         sys.exit(1)

@@ -4,11 +4,13 @@ from collections.abc import Callable, Sequence
 from time import perf_counter
 from typing import Any, NamedTuple
 
+from unriddle.core.shape import fits, is_count, is_number, is_text, many
 from unriddle.lexicon import open_lexicon
 from unriddle.puzzles.balda.game import first_position, start_words
-from unriddle.puzzles.balda.players import PLAYERS, choose
+from unriddle.puzzles.balda.players import choose
 from unriddle.puzzles.balda.puzzle import Puzzle
 
+HIGHEST = 1 << 20  # points that no game reaches
 NORMAL = 1.959964  # of a normal variable, 95 % lie within so many deviations
 
 
@@ -57,30 +59,21 @@ def play(unit: dict[str, Any], stop: Callable[[], bool]) -> dict[str, Any] | Non
     return None
 
 
-def is_unit(value: Any) -> bool:
-    """Whether a value from a file is a game of `units`."""
-    return (
-        isinstance(value, dict)
-        and value.keys() == {"position", "players", "begins", "seed", "lexicon"}
-        and isinstance(value["position"], str)
-        and isinstance(value["lexicon"], str)
-        and isinstance(value["players"], list)
-        and len(value["players"]) == 2
-        and all(player in PLAYERS for player in value["players"])
-        and value["begins"] in (0, 1)
-        and type(value["seed"]) is int
+def valid_unit(value: Any) -> bool:
+    """Whether a value from a job file has the shape of a unit."""
+    return fits(
+        value,
+        position=is_text,
+        players=many(is_text, 2),
+        begins=lambda side: is_count(side) and side < 2,
+        seed=is_count,
+        lexicon=is_text,
     )
 
 
-def is_result(value: Any) -> bool:
-    """Whether a value from a file is what `play` gives."""
-    return (
-        isinstance(value, dict)
-        and value.keys() == {"scores", "slowest"}
-        and all(isinstance(pair, list) and len(pair) == 2 for pair in value.values())
-        and all(type(score) is int for score in value["scores"])
-        and all(type(slowest) is float and slowest >= 0 for slowest in value["slowest"])
-    )
+def valid_result(value: Any) -> bool:
+    """Whether a value from a job file has the shape of a result."""
+    return fits(value, scores=many(lambda score: is_count(score) and score <= HIGHEST, 2), slowest=many(is_number, 2))
 
 
 def margin(results: Sequence[dict[str, Any]]) -> Interval:

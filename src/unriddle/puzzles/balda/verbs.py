@@ -72,6 +72,6 @@ VERBS = (
         "A player is a level from 1 to 4, or `longest`, which takes any of the longest words.",
         (Option("a", LEVEL, "a player"), Option("b", LEVEL, "the other player")),
         (Option("games", "int", "how many", "game", 20, least=1, most=100_000), *RULES),
-        shared=Shared(games, match.play, result, match.is_unit, match.is_result, "games"),
+        shared=Shared(games, match.play, result, match.valid_unit, match.valid_result, "games"),
     ),
 )

@@ -1,0 +1,127 @@
+"""Files that are written whole or not at all, by way of a passing file that nobody can foresee or lead elsewhere.
+
+docs/decisions/passing-files.md has the why.
+"""
+
+import errno
+import os
+import re
+import stat
+import time
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, BinaryIO
+
+fcntl: Any
+try:
+    import fcntl
+except ImportError:  # Windows, and Python in a page
+    fcntl = None
+
+TRIES = 8  # names for a passing file; the first is free unless somebody takes names on purpose
+OLD_S = 86400.0  # where nothing can be locked, a passing file is left over when it is a day old
+
+
+def replace(path: Path, content: bytes) -> None:
+    """Write a file whole or not at all: to a new file beside it, then renamed over it. OSError names `path`.
+
+    A link that lies at `path` is replaced, not followed. A device or a pipe is written to as it is.
+    """
+    try:
+        if _is_stream(path):
+            path.write_bytes(content)
+            return
+        _remove_leftovers(path)
+        _write(path, content)
+    except OSError as error:
+        error.filename, error.filename2 = str(path), None  # what the user knows, not the passing name
+        raise
+
+
+def _is_stream(path: Path) -> bool:
+    """Whether it is a device, a pipe, or the like of /dev/stdout, which stands for a file that is already open."""
+    try:
+        mode = path.stat().st_mode
+    except OSError:
+        return False
+    if stat.S_ISREG(mode):
+        folder = path.parent.resolve().as_posix()
+        return folder in ("/dev", "/dev/fd") or folder.startswith("/proc/")
+    return not stat.S_ISDIR(mode)
+
+
+def _write(path: Path, content: bytes) -> None:
+    passing, file = _passing(path)
+    try:
+        with file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+            if fcntl is None:
+                file.close()  # Windows renames no open file; elsewhere the lock is held until it has its name
+            os.replace(passing, path)
+    except BaseException:
+        with suppress(OSError):
+            passing.unlink(missing_ok=True)
+        raise
+    with suppress(OSError):  # where a folder cannot be opened, the system keeps names by itself
+        folder = os.open(path.parent, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)
+
+
+def _passing(path: Path) -> tuple[Path, BinaryIO]:
+    """A new file, never one or a link that lay there, locked as long as it is open."""
+    for _ in range(TRIES):
+        passing = path.with_name(f".{path.name}.{os.urandom(8).hex()}.new")
+        try:
+            file = passing.open("x+b")
+        except FileExistsError:
+            continue
+        if _locked(file.fileno()) is not False and os.fstat(file.fileno()).st_nlink:
+            return passing, file
+        file.close()  # before it was locked, another run took it for a leftover
+    raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST))
+
+
+def _remove_leftovers(path: Path) -> None:
+    """Remove the passing files of runs that were killed while they wrote `path`; one that is being written stays."""
+    name = re.compile(re.escape(f".{path.name}.") + "[0-9a-f]{16}[.]new")
+    with suppress(OSError), os.scandir(path.parent) as entries:
+        for entry in entries:
+            if name.fullmatch(entry.name):
+                with suppress(OSError):
+                    _remove_if_left(entry.path)
+
+
+def _remove_if_left(passing: str) -> None:
+    if fcntl is None:
+        if _is_old(os.lstat(passing)):
+            os.unlink(passing)
+        return
+    file = os.open(passing, os.O_RDWR | os.O_NOFOLLOW | os.O_NONBLOCK)
+    try:
+        locked, state = _locked(file), os.fstat(file)
+        if stat.S_ISREG(state.st_mode) and (_is_old(state) if locked is None else locked):
+            os.unlink(passing)  # its name never comes again: no other file can have taken it meanwhile
+    finally:
+        os.close(file)
+
+
+def _is_old(state: os.stat_result) -> bool:
+    return time.time() - state.st_mtime > OLD_S
+
+
+def _locked(file: int) -> bool | None:
+    """Lock an open file; False when another process has the lock, None where files cannot be locked."""
+    if fcntl is None:
+        return None
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    except OSError:
+        return None
+    return True

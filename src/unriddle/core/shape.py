@@ -1,0 +1,51 @@
+"""Shapes of JSON values that a file gave: what must be true of one before anything relies on it."""
+
+from collections.abc import Callable
+from math import isfinite
+from typing import Any
+
+from unriddle.core.errors import plain
+
+Test = Callable[[Any], bool]
+
+
+def fits(value: Any, **tests: Test) -> bool:
+    """Whether it is an object with exactly these names, and each value is as its test wants it."""
+    return (
+        isinstance(value, dict)
+        and value.keys() == tests.keys()
+        and all(test(value[name]) for name, test in tests.items())
+    )
+
+
+def is_text(value: Any) -> bool:
+    return isinstance(value, str)
+
+
+def is_line(value: Any) -> bool:
+    """A text that can be printed as it is."""
+    return isinstance(value, str) and plain(value) == value
+
+
+def is_count(value: Any) -> bool:
+    """An integer from 0 that fits 63 bits."""
+    return type(value) is int and 0 <= value < 1 << 63
+
+
+def is_number(value: Any) -> bool:
+    """A finite number from 0."""
+    return is_count(value) or (type(value) is float and isfinite(value) and value >= 0)
+
+
+def is_object(value: Any) -> bool:
+    return isinstance(value, dict)
+
+
+def many(test: Test, count: int | None = None) -> Test:
+    """A list, of so many values if it is said, each as the test wants it."""
+    return lambda value: isinstance(value, list) and count in (None, len(value)) and all(map(test, value))
+
+
+def maybe(test: Test) -> Test:
+    """None, or what the test wants."""
+    return lambda value: value is None or test(value)

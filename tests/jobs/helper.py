@@ -1,0 +1,42 @@
+"""Tasks of these tests, and a worker that has them: those of the table are added to, as no job file can."""
+
+import os
+import signal
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from unriddle.core.shape import is_object
+from unriddle.jobs import tasks, worker
+
+SQUARE, DEADLY, OTHER = "test square", "test deadly", "test other"
+
+
+def square(unit: dict[str, Any], stop: Callable[[], bool]) -> dict[str, Any] | None:
+    """A task for these tests; it notes each unit that it begins."""
+    with Path(unit["log"]).open("a") as log:
+        log.write(f"{unit['number']}\n")
+    if unit.get("die") and not Path(unit["die"]).exists():
+        Path(unit["die"]).touch()
+        os.kill(os.getpid(), signal.SIGKILL)
+    end = time.monotonic() + unit.get("sleep", 0)
+    while time.monotonic() < end:
+        if stop():
+            return None
+        time.sleep(0.01)
+    return {"square": unit["number"] ** 2}
+
+
+def deadly(unit: dict[str, Any], stop: Callable[[], bool]) -> dict[str, Any]:
+    """A task whose units with "die" kill their worker every time."""
+    if unit.get("die"):
+        os.kill(os.getpid(), signal.SIGKILL)
+    return {}
+
+
+tasks.TASKS |= {
+    name: tasks.Task(do, is_object, is_object)
+    for name, do in ((SQUARE, square), (DEADLY, deadly), (OTHER, square))
+}
+main = worker.main
