@@ -8,7 +8,7 @@ import re
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple, Self
 
-from unriddle.core import Cell, End, Family, Picture, PlainSearch, PuzzleError, Role
+from unriddle.core import Cell, Detected, End, Family, Picture, PlainSearch, PuzzleError, Role
 
 
 class Queens(NamedTuple):
@@ -109,7 +109,7 @@ FAMILY = Family(
     read=read,
     write=write,
     formats={"id": "the line queens:N"},
-    detect=lambda data: "id" if data[:7] == b"queens:" else None,
+    detect=lambda data: Detected("id", sure=True) if data[:7] == b"queens:" else None,
     picture=picture,
     conclude=conclude,
     report=report,

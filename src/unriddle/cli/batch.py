@@ -9,24 +9,25 @@ from typing import Any
 
 import click
 
-from unriddle.cli import own, source
+from unriddle.cli import own, sources
 from unriddle.cli.session import CUT_SHORT, interrupts
 from unriddle.cli.solve import tell
 from unriddle.core import UnriddleError
 from unriddle.core.errors import plain
 from unriddle.draw import json_line
 from unriddle.jobs import Pool, Unit
+from unriddle.reading import Read
 
 TASK = "unriddle.jobs.tasks:solve"
 ALONE = ("save", "watch", "svg", "png")  # options that show or write one search, which here runs in a worker
 
 
-def run_batch(sources: Sequence[str], values: Mapping[str, Any]) -> int:
+def run_batch(named: Sequence[str], values: Mapping[str, Any]) -> int:
     """Solve all puzzles of all sources as a job; the largest exit code of theirs, 3 when stopped."""
     for name in ALONE:
         if values[name]:
             _refuse(f"--{name}")
-    units = [_unit(read, values) for read in source.puzzles(sources, values["family"], values["format"])]
+    units = [_unit(read, values) for read in sources.puzzles(named, values["family"], values["format"])]
     path = Path(values["job"]) if values["job"] else None
     pool = Pool(TASK, units, path)
     failure = None
@@ -59,7 +60,7 @@ def _refuse(option: str) -> None:
     raise click.UsageError(f"{option} does not go with --jobs and --job")
 
 
-def _unit(read: source.Read, values: Mapping[str, Any]) -> dict[str, Any]:
+def _unit(read: Read, values: Mapping[str, Any]) -> dict[str, Any]:
     """What a worker needs to know of one puzzle."""
     if read.error is not None or read.family is None:
         return {"source": read.source, "error": str(read.error)}

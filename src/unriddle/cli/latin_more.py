@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from unriddle.cli import source as sources
+from unriddle.cli import sources
 from unriddle.cli.options import FORMAT, Limit, LimitType
 from unriddle.core import PuzzleError
 

@@ -18,10 +18,10 @@ def check_proof(puzzle: str, file: str) -> None:
     Exit codes: 0 the certificate proves its verdict, 1 it does not, 2 it cannot be read. The code that verifies shares
     nothing with the solver but the reader of puzzles.
     """
-    from unriddle.cli import source
+    from unriddle.cli import sources
     from unriddle.puzzles.nonogram.checker import ProofError, check, lines_of
 
-    read = source.one(puzzle, "nonogram")
+    read = sources.one(puzzle, "nonogram")
     try:
         with click.open_file(file, "rb") as data, Progress() as progress:
             proven = check(read.puzzle, lines_of(data), progress)

@@ -6,21 +6,22 @@ from typing import Any
 
 import click
 
-from unriddle.cli import main, own, source
+from unriddle.cli import main, own, sources
 from unriddle.cli.options import FAMILY, FORMAT, LEXICON, SAVE, FileType, OutputType, limits, output
 from unriddle.cli.session import Outcome, Session
 from unriddle.core import UnriddleError
 from unriddle.core.errors import plain
+from unriddle.reading import Read
 
 
 def solve(**values: Any) -> None:
     """Solve puzzles. A SOURCE is a file, - for standard input, an id such as latin:7, or the puzzle as text."""
-    sources = values.pop("source")
+    named = values.pop("source")
     if values["job"] or values["jobs"] is not None:
         from unriddle.cli.batch import run_batch
 
-        raise click.exceptions.Exit(run_batch(sources, values))
-    reads = source.puzzles(sources, values["family"], values["format"])
+        raise click.exceptions.Exit(run_batch(named, values))
+    reads = sources.puzzles(named, values["family"], values["format"])
     first = list(islice(reads, 2))
     many = len(first) > 1
     code = 0
@@ -48,7 +49,7 @@ def solve(**values: Any) -> None:
     raise click.exceptions.Exit(code)
 
 
-def solve_one(read: source.Read, values: Mapping[str, Any], tag: Mapping[str, Any], index: int | None) -> Outcome:
+def solve_one(read: Read, values: Mapping[str, Any], tag: Mapping[str, Any], index: int | None) -> Outcome:
     """Solve one puzzle as the options say; pictures and all that a family writes besides."""
     family = read.family
     assert family is not None
@@ -64,7 +65,7 @@ def solve_one(read: source.Read, values: Mapping[str, Any], tag: Mapping[str, An
     return outcome
 
 
-def tell(read: source.Read, puzzle: Any, values: Mapping[str, Any]) -> None:
+def tell(read: Read, puzzle: Any, values: Mapping[str, Any]) -> None:
     """Say what was read with -v, and what is strange about it, on stderr."""
     assert read.family is not None
     if values["verbose"]:

@@ -4,7 +4,7 @@ Imports nothing but the standard library.
 """
 
 from unriddle.core.checkpoint import Checkpoint
-from unriddle.core.contract import Family, Option, Puzzle, Search, Solution
+from unriddle.core.contract import Detected, Family, Option, Puzzle, Search, Solution
 from unriddle.core.errors import CheckpointError, LexiconError, MissingError, PuzzleError, UnriddleError
 from unriddle.core.event import End, Event, Found, Progress
 from unriddle.core.finds import Finds
@@ -17,6 +17,7 @@ __all__ = [
     "Cell",
     "Checkpoint",
     "CheckpointError",
+    "Detected",
     "End",
     "Event",
     "Family",

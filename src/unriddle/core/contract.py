@@ -89,6 +89,18 @@ class Option:
     help: str
 
 
+@dataclass(frozen=True, slots=True)
+class Detected:
+    """What a family says of a file: the format, and whether it is sure, or only thinks that it may be one of its own.
+
+    Sure is what no other family may claim; a shape that others share is possible. Who is sure goes first, and of
+    several who are alike the user has to choose.
+    """
+
+    format: str
+    sure: bool = False
+
+
 @dataclass(frozen=True)
 class Family:
     """Everything that the fronts know of a family of puzzles. One a folder, as FAMILY in its __init__."""
@@ -105,8 +117,8 @@ class Family:
     write: Callable[[Any, str], bytes]
     # Name of each format -> one line about it; formats that can only be read or written say so there.
     formats: Mapping[str, str]
-    # The format of this data, or None when it is not of this family; reads no more than it needs.
-    detect: Callable[[bytes], str | None]
+    # What this data may be, or None when it is not of this family; reads no more than it needs.
+    detect: Callable[[bytes], Detected | None]
     # picture(puzzle, place) of a solution, of what look() gave, or of None for the bare puzzle.
     picture: Callable[[Any, Any], Picture]
     # conclude(puzzle, solutions, end[, lexicon]) -> what they mean together, in JSON values.
