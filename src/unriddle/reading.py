@@ -137,13 +137,15 @@ def _of_id(text: str, family: Family | None, format: str | None) -> Read:
 
 def _in_texts(texts: list[str], family: Family | None, format: str | None) -> Iterator[Read]:
     """The puzzles that texts are together; if they are none, each of them was meant as a name, which is wrong."""
-    data = " ".join(texts).encode("utf-8", "surrogateescape")
     try:
+        data = " ".join(texts).encode("utf-8", "surrogateescape")
         yield from _in_content(data, "argument" if len(texts) == 1 else "arguments", family, format)
     except DetectionError as error:
         if error.families:
             raise
         yield from (Read(text, error=_no_such(text)) for text in texts)
+    except UnicodeEncodeError as error:
+        raise PuzzleError(Text("this is not text: character {at} is half of one", at=error.start + 1)) from error
 
 
 def _no_such(text: str) -> PuzzleError:

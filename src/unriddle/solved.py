@@ -39,7 +39,8 @@ def _found(lines: list[str]) -> list[Any]:
         values = [json.loads(line) for line in lines]
     except (ValueError, RecursionError) as error:
         raise PuzzleError(Text("not JSON"), "the solution") from error
-    found = [value for value in values if value.get("event") in ("found", None)]
-    if not found:
+    told = [value for value in values if value.get("event") in ("found", None)]
+    found = [value.get("solution") if "event" in value else value for value in told]
+    if not found or not all(isinstance(value, str | dict) for value in found):
         raise PuzzleError(Text("there is no solution in it"), "the solution")
-    return [value.get("solution") if "event" in value else value for value in found]
+    return found

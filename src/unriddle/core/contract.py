@@ -119,7 +119,8 @@ class Family:
     formats: Mapping[str, str]
     # What this data may be, or None when it is not of this family; reads no more than it needs.
     detect: Callable[[bytes], Detected | None]
-    # picture(puzzle, place) of a solution, of what look() gave, or of None for the bare puzzle.
+    # picture(puzzle, place) of a solution, of what look() gave, or of None for the bare puzzle. Solutions that draw
+    # themselves in a notebook give None for the puzzle.
     picture: Callable[[Any, Any], Picture]
     # conclude(puzzle, solutions, end[, lexicon]) -> what they mean together, in JSON values.
     conclude: Callable[..., dict[str, Any]]

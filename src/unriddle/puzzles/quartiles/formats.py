@@ -1,11 +1,11 @@
 """Readers and writers of Quartiles boards: bytes in, values out. Every kind of paste is one list of tiles."""
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
 from unriddle.core import Detected, PuzzleError
 from unriddle.puzzles.quartiles.puzzle import LETTERS, OPTION, TILES, Puzzle, number
+from unriddle.puzzles.quartiles.tiles import BETWEEN, split
 
 FORMATS = {
     "tiles": "tiles between blanks, commas, semicolons, lines or bars, quoted or not, in any case",
@@ -13,18 +13,7 @@ FORMATS = {
     "id": "lines such as quartiles:azz,th,ss,tru",
 }
 LIMIT = 1 << 18  # bytes of a file with boards, at most
-BETWEEN = re.compile(r"[^\s,;|\u2500-\u257f]+")
-AROUND = "\"'`“”‘’„«»()[]{}"
-RULE = re.compile(r"[-+=_*·•.]+")  # what grids are drawn with
 TILE = re.compile(rf"[A-Za-z]{{1,{LETTERS}}}|\?")
-
-
-def split(text: str) -> Iterator[str]:
-    """What stands between separators, without quotes around it; not yet checked."""
-    for match in BETWEEN.finditer(text):
-        tile = match[0].strip(AROUND)
-        if tile and not RULE.fullmatch(tile):
-            yield tile
 
 
 def text_of(data: bytes) -> str:
