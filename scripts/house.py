@@ -1,8 +1,10 @@
-"""Rules of the house that no other tool keeps: sizes of files, and which library may be imported where."""
+"""Rules of the house that no other tool keeps: sizes of files, which library may be imported where, and no circles."""
 
 import ast
 import subprocess
 import sys
+from collections.abc import Iterator, Mapping
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
@@ -46,9 +48,53 @@ def imported(path: Path) -> set[str]:
     return found
 
 
+def circle(modules: Mapping[str, str]) -> list[str]:
+    """The names of modules that import one another in a circle, the first again at the end; [] when there is none.
+
+    `modules` has the source of each. An import counts wherever it stands, but for types alone.
+    """
+    try:
+        TopologicalSorter({name: _imports(source, modules) - {name} for name, source in modules.items()}).prepare()
+    except CycleError as error:
+        names: list[str] = error.args[1]
+        return names[::-1]
+    return []
+
+
+def _imports(source: str, modules: Mapping[str, str]) -> set[str]:
+    """Those of the modules that a source names in its imports (`from package import module` is one of the inner)."""
+    named = set()
+    for node in _running(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            named |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            inner = {f"{node.module}.{alias.name}" for alias in node.names}
+            named |= {name if name in modules else node.module for name in inner}
+    return named & set(modules)
+
+
+def _running(node: ast.AST) -> Iterator[ast.AST]:
+    """The nodes below this one, without what stands under `if TYPE_CHECKING`."""
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.If) and ast.unparse(child.test).endswith("TYPE_CHECKING"):
+            for other in child.orelse:
+                yield from (other, *_running(other))
+        else:
+            yield from (child, *_running(child))
+
+
+def package() -> dict[str, str]:
+    """Name and source of each module of the package."""
+    files = (path for path in tracked() if path.is_relative_to(ROOT / "src"))
+    dotted = {path: ".".join(path.relative_to(ROOT / "src").with_suffix("").parts) for path in files}
+    return {name.removesuffix(".__init__"): path.read_text(encoding="utf-8") for path, name in dotted.items()}
+
+
 def problems() -> list[str]:
     """One line for each broken rule."""
     found = []
+    if around := circle(package()):
+        found.append(f"a circle of imports: {' -> '.join(around)}")
     for path in tracked():
         name = path.relative_to(ROOT).as_posix()
         lines = path.read_text(encoding="utf-8").count("\n")

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple, Self
 
-from unriddle.core import Cell, End, Entry, Family, Picture, PlainSearch, PuzzleError, Role, contract
+from unriddle.core import Cell, Detected, End, Entry, Family, Picture, PlainSearch, PuzzleError, Role, contract
 
 
 class Queens(NamedTuple):
@@ -117,6 +117,6 @@ FAMILY = Family(
     read=read,
     write=write,
     formats={"id": "the line queens:N"},
-    detect=lambda data: "id" if data[:7] == b"queens:" else None,
+    detect=lambda data: Detected("id", sure=True) if data[:7] == b"queens:" else None,
     picture=picture,
 )

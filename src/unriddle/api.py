@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from unriddle.core import End, Entry, Family, Found, PuzzleError, Search, run
-from unriddle.puzzles import find, likely, names, parse_id
+from unriddle.puzzles import detect, find, names, parse_id
 
 __all__ = [
     "arguments",
@@ -27,19 +27,15 @@ def parse(text: str) -> Any:
 
 
 def read(data: bytes | str, family: str | None = None, format: str | None = None) -> list[Any]:
-    """All puzzles in the content of a file; family and format are detected unless given. PuzzleError."""
+    """All puzzles in the content of a file; family and format are detected unless given. PuzzleError.
+
+    A DetectionError, which is one, when no family recognises it or several do; then name the family.
+    """
     raw = data.encode() if isinstance(data, str) else data
-    chosen = find(family) if family else detect(raw)
-    return list(chosen.read(raw, format))
-
-
-def detect(data: bytes) -> Family:
-    """The family that recognises this content; PuzzleError when none does."""
-    for name in likely(data):
-        family = find(name)
-        if family.detect(data) is not None:
-            return family
-    raise PuzzleError("no family recognises this; name it with --family")
+    if family:
+        return list(find(family).read(raw, format))
+    chosen, found = detect(raw)
+    return list(chosen.read(raw, format or found))
 
 
 def arguments(family: Family, puzzle: Any, lexicon: Any = None) -> tuple[Any, ...]:

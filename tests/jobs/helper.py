@@ -36,7 +36,6 @@ def deadly(unit: dict[str, Any], stop: Callable[[], bool]) -> dict[str, Any]:
 
 
 tasks.TASKS |= {
-    name: tasks.Task(do, is_object, is_object)
-    for name, do in ((SQUARE, square), (DEADLY, deadly), (OTHER, square))
+    name: tasks.Task(do, is_object, is_object) for name, do in ((SQUARE, square), (DEADLY, deadly), (OTHER, square))
 }
 main = worker.main

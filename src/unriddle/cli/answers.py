@@ -5,7 +5,7 @@ from typing import IO, Any
 
 import click
 
-from unriddle.cli import source as sources
+from unriddle.cli import sources
 from unriddle.cli.batch import run_shared
 from unriddle.cli.printer import Line, show
 from unriddle.cli.solve import work_on

@@ -9,25 +9,26 @@ from typing import Any
 
 import click
 
-from unriddle.cli import source
-from unriddle.cli.printer import show
+from unriddle.cli import sources
+from unriddle.cli.printer import show, tell
+from unriddle.cli.request import Own, Request
 from unriddle.cli.signals import interrupts
-from unriddle.cli.solve import Own, Request, configured, tell, unread
 from unriddle.core import Shared, UnriddleError
 from unriddle.core.errors import plain
-from unriddle.draw import json_line
+from unriddle.draw import json_line, unread
 from unriddle.jobs import Pool, Unit
+from unriddle.reading import Read
 from unriddle.session import CUT_SHORT
 
 ALONE = ("save", "watch", "svg", "png")  # options that show or write one search, which here runs in a worker
 
 
-def run_batch(sources: Sequence[str], asked: Request) -> int:
+def run_batch(named: Sequence[str], asked: Request) -> int:
     """Solve all puzzles of all sources as a job; the largest exit code of theirs, 3 when stopped."""
     for name in ALONE:
         if getattr(asked, name):
             _refuse(f"--{name}")
-    units = [_unit(read, asked) for read in source.puzzles(sources, asked.family, asked.format)]
+    units = [_unit(read, asked) for read in sources.puzzles(named, asked.family, asked.format)]
 
     def tell_all(results: Sequence[Unit], whole: int) -> int:
         if asked.json:
@@ -90,14 +91,14 @@ def _refuse(option: str) -> None:
     raise click.UsageError(f"{option} does not go with --jobs and --job")
 
 
-def _unit(read: source.Read, asked: Request) -> dict[str, Any]:
+def _unit(read: Read, asked: Request) -> dict[str, Any]:
     """What a worker needs to know of one puzzle."""
     if read.error is not None or read.family is None:
         return {"source": read.source, "error": str(read.error)}
     own = Own.of(read.family, asked.given or {})
     for companion, _ in own.files:
         _refuse(f"--{companion.option.name}")
-    puzzle = configured(read.family, read.puzzle, own)
+    puzzle = own.configured(read.puzzle)
     tell(read, puzzle, asked.verbose)
     return {
         "source": read.source,

@@ -9,12 +9,12 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from unriddle.core import PuzzleError
+from unriddle.reading import LINK
 from unriddle.version import VERSION
 
 SECONDS = 20.0
 MAX_BYTES = 4_000_000
 MAX_REDIRECTS = 3
-_SOURCE = re.compile(r"(webpbn|nonograms\.org|nonograms\.ru):(.*)", re.DOTALL)
 
 
 class _Page(NamedTuple):
@@ -29,7 +29,7 @@ def fetch(source: str, connect: Callable[[str], Any] | None = None) -> bytes | N
 
     `connect` makes the connection to a host (http.client.HTTPSConnection). PuzzleError says how to go on by hand.
     """
-    match = _SOURCE.fullmatch(source)
+    match = LINK.fullmatch(source)
     if not match:
         return None
     site, number = match.groups()

@@ -12,6 +12,7 @@ import click
 
 from unriddle.core import UnriddleError, kernels
 from unriddle.core.errors import plain
+from unriddle.puzzles import DetectionError
 
 # Common verbs -> the module of this package that has them.
 COMMON = {
@@ -181,5 +182,5 @@ def complain_about(error: Exception) -> None:
     elif isinstance(error, OSError) and error.filename:
         message = f"{error.filename}: {error.strerror}"
     else:
-        message = str(error)
+        message = f"{error}; name it with --family" if isinstance(error, DetectionError) else str(error)
     click.echo(f"unriddle: {plain(message)}", err=True)

@@ -12,6 +12,8 @@ import click
 
 from unriddle.cli.signals import interrupts
 from unriddle.core import Answer, End, Event, Found, Progress
+from unriddle.core.errors import plain
+from unriddle.reading import Read
 from unriddle.session import CUT_SHORT, Outcome, Session
 
 PROGRESS_S = 0.1  # between two lines of progress
@@ -176,3 +178,13 @@ def show(answer: Answer, as_json: bool) -> None:
         click.echo(answer.text, nl=isinstance(answer.text, str))
     if answer.aside:
         click.echo(answer.aside, err=True)
+
+
+def tell(read: Read, puzzle: Any, verbose: bool) -> None:
+    """Say what was read when `verbose`, and what is strange about it, on stderr."""
+    assert read.family is not None
+    if verbose:
+        about = f"{read.source}: {read.family.title} ({read.note})" + (f", {puzzle.title}" if puzzle.title else "")
+        click.echo(plain(about), err=True)
+    for warning in puzzle.warnings():
+        click.echo(f"unriddle: {plain(warning)}", err=True)

@@ -1,16 +1,14 @@
 """`unriddle solve` and `resume`, and the long work of families' own verbs: searches run to their end or to a limit."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields
+from collections.abc import Mapping
 from itertools import chain, islice
 from pathlib import Path
-from typing import IO, Any, Self
+from typing import IO, Any
 
 import click
 
-from unriddle import session as sessions
-from unriddle.cli import main, source
-from unriddle.cli.family import OwnOptions, declared
+from unriddle.cli import main, sources
+from unriddle.cli.family import OwnOptions
 from unriddle.cli.options import (
     FAMILY,
     FORMAT,
@@ -19,87 +17,14 @@ from unriddle.cli.options import (
     LEXICON,
     SAVE,
     FileType,
-    Limit,
     limits,
     output,
 )
-from unriddle.cli.printer import Line, Style, work
-from unriddle.core import Companion, Family, PuzzleError, UnriddleError, Verb
-from unriddle.core.errors import plain
+from unriddle.cli.printer import Line, tell
+from unriddle.cli.request import Own, Request, numbered
+from unriddle.core import UnriddleError, Verb
+from unriddle.reading import Read
 from unriddle.session import Outcome, Session
-
-
-@dataclass(frozen=True)
-class Own:
-    """The options of its own that a command line gave for one family: of the puzzle, of the display, and files."""
-
-    puzzle: Mapping[str, Any]
-    display: Mapping[str, Any]
-    files: Sequence[tuple[Companion, Path]]
-
-    @classmethod
-    def of(cls, family: Family, given: Mapping[str, Any], index: int | None = None) -> "Own":
-        """Those of the options given that are this family's; PuzzleError for another's. `index` of one of many."""
-        entry = family.entries["solve"]
-        known = {option.name for option in declared(family)}
-        for name in given:
-            if name not in known:
-                raise PuzzleError(f"{family.name} has no option --{name}")
-        files = [
-            (companion, numbered(given[companion.option.name], index))
-            for companion in entry.files
-            if companion.option.name in given
-        ]
-        return cls(
-            {option.name: given[option.name] for option in family.options if option.name in given},
-            {option.keyword: given[option.name] for option in entry.options if option.name in given},
-            files,
-        )
-
-
-def numbered(file: str, index: int | None) -> Path:
-    """The file that belongs to one of many puzzles."""
-    return Path(file) if index is None else Path(file).with_stem(f"{Path(file).stem}-{index}")
-
-
-@dataclass(frozen=True)
-class Request:
-    """The common options of a command line that runs searches, and `given`, those of the families' own."""
-
-    limit: Limit | None = None
-    time: float | None = None
-    steps: int | None = None
-    json: bool = False
-    watch: bool = False
-    svg: str | None = None
-    png: str | None = None
-    verbose: bool = False
-    save: str | None = None
-    jobs: int | None = None
-    job: str | None = None
-    family: str | None = None
-    format: str | None = None
-    lexicon: str | None = None
-    given: Mapping[str, Any] | None = None
-
-    @classmethod
-    def of(cls, values: Mapping[str, Any]) -> Self:
-        """What click gave; what a command does not have keeps its default."""
-        known = {field.name for field in fields(cls)}
-        return cls(**{name: value for name, value in values.items() if name in known})
-
-    @property
-    def wanted(self) -> int | None:
-        """How many solutions, as a Session has it."""
-        return sessions.USUAL if self.limit is None else self.limit.count
-
-    def style(self, tag: Mapping[str, Any] | None = None) -> Style:
-        """How results are shown."""
-        return Style(self.json, self.watch, tag)
-
-    def run(self, session: Session, tag: Mapping[str, Any] | None = None) -> Outcome:
-        """Run a session within the limits and print what it says."""
-        return work(session, self.style(tag), self.steps, self.time)
 
 
 def solve(**values: Any) -> None:
@@ -109,7 +34,7 @@ def solve(**values: Any) -> None:
         from unriddle.cli.batch import run_batch
 
         raise click.exceptions.Exit(run_batch(values["source"], asked))
-    reads = source.puzzles(values["source"], asked.family, asked.format)
+    reads = sources.puzzles(values["source"], asked.family, asked.format)
     first = list(islice(reads, 2))
     many = len(first) > 1
     code = 0
@@ -129,29 +54,19 @@ def solve(**values: Any) -> None:
                 raise
             main.complain_about(error)
             if asked.json:
-                from unriddle.draw import json_line
+                from unriddle.draw import json_line, unread
 
                 click.echo(json_line({**unread(str(error)), **(tag or {})}))
             code = 2
     raise click.exceptions.Exit(code)
 
 
-def unread(error: str) -> dict[str, Any]:
-    """The end event of a puzzle that could not be read or solved."""
-    return {"event": "end", "why": "error", "steps": 0, "share": 0.0, "conclusion": None, "error": error}
-
-
-def configured(family: Family, puzzle: Any, own: Own) -> Any:
-    """The puzzle with the options of its own that were given; PuzzleError."""
-    return family.configure(puzzle, own.puzzle) if family.configure is not None and own.puzzle else puzzle
-
-
-def solve_one(read: source.Read, asked: Request, tag: Mapping[str, Any] | None, index: int | None) -> Outcome:
+def solve_one(read: Read, asked: Request, tag: Mapping[str, Any] | None, index: int | None) -> Outcome:
     """Solve one puzzle as asked; pictures and all files that are wanted besides."""
     family = read.family
     assert family is not None
     own = Own.of(family, asked.given or {}, index)
-    puzzle = configured(family, read.puzzle, own)
+    puzzle = own.configured(read.puzzle)
     tell(read, puzzle, asked.verbose)
     session = Session.start(
         puzzle,
@@ -188,16 +103,6 @@ def finish(own: Own, session: Session, outcome: Outcome) -> None:
         with Line("certificate") as line:
             content = "".join(companion.finish(session.puzzle, session.finds.first, outcome.told, line.tell))
         path.write_text(content, encoding="utf-8", newline="\n")
-
-
-def tell(read: source.Read, puzzle: Any, verbose: bool) -> None:
-    """Say what was read when `verbose`, and what is strange about it, on stderr."""
-    assert read.family is not None
-    if verbose:
-        about = f"{read.source}: {read.family.title} ({read.note})" + (f", {puzzle.title}" if puzzle.title else "")
-        click.echo(plain(about), err=True)
-    for warning in puzzle.warnings():
-        click.echo(f"unriddle: {plain(warning)}", err=True)
 
 
 def draw(session: Session, asked: Request, index: int | None = None) -> None:

@@ -1,6 +1,5 @@
 """The verbs that need no search of their own: show, check, convert, hint, generate, families."""
 
-import json
 import sys
 from pathlib import Path
 from typing import Any
@@ -8,10 +7,11 @@ from typing import Any
 import click
 
 from unriddle import api
-from unriddle.cli import source
+from unriddle.cli import sources
 from unriddle.cli.options import FAMILY, FORMAT, LEXICON, FamilyType, FileType, FormatType
 from unriddle.core import Family, PuzzleError
 from unriddle.puzzles import find, names
+from unriddle.solved import solutions_in
 
 SOURCE = click.Argument(["source"], type=FileType())
 
@@ -46,52 +46,12 @@ def check(source: str, solution: str, family: str | None, format: str | None, le
     click.echo("right" if number == 1 else f"all {number} are right")
 
 
-def solutions_in(puzzle: Any, text: str) -> list[Any]:
-    """The solutions in what `solve` printed: JSON lines, one solution, or paragraphs of them; PuzzleError."""
-    lines = [line for line in text.splitlines() if line.strip()]
-    if lines and all(line.lstrip().startswith("{") for line in lines):
-        return _from_events(puzzle, lines)
-    try:
-        return [puzzle.solution(text.strip("\n"))]
-    except PuzzleError as error:
-        first_error = error
-    found: list[Any] = []
-    for paragraph in text.strip("\n").split("\n\n"):
-        try:
-            found.append(puzzle.solution(paragraph))
-        except PuzzleError:
-            try:
-                found += [puzzle.solution(line) for line in paragraph.splitlines()]
-            except PuzzleError:
-                break
-    if not found:
-        raise first_error
-    return found
-
-
-def _from_events(puzzle: Any, lines: list[str]) -> list[Any]:
-    found = []
-    for line in lines:
-        try:
-            value = json.loads(line)
-        except (ValueError, RecursionError) as error:
-            raise PuzzleError("not JSON", "the solution") from error
-        event = value.get("event") if isinstance(value, dict) else None
-        if event == "found":
-            found.append(puzzle.solution(value.get("solution")))
-        elif event is None:
-            found.append(puzzle.solution(value))
-    if not found:
-        raise PuzzleError("there is no solution in it", "the solution")
-    return found
-
-
 def _solution_text(solution: str) -> str:
     try:
         is_file = solution == "-" or Path(solution).is_file()
     except (OSError, ValueError):
         is_file = False
-    return source.content(solution).decode("utf-8", "replace") if is_file else solution
+    return sources.content(solution).decode("utf-8", "replace") if is_file else solution
 
 
 def convert(source: str, to: str, family: str | None, format: str | None, out: str | None) -> None:
@@ -164,7 +124,7 @@ def families() -> None:
 
 
 def _read(name: str, family: str | None, format: str | None) -> Any:
-    return source.one(name, family, format)
+    return sources.one(name, family, format)
 
 
 COMMANDS = {

@@ -5,7 +5,7 @@ derives from a class here gets its optional parts; a kernel, which cannot derive
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, ClassVar, Literal, Protocol, Self
 
 from unriddle.core.event import End
@@ -243,6 +243,18 @@ class Verb:
     top: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Detected:
+    """What a family says of a file: the format, and whether it is sure, or only thinks that it may be one of its own.
+
+    Sure is what no other family may claim; a shape that others share is possible. Who is sure goes first, and of
+    several who are alike the user has to choose.
+    """
+
+    format: str
+    sure: bool = False
+
+
 @dataclass(frozen=True)
 class Family:
     """Everything that the fronts know of a family of puzzles. One a folder, as FAMILY in its __init__."""
@@ -258,9 +270,10 @@ class Family:
     write: Callable[[Any, str], bytes]
     # Name of each format -> one line about it; formats that can only be read or written say so there.
     formats: Mapping[str, str]
-    # The format of this data, or None when it is not of this family; reads no more than it needs.
-    detect: Callable[[bytes], str | None]
-    # picture(puzzle, place) of a solution, of what look() gave, or of None for the bare puzzle.
+    # What this data may be, or None when it is not of this family; reads no more than it needs.
+    detect: Callable[[bytes], Detected | None]
+    # picture(puzzle, place) of a solution, of what look() gave, or of None for the bare puzzle. Solutions that draw
+    # themselves in a notebook give None for the puzzle.
     picture: Callable[[Any, Any], Picture]
     # Options of "puzzle", and configure(puzzle, values) -> the puzzle with those that were given.
     options: Sequence[Option] = ()
@@ -273,7 +286,7 @@ class Family:
     generate: Callable[..., Any] | None = None
     # lexicon(puzzle) -> name of the shipped lexicon that this puzzle is played with; None: the family has no words.
     lexicon: Callable[[Any], str] | None = None
-    verbs: Sequence[Verb] = field(default=())
+    verbs: Sequence[Verb] = ()
 
     @property
     def needs_lexicon(self) -> bool:

@@ -2,7 +2,7 @@
 
 from unriddle.core import Picture
 from unriddle.draw.ansi import ansi, colours
-from unriddle.draw.events import event_fields, json_line, jsonl
+from unriddle.draw.events import event_fields, json_line, jsonl, unread
 from unriddle.draw.live import Live, shown
 from unriddle.draw.png import png
 from unriddle.draw.svg import html, svg
@@ -20,6 +20,7 @@ __all__ = [
     "png",
     "shown",
     "svg",
+    "unread",
     "written",
 ]
 

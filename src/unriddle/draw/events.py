@@ -30,3 +30,8 @@ def json_line(value: Mapping[str, Any]) -> str:
         return line
     # Outside strings JSON has none of them, so the notation of strings is always right.
     return "".join(sign if sign.isprintable() else json.dumps(sign)[1:-1] for sign in line)
+
+
+def unread(error: str) -> dict[str, Any]:
+    """The end event of a puzzle that could not be read or solved."""
+    return {"event": "end", "why": "error", "steps": 0, "share": 0.0, "conclusion": None, "error": error}

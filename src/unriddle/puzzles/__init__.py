@@ -1,53 +1,130 @@
 """The families of puzzles: each is a folder here, or in a folder that UNRIDDLE_PUZZLES names, found by scanning.
 
-A family's folder is a package with one exported symbol, FAMILY. It is imported only when it is asked for.
+A family's folder is a package with one exported symbol, FAMILY. It is imported only when it is asked for. The folders
+are scanned once a process; `forget` makes the next call look again.
 """
 
+import importlib
 import os
 import re
-from importlib import import_module
+from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any
 
-from unriddle.core import Family, PuzzleError
+from unriddle.core import Detected, Family, PuzzleError
+from unriddle.core.text import Text
 
 __path__.extend(folder for folder in os.environ.get("UNRIDDLE_PUZZLES", "").split(os.pathsep) if folder)
+
+LOOKED_AT = 4096  # bytes of a file in which signs are looked for
+
+
+class DetectionError(PuzzleError):
+    """Content that no family recognises, or several do alike; a front that can offer a choice says how to make it.
+
+    `families` has the format in which each of them would read it.
+    """
+
+    def __init__(self, families: Mapping[str, str], where: str = "") -> None:
+        self.families = dict(families)
+        what = Text("no family recognises this")
+        if families:
+            *others, last = (f"{name} ({format})" for name, format in families.items())
+            what = Text("this may be {others} or {last}", others=", ".join(others), last=last)
+        super().__init__(what, where)
+
+
+@cache
+def _folders() -> dict[str, Path]:
+    """Name of each family, sorted -> its folder; of two with one name the first is imported."""
+    found: dict[str, Path] = {}
+    for folder in map(Path, __path__):
+        for entry in os.scandir(folder) if folder.is_dir() else ():
+            if Path(entry, "__init__.py").is_file():
+                found.setdefault(entry.name, Path(entry))
+    return dict(sorted(found.items()))
+
+
+@cache
+def _signs() -> dict[str, list[re.Pattern[bytes]]]:
+    """Name of each family -> what only its files bear: an id at the start, and the patterns in its data/signs.txt."""
+    found = {}
+    for name, folder in _folders().items():
+        file = folder / "data" / "signs.txt"
+        own = [line for line in file.read_bytes().splitlines() if line] if file.is_file() else []
+        try:
+            patterns = [re.compile(line, re.MULTILINE) for line in own]
+        except re.error as error:
+            raise PuzzleError(Text("a line is no pattern: {why}", why=str(error)), str(file)) from error
+        found[name] = [re.compile(rb"\A(\xef\xbb\xbf)?\s*" + re.escape(name.encode()) + b":"), *patterns]
+    return found
+
+
+def forget() -> None:
+    """Forget the families that were found, so that folders which came or went since are seen."""
+    _folders.cache_clear()
+    _signs.cache_clear()
+    importlib.invalidate_caches()
 
 
 def names() -> list[str]:
     """Names of all families, sorted."""
-    return sorted({init.parent.name for folder in __path__ for init in Path(folder).glob("*/__init__.py")})
+    return list(_folders())
 
 
-def likely(data: bytes) -> list[str]:
-    """Names of all families, sorted, but those first of which the content bears a sure sign.
+def near(name: str) -> str:
+    """The name of the family that a mistyped one was meant to be, "" when none is near."""
+    import difflib
 
-    A family may list such signs in data/signs.txt, a pattern a line: so its files need no import of the other families.
-    """
-
-    def signed(name: str) -> bool:
-        files = (Path(folder, name, "data", "signs.txt") for folder in __path__)
-        patterns = [line for file in files if file.is_file() for line in file.read_bytes().split(b"\n") if line]
-        return bool(patterns) and re.search(b"|".join(patterns), data[:4096], re.MULTILINE) is not None
-
-    return sorted(names(), key=lambda name: not signed(name))
+    return next(iter(difflib.get_close_matches(name, names(), 1)), "")
 
 
 def find(name: str) -> Family:
     """The family of this name; PuzzleError with the nearest name when there is none."""
-    if name not in names():
-        import difflib
-
-        near = difflib.get_close_matches(name, names(), 1)
-        raise PuzzleError(f"there is no family {name!r}" + (f"; did you mean {near[0]!r}?" if near else ""))
-    family: Family = import_module(f"unriddle.puzzles.{name}").FAMILY
+    if name not in _folders():
+        if meant := near(name):
+            raise PuzzleError(Text("there is no family {name!r}; did you mean {near!r}?", name=name, near=meant))
+        raise PuzzleError(Text("there is no family {name!r}", name=name))
+    family: Family = importlib.import_module(f"unriddle.puzzles.{name}").FAMILY
     return family
+
+
+def detect(data: bytes) -> tuple[Family, str]:
+    """The one family, and its format, that this content is of; DetectionError when none or several recognise it.
+
+    Families of which it bears a sign are asked first, and only they are imported when one of them recognises it: a sign
+    makes its family sure. Otherwise all are asked. Who is sure goes before who only thinks it possible.
+    """
+    head = data[:LOOKED_AT]
+    signed = [name for name, signs in _signs().items() if any(sign.search(head) for sign in signs)]
+    sure = _asked(signed, data)
+    if not sure:
+        possible = _asked([name for name in names() if name not in signed], data)
+        sure = {name: answer for name, answer in possible.items() if answer.sure} or possible
+    if len(sure) != 1:
+        raise DetectionError({name: answer.format for name, answer in sure.items()})
+    ((name, answer),) = sure.items()
+    return find(name), answer.format
+
+
+def _asked(families: list[str], data: bytes) -> dict[str, Detected]:
+    """The answers of those of these families that recognise the content."""
+    answers = {name: find(name).detect(data) for name in families}
+    return {name: answer for name, answer in answers.items() if answer is not None}
+
+
+def is_id(text: str) -> bool:
+    """Whether the text starts as the id of a puzzle: with the name of a family and a colon."""
+    name, colon, _ = text.partition(":")
+    return bool(colon) and name in _folders()
 
 
 def parse_id(text: str) -> tuple[Family, Any]:
     """The family and the puzzle of an id such as `latin:7`; PuzzleError."""
     name, colon, _ = text.partition(":")
     if not colon:
-        raise PuzzleError(f"{text[:40]!r} is not an id: an id is a family's name, a colon and the puzzle")
+        what = Text("{text!r} is not an id: an id is a family's name, a colon and the puzzle", text=text[:40])
+        raise PuzzleError(what)
     family = find(name)
     return family, family.Puzzle.parse(text)

@@ -8,7 +8,7 @@ from concluded import concluded
 from hypothesis import given
 from hypothesis import strategies as st
 
-from unriddle.core import End, PuzzleError
+from unriddle.core import Detected, End, PuzzleError
 from unriddle.lexicon import build
 from unriddle.puzzles.balda import FAMILY
 from unriddle.puzzles.balda.puzzle import Move, Puzzle
@@ -59,7 +59,7 @@ def test_ids_and_every_format_come_back_as_they_were(puzzle: Puzzle) -> None:
 
 
 def test_a_position_is_read_from_text_with_headers() -> None:
-    assert FAMILY.detect(TEXT.encode()) == "text"
+    assert FAMILY.detect(TEXT.encode()) == Detected("text", sure=True)
     assert FAMILY.read(TEXT.encode(), None) == [POSITION]
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from unriddle.core import MissingError, PuzzleError
+from unriddle.core import Detected, MissingError, PuzzleError
 from unriddle.puzzles.nonogram.formats import detect, read, write
 from unriddle.puzzles.nonogram.formats.image import from_image
 
@@ -35,7 +35,7 @@ def rows_of(data: bytes) -> list[str]:
 @pytest.mark.parametrize("format", ["PNG", "GIF", "BMP"])
 def test_each_cell_of_a_picture_becomes_a_cell(format: str, scale: int) -> None:
     data = picture(FISH, SHADES, "RGB", format, scale)
-    assert detect(data) == "image"
+    assert detect(data) == Detected("image")
     assert rows_of(data) == FISH
     assert [colour.rgb for colour in read(data)[0].colours] == ["#ffa500", "#0000ff"]
 
@@ -82,7 +82,7 @@ def test_our_own_drawing_gives_the_puzzle_and_not_its_picture() -> None:
     data = picture(FISH, SHADES, "RGB", "PNG")
     (puzzle,) = read(data)
     drawn = write(puzzle, "png")
-    assert detect(drawn) == "png"
+    assert detect(drawn) == Detected("png", sure=True)
     assert read(drawn) == [puzzle]
 
 

@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from unriddle.core import Option, PuzzleError
+from unriddle.core import Detected, Option, PuzzleError
 from unriddle.puzzles.balda.puzzle import ENGLISH, OPEN, RULES, Puzzle, name_of, place_of, set_rule
 
 FORMATS = {
@@ -81,16 +81,16 @@ def text_of(data: bytes) -> str:
         raise PuzzleError(f"this is not text: byte {error.start} cannot be read") from error
 
 
-def detect(data: bytes) -> str | None:
-    """The format, when this looks like a position, even a wrong one: then `read` can say where."""
+def detect(data: bytes) -> Detected | None:
+    """The format, when this looks like a position, even a wrong one: then `read` can say where; rules make it sure."""
     try:
         text = text_of(data[:LIMIT]).strip()
     except PuzzleError:
         return None
     if text.startswith("balda:"):
-        return "id"
+        return Detected("id", sure=True)
     if text.startswith(("{", "[")):
-        return "json" if _looks_like_json(text) else None
+        return Detected("json") if _looks_like_json(text) else None
     lines = [line for line in text.splitlines() if line.strip()]
     headers = [match[1].lower().replace("_", "-") for line in lines if (match := HEADER.fullmatch(line))]
     rows = ["".join(line.split()) for line in lines if not HEADER.fullmatch(line)]
@@ -98,8 +98,10 @@ def detect(data: bytes) -> str | None:
         return None
     prose = [line for line in lines if len(line.split()) > 1 and max(map(len, line.split())) > 1]
     right = [row for row in rows if ROW.fullmatch(row)] if len(prose) <= len(headers) else []
-    shaped = any(sign in row for row in right for sign in OPEN) and any(map(str.isalpha, "".join(rows)))
-    return "text" if 2 * len(right) >= len(rows) and (headers or shaped) else None
+    letters = {sign for sign in "".join(rows).lower() if sign.isalpha()}
+    # A board has words, of more than one letter: with the letter x alone it is a picture of crosses and dots.
+    shaped = any(sign in row for row in right for sign in OPEN) and bool(letters - {"x"})
+    return Detected("text", sure=bool(headers)) if 2 * len(right) >= len(rows) and (headers or shaped) else None
 
 
 def _looks_like_json(text: str) -> bool:
@@ -118,7 +120,8 @@ def _looks_like_json(text: str) -> bool:
 def read(data: bytes, format: str | None = None) -> list[Puzzle]:
     """All positions in a file; PuzzleError."""
     text = text_of(data)
-    form = format or detect(data) or "text"
+    found = detect(data) if format is None else None
+    form = format or (found.format if found else "text")
     if form == "id":
         return [Puzzle.parse(line.strip()) for line in text.splitlines() if line.strip()]
     if form == "json":

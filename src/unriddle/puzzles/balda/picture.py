@@ -6,8 +6,11 @@ from unriddle.puzzles.balda.puzzle import BLOCKED, COLUMNS, EMPTY, PRIZE, Move, 
 ROLES = {EMPTY: Role.EMPTY, PRIZE: Role.PRIZE, BLOCKED: Role.BLOCKED}
 
 
-def picture(puzzle: Puzzle, place: Move | None) -> Picture:
-    """The board, with the path of a move or the path so far of a search."""
+def picture(puzzle: Puzzle | None, place: Move | None) -> Picture:
+    """The board, with the path of a move or the path so far of a search; of a move alone its word."""
+    if puzzle is None:
+        assert place is not None
+        return _letters_in_a_row(place)
     board = []
     for row, line in enumerate(puzzle.rows):
         cells = []
@@ -31,7 +34,7 @@ def picture(puzzle: Puzzle, place: Move | None) -> Picture:
     )
 
 
-def letters_in_a_row(move: Move) -> Picture:
+def _letters_in_a_row(move: Move) -> Picture:
     """The word of a move, with the cell of each letter."""
     roles = [Role.NEW if place == move.cell else Role.MARKED for place in move.path]
     cells = [

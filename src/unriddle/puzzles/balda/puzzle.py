@@ -9,6 +9,7 @@ from typing import Any, ClassVar, NamedTuple, Self
 
 from unriddle.core import PuzzleError, contract
 from unriddle.puzzles.balda.texts import Speaker
+from unriddle.puzzles.drawn import drawn
 
 SMALLEST, LARGEST = 2, 15
 EMPTY, PRIZE, BLOCKED = ".", "*", "#"
@@ -132,10 +133,7 @@ class Move(NamedTuple):
         }
 
     def _repr_svg_(self) -> str:
-        from unriddle.draw import svg
-        from unriddle.puzzles.balda.picture import letters_in_a_row
-
-        return str(svg(letters_in_a_row(self)))
+        return drawn("balda", None, self)
 
     def __str__(self) -> str:
         path = "-".join(map(name_of, self.path))
@@ -260,10 +258,7 @@ class Puzzle(Position, contract.Puzzle):
         return ";".join([*parts, *(f"{key}={value}" for key, value in self.rules())])
 
     def _repr_svg_(self) -> str:
-        from unriddle.draw import svg
-        from unriddle.puzzles.balda.picture import picture
-
-        return str(svg(picture(self, None)))
+        return drawn("balda", self)
 
     def rules(self) -> Iterator[tuple[str, str]]:
         """Name and value of each rule that is not as usual, as an id and the header of a file have them."""

@@ -5,7 +5,7 @@ import re
 from dataclasses import replace
 from typing import Any
 
-from unriddle.core import PuzzleError
+from unriddle.core import Detected, PuzzleError
 from unriddle.puzzles.latin.picture import drawing
 from unriddle.puzzles.latin.puzzle import SEARCHED, Puzzle
 from unriddle.puzzles.latin.square import DIGITS, EMPTY, Square, clash
@@ -43,23 +43,23 @@ def read(data: bytes, format: str | None = None) -> list[Puzzle]:
     return found
 
 
-def detect(data: bytes) -> str | None:
-    """The format of what can only be a Latin square: an id, an order, or a grid in which no symbol clashes."""
+def detect(data: bytes) -> Detected | None:
+    """The format of what may be a Latin square: an id or a head, which are sure; an order; a grid without a clash."""
     try:
         text = _decode(data)
         format = _guess(text)
         first = re.split(r"\n[ \t\r]*\n", text.strip("\r\n"), maxsplit=1)[0]
         if format == "text":
             lines = [line.strip() for line in first.splitlines() if line.strip()]
-            if not lines or not _may_be(lines[1:] if re.match("latin:|order ", lines[0]) else lines):
+            headed = bool(lines) and re.match("latin:|order [0-9]", lines[0]) is not None
+            if not lines or not _may_be(lines[headed:]):
                 return None
-        elif format == "json" and (
-            '"columns"' in text or not re.search(r'"(order|rows)"', text) or not _read_json(text)
-        ):
+            return Detected("text", sure=headed)
+        if format == "json" and ('"columns"' in text or not re.search(r'"(order|rows)"', text) or not _read_json(text)):
             return None  # with columns besides, rows are the clues of another puzzle
     except PuzzleError:
         return None
-    return format
+    return Detected(format, sure=format == "id" or '"order"' in text)
 
 
 def write(puzzle: Puzzle | Square, format: str) -> bytes:

@@ -6,8 +6,14 @@ from unriddle.puzzles.latin.square import EMPTY, Square
 from unriddle.puzzles.latin.unit import Unit
 
 
-def picture(puzzle: Puzzle, place: Square | Unit | None) -> Picture:
-    """The puzzle with this square, finished or not; its bare givens for None; a line of text for a unit of a count."""
+def picture(puzzle: Puzzle | None, place: Square | Unit | None) -> Picture:
+    """The puzzle with this square, finished or not; its bare givens for None; a line of text for a unit of a count.
+
+    A square alone is drawn as a diagonal one.
+    """
+    if puzzle is None:
+        assert isinstance(place, Square)
+        return drawing(place, "diagonal")
     if isinstance(place, Unit):
         return Picture(title=str(puzzle), lines=(str(place),))
     if place is None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
 from unriddle.core import PuzzleError, contract
+from unriddle.puzzles.drawn import drawn
 from unriddle.puzzles.latin.square import DIGITS, EMPTY, KINDS, Square, clash
 from unriddle.puzzles.latin.unit import Unit
 
@@ -174,10 +175,7 @@ class Puzzle(contract.Puzzle):
         return ""
 
     def _repr_svg_(self) -> str:
-        from unriddle.draw import svg
-        from unriddle.puzzles.latin.picture import picture
-
-        return svg(picture(self, None))
+        return drawn("latin", self)
 
 
 def _unknown(sign: str, order: int, base: int) -> str:

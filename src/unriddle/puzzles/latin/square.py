@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple, TypeVar
 
+from unriddle.puzzles.drawn import drawn
+
 # A cell without a symbol, in squares and givens of orders up to 255.
 EMPTY = 255
 # The digits of compact texts: symbol 10 is written a, symbol 35 z.
@@ -49,10 +51,7 @@ class Square(NamedTuple):
         return Square(self.order, self.cells[::-1], self.base)
 
     def _repr_svg_(self) -> str:
-        from unriddle.draw import svg
-        from unriddle.puzzles.latin.picture import drawing
-
-        return svg(drawing(self, "diagonal"))
+        return drawn("latin", None, self)
 
 
 def lines(order: int, kind: str) -> Iterator[tuple[str, Line]]:

@@ -7,20 +7,21 @@ from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, UNKNOWN, Colour, L
 WHITE = "#ffffff"
 
 
-def picture(puzzle: Puzzle, place: Solution | None) -> Picture:
-    """The puzzle with this solution, or with what is known so far; None for the bare puzzle with its given cells."""
+def picture(puzzle: Puzzle | None, place: Solution | None) -> Picture:
+    """The puzzle with this solution, or with what is known so far; None for the bare puzzle with its given cells.
+
+    A solution alone has the clues that it gives.
+    """
+    if puzzle is None:
+        assert place is not None
+        rows, columns = (tuple(map(blocks, lines)) for lines in (place.rows(), place.columns()))
+        return _picture(place, place.colours, rows, columns)
     if place is None:
         cells = bytearray([UNKNOWN]) * (puzzle.width * puzzle.height)
         for row, column, colour in puzzle.given:
             cells[row * puzzle.width + column] = colour
         place = Solution(puzzle.width, puzzle.height, bytes(cells), puzzle.colours)
     return _picture(place, puzzle.colours, puzzle.rows, puzzle.columns, puzzle.title, puzzle.background)
-
-
-def drawing(solution: Solution) -> Picture:
-    """A picture with the clues that it gives."""
-    rows, columns = (tuple(map(blocks, lines)) for lines in (solution.rows(), solution.columns()))
-    return _picture(solution, solution.colours, rows, columns)
 
 
 def _picture(

@@ -1,4 +1,4 @@
-"""The value of a nonogram with its id, and its solutions. Files are read in formats/, solutions checked in check.py."""
+"""The value of a nonogram with its id, its solutions and their check. Files are read in formats/."""
 
 import json
 import re
@@ -8,6 +8,7 @@ from itertools import groupby
 from typing import Any, ClassVar, Self
 
 from unriddle.core import PuzzleError, contract
+from unriddle.puzzles.drawn import drawn
 
 MAX_SIDE = 1000
 MAX_COLOURS = 32
@@ -79,10 +80,7 @@ class Solution:
         return {"rows": self._text(LETTERS), "colours": letters}
 
     def _repr_svg_(self) -> str:
-        from unriddle.draw import svg
-        from unriddle.puzzles.nonogram.picture import drawing
-
-        return svg(drawing(self))
+        return drawn("nonogram", None, self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,15 +251,38 @@ class Puzzle(contract.Puzzle):
         return Solution(self.width, self.height, bytes([table[sign] for row in rows for sign in row]), self.colours)
 
     def check(self, solution: Solution) -> str:
-        from unriddle.puzzles.nonogram.check import check
-
-        return check(self, solution)
+        """ "" for a solution, otherwise a sentence with the line and the clue that is violated: blocks are counted."""
+        if (solution.width, solution.height) != (self.width, self.height):
+            return f"the picture is {solution.width}x{solution.height}, the puzzle {self.width}x{self.height}"
+        if len(solution.cells) != self.width * self.height:
+            return f"the picture has {len(solution.cells)} cells, the puzzle {self.width * self.height}"
+        if max(solution.cells) > len(self.colours):
+            row, column = divmod(solution.cells.index(max(solution.cells)), self.width)
+            return f"row {row + 1}, column {column + 1}: the cell has no colour of this puzzle"
+        for name, clues, lines in (
+            ("row", self.rows, solution.rows()),
+            ("column", self.columns, solution.columns()),
+        ):
+            for number, (wanted, cells) in enumerate(zip(clues, lines, strict=True), 1):
+                there = blocks(cells)
+                if not _fits(wanted, there):
+                    wanted_text, there_text = clue(wanted, self.colours), clue(there, self.colours)
+                    return f"{name} {number}: the clue is {wanted_text}, the picture has {there_text}"
+        for row, column, colour in self.given:
+            if solution.cells[row * self.width + column] != colour:
+                kind = self.colours[colour - 1].name if colour else "empty"
+                return f"row {row + 1}, column {column + 1}: the cell is given as {kind}"
+        return ""
 
     def _repr_svg_(self) -> str:
-        from unriddle.draw import svg
-        from unriddle.puzzles.nonogram.picture import picture
+        return drawn("nonogram", self)
 
-        return svg(picture(self, None))
+
+def _fits(wanted: Line, there: Line) -> bool:
+    """Whether the blocks are those of the clue; a blotted one may have any length."""
+    return len(wanted) == len(there) and all(
+        length in (0, found) and colour == shade for (length, colour), (found, shade) in zip(wanted, there, strict=True)
+    )
 
 
 def check_size(width: int, height: int) -> None:

@@ -1,11 +1,11 @@
 """Readers and writers of Quartiles boards: bytes in, values out. Every kind of paste is one list of tiles."""
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
-from unriddle.core import PuzzleError
+from unriddle.core import Detected, PuzzleError
 from unriddle.puzzles.quartiles.puzzle import LETTERS, OPTION, TILES, Puzzle, number
+from unriddle.puzzles.quartiles.tiles import BETWEEN, split
 
 FORMATS = {
     "tiles": "tiles between blanks, commas, semicolons, lines or bars, quoted or not, in any case",
@@ -13,18 +13,7 @@ FORMATS = {
     "id": "lines such as quartiles:azz,th,ss,tru",
 }
 LIMIT = 1 << 18  # bytes of a file with boards, at most
-BETWEEN = re.compile(r"[^\s,;|\u2500-\u257f]+")
-AROUND = "\"'`“”‘’„«»()[]{}"
-RULE = re.compile(r"[-+=_*·•.]+")  # what grids are drawn with
 TILE = re.compile(rf"[A-Za-z]{{1,{LETTERS}}}|\?")
-
-
-def split(text: str) -> Iterator[str]:
-    """What stands between separators, without quotes around it; not yet checked."""
-    for match in BETWEEN.finditer(text):
-        tile = match[0].strip(AROUND)
-        if tile and not RULE.fullmatch(tile):
-            yield tile
 
 
 def text_of(data: bytes) -> str:
@@ -37,7 +26,7 @@ def text_of(data: bytes) -> str:
         raise PuzzleError(f"this is not text: byte {error.start} cannot be read") from error
 
 
-def detect(data: bytes) -> str | None:
+def detect(data: bytes) -> Detected | None:
     """The format, when this looks like tiles, even where some of them are wrong: then `read` can say which."""
     start = data[:4096]
     if start[:2] in (b"\xff\xfe", b"\xfe\xff"):
@@ -47,14 +36,21 @@ def detect(data: bytes) -> str | None:
         text = start.decode("utf-8-sig", errors="replace")
     text = text.strip()
     if text.startswith("quartiles:"):
-        return "id"
+        return Detected("id", sure=True)
     if _is_json(text):
-        return "json" if '"tiles"' in text or re.match(r'\[[\s\[]*"', text) else None
+        named = '"tiles"' in text
+        return Detected("json", sure=named) if named or re.match(r'\[[\s\[]*"', text) else None
     found = list(split(text))
     if len(data) > len(start):
         found = found[:-1]
     right = sum(TILE.fullmatch(tile) is not None for tile in found)
-    return "tiles" if right > 1 and 3 * right >= 2 * len(found) else None
+    return Detected("tiles") if right > 1 and 3 * right >= 2 * len(found) and not _is_square(text) else None
+
+
+def _is_square(text: str) -> bool:
+    """Whether it has as many lines as signs, one by one, in each line: no tiles, since those have more letters."""
+    rows = [BETWEEN.findall(line) for line in text.splitlines() if line.strip()]
+    return len(rows) > 1 and all(len(row) == len(rows) and max(map(len, row)) == 1 for row in rows)
 
 
 def _is_json(text: str) -> bool:

@@ -6,8 +6,11 @@ from unriddle.puzzles.quartiles.puzzle import UNKNOWN, Puzzle, Word
 COLUMNS = 4
 
 
-def picture(puzzle: Puzzle, place: Word | None) -> Picture:
-    """The board; with a word, or the path that the search looks at, its tiles marked."""
+def picture(puzzle: Puzzle | None, place: Word | None) -> Picture:
+    """The board; with a word, or the path that the search looks at, its tiles marked; of a word alone its tiles."""
+    if puzzle is None:
+        assert place is not None
+        return _tiles_in_a_row(place)
     order = {tile: number for number, tile in enumerate(puzzle.path(place), 1)} if place else {}
     texts = place.texts if place else []
     cells = []
@@ -23,7 +26,7 @@ def picture(puzzle: Puzzle, place: Word | None) -> Picture:
     return Picture(rows, title="Quartiles", lines=(line,) if line else ())
 
 
-def tiles_in_a_row(word: Word) -> Picture:
+def _tiles_in_a_row(word: Word) -> Picture:
     """A word by itself, which does not know its board."""
     cells = tuple(Cell(text, Role.MARKED, note=str(number)) for number, text in enumerate(word.texts, 1))
     return Picture((cells,), lines=(str(word),))

@@ -8,6 +8,8 @@ from types import MappingProxyType
 from typing import Any, ClassVar, NamedTuple, Self
 
 from unriddle.core import PuzzleError, contract
+from unriddle.puzzles.drawn import drawn
+from unriddle.puzzles.quartiles.tiles import split
 
 TILES, LETTERS, LONGEST = 40, 12, 6  # tiles of a board, letters of a tile, tiles of a word: at most
 UNKNOWN, UNKNOWNS = "?", 2  # an unknown tile, and how many a board may have
@@ -61,10 +63,7 @@ class Word(NamedTuple):
         return value if texts == labels else value | {"labels": labels, "assumes": self.assumes}
 
     def _repr_svg_(self) -> str:
-        from unriddle.draw import svg
-        from unriddle.puzzles.quartiles.picture import tiles_in_a_row
-
-        return str(svg(tiles_in_a_row(self)))
+        return drawn("quartiles", None, self)
 
     def __str__(self) -> str:
         tier = "" if self.tier == MAIN else f"  {self.tier}"
@@ -86,8 +85,6 @@ class Puzzle(contract.Puzzle):
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        from unriddle.puzzles.quartiles.formats import split
-
         name, colon, rest = text.strip().partition(":")
         if name != cls.family or not colon:
             raise PuzzleError("write quartiles: and the tiles, such as quartiles:azz,th,ss,tru", text[:40])
@@ -187,10 +184,7 @@ class Puzzle(contract.Puzzle):
         return ""
 
     def _repr_svg_(self) -> str:
-        from unriddle.draw import svg
-        from unriddle.puzzles.quartiles.picture import picture
-
-        return str(svg(picture(self, None)))
+        return drawn("quartiles", self)
 
 
 @lru_cache(64)

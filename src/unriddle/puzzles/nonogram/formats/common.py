@@ -7,7 +7,6 @@ from typing import Any, TypeVar
 
 from unriddle.core import PuzzleError
 from unriddle.core.errors import plain
-from unriddle.puzzles.nonogram.check import check
 from unriddle.puzzles.nonogram.colours import name_of
 from unriddle.puzzles.nonogram.puzzle import (
     BLACK,
@@ -186,7 +185,7 @@ def _with_goals(puzzle: Puzzle, goals: Iterable[Sequence[int]]) -> Puzzle:
 
     kept = []
     for goal in goals:
-        wrong = check(puzzle, Solution(puzzle.width, puzzle.height, bytes(goal), puzzle.colours))
+        wrong = puzzle.check(Solution(puzzle.width, puzzle.height, bytes(goal), puzzle.colours))
         if wrong:
             raise PuzzleError(wrong, "the goal does not fit the clues")
         kept.append(bytes(goal))

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from unriddle.core import PuzzleError
+from unriddle.core import Detected, PuzzleError
 from unriddle.puzzles.nonogram.formats.common import MAX_CLUE, lines_of, text_of
 
 # What a PNG of ours has after the head of the file: the kind of chunk and its keyword.
@@ -11,18 +11,32 @@ CARRIER = b"tEXtnonogram\x00"
 _IMAGES = (b"\x89PNG\r\n\x1a\n", b"GIF8", b"\xff\xd8\xff", b"BM")
 _FILLED = set("#1Xx@*█■")
 _EMPTY = set(".0-_·□")
+# What draws a cell, and is no number or prize.
+_INK = set("#Xx@█■")
+# Formats told by nothing but a shape that other files may have; where a sign of ours is in them, that decides.
+_SHAPES = {"nin", "keen", "cwd", "mk", "syro", "pbm", "svg", "image", "page", "webpbn"}
 _ROWS = {"rows", "row", "rows:", "row:"}
 _COLUMNS = {"columns", "column", "cols", "col", "columns:", "column:", "cols:", "col:"}
 _COUNTS = r"(?:\d{1,7}|\?)[a-zA-Z]?(?:[ \t,]++(?:\d{1,7}|\?)[a-zA-Z]?)*+,?"
 _PAIR = r"\d{1,9}[ \t]+\d{1,9}"
 
 
-def detect(data: bytes) -> str | None:
-    """The format of this content, None when it is no nonogram."""
+def detect(data: bytes) -> Detected | None:
+    """The format of this content, None when it is no nonogram.
+
+    Sure is what names something or draws a picture; bare numbers, two signs and images may be of other families too.
+    """
     try:
-        return recognise(data)
+        format = recognise(data)
     except PuzzleError:
         return None
+    return None if format is None else Detected(format, _is_sure(format, data))
+
+
+def _is_sure(format: str, data: bytes) -> bool:
+    if format == "grid":
+        return not _INK.isdisjoint(text_of(data))
+    return b'"' in data if format == "json" else format not in _SHAPES
 
 
 def recognise(data: bytes) -> str | None:
@@ -123,7 +137,8 @@ def _numbers(lines: Sequence[str], full: Sequence[str]) -> str | None:
             return "cwd"
         if not sized or sum(map(int, full[0].split())) != len(full) - 1:
             # Two squares of numbers, one below the other, are no nonogram.
-            square = len(rows) == len(columns) > 1 and all(len(line.split()) == len(rows) for line in full)
+            size = len(rows)
+            square = size == len(columns) > 1 and all(size in (len(line), len(line.split())) for line in full)
             return None if square else "keen"
     return "nin" if sized and len(full) > 2 else None
 

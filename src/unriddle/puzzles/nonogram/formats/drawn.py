@@ -6,7 +6,7 @@ import zlib
 from unriddle.core import PuzzleError
 from unriddle.puzzles.nonogram.formats import json as structure
 from unriddle.puzzles.nonogram.formats.common import MAX_BYTES, refuse
-from unriddle.puzzles.nonogram.formats.detect import CARRIER, detect
+from unriddle.puzzles.nonogram.formats.detect import CARRIER, recognise
 from unriddle.puzzles.nonogram.picture import picture
 from unriddle.puzzles.nonogram.puzzle import Puzzle
 
@@ -43,7 +43,7 @@ def write_png(puzzle: Puzzle) -> bytes:
 
 def carried(data: bytes) -> bytes | None:
     """The JSON that a PNG of ours carries, None for any other picture."""
-    if detect(data) != "png":
+    if recognise(data) != "png":
         return None
     length = int.from_bytes(data[33:37], "big")
     return data[37 + len(CARRIER) : 41 + length]

@@ -1,0 +1,92 @@
+"""What a command line that runs searches asks for: the options common to all, and those of the families' own."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import Any, Self
+
+from unriddle.cli.family import declared
+from unriddle.cli.options import Limit
+from unriddle.cli.printer import Style, work
+from unriddle.core import Companion, Family, PuzzleError
+from unriddle.session import USUAL, Outcome, Session
+
+
+@dataclass(frozen=True)
+class Own:
+    """The options of its own that a command line gave for one family: of the puzzle, of the display, and files."""
+
+    family: Family
+    puzzle: Mapping[str, Any]
+    display: Mapping[str, Any]
+    files: Sequence[tuple[Companion, Path]]
+
+    @classmethod
+    def of(cls, family: Family, given: Mapping[str, Any], index: int | None = None) -> "Own":
+        """Those of the options given that are this family's; PuzzleError for another's. `index` of one of many."""
+        entry = family.entries["solve"]
+        known = {option.name for option in declared(family)}
+        for name in given:
+            if name not in known:
+                raise PuzzleError(f"{family.name} has no option --{name}")
+        files = [
+            (companion, numbered(given[companion.option.name], index))
+            for companion in entry.files
+            if companion.option.name in given
+        ]
+        return cls(
+            family,
+            {option.name: given[option.name] for option in family.options if option.name in given},
+            {option.keyword: given[option.name] for option in entry.options if option.name in given},
+            files,
+        )
+
+    def configured(self, puzzle: Any) -> Any:
+        """The puzzle with the options that were given; PuzzleError."""
+        configure = self.family.configure
+        return configure(puzzle, self.puzzle) if configure is not None and self.puzzle else puzzle
+
+
+def numbered(file: str, index: int | None) -> Path:
+    """The file that belongs to one of many puzzles."""
+    return Path(file) if index is None else Path(file).with_stem(f"{Path(file).stem}-{index}")
+
+
+@dataclass(frozen=True)
+class Request:
+    """The common options of a command line that runs searches, and `given`, those of the families' own."""
+
+    limit: Limit | None = None
+    time: float | None = None
+    steps: int | None = None
+    json: bool = False
+    watch: bool = False
+    svg: str | None = None
+    png: str | None = None
+    verbose: bool = False
+    save: str | None = None
+    jobs: int | None = None
+    job: str | None = None
+    family: str | None = None
+    format: str | None = None
+    lexicon: str | None = None
+    given: Mapping[str, Any] | None = None
+
+    @classmethod
+    def of(cls, values: Mapping[str, Any]) -> Self:
+        """What click gave; what a command does not have keeps its default."""
+        known = {field.name for field in fields(cls)}
+        return cls(**{name: value for name, value in values.items() if name in known})
+
+    @property
+    def wanted(self) -> int | None:
+        """How many solutions, as a Session has it."""
+        return USUAL if self.limit is None else self.limit.count
+
+    def style(self, tag: Mapping[str, Any] | None = None) -> Style:
+        """How results are shown."""
+        return Style(self.json, self.watch, tag)
+
+    def run(self, session: Session, tag: Mapping[str, Any] | None = None) -> Outcome:
+        """Run a session within the limits and print what it says."""
+        return work(session, self.style(tag), self.steps, self.time)

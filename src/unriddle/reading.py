@@ -1,0 +1,178 @@
+"""One reading of all that a user names or hands over: from files, ids, texts and links to puzzles.
+
+Below all fronts: nothing here prints, asks, or knows an option. The files that it is given are all that it opens;
+standard input and the network belong to the fronts that have them, which hand them in.
+"""
+
+import os
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import chain
+from pathlib import Path
+from typing import Any
+
+from unriddle import api
+from unriddle.core import Family, PuzzleError, UnriddleError
+from unriddle.core.text import Text
+from unriddle.puzzles import DetectionError, find, is_id, near
+
+LARGEST = 64 << 20  # bytes of a file
+# A puzzle by its number in a collection on the network.
+LINK = re.compile(r"(webpbn|nonograms\.org|nonograms\.ru):(.*)", re.DOTALL)
+
+# Text names a file, `-`, an id or a link, or is the puzzle itself; a path is a file, bytes are the content of one.
+Source = str | bytes | os.PathLike[str]
+
+
+@dataclass(frozen=True)
+class Read:
+    """One puzzle and where it came from; or the error, always one line, that reading its source gave.
+
+    `note` is the format it was read in, `index` its number among all that were read, from 0.
+    """
+
+    source: str
+    family: Family | None = None
+    puzzle: Any = None
+    note: str = ""
+    error: UnriddleError | OSError | None = None
+    index: int = 0
+
+
+@dataclass(frozen=True)
+class Reader:
+    """Reads with what a front has: `standard_input(most)` gives that many bytes of it or fewer, `fetch(link)` a file.
+
+    Without them `-` and links are refused in a sentence.
+    """
+
+    standard_input: Callable[[int], bytes] | None = None
+    fetch: Callable[[str], bytes | None] | None = None
+
+    def puzzles(
+        self, sources: Sequence[Source], family: str | None = None, format: str | None = None
+    ) -> Iterator[Read]:
+        """Every puzzle of every source, in order; a source that cannot be read gives one Read with its error.
+
+        Several texts that name nothing are one puzzle together. Family and format are detected unless given.
+        """
+        chosen = find(family) if family else None
+        joined = len(sources) > 1 and all(_kind(source) == "text" for source in sources)
+        groups = [sources] if joined else [[source] for source in sources]
+        reads = chain.from_iterable(self._group(group, chosen, format) for group in groups)
+        for index, read in enumerate(reads):
+            yield replace(read, index=index)
+
+    def one(self, source: Source, family: str | None = None, format: str | None = None) -> Read:
+        """The only puzzle of a source; the first of a bundle. Raises what reading raised."""
+        for read in self.puzzles([source], family, format):
+            if read.error is not None:
+                raise read.error
+            return read
+        raise PuzzleError(Text("there is no puzzle in it"), _name(source))
+
+    def content(self, source: Source) -> bytes:
+        """The content of a file or of standard input; PuzzleError, OSError."""
+        if isinstance(source, bytes):
+            return source
+        if source == "-":
+            if self.standard_input is None:
+                raise PuzzleError(Text("there is no standard input here"), "-")
+            data = self.standard_input(LARGEST + 1)
+        elif not source:
+            raise PuzzleError(Text("a source is empty: it names no file and no puzzle"))
+        elif Path(source).is_dir():
+            raise PuzzleError(Text("this is a folder, not a file"), _name(source))
+        else:
+            with open(source, "rb") as file:
+                data = file.read(LARGEST + 1)
+        if len(data) > LARGEST:
+            raise PuzzleError(Text("larger than {most} MB", most=LARGEST >> 20), _name(source))
+        return data
+
+    def _group(self, sources: Sequence[Source], family: Family | None, format: str | None) -> Iterator[Read]:
+        """The puzzles of one source, or of several texts together; or the error."""
+        kind, name = _kind(sources[0]), _name(sources[0])
+        try:
+            if kind == "text":
+                yield from _in_texts([_name(text) for text in sources], family, format)
+            elif kind == "id":
+                yield _of_id(name, family, format)
+            elif kind == "link" and self.fetch is None:
+                raise PuzzleError(Text("nothing is fetched here: save it as a file, and read that"), name[:60])
+            else:
+                data = self.fetch(name) if kind == "link" and self.fetch else self.content(sources[0])
+                yield from _in_content(data or b"", name, family, format)
+        except (UnriddleError, OSError) as error:
+            yield Read("arguments" if len(sources) > 1 else name, error=error)
+
+
+def _kind(source: Source) -> str:
+    """What it is: the text of a puzzle, an id, a link, or something that has a content."""
+    if not isinstance(source, str) or source == "-" or _exists(source):
+        return "content"
+    return "id" if is_id(source) else "link" if LINK.match(source) else "text"
+
+
+def _exists(text: str) -> bool:
+    try:
+        return Path(text).exists()
+    except (OSError, ValueError):  # too long for a name, or with signs that no name has
+        return False
+
+
+def _name(source: Source) -> str:
+    return "data" if isinstance(source, bytes) else os.fspath(source)
+
+
+def _of_id(text: str, family: Family | None, format: str | None) -> Read:
+    found, puzzle = api.parse_id(text)
+    if format is not None and format != "id":
+        raise PuzzleError(Text("this is an id, not in the format {format!r}", format=format[:40]), text[:60])
+    if family is not None and family.name != found.name:
+        raise PuzzleError(Text("this is an id of {one}, not of {other}", one=found.name, other=family.name), text[:60])
+    return Read(text, found, puzzle, "an id")
+
+
+def _in_texts(texts: list[str], family: Family | None, format: str | None) -> Iterator[Read]:
+    """The puzzles that texts are together; if they are none, each of them was meant as a name, which is wrong."""
+    try:
+        data = " ".join(texts).encode("utf-8", "surrogateescape")
+        yield from _in_content(data, "argument" if len(texts) == 1 else "arguments", family, format)
+    except DetectionError as error:
+        if error.families:
+            raise
+        yield from (Read(text, error=_no_such(text)) for text in texts)
+    except UnicodeEncodeError as error:
+        raise PuzzleError(Text("this is not text: character {at} is half of one", at=error.start + 1)) from error
+
+
+def _no_such(text: str) -> PuzzleError:
+    name, colon, _ = text.partition(":")
+    meant = near(name) if colon else ""
+    why = Text("no such file, and not the id of a puzzle either")
+    return PuzzleError(Text("{why}; did you mean {near}:... ?", why=why, near=meant) if meant else why, text[:200])
+
+
+def _in_content(data: bytes, source: str, family: Family | None, format: str | None) -> Iterator[Read]:
+    """The puzzles in the content of a file; errors name the source."""
+    if not data.strip():
+        raise PuzzleError(Text("nothing in it"), source)
+    if format is None and is_id(data[:64].lstrip().decode("utf-8", "replace")):
+        for line in filter(str.strip, data.decode("utf-8", "replace").split("\n")):
+            yield replace(_of_id(line.strip(), None, None), source=source)
+        return
+    try:
+        if family is None:
+            family, detected = api.detect(data)
+            note = format = format or detected
+        else:
+            seen = family.detect(data) if format is None else None
+            note = format or (seen.format if seen else "unknown format")
+        for puzzle in family.read(data, format):
+            yield Read(source, family, puzzle, note)
+    except DetectionError as error:
+        raise DetectionError(error.families, source) from error
+    except PuzzleError as error:
+        raise PuzzleError(str(error), source) from error

@@ -1,0 +1,191 @@
+"""Which family a file is of: sure goes before possible, and of two alike the user chooses."""
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from detecting import imported_to_detect
+
+from unriddle import puzzles
+from unriddle.core import Detected, PuzzleError
+from unriddle.puzzles import DetectionError, detect, find, forget, names, parse_id
+
+Make = Callable[..., None]
+FAMILY = """
+from unriddle.core import Detected, Family
+FAMILY = Family.__new__(Family)
+object.__setattr__(FAMILY, "name", "{name}")
+object.__setattr__(FAMILY, "detect", lambda data: {answer})
+"""
+
+ONE = {
+    "latin:7\n": ("latin", "id"),
+    "\ufeff balda:ба/..": ("balda", "id"),
+    "nonogram:1x1:1:1": ("nonogram", "id"),
+    "quartiles: azz th ss tru": ("quartiles", "id"),
+    "queens:6": ("queens", "id"),
+    "7\n": ("latin", "order"),
+    "123\n...\n...": ("latin", "text"),
+    "A B C\nB C A\nC A B\n": ("latin", "text"),
+    "12\n21\n\n21\n12\n": ("latin", "text"),
+    '{"order": 4}': ("latin", "json"),
+    "order 2\n01\n10\n": ("latin", "text"),
+    "1 1 1\n. . .\n. . .\n": ("nonogram", "grid"),
+    "X..\n.X.\n..X\n": ("nonogram", "grid"),
+    "x.\n.x\n": ("nonogram", "grid"),
+    "#.\n.#\n": ("nonogram", "grid"),
+    "█·\n·█\n": ("nonogram", "grid"),
+    "2 3\n1\n1\n1\n1\n2\n": ("nonogram", "nin"),
+    "rows\n1\ncolumns\n1\n": ("nonogram", "non"),
+    '{"rows": [[1]], "columns": [[1]]}': ("nonogram", "json"),
+    "...\nбар\n...\n": ("balda", "text"),
+    "xy.\n.x.\n": ("balda", "text"),
+    "played: bar\nab\n..\n": ("balda", "text"),
+    "ab\n..\n\nknots: 2\ncd\n..\n": ("balda", "text"),
+    '{"rows": ["ba", ".."]}': ("balda", "json"),
+    "azz th ss tru": ("quartiles", "tiles"),
+    "a b c\nd e f\n": ("quartiles", "tiles"),
+    '["azz", "th"]': ("quartiles", "json"),
+    '{"tiles": ["azz", "th"]}': ("quartiles", "json"),
+}
+
+
+@pytest.mark.parametrize(("text", "expected"), ONE.items(), ids=map(repr, ONE))
+def test_a_file_that_only_one_family_can_mean_is_of_that_family(text: str, expected: tuple[str, str]) -> None:
+    family, format = detect(text.encode())
+    assert (family.name, format) == expected
+
+
+ALIKE = {
+    "1..\n.1.\n..1\n": "this may be latin (text) or nonogram (grid)",
+    "0 1\n1 0": "this may be latin (text) or nonogram (grid)",
+    "a.c.\n..ab\nd...\n.a..\n": "this may be balda (text) or latin (text)",
+}
+
+
+@pytest.mark.parametrize(("text", "line"), ALIKE.items(), ids=map(repr, ALIKE))
+def test_a_file_that_two_families_can_mean_names_both_with_their_formats(text: str, line: str) -> None:
+    with pytest.raises(DetectionError) as caught:
+        detect(text.encode())
+    assert str(caught.value) == line
+
+
+def test_a_file_of_no_family_is_refused_and_names_none() -> None:
+    with pytest.raises(DetectionError, match=r"^no family recognises this$") as caught:
+        detect(b"!")
+    assert caught.value.families == {}
+
+
+@pytest.fixture
+def made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Make]:
+    """Makes families outside the tree that answer as they are told, and that nobody sees afterwards."""
+
+    def make(name: str, answer: Detected | None, signs: str = "") -> None:
+        (tmp_path / name / "data").mkdir(parents=True)
+        (tmp_path / name / "__init__.py").write_text(FAMILY.format(name=name, answer=answer))
+        (tmp_path / name / "data" / "signs.txt").write_text(signs)
+        forget()
+
+    monkeypatch.setattr(puzzles, "__path__", [*puzzles.__path__, str(tmp_path)])
+    yield make
+    monkeypatch.undo()
+    for folder in tmp_path.iterdir():
+        sys.modules.pop(f"unriddle.puzzles.{folder.name}", None)
+        vars(puzzles).pop(folder.name, None)
+    forget()
+
+
+def told(data: bytes) -> dict[str, str]:
+    """The family and its format, or all of those that an error names."""
+    try:
+        family, format = detect(data)
+    except DetectionError as error:
+        return error.families
+    return {family.name: format}
+
+
+def test_who_is_sure_goes_before_all_who_only_think_it_possible(made: Make) -> None:
+    made("zsure", Detected("mine", sure=True))
+    assert told(b"1..\n.1.\n..1\n") == {"zsure": "mine"}
+
+
+def test_two_who_are_sure_are_both_named(made: Make) -> None:
+    made("ysure", Detected("one", sure=True))
+    made("zsure", Detected("two", sure=True))
+    assert told(b"latn") == {"ysure": "one", "zsure": "two"}
+
+
+def test_three_who_think_it_possible_are_all_named(made: Make) -> None:
+    made("binary", Detected("text"))
+    with pytest.raises(DetectionError) as caught:
+        detect(b"1..\n.1.\n..1\n")
+    assert str(caught.value) == "this may be binary (text), latin (text) or nonogram (grid)"
+
+
+def test_a_sign_makes_sure_and_asks_nobody_else(made: Make) -> None:
+    made("ysure", Detected("one", sure=True))
+    made("zsign", Detected("two"), "^zs[0-9]+$\n")
+    assert told(b"...\nzs12\n...") == {"zsign": "two"}
+    assert told(b"...\nzsx\n...") == {"ysure": "one"}
+
+
+def test_two_families_whose_signs_it_bears_are_both_named(made: Make) -> None:
+    made("ysign", Detected("one"), "same\n")
+    made("zsign", Detected("two"), "sam\n")
+    assert told(b"same") == {"ysign": "one", "zsign": "two"}
+
+
+def test_a_family_that_refuses_in_spite_of_its_sign_leaves_the_file_to_others(made: Make) -> None:
+    made("zsign", None, "^latin:\n^7\n")
+    assert told(b"7\n") == {"latin": "order"}
+
+
+def test_a_sign_that_is_no_pattern_is_told_with_its_file(made: Make) -> None:
+    made("zsign", None, "(\n")
+    with pytest.raises(PuzzleError, match=r"signs\.txt: a line is no pattern: missing \)"):
+        detect(b"7\n")
+
+
+SIGNED = {
+    b"latin:7": ["latin"],
+    b"order 2\n01\n10": ["latin"],
+    b"KNOTS: 2\nab\n..\n": ["balda"],
+    b'{"tiles": ["a", "b"]}': ["quartiles"],
+    b"width 1\nheight 1\nrows\n1\ncolumns\n1\n": ["nonogram"],
+    b"1 2\n2 1\n": ["balda", "latin", "nonogram", "quartiles", "queens"],
+}
+
+
+@pytest.mark.parametrize(("data", "imported"), SIGNED.items(), ids=map(repr, SIGNED))
+def test_signs_decide_before_a_family_is_imported(data: bytes, imported: list[str]) -> None:
+    assert imported_to_detect(data) == imported
+
+
+def test_the_folders_are_scanned_once_and_again_only_after_forgetting(monkeypatch: pytest.MonkeyPatch) -> None:
+    scanned = []
+    scandir = os.scandir
+    monkeypatch.setattr(os, "scandir", lambda folder: scanned.append(folder) or scandir(folder))
+    forget()
+    for _ in range(100):
+        names()
+        find("latin")
+        parse_id("latin:7")
+        detect(b"latin:7")
+    assert len(scanned) == len(list(puzzles.__path__))
+    forget()
+    names()
+    assert len(scanned) == 2 * len(list(puzzles.__path__))
+
+
+def test_the_list_of_names_is_the_callers_own() -> None:
+    names().clear()
+    assert names() == ["balda", "latin", "nonogram", "quartiles", "queens"]
+
+
+def test_the_nearest_name_is_offered_for_a_mistyped_family() -> None:
+    with pytest.raises(PuzzleError, match=r"^there is no family 'latn'; did you mean 'latin'\?$"):
+        find("latn")
+    with pytest.raises(PuzzleError, match=r"^there is no family '#'$"):
+        find("#")
