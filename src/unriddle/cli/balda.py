@@ -6,12 +6,12 @@ from typing import Any
 
 import click
 
-from unriddle.core import PuzzleError
+from unriddle.cli import language
+from unriddle.core import PuzzleError, Text
 from unriddle.puzzles.balda.formats import OPTIONS, configure
 from unriddle.puzzles.balda.game import HUMAN, THIRD_SKIP, Rules
 from unriddle.puzzles.balda.players import PLAYERS
 from unriddle.puzzles.balda.puzzle import Puzzle
-from unriddle.puzzles.balda.texts import LANGUAGES
 
 OF_GAMES = ("knots", "knot-limit", "diagonals", "min-length", "plausible", "no-slang", "no-plural")
 
@@ -26,7 +26,8 @@ class Size(click.ParamType[tuple[int, int]]):
             return value
         parts = value.lower().replace("х", "x").split("x")
         if len(parts) > 2 or not all(part.isascii() and part.isdigit() and 2 <= int(part[:4]) <= 15 for part in parts):
-            raise click.BadParameter(f"{value[:20]!r} is no size: write 5 or 5x7, each from 2 to 15", param=param)
+            message = Text("{text!r} is no size: write 5 or 5x7, each from 2 to 15", text=value[:20])
+            raise click.BadParameter(language.say(message), param=param)
         return int(parts[0]), int(parts[-1])
 
 
@@ -59,9 +60,11 @@ def play(**values: Any) -> None:
     """
     from unriddle.cli.balda_play import Table
 
+    if values["lang"]:
+        language.choose(values["lang"])
     players = (values["first"], values["second"] or values["level"] or "2")
     rules = Rules(players, values["seed"], values["third_skip"], values["repeats"])
-    table = Table(values["lang"], Path(values["save"]) if values["save"] else None, values["lexicon"])
+    table = Table(Path(values["save"]) if values["save"] else None, values["lexicon"])
     fresh = values["new"] or not table.load()
     if fresh:
         table.begin(values["word"], _rules(values), rules)
@@ -95,7 +98,8 @@ def _refuse_other(table: Any, values: dict[str, Any], rules: Rules) -> None:
     }
     wrong = [name for name in given if differs.get(name)]
     if wrong:
-        raise PuzzleError(f"the saved game has another --{wrong[0].replace('_', '-')}; --new begins a new game")
+        option = wrong[0].replace("_", "-")
+        raise PuzzleError(Text("the saved game has another --{option}; --new begins a new game", option=option))
 
 
 def match(a: str, b: str, **values: Any) -> None:
@@ -129,7 +133,9 @@ PLAY = click.Command(
         click.Option(["--repeats"], is_flag=True, help="A word may be played again."),
         click.Option(["--save"], metavar="FILE", help="Where the game is kept; else in your data folder."),
         click.Option(["--new"], is_flag=True, help="Begin a new game, even if one is saved."),
-        click.Option(["--lang"], type=click.Choice(LANGUAGES), help="The language it speaks; else that of the locale."),
+        click.Option(
+            ["--lang"], type=click.Choice(language.LANGUAGES), help="The language it speaks; else that of the locale."
+        ),
         *_shared(),
     ],
 )

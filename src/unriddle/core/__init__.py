@@ -12,6 +12,7 @@ from unriddle.core.picture import Cell, Picture, Role
 from unriddle.core.plain import PlainSearch
 from unriddle.core.run import run
 from unriddle.core.snapshot import Seal
+from unriddle.core.text import Text
 
 __all__ = [
     "Cell",
@@ -34,6 +35,7 @@ __all__ = [
     "Seal",
     "Search",
     "Solution",
+    "Text",
     "UnriddleError",
     "run",
 ]

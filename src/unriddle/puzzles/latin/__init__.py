@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from math import factorial
 from typing import Any
 
-from unriddle.core import End, Family, Option, PuzzleError
+from unriddle.core import End, Family, Option, PuzzleError, Text
 from unriddle.puzzles.latin.count import Count
 from unriddle.puzzles.latin.formats import FORMATS, detect, read, write
 from unriddle.puzzles.latin.picture import picture
@@ -85,7 +85,7 @@ def report(
 
 FAMILY = Family(
     name="latin",
-    title="diagonal Latin squares",
+    title=Text("diagonal Latin squares"),
     Puzzle=Puzzle,
     searches={"solve": Solve, "count": Count},
     limit=1,
