@@ -22,6 +22,8 @@ ONLY_IN: dict[str, tuple[str, ...]] = {
     "pickle": (),
     "numpy": (),
 }
+# Only what people look at speaks their language: the fronts, and the room of the languages itself.
+SPEAKERS = ("cli/", "tui/", "web/", "texts/")
 
 
 def tracked() -> list[Path]:
@@ -44,6 +46,17 @@ def imported(path: Path) -> set[str]:
         elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
             found.add(node.module.partition(".")[0])
     return found
+
+
+def speaks(path: Path) -> bool:
+    """Whether a file imports the room of the languages."""
+    modules = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            modules |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            modules |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
+    return any(f"{module}.".startswith("unriddle.texts.") for module in modules)
 
 
 def problems() -> list[str]:
@@ -73,6 +86,8 @@ def misplaced(path: Path, inside: str) -> list[str]:
     ]
     if "cython" in libraries and not is_kernel(path):
         found.append(f"{inside}: imports cython, which belongs to kernels")
+    if speaks(path) and not inside.startswith(SPEAKERS):
+        found.append(f"{inside}: imports unriddle.texts, which belongs to fronts")
     if inside.startswith("core/"):
         foreign = libraries - set(sys.stdlib_module_names) - {"unriddle"}
         found += [f"{inside}: core imports {library}" for library in sorted(foreign)]

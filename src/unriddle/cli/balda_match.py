@@ -8,7 +8,9 @@ from typing import Any
 
 import click
 
+from unriddle.cli.language import say
 from unriddle.cli.session import interrupts
+from unriddle.core import Text
 from unriddle.jobs import Pool
 from unriddle.lexicon import open_lexicon
 from unriddle.puzzles.balda.match import summary, units
@@ -26,7 +28,8 @@ def run_match(players: tuple[str, str], rules: Puzzle, values: dict[str, Any]) -
         with interrupts() as stop:
             for tally in pool.run(values["jobs"], stop):
                 if sys.stderr.isatty():
-                    click.echo(f"\r\x1b[K{tally.done} of {tally.whole} games", nl=False, err=True)
+                    line = say(Text("{done} of {whole} games", done=tally.done, whole=tally.whole))
+                    click.echo(f"\r\x1b[K{line}", nl=False, err=True)
         results = [unit.result for unit in pool.results()]
     finally:
         pool.close()
@@ -40,8 +43,11 @@ def run_match(players: tuple[str, str], rules: Puzzle, values: dict[str, Any]) -
         click.echo(json.dumps(said, ensure_ascii=False) if values["json"] else table(said))
     if len(results) == len(games):
         return 0
-    again = f"; go on with the same command and --job {shlex.quote(values['job'])}" if values["job"] else ""
-    click.echo(f"stopped with {len(results)} of {len(games)} games played{again}", err=True)
+    line = Text("stopped with {done} of {whole} games played", done=len(results), whole=len(games))
+    if values["job"]:
+        job = shlex.quote(values["job"])
+        line = Text("{stopped}; go on with the same command and --job {job}", stopped=line, job=job)
+    click.echo(say(line), err=True)
     return 3
 
 
@@ -50,12 +56,11 @@ def table(said: dict[str, Any]) -> str:
     a, b = said["players"]
     slow_a, slow_b = said["slowest_move"]
     margin, rate = said["margin"], said["win_rate"]
-    return "\n".join(
-        [
-            f"{a} against {b}: {said['games']} games, seed {said['seed']}",
-            f"  {a} wins {said['wins']}, draws {said['draws']}, loses {said['losses']}",
-            f"  margin   {margin['value']:+.2f} points a game (95 %: {margin['low']:+.2f} to {margin['high']:+.2f})",
-            f"  win rate {rate['value']:.1%}, a draw half a win (95 %: {rate['low']:.1%} to {rate['high']:.1%})",
-            f"  slowest move: {a} {slow_a:.2f} s, {b} {slow_b:.2f} s",
-        ]
-    )
+    lines = [
+        Text("{a} against {b}: {games} games, seed {seed}", a=a, b=b, games=said["games"], seed=said["seed"]),
+        Text("  {a} wins {wins}, draws {draws}, loses {losses}", a=a, **said),
+        Text("  margin   {value:+.2f} points a game (95 %: {low:+.2f} to {high:+.2f})", **margin),
+        Text("  win rate {value:.1%}, a draw half a win (95 %: {low:.1%} to {high:.1%})", **rate),
+        Text("  slowest move: {a} {slow_a:.2f} s, {b} {slow_b:.2f} s", a=a, b=b, slow_a=slow_a, slow_b=slow_b),
+    ]
+    return "\n".join(map(say, lines))
