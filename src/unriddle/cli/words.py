@@ -40,7 +40,9 @@ def build(list_: str, out: Path, wide: str | None, alphabet: str | None, title: 
     try:
         folders.replace(out, content)
     except OSError as error:
-        raise LexiconError(Text("it cannot be written: {why}", why=Text.of(error.strerror)), str(out)) from None
+        raise LexiconError(
+            Text("it cannot be written: {why}", why=Text.of(error.strerror or str(error))), str(out)
+        ) from None
     made = Text(
         "{file}: {words} words of {letters} letters, {size} bytes",
         file=out,
@@ -59,7 +61,7 @@ def _read(name: str, alphabet: str | None) -> lists.WordList:
         with click.open_file(name, "rb") as file:
             return lists.read(file.read(lists.BYTES + 1), alphabet)
     except OSError as error:
-        raise LexiconError(Text("it cannot be read: {why}", why=Text.of(error.strerror)), name) from None
+        raise LexiconError(Text("it cannot be read: {why}", why=Text.of(error.strerror or str(error))), name) from None
     except LexiconError as error:
         raise LexiconError(error.text, name) from None
 
@@ -83,11 +85,11 @@ def info(lexicon: str | None) -> None:
     click.echo(say(Text("alphabet: {alphabet}", alphabet=content.alphabet)))
     for letter, other in content.folds.items():
         click.echo(say(Text("{letter} is read as {other}", letter=letter, other=other)))
-    click.echo(say(Text("list: {title}", title=content.title)))
+    click.echo(say(Text("list: {title}", title=Text.of(content.title))))
     for mark, about in content.marks.items():
         count = int.from_bytes(opened.plane(mark), "little") & ((1 << len(opened)) - 1)
         bearers = Text("mark {name}: {words} words", name=mark, words=count.bit_count())
-        click.echo(say(Text("{words}: {about}", words=bearers, about=about)))
+        click.echo(say(Text("{words}: {about}", words=bearers, about=Text.of(about))))
     click.echo(say(Text("digest: {digest}", digest=opened.digest)))
 
 
@@ -104,8 +106,9 @@ def check(word: tuple[str, ...], lexicon: str | None) -> None:
         opened = lexicons.open_lexicon(lexicon or _fitting(one))
         if one in opened:
             marks = [mark for mark in opened.marks_of(one) if mark not in ("wide", "own")]
-            source = "; ".join([opened.source(one), *([", ".join(marks)] if marks else [])])
-            click.echo(say(Text("{word}: yes, tier {tier}, {source}", word=one, tier=opened.tier(one), source=source)))
+            source = Text.of(opened.source(one))
+            yes = Text("{word}: yes, tier {tier}, {source}", word=one, tier=opened.tier(one), source=source)
+            click.echo("; ".join([say(yes), *([", ".join(marks)] if marks else [])]))
         else:
             missing = True
             if player.bans(one):

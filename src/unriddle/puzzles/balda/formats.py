@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from unriddle.core import Option, PuzzleError, Text
-from unriddle.puzzles.balda.puzzle import OPEN, RULES, Puzzle, name_of, place_of, set_rule
+from unriddle.puzzles.balda.notation import name_of, place_of
+from unriddle.puzzles.balda.puzzle import OPEN, RULES, Puzzle, set_rule
 
 FORMATS = {
     "text": "rows of letters, . empty, # blocked, * prize; above them lines such as played: слово and knots: 2",

@@ -8,8 +8,9 @@ from functools import cached_property
 from typing import Any
 
 from unriddle.core import PuzzleError, Text
+from unriddle.puzzles.balda.notation import fold, language
 from unriddle.puzzles.balda.players import PLAYERS
-from unriddle.puzzles.balda.puzzle import OPEN, Move, Puzzle, fold, language
+from unriddle.puzzles.balda.puzzle import OPEN, Move, Puzzle
 
 VERSION = 1
 SKIPS = 3  # skips of one side in a row that the rule speaks of

@@ -5,9 +5,10 @@ from typing import Any
 
 from unriddle.core import Cell, Picture, PuzzleError, Role, Text
 from unriddle.puzzles.balda.game import ENDS
+from unriddle.puzzles.balda.notation import fold, name_of
 from unriddle.puzzles.balda.outlook import Outlook
 from unriddle.puzzles.balda.picture import picture
-from unriddle.puzzles.balda.puzzle import Move, Puzzle, fold, name_of
+from unriddle.puzzles.balda.puzzle import Move, Puzzle
 
 LEVELS: tuple[Callable[[Move], Text], ...] = (
     lambda best: Text("The best move is worth {score}", score=best.score),

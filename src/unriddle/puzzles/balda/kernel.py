@@ -22,7 +22,8 @@ import struct
 from unriddle.core import CheckpointError, PuzzleError, Seal, Text
 from unriddle.core.cursor import fraction, lowest
 from unriddle.puzzles.balda.words import allows, tables
-from unriddle.puzzles.balda.puzzle import BLOCKED, OPEN, PRIZE, Move, Place
+from unriddle.puzzles.balda.notation import Place
+from unriddle.puzzles.balda.puzzle import BLOCKED, OPEN, PRIZE, Move
 
 if not cython.compiled:
     SLICE = 1 << 30  # steps that one call of advance does at most

@@ -1,7 +1,8 @@
 """A position as a Picture: letters, and a word's path numbered from 1."""
 
 from unriddle.core import Cell, Picture, Role, Text
-from unriddle.puzzles.balda.puzzle import BLOCKED, COLUMNS, EMPTY, PRIZE, Move, Puzzle, name_of
+from unriddle.puzzles.balda.notation import COLUMNS, name_of
+from unriddle.puzzles.balda.puzzle import BLOCKED, EMPTY, PRIZE, Move, Puzzle
 
 ROLES = {EMPTY: Role.EMPTY, PRIZE: Role.PRIZE, BLOCKED: Role.BLOCKED}
 

@@ -8,58 +8,14 @@ from collections.abc import Callable, Iterator
 from typing import Any, ClassVar, NamedTuple, Self
 
 from unriddle.core import PuzzleError, Text
+from unriddle.puzzles.balda.notation import ALPHABETS, MIXED, Place, fold, language, name_of, place_of
 
 SMALLEST, LARGEST = 2, 15
 EMPTY, PRIZE, BLOCKED = ".", "*", "#"
 OPEN = EMPTY + PRIZE
-ALPHABETS = {"russian": "абвгдежзийклмнопрстуфхцчшщъыьэюя", "english": "abcdefghijklmnopqrstuvwxyz"}
-COLUMNS = "ABCDEFGHIJKLMNO"
 LONGEST = 64  # letters of a word
 SHAPE = Text("write the cell, the letter and the word, such as B3 Ч СЛОВО")
 THE_MOVE = Text("the move")
-MIXED = Text("Russian and English letters are mixed")
-
-Place = tuple[int, int]
-
-
-def fold(text: str) -> str:
-    """The text as the lexicons spell it: small letters, ё as е."""
-    return text.lower().replace("ё", "е")
-
-
-def language(text: str, where: str) -> str:
-    """The language of all these letters, "" for no letter; PuzzleError for a foreign one or two alphabets."""
-    found = ""
-    for at, letter in enumerate(text, 1):
-        own = next((name for name, letters in ALPHABETS.items() if letter in letters), "")
-        if not own:
-            raise PuzzleError(
-                Text(
-                    "{letter!r} (character {at}) is no letter of the Russian or the English alphabet",
-                    letter=letter,
-                    at=at,
-                ),
-                where,
-            )
-        if found and own != found:
-            raise PuzzleError(MIXED, where)
-        found = own
-    return found
-
-
-def name_of(place: Place) -> str:
-    """A cell as people write it, such as B3."""
-    return f"{COLUMNS[place[1]]}{place[0] + 1}"
-
-
-def place_of(text: str, where: str = "cell") -> Place:
-    """The cell that is written as B3; PuzzleError."""
-    match = re.fullmatch(r"([A-O])([1-9][0-9]?)", text.strip().upper(), re.ASCII)
-    if not match:
-        raise PuzzleError(
-            Text("{text!r} is no cell: write a column A-O (Latin) and a row, such as B3", text=text[:20]), where
-        )
-    return int(match[2]) - 1, COLUMNS.index(match[1])
 
 
 def _number(text: str) -> int:
@@ -231,7 +187,7 @@ class Puzzle(Position):
                 message = Text("it has {cells} cells, the first row has {width}", cells=len(row), width=self.width)
                 raise PuzzleError(message, Text("balda, row {row}", row=number))
             for column, letter in enumerate(row):
-                if letter not in OPEN + BLOCKED:
+                if letter not in OPEN + BLOCKED + ALPHABETS.get(first, ""):
                     where = Text("balda, cell {cell}", cell=name_of((number - 1, column)))
                     own = language(letter, where)
                     if first and own != first:
