@@ -11,15 +11,16 @@ def plain(text: str) -> str:
 
 
 def _printable(text: str) -> str:
-    return "".join(character if character.isprintable() else " " for character in text)
+    return text if text.isprintable() else "".join(each if each.isprintable() else " " for each in text)
 
 
 def _cleaned(text: str) -> Text:
     """The text with no control characters in its fields; those that the message writes with !r show them escaped."""
     if not isinstance(text, Text):
-        return Text.of(plain(text))
+        return Text.of(_printable(text))
     fields = {name: value if _escaped(name, text) else _field(value) for name, value in text.fields.items()}
-    return Text(text.message, text.plural, **fields)
+    same = all(fields[name] is value for name, value in text.fields.items())
+    return text if same else Text(text.message, text.plural, **fields)
 
 
 def _escaped(name: str, text: Text) -> bool:
@@ -40,7 +41,8 @@ class UnriddleError(ValueError):
 
     def __init__(self, message: str, where: str = "") -> None:
         self.where = plain(where)
-        self.text = _cleaned(Text("{where}: {message}", where=where, message=Text.of(message)) if where else message)
+        why = _cleaned(message)
+        self.text = _cleaned(Text("{where}: {message}", where=where, message=why)) if where else why
         super().__init__(plain(self.text))
 
 
