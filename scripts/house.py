@@ -24,6 +24,8 @@ ONLY_IN: dict[str, tuple[str, ...]] = {
     "pickle": (),
     "numpy": (),
 }
+# Only what people look at speaks their language: the fronts, and the room of the languages itself.
+SPEAKERS = ("cli/", "tui/", "web/", "texts/")
 
 
 def tracked() -> list[Path]:
@@ -90,6 +92,17 @@ def package() -> dict[str, str]:
     return {name.removesuffix(".__init__"): path.read_text(encoding="utf-8") for path, name in dotted.items()}
 
 
+def speaks(path: Path) -> bool:
+    """Whether a file imports the room of the languages."""
+    modules = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            modules |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            modules |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
+    return any(f"{module}.".startswith("unriddle.texts.") for module in modules)
+
+
 def problems() -> list[str]:
     """One line for each broken rule."""
     found = []
@@ -119,6 +132,8 @@ def misplaced(path: Path, inside: str) -> list[str]:
     ]
     if "cython" in libraries and not is_kernel(path):
         found.append(f"{inside}: imports cython, which belongs to kernels")
+    if speaks(path) and not inside.startswith(SPEAKERS):
+        found.append(f"{inside}: imports unriddle.texts, which belongs to fronts")
     if inside.startswith("core/"):
         foreign = libraries - set(sys.stdlib_module_names) - {"unriddle"}
         found += [f"{inside}: core imports {library}" for library in sorted(foreign)]

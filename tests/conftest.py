@@ -8,6 +8,7 @@ ROOT = Path(__file__).parent.parent
 HOME = tempfile.mkdtemp(prefix="unriddle-test-")
 os.environ.setdefault("UNRIDDLE_PUZZLES", str(ROOT / "examples"))
 os.environ.update(dict.fromkeys(("HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME"), HOME))
+os.environ["UNRIDDLE_LANG"] = "en"  # whatever the locale of who runs the tests
 os.environ["PYTHONPATH"] = os.pathsep.join([str(ROOT / "src"), str(ROOT / "tests")])
 
 from hypothesis import settings  # noqa: E402

@@ -5,7 +5,8 @@ from functools import partial
 
 from contract.case import Case
 
-from unriddle.puzzles.balda.puzzle import Move, Place, Puzzle
+from unriddle.puzzles.balda.notation import Place
+from unriddle.puzzles.balda.puzzle import Move, Puzzle
 
 Path = tuple[Place, ...]
 

@@ -5,12 +5,12 @@ from typing import Any
 
 import click
 
+from unriddle.cli import language
 from unriddle.cli.family import click_option
-from unriddle.core import PuzzleError
+from unriddle.core import PuzzleError, Text
 from unriddle.puzzles.balda.game import HUMAN, THIRD_SKIP, Rules
 from unriddle.puzzles.balda.players import PLAYERS
 from unriddle.puzzles.balda.puzzle import Puzzle
-from unriddle.puzzles.balda.texts import LANGUAGES
 from unriddle.puzzles.balda.verbs import OF_GAMES, RULES, field
 
 KEYWORDS = [option.keyword for option in RULES if option.name in OF_GAMES]
@@ -28,9 +28,11 @@ def play(**values: Any) -> None:
     """
     from unriddle.cli.balda_play import Table
 
+    if values["lang"]:
+        language.choose(values["lang"])
     players = (values["first"], values["second"] or values["level"] or "2")
     rules = Rules(players, values["seed"], values["third_skip"], values["repeats"])
-    table = Table(values["lang"], Path(values["save"]) if values["save"] else None, values["lexicon"])
+    table = Table(Path(values["save"]) if values["save"] else None, values["lexicon"])
     fresh = values["new"] or not table.load()
     if fresh:
         table.begin(values["word"], _rules(values), rules)
@@ -64,7 +66,8 @@ def _refuse_other(table: Any, values: dict[str, Any], rules: Rules) -> None:
     }
     wrong = [name for name in given if differs.get(name)]
     if wrong:
-        raise PuzzleError(f"the saved game has another --{wrong[0].replace('_', '-')}; --new begins a new game")
+        option = wrong[0].replace("_", "-")
+        raise PuzzleError(Text("the saved game has another --{option}; --new begins a new game", option=option))
 
 
 LEVEL = click.Choice(list(PLAYERS))
@@ -88,7 +91,9 @@ PLAY = click.Command(
         click.Option(["--repeats"], is_flag=True, help="A word may be played again."),
         click.Option(["--save"], metavar="FILE", help="Where the game is kept; else in your data folder."),
         click.Option(["--new"], is_flag=True, help="Begin a new game, even if one is saved."),
-        click.Option(["--lang"], type=click.Choice(LANGUAGES), help="The language it speaks; else that of the locale."),
+        click.Option(
+            ["--lang"], type=click.Choice(language.LANGUAGES), help="The language it speaks; else that of the locale."
+        ),
         *map(click_option, RULES),
     ],
 )

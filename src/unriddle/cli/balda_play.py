@@ -1,7 +1,6 @@
 """`unriddle balda play`: a game at the terminal, one line of text a turn, saved after every action."""
 
 import json
-import os
 import shlex
 import sys
 from dataclasses import replace
@@ -10,33 +9,38 @@ from typing import Any
 
 import click
 
-from unriddle.core import LexiconError, PuzzleError, folders
+from unriddle.cli.language import given, say
+from unriddle.core import LexiconError, PuzzleError, Text, folders
 from unriddle.draw import shown
 from unriddle.lexicon import open_lexicon, player
-from unriddle.puzzles.balda.game import HUMAN, Action, Game, Rules, first_position, start_words
+from unriddle.puzzles.balda.commands import meaning
+from unriddle.puzzles.balda.game import ENDS, HUMAN, Action, Game, Rules, first_position, start_words
 from unriddle.puzzles.balda.hint import LEVELS
 from unriddle.puzzles.balda.outlook import Outlook
 from unriddle.puzzles.balda.picture import picture
 from unriddle.puzzles.balda.players import choose
-from unriddle.puzzles.balda.puzzle import Move, Puzzle, name_of
-from unriddle.puzzles.balda.texts import Speaker, language_of, meaning
+from unriddle.puzzles.balda.puzzle import Move, Puzzle
 
 FILE = "balda-game.json"
 LARGEST = 1 << 20  # bytes of a saved game
+RULES = Text("Move like this: B3 Q WORD (cell, letter, word). Also: hint, undo, skip, resign, words, help, quit.")
 
 
 class Left(Exception):
     """The players leave the table before the end."""
 
 
+def _played(side: Text, move: Move) -> Text:
+    return Text("Player {side}: {move}", side=side, move=move)
+
+
 class Table:
     """A game, where it is kept, and the words it is played with."""
 
-    def __init__(self, language: str | None, path: Path | None, lexicon: str | None) -> None:
-        self.say = Speaker(language or language_of(os.environ))
+    def __init__(self, path: Path | None, lexicon: str | None) -> None:
         folder = folders.data()
         self.path = path or (folder / FILE if folder else None)
-        self.given = (("--save", path and str(path)), ("--lang", language))
+        self.given = (("--save", path and str(path)), ("--lang", given()))
         self.lexicon_name = lexicon
         self.accepted: list[str] = []  # words that could not be put on the player's list
         self.hints = 0
@@ -66,9 +70,9 @@ class Table:
             self.accepted = [str(word) for word in value["accepted"]]
             self._open(self.lexicon_name or str(value["lexicon"]))
         except PuzzleError as error:
-            raise PuzzleError(str(error), str(self.path)) from None
+            raise PuzzleError(error.text, str(self.path)) from None
         except (KeyError, TypeError, ValueError, RecursionError) as error:
-            raise PuzzleError("this is not a saved game of balda", str(self.path)) from error
+            raise PuzzleError(Text("this is not a saved game of balda"), str(self.path)) from error
         return not self._end(Outlook(self.game.position, self.lexicon))
 
     def _open(self, name: str) -> None:
@@ -83,13 +87,13 @@ class Table:
 
     def play(self, going_on: bool) -> int:
         """Play to the end, or until the players leave; the exit code."""
-        say = self.say
-        click.echo(say("title", word=self.game.start.used[0].upper()))
+        click.echo(say(Text("Balda. The word to begin with: {word}", word=self.game.start.used[0].upper())))
         if HUMAN in self.game.rules.players:
-            click.echo(say("rules"))
-        click.echo(say("saved", file=self.path) if self.path else say("unsaved"))
+            click.echo(say(RULES))
+        saved = Text("The game is saved in {file}", file=self.path)
+        click.echo(say(saved if self.path else Text("The game is not saved: there is no home folder")))
         if going_on:
-            click.echo(say("goes_on"))
+            click.echo(say(Text("The saved game goes on; --new begins another")))
         try:
             while True:
                 outlook = Outlook(self.game.position, self.lexicon)
@@ -104,7 +108,7 @@ class Table:
                 command = "unriddle balda play" + "".join(
                     f" {name} {shlex.quote(each)}" for name, each in self.given if each
                 )
-                click.echo("\n" + say("go_on", command=command))
+                click.echo("\n" + say(Text("The game is saved; go on with: {command}", command=command)))
             return 3
 
     def _end(self, outlook: Outlook) -> str:
@@ -116,18 +120,13 @@ class Table:
         before = Game(self.game.start, self.game.rules, self.game.actions[:-1]).position if last else self.game.position
         click.echo()
         click.echo(shown(replace(picture(before, last), title=""), sys.stdout))
-        (a, b), (first, second) = self.game.scores, (self._side(0), self._side(1))
-        click.echo(self.say("scores", first=first, a=a, second=second, b=b))
-
-    def _side(self, side: int) -> str:
-        who = self.game.rules.players[side]
-        player = self.say(who) if who in (HUMAN, "longest") else self.say("level", level=who)
-        return self.say("side", number=side + 1, player=player)
+        (a, b), first, second = self.game.scores, self.game.side(0), self.game.side(1)
+        click.echo(say(Text("Score: {first}: {a}, {second}: {b}", first=first, a=a, second=second, b=b)))
 
     def _close(self, end: str) -> None:
         winner = self.game.winner
-        result = self.say("drawn") if winner is None else self.say("won", side=self._side(winner))
-        click.echo(f"{self.say(end)} {result}")
+        won = Text("A draw.") if winner is None else Text("Player {side} has won.", side=self.game.side(winner))
+        click.echo(f"{say(ENDS[end])} {say(won)}")
 
     def _think(self) -> Action:
         move = choose(self.game.player, self.game.position, self.game.rules.seed, self.lexicon)
@@ -137,19 +136,21 @@ class Table:
         """Do what a side has decided; None when it has changed the game by itself."""
         if action is None:
             return
-        side = self._side(self.game.turn)
+        side = self.game.side(self.game.turn)
         self.game = self.game.act(action)
         self.hints = 0
         self._save()
         if action.move is not None:
-            click.echo(self.say("played", side=side, move=action.move))
+            click.echo(say(_played(side, action.move)))
+        elif action.kind == "skip":
+            click.echo(say(Text("Player {side} skips", side=side)))
         else:
-            click.echo(self.say("skipped" if action.kind == "skip" else "resigned", side=side))
+            click.echo(say(Text("Player {side} resigns", side=side)))
 
     def _ask(self, outlook: Outlook) -> Action | None:
         """What the human decides."""
         while True:
-            line = self._read(self.say("prompt", side=self._side(self.game.turn)))
+            line = self._read(say(Text("Player {side} to move> ", side=self.game.side(self.game.turn))))
             command = meaning(line)
             if command in ("skip", "resign"):
                 return Action(command)
@@ -162,7 +163,7 @@ class Table:
             elif command == "words":
                 self._list()
             elif command == "help":
-                click.echo(self.say("rules"))
+                click.echo(say(RULES))
             elif not command and line.strip():
                 action = self._move(line)
                 if action is not None:
@@ -180,26 +181,23 @@ class Table:
         try:
             self.game = self.game.undo()
         except PuzzleError:
-            click.echo(self.say("no_undo"))
+            click.echo(say(Text("There is nothing to take back")))
             return False
         self._save()
-        click.echo(self.say("undone"))
+        click.echo(say(Text("Taken back")))
         return True
 
     def _hint(self, outlook: Outlook) -> None:
         """Tell the best move's score, then its cell, then all of it."""
-        best: Move = outlook.moves[0]
-        click.echo(
-            self.say(LEVELS[min(self.hints, len(LEVELS) - 1)], score=best.score, cell=name_of(best.cell), move=best)
-        )
+        click.echo(say(LEVELS[min(self.hints, len(LEVELS) - 1)](outlook.moves[0])))
         self.hints += 1
 
     def _list(self) -> None:
         for side, moves in enumerate(self.game.words):
             for move in moves:
-                click.echo(self.say("played", side=self._side(side), move=move))
+                click.echo(say(_played(self.game.side(side), move)))
         if not any(self.game.words):
-            click.echo(self.say("no_words"))
+            click.echo(say(Text("There are no words yet")))
 
     def _move(self, line: str) -> Action | None:
         """The move in this line; None, and the reason said, when it is not possible."""
@@ -207,27 +205,33 @@ class Table:
         try:
             move = position.solution(line)
         except PuzzleError:
-            click.echo(self.say("syntax"))
+            click.echo(say(Text("not understood: write the cell, the letter and the word, such as B3 Q WORD")))
             return None
         known = move.word in self.lexicon
         fault = position.fault(move, self.lexicon if known else None)
         if fault:
-            click.echo(self.say("wrong", why=self.say(fault.key, **fault.values)))
+            click.echo(say(Text("Not possible: {why}", why=fault)))
             return None
         return Action("move", move, not known) if known or self._offer(move.word) else None
 
     def _offer(self, word: str) -> bool:
         """Ask the other side to accept a word that the lexicon lacks; an accepted one is known from now on."""
         computer = self.game.rules.players[1 - self.game.turn] != HUMAN
-        answer = self._read(self.say("offer_computer" if computer else "offer", word=word.upper()))
+        ask = (
+            Text("The computer takes your word for it: play it?")
+            if computer
+            else Text("Does the other side accept it?")
+        )
+        offer = Text("The word {word} is not in the lexicon. {ask} [yes/no] ", word=word.upper(), ask=ask)
+        answer = self._read(say(offer))
         if meaning(answer) != "yes":
-            click.echo(self.say("refused", word=word.upper()))
+            click.echo(say(Text("{word} is not accepted, move again", word=word.upper())))
             return False
         try:
             player.change(add=[word])
-            click.echo(self.say("accepted", word=word.upper()))
+            click.echo(say(Text("{word} is accepted and goes to your own list", word=word.upper())))
         except LexiconError:
             self.accepted.append(word)
-            click.echo(self.say("accepted_here", word=word.upper()))
+            click.echo(say(Text("{word} is accepted for this game", word=word.upper())))
         self._open(str(self.lexicon_name))
         return True

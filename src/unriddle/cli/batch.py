@@ -1,5 +1,6 @@
 """Work shared among processes: `solve --jobs N --job FILE` for many puzzles, and the verbs that families share out."""
 
+import os
 import shlex
 import sys
 import time
@@ -53,7 +54,7 @@ def run_shared(task: str, shared: Shared, values: Mapping[str, Any], common: Map
         return 0
 
     units = shared.units(**values)
-    return run_job(task, units, common["jobs"] or 2, common["job"], shared.what, tell_all)
+    return run_job(task, units, common["jobs"] or os.cpu_count() or 1, common["job"], shared.what, tell_all)
 
 
 def run_job(

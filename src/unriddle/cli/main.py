@@ -10,7 +10,8 @@ from typing import Any
 
 import click
 
-from unriddle.core import UnriddleError, kernels
+from unriddle.cli import language
+from unriddle.core import Text, UnriddleError, kernels
 from unriddle.core.errors import plain
 from unriddle.puzzles import DetectionError
 
@@ -123,11 +124,13 @@ def _version(ctx: click.Context, _: click.Parameter, value: bool) -> None:
     callback=_version,
     help="Show the version, and for each kernel whether it is compiled.",
 )
-def cli() -> None:
+@click.option("--lang", type=click.Choice(language.LANGUAGES), help="The language it speaks; else that of the locale.")
+def cli(lang: str | None) -> None:
     """Solve, explain and set puzzles on grids.
 
     Exit codes: 0 found, 1 searched to the end without a solution, 2 bad input, 3 stopped before the end.
     """
+    language.choose(lang)
 
 
 def main() -> None:
@@ -138,6 +141,7 @@ def main() -> None:
 def run(arguments: list[str] | None = None) -> int:
     """Run one command line; the exit code."""
     _prepare_streams()
+    language.choose(None)
     try:
         kernels.demand()
         code = cli.main(arguments, prog_name="unriddle", standalone_mode=False)
@@ -151,7 +155,7 @@ def run(arguments: list[str] | None = None) -> int:
         complain_about(error)
         return 2
     except (click.Abort, KeyboardInterrupt):
-        click.echo("unriddle: stopped", err=True)
+        click.echo(f"unriddle: {language.say(Text('stopped'))}", err=True)
         return 3
 
 
@@ -180,7 +184,9 @@ def complain_about(error: Exception) -> None:
     if isinstance(error, click.ClickException):
         message = error.format_message()
     elif isinstance(error, OSError) and error.filename:
-        message = f"{error.filename}: {error.strerror}"
+        message = Text("{where}: {message}", where=error.filename, message=Text.of(error.strerror or ""))
     else:
-        message = f"{error}; name it with --family" if isinstance(error, DetectionError) else str(error)
-    click.echo(f"unriddle: {plain(message)}", err=True)
+        message = getattr(error, "text", str(error))
+        if isinstance(error, DetectionError):
+            message = Text("{message}; name it with --family", message=message)
+    click.echo(f"unriddle: {plain(language.say(message))}", err=True)

@@ -5,7 +5,8 @@ from pathlib import Path
 import click
 
 from unriddle import lexicon as lexicons
-from unriddle.core import LexiconError, folders
+from unriddle.cli.language import say
+from unriddle.core import LexiconError, Text, folders
 from unriddle.lexicon import files, lists, player
 
 
@@ -39,10 +40,20 @@ def build(list_: str, out: Path, wide: str | None, alphabet: str | None, title: 
     try:
         folders.replace(out, content)
     except OSError as error:
-        raise LexiconError(f"{out}: it cannot be written: {error.strerror}") from None
+        raise LexiconError(
+            Text("it cannot be written: {why}", why=Text.of(error.strerror or str(error))), str(out)
+        ) from None
+    made = Text(
+        "{file}: {words} words of {letters} letters, {size} bytes",
+        file=out,
+        words=len(built),
+        letters=len(built.alphabet),
+        size=len(content),
+    )
     skipped = main.skipped + more.skipped
-    note = f"; skipped {skipped} lines that are no words of these letters" if skipped else ""
-    click.echo(f"{out}: {len(built)} words of {len(built.alphabet)} letters, {len(content)} bytes{note}")
+    if skipped:
+        made = Text("{made}; skipped {skipped} lines that are no words of these letters", made=made, skipped=skipped)
+    click.echo(say(made))
 
 
 def _read(name: str, alphabet: str | None) -> lists.WordList:
@@ -50,9 +61,9 @@ def _read(name: str, alphabet: str | None) -> lists.WordList:
         with click.open_file(name, "rb") as file:
             return lists.read(file.read(lists.BYTES + 1), alphabet)
     except OSError as error:
-        raise LexiconError(f"{name}: it cannot be read: {error.strerror}") from None
+        raise LexiconError(Text("it cannot be read: {why}", why=Text.of(error.strerror or str(error))), name) from None
     except LexiconError as error:
-        raise LexiconError(f"{name}: {error}") from None
+        raise LexiconError(error.text, name) from None
 
 
 def _title(name: str) -> str:
@@ -65,19 +76,21 @@ def info(lexicon: str | None) -> None:
     """What a lexicon is: a shipped one by NAME, a built file or a list. Without one: those shipped."""
     if lexicon is None:
         for name in lexicons.names():
-            click.echo(f"{name}: {len(lexicons.open_lexicon(name))} words")
+            click.echo(say(Text("{name}: {words} words", name=name, words=len(lexicons.open_lexicon(name)))))
         return
     opened = lexicons.open_lexicon(lexicon)
     content = opened.content
-    click.echo(f"{opened.name}: {len(opened)} words, format version {files.VERSION}")
-    click.echo(f"alphabet: {content.alphabet}")
+    words = Text("{name}: {words} words", name=opened.name, words=len(opened))
+    click.echo(say(Text("{words}, format version {version}", words=words, version=files.VERSION)))
+    click.echo(say(Text("alphabet: {alphabet}", alphabet=content.alphabet)))
     for letter, other in content.folds.items():
-        click.echo(f"{letter} is read as {other}")
-    click.echo(f"list: {content.title}")
+        click.echo(say(Text("{letter} is read as {other}", letter=letter, other=other)))
+    click.echo(say(Text("list: {title}", title=Text.of(content.title))))
     for mark, about in content.marks.items():
         count = int.from_bytes(opened.plane(mark), "little") & ((1 << len(opened)) - 1)
-        click.echo(f"mark {mark}: {count.bit_count()} words: {about}")
-    click.echo(f"digest: {opened.digest}")
+        bearers = Text("mark {name}: {words} words", name=mark, words=count.bit_count())
+        click.echo(say(Text("{words}: {about}", words=bearers, about=Text.of(about))))
+    click.echo(say(Text("digest: {digest}", digest=opened.digest)))
 
 
 @words.command()
@@ -93,12 +106,16 @@ def check(word: tuple[str, ...], lexicon: str | None) -> None:
         opened = lexicons.open_lexicon(lexicon or _fitting(one))
         if one in opened:
             marks = [mark for mark in opened.marks_of(one) if mark not in ("wide", "own")]
-            also = f"; {', '.join(marks)}" if marks else ""
-            click.echo(f"{one}: yes, tier {opened.tier(one)}, {opened.source(one)}{also}")
+            source = Text.of(opened.source(one))
+            yes = Text("{word}: yes, tier {tier}, {source}", word=one, tier=opened.tier(one), source=source)
+            click.echo("; ".join([say(yes), *([", ".join(marks)] if marks else [])]))
         else:
             missing = True
-            banned = " (you banned it)" if player.bans(one) else ""
-            click.echo(f"{one}: no, not in {opened.name}{banned}")
+            if player.bans(one):
+                no = Text("{word}: no, not in {lexicon} (you banned it)", word=one, lexicon=opened.name)
+            else:
+                no = Text("{word}: no, not in {lexicon}", word=one, lexicon=opened.name)
+            click.echo(say(no))
     if missing:
         raise click.exceptions.Exit(1)
 
@@ -141,7 +158,9 @@ def own() -> None:
 
 
 def _say(now: player.Lists) -> None:
-    click.echo(f"your own words: {len(now.added)} added, {len(now.banned)} banned")
+    click.echo(
+        say(Text("your own words: {added} added, {banned} banned", added=len(now.added), banned=len(now.banned)))
+    )
 
 
 COMMANDS: dict[str, click.Command] = {"words": words}

@@ -1,24 +1,53 @@
 """Errors that a user may see: each is one plain line that says where and why."""
 
+from typing import Any
+
+from unriddle.core.text import Text
+
 
 def plain(text: str) -> str:
     """The text as one line without control characters, safe to print in a terminal."""
-    return "".join(character if character.isprintable() else " " for character in text).strip()
+    return _printable(text).strip()
+
+
+def _printable(text: str) -> str:
+    return text if text.isprintable() else "".join(each if each.isprintable() else " " for each in text)
+
+
+def _cleaned(text: str) -> Text:
+    """The text with no control characters in its fields; those that the message writes with !r show them escaped."""
+    if not isinstance(text, Text):
+        return Text.of(_printable(text))
+    fields = {name: value if _escaped(name, text) else _field(value) for name, value in text.fields.items()}
+    same = all(fields[name] is value for name, value in text.fields.items())
+    return text if same else Text(text.message, text.plural, **fields)
+
+
+def _escaped(name: str, text: Text) -> bool:
+    return f"{{{name}!r" in text.message + text.plural
+
+
+def _field(value: Any) -> Any:
+    if isinstance(value, Text):
+        return _cleaned(value)
+    return value if isinstance(value, int | float) else _printable(str(value))
 
 
 class UnriddleError(ValueError):
-    """Base of all errors that come from what the user gave; a front prints it and exits with 2."""
+    """Base of all errors that come from what the user gave; a front prints it and exits with 2.
 
-    def __init__(self, message: str) -> None:
-        super().__init__(plain(message))
-
-
-class PuzzleError(UnriddleError):
-    """A puzzle, a solution or an option that cannot be accepted: `where` it is wrong, and why."""
+    `where` something is wrong, and why. `text` is both as a Text, for fronts that speak another language.
+    """
 
     def __init__(self, message: str, where: str = "") -> None:
         self.where = plain(where)
-        super().__init__(f"{where}: {message}" if where else message)
+        why = _cleaned(message)
+        self.text = _cleaned(Text("{where}: {message}", where=where, message=why)) if where else why
+        super().__init__(plain(self.text))
+
+
+class PuzzleError(UnriddleError):
+    """A puzzle, a solution or an option that cannot be accepted."""
 
 
 class LexiconError(UnriddleError):

@@ -20,3 +20,12 @@ class Text(str):
         text = super().__new__(cls, chosen.format(**fields))
         text.message, text.plural, text.fields = message, plural, fields
         return text
+
+    def __getnewargs_ex__(self) -> tuple[tuple[str, str], dict[str, Any]]:
+        """What a copy is made from: the filled sentence itself is no message."""
+        return (self.message, self.plural), self.fields
+
+    @classmethod
+    def of(cls, text: str) -> Self:
+        """The text itself, or a plain one as a message without fields."""
+        return text if isinstance(text, cls) else cls(text.replace("{", "{{").replace("}", "}}"))

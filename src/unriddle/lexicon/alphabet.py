@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from unriddle.core import LexiconError
+from unriddle.core import LexiconError, Text
 
 LETTERS = 32  # at most in an alphabet: an edge mask is one 32-bit word
 ENGLISH = "abcdefghijklmnopqrstuvwxyz"
@@ -37,12 +37,20 @@ def derive(words: Iterable[str]) -> str:
         allowed = set(standard) | set(folds)
         if 2 * sum(allowed.issuperset(word) for word in words) > len(words):
             return standard
-    raise LexiconError(f"the words have {len(letters)} different letters; an alphabet has at most {LETTERS}")
+    message = Text(
+        "the words have {letters} different letters; an alphabet has at most {most}", letters=len(letters), most=LETTERS
+    )
+    raise LexiconError(message)
 
 
 def check(alphabet: str) -> str:
     """The alphabet, when it is one: 1 to 32 different lower-case letters; LexiconError."""
     sound = alphabet.isalpha() and plain(alphabet) == alphabet and len(set(alphabet)) == len(alphabet)
     if not sound or len(alphabet) > LETTERS:
-        raise LexiconError(f"{alphabet[:40]!r} is no alphabet: that is 1 to {LETTERS} different lower-case letters")
+        message = Text(
+            "{alphabet!r} is no alphabet: that is 1 to {most} different lower-case letters",
+            alphabet=alphabet[:40],
+            most=LETTERS,
+        )
+        raise LexiconError(message)
     return alphabet

@@ -10,7 +10,7 @@ import zlib
 from array import array
 from struct import Struct
 
-from unriddle.core import LexiconError
+from unriddle.core import LexiconError, Text
 from unriddle.core.errors import plain
 from unriddle.core.hashing import blake2b
 from unriddle.lexicon import alphabet as alphabets
@@ -50,15 +50,18 @@ def digest(sizes: tuple[int, ...], body: bytes) -> bytes:
 def load(data: memoryview, name: str, *, trusted: bool = False) -> Lexicon:
     """The lexicon in these bytes, which stay where they are; LexiconError for damaged or foreign ones."""
     if len(data) < HEAD.size or data[:4] != MAGIC:
-        raise LexiconError(f"{name}: this is not a built lexicon")
+        raise LexiconError(Text("this is not a built lexicon"), name)
     _, version, check, length, words, size, root, planes, name_of_content = HEAD.unpack(data[: HEAD.size])
     if version != VERSION:
-        raise LexiconError(f"{name}: it has version {version} of the format, this program reads version {VERSION}")
+        message = Text(
+            "it has version {version} of the format, this program reads version {own}", version=version, own=VERSION
+        )
+        raise LexiconError(message, name)
     width = words + 7 >> 3
     if length > TEXT or length % 4 or planes > MARKS or len(data) != HEAD.size + length + 4 * size + planes * width:
-        raise LexiconError(f"{name}: it is damaged: its length is not what its head says")
+        raise LexiconError(Text("it is damaged: its length is not what its head says"), name)
     if zlib.crc32(data[CHECKED:]) != check:
-        raise LexiconError(f"{name}: it is damaged: its check sum is wrong")
+        raise LexiconError(Text("it is damaged: its check sum is wrong"), name)
     start = HEAD.size + length
     rest = start + 4 * size
     nodes = data[start:rest].cast("I")
@@ -69,16 +72,18 @@ def load(data: memoryview, name: str, *, trusted: bool = False) -> Lexicon:
     try:
         alphabet, folds, title, marks, varying = _read(bytes(data[HEAD.size : start]).decode())
     except (UnicodeDecodeError, ValueError) as error:
-        raise LexiconError(f"{name}: its text is damaged: {error}") from None
+        why = error.text if isinstance(error, LexiconError) else str(error)
+        raise LexiconError(Text("its text is damaged: {why}", why=why), name) from None
     if len(varying) != planes:
-        raise LexiconError(f"{name}: its text is damaged: it does not name each plane")
+        why = Text("it does not name each plane")
+        raise LexiconError(Text("its text is damaged: {why}", why=why), name)
     views = {mark: data[rest + i * width : rest + (i + 1) * width] for i, mark in enumerate(varying)}
     content = Content(alphabet, folds, title, marks, words, root, nodes, views)
     return Lexicon(name, name_of_content.hex(), content, trusted=trusted)
 
 
 def _read(text: str) -> tuple[str, dict[str, str], str, dict[str, str], list[str]]:
-    """Alphabet, folds, title, marks, and the names of those that have planes; ValueError."""
+    """Alphabet, folds, title, marks, and the names of those that have planes; LexiconError, UnicodeDecodeError."""
     alphabet = title = ""
     folds: dict[str, str] = {}
     marks: dict[str, str] = {}
@@ -97,7 +102,7 @@ def _read(text: str) -> tuple[str, dict[str, str], str, dict[str, str], list[str
             if key == "mark":
                 varying.append(plain(name))
         elif line:
-            raise ValueError(f"{line[:40]!r} is no line of it")
+            raise LexiconError(Text("{line!r} is no line of it", line=line[:40]))
     if not alphabet or len(set(varying)) != len(varying):
-        raise ValueError("no alphabet, or a mark named twice")
+        raise LexiconError(Text("no alphabet, or a mark named twice"))
     return alphabet, folds, title, marks, varying

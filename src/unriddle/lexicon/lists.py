@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Mapping
 from io import StringIO
 from typing import NamedTuple
 
-from unriddle.core import LexiconError
+from unriddle.core import LexiconError, Text
 from unriddle.core.errors import plain
 from unriddle.lexicon import alphabet as alphabets
 from unriddle.lexicon import automaton, files
@@ -30,11 +30,11 @@ def read(data: bytes, alphabet: str | None = None) -> WordList:
     more than 64 of them, is skipped and counted.
     """
     if len(data) > BYTES:
-        raise LexiconError(f"the list has more than {BYTES} bytes")
+        raise LexiconError(Text("the list has more than {most} bytes", most=BYTES))
     try:
         text = data.decode("utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
     except UnicodeDecodeError:
-        raise LexiconError("it is neither a built lexicon nor a word list in UTF-8") from None
+        raise LexiconError(Text("it is neither a built lexicon nor a word list in UTF-8")) from None
     words: dict[str, None] = {}
     skipped = 0
     for line in StringIO(text, newline=None):
@@ -46,14 +46,14 @@ def read(data: bytes, alphabet: str | None = None) -> WordList:
             continue
         words[word] = None
         if len(words) > WORDS:
-            raise LexiconError(f"there are more than {WORDS} words in the list")
+            raise LexiconError(Text("there are more than {most} words in the list", most=WORDS))
     if not words:
-        raise LexiconError("there is no word in the list")
+        raise LexiconError(Text("there is no word in the list"))
     alphabet = alphabets.check(alphabet) if alphabet else alphabets.derive(words)
     allowed = set(alphabet) | set(alphabets.FOLDS.get(alphabet, {}))
     fitting = [word for word in words if allowed.issuperset(word)]
     if not fitting:
-        raise LexiconError("no word of the list has only letters of the alphabet")
+        raise LexiconError(Text("no word of the list has only letters of the alphabet"))
     return WordList(alphabet, fitting, skipped + len(words) - len(fitting))
 
 
@@ -80,15 +80,24 @@ def build(
 
     def encode(word: str) -> bytes:
         if not allowed.issuperset(word):
-            raise LexiconError(f"{word[:40]!r} has a letter that is not in the alphabet {alphabet}")
+            message = Text(
+                "{word!r} has a letter that is not in the alphabet {alphabet}", word=word[:40], alphabet=alphabet
+            )
+            raise LexiconError(message)
         return word.translate(coder).encode("latin-1")
 
     for word in plains:
         if len(word) > LENGTH:
-            raise LexiconError(f"{word[:40]!r} has {len(word)} letters; a word has at most {LENGTH}")
+            message = Text(
+                "{word!r} has {letters} letters; a word has at most {most}",
+                word=word[:40],
+                letters=len(word),
+                most=LENGTH,
+            )
+            raise LexiconError(message)
     codes = sorted({encode(word) for word in plains})
     if len(codes) > WORDS:
-        raise LexiconError(f"there are {len(codes)} words; a lexicon has at most {WORDS}")
+        raise LexiconError(Text("there are {words} words; a lexicon has at most {most}", words=len(codes), most=WORDS))
     numbers = {word: number for number, word in enumerate(codes)} if marks else {}
     bearing = {
         mark: {number for word in bearers if (number := numbers.get(encode(alphabets.plain(word)))) is not None}

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
-from unriddle.core import LexiconError, folders
+from unriddle.core import LexiconError, Text, folders
 from unriddle.core.hashing import blake2b
 from unriddle.lexicon import alphabet as alphabets
 from unriddle.lexicon import automaton
@@ -37,7 +37,7 @@ def _read(path: Path) -> tuple[str, ...]:
     except OSError:
         return ()
     except UnicodeDecodeError:
-        raise LexiconError(f"{path}: this list of your own words is not text in UTF-8") from None
+        raise LexiconError(Text("this list of your own words is not text in UTF-8"), str(path)) from None
     words = {alphabets.plain(line) for line in lines}
     return tuple(sorted(word for word in words if word.isalpha() and len(word) <= LENGTH))
 
@@ -56,13 +56,14 @@ def change(add: Iterable[str] = (), ban: Iterable[str] = (), forget: Iterable[st
     banned = {key: word for key, word in (banned | banning).items() if key not in adding | forgetting}
     paths = _paths()
     if paths is None:
-        raise LexiconError("there is no home folder to keep your words in: set XDG_DATA_HOME")
+        raise LexiconError(Text("there is no home folder to keep your words in: set XDG_DATA_HOME"))
     now = Lists(tuple(sorted(added.values())), tuple(sorted(banned.values())))
     for path, words in zip(paths, now, strict=True):
         try:
             folders.replace(path, "".join(f"{word}\n" for word in words).encode())
         except OSError as error:
-            raise LexiconError(f"{path}: your words cannot be kept: {error.strerror}") from None
+            why = Text.of(error.strerror or str(error))
+            raise LexiconError(Text("your words cannot be kept: {why}", why=why), str(path)) from None
     return now
 
 
@@ -82,7 +83,7 @@ _FOLDED = str.maketrans({letter: other for folds in alphabets.FOLDS.values() for
 def _word(text: str) -> str:
     word = alphabets.plain(text)
     if not word.isalpha() or len(word) > LENGTH:
-        raise LexiconError(f"{text[:40]!r} is no word: a word is 1 to {LENGTH} letters")
+        raise LexiconError(Text("{word!r} is no word: a word is 1 to {most} letters", word=text[:40], most=LENGTH))
     return word
 
 

@@ -4,7 +4,7 @@ import mmap
 import os
 from pathlib import Path
 
-from unriddle.core import LexiconError, folders
+from unriddle.core import LexiconError, Text, folders
 from unriddle.core.hashing import blake2b
 from unriddle.lexicon import files, lists, player
 from unriddle.lexicon.words import Lexicon
@@ -42,9 +42,12 @@ def _from_path(path: Path) -> Lexicon:
             if data != files.MAGIC:
                 data += file.read(lists.BYTES + 1)
     except FileNotFoundError:
-        raise LexiconError(f"there is no lexicon {str(path)!r}: shipped are {', '.join(names())}") from None
+        shipped = ", ".join(names())
+        raise LexiconError(
+            Text("there is no lexicon {name!r}: shipped are {names}", name=str(path), names=shipped)
+        ) from None
     except (OSError, ValueError) as error:
-        raise LexiconError(f"{path}: it cannot be read: {getattr(error, 'strerror', None) or error}") from None
+        raise _unreadable(path, error) from None
     name = str(path.absolute())
     return _load(path, name) if data == files.MAGIC else _from_list(data, path, name)
 
@@ -55,8 +58,13 @@ def _load(path: Path, name: str, *, trusted: bool = False) -> Lexicon:
         with path.open("rb") as file:
             data = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
     except (OSError, ValueError) as error:
-        raise LexiconError(f"{path}: it cannot be read: {error}") from None
+        raise _unreadable(path, error) from None
     return files.load(memoryview(data), name, trusted=trusted)
+
+
+def _unreadable(path: Path, error: Exception) -> LexiconError:
+    why = Text.of(getattr(error, "strerror", None) or str(error))
+    return LexiconError(Text("it cannot be read: {why}", why=why), str(path))
 
 
 def _from_list(data: bytes, path: Path, name: str) -> Lexicon:
@@ -72,7 +80,7 @@ def _from_list(data: bytes, path: Path, name: str) -> Lexicon:
     try:
         lexicon = lists.build(lists.read(data).words, name=name)
     except LexiconError as error:
-        raise LexiconError(f"{path}: {error}") from None
+        raise LexiconError(error.text, str(path)) from None
     try:
         if built is None:
             raise OSError("there is no home folder")

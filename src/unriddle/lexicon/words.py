@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from unriddle.core import LexiconError
+from unriddle.core import LexiconError, Text
 from unriddle.lexicon import alphabet as alphabets
 from unriddle.lexicon import automaton
 from unriddle.lexicon.kernel import measure
@@ -55,7 +55,7 @@ class Lexicon:
         before = memoryview(bytearray(4 * len(self.nodes))).cast("I")
         words: int = measure(self.nodes, before, self.root, len(self.alphabet))  # type: ignore[no-untyped-call]
         if words != self.content.words:
-            raise LexiconError(f"{self.name}: its automaton is not sound")
+            raise LexiconError(Text("its automaton is not sound"), self.name)
         self._before = before
         return before
 
@@ -97,7 +97,14 @@ class Lexicon:
         codes = self._codes
         for letter in word:
             if letter not in codes:
-                raise LexiconError(f"the letter {letter!r} of {word[:40]!r} is not in the alphabet {self.alphabet}")
+                raise LexiconError(
+                    Text(
+                        "the letter {letter!r} of {word!r} is not in the alphabet {alphabet}",
+                        letter=letter,
+                        word=word[:40],
+                        alphabet=self.alphabet,
+                    )
+                )
         return bytes(codes[letter] for letter in word)
 
     def decode(self, codes: Iterable[int]) -> str:
@@ -134,7 +141,7 @@ class Lexicon:
     def number(self, word: str) -> int:
         """The word's place in the sorted lexicon, from 0; LexiconError when it is not in it."""
         if not self.contains(word):
-            raise LexiconError(f"{word[:40]!r} is not in {self.name}")
+            raise LexiconError(Text("{word!r} is not in {lexicon}", word=word[:40], lexicon=self.name))
         return self.rank(self.encode(word))
 
     def rank(self, codes: bytes) -> int:

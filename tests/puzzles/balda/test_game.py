@@ -8,12 +8,12 @@ import pytest
 from unriddle.core import PuzzleError
 from unriddle.lexicon import build, open_lexicon
 from unriddle.puzzles.balda import FAMILY
+from unriddle.puzzles.balda.commands import COMMANDS, meaning
 from unriddle.puzzles.balda.game import Action, Game, Rules, first_position, start_words
 from unriddle.puzzles.balda.match import margin, play, summary, units, win_rate
 from unriddle.puzzles.balda.outlook import Outlook, moves_of
 from unriddle.puzzles.balda.players import PLAYERS, Endgame, choose
 from unriddle.puzzles.balda.puzzle import Move, Puzzle
-from unriddle.puzzles.balda.texts import COMMANDS, TEXTS, Speaker, language_of, meaning
 
 WORDS = "бар раб баба араб краб барак карк рак кара ара бра баран барка арка рана рабак кран бак"
 LEXICON = build(WORDS.split(" "), marks={"plausible": ["бар", "раб", "краб", "рак"]})
@@ -156,22 +156,7 @@ def test_intervals_are_those_of_the_textbook() -> None:
     assert (said["wins"], said["draws"], said["losses"], said["slowest_move"]) == (90, 0, 10, [0.3, 0.2])
 
 
-def test_every_text_has_both_languages_with_the_same_names_in_it() -> None:
-    import string
-
-    for russian, english in TEXTS.values():
-        names = [{name for _, name, _, _ in string.Formatter().parse(text) if name} for text in (russian, english)]
-        assert names[0] == names[1]
-        assert russian != english or russian == "{number} ({player})"
-    texts = [text for pair in TEXTS.values() for text in set(pair)]
-    assert len(texts) == len(set(texts))
+def test_a_word_of_a_player_has_one_meaning() -> None:
     assert [meaning(word) for words in COMMANDS.values() for word in words] == [
         command for command, words in COMMANDS.items() for _ in words
     ]
-
-
-def test_the_language_is_that_of_the_locale() -> None:
-    assert language_of({"LANG": "ru_RU.UTF-8"}) == "ru"
-    assert language_of({"LANG": "ru_RU.UTF-8", "LC_ALL": "C"}) == "en"
-    assert language_of({}) == "en"
-    assert Speaker("ru")("drawn") == "Ничья."

@@ -1,6 +1,6 @@
 """Balda: every move of a position, and a game against the computer."""
 
-from unriddle.core import Entry, Family
+from unriddle.core import Entry, Family, Text
 from unriddle.puzzles.balda.conclusion import Conclusion
 from unriddle.puzzles.balda.formats import FORMATS, OPTIONS, configure, detect, read, write
 from unriddle.puzzles.balda.generator import generate
@@ -18,7 +18,7 @@ def lexicon(puzzle: Puzzle | None) -> str:
 
 FAMILY = Family(
     name="balda",
-    title="Balda, one letter and a word a move",
+    title=Text("Balda, one letter and a word a move"),
     Puzzle=Puzzle,
     entries={"solve": Entry(Search, Conclusion)},
     read=read,

@@ -5,8 +5,9 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from unriddle.core import Detected, Option, PuzzleError
-from unriddle.puzzles.balda.puzzle import ENGLISH, OPEN, RULES, Puzzle, name_of, place_of, set_rule
+from unriddle.core import Detected, Option, PuzzleError, Text
+from unriddle.puzzles.balda.notation import name_of, place_of
+from unriddle.puzzles.balda.puzzle import OPEN, RULES, Puzzle, set_rule
 
 FORMATS = {
     "text": "rows of letters, . empty, # blocked, * prize; above them lines such as played: слово and knots: 2",
@@ -64,21 +65,21 @@ def _after(puzzle: Puzzle, text: str) -> dict[str, Any]:
     try:
         move = here.solution(text)
     except PuzzleError as error:
-        raise PuzzleError(str(error), "--after") from None
+        raise PuzzleError(error.text, "--after") from None
     fault = here.fault(move)
     if fault:
-        raise PuzzleError(ENGLISH(fault.key, **fault.values), "--after")
+        raise PuzzleError(fault, "--after")
     return puzzle.after(move)._replace(through=move.cell)._asdict()
 
 
 def text_of(data: bytes) -> str:
     """The text in a file; PuzzleError."""
     if len(data) > LIMIT:
-        raise PuzzleError(f"{len(data)} bytes are too many for positions of at most 15 x 15 cells")
+        raise PuzzleError(Text("{size} bytes are too many for positions of at most 15 x 15 cells", size=len(data)))
     try:
         return data.decode("utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
     except UnicodeDecodeError as error:
-        raise PuzzleError(f"this is not text: byte {error.start} cannot be read") from error
+        raise PuzzleError(Text("this is not text: byte {at} cannot be read", at=error.start)) from error
 
 
 def detect(data: bytes) -> Detected | None:
@@ -128,7 +129,7 @@ def read(data: bytes, format: str | None = None) -> list[Puzzle]:
         return list(_positions(text))
     if form == "text":
         return [_position(lines) for lines in _blocks(text)]
-    raise PuzzleError(f"there is no format {form[:20]!r} for balda; there are {', '.join(FORMATS)}")
+    raise _no_format(form)
 
 
 def _blocks(text: str) -> list[list[tuple[int, str]]]:
@@ -141,7 +142,7 @@ def _blocks(text: str) -> list[list[tuple[int, str]]]:
             blocks.append([])
     found = [block for block in blocks if block]
     if not found:
-        raise PuzzleError("there are no rows", "balda")
+        raise PuzzleError(Text("there are no rows"), "balda")
     return found
 
 
@@ -156,7 +157,7 @@ def _position(lines: list[tuple[int, str]]) -> Puzzle:
             else:
                 rows.append("".join(line.split()))
         except PuzzleError as error:
-            raise PuzzleError(str(error), f"line {number}") from None
+            raise PuzzleError(error.text, Text("line {line}", line=number)) from None
     return Puzzle.of(rows=tuple(rows), **values)
 
 
@@ -164,11 +165,12 @@ def _positions(text: str) -> Iterator[Puzzle]:
     try:
         value = json.loads(text)
     except RecursionError as error:
-        raise PuzzleError("this JSON is nested too deeply for a position") from error
+        raise PuzzleError(Text("this JSON is nested too deeply for a position")) from error
     except json.JSONDecodeError as error:
-        raise PuzzleError(f"this is not JSON: {error.msg}", f"line {error.lineno}, column {error.colno}") from error
+        where = Text("line {line}, column {column}", line=error.lineno, column=error.colno)
+        raise PuzzleError(Text("this is not JSON: {why}", why=Text.of(error.msg)), where) from error
     except ValueError as error:
-        raise PuzzleError("this JSON holds a number that is too long") from error
+        raise PuzzleError(Text("this JSON holds a number that is too long")) from error
     for item in value if isinstance(value, list) and value else [value]:
         yield of_json(item)
 
@@ -176,7 +178,7 @@ def _positions(text: str) -> Iterator[Puzzle]:
 def of_json(value: Any) -> Puzzle:
     """The position in a JSON value; PuzzleError."""
     if not isinstance(value, dict) or not _is_words(value.get("rows")):
-        raise PuzzleError('a position in JSON is an object with "rows", a list of texts')
+        raise PuzzleError(Text('a position in JSON is an object with "rows", a list of texts'))
     values: dict[str, Any] = {"rows": tuple(value["rows"])}
     for key, given in value.items():
         if key != "rows" and given is not None:
@@ -198,7 +200,7 @@ def _rule_text(key: str, value: Any) -> str:
         return ",".join(value)
     if isinstance(value, list) and len(value) == 2 and all(type(item) is int and 0 <= item < 15 for item in value):
         return name_of((value[0], value[1]))
-    raise PuzzleError("this value cannot be understood", f"balda, {key[:40]}")
+    raise PuzzleError(Text("this value cannot be understood"), Text("balda, {rule}", rule=key[:40]))
 
 
 def to_json(puzzle: Puzzle) -> dict[str, Any]:
@@ -219,4 +221,11 @@ def write(puzzle: Puzzle, format: str) -> bytes:
     if format == "text":
         rules = [f"{key}: {value}" for key, value in puzzle.rules()]
         return ("\n".join([*rules, *puzzle.rows]) + "\n").encode()
-    raise PuzzleError(f"there is no format {format[:20]!r} for balda; there are {', '.join(FORMATS)}")
+    raise _no_format(format)
+
+
+def _no_format(name: str) -> PuzzleError:
+    formats = ", ".join(FORMATS)
+    return PuzzleError(
+        Text("there is no format {format!r} for balda; there are {formats}", format=name[:20], formats=formats)
+    )

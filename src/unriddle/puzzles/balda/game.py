@@ -7,14 +7,23 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from unriddle.core import PuzzleError
+from unriddle.core import PuzzleError, Text
+from unriddle.puzzles.balda.notation import fold, language
 from unriddle.puzzles.balda.players import PLAYERS
-from unriddle.puzzles.balda.puzzle import OPEN, Move, Puzzle, fold, language
+from unriddle.puzzles.balda.puzzle import OPEN, Move, Puzzle
 
 VERSION = 1
 SKIPS = 3  # skips of one side in a row that the rule speaks of
 THIRD_SKIP = ("loses", "draws", "ends")
 HUMAN = "human"
+NAMES = {HUMAN: Text("human"), "longest": Text("longest word")}  # of players that are no levels
+# Why a game is over.
+ENDS = {
+    "full": Text("The field is full."),
+    "stuck": Text("There are no moves left."),
+    "resign": Text("The game was resigned."),
+    "skips": Text("Three skips in a row."),
+}
 
 
 @dataclass(frozen=True)
@@ -30,9 +39,9 @@ class Rules:
         """PuzzleError when there are no such rules."""
         for player in self.players:
             if player != HUMAN and player not in PLAYERS:
-                raise PuzzleError(f"there is no player {str(player)[:20]!r}")
+                raise PuzzleError(Text("there is no player {player!r}", player=str(player)[:20]))
         if self.third_skip not in THIRD_SKIP or type(self.seed) is not int or type(self.repeats) is not bool:
-            raise PuzzleError("there are no such rules of a game")
+            raise PuzzleError(Text("there are no such rules of a game"))
 
 
 @dataclass(frozen=True)
@@ -91,6 +100,11 @@ class Game:
                 sides[(self.start.turn - 1 + number) % 2].append(action.move)
         return sides
 
+    def side(self, side: int) -> Text:
+        """A side, 0 or 1, with its player."""
+        who = self.rules.players[side]
+        return Text("{number} ({player})", number=side + 1, player=NAMES.get(who) or Text("level {level}", level=who))
+
     @property
     def scores(self) -> tuple[int, int]:
         """The points of each side."""
@@ -105,7 +119,7 @@ class Game:
 
     @property
     def end(self) -> str:
-        """Why the game is over: full, resign or skips; "" while it goes on, as far as the board tells."""
+        """Why the game is over, one of ENDS: full, resign or skips; "" while it goes on, as far as the board tells."""
         if self.actions and self.actions[-1].kind == "resign":
             return "resign"
         if self.skips >= SKIPS:
@@ -126,7 +140,7 @@ class Game:
     def act(self, action: Action) -> "Game":
         """The game after an action, which must be legal."""
         if self.end:
-            raise PuzzleError("the game is over")
+            raise PuzzleError(Text("the game is over"))
         return replace(self, actions=(*self.actions, action))
 
     def undo(self) -> "Game":
@@ -135,7 +149,7 @@ class Game:
         while back < len(self.actions) and replace(self, actions=self.actions[:-back]).player != HUMAN:
             back += 1
         if not self.actions or (HUMAN in self.rules.players and self._without(back).player != HUMAN):
-            raise PuzzleError("there is nothing to undo")
+            raise PuzzleError(Text("there is nothing to undo"))
         return self._without(back)
 
     def _without(self, count: int) -> "Game":
@@ -160,7 +174,7 @@ class Game:
         """The game in JSON values, every action of it checked again; PuzzleError."""
         try:
             if value["balda"] != VERSION:
-                raise PuzzleError("it was saved by another version")
+                raise PuzzleError(Text("it was saved by another version"))
             given = value["rules"]
             first, second = given["players"]
             rules = Rules((first, second), given["seed"], given["third_skip"], given["repeats"])
@@ -171,7 +185,7 @@ class Game:
         except (AttributeError, KeyError, TypeError, ValueError) as error:
             if isinstance(error, PuzzleError):
                 raise
-            raise PuzzleError("this is not a saved game of balda") from error
+            raise PuzzleError(Text("this is not a saved game of balda")) from error
         return game
 
     def _action(self, value: Any) -> Action:
@@ -179,17 +193,20 @@ class Game:
             return Action(value["kind"])
         move = self.position.solution(value["move"])
         if self.position.fault(move) or value["kind"] != "move":
-            raise PuzzleError("there is an action in it that cannot be", "the saved game")
+            raise PuzzleError(Text("there is an action in it that cannot be"), Text("the saved game"))
         return Action("move", move, bool(value["offered"]))
 
 
 def first_position(word: str, height: int, width: int, rules: Puzzle | None = None) -> Puzzle:
     """The field with the start word in its middle row, played by these rules; PuzzleError."""
-    word = fold(word)
-    if not language(word, "the start word"):
-        raise PuzzleError("it has no letters", "the start word")
+    word, where = fold(word), Text("the start word")
+    if not language(word, where):
+        raise PuzzleError(Text("it has no letters"), where)
     if len(word) > width:
-        raise PuzzleError(f"{word[:40]} has {len(word)} letters, the field is {width} wide", "the start word")
+        message = Text(
+            "{word} has {letters} letters, the field is {width} wide", word=word[:40], letters=len(word), width=width
+        )
+        raise PuzzleError(message, where)
     before = (width - len(word)) // 2
     row = "." * before + word + "." * (width - len(word) - before)
     rows = ["." * width] * height
@@ -212,5 +229,12 @@ def start_words(lexicon: Any, length: int, count: int, seed: int) -> list[str]:
         if len(codes) == length and (not known or known[number >> 3] >> (number & 7) & 1)
     ]
     if len(words) < count:
-        raise PuzzleError(f"{lexicon.name} has {len(words)} words of {length} letters, {count} are needed")
+        message = Text(
+            "{lexicon} has {words} words of {length} letters, {needed} are needed",
+            lexicon=lexicon.name,
+            words=len(words),
+            length=length,
+            needed=count,
+        )
+        raise PuzzleError(message)
     return Random(seed).sample(words, count)

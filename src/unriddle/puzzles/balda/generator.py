@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from unriddle.core import PuzzleError
+from unriddle.core import PuzzleError, Text
 from unriddle.puzzles.balda.game import first_position, start_words
 from unriddle.puzzles.balda.players import longest
 from unriddle.puzzles.balda.puzzle import OPEN, RULES, Puzzle, set_rule
@@ -22,12 +22,14 @@ def generate(seed: int, options: Mapping[str, str], lexicon: Any) -> Puzzle:
     for key, text in options.items():
         if key in FIXED or key not in (*OWN, *RULES):
             allowed = ", ".join([*OWN, *(rule for rule in RULES if rule not in FIXED)])
-            raise PuzzleError(f"there is no option {key[:40]!r}; there are {allowed}")
+            raise PuzzleError(
+                Text("there is no option {option!r}; there are {options}", option=key[:40], options=allowed)
+            )
         if key not in OWN:
             set_rule(values, key, text)
     size = re.fullmatch(r"([1-9][0-9]?)(?:x([1-9][0-9]?))?", options.get("size", "5"), re.ASCII)
     if not size:
-        raise PuzzleError("write the rows and columns as 5 or 5x7", "size")
+        raise PuzzleError(Text("write the rows and columns as 5 or 5x7"), "size")
     height, width = int(size[1]), int(size[2] or size[1])
     rules = Puzzle.of(**values, rows=("." * width,) * height)
     word = options.get("word") or start_words(lexicon, width, 1, seed)[0]
@@ -35,7 +37,7 @@ def generate(seed: int, options: Mapping[str, str], lexicon: Any) -> Puzzle:
     empty = sum(sign in OPEN for row in position.rows for sign in row)
     wanted = options.get("moves", str(empty // 2))
     if not re.fullmatch("[0-9]{1,3}", wanted, re.ASCII):
-        raise PuzzleError(f"{wanted[:20]!r} is not a number of moves", "moves")
+        raise PuzzleError(Text("{text!r} is not a number of moves", text=wanted[:20]), "moves")
     for _ in range(int(wanted)):
         move = longest(position, seed, lexicon)
         if move is None:

@@ -19,10 +19,11 @@ if not cython.compiled:
 
 import struct
 
-from unriddle.core import CheckpointError, PuzzleError, Seal
+from unriddle.core import CheckpointError, PuzzleError, Seal, Text
 from unriddle.core.cursor import fraction, lowest
 from unriddle.puzzles.balda.words import allows, tables
-from unriddle.puzzles.balda.puzzle import BLOCKED, OPEN, PRIZE, Move, Place
+from unriddle.puzzles.balda.notation import Place
+from unriddle.puzzles.balda.puzzle import BLOCKED, OPEN, PRIZE, Move
 
 if not cython.compiled:
     SLICE = 1 << 30  # steps that one call of advance does at most
@@ -57,9 +58,9 @@ class Search:
             self.path, self.node, self.chosen, self.choices = [0] * 65, [0] * 65, [0] * 65, [0] * 65
             self.untried, self.all, self.letters = [0] * 65, [0] * 520, [0] * 520
         if lexicon is None:
-            raise PuzzleError("a search for words needs a lexicon")
+            raise PuzzleError(Text("a search for words needs a lexicon"))
         if max(lexicon.alphabet) > "\uffff":
-            raise PuzzleError("its alphabet has letters that no position has", str(lexicon.name))
+            raise PuzzleError(Text("its alphabet has letters that no position has"), str(lexicon.name))
         text = "".join(puzzle.rows)
         codes = {letter: code for code, letter in enumerate(lexicon.alphabet)}
         self.puzzle = puzzle
@@ -97,9 +98,8 @@ class Search:
             elif sign in codes:
                 c = codes[sign]
             else:
-                raise PuzzleError(
-                    f"its words have other letters than the position, such as {sign!r}", str(lexicon.name)
-                )
+                message = Text("its words have other letters than the position, such as {letter!r}", letter=sign)
+                raise PuzzleError(message, str(lexicon.name))
             self.letter[i] = c
             self.left[i] = self.knots
             self.extra[i] = puzzle.prize if sign == PRIZE else 0
@@ -603,18 +603,18 @@ class Search:
     def _resume(self, data: Any) -> None:
         """Go to the place of a snapshot, by the steps that led there; CheckpointError for one that cannot be."""
         if len(data) % 8 or not HEAD <= len(data) // 8 <= HEAD + LEVELS:
-            raise damaged("its length")
+            raise damaged(Text("its length"))
         steps, depth, begin, end, pending, followed, code, *levels = struct.unpack(f"<{len(data) // 8}Q", data)
         if depth != len(levels) or steps >> 62 or not begin <= end <= self.roots:
-            raise damaged("its head")
+            raise damaged(Text("its head"))
         able = self.first[self.starts[begin]] if begin < end else 0
         if pending & ~able or (pending == 0) != (able == 0):
-            raise damaged("what is left of its first cells")
+            raise damaged(Text("what is left of its first cells"))
         if depth:
             # What is followed comes before what is untried.
             later = pending if followed == begin < end else 0
             if followed >= self.roots or followed > begin or code > 31 or later & ((2 << code) - 1):
-                raise damaged("its first cell")
+                raise damaged(Text("its first cell"))
             self._replay(levels, followed, code)
         self.begin, self.end, self.pending = begin, end, pending
         self.count = steps
@@ -630,7 +630,7 @@ class Search:
             untried, letters, choice, code = word & 255, word >> 8 & FULL, word >> 40 & 15, word >> 44
             last = level == len(levels)
             if self.depth != level or not self._sound(level, untried, letters, choice, code, last):
-                raise damaged(f"level {level}")
+                raise damaged(Text("level {level}", level=level))
             if not last:
                 self._set_untried(level, 1 << choice, 1 << code)
                 self._run(self.count + 1)
@@ -669,4 +669,4 @@ def span(begin: Any, end: Any) -> Any:
 
 def damaged(what: Any) -> CheckpointError:
     """The error for a snapshot that no search has made."""
-    return CheckpointError(f"the snapshot is damaged: {what} cannot be")
+    return CheckpointError(Text("the snapshot is damaged: {what} cannot be", what=what))

@@ -8,7 +8,8 @@ from typing import Any
 
 from unriddle.puzzles.balda.conclusion import ranked
 from unriddle.puzzles.balda.kernel import Search
-from unriddle.puzzles.balda.puzzle import OPEN, Move, Place, Puzzle
+from unriddle.puzzles.balda.notation import Place
+from unriddle.puzzles.balda.puzzle import OPEN, Move, Puzzle
 
 
 def moves_of(puzzle: Puzzle, lexicon: Any) -> list[Move]:

@@ -1,7 +1,8 @@
 """A position as a Picture: letters, and a word's path numbered from 1."""
 
-from unriddle.core import Cell, Picture, Role
-from unriddle.puzzles.balda.puzzle import BLOCKED, COLUMNS, EMPTY, PRIZE, Move, Puzzle, name_of
+from unriddle.core import Cell, Picture, Role, Text
+from unriddle.puzzles.balda.notation import COLUMNS, name_of
+from unriddle.puzzles.balda.puzzle import BLOCKED, EMPTY, PRIZE, Move, Puzzle
 
 ROLES = {EMPTY: Role.EMPTY, PRIZE: Role.PRIZE, BLOCKED: Role.BLOCKED}
 
@@ -27,7 +28,7 @@ def picture(puzzle: Puzzle | None, place: Move | None) -> Picture:
         board.append(tuple(cells))
     return Picture(
         tuple(board),
-        title="Balda",
+        title=Text("Balda"),
         left=tuple((Cell(str(row + 1)),) for row in range(puzzle.height)),
         top=tuple((Cell(COLUMNS[column]),) for column in range(puzzle.width)),
         lines=(str(place),) if place is not None and place.score else (),

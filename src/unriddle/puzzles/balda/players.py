@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from unriddle.core import PuzzleError
+from unriddle.core import PuzzleError, Text
 from unriddle.puzzles.balda.outlook import Outlook, moves_of
 from unriddle.puzzles.balda.puzzle import Move, Puzzle
 
@@ -114,5 +114,8 @@ PLAYERS: dict[str, Callable[[Puzzle, int, Any], Move | None]] = {
 def choose(player: str, puzzle: Puzzle, seed: int, lexicon: Any) -> Move | None:
     """The move that a player makes, None for none; PuzzleError for an unknown player."""
     if player not in PLAYERS:
-        raise PuzzleError(f"there is no player {player[:20]!r}; there are {', '.join(PLAYERS)}")
+        message = Text(
+            "there is no player {player!r}; there are {players}", player=player[:20], players=", ".join(PLAYERS)
+        )
+        raise PuzzleError(message)
     return PLAYERS[player](puzzle, seed, lexicon)

@@ -7,56 +7,21 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Any, ClassVar, NamedTuple, Self
 
-from unriddle.core import PuzzleError, contract
-from unriddle.puzzles.balda.texts import Speaker
+from unriddle.core import PuzzleError, Text, contract
+from unriddle.puzzles.balda.notation import ALPHABETS, MIXED, Place, fold, language, name_of, place_of
 from unriddle.puzzles.drawn import drawn
 
 SMALLEST, LARGEST = 2, 15
 EMPTY, PRIZE, BLOCKED = ".", "*", "#"
 OPEN = EMPTY + PRIZE
-ALPHABETS = {"russian": "абвгдежзийклмнопрстуфхцчшщъыьэюя", "english": "abcdefghijklmnopqrstuvwxyz"}
-ENGLISH = Speaker("en")
-COLUMNS = "ABCDEFGHIJKLMNO"
 LONGEST = 64  # letters of a word
-SHAPE = "write the cell, the letter and the word, such as B3 Ч СЛОВО"
-
-Place = tuple[int, int]
-
-
-def fold(text: str) -> str:
-    """The text as the lexicons spell it: small letters, ё as е."""
-    return text.lower().replace("ё", "е")
-
-
-def language(text: str, where: str) -> str:
-    """The language of all these letters, "" for no letter; PuzzleError for a foreign one or two alphabets."""
-    found = ""
-    for at, letter in enumerate(text, 1):
-        own = next((name for name, letters in ALPHABETS.items() if letter in letters), "")
-        if not own:
-            raise PuzzleError(f"{letter!r} (character {at}) is no letter of the Russian or the English alphabet", where)
-        if found and own != found:
-            raise PuzzleError("Russian and English letters are mixed", where)
-        found = own
-    return found
-
-
-def name_of(place: Place) -> str:
-    """A cell as people write it, such as B3."""
-    return f"{COLUMNS[place[1]]}{place[0] + 1}"
-
-
-def place_of(text: str, where: str = "cell") -> Place:
-    """The cell that is written as B3; PuzzleError."""
-    match = re.fullmatch(r"([A-O])([1-9][0-9]?)", text.strip().upper(), re.ASCII)
-    if not match:
-        raise PuzzleError(f"{text[:20]!r} is no cell: write a column A-O (Latin) and a row, such as B3", where)
-    return int(match[2]) - 1, COLUMNS.index(match[1])
+SHAPE = Text("write the cell, the letter and the word, such as B3 Ч СЛОВО")
+THE_MOVE = Text("the move")
 
 
 def _number(text: str) -> int:
     if not re.fullmatch("[0-9]{1,4}", text, re.ASCII):
-        raise PuzzleError(f"{text[:20]!r} is not a number")
+        raise PuzzleError(Text("{text!r} is not a number", text=text[:20]))
     return int(text)
 
 
@@ -66,12 +31,12 @@ def _json(text: str) -> Any:
     try:
         return json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise PuzzleError("this is not JSON", "the move") from error
+        raise PuzzleError(Text("this is not JSON"), THE_MOVE) from error
 
 
 def _switch(text: str) -> bool:
     if text not in ("yes", "no"):
-        raise PuzzleError(f"write yes or no, not {text[:20]!r}")
+        raise PuzzleError(Text("write yes or no, not {text!r}", text=text[:20]))
     return text == "yes"
 
 
@@ -104,14 +69,16 @@ def set_rule(values: dict[str, Any], key: str, text: str) -> None:
     """Read one rule into the values for Puzzle.of, by its name or that of its option; PuzzleError."""
     key = {"used": "played", "knot-limit": "knots"}.get(key.replace("_", "-"), key.replace("_", "-"))
     if key not in RULES:
-        raise PuzzleError(f"there is no rule {key[:40]!r}; there are {', '.join(RULES)}", "balda")
+        raise PuzzleError(
+            Text("there is no rule {rule!r}; there are {rules}", rule=key[:40], rules=", ".join(RULES)), "balda"
+        )
     field, kind = RULES[key]
     if field in values:
-        raise PuzzleError(f"{key} is given twice", "balda")
+        raise PuzzleError(Text("{rule} is given twice", rule=key), "balda")
     try:
         values[field] = KINDS[kind][0](text.strip())
     except PuzzleError as error:
-        raise PuzzleError(str(error), f"balda, {key}") from None
+        raise PuzzleError(error.text, Text("balda, {rule}", rule=key)) from None
 
 
 class Move(NamedTuple):
@@ -138,13 +105,6 @@ class Move(NamedTuple):
     def __str__(self) -> str:
         path = "-".join(map(name_of, self.path))
         return f"{name_of(self.cell)} {self.letter.upper()} {self.word.upper()} {self.score} {path}"
-
-
-class Fault(NamedTuple):
-    """What is wrong with a move: the key of its text, and what the text names."""
-
-    key: str
-    values: dict[str, Any]
 
 
 class Position(NamedTuple):
@@ -183,13 +143,13 @@ class Puzzle(Position, contract.Puzzle):
     def language(self) -> str:
         """russian or english; russian for a field without letters."""
         text = "".join(self.rows) + "".join(self.used)
-        return language(re.sub(r"[.*#]", "", text), "the position") or "russian"
+        return language(re.sub(r"[.*#]", "", text), Text("the position")) or "russian"
 
     @classmethod
     def parse(cls, text: str) -> Self:
         name, colon, rest = text.partition(":")
         if name != cls.family or not colon:
-            raise PuzzleError("write balda: and the rows, such as balda:.../бар/...", text[:40])
+            raise PuzzleError(Text("write balda: and the rows, such as balda:.../бар/..."), text[:40])
         rows, *rules = rest.split(";")
         values: dict[str, Any] = {"rows": tuple(rows.split("/"))}
         for rule in rules:
@@ -210,47 +170,64 @@ class Puzzle(Position, contract.Puzzle):
     def _check_field(self) -> None:
         height = len(self.rows)
         if not SMALLEST <= height <= LARGEST:
-            raise PuzzleError(f"there are {height} rows: a field has {SMALLEST} to {LARGEST}", "balda")
-        if not SMALLEST <= len(self.rows[0]) <= LARGEST:
-            raise PuzzleError(f"it has {len(self.rows[0])} cells: {SMALLEST} to {LARGEST} are possible", "balda, row 1")
+            message = Text(
+                "there are {rows} rows: a field has {low} to {high}", rows=height, low=SMALLEST, high=LARGEST
+            )
+            raise PuzzleError(message, "balda")
+        if not SMALLEST <= self.width <= LARGEST:
+            message = Text(
+                "it has {cells} cells: {low} to {high} are possible", cells=self.width, low=SMALLEST, high=LARGEST
+            )
+            raise PuzzleError(message, Text("balda, row {row}", row=1))
         first = ""
         for number, row in enumerate(self.rows, 1):
-            where = f"balda, row {number}"
             if len(row) != self.width:
-                raise PuzzleError(f"it has {len(row)} cells, the first row has {self.width}", where)
+                message = Text("it has {cells} cells, the first row has {width}", cells=len(row), width=self.width)
+                raise PuzzleError(message, Text("balda, row {row}", row=number))
             for column, letter in enumerate(row):
-                if letter not in OPEN + BLOCKED:
-                    own = language(letter, f"balda, cell {COLUMNS[column]}{number}")
+                if letter not in OPEN + BLOCKED + ALPHABETS.get(first, ""):
+                    where = Text("balda, cell {cell}", cell=name_of((number - 1, column)))
+                    own = language(letter, where)
                     if first and own != first:
-                        raise PuzzleError(
-                            "Russian and English letters are mixed", f"balda, cell {COLUMNS[column]}{number}"
-                        )
+                        raise PuzzleError(MIXED, where)
                     first = own
         for word in self.used:
-            own = language(word, f"balda, played word {word[:40]!r}")
+            where = Text("balda, played word {word!r}", word=word[:40])
+            own = language(word, where)
             if not own or (first and own != first):
-                raise PuzzleError("its letters are not those of the field", f"balda, played word {word[:40]!r}")
+                raise PuzzleError(Text("its letters are not those of the field"), where)
             first = own
 
     def _check_rules(self) -> None:
         for name, value, low, high in (
-            ("the knot limit", self.knots, 1, 9),
-            ("the minimal length", self.min_length, 2, LONGEST),
-            ("the prize", self.prize, 0, 999),
-            ("the side to move", self.turn, 1, 2),
+            (Text("the knot limit"), self.knots, 1, 9),
+            (Text("the minimal length"), self.min_length, 2, LONGEST),
+            (Text("the prize"), self.prize, 0, 999),
+            (Text("the side to move"), self.turn, 1, 2),
         ):
             if not low <= value <= high:
-                raise PuzzleError(f"{name} is {value}: {low} to {high} is possible", "balda")
+                message = Text(
+                    "{name} is {value}: {low} to {high} is possible", name=name, value=value, low=low, high=high
+                )
+                raise PuzzleError(message, "balda")
         if self.cell is not None and self.at(self.cell, "cell") not in OPEN:
-            raise PuzzleError("this cell is not empty", f"balda, cell {name_of(self.cell)}")
+            raise PuzzleError(Text("this cell is not empty"), Text("balda, cell {cell}", cell=name_of(self.cell)))
         if self.through is not None and self.at(self.through, "through") in OPEN + BLOCKED:
-            raise PuzzleError("there is no letter in this cell", f"balda, through {name_of(self.through)}")
+            where = Text("balda, through {cell}", cell=name_of(self.through))
+            raise PuzzleError(Text("there is no letter in this cell"), where)
 
     def at(self, place: Place, where: str = "cell") -> str:
         """What stands in a cell; PuzzleError for a cell outside the field."""
         row, column = place
         if not (0 <= row < self.height and 0 <= column < self.width):
-            raise PuzzleError(f"[{row}, {column}] is outside the field of {self.height} x {self.width} cells", where)
+            message = Text(
+                "[{row}, {column}] is outside the field of {height} x {width} cells",
+                row=row,
+                column=column,
+                height=self.height,
+                width=self.width,
+            )
+            raise PuzzleError(message, where)
         return self.rows[row][column]
 
     def __str__(self) -> str:
@@ -313,77 +290,85 @@ class Puzzle(Position, contract.Puzzle):
             path = tuple((int(r), int(c)) for r, c in value.get("path") or ())
             move = Move((int(row), int(column)), letter, word, path, int(value.get("score", -1)))
         except (AttributeError, KeyError, OverflowError, TypeError, ValueError) as error:
-            raise PuzzleError('a move has "cell": [row, col], "letter", "word", "path", "score"', "the move") from error
+            message = Text('a move has "cell": [row, col], "letter", "word", "path", "score"')
+            raise PuzzleError(message, THE_MOVE) from error
         return self._completed(move)
 
     def _move_of_text(self, text: str) -> Move:
         parts = text.split()
         if len(parts) > 5 or (len(parts) == 5 and "-" not in parts[4]):
-            raise PuzzleError(SHAPE, "the move")
+            raise PuzzleError(SHAPE, THE_MOVE)
         cell, letter, word, *more = [*parts, "", "", ""][: max(3, len(parts))]
         score = _number(more[0]) if more and "-" not in more[0] else -1
-        path = tuple(place_of(name, "the move") for name in more[-1].split("-")) if more and "-" in more[-1] else ()
-        return self._completed(Move(place_of(cell, "the move"), fold(letter), fold(word), path, score))
+        path = tuple(place_of(name, THE_MOVE) for name in more[-1].split("-")) if more and "-" in more[-1] else ()
+        return self._completed(Move(place_of(cell, THE_MOVE), fold(letter), fold(word), path, score))
 
     def _completed(self, move: Move) -> Move:
         """The move with the first path and the score where they are missing; PuzzleError."""
         if len(move.letter) != 1 or not move.word or len(move.word) > LONGEST:
-            raise PuzzleError(SHAPE, "the move")
+            raise PuzzleError(SHAPE, THE_MOVE)
         for place in (move.cell, *move.path):
-            self.at(place, "the move")
+            self.at(place, THE_MOVE)
         if not move.path and self.at(move.cell) in OPEN:
             move = move._replace(path=self.first_path(move.cell, move.letter, move.word))
         return move if move.score >= 0 else move._replace(score=self.score(move.cell, move.word))
 
     def check(self, move: Move, lexicon: Any) -> str:
         """ "" for a legal move of this position, otherwise a sentence that says what is wrong."""
-        fault = self.fault(move, lexicon)
-        return ENGLISH(fault.key, **fault.values) if fault else ""
+        return self.fault(move, lexicon) or ""
 
-    def fault(self, move: Move, lexicon: Any = None) -> Fault | None:
-        """What is wrong with a move; without a lexicon any word will do."""
+    def fault(self, move: Move, lexicon: Any = None) -> Text | None:
+        """What is wrong with a move, None for nothing; without a lexicon any word will do."""
         wrong = self._fault_of_path(move)
         if wrong:
             return wrong
         word = move.word
         if lexicon is not None and word not in lexicon:
-            return Fault("unknown", {"word": word, "lexicon": lexicon.name})
+            return Text("the word {word} is not in the lexicon {lexicon}", word=word, lexicon=lexicon.name)
         if word in self.used:
-            return Fault("repeated", {"word": word})
+            return Text("the word {word} has been played", word=word)
         marks = lexicon.marks_of(word) if lexicon is not None else ()
         for mark, allowed in (("slang", self.slang), ("plural", self.plural)):
             if mark in marks and not allowed:
-                return Fault("barred", {"word": word, "mark": mark})
+                return Text("the word {word} is marked {mark}, which the rules leave out", word=word, mark=mark)
         if self.plausible and lexicon is not None and "plausible" in lexicon.marks and "plausible" not in marks:
-            return Fault("implausible", {"word": word})
+            return Text("the word {word} is not marked plausible", word=word)
         score = self.score(move.cell, word)
-        return None if move.score == score else Fault("worth", {"score": score, "given": move.score})
+        if move.score != score:
+            return Text("the move is worth {score}, not {given}", score=score, given=move.score)
+        return None
 
-    def _fault_of_path(self, move: Move) -> Fault | None:
+    def _fault_of_path(self, move: Move) -> Text | None:
         """What is wrong with the letter and the path, whether the word is one or not."""
         cell = name_of(move.cell)
         if self.at(move.cell) not in OPEN:
-            return Fault("taken", {"cell": cell})
+            return Text("the cell {cell} is not empty", cell=cell)
         if self.cell is not None and move.cell != self.cell:
-            return Fault("elsewhere", {"cell": name_of(self.cell)})
+            return Text("the letter must go to {cell}", cell=name_of(self.cell))
         if len(move.word) < self.min_length:
-            return Fault("short", {"word": move.word, "least": self.min_length})
+            return Text("the word {word} is shorter than {least} letters", word=move.word, least=self.min_length)
         if not move.path:
-            return Fault("unspelled", {"word": move.word, "letter": move.letter, "cell": cell})
+            return Text(
+                "{word} cannot be spelled with {letter} in {cell}", word=move.word, letter=move.letter, cell=cell
+            )
         if len(move.path) != len(move.word):
-            return Fault("length", {"cells": len(move.path), "letters": len(move.word)})
+            return Text(
+                "the path has {cells} cells for {letters} letters", cells=len(move.path), letters=len(move.word)
+            )
         for number, (place, letter) in enumerate(zip(move.path, move.word, strict=True)):
             there = move.letter if place == move.cell else self.at(place)
             if there != letter:
-                return Fault("letter", {"letter": letter, "cell": name_of(place)})
+                return Text("there is no {letter} in {cell}", letter=letter, cell=name_of(place))
             if number and place not in self.neighbours(move.path[number - 1]):
-                return Fault("apart", {"before": name_of(move.path[number - 1]), "cell": name_of(place)})
+                before = name_of(move.path[number - 1])
+                return Text("{before} and {cell} are not neighbours", before=before, cell=name_of(place))
             if move.path.count(place) > self.knots:
-                return Fault("knots", {"cell": name_of(place), "count": move.path.count(place)})
+                times = move.path.count(place)
+                return Text("the path uses {cell} {times} times", cell=name_of(place), times=times)
         if move.cell not in move.path:
-            return Fault("unused", {"cell": cell})
+            return Text("the path does not use the new letter in {cell}", cell=cell)
         if self.through is not None and self.through not in move.path:
-            return Fault("missed", {"cell": name_of(self.through)})
+            return Text("the path does not go through {cell}", cell=name_of(self.through))
         return None
 
     def after(self, move: Move) -> Self:

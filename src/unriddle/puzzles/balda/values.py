@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from unriddle.puzzles.balda.puzzle import Move, Place
+from unriddle.puzzles.balda.notation import Place
+from unriddle.puzzles.balda.puzzle import Move
 
 
 def word_of(text: list[str], length: int) -> str:

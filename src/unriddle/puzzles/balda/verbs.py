@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from unriddle.core import Answer, Option, PuzzleError, Shared, Verb
+from unriddle.core import Answer, Option, PuzzleError, Shared, Text, Verb
 from unriddle.puzzles.balda import match
 from unriddle.puzzles.balda.formats import OPTIONS, configure
 from unriddle.puzzles.balda.players import PLAYERS
@@ -24,7 +24,13 @@ def size_of(text: str) -> tuple[int, int]:
     parts = text.lower().replace("х", "x").split("x")
     right = all(part.isascii() and part.isdigit() and SMALLEST <= int(part[:4]) <= LARGEST for part in parts)
     if len(parts) > 2 or not right:
-        raise PuzzleError(f"{text[:20]!r} is no size: write 5 or 5x7, each from {SMALLEST} to {LARGEST}", "--size")
+        message = Text(
+            "{text!r} is no size: write 5 or 5x7, each from {least} to {most}",
+            text=text[:20],
+            least=SMALLEST,
+            most=LARGEST,
+        )
+        raise PuzzleError(message)
     return int(parts[0]), int(parts[-1])
 
 

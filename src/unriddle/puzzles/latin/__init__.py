@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from unriddle.core import Entry, Family, Option, PuzzleError
+from unriddle.core import Entry, Family, Option, PuzzleError, Text
 from unriddle.puzzles.latin.conclusion import Squares, Units
 from unriddle.puzzles.latin.count import Count
 from unriddle.puzzles.latin.formats import FORMATS, detect, read, write
@@ -45,7 +45,7 @@ def configure(puzzle: Puzzle, values: Mapping[str, Any]) -> Puzzle:
 
 FAMILY = Family(
     name="latin",
-    title="diagonal Latin squares",
+    title=Text("diagonal Latin squares"),
     Puzzle=Puzzle,
     entries={
         "solve": Entry(Solve, Squares, 1),

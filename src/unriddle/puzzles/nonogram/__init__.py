@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from unriddle.core import Entry, Family, Option, Picture, PuzzleError
+from unriddle.core import Entry, Family, Option, Picture, PuzzleError, Text
 from unriddle.puzzles.nonogram.formats import FORMATS, detect, read, write
 from unriddle.puzzles.nonogram.picture import picture
 from unriddle.puzzles.nonogram.puzzle import MAX_DEPTH, Puzzle
@@ -30,7 +30,7 @@ def hint(puzzle: Puzzle, found: Sequence[str], level: int) -> tuple[str, Picture
 
 FAMILY = Family(
     name="nonogram",
-    title="nonograms: pictures from the lengths of their blocks",
+    title=Text("nonograms: pictures from the lengths of their blocks"),
     Puzzle=Puzzle,
     entries={"solve": Entry(Search, Conclusion, 2, files=FILES)},
     read=read,

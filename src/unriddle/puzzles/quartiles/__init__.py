@@ -1,6 +1,6 @@
 """Quartiles: words from the tiles of a board, and the five of four tiles that use every tile once."""
 
-from unriddle.core import Entry, Family, Option
+from unriddle.core import Entry, Family, Option, Text
 from unriddle.puzzles.quartiles.conclusion import Conclusion, shown
 from unriddle.puzzles.quartiles.formats import FORMATS, configure, detect, read, write
 from unriddle.puzzles.quartiles.generator import generate
@@ -11,7 +11,7 @@ from unriddle.puzzles.quartiles.puzzle import OPTION, Puzzle
 
 FAMILY = Family(
     name="quartiles",
-    title="Quartiles, words from tiles of letters",
+    title=Text("Quartiles, words from tiles of letters"),
     Puzzle=Puzzle,
     entries={
         "solve": Entry(

@@ -1,0 +1,32 @@
+"""The language that this process speaks: that of --lang, otherwise that of the environment."""
+
+import os
+from dataclasses import replace
+
+from unriddle.core import Picture
+from unriddle.texts import LANGUAGES, Speaker, language_of
+
+__all__ = ["LANGUAGES", "choose", "given", "said", "say"]
+
+_given: str | None = None
+
+
+def choose(language: str | None) -> None:
+    """Speak this language from now on; None: that of the environment."""
+    global _given
+    _given = language
+
+
+def given() -> str | None:
+    """The language that was chosen, None when the environment decides."""
+    return _given
+
+
+def say(text: str) -> str:
+    """A Text in words; a plain string as it is."""
+    return Speaker(_given or language_of(os.environ))(text)
+
+
+def said(picture: Picture) -> Picture:
+    """The picture with its title and its lines in words."""
+    return replace(picture, title=say(picture.title), lines=tuple(map(say, picture.lines)))

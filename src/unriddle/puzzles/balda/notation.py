@@ -1,0 +1,46 @@
+"""How people write letters, words and cells: B3 is the second column, third row from the top."""
+
+import re
+
+from unriddle.core import PuzzleError, Text
+
+ALPHABETS = {"russian": "абвгдежзийклмнопрстуфхцчшщъыьэюя", "english": "abcdefghijklmnopqrstuvwxyz"}
+COLUMNS = "ABCDEFGHIJKLMNO"
+MIXED = Text("Russian and English letters are mixed")
+
+Place = tuple[int, int]
+
+
+def fold(text: str) -> str:
+    """The text as the lexicons spell it: small letters, ё as е."""
+    return text.lower().replace("ё", "е")
+
+
+def language(text: str, where: str) -> str:
+    """The language of all these letters, "" for no letter; PuzzleError for a foreign one or two alphabets."""
+    found = ""
+    for at, letter in enumerate(text, 1):
+        own = next((name for name, letters in ALPHABETS.items() if letter in letters), "")
+        if not own:
+            message = Text(
+                "{letter!r} (character {at}) is no letter of the Russian or the English alphabet", letter=letter, at=at
+            )
+            raise PuzzleError(message, where)
+        if found and own != found:
+            raise PuzzleError(MIXED, where)
+        found = own
+    return found
+
+
+def name_of(place: Place) -> str:
+    """A cell as people write it, such as B3."""
+    return f"{COLUMNS[place[1]]}{place[0] + 1}"
+
+
+def place_of(text: str, where: str = "cell") -> Place:
+    """The cell that is written as B3; PuzzleError."""
+    match = re.fullmatch(r"([A-O])([1-9][0-9]?)", text.strip().upper(), re.ASCII)
+    if not match:
+        message = Text("{text!r} is no cell: write a column A-O (Latin) and a row, such as B3", text=text[:20])
+        raise PuzzleError(message, where)
+    return int(match[2]) - 1, COLUMNS.index(match[1])

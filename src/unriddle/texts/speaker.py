@@ -1,0 +1,47 @@
+"""Speakers, each with the catalog of its language: a file of gettext in `data`, whose keys are the English messages."""
+
+import gettext
+from collections.abc import Mapping
+from functools import lru_cache
+from pathlib import Path
+
+from unriddle.core import Text
+
+DATA = Path(__file__).parent / "data"
+ENGLISH = "en"
+LANGUAGES = (ENGLISH, *sorted(path.stem for path in DATA.glob("*.mo")))
+# The first of these variables that is set and not empty decides.
+VARIABLES = ("UNRIDDLE_LANG", "LC_ALL", "LC_MESSAGES", "LANG")
+
+
+def language_of(environment: Mapping[str, str]) -> str:
+    """The language that the environment asks for, English where it asks for none of ours."""
+    wanted = next((value for name in VARIABLES if (value := environment.get(name, ""))), "").lower()
+    return next((language for language in LANGUAGES if wanted.startswith(language)), ENGLISH)
+
+
+@lru_cache
+def _catalog(language: str) -> gettext.NullTranslations:
+    if language == ENGLISH:
+        return gettext.NullTranslations()
+    with (DATA / f"{language}.mo").open("rb") as file:
+        return gettext.GNUTranslations(file)
+
+
+class Speaker:
+    """Says things in one of LANGUAGES."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        self._catalog = _catalog(language)
+
+    def __call__(self, text: str) -> str:
+        """A Text in words, and the Texts among its fields; a plain string as it is, what lacks words in English."""
+        if not isinstance(text, Text) or not text.message:
+            return str(text)
+        fields = {name: self(value) if isinstance(value, Text) else value for name, value in text.fields.items()}
+        if text.plural:
+            found = self._catalog.ngettext(text.message, text.plural, int(text.fields["count"]))
+        else:
+            found = self._catalog.gettext(text.message)
+        return found.format(**fields)
