@@ -175,4 +175,4 @@ def _in_content(data: bytes, source: str, family: Family | None, format: str | N
     except DetectionError as error:
         raise DetectionError(error.families, source) from error
     except PuzzleError as error:
-        raise PuzzleError(str(error), source) from error
+        raise PuzzleError(error.text, source) from error

@@ -11,7 +11,20 @@ from pathlib import Path
 from typing import Any, Self
 
 from unriddle import api
-from unriddle.core import Checkpoint, CheckpointError, End, Entry, Event, Finds, Found, Picture, checkpoint
+from unriddle.core import (
+    Checkpoint,
+    CheckpointError,
+    End,
+    Entry,
+    Event,
+    Finds,
+    Found,
+    Picture,
+    PuzzleError,
+    Text,
+    UnriddleError,
+    checkpoint,
+)
 from unriddle.core import run as run_search
 from unriddle.core.run import never
 from unriddle.puzzles import find
@@ -69,6 +82,10 @@ class Session:
         self.finds = finds
         self.path = path
         self.title = title or puzzle.title
+        if not _is_display(self.entry, self.display):
+            raise PuzzleError(
+                Text("{family} {entry} shows nothing in such a way", family=self.family.name, entry=entry)
+            )
         self.conclusion = self.entry.conclusion(puzzle, *lexicon, **self.display)
         self._fed = 0
         self._end: End | None = None
@@ -102,12 +119,13 @@ class Session:
             name, digest = saved.lexicon
             words = api.arguments(family, puzzle, name)
             if words[0].digest != digest:
-                raise CheckpointError(f"saved with another lexicon than {name} is now, or other words of your own")
+                message = Text("saved with another lexicon than {name} is now, or other words of your own", name=name)
+                raise CheckpointError(message)
         search = api.search(puzzle, saved.search, saved.snapshot, *words)
         wanted = saved.options.get("limit") if limit == USUAL else limit
         display = saved.options.get("display") or {}
-        if not (wanted is None or type(wanted) is int) or not _is_display(own, display):
-            raise CheckpointError("the checkpoint is damaged: its limit or its options cannot be")
+        if not (wanted is None or type(wanted) is int) or not isinstance(display, dict):
+            raise CheckpointError(Text("the checkpoint is damaged: its limit or its options cannot be"))
         finds = Finds.from_json(
             lambda value: own.solution(puzzle, value), saved.found, path and checkpoint.solutions_path(path)
         )
@@ -122,8 +140,8 @@ class Session:
         saved = checkpoint.load(path)
         try:
             return cls.resume(saved, limit=limit, path=path)
-        except ValueError as error:
-            raise CheckpointError(f"{path}: {error}") from error
+        except UnriddleError as error:
+            raise CheckpointError(error.text, str(path)) from error
 
     @property
     def entry(self) -> Entry:
@@ -200,9 +218,7 @@ class Session:
         self.search.close()
 
 
-def _is_display(entry: Entry, value: Any) -> bool:
+def _is_display(entry: Entry, value: Mapping[str, Any]) -> bool:
     """Whether a value from a file is options of the entry's display."""
     kinds = {option.keyword: {"flag": bool, "int": int}.get(option.type, str) for option in entry.options}
-    return isinstance(value, dict) and all(
-        name in kinds and (given is None or type(given) is kinds[name]) for name, given in value.items()
-    )
+    return all(name in kinds and (given is None or type(given) is kinds[name]) for name, given in value.items())

@@ -179,3 +179,14 @@ def test_a_file_that_cannot_be_written_is_refused_before_the_search(unriddle, tm
         assert (shown.code, shown.out, shown.err.count("\n")) == (2, "", 1)
         assert why in shown.err
     assert list(tmp_path.iterdir()) == []
+
+
+def test_where_detection_leaves_a_choice_the_option_for_it_is_named(unriddle, tmp_path: Path) -> None:
+    file = tmp_path / "f"
+    file.write_text("1..\n..1\n.1.\n")
+    shown = unriddle("solve", file)
+    line = f"unriddle: {file}: this may be latin (text) or nonogram (grid); name it with --family\n"
+    assert (shown.code, shown.out, shown.err) == (2, "", line)
+    assert [unriddle("solve", file, "--family", name).code for name in ("latin", "nonogram")] == [1, 0]
+    file.write_text("!\n")
+    assert unriddle("solve", file).err == f"unriddle: {file}: no family recognises this; name it with --family\n"

@@ -13,7 +13,20 @@ SOURCE = ROOT / "src" / "unriddle"
 DATA = SOURCE / "texts" / "data"
 CATALOGS = sorted(DATA.glob("*.po"))
 # Where the words of a player of balda come from.
-ROOMS = ("core", "lexicon", "puzzles/balda", "cli/balda*.py", "cli/words.py", "cli/main.py", "puzzles/*/__init__.py")
+ROOMS = (
+    "core",
+    "lexicon",
+    "session.py",
+    "reading.py",
+    "solved.py",
+    "puzzles/__init__.py",
+    "puzzles/balda",
+    "cli/balda*.py",
+    "cli/words.py",
+    "cli/main.py",
+    "cli/printer.py",
+    "puzzles/*/__init__.py",
+)
 # Said elsewhere: what a conclusion and the end of a search say, and what the verbs ask for when they read and save.
 SPOKEN = (
     ("{count} move", "{count} moves"),

@@ -10,15 +10,20 @@ from typing import Any
 
 import click
 
+from unriddle.cli.language import said, say
 from unriddle.cli.signals import interrupts
-from unriddle.core import Answer, End, Event, Found, Progress
+from unriddle.core import Answer, End, Event, Found, Progress, Text
 from unriddle.core.errors import plain
 from unriddle.reading import Read
 from unriddle.session import CUT_SHORT, Outcome, Session
 
 PROGRESS_S = 0.1  # between two lines of progress
 FLUSH_S = 0.02  # between two flushes of solutions
-WHY = {"seconds": "the time is over", "steps": "the steps are used up", "stopped": "stopped"}
+WHY = {
+    "seconds": Text("the time is over"),
+    "steps": Text("the steps are used up"),
+    "stopped": Text("stopped"),
+}
 
 
 @dataclass(frozen=True)
@@ -78,7 +83,7 @@ class Printer:
         sys.stdout.flush()
         if self.live is not None:
             if self.live.due():
-                self.live.show(self.session.picture())
+                self.live.show(said(self.session.picture()))
             return
         if now - self.last < PROGRESS_S:
             return
@@ -95,7 +100,7 @@ class Printer:
         """Print the conclusion, and how to go on after a search that was cut short."""
         session = self.session
         if self.live is not None:
-            self.live.show(session.picture())
+            self.live.show(said(session.picture()))
             self.live.close()
         self._clear()
         if self.style.json:
@@ -106,18 +111,18 @@ class Printer:
                     click.echo(str(solution))
             report = session.conclusion.report(outcome.told)
             if report:
-                click.echo(("\n" if outcome.count else "") + "\n".join(report))
+                click.echo(("\n" if outcome.count else "") + "\n".join(map(say, report)))
         sys.stdout.flush()
         if outcome.end.why in CUT_SHORT:
             self._cut_short(outcome.end)
 
     def _cut_short(self, end: End) -> None:
-        line = f"{WHY[end.why]} after {end.steps:,} steps, {end.share:.2%} of the search done"
+        steps, share = f"{end.steps:,}", f"{end.share:.2%}"
+        line = Text("{why} after {steps} steps, {share} of the search done", why=WHY[end.why], steps=steps, share=share)
+        then = Text("with --save FILE it could go on later")
         if self.session.path is not None:
-            line += f"; go on with: unriddle resume {shlex.quote(str(self.session.path))}"
-        else:
-            line += "; with --save FILE it could go on later"
-        click.echo(line, err=True)
+            then = Text("go on with: {command}", command=f"unriddle resume {shlex.quote(str(self.session.path))}")
+        click.echo(f"{say(line)}; {say(then)}", err=True)
 
     def _line(self, event: Event, **more: Any) -> None:
         from unriddle.draw import jsonl
@@ -184,7 +189,7 @@ def tell(read: Read, puzzle: Any, verbose: bool) -> None:
     """Say what was read when `verbose`, and what is strange about it, on stderr."""
     assert read.family is not None
     if verbose:
-        about = f"{read.source}: {read.family.title} ({read.note})" + (f", {puzzle.title}" if puzzle.title else "")
+        about = f"{read.source}: {say(read.family.title)} ({read.note})" + (f", {puzzle.title}" if puzzle.title else "")
         click.echo(plain(about), err=True)
     for warning in puzzle.warnings():
-        click.echo(f"unriddle: {plain(warning)}", err=True)
+        click.echo(f"unriddle: {plain(say(warning))}", err=True)

@@ -9,6 +9,7 @@ import click
 
 from unriddle.cli import main, sources
 from unriddle.cli.family import OwnOptions
+from unriddle.cli.language import said, say
 from unriddle.cli.options import (
     FAMILY,
     FORMAT,
@@ -22,7 +23,7 @@ from unriddle.cli.options import (
 )
 from unriddle.cli.printer import Line, tell
 from unriddle.cli.request import Own, Request, numbered
-from unriddle.core import UnriddleError, Verb
+from unriddle.core import UnriddleError, Verb, files
 from unriddle.reading import Read
 from unriddle.session import Outcome, Session
 
@@ -98,11 +99,11 @@ def finish(own: Own, session: Session, outcome: Outcome) -> None:
             continue
         declined = companion.declines(outcome.told)
         if declined:
-            click.echo(f"unriddle: {declined}", err=True)
+            click.echo(f"unriddle: {say(declined)}", err=True)
             continue
         with Line("certificate") as line:
             content = "".join(companion.finish(session.puzzle, session.finds.first, outcome.told, line.tell))
-        path.write_text(content, encoding="utf-8", newline="\n")
+        files.replace(path, content.encode())
 
 
 def draw(session: Session, asked: Request, index: int | None = None) -> None:
@@ -112,9 +113,9 @@ def draw(session: Session, asked: Request, index: int | None = None) -> None:
         return
     from unriddle.draw import written
 
-    picture = session.picture(found=True)
+    picture = said(session.picture(found=True))
     for form, file in wanted.items():
-        numbered(file, index).write_bytes(written(picture, form))
+        files.replace(numbered(file, index), written(picture, form))
 
 
 def resume(file: str, **values: Any) -> None:

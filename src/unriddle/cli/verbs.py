@@ -8,8 +8,10 @@ import click
 
 from unriddle import api
 from unriddle.cli import sources
+from unriddle.cli.language import said, say
 from unriddle.cli.options import FAMILY, FORMAT, LEXICON, FamilyType, FileType, FormatType
-from unriddle.core import Family, PuzzleError
+from unriddle.core import Family, PuzzleError, files
+from unriddle.core.errors import plain
 from unriddle.puzzles import find, names
 from unriddle.solved import solutions_in
 
@@ -24,11 +26,10 @@ def show(
 
     read = _read(source, family, format)
     place = solutions_in(read.puzzle, _solution_text(solution))[0] if solution is not None else None
-    picture = read.family.picture(read.puzzle, place)
-    if svg:
-        Path(svg).write_text(unriddle.draw.svg(picture), encoding="utf-8")
-    if png:
-        Path(png).write_bytes(unriddle.draw.png(picture))
+    picture = said(read.family.picture(read.puzzle, place))
+    for form, file in (("svg", svg), ("png", png)):
+        if file:
+            files.replace(Path(file), unriddle.draw.written(picture, form))
     if not svg and not png:
         click.echo(unriddle.draw.shown(picture, sys.stdout))
 
@@ -41,7 +42,7 @@ def check(source: str, solution: str, family: str | None, format: str | None, le
     for number, found in enumerate(solutions_in(read.puzzle, text), 1):
         wrong = read.puzzle.check(found, *words)
         if wrong:
-            click.echo(f"solution {number}: {wrong}")
+            click.echo(f"solution {number}: {plain(say(wrong))}")
             raise click.exceptions.Exit(1)
     click.echo("right" if number == 1 else f"all {number} are right")
 
@@ -59,7 +60,7 @@ def convert(source: str, to: str, family: str | None, format: str | None, out: s
     read = _read(source, family, format)
     data = read.family.write(read.puzzle, to)
     if out:
-        Path(out).write_bytes(data)
+        files.replace(Path(out), data)
     else:
         sys.stdout.buffer.write(data)
 
@@ -83,11 +84,11 @@ def hint(
         raise PuzzleError(f"--level goes from 1 to {read.family.hint_levels} for {read.family.name}")
     words = api.arguments(read.family, read.puzzle, lexicon)
     text, picture = read.family.hint(read.puzzle, (*found, *more), level, *words)
-    click.echo(text)
+    click.echo(say(text))
     if picture is not None:
         import unriddle.draw
 
-        click.echo(unriddle.draw.shown(picture, sys.stdout))
+        click.echo(unriddle.draw.shown(said(picture), sys.stdout))
 
 
 def generate(family: str, seed: int, option: tuple[str, ...], to: str | None, lexicon: str | None) -> None:
@@ -118,7 +119,7 @@ def families() -> None:
     """List the families of puzzles, and the formats of each."""
     for name in names():
         family = find(name)
-        click.echo(f"{name}: {family.title}")
+        click.echo(f"{name}: {say(family.title)}")
         for format, text in family.formats.items():
             click.echo(f"  {format:12} {text}")
 

@@ -76,7 +76,7 @@ def load(path: Path) -> Checkpoint:
         with path.open("rb") as file:
             return parse(file.read(LARGEST + 1))
     except CheckpointError as error:
-        raise CheckpointError(f"{path}: {error}") from error
+        raise CheckpointError(error.text, str(path)) from error
 
 
 def parse(content: bytes) -> Checkpoint:

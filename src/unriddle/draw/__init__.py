@@ -2,7 +2,7 @@
 
 from unriddle.core import Picture
 from unriddle.draw.ansi import ansi, colours
-from unriddle.draw.events import event_fields, json_line, jsonl, unread
+from unriddle.draw.events import event_fields, json_line, jsonl, picture_fields, unread
 from unriddle.draw.live import Live, shown
 from unriddle.draw.png import png
 from unriddle.draw.svg import html, svg
@@ -16,6 +16,7 @@ __all__ = [
     "html",
     "json_line",
     "jsonl",
+    "picture_fields",
     "plain",
     "png",
     "shown",

@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from unriddle.core import End, Event, Found, Progress
+from unriddle.core import Cell, End, Event, Found, Picture, Progress
 
 
 def event_fields(event: Event) -> dict[str, Any]:
@@ -16,6 +16,31 @@ def event_fields(event: Event) -> dict[str, Any]:
             return {"event": "progress", "steps": steps, "share": share}
         case End(why, steps, share):
             return {"event": "end", "why": why, "steps": steps, "share": share}
+
+
+def picture_fields(picture: Picture) -> dict[str, Any]:
+    """A picture in JSON values, as core.Picture has them; what a cell has nothing of is left out."""
+    made = {
+        id(cell): _cell(cell) for lines in (picture.cells, picture.left, picture.top) for line in lines for cell in line
+    }
+
+    def grid(lines: tuple[tuple[Cell, ...], ...]) -> list[list[dict[str, Any]]]:
+        return [[made[id(cell)] for cell in line] for line in lines]
+
+    return {
+        "title": picture.title,
+        "cells": grid(picture.cells),
+        "left": grid(picture.left),
+        "top": grid(picture.top),
+        "every": picture.every,
+        "dense": picture.dense,
+        "lines": list(picture.lines),
+    }
+
+
+def _cell(cell: Cell) -> dict[str, Any]:
+    fields = {"text": cell.text, "colour": cell.colour, "note": cell.note, "marked": cell.marked}
+    return {"role": cell.role.value, **{name: value for name, value in fields.items() if value}}
 
 
 def jsonl(event: Event, **more: Any) -> str:

@@ -39,7 +39,7 @@ def read(data: bytes, format: str | None = None) -> list[Puzzle]:
         except PuzzleError as error:
             if len(blocks) == 1:
                 raise
-            raise PuzzleError(str(error), f"square {number}") from error
+            raise PuzzleError(error.text, f"square {number}") from error
     return found
 
 
