@@ -83,9 +83,7 @@ class Session:
         self.path = path
         self.title = title or puzzle.title
         if not _is_display(self.entry, self.display):
-            raise PuzzleError(
-                Text("{family} {entry} shows nothing in such a way", family=self.family.name, entry=entry)
-            )
+            raise PuzzleError(Text("{name} shows nothing in such a way", name=f"{puzzle.family} {entry}"))
         self.conclusion = self.entry.conclusion(puzzle, *lexicon, **self.display)
         self._fed = 0
         self._end: End | None = None

@@ -1,4 +1,4 @@
-"""Shapes of JSON values that a file gave: what must be true of one before anything relies on it."""
+"""Shapes of JSON values that a file gave: what must be true of one before anything relies on it. Build each once."""
 
 from collections.abc import Callable
 from math import isfinite
@@ -9,13 +9,20 @@ from unriddle.core.errors import plain
 Test = Callable[[Any], bool]
 
 
-def fits(value: Any, **tests: Test) -> bool:
-    """Whether it is an object with exactly these names, and each value is as its test wants it."""
-    return (
-        isinstance(value, dict)
-        and value.keys() == tests.keys()
-        and all(test(value[name]) for name, test in tests.items())
-    )
+def shaped(**tests: Test) -> Test:
+    """An object with exactly these names, each value as its test wants it."""
+
+    def fits(value: Any) -> bool:
+        if not isinstance(value, dict) or value.keys() != tests.keys():
+            return False
+        return all(test(value[name]) for name, test in tests.items())
+
+    return fits
+
+
+def one_of(*texts: str) -> Test:
+    """One of these texts."""
+    return lambda value: isinstance(value, str) and value in texts
 
 
 def is_text(value: Any) -> bool:

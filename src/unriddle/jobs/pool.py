@@ -17,7 +17,19 @@ from unriddle.jobs.store import Store, Unit
 
 POLL_S = 0.05
 WORKER = "unriddle.jobs.worker"
-PACKAGES = Path(unriddle.__file__).parents[1]  # where this unriddle was imported from
+PACKAGES = str(Path(unriddle.__file__).parents[1])  # the folder that this unriddle was imported from
+# A worker is this very unriddle, from wherever it came, and takes no other module from there; nor any (-P) from the
+# current folder, where a sqlite3.py may lie among downloaded puzzles.
+START = """
+import sys
+from importlib.machinery import PathFinder
+from importlib.util import module_from_spec
+spec = PathFinder.find_spec("unriddle", [sys.argv.pop(1)])
+package = sys.modules["unriddle"] = module_from_spec(spec)
+spec.loader.exec_module(package)
+from {} import main
+main()
+"""
 DEATHS = 10  # workers that may die in a row without a single result between
 
 
@@ -77,12 +89,9 @@ class Pool:
         return sum(worker.returncode != 0 for worker in ended)
 
     def _start(self) -> subprocess.Popen[bytes]:
-        # A worker never looks for modules in the current folder, where anything may lie: a sqlite3.py among downloaded
-        # puzzles. Where this process found unriddle comes last, for the case that nothing else leads there.
-        code = f"import sys; sys.path.append({str(PACKAGES)!r}); from {WORKER} import main; main()"
         job = [str(self.path), str(os.getpid()), self.store.task, self.store.digest]
         return subprocess.Popen(
-            [sys.executable, "-P", "-c", code, *job],
+            [sys.executable, "-P", "-c", START.format(WORKER), PACKAGES, *job],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             env={**os.environ, "PYTHONSAFEPATH": "1"},  # for what a worker may start in its turn

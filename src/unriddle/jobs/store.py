@@ -7,7 +7,7 @@ may have made names no other code, no other units and no strange results (docs/d
 import json
 import os
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,14 +19,14 @@ from unriddle.core.shape import is_number
 from unriddle.jobs.tasks import find_task, valid_error
 
 VERSION = 3
-LARGEST = 256 << 20  # bytes of one value or result
+LARGEST = 256 << 20  # bytes of one result
 HEAD = "CREATE TABLE job (version integer, task text, digest text)"  # the same in every version
-SCHEMA = {  # as SQLite writes it down; a file with anything else, a trigger say, is none of ours
+SCHEMA = (  # as SQLite writes it down; a file with anything else, a trigger say, is none of ours
     HEAD,
     "CREATE TABLE unit (number integer primary key, value text not null, mark blob not null,"
     " tries integer not null default 0, owner integer, worker integer, result text, seconds real)",
     "CREATE INDEX open_units on unit (tries, number) where result is null",
-}
+)
 PRAGMAS = ("trusted_schema = off", "cell_size_check = on", "journal_mode = wal", "synchronous = full")
 
 
@@ -53,9 +53,10 @@ class Store:
     def __init__(self, path: Path, task: str, digest: str) -> None:
         self.path, self.task, self.digest = path, task, digest
         self._shapes = find_task(task)
+        self._key = blake2b(digest.encode(), digest_size=16)
         self._database = sqlite3.connect(path, timeout=60, isolation_level=None)
         try:
-            self._database.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LARGEST)
+            self._database.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, 2 * LARGEST)  # of a whole row
             for pragma in PRAGMAS:
                 self._database.execute(f"pragma {pragma}")
         except sqlite3.Error:
@@ -71,7 +72,6 @@ class Store:
         texts = [json.dumps(value, sort_keys=True) for value in values]
         with cls._opened(path, task, _digest(task, texts)) as store:
             if not store._fill(texts):
-                store._verify_head()
                 store.verify()
             store.release_the_dead()
         return store
@@ -103,7 +103,7 @@ class Store:
         with self._transaction():
             if self._rows("select 1 from sqlite_master limit 1"):
                 return False
-            for statement in sorted(SCHEMA, reverse=True):  # tables before the index
+            for statement in SCHEMA:
                 self._execute(statement)
             self._execute("insert into job values (?, ?, ?)", (VERSION, self.task, self.digest))
             with self._usable():
@@ -117,19 +117,22 @@ class Store:
         versions = [head[0] for head in heads if type(head[0]) is int and head[0] != VERSION]
         if versions:
             raise CheckpointError(f"{self.path}: written by another version of unriddle (format {versions[0]})")
-        if set(schema) != SCHEMA or len(schema) != len(SCHEMA):
+        if sorted(map(str, schema)) != sorted(SCHEMA):
             raise CheckpointError(f"{self.path}: not a job file of unriddle")
         if heads != [(VERSION, self.task, self.digest)]:
             raise CheckpointError(f"{self.path}: this file holds another job (other puzzles or other options)")
 
     def verify(self) -> None:
         """CheckpointError unless every unit is one of the job and every result has the shape that its task gives."""
+        self._verify_head()
         state = _hash(self.task)
         rows = self._each("select number, value, mark, result, seconds from unit order by number")
-        for place, row in enumerate(rows):
-            if self._unit(*row).number != place:
+        for place, (number, text, mark, result, seconds) in enumerate(rows):
+            if number != place or type(text) is not str or mark != self._mark(number, text):
                 self._damaged(place)
-            _count_in(state, row[1])
+            _count_in(state, text)
+            if result is not None:
+                self._result(number, result, seconds)
         if state.hexdigest() != self.digest:
             raise CheckpointError(f"{self.path}: the job file is damaged: its digest does not fit its units")
 
@@ -145,7 +148,7 @@ class Store:
             )
             if not rows:
                 return None
-            unit = self._unit(*rows[0])
+            unit = Unit(rows[0][0], self._value(*rows[0]))
             self._execute(
                 "update unit set owner = ?, worker = ?, tries = tries + 1 where number = ?",
                 (owner, worker, unit.number),
@@ -177,10 +180,11 @@ class Store:
 
     def results(self) -> Iterator[Unit]:
         """All units that are done, by number."""
-        for row in self._each(
+        rows = self._each(
             "select number, value, mark, result, seconds from unit where result is not null order by number"
-        ):
-            yield self._unit(*row)
+        )
+        for number, text, mark, result, seconds in rows:
+            yield Unit(number, self._value(number, text, mark), self._result(number, result, seconds), seconds)
 
     def close(self) -> None:
         """Close the file."""
@@ -196,24 +200,32 @@ class Store:
 
     def _mark(self, number: int, text: Any) -> bytes:
         """What binds a unit to its job, so that a worker need not read all others to know that it belongs there."""
-        return blake2b(f"{number}\n{text}".encode(), key=bytes.fromhex(self.digest), digest_size=16).digest()
+        state = self._key.copy()
+        state.update(f"{number}\n{text}".encode())
+        mark: bytes = state.digest()
+        return mark
 
-    def _unit(self, number: int, text: Any, mark: Any, result: Any = None, seconds: Any = None) -> Unit:
-        """The unit in a row; CheckpointError when it is none of this job, or its result is none of its task."""
-        if type(text) is not str or mark != self._mark(number, text):
+    def _value(self, number: int, text: Any, mark: Any) -> Any:
+        """What is to be done for a unit; CheckpointError when it is none of this job."""
+        if mark != self._mark(number, text):
             self._damaged(number)
-        try:
-            value = json.loads(text)
-            found = None if result is None else RESULTS.decode(result)
-        except (TypeError, ValueError, RecursionError):
-            self._damaged(number)
+        value = self._read(json.loads, number, text)
         if not self._shapes.valid_unit(value):
             self._damaged(number)
-        if result is None:
-            return Unit(number, value)
-        if not (is_number(seconds) and (valid_error(found) or self._shapes.valid_result(found))):
+        return value
+
+    def _result(self, number: int, text: Any, seconds: Any) -> Any:
+        """The result of a unit; CheckpointError when its task gives no such results."""
+        result = self._read(RESULTS.decode, number, text)
+        if not (is_number(seconds) and (self._shapes.valid_result(result) or valid_error(result))):
             self._damaged(number)
-        return Unit(number, value, found, seconds)
+        return result
+
+    def _read(self, decode: Callable[[str], Any], number: int, text: Any) -> Any:
+        try:
+            return decode(text) if type(text) is str else self._damaged(number)
+        except (ValueError, RecursionError):
+            self._damaged(number)
 
     def _damaged(self, number: int) -> NoReturn:
         raise CheckpointError(f"{self.path}: the job file is damaged: unit {number} is not as it was written")

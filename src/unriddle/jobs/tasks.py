@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, get_args
 from unriddle import api
 from unriddle.core import CheckpointError, End, Found
 from unriddle.core.event import Why
-from unriddle.core.shape import fits, is_count, is_line, is_number, is_object, is_text, many, maybe
+from unriddle.core.shape import Test, is_count, is_line, is_number, is_object, is_text, many, maybe, one_of, shaped
 from unriddle.draw import event_fields
 from unriddle.puzzles import find, names
 from unriddle.session import Session
@@ -17,8 +17,8 @@ class Task(NamedTuple):
     """What is done with a unit, and the shapes that its value and its result must have when a file gives them."""
 
     do: Callable[[Any, Callable[[], bool]], Any]  # (value, stop) -> result, None when stopped half way
-    valid_unit: Callable[[Any], bool]
-    valid_result: Callable[[Any], bool]
+    valid_unit: Test
+    valid_result: Test
 
 
 def find_task(name: str) -> Task:
@@ -32,9 +32,8 @@ def find_task(name: str) -> Task:
     raise CheckpointError(f"there is no task {name[:40]!r}")
 
 
-def valid_error(result: Any) -> bool:
-    """Whether it is the result that every task has for a unit that cannot be done."""
-    return fits(result, error=is_text)
+# The result that every task has for a unit that cannot be done.
+valid_error = shaped(error=is_text)
 
 
 def solve(unit: dict[str, Any], stop: Callable[[], bool]) -> dict[str, Any] | None:
@@ -58,37 +57,28 @@ def solve(unit: dict[str, Any], stop: Callable[[], bool]) -> dict[str, Any] | No
     return {"found": found, "end": {**event_fields(outcome.end), "conclusion": outcome.told}}
 
 
-def _valid_unit(value: Any) -> bool:
-    return fits(value, source=is_text, error=is_text) or fits(
-        value,
-        source=is_text,
-        title=is_text,
-        puzzle=is_text,
-        limit=maybe(is_count),
-        seconds=maybe(lambda seconds: is_number(seconds) or seconds == inf),
-        steps=maybe(is_count),
-        lexicon=maybe(is_text),
-        display=is_object,
-    )
-
-
-def _valid_result(value: Any) -> bool:
-    return fits(value, found=many(_is_found), end=_is_end)
-
-
-def _is_found(value: Any) -> bool:
-    return fits(value, event=lambda name: name == "found", solution=is_object, steps=is_count)
-
-
-def _is_end(value: Any) -> bool:
-    return fits(
-        value,
-        event=lambda name: name == "end",
-        why=lambda why: is_text(why) and why in get_args(Why),
+_unreadable = shaped(source=is_text, error=is_text)
+_readable = shaped(
+    source=is_text,
+    title=is_text,
+    puzzle=is_text,
+    limit=maybe(is_count),
+    seconds=maybe(lambda seconds: is_number(seconds) or seconds == inf),
+    steps=maybe(is_count),
+    lexicon=maybe(is_text),
+    display=is_object,
+)
+_verdict = maybe(is_line)
+_solved = shaped(
+    found=many(shaped(event=one_of("found"), solution=is_object, steps=is_count)),
+    end=shaped(
+        event=one_of("end"),
+        why=one_of(*get_args(Why)),
         steps=is_count,
         share=lambda share: is_number(share) and share <= 1,
-        conclusion=lambda said: is_object(said) and is_line(said.get("verdict", "")),
-    )
+        conclusion=lambda said: is_object(said) and _verdict(said.get("verdict")),
+    ),
+)
 
 
-TASKS = {"solve": Task(solve, _valid_unit, _valid_result)}
+TASKS = {"solve": Task(solve, lambda value: _readable(value) or _unreadable(value), _solved)}

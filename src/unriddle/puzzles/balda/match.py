@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from time import perf_counter
 from typing import Any, NamedTuple
 
-from unriddle.core.shape import fits, is_count, is_number, is_text, many
+from unriddle.core.shape import is_count, is_number, is_text, many, shaped
 from unriddle.lexicon import open_lexicon
 from unriddle.puzzles.balda.game import first_position, start_words
 from unriddle.puzzles.balda.players import choose
@@ -59,21 +59,18 @@ def play(unit: dict[str, Any], stop: Callable[[], bool]) -> dict[str, Any] | Non
     return None
 
 
-def valid_unit(value: Any) -> bool:
-    """Whether a value from a job file has the shape of a unit."""
-    return fits(
-        value,
-        position=is_text,
-        players=many(is_text, 2),
-        begins=lambda side: is_count(side) and side < 2,
-        seed=is_count,
-        lexicon=is_text,
-    )
-
-
-def valid_result(value: Any) -> bool:
-    """Whether a value from a job file has the shape of a result."""
-    return fits(value, scores=many(lambda score: is_count(score) and score <= HIGHEST, 2), slowest=many(is_number, 2))
+# The shapes that a unit and a result must have when a job file gives them.
+valid_unit = shaped(
+    position=is_text,
+    players=many(is_text, 2),
+    begins=lambda side: is_count(side) and side < 2,
+    seed=is_count,
+    lexicon=is_text,
+)
+valid_result = shaped(
+    scores=many(lambda score: is_count(score) and score <= HIGHEST, 2),
+    slowest=many(is_number, 2),
+)
 
 
 def margin(results: Sequence[dict[str, Any]]) -> Interval:

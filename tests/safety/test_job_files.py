@@ -1,0 +1,241 @@
+"""A job file is anybody's: whatever it says, it makes this program run nothing and ends in one line."""
+
+import json
+import os
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from cli_fixture import Run
+
+from unriddle.cli import main
+from unriddle.core import CheckpointError
+from unriddle.jobs import Pool, Store
+from unriddle.jobs.tasks import find_task
+
+PUZZLE, OTHER = "nonogram:1x1:1:1", "nonogram:2x2:1/1:1/1"
+CODE = "\"__import__('pathlib').Path('ran').touch()\""
+END = '"event": "end", "why": "exhausted", "steps": 1, "share": 1.0'
+GOOD = f'{{"found": [], "end": {{{END}, "conclusion": {{}}}}}}'
+
+
+@pytest.fixture(scope="module")
+def true_job(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """What is in a true job file: the first of two puzzles is done, the second is not."""
+    path = tmp_path_factory.mktemp("job") / "job"
+    assert main.run(["solve", PUZZLE, OTHER, "--job", str(path)]) == 0
+    change(path, "update unit set result = null, seconds = null where number = 1")
+    return path.read_bytes()
+
+
+@pytest.fixture
+def job(true_job: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A file of one's own to forge, in the current folder."""
+    monkeypatch.chdir(tmp_path)
+    path = tmp_path / "job"
+    path.write_bytes(true_job)
+    return path
+
+
+def change(path: Path, *statements: str) -> None:
+    with closing(sqlite3.connect(path)) as database:
+        for statement in statements:
+            database.execute(statement)
+        database.commit()
+
+
+def done(path: Path) -> list[tuple[int, bytes | None]]:
+    with closing(sqlite3.connect(path)) as database:
+        database.text_factory = bytes
+        return database.execute("select number, result from unit order by number").fetchall()
+
+
+HEADS = {
+    "another task": "update job set task = 'timeit:timeit'",
+    "another task of the table": "update job set task = 'balda match'",
+    "another digest": "update job set digest = '00'",
+    "a digest that is no text": "update job set digest = zeroblob(16)",
+    "no head": "delete from job",
+    "two heads": "insert into job select * from job",
+    "a head that is none": "update job set version = 'three'",
+    "a trigger": "create trigger after update on unit begin update job set task = 'x'; end",
+    "a view": "create view more as select 1",
+    "one more column": "alter table unit add column more",
+    "another index": "drop index open_units",
+    "no units": "drop table unit",
+}
+UNITS = {
+    "another value": f"update unit set value = '{CODE.replace(chr(39), chr(39) * 2)}' where number = 1",
+    "another puzzle": "update unit set value = replace(value, '1/1:', '1/2:') where number = 1",
+    "a value that is no text": "update unit set value = cast(value as blob) where number = 1",
+    "a value that is no JSON": "update unit set value = '{' where number = 1",
+    "a mark of another unit": "update unit set mark = (select mark from unit where number = 0) where number = 1",
+    "a mark that is a text": "update unit set mark = 'abc' where number = 1",
+    "units that changed places": "update unit set number = 1 - number + 10",
+    "a unit less": "delete from unit where number = 1",
+    "a unit more": "insert into unit (number, value, mark) select 2, value, mark from unit where number = 1",
+    "no unit": "delete from unit",
+}
+RESULTS = {
+    "no JSON": "{",
+    "nothing but a number": "7",
+    "a list": "[]",
+    "an empty object": "{}",
+    "an endless list": "[" * 100_000,
+    "a number that is none": GOOD.replace("1.0", "NaN"),
+    "a share without end": GOOD.replace("1.0", "1e999"),
+    "a share over the whole": GOOD.replace("1.0", "2"),
+    "steps that are a text": GOOD.replace('"steps": 1', '"steps": "1"'),
+    "steps that are a truth": GOOD.replace('"steps": 1', '"steps": true'),
+    "steps below 0": GOOD.replace('"steps": 1', '"steps": -1'),
+    "steps of many digits": GOOD.replace('"steps": 1', '"steps": ' + "9" * 400),
+    "an end for no reason": GOOD.replace("exhausted", "because"),
+    "an end for a list of reasons": GOOD.replace('"exhausted"', "[]"),
+    "an end that is none": '{"found": [], "end": null}',
+    "a verdict that is a list": GOOD.replace('"conclusion": {}', '"conclusion": {"verdict": []}'),
+    "a verdict that moves the cursor": GOOD.replace('"conclusion": {}', r'"conclusion": {"verdict": "\u001b[2J"}'),
+    "found in an object": GOOD.replace("[]", "{}"),
+    "found a text": GOOD.replace("[]", '["square"]'),
+    "an error that is no text": '{"error": 7}',
+    "an error and more": '{"error": "", "found": []}',
+}
+
+
+def refused(unriddle: Run, job: Path) -> None:
+    before = done(job) if "unit" in tables(job) else None
+    shown = unriddle("solve", PUZZLE, OTHER, "--job", job)
+    assert (shown.code, shown.out, shown.err.count("\n")) == (2, "", 1)
+    assert shown.err.startswith(f"unriddle: {job}: ")
+    assert not Path("ran").exists()
+    assert before is None or before == done(job)
+
+
+def tables(path: Path) -> set[str]:
+    with closing(sqlite3.connect(path)) as database:
+        return {row[0] for row in database.execute("select name from sqlite_master")}
+
+
+@pytest.mark.parametrize("forged", [*HEADS.values(), *UNITS.values()], ids=[*HEADS, *UNITS])
+def test_a_job_file_with_a_forged_head_or_unit_is_refused_and_nothing_is_run(
+    unriddle: Run, job: Path, forged: str
+) -> None:
+    change(job, forged)
+    refused(unriddle, job)
+
+
+@pytest.mark.parametrize("result", RESULTS.values(), ids=RESULTS)
+def test_a_job_file_with_a_forged_result_is_refused_and_nothing_is_run(unriddle: Run, job: Path, result: str) -> None:
+    change(job, f"update unit set result = '{result}' where number = 0")
+    refused(unriddle, job)
+
+
+@pytest.mark.parametrize("seconds", ["null", "'much'", "-1", "9e999", "zeroblob(8)"])
+def test_a_job_file_with_forged_seconds_is_refused_and_nothing_is_run(unriddle: Run, job: Path, seconds: str) -> None:
+    change(job, f"update unit set seconds = {seconds} where number = 0")
+    refused(unriddle, job)
+
+
+def test_a_result_that_is_bytes_or_not_utf_8_is_refused(unriddle: Run, job: Path) -> None:
+    for forged in (f"cast('{GOOD}' as blob)", "cast(x'ff' as text)"):
+        change(job, f"update unit set result = {forged} where number = 0")
+        refused(unriddle, job)
+
+
+def test_a_forged_file_whose_digests_all_fit_is_another_job(unriddle: Run, tmp_path: Path) -> None:
+    evil = tmp_path / "job"
+    Store.create_or_open(evil, "balda match", [{"position": "", "players": [], "begins": 0}]).close()
+    refused(unriddle, evil)
+
+
+def test_a_result_of_the_right_shape_is_still_taken(unriddle: Run, job: Path) -> None:
+    change(job, f"update unit set result = '{GOOD}' where number = 0")
+    shown = unriddle("solve", PUZZLE, OTHER, "--job", job, "--json")
+    assert shown.out.splitlines()[0] == f'{{{END}, "conclusion": {{}}, "source": "{PUZZLE}", "index": 0}}'
+
+
+@pytest.mark.parametrize("owner", ["'me'", "-1", "0", "1 << 40", "1.5", "zeroblob(4)"])
+def test_a_lease_of_what_can_be_no_process_is_given_back(unriddle: Run, job: Path, owner: str) -> None:
+    change(job, f"update unit set owner = {owner}, worker = 7 where number = 1")
+    assert unriddle("solve", PUZZLE, OTHER, "--job", job).code == 0
+
+
+def test_a_job_file_of_an_older_version_is_refused_by_its_number(unriddle: Run, tmp_path: Path) -> None:
+    path = tmp_path / "job"
+    change(
+        path,
+        "create table job (version integer, task text, digest text)",
+        "create table unit (number integer primary key, value text not null, tries integer not null default 0,"
+        " owner integer, worker integer, result text, seconds real)",
+        "insert into job values (2, 'unriddle.jobs.tasks:solve', '00')",
+    )
+    shown = unriddle("solve", PUZZLE, "--job", path)
+    expected = f"unriddle: {path}: written by another version of unriddle (format 2)\n"
+    assert (shown.code, shown.out, shown.err) == (2, "", expected)
+
+
+@pytest.mark.parametrize("name", ["os:system", "unriddle.jobs.tasks:solve", "unriddle.api.parse", "", "solve "])
+def test_no_task_is_found_that_is_not_in_the_table(name: str) -> None:
+    with pytest.raises(CheckpointError, match="there is no task"):
+        find_task(name)
+
+
+def worker_of(path: Path, task: str, digest: str) -> "subprocess.CompletedProcess[str]":
+    code = "from unriddle.jobs.worker import main; main()"
+    command = [sys.executable, "-c", code, str(path), str(os.getpid()), task, digest]
+    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+
+
+FORGERS: dict[str, Callable[[Path], None]] = {
+    "its unit": lambda job: change(job, UNITS["another puzzle"]),
+    "its task": lambda job: change(job, HEADS["another task"]),
+    "its digest": lambda job: change(job, HEADS["another digest"]),
+    "its tables": lambda job: change(job, HEADS["a trigger"]),
+    "itself": lambda job: [each.unlink() for each in job.parent.glob("job*")] and None,
+}
+
+
+@pytest.mark.parametrize("forge", FORGERS.values(), ids=FORGERS)
+def test_a_worker_runs_nothing_of_a_file_that_changed_after_the_run_opened_it(
+    job: Path, forge: Callable[[Path], None]
+) -> None:
+    with closing(sqlite3.connect(job)) as database:
+        task, digest = database.execute("select task, digest from job").fetchone()
+    forge(job)
+    shown = worker_of(job, task, digest)
+    assert (shown.returncode, shown.stdout, shown.stderr) == (1, "", "")
+    assert "unit" not in tables(job) or done(job)[1] == (1, None)
+
+
+def test_a_run_whose_file_changes_under_it_ends_in_one_line(job: Path) -> None:
+    with closing(sqlite3.connect(job)) as database:
+        texts = [row[0] for row in database.execute("select value from unit order by number")]
+    pool = Pool("solve", list(map(json.loads, texts)), job)
+    try:
+        change(job, HEADS["another task"])
+        with pytest.raises(CheckpointError, match="this file holds another job"):
+            list(pool.run(1))
+    finally:
+        pool.close()
+    assert done(job)[1] == (1, None)
+
+
+def test_a_result_too_large_for_the_file_is_an_error_of_its_unit(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("unriddle.jobs.store.LARGEST", 5000)
+    with closing(Store.create_or_open(tmp_path / "job", "solve", [{"source": "", "error": ""}])) as store:
+        assert store.lease(os.getppid(), 7) is not None
+        assert store.finish(0, 7, {"error": "x" * 5000}, 0.0)
+        assert [unit.result for unit in store.results()] == [{"error": "the result is too large for a job file"}]
+
+
+def test_a_result_larger_than_any_is_refused_before_it_is_read(
+    unriddle: Run, job: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("unriddle.jobs.store.LARGEST", 5000)
+    change(job, f"update unit set result = '{GOOD}' || printf('%20000s', ' ') where number = 0")
+    refused(unriddle, job)
