@@ -21,6 +21,7 @@ from unriddle.core.contract import (
 from unriddle.core.errors import CheckpointError, LexiconError, MissingError, PuzzleError, UnriddleError
 from unriddle.core.event import End, Event, Found, Progress
 from unriddle.core.finds import Finds
+from unriddle.core.game import Draft, Game, Status, Tool, Touch
 from unriddle.core.picture import Cell, Picture, Role
 from unriddle.core.plain import PlainSearch
 from unriddle.core.run import run
@@ -35,12 +36,14 @@ __all__ = [
     "Companion",
     "Conclusion",
     "Detected",
+    "Draft",
     "End",
     "Entry",
     "Event",
     "Family",
     "Finds",
     "Found",
+    "Game",
     "LexiconError",
     "MissingError",
     "Option",
@@ -54,7 +57,10 @@ __all__ = [
     "Search",
     "Shared",
     "Solution",
+    "Status",
     "Text",
+    "Tool",
+    "Touch",
     "UnriddleError",
     "Verb",
     "run",

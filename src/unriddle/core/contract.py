@@ -5,10 +5,11 @@ derives from a class here gets its optional parts; a kernel, which cannot derive
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, ClassVar, Literal, Protocol, Self
 
 from unriddle.core.event import End
+from unriddle.core.game import Draft, Game, Tool, Touch
 from unriddle.core.picture import Picture
 
 
@@ -170,6 +171,14 @@ def _always(solution: Any, /, **display: Any) -> bool:
     return True
 
 
+def _no_tools(game: Any) -> Sequence[Tool]:
+    return ()
+
+
+def _no_reply(game: Any, *lexicon: Any) -> str | None:
+    return None
+
+
 @dataclass(frozen=True)
 class Entry:
     """One long work on the puzzles of a family: `solve`, or another such as `count`."""
@@ -287,6 +296,16 @@ class Family:
     # lexicon(puzzle) -> name of the shipped lexicon that this puzzle is played with; None: the family has no words.
     lexicon: Callable[[Any], str] | None = None
     verbs: Sequence[Verb] = ()
+    # Playing by hand (core.game); without `game` a family cannot be played.
+    # game(puzzle, text, rules[, lexicon]) -> Game: from the start, or from the text of a position; PuzzleError.
+    game: Callable[..., Game] | None = None
+    # tools(game) -> what can be put; touch(game, draft, touch) -> the draft that a touch makes of it.
+    tools: Callable[[Any], Sequence[Tool]] = _no_tools
+    touch: Callable[[Any, Draft, Touch], Draft] | None = None
+    # One line of help for each kind of move -> an example that parses.
+    moves: Mapping[str, str] = field(default_factory=dict)
+    # reply(game[, lexicon]) -> the computer's move where a level is to move, otherwise None.
+    reply: Callable[..., str | None] = _no_reply
 
     @property
     def needs_lexicon(self) -> bool:

@@ -1,0 +1,99 @@
+"""What people play with: the value that a move changes, and how a finger, a mouse or a key becomes a move.
+
+docs/contract.md tells it at length. Nothing here reads a clock, a file or a terminal, and no call searches for long.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal, Protocol, Self
+
+Kind = Literal["open", "broken", "solved", "over"]
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """How a game stands. `broken` is what the rules show without a solution; `where` are (row, column) from 0 of the
+    cells concerned; `why` is a sentence, "" for nothing to say.
+    """
+
+    kind: Kind
+    where: tuple[tuple[int, int], ...] = ()
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Tool:
+    """What a finger or a key can put into a cell: a short name, a label for people, the key that chooses it, and the
+    colour `#rrggbb` it is drawn with, "" for none.
+    """
+
+    name: str
+    label: str
+    key: str
+    colour: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Touch:
+    """One touch: `cell` and the other end of a drag `upto` are (row, column) from 0 in the Picture; `tool` is a Tool's
+    name; `key` a typed sign, "enter" or "backspace", where `cell` may be None.
+    """
+
+    cell: tuple[int, int] | None
+    tool: str = ""
+    upto: tuple[int, int] | None = None
+    key: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A move half made: its text so far, the cells it takes, and whether it is ready to be played."""
+
+    text: str = ""
+    cells: tuple[tuple[int, int], ...] = ()
+    ready: bool = False
+
+
+class Game(Protocol):
+    """A frozen value. Values share rows, so that a move copies no large board; `rules` belong to the game alone.
+
+    Made as `Family.game(puzzle, text, rules, *lexicon)`, from the start or from the text of a position.
+    """
+
+    puzzle: Any
+    rules: Mapping[str, Any]
+
+    def play(self, move: str, kept: bool = False) -> Self:
+        """The game after a move; PuzzleError says why it is none, and nothing has changed.
+
+        `kept`: the move is read back from a file, so it is held against the rules of the board, not against word lists.
+        """
+
+    @property
+    def status(self) -> Status:
+        """How it stands."""
+
+    @property
+    def turn(self) -> str:
+        """ "" for one person, otherwise "1" or "2": whose move it is."""
+        return ""
+
+    @property
+    def found(self) -> Sequence[Any]:
+        """Solutions that the sheet says: the whole grid once no cell is open; the words; the moves made."""
+
+    @property
+    def place(self) -> Any:
+        """What Family.picture draws."""
+
+    @property
+    def tally(self) -> Mapping[str, Any]:
+        """What to show beside the board, in JSON values."""
+
+    @property
+    def known(self) -> Any:
+        """The puzzle with this sheet as givens."""
+
+    @property
+    def last(self) -> str:
+        """The last move in its full form; "" at the start."""
