@@ -5,7 +5,7 @@ from itertools import permutations
 from typing import Any
 
 from unriddle.core import End, Event
-from unriddle.puzzles.quartiles.cover import Cover, covers, nearly
+from unriddle.puzzles.quartiles.cover import Cover, Full
 from unriddle.puzzles.quartiles.puzzle import WIDE, Puzzle, Word, points
 
 # Points from which each rank is reached. The game has five, the last from 100 points; the steps below it are ours.
@@ -28,7 +28,7 @@ class Conclusion:
     def __init__(self, puzzle: Puzzle, lexicon: Any, wide: bool = False) -> None:
         self.puzzle = puzzle
         self.wide = wide
-        self._full: list[Word] = []
+        self._full = Full(puzzle)
         # Each word with the letters that it assumes -> the ways of it that may be the one to show.
         self._ways: dict[tuple[str, ...], list[Word]] = {}
         self._held: set[str] = set()
@@ -36,7 +36,7 @@ class Conclusion:
     def add(self, word: Word, /) -> None:
         full = len(word.tiles) == self.puzzle.tiles_per_word
         if full:
-            self._full.append(word)
+            self._full.add(word)
         if not shown(word, self.wide):
             self._held.add(word.word)
             if not full:
@@ -48,11 +48,11 @@ class Conclusion:
 
     def told(self, end: Event, statistics: Mapping[str, Any]) -> dict[str, Any]:
         puzzle = self.puzzle
-        whole = covers(puzzle, self._full)
+        whole = self._full.covers()
         rest: dict[str, Any] | None = None
         best: Cover = whole[0] if whole else ()
         if not whole:
-            best = nearly(puzzle, self._full) or ()
+            best = self._full.nearly()
             rest = _by_elimination(puzzle, best) if best else None
         needed = {word for cover in [best, *whole] for word in cover}
         reading = {label: letters for word in best for label, letters in word.assumes.items()}
@@ -79,12 +79,9 @@ class Conclusion:
         words = []
         for ways in self._ways.values():
             usable = [word for word in ways if shown(word, self.wide) or word in needed]
-            if usable:
-                words.append(
-                    usable[0]
-                    if len(usable) == 1
-                    else max(usable, key=lambda w: (w in needed, w.assumes.items() <= reading.items(), w.points))
-                )
+            if len(usable) > 1:
+                usable = [max(usable, key=lambda w: (w in needed, w.assumes.items() <= reading.items(), w.points))]
+            words += usable
         return words
 
     def report(self, told: Mapping[str, Any]) -> list[str]:
@@ -119,7 +116,7 @@ def _covered_somehow(puzzle: Puzzle, words: Sequence[Word]) -> bool:
     """Whether there are as many different words of full length as a cover has, and each tile is in one of them."""
     full = [word for word in words if len(word.tiles) == puzzle.tiles_per_word]
     enough = len({word.word for word in full}) * puzzle.tiles_per_word >= len(puzzle.tiles)
-    return enough and len({place for word in full for place in puzzle.path(word)}) == len(puzzle.tiles)
+    return enough and len({tile.partition("=")[0] for word in full for tile in word.tiles}) == len(puzzle.tiles)
 
 
 def _about_quartiles(conclusion: Mapping[str, Any]) -> list[str]:

@@ -10,43 +10,56 @@ NODES = 20_000  # places that one search for covers looks at, at the most: a bou
 Cover = tuple[Word, ...]
 
 
-def covers(puzzle: Puzzle, words: Sequence[Word]) -> list[Cover]:
-    """The exact covers of the board, those with the fewest words of the wider list first; COVERS at the most."""
-    return _best(puzzle, words, left=0)
+class Full:
+    """The words of full length that were found so far; what a cover needs to know of each is worked out as it comes."""
 
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.puzzle = puzzle
+        self.words: list[Word] = []
+        self._paths: list[Sequence[int]] = []
+        self._having = [0] * len(puzzle.tiles)  # for each tile the set of the words that use it
+        self._main = 0  # the set of those that are not of the wider list only
 
-def nearly(puzzle: Puzzle, words: Sequence[Word]) -> Cover | None:
-    """Disjoint words that leave just the tiles of one more; the fewest words of the wider list. At least one word."""
-    if len(puzzle.tiles) <= puzzle.tiles_per_word:
-        return None
-    found = _best(puzzle, words, left=puzzle.tiles_per_word)
-    return found[0] if found else None
-
-
-def _best(puzzle: Puzzle, words: Sequence[Word], left: int) -> list[Cover]:
-    """What is found with the main list alone first, because a bounded search may miss it among all words."""
-    if len(puzzle.tiles) % puzzle.tiles_per_word:
-        return []
-    full = [word for word in words if len(word.tiles) == puzzle.tiles_per_word]
-    found: dict[tuple[str, ...], Cover] = {}
-    for usable in ([word for word in full if word.tier in (MAIN, OWN)], full):
-        for chosen in _disjoint(len(puzzle.tiles), [puzzle.path(word) for word in usable], left):
-            cover = tuple(usable[index] for index in sorted(chosen))
-            found.setdefault(tuple(sorted(f"{word.word} {word.assumes}" for word in cover)), cover)
-            if len(found) >= COVERS:
-                break
-        if len(usable) == len(full) or len(found) >= COVERS:
-            break
-    return sorted(found.values(), key=lambda cover: sum(word.tier not in (MAIN, OWN) for word in cover))
-
-
-def _disjoint(tiles: int, paths: Sequence[Sequence[int]], left: int) -> Iterator[list[int]]:
-    """Indices of paths that share no tile and leave just `left` tiles; Algorithm X on bit sets, always the tile with
-    the fewest paths next."""
-    having = [0] * tiles
-    for index, path in enumerate(paths):
+    def add(self, word: Word) -> None:
+        """One more word of full length."""
+        path, bit = self.puzzle.path(word), 1 << len(self.words)
+        self.words.append(word)
+        self._paths.append(path)
         for tile in path:
-            having[tile] |= 1 << index
+            self._having[tile] |= bit
+        if word.tier in (MAIN, OWN):
+            self._main |= bit
+
+    def covers(self) -> list[Cover]:
+        """The exact covers of the board, those with the fewest words of the wider list first; COVERS at the most."""
+        return self._best(0)
+
+    def nearly(self) -> Cover:
+        """Disjoint words that leave just the tiles of one more; the fewest words of the wider list. () for none."""
+        if len(self.puzzle.tiles) <= self.puzzle.tiles_per_word:
+            return ()
+        return next(iter(self._best(self.puzzle.tiles_per_word)), ())
+
+    def _best(self, left: int) -> list[Cover]:
+        """What is found with the main list alone first, because a bounded search may miss it among all words."""
+        if len(self.puzzle.tiles) % self.puzzle.tiles_per_word:
+            return []
+        found: dict[tuple[str, ...], Cover] = {}
+        every = (1 << len(self.words)) - 1
+        for usable in (self._main, every):
+            for chosen in _disjoint(self._having, self._paths, usable, left):
+                cover = tuple(self.words[index] for index in sorted(chosen))
+                found.setdefault(tuple(sorted(f"{word.word} {word.assumes}" for word in cover)), cover)
+                if len(found) >= COVERS:
+                    break
+            if usable == every or len(found) >= COVERS:
+                break
+        return sorted(found.values(), key=lambda cover: sum(word.tier not in (MAIN, OWN) for word in cover))
+
+
+def _disjoint(having: Sequence[int], paths: Sequence[Sequence[int]], usable: int, left: int) -> Iterator[list[int]]:
+    """Indices of usable paths that share no tile and leave just `left` tiles; Algorithm X on bit sets, always the tile
+    with the fewest paths next. `having` is the set of the paths that use each tile."""
     nodes = 0
 
     def extend(open_tiles: int, usable: int, spare: int, chosen: list[int]) -> Iterator[list[int]]:
@@ -67,7 +80,7 @@ def _disjoint(tiles: int, paths: Sequence[Sequence[int]], left: int) -> Iterator
         if spare:
             yield from extend(open_tiles & ~(1 << tile), usable & ~having[tile], spare - 1, chosen)
 
-    return extend((1 << tiles) - 1, (1 << len(paths)) - 1, left, [])
+    return extend((1 << len(having)) - 1, usable, left, [])
 
 
 def _bits(mask: int) -> Iterator[int]:

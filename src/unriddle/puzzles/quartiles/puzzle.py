@@ -55,7 +55,12 @@ class Word(NamedTuple):
     @property
     def assumes(self) -> dict[str, str]:
         """Label of each unknown tile in the word -> the letters that it is assumed to have."""
-        return dict(tile.split("=") for tile in self.tiles if tile[0] == UNKNOWN)
+        assumed = {}
+        for tile in self.tiles:
+            if tile[0] == UNKNOWN:
+                label, _, letters = tile.partition("=")
+                assumed[label] = letters
+        return assumed
 
     def to_json(self) -> dict[str, Any]:
         texts, labels = self.texts, list(self.tiles)
