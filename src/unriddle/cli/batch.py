@@ -2,8 +2,6 @@
 
 import os
 import shlex
-import sys
-import time
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -11,7 +9,7 @@ from typing import Any
 import click
 
 from unriddle.cli import sources
-from unriddle.cli.printer import show, tell
+from unriddle.cli.printer import Line, show, tell
 from unriddle.cli.request import Own, Request
 from unriddle.cli.signals import interrupts
 from unriddle.core import Shared, UnriddleError
@@ -115,15 +113,9 @@ def _unit(read: Read, asked: Request) -> dict[str, Any]:
 
 def _work(pool: Pool, processes: int, what: str) -> None:
     """Run the pool, with a line of progress on a terminal."""
-    shown = 0.0
-    with interrupts() as stop:
+    with interrupts() as stop, Line() as line:
         for tally in pool.run(processes, stop):
-            now = time.monotonic()
-            if sys.stderr.isatty() and now - shown > 0.1:
-                shown = now
-                click.echo(f"\r\x1b[K{tally.done} of {tally.whole} {what} done", nl=False, err=True)
-    if shown:
-        click.echo("\r\x1b[K", nl=False, err=True)
+            line.tell(tally.done, tally.whole, f"{what} done")
 
 
 def _code(unit: Unit) -> int:

@@ -5,6 +5,7 @@ import shlex
 import click
 
 from unriddle.cli import main
+from unriddle.cli.options import command
 
 COMMANDS_SHOWN = (
     ("solve", "quartiles:azz,th,ss,tru,ref,fu,ra,nih,cro,mat,wo,sh,re,rds,tic,il,lly,zz,is,ment"),
@@ -19,11 +20,11 @@ COMMANDS_SHOWN = (
 
 def demo() -> None:
     """Solve a published Quartiles board, then a small puzzle of each other family."""
-    for number, command in enumerate(COMMANDS_SHOWN):
-        click.echo(("\n" if number else "") + f"$ unriddle {shlex.join(command)}\n")
-        code = main.run(list(command))
+    for number, line in enumerate(COMMANDS_SHOWN):
+        click.echo(("\n" if number else "") + f"$ unriddle {shlex.join(line)}\n")
+        code = main.run(list(line))
         if code:
             raise click.exceptions.Exit(code)
 
 
-COMMANDS = {"demo": click.Command("demo", callback=demo, help=demo.__doc__)}
+COMMANDS = {"demo": command(demo)}

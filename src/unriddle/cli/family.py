@@ -8,11 +8,16 @@ from typing import Any
 
 import click
 
-from unriddle.cli.options import FORMAT, JOB, JOBS, SAVE, FileType, LimitType, OutputType, limits, output
+from unriddle.cli.options import FORMAT, JOB, JOBS, RUN, SAVE, FileType, FormatType, LimitType, OutputType
 from unriddle.core import Family, Option, Verb
 from unriddle.puzzles import find, names
 
-KINDS: dict[str, Any] = {"int": click.INT, "limit": LimitType()}
+KINDS: dict[str, Any] = {
+    "int": click.INT,
+    "limit": LimitType(),
+    "format": FormatType(),
+    **dict.fromkeys(("file", "source", "puzzle", "lines"), FileType()),
+}
 # run(verb, values): does what a verb is for; the exit code.
 Run = Callable[[Verb, dict[str, Any]], int]
 
@@ -43,7 +48,9 @@ class OwnOptions(click.Command):
             self.params = [*self._common, *own.values()]
         rest = super().parse_args(ctx, args)
         values = {name: ctx.params.pop(str(option.name), None) for name, option in own.items()}
-        ctx.params["given"] = {name: value for name, value in values.items() if value not in (None, False, ())}
+        ctx.params["given"] = {
+            name: value for name, value in values.items() if value is not None and value is not False
+        }
         return rest
 
 
@@ -60,15 +67,15 @@ def own_options() -> dict[str, click.Option]:
 
 
 def click_option(option: Option, text: str = "") -> click.Option:
-    """An option as click has it."""
-    about = text or f"{option.help[:1].upper()}{option.help[1:]}."
+    """An option as click has it; `text` is the help of one that several families share, which has no default."""
+    about = text or f"{option.help[:1].upper()}{option.help[1:]}" + "." * (not option.help.endswith("."))
     names = [f"--{option.name}", option.keyword]
     if option.type == "flag":
         return click.Option(names, is_flag=True, help=about)
-    shown = option.default is not None and option.type != "text"
-    metavar = "FILE" if option.of == "file" else None
+    default = None if text else option.default
+    metavar = "FILE" if option.of == "file" else option.placeholder or None
     return click.Option(
-        names, type=_type(option), default=option.default, show_default=shown, help=about, metavar=metavar
+        names, type=_type(option), default=default, show_default=default is not None, help=about, metavar=metavar
     )
 
 
@@ -91,7 +98,7 @@ def _command(verb: Verb, run: Run) -> click.Command:
     params: list[click.Parameter] = [_click_argument(option) for option in verb.takes]
     params += [click_option(option) for option in verb.options]
     if verb.entry:
-        params += [*limits(), *[each for each in output() if each.name in ("json", "watch")], SAVE]
+        params += [*RUN, SAVE]
     else:
         params.append(click.Option(["--json", "as_json"], is_flag=True, help="As JSON."))
     if any(option.type == "source" for option in verb.takes):
@@ -113,6 +120,5 @@ def _command(verb: Verb, run: Run) -> click.Command:
 
 
 def _click_argument(option: Option) -> click.Argument:
-    kind = FileType() if option.type in ("source", "puzzle", "lines") else _type(option)
     more = {} if option.default is None else {"default": option.default}
-    return click.Argument([option.keyword], type=kind, metavar=option.name.upper(), **more)
+    return click.Argument([option.keyword], type=_type(option), metavar=option.name.upper(), **more)

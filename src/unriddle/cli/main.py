@@ -97,11 +97,8 @@ class Verbs(click.Group):
     def invoke(self, ctx: click.Context) -> Any:
         try:
             return super().invoke(ctx)
-        except BrokenPipeError:
-            # click would end with 1, which means something else here. The reader has gone: say nothing, and keep
-            # Python from complaining when it flushes at exit.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            raise click.exceptions.Exit(3) from None
+        except BrokenPipeError:  # click would end with 1, which means something else here
+            raise click.exceptions.Exit(_without_reader()) from None
 
 
 def _version(ctx: click.Context, _: click.Parameter, value: bool) -> None:
@@ -147,16 +144,20 @@ def run(arguments: list[str] | None = None) -> int:
         code = cli.main(arguments, prog_name="unriddle", standalone_mode=False)
         sys.stdout.flush()
         return code if isinstance(code, int) else 0
+    except BrokenPipeError:
+        return _without_reader()
     except (UnriddleError, click.ClickException, OSError, UnicodeError) as error:
-        if isinstance(error, BrokenPipeError):
-            # The reader has gone: say nothing, and keep Python from complaining when it flushes at exit.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            return 3
         complain_about(error)
         return 2
     except (click.Abort, KeyboardInterrupt):
         click.echo(f"unriddle: {language.say(Text('stopped'))}", err=True)
         return 3
+
+
+def _without_reader() -> int:
+    """The exit code when the reader of the output has gone; keeps Python from complaining when it flushes at exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return 3
 
 
 def _prepare_streams() -> None:

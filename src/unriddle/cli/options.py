@@ -1,12 +1,14 @@
 """Options that several verbs share."""
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from unriddle.core import PuzzleError
-from unriddle.puzzles import names
+from unriddle.puzzles import find, names
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -49,9 +51,6 @@ class FileType(click.ParamType[str]):
 
     name = "FILE"
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        return str(value)
-
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> "list[CompletionItem]":
         from click.shell_completion import CompletionItem
 
@@ -62,8 +61,6 @@ class OutputType(FileType):
     """A file that will be written: a folder that is not there is told before the work, not after it."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        from pathlib import Path
-
         path = Path(str(value))
         if path.is_dir():
             self.fail(f"{value}: this is a folder, not a file", param, ctx)
@@ -77,36 +74,42 @@ class FormatType(click.ParamType[str]):
 
     name = "FORMAT"
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        return str(value)
+    def known(self, ctx: click.Context) -> Iterable[str]:
+        """The names that it may be."""
+        family = ctx.params.get("family")
+        return dict.fromkeys(format for name in ([family] if family else names()) for format in find(name).formats)
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> "list[CompletionItem]":
         from click.shell_completion import CompletionItem
 
-        from unriddle.puzzles import find
-
-        family = ctx.params.get("family")
-        formats = {format: None for name in ([family] if family else names()) for format in find(name).formats}
-        return [CompletionItem(name) for name in formats if name.startswith(incomplete)]
+        return [CompletionItem(name) for name in self.known(ctx) if name.startswith(incomplete)]
 
 
-class FamilyType(click.ParamType[str]):
+class FamilyType(FormatType):
     """The name of a family; a mistyped one gets the nearest."""
 
     name = "FAMILY"
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        from unriddle.puzzles import find
-
         try:
             return find(value).name
         except PuzzleError as error:
             raise click.BadParameter(str(error), ctx, param) from error
 
-    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> "list[CompletionItem]":
-        from click.shell_completion import CompletionItem
+    def known(self, ctx: click.Context) -> Iterable[str]:
+        return names()
 
-        return [CompletionItem(name) for name in names() if name.startswith(incomplete)]
+
+def command(
+    callback: Callable[..., None], *params: click.Parameter, kind: type[click.Command] = click.Command
+) -> click.Command:
+    """A function as a command: its name, its docstring as the help, and these parameters."""
+    return kind(callback.__name__, callback=callback, help=callback.__doc__, params=list(params))
+
+
+def named(name: str, **more: Any) -> click.Argument:
+    """An argument that may name a file."""
+    return click.Argument([name], type=FileType(), **more)
 
 
 FAMILY = click.Option(["--family"], type=FamilyType(), help="Read the source as a puzzle of this family.")
@@ -117,21 +120,17 @@ JOB = click.Option(["--job"], type=OutputType(), help="Keep the work of many in 
 SAVE = click.Option(["--save"], type=FileType(), help="Save the search in FILE, once a second and at its end.")
 
 
-def limits() -> list[click.Option]:
-    """Limits of one run."""
-    return [
-        click.Option(["--limit"], type=LimitType(), help="How many solutions to look for, or all."),
-        click.Option(["--time"], type=Seconds(0), metavar="S", help="Stop after S seconds."),
-        click.Option(["--steps"], type=click.IntRange(0, 1 << 62), metavar="N", help="Stop after N steps."),
-    ]
-
-
-def output() -> list[click.Option]:
-    """How results are shown."""
-    return [
-        click.Option(["--json"], is_flag=True, help="One event a line, as JSON."),
-        click.Option(["--watch"], is_flag=True, help="Show a live picture while it searches."),
-        click.Option(["--svg"], type=OutputType(), help="Write the picture of the first solution as SVG."),
-        click.Option(["--png"], type=OutputType(), help="Write the picture of the first solution as PNG."),
-        click.Option(["-v", "--verbose"], is_flag=True, help="Say what was read, and from where."),
-    ]
+# Limits of one run, and how it is shown.
+RUN = (
+    click.Option(["--limit"], type=LimitType(), help="How many solutions to look for, or all."),
+    click.Option(["--time"], type=Seconds(0), metavar="S", help="Stop after S seconds."),
+    click.Option(["--steps"], type=click.IntRange(0, 1 << 62), metavar="N", help="Stop after N steps."),
+    click.Option(["--json"], is_flag=True, help="One event a line, as JSON."),
+    click.Option(["--watch"], is_flag=True, help="Show a live picture while it searches."),
+)
+# What else becomes of a solution.
+OUTPUT = (
+    click.Option(["--svg"], type=OutputType(), help="Write the picture of the first solution as SVG."),
+    click.Option(["--png"], type=OutputType(), help="Write the picture of the first solution as PNG."),
+    click.Option(["-v", "--verbose"], is_flag=True, help="Say what was read, and from where."),
+)

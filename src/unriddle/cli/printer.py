@@ -55,8 +55,8 @@ class Printer:
     def __init__(self, session: Session, style: Style) -> None:
         self.session = session
         self.style = style
+        self.line = Line()
         self.last = time.monotonic()
-        self.progress_shown = False
         self.blocks = 0
         self.flushed = 0.0
         self.live: Any = None
@@ -68,9 +68,9 @@ class Printer:
     def found(self, event: Found) -> None:
         """Print one solution."""
         if self.style.json:
-            self._line(event)
+            self._json(event)
         elif self.live is None and self.session.shows(event.solution):
-            self._clear()
+            self.line.clear()
             text = str(event.solution)
             if "\n" in text and self.blocks:
                 text = "\n" + text
@@ -79,22 +79,15 @@ class Printer:
 
     def progress(self, event: Progress) -> None:
         """Tell how far the search is, ten times a second at the most (a live picture twenty times)."""
-        now = time.monotonic()
         sys.stdout.flush()
         if self.live is not None:
             if self.live.due():
                 self.live.show(said(self.session.picture()))
-            return
-        if now - self.last < PROGRESS_S:
-            return
-        self.last = now
-        if self.style.json:
-            self._line(event)
-        elif sys.stderr.isatty():
-            note = self.session.search.note
-            line = f"{event.share:7.2%}  {event.steps:,} steps" + (f"  {note}" if note else "")
-            click.echo(f"\r\x1b[K{line[:100]}", nl=False, err=True)
-            self.progress_shown = True
+        elif not self.style.json:
+            self.line.show(f"{event.share:7.2%}  {event.steps:,} steps  {self.session.search.note}".rstrip())
+        elif time.monotonic() - self.last >= PROGRESS_S:
+            self.last = time.monotonic()
+            self._json(event)
 
     def end(self, outcome: Outcome) -> None:
         """Print the conclusion, and how to go on after a search that was cut short."""
@@ -102,9 +95,9 @@ class Printer:
         if self.live is not None:
             self.live.show(said(session.picture()))
             self.live.close()
-        self._clear()
+        self.line.clear()
         if self.style.json:
-            self._line(outcome.end, conclusion=outcome.told)
+            self._json(outcome.end, conclusion=outcome.told)
         else:
             if self.live is not None:
                 for solution in filter(session.shows, session.finds):
@@ -124,7 +117,7 @@ class Printer:
             then = Text("go on with: {command}", command=f"unriddle resume {shlex.quote(str(self.session.path))}")
         click.echo(f"{say(line)}; {say(then)}", err=True)
 
-    def _line(self, event: Event, **more: Any) -> None:
+    def _json(self, event: Event, **more: Any) -> None:
         from unriddle.draw import jsonl
 
         self._out(jsonl(event, **more, **(self.style.tag or {})))
@@ -137,28 +130,25 @@ class Printer:
             self.flushed = now
             sys.stdout.flush()
 
-    def _clear(self) -> None:
-        if self.progress_shown:
-            click.echo("\r\x1b[K", nl=False, err=True)
-            self.progress_shown = False
-
 
 class Line:
     """A line on a terminal that says how far something is, ten times a second at the most."""
 
-    def __init__(self, what: str) -> None:
-        self.what = what
+    def __init__(self, what: str = "") -> None:
+        self.what = f"{what}: " if what else ""
         self.last = time.monotonic()
         self.is_shown = False
 
-    def tell(self, done: int, whole: int, of_what: str) -> None:
-        """So many are done, of how many (0: not known), of what."""
+    def show(self, text: str) -> None:
+        """Say this, unless something was said a moment ago."""
         now = time.monotonic()
         if now - self.last >= PROGRESS_S and sys.stderr.isatty():
             self.last, self.is_shown = now, True
-            of = f" of {whole:,}" if whole else ""
-            start = f"{self.what}: " if self.what else ""
-            click.echo(f"\r\x1b[K{start}{done:,}{of} {of_what}", nl=False, err=True)
+            click.echo(f"\r\x1b[K{(self.what + text)[:100]}", nl=False, err=True)
+
+    def tell(self, done: int, whole: int, of_what: str) -> None:
+        """So many are done, of how many (0: not known), of what."""
+        self.show(f"{done:,} of {whole:,} {of_what}" if whole else f"{done:,} {of_what}")
 
     def clear(self) -> None:
         """Take it off the screen."""
@@ -175,11 +165,10 @@ class Line:
 
 def show(answer: Answer, as_json: bool) -> None:
     """One answer to stdout, what is aside of it to stderr."""
-    if as_json:
-        if answer.value is not None:
-            click.echo(json.dumps(answer.value, ensure_ascii=False))
+    if as_json and answer.value is not None:
+        click.echo(json.dumps(answer.value, ensure_ascii=False))
         return
-    if answer.text:
+    if answer.text and not as_json:
         click.echo(answer.text, nl=isinstance(answer.text, str))
     if answer.aside:
         click.echo(answer.aside, err=True)

@@ -29,17 +29,10 @@ class Own:
         for name in given:
             if name not in known:
                 raise PuzzleError(f"{family.name} has no option --{name}")
-        files = [
-            (companion, numbered(given[companion.option.name], index))
-            for companion in entry.files
-            if companion.option.name in given
-        ]
-        return cls(
-            family,
-            {option.name: given[option.name] for option in family.options if option.name in given},
-            {option.keyword: given[option.name] for option in entry.options if option.name in given},
-            files,
-        )
+        puzzle = {option.name: given[option.name] for option in family.options if option.name in given}
+        display = {option.keyword: given[option.name] for option in entry.options if option.name in given}
+        named = [(companion, given.get(companion.option.name)) for companion in entry.files]
+        return cls(family, puzzle, display, [(each, numbered(file, index)) for each, file in named if file])
 
     def configured(self, puzzle: Any) -> Any:
         """The puzzle with the options that were given; PuzzleError."""
@@ -83,10 +76,11 @@ class Request:
         """How many solutions, as a Session has it."""
         return USUAL if self.limit is None else self.limit.count
 
-    def style(self, tag: Mapping[str, Any] | None = None) -> Style:
-        """How results are shown."""
-        return Style(self.json, self.watch, tag)
+    def start(self, puzzle: Any, entry: str, display: Mapping[str, Any]) -> Session:
+        """A session of its own for a puzzle."""
+        path = Path(self.save) if self.save else None
+        return Session.start(puzzle, entry, lexicon=self.lexicon, limit=self.wanted, display=display, path=path)
 
     def run(self, session: Session, tag: Mapping[str, Any] | None = None) -> Outcome:
         """Run a session within the limits and print what it says."""
-        return work(session, self.style(tag), self.steps, self.time)
+        return work(session, Style(self.json, self.watch, tag), self.steps, self.time)

@@ -1,26 +1,17 @@
 """`unriddle solve` and `resume`, and the long work of families' own verbs: searches run to their end or to a limit."""
 
 from collections.abc import Mapping
+from contextlib import ExitStack
 from itertools import chain, islice
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
 import click
 
 from unriddle.cli import main, sources
 from unriddle.cli.family import OwnOptions
 from unriddle.cli.language import said, say
-from unriddle.cli.options import (
-    FAMILY,
-    FORMAT,
-    JOB,
-    JOBS,
-    LEXICON,
-    SAVE,
-    FileType,
-    limits,
-    output,
-)
+from unriddle.cli.options import FAMILY, FORMAT, JOB, JOBS, LEXICON, OUTPUT, RUN, SAVE, command, named
 from unriddle.cli.printer import Line, tell
 from unriddle.cli.request import Own, Request, numbered
 from unriddle.core import UnriddleError, Verb, files
@@ -69,23 +60,13 @@ def solve_one(read: Read, asked: Request, tag: Mapping[str, Any] | None, index: 
     own = Own.of(family, asked.given or {}, index)
     puzzle = own.configured(read.puzzle)
     tell(read, puzzle, asked.verbose)
-    session = Session.start(
-        puzzle,
-        lexicon=asked.lexicon,
-        limit=asked.wanted,
-        display=own.display,
-        path=Path(asked.save) if asked.save else None,
-    )
-    listening: list[IO[str]] = []
-    try:
+    session = asked.start(puzzle, "solve", own.display)
+    with ExitStack() as listening:
         for companion, path in own.files:
             if companion.begin is not None:
-                listening.append(path.open("w", encoding="utf-8"))
-                companion.begin(session.search, listening[-1].write)
+                file = listening.enter_context(path.open("w", encoding="utf-8"))
+                companion.begin(session.search, file.write)
         outcome = asked.run(session, tag)
-    finally:
-        for file in listening:
-            file.close()
     finish(own, session, outcome)
     draw(session, asked, index)
     session.close()
@@ -108,14 +89,11 @@ def finish(own: Own, session: Session, outcome: Outcome) -> None:
 
 def draw(session: Session, asked: Request, index: int | None = None) -> None:
     """Write the picture of the first solution, or of the position when none was found, where --svg and --png say."""
-    wanted = {name: file for name, file in (("svg", asked.svg), ("png", asked.png)) if file}
-    if not wanted:
-        return
-    from unriddle.draw import written
+    for form, file in (("svg", asked.svg), ("png", asked.png)):
+        if file:
+            from unriddle.draw import written
 
-    picture = said(session.picture(found=True))
-    for form, file in wanted.items():
-        files.replace(numbered(file, index), written(picture, form))
+            files.replace(numbered(file, index), written(said(session.picture(found=True)), form))
 
 
 def resume(file: str, **values: Any) -> None:
@@ -134,39 +112,14 @@ def work_on(verb: Verb, values: Mapping[str, Any], common: Mapping[str, Any]) ->
     asked = Request.of(common)
     display = {option.keyword for option in verb.options if option.of == "display"}
     puzzle = verb.puzzle(**{name: value for name, value in values.items() if name not in display})
-    session = Session.start(
-        puzzle,
-        verb.entry,
-        limit=asked.wanted,
-        display={name: value for name, value in values.items() if name in display},
-        path=Path(asked.save) if asked.save else None,
-    )
+    session = asked.start(puzzle, verb.entry, {name: values[name] for name in display})
     outcome = asked.run(session)
     session.close()
     return outcome.code
 
 
+SOURCES = named("source", nargs=-1, required=True, metavar="SOURCE...")
 COMMANDS = {
-    "solve": OwnOptions(
-        "solve",
-        callback=solve,
-        help=solve.__doc__,
-        params=[
-            click.Argument(["source"], type=FileType(), nargs=-1, required=True, metavar="SOURCE..."),
-            *limits(),
-            *output(),
-            SAVE,
-            JOBS,
-            JOB,
-            FAMILY,
-            FORMAT,
-            LEXICON,
-        ],
-    ),
-    "resume": click.Command(
-        "resume",
-        callback=resume,
-        help=resume.__doc__,
-        params=[click.Argument(["file"], type=FileType()), *limits(), *output()],
-    ),
+    "solve": command(solve, SOURCES, *RUN, *OUTPUT, SAVE, JOBS, JOB, FAMILY, FORMAT, LEXICON, kind=OwnOptions),
+    "resume": command(resume, named("file"), *RUN, *OUTPUT),
 }

@@ -9,24 +9,24 @@ import click
 from unriddle import api
 from unriddle.cli import sources
 from unriddle.cli.language import said, say
-from unriddle.cli.options import FAMILY, FORMAT, LEXICON, FamilyType, FileType, FormatType
+from unriddle.cli.options import FAMILY, FORMAT, LEXICON, FamilyType, FileType, FormatType, command, named
 from unriddle.core import Family, PuzzleError, files
 from unriddle.core.errors import plain
 from unriddle.puzzles import find, names
 from unriddle.solved import solutions_in
 
-SOURCE = click.Argument(["source"], type=FileType())
+# What an option may have that is given once, or often.
+Given = str | None
+Many = tuple[str, ...]
 
 
-def show(
-    source: str, solution: str | None, family: str | None, format: str | None, svg: str | None, png: str | None
-) -> None:
+def show(source: str, solution: Given, family: Given, format: Given, svg: Given, png: Given) -> None:
     """Draw a puzzle, or a SOLUTION of it as `solve` printed it, in the terminal or into a file."""
     import unriddle.draw
 
-    read = _read(source, family, format)
-    place = solutions_in(read.puzzle, _solution_text(solution))[0] if solution is not None else None
-    picture = said(read.family.picture(read.puzzle, place))
+    kind, puzzle = _read(source, family, format)
+    place = solutions_in(puzzle, _solution_text(solution))[0] if solution is not None else None
+    picture = said(kind.picture(puzzle, place))
     for form, file in (("svg", svg), ("png", png)):
         if file:
             files.replace(Path(file), unriddle.draw.written(picture, form))
@@ -34,17 +34,23 @@ def show(
         click.echo(unriddle.draw.shown(picture, sys.stdout))
 
 
-def check(source: str, solution: str, family: str | None, format: str | None, lexicon: str | None) -> None:
+def check(source: str, solution: str, family: Given, format: Given, lexicon: Given) -> None:
     """Check a SOLUTION as `solve` printed it: as text or JSON, an argument, a file or - ; exit code 1 when wrong."""
-    read = _read(source, family, format)
+    kind, puzzle = _read(source, family, format)
     text = _solution_text(solution)
-    words = api.arguments(read.family, read.puzzle, lexicon)
-    for number, found in enumerate(solutions_in(read.puzzle, text), 1):
-        wrong = read.puzzle.check(found, *words)
+    words = api.arguments(kind, puzzle, lexicon)
+    for number, found in enumerate(solutions_in(puzzle, text), 1):
+        wrong = puzzle.check(found, *words)
         if wrong:
             click.echo(f"solution {number}: {plain(say(wrong))}")
             raise click.exceptions.Exit(1)
     click.echo("right" if number == 1 else f"all {number} are right")
+
+
+def _read(source: str, family: Given, format: Given) -> tuple[Family, Any]:
+    """The puzzle that a source names, and its family."""
+    puzzle = sources.one(source, family, format).puzzle
+    return find(puzzle.family), puzzle
 
 
 def _solution_text(solution: str) -> str:
@@ -55,35 +61,27 @@ def _solution_text(solution: str) -> str:
     return sources.content(solution).decode("utf-8", "replace") if is_file else solution
 
 
-def convert(source: str, to: str, family: str | None, format: str | None, out: str | None) -> None:
+def convert(source: str, to: str, family: Given, format: Given, out: Given) -> None:
     """Write a puzzle in another format."""
-    read = _read(source, family, format)
-    data = read.family.write(read.puzzle, to)
+    kind, puzzle = _read(source, family, format)
+    data = kind.write(puzzle, to)
     if out:
         files.replace(Path(out), data)
     else:
         sys.stdout.buffer.write(data)
 
 
-def hint(
-    source: str,
-    more: tuple[str, ...],
-    level: int,
-    found: tuple[str, ...],
-    family: str | None,
-    format: str | None,
-    lexicon: str | None,
-) -> None:
+def hint(source: str, more: Many, level: int, found: Many, family: Given, format: Given, lexicon: Given) -> None:
     """Help with a puzzle without giving it away: the higher the level, the more is told."""
     if more and not found:
         raise click.UsageError(f"unexpected argument {more[0]!r}: what you have found follows --found")
-    read = _read(source, family, format)
-    if read.family.hint is None:
-        raise PuzzleError(f"{read.family.name} has no hints")
-    if not 1 <= level <= read.family.hint_levels:
-        raise PuzzleError(f"--level goes from 1 to {read.family.hint_levels} for {read.family.name}")
-    words = api.arguments(read.family, read.puzzle, lexicon)
-    text, picture = read.family.hint(read.puzzle, (*found, *more), level, *words)
+    kind, puzzle = _read(source, family, format)
+    if kind.hint is None:
+        raise PuzzleError(f"{kind.name} has no hints")
+    if not 1 <= level <= kind.hint_levels:
+        raise PuzzleError(f"--level goes from 1 to {kind.hint_levels} for {kind.name}")
+    words = api.arguments(kind, puzzle, lexicon)
+    text, picture = kind.hint(puzzle, (*found, *more), level, *words)
     click.echo(say(text))
     if picture is not None:
         import unriddle.draw
@@ -91,7 +89,7 @@ def hint(
         click.echo(unriddle.draw.shown(said(picture), sys.stdout))
 
 
-def generate(family: str, seed: int, option: tuple[str, ...], to: str | None, lexicon: str | None) -> None:
+def generate(family: str, seed: int, option: Many, to: Given, lexicon: Given) -> None:
     """Make a puzzle: the same one everywhere for the same seed and options."""
     chosen = find(family)
     if chosen.generate is None:
@@ -107,7 +105,7 @@ def generate(family: str, seed: int, option: tuple[str, ...], to: str | None, le
     click.echo(str(puzzle)) if to is None else sys.stdout.buffer.write(chosen.write(puzzle, to))
 
 
-def _lexicon_for_generate(family: Family, lexicon: str | None) -> tuple[Any, ...]:
+def _lexicon_for_generate(family: Family, lexicon: Given) -> tuple[Any, ...]:
     if family.lexicon is None:
         return ()
     from unriddle.lexicon import open_lexicon
@@ -124,67 +122,45 @@ def families() -> None:
             click.echo(f"  {format:12} {text}")
 
 
-def _read(name: str, family: str | None, format: str | None) -> Any:
-    return sources.one(name, family, format)
-
-
 COMMANDS = {
-    "show": click.Command(
-        "show",
-        callback=show,
-        help=show.__doc__,
-        params=[
-            SOURCE,
-            click.Argument(["solution"], type=FileType(), required=False),
+    each.name: each
+    for each in (
+        command(
+            show,
+            named("source"),
+            named("solution", required=False),
             FAMILY,
             FORMAT,
             click.Option(["--svg"], type=FileType()),
             click.Option(["--png"], type=FileType()),
-        ],
-    ),
-    "check": click.Command(
-        "check",
-        callback=check,
-        help=check.__doc__,
-        params=[SOURCE, click.Argument(["solution"], type=FileType()), FAMILY, FORMAT, LEXICON],
-    ),
-    "convert": click.Command(
-        "convert",
-        callback=convert,
-        help=convert.__doc__,
-        params=[
-            SOURCE,
+        ),
+        command(check, named("source"), named("solution"), FAMILY, FORMAT, LEXICON),
+        command(
+            convert,
+            named("source"),
             click.Option(["--to"], required=True, type=FormatType(), help="The format to write."),
             click.Option(["-o", "--out"], type=FileType(), help="Write to FILE instead of standard output."),
             FAMILY,
             FORMAT,
-        ],
-    ),
-    "hint": click.Command(
-        "hint",
-        callback=hint,
-        help=hint.__doc__,
-        params=[
-            SOURCE,
+        ),
+        command(
+            hint,
+            named("source"),
             click.Argument(["more"], nargs=-1, metavar=""),
             click.Option(["--level"], type=click.INT, default=1, show_default=True, help="How much to tell."),
             click.Option(["--found"], multiple=True, metavar="TEXT...", help="What you have found already."),
             FAMILY,
             FORMAT,
             LEXICON,
-        ],
-    ),
-    "generate": click.Command(
-        "generate",
-        callback=generate,
-        help=generate.__doc__,
-        params=[
+        ),
+        command(
+            generate,
             click.Argument(["family"], type=FamilyType()),
             click.Option(["--seed"], type=click.IntRange(0, 1 << 62), default=0, show_default=True),
             click.Option(["--option"], multiple=True, metavar="NAME=VALUE", help="An option of the family's maker."),
             click.Option(["--to"], type=FormatType(), help="Write it in this format instead of as an id."),
             LEXICON,
-        ],
-    ),
-    "families": click.Command("families", callback=families, help=families.__doc__),
+        ),
+        command(families),
+    )
 }

@@ -40,16 +40,10 @@ def build(list_: str, out: Path, wide: str | None, alphabet: str | None, title: 
     try:
         folders.replace(out, content)
     except OSError as error:
-        raise LexiconError(
-            Text("it cannot be written: {why}", why=Text.of(error.strerror or str(error))), str(out)
-        ) from None
-    made = Text(
-        "{file}: {words} words of {letters} letters, {size} bytes",
-        file=out,
-        words=len(built),
-        letters=len(built.alphabet),
-        size=len(content),
-    )
+        why = Text.of(error.strerror or str(error))
+        raise LexiconError(Text("it cannot be written: {why}", why=why), str(out)) from None
+    counts = {"words": len(built), "letters": len(built.alphabet), "size": len(content)}
+    made = Text("{file}: {words} words of {letters} letters, {size} bytes", file=out, **counts)
     skipped = main.skipped + more.skipped
     if skipped:
         made = Text("{made}; skipped {skipped} lines that are no words of these letters", made=made, skipped=skipped)
@@ -111,10 +105,9 @@ def check(word: tuple[str, ...], lexicon: str | None) -> None:
             click.echo("; ".join([say(yes), *([", ".join(marks)] if marks else [])]))
         else:
             missing = True
+            no = Text("{word}: no, not in {lexicon}", word=one, lexicon=opened.name)
             if player.bans(one):
                 no = Text("{word}: no, not in {lexicon} (you banned it)", word=one, lexicon=opened.name)
-            else:
-                no = Text("{word}: no, not in {lexicon}", word=one, lexicon=opened.name)
             click.echo(say(no))
     if missing:
         raise click.exceptions.Exit(1)
@@ -158,9 +151,8 @@ def own() -> None:
 
 
 def _say(now: player.Lists) -> None:
-    click.echo(
-        say(Text("your own words: {added} added, {banned} banned", added=len(now.added), banned=len(now.banned)))
-    )
+    counts = {"added": len(now.added), "banned": len(now.banned)}
+    click.echo(say(Text("your own words: {added} added, {banned} banned", **counts)))
 
 
 COMMANDS: dict[str, click.Command] = {"words": words}

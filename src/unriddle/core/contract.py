@@ -126,11 +126,12 @@ class Conclusion(Protocol):
 class Option:
     """An option, or an argument, of a family: data that each front turns into its own kind of switch.
 
-    `name` is written with dashes. `type` is "flag", "int", "limit" (a number from 1, or None for "all"), "text", or
-    choices as "a|b|c"; of arguments also "source" (the puzzles that it names, one after the other), "puzzle" (the only
-    one), "input" (text, or standard input for "-") and "lines" (those of a file, as bytes). `least` and `most` bound an
-    "int". `of` says what it belongs to: the puzzle (and so its id), the display (it changes
-    what is shown), a game, or a file that is written besides.
+    `name` is written with dashes. `type` is "flag", "int", "limit" (a number from 1, or None for "all"), "text",
+    "file" (text that may name a file), "format" (one that the family writes), or choices as "a|b|c"; of arguments also
+    "source" (the puzzles that it names, one after the other), "puzzle" (the only one), "input" (text, or standard input
+    for "-") and "lines" (those of a file, as bytes). `least` and `most` bound an "int". `of` says what it belongs to:
+    the puzzle (and so its id), the display (it changes what is shown), a game, or a file that is written besides.
+    `placeholder` stands for the value in a line of help.
     """
 
     name: str
@@ -141,6 +142,7 @@ class Option:
     least: int | None = None
     most: int | None = None
     key: str = ""
+    placeholder: str = ""
 
     @property
     def keyword(self) -> str:

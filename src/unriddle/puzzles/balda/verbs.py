@@ -12,9 +12,9 @@ from unriddle.puzzles.balda.puzzle import LARGEST, SMALLEST, Puzzle
 OF_GAMES = ("knots", "knot-limit", "diagonals", "min-length", "plausible", "no-slang", "no-plural")
 # Of a game: the rules on the board as `solve` has them, and the words.
 RULES = (
-    Option("size", "text", "rows and columns: 5 or 5x7", "game", "5"),
+    Option("size", "text", "rows and columns: 5 or 5x7", "game", "5", placeholder="ROWSXCOLUMNS"),
     Option("seed", "int", "of all chance", "game", 0, least=0, most=1 << 62),
-    Option("lexicon", "text", "words: a shipped name, a built file, a list", "game"),
+    Option("lexicon", "file", "words: a shipped name, a built file, a list", "game"),
     *(option for option in OPTIONS if option.name in OF_GAMES),
 )
 

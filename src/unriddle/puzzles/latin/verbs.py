@@ -15,7 +15,7 @@ from unriddle.puzzles.latin.square import KINDS, Square
 ORDER = Option("n", "input", "the order; from standard input when it is left out", default="-")
 SOURCE = Option("source", "source", "finished squares: a file, - or an id with all cells")
 BASE = Option("base", "0|1", "write symbols from 0 or from 1", default="0")
-TO = Option("to", "text", "write it as text, csv, json, latex or svg", default="text", key="form")
+TO = Option("to", "format", "write it as text, csv, json, latex or svg", default="text", key="form")
 FIRST_ROW = Option("first-row", "flag", "only squares whose first row is 0 1 2 ...", default=False)
 DIAGONAL = Option("diagonal", "flag", "only diagonal ones", default=False)
 
@@ -184,7 +184,7 @@ VERBS = (
         (
             Option("kind", "|".join(KINDS), "which squares to count", default="diagonal"),
             EVERY_ROW,
-            Option("unit", "int", "count only unit K, from 1", least=1),
+            Option("unit", "int", "count only unit K, from 1", least=1, placeholder="K"),
         ),
         entry="count",
         puzzle=counted,
