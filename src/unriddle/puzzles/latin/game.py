@@ -16,7 +16,7 @@ from unriddle.core import PuzzleError, Status, Text
 from unriddle.puzzles.latin.puzzle import SEARCHED, Puzzle, cells_of, written
 from unriddle.puzzles.latin.sheet import NOTHING, Sheet
 from unriddle.puzzles.latin.square import DIGITS, EMPTY, Square
-from unriddle.puzzles.played import no_rules, place
+from unriddle.puzzles.played import no_rules, place, shown
 
 LONGEST = 400  # characters of a move
 _MOVE = re.compile(r"([0-9]{1,4})\.([0-9]{1,4})([=+?-])((?:[0-9a-z]{1,4}(?:,[0-9a-z]{1,4})*)?)", re.ASCII)
@@ -100,16 +100,16 @@ def parse(puzzle: Puzzle, move: str) -> tuple[int, int, str, list[int]]:
     """Row and column from 0, the sign, and the symbols from 0, sorted; PuzzleError."""
     match = _MOVE.fullmatch(move.strip()) if len(move) <= LONGEST else None
     if not match or (not match[4] and match[3] != "?"):
-        raise PuzzleError(Text("write ROW.COLUMN=SYMBOL, such as 2.1=4"), move[:40])
+        raise PuzzleError(Text("write ROW.COLUMN=SYMBOL, such as 2.1=4"), shown(move))
     row, column, order = int(match[1]) - 1, int(match[2]) - 1, puzzle.order
     if not (0 <= row < order and 0 <= column < order):
-        raise PuzzleError(Text("the square has {order} rows and columns", order=order), move[:40])
+        raise PuzzleError(Text("the square has {order} rows and columns", order=order), shown(move))
     symbols = sorted({symbol_of(puzzle, text) for text in match[4].split(",") if text})
     if not all(0 <= symbol < order for symbol in symbols):
         message = Text("the symbols are {first} to {last}", first=puzzle.base, last=order - 1 + puzzle.base)
-        raise PuzzleError(message, move[:40])
+        raise PuzzleError(message, shown(move))
     if match[3] == "=" and len(symbols) > 1:
-        raise PuzzleError(Text("a cell holds one symbol"), move[:40])
+        raise PuzzleError(Text("a cell holds one symbol"), shown(move))
     return row, column, match[3], symbols
 
 
@@ -125,7 +125,7 @@ def game(puzzle: Puzzle, text: str = "", rules: Mapping[str, Any] | None = None)
     """The game from the start, or from the text of a position; PuzzleError."""
     no_rules(rules or {})
     if puzzle.order > SEARCHED:
-        raise PuzzleError(Text("squares up to order {most} are played", most=SEARCHED), str(puzzle)[:40])
+        raise PuzzleError(Text("squares up to order {most} are played", most=SEARCHED), shown(str(puzzle)))
     begun = Game(puzzle, Sheet.of(puzzle))
     if not text:
         return begun
@@ -142,6 +142,6 @@ def game(puzzle: Puzzle, text: str = "", rules: Mapping[str, Any] | None = None)
     begun = replace(begun, sheet=sheet)
     for note in notes:
         if parse(puzzle, note)[2] not in "+-":
-            raise PuzzleError(Text("after the rows stand notes, such as 2.1+4,5"), note[:40])
+            raise PuzzleError(Text("after the rows stand notes, such as 2.1+4,5"), shown(note))
         begun = begun.play(note)
     return replace(begun, last="")

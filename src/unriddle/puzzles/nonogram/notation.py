@@ -14,7 +14,7 @@ from itertools import chain, groupby
 from unriddle.core import PuzzleError, Text
 from unriddle.puzzles.nonogram.puzzle import LETTERS, MAX_TEXT, UNKNOWN, Puzzle
 from unriddle.puzzles.nonogram.sheet import Sheet
-from unriddle.puzzles.played import place
+from unriddle.puzzles.played import place, shown
 
 LONGEST = 4000  # characters of a move
 _SPANS = r"[0-9]{1,4}(?:\.\.[0-9]{1,4})?"
@@ -37,18 +37,18 @@ def parse(puzzle: Puzzle, move: str) -> Put:
     """The move in this text; PuzzleError."""
     match = _MOVE.fullmatch(move.strip()) if len(move) <= LONGEST else None
     if not match:
-        raise PuzzleError(Text("write ROW.COLUMN, such as 5.3, 5.3- or 5.3..7"), move[:40])
+        raise PuzzleError(Text("write ROW.COLUMN, such as 5.3, 5.3- or 5.3..7"), shown(move))
     rows, columns = _spans(match[1], puzzle.height), _spans(match[2], puzzle.width)
     if not rows or not columns:
         message = Text("the sheet has {rows} rows and {columns} columns", rows=puzzle.height, columns=puzzle.width)
-        raise PuzzleError(message, move[:40])
+        raise PuzzleError(message, shown(move))
     sign, states = match[3], [_state(puzzle, letter, move) for letter in match[4]]
     if sign and states:
         if len(puzzle.colours) == 1:
-            raise PuzzleError(Text("only of coloured puzzles it is noted what a cell is not"), move[:40])
+            raise PuzzleError(Text("only of coloured puzzles it is noted what a cell is not"), shown(move))
         return Put(rows, columns, sign, sum(1 << state for state in set(states)))
     if sign == "!" or len(states) > 1:
-        raise PuzzleError(Text("after a cell stands one colour, - or ?, or after ! what it is not"), move[:40])
+        raise PuzzleError(Text("after a cell stands one colour, - or ?, or after ! what it is not"), shown(move))
     return Put(rows, columns, "", UNKNOWN if sign else states[0] if states else 1)
 
 
@@ -72,7 +72,7 @@ def spans(numbers: Iterable[int]) -> tuple[range, ...]:
 def _state(puzzle: Puzzle, letter: str, move: str) -> int:
     state = 0 if letter == "-" else LETTERS.index(letter) + 1
     if state > len(puzzle.colours):
-        raise PuzzleError(Text("{letter} is no colour of this puzzle; - is empty", letter=letter), move[:40])
+        raise PuzzleError(Text("{letter} is no colour of this puzzle; - is empty", letter=letter), shown(move))
     return state
 
 
@@ -137,7 +137,7 @@ def sheet_of(puzzle: Puzzle, text: str) -> Sheet:
     for note in notes:
         put = parse(puzzle, note)
         if put.sign != "!":
-            raise PuzzleError(Text("after the rows stand notes, such as 5.3!b"), note[:40])
+            raise PuzzleError(Text("after the rows stand notes, such as 5.3!b"), shown(note))
         for row in chain(*put.rows):
             for column in chain(*put.columns):
                 if board[row * puzzle.width + column] != UNKNOWN or (row, column) in fixed:

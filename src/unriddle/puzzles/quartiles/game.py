@@ -13,7 +13,7 @@ from typing import Any
 
 from unriddle.core import Game as Playable
 from unriddle.core import PuzzleError, Status, Text
-from unriddle.puzzles.played import no_rules
+from unriddle.puzzles.played import no_rules, shown
 from unriddle.puzzles.quartiles.conclusion import rank
 from unriddle.puzzles.quartiles.cover import covers
 from unriddle.puzzles.quartiles.puzzle import (
@@ -52,11 +52,11 @@ class Game(Playable):
         text = "".join(letters for _, letters in path)
         for word in self.words:
             if word.word == text:
-                raise PuzzleError(Text("it was found before, as {tiles}", tiles="+".join(word.tiles)), text[:40])
+                raise PuzzleError(Text("it was found before, as {tiles}", tiles="+".join(word.tiles)), shown(text))
         if not kept and self.lexicon is not None and not self.lexicon.contains(text):
             if text in self.lexicon.banned:
-                raise PuzzleError(Text("it is on your list of banned words"), text[:40])
-            raise PuzzleError(Text("it is not in the list {name}", name=self.lexicon.name), text[:40])
+                raise PuzzleError(Text("it is on your list of banned words"), shown(text))
+            raise PuzzleError(Text("it is not in the list {name}", name=self.lexicon.name), shown(text))
         tier = tier_of(text, self.lexicon) if self.lexicon is not None and self.lexicon.contains(text) else MAIN
         return replace(self, words=(*self.words, self._word(path, tier)), last=written(self.puzzle, path))
 
@@ -66,27 +66,27 @@ class Game(Playable):
         if re.fullmatch("[a-z]+", move) and len(move) <= LETTERS * LONGEST:
             path = next(ways(puzzle, move), None)
             if path is None:
-                raise PuzzleError(Text("the tiles do not spell it"), move[:40])
+                raise PuzzleError(Text("the tiles do not spell it"), shown(move))
             return path
         parts = [_TILE.fullmatch(part) for part in move.split("+", LONGEST + 1)]
         taken: Path = ()
         for part in parts:
             if part is None:
-                raise PuzzleError(Text("write a word, or the numbers of its tiles such as 3+7+1"), move[:40])
+                raise PuzzleError(Text("write a word, or the numbers of its tiles such as 3+7+1"), shown(move))
             tile, letters = int(part[1]) - 1, part[2] or ""
             if not 0 <= tile < len(puzzle.tiles):
-                raise PuzzleError(Text("the tiles have the numbers 1 to {count}", count=len(puzzle.tiles)), move[:40])
+                raise PuzzleError(Text("the tiles have the numbers 1 to {count}", count=len(puzzle.tiles)), shown(move))
             if tile in [used for used, _ in taken]:
-                raise PuzzleError(Text("a word uses each tile only once"), move[:40])
+                raise PuzzleError(Text("a word uses each tile only once"), shown(move))
             unknown = puzzle.tiles[tile] == UNKNOWN
             if unknown and not SHORTEST_READING <= len(letters) <= LONGEST_READING:
                 message = Text("tile {tile} is unknown: say what it stands for, such as {tile}=mat", tile=tile + 1)
-                raise PuzzleError(message, move[:40])
+                raise PuzzleError(message, shown(move))
             if letters and not unknown:
-                raise PuzzleError(Text("tile {tile} is known", tile=tile + 1), move[:40])
+                raise PuzzleError(Text("tile {tile} is known", tile=tile + 1), shown(move))
             taken = (*taken, (tile, letters or puzzle.tiles[tile]))
         if len(taken) > puzzle.tiles_per_word:
-            raise PuzzleError(Text("a word has at most {count} tiles", count=puzzle.tiles_per_word), move[:40])
+            raise PuzzleError(Text("a word has at most {count} tiles", count=puzzle.tiles_per_word), shown(move))
         return taken
 
     def _word(self, path: Path, tier: str) -> Word:
