@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from unriddle.core import PuzzleError, Text
-from unriddle.puzzles.balda.game import first_position, start_words
+from unriddle.puzzles.balda.start import first_position, start_words
 from unriddle.puzzles.balda.players import longest
 from unriddle.puzzles.balda.puzzle import OPEN, RULES, Puzzle, set_rule
 
