@@ -68,7 +68,9 @@ def at_table(family: str, verb: Verb, values: Mapping[str, Any], common: Mapping
                 if name in differs and (where := source(name)) and where.name == "COMMANDLINE":
                     kept.close()
                     option = name.replace("_", "-")
-                    raise PuzzleError(Text("the saved game has another --{option}; --new begins a new game", option=option))
+                    raise PuzzleError(
+                        Text("the saved game has another --{option}; --new begins a new game", option=option)
+                    )
             return sit(kept, True, shlex.join(command), common["text"])
         kept.close()
     kept, _ = games.begin(*table.begin(**values), path, new=True)

@@ -37,8 +37,16 @@ class Own:
         ]
         return cls(
             family,
-            {option.name: given[option.name] for option in family.options if option.name in given and option.of != "game"},
-            {option.keyword: given[option.name] for option in family.options if option.name in given and option.of == "game"},
+            {
+                option.name: given[option.name]
+                for option in family.options
+                if option.name in given and option.of != "game"
+            },
+            {
+                option.keyword: given[option.name]
+                for option in family.options
+                if option.name in given and option.of == "game"
+            },
             {option.keyword: given[option.name] for option in entry.options if option.name in given},
             files,
         )

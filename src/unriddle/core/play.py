@@ -10,7 +10,7 @@ from typing import Any, Self
 from unriddle.core.contract import Family
 from unriddle.core.errors import PuzzleError
 from unriddle.core.game import Draft, Game
-from unriddle.core.shape import is_count, is_line, is_number, is_object, many, maybe, shaped
+from unriddle.core.shape import Test, is_count, is_line, is_number, is_object, many, maybe, shaped
 from unriddle.core.text import Text
 
 VERSION = 1
@@ -29,7 +29,7 @@ def _holds(value: Any) -> bool:
 
 _is_draft = shaped(text=is_line, cells=many(many(is_count, 2)), ready=lambda value: type(value) is bool)
 # What each part of a saved play must be.
-PARTS = {
+PARTS: Mapping[str, Test] = {
     "play": lambda value: value == VERSION,
     "puzzle": is_line,
     "rules": is_object,
@@ -46,7 +46,9 @@ PARTS = {
 def value_of(text: str) -> dict[str, Any]:
     """What a saved play says, each part of the right shape, no move played yet; PuzzleError."""
     if len(text) >= LARGEST:
-        raise PuzzleError(Text("it has {size} characters: a saved game has fewer than {most}", size=len(text), most=LARGEST))
+        raise PuzzleError(
+            Text("it has {size} characters: a saved game has fewer than {most}", size=len(text), most=LARGEST)
+        )
     try:
         value = json.loads(text)
     except (ValueError, RecursionError) as error:
@@ -57,7 +59,9 @@ def value_of(text: str) -> dict[str, Any]:
         raise PuzzleError(Text("it was saved by another version"))
     for name, fits in PARTS.items():
         if name not in value or not fits(value[name]):
-            raise PuzzleError(Text("this part is missing, or not what it must be"), Text("{part} of the saved game", part=name))
+            raise PuzzleError(
+                Text("this part is missing, or not what it must be"), Text("{part} of the saved game", part=name)
+            )
     if value.keys() != PARTS.keys():
         raise PuzzleError(Text("there is more in it than a saved game has"))
     moves, marks = value["moves"], value["marks"]
@@ -153,7 +157,9 @@ class Play:
             except PuzzleError as error:
                 if len(parts) == 1:
                     raise
-                raise PuzzleError(error.text, Text("move {number} of {count}", number=number, count=len(parts))) from None
+                raise PuzzleError(
+                    error.text, Text("move {number} of {count}", number=number, count=len(parts))
+                ) from None
             full.append(game.last)
         return game, "; ".join(full)
 

@@ -33,7 +33,9 @@ def _line(name: str, number: int, cells: Sequence[Cell], labels: Sequence[Cell])
         parts.append(f"{at}: {word}" if count == 1 else f"{at} to {at + count - 1}: {word}")
         at += count
     clue = " ".join(label.text for label in labels if label.text)
-    where = f"{name} {number}, clue {clue}" if clue and clue != str(number) and clue not in LETTERS else f"{name} {number}"
+    where = (
+        f"{name} {number}, clue {clue}" if clue and clue != str(number) and clue not in LETTERS else f"{name} {number}"
+    )
     return f"{where}. {'; '.join(parts)}"
 
 
@@ -57,8 +59,9 @@ def _check(number: int, most: int, name: str) -> None:
 
 def around(picture: Picture, cell: str) -> list[str]:
     """The cells around one, three rows of three where the edge is far; written 4.3 (row, column) or C4; PuzzleError."""
-    by_name, by_number = re.fullmatch(r"([A-Z])([0-9]{1,3})", cell.upper(), re.ASCII), re.fullmatch(
-        r"([0-9]{1,3})\.([0-9]{1,3})", cell, re.ASCII
+    by_name, by_number = (
+        re.fullmatch(r"([A-Z])([0-9]{1,3})", cell.upper(), re.ASCII),
+        re.fullmatch(r"([0-9]{1,3})\.([0-9]{1,3})", cell, re.ASCII),
     )
     if by_name:
         at = int(by_name[2]), LETTERS.index(by_name[1]) + 1

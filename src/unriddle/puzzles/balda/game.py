@@ -10,7 +10,6 @@ from unriddle.core.play import HUMAN
 from unriddle.lexicon import player
 from unriddle.puzzles.balda.commands import meaning
 from unriddle.puzzles.balda.kernel import Search
-from unriddle.puzzles.balda.notation import name_of
 from unriddle.puzzles.balda.players import PLAYERS, choose
 from unriddle.puzzles.balda.puzzle import OPEN, Move, Puzzle
 
@@ -85,7 +84,11 @@ class Action:
     def __str__(self) -> str:
         if self.move is None:
             return self.kind
-        return str(self.move).replace(self.move.word.upper(), f"{self.move.word.upper()}!", 1) if self.offered else str(self.move)
+        return (
+            str(self.move).replace(self.move.word.upper(), f"{self.move.word.upper()}!", 1)
+            if self.offered
+            else str(self.move)
+        )
 
 
 @dataclass(frozen=True)
@@ -96,7 +99,7 @@ class Game:
     played_by: Rules = Rules()
     lexicon: Any = field(default=None, compare=False)
     actions: tuple[Action, ...] = ()
-    position: Puzzle = field(default=None, compare=False)  # type: ignore[arg-type]
+    position: Puzzle = field(default=None, compare=False)  # type: ignore[assignment]
 
     def __post_init__(self) -> None:
         if self.position is None:
@@ -282,7 +285,7 @@ def recited(game: Game) -> list[Text]:
     return words or [Text("There are no words yet")]
 
 
-MOVES = {
+MOVES: dict[str, str] = {
     Text("put a letter into a cell and show a word with it"): "B3 Ч СЛОВО",
     Text("the same by this path, where a word has several"): "B3 Ч СЛОВО B3-B2-C2-D2-E2",
     Text("play a word that is in no list, once both sides have agreed"): "B3 Ч СЛОВО!",

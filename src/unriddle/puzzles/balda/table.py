@@ -26,8 +26,9 @@ def _rules(values: Mapping[str, Any]) -> Rules:
 def begin(**values: Any) -> tuple[Puzzle, Mapping[str, Any], str | None]:
     """The position with the word asked for, or with one by chance, and the rules; PuzzleError."""
     rules, empty, word = _rules(values), _field(values), values["word"]
-    name = values["lexicon"] or (None if word else "russian-nouns")
+    name: str | None = values["lexicon"]
     if not word:
+        name = name or "russian-nouns"
         [word] = start_words(open_lexicon(name), empty.width, 1, rules.seed)
     return first_position(word, empty.height, empty.width, empty), rules.to_json(), name
 
@@ -100,7 +101,8 @@ def _text(game: Game, action: Any) -> str:
 
 PLAY = Verb(
     "play",
-    "Play a game against the computer, or watch two levels play; it is saved after every move and can be gone on with.\n\n"
+    "Play a game against the computer, or watch two levels play; it is saved after every move and can be gone on "
+    "with.\n\n"
     "Without --new a game that is saved goes on. Moves are typed as B3 Q WORD; `help` tells the other commands.",
     options=(
         *(option for option in PLAYED_BY if option.name != "seed"),

@@ -8,6 +8,7 @@ from unriddle.puzzles.balda import match
 from unriddle.puzzles.balda.options import LEVEL, RULES, field
 from unriddle.puzzles.balda.table import PLAY
 
+
 def games(a: str, b: str, games: int, seed: int, lexicon: str | None, size: str, **rules: Any) -> list[dict[str, Any]]:
     from unriddle.lexicon import open_lexicon
 
