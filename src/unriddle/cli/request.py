@@ -14,7 +14,7 @@ from unriddle.session import USUAL, Outcome, Session
 
 @dataclass(frozen=True)
 class Own:
-    """The options of its own that a command line gave for one family: of the puzzle, of the game, of the display, and files."""
+    """The options of its own that a command line gave for one family: of puzzle, game and display, and files."""
 
     family: Family
     puzzle: Mapping[str, Any]

@@ -70,14 +70,8 @@ class Game(Protocol):
     Made as `Family.game(puzzle, text, rules, *lexicon)`, from the start or from the text of a position.
     """
 
-    @property
-    def puzzle(self) -> Any:
-        """What is played."""
-
-    @property
-    def rules(self) -> Mapping[str, Any]:
-        """What belongs to the game alone, in JSON values."""
-        return {}
+    puzzle: Any
+    rules: Mapping[str, Any]
 
     def play(self, move: str, kept: bool = False) -> Self:
         """The game after a move; PuzzleError says why it is none, and nothing has changed.

@@ -39,7 +39,7 @@ def test_the_start_word_fills_the_middle_row_and_counts_as_played() -> None:
 
 
 def test_a_game_counts_points_and_turns() -> None:
-    game = act(Game(START, Rules(("human", "human"))), "C1 К КРАБ", SKIP, "C3 А АРА")
+    game = act(Game(START, Rules(("human", "human")).to_json()), "C1 К КРАБ", SKIP, "C3 А АРА")
     assert (game.scores, game.turn, game.end) == ((7, 0), "2", "")
     assert str(game.position) == "balda:..к/бар/..а;played=бар,краб,ара;turn=2"
 
@@ -47,20 +47,20 @@ def test_a_game_counts_points_and_turns() -> None:
 def test_a_third_skip_in_a_row_does_what_the_rule_says() -> None:
     actions = ("C1 К КРАБ", SKIP, SKIP, SKIP, "C3 А АРА", SKIP)
     for rule, winner in (("loses", 0), ("draws", None), ("ends", 0)):
-        game = act(Game(START, Rules(("human", "human"), third_skip=rule)), *actions)
+        game = act(Game(START, Rules(("human", "human"), third_skip=rule).to_json()), *actions)
         assert (game.end, game.winner) == ("skips", winner)
         with pytest.raises(PuzzleError, match="the game is over"):
             game.play(SKIP)
 
 
 def test_who_resigns_loses() -> None:
-    game = act(Game(START, Rules(("human", "human"))), "C1 К КРАБ", SKIP, RESIGN)
+    game = act(Game(START, Rules(("human", "human")).to_json()), "C1 К КРАБ", SKIP, RESIGN)
     assert (game.end, game.winner) == ("resign", 1)
 
 
 def test_words_are_played_once_unless_repeats_are_allowed() -> None:
     once = act(Game(START), "C1 К КРАБ", SKIP)
-    again = act(Game(START, Rules(repeats=True)), "C1 К КРАБ", SKIP)
+    again = act(Game(START, Rules(repeats=True).to_json()), "C1 К КРАБ", SKIP)
     assert once.position.used == ("бар", "краб")
     assert again.position.used == ("бар",)
 
@@ -70,7 +70,7 @@ def test_undo_goes_back_to_the_human_s_last_turn() -> None:
     play.move("C1 К КРАБ")
     assert play.reply() is not None
     play.undo()
-    assert play.game == Game(START, Rules(("human", "2")))
+    assert play.game == Game(START, Rules(("human", "2")).to_json())
     second = Play(FAMILY, START, {"players": ["2", "human"]}, LEXICON)
     assert second.reply() is not None
     with pytest.raises(PuzzleError, match="There is nothing to take back"):
@@ -109,7 +109,7 @@ def test_a_game_of_the_first_version_comes_back_and_a_damaged_one_is_refused() -
 
 
 def test_a_word_that_no_list_has_is_refused_until_both_sides_have_agreed() -> None:
-    game = Game(START, Rules(("human", "human"), repeats=True), LEXICON)
+    game = Game(START, Rules(("human", "human"), repeats=True).to_json(), LEXICON)
     with pytest.raises(Disputed, match="The word БАРЫ is not in the lexicon") as refused:
         game.play("C1 Ы БАРЫ")
     assert refused.value.word == "бары"

@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from unriddle.core import Disputed, PuzzleError, Status, Text
+from unriddle.core import Game as Playable
 from unriddle.core.play import HUMAN
 from unriddle.lexicon import player
 from unriddle.puzzles.balda.commands import meaning
@@ -92,11 +93,11 @@ class Action:
 
 
 @dataclass(frozen=True)
-class Game:
+class Game(Playable):
     """A game: its first position, its rules, the actions in turn, and the position that they lead to."""
 
     puzzle: Puzzle
-    played_by: Rules = Rules()
+    rules: Mapping[str, Any] = field(default_factory=lambda: Rules().to_json(), hash=False)
     lexicon: Any = field(default=None, compare=False)
     actions: tuple[Action, ...] = ()
     position: Puzzle = field(default=None, compare=False)  # type: ignore[assignment]
@@ -105,9 +106,10 @@ class Game:
         if self.position is None:
             object.__setattr__(self, "position", self.puzzle)
 
-    @property
-    def rules(self) -> Mapping[str, Any]:
-        return self.played_by.to_json()
+    @cached_property
+    def played_by(self) -> Rules:
+        """The rules as a value."""
+        return Rules.of(self.rules)
 
     def play(self, move: str, kept: bool = False) -> "Game":
         if self.end or (not kept and self.status.kind == "over"):
@@ -250,7 +252,7 @@ class Game:
 
 def game(puzzle: Puzzle, text: str, rules: Mapping[str, Any], lexicon: Any) -> Game:
     """A game from this position, after the moves in the text; PuzzleError."""
-    begun = Game(puzzle, Rules.of(rules), lexicon)
+    begun = Game(puzzle, Rules.of(rules).to_json(), lexicon)
     for move in filter(str.strip, text.split(";")):
         begun = begun.play(move, kept=True)
     return begun

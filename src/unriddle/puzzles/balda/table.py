@@ -1,4 +1,4 @@
-"""The table that `unriddle balda play` lays: how a game begins there, what is said, and what it kept in former times."""
+"""The table of `unriddle balda play`: how a game begins there, what is said, and what it kept in former times."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -69,7 +69,7 @@ def older(value: Any) -> Mapping[str, Any]:
         saved = value["game"]
         if saved["balda"] != 1:
             raise PuzzleError(Text("it was saved by another version"))
-        game = Game(Puzzle.parse(saved["start"]), Rules.of(saved["rules"]))
+        game = Game(Puzzle.parse(saved["start"]), Rules.of(saved["rules"]).to_json())
         for action in saved["actions"]:
             game = game.play(_text(game, action), kept=True)
         return {
