@@ -192,14 +192,8 @@ class Lines:
 
     def _hint(self, rest: str) -> bool:
         """The next level of today's hint."""
-        hint, game = self.family.hint, self.play.game
-        if hint is None:
-            raise PuzzleError(Text("{family} has no hints", family=self.family.name))
         self.hints = min(self.hints + 1, self.family.hint_levels)
-        known = game.known
-        found = str(game).replace(";", " ").split() if known == game.puzzle else []
-        told, _ = hint(known, found, self.hints, *self.play.lexicon)
-        self.play.helped["hints"] += 1
+        told, _ = self.play.hint(self.hints)
         self.voice.say(told)
         return False
 

@@ -13,7 +13,7 @@ from unriddle.core.errors import plain
 from unriddle.puzzles import find
 
 MOST = 4  # boards of one family
-TOUCHES = 12  # in a row, to make a move
+TOUCHES = 40  # in a row, to make a move
 # Families whose sheet is solved exactly when it is full and right.
 SHEETS = ("latin", "nonogram")
 
@@ -73,7 +73,11 @@ def touched(board: Board, play: Play, chance: Random) -> Iterator[Draft]:
     for number in range(TOUCHES):
         near = [each for each in board.cells if abs(each[0] - cell[0]) + abs(each[1] - cell[1]) == 1]
         cell = chance.choice(near if near and chance.random() < 0.7 else board.cells)
-        key = "enter" if number > 4 and chance.random() < 0.4 else chance.choice(["", "", "", tool[:1], "backspace"])
+        key = (
+            "enter"
+            if number > 4 and chance.random() < 0.2
+            else chance.choice(["", "", "", "", tool[:1]] * 3 + ["backspace"])
+        )
         upto = chance.choice(board.cells) if chance.random() < 0.2 else None
         draft = family.touch(play.game, draft, Touch(cell if not key else None, tool, upto, key))
         yield draft
@@ -83,7 +87,7 @@ def touched(board: Board, play: Play, chance: Random) -> Iterator[Draft]:
 
 def step(board: Board, play: Play, chance: Random) -> str:
     """One random thing that a person may do, and the reply; what it was."""
-    does = chance.choice(["touch"] * 8 + ["undo", "redo", "mark", "back", "restart", "example"])
+    does = chance.choice(["touch"] * 8 + ["undo", "redo", "mark", "back", "restart", "example", "example"])
     if does == "touch":
         for draft in touched(board, play, chance):
             play.draft = draft
@@ -120,7 +124,7 @@ def refusal(do: Callable[..., object], *arguments: object) -> str:
 def moves(board: Board, seed: int, count: int) -> list[str]:
     """The moves of a random game, so many where the board has room for them, none undone, that leave it open."""
     play, chance, made = board.begin(), Random(seed), list[str]()
-    for _ in range(60 * count):
+    for _ in range(150 * count):
         if play.at == count:
             break
         step(board, play, chance)

@@ -145,7 +145,9 @@ def test_marks_come_back_until_a_new_move_drops_what_they_count(board: Board) ->
 @EVERY
 def test_every_ready_draft_parses_or_is_refused_in_one_line(board: Board) -> None:
     ready, chance, play = 0, Random(5), board.begin()
-    for _ in range(600):
+    for _ in range(2000):
+        if ready == 10:
+            break
         play.draft = Draft()
         for draft in touched(board, play, chance):
             assert plain(draft.text) == draft.text
@@ -190,9 +192,7 @@ def test_text_that_is_no_saved_play_is_refused_in_one_line_that_says_where(board
         saved(moves=["x"] * 100_000): "there are 100000 moves: at most 20000 are possible",
         saved(at=len(good["moves"]) + 1): "it stands after move",
         saved(marks={"a": 99}): "mark 'a': it is beyond the end of the game",
-        saved(
-            moves=[*good["moves"], "\x1b[2J"]
-        ): "moves of the saved game: this part is missing, or not what it must be",
+        saved(moves=["\x1b[2J"]): "moves of the saved game: this part is missing, or not what it must be",
         saved(moves=["no-such-move"], at=0): "move 1: ",
         saved(rules=[]): "rules of the saved game",
         saved(rules={"no": "rule"}): "",

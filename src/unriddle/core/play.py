@@ -10,6 +10,7 @@ from typing import Any, Self
 from unriddle.core.contract import Family
 from unriddle.core.errors import PuzzleError
 from unriddle.core.game import Draft, Game
+from unriddle.core.picture import Picture
 from unriddle.core.shape import Test, is_count, is_line, is_number, is_object, many, maybe, shaped
 from unriddle.core.text import Text
 
@@ -214,6 +215,18 @@ class Play:
             raise PuzzleError(Text("there is no mark {name!r}", name=name[:NAME]))
         self.at = self.marks[name]
         self.draft = Draft()
+
+    def hint(self, level: int) -> tuple[str, Picture | None]:
+        """The family's hint of this level for the sheet as it stands; PuzzleError."""
+        hint, game = self.family.hint, self.game
+        if hint is None:
+            raise PuzzleError(Text("{family} has no hints", family=self.family.name))
+        known = game.known
+        # A sheet that the puzzle itself cannot hold is told as what was found.
+        found = str(game).replace(";", " ").split() if known == self.puzzle else []
+        told = hint(known, found, level, *self.lexicon)
+        self.helped["hints"] += 1
+        return told
 
     def mistakes(self, solutions: Iterable[Any]) -> list[tuple[int, int]]:
         """The cells that agree with none of these solutions, in order; a front that does not know all of them says
