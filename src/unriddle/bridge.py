@@ -12,15 +12,13 @@ from unriddle.draw import event_fields, json_line, picture_fields
 from unriddle.reading import Reader
 from unriddle.session import USUAL, Session
 
-REQUESTS = ("read", "solve", "resume", "run", "look", "save")
-# Requests to the play that is open; those of Play itself answer as `sheet` does.
-PLAYED = ("move", "reply", "undo", "redo", "restart", "mark", "back")
-REQUESTS += ("play", "keep", "sheet", "touch", "hint", *PLAYED)
+REQUESTS = ("read", "solve", "resume", "run", "look", "save", "play", "sheet", "touch", "hint", "keep")
+PLAYED = ("move", "reply", "undo", "redo", "restart", "mark", "back")  # done by Play; then the sheet is told
 Events = Iterator[dict[str, Any]]
 
 
 class Bridge:
-    """One session and one play at a time. `stopped` may be set at any moment: a run that goes on ends at its next slice."""
+    """One session and one play at a time. `stopped` may be set at any moment: a run then ends at its next slice."""
 
     def __init__(self, reader: Reader | None = None) -> None:
         self.reader, self.stopped = reader or Reader(), False
@@ -35,7 +33,7 @@ class Bridge:
             if name in PLAYED:
                 getattr(self.game, name)(**request)
                 name, request = "sheet", {}
-            do = {name: getattr(self, name) for name in REQUESTS if name not in PLAYED}[name]
+            do = {name: getattr(self, name) for name in REQUESTS}[name]
             yield from map(json_line, do(**request))
         except (UnriddleError, AttributeError, KeyError, TypeError, ValueError, RecursionError) as error:
             why = error.text if isinstance(error, UnriddleError) else "this is not a request, or not its turn"
@@ -79,19 +77,13 @@ class Bridge:
     def sheet(self) -> Events:
         play, game, family = self.game, self.game.game, self.game.family
         told = {"moves": play.moves, "at": play.at, "turn": game.turn, "person": play.person(), "tally": game.tally}
-        told |= {
-            "status": asdict(game.status),
-            "draft": asdict(play.draft),
-            "tools": list(map(asdict, family.tools(game))),
-        }
+        told |= {"status": asdict(game.status), "draft": asdict(play.draft)}
+        told |= {"tools": list(map(asdict, family.tools(game)))}
         yield {"event": "sheet"} | told | picture_fields(family.picture(play.puzzle, game.place))
 
-    def touch(
-        self, cell: list[int] | None = None, upto: list[int] | None = None, tool: str = "", key: str = ""
-    ) -> Events:
-        """What a touch makes of the draft; one that is ready waits for its `move`."""
-        play = self.game
-        touch = Touch(cell and (cell[0], cell[1]), tool, upto and (upto[0], upto[1]), key)
+    def touch(self, cell: Any = None, upto: Any = None, tool: str = "", key: str = "") -> Events:
+        play, (at, to) = self.game, (tuple(each) if each else None for each in (cell, upto))
+        touch = Touch(at, str(tool), to, str(key))
         play.draft = play.family.touch(play.game, play.draft, touch)
         yield {"event": "draft"} | asdict(play.draft)
 
