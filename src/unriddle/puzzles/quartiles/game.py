@@ -15,7 +15,7 @@ from unriddle.core import Game as Playable
 from unriddle.core import PuzzleError, Status, Text
 from unriddle.puzzles.played import no_rules, shown
 from unriddle.puzzles.quartiles.conclusion import rank
-from unriddle.puzzles.quartiles.cover import covers
+from unriddle.puzzles.quartiles.cover import Full
 from unriddle.puzzles.quartiles.puzzle import (
     LETTERS,
     LONGEST,
@@ -99,9 +99,11 @@ class Game(Playable):
         full = [word for word in self.words if len(word.tiles) == self.puzzle.tiles_per_word]
         if len(full) * self.puzzle.tiles_per_word < len(self.puzzle.tiles):
             return ()
-        laid = [self._word(path, word.tier) for word in full for path in islice(ways(self.puzzle, word.word), WAYS)]
-        found = covers(self.puzzle, laid)
-        return found[0] if found else ()
+        laid = Full(self.puzzle)
+        for word in full:
+            for path in islice(ways(self.puzzle, word.word), WAYS):
+                laid.add(self._word(path, word.tier))
+        return next(iter(laid.covers()), ())
 
     @property
     def status(self) -> Status:
