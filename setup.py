@@ -1,7 +1,7 @@
 """Compiles the kernels: every kernel.py and *_kernel.py under src. All else about the package is in pyproject.toml.
 
-UNRIDDLE_KERNELS=off compiles nothing, auto (the default) leaves all to the interpreter when one does not compile, require
-fails then. One line on stdout for each module, "compiled NAME" or "failed NAME", lets a caller count.
+UNRIDDLE_KERNELS=off compiles nothing; auto (the default) leaves all to the interpreter when one does not compile, and
+require fails then. One line on stdout for each module, "compiled NAME" or "failed NAME", lets a caller count.
 """
 
 import os
@@ -45,7 +45,7 @@ def translate(extension: Extension) -> None:
 
 
 class BuildKernels(build_ext):
-    """Compiles the modules side by side; when one fails, none is kept, unless all are required: kernels call one another."""
+    """Compiles the modules side by side; when one fails, none is kept: kernels call one another."""
 
     user_options = [*build_ext.user_options, ("only=", None, "compile these modules alone, whatever fails")]  # noqa: RUF012
 

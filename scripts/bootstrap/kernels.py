@@ -1,7 +1,7 @@
 """Which kernels are compiled, which are stale, and putting the compiled ones in place.
 
 They are compiled into build/kernels, where they wait until all are there: kernels call one another, so a mixture of
-compiled and interpreted ones does not work. A stamp beside each has digests of all that it was made from, and of itself.
+compiled and interpreted ones does not work. A stamp beside each has digests of what it was made from, and of itself.
 """
 
 import hashlib
@@ -80,7 +80,7 @@ def _inputs(name: str) -> str:
 
 
 def _current(name: str) -> str:
-    """The digest of the compiled file that fits the source, FAILED when it does not compile, "" when it has to be made."""
+    """The digest of the compiled file that fits the source; FAILED when none can be made, "" when it has to be."""
     made_from, _, result = read(_stamp(name)).partition(" ")
     return result if made_from == _inputs(name) else ""
 
@@ -131,9 +131,7 @@ def cannot_compile() -> str:
     probe = BUILT / "probe.c"
     probe.write_text("#include <Python.h>\nint probe;\n")
     try:
-        problem = run(
-            *_compiler(), f"-I{sysconfig.get_path('include')}", "-c", str(probe), "-o", str(BUILT / "probe.o")
-        )
+        problem = run(*_compiler(), f"-I{sysconfig.get_path('include')}", "-c", probe, "-o", probe.with_suffix(".o"))
     except OSError:
         return f"there is no C compiler ({' '.join(_compiler())})"
     if "Python.h" in problem:

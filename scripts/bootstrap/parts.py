@@ -40,15 +40,13 @@ def ready(part: Part) -> bool:
 
 
 def install(part: Part, *options: str) -> str:
-    """Install a part; "" or what went wrong. The base makes .venv first, and all anew when it is not as it should be."""
+    """Install a part; "" or what went wrong. The base makes .venv first, and all anew."""
     if part is BASE:
         _make()
     again = ("--ignore-installed",) if read(part.stamp) == BEGUN else ()
     write(part.stamp, BEGUN)
-    problem = run(
-        *_pip(), "install", "--quiet", "--disable-pip-version-check", "--no-compile", "--require-hashes", *again, *options,
-        "-r", part.lock.name,
-    )  # fmt: skip
+    quietly = ("install", "--quiet", "--disable-pip-version-check", "--no-compile")
+    problem = run(*_pip(), *quietly, "--require-hashes", *again, *options, "-r", part.lock.name)
     if not problem:
         write(part.stamp, _wanted(part))
     return problem
@@ -60,7 +58,7 @@ def give_up(part: Part) -> None:
 
 
 def _make() -> None:
-    # Without pip, because installing that takes longer than everything else: the pip of this Python does it from outside.
+    # Without pip, because installing that takes longest: the pip of this Python does it from outside.
     problem = run(sys.executable, "-m", "venv", "--without-pip", "--clear", str(VENV))
     if problem:
         raise Trouble(f"{problem}\nthis Python cannot make a venv; on Debian install the package python3-venv")

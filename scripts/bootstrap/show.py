@@ -1,4 +1,4 @@
-"""Starts the rest of the set-up, and shows what it does: a line that moves on a terminal, a few plain lines elsewhere."""
+"""Starts the rest of the set-up, and shows what it does: a line that moves on a terminal, plain lines elsewhere."""
 
 import json
 import queue
