@@ -68,8 +68,12 @@ def _common() -> bytes:
     return state + (ROOT / "setup.py").read_bytes() + (ROOT / "requirements-build.lock").read_bytes()
 
 
+@cache
 def _inputs(name: str) -> str:
-    """A digest of the source of a kernel and all that it cimports, and of what all are made with."""
+    """A digest of the source of a kernel and all that it cimports, and of what all are made with.
+
+    Taken once in a process, before it compiles: what is edited meanwhile is stale to the next call.
+    """
     files = [sources()[name], sources()[name].with_suffix(".pxd")]
     for file in files:  # grows on the way
         for module in re.findall(r"^from (unriddle[\w.]*) cimport", read(file), re.MULTILINE):
@@ -114,13 +118,16 @@ def put_in_place() -> None:
     for name in sources():
         if complete and _good(SOURCES, name, _current(name)):
             continue
-        for old in _modules(SOURCES, name):
-            old.unlink()
+        old = _modules(SOURCES, name)
         if complete:
             (made,) = _modules(BUILT, name)
-            new = _base(SOURCES, name).with_name(f"{made.name}.{os.getpid()}.new")
+            new = made.with_name(f"{made.name}.{os.getpid()}.new")
             shutil.copy2(made, new)
-            new.replace(new.with_name(made.name))
+            place = _base(SOURCES, name).with_name(made.name)
+            new.replace(place)
+            old = [path for path in old if path != place]
+        for path in old:
+            path.unlink(missing_ok=True)
 
 
 def cannot_compile() -> str:
