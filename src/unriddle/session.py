@@ -218,5 +218,5 @@ class Session:
 
 def _is_display(entry: Entry, value: Mapping[str, Any]) -> bool:
     """Whether a value from a file is options of the entry's display."""
-    kinds = {option.keyword: {"flag": bool, "int": int}.get(option.type, str) for option in entry.options}
-    return all(name in kinds and (given is None or type(given) is kinds[name]) for name, given in value.items())
+    options = {option.keyword: option for option in entry.options}
+    return all(name in options and (given is None or options[name].takes(given)) for name, given in value.items())

@@ -149,6 +149,15 @@ class Option:
         """The name that functions know it by: `key`, or its name with underscores."""
         return self.key or self.name.replace("-", "_")
 
+    def takes(self, value: Any) -> bool:
+        """Whether it may have this value, which a file or another process gave."""
+        if self.type == "int":
+            least, most = self.least, self.most
+            return type(value) is int and (least is None or value >= least) and (most is None or value <= most)
+        if self.type == "flag":
+            return type(value) is bool
+        return type(value) is str and ("|" not in self.type or value in self.type.split("|"))
+
 
 @dataclass(frozen=True, slots=True)
 class Companion:

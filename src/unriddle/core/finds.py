@@ -1,7 +1,9 @@
 """The list of solutions that a run has found: a short one stays in memory, a long one goes to a file line by line."""
 
+import errno
 import json
 import os
+import stat
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import IO, Any
@@ -20,6 +22,15 @@ def _temporary() -> IO[bytes]:
     import tempfile
 
     return tempfile.TemporaryFile("w+b")
+
+
+def _opened(path: Path) -> IO[bytes]:
+    """A file that is there, and no link or device: what is written to it would end up elsewhere. OSError."""
+    file = os.fdopen(os.open(path, os.O_RDWR | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)), "r+b")
+    if path.is_symlink() or not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+        file.close()
+        raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(path))
+    return file
 
 
 class Finds(Sequence[Any]):
@@ -59,13 +70,14 @@ class Finds(Sequence[Any]):
         return list(self)[index]
 
     def with_steps(self) -> Iterator[tuple[int, Any]]:
-        """(steps, solution) of all, in order."""
-        if self._file is not None:
-            self._file.seek(0)
-            for raw in self._file:
-                entry = json.loads(raw)
-                yield entry["steps"], self._solution(entry["solution"])
-            self._file.seek(0, 2)
+        """(steps, solution) of all, in order; others may read, and more may come, while this goes on."""
+        at = 0
+        while self._file is not None and at < self._size:
+            self._file.seek(at)
+            raw = self._file.readline()
+            at += len(raw)
+            entry = json.loads(raw)
+            yield entry["steps"], self._solution(entry["solution"])
         yield from self._kept
         yield from self._recent
 
@@ -80,7 +92,7 @@ class Finds(Sequence[Any]):
             self._lines.append(line)
         self._kept += self._recent
         self._recent = []
-        if self._size > INLINE:
+        if self._size > INLINE or self._file is not None:
             self._spill()
 
     def _spill(self) -> None:
@@ -89,6 +101,7 @@ class Finds(Sequence[Any]):
             self._file = self.path.open("x+b")
         elif self._file is None:
             self._file = _temporary()
+        self._file.seek(0, 2)
         self._file.write("".join(self._lines).encode())
         self._lines, self._kept = [], []
 
@@ -130,7 +143,7 @@ class Finds(Sequence[Any]):
         if self.path is None:
             raise CheckpointError("its solutions lie in a file beside it: resume it from there")
         try:
-            self._file = self.path.open("r+b")
+            self._file = _opened(self.path)
         except OSError as error:
             raise CheckpointError(f"{self.path}: the file of earlier solutions cannot be read") from error
         while self._count < count and (raw := self._file.readline()):

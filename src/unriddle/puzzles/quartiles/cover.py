@@ -1,6 +1,6 @@
 """Which words of full length use every tile of a board exactly once, or all tiles but those of one word."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from unriddle.puzzles.quartiles.puzzle import MAIN, OWN, Puzzle, Word
 
@@ -55,6 +55,15 @@ class Full:
             if usable == every or len(found) >= COVERS:
                 break
         return sorted(found.values(), key=lambda cover: sum(word.tier not in (MAIN, OWN) for word in cover))
+
+
+def covers(puzzle: Puzzle, words: Iterable[Word]) -> list[Cover]:
+    """The exact covers of the board by words of a list."""
+    full = Full(puzzle)
+    for word in words:
+        if len(word.tiles) == puzzle.tiles_per_word:
+            full.add(word)
+    return full.covers()
 
 
 def _disjoint(having: Sequence[int], paths: Sequence[Sequence[int]], usable: int, left: int) -> Iterator[list[int]]:

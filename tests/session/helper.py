@@ -1,0 +1,34 @@
+"""Small puzzles of every family and entry, and sessions of them."""
+
+import json
+from typing import Any
+
+from unriddle import api
+from unriddle.core import Event, Found
+from unriddle.session import Session
+
+# A few dozen to a few hundred steps each; together they have every entry of every family.
+SMALL = (
+    ("queens:5", "solve"),
+    ("latin:4", "solve"),
+    ("latin:6", "count"),
+    ("nonogram:3x3:1/1/1:1/1/1", "solve"),
+    ("quartiles:cro,ss,wo,rds,tru,th,fu,lly", "solve"),
+    ("balda:..../cart/....", "solve"),
+)
+
+
+def session(puzzle: str, entry: str = "solve", **more: Any) -> Session:
+    """A session that looks for all solutions."""
+    return Session.start(api.parse(puzzle), entry, limit=None, **more)
+
+
+def told(events: list[Event]) -> list[tuple[Any, int]]:
+    """Solutions in JSON values and their steps, in the order they were told."""
+    return [(event.solution.to_json(), event.steps) for event in events if isinstance(event, Found)]
+
+
+def outcome(one: Session) -> Any:
+    """All that a session says at its end, as it would be read back from text."""
+    end, conclusion = one.outcome, one.outcome.told
+    return json.loads(json.dumps([end.code, end.count, end.end.why, end.end.steps, end.end.share, conclusion]))

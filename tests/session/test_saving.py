@@ -1,0 +1,173 @@
+"""A session saves itself at its start, once a second and at its end, and a save costs no more for a long list."""
+
+import json
+from pathlib import Path
+from types import SimpleNamespace
+from typing import IO, Any
+
+import pytest
+from session.helper import session
+
+import unriddle.session
+from unriddle.core import Checkpoint, Event, checkpoint, files, finds
+from unriddle.session import Session
+
+
+class Clock:
+    """A clock that a test turns on."""
+
+    now = 0.0
+
+    def monotonic(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    made = Clock()
+    monkeypatch.setattr(unriddle.session, "time", SimpleNamespace(monotonic=made.monotonic))
+    return made
+
+
+@pytest.fixture
+def saved(monkeypatch: pytest.MonkeyPatch) -> list[Checkpoint]:
+    """Every checkpoint that is written from now on."""
+    found: list[Checkpoint] = []
+    write = checkpoint.save
+
+    def save(path: Path, one: Checkpoint) -> None:
+        found.append(one)
+        write(path, one)
+
+    monkeypatch.setattr(checkpoint, "save", save)
+    return found
+
+
+def run_by(one: Session, clock: Clock, seconds: float) -> list[Event]:
+    """All events of a run in which the clock goes on by so much after each."""
+    events = []
+    for event in one.run():
+        events.append(event)
+        clock.now += seconds
+    return events
+
+
+def test_a_session_without_a_path_saves_nothing(clock: Clock, saved: list[Checkpoint]) -> None:
+    run_by(session("queens:5"), clock, 2.0)
+    assert saved == []
+
+
+@pytest.mark.parametrize(("seconds", "during"), [(0.0, 0), (0.3, 3), (0.45, 5), (1.0, 10)])
+def test_it_saves_at_the_start_once_a_second_and_at_the_end(
+    clock: Clock, saved: list[Checkpoint], tmp_path: Path, seconds: float, during: int
+) -> None:
+    path = tmp_path / "save"
+    events = run_by(session("queens:5", path=path), clock, seconds)
+    assert len(events) == 11
+    assert len(saved) == during + 2
+    assert saved[0].found == []
+    assert [len(one.found) for one in saved] == sorted(len(one.found) for one in saved)
+    assert checkpoint.load(path) == saved[-1]
+
+
+def test_the_place_is_saved_before_the_first_step(clock: Clock, tmp_path: Path) -> None:
+    path = tmp_path / "save"
+    one = session("queens:5", path=path)
+    next(one.run())
+    again = Session.load(path)
+    assert (again.search.steps, len(again.finds)) == (0, 0)
+
+
+class Counting:
+    """A file that counts the bytes that are written to it."""
+
+    def __init__(self, file: IO[bytes]) -> None:
+        self.file, self.written = file, 0
+
+    def write(self, content: bytes) -> int:
+        self.written += len(content)
+        return self.file.write(content)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.file, name)
+
+
+def test_what_a_save_writes_does_not_grow_with_the_finds(
+    clock: Clock, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, sizes, beside = tmp_path / "save", [], []
+    monkeypatch.setattr(files, "replace", lambda path, content: sizes.append(len(content)))
+    open_file = Path.open
+
+    def counting(self: Path, *arguments: Any, **more: Any) -> Any:
+        file = open_file(self, *arguments, **more)
+        if self.name != "save.solutions":
+            return file
+        beside.append(Counting(file))
+        return beside[-1]
+
+    monkeypatch.setattr(Path, "open", counting)
+    one = session("latin:5", path=path)
+    assert len(run_by(one, clock, 1.0)) > 960, "a save for each of the finds"
+    one.close()
+    assert len(sizes) > 960
+    # All finds together were written once into the file beside it, and each save is short.
+    assert [file.written for file in beside] == [(tmp_path / "save.solutions").stat().st_size]
+    assert beside[0].written > 1.5 * finds.INLINE
+    assert max(sizes) < finds.INLINE + 4096
+    assert max(sizes[-300:]) < 1000
+
+
+def test_the_finds_beside_a_checkpoint_only_ever_get_longer(clock: Clock, tmp_path: Path) -> None:
+    path, beside = tmp_path / "save", tmp_path / "save.solutions"
+    before, seen = b"", 0
+    one = session("latin:5", path=path)
+    for number, _ in enumerate(one.run()):
+        clock.now += 1.0
+        if number % 100 == 99 and beside.exists():
+            now = beside.read_bytes()
+            assert now.startswith(before)
+            before, seen = now, seen + 1
+    one.close()
+    assert seen > 2
+    assert beside.read_bytes().count(b"\n") == 960
+
+
+def test_a_session_goes_on_in_the_file_that_it_came_from(clock: Clock, tmp_path: Path) -> None:
+    path, beside = tmp_path / "save", tmp_path / "save.solutions"
+    one = session("latin:5", path=path)
+    list(one.run(steps=1500))
+    one.close()
+    first = beside.read_bytes()
+    node = beside.stat().st_ino
+    again = Session.load(path)
+    list(again.run())
+    again.close()
+    assert beside.read_bytes().startswith(first)
+    assert (node, 960) == (beside.stat().st_ino, beside.read_bytes().count(b"\n"))
+
+
+def test_few_solutions_in_a_file_beside_it_are_gone_on_with_there(tmp_path: Path) -> None:
+    """A list that is shorter than today's program would put there."""
+    path, beside = tmp_path / "save", tmp_path / "save.solutions"
+    one = session("queens:6", path=path)
+    list(one.run(steps=90))
+    saved = one.checkpoint()
+    beside.write_text("".join(json.dumps(each, ensure_ascii=False) + "\n" for each in saved.found))
+    listed = finds.Finds(one.puzzle.solution, beside)
+    for each in saved.found:
+        listed.append(one.puzzle.solution(each["solution"]), each["steps"])
+    listed.flush()
+    value = {"count": len(saved.found), "digest": listed._digest.hexdigest(), "file": beside.name}
+    checkpoint.save(path, Checkpoint(saved.puzzle, saved.search, saved.snapshot, value, saved.options))
+    for steps in (60, 1000):
+        again = Session.load(path)
+        list(again.run(steps=steps))
+        again.close()
+    assert [str(queens) for queens in Session.load(path).finds] == [str(queens) for queens in session_of_all()]
+
+
+def session_of_all() -> list[Any]:
+    one = session("queens:6")
+    list(one.run())
+    return list(one.finds)

@@ -1,0 +1,213 @@
+"""A session starts, runs under limits, stops, goes on from text or from a file, and loses nothing."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from session.helper import SMALL, outcome, session, told
+
+from unriddle import api
+from unriddle.core import CheckpointError, End, Found, Progress, PuzzleError, checkpoint
+from unriddle.puzzles import find, names
+from unriddle.session import Session
+
+every = pytest.mark.parametrize(("puzzle", "entry"), SMALL, ids=[" ".join(pair) for pair in SMALL])
+
+
+def test_the_small_puzzles_have_every_entry_of_every_family() -> None:
+    wanted = {(name, entry) for name in names() for entry in find(name).entries}
+    assert wanted == {(puzzle.partition(":")[0], entry) for puzzle, entry in SMALL}
+
+
+@every
+def test_a_session_tells_what_the_search_alone_tells_and_its_outcome(puzzle: str, entry: str) -> None:
+    search, expected = session(puzzle, entry).search, []
+    while not search.done:
+        found = search.advance(1)
+        if found is not None:
+            expected.append((found.to_json(), search.steps))
+    one = session(puzzle, entry)
+    events = list(one.run())
+    assert expected == told(events)
+    assert isinstance(events[-1], End)
+    assert [event for event in events if isinstance(event, End)] == [one.outcome.end]
+    assert (len(expected), "exhausted") == (one.outcome.count, one.outcome.end.why)
+
+
+@pytest.mark.parametrize(
+    ("limits", "why", "code"),
+    [
+        ({}, "exhausted", 0),
+        ({"steps": 9}, "steps", 3),
+        ({"seconds": 0.0}, "seconds", 3),
+        ({"stop": lambda: True}, "stopped", 3),
+    ],
+)
+def test_each_limit_of_a_run_ends_it_with_its_reason(limits: dict[str, Any], why: str, code: int) -> None:
+    one = session("queens:5")
+    assert [event for event in one.run(**limits) if not isinstance(event, Found | Progress)] == [one.end]
+    assert (why, code) == (one.outcome.end.why, one.outcome.code)
+
+
+def test_the_limit_of_solutions_is_the_entry_s_own_unless_another_is_given() -> None:
+    counts = []
+    for more in ({}, {"limit": 3}, {"limit": None}):
+        one = Session.start(api.parse("latin:4"), **more)
+        list(one.run())
+        counts.append(one.outcome.count)
+    assert counts == [1, 3, 48]
+
+
+def test_nothing_found_is_an_answer_only_where_the_entry_says_so() -> None:
+    codes = []
+    for puzzle, entry in (("queens:3", "solve"), ("latin:3", "count")):
+        one = session(puzzle, entry)
+        list(one.run())
+        codes.append((one.outcome.count, one.outcome.code))
+    assert codes == [(0, 1), (0, 0)]
+
+
+def test_a_stop_is_seen_at_once_and_the_next_run_goes_on() -> None:
+    one, seen = session("queens:6"), []
+    for event in one.run(stop=lambda: len(seen) == 2):
+        seen += [event] if isinstance(event, Found) else []
+    assert (len(seen), one.outcome.end.why, one.outcome.count) == (2, "stopped", 2)
+    rest = told(list(one.run()))
+    whole = session("queens:6")
+    assert told(list(whole.run())) == told(seen) + rest
+    assert outcome(whole) == outcome(one)
+
+
+@every
+def test_a_session_cut_anywhere_goes_on_from_text_to_the_same_end(puzzle: str, entry: str) -> None:
+    whole = session(puzzle, entry)
+    expected = told(list(whole.run()))
+    total = whole.search.steps
+
+    @given(st.lists(st.integers(0, total), max_size=4))
+    def cut(steps: list[int]) -> None:
+        one = session(puzzle, entry)
+        for each in steps:
+            list(one.run(steps=each))
+            before = told([Found(solution, at) for at, solution in one.finds.with_steps()])
+            saved = one.checkpoint()
+            text = checkpoint.dump(saved).decode()
+            one = Session.resume(checkpoint.parse(text.encode()))
+            again = one.checkpoint()
+            assert (saved.found, saved.options, saved.lexicon) == (again.found, again.options, again.lexicon)
+            assert before == told(list(one.run(steps=0)))
+        events = list(one.run())
+        assert expected == told([Found(solution, at) for at, solution in one.finds.with_steps()])
+        assert expected[len(expected) - len(told(events)) :] == told(events)
+        assert outcome(whole) == outcome(one)
+
+    cut()
+
+
+@every
+def test_a_session_cut_anywhere_goes_on_from_its_file_to_the_same_end(
+    puzzle: str, entry: str, tmp_path: Path
+) -> None:
+    whole, path = session(puzzle, entry), tmp_path / "save"
+    expected = told(list(whole.run()))
+    for steps in range(0, whole.search.steps + 1, max(1, whole.search.steps // 20)):
+        cut = session(puzzle, entry, path=path)
+        list(cut.run(steps=steps))
+        cut.close()
+        one = Session.load(path)
+        assert expected == told(list(one.run()))
+        assert outcome(whole) == outcome(one)
+        one.close()
+
+
+def test_earlier_finds_come_first_and_only_once() -> None:
+    one = session("queens:6")
+    list(one.run(steps=90))
+    earlier = len(one.finds)
+    assert 0 < earlier < 4
+    again = Session.resume(one.checkpoint())
+    running = again.run()
+    assert [isinstance(next(running), Found) for _ in range(earlier)] == [True] * earlier
+    assert again.search.steps == 90, "no step is made before they have been told"
+    rest = list(running)
+    assert len(told(rest)) == 4 - earlier
+    assert told(list(again.run())) == []
+
+
+def test_a_run_that_is_left_among_the_earlier_finds_tells_the_rest_of_them_next_time() -> None:
+    one = session("latin:4")
+    list(one.run())
+    again = Session.resume(one.checkpoint())
+    running = again.run()
+    first = [next(running) for _ in range(5)]
+    running.close()
+    assert told(first + list(again.run())) == told(list(session("latin:4").run()))
+    assert outcome(one) == outcome(again)
+
+
+def test_a_checkpoint_made_while_earlier_finds_are_told_disturbs_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "save"
+    one = session("latin:5", path=path)
+    list(one.run())
+    expected = told([Found(solution, at) for at, solution in one.finds.with_steps()])
+    one.close()
+    again, seen = Session.load(path), []
+    assert (tmp_path / "save.solutions").exists()
+    for event in again.run():
+        seen.append(event)
+        if len(seen) % 200 == 1:
+            assert len(again.checkpoint().found) == len(expected) == 960
+    assert expected == told(seen)
+    again.close()
+
+
+def test_the_limit_is_carried_over_and_another_may_be_given() -> None:
+    one = Session.start(api.parse("queens:6"), limit=3)
+    list(one.run(steps=60))
+    counts = []
+    for more in ({}, {"limit": 2}, {"limit": None}):
+        again = Session.resume(one.checkpoint(), **more)
+        list(again.run())
+        counts.append((again.limit, again.outcome.count))
+    assert counts == [(3, 3), (2, 2), (None, 4)]
+
+
+def test_options_of_the_display_and_the_title_are_carried_over() -> None:
+    puzzle = api.parse("latin:6")
+    one = Session.start(puzzle, "count", display={"every_row": True})
+    one.title = "six"
+    list(one.run(steps=40))
+    again = Session.resume(one.checkpoint())
+    assert (again.display, again.title) == ({"every_row": True}, "six")
+    list(again.run())
+    assert again.outcome.told["squares"] == again.outcome.told["first_row_fixed"] * 720
+
+
+def test_an_option_that_the_entry_does_not_have_is_refused() -> None:
+    for display in ({"wide": True}, {"every_row": 1}, {"every_row": "yes"}, {"every row": None}):
+        with pytest.raises(PuzzleError, match="latin count"):
+            Session.start(api.parse("latin:6"), "count", display=display)
+
+
+def test_a_lexicon_goes_along_by_name_and_another_one_is_refused(tmp_path: Path) -> None:
+    words = tmp_path / "words.txt"
+    words.write_text("cross\nwords\ncrosswords\n")
+    one = session("quartiles:cro,ss,wo,rds", lexicon=str(words))
+    list(one.run(steps=9))
+    again = Session.resume(one.checkpoint())
+    list(again.run())
+    assert sorted(word.word for word in again.finds) == ["cross", "crosswords", "words"]
+    words.write_text("cross\nwords\n")
+    with pytest.raises(CheckpointError, match="another lexicon"):
+        Session.resume(one.checkpoint())
+
+
+def test_a_picture_shows_the_place_and_the_first_solution_when_it_is_wanted() -> None:
+    one = session("queens:4")
+    family = find("queens")
+    assert one.picture(found=True) == family.picture(one.puzzle, ())
+    list(one.run(steps=9))
+    assert one.picture() == family.picture(one.puzzle, one.search.look())
+    assert one.picture(found=True) == family.picture(one.puzzle, one.finds.first)
