@@ -6,9 +6,10 @@
 import json
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, NamedTuple, Self
 
+from unriddle import core
 from unriddle.core import Cell, Detected, End, Entry, Family, Picture, PlainSearch, PuzzleError, Role, contract
 
 
@@ -89,7 +90,8 @@ def picture(puzzle: Puzzle, place: Queens | tuple[int, ...] | None) -> Picture:
     columns = place.columns if isinstance(place, Queens) else place or ()
     board = [[Cell("", Role.EMPTY)] * puzzle.size for _ in range(puzzle.size)]
     for row, column in enumerate(columns):
-        board[row][column] = Cell("Q", Role.NEW)
+        if column >= 0:
+            board[row][column] = Cell("Q", Role.NEW)
     return Picture(tuple(map(tuple, board)), title=str(puzzle))
 
 
@@ -109,6 +111,72 @@ class Conclusion:
         return [f"{told['count']} solutions" + ("" if told["all"] else " so far")]
 
 
+@dataclass(frozen=True)
+class Game(core.Game):
+    """A board on which a person puts queens: the column of each row's queen, from 0, -1 for none yet."""
+
+    puzzle: Puzzle
+    columns: tuple[int, ...]
+    rules: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    last: str = field(default="", compare=False)
+
+    def play(self, move: str, kept: bool = False) -> "Game":
+        size, match = self.puzzle.size, re.fullmatch(r"([0-9]{1,2})\.([0-9]{1,2}|\?)", move.strip(), re.ASCII)
+        row, column = (int(part) - 1 if part != "?" else -1 for part in match.groups()) if match else (-1, -1)
+        if not match or not 0 <= row < size or not -(match[2] == "?") <= column < size:
+            raise PuzzleError(f"write ROW.COLUMN, each from 1 to {size}, or ROW.? to take a queen away", move[:40])
+        columns = (*self.columns[:row], column, *self.columns[row + 1 :])
+        return replace(self, columns=columns, last=f"{row + 1}.{match[2].lstrip('0')}")
+
+    @property
+    def status(self) -> core.Status:
+        there = [(row, column) for row, column in enumerate(self.columns) if column >= 0]
+        for row, column in there:
+            for below, other in there:
+                if row < below and (column == other or abs(column - other) == below - row):
+                    why = f"the queens in rows {row + 1} and {below + 1} attack each other"
+                    return core.Status("broken", ((row, column), (below, other)), why)
+        return core.Status("solved" if len(there) == self.puzzle.size else "open")
+
+    @property
+    def found(self) -> tuple[Queens, ...]:
+        return (Queens(self.columns),) if self.status.kind == "solved" else ()
+
+    @property
+    def place(self) -> tuple[int, ...]:
+        return self.columns
+
+    @property
+    def tally(self) -> dict[str, Any]:
+        return {"queens": self.puzzle.size, "open": self.columns.count(-1)}
+
+    @property
+    def known(self) -> Puzzle:
+        """The bare board: the puzzle has no givens."""
+        return self.puzzle
+
+    def __str__(self) -> str:
+        return " ".join(f"{row}.{column + 1}" for row, column in enumerate(self.columns, 1) if column >= 0)
+
+
+def game(puzzle: Puzzle, text: str = "", rules: Mapping[str, Any] | None = None) -> Game:
+    begun = Game(puzzle, (-1,) * puzzle.size)
+    if rules or len(text) > 200:
+        raise PuzzleError("a game of queens has no rules to choose, and its position is short")
+    for move in text.split():
+        begun = begun.play(move)
+    return replace(begun, last="")
+
+
+def touch(game: Game, draft: core.Draft, touch: core.Touch) -> core.Draft:
+    """A cell takes the queen of its row, or gives it back."""
+    row, column = touch.cell or (-1, -1)
+    if not (0 <= row < game.puzzle.size and 0 <= column < game.puzzle.size):
+        return core.Draft()
+    back = game.columns[row] == column
+    return core.Draft(f"{row + 1}.{'?' if back else column + 1}", ((row, column),), True)
+
+
 FAMILY = Family(
     name="queens",
     title="n queens on a board",
@@ -119,4 +187,8 @@ FAMILY = Family(
     formats={"id": "the line queens:N"},
     detect=lambda data: Detected("id", sure=True) if data[:7] == b"queens:" else None,
     picture=picture,
+    game=game,
+    tools=lambda game: (core.Tool("queen", "queen", "q"),),
+    touch=touch,
+    moves={"put the queen of a row: row.column": "1.1", "take it away": "1.?"},
 )

@@ -117,7 +117,9 @@ def apply(lexicon: Lexicon, own: Lists) -> Lexicon:
     content = Content(old.alphabet, old.folds, old.title, marks, size, root, memoryview(nodes), planes)
     changes = [lexicon.digest, *(codes.hex() for codes in edits), "raised", *(codes.hex() for codes in raised)]
     digest = blake2b(" ".join(changes).encode(), digest_size=16).hexdigest()
-    return Lexicon(lexicon.name, digest, content, trusted=True)
+    changed = Lexicon(lexicon.name, digest, content, trusted=True)
+    changed.banned = frozenset(lexicon.decode(codes) for codes in banned & here)
+    return changed
 
 
 def _edit(plane: int, place: int, insert: bool, value: bool) -> int:

@@ -33,7 +33,8 @@ class Lexicon:
     """Words of one alphabet, numbered from 0 in the order of the alphabet.
 
     `nodes` and `root` are the automaton, as unriddle.lexicon.automaton tells it; `digest` names the content, the
-    player's own words included; `name` is what open_lexicon takes to open it again.
+    player's own words included; `name` is what open_lexicon takes to open it again; `banned` has the words that it
+    lacks because the player banned them.
     """
 
     def __init__(self, name: str, digest: str, content: Content, *, trusted: bool = False) -> None:
@@ -44,6 +45,7 @@ class Lexicon:
         self.nodes = content.nodes
         self.root = content.root
         self.marks = tuple(content.marks)
+        self.banned: frozenset[str] = frozenset()
         self._before: memoryview | None = None
         self._codes = {letter: code for code, letter in enumerate(content.alphabet)}
         self._codes |= {letter: self._codes[other] for letter, other in content.folds.items()}

@@ -7,9 +7,11 @@ from unriddle.core import Entry, Family, Option, PuzzleError, Text
 from unriddle.puzzles.latin.conclusion import Squares, Units
 from unriddle.puzzles.latin.count import Count
 from unriddle.puzzles.latin.formats import FORMATS, detect, read, write
+from unriddle.puzzles.latin.game import game
 from unriddle.puzzles.latin.picture import picture
 from unriddle.puzzles.latin.puzzle import Puzzle
 from unriddle.puzzles.latin.search import Solve
+from unriddle.puzzles.latin.touch import MOVES, tools, touch
 from unriddle.puzzles.latin.verbs import EVERY_ROW, VERBS
 
 OPTIONS = (
@@ -59,4 +61,8 @@ FAMILY = Family(
     options=OPTIONS,
     configure=configure,
     verbs=VERBS,
+    game=game,
+    tools=tools,
+    touch=touch,
+    moves=MOVES,
 )

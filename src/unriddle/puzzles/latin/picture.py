@@ -1,16 +1,22 @@
 """Squares as a Picture: the cells of the two diagonals are marked, unless the kind has none, and givens stand out."""
 
+from dataclasses import replace
+
 from unriddle.core import Cell, Picture, Role
 from unriddle.puzzles.latin.puzzle import Puzzle
+from unriddle.puzzles.latin.sheet import Note, Sheet
 from unriddle.puzzles.latin.square import EMPTY, Square
 from unriddle.puzzles.latin.unit import Unit
 
 
-def picture(puzzle: Puzzle | None, place: Square | Unit | None) -> Picture:
-    """The puzzle with this square, finished or not; its bare givens for None; a line of text for a unit of a count.
+def picture(puzzle: Puzzle | None, place: Square | Sheet | Unit | None) -> Picture:
+    """The puzzle with this square, finished or not, or with what was put on a sheet; its bare givens for None; a line
+    of text for a unit of a count.
 
     A square alone is drawn as a diagonal one.
     """
+    if isinstance(place, Sheet):
+        return _sheet(place)
     if puzzle is None:
         assert isinstance(place, Square)
         return drawing(place, "diagonal")
@@ -20,7 +26,11 @@ def picture(puzzle: Puzzle | None, place: Square | Unit | None) -> Picture:
         if puzzle.order >= EMPTY:
             return Picture(title=str(puzzle))
         place = Square(puzzle.order, puzzle.givens or bytes([EMPTY]) * puzzle.order**2, puzzle.base)
-    return drawing(place, puzzle.kind, puzzle.givens, str(puzzle) if len(str(puzzle)) < 80 else "")
+    return drawing(place, puzzle.kind, puzzle.givens, _title(puzzle))
+
+
+def _title(puzzle: Puzzle) -> str:
+    return str(puzzle) if len(str(puzzle)) < 80 else ""
 
 
 def drawing(square: Square, kind: str, givens: bytes = b"", title: str = "") -> Picture:
@@ -39,3 +49,22 @@ def drawing(square: Square, kind: str, givens: bytes = b"", title: str = "") -> 
             line.append(Cell("" if sign is None else str(sign), role))
         cells.append(tuple(line))
     return Picture(tuple(cells), title=title)
+
+
+def _sheet(sheet: Sheet) -> Picture:
+    """A sheet that is played on: symbols that break a rule WRONG, notes as 45 (possible) and -3 (out)."""
+    plain = drawing(sheet.square, sheet.puzzle.kind, sheet.fixed, _title(sheet.puzzle))
+    cells = [list(row) for row in plain.cells]
+    for row, noted in enumerate(sheet.notes):
+        for column, note in noted.items():
+            cells[row][column] = replace(cells[row][column], note=_note(note, sheet.puzzle))
+    for row, column in sheet.wrong:
+        cells[row][column] = replace(cells[row][column], role=Role.WRONG)
+    return replace(plain, cells=tuple(map(tuple, cells)))
+
+
+def _note(note: Note, puzzle: Puzzle) -> str:
+    signs = [str(symbol + puzzle.base) for symbol in range(puzzle.order)]
+    between = "" if len(signs[-1]) == 1 else ","
+    possible, out = (between.join(sign for at, sign in enumerate(signs) if bits >> at & 1) for bits in note)
+    return possible + (f"-{out}" if out else "")

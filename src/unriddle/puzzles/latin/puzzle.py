@@ -96,7 +96,7 @@ class Puzzle(contract.Puzzle):
         if "givens" in parts:
             if not 1 <= order <= SEARCHED:
                 return cls.make(order, [EMPTY])
-            parts["givens"] = _cells(parts["givens"], order, parts.get("base", 0))
+            parts["givens"] = cells_of(parts["givens"], order, parts.get("base", 0))
         return cls.make(order, **parts)
 
     @staticmethod
@@ -114,11 +114,7 @@ class Puzzle(contract.Puzzle):
     def __str__(self) -> str:
         parts = [f"latin:{self.order}"]
         if self.givens:
-            short = self.order + self.base <= len(DIGITS)
-            signs = [DIGITS[at + self.base] if short else str(at + self.base) for at in range(self.order)]
-            texts = ["." if symbol == EMPTY else signs[symbol] for symbol in self.givens]
-            rows = range(0, self.order * self.order, self.order)
-            parts.append("/".join(("" if short else ",").join(texts[at : at + self.order]) for at in rows))
+            parts.append(written(self.givens, self.order, self.base))
         if self.kind != "diagonal":
             parts.append(self.kind)
         if self.first_row:
@@ -197,7 +193,16 @@ def _texts(text: str) -> list[list[str]]:
     return [row.replace(",", " ").split() for row in text.strip().splitlines() if row.strip()]
 
 
-def _cells(text: str, order: int, base: int) -> list[int]:
+def written(cells: Sequence[int], order: int, base: int) -> str:
+    """Cells as the givens of an id, which `cells_of` reads."""
+    short = order + base <= len(DIGITS)
+    signs = [DIGITS[at + base] if short else str(at + base) for at in range(order)]
+    texts = ["." if symbol == EMPTY else signs[symbol] for symbol in cells]
+    rows = range(0, order * order, order)
+    return "/".join(("" if short else ",").join(texts[at : at + order]) for at in rows)
+
+
+def cells_of(text: str, order: int, base: int) -> list[int]:
     """The givens of an id: rows with / between them, cells one digit or letter each, or with commas between them."""
     cells = []
     rows = text.split("/")

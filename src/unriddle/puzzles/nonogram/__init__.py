@@ -6,9 +6,11 @@ from typing import Any
 
 from unriddle.core import Entry, Family, Option, Picture, PuzzleError, Text
 from unriddle.puzzles.nonogram.formats import FORMATS, detect, read, write
+from unriddle.puzzles.nonogram.game import game
 from unriddle.puzzles.nonogram.picture import picture
 from unriddle.puzzles.nonogram.puzzle import MAX_DEPTH, Puzzle
 from unriddle.puzzles.nonogram.search import Search
+from unriddle.puzzles.nonogram.touch import MOVES, tools, touch
 from unriddle.puzzles.nonogram.verbs import FILES, VERBS
 from unriddle.puzzles.nonogram.verdict import Conclusion
 
@@ -42,4 +44,8 @@ FAMILY = Family(
     configure=configure,
     hint=hint,
     verbs=VERBS,
+    game=game,
+    tools=tools,
+    touch=touch,
+    moves=MOVES,
 )

@@ -1,17 +1,25 @@
 """A nonogram and its solutions as a Picture: clue numbers beside the grid, a bold line every five cells."""
 
+from dataclasses import replace
+
 from unriddle.core import Cell, Picture, Role
 from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, UNKNOWN, Colour, Line, Puzzle, Solution, blocks
+from unriddle.puzzles.nonogram.sheet import Sheet
 
 # The background of most puzzles, and one that is left to whoever draws.
 WHITE = "#ffffff"
+# A black cell that breaks a rule: it still is to be told from an empty one that does.
+BROKEN = "#7a0c05"
 
 
-def picture(puzzle: Puzzle | None, place: Solution | None) -> Picture:
-    """The puzzle with this solution, or with what is known so far; None for the bare puzzle with its given cells.
+def picture(puzzle: Puzzle | None, place: Solution | Sheet | None) -> Picture:
+    """The puzzle with this solution, or with what is known or was put so far; None for the bare puzzle with its given
+    cells.
 
     A solution alone has the clues that it gives.
     """
+    if isinstance(place, Sheet):
+        return _sheet(place)
     if puzzle is None:
         assert place is not None
         rows, columns = (tuple(map(blocks, lines)) for lines in (place.rows(), place.columns()))
@@ -47,3 +55,37 @@ def _picture(
     left, top = (tuple(tuple([labels[block] for block in line]) or none for line in lines) for lines in (rows, columns))
     cells = tuple(tuple([looks[cell] for cell in row]) for row in place.rows())
     return Picture(cells, title=title, left=left, top=top, every=5, dense=True)
+
+
+def _sheet(sheet: Sheet) -> Picture:
+    """A sheet that is played on: done blocks as EMPTY labels, what stands in broken lines WRONG, notes as a tint."""
+    puzzle = sheet.puzzle
+    plain = _picture(sheet.solution, puzzle.colours, puzzle.rows, puzzle.columns, puzzle.title, puzzle.background)
+    cells = [list(row) for row in plain.cells]
+    noted = Cell("", Role.UNKNOWN, marked=True)
+    for number, row in enumerate(sheet.rows):
+        for at in [at for at, states in enumerate(row.out) if states]:
+            cells[number][at] = noted
+    single = puzzle.colours == BLACK_AND_WHITE
+    looks: dict[Cell, Cell] = {}
+    for number, at in sheet.wrong:
+        cell = cells[number][at]
+        if cell not in looks:
+            filled = cell.role is Role.FILLED
+            looks[cell] = Cell(
+                "", Role.WRONG, BROKEN if filled and single else cell.colour, marked=filled and not single
+            )
+        cells[number][at] = looks[cell]
+    labels = [
+        tuple([Cell(one.text, _role(done, fits), one.colour if fits and not done else "") for one, done in pairs])
+        for pairs, fits in (
+            (zip(each, strip.done, strict=True), strip.fits)
+            for each, strip in zip((*plain.left, *plain.top), sheet.strips, strict=True)
+        )
+    ]
+    left, top = tuple(labels[: puzzle.height]), tuple(labels[puzzle.height :])
+    return replace(plain, cells=tuple(map(tuple, cells)), left=left, top=top)
+
+
+def _role(done: bool, fits: bool) -> Role:
+    return Role.WRONG if not fits else Role.EMPTY if done else Role.PLAIN

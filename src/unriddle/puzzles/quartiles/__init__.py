@@ -3,11 +3,13 @@
 from unriddle.core import Entry, Family, Option, Text
 from unriddle.puzzles.quartiles.conclusion import Conclusion, shown
 from unriddle.puzzles.quartiles.formats import FORMATS, configure, detect, read, write
+from unriddle.puzzles.quartiles.game import game
 from unriddle.puzzles.quartiles.generator import generate
 from unriddle.puzzles.quartiles.hint import LEVELS, hint
 from unriddle.puzzles.quartiles.kernel import Search
 from unriddle.puzzles.quartiles.picture import picture
 from unriddle.puzzles.quartiles.puzzle import OPTION, Puzzle
+from unriddle.puzzles.quartiles.touch import MOVES, tools, touch
 
 FAMILY = Family(
     name="quartiles",
@@ -32,4 +34,8 @@ FAMILY = Family(
     hint_levels=LEVELS,
     generate=generate,
     lexicon=lambda puzzle: "english",
+    game=game,
+    tools=tools,
+    touch=touch,
+    moves=MOVES,
 )

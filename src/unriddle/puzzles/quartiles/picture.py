@@ -1,16 +1,24 @@
 """A board as a picture: four tiles a row, those of a word marked and numbered in its order."""
 
+from collections.abc import Sequence
+from dataclasses import replace
+
 from unriddle.core import Cell, Picture, Role
-from unriddle.puzzles.quartiles.puzzle import UNKNOWN, Puzzle, Word
+from unriddle.puzzles.quartiles.puzzle import UNKNOWN, Found, Puzzle, Word
 
 COLUMNS = 4
 
 
-def picture(puzzle: Puzzle | None, place: Word | None) -> Picture:
-    """The board; with a word, or the path that the search looks at, its tiles marked; of a word alone its tiles."""
+def picture(puzzle: Puzzle | None, place: Word | Found | None) -> Picture:
+    """The board; with a word, or the path that the search looks at, its tiles marked; of a word alone its tiles.
+
+    With what was found, the tiles of words of full length are marked and the words listed.
+    """
     if puzzle is None:
-        assert place is not None
+        assert isinstance(place, Word)
         return _tiles_in_a_row(place)
+    if isinstance(place, Found):
+        return _found(puzzle, place.words)
     order = {tile: number for number, tile in enumerate(puzzle.path(place), 1)} if place else {}
     texts = place.texts if place else []
     cells = []
@@ -30,3 +38,18 @@ def _tiles_in_a_row(word: Word) -> Picture:
     """A word by itself, which does not know its board."""
     cells = tuple(Cell(text, Role.MARKED, note=str(number)) for number, text in enumerate(word.texts, 1))
     return Picture((cells,), lines=(str(word),))
+
+
+def _found(puzzle: Puzzle, words: Sequence[Word]) -> Picture:
+    """The board with the number of the word of full length, in the order they were found, on each of its tiles."""
+    plain = picture(puzzle, None)
+    notes: dict[int, str] = {}
+    full = (word for word in words if len(word.tiles) == puzzle.tiles_per_word)
+    for number, word in enumerate(full, 1):
+        for tile in puzzle.path(word):
+            notes.setdefault(tile, str(number))
+    cells = [list(row) for row in plain.cells]
+    for tile, note in notes.items():
+        row, column = divmod(tile, COLUMNS)
+        cells[row][column] = replace(cells[row][column], role=Role.MARKED, note=note)
+    return replace(plain, cells=tuple(map(tuple, cells)), lines=tuple(map(str, words)))

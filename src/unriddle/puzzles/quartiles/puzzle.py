@@ -70,6 +70,12 @@ class Word(NamedTuple):
         return f"{self.word}  {'+'.join(self.tiles)}  {self.points}{tier}"
 
 
+class Found(NamedTuple):
+    """The words that a player has found on a board, in order."""
+
+    words: tuple[Word, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Puzzle(contract.Puzzle):
     """The tiles of a board in reading order, in lower case, `?` for an unknown one; and how many a word may have."""

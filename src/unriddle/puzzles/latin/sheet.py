@@ -1,0 +1,95 @@
+"""What a person has put on a Latin square: rows of symbols and notes, shared where a move leaves them as they were."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property, lru_cache
+
+from unriddle.puzzles.latin.puzzle import Puzzle
+from unriddle.puzzles.latin.square import EMPTY, Square, clash, lines
+
+# Two sets of symbols, one bit each: those that are noted as possible, and those noted to be out.
+Note = tuple[int, int]
+NOTHING: Note = (0, 0)
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """The symbols from 0 of each row, EMPTY for an open cell; the notes of each row, by column, of open cells alone.
+
+    `fixed` are all cells that cannot change, with EMPTY elsewhere: the givens, and a first row that the puzzle fixes.
+    """
+
+    puzzle: Puzzle
+    rows: tuple[bytes, ...]
+    notes: tuple[Mapping[int, Note], ...] = field(hash=False)
+    fixed: bytes = field(compare=False, repr=False)
+
+    @classmethod
+    def of(cls, puzzle: Puzzle) -> "Sheet":
+        """The sheet on which nothing was put."""
+        order = puzzle.order
+        fixed = puzzle.givens or bytes([EMPTY]) * (order * order)
+        if puzzle.first_row:
+            fixed = bytes(range(order)) + fixed[order:]
+        rows = tuple(fixed[at : at + order] for at in range(0, order * order, order))
+        return cls(puzzle, rows, ({},) * order, fixed)
+
+    @cached_property
+    def cells(self) -> bytes:
+        """All symbols, row by row."""
+        return b"".join(self.rows)
+
+    @property
+    def square(self) -> Square:
+        """The symbols as a square, finished or not."""
+        return Square(self.puzzle.order, self.cells, self.puzzle.base)
+
+    @property
+    def open(self) -> int:
+        """How many cells are open."""
+        return self.cells.count(EMPTY)
+
+    @cached_property
+    def clash(self) -> str:
+        """ "" when no line holds a symbol twice, otherwise what is wrong, as a sentence."""
+        return clash(self.puzzle.order, self.puzzle.kind, self.cells, self.puzzle.base)
+
+    @cached_property
+    def wrong(self) -> tuple[tuple[int, int], ...]:
+        """The cells whose symbol stands twice in a line, or does not face the one that it must, in order."""
+        order, found = self.puzzle.order, set()
+        for line in _lines(order, self.puzzle.kind) if self.clash else ():
+            held = bytes([self.cells[at] for at in line])
+            if len(set(held)) + max(held.count(EMPTY) - 1, 0) < order:
+                found |= {
+                    at for at, symbol in zip(line, held, strict=True) if symbol != EMPTY and held.count(symbol) > 1
+                }
+        if self.clash and self.puzzle.kind == "symmetric":
+            for at, symbol in enumerate(self.cells):
+                across = self.cells[at - at % order + order - 1 - at % order]
+                if EMPTY not in (symbol, across) and symbol + across != order - 1:
+                    found.add(at)
+        return tuple(divmod(at, order) for at in sorted(found))
+
+    def put(self, row: int, column: int, symbol: int) -> "Sheet":
+        """The sheet with this symbol, EMPTY for none, in a cell, and without the notes of it."""
+        cells = bytearray(self.rows[row])
+        cells[column] = symbol
+        rows = (*self.rows[:row], bytes(cells), *self.rows[row + 1 :])
+        return replace(self, rows=rows).note(row, column, NOTHING)
+
+    def note(self, row: int, column: int, note: Note) -> "Sheet":
+        """The sheet with this note on a cell in place of the one before."""
+        if note == self.notes[row].get(column, NOTHING):
+            return self
+        noted = {at: other for at, other in self.notes[row].items() if at != column}
+        if note != NOTHING:
+            noted[column] = note
+        return replace(self, notes=(*self.notes[:row], noted, *self.notes[row + 1 :]))
+
+
+@lru_cache(8)
+def _lines(order: int, kind: str) -> tuple[tuple[int, ...], ...]:
+    """The cells of every line of a square."""
+    cells = range(order * order)
+    return tuple(tuple(cells[line]) if isinstance(line, slice) else tuple(line) for _, line in lines(order, kind))

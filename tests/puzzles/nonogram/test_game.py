@@ -1,0 +1,340 @@
+"""Nonograms played by hand: random games beside a slow, obvious sheet, in both builds; what moves and touches mean."""
+
+from functools import cache
+from importlib import import_module
+from itertools import groupby
+from random import Random
+from types import ModuleType
+from typing import Any
+
+import builds
+import playing
+import pytest
+from oracle import nonogram as oracle
+
+from unriddle.core import Draft, PuzzleError, Role, Touch
+from unriddle.draw import text
+from unriddle.puzzles import find
+from unriddle.puzzles.nonogram.puzzle import BLACK, LETTERS, UNKNOWN, Colour, Puzzle, Solution, blocks
+
+FAMILY = find("nonogram")
+HOME = "unriddle.puzzles.nonogram.game"
+PLAIN = Puzzle.parse("nonogram:5x5:1,1/5/5/3/1:2/4/4/4/2")
+COLOURED = Puzzle.parse("nonogram:4x3:1a,1b/1b,1a/1a:1a,1b/1b,1a/1a/0:colours=ff0000,0000ff")
+PALETTE = (BLACK, Colour("red", "#ff0000", "r"), Colour("blue", "#0000ff", "b"))
+PUZZLES = [
+    PLAIN,
+    COLOURED,
+    Puzzle.parse("nonogram:4x4:1/1/1/1:1/1/1/1:given=1.2,3.3,4.4-"),
+    Puzzle.parse("nonogram:4x3:?/2/1:1/?/2/1"),
+    Puzzle.parse("nonogram:1x1:1:1"),
+    Puzzle.parse("nonogram:2x1:0:0/0"),
+]
+
+
+@cache
+def module(build: str) -> ModuleType:
+    if build == "interpreted":
+        return builds.interpreted("unriddle.puzzles.nonogram", (HOME,))[HOME]
+    return import_module(HOME)
+
+
+class Slow:
+    """A sheet as a list of lists: the colour of each cell, None for open, and what it is noted not to have."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.puzzle = puzzle
+        self.given = {(row, column): state for row, column, state in puzzle.given}
+        self.cells = [[self.given.get((r, c)) for c in range(puzzle.width)] for r in range(puzzle.height)]
+        self.out: list[list[set[int]]] = [[set() for _ in range(puzzle.width)] for _ in range(puzzle.height)]
+
+    def allows(self, spots: list[tuple[int, int]], sign: str, states: set[int | None]) -> bool:
+        if sign:
+            return all(self.cells[r][c] is None for r, c in spots)
+        return all(spot not in self.given or {self.given[spot]} == states for spot in spots)
+
+    def put(self, spots: list[tuple[int, int]], sign: str, states: set[Any]) -> None:
+        for row, column in spots:
+            if sign == "!":
+                self.out[row][column] |= states
+            elif sign == "?":
+                self.out[row][column] -= states
+            else:
+                self.cells[row][column], self.out[row][column] = next(iter(states)), set()
+
+    def lines(self) -> list[tuple[Any, list[tuple[int, int]]]]:
+        height, width = self.puzzle.height, self.puzzle.width
+        rows = [(clue, [(r, c) for c in range(width)]) for r, clue in enumerate(self.puzzle.rows)]
+        return rows + [(clue, [(r, c) for r in range(height)]) for c, clue in enumerate(self.puzzle.columns)]
+
+    def broken(self) -> list[bool]:
+        states = range(len(self.puzzle.colours) + 1)
+        found = []
+        for clue, spots in self.lines():
+            masks = [
+                sum(
+                    (self.cells[r][c] in (None, state) and state not in self.out[r][c]) << at
+                    for at, (r, c) in enumerate(spots)
+                )
+                for state in states
+            ]
+            found.append(oracle.line_by_enumeration(clue, masks, len(spots)) is None)
+        return found
+
+    def where(self) -> list[tuple[int, int]]:
+        lines = zip(self.lines(), self.broken(), strict=True)
+        spots = {spot for (_, line), broken in lines if broken for spot in line}
+        return sorted((r, c) for r, c in spots if self.cells[r][c] is not None or self.out[r][c])
+
+    def done(self) -> list[list[bool]]:
+        found = []
+        for (clue, spots), broken in zip(self.lines(), self.broken(), strict=True):
+            cells = [self.cells[r][c] for r, c in spots]
+            everything = None not in cells and not broken
+            if clue and [
+                (n, s) for n, s in ((len(list(run)), s) for s, run in groupby(c or 0 for c in cells)) if s
+            ] == list(clue):
+                everything = True
+            marks = [everything] * max(1, len(clue))
+            for ahead in (True, False):
+                blocks_left = list(enumerate(clue)) if ahead else list(enumerate(clue))[::-1]
+                runs = [(s, len(list(run))) for s, run in groupby(cells if ahead else cells[::-1])]
+                for at, (state, size) in enumerate(runs):
+                    stops = at + 1 < len(runs) and runs[at + 1][0] is None
+                    if state is None or (state and (stops or not blocks_left)):
+                        break
+                    if state:
+                        index, (length, colour) = blocks_left.pop(0)
+                        if colour != state or length not in (0, size):
+                            break
+                        marks[index] = True
+            found.append(marks)
+        return found
+
+
+def random_move(chance: Random, puzzle: Puzzle) -> tuple[str, list[tuple[int, int]], str, set[int | None]]:
+    """A move as text, not always in its full form, and what it means."""
+
+    def some(most: int) -> tuple[str, list[int]]:
+        parts, numbers = [], []
+        for _ in range(chance.choice((1, 1, 1, 2))):
+            one, other = chance.randint(1, most), chance.randint(1, most)
+            if chance.random() < 0.6:
+                other = one
+            parts.append(str(one) if one == other and chance.random() < 0.9 else f"{one}..{other}")
+            numbers += range(min(one, other), max(one, other) + 1)
+        return ",".join(parts), numbers
+
+    (rows, down), (columns, across) = some(puzzle.height), some(puzzle.width)
+    colours = len(puzzle.colours)
+    spots = [(r - 1, c - 1) for r in down for c in across]
+    if colours > 1 and chance.random() < 0.4:
+        states = set(chance.sample(range(colours + 1), chance.choice((1, 1, 2))))
+        sign = chance.choice("!!?")
+        return (
+            f"{rows}.{columns}{sign}" + "".join("-" if s == 0 else LETTERS[s - 1] for s in states),
+            spots,
+            sign,
+            states,
+        )
+    state = chance.choice((None, *range(colours + 1)))
+    names = {None: "?", 0: "-", 1: "" if chance.random() < 0.5 else "a"}
+    return f"{rows}.{columns}" + names.get(state, LETTERS[(state or 1) - 1]), spots, "", {state}
+
+
+@pytest.mark.parametrize("build", builds.BUILDS)
+@pytest.mark.parametrize("puzzle", PUZZLES, ids=str)
+def test_a_random_game_is_that_of_a_slow_sheet(puzzle: Puzzle, build: str) -> None:
+    make = module(build).game
+    kinds = set()
+    for seed in range(6):
+        chance, game, slow = Random(seed), make(puzzle), Slow(puzzle)
+        draft = Draft()
+        for _ in range(25):
+            move, spots, sign, states = random_move(chance, puzzle)
+            before = str(game)
+            if slow.allows(spots, sign, states):
+                slow.put(spots, sign, states)
+                after = game.play(move)
+                assert game.play(after.last) == after
+                assert (str(game), after.play(move)) == (before, after)
+                game = after
+            else:
+                with pytest.raises(PuzzleError, match=r"given|open cells"):
+                    game.play(move)
+                assert str(game) == before
+            board = [[UNKNOWN if cell is None else cell for cell in row] for row in slow.cells]
+            assert game.place.rows == tuple(game.place.strips[: puzzle.height])
+            assert [list(row.cells) for row in game.place.rows] == board
+            assert [bool(not strip.fits) for strip in game.place.strips] == slow.broken()
+            assert [list(strip.done) for strip in game.place.strips] == slow.done()
+            grid = Solution(puzzle.width, puzzle.height, bytes(cell for row in board for cell in row), puzzle.colours)
+            whole = UNKNOWN not in grid.cells
+            kind = "solved" if whole and not puzzle.check(grid) else "broken" if any(slow.broken()) else "open"
+            assert (game.status.kind, list(game.status.where)) == (kind, slow.where())
+            assert game.tally["open"] == grid.cells.count(UNKNOWN)
+            assert game.found == ((grid,) if kind == "solved" else ())
+            assert [(r, c, s) for r, row in enumerate(board) for c, s in enumerate(row) if s != UNKNOWN] == list(
+                game.known.given
+            )
+            playing.hold(game, make=make)
+            draft = playing.touched(FAMILY.game(puzzle, str(game)), chance, draft)
+            kinds.add(kind)
+    assert "open" in kinds or puzzle.height == 1
+
+
+@pytest.mark.parametrize("build", builds.BUILDS)
+@pytest.mark.parametrize(("width", "colours"), [(70, 1), (90, 3), (140, 2)])
+def test_long_lines_break_where_no_way_to_lay_the_clue_is_left(width: int, colours: int, build: str) -> None:
+    chance = Random(width)
+    line = bytes(chance.randint(1, colours) if chance.random() < 0.5 else 0 for _ in range(width))
+    whole = Solution(width, 1, line, PALETTE[:colours])
+    puzzle = Puzzle.of_picture(whole)
+    game = module(build).game(puzzle)
+    seen = set()
+    for _ in range(60):
+        column, right = chance.randrange(width), chance.random() < 0.9
+        state = line[column] if right else chance.randint(0, colours)
+        game = game.play(f"1.{column + 1}{'-' if not state else LETTERS[state - 1]}")
+        cells = game.place.strips[0].cells
+        masks = [sum((cell in (state, UNKNOWN)) << at for at, cell in enumerate(cells)) for state in range(colours + 1)]
+        fits = oracle.line_by_automaton(puzzle.rows[0], masks, width) is not None
+        assert game.place.strips[0].fits == fits
+        seen.add(fits)
+    assert seen == {True, False}
+
+
+def test_bad_moves_say_what_is_wrong() -> None:
+    given, coloured = FAMILY.game(PUZZLES[2]), FAMILY.game(COLOURED).play("1.1a")
+    write = "write ROW.COLUMN, such as 5.3, 5.3- or 5.3..7"
+    for bad in ("", "5", "5.", "1.1..", "1...2", "1.1=", "１.1", "1.1\x1b", "1.00001", "1." + "1," * 5000 + "1"):
+        with pytest.raises(PuzzleError, match=write):
+            given.play(bad)
+    playing.refused(given, "1.2-", "row 1, column 2: this cell is given")
+    playing.refused(given, "1..4.2..3?", "row 1, column 2: this cell is given")
+    playing.refused(given, "1.1x", "1.1x: x is no colour of this puzzle; - is empty")
+    playing.refused(given, "5.1", "5.1: the sheet has 4 rows and 4 columns")
+    playing.refused(given, "1.0", "1.0: the sheet has 4 rows and 4 columns")
+    playing.refused(given, "1.1!-", "1.1!-: only of coloured puzzles it is noted what a cell is not")
+    playing.refused(coloured, "1.1!b", "row 1, column 1: notes are for open cells")
+    playing.refused(coloured, "1.1c", "1.1c: c is no colour of this puzzle; - is empty")
+    playing.refused(coloured, "1.2ab", "1.2ab: after a cell stands one colour, - or ?, or after ! what it is not")
+    playing.refused(coloured, "1.2!", "1.2!: after a cell stands one colour, - or ?, or after ! what it is not")
+    assert given.play("1.2").play("1.2..2") == given
+
+
+def test_a_bad_position_says_where() -> None:
+    said = {
+        "////": "position: the sheet has 4 rows",
+        "5#": "row 1: there are more than 4 cells",
+        "/0#": "row 2: '0#' is no cell",
+        "/2": "row 2: '2' is no cell",
+        "/#x": "row 2: 'x' is no cell",
+        "/99999#": "row 2: '99999#' is no cell",
+        "?#": "row 1, column 2: this cell is given",
+        "# 1.1": "1.1: after the rows stand notes, such as 5.3!b",
+        "# \x07": "write ROW.COLUMN, such as 5.3, 5.3- or 5.3..7",
+    }
+    for position, why in said.items():
+        with pytest.raises(PuzzleError) as caught:
+            FAMILY.game(PUZZLES[2], position)
+        assert str(caught.value) == why
+    for note, why in (
+        ("1.1!a", "row 1, column 1: this cell is not open"),
+        ("9.1!a", "9.1!a: the sheet has 3 rows and 4 columns"),
+    ):
+        with pytest.raises(PuzzleError) as caught:
+            FAMILY.game(COLOURED, f"a {note}")
+        assert str(caught.value) == why
+    with pytest.raises(PuzzleError, match="this game has no rules to choose"):
+        FAMILY.game(PLAIN, "", {"players": 2})
+    with pytest.raises(PuzzleError, match="a position has at most 8000000 characters"):
+        FAMILY.game(PLAIN, "#" * 8_000_001)
+
+
+def test_each_line_of_help_has_an_example_that_parses() -> None:
+    game = FAMILY.game(COLOURED)
+    assert [bool(game.play(example).last) for example in FAMILY.moves.values()] == [True] * len(FAMILY.moves)
+
+
+def test_touches_mean_what_they_say() -> None:
+    game = FAMILY.game(PLAIN).play("2.2,4").play("1.1-")
+    table = [
+        (Touch((0, 1)), "1.2"),
+        (Touch((1, 1)), "2.2?"),
+        (Touch((1, 1), "cross"), "2.2-"),
+        (Touch((0, 0), "cross"), "1.1?"),
+        (Touch((0, 0), "clear"), "1.1?"),
+        (Touch((0, 1), key="-"), "1.2-"),
+        (Touch((1, 0), "fill", (1, 4)), "2.1,3,5"),
+        (Touch((1, 4), "fill", (0, 0)), "2.1,3,5"),
+        (Touch((1, 1), "fill", (1, 9)), "2.2,4?"),
+        (Touch((0, 1), "cross", (9, 2)), "1,3..5.2-"),
+        (Touch(None, "fill"), ""),
+        (Touch((5, 0), "fill"), ""),
+        (Touch((0, 0), "paint"), ""),
+    ]
+    for touch, move in table:
+        draft = FAMILY.touch(game, Draft(), touch)
+        assert (draft.text, draft.ready) == (move, bool(move))
+    assert FAMILY.touch(game, Draft(), table[6][0]).cells == ((1, 0), (1, 2), (1, 4))
+    given = FAMILY.game(PUZZLES[2])
+    assert FAMILY.touch(given, Draft(), Touch((0, 0), "cross", (0, 3))).text == "1.1,3..4-"
+    assert FAMILY.touch(given, Draft(), Touch((0, 1), "fill", (0, 3))).text == "1.2?"
+    coloured = FAMILY.game(COLOURED).play("1.1!b").play("1.4b")
+    assert [tool.name for tool in FAMILY.tools(coloured)] == ["a", "b", "cross", "clear", "!a", "!b", "!-"]
+    assert FAMILY.touch(coloured, Draft(), Touch((0, 0), "!b", (0, 3))).text == "1.1?b"
+    assert FAMILY.touch(coloured, Draft(), Touch((0, 1), "!b", (0, 3))).text == "1.2..3!b"
+    assert FAMILY.touch(coloured, Draft(), Touch((0, 1), "b", (0, 0))).text == "1.1..2b"
+    assert FAMILY.touch(coloured, Draft(), Touch((0, 3), key="a")).text == "1.4a"
+
+
+def test_the_picture_shows_what_is_done_and_what_is_broken() -> None:
+    game = FAMILY.game(PLAIN).play("2.1..5").play("1.1-").play("1.2").play("1.3-")
+    drawn = FAMILY.picture(PLAIN, game.place)
+    assert [[one.role for one in labels] for labels in drawn.left[:2]] == [[Role.EMPTY, Role.PLAIN], [Role.EMPTY]]
+    broken = game.play("1.4,5-")
+    drawn = FAMILY.picture(PLAIN, broken.place)
+    assert [one.role for one in drawn.left[0]] == [Role.WRONG, Role.WRONG]
+    assert {one.role for one in drawn.cells[0]} == {Role.WRONG}
+    assert drawn.cells[0][0] != drawn.cells[0][1]
+    assert str(broken.status.why) == "row 1: the clue 1 1 no longer fits"
+    assert text.plain(drawn).splitlines()[2] == "1 1 │!!AA!!!!!!│"
+
+
+# After each row: the last move, how it stands, open cells, lines that are done with.
+TRANSCRIPT = [
+    "1.1,3,5,7..10,13- open 210 1",
+    "2.2..4,6,15- open 195 2",
+    "3.1,3..4,6,10..12,15- open 180 3",
+    "4.5,10,14- open 165 4",
+    "5.1,5..6,11..13- open 150 5",
+    "6.1..2,6,9,12,14- open 135 6",
+    "7.4,7..8,11..14- open 120 7",
+    "8.1,7,9..10,13..14- open 105 8",
+    "9.3..4,6,9,13- open 90 9",
+    "10.1,3,5,7..9,12- open 75 10",
+    "11.6..7,9..11- open 60 11",
+    "12.1,3..5,7,9..11,13- open 45 13",
+    "13.1,5,15- open 30 15",
+    "14.1,3,6,8..10,15- open 15 20",
+    "15.2,4..5,7,10,15- solved 0 30",
+]
+
+
+def test_a_nonogram_of_15_by_15_is_played_to_its_end() -> None:
+    chance = Random(15)
+    whole = Solution(15, 15, bytes(chance.random() < 0.6 for _ in range(225)))
+    puzzle = Puzzle.of_picture(whole)
+    game, told = FAMILY.game(puzzle), []
+    for number, row in enumerate(whole.rows(), 1):
+        filled = ",".join(str(at) for at, cell in enumerate(row, 1) if cell)
+        empty = ",".join(str(at) for at, cell in enumerate(row, 1) if not cell)
+        game = game.play(f"{number}.{filled}").play(f"{number}.{empty}-")
+        told.append(f"{game.last} {game.status.kind} {game.tally['open']} {game.tally['lines_done']}")
+    assert told == TRANSCRIPT
+    assert game.found == (whole,)
+    assert [blocks(row) for row in game.found[0].rows()] == list(puzzle.rows)
+    wrong = game.play("15.1" + ("-" if whole.cells[-15] else ""))
+    assert wrong.status.kind == "broken"
+    assert wrong.found == ()
