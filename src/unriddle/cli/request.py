@@ -14,18 +14,19 @@ from unriddle.session import USUAL, Outcome, Session
 
 @dataclass(frozen=True)
 class Own:
-    """The options of its own that a command line gave for one family: of the puzzle, of the display, and files."""
+    """The options of its own that a command line gave for one family: of puzzle, game and display, and files."""
 
     family: Family
     puzzle: Mapping[str, Any]
+    rules: Mapping[str, Any]
     display: Mapping[str, Any]
     files: Sequence[tuple[Companion, Path]]
 
     @classmethod
-    def of(cls, family: Family, given: Mapping[str, Any], index: int | None = None) -> "Own":
+    def of(cls, family: Family, given: Mapping[str, Any], index: int | None = None, play: bool = False) -> "Own":
         """Those of the options given that are this family's; PuzzleError for another's. `index` of one of many."""
         entry = family.entries["solve"]
-        known = {option.name for option in declared(family)}
+        known = {option.name for option in declared(family, play)}
         for name in given:
             if name not in known:
                 raise PuzzleError(f"{family.name} has no option --{name}")
@@ -36,7 +37,16 @@ class Own:
         ]
         return cls(
             family,
-            {option.name: given[option.name] for option in family.options if option.name in given},
+            {
+                option.name: given[option.name]
+                for option in family.options
+                if option.name in given and option.of != "game"
+            },
+            {
+                option.keyword: given[option.name]
+                for option in family.options
+                if option.name in given and option.of == "game"
+            },
             {option.keyword: given[option.name] for option in entry.options if option.name in given},
             files,
         )

@@ -7,6 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol, Self
 
+from unriddle.core.errors import PuzzleError
+
 Kind = Literal["open", "broken", "solved", "over"]
 
 
@@ -52,6 +54,14 @@ class Draft:
     text: str = ""
     cells: tuple[tuple[int, int], ...] = ()
     ready: bool = False
+
+
+class Disputed(PuzzleError):
+    """A move whose `word` is in no list: it counts once it comes again with `!`, when both sides have agreed."""
+
+    def __init__(self, message: str, word: str) -> None:
+        super().__init__(message)
+        self.word = word
 
 
 class Game(Protocol):
