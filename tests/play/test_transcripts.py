@@ -10,9 +10,7 @@ PLAYS = sorted((Path(__file__).parents[2] / "docs" / "plays").glob("*.txt"))
 
 
 @pytest.mark.parametrize("path", PLAYS, ids=lambda path: path.stem)
-def test_a_play_goes_as_it_is_told(
-    unriddle: Run, path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_play_goes_as_it_is_told(unriddle: Run, path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     command, *lines = path.read_text("utf-8").splitlines()
     typed = [line.removeprefix("> ") for line in lines if line.startswith("> ")]
