@@ -15,7 +15,7 @@ from unriddle.core import Game as Playable
 from unriddle.core import PuzzleError, Status, Text
 from unriddle.puzzles.played import no_rules, shown
 from unriddle.puzzles.quartiles.conclusion import rank
-from unriddle.puzzles.quartiles.cover import Full
+from unriddle.puzzles.quartiles.cover import covers
 from unriddle.puzzles.quartiles.puzzle import (
     LETTERS,
     LONGEST,
@@ -96,14 +96,12 @@ class Game(Playable):
     @cached_property
     def quartiles(self) -> tuple[Word, ...]:
         """The words that use every tile once, if the found ones name them, whichever way they were laid."""
-        full = [word for word in self.words if len(word.tiles) == self.puzzle.tiles_per_word]
-        if len(full) * self.puzzle.tiles_per_word < len(self.puzzle.tiles):
+        puzzle = self.puzzle
+        if len(self.words) * puzzle.tiles_per_word < len(puzzle.tiles):
             return ()
-        laid = Full(self.puzzle)
-        for word in full:
-            for path in islice(ways(self.puzzle, word.word), WAYS):
-                laid.add(self._word(path, word.tier))
-        return next(iter(laid.covers()), ())
+        laid = [self._word(path, word.tier) for word in self.words for path in islice(ways(puzzle, word.word), WAYS)]
+        found = covers(puzzle, laid)
+        return found[0] if found else ()
 
     @property
     def status(self) -> Status:
