@@ -25,6 +25,7 @@ from unriddle.core.game import Draft, Game, Status, Tool, Touch
 from unriddle.core.picture import Cell, Picture, Role
 from unriddle.core.plain import PlainSearch
 from unriddle.core.run import run
+from unriddle.core.search import Shell
 from unriddle.core.snapshot import Seal
 from unriddle.core.text import Text
 
@@ -56,6 +57,7 @@ __all__ = [
     "Seal",
     "Search",
     "Shared",
+    "Shell",
     "Solution",
     "Status",
     "Text",
