@@ -9,7 +9,7 @@ from unriddle.puzzles.latin.count import Count
 from unriddle.puzzles.latin.formats import FORMATS, detect, read, write
 from unriddle.puzzles.latin.picture import picture
 from unriddle.puzzles.latin.puzzle import Puzzle
-from unriddle.puzzles.latin.search import Solve
+from unriddle.puzzles.latin.search import solve
 from unriddle.puzzles.latin.verbs import EVERY_ROW, VERBS
 
 OPTIONS = (
@@ -48,7 +48,7 @@ FAMILY = Family(
     title=Text("diagonal Latin squares"),
     Puzzle=Puzzle,
     entries={
-        "solve": Entry(Solve, Squares, 1),
+        "solve": Entry(solve, Squares, 1),
         "count": Entry(Count, Units, options=(EVERY_ROW,), none_is_answer=True),
     },
     read=read,

@@ -23,7 +23,7 @@ if not cython.compiled:
     ANY, NO, BETWEEN = 32, 33, 34
 
 from unriddle.core import PuzzleError
-from unriddle.core.search import ENDLESS, MOST, allowed
+from unriddle.core.search import ENDLESS, allowed
 from unriddle.puzzles.quartiles.puzzle import LONGEST, MAIN, OWN, TIERS, UNKNOWN, WIDE, Word, points, texts_of
 
 WORTH = (0, *(points(tiles) for tiles in range(1, LONGEST + 1)))  # points by number of tiles
@@ -101,7 +101,7 @@ class Paths:
         self.open(0, lexicon.root, 0, 0, 0)
 
     def advance(self, budget: object) -> object:
-        if self.busy or not 0 < budget <= MOST:  # type: ignore[operator]
+        if self.busy or not 0 < budget <= 1 << 30:  # type: ignore[operator]
             budget = allowed(budget, self.busy)  # type: ignore[arg-type]
         left: cython.ulonglong = budget
         if left > self.end - self.steps:
