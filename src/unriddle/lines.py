@@ -212,7 +212,8 @@ class Lines:
         if self.family.wrong is None:
             raise PuzzleError(Text("what may be played here is no mistake"))
         self.play.helped["checks"] += 1
-        possible, _ = self._solved(self.play.game.known, 1)
+        broken = self.play.game.status.kind == "broken"
+        possible = [] if broken else self._solved(self.play.game.known, 1)[0]
         solutions, known = (possible, True) if possible else self._solved(self.play.puzzle, USUAL)
         mistakes = self.play.mistakes(solutions)
         cells = " ".join(f"{row + 1}.{column + 1}" for row, column in mistakes)
@@ -229,7 +230,8 @@ class Lines:
         """The solution, as one move."""
         if self.family.toward is None:
             raise PuzzleError(Text("there is no solution to play here"))
-        found, _ = self._solved(self.play.game.known, USUAL)
+        broken = self.play.game.status.kind == "broken"
+        found = [] if broken else self._solved(self.play.game.known, USUAL)[0]
         found = found or self._solved(self.play.puzzle, USUAL)[0]
         if not found:
             raise PuzzleError(Text("no solution was found"))

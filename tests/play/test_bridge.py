@@ -8,7 +8,9 @@ import pytest
 from play.boards import Board, boards, moves
 from unriddle.bridge import Bridge
 
-EVERY = pytest.mark.parametrize("board", boards(), ids=lambda board: board.puzzle_id[:40])
+# Words of our own lists are not those of the shipped lexicon, which the bridge plays with.
+BOARDS = [board for board in boards() if board.family != "quartiles"]
+EVERY = pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.puzzle_id[:40])
 
 
 def ask(bridge: Bridge, **request: Any) -> dict[str, Any]:
@@ -22,7 +24,7 @@ def test_a_play_goes_through_the_bridge_and_comes_back_from_its_text(board: Boar
     sheet = ask(bridge, do="play", puzzle=board.puzzle_id, rules=board.rules)
     assert (sheet["event"], sheet["moves"], sheet["at"]) == ("sheet", [], 0)
     for number, move in enumerate(script, 1):
-        text = move if "!" in move or board.words is None else _agreed(bridge, move)
+        text = move if board.family != "balda" or "!" in move else _agreed(bridge, move)
         sheet = ask(bridge, do="move", text=text)
         assert (sheet["event"], sheet["at"], sheet["person"]) == ("sheet", number, True)
     assert ask(bridge, do="undo")["at"] == len(script) - 1

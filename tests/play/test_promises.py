@@ -20,7 +20,8 @@ STEPS = 20
 
 def state(play: Play) -> tuple[Any, ...]:
     game = play.game
-    return (str(game), game.last, game.status, game.turn, game.known, list(game.found), play.to_text())
+    known = None if game.status.kind == "broken" else game.known
+    return (str(game), game.last, game.status, game.turn, known, list(game.found), play.to_text())
 
 
 def hold(board: Board, play: Play, before: Any) -> None:

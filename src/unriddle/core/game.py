@@ -102,7 +102,7 @@ class Game(Protocol):
 
     @property
     def known(self) -> Any:
-        """The puzzle with this sheet as givens."""
+        """The puzzle with this sheet as givens; PuzzleError for a sheet that no puzzle may have, which is broken."""
 
     @property
     def last(self) -> str:

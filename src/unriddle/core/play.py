@@ -18,7 +18,7 @@ VERSION = 1
 HUMAN = "human"  # in rules["players"]: a person; every other name is a level of the computer
 LARGEST = 1_000_000  # characters of a saved play, fewer
 MOST = 20_000  # moves that a play holds, those undone too
-LONGEST = 32_000  # characters of one move
+LONGEST = 200_000  # characters of one move
 ROOM = 600_000  # characters of all moves, so that the saved play is never too large to be read
 MARKS, NAME = 100, 40  # savepoints, and characters of the name of one
 HELPS = ("hints", "checks", "steps")
@@ -221,10 +221,9 @@ class Play:
         hint, game = self.family.hint, self.game
         if hint is None:
             raise PuzzleError(Text("{family} has no hints", family=self.family.name))
-        known = game.known
-        # A sheet that the puzzle itself cannot hold is told as what was found.
-        found = str(game).replace(";", " ").split() if known == self.puzzle else []
-        told = hint(known, found, level, *self.lexicon)
+        # What the puzzle itself cannot hold is told as what was found: the first word that each solution prints.
+        found = [str(solution).split(maxsplit=1)[0] for solution in game.found] if game.known == self.puzzle else []
+        told = hint(game.known, found, level, *self.lexicon)
         self.helped["hints"] += 1
         return told
 
