@@ -76,8 +76,9 @@ def _markup(text: str) -> str | None:
 
 def _words(text: str, lines: list[str]) -> str | None:
     """A format that certain words tell, or else the shape of the lines."""
-    there = {line for line in lines if len(line) < 20}
-    lower = {line.lower() for line in there}
+    # Words begin with a letter or a bracket, which come after all digits.
+    there = [line for line in lines if "A" <= line[:1] <= "z"]
+    lower = {line.lower() for line in there if len(line) < 20}
     if re.fullmatch(r"\$\d{1,9}", lines[0] if lines else ""):
         return "taai"
     if "ROWS" in there and any(line.startswith("GRID") for line in lines):
@@ -86,7 +87,7 @@ def _words(text: str, lines: list[str]) -> str | None:
         return "lp"
     if "row_rules" in text or ("[|" in text and re.search(r"\bcols\s*=\s*\[\|", text)):
         return "dzn"
-    if any(line.startswith("[clues]") for line in lower):
+    if any(line[:1] == "[" and line.startswith("[clues]") for line in lower):
         return "toml" if re.search(r"""^\w+[ \t]*=[ \t]*(\"{3}|'{3}|\[)""", "\n".join(lines), re.M) else "ini"
     rows, columns = bool(lower & _ROWS), bool(lower & _COLUMNS)
     if rows and columns:
