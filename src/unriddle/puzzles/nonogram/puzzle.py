@@ -35,7 +35,7 @@ class Colour:
 
 
 # The blocks of one colour that a plain length stands for: nearly all that are read.
-BLOCKS: dict[str, Block] = {str(length): (length, 1) for length in range(1, 100)}
+BLOCKS: dict[str, Block] = {str(length): (length, 1) for length in range(1, MAX_SIDE + 1)}
 BLACK = Colour("black", "#000000", "#")
 BLACK_AND_WHITE = (BLACK,)
 
@@ -333,11 +333,12 @@ def _lines(text: str, name: str, side: int, colours: Sequence[Colour]) -> tuple[
     lines = text.split("/")
     if len(lines) != side:
         raise PuzzleError(f"there are clues for {len(lines)} {name}s, the size asks for {side}")
-    known = BLOCKS.copy() if len(colours) == 1 else {}
+    known: dict[str, Block] = {}
+    usual = BLOCKS if len(colours) == 1 else known
     found: list[Line] = []
     for line in lines:
         try:
-            found.append(() if line in ("", "0") else tuple([known[block] for block in line.split(",")]))
+            found.append(() if line in ("", "0") else tuple([usual[block] for block in line.split(",")]))
         except KeyError:
             where = f"{name} {len(found) + 1}"
             found.append(tuple([known.get(block) or _block(block, colours, known, where) for block in line.split(",")]))

@@ -73,11 +73,13 @@ def one_line(text: str) -> str:
 
 
 @lru_cache(4096)
-def _block(text: str) -> tuple[int, str] | None:
+def _block(text: str) -> tuple[int, str] | tuple[()] | None:
+    """The block that a word stands for, () for a count of 0, None when it is no count."""
     match = re.fullmatch(r"([0-9]{1,7}|\?)([^\W\d]\w*|[^\w\s,.?-])?", text)
     if not match:
         return None
-    return (-1 if match[1] == "?" else int(match[1])), match[2] or ""
+    length = 0 if match[1] == "?" else int(match[1])
+    return (length, match[2] or "") if length or match[1] == "?" else ()
 
 
 def counts(text: str, where: str, blots: bool = False) -> Clue:
@@ -87,17 +89,14 @@ def counts(text: str, where: str, blots: bool = False) -> Clue:
     """
     if len(text) > MAX_CLUE:
         raise PuzzleError(f"the clue is longer than a line of {MAX_SIDE} cells can have", where)
-    clue: Clue = []
     words = text.replace(",", " ").split()
-    for word in words:
-        block = _block(word)
-        if block is None or (block[0] < 0 and not blots):
+    found = [_block(word) for word in words]
+    for word, block in zip(words, found, strict=True) if not all(found) or ("?" in text and not blots) else ():
+        if block is None or (not blots and word[0] == "?"):
             raise PuzzleError(f"{word[:20]!r} is no count", where)
-        if block[0]:
-            clue.append((max(block[0], 0), block[1]))
-        elif len(words) > 1:
+        if not block and len(words) > 1:
             raise PuzzleError("there is a count of 0 beside others", where)
-    return clue
+    return [block for block in found if block]
 
 
 class Plain(list[Any]):

@@ -23,10 +23,9 @@ from unriddle.puzzles.nonogram.formats.common import (
     spare,
     text_of,
 )
-from unriddle.puzzles.nonogram.puzzle import BLACK, MAX_SIDE, Colour, Puzzle
+from unriddle.puzzles.nonogram.puzzle import BLACK, BLOCKS, MAX_SIDE, Colour, Puzzle
 
 MAX_XML = 2_000_000
-_LENGTHS = {str(length): length for length in range(100)}
 MAX_DEPTH = 16
 _SAID = {"title", "author", "authorid", "copyright", "license", "source", "id", "description", "note"}
 
@@ -72,12 +71,11 @@ class _Draft:
             raise PuzzleError(f"there are more than {MAX_SIDE} lines", "<clues>")
         self.clues[kind] = found = []
         for at, line in enumerate(lines, 1):
-            clue = [((count.text or "").strip(), count.get("color", self.default)) for count in line.iter("count")]
+            clue = [(count.text or "", count.get("color", self.default)) for count in line.iter("count")]
             try:
-                found.append([(_LENGTHS[length], name) for length, name in clue])
+                found.append([(BLOCKS[length][0], name) for length, name in clue])
             except KeyError:
-                where = f"<count>, line {at}"
-                found.append([(number(length, where), name) for length, name in clue])
+                found.append([(number(length.strip(), f"<count>, line {at}"), name) for length, name in clue])
 
 
 def read(data: bytes) -> list[Puzzle]:
