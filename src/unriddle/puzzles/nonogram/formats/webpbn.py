@@ -71,11 +71,12 @@ class _Draft:
             raise PuzzleError(f"there are more than {MAX_SIDE} lines", "<clues>")
         self.clues[kind] = found = []
         for at, line in enumerate(lines, 1):
-            clue = [(count.text or "", count.get("color", self.default)) for count in line.iter("count")]
+            clue = list(line.iter("count"))
             try:
-                found.append([(BLOCKS[length][0], name) for length, name in clue])
+                lengths = [BLOCKS[count.text][0] for count in clue]
             except KeyError:
-                found.append([(number(length.strip(), f"<count>, line {at}"), name) for length, name in clue])
+                lengths = [number((count.text or "").strip(), f"<count>, line {at}") for count in clue]
+            found.append([(length, count.get("color", self.default)) for length, count in zip(lengths, clue, strict=True)])
 
 
 def read(data: bytes) -> list[Puzzle]:
