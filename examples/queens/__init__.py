@@ -3,13 +3,13 @@
 `unriddle` finds it when UNRIDDLE_PUZZLES names the folder above this one; docs/add-a-puzzle.md walks through it.
 """
 
-import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple, Self
 
-from unriddle.core import Cell, Detected, End, Entry, Family, Picture, PlainSearch, PuzzleError, Role, contract
+from unriddle.core import Cell, End, Entry, Family, Picture, PlainSearch, PuzzleError, Role, contract
+from unriddle.core.formats import ids, value_of
 
 
 class Queens(NamedTuple):
@@ -42,8 +42,8 @@ class Puzzle(contract.Puzzle):
         return f"queens:{self.size}"
 
     def solution(self, value: str | dict[str, Any]) -> Queens:
+        value = value_of(value)
         try:
-            value = json.loads(value) if isinstance(value, str) and value.lstrip().startswith("{") else value
             columns = value["columns"] if isinstance(value, dict) else value.strip().split(" ")
             return Queens(tuple(int(column) for column in columns))
         except (ValueError, KeyError, TypeError) as error:
@@ -77,14 +77,6 @@ class Search(PlainSearch):
         return Queens(path) if len(path) == self.levels else None
 
 
-def read(data: bytes, format: str | None = None) -> list[Puzzle]:
-    return [Puzzle.parse(data.decode(errors="replace").strip())]
-
-
-def write(puzzle: Puzzle, format: str) -> bytes:
-    return f"{puzzle}\n".encode()
-
-
 def picture(puzzle: Puzzle, place: Queens | tuple[int, ...] | None) -> Picture:
     columns = place.columns if isinstance(place, Queens) else place or ()
     board = [[Cell("", Role.EMPTY)] * puzzle.size for _ in range(puzzle.size)]
@@ -114,9 +106,6 @@ FAMILY = Family(
     title="n queens on a board",
     Puzzle=Puzzle,
     entries={"solve": Entry(Search, Conclusion)},
-    read=read,
-    write=write,
-    formats={"id": "the line queens:N"},
-    detect=lambda data: Detected("id", sure=True) if data[:7] == b"queens:" else None,
+    formats=[ids(Puzzle, "the line queens:N")],
     picture=picture,
 )

@@ -86,7 +86,7 @@ class FormatType(click.ParamType[str]):
         from unriddle.puzzles import find
 
         family = ctx.params.get("family")
-        formats = {format: None for name in ([family] if family else names()) for format in find(name).formats}
+        formats = {each.name: None for name in ([family] if family else names()) for each in find(name).formats}
         return [CompletionItem(name) for name in formats if name.startswith(incomplete)]
 
 

@@ -21,6 +21,7 @@ from unriddle.core.contract import (
 from unriddle.core.errors import CheckpointError, LexiconError, MissingError, PuzzleError, UnriddleError
 from unriddle.core.event import End, Event, Found, Progress
 from unriddle.core.finds import Finds
+from unriddle.core.formats import Format
 from unriddle.core.game import Draft, Game, Status, Tool, Touch
 from unriddle.core.picture import Cell, Picture, Role
 from unriddle.core.plain import PlainSearch
@@ -42,6 +43,7 @@ __all__ = [
     "Event",
     "Family",
     "Finds",
+    "Format",
     "Found",
     "Game",
     "LexiconError",

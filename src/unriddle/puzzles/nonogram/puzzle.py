@@ -1,6 +1,5 @@
 """The value of a nonogram with its id, its solutions and their check. Files are read in formats/."""
 
-import json
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -9,6 +8,7 @@ from itertools import chain
 from typing import Any, ClassVar, Self
 
 from unriddle.core import PuzzleError, contract
+from unriddle.core.formats import value_of
 from unriddle.puzzles.drawn import drawn
 
 MAX_SIDE = 1000
@@ -236,11 +236,7 @@ class Puzzle(contract.Puzzle):
     def solution(self, value: str | dict[str, Any]) -> Solution:
         """A solution from JSON, `{"rows": [...]}`, or from its text; any usual sign for a filled cell will do."""
         own = [colour.sign for colour in self.colours]
-        if isinstance(value, str) and value.lstrip().startswith("{"):
-            try:
-                value = json.loads(value)
-            except (ValueError, RecursionError) as error:
-                raise PuzzleError('a solution in JSON is {"rows": [...]}', "solution") from error
+        value = value_of(value)
         if isinstance(value, dict):
             rows, own = value.get("rows"), list("#" if len(own) == 1 else LETTERS[: len(own)])
         else:

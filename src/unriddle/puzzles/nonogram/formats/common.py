@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 from unriddle.core import PuzzleError
 from unriddle.core.errors import plain
+from unriddle.core.formats import MARKS, MOST
 from unriddle.puzzles.nonogram.colours import name_of
 from unriddle.puzzles.nonogram.puzzle import (
     BLACK,
@@ -25,7 +26,6 @@ from unriddle.puzzles.nonogram.puzzle import (
 
 MAX_BYTES = 8_000_000
 MAX_LINES = 150_000
-MAX_PUZZLES = 5000
 # A clue of 1000 cells in the longest sensible spelling.
 MAX_CLUE = 40_000
 # Values of colours that a file names only by a letter, or by a word that nobody knows.
@@ -43,7 +43,7 @@ def text_of(data: bytes) -> str:
     """The text of a file in UTF-8 or UTF-16 with a mark, else CP1251 or Latin-1, with plain line ends."""
     if len(data) > MAX_BYTES:
         raise PuzzleError(f"the file has more than {MAX_BYTES // 1_000_000} MB")
-    if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
+    if data[:2] in MARKS:
         text = data.decode("utf-16", errors="replace")
     else:
         try:
@@ -110,7 +110,10 @@ def clues(lines: Sequence[str], name: str, blots: bool = False) -> list[Clue]:
     if max(map(len, lines), default=0) <= MAX_CLUE:
         with suppress(KeyError):
             return Plain(
-                [() if line == "0" else tuple([BLOCKS[word] for word in line.replace(",", " ").split()]) for line in lines]
+                [
+                    () if line == "0" else tuple([BLOCKS[word] for word in line.replace(",", " ").split()])
+                    for line in lines
+                ]
             )
     return [counts(line, f"{name} {number}", blots) for number, line in enumerate(lines, 1)]
 
@@ -219,7 +222,7 @@ def _cells(picture: str, signs: Mapping[str, str | None], index: Mapping[str, in
 def from_picture(
     rows: Sequence[str], signs: Mapping[str, str | None], colours: Mapping[str, Colour], **more: Any
 ) -> Puzzle:
-    """The puzzle of a picture: a sign for each cell, its key in `signs`, None for empty; unused colours are left out."""
+    """The puzzle of a picture: a sign for each cell, of which `signs` has the key, None for an empty one."""
     width = len(rows[0]) if rows else 0
     check_size(width, len(rows))
     for at, row in enumerate(rows, 1):
@@ -235,8 +238,8 @@ def from_picture(
 
 def each(parts: Sequence[Part], reader: Callable[[Part], Puzzle]) -> list[Puzzle]:
     """A puzzle from each part of a file; an error names the part when there are several."""
-    if len(parts) > MAX_PUZZLES:
-        raise PuzzleError(f"the file has more than {MAX_PUZZLES} puzzles")
+    if len(parts) > MOST:
+        raise PuzzleError(f"the file has more than {MOST} puzzles")
     puzzles = []
     for at, part in enumerate(parts, 1):
         try:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 
 from unriddle.core import Detected, PuzzleError
+from unriddle.core.formats import MARKS
 from unriddle.puzzles.nonogram.formats.common import MAX_CLUE, lines_of, text_of
 
 # What a PNG of ours has after the head of the file: the kind of chunk and its keyword.
@@ -41,15 +42,13 @@ def _is_sure(format: str, data: bytes) -> bool:
 
 def recognise(data: bytes) -> str | None:
     """The same; PuzzleError when the content is too large to be one."""
-    if data[:100].removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"nonogram:"):
-        return "id"
     if data.startswith(_IMAGES):
         return "png" if data[37 : 37 + len(CARRIER)] == CARRIER else "image"
     if data[:2] in (b"P1", b"P4") and data[2:3].isspace():
         return "pbm"
     if b"<svg" in data[:1000]:
         return "svg"
-    if b"\x00" in data[:1000] and data[:2] not in (b"\xff\xfe", b"\xfe\xff"):
+    if b"\x00" in data[:1000] and data[:2] not in MARKS:
         return None
     text = text_of(data).lstrip()
     return _markup(text) or _words(text, lines_of(text))

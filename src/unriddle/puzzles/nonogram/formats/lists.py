@@ -124,14 +124,3 @@ def read_syro(data: bytes) -> list[Puzzle]:
     if len(parts) < 2 or any(parts[2:]):
         raise PuzzleError("there must be rows, a line #, columns, and another line #")
     return _puzzle(parts[0], parts[1])
-
-
-READERS = {
-    "nin": read_nin,
-    "mk": read_mk,
-    "cwd": read_cwd,
-    "keen": read_keen,
-    "ish": read_ish,
-    "makhorin": read_makhorin,
-    "syro": read_syro,
-}

@@ -7,9 +7,9 @@ import re
 from typing import Any
 
 from unriddle.core import PuzzleError
+from unriddle.core.formats import MOST
 from unriddle.puzzles.nonogram.colours import name_of, value_of
 from unriddle.puzzles.nonogram.formats.common import (
-    MAX_PUZZLES,
     Clue,
     about,
     build,
@@ -76,7 +76,9 @@ class _Draft:
                 lengths = [BLOCKS[count.text][0] for count in clue]
             except KeyError:
                 lengths = [number((count.text or "").strip(), f"<count>, line {at}") for count in clue]
-            found.append([(length, count.get("color", self.default)) for length, count in zip(lengths, clue, strict=True)])
+            found.append(
+                [(length, count.get("color", self.default)) for length, count in zip(lengths, clue, strict=True)]
+            )
 
 
 def read(data: bytes) -> list[Puzzle]:
@@ -113,8 +115,8 @@ def _walk(element: Any, drafts: list[_Draft], draft: _Draft | None, depth: int) 
     if tag == "puzzle":
         if draft is not None:
             raise PuzzleError("a puzzle stands inside a puzzle", "<puzzle>")
-        if len(drafts) >= MAX_PUZZLES:
-            raise PuzzleError(f"there are more than {MAX_PUZZLES} puzzles", "XML")
+        if len(drafts) >= MOST:
+            raise PuzzleError(f"there are more than {MOST} puzzles", "XML")
         draft = _Draft(element.attrib)
         drafts.append(draft)
     elif draft is not None:
