@@ -4,12 +4,12 @@
 """
 
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple, Self
 
-from unriddle.core import Cell, End, Entry, Family, Picture, PlainSearch, PuzzleError, Role, contract
+from unriddle.core import Cell, Entry, Family, Picture, PlainSearch, PuzzleError, Role, contract
 from unriddle.core.formats import ids, value_of
+from unriddle.core.tally import Tally
 
 
 class Queens(NamedTuple):
@@ -85,27 +85,11 @@ def picture(puzzle: Puzzle, place: Queens | tuple[int, ...] | None) -> Picture:
     return Picture(tuple(map(tuple, board)), title=str(puzzle))
 
 
-class Conclusion:
-    """How many solutions there are."""
-
-    def __init__(self, puzzle: Puzzle) -> None:
-        self.count = 0
-
-    def add(self, solution: Queens, /) -> None:
-        self.count += 1
-
-    def told(self, end: End, statistics: Mapping[str, Any]) -> dict[str, Any]:
-        return {"count": self.count, "all": end.why == "exhausted"}
-
-    def report(self, told: Mapping[str, Any]) -> list[str]:
-        return [f"{told['count']} solutions" + ("" if told["all"] else " so far")]
-
-
 FAMILY = Family(
     name="queens",
     title="n queens on a board",
     Puzzle=Puzzle,
-    entries={"solve": Entry(Search, Conclusion)},
+    entries={"solve": Entry(Search, Tally)},
     formats=[ids(Puzzle, "the line queens:N")],
     picture=picture,
 )

@@ -1,7 +1,6 @@
 """The value of a nonogram with its id, its solutions and their check. Files are read in formats/."""
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
@@ -148,17 +147,18 @@ class Puzzle(contract.Puzzle):
             raise PuzzleError(f"there are clues for {len(lines)} {name}s, the size asks for {side}")
         count = len(self.colours)
         least, blotted = [0] * (count + 1), [False] * (count + 1)
-        for (length, colour), times in Counter(chain.from_iterable(lines)).items():
+        for length, colour in set(chain.from_iterable(lines)):
             if length < 0 or not 1 <= colour <= count:
                 number = next(at for at, line in enumerate(lines, 1) if (length, colour) in line)
                 what = f"the length {length}" if length < 0 else f"colour {colour}, which is not declared"
                 raise PuzzleError(f"a block has {what}", f"{name} {number}")
-            least[colour] += (length or 1) * times
             blotted[colour] |= not length
         for number, line in enumerate(lines, 1):
             need = before = 0
             for length, colour in line:
-                need += (length or 1) + (colour == before)
+                cells = length or 1
+                least[colour] += cells
+                need += cells + (colour == before)
                 before = colour
             if need > size:
                 text = clue(line, self.colours)
