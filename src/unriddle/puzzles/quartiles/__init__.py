@@ -3,7 +3,7 @@
 from unriddle.core import Entry, Family, Option, Text
 from unriddle.puzzles.quartiles.conclusion import Conclusion, shown
 from unriddle.puzzles.quartiles.formats import FORMATS, configure, otherwise, recognise
-from unriddle.puzzles.quartiles.game import game
+from unriddle.puzzles.quartiles.game import game, recited, told
 from unriddle.puzzles.quartiles.generator import generate
 from unriddle.puzzles.quartiles.goal import toward
 from unriddle.puzzles.quartiles.hint import LEVELS, hint
@@ -39,4 +39,6 @@ FAMILY = Family(
     touch=touch,
     moves=MOVES,
     toward=toward,
+    told=told,
+    recited=recited,
 )
