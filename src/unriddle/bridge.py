@@ -2,30 +2,38 @@
 
 import json
 from collections.abc import Iterator
+from dataclasses import asdict
 from typing import Any
 
 from unriddle import api
-from unriddle.core import End, Found, UnriddleError, checkpoint
+from unriddle.core import End, Found, Play, Touch, UnriddleError, checkpoint
+from unriddle.core.play import value_of
 from unriddle.draw import event_fields, json_line, picture_fields
 from unriddle.reading import Reader
 from unriddle.session import USUAL, Session
 
-REQUESTS = ("read", "solve", "resume", "run", "look", "save")
+REQUESTS = ("read", "solve", "resume", "run", "look", "save", "play", "sheet", "touch", "hint", "keep")
+PLAYED = ("move", "reply", "undo", "redo", "restart", "mark", "back")  # done by Play; then the sheet is told
 Events = Iterator[dict[str, Any]]
 
 
 class Bridge:
-    """One session at a time. `stopped` may be set at any moment: the run that goes on ends at its next slice."""
+    """One session and one play at a time. `stopped` may be set at any moment: a run then ends at its next slice."""
 
     def __init__(self, reader: Reader | None = None) -> None:
         self.reader, self.stopped = reader or Reader(), False
         self.session: Any = None
+        self.game: Any = None  # the Play
 
     def answer(self, line: str) -> Iterator[str]:
         """The events that a request gives, as JSON lines; a mistake gives `error` with one sentence."""
         try:
             request = json.loads(line)
-            do = {name: getattr(self, name) for name in REQUESTS}[request.pop("do")]
+            name = request.pop("do")
+            if name in PLAYED:
+                getattr(self.game, name)(**request)
+                name, request = "sheet", {}
+            do = {name: getattr(self, name) for name in REQUESTS}[name]
             yield from map(json_line, do(**request))
         except (UnriddleError, AttributeError, KeyError, TypeError, ValueError, RecursionError) as error:
             why = error.text if isinstance(error, UnriddleError) else "this is not a request, or not its turn"
@@ -58,3 +66,30 @@ class Bridge:
 
     def save(self) -> Events:
         yield {"event": "saved", "saved": checkpoint.dump(self.session.checkpoint()).decode()}
+
+    def play(self, puzzle: str = "", rules: dict[str, Any] | None = None, kept: str = "") -> Events:
+        value: dict[str, Any] = value_of(kept) if kept else {"puzzle": puzzle, "lexicon": None}
+        family, found = api.parse_id(value["puzzle"])
+        words = api.arguments(family, found, value["lexicon"])
+        self.game = Play.from_text(kept, family, found, *words) if kept else Play(family, found, rules, *words)
+        return self.sheet()
+
+    def sheet(self) -> Events:
+        play, game, family = self.game, self.game.game, self.game.family
+        told = {"moves": play.moves, "at": play.at, "turn": game.turn, "person": play.person(), "tally": game.tally}
+        told |= {"status": asdict(game.status), "draft": asdict(play.draft)}
+        told |= {"tools": list(map(asdict, family.tools(game)))}
+        yield {"event": "sheet"} | told | picture_fields(family.picture(play.puzzle, game.place))
+
+    def touch(self, cell: Any = None, upto: Any = None, tool: str = "", key: str = "") -> Events:
+        play, (at, to) = self.game, (tuple(each) if each else None for each in (cell, upto))
+        touch = Touch(at, str(tool), to, str(key))
+        play.draft = play.family.touch(play.game, play.draft, touch)
+        yield {"event": "draft"} | asdict(play.draft)
+
+    def hint(self, level: int = 1) -> Events:
+        text, picture = self.game.hint(level)
+        yield {"event": "hint", "text": text} | (picture_fields(picture) if picture else {})
+
+    def keep(self) -> Events:
+        yield {"event": "kept", "kept": self.game.to_text()}

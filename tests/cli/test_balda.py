@@ -128,15 +128,15 @@ def test_a_game_that_is_killed_goes_on_where_it_was(tmp_path: Path) -> None:
             time.sleep(0.02)
         os.kill(process.pid, signal.SIGKILL)
         process.stdin.close()
-    assert [action["kind"] for action in actions(path)] == ["move", "move"]
+    assert [move[:2] for move in actions(path)] == ["B2", "B4"]
     going_on = subprocess.run(command, input="слова\n", capture_output=True, text=True, check=False)
     assert "Игрок 1 (человек): B2 Х ХАЛДА" in going_on.stdout
 
 
-def actions(path: Path) -> list[dict[str, object]]:
+def actions(path: Path) -> list[str]:
     if not path.exists():
         return []
-    found: list[dict[str, object]] = json.loads(path.read_text())["game"]["actions"]
+    found: list[str] = json.loads(path.read_text())["moves"]
     return found
 
 

@@ -22,6 +22,10 @@ def doer(family: Family | None) -> Callable[[Verb, dict[str, Any]], int]:
         own = [*verb.takes, *verb.options]
         values = {option.keyword: _value(name, option, given[option.keyword], given.get("format")) for option in own}
         common = {name: value for name, value in given.items() if name not in values}
+        if verb.table is not None:
+            from unriddle.cli.play import at_table
+
+            return at_table(str(name), verb, values, common)
         if verb.entry:
             return work_on(verb, values, common)
         if verb.shared is not None:

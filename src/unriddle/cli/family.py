@@ -8,6 +8,7 @@ from typing import Any
 
 import click
 
+from unriddle.cli.language import LANGUAGES
 from unriddle.cli.options import FORMAT, JOB, JOBS, RUN, SAVE, FileType, FormatType, LimitType, OutputType
 from unriddle.core import Family, Option, Verb
 from unriddle.puzzles import find, names
@@ -22,18 +23,31 @@ KINDS: dict[str, Any] = {
 Run = Callable[[Verb, dict[str, Any]], int]
 
 
-def declared(family: Family) -> list[Option]:
-    """All options of its own that a family adds to `solve`."""
-    entry = family.entries["solve"]
-    return [*family.options, *entry.options, *(companion.option for companion in entry.files)]
+def declared(family: Family, play: bool = False) -> list[Option]:
+    """All options of its own that a family adds to `solve`, or to `play`."""
+    if play:
+        return list(family.options) if family.game else []
+    entry, files = family.entries["solve"], [companion.option for companion in family.entries["solve"].files]
+    return [*(option for option in family.options if option.of != "game"), *entry.options, *files]
+
+
+def seats() -> list[click.Option]:
+    """The options of all that play."""
+    return [
+        click.Option(["--save"], metavar="FILE", help="Where the game is kept; else in your data folder."),
+        click.Option(["--new"], is_flag=True, help="Begin a new game, even if one is saved."),
+        click.Option(["--text"], is_flag=True, help="For screen readers: no pictures, one event a line."),
+        click.Option(["--lang"], type=click.Choice(LANGUAGES), help="The language it speaks; else that of the locale."),
+    ]
 
 
 class OwnOptions(click.Command):
     """A command that takes the families' own options too; its callback gets those that were given as `given`."""
 
-    def __init__(self, *arguments: Any, **more: Any) -> None:
+    def __init__(self, *arguments: Any, play: bool = False, **more: Any) -> None:
         super().__init__(*arguments, **more)
         self._common = list(self.params)
+        self._play = play
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         common = {name for param in self._common for name in param.opts if name.startswith("--")}
@@ -44,7 +58,7 @@ class OwnOptions(click.Command):
             or asked & set(ctx.help_option_names)
             or any(name.startswith("--") and name not in common for name in asked)
         ):
-            own = {name: option for name, option in own_options().items() if f"--{name}" not in common}
+            own = {name: option for name, option in own_options(self._play).items() if f"--{name}" not in common}
             self.params = [*self._common, *own.values()]
         rest = super().parse_args(ctx, args)
         values = {name: ctx.params.pop(str(option.name), None) for name, option in own.items()}
@@ -54,11 +68,11 @@ class OwnOptions(click.Command):
         return rest
 
 
-def own_options() -> dict[str, click.Option]:
-    """The families' own options of `solve` by name; a name that several share is one option."""
+def own_options(play: bool) -> dict[str, click.Option]:
+    """The families' own options of `solve`, or of `play`, by name; a name that several share is one option."""
     uses: dict[str, list[tuple[str, Option]]] = {}
     for family in names():
-        for option in declared(find(family)):
+        for option in declared(find(family), play):
             uses.setdefault(option.name, []).append((family, option))
     return {
         name: click_option(many[0][1], "; ".join(f"{family}: {option.help}" for family, option in many))
@@ -97,7 +111,9 @@ def commands(verbs: Sequence[Verb], top: bool, run: Run) -> dict[str, click.Comm
 def _command(verb: Verb, run: Run) -> click.Command:
     params: list[click.Parameter] = [_click_argument(option) for option in verb.takes]
     params += [click_option(option) for option in verb.options]
-    if verb.entry:
+    if verb.table:
+        params += seats()
+    elif verb.entry:
         params += [*RUN, SAVE]
     else:
         params.append(click.Option(["--json", "as_json"], is_flag=True, help="As JSON."))

@@ -19,6 +19,7 @@ from unriddle.puzzles import DetectionError
 COMMON = {
     "solve": "solve",
     "resume": "solve",
+    "play": "play",
     "show": "verbs",
     "check": "verbs",
     "convert": "verbs",
@@ -28,8 +29,6 @@ COMMON = {
     "words": "words",
     "demo": "demo",
 }
-# Commands that the command line itself has for one family: family -> module.
-OWN = {"balda": "balda"}
 # Other fronts, which give verbs of theirs where they are there.
 FRONTS = ("tui", "web")
 
@@ -48,8 +47,6 @@ def group(name: str) -> click.Group | None:
 
     family = find(name)
     found = module("family").commands(family.verbs, False, module("answers").doer(family))
-    if name in OWN:
-        found |= module(OWN[name]).COMMANDS
     about = f"{family.title[:1].upper()}{family.title[1:]}."
     return click.Group(name, commands=found, help=about) if found else None
 

@@ -14,25 +14,30 @@ from unriddle.session import USUAL, Outcome, Session
 
 @dataclass(frozen=True)
 class Own:
-    """The options of its own that a command line gave for one family: of the puzzle, of the display, and files."""
+    """The options of its own that a command line gave for one family: of puzzle, game and display, and files."""
 
     family: Family
     puzzle: Mapping[str, Any]
+    rules: Mapping[str, Any]
     display: Mapping[str, Any]
     files: Sequence[tuple[Companion, Path]]
 
     @classmethod
-    def of(cls, family: Family, given: Mapping[str, Any], index: int | None = None) -> "Own":
+    def of(cls, family: Family, given: Mapping[str, Any], index: int | None = None, play: bool = False) -> "Own":
         """Those of the options given that are this family's; PuzzleError for another's. `index` of one of many."""
         entry = family.entries["solve"]
-        known = {option.name for option in declared(family)}
+        known = {option.name for option in declared(family, play)}
         for name in given:
             if name not in known:
                 raise PuzzleError(f"{family.name} has no option --{name}")
-        puzzle = {option.name: given[option.name] for option in family.options if option.name in given}
+        given_of = {option.name: given[option.name] for option in family.options if option.name in given}
+        games = {option.keyword: option.name for option in family.options if option.of == "game"}
+        puzzle = {name: value for name, value in given_of.items() if name not in games.values()}
+        game = {keyword: given_of[name] for keyword, name in games.items() if name in given_of}
         display = {option.keyword: given[option.name] for option in entry.options if option.name in given}
         named = [(companion, given.get(companion.option.name)) for companion in entry.files]
-        return cls(family, puzzle, display, [(each, numbered(file, index)) for each, file in named if file])
+        files = [(each, numbered(file, index)) for each, file in named if file]
+        return cls(family, puzzle, game, display, files)
 
     def configured(self, puzzle: Any) -> Any:
         """The puzzle with the options that were given; PuzzleError."""

@@ -1,4 +1,4 @@
-"""Ctrl-C and its kin: within `interrupts` they only set a flag."""
+"""Ctrl-C and its kin: within `interrupts` they only set a flag, within `leaving` all of them act as Ctrl-C does."""
 
 import signal
 from collections.abc import Callable, Iterator
@@ -23,6 +23,21 @@ def interrupts() -> Iterator[Callable[[], bool]]:
         old = {}
     try:
         yield lambda: stopped
+    finally:
+        for number in old:
+            signal.signal(number, old[number])
+
+
+@contextmanager
+def leaving() -> Iterator[None]:
+    """Within it a terminal that closes, or a request to end, raises KeyboardInterrupt, as Ctrl-C does."""
+    kinds = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    try:
+        old = {number: signal.signal(number, signal.default_int_handler) for number in kinds}
+    except ValueError:  # not in the main thread
+        old = {}
+    try:
+        yield
     finally:
         for number in old:
             signal.signal(number, old[number])

@@ -16,14 +16,16 @@ from unriddle.core.contract import (
     Search,
     Shared,
     Solution,
+    Table,
     Verb,
 )
 from unriddle.core.errors import CheckpointError, LexiconError, MissingError, PuzzleError, UnriddleError
 from unriddle.core.event import End, Event, Found, Progress
 from unriddle.core.finds import Finds
-from unriddle.core.game import Draft, Game, Status, Tool, Touch
+from unriddle.core.game import Disputed, Draft, Game, Status, Tool, Touch
 from unriddle.core.picture import Cell, Picture, Role
 from unriddle.core.plain import PlainSearch
+from unriddle.core.play import Play
 from unriddle.core.run import run
 from unriddle.core.snapshot import Seal
 from unriddle.core.text import Text
@@ -36,6 +38,7 @@ __all__ = [
     "Companion",
     "Conclusion",
     "Detected",
+    "Disputed",
     "Draft",
     "End",
     "Entry",
@@ -49,6 +52,7 @@ __all__ = [
     "Option",
     "Picture",
     "PlainSearch",
+    "Play",
     "Progress",
     "Puzzle",
     "PuzzleError",
@@ -58,6 +62,7 @@ __all__ = [
     "Shared",
     "Solution",
     "Status",
+    "Table",
     "Text",
     "Tool",
     "Touch",

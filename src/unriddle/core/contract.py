@@ -4,7 +4,7 @@ docs/contract.md tells it at length; tests/contract holds every family to it, in
 derives from a class here gets its optional parts; a kernel, which cannot derive, declares them itself.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Literal, Protocol, Self
 
@@ -190,6 +190,14 @@ def _no_reply(game: Any, *lexicon: Any) -> str | None:
     return None
 
 
+def _last(game: Any) -> str:
+    return str(game.last)
+
+
+def _nothing(game: Any) -> Sequence[str]:
+    return ()
+
+
 @dataclass(frozen=True)
 class Entry:
     """One long work on the puzzles of a family: `solve`, or another such as `count`."""
@@ -242,6 +250,27 @@ class Shared:
 
 
 @dataclass(frozen=True)
+class Table:
+    """What a verb that plays lays out: `begin(**values)` -> a puzzle and the rules of its game, the same as those of
+    its family's `game`, and the lexicon's name or None.
+
+    The game is kept as `file` in the data folder; `older(value)` makes what files of an older kind hold, in JSON
+    values, into one of core.play; PuzzleError.
+    """
+
+    begin: Callable[..., tuple[Any, Mapping[str, Any], str | None]]
+    file: str
+    # Command of line play -> the bare words for it, in every language.
+    words: Mapping[str, Sequence[str]]
+    # What is said first, and what `help` says.
+    greeting: Callable[[Any], str]
+    help: str
+    # differs(game, values) -> the keywords of the options whose values are not those of a game that goes on.
+    differs: Callable[[Any, Mapping[str, Any]], Collection[str]]
+    older: Callable[[Any], Mapping[str, Any]] | None = None
+
+
+@dataclass(frozen=True)
 class Verb:
     """A command of a family's own: `unriddle FAMILY NAME`, or `unriddle NAME` where `top`.
 
@@ -259,6 +288,8 @@ class Verb:
     puzzle: Callable[..., Any] | None = None
     answers: Callable[..., Iterable[Answer]] | None = None
     shared: Shared | None = None
+    # A game at this table, line by line.
+    table: Table | None = None
     progress: str = ""
     top: bool = False
 
@@ -317,6 +348,14 @@ class Family:
     moves: Mapping[str, str] = field(default_factory=dict)
     # reply(game[, lexicon]) -> the computer's move where a level is to move, otherwise None.
     reply: Callable[..., str | None] = _no_reply
+    # told(game) -> its last move as a sentence; recited(game) -> what was played so far, a sentence each.
+    told: Callable[[Any], str] = _last
+    recited: Callable[[Any], Sequence[str]] = _nothing
+    # wrong(game, solution) -> the cells that this solution contradicts; None: no move can be a mistake.
+    wrong: Callable[[Any, Any], Iterable[tuple[int, int]]] | None = None
+    # toward(game, solutions) -> the moves, with ; between them, that lead from here to the first of these solutions, or
+    # to all of them where they belong together; None: a game has no solution to play.
+    toward: Callable[[Any, Sequence[Any]], str] | None = None
 
     @property
     def needs_lexicon(self) -> bool:

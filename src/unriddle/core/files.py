@@ -38,6 +38,15 @@ def replace(path: Path, content: bytes) -> None:
         raise
 
 
+def hold(path: Path) -> BinaryIO | None:
+    """A lock of this name: held until the file is closed or the process ends; None while another has it. OSError."""
+    file = path.open("ab")
+    if _locked(file.fileno()) is False:
+        file.close()
+        return None
+    return file
+
+
 def _is_stream(path: Path) -> bool:
     """Whether it is a device, a pipe, or the like of /dev/stdout, which stands for a file that is already open."""
     try:

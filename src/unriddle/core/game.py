@@ -7,6 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol, Self
 
+from unriddle.core.errors import PuzzleError
+
 Kind = Literal["open", "broken", "solved", "over"]
 
 
@@ -54,6 +56,14 @@ class Draft:
     ready: bool = False
 
 
+class Disputed(PuzzleError):
+    """A move whose `word` is in no list: it counts once it comes again with `!`, when both sides have agreed."""
+
+    def __init__(self, message: str, word: str) -> None:
+        super().__init__(message)
+        self.word = word
+
+
 class Game(Protocol):
     """A frozen value. Values share rows, so that a move copies no large board; `rules` belong to the game alone.
 
@@ -92,7 +102,7 @@ class Game(Protocol):
 
     @property
     def known(self) -> Any:
-        """The puzzle with this sheet as givens."""
+        """The puzzle with this sheet as givens; PuzzleError for a sheet that no puzzle may have, which is broken."""
 
     @property
     def last(self) -> str:

@@ -2,28 +2,32 @@
 
 import json
 import random
+from pathlib import Path
 
 import pytest
 
-from unriddle.core import PuzzleError
+from unriddle.core import Disputed, Play, PuzzleError
 from unriddle.lexicon import build, open_lexicon
 from unriddle.puzzles.balda import FAMILY
 from unriddle.puzzles.balda.commands import COMMANDS, meaning
-from unriddle.puzzles.balda.game import Action, Game, Rules, first_position, start_words
+from unriddle.puzzles.balda.game import Game, Rules
 from unriddle.puzzles.balda.match import margin, play, summary, units, win_rate
 from unriddle.puzzles.balda.outlook import Outlook, moves_of
 from unriddle.puzzles.balda.players import PLAYERS, Endgame, choose
 from unriddle.puzzles.balda.puzzle import Move, Puzzle
+from unriddle.puzzles.balda.start import first_position, start_words
+from unriddle.puzzles.balda.table import older
 
+ROOT = Path(__file__).parents[3]
 WORDS = "бар раб баба араб краб барак карк рак кара ара бра баран барка арка рана рабак кран бак"
 LEXICON = build(WORDS.split(" "), marks={"plausible": ["бар", "раб", "краб", "рак"]})
 START = first_position("бар", 3, 3)
-SKIP, RESIGN = Action("skip"), Action("resign")
+SKIP, RESIGN = "skip", "resign"
 
 
-def act(game: Game, *actions: str | Action) -> Game:
+def act(game: Game, *actions: str) -> Game:
     for action in actions:
-        game = game.act(Action("move", game.position.solution(action)) if isinstance(action, str) else action)
+        game = game.play(action, kept=True)
     return game
 
 
@@ -35,53 +39,84 @@ def test_the_start_word_fills_the_middle_row_and_counts_as_played() -> None:
 
 
 def test_a_game_counts_points_and_turns() -> None:
-    game = act(Game(START, Rules(("human", "human"))), "C1 К КРАБ", SKIP, "C3 А АРА")
-    assert (game.scores, game.turn, game.end) == ((7, 0), 1, "")
+    game = act(Game(START, Rules(("human", "human")).to_json()), "C1 К КРАБ", SKIP, "C3 А АРА")
+    assert (game.scores, game.turn, game.end) == ((7, 0), "2", "")
     assert str(game.position) == "balda:..к/бар/..а;played=бар,краб,ара;turn=2"
 
 
 def test_a_third_skip_in_a_row_does_what_the_rule_says() -> None:
     actions = ("C1 К КРАБ", SKIP, SKIP, SKIP, "C3 А АРА", SKIP)
     for rule, winner in (("loses", 0), ("draws", None), ("ends", 0)):
-        game = act(Game(START, Rules(("human", "human"), third_skip=rule)), *actions)
+        game = act(Game(START, Rules(("human", "human"), third_skip=rule).to_json()), *actions)
         assert (game.end, game.winner) == ("skips", winner)
         with pytest.raises(PuzzleError, match="the game is over"):
-            game.act(SKIP)
+            game.play(SKIP)
 
 
 def test_who_resigns_loses() -> None:
-    game = act(Game(START, Rules(("human", "human"))), "C1 К КРАБ", SKIP, RESIGN)
+    game = act(Game(START, Rules(("human", "human")).to_json()), "C1 К КРАБ", SKIP, RESIGN)
     assert (game.end, game.winner) == ("resign", 1)
 
 
 def test_words_are_played_once_unless_repeats_are_allowed() -> None:
     once = act(Game(START), "C1 К КРАБ", SKIP)
-    again = act(Game(START, Rules(repeats=True)), "C1 К КРАБ", SKIP)
+    again = act(Game(START, Rules(repeats=True).to_json()), "C1 К КРАБ", SKIP)
     assert once.position.used == ("бар", "краб")
     assert again.position.used == ("бар",)
 
 
 def test_undo_goes_back_to_the_human_s_last_turn() -> None:
-    game = act(Game(START, Rules(("human", "2"))), "C1 К КРАБ", "C3 А АРА")
-    assert game.undo() == Game(START, Rules(("human", "2")))
-    second = act(Game(START, Rules(("2", "human"))), "C1 К КРАБ")
-    with pytest.raises(PuzzleError, match="there is nothing to undo"):
+    play = Play(FAMILY, START, {"players": ["human", "2"]}, LEXICON)
+    play.move("C1 К КРАБ")
+    assert play.reply() is not None
+    play.undo()
+    assert play.game == Game(START, Rules(("human", "2")).to_json())
+    second = Play(FAMILY, START, {"players": ["2", "human"]}, LEXICON)
+    assert second.reply() is not None
+    with pytest.raises(PuzzleError, match="There is nothing to take back"):
         second.undo()
 
 
-def test_a_saved_game_comes_back_and_a_damaged_one_is_refused() -> None:
-    game = act(Game(START, Rules(("human", "4"), 7, "draws", True)), "C1 К КРАБ", SKIP, "C3 А АРА")
-    value = json.loads(json.dumps(game.to_json()))
-    assert Game.of_json(value) == game
-    value["actions"][0]["move"]["cell"] = [1, 1]
-    with pytest.raises(PuzzleError):
-        Game.of_json(value)
-    good = Game(START).to_json()
-    rules = ({"players": ["human"]}, {"players": ["human", "9"]}, {"third_skip": "x"}, {"seed": "1"}, {"repeats": 1})
-    changed = [good | {"rules": good["rules"] | change} for change in rules]
-    for wrong in ({}, [], 3, {"balda": 2}, {"balda": 1, "rules": {}}, good | {"actions": [{"kind": "x"}]}, *changed):
+def test_a_game_of_the_first_version_comes_back_and_a_damaged_one_is_refused() -> None:
+    """The file was written by the first version: a move, the reply, an offered word, a skip, and replies to them."""
+    value = json.loads((ROOT / "tests" / "play" / "stored" / "balda-game-1.json").read_text("utf-8"))
+    said = older(value)
+    assert said["rules"] == {"players": ["human", "3"], "seed": 5, "third_skip": "draws", "repeats": False}
+    assert said["moves"] == [
+        "B2 Х ХАЛДА 5 B2-B3-C3-D3-E3",
+        "B4 Ф ФАЛДА 5 B4-B3-C3-D3-E3",
+        "C2 Ы ЫЛД! 3 C2-C3-D3",
+        "A2 У ЛАБУХ 5 C3-B3-A3-A2-B2",
+        "skip",
+        "A1 Б БУБАЛ 5 A1-A2-A3-B3-C3",
+    ]
+    good = value["game"]
+    rules = good["rules"]
+    wrong_rules = (
+        {"players": ["human"]},
+        {"players": ["human", "9"]},
+        {"third_skip": "x"},
+        {"seed": "1"},
+        {"repeats": 1},
+    )
+    games = [good | {"rules": rules | change} for change in wrong_rules]
+    games += [good | {"balda": 2}, {"balda": 1, "rules": {}}, good | {"actions": [{"kind": "x"}]}, {}, [], 3]
+    damaged = json.loads(json.dumps(good))
+    damaged["actions"][0]["move"]["cell"] = [2, 1]
+    for wrong in (*games, damaged):
         with pytest.raises(PuzzleError):
-            Game.of_json(wrong)
+            older({"game": wrong, "lexicon": "russian-nouns", "accepted": []})
+
+
+def test_a_word_that_no_list_has_is_refused_until_both_sides_have_agreed() -> None:
+    game = Game(START, Rules(("human", "human"), repeats=True).to_json(), LEXICON)
+    with pytest.raises(Disputed, match="The word БАРЫ is not in the lexicon") as refused:
+        game.play("C1 Ы БАРЫ")
+    assert refused.value.word == "бары"
+    agreed = game.play("C1 Ы БАРЫ!")
+    assert agreed.last == "C1 Ы БАРЫ! 4 A2-B2-C2-C1"
+    assert agreed.play(agreed.last.replace("C1", "C3", 1).replace("C2-C1", "C2-C3").replace("!", "")).scores == (4, 4)
+    assert game.play("C1 К КРАБ!").last == "C1 К КРАБ 4 C1-C2-B2-A2"
 
 
 def test_replies_are_inherited_or_go_through_the_new_letter() -> None:

@@ -338,3 +338,17 @@ def test_a_nonogram_of_15_by_15_is_played_to_its_end() -> None:
     wrong = game.play("15.1" + ("-" if whole.cells[-15] else ""))
     assert wrong.status.kind == "broken"
     assert wrong.found == ()
+
+
+@pytest.mark.parametrize(("move", "lines"), [("50.60", 2), ("50.1..100", 101), ("1..100.7-", 101), ("1..2.1..3?", 5)])
+def test_a_move_replaces_and_solves_only_the_lines_that_it_touches(move: str, lines: int) -> None:
+    chance = Random(1)
+    puzzle = Puzzle.of_picture(Solution(100, 100, bytes(chance.random() < 0.5 for _ in range(10_000))))
+    game = FAMILY.game(puzzle).play("1..100.1..100-").play("9.9?")
+    assert game.status.kind == "broken"
+    after = game.play(move)
+    pairs = list(zip(game.place.strips, after.place.strips, strict=True))
+    assert sum(before is not now for before, now in pairs) == lines
+    assert sum("fits" not in vars(now) for _, now in pairs) == lines
+    assert after.status.kind == "broken"
+    assert all("fits" in vars(now) for _, now in pairs)

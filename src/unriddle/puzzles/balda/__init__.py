@@ -3,11 +3,14 @@
 from unriddle.core import Entry, Family, Text
 from unriddle.puzzles.balda.conclusion import Conclusion
 from unriddle.puzzles.balda.formats import FORMATS, OPTIONS, configure, detect, read, write
+from unriddle.puzzles.balda.game import MOVES, game, recited, reply, told
 from unriddle.puzzles.balda.generator import generate
 from unriddle.puzzles.balda.hint import LEVELS, hint
 from unriddle.puzzles.balda.kernel import Search
+from unriddle.puzzles.balda.options import PLAYED_BY
 from unriddle.puzzles.balda.picture import picture
 from unriddle.puzzles.balda.puzzle import Puzzle
+from unriddle.puzzles.balda.touch import tools, touch
 from unriddle.puzzles.balda.verbs import VERBS
 
 
@@ -26,11 +29,18 @@ FAMILY = Family(
     formats=FORMATS,
     detect=detect,
     picture=picture,
-    options=OPTIONS,
+    options=(*OPTIONS, *PLAYED_BY),
     configure=configure,
     hint=hint,
     hint_levels=len(LEVELS),
     generate=generate,
     lexicon=lexicon,
     verbs=VERBS,
+    game=game,
+    tools=tools,
+    touch=touch,
+    moves=MOVES,
+    reply=reply,
+    told=told,
+    recited=recited,
 )

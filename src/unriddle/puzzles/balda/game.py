@@ -1,21 +1,21 @@
-"""A game of balda as a value: how it started, what was done in it, and what that has led to. No files, no terminal.
+"""A game of balda as a value: how it started, what was done in it, and what that has led to. No files, no terminal."""
 
-Everything is told from the start and the list of actions, so to undo is to drop the last of them.
-"""
-
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
-from unriddle.core import PuzzleError, Text
-from unriddle.puzzles.balda.notation import fold, language
-from unriddle.puzzles.balda.players import PLAYERS
+from unriddle.core import Disputed, PuzzleError, Status, Text
+from unriddle.core import Game as Playable
+from unriddle.core.play import HUMAN
+from unriddle.lexicon import player
+from unriddle.puzzles.balda.commands import meaning
+from unriddle.puzzles.balda.kernel import Search
+from unriddle.puzzles.balda.players import PLAYERS, choose
 from unriddle.puzzles.balda.puzzle import OPEN, Move, Puzzle
 
-VERSION = 1
 SKIPS = 3  # skips of one side in a row that the rule speaks of
 THIRD_SKIP = ("loses", "draws", "ends")
-HUMAN = "human"
 NAMES = {HUMAN: Text("human"), "longest": Text("longest word")}  # of players that are no levels
 # Why a game is over.
 ENDS = {
@@ -24,6 +24,14 @@ ENDS = {
     "resign": Text("The game was resigned."),
     "skips": Text("Three skips in a row."),
 }
+
+
+class Sheet(NamedTuple):
+    """What to draw of a game: the position before its last move, that move, and the score."""
+
+    position: Puzzle
+    move: Move | None
+    score: Text
 
 
 @dataclass(frozen=True)
@@ -35,13 +43,35 @@ class Rules:
     third_skip: str = "loses"  # who skips three times in a row loses, makes it a draw, or ends the game
     repeats: bool = False  # whether a word may be played again
 
-    def check(self) -> None:
-        """PuzzleError when there are no such rules."""
-        for player in self.players:
-            if player != HUMAN and player not in PLAYERS:
-                raise PuzzleError(Text("there is no player {player!r}", player=str(player)[:20]))
-        if self.third_skip not in THIRD_SKIP or type(self.seed) is not int or type(self.repeats) is not bool:
+    @classmethod
+    def of(cls, values: Mapping[str, Any]) -> "Rules":
+        """Those of a saved game, or those that options give: `first`, `second` or `level` name players. PuzzleError."""
+        known = {"players", "first", "second", "level", "seed", "third_skip", "repeats"}
+        given = {name: value for name, value in values.items() if value is not None}
+        players = given.get("players") or (given.get("first", HUMAN), given.get("second", given.get("level", "2")))
+        if not known >= given.keys() or not isinstance(players, list | tuple) or len(players) != 2:
             raise PuzzleError(Text("there are no such rules of a game"))
+        for each in players:
+            if each not in (HUMAN, *PLAYERS):
+                raise PuzzleError(Text("there is no player {player!r}", player=str(each)[:20]))
+        rules = cls(
+            (players[0], players[1]),
+            given.get("seed", 0),
+            given.get("third_skip", THIRD_SKIP[0]),
+            given.get("repeats", False),
+        )
+        if rules.third_skip not in THIRD_SKIP or type(rules.seed) is not int or type(rules.repeats) is not bool:
+            raise PuzzleError(Text("there are no such rules of a game"))
+        return rules
+
+    def to_json(self) -> dict[str, Any]:
+        """The rules as JSON values."""
+        return {
+            "players": list(self.players),
+            "seed": self.seed,
+            "third_skip": self.third_skip,
+            "repeats": self.repeats,
+        }
 
 
 @dataclass(frozen=True)
@@ -52,63 +82,97 @@ class Action:
     move: Move | None = None
     offered: bool = False
 
-    def to_json(self) -> dict[str, Any]:
-        value: dict[str, Any] = {"kind": self.kind}
-        if self.move is not None:
-            value |= {"move": self.move.to_json(), "offered": self.offered}
-        return value
+    def __str__(self) -> str:
+        if self.move is None:
+            return self.kind
+        return (
+            str(self.move).replace(self.move.word.upper(), f"{self.move.word.upper()}!", 1)
+            if self.offered
+            else str(self.move)
+        )
 
 
 @dataclass(frozen=True)
-class Game:
-    """A game: its first position with the start word, its rules, and the actions in turn."""
+class Game(Playable):
+    """A game: its first position, its rules, the actions in turn, and the position that they lead to."""
 
-    start: Puzzle
-    rules: Rules = Rules()
+    puzzle: Puzzle
+    rules: Mapping[str, Any] = field(default_factory=lambda: Rules().to_json(), hash=False)
+    lexicon: Any = field(default=None, compare=False)
     actions: tuple[Action, ...] = ()
+    position: Puzzle = field(default=None, compare=False)  # type: ignore[assignment]
+
+    def __post_init__(self) -> None:
+        if self.position is None:
+            object.__setattr__(self, "position", self.puzzle)
 
     @cached_property
-    def position(self) -> Puzzle:
-        """The position now; words played so far are used, unless they may be repeated."""
-        position = self.start
-        for action in self.actions:
-            used = position.used
-            if action.move is not None:
-                position = position.after(action.move)
-            else:
-                position = position._replace(turn=3 - position.turn)
-            if self.rules.repeats:
-                position = position._replace(used=used)
-        return position
+    def played_by(self) -> Rules:
+        """The rules as a value."""
+        return Rules.of(self.rules)
+
+    def play(self, move: str, kept: bool = False) -> "Game":
+        if self.end or (not kept and self.status.kind == "over"):
+            raise PuzzleError(Text("the game is over"))
+        kind = meaning(move)
+        return self._after(Action(kind) if kind in ("skip", "resign") else self._action(move, kept))
+
+    def _action(self, text: str, kept: bool) -> Action:
+        """The move in a text. A word that no list has counts once it comes with `!`."""
+        offered = "!" in text
+        try:
+            move = self.position.solution(text.replace("!", ""))
+        except PuzzleError:
+            raise PuzzleError(
+                Text("not understood: write the cell, the letter and the word, such as B3 Q WORD")
+            ) from None
+        listed = not kept and move.word in self.words
+        fault = self.position.fault(move, self.words if listed else None)
+        if fault:
+            raise PuzzleError(Text("Not possible: {why}", why=fault))
+        if not (listed or offered or kept):
+            raise Disputed(Text("The word {word} is not in the lexicon.", word=move.word.upper()), move.word)
+        return Action("move", move, offered and not listed)
+
+    def _after(self, action: Action) -> "Game":
+        used = self.position.used
+        if action.move is not None:
+            position = self.position.after(action.move)
+        else:
+            position = self.position._replace(turn=3 - self.position.turn)
+        if self.played_by.repeats:
+            position = position._replace(used=used)
+        return replace(self, actions=(*self.actions, action), position=position)
+
+    @cached_property
+    def words(self) -> Any:
+        """The lexicon; with the words that both sides have agreed on, where these may be played again."""
+        agreed = tuple(action.move.word for action in self.actions if action.offered and action.move)
+        if not agreed or not self.played_by.repeats:
+            return self.lexicon
+        return player.apply(self.lexicon, player.Lists(agreed, ()))
 
     @property
-    def turn(self) -> int:
+    def side(self) -> int:
         """The side to move: 0 or 1."""
         return self.position.turn - 1
 
     @property
-    def player(self) -> str:
-        """Who is to move: human, or the name of a level."""
-        return self.rules.players[self.turn]
+    def turn(self) -> str:
+        return str(self.position.turn)
 
     @cached_property
-    def words(self) -> tuple[list[Move], list[Move]]:
-        """The moves of each side."""
-        sides: tuple[list[Move], list[Move]] = ([], [])
-        for number, action in enumerate(self.actions):
-            if action.move is not None:
-                sides[(self.start.turn - 1 + number) % 2].append(action.move)
-        return sides
-
-    def side(self, side: int) -> Text:
-        """A side, 0 or 1, with its player."""
-        who = self.rules.players[side]
-        return Text("{number} ({player})", number=side + 1, player=NAMES.get(who) or Text("level {level}", level=who))
+    def moves(self) -> tuple[tuple[int, Move], ...]:
+        """The moves in turn, each with the side that made it."""
+        first = self.puzzle.turn - 1
+        return tuple(
+            ((first + number) % 2, action.move) for number, action in enumerate(self.actions) if action.move is not None
+        )
 
     @property
     def scores(self) -> tuple[int, int]:
         """The points of each side."""
-        first, second = (sum(move.score for move in moves) for moves in self.words)
+        first, second = (sum(move.score for by, move in self.moves if by == side) for side in (0, 1))
         return first, second
 
     @property
@@ -119,7 +183,7 @@ class Game:
 
     @property
     def end(self) -> str:
-        """Why the game is over, one of ENDS: full, resign or skips; "" while it goes on, as far as the board tells."""
+        """Why the game is over as far as the board tells, one of ENDS but stuck; "" while it goes on."""
         if self.actions and self.actions[-1].kind == "resign":
             return "resign"
         if self.skips >= SKIPS:
@@ -129,112 +193,105 @@ class Game:
     @property
     def winner(self) -> int | None:
         """The side that has won, 0 or 1, or None for a draw; of a game that goes on, the side that is ahead."""
-        last = 1 - self.turn
-        if self.end == "resign" or (self.end == "skips" and self.rules.third_skip == "loses"):
-            return 1 - last
+        if self.end == "resign" or (self.end == "skips" and self.played_by.third_skip == "loses"):
+            return self.side
         first, second = self.scores
-        if first == second or (self.end == "skips" and self.rules.third_skip == "draws"):
+        if first == second or (self.end == "skips" and self.played_by.third_skip == "draws"):
             return None
         return 0 if first > second else 1
 
-    def act(self, action: Action) -> "Game":
-        """The game after an action, which must be legal."""
-        if self.end:
-            raise PuzzleError(Text("the game is over"))
-        return replace(self, actions=(*self.actions, action))
+    @cached_property
+    def status(self) -> Status:
+        end = self.end or ("stuck" if self._is_stuck() else "")
+        if not end:
+            return Status("open")
+        won = Text("A draw.") if self.winner is None else Text("Player {side} has won.", side=self.called(self.winner))
+        return Status("over", why=Text("{end} {won}", end=ENDS[end], won=won))
 
-    def undo(self) -> "Game":
-        """The game before the last turn of the human to move, or before the last action where nobody is one."""
-        back = 1
-        while back < len(self.actions) and replace(self, actions=self.actions[:-back]).player != HUMAN:
-            back += 1
-        if not self.actions or (HUMAN in self.rules.players and self._without(back).player != HUMAN):
-            raise PuzzleError(Text("there is nothing to undo"))
-        return self._without(back)
+    def _is_stuck(self) -> bool:
+        """Whether no word of the lexicon can be played."""
+        if self.lexicon is None:
+            return False
+        search = Search(self.position, None, self.words)
+        while not search.done:
+            if search.advance(1 << 30) is not None:
+                return False
+        return True
 
-    def _without(self, count: int) -> "Game":
-        return replace(self, actions=self.actions[:-count])
+    def called(self, side: int) -> Text:
+        """A side, 0 or 1, with its player."""
+        who = self.played_by.players[side]
+        return Text("{number} ({player})", number=side + 1, player=NAMES.get(who) or Text("level {level}", level=who))
 
-    def to_json(self) -> dict[str, Any]:
-        """The game as JSON values."""
-        return {
-            "balda": VERSION,
-            "start": str(self.start),
-            "rules": {
-                "players": list(self.rules.players),
-                "seed": self.rules.seed,
-                "third_skip": self.rules.third_skip,
-                "repeats": self.rules.repeats,
-            },
-            "actions": [action.to_json() for action in self.actions],
-        }
+    @property
+    def found(self) -> tuple[Move, ...]:
+        return tuple(move for _, move in self.moves)
 
-    @classmethod
-    def of_json(cls, value: Any) -> "Game":
-        """The game in JSON values, every action of it checked again; PuzzleError."""
-        try:
-            if value["balda"] != VERSION:
-                raise PuzzleError(Text("it was saved by another version"))
-            given = value["rules"]
-            first, second = given["players"]
-            rules = Rules((first, second), given["seed"], given["third_skip"], given["repeats"])
-            rules.check()
-            game = cls(Puzzle.parse(value["start"]), rules)
-            for action in value["actions"]:
-                game = game.act(game._action(action))
-        except (AttributeError, KeyError, TypeError, ValueError) as error:
-            if isinstance(error, PuzzleError):
-                raise
-            raise PuzzleError(Text("this is not a saved game of balda")) from error
-        return game
+    @property
+    def place(self) -> Sheet:
+        (a, b), first, second = self.scores, self.called(0), self.called(1)
+        score = Text("Score: {first}: {a}, {second}: {b}", first=first, a=a, second=second, b=b)
+        last = self.actions[-1].move if self.actions else None
+        return Sheet(self.position, last, score)
 
-    def _action(self, value: Any) -> Action:
-        if value["kind"] in ("skip", "resign"):
-            return Action(value["kind"])
-        move = self.position.solution(value["move"])
-        if self.position.fault(move) or value["kind"] != "move":
-            raise PuzzleError(Text("there is an action in it that cannot be"), Text("the saved game"))
-        return Action("move", move, bool(value["offered"]))
+    @property
+    def tally(self) -> Mapping[str, Any]:
+        return {"scores": list(self.scores), "words": len(self.moves), "skips": self.skips}
+
+    @property
+    def known(self) -> Puzzle:
+        return self.position
+
+    @property
+    def last(self) -> str:
+        return str(self.actions[-1]) if self.actions else ""
+
+    def __str__(self) -> str:
+        return "; ".join(map(str, self.actions))
 
 
-def first_position(word: str, height: int, width: int, rules: Puzzle | None = None) -> Puzzle:
-    """The field with the start word in its middle row, played by these rules; PuzzleError."""
-    word, where = fold(word), Text("the start word")
-    if not language(word, where):
-        raise PuzzleError(Text("it has no letters"), where)
-    if len(word) > width:
-        message = Text(
-            "{word} has {letters} letters, the field is {width} wide", word=word[:40], letters=len(word), width=width
-        )
-        raise PuzzleError(message, where)
-    before = (width - len(word)) // 2
-    row = "." * before + word + "." * (width - len(word) - before)
-    rows = ["." * width] * height
-    rows[height // 2] = row
-    values = rules._asdict() if rules is not None else {}
-    return Puzzle.of(**(values | {"rows": tuple(rows), "used": (word,)}))
+def game(puzzle: Puzzle, text: str, rules: Mapping[str, Any], lexicon: Any) -> Game:
+    """A game from this position, after the moves in the text; PuzzleError."""
+    begun = Game(puzzle, Rules.of(rules).to_json(), lexicon)
+    for move in filter(str.strip, text.split(";")):
+        begun = begun.play(move, kept=True)
+    return begun
 
 
-def start_words(lexicon: Any, length: int, count: int, seed: int) -> list[str]:
-    """So many different words of this length, the same for the same seed; plausible ones where they are marked.
+def reply(game: Game, lexicon: Any) -> str | None:
+    """The move of the level that is to move; None when a person is, or nobody any more."""
+    who = game.played_by.players[game.side]
+    if who == HUMAN or game.status.kind == "over":
+        return None
+    move = choose(who, game.position, game.played_by.seed, game.words)
+    return "skip" if move is None else str(move)
 
-    PuzzleError when the lexicon has too few.
-    """
-    from random import Random
 
-    known = lexicon.plane("plausible")
-    words = [
-        lexicon.decode(codes)
-        for number, codes in enumerate(lexicon.codes())
-        if len(codes) == length and (not known or known[number >> 3] >> (number & 7) & 1)
-    ]
-    if len(words) < count:
-        message = Text(
-            "{lexicon} has {words} words of {length} letters, {needed} are needed",
-            lexicon=lexicon.name,
-            words=len(words),
-            length=length,
-            needed=count,
-        )
-        raise PuzzleError(message)
-    return Random(seed).sample(words, count)
+def told(game: Game) -> Text:
+    """What the last action was."""
+    side, action = game.called(1 - game.side), game.actions[-1]
+    if action.move is not None:
+        return _played(side, action.move)
+    if action.kind == "skip":
+        return Text("Player {side} skips", side=side)
+    return Text("Player {side} resigns", side=side)
+
+
+def _played(side: Text, move: Move) -> Text:
+    return Text("Player {side}: {move}", side=side, move=move)
+
+
+def recited(game: Game) -> list[Text]:
+    """The words of each side."""
+    words = [_played(game.called(by), move) for side in (0, 1) for by, move in game.moves if by == side]
+    return words or [Text("There are no words yet")]
+
+
+MOVES: dict[str, str] = {
+    Text("put a letter into a cell and show a word with it"): "B3 Ч СЛОВО",
+    Text("the same by this path, where a word has several"): "B3 Ч СЛОВО B3-B2-C2-D2-E2",
+    Text("play a word that is in no list, once both sides have agreed"): "B3 Ч СЛОВО!",
+    Text("let the other side move"): "skip",
+    Text("give the game up"): "resign",
+}
+__all__ = ["ENDS", "MOVES", "THIRD_SKIP", "Action", "Game", "Rules", "Sheet", "game", "recited", "reply", "told"]

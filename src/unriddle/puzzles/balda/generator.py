@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from unriddle.core import PuzzleError, Text
-from unriddle.puzzles.balda.game import first_position, start_words
 from unriddle.puzzles.balda.players import longest
 from unriddle.puzzles.balda.puzzle import OPEN, RULES, Puzzle, set_rule
+from unriddle.puzzles.balda.start import first_position, start_words
 
 OWN = ("size", "moves", "word")
 FIXED = ("played", "cell", "through", "turn")  # rules that the game itself gives, or that a position cannot begin with

@@ -6,9 +6,9 @@ from typing import Any, NamedTuple
 
 from unriddle.core.shape import is_count, is_number, is_text, many, shaped
 from unriddle.lexicon import open_lexicon
-from unriddle.puzzles.balda.game import first_position, start_words
 from unriddle.puzzles.balda.players import choose
 from unriddle.puzzles.balda.puzzle import Puzzle
+from unriddle.puzzles.balda.start import first_position, start_words
 
 HIGHEST = 1 << 20  # points that no game reaches
 NORMAL = 1.959964  # of a normal variable, 95 % lie within so many deviations

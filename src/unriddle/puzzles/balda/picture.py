@@ -1,17 +1,24 @@
 """A position as a Picture: letters, and a word's path numbered from 1."""
 
+from dataclasses import replace
+from typing import Any
+
 from unriddle.core import Cell, Picture, Role, Text
+from unriddle.puzzles.balda.game import Sheet
 from unriddle.puzzles.balda.notation import COLUMNS, name_of
 from unriddle.puzzles.balda.puzzle import BLOCKED, EMPTY, PRIZE, Move, Puzzle
 
 ROLES = {EMPTY: Role.EMPTY, PRIZE: Role.PRIZE, BLOCKED: Role.BLOCKED}
 
 
-def picture(puzzle: Puzzle | None, place: Move | None) -> Picture:
-    """The board, with the path of a move or the path so far of a search; of a move alone its word."""
+def picture(puzzle: Puzzle | None, place: Any) -> Picture:
+    """The board, with the path of a move or the path so far of a search; of a move alone its word; a game's sheet."""
     if puzzle is None:
         assert place is not None
         return _letters_in_a_row(place)
+    if isinstance(place, Sheet):
+        drawn = picture(place.position, place.move)
+        return replace(drawn, title="", lines=(*drawn.lines, place.score))
     board = []
     for row, line in enumerate(puzzle.rows):
         cells = []

@@ -8,6 +8,7 @@ from unriddle.puzzles.latin.conclusion import Squares, Units
 from unriddle.puzzles.latin.count import Count
 from unriddle.puzzles.latin.formats import FORMATS, detect, read, write
 from unriddle.puzzles.latin.game import game
+from unriddle.puzzles.latin.goal import toward, wrong
 from unriddle.puzzles.latin.picture import picture
 from unriddle.puzzles.latin.puzzle import Puzzle
 from unriddle.puzzles.latin.search import Solve
@@ -65,4 +66,6 @@ FAMILY = Family(
     tools=tools,
     touch=touch,
     moves=MOVES,
+    toward=toward,
+    wrong=wrong,
 )

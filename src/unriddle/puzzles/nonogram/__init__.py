@@ -7,6 +7,7 @@ from typing import Any
 from unriddle.core import Entry, Family, Option, Picture, PuzzleError, Text
 from unriddle.puzzles.nonogram.formats import FORMATS, detect, read, write
 from unriddle.puzzles.nonogram.game import game
+from unriddle.puzzles.nonogram.goal import toward, wrong
 from unriddle.puzzles.nonogram.picture import picture
 from unriddle.puzzles.nonogram.puzzle import MAX_DEPTH, Puzzle
 from unriddle.puzzles.nonogram.search import Search
@@ -48,4 +49,6 @@ FAMILY = Family(
     tools=tools,
     touch=touch,
     moves=MOVES,
+    toward=toward,
+    wrong=wrong,
 )

@@ -5,6 +5,7 @@ from unriddle.puzzles.quartiles.conclusion import Conclusion, shown
 from unriddle.puzzles.quartiles.formats import FORMATS, configure, detect, read, write
 from unriddle.puzzles.quartiles.game import game
 from unriddle.puzzles.quartiles.generator import generate
+from unriddle.puzzles.quartiles.goal import toward
 from unriddle.puzzles.quartiles.hint import LEVELS, hint
 from unriddle.puzzles.quartiles.kernel import Search
 from unriddle.puzzles.quartiles.picture import picture
@@ -38,4 +39,5 @@ FAMILY = Family(
     tools=tools,
     touch=touch,
     moves=MOVES,
+    toward=toward,
 )

@@ -96,11 +96,11 @@ class Game(Playable):
     @cached_property
     def quartiles(self) -> tuple[Word, ...]:
         """The words that use every tile once, if the found ones name them, whichever way they were laid."""
-        full = [word for word in self.words if len(word.tiles) == self.puzzle.tiles_per_word]
-        if len(full) * self.puzzle.tiles_per_word < len(self.puzzle.tiles):
+        puzzle = self.puzzle
+        if len(self.words) * puzzle.tiles_per_word < len(puzzle.tiles):
             return ()
-        laid = [self._word(path, word.tier) for word in full for path in islice(ways(self.puzzle, word.word), WAYS)]
-        found = covers(self.puzzle, laid)
+        laid = [self._word(path, word.tier) for word in self.words for path in islice(ways(puzzle, word.word), WAYS)]
+        found = covers(puzzle, laid)
         return found[0] if found else ()
 
     @property

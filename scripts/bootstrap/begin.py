@@ -1,0 +1,102 @@
+"""Decides what has to be set up before the answer, sets it up, and becomes unriddle, the tests, or answer.py."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import NoReturn
+
+from bootstrap import kernels, parts, show
+from bootstrap.place import PYTHON, ROOT, Trouble, lock, say
+
+# So few stale kernels are compiled before the answer, as after an edit: waiting for them is short.
+FEW = 3
+
+
+def main(arguments: list[str]) -> None:
+    """Everything that can go wrong before the answer is said here."""
+    try:
+        begin(arguments)
+    except (Trouble, OSError) as error:
+        say(f"{error}\nunriddle: setting up failed; the next call tries again")
+        sys.exit(1)
+    except KeyboardInterrupt:
+        say("stopped; the next call goes on with setting up")
+        sys.exit(3)
+
+
+def begin(arguments: list[str]) -> NoReturn:
+    """Set up what the answer needs, then answer."""
+    testing = arguments[:1] == ["test"]
+    if not parts.ready(parts.BASE):
+        make_base()
+    missing = kernels.stale()
+    if missing and give_up_compiling(missing):
+        missing = []
+    if missing or not parts.ready(parts.SAT) or (testing and not parts.ready(parts.TEST)):
+        few = parts.ready(parts.TOOLS) and parts.ready(parts.SAT) and len(missing) <= FEW
+        if testing or kernels.mode() == "require":
+            finish("wait", *arguments[:1])
+        elif busy():
+            say("another call is setting up; this answer comes without compiled kernels")
+            os.environ["UNRIDDLE_KERNELS"] = "off"
+            become("-m", "unriddle", *arguments)
+        elif few:
+            finish()
+        else:
+            if missing:
+                say("this answer comes without compiled kernels; they are compiled behind it for the next")
+            become(str(Path(__file__).with_name("answer.py")), sys.executable, *arguments)
+    if kernels.mode() != "off":
+        kernels.put_in_place()
+    if not kernels.whole() and (testing or arguments[:1] == ["demo"]):
+        say("kernels are interpreted (no C compiler, or UNRIDDLE_KERNELS=off): slower, but equal")
+    if testing:
+        os.chdir(ROOT)
+        become("-m", "pytest", *arguments[1:])
+    become("-m", "unriddle", *arguments)
+
+
+def make_base() -> None:
+    """Make .venv with what the answer needs."""
+    say("setting up .venv (once)")
+    held = lock(lambda: say("waiting for another call that sets up"))
+    assert held is not None
+    problem = "" if parts.ready(parts.BASE) else parts.install(parts.BASE)
+    os.close(held)
+    if problem:
+        raise Trouble(f"{problem}\npip could not install {parts.BASE.holds}")
+
+
+def give_up_compiling(missing: list[str]) -> bool:
+    """Whether there is no use in trying; remembered until something changes."""
+    reason = kernels.cannot_compile()
+    if reason and kernels.mode() == "require":
+        raise Trouble(f"UNRIDDLE_KERNELS=require, but {reason}")
+    if reason:
+        say(f"{reason}: kernels are interpreted, slower, but equal")
+        kernels.mark_failed(missing)
+    return bool(reason)
+
+
+def busy() -> bool:
+    """Whether another call is setting up."""
+    held = lock()
+    if held is not None:
+        os.close(held)
+    return held is None
+
+
+def finish(*words: str) -> None:
+    """Set up all the rest now."""
+    last = show.follow(show.start(sys.executable, *words))
+    if "trouble" in last:
+        raise Trouble(str(last["trouble"]))
+
+
+def become(*arguments: str) -> NoReturn:
+    """Go on as .venv's Python; what lies in the folder of the caller is not imported."""
+    command = [str(PYTHON), "-P", *arguments]
+    if os.name == "nt":
+        sys.exit(subprocess.call(command))
+    os.execv(command[0], command)

@@ -1,0 +1,76 @@
+"""What pip brings into .venv, in four parts: each is installed once, and anew when its lock or this Python changes."""
+
+import hashlib
+import importlib.util
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+from bootstrap.place import PYTHON, ROOT, VENV, Trouble, read, run, write
+
+# A stamp that says that pip had begun: what it left behind is not to be trusted.
+BEGUN = "begun"
+
+
+class Part(NamedTuple):
+    """One lock file and its stamp."""
+
+    name: str
+    lock: Path
+    holds: str
+
+    @property
+    def stamp(self) -> Path:
+        return VENV / f"{self.name}.stamp"
+
+
+BASE = Part("base", ROOT / "requirements.lock", "click")
+TOOLS = Part("tools", ROOT / "requirements-build.lock", "setuptools and Cython")
+SAT = Part("sat", ROOT / "requirements-sat.lock", "python-sat")
+TEST = Part("test", ROOT / "requirements-test.lock", "the test tools")
+
+
+def _wanted(part: Part) -> str:
+    return hashlib.sha256(sys.version.encode() + part.lock.read_bytes()).hexdigest()
+
+
+def ready(part: Part) -> bool:
+    """Whether a part is installed as its lock says."""
+    return PYTHON.exists() and read(part.stamp) == _wanted(part)
+
+
+def install(part: Part, *options: str) -> str:
+    """Install a part; "" or what went wrong. The base makes .venv first, and all anew."""
+    if part is BASE:
+        _make()
+    again = ("--ignore-installed",) if read(part.stamp) == BEGUN else ()
+    write(part.stamp, BEGUN)
+    quietly = ("install", "--quiet", "--disable-pip-version-check", "--no-compile")
+    problem = run(*_pip(), *quietly, "--require-hashes", *again, *options, "-r", part.lock.name)
+    if not problem:
+        write(part.stamp, _wanted(part))
+    return problem
+
+
+def give_up(part: Part) -> None:
+    """Do as if a part were installed: there is none for this machine, and asking each time takes long."""
+    write(part.stamp, _wanted(part))
+
+
+def _make() -> None:
+    # Without pip, because installing that takes longest: the pip of this Python does it from outside.
+    problem = run(sys.executable, "-m", "venv", "--without-pip", "--clear", str(VENV))
+    if problem:
+        raise Trouble(f"{problem}\nthis Python cannot make a venv; on Debian install the package python3-venv")
+    # What `pip install --editable` comes to, without the tools that it needs.
+    (folder,) = VENV.glob("Lib/site-packages" if sys.platform == "win32" else "lib/python*/site-packages")
+    write(folder / "unriddle.pth", f"{ROOT / 'src'}\n")
+
+
+def _pip() -> list[str]:
+    """The command that is pip for .venv."""
+    if importlib.util.find_spec("pip"):
+        return [sys.executable, "-P", "-m", "pip", "--python", str(PYTHON)]
+    if not importlib.util.find_spec("ensurepip") or run(str(PYTHON), "-m", "ensurepip"):
+        raise Trouble("this Python has no pip; on Debian install the package python3-venv")
+    return [str(PYTHON), "-P", "-m", "pip"]

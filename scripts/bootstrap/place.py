@@ -1,0 +1,89 @@
+"""Where everything is, the lock on it, and how a command of the set-up is run."""
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+VENV = ROOT / ".venv"
+PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+BUILD = ROOT / "build"
+
+
+class Trouble(Exception):
+    """Setting up cannot go on; the message is for a person."""
+
+
+def say(text: str) -> None:
+    """A line for a person."""
+    print(f"unriddle: {text}", file=sys.stderr, flush=True)
+
+
+def write(path: Path, text: str) -> None:
+    """Write a file so that nobody ever sees half of it."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    new = path.with_name(f"{path.name}.{os.getpid()}.new")
+    new.write_text(text, encoding="utf-8")
+    new.replace(path)
+
+
+def read(path: Path) -> str:
+    """What is in a file, "" when it is not there."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        return ""
+
+
+def _taken(file: int) -> bool:
+    """Take the lock on an open file, unless another process has it."""
+    try:
+        if os.name == "nt":
+            import msvcrt
+
+            msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True
+
+
+def lock(waiting: Callable[[], None] | None = None) -> int | None:
+    """An open file that keeps other calls from setting up until it is closed.
+
+    When another has it: None, or with `waiting`, wait for it, calling that once. The commands that `run` starts share
+    the lock, so that it holds as long as one of them goes on after its caller was killed.
+    """
+    BUILD.mkdir(exist_ok=True)
+    file = os.open(BUILD / "setup.lock", os.O_RDWR | os.O_CREAT)
+    if not _taken(file):
+        if not waiting:
+            os.close(file)
+            return None
+        waiting()
+        while not _taken(file):
+            time.sleep(0.2)
+    os.set_inheritable(file, True)
+    return file
+
+
+def run(*command: str | Path, **variables: str) -> str:
+    """Run a command of the set-up silently, with these environment variables besides; "" or what went wrong."""
+    done = subprocess.run(
+        command,
+        cwd=ROOT,
+        env={**os.environ, **variables},
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        close_fds=os.name == "nt",
+        text=True,
+        errors="replace",
+    )
+    return "" if done.returncode == 0 else done.stdout.strip()[-4000:] or "failed"

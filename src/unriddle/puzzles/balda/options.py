@@ -1,0 +1,57 @@
+"""The options of balda's games as data: who plays, on what field, by which rules."""
+
+from typing import Any
+
+from unriddle.core import Option, PuzzleError, Text
+from unriddle.core.play import HUMAN
+from unriddle.puzzles.balda.formats import OPTIONS, configure
+from unriddle.puzzles.balda.game import THIRD_SKIP
+from unriddle.puzzles.balda.players import PLAYERS
+from unriddle.puzzles.balda.puzzle import LARGEST, SMALLEST, Puzzle
+
+# Options of `solve` that are rules of a game, too -> the keywords they are known by.
+OF_GAMES = {
+    name: name.replace("-", "_")
+    for name in ("knots", "knot-limit", "diagonals", "min-length", "plausible", "no-slang", "no-plural")
+}
+LEVEL = "|".join(PLAYERS)
+SEED = Option("seed", "int", "of all chance", "game", 0, least=0, most=1 << 62)
+# By what a game is played, beside the rules on the board.
+PLAYED_BY = (
+    Option("level", LEVEL, "how well the computer plays: 1 to 4 (2)", "game"),
+    Option("first", f"{HUMAN}|{LEVEL}", "who begins", "game", HUMAN),
+    Option("second", f"{HUMAN}|{LEVEL}", "who plays second; the same as --level", "game"),
+    Option("third-skip", "|".join(THIRD_SKIP), "what a side's third skip in a row does", "game", THIRD_SKIP[0]),
+    Option("repeats", "flag", "a word may be played again", "game"),
+    SEED,
+)
+# Of a game: the rules on the board as `solve` has them, and the words.
+RULES = (
+    Option("size", "text", "rows and columns: 5 or 5x7", "game", "5", placeholder="ROWSXCOLUMNS"),
+    SEED,
+    Option("lexicon", "file", "words: a shipped name, a built file, a list", "game"),
+    *(option for option in OPTIONS if option.name in OF_GAMES),
+)
+
+
+def size_of(text: str) -> tuple[int, int]:
+    """Rows and columns, written as 5x5 or 5; PuzzleError."""
+    parts = text.lower().replace("х", "x").split("x")
+    right = all(part.isascii() and part.isdigit() and SMALLEST <= int(part[:4]) <= LARGEST for part in parts)
+    if len(parts) > 2 or not right:
+        message = Text(
+            "{text!r} is no size: write 5 or 5x7, each from {least} to {most}",
+            text=text[:20],
+            least=SMALLEST,
+            most=LARGEST,
+        )
+        raise PuzzleError(message)
+    return int(parts[0]), int(parts[-1])
+
+
+def field(size: str, **rules: Any) -> Puzzle:
+    """A position without letters that has this size and these rules (those of OF_GAMES, by keyword); PuzzleError."""
+    height, width = size_of(size)
+    given = {option.name: rules.get(option.keyword) for option in RULES if option.name in OF_GAMES}
+    empty = Puzzle.of(rows=("." * width,) * height)
+    return configure(empty, {name: value for name, value in given.items() if value not in (None, False)})

@@ -1,0 +1,259 @@
+"""`python3 unriddle`: the answer first, then the rest; what failed half way is repaired; two at once do not meet."""
+
+import fcntl
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from first_run.stage import KERNELS, ROOT, SHARED, Stage, interrupt
+
+pytestmark = pytest.mark.skipif(os.name == "nt", reason="the stand-ins are for POSIX")
+ALL = sorted([*KERNELS, "shared"])
+REST = [f"compiled {name}" for name in (SHARED, *KERNELS)]
+
+
+@pytest.fixture
+def stage(tmp_path: Path) -> Stage:
+    return Stage(tmp_path)
+
+
+@pytest.fixture
+def settled(stage: Stage) -> Stage:
+    """A tree in which everything is set up."""
+    stage.call("solve")
+    stage.told()
+    return stage
+
+
+def test_the_answer_comes_before_the_compiler_and_its_tools(stage: Stage) -> None:
+    process = stage.start("solve", "it", HOLD="requirements-build.lock")
+    stage.until("answered off")
+    stage.until("waits for go")
+    assert process.stdout
+    assert process.stdout.readline() == "the answer to solve it\n"
+    stage.go()
+    said = process.communicate(timeout=60)[1]
+    assert process.returncode == 1
+    assert [line for line in stage.told() if line != "waits for go" and line != "answered off"] == [
+        "pip requirements.lock",
+        "pip requirements-build.lock",
+        *REST,
+        "pip requirements-sat.lock",
+    ]
+    assert said.splitlines() == [
+        "unriddle: setting up .venv (once)",
+        "unriddle: this answer comes without compiled kernels; they are compiled behind it for the next",
+        "unriddle: installing setuptools and Cython",
+        "unriddle: compiling kernels",
+        "unriddle: installing python-sat",
+    ]
+
+
+def test_who_reads_the_answer_through_a_pipe_does_not_wait_for_the_rest(stage: Stage) -> None:
+    process = stage.start("solve", HOLD="compiler")
+    assert process.stdout
+    assert process.stdout.read() == "the answer to solve\n"
+    assert process.poll() is None
+    stage.go()
+    process.communicate(timeout=60)
+
+
+def test_the_next_call_is_compiled_and_sets_nothing_up(settled: Stage) -> None:
+    assert settled.compiled() == ALL
+    assert settled.call("solve", "it") == (1, "the answer to solve it\n", "")
+    assert settled.told() == ["answered auto"]
+
+
+def test_an_edited_kernel_alone_is_compiled_before_the_answer(settled: Stage) -> None:
+    settled.put("src/unriddle/a/kernel.py", "edited")
+    settled.call("solve")
+    assert settled.told() == ["compiled unriddle.a.kernel", "answered auto"]
+    assert settled.compiled() == sorted(["edited", "shared", *KERNELS[1:]])
+
+
+def test_an_edited_declaration_makes_stale_what_cimports_it(settled: Stage) -> None:
+    settled.put("src/unriddle/core/bits.pxd", "# edited")
+    settled.call("solve")
+    assert settled.told() == ["compiled unriddle.b.more_kernel", "answered auto"]
+
+
+def test_a_changed_compiler_makes_all_stale_and_they_are_compiled_behind_the_answer(settled: Stage) -> None:
+    process = settled.start("solve", CC="gcc -O0", HOLD="compiler")
+    settled.until("answered off")
+    settled.go()
+    process.communicate(timeout=60)
+    assert sorted(settled.told()) == sorted(["answered off", "waits for go", *REST])
+
+
+def test_a_lost_or_foreign_module_is_put_back(settled: Stage) -> None:
+    next(settled.folder.glob("src/unriddle/a/*.so")).write_text("foreign")
+    next(settled.folder.glob("src/unriddle/b/*.so")).unlink()
+    settled.call("solve")
+    assert settled.told() == ["answered auto"]
+    assert settled.compiled() == ALL
+
+
+def test_killed_while_it_compiles_it_leaves_nothing_running_and_the_next_call_goes_on(stage: Stage) -> None:
+    process = stage.start("solve", HOLD=KERNELS[1])
+    stage.until("answered off")
+    stage.until("waits for go")
+    stage.until_kept(KERNELS[0])
+    process.kill()
+    process.communicate(timeout=60)
+    stage.eventually(lambda: not stage.running())
+    assert stage.compiled() == []
+    stage.told()
+    stage.call("test")
+    assert [line for line in stage.told() if line.startswith("compiled")] == REST[2:]
+    assert stage.compiled() == ALL
+
+
+def test_killed_while_it_makes_the_venv_it_begins_anew(stage: Stage) -> None:
+    process = stage.start("solve", HOLD="requirements.lock")
+    stage.until("waits for go")
+    process.kill()
+    stage.go()
+    process.communicate(timeout=60)
+    stage.told()
+    assert stage.call("solve")[1] == "the answer to solve\n"
+    assert stage.told()[0] == "pip requirements.lock"
+
+
+@pytest.mark.parametrize("lost", ["bin/python", "base.stamp"])
+def test_a_broken_venv_is_made_anew(settled: Stage, lost: str) -> None:
+    (settled.folder / ".venv" / lost).unlink()
+    assert settled.call("solve")[1] == "the answer to solve\n"
+    assert settled.told()[0] == "pip requirements.lock"
+
+
+def test_what_pip_left_half_installed_is_installed_over(stage: Stage) -> None:
+    stage.call("solve", BREAK="requirements-build.lock")
+    stage.told()
+    code, answer, _ = stage.call("solve")
+    assert (code, answer) == (1, "the answer to solve\n")
+    assert "pip requirements-build.lock again" in stage.told()
+    assert stage.compiled() == ALL
+
+
+def test_without_click_there_is_one_clear_end(stage: Stage) -> None:
+    code, answer, said = stage.call("solve", BREAK="requirements.lock")
+    assert (code, answer) == (1, "")
+    assert "pip could not install click" in said
+    assert "Traceback" not in said
+
+
+def test_a_wheel_of_python_sat_that_is_not_there_is_asked_for_once(stage: Stage) -> None:
+    said = stage.call("solve", BREAK="requirements-sat.lock")[2]
+    assert "python-sat has no wheel here" in said
+    stage.told()
+    stage.call("solve")
+    assert stage.told() == ["answered auto"]
+
+
+def test_while_another_call_sets_up_the_answer_comes_without(settled: Stage) -> None:
+    for name in KERNELS:
+        settled.put(f"src/{name.replace('.', '/')}.py", "edited")
+    with (settled.folder / "build/setup.lock").open("w") as held:
+        fcntl.flock(held, fcntl.LOCK_EX)
+        code, answer, said = settled.call("solve")
+    assert (code, answer) == (1, "the answer to solve\n")
+    assert said == "unriddle: another call is setting up; this answer comes without compiled kernels\n"
+    assert settled.told() == ["answered off"]
+
+
+def test_two_first_calls_at_once_both_answer_and_set_up_once(stage: Stage) -> None:
+    both = [stage.start("solve"), stage.start("solve")]
+    assert [process.communicate(timeout=60)[0] for process in both] == ["the answer to solve\n"] * 2
+    told = [line for line in stage.told() if not line.startswith("answered")]
+    assert told == ["pip requirements.lock", "pip requirements-build.lock", *REST, "pip requirements-sat.lock"]
+
+
+def test_ctrl_c_after_the_answer_keeps_its_exit_code_and_what_was_compiled(stage: Stage) -> None:
+    process = stage.start("solve", HOLD=KERNELS[0])
+    stage.until("waits for go")
+    stage.until("answered off")
+    assert process.stdout
+    stage.until_kept(SHARED)
+    process.stdout.read()  # to its end: the set-up is what goes on
+    interrupt(process)
+    said = process.communicate(timeout=60)[1]
+    assert process.returncode == 1
+    assert said.endswith("unriddle: the next call goes on with setting up\n")
+    assert not stage.running()
+    stage.told()
+    stage.call("test")
+    assert REST[0] not in stage.told()
+
+
+def test_ctrl_c_while_answering_ends_the_set_up_too(stage: Stage) -> None:
+    process = stage.start("solve", HOLD="answer")
+    stage.until("waits for go")
+    interrupt(process)
+    process.communicate(timeout=60)
+    stage.eventually(lambda: not stage.running())
+    assert "answered off" not in stage.told()
+
+
+def test_the_tests_run_after_all_is_set_up(stage: Stage) -> None:
+    assert stage.call("test", "--slow")[0] == 0
+    told = stage.told()
+    assert told[:2] == ["pip requirements.lock", "pip requirements-build.lock"]
+    assert told[-2:] == ["pip requirements-test.lock", "tested --slow"]
+    assert told[2:-3] == REST
+
+
+def test_without_a_compiler_one_line_says_so_and_no_tools_are_installed(stage: Stage) -> None:
+    said = stage.call("solve", CC="/bin/false")[2]
+    line = "unriddle: the C compiler does not work (/bin/false): kernels are interpreted, slower, but equal"
+    assert line in said.splitlines()
+    assert "pip requirements-build.lock" not in stage.told()
+    assert stage.call("solve", CC="/bin/false")[2] == ""
+
+
+def test_a_kernel_that_does_not_compile_leaves_all_interpreted_and_is_not_tried_again(stage: Stage) -> None:
+    said = stage.call("solve", BREAK=KERNELS[1])[2]
+    assert f"{KERNELS[1]} did not compile" in said
+    assert stage.compiled() == []
+    stage.told()
+    assert "kernels are interpreted" in stage.call("demo")[2]
+    assert stage.told() == ["answered auto"]
+
+
+def test_required_kernels_are_compiled_before_the_answer(stage: Stage) -> None:
+    stage.call("solve", UNRIDDLE_KERNELS="require")
+    assert stage.told()[-1] == "answered require"
+    assert stage.compiled() == ALL
+
+
+@pytest.mark.parametrize("trouble", [{"CC": "/bin/false"}, {"BREAK": KERNELS[1]}])
+def test_a_required_kernel_that_does_not_compile_fails_loudly(stage: Stage, trouble: dict[str, str]) -> None:
+    code, answer, said = stage.call("test", UNRIDDLE_KERNELS="require", **trouble)
+    assert (code, answer) == (1, "")
+    assert "setting up failed" in said
+    assert not [line for line in stage.told() if line.startswith("tested")]
+
+
+def test_switched_off_nothing_is_compiled_and_later_it_is(stage: Stage) -> None:
+    stage.call("solve", UNRIDDLE_KERNELS="off")
+    assert stage.compiled() == []
+    assert not [line for line in stage.told() if line.startswith("compiled")]
+    stage.call("solve")
+    assert stage.compiled() == ALL
+
+
+def test_an_older_python_is_refused_in_one_line() -> None:
+    code = f"import runpy, sys; sys.version_info = (3, 10, 1); runpy.run_path({str(ROOT / 'unriddle')!r})"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (1, "unriddle needs Python 3.11 or later, and this is Python 3.10\n")
+
+
+def test_the_moving_line_counts_and_tells_the_seconds_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(ROOT / "scripts"))
+    from bootstrap.show import Line
+
+    line = Line()
+    line.now = {"doing": "compiling kernels", "done": 7, "total": 14, "ends": time.time() + 20.2}
+    assert line.text() == "unriddle: compiling kernels 7 of 14, 20 s left (Ctrl-C: later)"

@@ -1,0 +1,244 @@
+"""What Play promises, held at every step of random games by every family that can be played."""
+
+import json
+import os
+import subprocess
+import sys
+from random import Random
+from typing import Any
+
+import pytest
+
+from play.boards import SHEETS, Board, agreed, boards, moves, refusal, step, touched
+from unriddle.core import Draft, Play, PuzzleError, Text
+from unriddle.core.errors import plain
+from unriddle.puzzles import find
+
+EVERY = pytest.mark.parametrize("board", boards(), ids=lambda board: board.puzzle_id[:40])
+STEPS = 20
+
+
+def state(play: Play) -> tuple[Any, ...]:
+    game = play.game
+    known = None if game.status.kind == "broken" else game.known
+    return (str(game), game.last, game.status, game.turn, known, list(game.found), play.to_text())
+
+
+def hold(board: Board, play: Play, before: Any) -> None:
+    """What is true of every play, wherever it stands."""
+    game, family = play.game, find(board.family)
+    text = play.to_text()
+    again = board.resumed(text)
+    assert again.to_text() == text
+    assert (again.game, str(again.game), again.game.status) == (game, str(game), game.status)
+    assert str(family.game(board.puzzle, str(game), game.rules, *board.lexicon)) == str(game)
+    assert plain(game.last) == game.last
+    assert json.loads(json.dumps(game.tally)) == dict(game.tally)
+    assert family.picture(board.puzzle, game.place).cells
+    right = [board.puzzle.check(each, *board.lexicon) == "" for each in game.found]
+    if board.family in SHEETS:
+        assert (game.status.kind == "solved") == (bool(right) and all(right))
+    elif game.status.kind == "solved":
+        assert right
+    assert game.turn in ("", "1", "2")
+    assert game.status.kind in ("open", "broken", "solved", "over")
+
+
+def undone_and_redone(play: Play) -> None:
+    before = state(play)
+    try:
+        play.undo()
+    except PuzzleError:
+        assert state(play) == before
+        return
+    play.redo()
+    play.draft = type(play.draft)()
+    assert state(play)[:-1] == before[:-1]
+
+
+def play_random(board: Board, seed: int) -> Play:
+    play, chance = board.begin(), Random(seed)
+    for _ in range(STEPS):
+        earlier, before = play.game, state(play)
+        if not step(board, play, chance):
+            assert (play.game, state(play)[:-1]) == (earlier, before[:-1])
+        assert (str(earlier), earlier.status) == (before[0], before[2])
+        hold(board, play, earlier)
+        undone_and_redone(play)
+    return play
+
+
+@EVERY
+def test_random_games_keep_every_promise(board: Board) -> None:
+    for seed in range(max(2, 50 // len([each for each in boards() if each.family == board.family]))):
+        play_random(board, seed)
+
+
+@pytest.mark.slow
+@EVERY
+def test_a_thousand_random_games_keep_every_promise(board: Board) -> None:
+    for seed in range(1000 // len([each for each in boards() if each.family == board.family]) + 1):
+        play_random(board, seed)
+
+
+@EVERY
+def test_a_move_that_is_refused_changes_nothing_and_says_why(board: Board) -> None:
+    play = board.begin()
+    for move in moves(board, 1, 3):
+        play.move(move)
+    before = state(play)
+    for wrong in ("", ";", "no such move", "999.999", "\x1b[2J", "9" * 40_000, "B3", "Ы" * 99, "{}"):
+        with pytest.raises(PuzzleError) as refused:
+            play.move(wrong)
+        assert plain(str(refused.value)) == str(refused.value) != ""
+        assert state(play) == before
+
+
+@EVERY
+def test_several_moves_in_a_line_are_one_undo_and_all_or_nothing(board: Board) -> None:
+    single, together = board.begin(), board.begin()
+    made = moves(board, 2, 3)
+    for move in made:
+        single.move(move)
+    together.move("; ".join(made))
+    assert (together.at, str(together.game)) == (1, str(single.game))
+    together.undo()
+    assert together.game == board.begin().game
+    with pytest.raises(PuzzleError, match=f"move {len(made) + 1} of {len(made) + 1}"):
+        together.move("; ".join([*made, "no-such-move"]))
+    assert together.game == board.begin().game
+    assert board.resumed(together.to_text()).to_text() == together.to_text()
+
+
+@EVERY
+def test_played_in_one_go_or_resumed_after_every_move_is_equal(board: Board) -> None:
+    whole, parts = board.begin(), board.begin()
+    for move in moves(board, 3, 8):
+        whole.move(move)
+        parts = board.resumed(parts.to_text())
+        parts.move(move)
+    assert parts.to_text() == whole.to_text()
+    assert parts.game == whole.game
+
+
+@EVERY
+def test_marks_come_back_until_a_new_move_drops_what_they_count(board: Board) -> None:
+    play = board.begin()
+    made = moves(board, 4, 3)
+    play.mark("start")
+    play.move(made[0])
+    play.mark("one")
+    games = [play.game]
+    play.back("start")
+    assert (play.at, play.moves) == (0, made[:1])
+    play.redo()
+    assert play.game == games[0]
+    play.undo()
+    play.move(made[0])
+    assert play.marks == {"start": 0}
+    with pytest.raises(PuzzleError, match="there is no mark 'one'"):
+        play.back("one")
+    for wrong in ("", "x" * 41, "a\nb"):
+        with pytest.raises(PuzzleError, match="a mark has a name"):
+            play.mark(wrong)
+
+
+@EVERY
+def test_every_ready_draft_parses_or_is_refused_in_one_line(board: Board) -> None:
+    ready, chance, play = 0, Random(5), board.begin()
+    for _ in range(2000):
+        if ready == 10:
+            break
+        play.draft = Draft()
+        for draft in touched(board, play, chance):
+            assert plain(draft.text) == draft.text
+            play.draft = draft
+        assert board.resumed(play.to_text()).draft == play.draft
+        if play.draft.ready:
+            ready += 1
+            refused = refusal(agreed, play, play.draft.text)
+            assert bool(refused) == (play.at == 0)
+            play = board.begin()
+    assert ready > 0
+
+
+@EVERY
+def test_the_examples_of_moves_are_understood_or_refused_in_one_line(board: Board) -> None:
+    examples = board.begin().family.moves
+    assert examples
+    for what, example in examples.items():
+        assert isinstance(what, str | Text)
+        play = board.begin()
+        assert bool(refusal(play.move, example)) == (play.at == 0)
+
+
+@EVERY
+def test_text_that_is_no_saved_play_is_refused_in_one_line_that_says_where(board: Board) -> None:
+    play = board.begin()
+    for move in moves(board, 6, 3):
+        play.move(move)
+    good = json.loads(play.to_text())
+
+    def saved(**changes: Any) -> str:
+        return json.dumps(good | changes)
+
+    wrong = {
+        "x" * 1_000_000: "it has 1000000 characters: a saved game has fewer than 1000000",
+        "": "this is not a saved game",
+        "[" * 100_000: "this is not a saved game",
+        "[]": "this is not a saved game",
+        saved(play=2): "it was saved by another version",
+        saved(play="1"): "it was saved by another version",
+        saved(puzzle="other:1"): "other:1: this is a game of another puzzle",
+        saved(moves=["x"] * 100_000): "there are 100000 moves: at most 20000 are possible",
+        saved(at=len(good["moves"]) + 1): "it stands after move",
+        saved(marks={"a": 99}): "mark 'a': it is beyond the end of the game",
+        saved(moves=["\x1b[2J"]): "moves of the saved game: this part is missing, or not what it must be",
+        saved(moves=["no-such-move"], at=0): "move 1: ",
+        saved(rules=[]): "rules of the saved game",
+        saved(rules={"no": "rule"}): "",
+        saved(draft={"text": "", "cells": [[-1, 0]], "ready": False}): "draft of the saved game",
+        saved(draft=None): "draft of the saved game",
+        saved(seconds=-1): "seconds of the saved game",
+        saved(helped={}): "helped of the saved game",
+        saved(at=True): "at of the saved game",
+        saved(more=1): "there is more in it than a saved game has",
+        saved(marks={str(number): 0 for number in range(101)}): "there are more than 100 marks",
+    }
+    for text, why in wrong.items():
+        with pytest.raises(PuzzleError) as refused:
+            board.resumed(text)
+        assert str(refused.value).startswith(why)
+        assert plain(str(refused.value)) == str(refused.value)
+
+
+OTHER = """
+import json, sys
+sys.path[:0] = json.loads(sys.argv[1])
+from play.boards import boards
+by_id = {board.puzzle_id: board for board in boards()}
+for line in sys.stdin:
+    name, text = json.loads(line)
+    play = by_id[name].resumed(text)
+    status = play.game.status
+    print(json.dumps([play.to_text(), str(play.game), status.kind, status.where, str(status.why), play.game.last]))
+"""
+
+
+def test_a_play_resumed_in_another_process_with_interpreted_kernels_is_equal() -> None:
+    plays = [(board, play_random(board, 7)) for board in boards()]
+    asked = "".join(json.dumps([board.puzzle_id, play.to_text()]) + "\n" for board, play in plays)
+    run = subprocess.run(
+        [sys.executable, "-c", OTHER, json.dumps([each for each in sys.path if each])],
+        input=asked,
+        capture_output=True,
+        text=True,
+        check=True,
+        env={**os.environ, "UNRIDDLE_KERNELS": "off", "PYTHONHASHSEED": "7"},
+    )
+    expected = []
+    for _, play in plays:
+        game, status = play.game, play.game.status
+        where = [list(cell) for cell in status.where]
+        expected.append([play.to_text(), str(game), status.kind, where, str(status.why), game.last])
+    assert [json.loads(line) for line in run.stdout.splitlines()] == expected
