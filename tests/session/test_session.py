@@ -108,9 +108,7 @@ def test_a_session_cut_anywhere_goes_on_from_text_to_the_same_end(puzzle: str, e
 
 
 @every
-def test_a_session_cut_anywhere_goes_on_from_its_file_to_the_same_end(
-    puzzle: str, entry: str, tmp_path: Path
-) -> None:
+def test_a_session_cut_anywhere_goes_on_from_its_file_to_the_same_end(puzzle: str, entry: str, tmp_path: Path) -> None:
     whole, path = session(puzzle, entry), tmp_path / "save"
     expected = told(list(whole.run()))
     for steps in range(0, whole.search.steps + 1, max(1, whole.search.steps // 6)):
