@@ -25,14 +25,14 @@ from unriddle.puzzles.latin.count import Count
 from unriddle.puzzles.latin.first import first
 from unriddle.puzzles.latin.mates import mates
 from unriddle.puzzles.latin.puzzle import Puzzle
-from unriddle.puzzles.latin.search import Solve
+from unriddle.puzzles.latin.search import solve
 from unriddle.puzzles.latin.square import Square, lines
 from unriddle.puzzles.latin.transversals import count
 
 
 def enumerated(order: int) -> int:
     """All squares with the first row fixed, through `run`."""
-    search = Solve(Puzzle.make(order, first_row=True))
+    search = solve(Puzzle.make(order, first_row=True))
     return sum(isinstance(event, Found) for event in run(search))
 
 

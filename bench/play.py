@@ -2,8 +2,8 @@
 
     PYTHONPATH=src python bench/play.py [--json FILE]
 
-Milliseconds of CPU, the fastest of several runs. Lines replaced is how many of the 200 lines a move makes anew and solves; the
-rest are shared. UNRIDDLE_KERNELS=off measures the interpreted kernels.
+Milliseconds of CPU, the fastest of several runs. Lines replaced is how many of the 200 lines a move makes anew and
+solves; the rest are shared. UNRIDDLE_KERNELS=off measures the interpreted kernels.
 """
 
 import argparse

@@ -5,7 +5,7 @@
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, NamedTuple, Self
 
@@ -68,14 +68,14 @@ class Search(PlainSearch):
         self.levels = puzzle.size
         super().__init__(puzzle, snapshot)
 
-    def choices(self, path: tuple[int, ...]) -> int:
+    def choices(self, path: Sequence[int]) -> int:
         safe = (1 << self.levels) - 1
         for rows, column in enumerate(reversed(path), 1):
             safe &= ~(1 << column | 1 << column + rows | 1 << column >> rows)
         return safe
 
-    def solution(self, path: tuple[int, ...]) -> Queens | None:
-        return Queens(path) if len(path) == self.levels else None
+    def solution(self, path: Sequence[int]) -> Queens | None:
+        return Queens(tuple(path)) if len(path) == self.levels else None
 
 
 def read(data: bytes, format: str | None = None) -> list[Puzzle]:

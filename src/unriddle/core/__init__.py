@@ -27,6 +27,7 @@ from unriddle.core.picture import Cell, Picture, Role
 from unriddle.core.plain import PlainSearch
 from unriddle.core.play import Play
 from unriddle.core.run import run
+from unriddle.core.search import Shell
 from unriddle.core.snapshot import Seal
 from unriddle.core.text import Text
 
@@ -60,6 +61,7 @@ __all__ = [
     "Seal",
     "Search",
     "Shared",
+    "Shell",
     "Solution",
     "Status",
     "Table",

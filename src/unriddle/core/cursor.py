@@ -1,23 +1,27 @@
-"""The common cursor: the layout of a place in a search tree, and what can be told from it alone.
+"""The common cursor: a place in a search tree as frames, and what can be told from them alone.
 
-A place is a flat list of unsigned 64-bit words: a head (depth, steps, done), then one frame a level: `untried` (bit
-set of the choices still to try, tried from the lowest bit up), `chosen` (bit index of the choice that is being
-followed, or NONE) and `total` (number of choices that the level had). All frames but the last follow a choice; the
-last one may have none yet. Helpers for kernels, not part of the contract; a kernel may keep its place otherwise.
+One frame a level, from the root on: `untried` (bit set of the choices still to try, tried from the lowest bit up, of
+any width), `chosen` (the choice that is followed; NONE on the last level and on no other) and `total` (how many choices
+the level had). The end of a search has no frames.
 """
 
-import struct
+from collections.abc import Sequence
 
 from unriddle.core.errors import CheckpointError
+from unriddle.core.numbers import Numbers, dump
+from unriddle.core.text import Text
 
-DEPTH, STEPS, DONE, HEAD = 0, 1, 2, 3
-UNTRIED, CHOSEN, TOTAL, FRAME = 0, 1, 2, 3
-NONE = 0xFFFFFFFFFFFFFFFF
+Frame = tuple[int, int, int]
+Level = tuple[int, int]  # what a snapshot has of a frame: untried and chosen
+NONE = -1
 ALMOST = 1.0 - 2.0**-53
+STEPS = 1 << 62  # more than any search does
+LEVELS = 1 << 16
+CHOICES = 1 << 14  # of one level
 
 
 def lowest(untried: int) -> int:
-    """Bit index of the first choice that is still to try; `untried` must not be 0."""
+    """The first choice that is still to try; `untried` must not be 0."""
     return (untried & -untried).bit_length() - 1
 
 
@@ -26,64 +30,59 @@ def fraction(done: int, whole: int) -> float:
     return min(done / whole, ALMOST)
 
 
-def share(place: list[int]) -> float:
-    """Part of the tree that is behind: each level divides its parent's part equally; 1.0 exactly when done."""
-    if place[DONE]:
+def share(frames: Sequence[Frame]) -> float:
+    """Part of the tree that is behind: each level divides its parent's part equally; 1.0 exactly at the end."""
+    if not frames:
         return 1.0
     behind, whole = 0, 1
-    for at in range(HEAD, HEAD + FRAME * place[DEPTH], FRAME):
-        total = place[at + TOTAL]
-        if total:
-            following = place[at + CHOSEN] != NONE
-            behind = behind * total + total - place[at + UNTRIED].bit_count() - following
-            whole *= total
+    for untried, chosen, total in frames:
+        behind = behind * total + total - untried.bit_count() - (chosen != NONE)
+        whole *= total
     return fraction(behind, whole)
 
 
-def split(place: list[int]) -> list[int] | None:
-    """Take the later half of the untried choices of the shallowest level that has any, as a place of its own.
+def forced(frames: Sequence[Frame]) -> bool:
+    """Whether the next step is the only one that is left to try."""
+    return sum(untried.bit_count() for untried, _, _ in frames) == 1
 
-    Changes `place`, which keeps what comes first. The new place counts its steps from 0, so that the steps of the
-    two add up. None when no untried choice is left anywhere.
-    """
-    if place[DONE]:
-        return None
-    for at in range(HEAD, HEAD + FRAME * place[DEPTH], FRAME):
-        untried = place[at + UNTRIED]
-        if untried:
-            # A level with no choice yet must keep its first one, or nothing would be left to this search.
-            following = place[at + CHOSEN] != NONE
-            keep = untried.bit_count() // 2 if following else (untried.bit_count() + 1) // 2
-            given = untried
-            for _ in range(keep):
-                given &= given - 1
-            if not given:
-                continue
-            place[at + UNTRIED] = untried & ~given
-            level = (at - HEAD) // FRAME
-            return [level + 1, 0, 0, *place[HEAD:at], given, NONE, place[at + TOTAL]]
+
+def split(frames: Sequence[Frame]) -> tuple[int, int, int] | None:
+    """The shallowest level with a choice to give away, the earlier half of its choices and the later; None: forced."""
+    for level, (untried, chosen, _) in enumerate(frames):
+        # A level that follows no choice yet must keep its first one, or nothing would be left to this search.
+        given = untried
+        for _ in range((untried.bit_count() + (chosen == NONE)) // 2):
+            given &= given - 1
+        if given:
+            return level, untried & ~given, given
     return None
 
 
-def to_bytes(place: list[int]) -> bytes:
-    """The used words of a place, little-endian."""
-    used = HEAD + FRAME * place[DEPTH]
-    return struct.pack(f"<{used}Q", *place[:used])
+def to_bytes(steps: int, left: int, frames: Sequence[Frame]) -> bytes:
+    """A place: the steps that led there, those that are left to do (0: until nothing is left to try), its levels."""
+    numbers = [steps, left, len(frames)]
+    for untried, chosen, _ in frames:
+        numbers += (untried, chosen + 1)
+    return dump(numbers)
 
 
-def from_bytes(data: bytes, levels: int) -> list[int]:
-    """A place of at most `levels` levels, checked as far as it can be without its puzzle; CheckpointError."""
-    if len(data) < 8 * HEAD or len(data) % 8:
-        raise CheckpointError("the snapshot is damaged: its length is wrong")
-    place = list(struct.unpack(f"<{len(data) // 8}Q", data))
-    depth = place[DEPTH]
-    if depth > levels or len(place) != HEAD + FRAME * depth or place[DONE] > 1:
-        raise CheckpointError("the snapshot is damaged: its head does not fit its length")
-    for level in range(depth):
-        untried, chosen, total = place[HEAD + FRAME * level : HEAD + FRAME * (level + 1)]
-        following = chosen != NONE
-        if (following and (chosen > 63 or untried >> chosen & 1)) or untried.bit_count() + following > total:
-            raise CheckpointError(f"the snapshot is damaged: level {level} has choices that cannot be")
-        if not following and level < depth - 1:
-            raise CheckpointError(f"the snapshot is damaged: level {level} follows no choice")
-    return place
+def from_bytes(body: bytes) -> tuple[int, int, list[Level]]:
+    """What `to_bytes` wrote, held against itself, but not yet against a puzzle; CheckpointError."""
+    numbers = Numbers(body)
+    steps, left, depth = numbers.next(STEPS), numbers.next(STEPS), numbers.next(LEVELS)
+    levels = []
+    for level in range(1, depth + 1):
+        following = level < depth
+        untried = numbers.next((1 << CHOICES) - 1, least=not following)
+        chosen = numbers.next(CHOICES if following else 0, least=following) - 1
+        # What is followed comes before all that is untried.
+        if following and untried & ((2 << chosen) - 1):
+            raise damaged(level)
+        levels.append((untried, chosen))
+    numbers.end()
+    return steps, left, levels
+
+
+def damaged(level: int) -> CheckpointError:
+    """The error for a level, counted from 1, that no search has been at."""
+    return CheckpointError(Text("the snapshot is damaged: {what} cannot be", what=Text("level {level}", level=level)))

@@ -8,8 +8,6 @@ from collections.abc import Iterable
 from unriddle.core.errors import CheckpointError
 from unriddle.core.text import Text
 
-WIDEST = 1 << 16  # bytes of one number, at most: what a whole snapshot may have
-
 
 def dump(numbers: Iterable[int]) -> bytes:
     """The numbers, each from 0, as bytes."""
@@ -32,8 +30,9 @@ class Numbers:
     def next(self, most: int, least: int = 0) -> int:
         """The next number, which must lie from `least` to `most`."""
         number = shift = 0
+        widest = most.bit_length()
         while True:
-            if self._at == len(self._body) or shift > 7 * WIDEST:
+            if self._at == len(self._body) or shift > widest:
                 raise _damaged()
             byte = self._body[self._at]
             self._at += 1

@@ -2,13 +2,13 @@
 
 from unriddle.puzzles.latin import classes
 from unriddle.puzzles.latin.puzzle import Puzzle
-from unriddle.puzzles.latin.search import Solve
+from unriddle.puzzles.latin.search import solve
 from unriddle.puzzles.latin.square import EMPTY, Square
 
 
 def listed(puzzle: Puzzle) -> list[Square]:
     """Every square of the puzzle, in lexicographic order."""
-    search, found = Solve(puzzle), []
+    search, found = solve(puzzle), []
     while not search.done:
         square = search.advance(1 << 30)
         if square is not None:

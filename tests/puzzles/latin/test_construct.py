@@ -5,7 +5,7 @@ import pytest
 from unriddle.core import PuzzleError
 from unriddle.puzzles.latin import construct
 from unriddle.puzzles.latin.puzzle import LARGEST, Puzzle
-from unriddle.puzzles.latin.search import Solve
+from unriddle.puzzles.latin.search import solve
 from unriddle.puzzles.latin.square import Square
 
 ORDERS = [order for order in range(1, 201) if order not in (2, 3)]
@@ -52,7 +52,7 @@ def test_a_construction_that_went_wrong_is_not_handed_out(monkeypatch: pytest.Mo
 
 
 def test_the_stored_square_is_the_first_that_the_search_finds() -> None:
-    search = Solve(Puzzle.make(6))
+    search = solve(Puzzle.make(6))
     found = None
     while found is None:
         found = search.advance(1000)

@@ -10,15 +10,13 @@ from oracle.latin import squares
 
 from unriddle.core import PuzzleError
 from unriddle.puzzles.latin.puzzle import Puzzle
-from unriddle.puzzles.latin.search import Solve, lines
+from unriddle.puzzles.latin.search import ByLines, solve
 from unriddle.puzzles.latin.square import EMPTY, Square
 
 
 def every(puzzle: Puzzle, kernel: bool = False) -> list[Square]:
     """All squares of a puzzle; `kernel`: with the kernel for large orders."""
-    search = Solve(puzzle)
-    if kernel:
-        search.kernel = lines(puzzle)
+    search = ByLines(puzzle) if kernel else solve(puzzle)
     found = []
     while not search.done:
         square = search.advance(1000)
@@ -37,7 +35,7 @@ def partial_squares(draw: st.DrawFn) -> Puzzle:
     order = draw(st.integers(4, 6))
     kind = draw(st.sampled_from(("diagonal", "plain")))
     seed = draw(st.integers(0, 10**6))
-    square = Solve(Puzzle.make(order, kind=kind, random=seed)).advance(10**6)
+    square = solve(Puzzle.make(order, kind=kind, random=seed)).advance(10**6)
     assert square is not None
     chance = random.Random(seed)
     open_cells = chance.sample(range(order**2), draw(st.integers(0, 2 * order + 2)))
@@ -87,11 +85,11 @@ SLOW = [pytest.param(order, marks=pytest.mark.slow) for order in (25, 33, 40, 64
 @pytest.mark.parametrize("order", [9, 16, *SLOW])
 def test_a_large_square_is_found_at_once(order: int) -> None:
     puzzle = Puzzle.make(order)
-    square = Solve(puzzle).advance(40_000)
+    square = solve(puzzle).advance(40_000)
     assert square is not None
     assert puzzle.check(square) == ""
 
 
 def test_orders_above_64_are_refused() -> None:
     with pytest.raises(PuzzleError, match="orders up to 64"):
-        Solve(Puzzle.make(65))
+        solve(Puzzle.make(65))

@@ -9,7 +9,7 @@ from concluded import concluded as conclude
 from unriddle.core import Found, PuzzleError, run
 from unriddle.lexicon import build, open_lexicon
 from unriddle.puzzles.quartiles import FAMILY
-from unriddle.puzzles.quartiles.kernel import Search
+from unriddle.puzzles.quartiles.search import Search
 
 assert FAMILY.generate is not None
 MAKE = FAMILY.generate

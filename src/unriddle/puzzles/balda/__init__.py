@@ -6,10 +6,10 @@ from unriddle.puzzles.balda.formats import FORMATS, OPTIONS, configure, detect, 
 from unriddle.puzzles.balda.game import MOVES, game, recited, reply, told
 from unriddle.puzzles.balda.generator import generate
 from unriddle.puzzles.balda.hint import LEVELS, hint
-from unriddle.puzzles.balda.kernel import Search
 from unriddle.puzzles.balda.options import PLAYED_BY
 from unriddle.puzzles.balda.picture import picture
 from unriddle.puzzles.balda.puzzle import Puzzle
+from unriddle.puzzles.balda.search import Search
 from unriddle.puzzles.balda.touch import tools, touch
 from unriddle.puzzles.balda.verbs import VERBS
 

@@ -3,25 +3,27 @@ from unriddle.puzzles.balda.values cimport move_of, path_of, word_of
 
 
 cdef enum:
-    SLICE = 1073741824
     VACANT = 32
     WALL = 33
     NOWHERE = 255
     LEVELS = 64
 
 
-cdef class Search:
-    cdef object puzzle, lexicon, rules, banned, kind
+cdef class Moves:
+    cdef public object puzzle, lexicon
+    cdef public bint done, busy
+    cdef public unsigned long long steps, end
+    cdef public int depth
+    cdef object rules, banned, kind
     cdef str alphabet
     cdef list places, names
-    cdef const unsigned int[::1] view
-    cdef const unsigned char[::1] height
+    cdef const unsigned int[::1] view_of_nodes
+    cdef const unsigned char[::1] beneath
     cdef const unsigned int[::1] reach
     cdef const unsigned int *nodes
-    cdef bint busy, finished, every
-    cdef unsigned long long count
-    cdef unsigned int root, pending, wanted
-    cdef int width, cells, knots, least, goal, hole, hole_at, code, depth, roots, begin, end, followed
+    cdef bint every
+    cdef unsigned int root, wanted
+    cdef int height, width, cells, knots, least, goal, hole, hole_at, code, roots, begin, followed
     # A cell: its letter's code, the bit of a letter that may be entered now, and what stays the same all the time.
     cdef unsigned char letter[225]
     cdef unsigned int bit[225]
@@ -39,9 +41,10 @@ cdef class Search:
     cdef unsigned char holes[1800]
     cdef unsigned int beyond[1800]
     cdef unsigned char last[32]
-    # The first cells of words, and the letters that may be entered there.
+    # The first cells of words, the letters that may be entered there, and those of them that are not tried.
     cdef unsigned char starts[225]
     cdef unsigned int first[225]
+    cdef unsigned int rest[225]
     # A level: the node after so many letters, the choices there are, and those that are not tried.
     cdef unsigned char path[65]
     cdef unsigned int node[65]
@@ -53,6 +56,11 @@ cdef class Search:
     cdef unsigned short signs[32]
     cdef unsigned short text[64]
 
+    cdef int _neighbours(self, bint aslant) noexcept
+    cdef int _starts(self) noexcept
+    cdef int _seek(self) noexcept
+    cdef unsigned int _able(self, int level, int choice) noexcept
+    cdef unsigned int _untried(self, int level, int choice, unsigned int able) noexcept
     cdef object _move(self, int length)
     cdef int _run(self, unsigned long long limit) noexcept
     cdef int _vacancies(self, int cell, unsigned int at, int level) noexcept

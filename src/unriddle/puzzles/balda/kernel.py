@@ -17,120 +17,134 @@ if not cython.compiled:
     from unriddle.core.bits import ctz, popcount
     from unriddle.puzzles.balda.values import move_of, path_of, word_of
 
-import struct
-
-from unriddle.core import CheckpointError, PuzzleError, Seal, Text
-from unriddle.core.cursor import fraction, lowest
-from unriddle.puzzles.balda.words import allows, tables
+from unriddle.core import PuzzleError, Text
+from unriddle.core.search import ENDLESS, allowed
 from unriddle.puzzles.balda.notation import Place
-from unriddle.puzzles.balda.puzzle import BLOCKED, OPEN, PRIZE, Move
+from unriddle.puzzles.balda.puzzle import BLOCKED, EMPTY, PRIZE, Move
+from unriddle.puzzles.balda.words import allows, tables
 
 if not cython.compiled:
-    SLICE = 1 << 30  # steps that one call of advance does at most
     VACANT = 32  # in place of a letter: this cell may become the hole
     WALL = 33  # in place of a letter: blocked, or an empty cell that must stay empty
     NOWHERE = 255
     LEVELS = 64  # letters of the longest word that is found
-UNCHOSEN = 15  # in place of a choice
-FULL = (1 << 32) - 1
-HEAD = 7  # words of a place before its levels: steps, depth, begin, end, pending, followed, first letter
+PRICED = 34  # in place of a letter: an empty cell with a prize
+CODES: dict[str, dict[str, int]] = {}  # alphabet -> sign of a field -> its code
+PLACES: dict[tuple[int, int], list[Place]] = {}  # height and width of a field -> its cells
 
 
-@cython.final
+def codes_of(alphabet: str, name: str) -> dict[str, int]:
+    """The codes of all signs that a field may have with the words of this lexicon; PuzzleError."""
+    if max(alphabet) > "\uffff":
+        raise PuzzleError(Text("its alphabet has letters that no position has"), name)
+    CODES[alphabet] = {letter: code for code, letter in enumerate(alphabet)} | {
+        EMPTY: VACANT,
+        BLOCKED: WALL,
+        PRIZE: PRICED,
+    }
+    return CODES[alphabet]
+
+
+def places_of(height: int, width: int) -> list[Place]:
+    """The cells of a field, row by row."""
+    PLACES[height, width] = [(row, column) for row in range(height) for column in range(width)]
+    return PLACES[height, width]
+
+
 @cython.cclass
-class Search:
-    """Every move of a position, once, by the first of its paths; or every path of every move."""
+class Moves:
+    """The kernel of the search: what core.search asks of one. A choice is 32 * a neighbour's number + a letter's code,
+    on the first level 32 * a start's number + a letter's code.
+    """
 
-    # The optional parts of the contract, which this search does without.
-    note = ""
-    replaying = False
-
-    def __init__(self, puzzle: Any, snapshot: Any = None, lexicon: Any = None) -> None:
+    def __init__(self, puzzle: Any, lexicon: Any) -> None:
         c: cython.int
-        i: cython.int
+        i: cython.int = 0
+        only: cython.int
+        prize: cython.int
         one: cython.uint = 1
         if not cython.compiled:
             self.letter, self.left, self.taken, self.same = [0] * 225, [0] * 225, [0] * 225, [0] * 225
             self.degree, self.hollow, self.bit, self.around = [0] * 225, [0] * 225, [0] * 225, [0] * 225
             self.away, self.starts, self.first, self.last = [0] * 225, [0] * 225, [0] * 225, [0] * 32
-            self.extra, self.kept, self.row = [0] * 225, [0] * 225, [0] * 225
+            self.extra, self.kept, self.row, self.rest = [0] * 225, [0] * 225, [0] * 225, [0] * 225
             self.beside, self.holes, self.beyond, self.text = [0] * 1800, [0] * 1800, [0] * 1800, [""] * 64
             self.path, self.node, self.chosen, self.choices = [0] * 65, [0] * 65, [0] * 65, [0] * 65
             self.untried, self.all, self.letters = [0] * 65, [0] * 520, [0] * 520
         if lexicon is None:
             raise PuzzleError(Text("a search for words needs a lexicon"))
-        if max(lexicon.alphabet) > "\uffff":
-            raise PuzzleError(Text("its alphabet has letters that no position has"), str(lexicon.name))
-        text = "".join(puzzle.rows)
-        codes = {letter: code for code, letter in enumerate(lexicon.alphabet)}
+        rows, used, knots, diagonals, least, price, _, _, _, cell, through, every, _ = puzzle
+        alphabet: str = lexicon.alphabet
+        codes: dict[str, int] = CODES.get(alphabet) or codes_of(alphabet, str(lexicon.name))
         self.puzzle = puzzle
         self.lexicon = lexicon
-        self.alphabet = lexicon.alphabet
-        self.names = list(lexicon.alphabet)
+        self.alphabet = alphabet
         self.kind = Move
-        self.banned = frozenset(puzzle.used) or None
+        self.banned = frozenset(used) if used else None
         self.rules = allows(puzzle, lexicon)
         self.root = lexicon.root
-        self.view = lexicon.nodes
+        self.view_of_nodes = lexicon.nodes
+        self.names = list(alphabet)
         if not cython.compiled:
-            self.nodes, self.signs = self.view, self.names
+            self.nodes, self.signs = self.view_of_nodes, self.names
         else:
-            self.nodes = cython.address(self.view[0])
-            for i in range(len(self.names)):
-                self.signs[i] = ord(self.names[i])
-        self.knots = puzzle.knots
-        self.least = puzzle.min_length
-        self.every = puzzle.paths
-        self.busy = self.finished = False
-        self.width = puzzle.width
-        self.cells = len(text)
-        self.places = [(i // self.width, i % self.width) for i in range(self.cells)]
-        only: cython.int = self._number(puzzle.cell)
-        self.goal = self._number(puzzle.through) if puzzle.through is not None else only
+            self.nodes = cython.address(self.view_of_nodes[0])
+            for sign in alphabet:
+                self.signs[i] = ord(sign)
+                i += 1
+        self.knots = knots
+        self.least = least
+        self.every = every
+        self.busy = self.done = False
+        self.steps = 0
+        self.end = ENDLESS
+        self.height, self.width = len(rows), len(rows[0])
+        self.cells = self.height * self.width
+        self.places = PLACES.get((self.height, self.width)) or places_of(self.height, self.width)
+        only = self._number(cell)
+        self.goal = only if through is None else self._number(through)
         for c in range(32):
             self.last[c] = NOWHERE
-        for i in range(self.cells):
-            sign = text[i]
-            if sign in OPEN:
-                c = VACANT if only < 0 or only == i else WALL
-            elif sign == BLOCKED:
-                c = WALL
-            elif sign in codes:
-                c = codes[sign]
-            else:
+        prize = price
+        i = 0
+        for sign in "".join(rows):
+            c = codes.get(sign, -1)
+            if c < 0:
                 message = Text("its words have other letters than the position, such as {letter!r}", letter=sign)
                 raise PuzzleError(message, str(lexicon.name))
+            if c == PRICED:
+                self.extra[i] = prize
+                c = VACANT
+            if c == VACANT and only >= 0 and only != i:
+                c = WALL
             self.letter[i] = c
             self.left[i] = self.knots
-            self.extra[i] = puzzle.prize if sign == PRIZE else 0
             self.kept[i] = 3
             self.row[i] = i // self.width
             if c < VACANT:
                 self.bit[i] = one << c
                 self.same[i] = self.last[c]
                 self.last[c] = i
-        self._neighbours(puzzle.height, puzzle.diagonals)
+            i += 1
+        self._neighbours(diagonals)
         self.wanted = 0
         if self.goal >= 0:
-            self.height, self.reach = tables(lexicon)
+            self.beneath, self.reach = tables(lexicon)
             self.wanted = self.bit[self.goal]
             self._distances()
             self.kept[self.goal] = 1 if self.wanted else 3
         self._starts()
-        self.count = 0
-        self.depth = self.hole = self.hole_at = self.code = self.followed = 0
-        self.begin = 0
-        self.end = self.roots
-        self.pending = self.first[self.starts[0]] if self.roots else 0
-        self.finished = not self.roots
-        if snapshot is not None:
-            self._resume(self._seal().open(snapshot))
+        self.hole = self.hole_at = self.code = self.followed = self.begin = 0
+        self.done = not self.roots
+        self.depth = 1 if self.roots else 0
 
-    def _number(self, place: Any) -> Any:
+    def _number(self, place: Any) -> int:
         """The number of a cell, row by row; -1 for None."""
         return -1 if place is None else place[0] * self.width + place[1]
 
-    def _neighbours(self, height: Any, diagonals: Any) -> None:
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _neighbours(self, aslant: cython.bint) -> cython.int:
         """The neighbours of each cell in order, which of them are empty, and the letters around them."""
         i: cython.int
         j: cython.int
@@ -140,9 +154,8 @@ class Search:
         c: cython.int
         row: cython.int
         column: cython.int
-        rows: cython.int = height
+        rows: cython.int = self.height
         columns: cython.int = self.width
-        aslant: cython.bint = diagonals
         mask: cython.uint
         for i in range(self.cells):
             if self.letter[i] == WALL:
@@ -173,6 +186,7 @@ class Search:
                     if self.knots > 1 or self.beside[j * 8 + m] != i:
                         mask |= self.bit[self.beside[j * 8 + m]]
                 self.beyond[i * 8 + k] = mask
+        return 0
 
     def _distances(self) -> None:
         """How many letters further on the goal can stand at the earliest, from each cell."""
@@ -188,7 +202,9 @@ class Search:
                     self.away[after] = self.away[cell] + 1
                     queue.append(after)
 
-    def _starts(self) -> None:
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _starts(self) -> cython.int:
         """The cells that a word may begin in, and the letters that may be entered there."""
         i: cython.int
         c: cython.int
@@ -214,34 +230,28 @@ class Search:
                 if edge >> 1 and (after & self.around[i] or (self.letter[i] < VACANT and self.hollow[i])):
                     able |= one << c
             if able:
-                self.first[i] = able
                 self.starts[self.roots] = i
+                self.first[self.roots] = able
+                self.rest[self.roots] = able
                 self.roots += 1
+        return self.roots
 
-    @property
-    def done(self) -> bool:
-        return self.finished
-
-    @property
-    def steps(self) -> Any:
-        return self.count
-
-    def advance(self, budget: Any) -> Any:
-        room: cython.longlong = SLICE if budget > SLICE else budget
-        if room < 1:
-            raise ValueError("the budget must be at least 1")
-        if self.busy:
-            raise RuntimeError("interrupted inside a step: resume from the last snapshot")
-        limit: cython.ulonglong = self.count + room
+    def advance(self, budget: object) -> object:
+        if self.busy or not 0 < budget <= 1 << 30:  # type: ignore[operator]
+            budget = allowed(budget, self.busy)  # type: ignore[arg-type]
+        limit: cython.ulonglong = budget
+        limit += self.steps
+        if limit > self.end:
+            limit = self.end
         length: cython.int
         found = None
         self.busy = True
-        while self.count < limit and not self.finished:
+        while found is None and self.steps < limit and not self.done:
             length = self._run(limit)
             if length:
                 found = self._move(length)
-                if found is not None:
-                    break
+        if self.steps == self.end:
+            self.done = True
         self.busy = False
         return found
 
@@ -266,7 +276,7 @@ class Search:
     def _run(self, limit: cython.ulonglong) -> cython.int:
         """Do steps until a path of a move is found, and return its length; 0 when there is none before the limit."""
         one: cython.uint = 1
-        d: cython.int = self.depth
+        d: cython.int = self.depth - 1
         hole_at: cython.int = self.hole_at
         goal: cython.int = self.goal
         n: cython.int
@@ -284,7 +294,7 @@ class Search:
         untried: cython.p_uchar = self.untried
         bit: cython.p_uint = self.bit
         node: cython.p_uint = self.node
-        steps: cython.ulonglong = self.count
+        steps: cython.ulonglong = self.steps
         while steps < limit:
             steps += 1
             # Take the first choice that is not tried.
@@ -308,12 +318,10 @@ class Search:
                 at = self.root
                 self.followed = self.begin
                 n = self.starts[self.begin]
-                c = ctz(self.pending)
-                self.pending &= self.pending - 1
-                if not self.pending:
-                    self.begin += 1
-                    if self.begin < self.end:
-                        self.pending = self.first[self.starts[self.begin]]
+                rest = self.rest[self.begin]
+                c = ctz(rest)
+                self.rest[self.begin] = rest & (rest - 1)
+                self._seek()
             rest = self.nodes[at] & ((one << c) - 1)
             edge = self.nodes[at + 1 + popcount(rest)]
             at = edge >> 1
@@ -331,7 +339,7 @@ class Search:
                 bit[n] = 0
             if goal >= 0 and left[goal] == self.knots:
                 # The goal is still to be reached, and the word may be too short or lack its letter.
-                if at and (self.away[n] > self.height[at] or (self.wanted and not self.reach[at] & self.wanted)):
+                if at and (self.away[n] > self.beneath[at] or (self.wanted and not self.reach[at] & self.wanted)):
                     at = 0
             elif edge & 1 and hole_at and d >= self.least and (self.every or self._first(d)):
                 length = d
@@ -362,12 +370,12 @@ class Search:
                 c = letter[n]
                 bit[n] = one << c if c < VACANT else 0
                 choices = untried[d] if d else 0
-            if length or (d == 0 and self.begin == self.end):
-                self.finished = d == 0 and self.begin == self.end
+            if length or (d == 0 and self.begin == self.roots):
+                self.done = d == 0 and self.begin == self.roots
                 break
-        self.depth = d
+        self.depth = d + 1
         self.hole_at = hole_at
-        self.count = steps
+        self.steps = steps
         return length
 
     @cython.cfunc
@@ -479,194 +487,73 @@ class Search:
         self.taken[cell] -= 1
         return found
 
-    @property
-    def share(self) -> float:
-        if self.finished:
-            return 1.0
-        behind, whole = 0, 1
-        for level in range(self.depth + 1):
-            following = level < self.depth
-            for total, tried in self._progress(level, following):
-                behind = behind * total + tried
-                whole *= total
-        return fraction(behind, whole)
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _seek(self) -> cython.int:
+        """Go to the next cell that a word may begin in and that has letters left to try."""
+        while self.begin < self.roots and not self.rest[self.begin]:
+            self.begin += 1
+        return self.begin
 
-    def _progress(self, level: Any, following: Any) -> Any:
-        """Of the cells to choose from on a level, how many are behind; of the letters of the present cell, how many."""
-        if level == 0:
-            present = self.followed if following else self.begin
-            able = self.first[self.starts[present]]
-            rest = self.pending if present == self.begin < self.end else 0
-            cells = self.roots, self.roots - (self.end - present)
+    def frame(self, level: cython.int) -> tuple[int, int, int]:
+        """The choices that this level has untried, the one that it follows or -1, how many it had."""
+        k: cython.int
+        following: cython.bint = level < self.depth - 1
+        choice: cython.int = self.chosen[level] if level else self.followed
+        untried: int = 0
+        total: cython.int = 0
+        for k in range(8 if level else self.roots):
+            able: cython.uint = self._able(level, k) if level else self.first[k]
+            total += popcount(able)
+            rest: int = self._untried(level, k, able) if level else self.rest[k]
+            untried |= rest << 32 * k
+        return untried, 32 * choice + self.letter[self.path[level]] if following else -1, total
+
+    def keep(self, level: cython.int, untried: int) -> None:
+        """Leave this level only these of its choices to try."""
+        k: cython.int
+        letters: cython.uint
+        left: cython.int = 0
+        full: cython.ulonglong = 1
+        full = (full << 32) - 1
+        self.begin = self.begin if level else 0
+        for k in range(8 if level else self.roots):
+            letters = untried >> 32 * k & full
+            if not level:
+                self.rest[k] = letters
+            elif letters:
+                self.letters[level * 8 + k] = letters
+                left |= 1 << k
+        if level:
+            self.untried[level] = left
         else:
-            present = self.chosen[level] if following else lowest(self.untried[level])
-            able = self._able(level, present)
-            rest = self._rest(level, present)
-            choices = self.choices[level]
-            cells = choices.bit_count(), (choices & ~self.untried[level] & ~(1 << present)).bit_count()
-        return cells, (able.bit_count(), able.bit_count() - rest.bit_count() - following)
+            self._seek()
 
-    def _able(self, level: Any, choice: Any) -> Any:
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _able(self, level: cython.int, choice: cython.int) -> cython.uint:
         """The letters that a choice of a level admits: those of the hole, the one of a filled cell, 0 for no choice."""
+        one: cython.uint = 1
         if not self.choices[level] >> choice & 1:
             return 0
-        cell = self.beside[self.path[level - 1] * 8 + choice]
+        cell: cython.int = self.beside[self.path[level - 1] * 8 + choice]
         if self.letter[cell] == VACANT or (cell == self.hole and self.hole_at > level):
             return self.all[level * 8 + choice]
-        one: cython.ulonglong = 1
         return one << self.letter[cell]
 
-    def _rest(self, level: Any, choice: Any) -> Any:
-        """The letters of this choice that are untried."""
-        able = self._able(level, choice) if self.untried[level] >> choice & 1 else 0
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _untried(self, level: cython.int, choice: cython.int, able: cython.uint) -> cython.uint:
+        """Those of them that are untried."""
+        if not self.untried[level] >> choice & 1:
+            return 0
         return able & self.letters[level * 8 + choice] if able & (able - 1) else able
 
-    def look(self) -> Move:
+    def reached(self) -> Move:
         """The path so far as a move without a score; its letter is "" while there is no hole."""
-        cells = [self.path[i] for i in range(self.depth)]
-        path = tuple(self.places[cell] for cell in cells)
-        word = "".join(self.alphabet[self.letter[cell]] for cell in cells)
-        if self.hole_at:
+        cells = [self.path[i] for i in range(self.depth - 1)]
+        path = tuple([self.places[cell] for cell in cells])
+        word = "".join([self.alphabet[self.letter[cell]] for cell in cells])
+        if self.hole_at and path:
             return Move(self.places[self.hole], self.alphabet[self.code], word, path, 0)
         return Move(path[len(path) - 1] if path else (0, 0), "", word, path, 0)
-
-    def _seal(self) -> Any:
-        return Seal(str(self.puzzle), "solve", self.lexicon.digest)
-
-    def snapshot(self) -> Any:
-        root = self.begin, self.end, self.pending
-        levels = []
-        for level in range(1, self.depth + 1):
-            untried = self.untried[level]
-            letters = self._rest(level, lowest(untried)) if untried else 0
-            levels.append(self._level(level, untried, letters, level < self.depth))
-        return self._close(self.count, root, levels)
-
-    def statistics(self) -> Any:
-        return {}
-
-    def close(self) -> None:
-        """Nothing is held but memory."""
-
-    def _close(self, steps: Any, root: Any, levels: Any) -> Any:
-        """The snapshot of a place: its steps, what is untried of the first cells, and its levels as words."""
-        head = [steps, len(levels), *root, self.followed, self.letter[self.path[0]] if levels else 0]
-        return self._seal().close(struct.pack(f"<{HEAD + len(levels)}Q", *head, *levels))
-
-    def _level(self, level: Any, untried: Any, letters: Any, following: Any) -> Any:
-        """A level as one word: the untried neighbours, the untried letters of the first of them, what is followed."""
-        choice: cython.ulonglong = UNCHOSEN
-        code: cython.ulonglong = 0
-        if following:
-            choice = self.chosen[level]
-            code = self.letter[self.path[level]]
-        return untried | letters << 8 | choice << 40 | code << 44
-
-    def split(self) -> Any:
-        if self.finished:
-            return None
-        for level in range(self.depth + 1):
-            following = level < self.depth
-            untried = self.untried[level] if level else span(self.begin, self.end)
-            # A level that follows no choice yet must keep its first one, or nothing would be left to this search.
-            given = upper(untried, untried.bit_count() // 2 if following else (untried.bit_count() + 1) // 2)
-            if given:
-                return self._give(level, given, self._letters(level, lowest(given)))
-            letters = self._letters(level, lowest(untried)) if untried else 0
-            letters = upper(letters, (letters.bit_count() + 1) // 2)
-            if letters:
-                return self._give(level, untried, letters)
-        return None
-
-    def _letters(self, level: Any, choice: Any) -> Any:
-        """The untried letters of an untried choice, of the first cell too."""
-        if level:
-            return self._rest(level, choice)
-        return self.pending if choice == self.begin else self.first[self.starts[choice]]
-
-    def _give(self, level: Any, given: Any, letters: Any) -> Any:
-        """Take these choices, of the first of them these letters, from a level; the snapshot of what they are."""
-        choice = lowest(given)
-        kept = self._letters(level, choice) & ~letters
-        if level:
-            root = self.roots, self.roots, 0
-            levels = [self._level(above, 0, 0, True) for above in range(1, level)]
-            later = self._close(0, root, [*levels, self._level(level, given, letters, False)])
-            self.letters[level * 8 + choice] = kept
-            self.untried[level] &= ~given | (1 << choice if kept else 0)
-        else:
-            later = self._close(0, (choice, self.end, letters), [])
-            self.end = choice + 1 if kept else choice
-            self.pending = kept if choice == self.begin else self.pending
-        return later
-
-    def _resume(self, data: Any) -> None:
-        """Go to the place of a snapshot, by the steps that led there; CheckpointError for one that cannot be."""
-        if len(data) % 8 or not HEAD <= len(data) // 8 <= HEAD + LEVELS:
-            raise damaged(Text("its length"))
-        steps, depth, begin, end, pending, followed, code, *levels = struct.unpack(f"<{len(data) // 8}Q", data)
-        if depth != len(levels) or steps >> 62 or not begin <= end <= self.roots:
-            raise damaged(Text("its head"))
-        able = self.first[self.starts[begin]] if begin < end else 0
-        if pending & ~able or (pending == 0) != (able == 0):
-            raise damaged(Text("what is left of its first cells"))
-        if depth:
-            # What is followed comes before what is untried.
-            later = pending if followed == begin < end else 0
-            if followed >= self.roots or followed > begin or code > 31 or later & ((2 << code) - 1):
-                raise damaged(Text("its first cell"))
-            self._replay(levels, followed, code)
-        self.begin, self.end, self.pending = begin, end, pending
-        self.count = steps
-        self.finished = not depth and begin == end
-
-    def _replay(self, levels: Any, followed: Any, code: Any) -> None:
-        """Follow the choices of these levels by single steps, and leave untried on each what its word says."""
-        self.begin, self.end = followed, followed + 1
-        self.pending = 1 << code & self.first[self.starts[followed]]
-        if self.pending:
-            self._run(self.count + 1)
-        for level, word in enumerate(levels, 1):
-            untried, letters, choice, code = word & 255, word >> 8 & FULL, word >> 40 & 15, word >> 44
-            last = level == len(levels)
-            if self.depth != level or not self._sound(level, untried, letters, choice, code, last):
-                raise damaged(Text("level {level}", level=level))
-            if not last:
-                self._set_untried(level, 1 << choice, 1 << code)
-                self._run(self.count + 1)
-            self._set_untried(level, untried, letters)
-
-    def _set_untried(self, level: Any, untried: Any, letters: Any) -> None:
-        """Make these the untried choices of a level, with these untried letters of the first of them."""
-        self.untried[level] = untried
-        if untried:
-            self.letters[level * 8 + lowest(untried)] = letters
-
-    def _sound(self, level: Any, untried: Any, letters: Any, choice: Any, code: Any, last: Any) -> Any:
-        """Whether a level may have these choices untried while it follows this one, or none when it is the last."""
-        first = lowest(untried) if untried else NOWHERE
-        able = self._able(level, first) if untried else 0
-        if untried & ~self.choices[level] or letters & ~able or bool(letters) != bool(untried):
-            return False
-        if last:
-            return bool(untried) and choice == UNCHOSEN and code == 0
-        if code > 31 or not self._able(level, choice) >> code & 1:
-            return False
-        return not untried & ((1 << choice) - 1) and not (first == choice and letters & ((2 << code) - 1))
-
-
-def upper(bits: Any, keep: Any) -> Any:
-    """The bits that are set, but for the `keep` lowest."""
-    for _ in range(keep):
-        bits &= bits - 1
-    return bits
-
-
-def span(begin: Any, end: Any) -> Any:
-    """The bits from `begin` up to `end`, which is left out."""
-    return (1 << end) - (1 << begin)
-
-
-def damaged(what: Any) -> CheckpointError:
-    """The error for a snapshot that no search has made."""
-    return CheckpointError(Text("the snapshot is damaged: {what} cannot be", what=what))

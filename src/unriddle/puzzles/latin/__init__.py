@@ -11,7 +11,7 @@ from unriddle.puzzles.latin.game import game
 from unriddle.puzzles.latin.goal import toward, wrong
 from unriddle.puzzles.latin.picture import picture
 from unriddle.puzzles.latin.puzzle import Puzzle
-from unriddle.puzzles.latin.search import Solve
+from unriddle.puzzles.latin.search import solve
 from unriddle.puzzles.latin.touch import MOVES, tools, touch
 from unriddle.puzzles.latin.verbs import EVERY_ROW, VERBS
 
@@ -51,7 +51,7 @@ FAMILY = Family(
     title=Text("diagonal Latin squares"),
     Puzzle=Puzzle,
     entries={
-        "solve": Entry(Solve, Squares, 1),
+        "solve": Entry(solve, Squares, 1),
         "count": Entry(Count, Units, options=(EVERY_ROW,), none_is_answer=True),
     },
     read=read,

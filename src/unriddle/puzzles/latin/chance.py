@@ -6,7 +6,7 @@ The same seed gives the same square on every machine.
 from unriddle.core import PuzzleError
 from unriddle.puzzles.latin import ranking
 from unriddle.puzzles.latin.puzzle import LARGEST_SEED, SEARCHED, Puzzle
-from unriddle.puzzles.latin.search import WORD, Solve, mix
+from unriddle.puzzles.latin.search import WORD, mix, solve
 from unriddle.puzzles.latin.square import Square
 
 # Moves of a walk: so many, and so many more for each cell.
@@ -64,7 +64,7 @@ def random_square(puzzle: Puzzle, seed: int) -> Square:
 
 
 def _start(order: int, seed: int) -> Square:
-    search, found = Solve(Puzzle.make(order, random=seed)), None
+    search, found = solve(Puzzle.make(order, random=seed)), None
     while found is None:
         found = search.advance(1 << 20)
     return found

@@ -8,7 +8,7 @@ from itertools import combinations
 from typing import Any
 
 from unriddle.puzzles.latin.puzzle import Puzzle
-from unriddle.puzzles.latin.search import Solve, lines
+from unriddle.puzzles.latin.search import ByLines, solve
 from unriddle.puzzles.latin.square import Square
 from unriddle.puzzles.latin.square import lines as lines_of
 
@@ -21,14 +21,14 @@ def first(order: int, base: int = 0) -> Square | None:
     """The first square, None where there is none; PuzzleError, and MissingError where it takes a SAT solver."""
     # Renaming symbols gives every first row, so the first square begins with 0 1 2 ...
     puzzle = Puzzle.make(order, first_row=True, base=base)
-    search = Solve(puzzle)
+    search = solve(puzzle)
     found = search.advance(PATIENCE * order * order)
     if found is not None or search.done:
         return found
-    return Square(order, _decided(puzzle, search.kernel), base)
+    return _decided(puzzle, search)
 
 
-def _decided(puzzle: Puzzle, lost: Any) -> bytes:
+def _decided(puzzle: Puzzle, lost: Any) -> Square:
     """The first square, from where the search has lost its way."""
     with Witness(puzzle) as witness:
         path = lost.path()
@@ -36,27 +36,27 @@ def _decided(puzzle: Puzzle, lost: Any) -> bytes:
         while not witness.find(path[: len(path) - back]):
             back = 2 * back + 1
         path = path[: len(path) - back]
-        kernel = _follow(puzzle, path)
+        search = _follow(puzzle, path)
         while True:
-            cell, options = kernel.next()
+            cell, options = search.next()
             symbol = witness.least(path, cell, options)
             path.append((cell, symbol))
-            kernel.keep(len(path) - 1, 1 << symbol)
-            cells = kernel.advance(1)
-            if cells is None and kernel.next()[0] // puzzle.order > cell // puzzle.order:
+            search.keep(len(path) - 1, 1 << symbol)
+            found = search.advance(1)
+            if found is None and search.next()[0] // puzzle.order > cell // puzzle.order:
                 # A row further on the search may find its way again.
-                cells = _follow(puzzle, path).advance(puzzle.order**2)
-            if cells is not None:
-                return bytes(cells)
+                found = _follow(puzzle, path).advance(puzzle.order**2)
+            if found is not None:
+                return found
 
 
 def _follow(puzzle: Puzzle, path: list[tuple[int, int]]) -> Any:
-    """A kernel that has made these choices and has no others to go back to."""
-    kernel = lines(puzzle)
+    """A search that has made these choices and has no others to go back to."""
+    search = ByLines(puzzle)
     for level, (_, symbol) in enumerate(path):
-        kernel.keep(level, 1 << symbol)
-        kernel.advance(1)
-    return kernel
+        search.keep(level, 1 << symbol)
+        search.advance(1)
+    return search
 
 
 class Witness:
@@ -69,7 +69,7 @@ class Witness:
         for cell in range(puzzle.order**2):
             for symbol in self.every:
                 self.symbols[cell, symbol] = len(self.symbols) + 1
-        self.solver = self._solver(lines(puzzle).choices())
+        self.solver = self._solver(ByLines(puzzle).choices())
         self.model: set[int] = set()
 
     def _solver(self, choices: list[int]) -> Any:

@@ -3,9 +3,11 @@ from unriddle.core.bits cimport ctz, popcount
 cdef int ROW, COLUMN, DOWN, UP, SYMBOL, FREE
 
 cdef class Lines:
-    cdef int order, symmetric, depth, busy, ranked, kept
-    cdef public bint done
-    cdef public unsigned long long steps
+    cdef int order, symmetric, ranked, kept
+    cdef public bint done, busy
+    cdef public unsigned long long steps, end
+    cdef public int depth
+    cdef object made
     cdef unsigned long long whole, era
     cdef unsigned long long active[5]
     cdef unsigned long long dirty[5]

@@ -12,6 +12,10 @@ except ImportError:
 if not cython.compiled:
     from unriddle.core.bits import ctz, popcount
 
+from collections.abc import Callable
+
+from unriddle.core.search import ENDLESS, allowed
+
 ROW, COLUMN, DOWN, UP, SYMBOL = 0, 1, 2, 3, 4
 FREE = -1
 
@@ -23,9 +27,18 @@ class Lines:
     `active[d]`: bit set of the lines of direction d that hold every symbol; line i goes through column i of row 0 (DOWN
     towards the right, UP towards the left). `givens`: bit set of symbols for each cell. `ranks[order * cell + s]`: at
     which turn symbol s is tried there, None for s. `symmetric`: facing symbols of a row add up to order - 1.
+    `made(cells)`: what a solution is.
     """
 
-    def __init__(self, order: int, active: list[int], givens: list[int], ranks: bytes | None, symmetric: bool) -> None:
+    def __init__(
+        self,
+        order: int,
+        active: list[int],
+        givens: list[int],
+        ranks: bytes | None,
+        symmetric: bool,
+        made: Callable[[bytes], object],
+    ) -> None:
         if not cython.compiled:
             self.active = [0] * 5
             self.dirty = [0] * 5
@@ -52,8 +65,10 @@ class Lines:
         self.order = order
         self.symmetric = symmetric
         self.ranked = ranks is not None
-        self.busy = 0
+        self.busy = False
         self.steps = 0
+        self.end = ENDLESS
+        self.made = made
         self.kept = 0
         self.era = 1
         self.depth = 0
@@ -74,17 +89,21 @@ class Lines:
             self.kept = 0
             self._open()
 
-    def advance(self, budget: cython.longlong) -> bytes | None:
-        """Up to `budget` steps; the cells of a square right after the step that finished it, otherwise None."""
-        if self.busy:
-            raise RuntimeError("interrupted inside a step: resume from the last snapshot")
-        self.busy = 1
+    def advance(self, budget: object) -> object:
+        """Up to `budget` steps; a square right after the step that finished it, otherwise None."""
+        if self.busy or not 0 < budget <= 1 << 30:  # type: ignore[operator]
+            budget = allowed(budget, self.busy)  # type: ignore[arg-type]
+        left: cython.ulonglong = budget
+        if left > self.end - self.steps:
+            left = self.end - self.steps
+        self.busy = True
+        found = None
         choice: cython.int
         cell: cython.int
         top: cython.int
         size: cython.int = self.order * self.order
-        while budget > 0 and not self.done:
-            budget -= 1
+        while left and found is None and not self.done:
+            left -= 1
             self.steps += 1
             top = self.depth - 1
             choice = ctz(self.U[top])
@@ -98,10 +117,11 @@ class Lines:
                 for cell in range(size):
                     self.out[cell] = ctz(self.D[cell])
                 self._leave()
-                self.busy = 0
-                return bytes(self.out[:size])
-        self.busy = 0
-        return None
+                found = self.made(bytes(self.out[:size]))
+        if self.steps == self.end:
+            self.done = True
+        self.busy = False
+        return found
 
     def known(self) -> bytes:
         """The cells that are decided now, 255 for the others."""
@@ -112,9 +132,9 @@ class Lines:
             ]
         )
 
-    def frames(self) -> list[tuple[int, int, int]]:
-        """(untried, chosen, total) of each level, chosen -1 on the last one; choices are turns, not symbols."""
-        return [(self.U[level], self.C[level], self.T[level]) for level in range(self.depth)]
+    def frame(self, level: cython.int) -> tuple[int, int, int]:
+        """The choices that this level has untried, the one that it follows or -1, how many it had: turns, not symbols."""
+        return self.U[level], self.C[level], self.T[level]
 
     def path(self) -> list[tuple[int, int]]:
         """(cell, turn) of the choice that each level but the last follows."""
@@ -131,31 +151,6 @@ class Lines:
     def keep(self, level: cython.int, untried: cython.ulonglong) -> None:
         """Leave this level only these choices to try."""
         self.U[level] = untried
-
-    def install(self, steps: cython.ulonglong, frames: list[tuple[int, int, int]]) -> bool:
-        """Go to the place with these frames, none for the end; False when there is no such place."""
-        self.steps = steps
-        self.done = not frames
-        if self.done:
-            self.depth = 0
-            return True
-        size: cython.int = self.order * self.order
-        last: cython.int = len(frames) - 1
-        level: cython.int
-        if self.depth != 1 or last > size:
-            return False
-        for level, (untried, chosen, total) in enumerate(frames):
-            if untried & ~self.U[level] or total != self.T[level]:
-                return False
-            if level < last and not self.U[level] >> chosen & 1:
-                return False
-            self.U[level] = untried
-            if level < last:
-                self.C[level] = chosen
-                if not self._choose(chosen) or self._undecided(self.cell[level]) == size:
-                    return False
-                self._open()
-        return True
 
     @cython.cfunc
     @cython.exceptval(check=False)

@@ -5,9 +5,11 @@ cdef unsigned long long SPREAD
 cdef int FREE
 
 cdef class Planes:
-    cdef int order, symmetric, depth, busy
-    cdef public bint done
-    cdef public unsigned long long steps
+    cdef int order, symmetric
+    cdef public bint done, busy
+    cdef public unsigned long long steps, end
+    cdef public int depth
+    cdef object made
     cdef unsigned long long whole, low, down, up
     cdef unsigned long long P[528]
     cdef unsigned long long F[66]

@@ -11,6 +11,10 @@ except ImportError:
 if not cython.compiled:
     from unriddle.core.bits import ctz, popcount
 
+from collections.abc import Callable
+
+from unriddle.core.search import ENDLESS, allowed
+
 SPREAD = 0x0101010101010101
 FREE = -1
 
@@ -22,6 +26,7 @@ class Planes:
     `peers[cell]`: bit set of the cells that must differ from this one. `down`, `up`: bit sets of the diagonals that
     hold every symbol, 0 for none. `givens`: bit set of symbols for each cell. `ranks[8 * cell + s]`: at which turn
     symbol s is tried there. `symmetric`: facing symbols of a row add up to order - 1.
+    `made(cells)`: what a solution is.
     """
 
     def __init__(
@@ -33,6 +38,7 @@ class Planes:
         givens: list[int],
         ranks: bytes,
         symmetric: bool,
+        made: Callable[[bytes], object],
     ) -> None:
         if not cython.compiled:
             self.P = [0] * 528
@@ -47,8 +53,10 @@ class Planes:
             self.out = [0] * 64
         self.order = order
         self.symmetric = symmetric
-        self.busy = 0
+        self.busy = False
         self.steps = 0
+        self.end = ENDLESS
+        self.made = made
         self.down = down
         self.up = up
         self.low = sum(1 << 8 * row for row in range(order))
@@ -69,19 +77,23 @@ class Planes:
             self.done = False
             self._open(0)
 
-    def advance(self, budget: cython.longlong) -> bytes | None:
-        """Up to `budget` steps; the cells of a square right after the step that finished it, otherwise None."""
-        if self.busy:
-            raise RuntimeError("interrupted inside a step: resume from the last snapshot")
-        self.busy = 1
+    def advance(self, budget: object) -> object:
+        """Up to `budget` steps; a square right after the step that finished it, otherwise None."""
+        if self.busy or not 0 < budget <= 1 << 30:  # type: ignore[operator]
+            budget = allowed(budget, self.busy)  # type: ignore[arg-type]
+        left: cython.ulonglong = budget
+        if left > self.end - self.steps:
+            left = self.end - self.steps
+        self.busy = True
+        found = None
         top: cython.int
         choice: cython.int
         s: cython.int
         at: cython.int
         n: cython.int = self.order
         plane: cython.ulonglong
-        while budget > 0 and not self.done:
-            budget -= 1
+        while left and found is None and not self.done:
+            left -= 1
             self.steps += 1
             top = self.depth - 1
             choice = ctz(self.U[top])
@@ -99,10 +111,11 @@ class Planes:
                         plane &= plane - 1
                         self.out[(at >> 3) * n + (at & 7)] = s
                 self._leave()
-                self.busy = 0
-                return bytes(self.out[: n * n])
-        self.busy = 0
-        return None
+                found = self.made(bytes(self.out[: n * n]))
+        if self.steps == self.end:
+            self.done = True
+        self.busy = False
+        return found
 
     def known(self) -> bytes:
         """The cells that are decided now, 255 for the others."""
@@ -115,37 +128,13 @@ class Planes:
                         cells[(at >> 3) * self.order + (at & 7)] = s
         return bytes(cells)
 
-    def frames(self) -> list[tuple[int, int, int]]:
-        """(untried, chosen, total) of each level, chosen -1 on the last one; choices are turns, not symbols."""
-        return [(self.U[level], self.C[level], self.T[level]) for level in range(self.depth)]
+    def frame(self, level: cython.int) -> tuple[int, int, int]:
+        """The choices that this level has untried, the one that it follows or -1, how many it had: turns, not symbols."""
+        return self.U[level], self.C[level], self.T[level]
 
     def keep(self, level: cython.int, untried: cython.ulonglong) -> None:
         """Leave this level only these choices to try."""
         self.U[level] = untried
-
-    def install(self, steps: cython.ulonglong, frames: list[tuple[int, int, int]]) -> bool:
-        """Go to the place with these frames, none for the end; False when there is no such place."""
-        self.steps = steps
-        self.done = not frames
-        last: cython.int = len(frames) - 1
-        level: cython.int
-        if self.done:
-            self.depth = 0
-            return True
-        if self.depth != 1 or last > 64:
-            return False
-        for level, (untried, chosen, total) in enumerate(frames):
-            if untried & ~self.U[level] or total != self.T[level]:
-                return False
-            if level < last and not self.U[level] >> chosen & 1:
-                return False
-            self.U[level] = untried
-            if level < last:
-                self.C[level] = chosen
-                if not self._choose(level, chosen) or self.F[level + 1] == self.whole:
-                    return False
-                self._open(level + 1)
-        return True
 
     @cython.cfunc
     @cython.exceptval(check=False)

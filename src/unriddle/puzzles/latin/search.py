@@ -1,95 +1,55 @@
-"""The `solve` search: every square of a puzzle once. The kernels place symbols; here is what both have in common."""
+"""The `solve` search: every square of a puzzle once. The kernels place symbols; here are their two searches."""
 
-import struct
 from collections.abc import Iterable, Iterator
+from functools import partial
 from typing import Any
 
-from unriddle.core import CheckpointError, PuzzleError, Seal, Search, cursor
+from unriddle.core import PuzzleError, Shell
 from unriddle.puzzles.latin.line_kernel import Lines
 from unriddle.puzzles.latin.plane_kernel import Planes
 from unriddle.puzzles.latin.puzzle import SEARCHED, Puzzle
 from unriddle.puzzles.latin.square import EMPTY, Square
 from unriddle.puzzles.latin.square import lines as lines_of
 
-HEAD = struct.Struct("<QH")
-FRAME = struct.Struct("<QbB")
 WORD = (1 << 64) - 1
 
 
-class Solve(Search):
+def solve(puzzle: Puzzle, snapshot: bytes | None = None) -> "ByPlanes | ByLines":
     """Cell after cell in row-major order, symbols in their order or in the puzzle's random one."""
+    if puzzle.order > SEARCHED:
+        raise PuzzleError(f"searches take orders up to {SEARCHED}", str(puzzle))
+    if puzzle.unit:
+        raise PuzzleError("a unit is counted, not solved", str(puzzle))
+    return ByPlanes(puzzle, snapshot) if puzzle.order <= 8 else ByLines(puzzle, snapshot)
+
+
+class ByPlanes(Planes, Shell):
+    """The search for orders up to 8."""
 
     def __init__(self, puzzle: Puzzle, snapshot: bytes | None = None) -> None:
-        if puzzle.order > SEARCHED:
-            raise PuzzleError(f"searches take orders up to {SEARCHED}", str(puzzle))
-        if puzzle.unit:
-            raise PuzzleError("a unit is counted, not solved", str(puzzle))
-        self.order = puzzle.order
-        self.base = puzzle.base
-        self.seal = Seal(str(puzzle), "solve")
-        self.kernel: Any = planes(puzzle) if puzzle.order <= 8 else lines(puzzle)
-        if snapshot is not None:
-            self._install(self.seal.open(snapshot))
+        super().__init__(*planes(puzzle), partial(square, puzzle))
+        self.puzzle = puzzle
+        self.resume(snapshot)
 
-    @property
-    def done(self) -> bool:
-        return bool(self.kernel.done)
-
-    @property
-    def steps(self) -> int:
-        return int(self.kernel.steps)
-
-    @property
-    def share(self) -> float:
-        return cursor.share(self._place())
-
-    def advance(self, budget: int) -> Square | None:
-        if budget < 1:
-            raise ValueError("the budget must be at least 1")
-        cells = self.kernel.advance(budget)
-        return None if cells is None else Square(self.order, cells, self.base)
-
-    def look(self) -> Square:
-        return Square(self.order, self.kernel.known(), self.base)
-
-    def snapshot(self) -> bytes:
-        return self.seal.close(_pack(self.steps, self.kernel.frames()))
-
-    def split(self) -> bytes | None:
-        place = self._place()
-        later = cursor.split(place)
-        if later is None:
-            return None
-        level = later[cursor.DEPTH] - 1
-        self.kernel.keep(level, place[cursor.HEAD + cursor.FRAME * level])
-        frames = [tuple(later[at : at + cursor.FRAME]) for at in range(cursor.HEAD, len(later), cursor.FRAME)]
-        return self.seal.close(_pack(0, [(u, -1 if c == cursor.NONE else c, t) for u, c, t in frames]))
-
-    def _place(self) -> list[int]:
-        """The place in the layout of core.cursor."""
-        frames = self.kernel.frames()
-        place = [len(frames), self.steps, self.done]
-        for untried, chosen, total in frames:
-            place += [untried, cursor.NONE if chosen < 0 else chosen, total]
-        return place
-
-    def _install(self, body: bytes) -> None:
-        """Go to the place that _pack wrote; CheckpointError when it is none of this puzzle's."""
-        if len(body) < HEAD.size or len(body) != HEAD.size + FRAME.size * HEAD.unpack_from(body)[1]:
-            raise CheckpointError("the snapshot is damaged: its length is wrong")
-        frames = list(FRAME.iter_unpack(body[HEAD.size :]))
-        for level, (untried, chosen, _) in enumerate(frames):
-            last = level == len(frames) - 1
-            if not untried if last else chosen < 0 or untried & ((2 << chosen) - 1):
-                raise CheckpointError(f"the snapshot is damaged: level {level} has choices that cannot be")
-            if last and chosen >= 0:
-                raise CheckpointError("the snapshot is damaged: its last level has made its choice")
-        if not self.kernel.install(HEAD.unpack_from(body)[0], frames):
-            raise CheckpointError("the snapshot is damaged: there is no such place in the search")
+    def view(self) -> Square:
+        return square(self.puzzle, self.known())
 
 
-def _pack(steps: int, frames: list[tuple[int, int, int]]) -> bytes:
-    return HEAD.pack(steps, len(frames)) + b"".join(FRAME.pack(*frame) for frame in frames)
+class ByLines(Lines, Shell):
+    """The search for any order up to 64."""
+
+    def __init__(self, puzzle: Puzzle, snapshot: bytes | None = None) -> None:
+        super().__init__(*lines(puzzle), partial(square, puzzle))
+        self.puzzle = puzzle
+        self.resume(snapshot)
+
+    def view(self) -> Square:
+        return square(self.puzzle, self.known())
+
+
+def square(puzzle: Puzzle, cells: bytes) -> Square:
+    """A square of the puzzle's."""
+    return Square(puzzle.order, cells, puzzle.base)
 
 
 def choices(puzzle: Puzzle) -> list[int]:
@@ -123,8 +83,8 @@ def mix(seed: int, index: int) -> int:
     return word ^ word >> 31
 
 
-def planes(puzzle: Puzzle) -> Any:
-    """The kernel for orders up to 8."""
+def planes(puzzle: Puzzle) -> tuple[Any, ...]:
+    """What the kernel for orders up to 8 is made of."""
     order = puzzle.order
     peers, givens, ranks = [0] * 64, [0] * 64, bytearray(512)
     place = [8 * row + column for row in range(order) for column in range(order)]
@@ -139,12 +99,12 @@ def planes(puzzle: Puzzle) -> Any:
     diagonals = puzzle.kind != "plain"
     down = sum(1 << 9 * row for row in range(order)) if diagonals else 0
     up = sum(1 << 8 * row + order - 1 - row for row in range(order)) if diagonals else 0
-    return Planes(order, peers, down, up, givens, bytes(ranks), puzzle.kind == "symmetric")
+    return order, peers, down, up, givens, bytes(ranks), puzzle.kind == "symmetric"
 
 
-def lines(puzzle: Puzzle) -> Any:
-    """The kernel for any order up to 64."""
+def lines(puzzle: Puzzle) -> tuple[Any, ...]:
+    """What the kernel for any order up to 64 is made of."""
     order, every = puzzle.order, (1 << puzzle.order) - 1
     down, up = {"plain": (0, 0), "pandiagonal": (every, every)}.get(puzzle.kind, (1, 1 << order - 1))
     ranks = None if puzzle.random is None else b"".join(map(bytes, turns(puzzle)))
-    return Lines(order, [every, every, down, up, every], choices(puzzle), ranks, puzzle.kind == "symmetric")
+    return order, [every, every, down, up, every], choices(puzzle), ranks, puzzle.kind == "symmetric"

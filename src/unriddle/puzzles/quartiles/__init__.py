@@ -7,9 +7,9 @@ from unriddle.puzzles.quartiles.game import game
 from unriddle.puzzles.quartiles.generator import generate
 from unriddle.puzzles.quartiles.goal import toward
 from unriddle.puzzles.quartiles.hint import LEVELS, hint
-from unriddle.puzzles.quartiles.kernel import Search
 from unriddle.puzzles.quartiles.picture import picture
 from unriddle.puzzles.quartiles.puzzle import OPTION, Puzzle
+from unriddle.puzzles.quartiles.search import Search
 from unriddle.puzzles.quartiles.touch import MOVES, tools, touch
 
 FAMILY = Family(

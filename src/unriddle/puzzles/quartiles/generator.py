@@ -89,7 +89,7 @@ def _cut(dice: Dice, word: str, per_word: int) -> list[str]:
 
 def _full_words(puzzle: Puzzle, lexicon: Any) -> list[str]:
     """All words of full length on the board, those of the wider list too, sorted."""
-    from unriddle.puzzles.quartiles.kernel import Search
+    from unriddle.puzzles.quartiles.search import Search
 
     search = Search(puzzle, None, lexicon)
     found = []

@@ -16,7 +16,7 @@ def hint(puzzle: Puzzle, found: Sequence[str], level: int, lexicon: Any) -> tupl
     """Level 1: how many words of each length are left. Of the first quartile that is not among the words `found`,
     2: its first tile and how many letters follow, 3: its tiles as they lie on the board, 4: the word.
     """
-    from unriddle.puzzles.quartiles.kernel import Search
+    from unriddle.puzzles.quartiles.search import Search
 
     if not 1 <= level <= LEVELS:
         raise PuzzleError(f"there are hints of level 1 to {LEVELS}")

@@ -6,19 +6,20 @@ cdef enum:
     NO = 33
     BETWEEN = 34
 
-cdef class Search:
-    cdef object puzzle, lexicon, alphabet, make, kind_of_word
+cdef class Paths:
+    cdef public object puzzle, lexicon
+    cdef public bint done, busy
+    cdef public unsigned long long steps, end
+    cdef public int depth
+    cdef object alphabet, make, kind_of_word
     cdef list labels
     cdef tuple names, tiers, worth
-    cdef bint busy, over
-    cdef unsigned long long taken
     cdef const unsigned int[::1] nodes
     cdef unsigned char letters[480]
     cdef int start[41]
     cdef int unknown[40]
     cdef unsigned long long board
     cdef int longest
-    cdef int depth
     cdef unsigned long long untried[LEVELS + 1]
     cdef unsigned long long used[LEVELS + 1]
     cdef unsigned int node[LEVELS + 1]

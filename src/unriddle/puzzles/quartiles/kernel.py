@@ -5,9 +5,8 @@ where there is none, by *popcrement* (drop the last place and increment the one 
 appended to when no word starts with its letters. A step is one path examined. An unknown tile is one place that is
 spelled letter by letter, each a step, then closed, a step as well; shorter readings come first.
 
-The place is that of core.cursor, one level for each place of the path, for each letter of an unknown tile and for its
-end. The choices of a level are the tiles by their numbers; inside an unknown tile 0 to close it and 1 + its code for
-a letter.
+There is one level for each place of the path, for each letter of an unknown tile and for its end. The choices of a
+level are the tiles by their numbers; inside an unknown tile 0 to close it and 1 + its code for a letter.
 """
 
 from typing import Any
@@ -23,13 +22,12 @@ if not cython.compiled:
     # Codes beyond every letter: an unknown tile, a letter that the alphabet lacks, and what stands between tiles.
     ANY, NO, BETWEEN = 32, 33, 34
 
-from unriddle.core import CheckpointError, PuzzleError, Seal, cursor
+from unriddle.core import PuzzleError
+from unriddle.core.search import ENDLESS, allowed
 from unriddle.puzzles.quartiles.puzzle import LONGEST, MAIN, OWN, TIERS, UNKNOWN, WIDE, Word, points, texts_of
 
 WORTH = (0, *(points(tiles) for tiles in range(1, LONGEST + 1)))  # points by number of tiles
 TABLES: dict[str, bytes] = {}  # alphabet -> byte of a tile's letter -> its code
-BUSY = "interrupted inside a step: resume from the last snapshot"
-WRONG = "the snapshot is damaged: it is no place of this board"
 
 
 def table(alphabet: str) -> bytes:
@@ -42,14 +40,10 @@ def table(alphabet: str) -> bytes:
 
 
 @cython.cclass
-class Search:
-    """Every path of tiles that spells a word, in the cursor's order; a step is one path examined."""
+class Paths:
+    """The kernel of the search: what core.search asks of one."""
 
-    # The optional parts of the contract, which this search does without.
-    note = ""
-    replaying = False
-
-    def __init__(self, puzzle: Any, snapshot: Any = None, lexicon: Any = None) -> None:
+    def __init__(self, puzzle: Any, lexicon: Any) -> None:
         if not cython.compiled:
             self.letters = [0] * 480
             self.start = [0] * 41
@@ -74,11 +68,12 @@ class Search:
         self.make = tuple.__new__
         self.kind_of_word = Word
         self.busy = False
-        self.over = False
-        self.taken = 0
+        self.done = False
+        self.ready = False
+        self.steps = 0
+        self.end = ENDLESS
         self.depth = 0
         self.words = 0
-        self.ready = False
         self.root = lexicon.root
         at: cython.int = 0
         place: cython.int = 0
@@ -104,37 +99,30 @@ class Search:
         self.simple = not unknowns and self.names is puzzle.tiles
         self.board = (one << (place + 1)) - 1
         self.open(0, lexicon.root, 0, 0, 0)
-        if snapshot is not None:
-            self._resume(cursor.from_bytes(self._seal().open(snapshot), LEVELS))
 
-    @property
-    def done(self) -> bool:
-        return self.over
-
-    @property
-    def steps(self) -> int:
-        return self.taken
-
-    @property
-    def share(self) -> float:
-        return cursor.share(self._place())
-
-    def advance(self, budget: int) -> Any:
-        if budget < 1:
-            raise ValueError("the budget must be at least 1")
-        if self.busy:
-            raise RuntimeError(BUSY)
-        if self.over:
-            return None
+    def advance(self, budget: object) -> object:
+        if self.busy or not 0 < budget <= 1 << 30:  # type: ignore[operator]
+            budget = allowed(budget, self.busy)  # type: ignore[arg-type]
+        left: cython.ulonglong = budget
+        if left > self.end - self.steps:
+            left = self.end - self.steps
         self.busy = True
-        solution = self.word() if self.walk(budget if budget < 1 << 60 else 1 << 60) else None
+        solution = self.word() if self.walk(left) else None
+        if self.steps == self.end:
+            self.done = True
         self.busy = False
         return solution
 
-    def look(self) -> Word:
-        """The path that is examined next, as a word of no list and no points; empty when done."""
-        if self.busy:
-            raise RuntimeError(BUSY)
+    def frame(self, level: cython.int) -> tuple[int, int, int]:
+        """The tiles or letters that this level has untried, the one that it follows or -1, how many it had."""
+        return self.untried[level], self.chosen[level], self.total[level]
+
+    def keep(self, level: cython.int, untried: cython.ulonglong) -> None:
+        """Leave this level only these of its choices to try."""
+        self.untried[level] = untried
+
+    def followed(self) -> list[str]:
+        """The labels of the tiles on the path that is examined next, an unknown one with its letters."""
         level: cython.int
         choice: cython.int
         labels: list[str] = []
@@ -144,72 +132,7 @@ class Search:
                 labels.append(self.names[choice] + ("=" if self.unknown[choice] >= 0 else ""))
             elif choice:
                 labels.append(labels.pop() + self.alphabet[choice - 1])
-        return Word("".join(texts_of(labels)), tuple(labels), "", 0)
-
-    def snapshot(self) -> bytes:
-        if self.busy:
-            raise RuntimeError(BUSY)
-        return self._seal().close(cursor.to_bytes(self._place()))
-
-    def split(self) -> Any:
-        if self.busy:
-            raise RuntimeError(BUSY)
-        place = self._place()
-        later = cursor.split(place)
-        if later is None:
-            return None
-        level: cython.int
-        for level in range(self.depth):
-            self.untried[level] = place[cursor.HEAD + cursor.FRAME * level]
-        return self._seal().close(cursor.to_bytes(later))
-
-    def statistics(self) -> dict[str, Any]:
-        return {}
-
-    def close(self) -> None:
-        """Nothing is held but memory."""
-
-    def _seal(self) -> Seal:
-        return Seal(str(self.puzzle), "solve", self.lexicon.digest)
-
-    def _place(self) -> list[int]:
-        """The place as core.cursor lays it out."""
-        level: cython.int
-        place: list[int] = [self.depth, self.taken, self.over]
-        for level in range(self.depth):
-            place.append(self.untried[level])
-            place.append(cursor.NONE if self.chosen[level] < 0 else self.chosen[level])
-            place.append(self.total[level])
-        return place
-
-    def _resume(self, place: list[int]) -> None:
-        """Go along the choices of a place, each of which must be one that this search can have made."""
-        level: cython.int
-        depth: cython.int = place[cursor.DEPTH]
-        if bool(depth) == bool(place[cursor.DONE]) or place[cursor.STEPS] >> 62:
-            raise CheckpointError(WRONG)
-        if not depth:
-            self.depth = 0
-            self.over = True
-        for level in range(depth):
-            at = cursor.HEAD + cursor.FRAME * level
-            untried = place[at + cursor.UNTRIED]
-            chosen = place[at + cursor.CHOSEN]
-            total = place[at + cursor.TOTAL]
-            allowed = self.untried[level]
-            last = level == depth - 1
-            following = chosen != cursor.NONE
-            if total != self.total[level] or untried & ~allowed or following == last or (last and not untried):
-                raise CheckpointError(WRONG)
-            if following:
-                if not allowed >> chosen & 1 or untried & ((2 << chosen) - 1):
-                    raise CheckpointError(WRONG)
-                self.untried[level] = 1 << chosen
-                self.walk(1)
-                if self.depth != level + 2:
-                    raise CheckpointError(WRONG)
-            self.untried[level] = untried
-        self.taken = place[cursor.STEPS]
+        return labels
 
     @cython.cfunc
     def word(self) -> object:
@@ -340,10 +263,10 @@ class Search:
             level -= 1
         self.depth = level + 1
         if level < 0:
-            self.over = True
+            self.done = True
         else:
             self.chosen[level] = -1
-        return self.over
+        return self.done
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -415,7 +338,7 @@ class Search:
                     self.open(0, edge >> 1, 0, self.placed[level] + 1, self.used[level] | (one << choice))
             if self.depth - 1 == level:
                 self.shut()
-        self.taken += budget - left
+        self.steps += budget - left
         return found
 
     @cython.cfunc
