@@ -1,6 +1,7 @@
 """A session saves itself at its start, once a second and at its end, and a save costs no more for a long list."""
 
 import json
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 from typing import IO, Any
@@ -9,7 +10,7 @@ import pytest
 from session.helper import session
 
 import unriddle.session
-from unriddle.core import Checkpoint, Event, checkpoint, files, finds
+from unriddle.core import Checkpoint, Event, checkpoint, files, finds, run
 from unriddle.session import Session
 
 
@@ -26,6 +27,8 @@ class Clock:
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     made = Clock()
     monkeypatch.setattr(unriddle.session, "time", SimpleNamespace(monotonic=made.monotonic))
+    # No Progress: how many there are depends on the machine.
+    monkeypatch.setattr(unriddle.session, "run_search", partial(run, slice_s=1e9))
     return made
 
 
@@ -57,7 +60,7 @@ def test_a_session_without_a_path_saves_nothing(clock: Clock, saved: list[Checkp
     assert saved == []
 
 
-@pytest.mark.parametrize(("seconds", "during"), [(0.0, 0), (0.3, 3), (0.45, 5), (1.0, 10)])
+@pytest.mark.parametrize(("seconds", "during"), [(0.0, 0), (0.25, 2), (0.5, 5), (1.0, 11)])
 def test_it_saves_at_the_start_once_a_second_and_at_the_end(
     clock: Clock, saved: list[Checkpoint], tmp_path: Path, seconds: float, during: int
 ) -> None:
@@ -96,6 +99,7 @@ def test_what_a_save_writes_does_not_grow_with_the_finds(
     clock: Clock, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path, sizes, beside = tmp_path / "save", [], []
+    monkeypatch.setattr(finds, "INLINE", 1000)
     monkeypatch.setattr(files, "replace", lambda path, content: sizes.append(len(content)))
     open_file = Path.open
 
@@ -107,30 +111,33 @@ def test_what_a_save_writes_does_not_grow_with_the_finds(
         return beside[-1]
 
     monkeypatch.setattr(Path, "open", counting)
-    one = session("latin:5", path=path)
-    assert len(run_by(one, clock, 1.0)) > 960, "a save for each of the finds"
+    one = session("latin:4", path=path)
+    run_by(one, clock, 1.0)
     one.close()
-    assert len(sizes) > 960
+    assert len(sizes) > one.outcome.count == 48, "a save for each of the finds"
     # All finds together were written once into the file beside it, and each save is short.
     assert [file.written for file in beside] == [(tmp_path / "save.solutions").stat().st_size]
-    assert beside[0].written > 1.5 * finds.INLINE
-    assert max(sizes) < finds.INLINE + 4096
-    assert max(sizes[-300:]) < 1000
+    assert beside[0].written > 3 * finds.INLINE
+    assert max(sizes) < finds.INLINE + 1000
+    assert max(sizes[-30:]) < 1000
 
 
-def test_the_finds_beside_a_checkpoint_only_ever_get_longer(clock: Clock, tmp_path: Path) -> None:
+def test_the_finds_beside_a_checkpoint_only_ever_get_longer(
+    clock: Clock, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(finds, "INLINE", 1000)
     path, beside = tmp_path / "save", tmp_path / "save.solutions"
     before, seen = b"", 0
-    one = session("latin:5", path=path)
-    for number, _ in enumerate(one.run()):
+    one = session("latin:4", path=path)
+    for _ in one.run():
         clock.now += 1.0
-        if number % 100 == 99 and beside.exists():
+        if beside.exists():
             now = beside.read_bytes()
             assert now.startswith(before)
             before, seen = now, seen + 1
     one.close()
-    assert seen > 2
-    assert beside.read_bytes().count(b"\n") == 960
+    assert seen > 20
+    assert beside.read_bytes().count(b"\n") == 48
 
 
 def test_a_session_goes_on_in_the_file_that_it_came_from(clock: Clock, tmp_path: Path) -> None:
@@ -164,10 +171,7 @@ def test_few_solutions_in_a_file_beside_it_are_gone_on_with_there(tmp_path: Path
         again = Session.load(path)
         list(again.run(steps=steps))
         again.close()
-    assert [str(queens) for queens in Session.load(path).finds] == [str(queens) for queens in session_of_all()]
-
-
-def session_of_all() -> list[Any]:
-    one = session("queens:6")
-    list(one.run())
-    return list(one.finds)
+    again, whole = Session.load(path), session("queens:6")
+    list(whole.run())
+    assert list(again.finds) == list(whole.finds)
+    again.close()

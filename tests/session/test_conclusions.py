@@ -1,0 +1,66 @@
+"""Conclusions that are fed one solution at a time say what was said of the whole list."""
+
+import json
+from typing import Any
+
+import pytest
+from concluded import concluded
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from session.helper import SMALL, session
+from session.old import content
+
+from unriddle import api
+from unriddle.core import End
+from unriddle.session import Session
+
+SAID = json.loads(content("conclusions.json"))
+every = pytest.mark.parametrize(("puzzle", "entry"), SMALL, ids=[" ".join(pair) for pair in SMALL])
+
+
+def fresh(one: Any) -> Any:
+    return one.entry.conclusion(one.puzzle, *one.lexicon)
+
+
+@every
+def test_asking_at_any_prefix_says_what_the_prefix_alone_says_and_changes_nothing(puzzle: str, entry: str) -> None:
+    one = session(puzzle, entry)
+    list(one.run())
+    found = list(one.finds)
+
+    @settings(max_examples=15)
+    @given(st.sets(st.integers(0, len(found)), max_size=4))
+    def asked_at(cuts: set[int]) -> None:
+        asked = fresh(one)
+        for number in range(len(found) + 1):
+            if number in cuts or number == len(found):
+                end = one.end if number == len(found) else End("stopped", number, 0.5)
+                alone = fresh(one)
+                for solution in found[:number]:
+                    alone.add(solution)
+                told = asked.told(end, {})
+                assert alone.told(end, {}) == told == asked.told(end, {})
+                assert list(alone.report(told)) == list(asked.report(told))
+            if number < len(found):
+                asked.add(found[number])
+
+    asked_at()
+
+
+@pytest.mark.parametrize("puzzle", sorted({one["puzzle"] for one in SAID}))
+def test_they_say_what_the_older_program_said_of_whole_lists(puzzle: str) -> None:
+    cuts = [said for said in SAID if said["puzzle"] == puzzle]
+    one = Session.start(api.parse(puzzle), cuts[0]["entry"], limit=max(said["count"] for said in cuts))
+    list(one.run())
+    found = list(one.finds)
+    for said in cuts:
+        told, report = concluded(
+            one.puzzle, found[: said["count"]], End(*said["end"]), *one.lexicon, entry=said["entry"], **said["display"]
+        )
+        assert json.loads(json.dumps(told)) == said["told"]
+        assert report == said["report"]
+
+
+def test_the_older_program_was_asked_about_every_family() -> None:
+    families = {(api.parse(one["puzzle"]).family, one["entry"]) for one in SAID}
+    assert families == {(puzzle.partition(":")[0], entry) for puzzle, entry in SMALL}
