@@ -77,7 +77,9 @@ class Bench:
         last = len(self.steps) - 1
         spread = {last * part // ENDS for part in range(ENDS + 1)}
         return [
-            last if index in spread or self.search(step.snapshot).snapshot() != step.snapshot else min(index + NEAR, last)
+            last
+            if index in spread or self.search(step.snapshot).snapshot() != step.snapshot
+            else min(index + NEAR, last)
             for index, step in enumerate(self.steps)
         ]
 

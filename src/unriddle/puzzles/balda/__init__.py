@@ -5,9 +5,9 @@ from unriddle.puzzles.balda.conclusion import Conclusion
 from unriddle.puzzles.balda.formats import FORMATS, OPTIONS, configure, detect, read, write
 from unriddle.puzzles.balda.generator import generate
 from unriddle.puzzles.balda.hint import LEVELS, hint
-from unriddle.puzzles.balda.search import Search
 from unriddle.puzzles.balda.picture import picture
 from unriddle.puzzles.balda.puzzle import Puzzle
+from unriddle.puzzles.balda.search import Search
 from unriddle.puzzles.balda.verbs import VERBS
 
 

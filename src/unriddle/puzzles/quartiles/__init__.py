@@ -5,9 +5,9 @@ from unriddle.puzzles.quartiles.conclusion import Conclusion, shown
 from unriddle.puzzles.quartiles.formats import FORMATS, configure, detect, read, write
 from unriddle.puzzles.quartiles.generator import generate
 from unriddle.puzzles.quartiles.hint import LEVELS, hint
-from unriddle.puzzles.quartiles.search import Search
 from unriddle.puzzles.quartiles.picture import picture
 from unriddle.puzzles.quartiles.puzzle import OPTION, Puzzle
+from unriddle.puzzles.quartiles.search import Search
 
 FAMILY = Family(
     name="quartiles",
