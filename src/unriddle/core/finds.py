@@ -144,7 +144,11 @@ class Finds(Sequence[Any]):
                 steps, found = finds._entry(entry)
                 finds.append(found, steps)
         elif _is_beside(value):
-            finds._reopen(value["count"], value["digest"])
+            try:
+                finds._reopen(value["count"], value["digest"])
+            except CheckpointError:
+                finds.close()
+                raise
         else:
             raise CheckpointError("the list of solutions is damaged")
         return finds
@@ -161,7 +165,6 @@ class Finds(Sequence[Any]):
             self._size += len(raw)
             self._count += 1
         if self._count != count or self._digest.hexdigest() != digest:
-            self.close()
             raise CheckpointError(f"{self.path}: the earlier solutions are not those of the checkpoint")
         self._file.seek(self._size)
         self._file.truncate()
