@@ -20,10 +20,11 @@ from typing import Any
 import record
 
 from unriddle.core import Found, run
-from unriddle.puzzles.nonogram import line_kernel
-from unriddle.puzzles.nonogram.formats import read
+from unriddle.puzzles.nonogram import FAMILY, line_kernel
 from unriddle.puzzles.nonogram.puzzle import BLACK, Colour, Puzzle, Solution, blocks
 from unriddle.puzzles.nonogram.search import Search
+
+read = FAMILY.read
 
 DATA = Path(__file__).parents[2] / "shared" / "data" / "nonogram"
 # Figures of the design page for the compiled line solver, in ns, and for pynogram's line solvers, in us.

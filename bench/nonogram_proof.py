@@ -16,11 +16,13 @@ from typing import Any
 
 import record
 
+from unriddle.puzzles.nonogram import FAMILY
 from unriddle.puzzles.nonogram.checker import check, lines_of
-from unriddle.puzzles.nonogram.formats import read
 from unriddle.puzzles.nonogram.proof import certificate
 from unriddle.puzzles.nonogram.puzzle import Puzzle, Solution
 from unriddle.puzzles.nonogram.search import Search
+
+read = FAMILY.read
 
 DATA = Path(__file__).parents[2] / "shared" / "data" / "nonogram"
 

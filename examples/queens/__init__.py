@@ -3,14 +3,15 @@
 `unriddle` finds it when UNRIDDLE_PUZZLES names the folder above this one; docs/add-a-puzzle.md walks through it.
 """
 
-import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, NamedTuple, Self
 
 from unriddle import core
-from unriddle.core import Cell, Detected, End, Entry, Family, Picture, PlainSearch, PuzzleError, Role, contract
+from unriddle.core import Cell, Entry, Family, Picture, PlainSearch, PuzzleError, Role, contract
+from unriddle.core.formats import ids, value_of
+from unriddle.core.tally import Tally
 
 
 class Queens(NamedTuple):
@@ -43,8 +44,8 @@ class Puzzle(contract.Puzzle):
         return f"queens:{self.size}"
 
     def solution(self, value: str | dict[str, Any]) -> Queens:
+        value = value_of(value)
         try:
-            value = json.loads(value) if isinstance(value, str) and value.lstrip().startswith("{") else value
             columns = value["columns"] if isinstance(value, dict) else value.strip().split(" ")
             return Queens(tuple(int(column) for column in columns))
         except (ValueError, KeyError, TypeError) as error:
@@ -78,14 +79,6 @@ class Search(PlainSearch):
         return Queens(tuple(path)) if len(path) == self.levels else None
 
 
-def read(data: bytes, format: str | None = None) -> list[Puzzle]:
-    return [Puzzle.parse(data.decode(errors="replace").strip())]
-
-
-def write(puzzle: Puzzle, format: str) -> bytes:
-    return f"{puzzle}\n".encode()
-
-
 def picture(puzzle: Puzzle, place: Queens | tuple[int, ...] | None) -> Picture:
     columns = place.columns if isinstance(place, Queens) else place or ()
     board = [[Cell("", Role.EMPTY)] * puzzle.size for _ in range(puzzle.size)]
@@ -93,22 +86,6 @@ def picture(puzzle: Puzzle, place: Queens | tuple[int, ...] | None) -> Picture:
         if column >= 0:
             board[row][column] = Cell("Q", Role.NEW)
     return Picture(tuple(map(tuple, board)), title=str(puzzle))
-
-
-class Conclusion:
-    """How many solutions there are."""
-
-    def __init__(self, puzzle: Puzzle) -> None:
-        self.count = 0
-
-    def add(self, solution: Queens, /) -> None:
-        self.count += 1
-
-    def told(self, end: End, statistics: Mapping[str, Any]) -> dict[str, Any]:
-        return {"count": self.count, "all": end.why == "exhausted"}
-
-    def report(self, told: Mapping[str, Any]) -> list[str]:
-        return [f"{told['count']} solutions" + ("" if told["all"] else " so far")]
 
 
 @dataclass(frozen=True)
@@ -181,11 +158,8 @@ FAMILY = Family(
     name="queens",
     title="n queens on a board",
     Puzzle=Puzzle,
-    entries={"solve": Entry(Search, Conclusion)},
-    read=read,
-    write=write,
-    formats={"id": "the line queens:N"},
-    detect=lambda data: Detected("id", sure=True) if data[:7] == b"queens:" else None,
+    entries={"solve": Entry(Search, Tally)},
+    formats=[ids(Puzzle, "the line queens:N")],
     picture=picture,
     game=game,
     tools=lambda game: (core.Tool("queen", "queen", "q"),),

@@ -14,6 +14,7 @@ from unriddle.draw import spoken
 from unriddle.games import Kept
 from unriddle.session import USUAL, Session
 
+LINE = 200  # characters of a line of several moves that are told
 CHECK_S = 10.0  # how long a check or a solution may be looked for
 HELP = Text(
     "Commands: /undo /redo /restart /mark NAME /back NAME /hint /check /solve /show /row 3 /column 5 /around D4 /left "
@@ -133,7 +134,9 @@ class Lines:
     def _changed(self, told: str = "") -> bool:
         self.hints = 0
         self.kept.save()
-        self.voice.say(told or self.family.told(self.play.game))
+        made = self.play.moves[: self.play.at][-1:]
+        several = "; " in "".join(made)
+        self.voice.say(told or (made[0][:LINE] if several else self.family.told(self.play.game)))
         return True
 
     def _move(self, text: str) -> bool:

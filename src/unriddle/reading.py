@@ -159,8 +159,10 @@ def _in_content(data: bytes, source: str, family: Family | None, format: str | N
     """The puzzles in the content of a file; errors name the source."""
     if not data.strip():
         raise PuzzleError(Text("nothing in it"), source)
-    if format is None and is_id(data[:64].lstrip().decode("utf-8", "replace")):
-        for line in filter(str.strip, data.decode("utf-8", "replace").split("\n")):
+    head = filter(str.strip, data[:4096].decode("utf-8-sig", "replace").splitlines())
+    first = [line.strip() for line in head][:2]
+    if format is None and first and all(map(is_id, first)):
+        for line in filter(str.strip, data.decode("utf-8-sig", "replace").split("\n")):
             yield replace(_of_id(line.strip(), None, None), source=source)
         return
     try:
@@ -169,7 +171,8 @@ def _in_content(data: bytes, source: str, family: Family | None, format: str | N
             note = format = format or detected
         else:
             seen = family.detect(data) if format is None else None
-            note = format or (seen.format if seen else "unknown format")
+            format = format or (seen.format if seen else None)
+            note = format or "unknown format"
         for puzzle in family.read(data, format):
             yield Read(source, family, puzzle, note)
     except DetectionError as error:

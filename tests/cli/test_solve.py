@@ -16,13 +16,14 @@ QUEENS_5 = 10
 
 def test_solve_prints_every_solution_and_the_conclusion(unriddle) -> None:
     shown = unriddle("solve", "queens:4")
-    assert (shown.code, shown.out, shown.err) == (0, "1 3 0 2\n2 0 3 1\n\n2 solutions\n", "")
+    assert (shown.code, shown.out, shown.err) == (0, "1 3 0 2\n2 0 3 1\n\n2 solutions in all\n", "")
 
 
 def test_json_is_one_event_a_line_and_ends_with_the_end(unriddle) -> None:
     lines = [json.loads(line) for line in unriddle("solve", "queens:4", "--json").out.splitlines()]
     assert lines[0] == {"event": "found", "solution": {"columns": [1, 3, 0, 2]}, "steps": 8}
-    end = {"event": "end", "why": "exhausted", "steps": 16, "share": 1.0, "conclusion": {"count": 2, "all": True}}
+    told = {"count": 2, "all": True, "unique": False}
+    end = {"event": "end", "why": "exhausted", "steps": 16, "share": 1.0, "conclusion": told}
     assert end == lines[-1]
 
 

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from play.boards import SHEETS, Board, agreed, boards, moves, refusal, step, touched
+from unriddle import api
 from unriddle.core import Draft, Play, PuzzleError, Text
 from unriddle.core.errors import plain
 from unriddle.puzzles import find
@@ -210,6 +211,46 @@ def test_text_that_is_no_saved_play_is_refused_in_one_line_that_says_where(board
             board.resumed(text)
         assert str(refused.value).startswith(why)
         assert plain(str(refused.value)) == str(refused.value)
+
+
+@EVERY
+def test_the_moves_toward_a_solution_solve_it_and_hold_no_mistake(board: Board) -> None:
+    family, play = find(board.family), board.begin()
+    solutions = list(api.solutions(board.puzzle, None if board.words else 1, *board.lexicon))
+    if family.toward is None or not solutions:
+        assert play.mistakes(solutions) == []
+        return
+    try:
+        line = family.toward(play.game, solutions)
+    except PuzzleError as error:
+        assert str(error) == "no exact cover is known: the quartiles cannot be told"  # noqa: PT017
+        return
+    step(board, play, Random(9))
+    line = family.toward(play.game, solutions)
+    if line:
+        play.move(line)
+    assert (play.game.status.kind, play.mistakes(solutions)) == ("solved", [])
+    if family.wrong is not None:
+        play.undo()
+        expected = play.game.place != board.begin().game.place and family.wrong(play.game, solutions[0])
+        assert bool(play.mistakes(solutions)) == bool(expected)
+
+
+def test_mistakes_are_the_cells_that_agree_with_no_solution() -> None:
+    puzzle = api.parse("nonogram:2x2:1/1:1/1")
+    play, solutions = Play(find("nonogram"), puzzle), list(api.solutions(puzzle))
+    play.move("1.1")
+    assert (len(solutions), play.mistakes(solutions)) == (2, [])
+    play.move("1.2; 2.1-")
+    assert play.mistakes(solutions) == []
+    assert play.mistakes(solutions[:1]) != play.mistakes(solutions[1:])
+    square = api.parse("latin:4:first-row")
+    latin, first = Play(find("latin"), square), list(api.solutions(square, 1))
+    symbol = first[0].cells[4]
+    latin.move(f"2.1-{symbol}")
+    assert latin.mistakes(first) == [(1, 0)]
+    latin.move(f"2.1={symbol}")
+    assert latin.mistakes(first) == []
 
 
 OTHER = """

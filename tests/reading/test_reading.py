@@ -166,7 +166,9 @@ def test_no_error_knows_an_option_but_carries_the_families_to_choose_from(folder
 def test_a_named_family_is_not_detected(folder: Path) -> None:
     assert [note for _, _, note in told("tied", family="nonogram")] == ["grid"]
     assert [note for _, _, note in told("tied", family="latin")] == ["text"]
-    assert told("tied", family="latin", format="json") == [("tied", "tied: this is not JSON")]
+    assert told("tied", family="latin", format="json") == [
+        ("tied", "tied: line 1, column 2: this is not JSON: Extra data")
+    ]
     assert told("xy", "z", family="quartiles", format="tiles") == [("arguments", "quartiles:xy,z", "tiles")]
 
 

@@ -77,7 +77,7 @@ class FormatType(click.ParamType[str]):
     def known(self, ctx: click.Context) -> Iterable[str]:
         """The names that it may be."""
         family = ctx.params.get("family")
-        return dict.fromkeys(format for name in ([family] if family else names()) for format in find(name).formats)
+        return dict.fromkeys(each.name for name in ([family] if family else names()) for each in find(name).formats)
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> "list[CompletionItem]":
         from click.shell_completion import CompletionItem

@@ -118,8 +118,9 @@ def families() -> None:
     for name in names():
         family = find(name)
         click.echo(f"{name}: {say(family.title)}")
-        for format, text in family.formats.items():
-            click.echo(f"  {format:12} {text}")
+        for format in family.formats:
+            only = "" if format.read and format.write else " (read only)" if format.read else " (write only)"
+            click.echo(f"  {format.name:12} {format.about}{only}")
 
 
 COMMANDS = {

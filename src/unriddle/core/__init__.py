@@ -22,6 +22,7 @@ from unriddle.core.contract import (
 from unriddle.core.errors import CheckpointError, LexiconError, MissingError, PuzzleError, UnriddleError
 from unriddle.core.event import End, Event, Found, Progress
 from unriddle.core.finds import Finds
+from unriddle.core.formats import Format
 from unriddle.core.game import Disputed, Draft, Game, Status, Tool, Touch
 from unriddle.core.picture import Cell, Picture, Role
 from unriddle.core.plain import PlainSearch
@@ -46,6 +47,7 @@ __all__ = [
     "Event",
     "Family",
     "Finds",
+    "Format",
     "Found",
     "Game",
     "LexiconError",

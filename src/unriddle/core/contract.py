@@ -8,9 +8,12 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Literal, Protocol, Self
 
+from unriddle.core.errors import PuzzleError
 from unriddle.core.event import End
+from unriddle.core.formats import Format, begins_with_ids, named
 from unriddle.core.game import Draft, Game, Tool, Touch
 from unriddle.core.picture import Picture
+from unriddle.core.text import Text
 
 
 class Solution(Protocol):
@@ -178,6 +181,10 @@ def _own_solution(puzzle: Any, value: Any) -> Any:
     return puzzle.solution(value)
 
 
+def _unrecognised(data: bytes) -> None:
+    return None
+
+
 def _always(solution: Any, /, **display: Any) -> bool:
     return True
 
@@ -315,17 +322,16 @@ class Family:
     Puzzle: Any
     # Name -> long work; one is "solve".
     entries: Mapping[str, Entry]
-    # read(data, format) -> puzzles in the file, at least one; PuzzleError. format None: detect it.
-    read: Callable[[bytes, str | None], Sequence[Any]]
-    # write(puzzle, format) -> the file; PuzzleError when the format cannot hold the puzzle.
-    write: Callable[[Any, str], bytes]
-    # Name of each format -> one line about it; formats that can only be read or written say so there.
-    formats: Mapping[str, str]
-    # What this data may be, or None when it is not of this family; reads no more than it needs.
-    detect: Callable[[bytes], Detected | None]
+    # What its puzzles are read from and written in; `id` is formats.ids(Puzzle, about).
+    formats: Sequence[Format]
     # picture(puzzle, place) of a solution, of what look() gave, or of None for the bare puzzle. Solutions that draw
     # themselves in a notebook give None for the puzzle.
     picture: Callable[[Any, Any], Picture]
+    # What this data may be, or None when it is not of this family; reads no more than it needs. Ids are seen before.
+    recognise: Callable[[bytes], Detected | None] = _unrecognised
+    # The format in which content is read that is said to be of this family though it is not recognised: the error then
+    # says where it is wrong. None for none.
+    otherwise: Callable[[bytes], str | None] = _unrecognised
     # Options of "puzzle", and configure(puzzle, values) -> the puzzle with those that were given.
     options: Sequence[Option] = ()
     configure: Callable[[Any, Mapping[str, Any]], Any] | None = None
@@ -356,6 +362,29 @@ class Family:
     # toward(game, solutions) -> the moves, with ; between them, that lead from here to the first of these solutions, or
     # to all of them where they belong together; None: a game has no solution to play.
     toward: Callable[[Any, Sequence[Any]], str] | None = None
+
+    def read(self, data: bytes, format: str | None = None) -> list[Any]:
+        """The puzzles in the content of a file, at least one; PuzzleError. Without a format it is detected."""
+        if format is None:
+            seen = self.detect(data)
+            format = seen.format if seen else self.otherwise(data)
+        if format is None:
+            raise PuzzleError(Text("no format of {family} recognises this", family=self.name))
+        puzzles = list(named(self.formats, format, self.name, "read")(data))
+        if not puzzles:
+            raise PuzzleError(Text("there is no puzzle in it"), Text("format {format}", format=format))
+        return puzzles
+
+    def write(self, puzzle: Any, format: str) -> bytes:
+        """The puzzle as a file; PuzzleError when the format cannot hold it."""
+        data: bytes = named(self.formats, format, self.name, "write")(puzzle)
+        return data
+
+    def detect(self, data: bytes) -> Detected | None:
+        """What this data may be, or None when it is not of this family. What begins with an id is sure."""
+        ids = begins_with_ids(data, self.name)
+        seen = self.recognise(data) if ids < 2 else None
+        return Detected("id", sure=True) if ids and not (seen and seen.sure) else seen
 
     @property
     def needs_lexicon(self) -> bool:

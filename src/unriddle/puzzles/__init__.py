@@ -54,11 +54,19 @@ def _signs() -> dict[str, list[re.Pattern[bytes]]]:
         file = folder / "data" / "signs.txt"
         own = [line for line in file.read_bytes().splitlines() if line] if file.is_file() else []
         try:
-            patterns = [re.compile(line, re.MULTILINE) for line in own]
+            found[name] = [_sign(rb"\A(\xef\xbb\xbf)?\s*" + re.escape(name.encode()) + b":"), *map(_sign, own)]
         except re.error as error:
             raise PuzzleError(Text("a line is no pattern: {why}", why=str(error)), str(file)) from error
-        found[name] = [re.compile(rb"\A(\xef\xbb\xbf)?\s*" + re.escape(name.encode()) + b":"), *patterns]
     return found
+
+
+def _sign(pattern: bytes) -> re.Pattern[bytes]:
+    """The pattern for content with a line end before it: so that a line's start is a sign, too, and quickly found."""
+    for start, instead in ((rb"\A", rb"\A\n"), (b"^", rb"\n"), (b"(?i)^", rb"(?i)\n")):
+        if pattern.startswith(start):
+            pattern = instead + pattern[len(start) :]
+            break
+    return re.compile(pattern, re.MULTILINE)
 
 
 def forget() -> None:
@@ -96,7 +104,7 @@ def detect(data: bytes) -> tuple[Family, str]:
     Families of which it bears a sign are asked first, and only they are imported when one of them recognises it: a sign
     makes its family sure. Otherwise all are asked. Who is sure goes before who only thinks it possible.
     """
-    head = data[:LOOKED_AT]
+    head = b"\n" + data[:LOOKED_AT]
     signed = [name for name, signs in _signs().items() if any(sign.search(head) for sign in signs)]
     sure = _asked(signed, data)
     if not sure:

@@ -58,10 +58,10 @@ def test_a_file_may_hold_several_squares() -> None:
         (b"0 1\n2 .", "0 and 2 both occur in a square of order 2"),
         (b"0 0\n. .", "row 1: the symbol 0 stands twice"),
         (b"0 .\n. .\n\n0 0\n. .", "square 2: row 1"),
-        (b"\xff\xfe0", "byte 0: this is not text in UTF-8"),
+        (b"\xff\xfe0", "this is not text: byte 2 cannot be read"),
         (b"-1", "not -1"),
         (b"1000000000", "not 1000000000"),
-        (b"[" * 100_000, "not JSON"),
+        (b"[" * 100_000, "this JSON is nested too deeply"),
         (b'{"order": 3, "rows": []}', "the order must be the number of rows"),
         (b'{"order": 3, "kind": 7}', "kind must be of type str"),
         (b'{"order": 1e9}', "the order must be the number of rows"),
@@ -104,7 +104,7 @@ def test_csv_json_latex_and_svg_are_written() -> None:
         == b"\\begin{tabular}{|c|}\n\\hline\n0 \\\\ \\hline\n\\end{tabular}\n"
     )
     assert FAMILY.write(GRID, "svg").startswith(b"<svg")
-    with pytest.raises(PuzzleError, match="is no format"):
+    with pytest.raises(PuzzleError, match="there is no format 'tiff' for latin; there are id, text"):
         FAMILY.write(GRID, "tiff")
 
 

@@ -8,8 +8,10 @@ from typing import Any
 import pytest
 
 from unriddle.core import Detected, MissingError, PuzzleError
-from unriddle.puzzles.nonogram.formats import detect, read, write
+from unriddle.puzzles.nonogram import FAMILY
 from unriddle.puzzles.nonogram.formats.image import from_image
+
+detect, read, write = FAMILY.detect, FAMILY.read, FAMILY.write
 
 FISH = ["...aa...", ".aabaa.a", "aaaaaaaa", ".aaaaa.a", "...b....", "..bb...."]
 SHADES = {".": (255, 255, 255), "a": (255, 165, 0), "b": (0, 0, 255)}

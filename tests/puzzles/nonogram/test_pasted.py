@@ -3,8 +3,10 @@
 import pytest
 
 from unriddle.core import PuzzleError
-from unriddle.puzzles.nonogram.formats import read
+from unriddle.puzzles.nonogram import FAMILY
 from unriddle.puzzles.nonogram.puzzle import Puzzle
+
+read = FAMILY.read
 
 SQUARE = Puzzle.parse("nonogram:3x2:1,1/2:1/1/2")
 

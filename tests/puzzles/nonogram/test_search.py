@@ -11,9 +11,10 @@ from concluded import concluded
 from oracle.nonogram import all_solutions
 
 from unriddle.core import End, run
-from unriddle.puzzles.nonogram import search
-from unriddle.puzzles.nonogram.formats import read
+from unriddle.puzzles.nonogram import FAMILY, search
 from unriddle.puzzles.nonogram.puzzle import BLACK, Colour, Puzzle, Solution, blocks
+
+read = FAMILY.read
 
 DATA = Path(__file__).parents[4] / "shared" / "data" / "nonogram"
 RED = Colour("red", "#ff0000", "r")

@@ -2,7 +2,7 @@
 
 from unriddle.core import Entry, Family, Text
 from unriddle.puzzles.balda.conclusion import Conclusion
-from unriddle.puzzles.balda.formats import FORMATS, OPTIONS, configure, detect, read, write
+from unriddle.puzzles.balda.formats import FORMATS, OPTIONS, configure, recognise
 from unriddle.puzzles.balda.game import MOVES, game, recited, reply, told
 from unriddle.puzzles.balda.generator import generate
 from unriddle.puzzles.balda.hint import LEVELS, hint
@@ -24,10 +24,9 @@ FAMILY = Family(
     title=Text("Balda, one letter and a word a move"),
     Puzzle=Puzzle,
     entries={"solve": Entry(Search, Conclusion)},
-    read=read,
-    write=write,
     formats=FORMATS,
-    detect=detect,
+    recognise=recognise,
+    otherwise=lambda data: "text",
     picture=picture,
     options=(*OPTIONS, *PLAYED_BY),
     configure=configure,

@@ -2,18 +2,14 @@
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from unriddle.core import Detected, Option, PuzzleError, Text
+from unriddle.core import Detected, Format, Option, PuzzleError, Text
+from unriddle.core.formats import ids, json_of, text_of
 from unriddle.puzzles.balda.notation import name_of, place_of
 from unriddle.puzzles.balda.puzzle import OPEN, RULES, Puzzle, set_rule
 
-FORMATS = {
-    "text": "rows of letters, . empty, # blocked, * prize; above them lines such as played: слово and knots: 2",
-    "json": '{"rows": [...], "played": [...], "knots": 2, ...}, or a list of such positions',
-    "id": "lines such as balda:..../бар./..../....;played=бар",
-}
 LIMIT = 1 << 20  # bytes of a file
 HEADER = re.compile(r"\s*([a-z_-]+)\s*:(.*)", re.IGNORECASE)
 ROW = re.compile(r"(?:[^\W\d_]|[.*#])+")
@@ -72,24 +68,12 @@ def _after(puzzle: Puzzle, text: str) -> dict[str, Any]:
     return puzzle.after(move)._replace(through=move.cell)._asdict()
 
 
-def text_of(data: bytes) -> str:
-    """The text in a file; PuzzleError."""
-    if len(data) > LIMIT:
-        raise PuzzleError(Text("{size} bytes are too many for positions of at most 15 x 15 cells", size=len(data)))
-    try:
-        return data.decode("utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise PuzzleError(Text("this is not text: byte {at} cannot be read", at=error.start)) from error
-
-
-def detect(data: bytes) -> Detected | None:
+def recognise(data: bytes) -> Detected | None:
     """The format, when this looks like a position, even a wrong one: then `read` can say where; rules make it sure."""
     try:
-        text = text_of(data[:LIMIT]).strip()
+        text = text_of(data[:LIMIT], LIMIT).strip()
     except PuzzleError:
         return None
-    if text.startswith("balda:"):
-        return Detected("id", sure=True)
     if text.startswith(("{", "[")):
         return Detected("json") if _looks_like_json(text) else None
     lines = [line for line in text.splitlines() if line.strip()]
@@ -118,18 +102,13 @@ def _looks_like_json(text: str) -> bool:
     return _is_words(rows) and bool(rows) and not any(sign.isdigit() for row in rows for sign in row)
 
 
-def read(data: bytes, format: str | None = None) -> list[Puzzle]:
-    """All positions in a file; PuzzleError."""
-    text = text_of(data)
-    found = detect(data) if format is None else None
-    form = format or (found.format if found else "text")
-    if form == "id":
-        return [Puzzle.parse(line.strip()) for line in text.splitlines() if line.strip()]
-    if form == "json":
-        return list(_positions(text))
-    if form == "text":
-        return [_position(lines) for lines in _blocks(text)]
-    raise _no_format(form)
+def _read_text(data: bytes) -> list[Puzzle]:
+    return [_position(lines) for lines in _blocks(text_of(data, LIMIT))]
+
+
+def _read_json(data: bytes) -> list[Puzzle]:
+    value = json_of(text_of(data, LIMIT))
+    return [of_json(item) for item in (value if isinstance(value, list) and value else [value])]
 
 
 def _blocks(text: str) -> list[list[tuple[int, str]]]:
@@ -159,20 +138,6 @@ def _position(lines: list[tuple[int, str]]) -> Puzzle:
         except PuzzleError as error:
             raise PuzzleError(error.text, Text("line {line}", line=number)) from None
     return Puzzle.of(rows=tuple(rows), **values)
-
-
-def _positions(text: str) -> Iterator[Puzzle]:
-    try:
-        value = json.loads(text)
-    except RecursionError as error:
-        raise PuzzleError(Text("this JSON is nested too deeply for a position")) from error
-    except json.JSONDecodeError as error:
-        where = Text("line {line}, column {column}", line=error.lineno, column=error.colno)
-        raise PuzzleError(Text("this is not JSON: {why}", why=Text.of(error.msg)), where) from error
-    except ValueError as error:
-        raise PuzzleError(Text("this JSON holds a number that is too long")) from error
-    for item in value if isinstance(value, list) and value else [value]:
-        yield of_json(item)
 
 
 def of_json(value: Any) -> Puzzle:
@@ -212,20 +177,27 @@ def to_json(puzzle: Puzzle) -> dict[str, Any]:
     return value
 
 
-def write(puzzle: Puzzle, format: str) -> bytes:
-    """The file with this position; PuzzleError for an unknown format."""
-    if format == "id":
-        return f"{puzzle}\n".encode()
-    if format == "json":
-        return (json.dumps(to_json(puzzle), ensure_ascii=False) + "\n").encode()
-    if format == "text":
-        rules = [f"{key}: {value}" for key, value in puzzle.rules()]
-        return ("\n".join([*rules, *puzzle.rows]) + "\n").encode()
-    raise _no_format(format)
+def _write_json(puzzle: Puzzle) -> bytes:
+    return (json.dumps(to_json(puzzle), ensure_ascii=False) + "\n").encode()
 
 
-def _no_format(name: str) -> PuzzleError:
-    formats = ", ".join(FORMATS)
-    return PuzzleError(
-        Text("there is no format {format!r} for balda; there are {formats}", format=name[:20], formats=formats)
-    )
+def _write_text(puzzle: Puzzle) -> bytes:
+    rules = [f"{key}: {value}" for key, value in puzzle.rules()]
+    return ("\n".join([*rules, *puzzle.rows]) + "\n").encode()
+
+
+FORMATS = (
+    Format(
+        "text",
+        "rows of letters, . empty, # blocked, * prize; above them lines such as played: слово and knots: 2",
+        _read_text,
+        _write_text,
+    ),
+    Format(
+        "json",
+        '{"rows": [...], "played": [...], "knots": 2, ...}, or a list of such positions',
+        _read_json,
+        _write_json,
+    ),
+    ids(Puzzle, "lines such as balda:..../бар./..../....;played=бар"),
+)

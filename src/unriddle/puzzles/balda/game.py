@@ -10,9 +10,9 @@ from unriddle.core import Game as Playable
 from unriddle.core.play import HUMAN
 from unriddle.lexicon import player
 from unriddle.puzzles.balda.commands import meaning
-from unriddle.puzzles.balda.search import Search
 from unriddle.puzzles.balda.players import PLAYERS, choose
 from unriddle.puzzles.balda.puzzle import OPEN, Move, Puzzle
+from unriddle.puzzles.balda.search import Search
 
 SKIPS = 3  # skips of one side in a row that the rule speaks of
 THIRD_SKIP = ("loses", "draws", "ends")

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, ClassVar, NamedTuple, Self
 
 from unriddle.core import PuzzleError, Text, contract
+from unriddle.core.formats import value_of
 from unriddle.puzzles.balda.notation import ALPHABETS, MIXED, Place, fold, language, name_of, place_of
 from unriddle.puzzles.drawn import drawn
 
@@ -23,15 +24,6 @@ def _number(text: str) -> int:
     if not re.fullmatch("[0-9]{1,4}", text, re.ASCII):
         raise PuzzleError(Text("{text!r} is not a number", text=text[:20]))
     return int(text)
-
-
-def _json(text: str) -> Any:
-    import json
-
-    try:
-        return json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise PuzzleError(Text("this is not JSON"), THE_MOVE) from error
 
 
 def _switch(text: str) -> bool:
@@ -280,8 +272,7 @@ class Puzzle(Position, contract.Puzzle):
 
     def solution(self, value: str | dict[str, Any]) -> Move:
         """A move from JSON or text such as B3 Ч СЛОВО; without a path the first there is, () for none. PuzzleError."""
-        if isinstance(value, str) and value.lstrip().startswith("{"):
-            value = _json(value)
+        value = value_of(value)
         if isinstance(value, str):
             return self._move_of_text(value)
         try:

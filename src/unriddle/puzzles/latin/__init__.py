@@ -6,7 +6,7 @@ from typing import Any
 from unriddle.core import Entry, Family, Option, PuzzleError, Text
 from unriddle.puzzles.latin.conclusion import Squares, Units
 from unriddle.puzzles.latin.count import Count
-from unriddle.puzzles.latin.formats import FORMATS, detect, read, write
+from unriddle.puzzles.latin.formats import FORMATS, otherwise, recognise
 from unriddle.puzzles.latin.game import game
 from unriddle.puzzles.latin.goal import toward, wrong
 from unriddle.puzzles.latin.picture import picture
@@ -54,10 +54,9 @@ FAMILY = Family(
         "solve": Entry(solve, Squares, 1, square_of),
         "count": Entry(Count, Units, solution=unit_of, options=(EVERY_ROW,), none_is_answer=True),
     },
-    read=read,
-    write=write,
     formats=FORMATS,
-    detect=detect,
+    recognise=recognise,
+    otherwise=otherwise,
     picture=picture,
     options=OPTIONS,
     configure=configure,

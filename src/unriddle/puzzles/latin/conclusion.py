@@ -5,30 +5,15 @@ from math import factorial
 from typing import Any
 
 from unriddle.core import End
+from unriddle.core.tally import Tally
 from unriddle.puzzles.latin.puzzle import Puzzle
-from unriddle.puzzles.latin.square import Square
 from unriddle.puzzles.latin.unit import Unit
 
 
-class Squares:
-    """How many squares were found, whether these are all, and whether the square is unique."""
+class Squares(Tally):
+    """How many squares were found."""
 
-    def __init__(self, puzzle: Puzzle) -> None:
-        self._count = 0
-
-    def add(self, square: Square, /) -> None:
-        self._count += 1
-
-    def told(self, end: End, statistics: Mapping[str, Any]) -> dict[str, Any]:
-        exhausted = end.why == "exhausted"
-        return {"count": self._count, "all": exhausted, "unique": exhausted and self._count == 1}
-
-    def report(self, told: Mapping[str, Any]) -> list[str]:
-        count = told["count"]
-        text = f"{count} square{'' if count == 1 else 's'}" if count else "no square"
-        if told["unique"]:
-            return [f"{text}, the only one"]
-        return [f"{text} in all" if told["all"] and count else text if told["all"] else f"{text} so far"]
+    noun = "square"
 
 
 class Units:

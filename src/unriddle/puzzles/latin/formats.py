@@ -5,33 +5,18 @@ import re
 from dataclasses import replace
 from typing import Any
 
-from unriddle.core import Detected, PuzzleError
+from unriddle.core import Detected, Format, PuzzleError
+from unriddle.core.formats import ids, json_of, named, text_of
 from unriddle.puzzles.latin.picture import drawing
 from unriddle.puzzles.latin.puzzle import SEARCHED, Puzzle
 from unriddle.puzzles.latin.square import DIGITS, EMPTY, Square, clash
 
-FORMATS = {
-    "id": "lines such as latin:7 or latin:4:0.../..../..../....",
-    "order": "a number alone, the order (reading only)",
-    "text": "rows of symbols with spaces, commas or nothing between them, . for empty; a blank line between squares",
-    "csv": "rows of symbols with commas between them, nothing for an empty cell",
-    "json": '{"order": 4, "rows": [[0, null, ...], ...], "kind": "plain", "first_row": true, "random": 5, "base": 1}',
-    "latex": "a tabular (writing only)",
-    "svg": "a picture (writing only)",
-}
-LARGEST_FILE = 8_000_000
 EMPTY_SIGNS = {"", ".", "_", "*", "?", "-", "-1"}
 
 
-def read(data: bytes, format: str | None = None) -> list[Puzzle]:
-    """All puzzles in the content of a file; PuzzleError says where it is wrong."""
-    text = _decode(data)
-    format = format or _guess(text)
-    if format == "json":
-        return _read_json(text)
-    if format not in ("id", "order", "text", "csv"):
-        raise PuzzleError(f"{format!r} is no format that can be read: they are id, order, text, csv and json")
-    blocks = re.split(r"\n[ \t\r]*\n+", text.strip("\r\n"))
+def _read(data: bytes) -> list[Puzzle]:
+    """All puzzles in a text of grids, orders and ids; PuzzleError says where it is wrong."""
+    blocks = re.split(r"\n[ \t\r]*\n+", text_of(data).strip("\r\n"))
     found = []
     for number, block in enumerate(blocks, 1):
         try:
@@ -43,10 +28,10 @@ def read(data: bytes, format: str | None = None) -> list[Puzzle]:
     return found
 
 
-def detect(data: bytes) -> Detected | None:
-    """The format of what may be a Latin square: an id or a head, which are sure; an order; a grid without a clash."""
+def recognise(data: bytes) -> Detected | None:
+    """The format of what may be a Latin square: with a head, which is sure; an order; a grid without a clash."""
     try:
-        text = _decode(data)
+        text = text_of(data)
         format = _guess(text)
         first = re.split(r"\n[ \t\r]*\n", text.strip("\r\n"), maxsplit=1)[0]
         if format == "text":
@@ -55,44 +40,59 @@ def detect(data: bytes) -> Detected | None:
             if not lines or not _may_be(lines[headed:]):
                 return None
             return Detected("text", sure=headed)
-        if format == "json" and ('"columns"' in text or not re.search(r'"(order|rows)"', text) or not _read_json(text)):
+        if format == "json" and ('"columns"' in text or not re.search(r'"(order|rows)"', text) or not _read_json(data)):
             return None  # with columns besides, rows are the clues of another puzzle
     except PuzzleError:
         return None
-    return Detected(format, sure=format == "id" or '"order"' in text)
+    return Detected(format, sure='"order"' in text)
 
 
-def write(puzzle: Puzzle | Square, format: str) -> bytes:
-    """The puzzle, or a square, as a file; PuzzleError when the format cannot hold it."""
+def otherwise(data: bytes) -> str:
+    """The format to read in what is said to be a square but cannot be one."""
+    return _guess(text_of(data))
+
+
+def written(square: Square, format: str) -> bytes:
+    """A square as a file; PuzzleError when there is no such format."""
+    data: bytes = named(FORMATS, format, Puzzle.family, "write")(square)
+    return data
+
+
+def _square(puzzle: Puzzle | Square) -> Square:
+    """The square that is written: the givens of a puzzle; PuzzleError for one that is too large."""
     if isinstance(puzzle, Square):
-        square, head, kind = puzzle, "", "diagonal"
-    else:
-        if format == "id":
-            return f"{puzzle}\n".encode()
-        if format == "json":
-            return (json.dumps(_values(puzzle)) + "\n").encode()
-        kind = puzzle.kind
-        head = str(replace(puzzle, givens=b""))
-        if puzzle.order > SEARCHED:
-            raise PuzzleError(f"a grid is written for orders up to {SEARCHED}; use the format id", head)
-        square = Square(puzzle.order, puzzle.givens or bytes([EMPTY]) * puzzle.order**2, puzzle.base)
-    if format == "json":
-        return (json.dumps(square.to_json()) + "\n").encode()
-    if format == "text":
-        # The id goes before the grid when the grid alone would not be read as the same puzzle.
-        text = f"{square}\n"
-        plain = not head or (head == f"latin:{square.order}" and puzzle_of(square) == puzzle)
-        return (text if plain else f"{head}\n{text}").encode()
-    if format == "csv":
-        rows = (",".join("" if sign is None else str(sign) for sign in row) for row in square.rows())
-        return "".join(f"{row}\n" for row in rows).encode()
-    if format == "latex":
-        return _latex(square)
-    if format == "svg":
-        from unriddle.draw import svg
+        return puzzle
+    if puzzle.order > SEARCHED:
+        raise PuzzleError(f"a grid is written for orders up to {SEARCHED}; use the format id", _head(puzzle))
+    return Square(puzzle.order, puzzle.givens or bytes([EMPTY]) * puzzle.order**2, puzzle.base)
 
-        return svg(drawing(square, kind)).encode()
-    raise PuzzleError(f"{format!r} is no format: they are {', '.join(FORMATS)}")
+
+def _head(puzzle: Puzzle) -> str:
+    return str(replace(puzzle, givens=b""))
+
+
+def _write_text(puzzle: Puzzle | Square) -> bytes:
+    """The grid; the id goes before it when it alone would not be read as the same puzzle."""
+    square = _square(puzzle)
+    text = f"{square}\n"
+    if isinstance(puzzle, Puzzle) and not (_head(puzzle) == f"latin:{square.order}" and puzzle_of(square) == puzzle):
+        text = f"{_head(puzzle)}\n{text}"
+    return text.encode()
+
+
+def _write_csv(puzzle: Puzzle | Square) -> bytes:
+    rows = (",".join("" if sign is None else str(sign) for sign in row) for row in _square(puzzle).rows())
+    return "".join(f"{row}\n" for row in rows).encode()
+
+
+def _write_json(puzzle: Puzzle | Square) -> bytes:
+    return (json.dumps(puzzle.to_json() if isinstance(puzzle, Square) else _values(puzzle)) + "\n").encode()
+
+
+def _write_svg(puzzle: Puzzle | Square) -> bytes:
+    from unriddle.draw import svg
+
+    return svg(drawing(_square(puzzle), puzzle.kind if isinstance(puzzle, Puzzle) else "diagonal")).encode()
 
 
 def puzzle_of(square: Square) -> Puzzle | None:
@@ -103,7 +103,8 @@ def puzzle_of(square: Square) -> Puzzle | None:
         return None
 
 
-def _latex(square: Square) -> bytes:
+def _write_latex(puzzle: Puzzle | Square) -> bytes:
+    square = _square(puzzle)
     rows = (" & ".join("" if sign is None else str(sign) for sign in row) for row in square.rows())
     body = "".join(f"{row} \\\\ \\hline\n" for row in rows)
     return f"\\begin{{tabular}}{{|{'c|' * square.order}}}\n\\hline\n{body}\\end{{tabular}}\n".encode()
@@ -121,23 +122,14 @@ def _values(puzzle: Puzzle) -> dict[str, Any]:
     return found
 
 
-def _decode(data: bytes) -> str:
-    if len(data) > LARGEST_FILE:
-        raise PuzzleError(f"the file has more than {LARGEST_FILE:,} bytes")
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise PuzzleError("this is not text in UTF-8", f"byte {error.start}") from error
-
-
 def _guess(text: str) -> str:
+    """The format that the start tells, if it is a square at all."""
     start = text.lstrip()[:200]
     if start.startswith(("{", "[")):
         return "json"
     if re.fullmatch(r"\s*[-+]?[0-9]+\s*", text[:100], re.ASCII) and len(text) <= 100:
         return "order"
-    lines = start.splitlines()
-    return "id" if start.startswith("latin:") and (len(lines) < 2 or lines[1].startswith("latin:")) else "text"
+    return "text"
 
 
 def _read_block(lines: list[str]) -> list[Puzzle]:
@@ -235,11 +227,8 @@ def _symbol(sign: str, letters: bool, base: int) -> int:
     return -1
 
 
-def _read_json(text: str) -> list[Puzzle]:
-    try:
-        value = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise PuzzleError("this is not JSON") from error
+def _read_json(data: bytes) -> list[Puzzle]:
+    value = json_of(text_of(data))
     if isinstance(value, list) and value and all(isinstance(each, dict) for each in value):
         return [_from_json(each) for each in value]
     return [_from_json(value)]
@@ -267,3 +256,24 @@ def _from_json(value: Any) -> Puzzle:
     if "base" not in parts:
         parts["base"] = _base(signs)
     return Puzzle.make(len(rows), _symbols(signs, parts["base"]), **parts)
+
+
+FORMATS = (
+    ids(Puzzle, "lines such as latin:7 or latin:4:0.../..../..../...."),
+    Format("order", "a number alone, the order", _read),
+    Format(
+        "text",
+        "rows of symbols with spaces, commas or nothing between them, . for empty; a blank line between squares",
+        _read,
+        _write_text,
+    ),
+    Format("csv", "rows of symbols with commas between them, nothing for an empty cell", _read, _write_csv),
+    Format(
+        "json",
+        '{"order": 4, "rows": [[0, null, ...], ...], "kind": "plain", "first_row": true, "random": 5, "base": 1}',
+        _read_json,
+        _write_json,
+    ),
+    Format("latex", "a tabular", write=_write_latex),
+    Format("svg", "a picture", write=_write_svg),
+)

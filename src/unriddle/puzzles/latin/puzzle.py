@@ -1,12 +1,12 @@
 """The puzzle: which squares of one order are meant. Its id, its solutions and their check; nothing about search."""
 
-import json
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
 from unriddle.core import PuzzleError, contract
+from unriddle.core.formats import value_of
 from unriddle.puzzles.drawn import drawn
 from unriddle.puzzles.latin.square import DIGITS, EMPTY, KINDS, Square, clash
 from unriddle.puzzles.latin.unit import Unit
@@ -129,15 +129,9 @@ class Puzzle(contract.Puzzle):
 
     def solution(self, value: str | dict[str, Any]) -> "Square | Unit":
         """A square, or a unit of a count, from its JSON value or its text; PuzzleError."""
+        value = value_of(value, "{[")
         if isinstance(value, str):
-            if not value.lstrip().startswith(("{", "[")):
-                if value.startswith("unit "):
-                    return Unit.parse(value)
-                return self._square(_texts(value))
-            try:
-                value = json.loads(value)
-            except (ValueError, RecursionError) as error:
-                raise PuzzleError("this is not a square in JSON") from error
+            return Unit.parse(value) if value.startswith("unit ") else self._square(_texts(value))
         if isinstance(value, dict) and "unit" in value:
             return Unit.of(value)
         rows = value.get("rows") if isinstance(value, dict) else value

@@ -74,9 +74,9 @@ def _unless_there_is_none(order: int, make: Any, form: str) -> Iterator[Answer]:
 
 
 def _written(square: Square, form: str) -> Answer:
-    from unriddle.puzzles.latin.formats import write
+    from unriddle.puzzles.latin.formats import written
 
-    return Answer(square.to_json(), write(square, form))
+    return Answer(square.to_json(), written(square, form))
 
 
 def rank(source: Iterable[Puzzle], first_row: bool) -> Iterator[Answer]:
@@ -109,12 +109,12 @@ def transversals(source: Iterable[Puzzle], diagonal: bool, listed: bool, limit: 
 
 def mates(source: Iterable[Puzzle], diagonal: bool, limit: int | None, form: str) -> Iterator[Answer]:
     from unriddle.puzzles.latin import mates as module
-    from unriddle.puzzles.latin.formats import write
+    from unriddle.puzzles.latin.formats import written
 
     for _, square in _finished(source):
         rows: list[Any] = []
         for mate in islice(module.mates(square, diagonal), limit):
-            yield Answer(text=b"\n" * (len(rows) > 0 and form == "text") + write(mate, form))
+            yield Answer(text=b"\n" * (len(rows) > 0 and form == "text") + written(mate, form))
             rows.append(mate.rows())
         every = limit is None or len(rows) < limit
         own = module.is_self_orthogonal(square)
@@ -132,13 +132,13 @@ def _mates(count: int, diagonal: bool, every: bool) -> str:
 
 def canonical(source: Iterable[Puzzle], form: str) -> Iterator[Answer]:
     from unriddle.puzzles.latin.canonical import canonical as canonical_form
-    from unriddle.puzzles.latin.formats import write
+    from unriddle.puzzles.latin.formats import written
 
     for number, (puzzle, square) in enumerate(_finished(source)):
         if wrong := Puzzle.make(puzzle.order, base=puzzle.base).check(square):
             raise PuzzleError(wrong)
         found = canonical_form(square)
-        yield Answer(found.to_json(), b"\n" * (number > 0 and form == "text") + write(found, form))
+        yield Answer(found.to_json(), b"\n" * (number > 0 and form == "text") + written(found, form))
 
 
 def _finished(source: Iterable[Puzzle]) -> Iterator[tuple[Puzzle, Square]]:

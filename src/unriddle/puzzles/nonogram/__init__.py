@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from unriddle.core import Entry, Family, Option, Picture, PuzzleError, Text
-from unriddle.puzzles.nonogram.formats import FORMATS, detect, read, write
+from unriddle.puzzles.nonogram.formats import FORMATS, detect, recognise
 from unriddle.puzzles.nonogram.game import game
 from unriddle.puzzles.nonogram.goal import toward, wrong
 from unriddle.puzzles.nonogram.picture import picture
@@ -36,10 +36,9 @@ FAMILY = Family(
     title=Text("nonograms: pictures from the lengths of their blocks"),
     Puzzle=Puzzle,
     entries={"solve": Entry(Search, Conclusion, 2, files=FILES)},
-    read=read,
-    write=write,
     formats=FORMATS,
-    detect=detect,
+    recognise=detect,
+    otherwise=recognise,
     picture=picture,
     options=(Option("depth", "int", "how deep trials may be nested; 0 for no limit"),),
     configure=configure,

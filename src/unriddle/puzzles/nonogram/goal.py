@@ -13,7 +13,7 @@ def wrong(game: Game, solution: Solution) -> list[tuple[int, int]]:
         (row, column)
         for row, (strip, line) in enumerate(zip(game.sheet.rows, solution.rows(), strict=True))
         for column, (cell, state) in enumerate(zip(strip.cells, line, strict=True))
-        if (strip.out[column] >> state & 1 if cell == UNKNOWN else cell != state)
+        if (bool(strip.out) and strip.out[column] >> state & 1 if cell == UNKNOWN else cell != state)
     ]
 
 

@@ -1,13 +1,13 @@
 """The value of a nonogram with its id, its solutions and their check. Files are read in formats/."""
 
-import json
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from itertools import groupby
+from itertools import chain
 from typing import Any, ClassVar, Self
 
 from unriddle.core import PuzzleError, contract
+from unriddle.core.formats import value_of
 from unriddle.puzzles.drawn import drawn
 
 MAX_SIDE = 1000
@@ -33,13 +33,21 @@ class Colour:
     sign: str = field(compare=False)
 
 
+# The blocks of one colour that a plain length stands for: nearly all that are read.
+BLOCKS: dict[str, Block] = {str(length): (length, 1) for length in range(1, MAX_SIDE + 1)}
 BLACK = Colour("black", "#000000", "#")
 BLACK_AND_WHITE = (BLACK,)
 
 
 def blocks(cells: Iterable[int]) -> Line:
     """The blocks in a line of cells, 0 for an empty one."""
-    return tuple((sum(1 for _ in run), colour) for colour, run in groupby(cells) if colour)
+    rest = bytes(cells).lstrip(b"\0")
+    found = []
+    while rest:
+        after = rest.lstrip(rest[:1])
+        found.append((len(rest) - len(after), rest[0]))
+        rest = after.lstrip(b"\0")
+    return tuple(found)
 
 
 def clue(line: Line, colours: Sequence[Colour]) -> str:
@@ -137,17 +145,20 @@ class Puzzle(contract.Puzzle):
         """For each colour, from 1, how many cells these lines fill at least, and whether a block is blotted."""
         if len(lines) != side:
             raise PuzzleError(f"there are clues for {len(lines)} {name}s, the size asks for {side}")
-        least, blotted, count = [0] * (len(self.colours) + 1), [False] * (len(self.colours) + 1), len(self.colours)
+        count = len(self.colours)
+        least, blotted = [0] * (count + 1), [False] * (count + 1)
+        for length, colour in set(chain.from_iterable(lines)):
+            if length < 0 or not 1 <= colour <= count:
+                number = next(at for at, line in enumerate(lines, 1) if (length, colour) in line)
+                what = f"the length {length}" if length < 0 else f"colour {colour}, which is not declared"
+                raise PuzzleError(f"a block has {what}", f"{name} {number}")
+            blotted[colour] |= not length
         for number, line in enumerate(lines, 1):
             need = before = 0
             for length, colour in line:
-                if length < 0 or not 1 <= colour <= count:
-                    what = f"the length {length}" if length < 0 else f"colour {colour}, which is not declared"
-                    raise PuzzleError(f"a block has {what}", f"{name} {number}")
-                if not length:
-                    blotted[colour], length = True, 1
-                least[colour] += length
-                need += length + (colour == before)
+                cells = length or 1
+                least[colour] += cells
+                need += cells + (colour == before)
                 before = colour
             if need > size:
                 text = clue(line, self.colours)
@@ -225,11 +236,7 @@ class Puzzle(contract.Puzzle):
     def solution(self, value: str | dict[str, Any]) -> Solution:
         """A solution from JSON, `{"rows": [...]}`, or from its text; any usual sign for a filled cell will do."""
         own = [colour.sign for colour in self.colours]
-        if isinstance(value, str) and value.lstrip().startswith("{"):
-            try:
-                value = json.loads(value)
-            except (ValueError, RecursionError) as error:
-                raise PuzzleError('a solution in JSON is {"rows": [...]}', "solution") from error
+        value = value_of(value)
         if isinstance(value, dict):
             rows, own = value.get("rows"), list("#" if len(own) == 1 else LETTERS[: len(own)])
         else:
@@ -265,7 +272,7 @@ class Puzzle(contract.Puzzle):
         ):
             for number, (wanted, cells) in enumerate(zip(clues, lines, strict=True), 1):
                 there = blocks(cells)
-                if not _fits(wanted, there):
+                if wanted != there and not _fits(wanted, there):
                     wanted_text, there_text = clue(wanted, self.colours), clue(there, self.colours)
                     return f"{name} {number}: the clue is {wanted_text}, the picture has {there_text}"
         for row, column, colour in self.given:
@@ -323,12 +330,15 @@ def _lines(text: str, name: str, side: int, colours: Sequence[Colour]) -> tuple[
     if len(lines) != side:
         raise PuzzleError(f"there are clues for {len(lines)} {name}s, the size asks for {side}")
     known: dict[str, Block] = {}
-    return tuple(
-        ()
-        if line in ("", "0")
-        else tuple([known.get(block) or _block(block, colours, known, f"{name} {at}") for block in line.split(",")])
-        for at, line in enumerate(lines, 1)
-    )
+    usual = BLOCKS if len(colours) == 1 else known
+    found: list[Line] = []
+    for line in lines:
+        try:
+            found.append(() if line in ("", "0") else tuple([usual[block] for block in line.split(",")]))
+        except KeyError:
+            where = f"{name} {len(found) + 1}"
+            found.append(tuple([known.get(block) or _block(block, colours, known, where) for block in line.split(",")]))
+    return tuple(found)
 
 
 def _block(text: str, colours: Sequence[Colour], known: dict[str, Block], where: str) -> Block:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from unriddle.core import End
+from unriddle.core.tally import verdict as verdict_of
 from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Puzzle, Solution
 
 COUNTS = ("line_solves", "probes", "nodes", "conflicts")
@@ -30,7 +31,7 @@ class Conclusion:
         told = dict(statistics)
         over = end.why == "exhausted" and not told.get("cut")
         found = self._count
-        verdict = "multiple" if found > 1 else "unknown" if not over else "unique" if found else "none"
+        verdict = verdict_of(found, over)
         conclusion: dict[str, Any] = {"verdict": verdict, "solutions": found}
         if verdict == "multiple":
             conclusion["all"] = over

@@ -2,8 +2,8 @@
 
 from unriddle.core import Entry, Family, Option, Text
 from unriddle.puzzles.quartiles.conclusion import Conclusion, shown
-from unriddle.puzzles.quartiles.formats import FORMATS, configure, detect, read, write
-from unriddle.puzzles.quartiles.game import game
+from unriddle.puzzles.quartiles.formats import FORMATS, configure, otherwise, recognise
+from unriddle.puzzles.quartiles.game import game, recited, told
 from unriddle.puzzles.quartiles.generator import generate
 from unriddle.puzzles.quartiles.goal import toward
 from unriddle.puzzles.quartiles.hint import LEVELS, hint
@@ -24,10 +24,9 @@ FAMILY = Family(
             options=(Option("wide", "flag", "show words that only the wider list has, too", "display"),),
         )
     },
-    read=read,
-    write=write,
     formats=FORMATS,
-    detect=detect,
+    recognise=recognise,
+    otherwise=otherwise,
     picture=picture,
     options=(Option(OPTION, "int", "how many tiles a word may have, 1 to 6 (4)"),),
     configure=configure,
@@ -40,4 +39,6 @@ FAMILY = Family(
     touch=touch,
     moves=MOVES,
     toward=toward,
+    told=told,
+    recited=recited,
 )

@@ -1,42 +1,22 @@
 """Readers and writers of Quartiles boards: bytes in, values out. Every kind of paste is one list of tiles."""
 
+import json
 import re
 from typing import Any
 
-from unriddle.core import Detected, PuzzleError
-from unriddle.puzzles.quartiles.puzzle import LETTERS, OPTION, TILES, Puzzle, number
+from unriddle.core import Detected, Format, PuzzleError
+from unriddle.core.formats import MARKS, ids, json_of, text_of
+from unriddle.puzzles.quartiles.puzzle import LETTERS, OPTION, Puzzle, number
 from unriddle.puzzles.quartiles.tiles import BETWEEN, split
 
-FORMATS = {
-    "tiles": "tiles between blanks, commas, semicolons, lines or bars, quoted or not, in any case",
-    "json": 'a JSON list of tiles (also in rows), {"tiles": [...], "tiles_per_word": 4}, or a list of such boards',
-    "id": "lines such as quartiles:azz,th,ss,tru",
-}
 LIMIT = 1 << 18  # bytes of a file with boards, at most
 TILE = re.compile(rf"[A-Za-z]{{1,{LETTERS}}}|\?")
 
 
-def text_of(data: bytes) -> str:
-    """The text in a file, UTF-8 or UTF-16 with a byte order mark; PuzzleError."""
-    try:
-        if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
-            return data.decode("utf-16")
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise PuzzleError(f"this is not text: byte {error.start} cannot be read") from error
-
-
-def detect(data: bytes) -> Detected | None:
+def recognise(data: bytes) -> Detected | None:
     """The format, when this looks like tiles, even where some of them are wrong: then `read` can say which."""
     start = data[:4096]
-    if start[:2] in (b"\xff\xfe", b"\xfe\xff"):
-        start = start[: len(start) & ~1]
-        text = start.decode("utf-16", errors="replace")
-    else:
-        text = start.decode("utf-8-sig", errors="replace")
-    text = text.strip()
-    if text.startswith("quartiles:"):
-        return Detected("id", sure=True)
+    text = start.decode("utf-16" if start[:2] in MARKS else "utf-8-sig", errors="replace").strip()
     if _is_json(text):
         named = '"tiles"' in text
         return Detected("json", sure=named) if named or re.match(r'\[[\s\[]*"', text) else None
@@ -58,33 +38,17 @@ def _is_json(text: str) -> bool:
     return text.startswith("{") or (text.startswith("[") and not re.match(r"\[[\s\[(]*'", text))
 
 
-def read(data: bytes, format: str | None = None) -> list[Puzzle]:
-    """All boards in a file; PuzzleError."""
-    if len(data) > LIMIT:
-        raise PuzzleError(f"{len(data)} bytes are too many for a board of at most {TILES} tiles")
-    text = text_of(data).strip()
-    if format is None:
-        format = "id" if text.startswith("quartiles:") else "json" if _is_json(text) else "tiles"
-    if format == "id":
-        return [Puzzle.parse(line) for line in text.splitlines() if line.strip()]
-    if format == "json":
-        return _read_json(text)
-    if format == "tiles":
-        return [Puzzle(tuple(split(text)))]
-    raise PuzzleError(f"there is no format {format[:20]!r} for quartiles; there are {', '.join(FORMATS)}")
+def otherwise(data: bytes) -> str:
+    """The format to read in what may be a board but does not look like one."""
+    return "json" if _is_json(text_of(data, LIMIT).strip()) else "tiles"
 
 
-def _read_json(text: str) -> list[Puzzle]:
-    import json
+def _read_tiles(data: bytes) -> list[Puzzle]:
+    return [Puzzle(tuple(split(text_of(data, LIMIT))))]
 
-    try:
-        value = json.loads(text)
-    except RecursionError as error:
-        raise PuzzleError("this JSON is nested too deeply for a board") from error
-    except json.JSONDecodeError as error:
-        raise PuzzleError(f"this is not JSON: {error.msg}", f"line {error.lineno}, column {error.colno}") from error
-    except ValueError as error:
-        raise PuzzleError("this JSON holds a number that is too long") from error
+
+def _read_json(data: bytes) -> list[Puzzle]:
+    value = json_of(text_of(data, LIMIT).strip())
     boards = value if isinstance(value, list) and value and all(isinstance(item, dict) for item in value) else [value]
     return [_board(board) for board in boards]
 
@@ -116,24 +80,36 @@ def _kind(value: Any) -> str:
     return "null" if value is None else kinds.get(type(value), "text")
 
 
-def write(puzzle: Puzzle, format: str) -> bytes:
-    """The board in a format that `read` reads back; PuzzleError when the format cannot hold it."""
-    if format == "id":
-        return f"{puzzle}\n".encode()
-    if format == "json":
-        import json
+def _write_json(puzzle: Puzzle) -> bytes:
+    return (json.dumps({"tiles": puzzle.tiles, "tiles_per_word": puzzle.tiles_per_word}) + "\n").encode()
 
-        return (json.dumps({"tiles": puzzle.tiles, "tiles_per_word": puzzle.tiles_per_word}) + "\n").encode()
-    if format == "tiles":
-        if puzzle.tiles_per_word != 4:
-            raise PuzzleError(f"the format tiles cannot hold {OPTION}={puzzle.tiles_per_word}; json and id can")
-        width = max(map(len, puzzle.tiles))
-        rows = [puzzle.tiles[row : row + 4] for row in range(0, len(puzzle.tiles), 4)]
-        return "".join(" ".join(tile.ljust(width) for tile in row).rstrip() + "\n" for row in rows).encode()
-    raise PuzzleError(f"there is no format {format[:20]!r} for quartiles; there are {', '.join(FORMATS)}")
+
+def _write_tiles(puzzle: Puzzle) -> bytes:
+    if puzzle.tiles_per_word != 4:
+        raise PuzzleError(f"the format tiles cannot hold {OPTION}={puzzle.tiles_per_word}; json and id can")
+    width = max(map(len, puzzle.tiles))
+    rows = [puzzle.tiles[row : row + 4] for row in range(0, len(puzzle.tiles), 4)]
+    return "".join(" ".join(tile.ljust(width) for tile in row).rstrip() + "\n" for row in rows).encode()
 
 
 def configure(puzzle: Puzzle, values: Any) -> Puzzle:
     """The board with the option tiles-per-word, when that is given; PuzzleError."""
     value = values.get(OPTION)
     return puzzle if value is None else Puzzle(puzzle.tiles, number(str(value)))
+
+
+FORMATS = (
+    Format(
+        "tiles",
+        "tiles between blanks, commas, semicolons, lines or bars, quoted or not, in any case",
+        _read_tiles,
+        _write_tiles,
+    ),
+    Format(
+        "json",
+        'a JSON list of tiles (also in rows), {"tiles": [...], "tiles_per_word": 4}, or a list of such boards',
+        _read_json,
+        _write_json,
+    ),
+    ids(Puzzle, "lines such as quartiles:azz,th,ss,tru"),
+)

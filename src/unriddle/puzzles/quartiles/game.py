@@ -197,3 +197,13 @@ def game(puzzle: Puzzle, text: str = "", rules: Mapping[str, Any] | None = None,
         except PuzzleError as error:
             raise PuzzleError(error.text, Text("word {number}", number=number)) from error
     return replace(begun, last="")
+
+
+def told(game: Game) -> str:
+    """The word that was found last, with its tiles and points."""
+    return str(game.words[-1]) if game.words else ""
+
+
+def recited(game: Game) -> list[str]:
+    """All words that were found."""
+    return list(map(str, game.words))

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar, NamedTuple, Self
 
 from unriddle.core import PuzzleError, contract
+from unriddle.core.formats import value_of
 from unriddle.puzzles.drawn import drawn
 from unriddle.puzzles.quartiles.tiles import split
 
@@ -143,13 +144,7 @@ class Puzzle(contract.Puzzle):
 
     def solution(self, value: str | dict[str, Any]) -> Word:
         """A word from its JSON value, or from its line: the word, its tiles joined by +, its points, its list."""
-        if isinstance(value, str) and value.lstrip().startswith("{"):
-            import json
-
-            try:
-                value = json.loads(value)
-            except (ValueError, RecursionError) as error:
-                raise PuzzleError("a solution that starts with { must be JSON") from error
+        value = value_of(value)
         try:
             return self._from_json(value) if isinstance(value, dict) else self._from_line(value)
         except (KeyError, TypeError, ValueError, AttributeError, IndexError, OverflowError) as error:

@@ -2,14 +2,17 @@
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from functools import lru_cache
 from typing import Any, TypeVar
 
 from unriddle.core import PuzzleError
 from unriddle.core.errors import plain
+from unriddle.core.formats import MARKS, MOST
 from unriddle.puzzles.nonogram.colours import name_of
 from unriddle.puzzles.nonogram.puzzle import (
     BLACK,
+    BLOCKS,
     LETTERS,
     MAX_COLOURS,
     MAX_SIDE,
@@ -23,7 +26,6 @@ from unriddle.puzzles.nonogram.puzzle import (
 
 MAX_BYTES = 8_000_000
 MAX_LINES = 150_000
-MAX_PUZZLES = 5000
 # A clue of 1000 cells in the longest sensible spelling.
 MAX_CLUE = 40_000
 # Values of colours that a file names only by a letter, or by a word that nobody knows.
@@ -41,7 +43,7 @@ def text_of(data: bytes) -> str:
     """The text of a file in UTF-8 or UTF-16 with a mark, else CP1251 or Latin-1, with plain line ends."""
     if len(data) > MAX_BYTES:
         raise PuzzleError(f"the file has more than {MAX_BYTES // 1_000_000} MB")
-    if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
+    if data[:2] in MARKS:
         text = data.decode("utf-16", errors="replace")
     else:
         try:
@@ -71,11 +73,13 @@ def one_line(text: str) -> str:
 
 
 @lru_cache(4096)
-def _block(text: str) -> tuple[int, str] | None:
+def _block(text: str) -> tuple[int, str] | tuple[()] | None:
+    """The block that a word stands for, () for a count of 0, None when it is no count."""
     match = re.fullmatch(r"([0-9]{1,7}|\?)([^\W\d]\w*|[^\w\s,.?-])?", text)
     if not match:
         return None
-    return (-1 if match[1] == "?" else int(match[1])), match[2] or ""
+    length = 0 if match[1] == "?" else int(match[1])
+    return (length, match[2] or "") if length or match[1] == "?" else ()
 
 
 def counts(text: str, where: str, blots: bool = False) -> Clue:
@@ -85,24 +89,41 @@ def counts(text: str, where: str, blots: bool = False) -> Clue:
     """
     if len(text) > MAX_CLUE:
         raise PuzzleError(f"the clue is longer than a line of {MAX_SIDE} cells can have", where)
-    clue: Clue = []
     words = text.replace(",", " ").split()
-    for word in words:
-        block = _block(word)
-        if block is None or (block[0] < 0 and not blots):
+    found = [_block(word) for word in words]
+    for word, block in zip(words, found, strict=True) if not all(found) or ("?" in text and not blots) else ():
+        if block is None or (not blots and word[0] == "?"):
             raise PuzzleError(f"{word[:20]!r} is no count", where)
-        if block[0]:
-            clue.append((max(block[0], 0), block[1]))
-        elif len(words) > 1:
+        if not block and len(words) > 1:
             raise PuzzleError("there is a count of 0 beside others", where)
-    return clue
+    return [block for block in found if block]
+
+
+class Plain(list[Any]):
+    """The clues of a side on which nothing but lengths stands, as a puzzle of one colour has them: a Line each."""
 
 
 def clues(lines: Sequence[str], name: str, blots: bool = False) -> list[Clue]:
-    """One clue from each line."""
+    """One clue from each line; those of most files are Plain, which is made and checked much faster."""
     if len(lines) > MAX_SIDE:
         raise PuzzleError(f"there are clues for {len(lines)} {name}s, the most is {MAX_SIDE}")
+    if max(map(len, lines), default=0) <= MAX_CLUE:
+        with suppress(KeyError):
+            return Plain(
+                [
+                    () if line == "0" else tuple([BLOCKS[word] for word in line.replace(",", " ").split()])
+                    for line in lines
+                ]
+            )
     return [counts(line, f"{name} {number}", blots) for number, line in enumerate(lines, 1)]
+
+
+def keys_of(*sides: Sequence[Clue]) -> set[str]:
+    """The keys of the colours that the clues of these sides have."""
+    found: set[str] = set()
+    for lines in sides:
+        found |= {""} if isinstance(lines, Plain) and any(lines) else {key for line in lines for _, key in line}
+    return found
 
 
 def number(text: str, where: str) -> int:
@@ -144,73 +165,81 @@ def build(
     *,
     width: int | None = None,
     height: int | None = None,
-    goals: Sequence[Sequence[str | None]] = (),
+    goals: Sequence[str] = (),
+    signs: Mapping[str, str | None] | None = None,
     **more: Any,
 ) -> Puzzle:
     """The puzzle with these clues; `colours` has the colour of each key, in order; None: black only.
 
-    Colours that no clue uses are left out. A goal is a key for each cell, None for an empty one; PuzzleError when it
-    does not satisfy the clues.
+    Colours that no clue uses are left out. A goal is a sign for each cell, of which `signs` has the key, None for an
+    empty one; PuzzleError when it does not satisfy the clues.
     """
     width = len(columns) if width is None else width
     height = len(rows) if height is None else height
     check_size(width, height)
     declared = {"": BLACK} if colours is None else colours
-    for name, lines in (("row", rows), ("column", columns)):
-        for at, line in enumerate(lines, 1):
-            for _, key in line:
-                if key not in declared:
-                    named = f"the colour {key[:20]!r} is not declared" if key else "a count has no colour"
-                    raise PuzzleError(named, f"{name} {at}")
-    used = {key for lines in (rows, columns) for line in lines for _, key in line}
+    used = keys_of(rows, columns)
+    if not used <= declared.keys():
+        raise _undeclared(rows, columns, declared)
     keys = [key for key in declared if key in used] or [""]
     index = {key: at for at, key in enumerate(keys, 1)}
     chosen = palette((declared[key].name, declared[key].rgb, declared[key].sign) for key in keys) if used else (BLACK,)
-    puzzle = Puzzle(width, height, _numbered(rows, index), _numbered(columns, index), chosen, **more)
-    return _with_goals(puzzle, [[0 if key is None else index.get(key, 255) for key in goal] for goal in goals])
+    sides = _numbered(rows, index), _numbered(columns, index)
+    pictures = tuple(_cells(goal, signs or {}, index) for goal in goals)
+    puzzle = Puzzle(width, height, sides[0], sides[1], chosen, goals=pictures, **more)
+    for goal in puzzle.goals:
+        if wrong := puzzle.check(Solution(width, height, goal, chosen)):
+            raise PuzzleError(wrong, "the goal does not fit the clues")
+    return puzzle
 
 
 def _numbered(lines: Sequence[Clue], index: Mapping[str, int]) -> tuple[Line, ...]:
-    known: dict[tuple[int, str], tuple[int, int]] = {}
-    for line in lines:
-        for block in line:
-            if block not in known:
-                known[block] = (block[0], index[block[1]])
-    return tuple(tuple([known[block] for block in line]) for line in lines)
+    """The clues with the number of each colour."""
+    if isinstance(lines, Plain) and len(index) == 1:
+        return tuple(lines)
+    numbers: Mapping[Any, int] = {1: index.get("", 0)} if isinstance(lines, Plain) else index
+    return tuple([tuple([(length, numbers[key]) for length, key in line]) for line in lines])
 
 
-def _with_goals(puzzle: Puzzle, goals: Iterable[Sequence[int]]) -> Puzzle:
-    """The puzzle with its goals, each of which must satisfy it."""
-    from dataclasses import replace
-
-    kept = []
-    for goal in goals:
-        wrong = puzzle.check(Solution(puzzle.width, puzzle.height, bytes(goal), puzzle.colours))
-        if wrong:
-            raise PuzzleError(wrong, "the goal does not fit the clues")
-        kept.append(bytes(goal))
-    return replace(puzzle, goals=tuple(kept)) if kept else puzzle
+def _undeclared(rows: Sequence[Clue], columns: Sequence[Clue], declared: Mapping[str, Colour]) -> PuzzleError:
+    """The error of the first count whose colour is not declared."""
+    for name, lines in (("row", rows), ("column", columns)):
+        for at, line in enumerate(lines, 1):
+            for key in keys_of(lines) if isinstance(lines, Plain) else [key for _, key in line]:
+                if key not in declared:
+                    named = f"the colour {key[:20]!r} is not declared" if key else "a count has no colour"
+                    return PuzzleError(named, f"{name} {at}")
+    raise AssertionError("every colour is declared")
 
 
-def from_picture(rows: Sequence[Sequence[str | None]], colours: Mapping[str, Colour], **more: Any) -> Puzzle:
-    """The puzzle of a picture: a key for each cell, None for an empty one; unused colours are left out."""
+def _cells(picture: str, signs: Mapping[str, str | None], index: Mapping[str, int]) -> bytes:
+    """The number of the colour in each cell; 255 for one that no clue has."""
+    keys = {sign: signs[sign] for sign in set(picture)}
+    table = {ord(sign): "\0" if key is None else chr(index.get(key, 255)) for sign, key in keys.items()}
+    return picture.translate(table).encode("latin-1")
+
+
+def from_picture(
+    rows: Sequence[str], signs: Mapping[str, str | None], colours: Mapping[str, Colour], **more: Any
+) -> Puzzle:
+    """The puzzle of a picture: a sign for each cell, of which `signs` has the key, None for an empty one."""
     width = len(rows[0]) if rows else 0
     check_size(width, len(rows))
     for at, row in enumerate(rows, 1):
         if len(row) != width:
             raise PuzzleError(f"there are {len(row)} cells, there should be {width}", f"row {at}")
-    used = {key for row in rows for key in row if key is not None}
+    picture = "".join(rows)
+    used = {signs[sign] for sign in set(picture)}
     keys = [key for key in colours if key in used]
     chosen = palette((colours[key].name, colours[key].rgb, colours[key].sign) for key in keys) or (BLACK,)
-    index: dict[str | None, int] = {None: 0} | {key: at for at, key in enumerate(keys, 1)}
-    cells = bytes([index[key] for row in rows for key in row])
+    cells = _cells(picture, signs, {key: at for at, key in enumerate(keys, 1)})
     return Puzzle.of_picture(Solution(width, len(rows), cells, chosen), **more)
 
 
 def each(parts: Sequence[Part], reader: Callable[[Part], Puzzle]) -> list[Puzzle]:
     """A puzzle from each part of a file; an error names the part when there are several."""
-    if len(parts) > MAX_PUZZLES:
-        raise PuzzleError(f"the file has more than {MAX_PUZZLES} puzzles")
+    if len(parts) > MOST:
+        raise PuzzleError(f"the file has more than {MOST} puzzles")
     puzzles = []
     for at, part in enumerate(parts, 1):
         try:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 
 from unriddle.core import Detected, PuzzleError
+from unriddle.core.formats import MARKS
 from unriddle.puzzles.nonogram.formats.common import MAX_CLUE, lines_of, text_of
 
 # What a PNG of ours has after the head of the file: the kind of chunk and its keyword.
@@ -41,15 +42,13 @@ def _is_sure(format: str, data: bytes) -> bool:
 
 def recognise(data: bytes) -> str | None:
     """The same; PuzzleError when the content is too large to be one."""
-    if data[:100].removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"nonogram:"):
-        return "id"
     if data.startswith(_IMAGES):
         return "png" if data[37 : 37 + len(CARRIER)] == CARRIER else "image"
     if data[:2] in (b"P1", b"P4") and data[2:3].isspace():
         return "pbm"
     if b"<svg" in data[:1000]:
         return "svg"
-    if b"\x00" in data[:1000] and data[:2] not in (b"\xff\xfe", b"\xfe\xff"):
+    if b"\x00" in data[:1000] and data[:2] not in MARKS:
         return None
     text = text_of(data).lstrip()
     return _markup(text) or _words(text, lines_of(text))
@@ -76,8 +75,9 @@ def _markup(text: str) -> str | None:
 
 def _words(text: str, lines: list[str]) -> str | None:
     """A format that certain words tell, or else the shape of the lines."""
-    there = {line for line in lines if len(line) < 20}
-    lower = {line.lower() for line in there}
+    # Words begin with a letter or a bracket, which come after all digits.
+    there = [line for line in lines if "A" <= line[:1] <= "z"]
+    lower = {line.lower() for line in there if len(line) < 20}
     if re.fullmatch(r"\$\d{1,9}", lines[0] if lines else ""):
         return "taai"
     if "ROWS" in there and any(line.startswith("GRID") for line in lines):
@@ -86,7 +86,7 @@ def _words(text: str, lines: list[str]) -> str | None:
         return "lp"
     if "row_rules" in text or ("[|" in text and re.search(r"\bcols\s*=\s*\[\|", text)):
         return "dzn"
-    if any(line.startswith("[clues]") for line in lower):
+    if any(line[:1] == "[" and line.startswith("[clues]") for line in lower):
         return "toml" if re.search(r"""^\w+[ \t]*=[ \t]*(\"{3}|'{3}|\[)""", "\n".join(lines), re.M) else "ini"
     rows, columns = bool(lower & _ROWS), bool(lower & _COLUMNS)
     if rows and columns:

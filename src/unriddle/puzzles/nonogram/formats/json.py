@@ -80,8 +80,9 @@ def _puzzle(content: Any) -> Puzzle:
     more["notes"] = tuple((one_line(str(key)), one_line(str(text))) for key, text in notes)
     if isinstance(plain.get("depth"), int):
         more["depth"] = plain["depth"]
-    goals = [_goal(goal, colours, width) for goal in _list(plain.get("goals", []), "goals")]
-    puzzle = build(rows, columns, colours, width=width, height=height, goals=goals, **more)
+    goals = [_goal(goal, width) for goal in _list(plain.get("goals", []), "goals")]
+    signs = {sign: sign for goal in goals for sign in goal} | {".": None, "#": ""}
+    puzzle = build(rows, columns, colours, width=width, height=height, goals=goals, signs=signs, **more)
     return _with_given(puzzle, _list(plain.get("given", []), "given"), list(colours), rows + columns)
 
 
@@ -119,10 +120,10 @@ def _colours(value: Any, lines: list[Clue]) -> dict[str, Colour]:
     return colours if "" in colours else {"": BLACK, **colours}
 
 
-def _goal(rows: Any, colours: dict[str, Colour], width: int) -> list[str | None]:
+def _goal(rows: Any, width: int) -> str:
     if not isinstance(rows, list) or not all(isinstance(row, str) and len(row) == width for row in rows):
         raise PuzzleError(f"a goal is a list of rows of {width} signs", "JSON")
-    return [None if sign == "." else "" if sign == "#" else sign for row in rows for sign in row]
+    return "".join(rows)
 
 
 def _with_given(puzzle: Puzzle, cells: list[Any], keys: list[str], lines: list[Clue]) -> Puzzle:

@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 
 from unriddle.core import PuzzleError
-from unriddle.puzzles.nonogram.formats.common import build, clues, comments, lines_of, number, spare, text_of
+from unriddle.puzzles.nonogram.formats.common import build, clues, comments, keys_of, lines_of, number, spare, text_of
 from unriddle.puzzles.nonogram.formats.detect import groups
 from unriddle.puzzles.nonogram.puzzle import BLACK, Colour, Puzzle, check_size
 
@@ -21,7 +21,7 @@ def _ends_in_zero(line: str) -> bool:
 
 def _puzzle(rows: Sequence[str], columns: Sequence[str], comment: Sequence[str] = ()) -> list[Puzzle]:
     sides = clues(rows, "row", blots=True), clues(columns, "column", blots=True)
-    letters = sorted({key for lines in sides for line in lines for _, key in line} - {""})
+    letters = sorted(keys_of(*sides) - {""})
     colours = {"": BLACK} | {letter: Colour(letter, spare(at), letter) for at, letter in enumerate(letters)}
     return [build(sides[0], sides[1], colours, **comments(comment))]
 
@@ -124,14 +124,3 @@ def read_syro(data: bytes) -> list[Puzzle]:
     if len(parts) < 2 or any(parts[2:]):
         raise PuzzleError("there must be rows, a line #, columns, and another line #")
     return _puzzle(parts[0], parts[1])
-
-
-READERS = {
-    "nin": read_nin,
-    "mk": read_mk,
-    "cwd": read_cwd,
-    "keen": read_keen,
-    "ish": read_ish,
-    "makhorin": read_makhorin,
-    "syro": read_syro,
-}

@@ -16,6 +16,7 @@ from unriddle.puzzles.nonogram.formats.common import (
     build,
     clues,
     each,
+    keys_of,
     lines_of,
     number,
     refuse,
@@ -33,7 +34,7 @@ _WORDS = {"title", "by", "copyright", "license", "licence", "catalogue", "goal",
 def read(data: bytes) -> list[Puzzle]:
     parts: list[list[str]] = [[]]
     for line in lines_of(text_of(data)):
-        if re.fullmatch("={4,}", line):
+        if line.startswith("====") and not line.strip("="):
             parts.append([])
         else:
             parts[-1].append(line)
@@ -85,7 +86,7 @@ def _read_one(lines: list[str]) -> Puzzle:
     if missing := [name for name in ("rows", "columns") if name not in sections]:
         raise PuzzleError(f"there is no list of {missing[0]}")
     rows, columns = (clues(_lines(sections[name], name, sizes.get(name)), name[:-1]) for name in ("rows", "columns"))
-    used = {key for lines in (rows, columns) for line in lines for _, key in line}
+    used = keys_of(rows, columns)
     if not colours:
         colours = {
             letter: Colour(letter, spare(at), letter) for at, letter in enumerate(sorted(used)) if len(letter) == 1
@@ -93,8 +94,8 @@ def _read_one(lines: list[str]) -> Puzzle:
     colours = {key: replace(colour, name=names.get(key, colour.name)) for key, colour in colours.items()}
     if "" in used or not colours:
         colours = {"": BLACK, **colours}
-    cells = [[None if sign in "0.-" else sign if sign in colours else "" for sign in goal] for goal in goals]
-    return build(rows, columns, colours, goals=cells, **about(entries))
+    signs = dict.fromkeys("".join(goals), "") | {key: key for key in colours} | dict.fromkeys("0.-")
+    return build(rows, columns, colours, goals=goals, signs=signs, **about(entries))
 
 
 def _lines(lines: list[str], name: str, size: int | None) -> list[str]:

@@ -12,7 +12,7 @@ and cells. In the grid `.` is an unknown cell, `-` one given as empty, `#` or a 
 import re
 
 from unriddle.core import PuzzleError
-from unriddle.puzzles.nonogram.formats.common import Clue, about, build, counts, number, refuse, said, text_of
+from unriddle.puzzles.nonogram.formats.common import Clue, about, build, counts, keys_of, number, refuse, said, text_of
 from unriddle.puzzles.nonogram.puzzle import BLACK, BLACK_AND_WHITE, LETTERS, Colour, Line, Puzzle, check_size
 
 _EVERY = 5
@@ -107,7 +107,7 @@ def _puzzle(head: list[str], rows: list[Clue], columns: list[Clue], cells: list[
             entries.append((key, text))
     colours = colours or {"": BLACK}
     puzzle = build(rows, columns, colours, depth=depth, **about(entries))
-    used = {key for side in (rows, columns) for line in side for _, key in line}
+    used = keys_of(rows, columns)
     keys = [key or "#" for key in colours if key in used] or ["#"]
     index = {"-": 0} | {key: at for at, key in enumerate(keys, 1)}
     given = []

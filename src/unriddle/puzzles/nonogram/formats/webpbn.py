@@ -1,15 +1,15 @@
 """The XML of webpbn.com (.xml, .pbn): colours, blotted blocks (a count of 0), goal pictures, several puzzles in a file.
 
-Read with expat and three guards: the size, the depth, and no entity of the file's own. Nothing is ever fetched.
+Read with three guards: the size, the depth, and no entity of the file's own. Nothing is ever fetched.
 """
 
 import re
 from typing import Any
 
 from unriddle.core import PuzzleError
+from unriddle.core.formats import MOST
 from unriddle.puzzles.nonogram.colours import name_of, value_of
 from unriddle.puzzles.nonogram.formats.common import (
-    MAX_PUZZLES,
     Clue,
     about,
     build,
@@ -23,7 +23,7 @@ from unriddle.puzzles.nonogram.formats.common import (
     spare,
     text_of,
 )
-from unriddle.puzzles.nonogram.puzzle import BLACK, MAX_SIDE, Colour, Puzzle
+from unriddle.puzzles.nonogram.puzzle import BLACK, BLOCKS, MAX_SIDE, Colour, Puzzle
 
 MAX_XML = 2_000_000
 MAX_DEPTH = 16
@@ -41,99 +41,89 @@ class _Draft:
         self.colours: dict[str, tuple[str, str]] = {}
         self.clues: dict[str, list[Clue]] = {}
         self.images: list[str] = []
-
-
-class _Reader:
-    def __init__(self) -> None:
-        self.drafts: list[_Draft] = []
-        self.draft: _Draft | None = None
-        self.path: list[str] = []
-        self.text: list[str] = []
-        self.attributes: dict[str, str] = {}
-        self.lines: list[Clue] | None = None
         self.solution = ""
 
-    def start(self, tag: str, attributes: dict[str, str]) -> None:
-        if len(self.path) >= MAX_DEPTH:
-            raise PuzzleError(f"elements are nested more than {MAX_DEPTH} deep", f"<{tag[:20]}>")
-        self.path.append(tag)
-        self.text, self.attributes = [], attributes
-        if tag == "puzzle":
-            if self.draft is not None:
-                raise PuzzleError("a puzzle stands inside a puzzle", "<puzzle>")
-            if len(self.drafts) >= MAX_PUZZLES:
-                raise PuzzleError(f"there are more than {MAX_PUZZLES} puzzles", "XML")
-            self.draft = _Draft(attributes)
-            self.drafts.append(self.draft)
-        elif self.draft is None:
-            return
-        elif tag == "clues":
-            kind = attributes.get("type", "")
-            if self.draft.kind == "grid" and kind not in ("rows", "columns"):
-                raise PuzzleError(f"the type {kind[:20]!r} is neither rows nor columns", "<clues>")
-            if kind in self.draft.clues:
-                raise PuzzleError(f"the {kind} are given twice", "<clues>")
-            self.lines = self.draft.clues[kind] = []
-        elif tag == "line" and self.lines is not None:
-            self.lines.append([])
-            if len(self.lines) > MAX_SIDE:
-                raise PuzzleError(f"there are more than {MAX_SIDE} lines", "<clues>")
-        elif tag == "solution":
-            self.solution = attributes.get("type", "goal")
-
-    def characters(self, text: str) -> None:
-        self.text.append(text)
-
-    def end(self, tag: str) -> None:
-        self.path.pop()
-        text, self.text = "".join(self.text), []
-        draft = self.draft
-        if draft is None:
-            return
-        if tag == "puzzle":
-            self.draft = None
-        elif tag == "clues":
-            self.lines = None
-        elif tag == "count" and self.lines:
-            where = f"<count>, line {len(self.lines)}"
-            self.lines[-1].append((number(text.strip(), where), self.attributes.get("color", draft.default)))
+    def take(self, tag: str, element: Any) -> None:
+        """Keep what one element of the puzzle says."""
+        if tag == "clues":
+            self._clues(element)
         elif tag == "color":
-            self._colour(draft, self.attributes, text)
+            name = element.get("name", "")
+            if name in self.colours:
+                raise PuzzleError(f"the colour {name[:20]!r} is declared twice", "<color>")
+            value = value_of(element.text or "") or value_of(name) or spare(len(self.colours))
+            self.colours[name] = (element.get("char", ""), value)
+        elif tag == "solution":
+            self.solution = element.get("type", "goal")
         elif tag == "image" and self.solution != "saved":
-            draft.images.append(text)
+            self.images.append(element.text or "")
         elif tag in _SAID:
-            draft.said.setdefault(tag, []).append(one_line(text))
+            self.said.setdefault(tag, []).append(one_line("".join(element.itertext())))
 
-    def _colour(self, draft: _Draft, attributes: dict[str, str], text: str) -> None:
-        name = attributes.get("name", "")
-        if name in draft.colours:
-            raise PuzzleError(f"the colour {name[:20]!r} is declared twice", "<color>")
-        value = value_of(text) or value_of(name) or spare(len(draft.colours))
-        draft.colours[name] = (attributes.get("char", ""), value)
+    def _clues(self, element: Any) -> None:
+        kind = element.get("type", "")
+        if self.kind == "grid" and kind not in ("rows", "columns"):
+            raise PuzzleError(f"the type {kind[:20]!r} is neither rows nor columns", "<clues>")
+        if kind in self.clues:
+            raise PuzzleError(f"the {kind} are given twice", "<clues>")
+        lines = list(element.iter("line"))
+        if len(lines) > MAX_SIDE:
+            raise PuzzleError(f"there are more than {MAX_SIDE} lines", "<clues>")
+        self.clues[kind] = found = []
+        for at, line in enumerate(lines, 1):
+            clue = list(line.iter("count"))
+            try:
+                lengths = [BLOCKS[count.text][0] for count in clue]
+            except KeyError:
+                lengths = [number((count.text or "").strip(), f"<count>, line {at}") for count in clue]
+            found.append(
+                [(length, count.get("color", self.default)) for length, count in zip(lengths, clue, strict=True)]
+            )
 
 
 def read(data: bytes) -> list[Puzzle]:
     if len(data) > MAX_XML:
         raise PuzzleError(f"an XML file has at most {MAX_XML // 1_000_000} MB")
-    from xml.parsers import expat
+    from xml.etree import ElementTree
 
-    def refused(*_: Any) -> None:
+    text = _decoded(data)
+    if "<!ENTITY" in text:
         raise PuzzleError("it declares entities, which no puzzle needs", "XML")
-
-    reader = _Reader()
-    parser = expat.ParserCreate("utf-8")
-    parser.buffer_text = True
-    parser.StartElementHandler = reader.start
-    parser.EndElementHandler = reader.end
-    parser.CharacterDataHandler = reader.characters
-    parser.EntityDeclHandler = refused
+    parser = ElementTree.XMLParser(encoding="utf-8")
+    # Those that a declaration elsewhere would explain, which is never fetched, stand for nothing.
+    parser.entity.update(dict.fromkeys(re.findall(r"&(\w+);", text), ""))
     try:
-        parser.Parse(_decoded(data).encode(), True)
-    except expat.ExpatError as error:
+        parser.feed(text.encode())
+        root = parser.close()
+    except ElementTree.ParseError as error:
         raise PuzzleError(str(error), "XML") from error
-    if not reader.drafts:
+    if "xmlns" in text:
+        for element in root.iter():
+            element.tag = element.tag.rpartition("}")[2]
+    drafts: list[_Draft] = []
+    _walk(root, drafts, None, 0)
+    if not drafts:
         raise PuzzleError("there is no <puzzle> in it", "XML")
-    return each(reader.drafts, _puzzle)
+    return each(drafts, _puzzle)
+
+
+def _walk(element: Any, drafts: list[_Draft], draft: _Draft | None, depth: int) -> None:
+    """Fill drafts from an element and those in it; `draft` is that of the puzzle around it."""
+    tag = element.tag
+    if depth >= MAX_DEPTH:
+        raise PuzzleError(f"elements are nested more than {MAX_DEPTH} deep", f"<{tag[:20]}>")
+    if tag == "puzzle":
+        if draft is not None:
+            raise PuzzleError("a puzzle stands inside a puzzle", "<puzzle>")
+        if len(drafts) >= MOST:
+            raise PuzzleError(f"there are more than {MOST} puzzles", "XML")
+        draft = _Draft(element.attrib)
+        drafts.append(draft)
+    elif draft is not None:
+        draft.take(tag, element)
+    for inner in element:
+        if tag != "clues" or inner.tag != "line":
+            _walk(inner, drafts, draft, depth + 1)
 
 
 def _decoded(data: bytes) -> str:
@@ -153,13 +143,14 @@ def _puzzle(draft: _Draft) -> Puzzle:
     entries = [(key, text) for key, texts in draft.said.items() if key not in ("source", "id") for text in texts]
     entries.append(("source", " ".join(text for key in ("source", "id") for text in draft.said.get(key, []))))
     more = about([*entries, ("background", background)])
-    images = [_image(text, draft, colours) for text in draft.images]
+    signs = _image_signs(draft) if draft.images else {}
+    images = [_image(text, signs) for text in draft.images]
     if not draft.clues and images:
-        return from_picture(images[0], colours, **more)
+        return from_picture(images[0], signs, colours, **more)
     if missing := [name for name in ("rows", "columns") if name not in draft.clues]:
         raise PuzzleError(f"there are no clues of the {missing[0]}")
-    goals = [[key for row in image for key in row] for image in images]
-    return build(draft.clues["rows"], draft.clues["columns"], colours, goals=goals, **more)
+    goals = ["".join(image) for image in images]
+    return build(draft.clues["rows"], draft.clues["columns"], colours, goals=goals, signs=signs, **more)
 
 
 def _colours(draft: _Draft) -> tuple[str, dict[str, Colour]]:
@@ -173,20 +164,22 @@ def _colours(draft: _Draft) -> tuple[str, dict[str, Colour]]:
     return value, colours
 
 
-def _image(text: str, draft: _Draft, colours: dict[str, Colour]) -> list[list[str | None]]:
-    """A key for each cell of rows between bars; None for the background."""
+def _image_signs(draft: _Draft) -> dict[str, str | None]:
+    """The key that each sign of an image stands for; None for the background."""
     keys: dict[str, str | None] = {}
     for name, (sign, _) in draft.colours.items():
         if len(sign) != 1 or sign in keys:
             raise PuzzleError(f"the colour {name[:20]!r} has no sign of its own", "<image>")
         keys[sign] = None if name == draft.background else name
-    rows = []
-    for line in lines_of(text):
-        if line:
-            row = line.removeprefix("|").removesuffix("|")
-            if odd := set(row) - set(keys):
-                raise PuzzleError(f"{min(odd)!r} is the sign of no colour", "<image>")
-            rows.append([keys[sign] for sign in row])
+    return keys
+
+
+def _image(text: str, signs: dict[str, str | None]) -> list[str]:
+    """The rows between bars."""
+    rows = [line.removeprefix("|").removesuffix("|") for line in lines_of(text) if line]
+    for row in rows:
+        if odd := set(row) - set(signs):
+            raise PuzzleError(f"{min(odd)!r} is the sign of no colour", "<image>")
     return rows
 
 

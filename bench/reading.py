@@ -1,0 +1,102 @@
+"""Reading: the files of the shared data and 10,000 made puzzles, half as ids and half as .non; this tree and another.
+
+    PYTHONPATH=src python bench/reading.py [--beside OTHER/src] [--data FOLDER] [--made N] [--json FILE]
+
+`unriddle.read(data)` of content that is in memory already, family and format detected: CPU time a file, the least of
+several. Each tree runs in processes of its own, turn about; nothing is kept between two readings of a file but what the
+library keeps by itself.
+"""
+
+import argparse
+import csv
+import json
+import os
+import subprocess
+import sys
+import time
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+
+import record
+
+from unriddle import UnriddleError, read
+
+DATA = Path(__file__).parents[2] / "shared" / "data" / "nonogram"
+TURNS, TIMES = 4, 3  # processes of each tree, and readings of each file in one of them
+
+
+def lengths(line: list[bool]) -> list[str]:
+    """The clue of a line."""
+    return [str(len(run)) for run in "".join(".#"[cell] for cell in line).split(".") if run]
+
+
+def made(count: int) -> dict[str, list[bytes]]:
+    """Random pictures of 10x10 to 30x30 as puzzles: by turns an id and a file .non."""
+    chance = Random(11)
+    found: dict[str, list[bytes]] = {"made, ids": [], "made, .non": []}
+    for number in range(count):
+        width, height, full = chance.randint(10, 30), chance.randint(10, 30), chance.uniform(0.4, 0.7)
+        rows = [[chance.random() < full for _ in range(width)] for _ in range(height)]
+        sides = [[",".join(lengths(line)) or "0" for line in lines] for lines in (rows, list(zip(*rows, strict=True)))]
+        if number % 2:
+            text = [f"width {width}", f"height {height}", "", "rows", *sides[0], "", "columns", *sides[1], ""]
+            found["made, .non"].append("\n".join(text).encode())
+        else:
+            found["made, ids"].append(f"nonogram:{width}x{height}:{'/'.join(sides[0])}:{'/'.join(sides[1])}".encode())
+    return found
+
+
+def shared(folder: Path) -> dict[str, list[bytes]]:
+    """The files that the index of the shared data lists, by format."""
+    found: dict[str, list[bytes]] = {}
+    for row in csv.DictReader((folder / "index.csv").read_text(encoding="utf-8").splitlines()):
+        found.setdefault(f"shared, .{row['format']}", []).append((folder / row["file"]).read_bytes())
+    return found
+
+
+def timed(data: bytes) -> int:
+    """CPU time of one reading, in ns."""
+    start = time.process_time_ns()
+    with suppress(UnriddleError):
+        read(data)
+    return time.process_time_ns() - start
+
+
+def measured(sets: dict[str, list[bytes]]) -> dict[str, list[int]]:
+    """ns for each file of each set, the least of several readings."""
+    return {name: [min(timed(data) for _ in range(TIMES)) for data in files] for name, files in sets.items()}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--beside", type=Path, help="the folder src of another tree")
+    parser.add_argument("--data", type=Path, default=DATA)
+    parser.add_argument("--made", type=int, default=10_000)
+    parser.add_argument("--json", type=Path)
+    parser.add_argument("--once", action="store_true", help="measure in this process, and print JSON")
+    given = parser.parse_args()
+    if given.once:
+        print(json.dumps(measured({**(shared(given.data) if given.data.is_dir() else {}), **made(given.made)})))
+        return
+    own = Path(__file__).parents[1] / "src"
+    least: dict[str, dict[str, list[int]]] = {}
+    for _ in range(TURNS):
+        for tree in filter(None, (given.beside, own)):
+            command = [sys.executable, __file__, "--once", "--data", str(given.data), "--made", str(given.made)]
+            environment = {**os.environ, "PYTHONPATH": str(tree)}
+            ran = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+            for name, figures in json.loads(ran.stdout).items():
+                here = least.setdefault(name, {})
+                here[str(tree)] = list(map(min, figures, here.get(str(tree), figures)))
+    shown = {}
+    for name, trees in least.items():
+        means = {tree: sum(figures) / len(figures) / 1000 for tree, figures in trees.items()}
+        one, other = means[str(own)], means.get(str(given.beside))
+        shown[name] = {"here": one, "beside": other}
+        print(f"{name:16} {one:8.1f} us" + (f"   beside {other:8.1f} us   {other / one:5.2f} times" if other else ""))
+    record.write(given.json, reading=shown)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,92 @@
+"""Formats as records, and what all of them share: text, JSON, ids, and the sentences for a format that is not there."""
+
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from unriddle.core.errors import PuzzleError
+from unriddle.core.text import Text
+
+MOST = 5000  # puzzles of a file
+MARKS = (b"\xff\xfe", b"\xfe\xff")  # how UTF-16 begins
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """One way to write puzzles down; `aliases` are other names of it.
+
+    `read(data)` gives the puzzles in a file, at least one, `write(puzzle)` a file; PuzzleError. One may be None.
+    """
+
+    name: str
+    about: str
+    read: Callable[[bytes], Sequence[Any]] | None = None
+    write: Callable[[Any], bytes] | None = None
+    aliases: tuple[str, ...] = ()
+
+
+def ids(Puzzle: Any, about: str) -> Format:
+    """The format of every family: an id a line."""
+
+    def read(data: bytes) -> Sequence[Any]:
+        found = [line.strip() for line in text_of(data).splitlines() if line.strip()]
+        if len(found) > MOST:
+            raise PuzzleError(Text("the file has more than {most} puzzles", most=MOST))
+        return [Puzzle.parse(line) for line in found]
+
+    return Format("id", about, read, lambda puzzle: f"{puzzle}\n".encode())
+
+
+def named(formats: Sequence[Format], name: str, family: str, use: str) -> Callable[[Any], Any]:
+    """The function to `use` ("read" or "write") of the format of this name; PuzzleError when there is none."""
+    able = [format for format in formats if getattr(format, use)]
+    for format in able:
+        if name == format.name or name in format.aliases:
+            function: Callable[[Any], Any] = getattr(format, use)
+            return function
+    listed = ", ".join(format.name for format in able)
+    what = {"format": name[:20], "family": family, "formats": listed}
+    if not any(name == format.name for format in formats):
+        raise PuzzleError(Text("there is no format {format!r} for {family}; there are {formats}", **what))
+    if use == "read":
+        raise PuzzleError(Text("the format {format!r} can only be written; read are {formats}", **what))
+    raise PuzzleError(Text("the format {format!r} can only be read; written are {formats}", **what))
+
+
+def begins_with_ids(data: bytes, family: str) -> int:
+    """With how many ids of this family the first two lines of content begin; 2 where there are no more lines."""
+    start = f"{family}:".encode()
+    head = data[:4096].removeprefix(b"\xef\xbb\xbf").lstrip()
+    after = head.partition(b"\n")[2].lstrip()
+    return head.startswith(start) and (2 if not after or after.startswith(start) else 1)
+
+
+def text_of(data: bytes, most: int = 8_000_000) -> str:
+    """The text of a file, UTF-8 or UTF-16 with a byte order mark; PuzzleError."""
+    if len(data) > most:
+        raise PuzzleError(
+            Text("{size:,} bytes are too many: a file has at most {most:,} bytes", size=len(data), most=most)
+        )
+    try:
+        return data.decode("utf-16" if data[:2] in MARKS else "utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise PuzzleError(Text("this is not text: byte {at} cannot be read", at=error.start)) from error
+
+
+def json_of(text: str) -> Any:
+    """The value of a JSON text; PuzzleError."""
+    try:
+        return json.loads(text)
+    except RecursionError as error:
+        raise PuzzleError(Text("this JSON is nested too deeply")) from error
+    except json.JSONDecodeError as error:
+        where = Text("line {line}, column {column}", line=error.lineno, column=error.colno)
+        raise PuzzleError(Text("this is not JSON: {why}", why=Text.of(error.msg)), where) from error
+    except ValueError as error:
+        raise PuzzleError(Text("this JSON holds a number that is too long")) from error
+
+
+def value_of(value: str | dict[str, Any], starts: str = "{") -> Any:
+    """A solution as a reader gets it: the value of a text that begins as JSON does, anything else as it is."""
+    return json_of(value) if isinstance(value, str) and value.lstrip()[:1] in tuple(starts) else value

@@ -1,0 +1,47 @@
+"""What the formats of all families share: names, ids, text and JSON."""
+
+import pytest
+
+from unriddle.core import Detected, PuzzleError
+from unriddle.core.formats import value_of
+from unriddle.core.tally import verdict
+from unriddle.puzzles import find, names
+from unriddle.reading import Reader
+
+
+@pytest.mark.parametrize("family", names())
+def test_every_family_reads_its_ids_a_line_each_and_is_sure_of_them(family: str) -> None:
+    ids = {"balda": "balda:ба/..", "latin": "latin:5", "nonogram": "nonogram:1x1:1:1", "quartiles": "quartiles:ab,c"}
+    text = ids.get(family, f"{family}:5")
+    data = f"\ufeff{text}\r\n\n{text}\n".encode()
+    assert find(family).detect(data) == Detected("id", sure=True)
+    assert [str(puzzle) for puzzle in find(family).read(data)] == [text, text]
+
+
+@pytest.mark.parametrize("family", names())
+def test_a_format_that_is_not_there_is_refused_with_those_that_are(family: str) -> None:
+    with pytest.raises(PuzzleError, match=f"there is no format 'x' for {family}; there are "):
+        find(family).read(b"1", "x")
+
+
+def test_a_format_that_is_only_written_or_only_read_says_so() -> None:
+    with pytest.raises(PuzzleError, match="the format 'svg' can only be written; read are id, order, text, csv, json"):
+        find("latin").read(b"1", "svg")
+    with pytest.raises(PuzzleError, match="the format 'order' can only be read; written are id, text, csv"):
+        find("latin").write(find("latin").Puzzle.parse("latin:4"), "order")
+
+
+def test_a_grid_below_an_id_is_one_puzzle() -> None:
+    (read,) = Reader().puzzles([b"latin:2:plain\n0 1\n. .\n"])
+    assert (str(read.puzzle), read.note) == ("latin:2:01/..:plain", "text")
+
+
+def test_a_solution_that_begins_as_json_is_its_value_or_refused() -> None:
+    assert [value_of('{"a": 1}'), value_of("[1]"), value_of("[1]", "{[")] == [{"a": 1}, "[1]", [1]]
+    with pytest.raises(PuzzleError, match="line 1, column 2: this is not JSON"):
+        value_of("{")
+
+
+def test_a_verdict_is_known_only_when_the_search_is_over_or_there_are_two() -> None:
+    assert [verdict(count, True) for count in range(3)] == ["none", "unique", "multiple"]
+    assert [verdict(count, False) for count in range(3)] == ["unknown", "unknown", "multiple"]
