@@ -124,9 +124,14 @@ class Session:
         display = saved.options.get("display") or {}
         if not (wanted is None or type(wanted) is int) or not isinstance(display, dict):
             raise CheckpointError(Text("the checkpoint is damaged: its limit or its options cannot be"))
-        finds = Finds.from_json(
-            lambda value: own.solution(puzzle, value), saved.found, path and checkpoint.solutions_path(path)
-        )
+
+        def solution(value: Any) -> Any:
+            found = own.solution(puzzle, value)
+            if wrong := puzzle.check(found, *words):
+                raise PuzzleError(wrong)
+            return found
+
+        finds = Finds.from_json(solution, saved.found, path and checkpoint.solutions_path(path))
         title = str(saved.options.get("title", ""))
         return cls(
             puzzle, saved.search, search, words, limit=wanted, display=display, finds=finds, path=path, title=title

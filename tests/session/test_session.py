@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from session.helper import SMALL, outcome, session, told
 
 from unriddle import api
-from unriddle.core import CheckpointError, End, Found, Progress, PuzzleError, checkpoint
+from unriddle.core import CheckpointError, End, Event, Found, Progress, PuzzleError, checkpoint
 from unriddle.puzzles import find, names
 from unriddle.session import Session
 
@@ -70,9 +70,11 @@ def test_nothing_found_is_an_answer_only_where_the_entry_says_so() -> None:
 
 
 def test_a_stop_is_seen_at_once_and_the_next_run_goes_on() -> None:
-    one, seen = session("queens:6"), []
+    one = session("queens:6")
+    seen: list[Event] = []
     for event in one.run(stop=lambda: len(seen) == 2):
-        seen += [event] if isinstance(event, Found) else []
+        if isinstance(event, Found):
+            seen.append(event)
     assert (len(seen), one.outcome.end.why, one.outcome.count) == (2, "stopped", 2)
     rest = told(list(one.run()))
     whole = session("queens:6")

@@ -101,7 +101,7 @@ def parse(content: bytes) -> Checkpoint:
             search=_text(body["search"]),
             snapshot=b64decode(_text(body["snapshot"]), validate=True),
             found=body["found"],
-            options=dict(body["options"]),
+            options=_object(body["options"]),
             lexicon=None if lexicon is None else (_text(lexicon["name"]), _text(lexicon["digest"])),
         )
     except (KeyError, TypeError, ValueError, binascii.Error) as error:
@@ -111,6 +111,12 @@ def parse(content: bytes) -> Checkpoint:
 def _text(value: Any) -> str:
     if not isinstance(value, str):
         raise TypeError("a text is missing")
+    return value
+
+
+def _object(value: Any) -> dict[str, Any]:
+    if not isinstance(value, dict):
+        raise TypeError("its options are missing")
     return value
 
 

@@ -10,11 +10,14 @@ from typing import IO, Any
 
 from unriddle.core.errors import CheckpointError
 from unriddle.core.hashing import blake2b
+from unriddle.core.shape import is_count, is_object, is_text, shaped
 
 RECENT = 4096  # solutions kept as they are before they become text
 INLINE = 1 << 16  # bytes of text kept in memory and written into a checkpoint, so that a save is always short
 
 Reader = Callable[[Any], Any]
+_is_entry = shaped(steps=is_count, solution=is_object)
+_is_beside = shaped(count=is_count, digest=is_text, file=is_text)
 
 
 def _temporary() -> IO[bytes]:
@@ -76,10 +79,19 @@ class Finds(Sequence[Any]):
             self._file.seek(at)
             raw = self._file.readline()
             at += len(raw)
-            entry = json.loads(raw)
-            yield entry["steps"], self._solution(entry["solution"])
+            yield self._entry(raw)
         yield from self._kept
         yield from self._recent
+
+    def _entry(self, value: Any) -> tuple[int, Any]:
+        """Step and solution from a line of a file, or from a checkpoint; CheckpointError."""
+        try:
+            found = json.loads(value) if isinstance(value, bytes) else value
+            if _is_entry(found):
+                return found["steps"], self._solution(found["solution"])
+        except (ValueError, RecursionError) as error:
+            raise CheckpointError(f"the list of solutions is damaged: {error}") from error
+        raise CheckpointError("the list of solutions is damaged")
 
     def flush(self) -> None:
         """Turn recent solutions into text, and text into a file when it has become long."""
@@ -127,16 +139,18 @@ class Finds(Sequence[Any]):
     def from_json(cls, solution: Reader, value: Any, path: Path | None = None) -> "Finds":
         """The list that a checkpoint holds; a file beside it is verified, and cut where the checkpoint ends."""
         finds = cls(solution, path)
-        try:
-            if isinstance(value, list):
-                for entry in value:
-                    finds.append(solution(entry["solution"]), int(entry["steps"]))
-            else:
-                finds._reopen(int(value["count"]), str(value["digest"]))
-        except (KeyError, TypeError, ValueError, OverflowError) as error:
-            if isinstance(error, CheckpointError):
+        if isinstance(value, list):
+            for entry in value:
+                steps, found = finds._entry(entry)
+                finds.append(found, steps)
+        elif _is_beside(value):
+            try:
+                finds._reopen(value["count"], value["digest"])
+            except CheckpointError:
+                finds.close()
                 raise
-            raise CheckpointError("the list of solutions is damaged") from error
+        else:
+            raise CheckpointError("the list of solutions is damaged")
         return finds
 
     def _reopen(self, count: int, digest: str) -> None:
@@ -151,7 +165,6 @@ class Finds(Sequence[Any]):
             self._size += len(raw)
             self._count += 1
         if self._count != count or self._digest.hexdigest() != digest:
-            self.close()
             raise CheckpointError(f"{self.path}: the earlier solutions are not those of the checkpoint")
         self._file.seek(self._size)
         self._file.truncate()

@@ -10,7 +10,7 @@ from unriddle.puzzles.latin.formats import FORMATS, otherwise, recognise
 from unriddle.puzzles.latin.game import game
 from unriddle.puzzles.latin.goal import toward, wrong
 from unriddle.puzzles.latin.picture import picture
-from unriddle.puzzles.latin.puzzle import Puzzle
+from unriddle.puzzles.latin.puzzle import Puzzle, square_of, unit_of
 from unriddle.puzzles.latin.search import solve
 from unriddle.puzzles.latin.touch import MOVES, tools, touch
 from unriddle.puzzles.latin.verbs import EVERY_ROW, VERBS
@@ -51,8 +51,8 @@ FAMILY = Family(
     title=Text("diagonal Latin squares"),
     Puzzle=Puzzle,
     entries={
-        "solve": Entry(solve, Squares, 1),
-        "count": Entry(Count, Units, options=(EVERY_ROW,), none_is_answer=True),
+        "solve": Entry(solve, Squares, 1, square_of),
+        "count": Entry(Count, Units, solution=unit_of, options=(EVERY_ROW,), none_is_answer=True),
     },
     formats=FORMATS,
     recognise=recognise,

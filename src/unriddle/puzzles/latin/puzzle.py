@@ -168,6 +168,22 @@ class Puzzle(contract.Puzzle):
         return drawn("latin", self)
 
 
+def square_of(puzzle: Puzzle, value: Any) -> Square:
+    """A solution of `solve`; PuzzleError."""
+    found = puzzle.solution(value)
+    if not isinstance(found, Square):
+        raise PuzzleError("this is a unit of a count, not a square")
+    return found
+
+
+def unit_of(puzzle: Puzzle, value: Any) -> Unit:
+    """A solution of `count`; PuzzleError."""
+    found = puzzle.solution(value)
+    if not isinstance(found, Unit):
+        raise PuzzleError("this is a square, not a unit of a count")
+    return found
+
+
 def _unknown(sign: str, order: int, base: int) -> str:
     return f"{sign[:20]!r} is no symbol of order {order}: they are {base} to {order - 1 + base}"
 

@@ -7,6 +7,7 @@ from typing import Any
 from unriddle.core import PuzzleError
 
 NAME = "[0-9]{1,9}/[0-9]{1,9}(?: .+)?"
+DIGITS = 40  # of each number at the most
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,14 +42,14 @@ class Unit:
         """A unit from its JSON value; PuzzleError."""
         name, count, weight = value.get("unit"), value.get("count"), value.get("weight")
         named = isinstance(name, str) and re.fullmatch(NAME, name, re.ASCII)
-        if not isinstance(name, str) or not named or type(count) is not int or type(weight) is not int:
+        if not isinstance(name, str) or not named or not all(map(_is_number, (count, weight))):
             raise PuzzleError("a unit has a name, a count and a weight")
         return cls(name, count, weight)
 
     @classmethod
     def parse(cls, text: str) -> "Unit":
         """A unit from its text; PuzzleError."""
-        match = re.fullmatch(f"unit ({NAME}): ([0-9]{{1,40}}) x ([0-9]{{1,40}})", text.strip(), re.ASCII)
+        match = re.fullmatch(f"unit ({NAME}): ([0-9]{{1,{DIGITS}}}) x ([0-9]{{1,{DIGITS}}})", text.strip(), re.ASCII)
         if match is None:
             raise PuzzleError("a unit is written `unit NAME: COUNT x WEIGHT`", text[:40])
         return cls(match[1], int(match[2]), int(match[3]))
@@ -56,3 +57,7 @@ class Unit:
     def check(self) -> str:
         """ "" when the numbers are possible; whether they are right only a second count can tell."""
         return "" if self.count >= 0 and self.weight >= 1 else f"the unit {self.name} cannot have these numbers"
+
+
+def _is_number(value: Any) -> bool:
+    return type(value) is int and 0 <= value < 10**DIGITS
