@@ -20,7 +20,7 @@ from typing import Any
 import record
 
 from unriddle.core import Found, run
-from unriddle.puzzles.nonogram import line_kernel
+from unriddle.puzzles.nonogram.board import line_kernel
 from unriddle.puzzles.nonogram.formats import read
 from unriddle.puzzles.nonogram.puzzle import BLACK, Colour, Puzzle, Solution, blocks
 from unriddle.puzzles.nonogram.search import Search
