@@ -22,6 +22,12 @@ cdef enum:
 cdef int write_code(int cells, const int* length, const int* colour, int first, int last, int* code, int at) noexcept
 @cython.locals(d=cython.int)
 cdef inline Mask reach_down(Mask seeds, Mask through, int cells) noexcept nogil
+@cython.locals(
+    e=Mask, e2=Mask, e4=Mask, e8=Mask, e16=Mask, e32=Mask, a=Mask, p=Mask, r=Mask, s=Mask, x=Mask, q=Mask, empty=Mask,
+    one=Mask, cells=cython.int, blocks=cython.int, colours=cython.int, table=cython.int, slack=cython.int,
+    shifts=cython.int, clue=cython.int, i=cython.int, j=cython.int, b=cython.int, c=cython.int, first=cython.int,
+    last=cython.int
+)
 cdef bint solve_line(
     const int* code, int base, const Mask* masks, int at, Mask* out, Mask* runs, Mask* valid, Mask* starts, Mask* gaps
 ) noexcept nogil

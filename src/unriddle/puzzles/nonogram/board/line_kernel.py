@@ -25,7 +25,6 @@ if not cython.compiled:
     from unriddle.core.bits import ctz, popcount
     from unriddle.puzzles.nonogram.arrays import ints, wides, words
 
-    Mask: TypeAlias = int
     Wide: TypeAlias = int
 
     WIDE = 1 << 30
@@ -122,36 +121,16 @@ def reach_down(seeds, through, cells):
 def solve_line(code, base, masks, at, out, runs, valid, starts, gaps):
     """Fill `out` with what is left of the line's masks at masks[at:]; False when nothing is left at all.
 
-    Its clue's code stands at code[base:].
-    Colours that the clue lacks are left alone: the caller has cleared them. The other arrays are room to work in.
+    The code of its clue stands at code[base:]. Colours that the clue lacks are left alone: the caller has cleared
+    them. The other arrays are room to work in.
     """
-    e: Mask
-    e2: Mask
-    e4: Mask
-    e8: Mask
-    e16: Mask
-    e32: Mask
-    a: Mask
-    p: Mask
-    r: Mask
-    s: Mask
-    x: Mask
-    q: Mask
-    empty: Mask
-    one: Mask = 1
-    cells: cython.int = code[base]
-    blocks: cython.int = code[base + 1]
-    colours: cython.int = code[base + COLOURS]
-    table: cython.int = base + TABLE
-    slack: cython.int
-    shifts: cython.int = table + 3 * colours
-    clue: cython.int = shifts + code[base + 3]
-    i: cython.int
-    j: cython.int
-    b: cython.int
-    c: cython.int
-    first: cython.int
-    last: cython.int
+    one = 1
+    cells = code[base]
+    blocks = code[base + 1]
+    colours = code[base + COLOURS]
+    table = base + TABLE
+    shifts = table + 3 * colours
+    clue = shifts + code[base + 3]
 
     # Runs: where the lengths of the clue fit, each from a shorter one.
     for i in range(colours):

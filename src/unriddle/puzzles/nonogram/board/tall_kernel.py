@@ -40,16 +40,11 @@ class Tall:
         keep: list = []  # type: ignore[type-arg]
         self.keep = keep
         self.code = ints(keep, 5 + 3 * states + chain + 3 * blocks)
-        self.masks = words(keep, states * count)
-        self.out = words(keep, states * count)
+        self.masks, self.out = words(keep, states * count), words(keep, states * count)
         self.through = words(keep, SPREAD * count)
-        self.runs = words(keep, chain * count)
-        self.valid = words(keep, chain * count)
-        self.starts = words(keep, (blocks + 1) * count)
-        self.gaps = words(keep, (blocks + 1) * count)
-        self.ends = words(keep, count)
-        self.ends2 = words(keep, count)
-        self.spread = words(keep, count)
+        self.runs, self.valid = words(keep, chain * count), words(keep, chain * count)
+        self.starts, self.gaps = words(keep, (blocks + 1) * count), words(keep, (blocks + 1) * count)
+        self.ends, self.ends2, self.spread = words(keep, count), words(keep, count), words(keep, count)
 
     def solve(self, code: list[int], masks: list[int], repeat: cython.int = 1):
         """What is left of the masks, one integer a state, or None for a contradiction; `code` from line_kernel.encode.

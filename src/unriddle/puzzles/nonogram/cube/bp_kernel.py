@@ -92,13 +92,10 @@ class Belief(Clues):
         cells: cython.int = width * height
         self.damping = stay
         self.change = 0.0
-        self.low = ints(keep, self.blocks)
-        self.high = ints(keep, self.blocks)
-        self.soon = ints(keep, self.blocks)
+        self.low, self.high, self.soon = ints(keep, self.blocks), ints(keep, self.blocks), ints(keep, self.blocks)
         self.late = ints(keep, self.blocks)
         self.mark = ints(keep, 2 * self.blocks)
-        self.likeliest = ints(keep, cells)
-        self.settled = ints(keep, cells)
+        self.likeliest, self.settled = ints(keep, cells), ints(keep, cells)
         self.rounds = 0
         self.doubt = 0.0
         self.mask = words(keep, cells)
@@ -107,12 +104,8 @@ class Belief(Clues):
         room: cython.Py_ssize_t = (self.most + 2) * self.wide
         self.weight = doubles(keep, self.wide * self.states)
         self.power = doubles(keep, self.wide * self.states * 12)
-        self.reach = doubles(keep, room)
-        self.begin = doubles(keep, room)
-        self.inside = doubles(keep, room)
-        self.rest = doubles(keep, room)
-        self.stay = doubles(keep, room)
-        self.run = doubles(keep, room)
+        self.reach, self.begin, self.inside = doubles(keep, room), doubles(keep, room), doubles(keep, room)
+        self.rest, self.stay, self.run = doubles(keep, room), doubles(keep, room), doubles(keep, room)
         self.cover = doubles(keep, self.wide * self.states)
         for index, (low, high, soon, late) in enumerate(windows):
             self.low[index] = low

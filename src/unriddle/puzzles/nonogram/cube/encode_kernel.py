@@ -39,20 +39,14 @@ class Encoder(Clues):
         self.mask = words(keep, width * height)
         self.literal = ints(keep, width * height * self.states)
         self.variable_room = 1024
-        self.owner = ints(keep, self.variable_room)
-        self.value = ints(keep, self.variable_room)
+        self.owner, self.value = ints(keep, self.variable_room), ints(keep, self.variable_room)
         self.size_room = self.count_room = 4096
         self.clause = ints(keep, self.size_room)
         self.end = ints(keep, self.count_room)
         room: cython.Py_ssize_t = (self.most + 2) * self.wide
-        self.y = ints(keep, room)
-        self.z = ints(keep, room)
-        self.reach = ints(keep, room)
-        self.begin = ints(keep, room)
-        self.inside = ints(keep, room)
-        self.rest = ints(keep, room)
-        self.stay = ints(keep, self.wide)
-        self.run = ints(keep, self.wide)
+        self.y, self.z, self.reach, self.begin = ints(keep, room), ints(keep, room), ints(keep, room), ints(keep, room)
+        self.inside, self.rest = ints(keep, room), ints(keep, room)
+        self.stay, self.run = ints(keep, self.wide), ints(keep, self.wide)
         self.here = words(keep, self.wide)
         self.size = self.count = 0
         self.variables = self.ready = 0

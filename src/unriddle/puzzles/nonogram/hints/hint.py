@@ -127,10 +127,7 @@ def hint(puzzle: Puzzle, found: Sequence[str], level: int) -> tuple[str, Picture
     return (
         by_line(sheet, cells, level)
         or by_trial(sheet, cells, level)
-        or (
-            "no line and no single trial tells anything more: only a search goes on from here",
-            None,
-        )
+        or ("no line and no single trial tells anything more: only a search goes on from here", None)
     )
 
 
