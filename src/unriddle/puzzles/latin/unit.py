@@ -1,8 +1,9 @@
-"""A closed unit of a count: a part of all squares that was counted to its end, and how many like it there are."""
+"""The units of a count, parts of all squares: before one is counted, while it is, and when it is closed."""
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple, Protocol
 
 from unriddle.core import PuzzleError
 
@@ -11,7 +12,7 @@ NAME = "[0-9]{1,9}/[0-9]{1,9}(?: .+)?"
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """`count` squares in the part called `name`; the whole holds `weight` times as many like them.
+    """A closed unit: `count` squares in the part called `name`; the whole holds `weight` times as many like them.
 
     A name begins with the unit's number and the number of all units, such as 3/20.
     """
@@ -56,3 +57,31 @@ class Unit:
     def check(self) -> str:
         """ "" when the numbers are possible; whether they are right only a second count can tell."""
         return "" if self.count >= 0 and self.weight >= 1 else f"the unit {self.name} cannot have these numbers"
+
+
+class Work(Protocol):
+    """A part that is being counted: a place that can be left, and taken again by another of the same part."""
+
+    closed: bool
+    steps: int
+    count: int
+
+    def advance(self, budget: int) -> None:
+        """Go on by up to `budget` steps, until `closed`."""
+
+    def place(self) -> list[int]:
+        """What `install` takes: numbers from 0, below 2 ** 63."""
+
+    def install(self, place: list[int]) -> bool:
+        """Go, from the start, to a place that is not the end; False when there is no such place."""
+
+    def behind(self) -> tuple[int, int]:
+        """What is behind, and the whole."""
+
+
+class Part(NamedTuple):
+    """One unit: what it is, how many parts of the whole are like it, and what counts it."""
+
+    name: str
+    weight: int
+    work: Callable[[], Work]
