@@ -1,4 +1,5 @@
 """Latin squares: enumerated, counted, the first ones, one of order 1000, beside exact covers; minima of a few runs.
+Making a search is included.
 
     PYTHONPATH=src:tests python bench/latin.py [--json FILE]
 

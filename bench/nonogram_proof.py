@@ -17,8 +17,8 @@ from typing import Any
 import record
 
 from unriddle.puzzles.nonogram import FAMILY
-from unriddle.puzzles.nonogram.checker import check, lines_of
-from unriddle.puzzles.nonogram.proof import certificate
+from unriddle.puzzles.nonogram.proof.checker import check, lines_of
+from unriddle.puzzles.nonogram.proof.write import certificate
 from unriddle.puzzles.nonogram.puzzle import Puzzle, Solution
 from unriddle.puzzles.nonogram.search import Search
 

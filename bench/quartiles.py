@@ -1,4 +1,5 @@
 """A Quartiles board searched to its end through `advance`, every word delivered, in both builds; minima of many runs.
+Making the search is included, and told apart besides.
 
     PYTHONPATH=src python bench/quartiles.py [--json FILE]
 
@@ -9,11 +10,11 @@ import argparse
 import tempfile
 import time
 from collections.abc import Callable, Iterable
-from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any
 
 import record
+import twin
 
 from unriddle.core import kernels
 from unriddle.lexicon import Lexicon, open_lexicon
@@ -25,18 +26,6 @@ PUBLISHED = [
     "quartiles:tab,nch,ec,dis,oo,per,mb,ous,cour,le,mar,te,zle,su,la,ba,ket,del,il,chi",
 ]
 MADE = 11  # boards of the generator besides
-
-
-def interpreted() -> Callable[..., Any]:
-    """The search from the kernel's source, whether it is compiled or not."""
-    [source] = (path for path in kernels.sources() if path.parent.name == "quartiles")
-    spec = spec_from_file_location("quartiles_from_source", source)
-    assert spec is not None
-    assert spec.loader is not None
-    module = module_from_spec(spec)
-    spec.loader.exec_module(module)
-    search: Callable[..., Any] = module.Search
-    return search
 
 
 def drained(search: Callable[..., Any], puzzle: Puzzle, lexicon: Lexicon) -> list[Any]:
@@ -95,7 +84,7 @@ def measure() -> dict[str, float]:
     lexicon = open_lexicon("english", player=False)
     assert FAMILY.generate is not None
     boards = [Puzzle.parse(text) for text in PUBLISHED] + [FAMILY.generate(seed, {}, lexicon) for seed in range(MADE)]
-    slow, fast = interpreted(), FAMILY.entries["solve"].search
+    slow, fast = twin.interpreted("quartiles"), FAMILY.entries["solve"].search
     words = sum(len(drained(fast, board, lexicon)) for board in boards) / len(boards)
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "english.txt"
@@ -108,6 +97,7 @@ def measure() -> dict[str, float]:
         return {
             "words a board": words,
             "a board, as built": average(lambda board: drained(fast, board, lexicon), boards, 400),
+            "making its search, as built": average(lambda board: fast(board, None, lexicon), boards, 400),
             "a board, interpreted": average(lambda board: drained(slow, board, lexicon), boards, 40),
             "a board, with Python sets": average(lambda board: with_sets(board.tiles, *sets), boards, 40),
             "open the built lexicon": fastest(lambda: open_lexicon("english", player=False), 100),

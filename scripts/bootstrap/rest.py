@@ -87,7 +87,7 @@ def main(words: list[str]) -> None:
     """Do it alone, and tell when all is done, or what went wrong."""
     threading.Thread(target=watch, daemon=True).start()
     if "behind" in words and os.name == "posix":
-        os.nice(10)
+        os.nice(5)
     waiting = (lambda: tell(doing="waiting for another call that sets up")) if "wait" in words else None
     if lock(waiting) is None:
         return

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from cli_fixture import Run
 
-from unriddle.puzzles.nonogram import proof
+from unriddle.puzzles.nonogram.proof import write as proof
 
 LINES = "nonogram:3x2:1/3:1/1/2"
 SEARCH = "nonogram:5x5:1,1/2,2/2/1/1:1/2/1,1/2,1/2"

@@ -14,8 +14,14 @@ from typing import Any
 
 import builds
 
-from contract.case import Case
+from contract.case import MOST, Case
 from unriddle.puzzles import find, names
+
+# Searches are made at every step of a case. To follow each to its end would take time by the square of the steps, so
+# that happens from so many places, evenly spread; elsewhere a search that stands where the reference run stood has to
+# go the same way, snapshots and all, for so many steps: what comes after them, the searches made further on have shown.
+ENDS = 12
+NEAR = 8
 
 
 @dataclass(frozen=True, eq=False)
@@ -54,16 +60,37 @@ class Bench:
         while not search.done:
             solution = search.advance(1)
             states.append(Step.of(search, solution))
-            assert len(states) < 5000, "a case of the contract suite must be small"
+            assert len(states) <= MOST + 1, f"a case of the contract suite has {MOST} steps at most"
         return states
 
     @cached_property
     def solutions(self) -> list[Any]:
         return [step.solution for step in self.steps if step.solution is not None]
 
-    def after(self, index: int) -> list[Any]:
-        """The solutions that state `index` of the reference run has not yet delivered."""
-        return [step.solution for step in self.steps[index + 1 :] if step.solution is not None]
+    def after(self, index: int, end: int | None = None) -> list[Any]:
+        """The solutions that state `index` of the reference run has not yet delivered; or those up to state `end`."""
+        return [step.solution for step in self.steps[index + 1 : end] if step.solution is not None]
+
+    @cached_property
+    def near(self) -> list[int]:
+        """For each state, up to which other a search made from its snapshot is followed: the last, or one close by."""
+        last = len(self.steps) - 1
+        spread = {last * part // ENDS for part in range(ENDS + 1)}
+        return [
+            last
+            if index in spread or self.search(step.snapshot).snapshot() != step.snapshot
+            else min(index + NEAR, last)
+            for index, step in enumerate(self.steps)
+        ]
+
+    def follow(self, index: int, search: Any) -> None:
+        """Hold a search made from state `index` against the reference run."""
+        if self.near[index] == len(self.steps) - 1:
+            assert self.after(index) == drain(search)
+            assert (self.steps[-1].steps, 1.0) == (search.steps, search.share)
+        else:
+            expected = self.steps[index + 1 : self.near[index] + 1]
+            assert expected == [Step.of(search, search.advance(1)) for _ in expected]
 
 
 @dataclass(frozen=True)
@@ -114,14 +141,15 @@ class Helper:
             cwd=Path(__file__).parent.parent,
         )
 
-    def finish(self, family: str, case: Case, snapshot: bytes) -> dict[str, Any]:
-        """Solutions as JSON values, and the final steps and share."""
+    def finish(self, family: str, case: Case, snapshot: bytes, steps: int | None = None) -> dict[str, Any]:
+        """Solutions as JSON values, all or those of so many steps, then the search's steps, share and snapshot."""
         request = {
             "family": family,
             "puzzle": case.puzzle,
             "search": case.search,
             "words": case.words,
             "snapshot": base64.b64encode(snapshot).decode(),
+            "steps": steps,
         }
         assert self.process.stdin is not None
         assert self.process.stdout is not None

@@ -1,11 +1,19 @@
-"""The helper process of the contract suite: reads requests line by line, finishes each search, answers in JSON."""
+"""The helper process of the contract suite: reads requests line by line, goes on with each search, answers in JSON."""
 
 import base64
 import json
 import sys
+from functools import cache
 
-from contract.bench import Bench, drain
+from contract.bench import Bench
 from contract.case import Case
+from unriddle.core import Found, run
+
+
+@cache
+def bench(family: str, puzzle: str, search: str, words: tuple[str, ...] | None) -> Bench:
+    """A case without its oracle."""
+    return Bench(Case(puzzle, list, search, words=words), family, "normal")
 
 
 def main() -> None:
@@ -13,10 +21,16 @@ def main() -> None:
     for line in sys.stdin:
         request = json.loads(line)
         words = tuple(request["words"]) if request["words"] is not None else None
-        case = Case(request["puzzle"], list, request["search"], words=words)
-        search = Bench(case, request["family"], "normal").search(base64.b64decode(request["snapshot"]))
-        found = [solution.to_json() for solution in drain(search)]
-        print(json.dumps({"found": found, "steps": search.steps, "share": search.share}), flush=True)
+        ready = bench(request["family"], request["puzzle"], request["search"], words)
+        search = ready.search(base64.b64decode(request["snapshot"]))
+        events = run(search, steps=request["steps"])
+        answer = {
+            "found": [event.solution.to_json() for event in events if isinstance(event, Found)],
+            "steps": search.steps,
+            "share": search.share,
+            "snapshot": base64.b64encode(search.snapshot()).decode(),
+        }
+        print(json.dumps(answer), flush=True)
 
 
 if __name__ == "__main__":

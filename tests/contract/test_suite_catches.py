@@ -5,17 +5,24 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 ROOT = Path(__file__).parent.parent.parent
 QUEENS = ROOT / "examples" / "queens" / "__init__.py"
 
-BUGS = {
+BUGS: dict[str, Any] = {
     "resume off by one": (
         "super().__init__(puzzle, snapshot)",
         "super().__init__(puzzle, snapshot)\n        if snapshot and not self.done:\n            self.advance(1)",
         "test_resumable_in_either_build_at_every_step",
+    ),
+    "resume forgets what shows much later": (
+        "super().__init__(puzzle, snapshot)",
+        "super().__init__(puzzle, snapshot)\n        self.late = self.steps + 30 if snapshot else 1 << 60",
+        "test_resumable_in_either_build_at_every_step",
+        ("len(path) == self.levels else None", "len(path) == self.levels and self.steps < self.late else None"),
     ),
     "share falls once": (
         "    def choices(",
@@ -31,7 +38,18 @@ BUGS = {
     "split always answers None": (
         "    def choices(",
         "    def split(self) -> None:\n        return None\n\n    def choices(",
-        "test_a_fresh_root_with_two_branches_splits",
+        "test_a_fresh_root_splits_when_there_are_two_solutions",
+    ),
+    "split answers None where one choice is left though branches follow it": (
+        "    def choices(",
+        "    def _coming(self) -> None:\n        return None\n\n    def choices(",
+        "test_efficient_split_and_whole_do_the_same_work",
+    ),
+    "what split gives away is searched here, too": (
+        "    def choices(",
+        "    def keep(self, level: int, untried: int) -> None:\n"
+        "        super().keep(level, untried | (self._untried[level] if self.steps == 40 else 0))\n\n    def choices(",
+        "test_efficient_split_and_whole_do_the_same_work",
     ),
 }
 
@@ -39,11 +57,13 @@ BUGS = {
 @pytest.mark.slow
 @pytest.mark.parametrize("bug", BUGS)
 def test_a_deliberate_bug_is_caught(bug: str, tmp_path: Path) -> None:
-    right, wrong, caught_by = BUGS[bug]
+    right, wrong, caught_by, *more = BUGS[bug]
     source = QUEENS.read_text()
-    assert source.count(right) == 1
+    for old, new in [(right, wrong), *more]:
+        assert source.count(old) == 1
+        source = source.replace(old, new)
     (tmp_path / "queens").mkdir()
-    (tmp_path / "queens" / "__init__.py").write_text(source.replace(right, wrong))
+    (tmp_path / "queens" / "__init__.py").write_text(source)
     suite = tmp_path / "suite"
     shutil.copytree(ROOT / "tests" / "contract", suite / "contract", ignore=shutil.ignore_patterns("test_suite*"))
     shutil.copytree(ROOT / "tests" / "oracle", suite / "oracle")

@@ -84,4 +84,6 @@ CASES = [
     case("quartiles:ra,?,ing", "rain rating ringing sing ing raging range ra tang stringing ringer"),
     case("quartiles:?,?,s:tiles-per-word=2", "cats sc dogs at sat"),
     case("quartiles:x,q,zz", "cat dog"),
+    # One choice at the start, and several after it.
+    case("quartiles:?:tiles-per-word=1", "at sat cats it sit ten tens"),
 ]

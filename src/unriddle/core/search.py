@@ -4,7 +4,7 @@ A search is a class of two parts, `class Search(Kernel, Shell)`: first the kerne
 call of `advance` goes straight to it; then the shell. What the shell needs of a kernel is written down in Shell.
 """
 
-from typing import Any, Self
+from typing import Any
 
 from unriddle.core import contract, cursor
 from unriddle.core.snapshot import Seal
@@ -74,7 +74,8 @@ class Shell(contract.Search):
     def _coming(self) -> bytes | None:
         """Give away all that comes after the steps that are forced, with which this search then ends."""
         lexicon = () if self.lexicon is None else (self.lexicon,)
-        ahead: Self = type(self)(self.puzzle, self.snapshot(), *lexicon)  # type: ignore[call-arg]
+        made: Any = type(self)
+        ahead: Shell = made(self.puzzle, self.snapshot(), *lexicon)
         frames = self._frames()
         while cursor.forced(frames):
             ahead.advance(1)

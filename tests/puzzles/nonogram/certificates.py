@@ -6,8 +6,8 @@ from random import Random
 from typing import NamedTuple
 
 from unriddle.core import PuzzleError
-from unriddle.puzzles.nonogram.checker import TITLE, check, digest, lines_of
-from unriddle.puzzles.nonogram.proof import certificate
+from unriddle.puzzles.nonogram.proof.checker import TITLE, check, digest, lines_of
+from unriddle.puzzles.nonogram.proof.write import certificate
 from unriddle.puzzles.nonogram.puzzle import LETTERS, Puzzle
 
 

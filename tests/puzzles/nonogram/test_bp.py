@@ -5,14 +5,14 @@ from random import Random
 
 import pytest
 from builds import interpreted
-from puzzles.nonogram.small import Small, boards, completions
+from puzzles.nonogram.small import Small, boards, completions, fits
 
-from unriddle.puzzles.nonogram import near
-from unriddle.puzzles.nonogram.bp_kernel import Belief
-from unriddle.puzzles.nonogram.encode_kernel import Encoder
+from unriddle.puzzles.nonogram.cube import near
+from unriddle.puzzles.nonogram.cube.bp_kernel import Belief
+from unriddle.puzzles.nonogram.cube.encode_kernel import Encoder
 
 PACKAGE = "unriddle.puzzles.nonogram"
-KERNEL = f"{PACKAGE}.bp_kernel"
+KERNEL = f"{PACKAGE}.cube.bp_kernel"
 
 
 def belief(small: Small, kind: type = Belief, stay: float = 0.1) -> Belief | None:
@@ -76,7 +76,7 @@ def test_broken_lines_are_counted() -> None:
             continue
         width, height, colours = small.size
         picture = bytes(random.randint(0, colours) for _ in range(width * height))
-        expected = sum(not near.keeps(clue, near.line(small.size, picture, at)) for at, clue in enumerate(small.lines))
+        expected = sum(not fits(clue, tuple(near.line(small.size, picture, at))) for at, clue in enumerate(small.lines))
         assert guess.broken(picture) == expected
 
 

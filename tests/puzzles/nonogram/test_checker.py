@@ -10,16 +10,16 @@ from builds import interpreted
 from puzzles.nonogram.small import boards, completions, pictures, puzzles
 
 from unriddle.core import PuzzleError
-from unriddle.puzzles.nonogram import checker
-from unriddle.puzzles.nonogram.checker import right
-from unriddle.puzzles.nonogram.checker.board import Board
-from unriddle.puzzles.nonogram.checker.clauses import Encoding
-from unriddle.puzzles.nonogram.checker.kernel import Clauses
-from unriddle.puzzles.nonogram.checker.lines import deduce
+from unriddle.puzzles.nonogram.proof import checker
+from unriddle.puzzles.nonogram.proof.checker import right
+from unriddle.puzzles.nonogram.proof.checker.board import Board
+from unriddle.puzzles.nonogram.proof.checker.clauses import Encoding
+from unriddle.puzzles.nonogram.proof.checker.kernel import Clauses
+from unriddle.puzzles.nonogram.proof.checker.lines import deduce
 from unriddle.puzzles.nonogram.puzzle import Puzzle
 
 PACKAGE = "unriddle.puzzles.nonogram"
-KERNEL = f"{PACKAGE}.checker.kernel"
+KERNEL = f"{PACKAGE}.proof.checker.kernel"
 
 
 def test_a_line_tells_what_all_its_completions_share() -> None:
@@ -197,7 +197,7 @@ def test_unknown_variables_and_clauses_are_refused() -> None:
 
 
 def test_the_checker_shares_only_the_value_of_a_puzzle_with_the_solver() -> None:
-    allowed = ("unriddle.core", f"{PACKAGE}.puzzle", f"{PACKAGE}.checker")
+    allowed = ("unriddle.core", f"{PACKAGE}.puzzle", f"{PACKAGE}.proof.checker")
     for source in sorted(Path(checker.__file__).parent.glob("*.py")):
         for node in ast.walk(ast.parse(source.read_text())):
             names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []

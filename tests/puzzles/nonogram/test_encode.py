@@ -4,13 +4,13 @@ import pytest
 from builds import interpreted
 from puzzles.nonogram.small import Small, boards, completions, pictures
 
-from unriddle.puzzles.nonogram.encode_kernel import Encoder
+from unriddle.puzzles.nonogram.cube.encode_kernel import Encoder
 from unriddle.sat import Solver
 
 pytest.importorskip("pysolvers", reason="python-sat is not installed")
 
 PACKAGE = "unriddle.puzzles.nonogram"
-KERNEL = f"{PACKAGE}.encode_kernel"
+KERNEL = f"{PACKAGE}.cube.encode_kernel"
 
 
 def encoded(small: Small, kind: type = Encoder) -> Encoder:

@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
-from unriddle.puzzles.nonogram.bp_kernel import Belief
-from unriddle.puzzles.nonogram.encode_kernel import Encoder
-from unriddle.puzzles.nonogram.guess import LEVELS, Guess, Guessing
+from unriddle.puzzles.nonogram.cube.bp_kernel import Belief
+from unriddle.puzzles.nonogram.cube.encode_kernel import Encoder
+from unriddle.puzzles.nonogram.cube.guess import LEVELS, Guess, Guessing
 from unriddle.puzzles.nonogram.puzzle import Puzzle, Solution
 
 

@@ -4,9 +4,9 @@ import pytest
 from oracle.nonogram import all_solutions
 
 from unriddle.core import PuzzleError
-from unriddle.puzzles.nonogram.hints import filled, hint
+from unriddle.puzzles.nonogram.hints.hint import filled, hint
+from unriddle.puzzles.nonogram.hints.reason import several, spans
 from unriddle.puzzles.nonogram.puzzle import Puzzle
-from unriddle.puzzles.nonogram.reason import several, spans
 
 HEART = Puzzle.parse("nonogram:5x5:1,1/5/5/3/1:2/4/4/4/2")
 

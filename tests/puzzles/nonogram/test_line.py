@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from oracle.nonogram import line_by_automaton, line_by_enumeration
 
-from unriddle.puzzles.nonogram import line_kernel
+from unriddle.puzzles.nonogram.board import line_kernel
 from unriddle.puzzles.nonogram.puzzle import blocks as blocks_of
 
 BUILDS = [line_kernel, line_kernel.interpreted()]

@@ -10,10 +10,10 @@ from puzzles.nonogram.small import Small, pictures, puzzles
 
 from unriddle import sat
 from unriddle.core import PuzzleError
-from unriddle.puzzles.nonogram import proof
-from unriddle.puzzles.nonogram.checker import digest
-from unriddle.puzzles.nonogram.checker.board import Board
-from unriddle.puzzles.nonogram.checker.clauses import Clause, Encoding
+from unriddle.puzzles.nonogram.proof import write as proof
+from unriddle.puzzles.nonogram.proof.checker import digest
+from unriddle.puzzles.nonogram.proof.checker.board import Board
+from unriddle.puzzles.nonogram.proof.checker.clauses import Clause, Encoding
 from unriddle.puzzles.nonogram.puzzle import Puzzle
 
 if not sat.available():

@@ -1,6 +1,7 @@
 """Whole nonograms: every solution, once, whatever interrupts the search; verdicts that agree with brute force."""
 
 import csv
+import zlib
 from itertools import product
 from pathlib import Path
 from random import Random
@@ -10,8 +11,9 @@ import pytest
 from concluded import concluded
 from oracle.nonogram import all_solutions
 
-from unriddle.core import End, run
+from unriddle.core import CheckpointError, End, Seal, run
 from unriddle.puzzles.nonogram import FAMILY, search
+from unriddle.puzzles.nonogram.cube.state import InCube
 from unriddle.puzzles.nonogram.puzzle import BLACK, Colour, Puzzle, Solution, blocks
 
 read = FAMILY.read
@@ -108,7 +110,7 @@ def test_stations_inside_a_long_search_change_nothing(monkeypatch):
     puzzle = random_square(22, 4, 0.4)
     whole = make()(puzzle)
     found = [event.solution for event in run(whole, solutions=40) if hasattr(event, "solution")]
-    assert whole.board.station is not None
+    assert whole.board.anchor is not None
     again, resumed = [], make()(puzzle)
     while len(again) < 40:
         solution = resumed.advance(7001)
@@ -174,7 +176,7 @@ def test_a_hard_puzzle_says_what_would_help(monkeypatch):
     monkeypatch.setattr(search, "solver", lambda: None)
     puzzle = Puzzle.parse("nonogram:4x4:1/1/1/1:1/1/1/1")
     searching = search.Search(puzzle)
-    searching.place.alone = True  # as after a node that no SAT solver was there to take
+    searching.account.alone = True  # as after a node that no SAT solver was there to take
     end = End("steps", 0, 0.0)
     conclusion, report = concluded(puzzle, [], end, statistics=searching.statistics())
     assert conclusion["missing"] == "python-sat"
@@ -222,7 +224,7 @@ def test_a_snapshot_among_hundreds_of_solutions_in_the_sat_solver_loses_none_and
     whole, found, places = search.Search(puzzle), [], []
     while not whole.done:
         places.append((whole.snapshot(), len(found)))
-        before, inside = whole.steps, whole.cube is not None
+        before, inside = whole.steps, isinstance(whole.state, InCube)
         solution = whole.advance(1 << 20 if inside else 1)
         assert whole.steps == before + 1
         if solution is not None:
@@ -258,6 +260,27 @@ def test_parts_of_a_split_search_in_the_sat_solver_have_each_solution_once(monke
             for part in parts:
                 found += drain(part)
             assert expected == sorted(map(str, found))
+
+
+@pytest.mark.skipif(search.solver() is None, reason="python-sat is not installed")
+def test_a_snapshot_whose_numbers_cannot_be_is_refused_in_one_line(monkeypatch):
+    monkeypatch.setattr(search, "PATIENCE", 40)
+    monkeypatch.setattr(search, "PATIENCE_A_CELL", 0)
+    puzzle = Puzzle.parse("nonogram:5x5:1/1/1/1/1:1/1/1/1/1")
+    seal = Seal(str(puzzle), "solve")
+    searching, kinds = search.Search(puzzle), set()
+    while not searching.done:
+        searching.advance(7)
+        kinds.add(type(searching.state).__name__)
+        good = seal.open(searching.snapshot())
+        body = zlib.decompress(good)
+        older, endless = body, zlib.compress(b"\0" * (1 << 23))
+        wrong = [zlib.compress(body + b"\0"), zlib.compress(body[:-1]), zlib.compress(b"\x7f" + body[1:])]
+        for place in (b"", older, good + b"\0", good[:-1], endless, *wrong):
+            with pytest.raises(CheckpointError) as caught:
+                search.Search(puzzle, seal.close(place))
+            assert "\n" not in str(caught.value)
+    assert kinds == {"OnBoard", "InCube"}
 
 
 @data

@@ -6,10 +6,10 @@ import pytest
 from builds import interpreted
 from puzzles.nonogram.test_line import random_line
 
-from unriddle.puzzles.nonogram import line_kernel, tall_kernel
+from unriddle.puzzles.nonogram.board import line_kernel, tall_kernel
 
 PACKAGE = "unriddle.puzzles.nonogram"
-KERNEL = f"{PACKAGE}.tall_kernel"
+KERNEL = f"{PACKAGE}.board.tall_kernel"
 WIDTHS = (1, 5, 63, 64, 65, 127, 128, 129, 130, 191, 192, 193, 256, 300, 511, 512, 513, 1000)
 
 

@@ -74,7 +74,7 @@ class Moves:
         if lexicon is None:
             raise PuzzleError(Text("a search for words needs a lexicon"))
         rows, used, knots, diagonals, least, price, _, _, _, cell, through, every, _ = puzzle
-        alphabet: str = lexicon.alphabet
+        alphabet: Any = lexicon.alphabet
         codes: dict[str, int] = CODES.get(alphabet) or codes_of(alphabet, str(lexicon.name))
         self.puzzle = puzzle
         self.lexicon = lexicon
@@ -236,9 +236,9 @@ class Moves:
                 self.roots += 1
         return self.roots
 
-    def advance(self, budget: object) -> object:
-        if self.busy or not 0 < budget <= 1 << 30:  # type: ignore[operator]
-            budget = allowed(budget, self.busy)  # type: ignore[arg-type]
+    def advance(self, budget: Any) -> Any:
+        if self.busy or not 0 < budget <= 1 << 30:
+            budget = allowed(budget, self.busy)
         limit: cython.ulonglong = budget
         limit += self.steps
         if limit > self.end:

@@ -13,6 +13,7 @@ if not cython.compiled:
     from unriddle.core.bits import ctz, popcount
 
 from collections.abc import Callable
+from typing import Any
 
 from unriddle.core.search import ENDLESS, allowed
 
@@ -89,10 +90,10 @@ class Lines:
             self.kept = 0
             self._open()
 
-    def advance(self, budget: object) -> object:
+    def advance(self, budget: Any) -> Any:
         """Up to `budget` steps; a square right after the step that finished it, otherwise None."""
-        if self.busy or not 0 < budget <= 1 << 30:  # type: ignore[operator]
-            budget = allowed(budget, self.busy)  # type: ignore[arg-type]
+        if self.busy or not 0 < budget <= 1 << 30:
+            budget = allowed(budget, self.busy)
         left: cython.ulonglong = budget
         if left > self.end - self.steps:
             left = self.end - self.steps
@@ -133,7 +134,7 @@ class Lines:
         )
 
     def frame(self, level: cython.int) -> tuple[int, int, int]:
-        """The choices that this level has untried, the one that it follows or -1, how many it had: turns, not symbols."""
+        """The choices that this level has untried, the one that it follows or -1, how many it had: as turns."""
         return self.U[level], self.C[level], self.T[level]
 
     def path(self) -> list[tuple[int, int]]:

@@ -27,7 +27,7 @@ class ByPlanes(Planes, Shell):
     """The search for orders up to 8."""
 
     def __init__(self, puzzle: Puzzle, snapshot: bytes | None = None) -> None:
-        super().__init__(*planes(puzzle), partial(square, puzzle))
+        super().__init__(*planes(puzzle))
         self.puzzle = puzzle
         self.resume(snapshot)
 
@@ -39,7 +39,7 @@ class ByLines(Lines, Shell):
     """The search for any order up to 64."""
 
     def __init__(self, puzzle: Puzzle, snapshot: bytes | None = None) -> None:
-        super().__init__(*lines(puzzle), partial(square, puzzle))
+        super().__init__(*lines(puzzle))
         self.puzzle = puzzle
         self.resume(snapshot)
 
@@ -99,7 +99,8 @@ def planes(puzzle: Puzzle) -> tuple[Any, ...]:
     diagonals = puzzle.kind != "plain"
     down = sum(1 << 9 * row for row in range(order)) if diagonals else 0
     up = sum(1 << 8 * row + order - 1 - row for row in range(order)) if diagonals else 0
-    return order, peers, down, up, givens, bytes(ranks), puzzle.kind == "symmetric"
+    made = partial(square, puzzle)
+    return order, peers, down, up, givens, bytes(ranks), puzzle.kind == "symmetric", made
 
 
 def lines(puzzle: Puzzle) -> tuple[Any, ...]:
@@ -107,4 +108,5 @@ def lines(puzzle: Puzzle) -> tuple[Any, ...]:
     order, every = puzzle.order, (1 << puzzle.order) - 1
     down, up = {"plain": (0, 0), "pandiagonal": (every, every)}.get(puzzle.kind, (1, 1 << order - 1))
     ranks = None if puzzle.random is None else b"".join(map(bytes, turns(puzzle)))
-    return order, [every, every, down, up, every], choices(puzzle), ranks, puzzle.kind == "symmetric"
+    active = [every, every, down, up, every]
+    return order, active, choices(puzzle), ranks, puzzle.kind == "symmetric", partial(square, puzzle)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from itertools import chain
 
-from unriddle.puzzles.nonogram.line_kernel import Line as Solver
+from unriddle.puzzles.nonogram.board.line_kernel import Line as Solver
 from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Line, Puzzle, Solution, blocks
 
 Spans = Sequence[range]

@@ -28,9 +28,9 @@ def tell_tree(search: Any, line: Callable[[str], object]) -> None:
 
 def certificate(puzzle: Puzzle, first: Solution | None, told: Mapping[str, Any], progress: Progress) -> Iterable[str]:
     """The certificate of a unique or impossible puzzle, line by line; MissingError when it needs a SAT solver."""
-    from unriddle.puzzles.nonogram import proof
+    from unriddle.puzzles.nonogram.proof import write
 
-    return proof.certificate(puzzle, None if first is None else first.cells, progress)
+    return write.certificate(puzzle, None if first is None else first.cells, progress)
 
 
 def certifies(told: Mapping[str, Any]) -> str:
@@ -40,7 +40,7 @@ def certifies(told: Mapping[str, Any]) -> str:
 
 
 def check_proof(puzzle: Puzzle, file: Iterable[bytes], progress: Progress) -> Iterator[Answer]:
-    from unriddle.puzzles.nonogram.checker import ProofError, check
+    from unriddle.puzzles.nonogram.proof.checker import ProofError, check
 
     try:
         proven = check(puzzle, file, progress)

@@ -100,9 +100,9 @@ class Paths:
         self.board = (one << (place + 1)) - 1
         self.open(0, lexicon.root, 0, 0, 0)
 
-    def advance(self, budget: object) -> object:
-        if self.busy or not 0 < budget <= 1 << 30:  # type: ignore[operator]
-            budget = allowed(budget, self.busy)  # type: ignore[arg-type]
+    def advance(self, budget: Any) -> Any:
+        if self.busy or not 0 < budget <= 1 << 30:
+            budget = allowed(budget, self.busy)
         left: cython.ulonglong = budget
         if left > self.end - self.steps:
             left = self.end - self.steps

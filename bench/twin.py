@@ -1,0 +1,40 @@
+"""A family's search with its kernel taken from source, beside the compiled one in the same process."""
+
+import sys
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from unriddle.core import kernels
+from unriddle.puzzles import find
+
+
+def module(path: Path, name: str) -> ModuleType:
+    """A module from one file, which goes by this name while it is read."""
+    spec = spec_from_file_location(name, path)
+    assert spec is not None
+    assert spec.loader is not None
+    loaded = module_from_spec(spec)
+    before = sys.modules.get(name)
+    sys.modules[name] = loaded
+    try:
+        spec.loader.exec_module(loaded)
+    finally:
+        sys.modules.pop(name)
+        if before is not None:
+            sys.modules[name] = before
+    return loaded
+
+
+def interpreted(family: str) -> Any:
+    """The interpreted search of a family that keeps it in search.py, around the kernel in kernel.py."""
+    folder = kernels.ROOT / "puzzles" / family
+    kernel, search = f"unriddle.puzzles.{family}.kernel", f"unriddle.puzzles.{family}.search"
+    find(family)
+    built = sys.modules[kernel]
+    sys.modules[kernel] = module(folder / "kernel.py", kernel)
+    try:
+        return module(folder / "search.py", search).Search
+    finally:
+        sys.modules[kernel] = built

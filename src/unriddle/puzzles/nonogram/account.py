@@ -1,0 +1,77 @@
+"""What a search of a nonogram has done and delivered, wherever it stands; and any place as the bytes of a snapshot."""
+
+import zlib
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from itertools import groupby
+
+from unriddle.core import CheckpointError, numbers
+from unriddle.core.numbers import Numbers
+
+# Solutions of the board that are remembered, and their bytes in all when they are compressed.
+KNOWN, KNOWN_BYTES = 4, 16384
+# Bytes of all numbers of a snapshot.
+LONGEST = 1 << 22
+COUNT = 1 << 62
+
+
+@dataclass
+class Account:
+    """`alone`: no SAT solver is to be used. `slices` and `conflicts`: those of a SAT solver up to its last station, and
+    of those that have finished. `floor`: what `share` never falls below, in 2 ** -53. `known`: the solutions that the
+    board has delivered, or None when they are too many.
+    """
+
+    alone: bool = False
+    slices: int = 0
+    conflicts: int = 0
+    floor: int = 0
+    known: list[bytes] | None = field(default_factory=list)
+
+    def remember(self, cells: bytes) -> None:
+        """Keep a solution of the board, so that the SAT solver may be given what lies around it."""
+        if self.known is not None:
+            known = [*self.known, cells]
+            small = len(known) <= KNOWN and sum(len(zlib.compress(one)) for one in known) <= KNOWN_BYTES
+            self.known = known if small else None
+
+    def numbers(self, states: int) -> list[int]:
+        """The account as numbers, its pictures as runs of cells."""
+        result = [self.alone, self.slices, self.conflicts, self.floor]
+        result.append(0 if self.known is None else len(self.known) + 1)
+        for picture in self.known or ():
+            result += (sum(1 for _ in run) * states + state for state, run in groupby(picture))
+        return result
+
+    @classmethod
+    def read(cls, place: Numbers, cells: int, states: int) -> "Account":
+        """The account again, with pictures of so many cells; CheckpointError."""
+        account = cls(bool(place.next(1)), place.next(COUNT), place.next(COUNT), place.next((1 << 53) - 1))
+        count = place.next(KNOWN + 1)
+        account.known = [_picture(place, cells, states) for _ in range(count - 1)] if count else None
+        return account
+
+
+def _picture(place: Numbers, cells: int, states: int) -> bytes:
+    picture = bytearray()
+    while left := cells - len(picture):
+        length, state = divmod(place.next(left * states + states - 1, states), states)
+        picture += bytes([state]) * length
+    return bytes(picture)
+
+
+def pack(place: Iterable[int]) -> bytes:
+    """The numbers of a place in few bytes."""
+    return zlib.compress(numbers.dump(place))
+
+
+def unpack(data: bytes) -> Numbers:
+    """The numbers again; CheckpointError for anything else, such as a place of another version."""
+    unpacked = zlib.decompressobj()
+    try:
+        body = unpacked.decompress(data, LONGEST)
+    except zlib.error:
+        body = b""
+    if not body or not unpacked.eof or unpacked.unused_data:
+        raise CheckpointError("the snapshot is damaged, or of another version of unriddle")
+    return Numbers(body)

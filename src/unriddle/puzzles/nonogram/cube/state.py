@@ -1,0 +1,97 @@
+"""A search of a nonogram that stands in a cube: a node that the board gave up is searched by the SAT solver.
+
+A place is the node, the cube's last station and how many pictures it has found since, which are found again.
+"""
+
+from typing import Any
+
+from unriddle.core.numbers import Numbers
+from unriddle.puzzles.nonogram.account import Account
+from unriddle.puzzles.nonogram.board.kernel import GIVEN
+from unriddle.puzzles.nonogram.board.state import Anchor, written
+
+MOST_DELIVERED = 1 << 40
+
+
+class InCube:
+    """The search while the SAT solver works; `age` slices have been done since its last station.
+
+    `ready`: its clauses had been made before that station, so that making them again is no step.
+    """
+
+    handed = False
+
+    def __init__(self, board: Any, account: Account, cube: Any, skip: int = 0, ready: bool = False) -> None:
+        self.board, self.account, self._cube = board, account, cube
+        self._skip, self._ready = skip, ready
+        self._known = set(account.known or ())
+        self._station = cube.station()
+        self.age = 0
+        # What had been done before the station is no step when it is done again.
+        while ready and not cube.ready and not cube.done:
+            cube.slice()
+
+    @classmethod
+    def read(cls, place: Numbers, board: Any, account: Account, cube: Any) -> "InCube":
+        """The search at the place in these numbers, on the board with its node; `cube(station)` makes the cube."""
+        skip, ready = place.next(MOST_DELIVERED), bool(place.next(1))
+        made = cube(place)
+        place.end()
+        return cls(board, account, made, skip, ready)
+
+    @property
+    def done(self) -> bool:
+        """Whether the cube has nothing left."""
+        return bool(self._cube.done)
+
+    @property
+    def conflicts(self) -> int:
+        """Conflicts of the SAT solver in this cube."""
+        return int(self._cube.conflicts)
+
+    @property
+    def replaying(self) -> bool:
+        """Whether it still finds again what it does not deliver again."""
+        return self._skip > 0
+
+    @property
+    def note(self) -> str:
+        """What a kill would lose."""
+        return f"SAT, {self.account.conflicts + self.conflicts:,} conflicts, last station {self.age} slices ago"
+
+    def advance(self, budget: int) -> bytes | None:
+        """One slice of the SAT solver: the cells of a solution that was not yet delivered, or None.
+
+        A slice may take a second: with one a call a search can be stopped in time, whatever the budget.
+        """
+        cells: bytes | None = self._cube.slice()
+        self.age += 1
+        if not self._cube.done and self._cube.station() is not self._station:
+            self._station, self._ready = self._cube.station(), True
+            self.account.slices += self.age
+            self.age = 0
+        if cells is not None and self._skip:
+            self._skip -= 1
+            return None
+        return None if cells in self._known else cells
+
+    def leave(self) -> None:
+        """Give the board its node back, with what came of it."""
+        self.account.slices += self.age
+        self.account.conflicts += self.conflicts
+        self._cube.close()
+        self.board.leave(self._cube.found)
+
+    def numbers(self) -> list[int]:
+        """The place as numbers."""
+        delivered = self._cube.delivered + self._skip
+        return [*written(self.board.describe(GIVEN)), delivered, self._ready, *self._station]
+
+    def split(self) -> Anchor | None:
+        """Give a branch of the board away: its anchor, or None when there is none."""
+        given: Anchor | None = self.board.give_away()
+        return given
+
+    def close(self) -> None:
+        """Free the SAT solver."""
+        self._cube.close()

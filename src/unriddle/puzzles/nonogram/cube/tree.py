@@ -1,0 +1,331 @@
+"""Hard nonograms by SAT: a guess of the picture, a solver that repairs it and goes on to all others.
+
+What the guess is sure of is held at first; where the solver proves that this cannot be, the least sure cells are freed.
+When that takes long there are other guesses, made more slowly, and now and then the solver is tried without one.
+
+The cube, all pictures within the given possible cells, is searched as a tree. A node is a list of facts; a picture is
+looked for in it, then another one; where the two differ the node is cut in two, so that each half has its own. What
+was found in a half that has to wait is kept with it; when that would take too much room it is forgotten undelivered.
+
+A solver's state cannot be saved. So at certain places, the stations, it is thrown away, and what follows depends on
+the station alone: each guess, each new solver that looks for the first picture, the first picture, each 16th one.
+"""
+
+from math import gcd
+from typing import TYPE_CHECKING
+
+from unriddle import sat
+from unriddle.core.numbers import Numbers
+from unriddle.puzzles.nonogram.cube import near, station
+from unriddle.puzzles.nonogram.cube.bp_kernel import Belief
+from unriddle.puzzles.nonogram.cube.encode_kernel import Encoder
+from unriddle.puzzles.nonogram.cube.guess import Guess, Guessing
+from unriddle.puzzles.nonogram.cube.station import Station
+
+if TYPE_CHECKING:
+    from unriddle.puzzles.nonogram.puzzle import Puzzle
+
+# Pieces of work of one slice: lines encoded, rounds of belief propagation, clauses given to the solver, conflicts.
+LINES, ROUNDS, CLAUSES, CONFLICTS = 40, 4, 40_000, 2_000
+# With fewer open cells the solver does as well without a guess.
+GUESS_FROM = 600
+# With a smaller part of its cells open a board is likely drawn by people: there the first start is without a guess, on
+# others the third one.
+DRAWN = 0.75
+# Slices in which a solver that has found the first picture, from a guess or without, may go on to show that it is the
+# only one.
+MORE_GUESSED, MORE = 2, 6
+# Conflicts after which another start is made: for each open cell where they are too few for guesses; in all without a
+# guess between others; for each open cell with a guess. Each start has so many times more of them than the one before.
+ALONE, BETWEEN, GUESSED, LONGER = 300, 6_000, 0.5, 1.3
+# A proof that held cells cannot be so counts as so many conflicts.
+CORE = 10
+# Conflicts of a slice while sure cells of a guess are held as they are, the level from which a cell is held, and the
+# part of those held that is freed, the least sure ones, when they cannot be so together.
+HOLDING, HELD_FROM, FREED = 500, 6, 4
+# Pictures between two stations.
+PICTURES = 16
+# How a guess is made: the part of a message that stays as it was, in the first one and in others, and the chance at the
+# start of the others.
+STAY, STAY_LATER, CHANCE = 0.2, 0.1, 0.5
+# Boards with more open cells, or more clauses by a rough count, are left to others.
+MOST_OPEN, MOST_CLAUSES = 30_000, 10_000_000
+
+
+class Cube:
+    """All pictures of a puzzle within `possible`, one mask of 32 bits a cell, from the start or from a station."""
+
+    def __init__(self, puzzle: "Puzzle", possible: bytes, place: Numbers | None = None, order: int = 0) -> None:
+        """CheckpointError for a station that cannot be; `order` permutes the clauses, to measure what is luck."""
+        self._size = (puzzle.width, puzzle.height, len(puzzle.colours))
+        self._lines = [*puzzle.rows, *puzzle.columns]
+        self._masks: list[int] = memoryview(bytes(possible)).cast("I").tolist()
+        self._open = [cell for cell, mask in enumerate(self._masks) if mask & (mask - 1)]
+        self._without = 0 if len(self._open) < DRAWN * len(self._masks) else 2
+        self._order = order
+        self._encoder = Encoder(*self._size, self._lines, self._masks)
+        self._guessing: Guessing | None = None
+        self._solver: sat.Solver | None = None
+        self._clauses: tuple[list[int], list[int]] = ([], [])
+        self._first_found: bytes | None = None
+        self._sure: dict[int, int] = {}
+        self._blocked = self.done = False
+        self._loaded = self._cores = self.delivered = self._more = 0
+        self._at = Station()
+        if place is not None:
+            blocks = sum(len(line) for line in self._lines)
+            self._at = station.read(place, puzzle, self._masks, self._open, blocks)
+        self._stop()
+
+    @staticmethod
+    def available() -> bool:
+        """Whether there is a SAT solver."""
+        return sat.available()
+
+    @staticmethod
+    def fits(puzzle: "Puzzle", possible: bytes) -> bool:
+        """Whether this cube is small enough to be given to a SAT solver."""
+        masks = memoryview(bytes(possible)).cast("I").tolist()
+        width, height = puzzle.width, puzzle.height
+        open_ = [mask & (mask - 1) != 0 for mask in masks]
+        rows = (sum(open_[width * row : width * (row + 1)]) * len(line) for row, line in enumerate(puzzle.rows))
+        columns = (sum(open_[column::width]) * len(line) for column, line in enumerate(puzzle.columns))
+        return sum(open_) <= MOST_OPEN and height * 4 * (sum(rows) + sum(columns)) <= height * MOST_CLAUSES
+
+    @property
+    def conflicts(self) -> int:
+        """Conflicts met in this cube."""
+        return self._at.conflicts + (self._solver.conflicts if self._solver is not None else 0)
+
+    @property
+    def found(self) -> bool:
+        """Whether there was any picture in it, since its true start."""
+        return self._at.picture is not None
+
+    @property
+    def ready(self) -> bool:
+        """Whether its clauses are made; until then slices do that and nothing else, after every station again."""
+        return self._encoder.ready == self._encoder.lines
+
+    def station(self) -> tuple[int, ...]:
+        """The last place from which the search can go on; since then `delivered` pictures have been delivered."""
+        return self._station
+
+    def close(self) -> None:
+        """Free the solver."""
+        if self._solver is not None:
+            self._at.conflicts += self._solver.conflicts
+            self._solver.close()
+            self._solver = None
+
+    def slice(self) -> bytes | None:
+        """Do one bounded piece of work; a picture that was not delivered before, one byte a cell, or None."""
+        if self.done:
+            return None
+        if self._encoder.ready < self._encoder.lines:
+            self._encode()
+            return None
+        at = self._at
+        if at.second is not None:
+            second, at.second = at.second, None
+            if second:
+                return self._cut(second)
+            self._leave()
+        elif at.picture is None and at.guess is None and self._guesses():
+            self._think()
+        elif self._solver is None or self._loaded + 1 < len(self._clauses[1]):
+            self._load()
+        else:
+            return self._search()
+        return None
+
+    def _stop(self) -> None:
+        """Come to a station: what follows depends on nothing else."""
+        self.close()
+        self._guessing = None
+        self._first_found = None
+        self._sure = {}
+        self._blocked = False
+        self._loaded = self._cores = 0
+        self.delivered = 0
+        self._station = station.written(self._at, self._open)
+
+    def _encode(self) -> None:
+        self._encoder.work(LINES)
+        if self._encoder.impossible >= 0:
+            self.done = True
+        elif self._encoder.ready == self._encoder.lines:
+            self._clauses = self._encoder.clauses()
+
+    def _guesses(self) -> bool:
+        """Whether the first picture is now looked for from a guess: two times of three on larger boards."""
+        return len(self._open) >= GUESS_FROM and self._at.attempt % 3 != self._without
+
+    def _think(self) -> None:
+        """Some rounds of a guess."""
+        if self._guessing is None:
+            turn = self._at.attempt - (self._at.attempt + 2 - self._without) // 3
+            windows = self._encoder.windows()
+            belief = Belief(*self._size, self._lines, self._masks, windows, STAY_LATER if turn else STAY)
+            if turn:
+                belief.stir(turn, CHANCE)
+            self._guessing = Guessing(belief, turn)
+        if self._guessing.work(ROUNDS, len(self._open), len(self._lines)):
+            self._at.guess = self._guessing.guess
+            self._stop()
+
+    def _load(self) -> None:
+        """Give some more clauses to the solver; the last ones come with what it is to try first."""
+        if self._solver is None:
+            # Without a picture to start from, nothing is as likely as that a cell is empty and a block starts early.
+            self._solver = sat.Solver(steady=True, negative=self._at.picture is None and self._at.guess is None)
+        literals, ends = self._clauses
+        count = len(ends) - 1
+        stop = min(count, self._loaded + CLAUSES)
+        mix = self._at.attempt + self._order
+        if not mix:
+            self._solver.add_flat(literals, ends[self._loaded : stop + 1])
+        else:
+            # A stride that shares no factor with their number meets every clause once.
+            stride = next(step for step in range(7919 * mix % count | 1, 3 * count, 2) if gcd(step, count) == 1)
+            places = [index * stride % count for index in range(self._loaded, stop)]
+            self._solver.add([literals[ends[place] : ends[place + 1]] for place in places])
+        self._loaded = stop
+        if stop < count:
+            return
+        if self._at.picture is not None:
+            picture = self._at.picture
+            self._solver.phases(self._encoder.phases(picture, near.marks(self._size, self._lines, picture)))
+        elif self._at.guess is not None:
+            guess = self._at.guess
+            self._solver.phases(self._encoder.phases(guess.picture, guess.marks))
+            self._sure = self._literals(guess)
+
+    def _search(self) -> bytes | None:
+        """One slice of the solver in this node."""
+        at, solver = self._at, self._solver
+        assert solver is not None
+        if at.inside and not self._blocked:
+            assert at.picture is not None
+            solver.add([self._encoder.differs(at.picture)])
+            self._blocked = True
+        if self._sure:
+            held = sorted(self._sure, key=lambda literal: -self._sure[literal])
+            answer = solver.slice(HOLDING, held)
+            if answer is False:
+                self._free(solver.core(held))
+                self._tire()
+                return None
+            if answer:
+                self._sure = {}
+        else:
+            answer = solver.slice(CONFLICTS, self._facts())
+        if self._first_found is not None:
+            self._more -= 1
+            if answer is None and self._more:
+                return None
+            return self._first(None if answer is None else self._encoder.read(solver.model()) if answer else b"")
+        if answer is None:
+            self._tire()
+            return None
+        if not answer:
+            self._leave()
+            return None
+        picture = self._encoder.read(solver.model())
+        if at.inside:
+            return self._cut(picture)
+        if at.picture is None:
+            self._first_found = picture
+            other = near.swap(self._encoder, self._masks, picture)
+            if other is not None:
+                return self._first(other)
+            # The solver is at its best now: what it has learnt is lost at the station.
+            self._more = MORE if at.guess is None else MORE_GUESSED
+            solver.add([self._encoder.differs(picture)])
+            return None
+        at.picture, at.inside = picture, True
+        return self._deliver(picture)
+
+    def _first(self, second: bytes | None) -> bytes:
+        """Deliver the first picture and come to a station; `second` is another one, b"" when there is none."""
+        at = self._at
+        assert self._first_found is not None
+        picture = at.picture = self._first_found
+        at.inside, at.guess, at.second = True, None, second
+        self.delivered += 1
+        self._stop()
+        return picture
+
+    def _facts(self) -> list[int]:
+        literals = [(self._encoder.cell(cell, colour), holds) for cell, colour, holds in self._at.facts]
+        return [literal if holds else -literal for literal, holds in literals]
+
+    def _literals(self, guess: Guess) -> dict[int, int]:
+        """What the sure cells of a guess say, and how sure each is."""
+        result = {}
+        for cell in self._open:
+            if guess.sure[cell] >= HELD_FROM:
+                colour = guess.picture[cell]
+                for other in [colour] if colour else range(1, self._size[2] + 1):
+                    literal = self._encoder.cell(cell, other)
+                    if literal:
+                        result[literal if colour else -literal] = guess.sure[cell]
+        return result
+
+    def _free(self, core: list[int]) -> None:
+        """Of sure cells that cannot all be as they are hold the least sure ones no longer; without such cells none."""
+        self._cores += 1
+        if not core:
+            self._sure = {}
+        core.sort(key=lambda literal: (self._sure[literal], literal))
+        for literal in core[: -(-len(core) // FREED)]:
+            del self._sure[literal]
+
+    def _tire(self) -> None:
+        """Come to another guess, or another order of clauses, when this one has taken long without a picture."""
+        at, solver = self._at, self._solver
+        assert solver is not None
+        if at.guess is not None:
+            patience = GUESSED * len(self._open)
+        else:
+            patience = BETWEEN if len(self._open) >= GUESS_FROM else ALONE * len(self._open)
+        if at.picture is None and solver.conflicts + CORE * self._cores >= patience * LONGER**at.attempt:
+            at.attempt += 1
+            at.guess = None
+            self._stop()
+
+    def _cut(self, other: bytes) -> bytes | None:
+        """Cut this node where its picture and another one differ; go on in the half of its own picture."""
+        at = self._at
+        assert at.picture is not None
+        cell = next(cell for cell in self._open if at.picture[cell] != other[cell])
+        colour = at.picture[cell] or other[cell]
+        keep = station.room(at, self._open, other)
+        at.facts.append((cell, colour, at.picture[cell] == colour))
+        at.waiting.append(other if keep else b"")
+        return self._deliver(other) if keep else None
+
+    def _deliver(self, picture: bytes) -> bytes:
+        self.delivered += 1
+        if self.delivered == PICTURES:
+            self._stop()
+        return picture
+
+    def _leave(self) -> None:
+        """All of this node is known: go on in the last half that waits."""
+        at = self._at
+        while at.waiting and at.waiting[-1] is None:
+            at.waiting.pop()
+            at.facts.pop()
+        if not at.waiting:
+            self.done = True
+            self.close()
+            return
+        cell, colour, holds = at.facts[-1]
+        at.facts[-1] = (cell, colour, not holds)
+        other = at.waiting[-1]
+        at.waiting[-1] = None
+        at.inside = bool(other)
+        if other:
+            at.picture = other
+        self._blocked = False

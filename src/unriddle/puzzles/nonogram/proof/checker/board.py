@@ -1,0 +1,97 @@
+"""What is proven of the cells of a nonogram, deduction by deduction; written for certificates alone."""
+
+import re
+from collections.abc import Sequence
+
+from unriddle.puzzles.nonogram.proof.checker.lines import deduce
+from unriddle.puzzles.nonogram.puzzle import LETTERS, Line, Puzzle
+
+DEDUCTION = re.compile("(row|column) ([0-9]{1,4}):(.{1,20000})", re.ASCII)
+PART = re.compile("([0-9]{1,4})(?:-([0-9]{1,4}))?=([.#a-zA-F]{1,33})", re.ASCII)
+
+
+def signs(puzzle: Puzzle) -> str:
+    """The sign of each state of a cell in a certificate, empty first; as in a picture in JSON."""
+    return ".#" if len(puzzle.colours) == 1 else "." + LETTERS[: len(puzzle.colours)]
+
+
+class Board:
+    """The states that each cell may still have (bit 0 empty, bit c colour c); at first only given cells are known."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.width, self.height = puzzle.width, puzzle.height
+        self.signs = signs(puzzle)
+        self.clues: Sequence[Line] = (*puzzle.rows, *puzzle.columns)
+        self.masks = [(1 << len(self.signs)) - 1] * (puzzle.width * puzzle.height)
+        for row, column, colour in puzzle.given:
+            self.masks[row * puzzle.width + column] = 1 << colour
+
+    def cells(self, line: int) -> slice:
+        """Where the cells of a line are among the masks; lines are counted from 0, columns after rows."""
+        if line < self.height:
+            return slice(line * self.width, (line + 1) * self.width)
+        return slice(line - self.height, None, self.width)
+
+    def narrow(self, line: int) -> list[int] | None:
+        """The states of a line's cells in all ways to fill it; None when there is no way."""
+        masks = self.masks[self.cells(line)]
+        can = [sum(1 << at for at, mask in enumerate(masks) if mask >> state & 1) for state in range(len(self.signs))]
+        told = deduce(len(masks), self.clues[line], can)
+        if told is None:
+            return None
+        return [sum((row >> at & 1) << state for state, row in enumerate(told)) for at in range(len(masks))]
+
+    def known(self) -> bool:
+        """Whether every cell is known."""
+        return not any(mask & (mask - 1) for mask in self.masks)
+
+    def name(self, line: int) -> str:
+        """What a line is called in a certificate."""
+        return f"row {line + 1}" if line < self.height else f"column {line - self.height + 1}"
+
+    def apply(self, deduction: str) -> bool:
+        """Check a deduction and take it over; whether it is a contradiction. ValueError when it is wrong."""
+        line, found = self._parse(deduction)
+        told = self.narrow(line)
+        if found is None:
+            if told is not None:
+                raise ValueError(f"{self.name(line)} can be filled")
+            return True
+        if told is None:
+            raise ValueError(f"{self.name(line)} cannot be filled")
+        place = self.cells(line)
+        masks = self.masks[place]
+        for cell, mask in found:
+            if told[cell] & ~mask:
+                raise ValueError(f"it does not follow for cell {cell + 1} of {self.name(line)}")
+            masks[cell] &= mask
+        self.masks[place] = masks
+        return False
+
+    def _parse(self, deduction: str) -> tuple[int, list[tuple[int, int]] | None]:
+        """The line, and (cell, states) of each cell that is named, or None for a contradiction; ValueError."""
+        match = DEDUCTION.fullmatch(deduction)
+        if not match:
+            raise ValueError("a deduction looks like `row 3: 1-4=# 6=.` or `row 3: none`")
+        is_row, number = match[1] == "row", int(match[2])
+        if not 1 <= number <= (self.height if is_row else self.width):
+            raise ValueError(f"there is no {match[1]} {number}")
+        line = number - 1 if is_row else self.height + number - 1
+        if match[3] == " none":
+            return line, None
+        size = self.width if is_row else self.height
+        found: dict[int, int] = {}
+        for part in match[3].split():
+            named = PART.fullmatch(part)
+            if not named:
+                raise ValueError(f"{part[:40]!r} tells nothing of cells: write 6=. or 1-4=#")
+            first, last = int(named[1]), int(named[2] or named[1])
+            if not 1 <= first <= last <= size:
+                raise ValueError(f"there are no cells {part[:40]}")
+            if not set(named[3]) <= set(self.signs):
+                raise ValueError(f"{part[:40]!r} names a colour that the puzzle does not have")
+            mask = sum(1 << self.signs.index(sign) for sign in set(named[3]))
+            if not found.keys().isdisjoint(range(first - 1, last)):
+                raise ValueError("a cell is named twice")
+            found |= dict.fromkeys(range(first - 1, last), mask)
+        return line, sorted(found.items())

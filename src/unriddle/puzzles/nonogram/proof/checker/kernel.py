@@ -1,0 +1,302 @@
+"""Clauses, and whether another one follows from them by unit propagation; written for certificates alone.
+
+Two literals of each clause are watched, in linked lists: the watch of slot s of clause c is entry 2 * c + s.
+"""
+
+# mypy: disable-error-code="attr-defined, has-type, no-untyped-def, no-untyped-call"
+
+from typing import Any
+
+try:
+    from unriddle.core import cy as cython
+except ImportError:
+    import cython  # type: ignore[no-redef]
+
+if not cython.compiled:
+
+    def table(size):
+        return [0] * (size + 1)
+
+    def grown(old, size, more):
+        return old + [0] * (size + more + 1 - len(old))
+
+    def free(old: list[int]) -> None:
+        pass
+
+
+# The most literals that are kept.
+LARGEST = 1 << 29
+
+
+@cython.cclass
+class Clauses:
+    """A growing set of clauses over variables 1 to `variables`, with all that they settle by unit propagation.
+
+    `contradiction` tells that they settle it that they cannot all hold. With `explain`, `why` is what the last clause
+    that `follows` accepted was refuted by, `end` what led to the contradiction: numbers of clauses, and -v for
+    variables v that are settled, in both cases only of what came after `start` was called.
+    """
+
+    def __init__(self, variables: int, explain: bool = False) -> None:
+        self.variables = variables
+        self.explain = explain
+        self.why: Any = []
+        self.end: Any = []
+        self.before = self.settled = 0
+        self.contradiction = 0
+        self.value = table(variables)
+        self.reason = table(variables)
+        self.trail = table(variables)
+        self.stack = table(variables)
+        self.seen = table(variables)
+        # For a settled variable the number of the clause with which it was settled, otherwise 0.
+        self.since = table(variables)
+        self.head = table(2 * variables + 2)
+        self.room = 4096
+        self.count_room = 1024
+        self.pool = table(self.room)
+        self.place = table(self.count_room)
+        self.size = table(self.count_room)
+        self.follow = table(2 * self.count_room)
+        self.used = 0
+        # Clause 0 stands for none.
+        self.count = 1
+        self.assigned = self.done = 0
+
+    def __dealloc__(self) -> None:
+        free(self.value)
+        free(self.reason)
+        free(self.trail)
+        free(self.stack)
+        free(self.seen)
+        free(self.since)
+        free(self.head)
+        free(self.pool)
+        free(self.place)
+        free(self.size)
+        free(self.follow)
+
+    def start(self) -> None:
+        """All clauses so far are given: explanations leave them out."""
+        self.before = self.count - 1
+
+    def add(self, literals: list[int]) -> int:
+        """Accept a clause; its number, or 0 when it is not kept because it always holds. ValueError, MemoryError."""
+        self._check(literals)
+        return self._keep(literals)
+
+    def follows(self, literals: list[int]) -> bool:
+        """Whether unit propagation alone refutes the opposite of this clause. ValueError."""
+        mark: cython.int = self.assigned
+        literal: cython.int
+        variable: cython.int
+        conflict: cython.int = 0
+        self._check(literals)
+        if self.contradiction:
+            return True
+        refuted: cython.bint = False
+        for literal in literals:
+            if self._true(literal) > 0:
+                refuted = True
+                variable = literal if literal > 0 else -literal
+                self.why = [-variable] if self.since[variable] > self.before else []
+                break
+            if self._true(literal) == 0:
+                self._assign(-literal, 0)
+        if not refuted:
+            conflict = self._propagate()
+            refuted = conflict != 0
+            if refuted and self.explain:
+                self.why = self._explain(conflict)
+        while self.assigned > mark:
+            self.assigned -= 1
+            literal = self.trail[self.assigned]
+            self.value[literal if literal > 0 else -literal] = 0
+        self.done = mark
+        return refuted
+
+    def settled_by(self, variable: int) -> tuple[int, list[int]]:
+        """Of a settled variable: the clause with which it was settled, and what by, as in `why`."""
+        clause: cython.int = self.reason[variable]
+        at: cython.Py_ssize_t
+        other: cython.int
+        why = [clause] if clause > self.before else []
+        for at in range(self.place[clause], self.place[clause] + self.size[clause]):
+            other = self.pool[at] if self.pool[at] > 0 else -self.pool[at]
+            if other != variable and self.since[other] > self.before:
+                why.append(-other)
+        return self.since[variable], why
+
+    def drop(self, clause: int) -> None:
+        """Forget a clause, unless it is what settles a variable: then it stays."""
+        at: cython.Py_ssize_t
+        literal: cython.int
+        slot: cython.int
+        if not 0 < clause < self.count or self.size[clause] < 2:
+            return
+        at = self.place[clause]
+        for slot in range(2):
+            literal = self.pool[at + slot]
+            if self._true(literal) > 0 and self.reason[literal if literal > 0 else -literal] == clause:
+                return
+        self.size[clause] = 0
+
+    def _check(self, literals: list[int]) -> None:
+        for literal in literals:
+            if not 0 < abs(literal) <= self.variables:
+                raise ValueError("there is no such variable")
+
+    def _true(self, literal):
+        """1 when it holds, -1 when its opposite does, 0 when neither is settled."""
+        return self.value[literal] if literal > 0 else -self.value[-literal]
+
+    def _assign(self, literal, why):
+        variable = literal if literal > 0 else -literal
+        self.value[variable] = 1 if literal > 0 else -1
+        self.reason[variable] = why
+        self.trail[self.assigned] = literal
+        self.assigned += 1
+
+    def _watch(self, clause, slot, literal):
+        index = 2 * literal if literal > 0 else -2 * literal + 1
+        self.follow[2 * clause + slot] = self.head[index]
+        self.head[index] = 2 * clause + slot
+
+    def _keep(self, literals):
+        length = len(literals)  # type: ignore[arg-type]
+        if self.used + length > LARGEST or self.count >= LARGEST:
+            raise MemoryError("there are too many clauses")
+        while self.used + length > self.room:
+            self.pool = grown(self.pool, self.room, self.room)
+            self.room *= 2
+        if self.count == self.count_room:
+            self.place = grown(self.place, self.count_room, self.count_room)
+            self.size = grown(self.size, self.count_room, self.count_room)
+            self.follow = grown(self.follow, 2 * self.count_room, 2 * self.count_room)
+            self.count_room *= 2
+        end = self.used
+        both = False
+        for literal in literals:  # type: ignore[attr-defined]
+            variable = literal if literal > 0 else -literal
+            mark = 1 if literal > 0 else 2
+            both = both or self.seen[variable] == 3 - mark
+            if not self.seen[variable]:
+                self.seen[variable] = mark
+                self.pool[end] = literal
+                end += 1
+        for at in range(self.used, end):
+            self.seen[self.pool[at] if self.pool[at] > 0 else -self.pool[at]] = 0
+        if both:
+            return 0
+        # Watch literals that are not false, if there are any.
+        for slot in range(2):
+            for best in range(self.used + slot, end):
+                if self._true(self.pool[best]) >= 0:
+                    literal = self.pool[best]
+                    self.pool[best] = self.pool[self.used + slot]
+                    self.pool[self.used + slot] = literal
+                    break
+        clause = self.count
+        self.place[clause] = self.used
+        self.size[clause] = end - self.used
+        self.count += 1
+        conflict = 0
+        if end == self.used or self._true(self.pool[self.used]) < 0:
+            conflict = clause
+        elif end - self.used == 1:
+            if self._true(self.pool[self.used]) == 0:
+                self._assign(self.pool[self.used], clause)
+        else:
+            self._watch(clause, 0, self.pool[self.used])
+            self._watch(clause, 1, self.pool[self.used + 1])
+            if self._true(self.pool[self.used + 1]) < 0 and self._true(self.pool[self.used]) == 0:
+                self._assign(self.pool[self.used], clause)
+        self.used = end
+        if not self.contradiction:
+            conflict = conflict or self._propagate()
+            while self.settled < self.assigned:
+                literal = self.trail[self.settled]
+                self.since[literal if literal > 0 else -literal] = clause
+                self.settled += 1
+            if conflict:
+                self.contradiction = 1
+                if self.explain:
+                    self.end = self._explain(conflict)
+        return clause
+
+    def _propagate(self):
+        """Assign all that follows; the clause that cannot hold any more, or 0."""
+        while self.done < self.assigned:
+            literal = -self.trail[self.done]
+            self.done += 1
+            index = 2 * literal if literal > 0 else -2 * literal + 1
+            before = -1
+            entry = self.head[index]
+            while entry:
+                clause = entry >> 1
+                slot = entry & 1
+                near = self.follow[entry]
+                if not self.size[clause]:
+                    # A dropped clause leaves its lists when it is met.
+                    if before < 0:
+                        self.head[index] = near
+                    else:
+                        self.follow[before] = near
+                    entry = near
+                    continue
+                at = self.place[clause]
+                other = self.pool[at + 1 - slot]
+                if self._true(other) > 0:
+                    before = entry
+                    entry = near
+                    continue
+                found = False
+                end = at + self.size[clause]
+                for at in range(at + 2, end):
+                    if self._true(self.pool[at]) >= 0:
+                        found = True
+                        break
+                if found:
+                    self.pool[self.place[clause] + slot] = self.pool[at]
+                    self.pool[at] = literal
+                    if before < 0:
+                        self.head[index] = near
+                    else:
+                        self.follow[before] = near
+                    self._watch(clause, slot, self.pool[self.place[clause] + slot])
+                    entry = near
+                    continue
+                if self._true(other) < 0:
+                    return clause
+                self._assign(other, clause)
+                before = entry
+                entry = near
+        return 0
+
+    def _explain(self, conflict):
+        """What makes this clause false, as in `why`."""
+        clause = conflict
+        top = 0
+        done = 0
+        why = []
+        while clause:
+            if clause > self.before:
+                why.append(clause)
+            for at in range(self.place[clause], self.place[clause] + self.size[clause]):
+                variable = self.pool[at] if self.pool[at] > 0 else -self.pool[at]
+                if not self.seen[variable]:
+                    self.seen[variable] = 1
+                    self.stack[top] = variable
+                    top += 1
+            # On with the next variable that a clause forced and that was not settled before.
+            clause = 0
+            while done < top and not clause:
+                variable = self.stack[done]
+                done += 1
+                if not self.since[variable]:
+                    clause = self.reason[variable]
+                elif self.since[variable] > self.before:
+                    why.append(-variable)
+        for done in range(top):
+            self.seen[self.stack[done]] = 0
+        return why
