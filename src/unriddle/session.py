@@ -27,6 +27,7 @@ from unriddle.core import (
 )
 from unriddle.core import run as run_search
 from unriddle.core.run import never
+from unriddle.core.shape import is_count
 from unriddle.puzzles import find
 
 SAVE_S = 0.9  # a checkpoint is at most this old
@@ -82,6 +83,8 @@ class Session:
         self.finds = finds
         self.path = path
         self.title = title or puzzle.title
+        if not (limit is None or is_count(limit)):
+            raise PuzzleError(Text("a limit is a number of solutions from 0"))
         if not _is_display(self.entry, self.display):
             raise PuzzleError(Text("{name} shows nothing in such a way", name=f"{puzzle.family} {entry}"))
         self.conclusion = self.entry.conclusion(puzzle, *lexicon, **self.display)
@@ -122,8 +125,8 @@ class Session:
         search = api.search(puzzle, saved.search, saved.snapshot, *words)
         wanted = saved.options.get("limit") if limit == USUAL else limit
         display = saved.options.get("display") or {}
-        if not (wanted is None or type(wanted) is int) or not isinstance(display, dict):
-            raise CheckpointError(Text("the checkpoint is damaged: its limit or its options cannot be"))
+        if not isinstance(display, dict):
+            raise CheckpointError(Text("the checkpoint is damaged: its options cannot be"))
 
         def solution(value: Any) -> Any:
             found = own.solution(puzzle, value)

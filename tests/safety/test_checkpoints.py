@@ -26,6 +26,7 @@ FORGED: dict[str, dict[str, Any]] = {
     "display has another kind": {"options": {"display": {"every_row": "yes"}}},
     "limit is text": {"options": {"limit": "x"}},
     "limit is a truth": {"options": {"limit": True}},
+    "limit is below 0": {"options": {"limit": -1}},
     "limit is a fraction": {"options": {"limit": 1.5}},
     "options are a list": {"options": [1]},
     "options are none": {"options": None},

@@ -30,6 +30,11 @@ class Seal:
 
     def open(self, snapshot: bytes) -> bytes:
         """The place in a snapshot that this seal has closed; CheckpointError for a damaged or foreign one."""
+        kind, format = snapshot[:3], snapshot[3:4]
+        if kind == MAGIC[:3] and format.isdigit() and format != MAGIC[3:]:
+            raise CheckpointError(
+                f"made by another version of unriddle: its snapshot is of format {int(format)}, not {int(MAGIC[3:])}"
+            )
         if len(snapshot) > LIMIT or len(snapshot) < len(self._head) + SIZE or not snapshot.startswith(MAGIC):
             raise CheckpointError("this is not a snapshot of this version of unriddle")
         text, seal = snapshot[:-SIZE], snapshot[-SIZE:]

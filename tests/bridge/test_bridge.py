@@ -1,0 +1,180 @@
+"""Everything that a page can ask of a search: read, solve, stop, go on, save; in text alone, and mistakes in one event."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from session.helper import SMALL, outcome, session, told
+
+from unriddle.bridge import REQUESTS, Bridge
+
+every = pytest.mark.parametrize(("puzzle", "entry"), SMALL, ids=[" ".join(pair) for pair in SMALL])
+ROOT = Path(__file__).parent.parent.parent
+
+
+def ask(bridge: Bridge, **request: Any) -> list[dict[str, Any]]:
+    """The events that a request gives; all but a run's are one line that JSON needs no more than."""
+    lines = list(bridge.answer(json.dumps(request)))
+    assert [line for line in lines if "\n" in line or not line.isprintable()] == []
+    return [json.loads(line) for line in lines]
+
+
+def found(events: list[dict[str, Any]]) -> list[tuple[Any, int]]:
+    return [(event["solution"], event["steps"]) for event in events if event["event"] == "found"]
+
+
+@every
+def test_every_family_is_read_solved_stopped_saved_and_gone_on_with_through_text(puzzle: str, entry: str) -> None:
+    whole = session(puzzle, entry)
+    expected = told(list(whole.run()))
+    bridge, limit = Bridge(), None
+    [read] = ask(bridge, do="read", text=puzzle)
+    assert (read["event"], read["puzzle"]) == ("puzzle", puzzle)
+    [look] = ask(bridge, do="solve", puzzle=read["puzzle"], entry=entry, limit=limit)
+    assert (look["event"], look["found"], look["share"]) == ("look", 0, 0.0)
+    *_, end = first = ask(bridge, do="run", steps=whole.search.steps * 2 // 3)
+    assert (end["event"], end["why"]) == ("end", "steps")
+    [saved] = ask(bridge, do="save")
+    other = Bridge()
+    [again] = ask(other, do="resume", saved=saved["saved"])
+    assert again == ask(bridge, do="look")[0]
+    *_, end = rest = ask(other, do="run")
+    assert found(first) == found(rest)[: len(found(first))]
+    assert expected == found(rest)
+    code, count, why, steps, share, conclusion = outcome(whole)
+    assert (end["why"], end["steps"], end["share"], end["conclusion"]) == (why, steps, share, conclusion)
+    assert (0, len(expected)) == (code, count)
+    assert ask(other, do="look")[0]["found"] == count
+
+
+def test_a_solution_comes_with_its_text() -> None:
+    bridge = Bridge()
+    ask(bridge, do="solve", puzzle="queens:4")
+    texts = [event["text"] for event in ask(bridge, do="run") if event["event"] == "found"]
+    assert texts == ["1 3 0 2", "2 0 3 1"]
+
+
+def test_options_of_the_display_change_the_conclusion() -> None:
+    bridge = Bridge()
+    ask(bridge, do="solve", puzzle="latin:4", entry="count", every_row=True)
+    assert ask(bridge, do="run")[-1]["conclusion"]["squares"] == 48
+
+
+def test_every_puzzle_of_a_text_is_read_with_its_format() -> None:
+    read = ask(Bridge(), do="read", text="latin:5\nqueens:4\n")
+    assert [(event["puzzle"], event["note"]) for event in read] == [("latin:5", "an id"), ("queens:4", "an id")]
+    [grid] = ask(Bridge(), do="read", text="0 . .\n. . .\n. . 1\n", family="latin")
+    assert grid["puzzle"].startswith("latin:3:")
+
+
+def test_a_run_is_stopped_at_its_next_slice_and_the_next_run_goes_on() -> None:
+    bridge, seen = Bridge(), []
+    ask(bridge, do="solve", puzzle="queens:6")
+    for line in bridge.answer('{"do": "run"}'):
+        seen.append(json.loads(line))
+        bridge.stopped = seen[-1]["event"] == "found"
+    assert (len(found(seen)), seen[-1]["why"]) == (1, "stopped")
+    rest = ask(bridge, do="run")
+    assert (len(found(rest)), rest[-1]["why"]) == (3, "exhausted")
+
+
+def test_a_save_in_the_middle_of_a_run_loses_nothing() -> None:
+    bridge, seen, saved = Bridge(), [], []
+    ask(bridge, do="solve", puzzle="queens:6")
+    for line in bridge.answer('{"do": "run"}'):
+        seen.append(json.loads(line))
+        saved.append(ask(bridge, do="save")[0]["saved"])
+    for text in saved:
+        other = Bridge()
+        ask(other, do="resume", saved=text)
+        assert found(seen) == found(ask(other, do="run"))
+
+
+DEEP = "[" * 100_000
+MISTAKES = {
+    "nothing": "",
+    "no JSON": "solve latin:5",
+    "too deep": DEEP,
+    "a list": "[]",
+    "a number": "5",
+    "none": "null",
+    "no request": "{}",
+    "an unknown request": '{"do": "answer"}',
+    "a request that is a list": '{"do": []}',
+    "a request that is private": '{"do": "__init__"}',
+    "an unknown field": '{"do": "look", "more": 1}',
+    "a field too few": '{"do": "read"}',
+    "text that is none": '{"do": "read", "text": 5}',
+    "half a sign": '{"do": "read", "text": "\\ud800"}',
+    "no puzzle": '{"do": "read", "text": "\\u00a7"}',
+    "an empty text": '{"do": "read", "text": ""}',
+    "no family": '{"do": "read", "text": "1", "family": "no\\u001b[31m"}',
+    "no format": '{"do": "read", "text": "latin:5", "format": "nothing"}',
+    "a puzzle that is a number": '{"do": "solve", "puzzle": 5}',
+    "a puzzle that is none": '{"do": "solve", "puzzle": "latin:x"}',
+    "an unknown search": '{"do": "solve", "puzzle": "latin:5", "entry": "no"}',
+    "a search that is a list": '{"do": "solve", "puzzle": "latin:5", "entry": []}',
+    "an unknown option": '{"do": "solve", "puzzle": "latin:5", "wide": true}',
+    "an option of another kind": '{"do": "solve", "puzzle": "latin:5", "entry": "count", "every_row": 1}',
+    "a limit that is text": '{"do": "solve", "puzzle": "latin:5", "limit": "x"}',
+    "a limit that is no count": '{"do": "solve", "puzzle": "latin:5", "limit": -5}',
+    "a path": '{"do": "solve", "puzzle": "latin:5", "path": "x"}',
+    "no checkpoint": '{"do": "resume", "saved": "{}"}',
+    "a checkpoint that is a number": '{"do": "resume", "saved": 5}',
+    "steps that are text": '{"do": "run", "steps": "x"}',
+    "steps that are a fraction": '{"do": "run", "steps": 0.5}',
+    "seconds that are text": '{"do": "run", "seconds": "x"}',
+    "seconds that are a list": '{"do": "run", "seconds": []}',
+    "a play that is not there": '{"do": "sheet"}',
+}
+
+
+@pytest.mark.parametrize("line", MISTAKES.values(), ids=MISTAKES)
+def test_a_mistake_is_one_error_event_and_changes_nothing(line: str) -> None:
+    bridge = Bridge()
+    ask(bridge, do="solve", puzzle="queens:4")
+    before = ask(bridge, do="look")
+    [event] = [json.loads(text) for text in bridge.answer(line)]
+    assert (set(event), event["event"], event["error"].isprintable()) == ({"event", "error"}, "error", True)
+    assert before == ask(bridge, do="look")
+
+
+@pytest.mark.parametrize("request_", ["run", "look", "save"])
+def test_what_needs_a_session_is_a_mistake_without_one(request_: str) -> None:
+    [event] = ask(Bridge(), do=request_)
+    assert event == {"event": "error", "error": "this is not a request, or not its turn"}
+
+
+CLEAN = """
+import json, sys
+from unriddle.bridge import Bridge
+for puzzle, entry in json.loads(sys.argv[1]):
+    bridge, lines = Bridge(), []
+    def ask(**request):
+        lines.extend(bridge.answer(json.dumps(request)))
+        return json.loads(lines[-1])
+    ask(do="read", text=puzzle)
+    ask(do="solve", puzzle=puzzle, entry=entry, limit=None)
+    ask(do="run", steps=30)
+    ask(do="resume", saved=ask(do="save")["saved"])
+    ask(do="run", seconds=60)
+    ask(do="look")
+    assert not any('"error"' in line for line in lines), lines
+unwanted = ("click", "socket", "sqlite3", "subprocess", "unriddle.cli", "unriddle.jobs", "unriddle.texts")
+print([name for name in sys.modules if name.startswith(unwanted)])
+"""
+
+
+def test_no_library_that_a_page_lacks_is_loaded_for_any_family() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", CLEAN, json.dumps(SMALL)], capture_output=True, text=True, check=False, cwd=ROOT
+    )
+    assert (done.stdout, done.stderr) == ("[]\n", "")
+
+
+def test_every_request_is_in_the_page_about_them() -> None:
+    page = (ROOT / "docs" / "bridge.md").read_text("utf-8")
+    assert [name for name in REQUESTS if f"`{name}`" not in page] == []
