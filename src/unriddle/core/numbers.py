@@ -52,4 +52,4 @@ class Numbers:
 
 
 def _damaged() -> CheckpointError:
-    return CheckpointError(Text("the snapshot is damaged: its numbers cannot be"))
+    return CheckpointError(Text("the snapshot is damaged"))

@@ -1,10 +1,13 @@
 from unriddle.core.bits cimport ctz, popcount
-from unriddle.puzzles.balda.values cimport move_of, path_of, word_of
+from unriddle.core.named cimport five
+from unriddle.puzzles.balda.values cimport path_of, word_of
 
 
 cdef enum:
     VACANT = 32
     WALL = 33
+    PRICED = 34
+    STRANGE = 255
     NOWHERE = 255
     LEVELS = 64
 
@@ -16,6 +19,7 @@ cdef class Moves:
     cdef public int depth
     cdef object rules, banned, kind
     cdef str alphabet
+    cdef bytes table, data
     cdef list places, names
     cdef const unsigned int[::1] view_of_nodes
     cdef const unsigned char[::1] beneath

@@ -15,7 +15,8 @@ except ImportError:
     import cython  # type: ignore[no-redef]
 if not cython.compiled:
     from unriddle.core.bits import ctz, popcount
-    from unriddle.puzzles.balda.values import move_of, path_of, word_of
+    from unriddle.core.named import five
+    from unriddle.puzzles.balda.values import path_of, word_of
 
 from unriddle.core import PuzzleError, Text
 from unriddle.core.search import ENDLESS, allowed
@@ -28,21 +29,22 @@ if not cython.compiled:
     WALL = 33  # in place of a letter: blocked, or an empty cell that must stay empty
     NOWHERE = 255
     LEVELS = 64  # letters of the longest word that is found
-PRICED = 34  # in place of a letter: an empty cell with a prize
-CODES: dict[str, dict[str, int]] = {}  # alphabet -> sign of a field -> its code
+    PRICED = 34  # in place of a letter: an empty cell with a prize
+    STRANGE = 255  # in place of a letter: none of the lexicon
+# Alphabet -> its letters; each in two bytes; byte of a sign of a field -> its code, for all signs of two bytes.
+SIGNS: dict[str, tuple[list[str], bytes, bytes]] = {}
 PLACES: dict[tuple[int, int], list[Place]] = {}  # height and width of a field -> its cells
 
 
-def codes_of(alphabet: str, name: str) -> dict[str, int]:
-    """The codes of all signs that a field may have with the words of this lexicon; PuzzleError."""
+def signs_of(alphabet: str, name: str) -> tuple[list[str], bytes, bytes]:
+    """What a search wants to know of an alphabet; PuzzleError for one with letters that no position has."""
     if max(alphabet) > "\uffff":
         raise PuzzleError(Text("its alphabet has letters that no position has"), name)
-    CODES[alphabet] = {letter: code for code, letter in enumerate(alphabet)} | {
-        EMPTY: VACANT,
-        BLOCKED: WALL,
-        PRIZE: PRICED,
-    }
-    return CODES[alphabet]
+    codes = bytearray([STRANGE]) * (1 << 16)
+    for sign, code in [*zip(alphabet, range(32), strict=False), (EMPTY, VACANT), (BLOCKED, WALL), (PRIZE, PRICED)]:
+        codes[ord(sign)] = code
+    SIGNS[alphabet] = list(alphabet), alphabet.encode("utf-16-le"), bytes(codes)
+    return SIGNS[alphabet]
 
 
 def places_of(height: int, width: int) -> list[Place]:
@@ -57,9 +59,9 @@ class Moves:
     on the first level 32 * a start's number + a letter's code.
     """
 
-    def __init__(self, puzzle: Any, lexicon: Any) -> None:
+    def __init__(self, puzzle: Any, snapshot: Any = None, lexicon: Any = None) -> None:
         c: cython.int
-        i: cython.int = 0
+        i: cython.int
         only: cython.int
         prize: cython.int
         one: cython.uint = 1
@@ -73,25 +75,26 @@ class Moves:
             self.untried, self.all, self.letters = [0] * 65, [0] * 520, [0] * 520
         if lexicon is None:
             raise PuzzleError(Text("a search for words needs a lexicon"))
-        rows, used, knots, diagonals, least, price, _, _, _, cell, through, every, _ = puzzle
-        alphabet: Any = lexicon.alphabet
-        codes: dict[str, int] = CODES.get(alphabet) or codes_of(alphabet, str(lexicon.name))
+        rows, used, knots, diagonals, least, price, plausible, slang, plural, cell, through, every, _ = puzzle
+        alphabet: str = lexicon.alphabet
+        known: Any = SIGNS.get(alphabet) or signs_of(alphabet, str(lexicon.name))
+        self.names, self.data, self.table = known
         self.puzzle = puzzle
         self.lexicon = lexicon
         self.alphabet = alphabet
         self.kind = Move
         self.banned = frozenset(used) if used else None
-        self.rules = allows(puzzle, lexicon)
+        self.rules = allows(puzzle, lexicon) if plausible or not (slang and plural) else None
         self.root = lexicon.root
         self.view_of_nodes = lexicon.nodes
-        self.names = list(alphabet)
+        encoded: Any = self.data
+        data: cython.p_uchar = encoded
         if not cython.compiled:
             self.nodes, self.signs = self.view_of_nodes, self.names
         else:
             self.nodes = cython.address(self.view_of_nodes[0])
-            for sign in alphabet:
-                self.signs[i] = ord(sign)
-                i += 1
+            for i in range(len(alphabet)):
+                self.signs[i] = data[2 * i] | data[2 * i + 1] << 8
         self.knots = knots
         self.least = least
         self.every = every
@@ -106,11 +109,15 @@ class Moves:
         for c in range(32):
             self.last[c] = NOWHERE
         prize = price
-        i = 0
-        for sign in "".join(rows):
-            c = codes.get(sign, -1)
-            if c < 0:
-                message = Text("its words have other letters than the position, such as {letter!r}", letter=sign)
+        text: str = "".join(rows)
+        encoded = text.encode("utf-16-le")
+        data = encoded
+        table: Any = self.table
+        codes: cython.p_uchar = table
+        for i in range(self.cells):
+            c = codes[data[2 * i] | data[2 * i + 1] << 8]
+            if c == STRANGE:
+                message = Text("its words have other letters than the position, such as {letter!r}", letter=text[i])
                 raise PuzzleError(message, str(lexicon.name))
             if c == PRICED:
                 self.extra[i] = prize
@@ -125,7 +132,6 @@ class Moves:
                 self.bit[i] = one << c
                 self.same[i] = self.last[c]
                 self.last[c] = i
-            i += 1
         self._neighbours(diagonals)
         self.wanted = 0
         if self.goal >= 0:
@@ -137,6 +143,9 @@ class Moves:
         self.hole = self.hole_at = self.code = self.followed = self.begin = 0
         self.done = not self.roots
         self.depth = 1 if self.roots else 0
+        if snapshot is not None:
+            whole: Any = self
+            whole.resume(snapshot)
 
     def _number(self, place: Any) -> int:
         """The number of a cell, row by row; -1 for None."""
@@ -269,7 +278,7 @@ class Moves:
             return None
         path = path_of(self.places, self.path, length)
         score = length + self.extra[self.hole]
-        return move_of(self.kind, self.places[self.hole], self.names[self.code], word, path, score)
+        return five(self.kind, self.places[self.hole], self.names[self.code], word, path, score)
 
     @cython.cfunc
     @cython.exceptval(check=False)

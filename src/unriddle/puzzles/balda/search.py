@@ -1,19 +1,12 @@
 """The `solve` search: every move of a position, once, by the first of its paths; or every path of every move."""
 
-from typing import Any
-
 from unriddle.core import Shell
 from unriddle.puzzles.balda.kernel import Moves
-from unriddle.puzzles.balda.puzzle import Move, Puzzle
+from unriddle.puzzles.balda.puzzle import Move
 
 
 class Search(Moves, Shell):
     """The kernel's walk over the field; a step is one edge of the automaton taken."""
-
-    def __init__(self, puzzle: Puzzle, snapshot: bytes | None = None, lexicon: Any = None) -> None:
-        super().__init__(puzzle, lexicon)
-        if snapshot is not None:
-            self.resume(snapshot)
 
     def view(self) -> Move:
         """The path so far as a move without a score; its letter is "" while there is no new letter on it."""

@@ -1,9 +1,6 @@
-"""How an interpreted search makes its solutions; compiled searches take the twins in values.pxd."""
-
-from typing import Any
+"""How an interpreted search makes the parts of its solutions; compiled searches take the twins in values.pxd."""
 
 from unriddle.puzzles.balda.notation import Place
-from unriddle.puzzles.balda.puzzle import Move
 
 
 def word_of(text: list[str], length: int) -> str:
@@ -14,8 +11,3 @@ def word_of(text: list[str], length: int) -> str:
 def path_of(places: list[Place], path: list[int], length: int) -> tuple[Place, ...]:
     """The first cells of the path, given by number, as places."""
     return tuple([places[cell] for cell in path[:length]])
-
-
-def move_of(kind: type[Move], *values: Any) -> Move:
-    """The move with these values."""
-    return kind(*values)

@@ -1,4 +1,5 @@
 from unriddle.core.bits cimport ctz, popcount
+from unriddle.core.named cimport four
 
 cdef enum:
     LEVELS = 16
@@ -11,7 +12,7 @@ cdef class Paths:
     cdef public bint done, busy
     cdef public unsigned long long steps, end
     cdef public int depth
-    cdef object alphabet, make, kind_of_word
+    cdef object alphabet, kind_of_word
     cdef list labels
     cdef tuple names, tiers, worth
     cdef const unsigned int[::1] nodes

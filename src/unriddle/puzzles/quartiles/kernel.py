@@ -17,6 +17,7 @@ except ImportError:
     import cython  # type: ignore[no-redef]
 if not cython.compiled:
     from unriddle.core.bits import ctz, popcount
+    from unriddle.core.named import four
 
     LEVELS = 16  # 6 tiles, and 5 for each of two unknown ones
     # Codes beyond every letter: an unknown tile, a letter that the alphabet lacks, and what stands between tiles.
@@ -43,7 +44,7 @@ def table(alphabet: str) -> bytes:
 class Paths:
     """The kernel of the search: what core.search asks of one."""
 
-    def __init__(self, puzzle: Any, lexicon: Any) -> None:
+    def __init__(self, puzzle: Any, snapshot: Any = None, lexicon: Any = None) -> None:
         if not cython.compiled:
             self.letters = [0] * 480
             self.start = [0] * 41
@@ -65,7 +66,6 @@ class Paths:
         self.longest = puzzle.tiles_per_word
         self.tiers = TIERS
         self.worth = WORTH
-        self.make = tuple.__new__
         self.kind_of_word = Word
         self.busy = False
         self.done = False
@@ -99,6 +99,9 @@ class Paths:
         self.simple = not unknowns and self.names is puzzle.tiles
         self.board = (one << (place + 1)) - 1
         self.open(0, lexicon.root, 0, 0, 0)
+        if snapshot is not None:
+            whole: Any = self
+            whole.resume(snapshot)
 
     def advance(self, budget: Any) -> Any:
         if self.busy or not 0 < budget <= 1 << 30:
@@ -161,7 +164,7 @@ class Paths:
             self._marks()
         text = "".join(tiles if self.simple else texts_of(tiles))
         tier = MAIN if self.plain else self.tiers[self.tier()]
-        return self.make(self.kind_of_word, (text, tiles, tier, self.worth[count]))
+        return four(self.kind_of_word, text, tiles, tier, self.worth[count])
 
     def _assumed(self, tile: int) -> str:
         """The label of an unknown tile with the letters that it has in the path that was examined last."""
