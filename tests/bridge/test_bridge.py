@@ -1,4 +1,4 @@
-"""Everything that a page can ask of a search: read, solve, stop, go on, save; in text alone, and mistakes in one event."""
+"""The bridge: text in, JSON lines out, for every family; mistakes are one event."""
 
 import json
 import subprocess

@@ -54,9 +54,9 @@ def killed(board: Board, folder: Path, seed: int) -> None:
         assert process.stdout
         process.stdin.write("".join(f"{move}\n" for move in script))
         process.stdin.flush()
-        seen = ""
-        while chance.random() < 0.9 and (line := process.stdout.readline()):
-            seen += line
+        seen = process.stdout.readline()  # more lines than moves are sure to come
+        for _ in range(chance.randrange(1 + len(script))):
+            seen += process.stdout.readline()
         time.sleep(chance.random() / 100)
         os.kill(process.pid, signal.SIGKILL)
         process.stdin.close()

@@ -107,11 +107,15 @@ class Picks:
         self.busy = 0
 
     def place(self) -> list[int]:
-        """The member that comes next at each depth, once all are compared."""
-        return [self.position[depth] for depth in range(self.depth + 1)]
+        """Members built, steps, the count so far, and the member that comes next at each depth."""
+        return [self.built, self.steps, self.count, *[self.position[depth] for depth in range(self.depth + 1)]]
 
-    def install(self, built: int, steps: int, count: int, place: list[int]) -> bool:
-        """Go to a place that is not the end; False when there is no such place."""
+    def install(self, place: list[int]) -> bool:
+        """Go, from the start, to a place that is not the end; False when there is no such place."""
+        if len(place) < 4:
+            return False
+        built, steps, count = place[:3]
+        place = place[3:]
         if built > self.members or (built < self.members and (count or place != [0])) or self.steps:
             return False
         for member in range(built):
@@ -132,11 +136,11 @@ class Picks:
                 return False
         return True
 
-    def behind(self) -> list[tuple[int, int]]:
-        """(members tried, members possible) at each depth."""
-        found: list[tuple[int, int]] = []
+    def behind(self) -> tuple[int, int]:
+        """How much of the tree is behind, each level dividing the part of the one above equally; and the whole."""
+        tried, size = 0, 1
         if self.built < self.members or self.hopeless or self._ripe(0):
-            return found
+            return tried, size
         for depth in range(self.depth + 1):
             bits = [
                 word * 64 + bit
@@ -144,8 +148,9 @@ class Picks:
                 for bit in range(64)
                 if self.live[depth * self.words + self.start[depth] + word] >> bit & 1
             ]
-            found.append((sum(1 for bit in bits if bit < self.position[depth]), len(bits)))
-        return found
+            tried = tried * len(bits) + sum(1 for bit in bits if bit < self.position[depth])
+            size *= len(bits)
+        return tried, size
 
     @cython.cfunc
     @cython.exceptval(check=False)

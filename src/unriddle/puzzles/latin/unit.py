@@ -1,8 +1,9 @@
-"""A closed unit of a count: a part of all squares that was counted to its end, and how many like it there are."""
+"""The units of a count, parts of all squares: before one is counted, while it is, and when it is closed."""
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple, Protocol, TypeGuard
 
 from unriddle.core import PuzzleError
 
@@ -12,7 +13,7 @@ DIGITS = 40  # of each number at the most
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """`count` squares in the part called `name`; the whole holds `weight` times as many like them.
+    """A closed unit: `count` squares in the part called `name`; the whole holds `weight` times as many like them.
 
     A name begins with the unit's number and the number of all units, such as 3/20.
     """
@@ -42,7 +43,7 @@ class Unit:
         """A unit from its JSON value; PuzzleError."""
         name, count, weight = value.get("unit"), value.get("count"), value.get("weight")
         named = isinstance(name, str) and re.fullmatch(NAME, name, re.ASCII)
-        if not isinstance(name, str) or not named or not all(map(_is_number, (count, weight))):
+        if not isinstance(name, str) or not named or not _is_number(count) or not _is_number(weight):
             raise PuzzleError("a unit has a name, a count and a weight")
         return cls(name, count, weight)
 
@@ -59,5 +60,33 @@ class Unit:
         return "" if self.count >= 0 and self.weight >= 1 else f"the unit {self.name} cannot have these numbers"
 
 
-def _is_number(value: Any) -> bool:
+def _is_number(value: Any) -> TypeGuard[int]:
     return type(value) is int and 0 <= value < 10**DIGITS
+
+
+class Work(Protocol):
+    """A part that is being counted: a place that can be left, and taken again by another of the same part."""
+
+    closed: bool
+    steps: int
+    count: int
+
+    def advance(self, budget: int) -> None:
+        """Go on by up to `budget` steps, until `closed`."""
+
+    def place(self) -> list[int]:
+        """What `install` takes: numbers from 0, below 2 ** 63."""
+
+    def install(self, place: list[int]) -> bool:
+        """Go, from the start, to a place that is not the end; False when there is no such place."""
+
+    def behind(self) -> tuple[int, int]:
+        """What is behind, and the whole."""
+
+
+class Part(NamedTuple):
+    """One unit: what it is, how many parts of the whole are like it, and what counts it."""
+
+    name: str
+    weight: int
+    work: Callable[[], Work]

@@ -19,7 +19,7 @@ COUNT = 1 << 62
 class Account:
     """`alone`: no SAT solver is to be used. `slices` and `conflicts`: those of a SAT solver up to its last station, and
     of those that have finished. `floor`: what `share` never falls below, in 2 ** -53. `known`: the solutions that the
-    board has delivered, or None when they are too many.
+    board has delivered, or None when they are too many; `packed`: their bytes when they are compressed.
     """
 
     alone: bool = False
@@ -27,13 +27,13 @@ class Account:
     conflicts: int = 0
     floor: int = 0
     known: list[bytes] | None = field(default_factory=list)
+    packed: int = 0
 
     def remember(self, cells: bytes) -> None:
         """Keep a solution of the board, so that the SAT solver may be given what lies around it."""
         if self.known is not None:
-            known = [*self.known, cells]
-            small = len(known) <= KNOWN and sum(len(zlib.compress(one)) for one in known) <= KNOWN_BYTES
-            self.known = known if small else None
+            self.packed += len(zlib.compress(cells)) if len(self.known) < KNOWN else KNOWN_BYTES + 1
+            self.known = [*self.known, cells] if self.packed <= KNOWN_BYTES else None
 
     def numbers(self, states: int) -> list[int]:
         """The account as numbers, its pictures as runs of cells."""
@@ -49,6 +49,7 @@ class Account:
         account = cls(bool(place.next(1)), place.next(COUNT), place.next(COUNT), place.next((1 << 53) - 1))
         count = place.next(KNOWN + 1)
         account.known = [_picture(place, cells, states) for _ in range(count - 1)] if count else None
+        account.packed = sum(len(zlib.compress(picture)) for picture in account.known or ())
         return account
 
 

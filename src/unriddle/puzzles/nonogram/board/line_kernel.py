@@ -124,6 +124,10 @@ def solve_line(code, base, masks, at, out, runs, valid, starts, gaps):
     The code of its clue stands at code[base:]. Colours that the clue lacks are left alone: the caller has cleared
     them. The other arrays are room to work in.
     """
+    if cython.compiled:
+        # A pointer to the clue itself leaves one register more to the loops.
+        code += base
+        base = 0
     one = 1
     cells = code[base]
     blocks = code[base + 1]
