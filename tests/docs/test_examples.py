@@ -2,6 +2,8 @@
 
 import doctest
 import re
+import subprocess
+from fnmatch import fnmatch
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +33,24 @@ def test_the_examples_of_a_page_run(page: Path) -> None:
 def test_every_link_leads_somewhere(page: Path) -> None:
     for target in re.findall(r"\]\(([^)#:]+)\)", page.read_text(encoding="utf-8")):
         assert (page.parent / target).exists(), f"{page.name}: {target}"
+
+
+# Files that pages speak of and that are not ours.
+NOT_OURS = {"sqlite3.py", "de.po"}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_file_of_ours_that_a_page_names_is_there(page: Path) -> None:
+    listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True)
+    files = [f"/{line}" for line in listed.stdout.split()]
+    named = re.findall(r"`([\w./<>*-]+\.(?:py|pxd|md|po|toml))`", page.read_text(encoding="utf-8"))
+    missing = [
+        name
+        for name in named
+        if name not in NOT_OURS
+        and not any(fnmatch(file, f"*/{name.replace('<family>', '*').replace('<name>', '*')}") for file in files)
+    ]
+    assert missing == []
 
 
 def test_no_lock_file_names_a_host() -> None:
