@@ -25,7 +25,7 @@ BUCKETS = ((4, 5, 6), (4, 5, 6), (6, 0, 1), (4, 5, 0))
 LONGEST = 1 << 19
 if not cython.compiled:
     KEY = 35
-    ROOM = 4096  # more than the 2520 unions that may lie in one bucket and a column, and FULL
+    ROOM = 4096  # more than FULL, and the 2520 ways to put two symbols into each of four columns besides
     FULL = 512
     FIRST = 11  # the table begins with 2 ** FIRST places
 
@@ -326,17 +326,17 @@ class Halves:
                         y = self.start1[y]
                         if y == z:
                             continue
-                        waiting = self.waiting
                         while first < end:
                             union = self.entries0[first]
                             bits = union & self.low
+                            waiting = self.waiting
                             for other in range(y, z):
                                 self.wait[waiting] = union + self.entries1[other]
                                 waiting += not bits & self.entries1[other]
+                            self.waiting = waiting
+                            if waiting > FULL:
+                                self._add()
                             first += 1
-                        self.waiting = waiting
-                        if waiting > FULL:
-                            self._add()
         self._add()
         self._keep(one * (self.fours * self.fours + 1) + two * self.fours + three, two == three == 0)
         return 0
