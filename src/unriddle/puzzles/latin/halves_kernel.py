@@ -21,11 +21,11 @@ SCATTER = 0x9E3779B97F4A7C15
 # The columns of the bucket of each pair of rows. Rows of the outer pairs must make up the columns 4 to 6 of a bucket
 # of unions exactly; of the inner rows column 6 comes from one pair and the columns 4 and 5 from the other.
 BUCKETS = ((4, 5, 6), (4, 5, 6), (6, 0, 1), (4, 5, 0))
-# A step looks at some thousand pairs; one call of `advance` at about so many, which takes some 10 ms.
-LONGEST = 1 << 20
+# A step looks at some thousand pairs; one call of `advance` ends after about so many, some 5 ms.
+LONGEST = 1 << 19
 if not cython.compiled:
     KEY = 35
-    ROOM = 4096  # more than the 2520 unions that may lie in one bucket and a column, and FULL
+    ROOM = 4096  # more than FULL, and the 2520 ways to put two symbols into each of four columns besides
     FULL = 512
     FIRST = 11  # the table begins with 2 ** FIRST places
 
@@ -326,17 +326,17 @@ class Halves:
                         y = self.start1[y]
                         if y == z:
                             continue
-                        waiting = self.waiting
                         while first < end:
                             union = self.entries0[first]
                             bits = union & self.low
+                            waiting = self.waiting
                             for other in range(y, z):
                                 self.wait[waiting] = union + self.entries1[other]
                                 waiting += not bits & self.entries1[other]
+                            self.waiting = waiting
+                            if waiting > FULL:
+                                self._add()
                             first += 1
-                        self.waiting = waiting
-                        if waiting > FULL:
-                            self._add()
         self._add()
         self._keep(one * (self.fours * self.fours + 1) + two * self.fours + three, two == three == 0)
         return 0
