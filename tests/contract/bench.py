@@ -118,14 +118,17 @@ def drain(search: Any, budget: int = 1 << 16) -> list[Any]:
     return found
 
 
+def oracle(family: str) -> Any:
+    """The oracle of a family: `oracle.py` in its folder, where it brings its own, or else that of the suite; or None."""
+    for name in (f"unriddle.puzzles.{family}.oracle", f"oracle.{family}"):
+        if importlib.util.find_spec(name):
+            return importlib.import_module(name)
+    return None
+
+
 def cases() -> list[tuple[str, Case]]:
     """(family, case) for every family that has an oracle; that each has one is a test of its own."""
-    found = []
-    for family in names():
-        if importlib.util.find_spec(f"oracle.{family}"):
-            oracle = importlib.import_module(f"oracle.{family}")
-            found += [(family, case) for case in getattr(oracle, "CASES", ())]
-    return found
+    return [(family, case) for family in names() for case in getattr(oracle(family), "CASES", ())]
 
 
 class Helper:
@@ -169,5 +172,5 @@ class Helper:
 @cache
 def bench(family: str, index: int, build: str) -> Bench:
     """The case with this place in the family's list, made ready in one build."""
-    case = importlib.import_module(f"oracle.{family}").CASES[index]
+    case = oracle(family).CASES[index]
     return Bench(case, family, build)
