@@ -27,38 +27,42 @@ class Game(core.Game):
     """A sheet; it is solved by any grid that the puzzle allows."""
 
     puzzle: Puzzle
-    place: Rows
+    sheet: Rows
     rules: Mapping[str, Any] = field(default_factory=dict, hash=False)
     last: str = field(default="", compare=False)
 
     def play(self, move: str, kept: bool = False) -> "Game":
-        size, match = len(self.place), re.fullmatch(r"([0-9]{1,2})\.([0-9]{1,2})(?:=([01])|\?)", move.strip(), re.ASCII)
+        size, match = len(self.sheet), re.fullmatch(r"([0-9]{1,2})\.([0-9]{1,2})(?:=([01])|\?)", move.strip(), re.ASCII)
         row, column = (int(match[1]) - 1, int(match[2]) - 1) if match else (-1, -1)
         if not match or not (0 <= row < size and 0 <= column < size):
             raise PuzzleError(f"write ROW.COLUMN=DIGIT or ROW.COLUMN?, rows and columns from 1 to {size}", move[:40])
         if self.puzzle.rows[row][column] not in (".", match[3]):
             raise PuzzleError("this cell is given", f"row {row + 1}, column {column + 1}")
-        return replace(self, place=put(self.place, row, column, match[3] or "."), last=said(row, column, match[3]))
+        return replace(self, sheet=put(self.sheet, row, column, match[3] or "."), last=said(row, column, match[3]))
 
     @property
     def status(self) -> core.Status:
-        return status(self.place)
+        return status(self.sheet)
 
     @property
     def found(self) -> tuple[Grid, ...]:
-        return (Grid(self.place),) if self.status.kind == "solved" else ()
+        return (Grid(self.sheet),) if self.status.kind == "solved" else ()
+
+    @property
+    def place(self) -> Rows:
+        return self.sheet
 
     @property
     def tally(self) -> dict[str, Any]:
-        return {"cells": len(self.place) ** 2, "open": "".join(self.place).count(".")}
+        return {"cells": len(self.sheet) ** 2, "open": "".join(self.sheet).count(".")}
 
     @property
     def known(self) -> Puzzle:
-        return Puzzle(self.place)
+        return Puzzle(self.sheet)
 
     def __str__(self) -> str:
         """The moves that fill the bare puzzle so."""
-        return " ".join(said(*cell) for cell in differing(self.puzzle.rows, self.place))
+        return " ".join(said(*cell) for cell in differing(self.puzzle.rows, self.sheet))
 
 
 def said(row: int, column: int, sign: str | None) -> str:
@@ -84,17 +88,17 @@ def game(puzzle: Puzzle, text: str = "", rules: Mapping[str, Any] | None = None)
 def touch(game: Game, draft: Draft, touch: core.Touch) -> Draft:
     """A cell takes the digit of the tool or of the next key; the same once more, or clear, opens it again."""
     cell = touch.cell or next(iter(draft.cells), (-1, -1))
-    if not all(0 <= at < len(game.place) for at in cell):
+    if not all(0 <= at < len(game.sheet) for at in cell):
         return Draft()
     sign = touch.key or touch.tool
-    if sign in ("?", "clear", "backspace") or (touch.cell and sign == game.place[cell[0]][cell[1]]):
+    if sign in ("?", "clear", "backspace") or (touch.cell and sign == game.sheet[cell[0]][cell[1]]):
         return Draft(said(*cell, None), (cell,), True)
     return Draft(said(*cell, sign), (cell,), True) if sign in ("0", "1") else Draft(f"{said(*cell, '')[:-1]}=", (cell,))
 
 
 def wrong(game: Game, solution: Grid) -> list[tuple[int, int]]:
-    return [(row, column) for row, column, _ in differing(game.place, solution.rows) if game.place[row][column] != "."]
+    return [(row, column) for row, column, _ in differing(game.sheet, solution.rows) if game.sheet[row][column] != "."]
 
 
 def toward(game: Game, solutions: Sequence[Grid]) -> str:
-    return "; ".join(said(*cell) for cell in differing(game.place, solutions[0].rows))
+    return "; ".join(said(*cell) for cell in differing(game.sheet, solutions[0].rows))

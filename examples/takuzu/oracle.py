@@ -34,11 +34,5 @@ def place(rows: Rows) -> tuple[str, ...]:
     return tuple("".join(rows).partition(".")[0])
 
 
-GRIDS = (
-    "../..",
-    "..../..../..../....",
-    "1..0/..../..0./....",
-    "1...../..0.1./....../01.1.1/....../0.....",
-    "....1./0....0/..1.../1...../....../.1..1.",
-)
+GRIDS = ("../..", "1..0/..../..0./....", "....1./0....0/..1.../1...../....../.1..1.")
 CASES = [Case(f"takuzu:{rows}", partial(solve, *rows.split("/")), ordered=True, place=place) for rows in GRIDS]

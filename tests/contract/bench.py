@@ -119,7 +119,7 @@ def drain(search: Any, budget: int = 1 << 16) -> list[Any]:
 
 
 def oracle(family: str) -> Any:
-    """The oracle of a family: `oracle.py` in its folder, where it brings its own, or else that of the suite; or None."""
+    """The oracle of a family: `oracle.py` in its folder, where it brings its own, else that of the suite; or None."""
     for name in (f"unriddle.puzzles.{family}.oracle", f"oracle.{family}"):
         if importlib.util.find_spec(name):
             return importlib.import_module(name)
