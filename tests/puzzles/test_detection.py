@@ -60,7 +60,7 @@ def test_a_file_that_only_one_family_can_mean_is_of_that_family(text: str, expec
 
 ALIKE = {
     "1..\n.1.\n..1\n": "this may be latin (text) or nonogram (grid)",
-    "..\n.1\n": "?",
+    "..\n.1\n": "this may be latin (text), nonogram (grid) or takuzu (text)",
     "0 1\n1 0": "this may be latin (text) or nonogram (grid)",
     "1...\n..1.\n....\n...1\n": "this may be latin (text), nonogram (grid) or takuzu (text)",
     "a.c.\n..ab\nd...\n.a..\n": "this may be balda (text) or latin (text)",
