@@ -118,20 +118,17 @@ def drain(search: Any, budget: int = 1 << 16) -> list[Any]:
     return found
 
 
+def oracle(family: str) -> Any:
+    """The oracle of a family: `oracle.py` in its folder, where it brings its own, else that of the suite; or None."""
+    for name in (f"unriddle.puzzles.{family}.oracle", f"oracle.{family}"):
+        if importlib.util.find_spec(name):
+            return importlib.import_module(name)
+    return None
+
+
 def cases() -> list[tuple[str, Case]]:
     """(family, case) for every family that has an oracle; that each has one is a test of its own."""
-    found = []
-    for family in names():
-        found += [(family, case) for case in oracle_cases(family)]
-    return found
-
-
-def oracle_cases(family: str) -> list[Case]:
-    """The cases of a family: of tests/oracle, or of the oracle in its own folder."""
-    for name in (f"oracle.{family}", f"unriddle.puzzles.{family}.oracle"):
-        if importlib.util.find_spec(name):
-            return list(getattr(importlib.import_module(name), "CASES", ()))
-    return []
+    return [(family, case) for family in names() for case in getattr(oracle(family), "CASES", ())]
 
 
 class Helper:
@@ -175,4 +172,5 @@ class Helper:
 @cache
 def bench(family: str, index: int, build: str) -> Bench:
     """The case with this place in the family's list, made ready in one build."""
-    return Bench(oracle_cases(family)[index], family, build)
+    case = oracle(family).CASES[index]
+    return Bench(case, family, build)

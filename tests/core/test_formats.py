@@ -1,6 +1,7 @@
 """What the formats of all families share: names, ids, text and JSON."""
 
 import pytest
+from contract.bench import cases
 
 from unriddle.core import Detected, PuzzleError
 from unriddle.core.formats import value_of
@@ -11,8 +12,7 @@ from unriddle.reading import Reader
 
 @pytest.mark.parametrize("family", names())
 def test_every_family_reads_its_ids_a_line_each_and_is_sure_of_them(family: str) -> None:
-    ids = {"balda": "balda:ба/..", "latin": "latin:5", "nonogram": "nonogram:1x1:1:1", "quartiles": "quartiles:ab,c"}
-    text = ids.get(family, f"{family}:5")
+    text = next(case.puzzle for name, case in cases() if name == family)
     data = f"\ufeff{text}\r\n\n{text}\n".encode()
     assert find(family).detect(data) == Detected("id", sure=True)
     assert [str(puzzle) for puzzle in find(family).read(data)] == [text, text]

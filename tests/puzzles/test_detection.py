@@ -60,7 +60,9 @@ def test_a_file_that_only_one_family_can_mean_is_of_that_family(text: str, expec
 
 ALIKE = {
     "1..\n.1.\n..1\n": "this may be latin (text) or nonogram (grid)",
+    "..\n.1\n": "this may be latin (text), nonogram (grid) or takuzu (text)",
     "0 1\n1 0": "this may be latin (text) or nonogram (grid)",
+    "1...\n..1.\n....\n...1\n": "this may be latin (text), nonogram (grid) or takuzu (text)",
     "a.c.\n..ab\nd...\n.a..\n": "this may be balda (text) or latin (text)",
 }
 
@@ -154,7 +156,7 @@ SIGNED = {
     b"KNOTS: 2\nab\n..\n": ["balda"],
     b'{"tiles": ["a", "b"]}': ["quartiles"],
     b"width 1\nheight 1\nrows\n1\ncolumns\n1\n": ["nonogram"],
-    b"1 2\n2 1\n": ["balda", "latin", "nonogram", "quartiles", "queens"],
+    b"1 2\n2 1\n": ["balda", "latin", "nonogram", "quartiles", "queens", "takuzu"],
 }
 
 
@@ -181,7 +183,7 @@ def test_the_folders_are_scanned_once_and_again_only_after_forgetting(monkeypatc
 
 def test_the_list_of_names_is_the_callers_own() -> None:
     names().clear()
-    assert names() == ["balda", "latin", "nonogram", "quartiles", "queens"]
+    assert names() == ["balda", "latin", "nonogram", "quartiles", "queens", "takuzu"]
 
 
 def test_the_nearest_name_is_offered_for_a_mistyped_family() -> None:

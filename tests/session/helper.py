@@ -10,6 +10,7 @@ from unriddle.session import Session
 # A few dozen to a few hundred steps each; together they have every entry of every family.
 SMALL = (
     ("queens:5", "solve"),
+    ("takuzu:1..0/..../..../....", "solve"),
     ("latin:4", "solve"),
     ("latin:6", "count"),
     ("nonogram:3x3:1/1/1:1/1/1", "solve"),

@@ -65,4 +65,5 @@ def test_they_say_what_the_older_program_said_of_whole_lists(puzzle: str) -> Non
 
 def test_the_older_program_was_asked_about_every_family() -> None:
     families = {(api.parse(one["puzzle"]).family, one["entry"]) for one in SAID}
-    assert families == {(puzzle.partition(":")[0], entry) for puzzle, entry in SMALL}
+    since = {("takuzu", "solve")}  # what came after it
+    assert families == {(puzzle.partition(":")[0], entry) for puzzle, entry in SMALL} - since
