@@ -1,4 +1,4 @@
-"""One case for the contract suite; a family lists its cases as CASES in tests/oracle/<family>.py."""
+"""One case for the contract suite; a family lists its cases as CASES in tests/oracle/<family>.py, or oracle.py."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,5 +1,6 @@
-"""A process that makes puzzles: for each seed given after the name of a family, the id of a puzzle, a line each."""
+"""A process that makes puzzles: for the name of a family, its options in JSON, and seeds, an id a line."""
 
+import json
 import sys
 from typing import Any
 
@@ -21,8 +22,9 @@ def _lexicon(name: str) -> tuple[Any, ...]:
 
 
 def main() -> None:
-    for seed in sys.argv[2:]:
-        print(made(sys.argv[1], int(seed)))
+    name, options, *seeds = sys.argv[1:]
+    for seed in seeds:
+        print(made(name, int(seed), json.loads(options)))
 
 
 if __name__ == "__main__":

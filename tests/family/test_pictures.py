@@ -32,7 +32,7 @@ def test_a_picture_draws_in_every_form(bench: Bench) -> None:
         text = draw.plain(picture)
         for line in [picture.title, *picture.lines, *text.splitlines()]:
             assert line.isprintable()
-        for colour in ("true", "256", "16", "none"):
+        for colour in ("true", "256", "none"):
             assert draw.ansi(picture, width=40, height=20, colour=colour)
         assert draw.svg(picture).startswith("<svg")
         assert "<svg" in draw.html(picture)

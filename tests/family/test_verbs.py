@@ -38,7 +38,7 @@ def test_a_verb_declares_one_way_to_work_and_keywords_of_its_own(name: str, verb
 @pytest.mark.parametrize(("name", "verb"), EVERY)
 def test_a_verb_has_help_that_names_its_options(name: str, verb: Verb, unriddle: Run) -> None:
     shown = unriddle(*words(name, verb), "--help")
-    assert (0, "") == (shown.code, shown.err)
+    assert (shown.code, shown.err) == (0, "")
     assert verb.help.split()[0] in shown.out
     for option in verb.options:
         assert f"--{option.name}" in shown.out
@@ -47,7 +47,7 @@ def test_a_verb_has_help_that_names_its_options(name: str, verb: Verb, unriddle:
 @pytest.mark.parametrize(("name", "verb"), EVERY)
 def test_a_verb_refuses_an_option_that_it_does_not_have_in_one_line(name: str, verb: Verb, unriddle: Run) -> None:
     shown = unriddle(*words(name, verb), *("1" for _ in verb.takes), f"--{NONSENSE}")
-    assert (2, "") == (shown.code, shown.out)
+    assert (shown.code, shown.out) == (2, "")
     line(shown.err.removesuffix("\n"))
 
 
@@ -55,7 +55,7 @@ def test_a_verb_refuses_an_option_that_it_does_not_have_in_one_line(name: str, v
 def test_a_verb_refuses_nonsense_in_one_line(name: str, verb: Verb, unriddle: Run) -> None:
     for nonsense in (NONSENSE, "", "\x1b[2J", f"{name}:{NONSENSE}"):
         shown = unriddle(*words(name, verb), *(nonsense for _ in verb.takes), stdin=nonsense)
-        assert (2, "") == (shown.code, shown.out)
+        assert (shown.code, shown.out) == (2, "")
         line(shown.err.removesuffix("\n"))
 
 
