@@ -33,9 +33,9 @@ def test_a_seed_makes_the_same_puzzle_in_both_builds_and_whatever_the_hash_seed(
         assert each == str(find(name).Puzzle.parse(each))
     for kernels, hashes in (("", "1"), ("off", "12345")):
         more = {"PYTHONHASHSEED": hashes, **({"UNRIDDLE_KERNELS": kernels} if kernels else {})}
-        process = [sys.executable, "-m", "family.maker", name, json.dumps(options), "1", "2"]
+        process = [sys.executable, "-m", "family.maker", name, json.dumps(options), "1"]
         told = subprocess.run(process, env={**os.environ, **more}, capture_output=True, text=True, check=True)
-        assert ids == told.stdout.splitlines()
+        assert ids[:1] == told.stdout.splitlines()
 
 
 @pytest.mark.parametrize("name", MAKING)
