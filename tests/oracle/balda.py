@@ -61,6 +61,8 @@ def case(puzzle: str, words: str) -> Case:
 
 
 RUSSIAN = "балда банка бар манка барсук бал лад лабаз кабак шалаш ас сук кус арка рак барк краб бак кок карк"
+# Options with which a position is made in little time.
+QUICKLY = {"size": "3", "moves": "2"}
 CASES = [
     case("balda:ъсу/а.к/б..", "балда банка бар манка барсук"),
     case("balda:...../...../балда/...../.....;played=балда", RUSSIAN + " алдан сабад"),

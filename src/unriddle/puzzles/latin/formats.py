@@ -37,7 +37,7 @@ def recognise(data: bytes) -> Detected | None:
         if format == "text":
             lines = [line.strip() for line in first.splitlines() if line.strip()]
             headed = bool(lines) and re.match("latin:|order [0-9]", lines[0]) is not None
-            if not lines or not _may_be(lines[headed:]):
+            if not lines or not _may_be(lines[headed:], headed):
                 return None
             return Detected("text", sure=headed)
         if format == "json" and ('"columns"' in text or not re.search(r'"(order|rows)"', text) or not _read_json(data)):
@@ -81,8 +81,19 @@ def _write_text(puzzle: Puzzle | Square) -> bytes:
 
 
 def _write_csv(puzzle: Puzzle | Square) -> bytes:
+    """The bare grid; PuzzleError for a puzzle that is more than that."""
     rows = (",".join("" if sign is None else str(sign) for sign in row) for row in _square(puzzle).rows())
-    return "".join(f"{row}\n" for row in rows).encode()
+    data = "".join(f"{row}\n" for row in rows).encode()
+    if isinstance(puzzle, Puzzle) and not _is_read_as(puzzle, data):
+        raise PuzzleError("the format csv holds a grid and no more than that; text, json and id can", _head(puzzle))
+    return data
+
+
+def _is_read_as(puzzle: Puzzle, data: bytes) -> bool:
+    try:
+        return _read(data) == [puzzle]
+    except PuzzleError:
+        return False
 
 
 def _write_json(puzzle: Puzzle | Square) -> bytes:
@@ -167,13 +178,13 @@ def _rows(lines: list[str]) -> list[list[str]]:
     return rows
 
 
-def _may_be(lines: list[str]) -> bool:
-    """Whether these rows can only be meant as a Latin square: some symbols, none twice in a row or a column."""
+def _may_be(lines: list[str], headed: bool) -> bool:
+    """Whether these rows can only be meant as a Latin square: a head or some symbols, none twice in a line."""
     if len(lines) > SEARCHED:
         return False
     rows = _rows(lines)
     cells = _symbols(rows, _base(rows))
-    return set(cells) != {EMPTY} and not clash(len(rows), "plain", cells)
+    return (headed or set(cells) != {EMPTY}) and not clash(len(rows), "plain", cells)
 
 
 def _grid(rows: list[list[str]]) -> Puzzle:

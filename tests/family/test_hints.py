@@ -1,0 +1,47 @@
+"""Hints of every family, and what families without them say."""
+
+import pytest
+from cli_fixture import Run
+
+from family.held import NONSENSE, benches, line, puzzles, tried
+from unriddle.core import Family, Picture
+from unriddle.puzzles import find, names
+
+HINTING = [name for name in names() if find(name).hint]
+SILENT = [name for name in names() if not find(name).hint]
+
+
+@pytest.mark.parametrize("name", HINTING)
+def test_every_level_gives_a_text_and_a_picture_or_none(name: str) -> None:
+    family = find(name)
+    assert family.hint
+    for bench in benches(name):
+        for found in ([], [str(solution) for solution in bench.solutions[:1]], [NONSENSE]):
+            for level in range(1, family.hint_levels + 1):
+                given, why = tried(family.hint, bench.puzzle, found, level, *bench.lexicon)
+                assert not why or found == [NONSENSE]
+                text, picture = given or (why, None)
+                assert all(map(line, text.splitlines()))
+                assert picture is None or type(picture) is Picture
+
+
+@pytest.mark.parametrize("name", HINTING)
+def test_a_level_that_is_not_there_is_refused_in_one_line(name: str, unriddle: Run) -> None:
+    family = find(name)
+    for level in (0, -1, family.hint_levels + 1):
+        shown = unriddle("hint", benches(name)[0].puzzle, "--level", level)
+        assert (2, "", f"unriddle: --level goes from 1 to {family.hint_levels} for {name}\n") == (
+            shown.code,
+            shown.out,
+            shown.err,
+        )
+
+
+@pytest.mark.parametrize("name", SILENT)
+def test_a_family_without_hints_says_so(name: str, unriddle: Run) -> None:
+    shown = unriddle("hint", puzzles(find(name))[0])
+    assert (2, "", f"unriddle: {name} has no hints\n") == (shown.code, shown.out, shown.err)
+
+
+def test_a_family_with_hints_has_levels(family: Family) -> None:
+    assert family.hint is None or family.hint_levels >= 1

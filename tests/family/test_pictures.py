@@ -1,0 +1,40 @@
+"""The pictures of every family draw in every form: the bare puzzle, every place of a search, every solution."""
+
+import json
+from typing import Any
+
+from contract.bench import Bench
+
+from unriddle import draw
+from unriddle.core import Picture
+from unriddle.puzzles import find
+
+PLACES = 4  # of a search, and solutions
+
+
+def places(bench: Bench) -> list[Any]:
+    """Nothing, what is looked at before, in and after a search, and the first solutions."""
+    search, looks = bench.search(), []
+    while not search.done and len(looks) < PLACES:
+        looks.append(search.look())
+        search.advance(5)
+    while not search.done:
+        search.advance(1 << 16)
+    return [None, *looks, search.look(), *bench.solutions[:PLACES]]
+
+
+def test_a_picture_draws_in_every_form(bench: Bench) -> None:
+    family = find(bench.family)
+    for place in places(bench):
+        picture = family.picture(bench.puzzle, place)
+        assert type(picture) is Picture
+        assert len({len(row) for row in picture.cells}) <= 1
+        text = draw.plain(picture)
+        for line in [picture.title, *picture.lines, *text.splitlines()]:
+            assert line.isprintable()
+        for colour in ("true", "256", "none"):
+            assert draw.ansi(picture, width=40, height=20, colour=colour)
+        assert draw.svg(picture).startswith("<svg")
+        assert "<svg" in draw.html(picture)
+        assert draw.png(picture).startswith(b"\x89PNG")
+        json.dumps(draw.picture_fields(picture))

@@ -1,0 +1,67 @@
+"""The verbs of every family: declared well, with help, and short with nonsense."""
+
+from collections import Counter
+
+import pytest
+from cli_fixture import Run
+
+from family.held import NONSENSE, line
+from unriddle.cli.main import COMMON
+from unriddle.core import Family, Verb
+from unriddle.puzzles import find, names
+
+EVERY = [pytest.param(name, verb, id=f"{name}-{verb.name}") for name in names() for verb in find(name).verbs]
+
+
+def words(name: str, verb: Verb) -> list[str]:
+    """The command of a verb."""
+    return [verb.name] if verb.top else [name, verb.name]
+
+
+def test_verbs_have_names_of_their_own() -> None:
+    called = Counter(tuple(words(name, verb)) for name in names() for verb in find(name).verbs)
+    assert not [name for name, count in called.items() if count > 1]
+    assert not {name[0] for name in called if len(name) == 1} & {*COMMON, *names()}
+
+
+@pytest.mark.parametrize(("name", "verb"), EVERY)
+def test_a_verb_declares_one_way_to_work_and_keywords_of_its_own(name: str, verb: Verb) -> None:
+    keywords = [option.keyword for option in (*verb.takes, *verb.options)]
+    assert sorted(set(keywords)) == sorted(keywords)
+    assert all(keyword.isidentifier() for keyword in keywords)
+    assert sum(bool(way) for way in (verb.entry, verb.answers, verb.shared, verb.table)) == 1
+    assert bool(verb.entry) == (verb.puzzle is not None)
+    assert verb.entry in ("", *find(name).entries)
+    assert verb.table is None or find(name).game is not None
+
+
+@pytest.mark.parametrize(("name", "verb"), EVERY)
+def test_a_verb_has_help_that_names_its_options(name: str, verb: Verb, unriddle: Run) -> None:
+    shown = unriddle(*words(name, verb), "--help")
+    assert (shown.code, shown.err) == (0, "")
+    assert verb.help.split()[0] in shown.out
+    for option in verb.options:
+        assert f"--{option.name}" in shown.out
+
+
+@pytest.mark.parametrize(("name", "verb"), EVERY)
+def test_a_verb_refuses_an_option_that_it_does_not_have_in_one_line(name: str, verb: Verb, unriddle: Run) -> None:
+    shown = unriddle(*words(name, verb), *("1" for _ in verb.takes), f"--{NONSENSE}")
+    assert (shown.code, shown.out) == (2, "")
+    line(shown.err.removesuffix("\n"))
+
+
+@pytest.mark.parametrize(("name", "verb"), [each for each in EVERY if each.values[1].takes])
+def test_a_verb_refuses_nonsense_in_one_line(name: str, verb: Verb, unriddle: Run) -> None:
+    for nonsense in (NONSENSE, "", "\x1b[2J", f"{name}:{NONSENSE}"):
+        shown = unriddle(*words(name, verb), *(nonsense for _ in verb.takes), stdin=nonsense)
+        assert (shown.code, shown.out) == (2, "")
+        line(shown.err.removesuffix("\n"))
+
+
+def test_a_family_with_verbs_lists_them(family: Family, unriddle: Run) -> None:
+    own = [verb for verb in family.verbs if not verb.top]
+    if own:
+        shown = unriddle(family.name, "--help")
+        assert shown.code == 0
+        assert all(verb.name in shown.out for verb in own)
