@@ -6,9 +6,8 @@ Below all fronts: nothing here prints or asks. The folder is the user's own, pla
 import json
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, BinaryIO, Self
+from typing import Any, BinaryIO, NamedTuple, Self
 
 from unriddle import api
 from unriddle.core import Family, Play, PuzzleError, Text, UnriddleError, files, folders
@@ -123,8 +122,7 @@ def _renewed(text: str, older: Callable[[Any], Mapping[str, Any]]) -> str:
     return json.dumps(older(value), ensure_ascii=False)
 
 
-@dataclass(frozen=True)
-class Left:
+class Left(NamedTuple):
     """A play that was left open."""
 
     path: Path

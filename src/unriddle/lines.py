@@ -4,9 +4,8 @@ Below the fronts: it prints nothing and reads nothing; who has a terminal hands 
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from unriddle.core import Disputed, Found, LexiconError, Picture, Play, PuzzleError, Table, Text, UnriddleError, files
 from unriddle.core.play import HUMAN
@@ -26,8 +25,7 @@ class Left(Exception):
     """The players leave."""
 
 
-@dataclass(frozen=True)
-class Voice:
+class Voice(NamedTuple):
     """How a front says a sentence, draws a picture, and asks for a line (Left at the end of input).
 
     `text`: nothing is drawn, one event a line.

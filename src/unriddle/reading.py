@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from unriddle import api
 from unriddle.core import Family, PuzzleError, UnriddleError
@@ -40,8 +40,7 @@ class Read:
     index: int = 0
 
 
-@dataclass(frozen=True)
-class Reader:
+class Reader(NamedTuple):
     """Reads with what a front has: `standard_input(most)` gives that many bytes of it or fewer, `fetch(link)` a file.
 
     Without them `-` and links are refused in a sentence.

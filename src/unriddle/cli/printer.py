@@ -5,8 +5,7 @@ import shlex
 import sys
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import click
 
@@ -26,8 +25,7 @@ WHY = {
 }
 
 
-@dataclass(frozen=True)
-class Style:
+class Style(NamedTuple):
     """How results are shown: as JSON lines or as text, or live; `tag` are fields that each JSON line has."""
 
     json: bool = False

@@ -1,9 +1,8 @@
 """What a command line that runs searches asks for: the options common to all, and those of the families' own."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
 from unriddle.cli.family import declared
 from unriddle.cli.options import Limit
@@ -12,8 +11,7 @@ from unriddle.core import Companion, Family, PuzzleError
 from unriddle.session import USUAL, Outcome, Session
 
 
-@dataclass(frozen=True)
-class Own:
+class Own(NamedTuple):
     """The options of its own that a command line gave for one family: of puzzle, game and display, and files."""
 
     family: Family
@@ -50,8 +48,7 @@ def numbered(file: str, index: int | None) -> Path:
     return Path(file) if index is None else Path(file).with_stem(f"{Path(file).stem}-{index}")
 
 
-@dataclass(frozen=True)
-class Request:
+class Request(NamedTuple):
     """The common options of a command line that runs searches, and `given`, those of the families' own."""
 
     limit: Limit | None = None
@@ -73,7 +70,7 @@ class Request:
     @classmethod
     def of(cls, values: Mapping[str, Any]) -> Self:
         """What click gave; what a command does not have keeps its default."""
-        known = {field.name for field in fields(cls)}
+        known = set(cls._fields)
         return cls(**{name: value for name, value in values.items() if name in known})
 
     @property

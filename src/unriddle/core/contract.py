@@ -5,8 +5,8 @@ derives from a class here gets its optional parts; a kernel, which cannot derive
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any, ClassVar, Literal, Protocol, Self
+from types import MappingProxyType
+from typing import Any, ClassVar, Literal, NamedTuple, Protocol, Self
 
 from unriddle.core.errors import PuzzleError
 from unriddle.core.event import End
@@ -125,8 +125,7 @@ class Conclusion(Protocol):
         """The same as lines for a person; none for nothing to add."""
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(NamedTuple):
     """An option, or an argument, of a family: data that each front turns into its own kind of switch.
 
     `name` is written with dashes. `type` is "flag", "int", "limit" (a number from 1, or None for "all"), "text",
@@ -162,8 +161,7 @@ class Option:
         return type(value) is str and ("|" not in self.type or value in self.type.split("|"))
 
 
-@dataclass(frozen=True, slots=True)
-class Companion:
+class Companion(NamedTuple):
     """A file that a run writes besides its solutions when `option` (of "file") names one.
 
     `begin(search, line)` lets the search tell lines while it runs; or else `finish(puzzle, first, told, progress)`
@@ -205,8 +203,7 @@ def _nothing(game: Any) -> Sequence[str]:
     return ()
 
 
-@dataclass(frozen=True)
-class Entry:
+class Entry(NamedTuple):
     """One long work on the puzzles of a family: `solve`, or another such as `count`."""
 
     # search(puzzle, snapshot, *lexicon)
@@ -226,8 +223,7 @@ class Entry:
     none_is_answer: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(NamedTuple):
     """What a short verb says: `value` in JSON values, or `text` for a person (bytes for a file's content); a front
     takes one of the two, and passes over None and "".
 
@@ -240,8 +236,7 @@ class Answer:
     code: int = 0
 
 
-@dataclass(frozen=True)
-class Shared:
+class Shared(NamedTuple):
     """Work that a verb shares among processes: `units(**values)` in JSON values, `work(unit, stop)` -> the result of
     one (None when stopped half way), `summary(results, **values)` -> the Answer. `what` names the units: "games".
 
@@ -256,8 +251,7 @@ class Shared:
     what: str
 
 
-@dataclass(frozen=True)
-class Table:
+class Table(NamedTuple):
     """What a verb that plays lays out: `begin(**values)` -> a puzzle and the rules of its game, the same as those of
     its family's `game`, and the lexicon's name or None.
 
@@ -277,8 +271,7 @@ class Table:
     older: Callable[[Any], Mapping[str, Any]] | None = None
 
 
-@dataclass(frozen=True)
-class Verb:
+class Verb(NamedTuple):
     """A command of a family's own: `unriddle FAMILY NAME`, or `unriddle NAME` where `top`.
 
     It never prints, opens files or exits. Of long work it names the `entry` and makes the puzzle, `puzzle(**values)`;
@@ -301,8 +294,7 @@ class Verb:
     top: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Detected:
+class Detected(NamedTuple):
     """What a family says of a file: the format, and whether it is sure, or only thinks that it may be one of its own.
 
     Sure is what no other family may claim; a shape that others share is possible. Who is sure goes first, and of
@@ -313,8 +305,7 @@ class Detected:
     sure: bool = False
 
 
-@dataclass(frozen=True)
-class Family:
+class Family(NamedTuple):
     """Everything that the fronts know of a family of puzzles. One a folder, as FAMILY in its __init__."""
 
     name: str
@@ -351,7 +342,7 @@ class Family:
     tools: Callable[[Any], Sequence[Tool]] = _no_tools
     touch: Callable[[Any, Draft, Touch], Draft] | None = None
     # One line of help for each kind of move -> an example that parses.
-    moves: Mapping[str, str] = field(default_factory=dict)
+    moves: Mapping[str, str] = MappingProxyType({})
     # reply(game[, lexicon]) -> the computer's move where a level is to move, otherwise None.
     reply: Callable[..., str | None] = _no_reply
     # told(game) -> its last move as a sentence; recited(game) -> what was played so far, a sentence each.

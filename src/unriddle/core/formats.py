@@ -2,8 +2,7 @@
 
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from unriddle.core.errors import PuzzleError
 from unriddle.core.text import Text
@@ -12,8 +11,7 @@ MOST = 5000  # puzzles of a file
 MARKS = (b"\xff\xfe", b"\xfe\xff")  # how UTF-16 begins
 
 
-@dataclass(frozen=True, slots=True)
-class Format:
+class Format(NamedTuple):
     """One way to write puzzles down; `aliases` are other names of it.
 
     `read(data)` gives the puzzles in a file, at least one, `write(puzzle)` a file; PuzzleError. One may be None.

@@ -4,16 +4,14 @@ docs/contract.md tells it at length. Nothing here reads a clock, a file or a ter
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Literal, Protocol, Self
+from typing import Any, Literal, NamedTuple, Protocol, Self
 
 from unriddle.core.errors import PuzzleError
 
 Kind = Literal["open", "broken", "solved", "over"]
 
 
-@dataclass(frozen=True, slots=True)
-class Status:
+class Status(NamedTuple):
     """How a game stands. `broken` is what the rules show without a solution; `where` are (row, column) from 0 of the
     cells concerned; `why` is a sentence, "" for nothing to say.
     """
@@ -23,8 +21,7 @@ class Status:
     why: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Tool:
+class Tool(NamedTuple):
     """What a finger or a key can put into a cell: a short name, a label for people, the key that chooses it, and the
     colour `#rrggbb` it is drawn with, "" for none.
     """
@@ -35,8 +32,7 @@ class Tool:
     colour: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Touch:
+class Touch(NamedTuple):
     """One touch: `cell` and the other end of a drag `upto` are (row, column) from 0 in the Picture; `tool` is a Tool's
     name; `key` a typed sign, "enter" or "backspace", where `cell` may be None.
     """
@@ -47,8 +43,7 @@ class Touch:
     key: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Draft:
+class Draft(NamedTuple):
     """A move half made: its text so far, the cells it takes, and whether it is ready to be played."""
 
     text: str = ""

@@ -4,15 +4,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from unriddle.core import Entry, Family, Option, PuzzleError, Text
+from unriddle.core.late import late
 from unriddle.puzzles.latin.conclusion import Squares, Units
-from unriddle.puzzles.latin.count import Count
 from unriddle.puzzles.latin.formats import FORMATS, otherwise, recognise
-from unriddle.puzzles.latin.game import game
-from unriddle.puzzles.latin.goal import toward, wrong
+from unriddle.puzzles.latin.moves import MOVES
 from unriddle.puzzles.latin.picture import picture
 from unriddle.puzzles.latin.puzzle import Puzzle, square_of, unit_of
 from unriddle.puzzles.latin.search import solve
-from unriddle.puzzles.latin.touch import MOVES, tools, touch
 from unriddle.puzzles.latin.verbs import EVERY_ROW, VERBS
 
 OPTIONS = (
@@ -52,7 +50,9 @@ FAMILY = Family(
     Puzzle=Puzzle,
     entries={
         "solve": Entry(solve, Squares, 1, square_of),
-        "count": Entry(Count, Units, solution=unit_of, options=(EVERY_ROW,), none_is_answer=True),
+        "count": Entry(
+            late(f"{__name__}.count", "Count"), Units, solution=unit_of, options=(EVERY_ROW,), none_is_answer=True
+        ),
     },
     formats=FORMATS,
     recognise=recognise,
@@ -61,10 +61,10 @@ FAMILY = Family(
     options=OPTIONS,
     configure=configure,
     verbs=VERBS,
-    game=game,
-    tools=tools,
-    touch=touch,
+    game=late(f"{__name__}.game", "game"),
+    tools=late(f"{__name__}.touch", "tools"),
+    touch=late(f"{__name__}.touch", "touch"),
     moves=MOVES,
-    toward=toward,
-    wrong=wrong,
+    toward=late(f"{__name__}.goal", "toward"),
+    wrong=late(f"{__name__}.goal", "wrong"),
 )

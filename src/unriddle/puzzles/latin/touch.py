@@ -4,7 +4,6 @@ A draft is the beginning of a move, such as `2.1=`; a tool for notes makes it `2
 """
 
 import re
-from collections.abc import Mapping
 
 from unriddle.core import Draft, Text, Tool, Touch
 from unriddle.puzzles.latin.game import Game, symbol_of
@@ -13,14 +12,6 @@ from unriddle.puzzles.latin.square import DIGITS
 
 PENCIL, OUT, CLEAR = "pencil", "out", "clear"
 SIGNS = {PENCIL: "+", OUT: "-"}
-
-MOVES: Mapping[str, str] = {
-    Text("put a symbol: row.column=symbol"): "1.2=1",
-    Text("take it away, and all notes"): "1.2?",
-    Text("note symbols as possible"): "1.2+1,2",
-    Text("note symbols as out"): "1.2-1",
-    Text("forget what is noted of a symbol"): "1.2?1",
-}
 
 
 def tools(game: Game) -> tuple[Tool, ...]:

@@ -5,13 +5,12 @@ from dataclasses import replace
 from typing import Any
 
 from unriddle.core import Entry, Family, Option, Picture, PuzzleError, Text
+from unriddle.core.late import late
 from unriddle.puzzles.nonogram.formats import FORMATS, detect, recognise
-from unriddle.puzzles.nonogram.game import game
-from unriddle.puzzles.nonogram.goal import toward, wrong
+from unriddle.puzzles.nonogram.moves import MOVES
 from unriddle.puzzles.nonogram.picture import picture
 from unriddle.puzzles.nonogram.puzzle import MAX_DEPTH, Puzzle
 from unriddle.puzzles.nonogram.search import Search
-from unriddle.puzzles.nonogram.touch import MOVES, tools, touch
 from unriddle.puzzles.nonogram.verbs import FILES, VERBS
 from unriddle.puzzles.nonogram.verdict import Conclusion
 
@@ -44,10 +43,10 @@ FAMILY = Family(
     configure=configure,
     hint=hint,
     verbs=VERBS,
-    game=game,
-    tools=tools,
-    touch=touch,
+    game=late(f"{__name__}.game", "game"),
+    tools=late(f"{__name__}.touch", "tools"),
+    touch=late(f"{__name__}.touch", "touch"),
     moves=MOVES,
-    toward=toward,
-    wrong=wrong,
+    toward=late(f"{__name__}.goal", "toward"),
+    wrong=late(f"{__name__}.goal", "wrong"),
 )

@@ -1,7 +1,5 @@
 """From a finger, a mouse or a key to a move of a nonogram: the tools, and what a touch with one of them means."""
 
-from collections.abc import Mapping
-
 from unriddle.core import Draft, Text, Tool, Touch
 from unriddle.puzzles.nonogram.game import Game
 from unriddle.puzzles.nonogram.notation import Put, spans, written
@@ -9,16 +7,6 @@ from unriddle.puzzles.nonogram.puzzle import LETTERS, UNKNOWN
 
 FILL, CROSS, CLEAR = "fill", "cross", "clear"  # names of tools, beside the letters of colours
 NOTED = -1  # an open cell of which is noted what the tool notes
-
-MOVES: Mapping[str, str] = {
-    Text("fill a cell: row.column"): "1.2",
-    Text("fill it with a colour"): "1.2a",
-    Text("it is empty"): "1.2-",
-    Text("it is open again, and nothing is noted"): "1.2?",
-    Text("several at once: ranges, and lists with commas"): "1.1..2",
-    Text("note that it is not of a colour, or (-) not empty"): "1.2!a",
-    Text("forget such a note"): "1.2?a",
-}
 
 
 def tools(game: Game) -> tuple[Tool, ...]:

@@ -1,16 +1,14 @@
 """Quartiles: words from the tiles of a board, and the five of four tiles that use every tile once."""
 
 from unriddle.core import Entry, Family, Option, Text
+from unriddle.core.late import late
 from unriddle.puzzles.quartiles.conclusion import Conclusion, shown
 from unriddle.puzzles.quartiles.formats import FORMATS, configure, otherwise, recognise
-from unriddle.puzzles.quartiles.game import game, recited, told
-from unriddle.puzzles.quartiles.generator import generate
-from unriddle.puzzles.quartiles.goal import toward
 from unriddle.puzzles.quartiles.hint import LEVELS, hint
+from unriddle.puzzles.quartiles.moves import MOVES
 from unriddle.puzzles.quartiles.picture import picture
 from unriddle.puzzles.quartiles.puzzle import OPTION, Puzzle
 from unriddle.puzzles.quartiles.search import Search
-from unriddle.puzzles.quartiles.touch import MOVES, tools, touch
 
 FAMILY = Family(
     name="quartiles",
@@ -32,13 +30,13 @@ FAMILY = Family(
     configure=configure,
     hint=hint,
     hint_levels=LEVELS,
-    generate=generate,
+    generate=late(f"{__name__}.generator", "generate"),
     lexicon=lambda puzzle: "english",
-    game=game,
-    tools=tools,
-    touch=touch,
+    game=late(f"{__name__}.game", "game"),
+    tools=late(f"{__name__}.touch", "tools"),
+    touch=late(f"{__name__}.touch", "touch"),
     moves=MOVES,
-    toward=toward,
-    told=told,
-    recited=recited,
+    toward=late(f"{__name__}.goal", "toward"),
+    told=late(f"{__name__}.game", "told"),
+    recited=late(f"{__name__}.game", "recited"),
 )

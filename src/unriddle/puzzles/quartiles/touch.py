@@ -1,17 +1,12 @@
 """From a finger, a mouse or a key to a move of Quartiles: tiles, or the letters of a word, and then Enter."""
 
 import re
-from collections.abc import Mapping
 
-from unriddle.core import Draft, Text, Tool, Touch
+from unriddle.core import Draft, Tool, Touch
 from unriddle.puzzles.quartiles.game import Game
 from unriddle.puzzles.quartiles.picture import COLUMNS
 from unriddle.puzzles.quartiles.puzzle import ALPHABET, LETTERS, LONGEST, LONGEST_READING, UNKNOWN
 
-MOVES: Mapping[str, str] = {
-    Text("a word"): "cross",
-    Text("a word as the numbers of its tiles, row by row"): "1+2",
-}
 _TILES = re.compile(r"[0-9]{1,2}(=[a-z]{0,4})?(\+[0-9]{1,2}(=[a-z]{0,4})?)*", re.ASCII)
 
 

@@ -1,0 +1,10 @@
+"""The kinds of moves by hand: one line of help for each, with an example that parses."""
+
+from collections.abc import Mapping
+
+from unriddle.core import Text
+
+MOVES: Mapping[str, str] = {
+    Text("a word"): "cross",
+    Text("a word as the numbers of its tiles, row by row"): "1+2",
+}
