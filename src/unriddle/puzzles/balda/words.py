@@ -35,8 +35,6 @@ def shares(lexicon: Any) -> dict[str, float]:
 
 def allows(puzzle: Puzzle, lexicon: Any) -> Callable[[str], bool] | None:
     """Whether the rules on marks admit a word of the lexicon; None when they admit all."""
-    if puzzle.slang and puzzle.plural and not puzzle.plausible:
-        return None
     bits = {mark: 1 << bit for bit, mark in enumerate(lexicon.marks)}
     wanted = bits.get("plausible", 0) if puzzle.plausible else 0
     left_out = [mark for mark in ("slang", "plural") if not getattr(puzzle, mark)]
