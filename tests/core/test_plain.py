@@ -82,5 +82,5 @@ def test_an_exception_inside_a_step_is_told_by_every_further_call() -> None:
 
 def test_a_snapshot_of_the_version_before_is_refused_in_one_line() -> None:
     old = b"UNR1" + Sums("sums:1").snapshot()[4:]
-    with pytest.raises(CheckpointError, match="^this is not a snapshot of this version of unriddle$"):
+    with pytest.raises(CheckpointError, match=r"^this is not a snapshot of this version of unriddle$"):
         Sums("sums:1", old)
