@@ -7,7 +7,6 @@ standard input and the network belong to the fronts that have them, which hand t
 import os
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -25,8 +24,7 @@ LINK = re.compile(r"(webpbn|nonograms\.org|nonograms\.ru):(.*)", re.DOTALL)
 Source = str | bytes | os.PathLike[str]
 
 
-@dataclass(frozen=True)
-class Read:
+class Read(NamedTuple):
     """One puzzle and where it came from; or the error, always one line, that reading its source gave.
 
     `note` is the format it was read in, `index` its number among all that were read, from 0.
@@ -37,7 +35,7 @@ class Read:
     puzzle: Any = None
     note: str = ""
     error: UnriddleError | OSError | None = None
-    index: int = 0
+    index: int = 0  # type: ignore[assignment]
 
 
 class Reader(NamedTuple):
@@ -61,7 +59,7 @@ class Reader(NamedTuple):
         groups = [sources] if joined else [[source] for source in sources]
         reads = chain.from_iterable(self._group(group, chosen, format) for group in groups)
         for index, read in enumerate(reads):
-            yield replace(read, index=index)
+            yield read._replace(index=index)
 
     def one(self, source: Source, family: str | None = None, format: str | None = None) -> Read:
         """The only puzzle of a source; the first of a bundle. Raises what reading raised."""
@@ -162,7 +160,7 @@ def _in_content(data: bytes, source: str, family: Family | None, format: str | N
     first = [line.strip() for line in head][:2]
     if format is None and first and all(map(is_id, first)):
         for line in filter(str.strip, data.decode("utf-8-sig", "replace").split("\n")):
-            yield replace(_of_id(line.strip(), None, None), source=source)
+            yield _of_id(line.strip(), None, None)._replace(source=source)
         return
     try:
         if family is None:

@@ -5,10 +5,9 @@ Below all fronts and the jobs: it prints nothing, reads no signal and knows no o
 
 import time
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
 from unriddle import api
 from unriddle.core import (
@@ -35,12 +34,11 @@ CUT_SHORT = ("seconds", "steps", "stopped")
 USUAL = -1  # the limit that the entry has by itself
 
 
-@dataclass(frozen=True)
-class Outcome:
+class Outcome(NamedTuple):
     """How a session stands: why it ended, how many solutions there are, and what they mean together in JSON values."""
 
     end: End
-    count: int
+    count: int  # type: ignore[assignment]
     told: Mapping[str, Any]
     none_is_answer: bool = False
 

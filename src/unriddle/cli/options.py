@@ -1,9 +1,8 @@
 """Options that several verbs share."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
@@ -14,11 +13,10 @@ if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
 
-@dataclass(frozen=True)
-class Limit:
+class Limit(NamedTuple):
     """How many solutions are wanted; None for all."""
 
-    count: int | None
+    count: int | None  # type: ignore[assignment]
 
 
 class LimitType(click.ParamType[Limit]):
