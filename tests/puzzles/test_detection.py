@@ -15,9 +15,7 @@ from unriddle.puzzles import DetectionError, detect, find, forget, names, parse_
 Make = Callable[..., None]
 FAMILY = """
 from unriddle.core import Detected, Family
-FAMILY = Family.__new__(Family)
-object.__setattr__(FAMILY, "name", "{name}")
-object.__setattr__(FAMILY, "detect", lambda data: {answer})
+FAMILY = Family("{name}", "", None, dict(), (), None, recognise=lambda data: {answer})
 """
 
 ONE = {

@@ -152,7 +152,7 @@ def test_mistyped_names_are_told_one_by_one(folder: Path) -> None:
 
 
 def test_texts_that_two_families_can_mean_together_give_one_error() -> None:
-    line = "arguments: this may be latin (text) or nonogram (grid)"
+    line = "arguments: this may be latin (text), nonogram (grid) or takuzu (text)"
     assert told("1.\n", ".1\n") == [("arguments", line)]
 
 
