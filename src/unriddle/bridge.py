@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Iterator
-from dataclasses import asdict
 from typing import Any
 
 from unriddle import api
@@ -77,15 +76,15 @@ class Bridge:
     def sheet(self) -> Events:
         play, game, family = self.game, self.game.game, self.game.family
         told = {"moves": play.moves, "at": play.at, "turn": game.turn, "person": play.person(), "tally": game.tally}
-        told |= {"status": asdict(game.status), "draft": asdict(play.draft)}
-        told |= {"tools": list(map(asdict, family.tools(game)))}
+        told |= {"status": game.status._asdict(), "draft": play.draft._asdict()}
+        told |= {"tools": [tool._asdict() for tool in family.tools(game)]}
         yield {"event": "sheet"} | told | picture_fields(family.picture(play.puzzle, game.place))
 
     def touch(self, cell: Any = None, upto: Any = None, tool: str = "", key: str = "") -> Events:
         play, (at, to) = self.game, (tuple(each) if each else None for each in (cell, upto))
         touch = Touch(at, str(tool), to, str(key))
         play.draft = play.family.touch(play.game, play.draft, touch)
-        yield {"event": "draft"} | asdict(play.draft)
+        yield {"event": "draft"} | play.draft._asdict()
 
     def hint(self, level: int = 1) -> Events:
         text, picture = self.game.hint(level)
