@@ -66,13 +66,16 @@ def test_a_worker_hands_its_care_on_to_what_it_starts(tmp_path: Path) -> None:
 
 
 def test_the_start_script_takes_no_module_from_the_current_folder(folder: Path) -> None:
-    environment = folder / "checkout" / ".venv"
-    (environment / "bin").mkdir(parents=True)
-    script = (ROOT / "unriddle").read_text()
-    (folder / "checkout" / "unriddle").write_text(
-        script.replace("main(sys.argv[1:])", "once = lambda *given: None\nmain(sys.argv[1:])")
-    )
-    (environment / "bin" / "python").write_text(f'#!/bin/sh\nexec {sys.executable} "$@"\n')
-    (environment / "bin" / "python").chmod(0o755)
-    done = shown(folder, sys.executable, str(folder / "checkout" / "unriddle"), "solve", "puzzle.non")
+    python = folder / "python"
+    python.write_text(f'#!/bin/sh\nexec {sys.executable} "$@"\n')
+    python.chmod(0o755)
+    code = f"""
+import sys
+sys.path.insert(0, {str(ROOT / "scripts")!r})
+from pathlib import Path
+from bootstrap import begin
+begin.PYTHON = Path({str(python)!r})
+begin.become("-m", "unriddle", "solve", "puzzle.non")
+"""
+    done = shown(folder, sys.executable, "-P", "-c", code)
     assert (done.returncode, done.stderr, (folder / "ran").exists()) == (0, "", False)
