@@ -4,7 +4,7 @@ import pytest
 from oracle.nonogram import all_solutions
 
 from unriddle.core import PuzzleError
-from unriddle.puzzles.nonogram.hints.hint import filled, hint
+from unriddle.puzzles.nonogram.hints.advice import filled, hint
 from unriddle.puzzles.nonogram.hints.reason import several, spans
 from unriddle.puzzles.nonogram.puzzle import Puzzle
 

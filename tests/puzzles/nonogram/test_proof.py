@@ -188,7 +188,7 @@ def test_of_a_thousand_changed_certificates_of_large_puzzles_none_claims_what_is
     own = []
     for name in names:
         puzzle = FAMILY.read((DATA / "survey" / f"{name}.non").read_bytes(), None)[0]
-        search = FAMILY.searches["solve"](puzzle)
+        search = FAMILY.entries["solve"].search(puzzle)
         solution = None
         while solution is None:
             solution = search.advance(1 << 20)

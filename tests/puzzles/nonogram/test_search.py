@@ -131,11 +131,15 @@ def test_both_builds_do_the_same_steps_on_lines_of_one_two_and_three_words():
         assert ends[0] == ends[-1]
 
 
-def conclusion_of(puzzle, **limits):
+def searched(puzzle, **limits):
     searching = search.Search(puzzle)
     events = list(run(searching, **({"solutions": 2} | limits)))
     found = [event.solution for event in events if hasattr(event, "solution")]
-    return concluded(puzzle, found, events[-1], statistics=searching.statistics())
+    return concluded(puzzle, found, events[-1], statistics=searching.statistics()), found
+
+
+def conclusion_of(puzzle, **limits):
+    return searched(puzzle, **limits)[0]
 
 
 def test_verdicts_tell_how_hard_it_was():
@@ -300,7 +304,7 @@ def entries(hard):
 
 def validate(file, expected):
     puzzle = read((DATA / file).read_bytes(), None)[0]
-    conclusion, found, _ = conclusion_of(puzzle)
+    (conclusion, _), found = searched(puzzle)
     assert (file, conclusion["verdict"]) == (file, expected)
     assert [puzzle.check(solution) for solution in found] == [""] * len(found)
 

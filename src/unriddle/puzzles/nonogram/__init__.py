@@ -1,10 +1,10 @@
 """Nonograms: black-and-white, coloured and blotted pictures from the lengths of their blocks."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from unriddle.core import Entry, Family, Option, Picture, PuzzleError, Text
+from unriddle.core import Entry, Family, Option, PuzzleError, Text
 from unriddle.core.late import late
 from unriddle.puzzles.nonogram.formats import FORMATS, detect, recognise
 from unriddle.puzzles.nonogram.moves import MOVES
@@ -23,13 +23,6 @@ def configure(puzzle: Puzzle, values: Mapping[str, Any]) -> Puzzle:
         raise PuzzleError(f"the depth must be from 0 to {MAX_DEPTH}", "--depth") from error
 
 
-def hint(puzzle: Puzzle, found: Sequence[str], level: int) -> tuple[str, Picture | None]:
-    """Where to look next, what follows there, and why: level 1 to 3."""
-    from unriddle.puzzles.nonogram import hints
-
-    return hints.hint(puzzle, found, level)
-
-
 FAMILY = Family(
     name="nonogram",
     title=Text("nonograms: pictures from the lengths of their blocks"),
@@ -41,7 +34,7 @@ FAMILY = Family(
     picture=picture,
     options=(Option("depth", "int", "how deep trials may be nested; 0 for no limit"),),
     configure=configure,
-    hint=hint,
+    hint=late(f"{__name__}.hints", "hint"),
     verbs=VERBS,
     game=late(f"{__name__}.game", "game"),
     tools=late(f"{__name__}.touch", "tools"),
