@@ -126,7 +126,7 @@ def depth_first(filling: bytes, middle: bytes) -> int:
 def test_middle_rows_of_order_9_have_as_many_squares_by_halves_as_row_by_row() -> None:
     filling = list(classes(9))[19]
     random = Random(9)
-    rows = random.sample(list(map(bytes, row_choices(filling, 4))), 2)
+    rows = random.sample(list(map(bytes, row_choices(filling, 4))), 1)
     weights = [random.randint(1, 1 << 20) for _ in rows]
     pairs, homes = halves._sets(filling)
     total = 0
@@ -144,8 +144,8 @@ def test_middle_rows_of_order_9_have_as_many_squares_by_halves_as_row_by_row() -
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("number", "expected"), [(1, 8509041377280), (20, 7977984172032)])
-def test_the_smallest_classes_of_order_9_have_their_sums(number: int, expected: int) -> None:
+@pytest.mark.parametrize(("number", "expected"), [(20, 7977984172032)])
+def test_the_smallest_class_of_order_9_has_its_sum(number: int, expected: int) -> None:
     total = 0
     for part in parts(9, "diagonal"):
         if f" class {number}/20," in part.name:
