@@ -33,7 +33,7 @@ def rows(folder: Path) -> dict[str, dict[str, float]]:
         lexicon = open_lexicon(name, player=False)
         text, built = folder / f"{name}.txt", folder / f"{name}.lex"
         text.write_text("\n".join(lexicon), "utf-8")
-        built.write_bytes((SHIPPED / f"{name}.lex").read_bytes())
+        built.write_bytes((Path(SHIPPED) / f"{name}.lex").read_bytes())
         words = lists.read(text.read_bytes()).words
         own = player.Lists(tuple(words[::7000]), tuple(words[3500::7000]))
         found[name] = {

@@ -29,7 +29,7 @@ def module(path: Path, name: str) -> ModuleType:
 
 def interpreted(family: str) -> Any:
     """The interpreted search of a family that keeps it in search.py, around the kernel in kernel.py."""
-    folder = kernels.ROOT / "puzzles" / family
+    folder = kernels.root() / "puzzles" / family
     kernel, search = f"unriddle.puzzles.{family}.kernel", f"unriddle.puzzles.{family}.search"
     find(family)
     built = sys.modules[kernel]

@@ -4,23 +4,27 @@ puzzle = unriddle.parse("queens:6")
 for solution in unriddle.solutions(puzzle): ...
 """
 
+from typing import TYPE_CHECKING
+
 from unriddle.core import kernels
+from unriddle.core.late import names_of
+from unriddle.version import VERSION
+
+if TYPE_CHECKING:
+    from unriddle.api import conclude, find, names, parse, read, search, solutions
+    from unriddle.core import (
+        CheckpointError,
+        End,
+        Found,
+        LexiconError,
+        MissingError,
+        Progress,
+        PuzzleError,
+        UnriddleError,
+        run,
+    )
 
 kernels.apply()
-
-from unriddle.api import conclude, find, names, parse, read, search, solutions  # noqa: E402
-from unriddle.core import (  # noqa: E402
-    CheckpointError,
-    End,
-    Found,
-    LexiconError,
-    MissingError,
-    Progress,
-    PuzzleError,
-    UnriddleError,
-    run,
-)
-from unriddle.version import VERSION  # noqa: E402
 
 __version__ = VERSION
 
@@ -43,3 +47,11 @@ __all__ = [
     "search",
     "solutions",
 ]
+
+__getattr__, __dir__ = names_of(
+    __name__,
+    {
+        "api": "conclude find names parse read search solutions",
+        "core": "CheckpointError End Found LexiconError MissingError Progress PuzzleError UnriddleError run",
+    },
+)

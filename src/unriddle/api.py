@@ -1,10 +1,15 @@
 """What users of the library call: the public functions of `unriddle`, for any family."""
 
-from collections.abc import Iterable, Iterator
-from typing import Any
+from __future__ import annotations
 
-from unriddle.core import End, Entry, Family, Found, PuzzleError, Search, run
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any
+
+from unriddle.core import Found, PuzzleError, run
 from unriddle.puzzles import detect, find, names, parse_id
+
+if TYPE_CHECKING:
+    from unriddle.core import End, Entry, Family, Search
 
 __all__ = [
     "arguments",

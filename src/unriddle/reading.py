@@ -4,27 +4,31 @@ Below all fronts: nothing here prints, asks, or knows an option. The files that 
 standard input and the network belong to the fronts that have them, which hand them in.
 """
 
+from __future__ import annotations
+
 import os
 import re
 from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
-from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from unriddle import api
-from unriddle.core import Family, PuzzleError, UnriddleError
-from unriddle.core.text import Text
+from unriddle.core import PuzzleError, Text, UnriddleError
+from unriddle.core.record import Record
 from unriddle.puzzles import DetectionError, find, is_id, near
+
+if TYPE_CHECKING:
+    from unriddle.core import Family
 
 LARGEST = 64 << 20  # bytes of a file
 # A puzzle by its number in a collection on the network.
-LINK = re.compile(r"(webpbn|nonograms\.org|nonograms\.ru):(.*)", re.DOTALL)
+LINK = r"(?s)(webpbn|nonograms\.org|nonograms\.ru):(.*)"
 
 # Text names a file, `-`, an id or a link, or is the puzzle itself; a path is a file, bytes are the content of one.
 Source = str | bytes | os.PathLike[str]
 
 
-class Read(NamedTuple):
+class Read(Record):
     """One puzzle and where it came from; or the error, always one line, that reading its source gave.
 
     `note` is the format it was read in, `index` its number among all that were read, from 0.
@@ -35,10 +39,10 @@ class Read(NamedTuple):
     puzzle: Any = None
     note: str = ""
     error: UnriddleError | OSError | None = None
-    index: int = 0  # type: ignore[assignment]
+    index: int = 0
 
 
-class Reader(NamedTuple):
+class Reader(Record):
     """Reads with what a front has: `standard_input(most)` gives that many bytes of it or fewer, `fetch(link)` a file.
 
     Without them `-` and links are refused in a sentence.
@@ -79,7 +83,7 @@ class Reader(NamedTuple):
             data = self.standard_input(LARGEST + 1)
         elif not source:
             raise PuzzleError(Text("a source is empty: it names no file and no puzzle"))
-        elif Path(source).is_dir():
+        elif os.path.isdir(source):
             raise PuzzleError(Text("this is a folder, not a file"), _name(source))
         else:
             with open(source, "rb") as file:
@@ -107,16 +111,9 @@ class Reader(NamedTuple):
 
 def _kind(source: Source) -> str:
     """What it is: the text of a puzzle, an id, a link, or something that has a content."""
-    if not isinstance(source, str) or source == "-" or _exists(source):
+    if not isinstance(source, str) or source in ("", "-") or os.path.exists(source):
         return "content"
-    return "id" if is_id(source) else "link" if LINK.match(source) else "text"
-
-
-def _exists(text: str) -> bool:
-    try:
-        return Path(text).exists()
-    except (OSError, ValueError):  # too long for a name, or with signs that no name has
-        return False
+    return "id" if is_id(source) else "link" if re.match(LINK, source) else "text"
 
 
 def _name(source: Source) -> str:

@@ -3,42 +3,36 @@
 Below all fronts and the jobs: it prints nothing, reads no signal and knows no option of a command line.
 """
 
+from __future__ import annotations
+
 import time
 from collections.abc import Callable, Iterator, Mapping
 from itertools import islice
-from pathlib import Path
-from typing import Any, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from unriddle import api
-from unriddle.core import (
-    Checkpoint,
-    CheckpointError,
-    End,
-    Entry,
-    Event,
-    Finds,
-    Found,
-    Picture,
-    PuzzleError,
-    Text,
-    UnriddleError,
-    checkpoint,
-)
+from unriddle.core import CheckpointError, End, Finds, Found, PuzzleError, Text, UnriddleError
 from unriddle.core import run as run_search
+from unriddle.core.record import Record
 from unriddle.core.run import never
 from unriddle.core.shape import is_count
 from unriddle.puzzles import find
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from unriddle.core import Checkpoint, Entry, Event, Picture
 
 SAVE_S = 0.9  # a checkpoint is at most this old
 CUT_SHORT = ("seconds", "steps", "stopped")
 USUAL = -1  # the limit that the entry has by itself
 
 
-class Outcome(NamedTuple):
+class Outcome(Record):
     """How a session stands: why it ended, how many solutions there are, and what they mean together in JSON values."""
 
     end: End
-    count: int  # type: ignore[assignment]
+    count: int
     told: Mapping[str, Any]
     none_is_answer: bool = False
 
@@ -103,7 +97,7 @@ class Session:
         """A fresh search; `lexicon` itself or its name or path, None for the puzzle's own."""
         own = api.entry_of(puzzle, entry)
         words = api.arguments(find(puzzle.family), puzzle, lexicon)
-        finds = Finds(lambda value: own.solution(puzzle, value), path and checkpoint.solutions_path(path))
+        finds = Finds(lambda value: own.solution(puzzle, value), _beside(path))
         search = api.search(puzzle, entry, None, *words)
         wanted = own.limit if limit == USUAL else limit
         return cls(puzzle, entry, search, words, limit=wanted, display=display or {}, finds=finds, path=path)
@@ -132,7 +126,7 @@ class Session:
                 raise PuzzleError(wrong)
             return found
 
-        finds = Finds.from_json(solution, saved.found, path and checkpoint.solutions_path(path))
+        finds = Finds.from_json(solution, saved.found, _beside(path))
         title = str(saved.options.get("title", ""))
         return cls(
             puzzle, saved.search, search, words, limit=wanted, display=display, finds=finds, path=path, title=title
@@ -141,6 +135,8 @@ class Session:
     @classmethod
     def load(cls, path: Path, *, limit: int | None = USUAL) -> Self:
         """The search in a checkpoint's file, which it goes on saving in; CheckpointError names the file."""
+        from unriddle.core import checkpoint
+
         saved = checkpoint.load(path)
         try:
             return cls.resume(saved, limit=limit, path=path)
@@ -208,18 +204,31 @@ class Session:
         return self._checkpoint(self.finds.listed())
 
     def _checkpoint(self, found: Any) -> Checkpoint:
+        from unriddle.core import Checkpoint
+
         lexicon = (self.lexicon[0].name, self.lexicon[0].digest) if self.lexicon else None
         options = {"limit": self.limit, "display": self.display, "title": self.title}
         return Checkpoint(str(self.puzzle), self.name, self.search.snapshot(), found, options, lexicon)
 
     def _save(self) -> None:
         if self.path is not None:
+            from unriddle.core import checkpoint
+
             checkpoint.save(self.path, self._checkpoint(self.finds.to_json()))
 
     def close(self) -> None:
         """Free what the search and its solutions hold."""
         self.finds.close()
         self.search.close()
+
+
+def _beside(path: Path | None) -> Path | None:
+    """Where the solutions of a session go that saves itself in this file, when they are many."""
+    if path is None:
+        return None
+    from unriddle.core import checkpoint
+
+    return checkpoint.solutions_path(path)
 
 
 def _is_display(entry: Entry, value: Mapping[str, Any]) -> bool:

@@ -28,8 +28,8 @@ def shipped(name):
 def test_sizes_and_marks(name, size, words, marks):
     lexicon = shipped(name)
     assert (words, marks) == (len(lexicon), lexicon.marks)
-    assert size >= (SHIPPED / f"{name}.lex").stat().st_size
-    assert (SHIPPED / f"{name}.txt").read_text("utf-8").startswith(f"{name}.lex")
+    assert size >= (Path(SHIPPED) / f"{name}.lex").stat().st_size
+    assert (Path(SHIPPED) / f"{name}.txt").read_text("utf-8").startswith(f"{name}.lex")
 
 
 @pytest.mark.slow

@@ -153,6 +153,9 @@ SIGNED = {
     b"order 2\n01\n10": ["latin"],
     b"KNOTS: 2\nab\n..\n": ["balda"],
     b'{"tiles": ["a", "b"]}': ["quartiles"],
+    b"azz, th\nss TRU ref\n": ["quartiles"],
+    b"abcde\nbcdea\ncdeab\ndeabc\neabcd\n": ["balda", "latin", "nonogram", "quartiles", "queens", "takuzu"],
+    b"a b c\nb c a\nc a b\n": ["balda", "latin", "nonogram", "quartiles", "queens", "takuzu"],
     b"width 1\nheight 1\nrows\n1\ncolumns\n1\n": ["nonogram"],
     b"1 2\n2 1\n": ["balda", "latin", "nonogram", "quartiles", "queens", "takuzu"],
 }

@@ -3,15 +3,19 @@
 A family is imported only when a command line has an option or a command that is not common to all.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from unriddle.cli.language import LANGUAGES
 from unriddle.cli.options import FORMAT, JOB, JOBS, RUN, SAVE, FileType, FormatType, LimitType, OutputType
-from unriddle.core import Family, Option, Verb
 from unriddle.puzzles import find, names
+
+if TYPE_CHECKING:
+    from unriddle.core import Family, Option, Verb
 
 KINDS: dict[str, Any] = {
     "int": click.INT,
@@ -20,7 +24,7 @@ KINDS: dict[str, Any] = {
     **dict.fromkeys(("file", "source", "puzzle", "lines"), FileType()),
 }
 # run(verb, values): does what a verb is for; the exit code.
-Run = Callable[[Verb, dict[str, Any]], int]
+Run = Callable[["Verb", dict[str, Any]], int]
 
 
 def declared(family: Family, play: bool = False) -> list[Option]:

@@ -29,7 +29,7 @@ def fetch(source: str, connect: Callable[[str], Any] | None = None) -> bytes | N
 
     `connect` makes the connection to a host (http.client.HTTPSConnection). PuzzleError says how to go on by hand.
     """
-    match = LINK.fullmatch(source)
+    match = re.fullmatch(LINK, source)
     if not match:
         return None
     site, number = match.groups()

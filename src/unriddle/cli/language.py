@@ -1,10 +1,14 @@
 """The language that this process speaks: that of --lang, otherwise that of the environment."""
 
-import os
-from dataclasses import replace
+from __future__ import annotations
 
-from unriddle.core import Picture
+import os
+from typing import TYPE_CHECKING
+
 from unriddle.texts import LANGUAGES, Speaker, language_of
+
+if TYPE_CHECKING:
+    from unriddle.core import Picture
 
 __all__ = ["LANGUAGES", "choose", "given", "said", "say"]
 
@@ -29,4 +33,6 @@ def say(text: str) -> str:
 
 def said(picture: Picture) -> Picture:
     """The picture with its title and its lines in words."""
+    from dataclasses import replace
+
     return replace(picture, title=say(picture.title), lines=tuple(map(say, picture.lines)))

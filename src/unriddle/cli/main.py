@@ -5,7 +5,6 @@ import io
 import os
 import sys
 from importlib import import_module
-from pathlib import Path
 from typing import Any
 
 import click
@@ -59,7 +58,7 @@ def top_verbs() -> dict[str, click.Command]:
     for name in names():
         found |= module("family").commands(find(name).verbs, True, module("answers").doer(find(name)))
     for front in FRONTS:
-        if (Path(__file__).parent.parent / front).is_dir():
+        if os.path.isdir(os.path.join(os.path.dirname(__file__), os.pardir, front)):
             verbs = import_module(f"unriddle.{front}").VERBS
             found |= module("family").commands(verbs, True, module("answers").doer(None))
     return found

@@ -1,22 +1,24 @@
 """Options that several verbs share."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from unriddle.core import PuzzleError
+from unriddle.core.record import Record
 from unriddle.puzzles import find, names
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
 
-class Limit(NamedTuple):
+class Limit(Record):
     """How many solutions are wanted; None for all."""
 
-    count: int | None  # type: ignore[assignment]
+    count: int | None
 
 
 class LimitType(click.ParamType[Limit]):
@@ -49,7 +51,7 @@ class FileType(click.ParamType[str]):
 
     name = "FILE"
 
-    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> "list[CompletionItem]":
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
         from click.shell_completion import CompletionItem
 
         return [CompletionItem(incomplete, type="file")]
@@ -59,6 +61,8 @@ class OutputType(FileType):
     """A file that will be written: a folder that is not there is told before the work, not after it."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        from pathlib import Path
+
         path = Path(str(value))
         if path.is_dir():
             self.fail(f"{value}: this is a folder, not a file", param, ctx)
@@ -77,7 +81,7 @@ class FormatType(click.ParamType[str]):
         family = ctx.params.get("family")
         return dict.fromkeys(each.name for name in ([family] if family else names()) for each in find(name).formats)
 
-    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> "list[CompletionItem]":
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
         from click.shell_completion import CompletionItem
 
         return [CompletionItem(name) for name in self.known(ctx) if name.startswith(incomplete)]

@@ -1,20 +1,24 @@
 """What a person or a program sees of a session: solutions and the conclusion, progress, how to go on."""
 
-import json
-import shlex
+from __future__ import annotations
+
 import sys
 import time
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from unriddle.cli.language import said, say
 from unriddle.cli.signals import interrupts
-from unriddle.core import Answer, End, Event, Found, Progress, Text
+from unriddle.core import Found, Progress, Text
 from unriddle.core.errors import plain
-from unriddle.reading import Read
+from unriddle.core.record import Record
 from unriddle.session import CUT_SHORT, Outcome, Session
+
+if TYPE_CHECKING:
+    from unriddle.core import Answer, End, Event
+    from unriddle.reading import Read
 
 PROGRESS_S = 0.1  # between two lines of progress
 FLUSH_S = 0.02  # between two flushes of solutions
@@ -25,7 +29,7 @@ WHY = {
 }
 
 
-class Style(NamedTuple):
+class Style(Record):
     """How results are shown: as JSON lines or as text, or live; `tag` are fields that each JSON line has."""
 
     json: bool = False
@@ -112,6 +116,8 @@ class Printer:
         line = Text("{why} after {steps} steps, {share} of the search done", why=WHY[end.why], steps=steps, share=share)
         then = Text("with --save FILE it could go on later")
         if self.session.path is not None:
+            import shlex
+
             then = Text("go on with: {command}", command=f"unriddle resume {shlex.quote(str(self.session.path))}")
         click.echo(f"{say(line)}; {say(then)}", err=True)
 
@@ -154,7 +160,7 @@ class Line:
             click.echo("\r\x1b[K", nl=False, err=True)
             self.is_shown = False
 
-    def __enter__(self) -> "Line":
+    def __enter__(self) -> Line:
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -164,6 +170,8 @@ class Line:
 def show(answer: Answer, as_json: bool) -> None:
     """One answer to stdout, what is aside of it to stderr."""
     if as_json and answer.value is not None:
+        import json
+
         click.echo(json.dumps(answer.value, ensure_ascii=False))
         return
     if answer.text and not as_json:

@@ -1,17 +1,24 @@
 """What a command line that runs searches asks for: the options common to all, and those of the families' own."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
-from pathlib import Path
-from typing import Any, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from unriddle.cli.family import declared
 from unriddle.cli.options import Limit
 from unriddle.cli.printer import Style, work
-from unriddle.core import Companion, Family, PuzzleError
+from unriddle.core import PuzzleError
+from unriddle.core.record import Record
 from unriddle.session import USUAL, Outcome, Session
 
+if TYPE_CHECKING:
+    from pathlib import Path
 
-class Own(NamedTuple):
+    from unriddle.core import Companion, Family
+
+
+class Own(Record):
     """The options of its own that a command line gave for one family: of puzzle, game and display, and files."""
 
     family: Family
@@ -21,7 +28,7 @@ class Own(NamedTuple):
     files: Sequence[tuple[Companion, Path]]
 
     @classmethod
-    def of(cls, family: Family, given: Mapping[str, Any], index: int | None = None, play: bool = False) -> "Own":
+    def of(cls, family: Family, given: Mapping[str, Any], index: int | None = None, play: bool = False) -> Own:
         """Those of the options given that are this family's; PuzzleError for another's. `index` of one of many."""
         entry = family.entries["solve"]
         known = {option.name for option in declared(family, play)}
@@ -45,10 +52,12 @@ class Own(NamedTuple):
 
 def numbered(file: str, index: int | None) -> Path:
     """The file that belongs to one of many puzzles."""
+    from pathlib import Path
+
     return Path(file) if index is None else Path(file).with_stem(f"{Path(file).stem}-{index}")
 
 
-class Request(NamedTuple):
+class Request(Record):
     """The common options of a command line that runs searches, and `given`, those of the families' own."""
 
     limit: Limit | None = None
@@ -80,7 +89,7 @@ class Request(NamedTuple):
 
     def start(self, puzzle: Any, entry: str, display: Mapping[str, Any]) -> Session:
         """A session of its own for a puzzle."""
-        path = Path(self.save) if self.save else None
+        path = numbered(self.save, None) if self.save else None
         return Session.start(puzzle, entry, lexicon=self.lexicon, limit=self.wanted, display=display, path=path)
 
     def run(self, session: Session, tag: Mapping[str, Any] | None = None) -> Outcome:

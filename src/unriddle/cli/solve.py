@@ -1,10 +1,11 @@
 """`unriddle solve` and `resume`, and the long work of families' own verbs: searches run to their end or to a limit."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from contextlib import ExitStack
 from itertools import chain, islice
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -14,9 +15,13 @@ from unriddle.cli.language import said, say
 from unriddle.cli.options import FAMILY, FORMAT, JOB, JOBS, LEXICON, OUTPUT, RUN, SAVE, command, named
 from unriddle.cli.printer import Line, tell
 from unriddle.cli.request import Own, Request, numbered
-from unriddle.core import UnriddleError, Verb, files
-from unriddle.reading import Read
-from unriddle.session import Outcome, Session
+from unriddle.core import UnriddleError
+from unriddle.session import Session
+
+if TYPE_CHECKING:
+    from unriddle.core import Verb
+    from unriddle.reading import Read
+    from unriddle.session import Outcome
 
 
 def solve(**values: Any) -> None:
@@ -82,6 +87,8 @@ def finish(own: Own, session: Session, outcome: Outcome) -> None:
         if declined:
             click.echo(f"unriddle: {say(declined)}", err=True)
             continue
+        from unriddle.core import files
+
         with Line("certificate") as line:
             content = "".join(companion.finish(session.puzzle, session.finds.first, outcome.told, line.tell))
         files.replace(path, content.encode())
@@ -91,6 +98,7 @@ def draw(session: Session, asked: Request, index: int | None = None) -> None:
     """Write the picture of the first solution, or of the position when none was found, where --svg and --png say."""
     for form, file in (("svg", asked.svg), ("png", asked.png)):
         if file:
+            from unriddle.core import files
             from unriddle.draw import written
 
             files.replace(numbered(file, index), written(said(session.picture(found=True)), form))
@@ -98,6 +106,8 @@ def draw(session: Session, asked: Request, index: int | None = None) -> None:
 
 def resume(file: str, **values: Any) -> None:
     """Go on with the search in FILE; prints the whole list, earlier finds first, and saves to FILE again."""
+    from pathlib import Path
+
     asked = Request.of(values)
     session = Session.load(Path(file), limit=asked.wanted)
     outcome = asked.run(session)

@@ -1,36 +1,41 @@
 """The foundation that every family stands on: the search contract, and values that fronts and families share.
 
-Imports nothing but the standard library.
+Imports nothing but the standard library. A name is imported when it is first asked for.
 """
 
-from unriddle.core.checkpoint import Checkpoint
-from unriddle.core.contract import (
-    Answer,
-    Companion,
-    Conclusion,
-    Detected,
-    Entry,
-    Family,
-    Option,
-    Puzzle,
-    Search,
-    Shared,
-    Solution,
-    Table,
-    Verb,
-)
-from unriddle.core.errors import CheckpointError, LexiconError, MissingError, PuzzleError, UnriddleError
-from unriddle.core.event import End, Event, Found, Progress
-from unriddle.core.finds import Finds
-from unriddle.core.formats import Format
-from unriddle.core.game import Disputed, Draft, Game, Status, Tool, Touch
-from unriddle.core.picture import Cell, Picture, Role
-from unriddle.core.plain import PlainSearch
-from unriddle.core.play import Play
-from unriddle.core.run import run
-from unriddle.core.search import Shell
-from unriddle.core.snapshot import Seal
-from unriddle.core.text import Text
+from typing import TYPE_CHECKING
+
+from unriddle.core.late import names_of
+from unriddle.core.run import run  # at once: its module, which has the same name, would take its place
+
+if TYPE_CHECKING:
+    from unriddle.core.checkpoint import Checkpoint
+    from unriddle.core.contract import (
+        Answer,
+        Companion,
+        Conclusion,
+        Detected,
+        Entry,
+        Family,
+        Option,
+        Puzzle,
+        Search,
+        Shared,
+        Solution,
+        Table,
+        Verb,
+    )
+    from unriddle.core.errors import CheckpointError, LexiconError, MissingError, PuzzleError, UnriddleError
+    from unriddle.core.event import End, Event, Found, Progress
+    from unriddle.core.finds import Finds
+    from unriddle.core.formats import Format
+    from unriddle.core.game import Disputed, Draft, Game, Status, Tool, Touch
+    from unriddle.core.picture import Cell, Picture, Role
+    from unriddle.core.plain import PlainSearch
+    from unriddle.core.play import Play
+    from unriddle.core.search import Shell
+    from unriddle.core.snapshot import Seal
+    from unriddle.core.text import Text
 
 __all__ = [
     "Answer",
@@ -74,3 +79,22 @@ __all__ = [
     "Verb",
     "run",
 ]
+
+__getattr__, __dir__ = names_of(
+    __name__,
+    {
+        "checkpoint": "Checkpoint",
+        "contract": "Answer Companion Conclusion Detected Entry Family Option Puzzle Search Shared Solution Table Verb",
+        "errors": "CheckpointError LexiconError MissingError PuzzleError UnriddleError",
+        "event": "End Event Found Progress",
+        "finds": "Finds",
+        "formats": "Format",
+        "game": "Disputed Draft Game Status Tool Touch",
+        "picture": "Cell Picture Role",
+        "plain": "PlainSearch",
+        "play": "Play",
+        "search": "Shell",
+        "snapshot": "Seal",
+        "text": "Text",
+    },
+)

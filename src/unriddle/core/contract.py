@@ -4,16 +4,22 @@ docs/contract.md tells it at length; tests/contract holds every family to it, in
 derives from a class here gets its optional parts; a kernel, which cannot derive, declares them itself.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, ClassVar, Literal, NamedTuple, Protocol, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, Protocol, Self
 
 from unriddle.core.errors import PuzzleError
-from unriddle.core.event import End
-from unriddle.core.formats import Format, begins_with_ids, named
-from unriddle.core.game import Draft, Game, Tool, Touch
-from unriddle.core.picture import Picture
+from unriddle.core.formats import begins_with_ids, named
+from unriddle.core.record import Record
 from unriddle.core.text import Text
+
+if TYPE_CHECKING:
+    from unriddle.core.event import End
+    from unriddle.core.formats import Format
+    from unriddle.core.game import Draft, Game, Tool, Touch
+    from unriddle.core.picture import Picture
 
 
 class Solution(Protocol):
@@ -125,7 +131,7 @@ class Conclusion(Protocol):
         """The same as lines for a person; none for nothing to add."""
 
 
-class Option(NamedTuple):
+class Option(Record):
     """An option, or an argument, of a family: data that each front turns into its own kind of switch.
 
     `name` is written with dashes. `type` is "flag", "int", "limit" (a number from 1, or None for "all"), "text",
@@ -161,7 +167,7 @@ class Option(NamedTuple):
         return type(value) is str and ("|" not in self.type or value in self.type.split("|"))
 
 
-class Companion(NamedTuple):
+class Companion(Record):
     """A file that a run writes besides its solutions when `option` (of "file") names one.
 
     `begin(search, line)` lets the search tell lines while it runs; or else `finish(puzzle, first, told, progress)`
@@ -203,7 +209,7 @@ def _nothing(game: Any) -> Sequence[str]:
     return ()
 
 
-class Entry(NamedTuple):
+class Entry(Record):
     """One long work on the puzzles of a family: `solve`, or another such as `count`."""
 
     # search(puzzle, snapshot, *lexicon)
@@ -223,7 +229,7 @@ class Entry(NamedTuple):
     none_is_answer: bool = False
 
 
-class Answer(NamedTuple):
+class Answer(Record):
     """What a short verb says: `value` in JSON values, or `text` for a person (bytes for a file's content); a front
     takes one of the two, and passes over None and "".
 
@@ -236,7 +242,7 @@ class Answer(NamedTuple):
     code: int = 0
 
 
-class Shared(NamedTuple):
+class Shared(Record):
     """Work that a verb shares among processes: `units(**values)` in JSON values, `work(unit, stop)` -> the result of
     one (None when stopped half way), `summary(results, **values)` -> the Answer. `what` names the units: "games".
 
@@ -251,7 +257,7 @@ class Shared(NamedTuple):
     what: str
 
 
-class Table(NamedTuple):
+class Table(Record):
     """What a verb that plays lays out: `begin(**values)` -> a puzzle and the rules of its game, the same as those of
     its family's `game`, and the lexicon's name or None.
 
@@ -271,7 +277,7 @@ class Table(NamedTuple):
     older: Callable[[Any], Mapping[str, Any]] | None = None
 
 
-class Verb(NamedTuple):
+class Verb(Record):
     """A command of a family's own: `unriddle FAMILY NAME`, or `unriddle NAME` where `top`.
 
     It never prints, opens files or exits. Of long work it names the `entry` and makes the puzzle, `puzzle(**values)`;
@@ -305,7 +311,7 @@ class Detected(NamedTuple):
     sure: bool = False
 
 
-class Family(NamedTuple):
+class Family(Record):
     """Everything that the fronts know of a family of puzzles. One a folder, as FAMILY in its __init__."""
 
     name: str

@@ -3,14 +3,18 @@
 docs/decisions/passing-files.md has the why.
 """
 
+from __future__ import annotations
+
 import errno
 import os
 import re
 import stat
 import time
 from contextlib import suppress
-from pathlib import Path
-from typing import Any, BinaryIO
+from typing import TYPE_CHECKING, Any, BinaryIO
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 fcntl: Any
 try:

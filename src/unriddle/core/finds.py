@@ -1,16 +1,19 @@
 """The list of solutions that a run has found: a short one stays in memory, a long one goes to a file line by line."""
 
+from __future__ import annotations
+
 import errno
-import json
 import os
 import stat
 from collections.abc import Callable, Iterator, Sequence
-from pathlib import Path
-from typing import IO, Any
+from typing import IO, TYPE_CHECKING, Any
 
 from unriddle.core.errors import CheckpointError
 from unriddle.core.hashing import blake2b
 from unriddle.core.shape import is_count, is_object, is_text, shaped
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 RECENT = 4096  # solutions kept as they are before they become text
 INLINE = 1 << 16  # bytes of text kept in memory and written into a checkpoint, so that a save is always short
@@ -85,6 +88,8 @@ class Finds(Sequence[Any]):
 
     def _entry(self, value: Any) -> tuple[int, Any]:
         """Step and solution from a line of a file, or from a checkpoint; CheckpointError."""
+        import json
+
         try:
             found = json.loads(value) if isinstance(value, bytes) else value
             if _is_entry(found):
@@ -95,6 +100,8 @@ class Finds(Sequence[Any]):
 
     def flush(self) -> None:
         """Turn recent solutions into text, and text into a file when it has become long."""
+        import json
+
         for steps, solution in self._recent:
             line = json.dumps({"steps": steps, "solution": solution.to_json()}, ensure_ascii=False) + "\n"
             raw = line.encode()
@@ -119,6 +126,8 @@ class Finds(Sequence[Any]):
 
     def to_json(self) -> list[Any] | dict[str, Any]:
         """What a checkpoint beside the file holds of them: all, or their number, digest and file, then on the disk."""
+        import json
+
         self.flush()
         if self._file is None:
             return list(json.loads(f"[{','.join(self._lines)}]"))
@@ -136,7 +145,7 @@ class Finds(Sequence[Any]):
         return [{"steps": steps, "solution": solution.to_json()} for steps, solution in self.with_steps()]
 
     @classmethod
-    def from_json(cls, solution: Reader, value: Any, path: Path | None = None) -> "Finds":
+    def from_json(cls, solution: Reader, value: Any, path: Path | None = None) -> Finds:
         """The list that a checkpoint holds; a file beside it is verified, and cut where the checkpoint ends."""
         finds = cls(solution, path)
         if isinstance(value, list):

@@ -1,17 +1,19 @@
 """Formats as records, and what all of them share: text, JSON, ids, and the sentences for a format that is not there."""
 
-import json
+from __future__ import annotations
+
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from unriddle.core.errors import PuzzleError
+from unriddle.core.record import Record
 from unriddle.core.text import Text
 
 MOST = 5000  # puzzles of a file
 MARKS = (b"\xff\xfe", b"\xfe\xff")  # how UTF-16 begins
 
 
-class Format(NamedTuple):
+class Format(Record):
     """One way to write puzzles down; `aliases` are other names of it.
 
     `read(data)` gives the puzzles in a file, at least one, `write(puzzle)` a file; PuzzleError. One may be None.
@@ -74,6 +76,8 @@ def text_of(data: bytes, most: int = 8_000_000) -> str:
 
 def json_of(text: str) -> Any:
     """The value of a JSON text; PuzzleError."""
+    import json
+
     try:
         return json.loads(text)
     except RecursionError as error:

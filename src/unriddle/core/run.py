@@ -1,10 +1,15 @@
 """One generator that runs any search under limits: the only reader of the clock."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator
 from time import perf_counter
+from typing import TYPE_CHECKING
 
-from unriddle.core.contract import Search
 from unriddle.core.event import End, Event, Found, Progress, Why
+
+if TYPE_CHECKING:
+    from unriddle.core.contract import Search
 
 LARGEST = 1 << 20  # steps in one slice at the most
 

@@ -13,7 +13,7 @@ from unriddle.core.hashing import blake2b
 from unriddle.lexicon import alphabet as alphabets
 from unriddle.lexicon import automaton
 from unriddle.lexicon.lists import LENGTH
-from unriddle.lexicon.words import OWN, PLAUSIBLE, Content, Lexicon
+from unriddle.lexicon.words import OWN, OWN_FILES, PLAUSIBLE, Content, Lexicon
 
 TITLE = "your own words"
 OWN_MARKS = {OWN, PLAUSIBLE}  # what an added word bears, of the marks that the lexicon has
@@ -28,7 +28,7 @@ class Lists(NamedTuple):
 
 def _paths() -> tuple[Path, Path] | None:
     folder = folders.data()
-    return (folder / "words-added.txt", folder / "words-banned.txt") if folder else None
+    return (folder / OWN_FILES[0], folder / OWN_FILES[1]) if folder else None
 
 
 def _read(path: Path) -> tuple[str, ...]:

@@ -1,21 +1,26 @@
 """Opens lexicons: shipped ones by name, built files, and plain word lists, which are built once into the cache."""
 
+from __future__ import annotations
+
 import mmap
 import os
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 from unriddle.core import LexiconError, Text, folders
 from unriddle.core.hashing import blake2b
-from unriddle.lexicon import files, lists, player
-from unriddle.lexicon.words import Lexicon
+from unriddle.lexicon import files
+from unriddle.lexicon.words import OWN_FILES, Lexicon
 
-SHIPPED = Path(__file__).parent / "data"
+if TYPE_CHECKING:
+    from pathlib import Path
+
+SHIPPED = os.path.join(os.path.dirname(__file__), "data")
 SUFFIX = ".lex"
 
 
 def names() -> list[str]:
     """The names of the shipped lexicons, sorted."""
-    return sorted(path.stem for path in SHIPPED.glob("*" + SUFFIX))
+    return sorted(name.removesuffix(SUFFIX) for name in os.listdir(SHIPPED) if name.endswith(SUFFIX))
 
 
 def open_lexicon(name_or_path: str | os.PathLike[str], *, player: bool = True) -> Lexicon:
@@ -24,18 +29,27 @@ def open_lexicon(name_or_path: str | os.PathLike[str], *, player: bool = True) -
     LexiconError for what is not there, damaged, or no list of words.
     """
     given = os.fspath(name_or_path)
-    shipped = SHIPPED / (given + SUFFIX) if given in names() else None
-    lexicon = _load(shipped, given, trusted=True) if shipped else _from_path(Path(given))
+    shipped = os.path.join(SHIPPED, given + SUFFIX) if given in names() else None
+    lexicon = _load(shipped, given, trusted=True) if shipped else _from_path(given)
     return _with_own_words(lexicon) if player else lexicon
 
 
 def _with_own_words(lexicon: Lexicon) -> Lexicon:
+    if not any(own is not None and os.path.exists(own) for own in map(folders.own, OWN_FILES)):
+        return lexicon
+    from unriddle.lexicon import player
+
     own = player.lists()
     return player.apply(lexicon, own) if own.added or own.banned else lexicon
 
 
-def _from_path(path: Path) -> Lexicon:
+def _from_path(given: str) -> Lexicon:
     """The lexicon in a built file or a plain list."""
+    from pathlib import Path
+
+    from unriddle.lexicon import lists
+
+    path = Path(given)
     try:
         with path.open("rb") as file:
             data = file.read(len(files.MAGIC))
@@ -52,23 +66,25 @@ def _from_path(path: Path) -> Lexicon:
     return _load(path, name) if data == files.MAGIC else _from_list(data, path, name)
 
 
-def _load(path: Path, name: str, *, trusted: bool = False) -> Lexicon:
+def _load(path: str | Path, name: str, *, trusted: bool = False) -> Lexicon:
     """The built lexicon in this file, mapped into memory."""
     try:
-        with path.open("rb") as file:
+        with open(path, "rb") as file:
             data = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
     except (OSError, ValueError) as error:
         raise _unreadable(path, error) from None
     return files.load(memoryview(data), name, trusted=trusted)
 
 
-def _unreadable(path: Path, error: Exception) -> LexiconError:
+def _unreadable(path: str | Path, error: Exception) -> LexiconError:
     why = Text.of(getattr(error, "strerror", None) or str(error))
     return LexiconError(Text("it cannot be read: {why}", why=why), str(path))
 
 
 def _from_list(data: bytes, path: Path, name: str) -> Lexicon:
     """The lexicon of a plain word list: from the cache, or built now and put there."""
+    from unriddle.lexicon import lists
+
     folder = folders.cache()
     key = blake2b(data, digest_size=16, person=b"lexicon %d" % files.VERSION).hexdigest()
     built = folder / "lexicons" / (key + SUFFIX) if folder else None

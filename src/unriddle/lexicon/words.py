@@ -1,21 +1,21 @@
 """The Lexicon: a set of words as a minimal automaton, with marks found by a word's number. It knows words only."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 
 from unriddle.core import LexiconError, Text
+from unriddle.core.record import Record
 from unriddle.lexicon import alphabet as alphabets
 from unriddle.lexicon import automaton
 from unriddle.lexicon.kernel import measure
 
 WIDE = "wide"  # the mark of the second tier
 OWN = "own"  # the mark of words that the player added
+OWN_FILES = ("words-added.txt", "words-banned.txt")  # in the data folder, where the player has such lists
 PLAUSIBLE = "plausible"  # the mark of words that people know
 Plane = memoryview | bytes  # one bit a word, by number, the lowest bit first
 
 
-@dataclass(frozen=True, slots=True)
-class Content:
+class Content(Record):
     """All that a lexicon holds, as it stands in a file. `marks`: name -> which list or property it tells of."""
 
     alphabet: str

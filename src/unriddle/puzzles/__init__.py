@@ -4,16 +4,19 @@ A family's folder is a package with one exported symbol, FAMILY. It is imported 
 are scanned once a process; `forget` makes the next call look again.
 """
 
+from __future__ import annotations
+
 import importlib
 import os
 import re
 from collections.abc import Mapping
 from functools import cache
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from unriddle.core import Detected, Family, PuzzleError
-from unriddle.core.text import Text
+from unriddle.core import PuzzleError, Text
+
+if TYPE_CHECKING:
+    from unriddle.core import Detected, Family
 
 __path__.extend(folder for folder in os.environ.get("UNRIDDLE_PUZZLES", "").split(os.pathsep) if folder)
 
@@ -36,27 +39,30 @@ class DetectionError(PuzzleError):
 
 
 @cache
-def _folders() -> dict[str, Path]:
+def _folders() -> dict[str, str]:
     """Name of each family, sorted -> its folder; of two with one name the first is imported."""
-    found: dict[str, Path] = {}
-    for folder in map(Path, __path__):
-        for entry in os.scandir(folder) if folder.is_dir() else ():
-            if Path(entry, "__init__.py").is_file():
-                found.setdefault(entry.name, Path(entry))
+    found: dict[str, str] = {}
+    for folder in __path__:
+        for entry in os.scandir(folder) if os.path.isdir(folder) else ():
+            if os.path.isfile(os.path.join(entry, "__init__.py")):
+                found.setdefault(entry.name, entry.path)
     return dict(sorted(found.items()))
 
 
 @cache
 def _signs() -> dict[str, list[re.Pattern[bytes]]]:
-    """Name of each family -> what only its files bear: an id at the start, and the patterns in its data/signs.txt."""
+    """Name of each family -> what only its files bear, beside ids: the patterns in its data/signs.txt."""
     found = {}
     for name, folder in _folders().items():
-        file = folder / "data" / "signs.txt"
-        own = [line for line in file.read_bytes().splitlines() if line] if file.is_file() else []
+        file = os.path.join(folder, "data", "signs.txt")
+        own: list[bytes] = []
+        if os.path.isfile(file):
+            with open(file, "rb") as content:
+                own = [line for line in content.read().splitlines() if line]
         try:
-            found[name] = [_sign(rb"\A(\xef\xbb\xbf)?\s*" + re.escape(name.encode()) + b":"), *map(_sign, own)]
+            found[name] = list(map(_sign, own))
         except re.error as error:
-            raise PuzzleError(Text("a line is no pattern: {why}", why=str(error)), str(file)) from error
+            raise PuzzleError(Text("a line is no pattern: {why}", why=str(error)), file) from error
     return found
 
 
@@ -105,7 +111,9 @@ def detect(data: bytes) -> tuple[Family, str]:
     makes its family sure. Otherwise all are asked. Who is sure goes before who only thinks it possible.
     """
     head = b"\n" + data[:LOOKED_AT]
-    signed = [name for name, signs in _signs().items() if any(sign.search(head) for sign in signs)]
+    first, colon, _ = data[:LOOKED_AT].removeprefix(b"\xef\xbb\xbf").lstrip().partition(b":")
+    begun = first.decode("latin-1") if colon else ""
+    signed = [name for name, signs in _signs().items() if name == begun or any(sign.search(head) for sign in signs)]
     sure = _asked(signed, data)
     if not sure:
         possible = _asked([name for name in names() if name not in signed], data)

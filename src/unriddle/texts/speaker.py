@@ -1,15 +1,16 @@
 """Speakers, each with the catalog of its language: a file of gettext in `data`, whose keys are the English messages."""
 
 import gettext
+import os
 from collections.abc import Mapping
 from functools import lru_cache
-from pathlib import Path
 
 from unriddle.core import Text
 
-DATA = Path(__file__).parent / "data"
+DATA = os.path.join(os.path.dirname(__file__), "data")
+SUFFIX = ".mo"
 ENGLISH = "en"
-LANGUAGES = (ENGLISH, *sorted(path.stem for path in DATA.glob("*.mo")))
+LANGUAGES = (ENGLISH, *sorted(name.removesuffix(SUFFIX) for name in os.listdir(DATA) if name.endswith(SUFFIX)))
 # The first of these variables that is set and not empty decides.
 VARIABLES = ("UNRIDDLE_LANG", "LC_ALL", "LC_MESSAGES", "LANG")
 
@@ -24,7 +25,7 @@ def language_of(environment: Mapping[str, str]) -> str:
 def _catalog(language: str) -> gettext.NullTranslations:
     if language == ENGLISH:
         return gettext.NullTranslations()
-    with (DATA / f"{language}.mo").open("rb") as file:
+    with open(os.path.join(DATA, language + SUFFIX), "rb") as file:
         return gettext.GNUTranslations(file)
 
 

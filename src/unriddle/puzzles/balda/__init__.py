@@ -1,20 +1,15 @@
 """Balda: every move of a position, and a game against the computer."""
 
+from typing import TYPE_CHECKING
+
 from unriddle.core import Entry, Family, Text
-from unriddle.puzzles.balda.conclusion import Conclusion
-from unriddle.puzzles.balda.formats import FORMATS, OPTIONS, configure, recognise
-from unriddle.puzzles.balda.game import MOVES, game, recited, reply, told
-from unriddle.puzzles.balda.generator import generate
-from unriddle.puzzles.balda.hint import LEVELS, hint
-from unriddle.puzzles.balda.options import PLAYED_BY
-from unriddle.puzzles.balda.picture import picture
-from unriddle.puzzles.balda.puzzle import Puzzle
-from unriddle.puzzles.balda.search import Search
-from unriddle.puzzles.balda.touch import tools, touch
-from unriddle.puzzles.balda.verbs import VERBS
+from unriddle.core.late import late
+
+if TYPE_CHECKING:
+    from unriddle.puzzles.balda.puzzle import Puzzle
 
 
-def lexicon(puzzle: Puzzle | None) -> str:
+def lexicon(puzzle: "Puzzle | None") -> str:
     """The shipped lexicon of the position's language."""
     return f"{puzzle.language if puzzle is not None else 'russian'}-nouns"
 
@@ -22,24 +17,23 @@ def lexicon(puzzle: Puzzle | None) -> str:
 FAMILY = Family(
     name="balda",
     title=Text("Balda, one letter and a word a move"),
-    Puzzle=Puzzle,
-    entries={"solve": Entry(Search, Conclusion)},
-    formats=FORMATS,
-    recognise=recognise,
+    Puzzle=late(f"{__name__}.puzzle", "Puzzle"),
+    entries={"solve": Entry(late(f"{__name__}.search", "Search"), late(f"{__name__}.conclusion", "Conclusion"))},
+    formats=late(f"{__name__}.formats", "FORMATS"),
+    recognise=late(f"{__name__}.formats", "recognise"),
     otherwise=lambda data: "text",
-    picture=picture,
-    options=(*OPTIONS, *PLAYED_BY),
-    configure=configure,
-    hint=hint,
-    hint_levels=len(LEVELS),
-    generate=generate,
+    picture=late(f"{__name__}.picture", "picture"),
+    options=late(f"{__name__}.options", "OPTIONS"),
+    configure=late(f"{__name__}.formats", "configure"),
+    hint=late(f"{__name__}.hint", "hint"),
+    generate=late(f"{__name__}.generator", "generate"),
     lexicon=lexicon,
-    verbs=VERBS,
-    game=game,
-    tools=tools,
-    touch=touch,
-    moves=MOVES,
-    reply=reply,
-    told=told,
-    recited=recited,
+    verbs=late(f"{__name__}.verbs", "VERBS"),
+    game=late(f"{__name__}.game", "game"),
+    tools=late(f"{__name__}.touch", "tools"),
+    touch=late(f"{__name__}.touch", "touch"),
+    moves=late(f"{__name__}.game", "MOVES"),
+    reply=late(f"{__name__}.game", "reply"),
+    told=late(f"{__name__}.game", "told"),
+    recited=late(f"{__name__}.game", "recited"),
 )

@@ -1,11 +1,10 @@
-"""Readers and writers of positions, and the options of `solve`: values in, values out; no files."""
+"""Readers and writers of positions, and what the options of `solve` make of one: values in, values out; no files."""
 
-import json
 import re
 from collections.abc import Mapping
 from typing import Any
 
-from unriddle.core import Detected, Format, Option, PuzzleError, Text
+from unriddle.core import Detected, Format, PuzzleError, Text
 from unriddle.core.formats import ids, json_of, text_of
 from unriddle.puzzles.balda.notation import name_of, place_of
 from unriddle.puzzles.balda.puzzle import OPEN, RULES, Puzzle, set_rule
@@ -13,21 +12,6 @@ from unriddle.puzzles.balda.puzzle import OPEN, RULES, Puzzle, set_rule
 LIMIT = 1 << 20  # bytes of a file
 HEADER = re.compile(r"\s*([a-z_-]+)\s*:(.*)", re.IGNORECASE)
 ROW = re.compile(r"(?:[^\W\d_]|[.*#])+")
-OPTIONS = (
-    Option("knots", "flag", "a word may use a cell twice"),
-    Option("knot-limit", "int", "a word may use a cell so many times, 1 to 9"),
-    Option("diagonals", "flag", "words may go aslant"),
-    Option("min-length", "int", "letters of the shortest word (2)"),
-    Option("used", "text", "words that are played already"),
-    Option("prize", "int", "points of a prize cell (5)"),
-    Option("plausible", "flag", "only words that people know"),
-    Option("no-slang", "flag", "no slang words"),
-    Option("no-plural", "flag", "no words that have a plural only"),
-    Option("cell", "text", "only moves into this cell, such as B3"),
-    Option("through", "text", "only words through the letter in this cell"),
-    Option("after", "text", "first make this move, such as 'B3 Ч СЛОВО'; then only words through its letter"),
-    Option("paths", "flag", "every path of every move"),
-)
 
 
 def configure(puzzle: Puzzle, values: Mapping[str, Any]) -> Puzzle:
@@ -91,6 +75,8 @@ def recognise(data: bytes) -> Detected | None:
 
 def _looks_like_json(text: str) -> bool:
     """Whether this is a position in JSON, or a list of them: its rows hold no numbers, and there are no columns."""
+    import json
+
     try:
         value = json.loads(text)
     except (ValueError, RecursionError):
@@ -178,6 +164,8 @@ def to_json(puzzle: Puzzle) -> dict[str, Any]:
 
 
 def _write_json(puzzle: Puzzle) -> bytes:
+    import json
+
     return (json.dumps(to_json(puzzle), ensure_ascii=False) + "\n").encode()
 
 

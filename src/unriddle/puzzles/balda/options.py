@@ -1,14 +1,30 @@
-"""The options of balda's games as data: who plays, on what field, by which rules."""
+"""The options of balda as data: what is searched for; who plays, on what field, by which rules."""
 
 from typing import Any
 
 from unriddle.core import Option, PuzzleError, Text
 from unriddle.core.play import HUMAN
-from unriddle.puzzles.balda.formats import OPTIONS, configure
+from unriddle.puzzles.balda.formats import configure
 from unriddle.puzzles.balda.game import THIRD_SKIP
 from unriddle.puzzles.balda.players import PLAYERS
 from unriddle.puzzles.balda.puzzle import LARGEST, SMALLEST, Puzzle
 
+# What a search goes by.
+SEARCHED_BY = (
+    Option("knots", "flag", "a word may use a cell twice"),
+    Option("knot-limit", "int", "a word may use a cell so many times, 1 to 9"),
+    Option("diagonals", "flag", "words may go aslant"),
+    Option("min-length", "int", "letters of the shortest word (2)"),
+    Option("used", "text", "words that are played already"),
+    Option("prize", "int", "points of a prize cell (5)"),
+    Option("plausible", "flag", "only words that people know"),
+    Option("no-slang", "flag", "no slang words"),
+    Option("no-plural", "flag", "no words that have a plural only"),
+    Option("cell", "text", "only moves into this cell, such as B3"),
+    Option("through", "text", "only words through the letter in this cell"),
+    Option("after", "text", "first make this move, such as 'B3 Ч СЛОВО'; then only words through its letter"),
+    Option("paths", "flag", "every path of every move"),
+)
 # Options of `solve` that are rules of a game, too -> the keywords they are known by.
 OF_GAMES = {
     name: name.replace("-", "_")
@@ -25,12 +41,13 @@ PLAYED_BY = (
     Option("repeats", "flag", "a word may be played again", "game"),
     SEED,
 )
+OPTIONS = (*SEARCHED_BY, *PLAYED_BY)
 # Of a game: the rules on the board as `solve` has them, and the words.
 RULES = (
     Option("size", "text", "rows and columns: 5 or 5x7", "game", "5", placeholder="ROWSXCOLUMNS"),
     SEED,
     Option("lexicon", "file", "words: a shipped name, a built file, a list", "game"),
-    *(option for option in OPTIONS if option.name in OF_GAMES),
+    *(option for option in SEARCHED_BY if option.name in OF_GAMES),
 )
 
 

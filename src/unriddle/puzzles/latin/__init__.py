@@ -1,17 +1,7 @@
 """Diagonal Latin squares: each of n symbols once in every row, every column and both diagonals of an n x n grid."""
 
-from collections.abc import Mapping
-from typing import Any
-
-from unriddle.core import Entry, Family, Option, PuzzleError, Text
+from unriddle.core import Entry, Family, Option, Text
 from unriddle.core.late import late
-from unriddle.puzzles.latin.conclusion import Squares, Units
-from unriddle.puzzles.latin.formats import FORMATS, otherwise, recognise
-from unriddle.puzzles.latin.moves import MOVES
-from unriddle.puzzles.latin.picture import picture
-from unriddle.puzzles.latin.puzzle import Puzzle, square_of, unit_of
-from unriddle.puzzles.latin.search import solve
-from unriddle.puzzles.latin.verbs import EVERY_ROW, VERBS
 
 OPTIONS = (
     Option("first-row", "flag", "only squares whose first row is 0 1 2 ..."),
@@ -21,50 +11,36 @@ OPTIONS = (
     Option("random", "int", "a random order with this seed instead of lexicographic order"),
     Option("base", "0|1", "write symbols from 0 or from 1"),
 )
-
-
-def configure(puzzle: Puzzle, values: Mapping[str, Any]) -> Puzzle:
-    """The puzzle with these options; PuzzleError."""
-    kinds = [kind for kind in ("plain", "pandiagonal", "symmetric") if values.get(kind)]
-    if len(kinds) > 1:
-        raise PuzzleError(f"--{kinds[0]} and --{kinds[1]} exclude each other")
-    numbers = {}
-    for name in ("random", "base"):
-        try:
-            numbers[name] = int(values[name]) if values.get(name) is not None else getattr(puzzle, name)
-        except (ValueError, TypeError) as error:
-            raise PuzzleError("it must be a whole number", f"--{name}") from error
-    return Puzzle.make(
-        puzzle.order,
-        puzzle.givens,
-        kinds[0] if kinds else puzzle.kind,
-        bool(values.get("first-row")) or puzzle.first_row,
-        numbers["random"],
-        numbers["base"],
-    )
-
-
 FAMILY = Family(
     name="latin",
     title=Text("diagonal Latin squares"),
-    Puzzle=Puzzle,
+    Puzzle=late(f"{__name__}.puzzle", "Puzzle"),
     entries={
-        "solve": Entry(solve, Squares, 1, square_of),
+        "solve": Entry(
+            late(f"{__name__}.search", "solve"),
+            late(f"{__name__}.conclusion", "Squares"),
+            1,
+            late(f"{__name__}.puzzle", "square_of"),
+        ),
         "count": Entry(
-            late(f"{__name__}.count", "Count"), Units, solution=unit_of, options=(EVERY_ROW,), none_is_answer=True
+            late(f"{__name__}.count", "Count"),
+            late(f"{__name__}.conclusion", "Units"),
+            solution=late(f"{__name__}.puzzle", "unit_of"),
+            options=late(f"{__name__}.verbs", "COUNTED"),
+            none_is_answer=True,
         ),
     },
-    formats=FORMATS,
-    recognise=recognise,
-    otherwise=otherwise,
-    picture=picture,
+    formats=late(f"{__name__}.formats", "FORMATS"),
+    recognise=late(f"{__name__}.formats", "recognise"),
+    otherwise=late(f"{__name__}.formats", "otherwise"),
+    picture=late(f"{__name__}.picture", "picture"),
     options=OPTIONS,
-    configure=configure,
-    verbs=VERBS,
+    configure=late(f"{__name__}.options", "configure"),
+    verbs=late(f"{__name__}.verbs", "VERBS"),
     game=late(f"{__name__}.game", "game"),
     tools=late(f"{__name__}.touch", "tools"),
     touch=late(f"{__name__}.touch", "touch"),
-    moves=MOVES,
+    moves=late(f"{__name__}.moves", "MOVES"),
     toward=late(f"{__name__}.goal", "toward"),
     wrong=late(f"{__name__}.goal", "wrong"),
 )

@@ -2,12 +2,14 @@
 
 from collections.abc import Mapping
 from math import factorial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from unriddle.core import End
 from unriddle.core.tally import Tally
 from unriddle.puzzles.latin.puzzle import Puzzle
-from unriddle.puzzles.latin.unit import Unit
+
+if TYPE_CHECKING:
+    from unriddle.core import End
+    from unriddle.puzzles.latin.unit import Unit
 
 
 class Squares(Tally):
@@ -24,12 +26,12 @@ class Units:
         self._every_row = every_row
         self._count = self._sum = self._whole = 0
 
-    def add(self, unit: Unit, /) -> None:
+    def add(self, unit: "Unit", /) -> None:
         self._count += 1
         self._sum += unit.total
         self._whole = unit.whole
 
-    def told(self, end: End, statistics: Mapping[str, Any]) -> dict[str, Any]:
+    def told(self, end: "End", statistics: Mapping[str, Any]) -> dict[str, Any]:
         """The squares with the first row fixed, in how many units, and whether that is all there are."""
         every = end.why == "exhausted" and self._count == self._whole
         found = {"units": self._count, "first_row_fixed": self._sum, "all": every}

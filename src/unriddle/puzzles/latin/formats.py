@@ -1,13 +1,10 @@
 """Files with Latin squares: readers for grids, ids, orders and JSON, writers for text, CSV, JSON, LaTeX and SVG."""
 
-import json
 import re
-from dataclasses import replace
 from typing import Any
 
 from unriddle.core import Detected, Format, PuzzleError
 from unriddle.core.formats import ids, json_of, named, text_of
-from unriddle.puzzles.latin.picture import drawing
 from unriddle.puzzles.latin.puzzle import SEARCHED, Puzzle
 from unriddle.puzzles.latin.square import DIGITS, EMPTY, Square, clash
 
@@ -68,7 +65,7 @@ def _square(puzzle: Puzzle | Square) -> Square:
 
 
 def _head(puzzle: Puzzle) -> str:
-    return str(replace(puzzle, givens=b""))
+    return str(puzzle._replace(givens=b""))
 
 
 def _write_text(puzzle: Puzzle | Square) -> bytes:
@@ -97,11 +94,14 @@ def _is_read_as(puzzle: Puzzle, data: bytes) -> bool:
 
 
 def _write_json(puzzle: Puzzle | Square) -> bytes:
+    import json
+
     return (json.dumps(puzzle.to_json() if isinstance(puzzle, Square) else _values(puzzle)) + "\n").encode()
 
 
 def _write_svg(puzzle: Puzzle | Square) -> bytes:
     from unriddle.draw import svg
+    from unriddle.puzzles.latin.picture import drawing
 
     return svg(drawing(_square(puzzle), puzzle.kind if isinstance(puzzle, Puzzle) else "diagonal")).encode()
 

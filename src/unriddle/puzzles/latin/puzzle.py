@@ -2,14 +2,16 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from unriddle.core import PuzzleError, contract
 from unriddle.core.formats import value_of
+from unriddle.core.record import Record
 from unriddle.puzzles.drawn import drawn
 from unriddle.puzzles.latin.square import DIGITS, EMPTY, KINDS, Square, clash
-from unriddle.puzzles.latin.unit import Unit
+
+if TYPE_CHECKING:
+    from unriddle.puzzles.latin.unit import Unit
 
 # The largest order that a puzzle may have, and the largest that takes givens and searches.
 LARGEST = 9999
@@ -18,8 +20,7 @@ LARGEST_SEED = (1 << 63) - 1
 USAGE = "write latin:N, latin:N:ROW/ROW/... with . for an empty cell, then :first-row :plain :random=SEED and the like"
 
 
-@dataclass(frozen=True, slots=True)
-class Puzzle(contract.Puzzle):
+class Puzzle(Record, contract.Puzzle):
     """All Latin squares of one order and kind that keep the givens.
 
     `givens` is b"" for none, otherwise order * order symbols from 0 with EMPTY; `first_row`: the first row is
@@ -29,7 +30,7 @@ class Puzzle(contract.Puzzle):
     other across the middle column add up to order - 1).
     """
 
-    family: ClassVar[str] = "latin"
+    family = "latin"
     order: int
     givens: bytes = b""
     kind: str = "diagonal"
@@ -129,6 +130,8 @@ class Puzzle(contract.Puzzle):
 
     def solution(self, value: str | dict[str, Any]) -> "Square | Unit":
         """A square, or a unit of a count, from its JSON value or its text; PuzzleError."""
+        from unriddle.puzzles.latin.unit import Unit
+
         value = value_of(value, "{[")
         if isinstance(value, str):
             return Unit.parse(value) if value.startswith("unit ") else self._square(_texts(value))
@@ -146,7 +149,7 @@ class Puzzle(contract.Puzzle):
         return Square(self.order, bytes(cells) if self.order <= EMPTY else tuple(cells), self.base)
 
     def check(self, solution: "Square | Unit") -> str:
-        if isinstance(solution, Unit):
+        if not isinstance(solution, Square):
             return solution.check()
         order = self.order
         if solution.order != order or len(solution.cells) != order * order:
@@ -176,10 +179,10 @@ def square_of(puzzle: Puzzle, value: Any) -> Square:
     return found
 
 
-def unit_of(puzzle: Puzzle, value: Any) -> Unit:
+def unit_of(puzzle: Puzzle, value: Any) -> "Unit":
     """A solution of `count`; PuzzleError."""
     found = puzzle.solution(value)
-    if not isinstance(found, Unit):
+    if isinstance(found, Square):
         raise PuzzleError("this is a square, not a unit of a count")
     return found
 

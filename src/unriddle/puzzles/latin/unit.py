@@ -2,17 +2,16 @@
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any, NamedTuple, Protocol, TypeGuard
+from typing import Any, Protocol, TypeGuard
 
 from unriddle.core import PuzzleError
+from unriddle.core.record import Record
 
 NAME = "[0-9]{1,9}/[0-9]{1,9}(?: .+)?"
 DIGITS = 40  # of each number at the most
 
 
-@dataclass(frozen=True, slots=True)
-class Unit:
+class Unit(Record):
     """A closed unit: `count` squares in the part called `name`; the whole holds `weight` times as many like them.
 
     A name begins with the unit's number and the number of all units, such as 3/20.
@@ -84,7 +83,7 @@ class Work(Protocol):
         """What is behind, and the whole."""
 
 
-class Part(NamedTuple):
+class Part(Record):
     """One unit: what it is, how many parts of the whole are like it, and what counts it."""
 
     name: str

@@ -161,6 +161,7 @@ def _limit(usual: str, what: str) -> Option:
 
 
 EVERY_ROW = Option("all", "flag", "with any first row: N! times as many", "display", False, key="every_row")
+COUNTED = (EVERY_ROW,)  # the options of the entry
 VERBS = (
     Verb(
         "first",

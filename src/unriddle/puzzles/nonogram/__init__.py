@@ -1,45 +1,32 @@
 """Nonograms: black-and-white, coloured and blotted pictures from the lengths of their blocks."""
 
-from collections.abc import Mapping
-from dataclasses import replace
-from typing import Any
-
-from unriddle.core import Entry, Family, Option, PuzzleError, Text
+from unriddle.core import Entry, Family, Option, Text
 from unriddle.core.late import late
-from unriddle.puzzles.nonogram.formats import FORMATS, detect, recognise
-from unriddle.puzzles.nonogram.moves import MOVES
-from unriddle.puzzles.nonogram.picture import picture
-from unriddle.puzzles.nonogram.puzzle import MAX_DEPTH, Puzzle
-from unriddle.puzzles.nonogram.search import Search
-from unriddle.puzzles.nonogram.verbs import FILES, VERBS
-from unriddle.puzzles.nonogram.verdict import Conclusion
-
-
-def configure(puzzle: Puzzle, values: Mapping[str, Any]) -> Puzzle:
-    """The puzzle with these options; PuzzleError."""
-    try:
-        return replace(puzzle, depth=int(values.get("depth", puzzle.depth)))
-    except ValueError as error:
-        raise PuzzleError(f"the depth must be from 0 to {MAX_DEPTH}", "--depth") from error
-
 
 FAMILY = Family(
     name="nonogram",
     title=Text("nonograms: pictures from the lengths of their blocks"),
-    Puzzle=Puzzle,
-    entries={"solve": Entry(Search, Conclusion, 2, files=FILES)},
-    formats=FORMATS,
-    recognise=detect,
-    otherwise=recognise,
-    picture=picture,
+    Puzzle=late(f"{__name__}.puzzle", "Puzzle"),
+    entries={
+        "solve": Entry(
+            late(f"{__name__}.search", "Search"),
+            late(f"{__name__}.verdict", "Conclusion"),
+            2,
+            files=late(f"{__name__}.verbs", "FILES"),
+        )
+    },
+    formats=late(f"{__name__}.formats", "FORMATS"),
+    recognise=late(f"{__name__}.formats.detect", "detect"),
+    otherwise=late(f"{__name__}.formats.detect", "recognise"),
+    picture=late(f"{__name__}.picture", "picture"),
     options=(Option("depth", "int", "how deep trials may be nested; 0 for no limit"),),
-    configure=configure,
+    configure=late(f"{__name__}.options", "configure"),
     hint=late(f"{__name__}.hints", "hint"),
-    verbs=VERBS,
+    verbs=late(f"{__name__}.verbs", "VERBS"),
     game=late(f"{__name__}.game", "game"),
     tools=late(f"{__name__}.touch", "tools"),
     touch=late(f"{__name__}.touch", "touch"),
-    moves=MOVES,
+    moves=late(f"{__name__}.moves", "MOVES"),
     toward=late(f"{__name__}.goal", "toward"),
     wrong=late(f"{__name__}.goal", "wrong"),
 )

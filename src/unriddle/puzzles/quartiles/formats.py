@@ -1,16 +1,15 @@
 """Readers and writers of Quartiles boards: bytes in, values out. Every kind of paste is one list of tiles."""
 
-import json
 import re
 from typing import Any
 
 from unriddle.core import Detected, Format, PuzzleError
 from unriddle.core.formats import MARKS, ids, json_of, text_of
-from unriddle.puzzles.quartiles.puzzle import LETTERS, OPTION, Puzzle, number
+from unriddle.puzzles.quartiles.options import OPTION
+from unriddle.puzzles.quartiles.puzzle import LETTERS, UNKNOWN, Puzzle, number
 from unriddle.puzzles.quartiles.tiles import BETWEEN, split
 
 LIMIT = 1 << 18  # bytes of a file with boards, at most
-TILE = re.compile(rf"[A-Za-z]{{1,{LETTERS}}}|\?")
 
 
 def recognise(data: bytes) -> Detected | None:
@@ -23,8 +22,12 @@ def recognise(data: bytes) -> Detected | None:
     found = list(split(text))
     if len(data) > len(start):
         found = found[:-1]
-    right = sum(TILE.fullmatch(tile) is not None for tile in found)
+    right = sum(map(_is_tile, found))
     return Detected("tiles") if right > 1 and 3 * right >= 2 * len(found) and not _is_square(text) else None
+
+
+def _is_tile(text: str) -> bool:
+    return text == UNKNOWN or (text.isascii() and text.isalpha() and len(text) <= LETTERS)
 
 
 def _is_square(text: str) -> bool:
@@ -81,6 +84,8 @@ def _kind(value: Any) -> str:
 
 
 def _write_json(puzzle: Puzzle) -> bytes:
+    import json
+
     return (json.dumps({"tiles": puzzle.tiles, "tiles_per_word": puzzle.tiles_per_word}) + "\n").encode()
 
 

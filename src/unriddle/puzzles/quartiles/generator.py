@@ -7,7 +7,8 @@ from typing import Any
 
 from unriddle.core import PuzzleError
 from unriddle.core.hashing import blake2b
-from unriddle.puzzles.quartiles.puzzle import OPTION, Puzzle, number
+from unriddle.puzzles.quartiles.options import OPTION
+from unriddle.puzzles.quartiles.puzzle import Puzzle, number
 
 WORDS = 5
 # How often tiles of so many letters are on published boards, in per cent.

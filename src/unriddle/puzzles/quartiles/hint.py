@@ -6,10 +6,9 @@ from typing import Any
 
 from unriddle.core import Found, Picture, PuzzleError, run
 from unriddle.puzzles.quartiles.conclusion import Conclusion
+from unriddle.puzzles.quartiles.options import LEVELS
 from unriddle.puzzles.quartiles.picture import picture
 from unriddle.puzzles.quartiles.puzzle import Puzzle, Word
-
-LEVELS = 4
 
 
 def hint(puzzle: Puzzle, found: Sequence[str], level: int, lexicon: Any) -> tuple[str, Picture | None]:

@@ -2,14 +2,15 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Any, ClassVar, NamedTuple, Self
+from typing import Any, NamedTuple, Self
 
 from unriddle.core import PuzzleError, contract
 from unriddle.core.formats import value_of
+from unriddle.core.record import Record
 from unriddle.puzzles.drawn import drawn
+from unriddle.puzzles.quartiles.options import OPTION
 from unriddle.puzzles.quartiles.tiles import split
 
 TILES, LETTERS, LONGEST = 40, 12, 6  # tiles of a board, letters of a tile, tiles of a word: at most
@@ -17,7 +18,6 @@ UNKNOWN, UNKNOWNS = "?", 2  # an unknown tile, and how many a board may have
 SHORTEST_READING, LONGEST_READING = 2, 4  # letters that an unknown tile may stand for
 MAIN, WIDE, OWN = TIERS = ("main", "wide", "own")  # the lists of words, the player's own last
 ALPHABET = frozenset("abcdefghijklmnopqrstuvwxyz")
-OPTION = "tiles-per-word"
 
 
 def points(tiles: int) -> int:
@@ -82,18 +82,17 @@ class Found(NamedTuple):
     words: tuple[Word, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Puzzle(contract.Puzzle):
+class Puzzle(Record, contract.Puzzle):
     """The tiles of a board in reading order, in lower case, `?` for an unknown one; and how many a word may have."""
 
     tiles: tuple[str, ...]
     tiles_per_word: int = 4
-    family: ClassVar[str] = "quartiles"
+    family = "quartiles"
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "tiles", tuple(_sound(self.tiles)))
-        if type(self.tiles_per_word) is not int or not 1 <= self.tiles_per_word <= LONGEST:
-            raise PuzzleError(f"{str(self.tiles_per_word)[:20]} is not a number from 1 to {LONGEST}", OPTION)
+    def __init__(self, tiles: Iterable[str], tiles_per_word: int = 4) -> None:
+        super().__init__(tuple(_sound(tiles)), tiles_per_word)
+        if type(tiles_per_word) is not int or not 1 <= tiles_per_word <= LONGEST:
+            raise PuzzleError(f"{str(tiles_per_word)[:20]} is not a number from 1 to {LONGEST}", OPTION)
 
     @classmethod
     def parse(cls, text: str) -> Self:

@@ -3,31 +3,27 @@
 A format is told by the content alone, or named. What a format cannot hold is refused.
 """
 
-from collections.abc import Callable
-from importlib import import_module
 from typing import Any
 
 from unriddle.core import Format
-from unriddle.core.formats import ids
-from unriddle.puzzles.nonogram.formats.detect import detect, recognise
-from unriddle.puzzles.nonogram.puzzle import Puzzle
+from unriddle.core.late import late
 
-__all__ = ["FORMATS", "detect", "recognise"]
+__all__ = ["FORMATS"]
 
 
 def _format(name: str, about: str, read: str, write: str = "", aliases: tuple[str, ...] = ()) -> Format:
+    """A format by its functions, written `module:name` with a module of this folder: one format loads one module."""
     return Format(name, about, _function(read), _function(write) if write else None, aliases)
 
 
-def _function(where: str) -> Callable[[Any], Any]:
-    """The function `module:name` of this folder, imported when it is called: reading one format loads one module."""
+def _function(where: str) -> Any:
     module, _, name = where.partition(":")
-    return lambda value: getattr(import_module(f"{__name__}.{module}"), name)(value)
+    return late(f"{__name__}.{module}", name)
 
 
 # The aliases are usual suffixes, and exports of webpbn that one reader serves.
 FORMATS = (
-    ids(Puzzle, "the line nonogram:WIDTHxHEIGHT:ROWS:COLUMNS"),
+    _format("id", "the line nonogram:WIDTHxHEIGHT:ROWS:COLUMNS", "ids:read", "ids:write"),
     _format(
         "non",
         "Steve Simpson's .non, with colours and bundles; also webpbn's ss and faase exports",

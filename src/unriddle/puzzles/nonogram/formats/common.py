@@ -8,8 +8,12 @@ from typing import Any, TypeVar
 
 from unriddle.core import PuzzleError
 from unriddle.core.errors import plain
-from unriddle.core.formats import MARKS, MOST
+from unriddle.core.formats import MOST
 from unriddle.puzzles.nonogram.colours import name_of
+from unriddle.puzzles.nonogram.formats.content import MAX_BYTES as MAX_BYTES
+from unriddle.puzzles.nonogram.formats.content import MAX_CLUE
+from unriddle.puzzles.nonogram.formats.content import lines_of as lines_of
+from unriddle.puzzles.nonogram.formats.content import text_of as text_of
 from unriddle.puzzles.nonogram.puzzle import (
     BLACK,
     BLOCKS,
@@ -24,10 +28,6 @@ from unriddle.puzzles.nonogram.puzzle import (
     default_sign,
 )
 
-MAX_BYTES = 8_000_000
-MAX_LINES = 150_000
-# A clue of 1000 cells in the longest sensible spelling.
-MAX_CLUE = 40_000
 # Values of colours that a file names only by a letter, or by a word that nobody knows.
 SPARE = (
     "#e6194b", "#3cb44b", "#4363d8", "#ffe119", "#f58231", "#911eb4", "#46f0f0", "#f032e6", "#bcf60c", "#fabebe",
@@ -37,34 +37,6 @@ SPARE = (
 # A clue as a file has it: blocks of a length (0: blotted) and the file's key of the colour ("" where it gives none).
 Clue = list[tuple[int, str]]
 Part = TypeVar("Part")
-
-
-def text_of(data: bytes) -> str:
-    """The text of a file in UTF-8 or UTF-16 with a mark, else CP1251 or Latin-1, with plain line ends."""
-    if len(data) > MAX_BYTES:
-        raise PuzzleError(f"the file has more than {MAX_BYTES // 1_000_000} MB")
-    if data[:2] in MARKS:
-        text = data.decode("utf-16", errors="replace")
-    else:
-        try:
-            text = data.decode("utf-8-sig")
-        except UnicodeDecodeError:
-            # Cyrillic words are runs of high bytes; in Latin-1 they stand singly among letters.
-            first = re.search(rb"[\x80-\xff]", data)
-            runs = re.findall(rb"[\x80-\xff]+", data[first.start() :][:100_000] if first else b"")
-            cyrillic = sum(len(run) for run in runs) >= 2 * len(runs)
-            text = data.decode("cp1251" if cyrillic else "latin-1", errors="replace")
-    return text.replace("\r\n", "\n").replace("\r", "\n")
-
-
-def lines_of(text: str) -> list[str]:
-    """The lines without blanks at their ends; what follows the last line end counts only when it is not empty."""
-    if text.count("\n") > MAX_LINES:
-        raise PuzzleError(f"the file has more than {MAX_LINES} lines")
-    lines = [line.strip() for line in text.split("\n")]
-    if not lines[-1]:
-        lines.pop()
-    return lines
 
 
 def one_line(text: str) -> str:

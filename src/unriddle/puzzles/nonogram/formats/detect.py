@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from unriddle.core import Detected, PuzzleError
 from unriddle.core.formats import MARKS
-from unriddle.puzzles.nonogram.formats.common import MAX_CLUE, lines_of, text_of
+from unriddle.puzzles.nonogram.formats.content import MAX_CLUE, lines_of, text_of
 
 # What a PNG of ours has after the head of the file: the kind of chunk and its keyword.
 CARRIER = b"tEXtnonogram\x00"

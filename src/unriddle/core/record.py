@@ -1,0 +1,73 @@
+"""Records: frozen values with named fields, whose classes cost next to nothing to make.
+
+A dataclass compiles its methods as its class is made, some .7 ms each, and loads what takes 20 ms more; a named tuple
+takes .1 ms. What every start makes is a Record; docs/decisions/late.md has the figures.
+"""
+
+from typing import Any, Self, dataclass_transform
+
+from unriddle.core.late import Late
+
+
+@dataclass_transform(frozen_default=True)
+class Record:
+    """What derives from it has its annotated names as fields, in order; what stands beside one is its default.
+
+    Made, compared, hashed, shown and frozen like a dataclass, and changed in a copy like a named tuple; a field may be
+    late. What belongs to the class alone has no annotation.
+    """
+
+    _fields: tuple[str, ...]
+    __match_args__: tuple[str, ...]
+    _known: frozenset[str]
+    _defaults: dict[str, Any]
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        cls._fields = tuple(cls.__annotations__)
+        cls.__match_args__ = cls._fields  # type: ignore[misc]
+        cls._known = frozenset(cls._fields)
+        cls._defaults = {name: cls.__dict__[name] for name in cls._fields if name in cls.__dict__}
+        for name in cls._defaults:
+            delattr(cls, name)  # or nobody would notice that a field is late
+
+    def __init__(self, *values: Any, **named: Any) -> None:
+        fields, given = self._fields, self.__dict__
+        given.update(self._defaults)
+        given.update(zip(fields, values, strict=False))
+        given.update(named)
+        wrong = len(given) != len(fields) or len(values) > len(fields)
+        if wrong or (named and not self._known.difference(fields[: len(values)]).issuperset(named)):
+            raise TypeError(f"{type(self).__name__} has the fields {', '.join(fields)}, each to be given once")
+        if Late in map(type, given.values()):
+            given["_late"] = {name: given.pop(name) for name in fields if type(given[name]) is Late}
+
+    def __getattr__(self, name: str) -> Any:
+        late = self.__dict__.get("_late", {})
+        if name not in late:
+            raise AttributeError(f"{type(self).__name__} has no {name}")
+        value = self.__dict__[name] = late[name].taken()
+        return value
+
+    def _replace(self, **changes: Any) -> Self:
+        """The same with these fields changed."""
+        return type(self)(**self._asdict() | changes)
+
+    def _asdict(self) -> dict[str, Any]:
+        """The fields by their names, in order."""
+        return {name: getattr(self, name) for name in self._fields}
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        raise AttributeError(f"{type(self).__name__} does not change: {name} cannot be set")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"{type(self).__name__} does not change: {name} cannot be taken away")
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Record) and type(self) is type(other) and self._asdict() == other._asdict()
+
+    def __hash__(self) -> int:
+        return hash(tuple(self._asdict().values()))
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value in self._asdict().items())})"
