@@ -6,9 +6,10 @@ standard input and the network belong to the fronts that have them, which hand t
 
 import os
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from unriddle import api
@@ -27,7 +28,8 @@ Source = str | bytes | os.PathLike[str]
 class Read(NamedTuple):
     """One puzzle and where it came from; or the error, always one line, that reading its source gave.
 
-    `note` is the format it was read in, `index` its number among all that were read, from 0.
+    `note` is the format it was read in, `index` its number among all that were read, from 0. `remarks` say what was
+    left out, or taken for what.
     """
 
     source: str
@@ -36,16 +38,19 @@ class Read(NamedTuple):
     note: str = ""
     error: UnriddleError | OSError | None = None
     index: int = 0  # type: ignore[assignment]
+    remarks: Sequence[str] = ()
 
 
 class Reader(NamedTuple):
     """Reads with what a front has: `standard_input(most)` gives that many bytes of it or fewer, `fetch(link)` a file.
 
-    Without them `-` and links are refused in a sentence.
+    Without them `-` and links are refused in a sentence. `values` are those of the families' options of "reading", by
+    their keywords.
     """
 
     standard_input: Callable[[int], bytes] | None = None
     fetch: Callable[[str], bytes | None] | None = None
+    values: Mapping[str, Any] = MappingProxyType({})
 
     def puzzles(
         self, sources: Sequence[Source], family: str | None = None, format: str | None = None
@@ -93,16 +98,57 @@ class Reader(NamedTuple):
         kind, name = _kind(sources[0]), _name(sources[0])
         try:
             if kind == "text":
-                yield from _in_texts([_name(text) for text in sources], family, format)
+                yield from self._in_texts([_name(text) for text in sources], family, format)
             elif kind == "id":
                 yield _of_id(name, family, format)
             elif kind == "link" and self.fetch is None:
                 raise PuzzleError(Text("nothing is fetched here: save it as a file, and read that"), name[:60])
             else:
                 data = self.fetch(name) if kind == "link" and self.fetch else self.content(sources[0])
-                yield from _in_content(data or b"", name, family, format)
+                yield from self._in_content(data or b"", name, family, format)
         except (UnriddleError, OSError) as error:
             yield Read("arguments" if len(sources) > 1 else name, error=error)
+
+    def _in_texts(self, texts: list[str], family: Family | None, format: str | None) -> Iterator[Read]:
+        """The puzzles that texts are together; if they are none, each of them was meant as a name, which is wrong."""
+        try:
+            data = " ".join(texts).encode("utf-8", "surrogateescape")
+            yield from self._in_content(data, "argument" if len(texts) == 1 else "arguments", family, format)
+        except DetectionError as error:
+            if error.families:
+                raise
+            yield from (Read(text, error=_no_such(text)) for text in texts)
+        except UnicodeEncodeError as error:
+            raise PuzzleError(Text("this is not text: character {at} is half of one", at=error.start + 1)) from error
+
+    def _in_content(self, data: bytes, source: str, family: Family | None, format: str | None) -> Iterator[Read]:
+        """The puzzles in the content of a file; errors name the source."""
+        if not data.strip():
+            raise PuzzleError(Text("nothing in it"), source)
+        head = filter(str.strip, data[:4096].decode("utf-8-sig", "replace").splitlines())
+        first = [line.strip() for line in head][:2]
+        if format is None and first and all(map(is_id, first)):
+            for line in filter(str.strip, data.decode("utf-8-sig", "replace").split("\n")):
+                yield _of_id(line.strip(), None, None)._replace(source=source)
+            return
+        try:
+            if family is None:
+                family, detected = api.detect(data)
+                note = format = format or detected
+            else:
+                seen = family.detect(data) if format is None else None
+                format = format or (seen.format if seen else None)
+                note = format or "unknown format"
+            puzzles = family.read(data, format, **self.values)
+            told = next((each.remarks for each in family.formats if each.name == format), None)
+            remarks = told(data, puzzles) if told else ()
+            for puzzle in puzzles:
+                yield Read(source, family, puzzle, note, remarks=remarks)
+                remarks = ()
+        except DetectionError as error:
+            raise DetectionError(error.families, source) from error
+        except PuzzleError as error:
+            raise PuzzleError(error.text, source) from error
 
 
 def _kind(source: Source) -> str:
@@ -132,47 +178,8 @@ def _of_id(text: str, family: Family | None, format: str | None) -> Read:
     return Read(text, found, puzzle, "an id")
 
 
-def _in_texts(texts: list[str], family: Family | None, format: str | None) -> Iterator[Read]:
-    """The puzzles that texts are together; if they are none, each of them was meant as a name, which is wrong."""
-    try:
-        data = " ".join(texts).encode("utf-8", "surrogateescape")
-        yield from _in_content(data, "argument" if len(texts) == 1 else "arguments", family, format)
-    except DetectionError as error:
-        if error.families:
-            raise
-        yield from (Read(text, error=_no_such(text)) for text in texts)
-    except UnicodeEncodeError as error:
-        raise PuzzleError(Text("this is not text: character {at} is half of one", at=error.start + 1)) from error
-
-
 def _no_such(text: str) -> PuzzleError:
     name, colon, _ = text.partition(":")
     meant = near(name) if colon else ""
     why = Text("no such file, and not the id of a puzzle either")
     return PuzzleError(Text("{why}; did you mean {near}:... ?", why=why, near=meant) if meant else why, text[:200])
-
-
-def _in_content(data: bytes, source: str, family: Family | None, format: str | None) -> Iterator[Read]:
-    """The puzzles in the content of a file; errors name the source."""
-    if not data.strip():
-        raise PuzzleError(Text("nothing in it"), source)
-    head = filter(str.strip, data[:4096].decode("utf-8-sig", "replace").splitlines())
-    first = [line.strip() for line in head][:2]
-    if format is None and first and all(map(is_id, first)):
-        for line in filter(str.strip, data.decode("utf-8-sig", "replace").split("\n")):
-            yield _of_id(line.strip(), None, None)._replace(source=source)
-        return
-    try:
-        if family is None:
-            family, detected = api.detect(data)
-            note = format = format or detected
-        else:
-            seen = family.detect(data) if format is None else None
-            format = format or (seen.format if seen else None)
-            note = format or "unknown format"
-        for puzzle in family.read(data, format):
-            yield Read(source, family, puzzle, note)
-    except DetectionError as error:
-        raise DetectionError(error.families, source) from error
-    except PuzzleError as error:
-        raise PuzzleError(error.text, source) from error

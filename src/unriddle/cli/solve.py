@@ -15,6 +15,7 @@ from unriddle.cli.options import FAMILY, FORMAT, JOB, JOBS, LEXICON, OUTPUT, RUN
 from unriddle.cli.printer import Line, tell
 from unriddle.cli.request import Own, Request, numbered
 from unriddle.core import UnriddleError, Verb, files
+from unriddle.puzzles.drawn import drawing
 from unriddle.reading import Read
 from unriddle.session import Outcome, Session
 
@@ -91,9 +92,7 @@ def draw(session: Session, asked: Request, index: int | None = None) -> None:
     """Write the picture of the first solution, or of the position when none was found, where --svg and --png say."""
     for form, file in (("svg", asked.svg), ("png", asked.png)):
         if file:
-            from unriddle.draw import written
-
-            files.replace(numbered(file, index), written(said(session.picture(found=True)), form))
+            files.replace(numbered(file, index), drawing(said(session.picture(found=True)), form, session.puzzle))
 
 
 def resume(file: str, **values: Any) -> None:

@@ -13,6 +13,7 @@ from unriddle.cli.options import FAMILY, FORMAT, LEXICON, FamilyType, FileType, 
 from unriddle.core import Family, PuzzleError, files
 from unriddle.core.errors import plain
 from unriddle.puzzles import find, names
+from unriddle.puzzles.drawn import drawing
 from unriddle.solved import solutions_in
 
 # What an option may have that is given once, or often.
@@ -29,7 +30,7 @@ def show(source: str, solution: Given, family: Given, format: Given, svg: Given,
     picture = said(kind.picture(puzzle, place))
     for form, file in (("svg", svg), ("png", png)):
         if file:
-            files.replace(Path(file), unriddle.draw.written(picture, form))
+            files.replace(Path(file), drawing(picture, form, puzzle))
     if not svg and not png:
         click.echo(unriddle.draw.shown(picture, sys.stdout))
 

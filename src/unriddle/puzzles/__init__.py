@@ -48,13 +48,17 @@ def _folders() -> dict[str, Path]:
 
 @cache
 def _signs() -> dict[str, list[re.Pattern[bytes]]]:
-    """Name of each family -> what only its files bear: an id at the start, and the patterns in its data/signs.txt."""
+    """Name of each family -> what only its files bear: an id at the start, the mark of a drawing that carries a puzzle,
+    and the patterns in its data/signs.txt.
+    """
     found = {}
     for name, folder in _folders().items():
         file = folder / "data" / "signs.txt"
         own = [line for line in file.read_bytes().splitlines() if line] if file.is_file() else []
+        called = re.escape(name.encode())
+        own += [rb"\A(\xef\xbb\xbf)?\s*" + called + b":", rb'(tEXt|iTXtunriddle |data-puzzle=")' + called + rb'["\0]']
         try:
-            found[name] = [_sign(rb"\A(\xef\xbb\xbf)?\s*" + re.escape(name.encode()) + b":"), *map(_sign, own)]
+            found[name] = [*map(_sign, own)]
         except re.error as error:
             raise PuzzleError(Text("a line is no pattern: {why}", why=str(error)), str(file)) from error
     return found

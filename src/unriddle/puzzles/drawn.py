@@ -1,10 +1,14 @@
-"""How puzzles and solutions draw themselves in a notebook.
+"""How puzzles and solutions draw themselves: in a notebook, and into files that carry the puzzle and are read back.
 
 A puzzle's module does not import its picture, which needs the puzzle: the family, found by its name, brings the two
 together.
 """
 
+from collections.abc import Callable
 from typing import Any
+
+from unriddle.core import Format, Picture, PuzzleError, Text
+from unriddle.core.carrier import carried, laden
 
 
 def drawn(family: str, puzzle: Any, solution: Any = None) -> str:
@@ -13,3 +17,46 @@ def drawn(family: str, puzzle: Any, solution: Any = None) -> str:
     from unriddle.puzzles import find
 
     return svg(find(family).picture(puzzle, solution))
+
+
+def drawing(picture: Picture, form: str, puzzle: Any) -> bytes:
+    """A file with this picture that carries the puzzle, where its family reads such files; `form` is svg or png."""
+    from unriddle.draw import written
+    from unriddle.puzzles import find
+
+    data, family = written(picture, form), find(puzzle.family)
+    formats = {format.name: format for format in family.formats if format.read and format.write}
+    return laden(data, family.name, family.write(puzzle, "json")) if {form, "json"} <= set(formats) else data
+
+
+def drawings(
+    family: str, held: Format, picture: Callable[[Any], Picture], unladen: Callable[..., Any] | None = None, **more: Any
+) -> tuple[Format, Format]:
+    """The formats svg and png of a family, in which a puzzle travels as `held`.
+
+    `unladen` reads a PNG that carries none; it is as Format.read, and `more` are further fields for it.
+    """
+
+    def read(data: bytes) -> Any:
+        inside = carried(data)
+        if inside is None or inside[0] != family or held.read is None:
+            raise PuzzleError(Text("only a drawing that unriddle made carries its puzzle"))
+        return held.read(inside[1])
+
+    def read_png(data: bytes, **values: Any) -> Any:
+        return unladen(data, **values) if unladen and carried(data) is None else read(data)
+
+    def writer(form: str) -> Callable[[Any], bytes]:
+        def write(puzzle: Any) -> bytes:
+            from unriddle.draw import written
+
+            assert held.write is not None
+            return laden(written(picture(puzzle), form), family, held.write(puzzle))
+
+        return write
+
+    about = "a drawing of the puzzle; only our own are read"
+    return (
+        Format("svg", about, read, writer("svg")),
+        Format("png", about + ", any other as an image" * (unladen is not None), read_png, writer("png"), **more),
+    )

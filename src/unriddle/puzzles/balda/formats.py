@@ -8,7 +8,9 @@ from typing import Any
 from unriddle.core import Detected, Format, Option, PuzzleError, Text
 from unriddle.core.formats import ids, json_of, text_of
 from unriddle.puzzles.balda.notation import name_of, place_of
+from unriddle.puzzles.balda.picture import picture
 from unriddle.puzzles.balda.puzzle import OPEN, RULES, Puzzle, set_rule
+from unriddle.puzzles.drawn import drawings
 
 LIMIT = 1 << 20  # bytes of a file
 HEADER = re.compile(r"\s*([a-z_-]+)\s*:(.*)", re.IGNORECASE)
@@ -186,6 +188,12 @@ def _write_text(puzzle: Puzzle) -> bytes:
     return ("\n".join([*rules, *puzzle.rows]) + "\n").encode()
 
 
+_JSON = Format(
+    "json",
+    '{"rows": [...], "played": [...], "knots": 2, ...}, or a list of such positions',
+    _read_json,
+    _write_json,
+)
 FORMATS = (
     Format(
         "text",
@@ -193,11 +201,7 @@ FORMATS = (
         _read_text,
         _write_text,
     ),
-    Format(
-        "json",
-        '{"rows": [...], "played": [...], "knots": 2, ...}, or a list of such positions',
-        _read_json,
-        _write_json,
-    ),
+    _JSON,
+    *drawings(Puzzle.family, _JSON, lambda puzzle: picture(puzzle, None)),
     ids(Puzzle, "lines such as balda:..../бар./..../....;played=бар"),
 )

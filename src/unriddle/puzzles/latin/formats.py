@@ -5,8 +5,9 @@ import re
 from dataclasses import replace
 from typing import Any
 
-from unriddle.core import Detected, Format, PuzzleError
+from unriddle.core import Detected, Format, Picture, PuzzleError
 from unriddle.core.formats import ids, json_of, named, text_of
+from unriddle.puzzles.drawn import drawings
 from unriddle.puzzles.latin.picture import drawing
 from unriddle.puzzles.latin.puzzle import SEARCHED, Puzzle
 from unriddle.puzzles.latin.square import DIGITS, EMPTY, Square, clash
@@ -54,7 +55,7 @@ def otherwise(data: bytes) -> str:
 
 def written(square: Square, format: str) -> bytes:
     """A square as a file; PuzzleError when there is no such format."""
-    data: bytes = named(FORMATS, format, Puzzle.family, "write")(square)
+    data: bytes = named(FORMATS, format, Puzzle.family, "write").write(square)
     return data
 
 
@@ -100,10 +101,8 @@ def _write_json(puzzle: Puzzle | Square) -> bytes:
     return (json.dumps(puzzle.to_json() if isinstance(puzzle, Square) else _values(puzzle)) + "\n").encode()
 
 
-def _write_svg(puzzle: Puzzle | Square) -> bytes:
-    from unriddle.draw import svg
-
-    return svg(drawing(_square(puzzle), puzzle.kind if isinstance(puzzle, Puzzle) else "diagonal")).encode()
+def _picture(puzzle: Puzzle | Square) -> Picture:
+    return drawing(_square(puzzle), puzzle.kind if isinstance(puzzle, Puzzle) else "diagonal")
 
 
 def puzzle_of(square: Square) -> Puzzle | None:
@@ -269,6 +268,12 @@ def _from_json(value: Any) -> Puzzle:
     return Puzzle.make(len(rows), _symbols(signs, parts["base"]), **parts)
 
 
+_JSON = Format(
+    "json",
+    '{"order": 4, "rows": [[0, null, ...], ...], "kind": "plain", "first_row": true, "random": 5, "base": 1}',
+    _read_json,
+    _write_json,
+)
 FORMATS = (
     ids(Puzzle, "lines such as latin:7 or latin:4:0.../..../..../...."),
     Format("order", "a number alone, the order", _read),
@@ -279,12 +284,7 @@ FORMATS = (
         _write_text,
     ),
     Format("csv", "rows of symbols with commas between them, nothing for an empty cell", _read, _write_csv),
-    Format(
-        "json",
-        '{"order": 4, "rows": [[0, null, ...], ...], "kind": "plain", "first_row": true, "random": 5, "base": 1}',
-        _read_json,
-        _write_json,
-    ),
+    _JSON,
+    *drawings(Puzzle.family, _JSON, _picture),
     Format("latex", "a tabular", write=_write_latex),
-    Format("svg", "a picture", write=_write_svg),
 )

@@ -6,7 +6,7 @@ from typing import Any
 
 from unriddle.core import Entry, Family, Option, PuzzleError, Text
 from unriddle.core.late import late
-from unriddle.puzzles.nonogram.formats import FORMATS, detect, recognise
+from unriddle.puzzles.nonogram.formats import FORMATS, IMAGE, detect, recognise
 from unriddle.puzzles.nonogram.moves import MOVES
 from unriddle.puzzles.nonogram.picture import picture
 from unriddle.puzzles.nonogram.puzzle import MAX_DEPTH, Puzzle
@@ -32,7 +32,7 @@ FAMILY = Family(
     recognise=detect,
     otherwise=recognise,
     picture=picture,
-    options=(Option("depth", "int", "how deep trials may be nested; 0 for no limit"),),
+    options=(Option("depth", "int", "how deep trials may be nested; 0 for no limit"), *IMAGE),
     configure=configure,
     hint=late(f"{__name__}.hints", "hint"),
     verbs=VERBS,

@@ -6,6 +6,8 @@ from typing import Any
 
 from unriddle.core import Detected, Format, PuzzleError
 from unriddle.core.formats import MARKS, ids, json_of, text_of
+from unriddle.puzzles.drawn import drawings
+from unriddle.puzzles.quartiles.picture import picture
 from unriddle.puzzles.quartiles.puzzle import LETTERS, OPTION, Puzzle, number
 from unriddle.puzzles.quartiles.tiles import BETWEEN, split
 
@@ -98,6 +100,12 @@ def configure(puzzle: Puzzle, values: Any) -> Puzzle:
     return puzzle if value is None else Puzzle(puzzle.tiles, number(str(value)))
 
 
+_JSON = Format(
+    "json",
+    'a JSON list of tiles (also in rows), {"tiles": [...], "tiles_per_word": 4}, or a list of such boards',
+    _read_json,
+    _write_json,
+)
 FORMATS = (
     Format(
         "tiles",
@@ -105,11 +113,7 @@ FORMATS = (
         _read_tiles,
         _write_tiles,
     ),
-    Format(
-        "json",
-        'a JSON list of tiles (also in rows), {"tiles": [...], "tiles_per_word": 4}, or a list of such boards',
-        _read_json,
-        _write_json,
-    ),
+    _JSON,
+    *drawings(Puzzle.family, _JSON, lambda puzzle: picture(puzzle, None)),
     ids(Puzzle, "lines such as quartiles:azz,th,ss,tru"),
 )

@@ -4,27 +4,39 @@ A format is told by the content alone, or named. What a format cannot hold is re
 """
 
 from collections.abc import Callable
-from importlib import import_module
 from typing import Any
 
-from unriddle.core import Format
+from unriddle.core import Format, Option
 from unriddle.core.formats import ids
+from unriddle.core.late import late
+from unriddle.puzzles.drawn import drawings
 from unriddle.puzzles.nonogram.formats.detect import detect, recognise
+from unriddle.puzzles.nonogram.picture import picture
 from unriddle.puzzles.nonogram.puzzle import Puzzle
 
-__all__ = ["FORMATS", "detect", "recognise"]
+__all__ = ["FORMATS", "IMAGE", "detect", "recognise"]
 
 
 def _format(name: str, about: str, read: str, write: str = "", aliases: tuple[str, ...] = ()) -> Format:
     return Format(name, about, _function(read), _function(write) if write else None, aliases)
 
 
-def _function(where: str) -> Callable[[Any], Any]:
+def _function(where: str) -> Callable[..., Any]:
     """The function `module:name` of this folder, imported when it is called: reading one format loads one module."""
     module, _, name = where.partition(":")
-    return lambda value: getattr(import_module(f"{__name__}.{module}"), name)(value)
+    return late(f"{__name__}.{module}", name)
 
 
+# What a picture is made into.
+IMAGE = (
+    Option("size", "int", "of a picture that becomes a puzzle: at most so many cells a side (50)", "reading", least=1),
+    Option("threshold", "int", "of such a picture: greys darker than this are filled, 1 to 255", "reading", least=1),
+)
+_JSON = _format(
+    "json", "our JSON, which holds all that a puzzle has; two lists of clues are read too", "json:read", "json:write"
+)
+# What a reader of pictures has besides.
+_MADE: Any = {"takes": tuple(option.name for option in IMAGE), "remarks": late(f"{__name__}.image", "remarks")}
 # The aliases are usual suffixes, and exports of webpbn that one reader serves.
 FORMATS = (
     ids(Puzzle, "the line nonogram:WIDTHxHEIGHT:ROWS:COLUMNS"),
@@ -39,21 +51,10 @@ FORMATS = (
     _format("olsak", "the Olsak solver's .g, black-and-white and coloured", "olsak:read", "olsak:write", ("g",)),
     _format("ini", "pynogram's INI", "ini:read", "ini:write"),
     _format("toml", "nonogrid's TOML", "toml:read", "toml:write"),
-    _format(
-        "json",
-        "our JSON, which holds all that a puzzle has; two lists of clues are read too",
-        "json:read",
-        "json:write",
-    ),
+    _JSON,
     _format("text", "a picture in characters", "text:read", "text:write"),
     _format("bold", "the same with heavy lines every five cells", "text:read", "text:write_bold"),
-    _format("svg", "a drawing of the puzzle; only our own are read", "drawn:read_svg", "drawn:write_svg"),
-    _format(
-        "png",
-        "a drawing of the puzzle; only our own are read, any other as an image",
-        "image:read_png",
-        "drawn:write_png",
-    ),
+    *drawings(Puzzle.family, _JSON, lambda puzzle: picture(puzzle, None), _function("image:read"), **_MADE),
     _format("nin", "Jakub Wilk's .nin", "lists:read_nin"),
     _format("mk", "Olsak's .mk", "lists:read_mk"),
     _format("cwd", "QNonograms' .cwd", "lists:read_cwd"),
@@ -68,5 +69,5 @@ FORMATS = (
     _format("page", "a page saved from nonograms.org or nonograms.ru", "page:read"),
     _format("pbm", "a netpbm picture, P1 or P4", "matrix:read_pbm"),
     _format("grid", "a picture of 0 and 1, or of . and #", "matrix:read_grid"),
-    _format("image", "a PNG, GIF, JPEG or BMP to make a puzzle from; needs pillow", "image:read"),
+    _format("image", "a PNG, GIF, JPEG or BMP to make a puzzle from; needs pillow", "image:read")._replace(**_MADE),
 )

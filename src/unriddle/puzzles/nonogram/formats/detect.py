@@ -4,11 +4,10 @@ import re
 from collections.abc import Sequence
 
 from unriddle.core import Detected, PuzzleError
+from unriddle.core.carrier import carried
 from unriddle.core.formats import MARKS
 from unriddle.puzzles.nonogram.formats.common import MAX_CLUE, lines_of, text_of
 
-# What a PNG of ours has after the head of the file: the kind of chunk and its keyword.
-CARRIER = b"tEXtnonogram\x00"
 _IMAGES = (b"\x89PNG\r\n\x1a\n", b"GIF8", b"\xff\xd8\xff", b"BM")
 _FILLED = set("#1Xx@*█■")
 _EMPTY = set(".0-_·□")
@@ -43,7 +42,7 @@ def _is_sure(format: str, data: bytes) -> bool:
 def recognise(data: bytes) -> str | None:
     """The same; PuzzleError when the content is too large to be one."""
     if data.startswith(_IMAGES):
-        return "png" if data[37 : 37 + len(CARRIER)] == CARRIER else "image"
+        return "png" if carried(data) else "image"
     if data[:2] in (b"P1", b"P4") and data[2:3].isspace():
         return "pbm"
     if b"<svg" in data[:1000]:
