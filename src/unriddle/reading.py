@@ -99,6 +99,11 @@ class Reader(NamedTuple):
         try:
             if kind == "text":
                 yield from self._in_texts([_name(text) for text in sources], family, format)
+            elif kind == "id" and self.values:
+                option = min(self.values)
+                raise PuzzleError(
+                    Text("the format {format} does not take --{option}", format="id", option=option), name
+                )
             elif kind == "id":
                 yield _of_id(name, family, format)
             elif kind == "link" and self.fetch is None:
@@ -156,6 +161,11 @@ def _kind(source: Source) -> str:
     if not isinstance(source, str) or source == "-" or _exists(source):
         return "content"
     return "id" if is_id(source) else "link" if LINK.match(source) else "text"
+
+
+def is_text(source: Source) -> bool:
+    """Whether it names nothing, and so can only be the text of a puzzle, or a part of it."""
+    return _kind(source) == "text"
 
 
 def _exists(text: str) -> bool:

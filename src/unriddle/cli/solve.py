@@ -27,7 +27,7 @@ def solve(**values: Any) -> None:
         from unriddle.cli.batch import run_batch
 
         raise click.exceptions.Exit(run_batch(values["source"], asked))
-    reads = sources.puzzles(values["source"], asked.family, asked.format)
+    reads = sources.puzzles(values["source"], asked.family, asked.format, asked.given)
     first = list(islice(reads, 2))
     many = len(first) > 1
     code = 0

@@ -44,7 +44,11 @@ def drawings(
         return held.read(inside[1])
 
     def read_png(data: bytes, **values: Any) -> Any:
-        return unladen(data, **values) if unladen and carried(data) is None else read(data)
+        if unladen and carried(data) is None:
+            return unladen(data, **values)
+        if values:
+            raise PuzzleError(Text("this drawing carries its puzzle: nothing is made from its pixels"))
+        return read(data)
 
     def writer(form: str) -> Callable[[Any], bytes]:
         def write(puzzle: Any) -> bytes:

@@ -202,6 +202,6 @@ FORMATS = (
         _write_text,
     ),
     _JSON,
-    *drawings(Puzzle.family, _JSON, lambda puzzle: picture(puzzle, None)),
     ids(Puzzle, "lines such as balda:..../бар./..../....;played=бар"),
+    *drawings(Puzzle.family, _JSON, lambda puzzle: picture(puzzle, None)),
 )

@@ -2,11 +2,13 @@
 
 import json
 import re
+from collections.abc import Sequence
 from typing import Any
 
-from unriddle.core import Detected, Format, PuzzleError
+from unriddle.core import Detected, Format, PuzzleError, Text
 from unriddle.core.formats import MARKS, ids, json_of, text_of
 from unriddle.puzzles.drawn import drawings
+from unriddle.puzzles.quartiles.paste import sorted_out
 from unriddle.puzzles.quartiles.picture import picture
 from unriddle.puzzles.quartiles.puzzle import LETTERS, OPTION, Puzzle, number
 from unriddle.puzzles.quartiles.tiles import BETWEEN, split
@@ -22,11 +24,16 @@ def recognise(data: bytes) -> Detected | None:
     if _is_json(text):
         named = '"tiles"' in text
         return Detected("json", sure=named) if named or re.match(r'\[[\s\[]*"', text) else None
-    found = list(split(text))
+    found, out = sorted_out(text)
     if len(data) > len(start):
         found = found[:-1]
     right = sum(TILE.fullmatch(tile) is not None for tile in found)
-    return Detected("tiles") if right > 1 and 3 * right >= 2 * len(found) and not _is_square(text) else None
+    heads = sum(len(line.split()) for line in out)
+    return (
+        Detected("tiles")
+        if right > 1 and 3 * right >= 2 * len(found) and heads <= right and not _is_square(text)
+        else None
+    )
 
 
 def _is_square(text: str) -> bool:
@@ -46,7 +53,13 @@ def otherwise(data: bytes) -> str:
 
 
 def _read_tiles(data: bytes) -> list[Puzzle]:
-    return [Puzzle(tuple(split(text_of(data, LIMIT))))]
+    return [Puzzle(tuple(sorted_out(text_of(data, LIMIT))[0]))]
+
+
+def _left_out(data: bytes, puzzles: Sequence[Puzzle]) -> list[Text]:
+    """What of a paste did not become a tile."""
+    out = ", ".join(sorted_out(text_of(data, LIMIT))[1])
+    return [Text("left out, since these are no tiles: {out}", out=out[:90] + "..." * (len(out) > 90))] if out else []
 
 
 def _read_json(data: bytes) -> list[Puzzle]:
@@ -112,8 +125,9 @@ FORMATS = (
         "tiles between blanks, commas, semicolons, lines or bars, quoted or not, in any case",
         _read_tiles,
         _write_tiles,
+        remarks=_left_out,
     ),
     _JSON,
-    *drawings(Puzzle.family, _JSON, lambda puzzle: picture(puzzle, None)),
     ids(Puzzle, "lines such as quartiles:azz,th,ss,tru"),
+    *drawings(Puzzle.family, _JSON, lambda puzzle: picture(puzzle, None)),
 )
