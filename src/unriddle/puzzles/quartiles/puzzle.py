@@ -162,8 +162,8 @@ class Puzzle(contract.Puzzle):
         spelled: dict[tuple[str, int], bool] = {}
 
         def may(rest: str, left: int) -> bool:
-            """Whether so many tiles spell the rest, were each there as often as needed: without it a word that cannot be
-            laid would take ages on a board of much the same tiles.
+            """Whether so many tiles spell the rest, were each there as often as needed: without it a word that cannot
+            be laid would take ages on a board of much the same tiles.
             """
             if (rest, left) not in spelled:
                 spelled[rest, left] = not rest or (
@@ -203,10 +203,8 @@ class Puzzle(contract.Puzzle):
             raise PuzzleError("a solution is a line such as: crosswords  cro+ss+wo+rds  8") from error
 
     def _from_line(self, line: str) -> Word:
-        if re.fullmatch(
-            "[a-zA-Z]{1,72}", line.strip(), re.ASCII
-        ):  # without tiles it is laid as the search lays it first
-            alone = line.strip().lower()
+        alone = line.strip().lower()
+        if re.fullmatch(f"[a-z]{{1,{LETTERS * LONGEST}}}", alone, re.ASCII):  # laid as the search lays it first
             return self.laid(next(self.ways(alone), ()), "")._replace(word=alone)
         text, tiles, worth, tier = f"{line.strip()} {MAIN}".split()[:4]
         if len(line.split()) > 4 or tier not in TIERS:
@@ -222,7 +220,7 @@ class Puzzle(contract.Puzzle):
     def check(self, solution: Word, *lexicon: Any) -> str:
         word, tiles, tier, worth = solution
         places = self.places
-        if not tiles:
+        if not tiles and word:
             return f"the tiles do not spell {word}"
         if not 1 <= len(tiles) <= self.tiles_per_word:
             return f"a word has 1 to {self.tiles_per_word} tiles, not {len(tiles)}"
