@@ -18,8 +18,13 @@ from unriddle.core.text import Text
 from unriddle.puzzles import DetectionError, find, is_id, near
 
 LARGEST = 64 << 20  # bytes of a file
-# A puzzle by its number in a collection on the network.
+# A puzzle by its number in a collection on the network, and the addresses of its pages there.
 LINK = re.compile(r"(webpbn|nonograms\.org|nonograms\.ru):(.*)", re.DOTALL)
+ADDRESS = re.compile(
+    r"(?:https?://)?(?:www\.)?(?:(webpbn)\.com/(?:[a-z]*\.cgi(?:/webpbn|/?\?(?:[^#\s]*&)?id=))?"
+    r"|(nonograms\.(?:org|ru))/nonogram[a-z0-9]*/i/)0*([0-9]+)(?:[/&?#.]\S*)?",
+    re.IGNORECASE | re.ASCII,
+)
 
 # Text names a file, `-`, an id or a link, or is the puzzle itself; a path is a file, bytes are the content of one.
 Source = str | bytes | os.PathLike[str]
@@ -96,6 +101,7 @@ class Reader(NamedTuple):
     def _group(self, sources: Sequence[Source], family: Family | None, format: str | None) -> Iterator[Read]:
         """The puzzles of one source, or of several texts together; or the error."""
         kind, name = _kind(sources[0]), _name(sources[0])
+        name = linked(name) if kind == "link" else name
         try:
             if kind == "text":
                 yield from self._in_texts([_name(text) for text in sources], family, format)
@@ -160,7 +166,15 @@ def _kind(source: Source) -> str:
     """What it is: the text of a puzzle, an id, a link, or something that has a content."""
     if not isinstance(source, str) or source == "-" or _exists(source):
         return "content"
-    return "id" if is_id(source) else "link" if LINK.match(source) else "text"
+    return "id" if is_id(source) else "link" if linked(source) else "text"
+
+
+def linked(text: str) -> str:
+    """The link that a text is, such as webpbn:6, also where it is the address of a page of the puzzle; "" for none."""
+    if LINK.match(text):
+        return text
+    page = ADDRESS.fullmatch(text.strip())
+    return f"{(page[1] or page[2]).lower()}:{page[3]}" if page else ""
 
 
 def is_text(source: Source) -> bool:
@@ -192,4 +206,6 @@ def _no_such(text: str) -> PuzzleError:
     name, colon, _ = text.partition(":")
     meant = near(name) if colon else ""
     why = Text("no such file, and not the id of a puzzle either")
+    if re.match("https?://", text, re.IGNORECASE):
+        why = Text("puzzles are fetched from webpbn.com and nonograms.org only: save the page, and read the file")
     return PuzzleError(Text("{why}; did you mean {near}:... ?", why=why, near=meant) if meant else why, text[:200])

@@ -18,6 +18,9 @@ _SHAPES = {"nin", "keen", "cwd", "mk", "syro", "pbm", "svg", "image", "page", "w
 _ROWS = {"rows", "row", "rows:", "row:"}
 _COLUMNS = {"columns", "column", "cols", "col", "columns:", "column:", "cols:", "col:"}
 _COUNTS = r"(?:\d{1,7}|\?)[a-zA-Z]?(?:[ \t,]++(?:\d{1,7}|\?)[a-zA-Z]?)*+,?"
+# Addresses and ids that hold a puzzle.
+PUZZLINK = re.compile(r"(?:\S*/)?p(?:\.html)?\?nonogram(?:_edit)?/(?:v:/)?(\d{1,4})/(\d{1,4})/([0-9a-z-]*)/?", re.ASCII)
+PATTERN = re.compile(r"(?:\S*pattern\S*[#?])?(\d{1,4})x(\d{1,4}):((?:\d{0,4}[./])+\d{0,4})(,\w*)?", re.ASCII)
 _PAIR = r"\d{1,9}[ \t]+\d{1,9}"
 
 
@@ -56,6 +59,10 @@ def recognise(data: bytes) -> str | None:
 def _markup(text: str) -> str | None:
     """A format that its first characters tell."""
     start = text[:1000].lower()
+    if "nonogram/" in start and PUZZLINK.fullmatch(text.strip()):
+        return "puzzlink"
+    if re.match(r"(\S*pattern\S*[#?])?\d{1,4}x\d{1,4}:", start):
+        return "pattern"
     if start.startswith(("<?xml", "<puzzle")) or "<puzzleset" in start:
         return "webpbn"
     if start.startswith(("<!doctype html", "<html")) or re.match(r"(var|let|const)\s+d\s*=\s*\[\s*\[", start):
