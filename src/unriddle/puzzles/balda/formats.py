@@ -86,8 +86,8 @@ def recognise(data: bytes) -> Detected | None:
     prose = [line for line in lines if len(line.split()) > 1 and max(map(len, line.split())) > 1]
     right = [row for row in rows if ROW.fullmatch(row)] if len(prose) <= len(headers) else []
     letters = {sign for sign in "".join(rows).lower() if sign.isalpha()}
-    # A board has words, of more than one letter: with the letter x alone it is a picture of crosses and dots.
-    shaped = any(sign in row for row in right for sign in OPEN) and bool(letters - {"x"})
+    # A board has words, of more than one letter: with one alone it is a picture of crosses and dots.
+    shaped = any(sign in row for row in right for sign in OPEN) and len(letters) > 1
     return Detected("text", sure=bool(headers)) if 2 * len(right) >= len(rows) and (headers or shaped) else None
 
 

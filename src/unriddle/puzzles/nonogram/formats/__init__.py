@@ -57,6 +57,9 @@ FORMATS = (
     *drawings(Puzzle.family, _JSON, lambda puzzle: picture(puzzle, None), _function("image:read"), **_MADE),
     _format("puzzlink", "an address of puzz.link, p?nonogram/...", "link:read_puzzlink", "link:write_puzzlink"),
     _format("pattern", "an id of Simon Tatham's Pattern, 5x5:...", "link:read_pattern", "link:write_pattern"),
+    _format("paste", "clues with - . ; or tabs between, squares, our own drawings in text", "paste:read")._replace(
+        remarks=_function("paste:remarks")
+    ),
     _format("nin", "Jakub Wilk's .nin", "lists:read_nin"),
     _format("mk", "Olsak's .mk", "lists:read_mk"),
     _format("cwd", "QNonograms' .cwd", "lists:read_cwd"),

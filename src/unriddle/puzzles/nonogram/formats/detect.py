@@ -9,15 +9,18 @@ from unriddle.core.formats import MARKS
 from unriddle.puzzles.nonogram.formats.common import MAX_CLUE, lines_of, text_of
 
 _IMAGES = (b"\x89PNG\r\n\x1a\n", b"GIF8", b"\xff\xd8\xff", b"BM")
-_FILLED = set("#1Xx@*█■")
-_EMPTY = set(".0-_·□")
+_FILLED = set("#1Xx@*█■▓●⬛◼")
+_EMPTY = set(".0-_·□░○⬜◻")
 # What draws a cell, and is no number or prize.
-_INK = set("#Xx@█■")
+_INK = set("#Xx@█■▓●⬛◼")
 # Formats told by nothing but a shape that other files may have; where a sign of ours is in them, that decides.
 _SHAPES = {"nin", "keen", "cwd", "mk", "syro", "pbm", "svg", "image", "page", "webpbn"}
 _ROWS = {"rows", "row", "rows:", "row:"}
 _COLUMNS = {"columns", "column", "cols", "col", "columns:", "column:", "cols:", "col:"}
 _COUNTS = r"(?:\d{1,7}|\?)[a-zA-Z]?(?:[ \t,]++(?:\d{1,7}|\?)[a-zA-Z]?)*+,?"
+# What a paste of people has somewhere: two blocks, a table, a picture with spaces, squares in colours, a frame.
+_PASTED = re.compile(r"\d[-.;]\s?\d|\d;|\t|^[ #X█■]+$|⬜|┌", re.MULTILINE)
+_LONGEST_PASTE = 100_000
 # Addresses and ids that hold a puzzle.
 PUZZLINK = re.compile(r"(?:\S*/)?p(?:\.html)?\?nonogram(?:_edit)?/(?:v:/)?(\d{1,4})/(\d{1,4})/([0-9a-z-]*)/?", re.ASCII)
 PATTERN = re.compile(r"(?:\S*pattern\S*[#?])?(\d{1,4})x(\d{1,4}):((?:\d{0,4}[./])+\d{0,4})(,\w*)?", re.ASCII)
@@ -38,7 +41,8 @@ def detect(data: bytes) -> Detected | None:
 
 def _is_sure(format: str, data: bytes) -> bool:
     if format == "grid":
-        return not _INK.isdisjoint(text_of(data))
+        text = text_of(data)
+        return not _INK.isdisjoint(text) or any(map(str.isalpha, text))
     return b'"' in data if format == "json" else format not in _SHAPES
 
 
@@ -53,7 +57,7 @@ def recognise(data: bytes) -> str | None:
     if b"\x00" in data[:1000] and data[:2] not in MARKS:
         return None
     text = text_of(data).lstrip()
-    return _markup(text) or _words(text, lines_of(text))
+    return _markup(text) or _words(text, lines_of(text)) or _pasted(text_of(data))
 
 
 def _markup(text: str) -> str | None:
@@ -61,7 +65,7 @@ def _markup(text: str) -> str | None:
     start = text[:1000].lower()
     if "nonogram/" in start and PUZZLINK.fullmatch(text.strip()):
         return "puzzlink"
-    if re.match(r"(\S*pattern\S*[#?])?\d{1,4}x\d{1,4}:", start):
+    if re.match(r"(\S*pattern\S*[#?])?\d{1,4}x\d{1,4}[:#]", start):
         return "pattern"
     if start.startswith(("<?xml", "<puzzle")) or "<puzzleset" in start:
         return "webpbn"
@@ -106,13 +110,28 @@ def _words(text: str, lines: list[str]) -> str | None:
     return _grid(lines) or _lists(lines)
 
 
+def _pasted(text: str) -> str | None:
+    """The format of what people paste, even where it is wrong: then its reader says where."""
+    if len(text) > _LONGEST_PASTE or not _PASTED.search(text):
+        return None
+    from unriddle.puzzles.nonogram.formats.paste import puzzle_in
+
+    try:
+        return None if puzzle_in(text) is None else "paste"
+    except PuzzleError:
+        return "paste"
+
+
 def _grid(lines: Sequence[str]) -> str | None:
     """A picture of two signs, one of which means filled and the other empty."""
-    rows = [line.replace(" ", "").replace("\t", "") for line in lines]
+    rows = [line.replace(" ", "").replace("\t", "").replace("\ufe0f", "") for line in lines]
     if len(rows) < 2 or len(rows[0]) < 2 or len({len(row) for row in rows}) > 1:
         return None
     signs = set("".join(rows))
-    return "grid" if len(signs) == 2 and len(signs & _FILLED) == len(signs & _EMPTY) == 1 else None
+    filled = signs - _EMPTY
+    # One letter alone makes no words: it stands for filled cells.
+    like = len(signs) == 2 and len(filled) == 1 and (filled <= _FILLED or min(filled).isalpha())
+    return "grid" if like else None
 
 
 def _lists(lines: Sequence[str]) -> str | None:

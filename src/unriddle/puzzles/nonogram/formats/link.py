@@ -1,7 +1,7 @@
 """Puzzles in an address: puzz.link's `p?nonogram/WIDTH/HEIGHT/...` and the ids of Simon Tatham's Pattern.
 
-puzz.link: a slot for each number that a line may have, columns first, the number next to the picture first: a hex digit,
-`-` and two of them, or a letter from g for 1 to 20 empty slots. Pattern: `WIDTHxHEIGHT:`, then the columns and the rows
+puzz.link: a slot for each number that a line may have, columns first, the number next to the picture first: a hex
+digit, `-` and two of them, or a letter from g for 1 to 20 empty slots. Pattern: `WIDTHxHEIGHT:`, then the columns and the rows
 with `/` between them and `.` between their numbers.
 """
 
@@ -60,7 +60,10 @@ def _letters(empty: int) -> str:
 
 
 def read_pattern(data: bytes) -> list[Puzzle]:
-    match = PATTERN.fullmatch(text_of(data).strip())
+    text = text_of(data).strip()
+    match = PATTERN.fullmatch(text)
+    if "x" in text and "#" in text.partition("x")[2]:
+        raise PuzzleError("a random seed does not say the clues: copy the game ID, which has a colon", "Pattern")
     if not match:
         raise PuzzleError("write WIDTHxHEIGHT: and the clues of columns and rows, such as 2x1:1//1", "Pattern")
     width, height, lines = int(match[1]), int(match[2]), match[3].split("/")
