@@ -2,18 +2,21 @@
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from unriddle.core import Detected, Format, Option, PuzzleError, Text
 from unriddle.core.formats import ids, json_of, text_of
 from unriddle.puzzles.balda.notation import name_of, place_of
 from unriddle.puzzles.balda.picture import picture
-from unriddle.puzzles.balda.puzzle import OPEN, RULES, Puzzle, set_rule
-from unriddle.puzzles.drawn import drawings
+from unriddle.puzzles.balda.puzzle import BLOCKED, EMPTY, OPEN, PRIZE, RULES, Puzzle, set_rule
+from unriddle.puzzles.balda.start import first_position
+from unriddle.puzzles.drawn import cells_in, drawings, untabbed
 
 LIMIT = 1 << 20  # bytes of a file
 HEADER = re.compile(r"\s*([a-z_-]+)\s*:(.*)", re.IGNORECASE)
+BETWEEN = re.compile(r"[\s,;|]+")
+EMPTIES = str.maketrans("_-–—·□", "......")
 ROW = re.compile(r"(?:[^\W\d_]|[.*#])+")
 OPTIONS = (
     Option("knots", "flag", "a word may use a cell twice"),
@@ -73,17 +76,19 @@ def _after(puzzle: Puzzle, text: str) -> dict[str, Any]:
 def recognise(data: bytes) -> Detected | None:
     """The format, when this looks like a position, even a wrong one: then `read` can say where; rules make it sure."""
     try:
-        text = text_of(data[:LIMIT], LIMIT).strip()
+        text = _text(data[:LIMIT]).strip("\r\n")
     except PuzzleError:
         return None
-    if text.startswith(("{", "[")):
+    if _is_word(text) and not text.isascii():
+        return Detected("word", sure=True)
+    if text.lstrip().startswith(("{", "[")):
         return Detected("json") if _looks_like_json(text) else None
     lines = [line for line in text.splitlines() if line.strip()]
     headers = [match[1].lower().replace("_", "-") for line in lines if (match := HEADER.fullmatch(line))]
-    rows = ["".join(line.split()) for line in lines if not HEADER.fullmatch(line)]
+    rows = [_row(line) for line in lines if not HEADER.fullmatch(line)]
     if len(rows) < 2 or not all(key in RULES or key in ("used", "knot-limit") for key in headers):
         return None
-    prose = [line for line in lines if len(line.split()) > 1 and max(map(len, line.split())) > 1]
+    prose = [line for line in lines if len(BETWEEN.split(line)) > 1 and max(map(len, BETWEEN.split(line))) > 1]
     right = [row for row in rows if ROW.fullmatch(row)] if len(prose) <= len(headers) else []
     letters = {sign for sign in "".join(rows).lower() if sign.isalpha()}
     # A board has words, of more than one letter: with one alone it is a picture of crosses and dots.
@@ -105,7 +110,55 @@ def _looks_like_json(text: str) -> bool:
 
 
 def _read_text(data: bytes) -> list[Puzzle]:
-    return [_position(lines) for lines in _blocks(text_of(data, LIMIT))]
+    return [_position(lines) for lines in _blocks(_text(data))]
+
+
+def otherwise(data: bytes) -> str:
+    """The format to read in what is said to be a position but does not look like one."""
+    return "word" if _is_word(_text(data)) else "text"
+
+
+def _text(data: bytes) -> str:
+    """The text of a file, also in CP1251, with the rows of a table or of a drawing of ours as plain ones."""
+    try:
+        text = text_of(data, LIMIT)
+    except PuzzleError:
+        text = data.decode("cp1251", errors="replace")
+        if len(data) > LIMIT or not re.search("[а-яё]{2}", text, re.IGNORECASE) or "\0" in text:
+            raise
+    cells = cells_in(text) if "┌" in text else None
+    if cells is None:
+        return untabbed(text) if "\t" in text else text
+    return "\n".join("".join(map(_drawn_cell, row)) for row in cells)
+
+
+def _drawn_cell(text: str) -> str:
+    """The sign of a cell of a drawing: a letter that a move would put there, in round brackets, does not stand yet."""
+    if text[:1] in (PRIZE, BLOCKED):
+        return text[0]
+    letter = re.sub(r"\W|\d", "", text)[:1]
+    return letter if letter and text[:1] != "(" else EMPTY
+
+
+def _row(line: str) -> str:
+    """The cells of a row: signs with nothing, blanks, bars or commas between, `_` and `-` for empty ones, too."""
+    if re.search("[,;]", line):
+        line = "".join(cell.strip(" \"'")[:2] or EMPTY for cell in re.split("[,;]", line))
+    return re.sub(r"[\s|]", "", line).translate(EMPTIES)
+
+
+def _is_word(text: str) -> bool:
+    return re.fullmatch(r"[^\W\d_]{2,15}", text.strip()) is not None
+
+
+def _read_word(data: bytes) -> list[Puzzle]:
+    word = _text(data).strip()
+    return [first_position(word, max(3, len(word)), max(3, len(word)))]
+
+
+def _about_word(data: bytes, puzzles: Sequence[Puzzle]) -> list[Text]:
+    word, size = puzzles[0].used[0].upper(), puzzles[0].width
+    return [Text("a field of {size} x {size} cells with {word} in its middle row", size=size, word=word)]
 
 
 def _read_json(data: bytes) -> list[Puzzle]:
@@ -136,7 +189,7 @@ def _position(lines: list[tuple[int, str]]) -> Puzzle:
             if header:
                 set_rule(values, header[1].lower(), header[2])
             else:
-                rows.append("".join(line.split()))
+                rows.append(_row(line))
         except PuzzleError as error:
             raise PuzzleError(error.text, Text("line {line}", line=number)) from None
     return Puzzle.of(rows=tuple(rows), **values)
@@ -202,6 +255,7 @@ FORMATS = (
         _write_text,
     ),
     _JSON,
+    Format("word", "a word alone, in the middle row of a square field", _read_word, remarks=_about_word),
     ids(Puzzle, "lines such as balda:..../бар./..../....;played=бар"),
     *drawings(Puzzle.family, _JSON, lambda puzzle: picture(puzzle, None)),
 )

@@ -122,7 +122,9 @@ class Game(Playable):
         offered = "!" in text
         try:
             move = self.position.solution(text.replace("!", ""))
-        except PuzzleError:
+        except PuzzleError as error:
+            if len(text.split()) == 1 and text.strip(" !").isalpha():
+                raise PuzzleError(error.text) from None
             raise PuzzleError(
                 Text("not understood: write the cell, the letter and the word, such as B3 Q WORD")
             ) from None

@@ -7,7 +7,7 @@ from typing import Any
 
 from unriddle.core import Detected, Format, Picture, PuzzleError
 from unriddle.core.formats import ids, json_of, named, text_of
-from unriddle.puzzles.drawn import drawings
+from unriddle.puzzles.drawn import cells_in, drawings, untabbed
 from unriddle.puzzles.latin.picture import drawing
 from unriddle.puzzles.latin.puzzle import SEARCHED, Puzzle
 from unriddle.puzzles.latin.square import DIGITS, EMPTY, Square, clash
@@ -17,7 +17,7 @@ EMPTY_SIGNS = {"", ".", "_", "*", "?", "-", "-1"}
 
 def _read(data: bytes) -> list[Puzzle]:
     """All puzzles in a text of grids, orders and ids; PuzzleError says where it is wrong."""
-    blocks = re.split(r"\n[ \t\r]*\n+", text_of(data).strip("\r\n"))
+    blocks = re.split(r"\n[ \t\r]*\n+", _plain(text_of(data)).strip("\r\n"))
     found = []
     for number, block in enumerate(blocks, 1):
         try:
@@ -29,10 +29,22 @@ def _read(data: bytes) -> list[Puzzle]:
     return found
 
 
+def _plain(text: str) -> str:
+    """The text without the tabs of a table; of a drawing of ours the id, and the grid unless the id has givens."""
+    cells = cells_in(text) if "┌" in text else None
+    if cells is None:
+        return untabbed(text) if "\t" in text else text
+    grid = "\n".join(" ".join(cell.strip("[]()!·⁰¹²³⁴⁵⁶⁷⁸⁹ ") or "." for cell in row) for row in cells)
+    head = text.lstrip().partition("\n")[0].strip()
+    if not head.startswith("latin:"):
+        return grid
+    return head if Puzzle.parse(head).givens else f"{head}\n{grid}"
+
+
 def recognise(data: bytes) -> Detected | None:
     """The format of what may be a Latin square: with a head, which is sure; an order; a grid without a clash."""
     try:
-        text = text_of(data)
+        text = _plain(text_of(data))
         format = _guess(text)
         first = re.split(r"\n[ \t\r]*\n", text.strip("\r\n"), maxsplit=1)[0]
         if format == "text":
@@ -118,6 +130,20 @@ def _write_latex(puzzle: Puzzle | Square) -> bytes:
     rows = (" & ".join("" if sign is None else str(sign) for sign in row) for row in square.rows())
     body = "".join(f"{row} \\\\ \\hline\n" for row in rows)
     return f"\\begin{{tabular}}{{|{'c|' * square.order}}}\n\\hline\n{body}\\end{{tabular}}\n".encode()
+
+
+def _write_gap(puzzle: Puzzle | Square) -> bytes:
+    """A list of lists with symbols from 1, as Loops and the other packages of GAP take it; 0 for an empty cell."""
+    square = _square(puzzle)
+    rows = ([0 if sign is None else sign - square.base + 1 for sign in row] for row in square.rows())
+    return ("[ " + ",\n  ".join(f"[ {', '.join(map(str, row))} ]" for row in rows) + " ]\n").encode()
+
+
+def _write_sage(puzzle: Puzzle | Square) -> bytes:
+    """Sage's LatinSquare, with symbols from 0; -1 for an empty cell, as there."""
+    square = _square(puzzle)
+    rows = ([-1 if sign is None else sign - square.base for sign in row] for row in square.rows())
+    return ("LatinSquare([" + ",\n             ".join(str(row) for row in rows) + "])\n").encode()
 
 
 def _values(puzzle: Puzzle) -> dict[str, Any]:
@@ -287,4 +313,6 @@ FORMATS = (
     _JSON,
     *drawings(Puzzle.family, _JSON, _picture),
     Format("latex", "a tabular", write=_write_latex),
+    Format("gap", "a list of lists, symbols from 1", write=_write_gap),
+    Format("sage", "Sage's LatinSquare, symbols from 0", write=_write_sage),
 )

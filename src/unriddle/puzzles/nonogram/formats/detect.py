@@ -14,7 +14,7 @@ _EMPTY = set(".0-_·□░○⬜◻")
 # What draws a cell, and is no number or prize.
 _INK = set("#Xx@█■▓●⬛◼")
 # Formats told by nothing but a shape that other files may have; where a sign of ours is in them, that decides.
-_SHAPES = {"nin", "keen", "cwd", "mk", "syro", "pbm", "svg", "image", "page", "webpbn"}
+_SHAPES = {"paste", "nin", "keen", "cwd", "mk", "syro", "pbm", "svg", "image", "page", "webpbn"}
 _ROWS = {"rows", "row", "rows:", "row:"}
 _COLUMNS = {"columns", "column", "cols", "col", "columns:", "column:", "cols:", "col:"}
 _COUNTS = r"(?:\d{1,7}|\?)[a-zA-Z]?(?:[ \t,]++(?:\d{1,7}|\?)[a-zA-Z]?)*+,?"

@@ -1,8 +1,8 @@
 """Puzzles in an address: puzz.link's `p?nonogram/WIDTH/HEIGHT/...` and the ids of Simon Tatham's Pattern.
 
 puzz.link: a slot for each number that a line may have, columns first, the number next to the picture first: a hex
-digit, `-` and two of them, or a letter from g for 1 to 20 empty slots. Pattern: `WIDTHxHEIGHT:`, then the columns and the rows
-with `/` between them and `.` between their numbers.
+digit, `-` and two of them, or a letter from g for 1 to 20 empty slots. Pattern: `WIDTHxHEIGHT:`, then columns and rows,
+`/` between them and `.` between their numbers.
 """
 
 import re

@@ -35,10 +35,8 @@ def remarks(data: bytes, puzzles: Sequence[Puzzle]) -> list[Text]:
 
 def puzzle_in(text: str) -> Puzzle | None:
     """The puzzle in a paste, None for what is none; PuzzleError for one that is wrong."""
-    text = re.sub("[\ufe0f\u20e3]", "", text)
-    lines = [line.rstrip() for line in text.split("\n")]
-    while lines and not lines[0]:
-        del lines[0]
+    text = re.sub("[\ufe0f\u20e3]", "", text).lstrip("\n")
+    lines = [line.rstrip(" ") for line in text.split("\n")]
     while lines and not lines[-1]:
         del lines[-1]
     if any("┌" in line for line in lines) and any("└" in line for line in lines):
@@ -80,7 +78,13 @@ def _table(lines: list[str]) -> Puzzle | None:
         if left and not any(cell for row in rows[above:] for cell in row[left:]):
             across = [" ".join(filter(None, row[:left])) for row in rows[above:]]
             down = [" ".join(filter(None, column[:above])) for column in [*zip(*rows, strict=True)][left:]]
-            return build(clues(across, "row"), clues(down, "column"))
+            sums = [sum(map(int, " ".join(side).split())) for side in (across, down)]
+            # A square whose sums differ is rather a square of numbers.
+            return (
+                None
+                if sums[0] != sums[1] and len(rows) == width
+                else build(clues(across, "row"), clues(down, "column"))
+            )
     return None
 
 
@@ -103,7 +107,10 @@ def _drawing(lines: list[str]) -> Puzzle | None:
     top, end = (next(at for at, line in enumerate(lines) if sign in line) for sign in "┌└")
     left = lines[top].index("┌")
     heads = [line for line in lines[:top] if not line[:left].strip()]
-    most = max((len(word) for line in heads for word in line.split()), default=0)
+    words = [word for line in heads for word in line.split()]
+    if not left or not words or not all(re.fullmatch(r"[\d?]+[A-Za-z]?", word) for word in words):
+        return None
+    most = max(map(len, words))
     size = max(2, most + (most > 1))
     rows = [counts(line[:left], f"row {at}", blots=True) for at, line in enumerate(lines[top:end]) if line[left] == "│"]
     width = lines[top].count("─") // size
@@ -112,8 +119,6 @@ def _drawing(lines: list[str]) -> Puzzle | None:
         counts(" ".join(line[at : at + size] for line in heads), f"column {number}", blots=True)
         for number, at in enumerate(starts, 1)
     ]
-    if not left or not heads or not rows:
-        return None
     legend = [match for line in lines[end:] if (match := re.fullmatch(r"(\S) (#[0-9a-f]{6})", line))]
     colours = {
         "" if match[1] == "█" else match[1]: Colour(name_of(match[2]), match[2], LETTERS[at])
