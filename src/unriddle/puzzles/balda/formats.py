@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from unriddle.core import Detected, Format, Option, PuzzleError, Text
-from unriddle.core.formats import ids, json_of, text_of
+from unriddle.core.formats import MARKS, ids, json_of, text_of
 from unriddle.puzzles.balda.notation import name_of, place_of
 from unriddle.puzzles.balda.picture import picture
 from unriddle.puzzles.balda.puzzle import BLOCKED, EMPTY, OPEN, PRIZE, RULES, Puzzle, set_rule
@@ -124,7 +124,7 @@ def _text(data: bytes) -> str:
         text = text_of(data, LIMIT)
     except PuzzleError:
         text = data.decode("cp1251", errors="replace")
-        if len(data) > LIMIT or not re.search("[а-яё]{2}", text, re.IGNORECASE) or "\0" in text:
+        if len(data) > LIMIT or data[:2] in MARKS or not re.search("[а-яё]{2}", text, re.IGNORECASE) or "\0" in text:
             raise
     cells = cells_in(text) if "┌" in text else None
     if cells is None:

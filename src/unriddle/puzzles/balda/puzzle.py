@@ -299,24 +299,24 @@ class Puzzle(Position, contract.Puzzle):
         path = tuple(place_of(name, THE_MOVE) for name in more[-1].split("-")) if more and "-" in more[-1] else ()
         return self._completed(Move(place_of(cell, THE_MOVE), fold(letter), fold(word), path, score))
 
-    def _only_move(self, word: str) -> Move:
-        """The move that makes this word, where there is just one; PuzzleError."""
-        places = [(row, column) for row in range(self.height) for column in range(self.width)]
-        ways = [
-            Move(cell, letter, word, path, self.score(cell, word))
-            for cell in places
-            for letter in sorted(set(word) if self.rows[cell[0]][cell[1]] in OPEN else ())
-            if (path := self.first_path(cell, letter, word))
+    def ways(self, word: str) -> list[Move]:
+        """The moves that make this word, one for each cell and letter."""
+        return [
+            Move((row, column), letter, word, path, self.score((row, column), word))
+            for row, line in enumerate(self.rows)
+            for column, sign in enumerate(line)
+            for letter in sorted(set(word) if sign in OPEN else ())
+            if (path := self.first_path((row, column), letter, word))
         ]
+
+    def _only_move(self, word: str) -> Move:
+        ways = self.ways(word)
+        if len(ways) == 1:
+            return ways[0]
         if not ways:
             raise PuzzleError(Text("no move makes this word: {shape}", shape=SHAPE), word.upper())
-        if len(ways) > 1:
-            listed = ", ".join(f"{name_of(way.cell)} {way.letter.upper()}" for way in ways[:5])
-            more = ", ..." * (len(ways) > 5)
-            raise PuzzleError(
-                Text("several moves make this word, write which: {moves}", moves=listed + more), word.upper()
-            )
-        return ways[0]
+        listed = ", ".join(f"{name_of(way.cell)} {way.letter.upper()}" for way in ways[:5]) + ", ..." * (len(ways) > 5)
+        raise PuzzleError(Text("several moves make this word, write which: {moves}", moves=listed), word.upper())
 
     def _completed(self, move: Move) -> Move:
         """The move with the first path and the score where they are missing; PuzzleError."""

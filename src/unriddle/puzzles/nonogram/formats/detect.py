@@ -56,8 +56,11 @@ def recognise(data: bytes) -> str | None:
         return "svg"
     if b"\x00" in data[:1000] and data[:2] not in MARKS:
         return None
-    text = text_of(data).lstrip()
-    return _markup(text) or _words(text, lines_of(text)) or _pasted(text_of(data))
+    whole = text_of(data)
+    text = whole.lstrip()
+    # Blank lines of a table are no blank lines.
+    table = _pasted(whole) if "\n\t" in f"\n{whole}" and set(whole) <= set("0123456789\t \n") else None
+    return table or _markup(text) or _words(text, lines_of(text)) or _pasted(whole)
 
 
 def _markup(text: str) -> str | None:
