@@ -126,7 +126,7 @@ class Reader(NamedTuple):
             data = " ".join(texts).encode("utf-8", "surrogateescape")
             yield from self._in_content(data, "argument" if len(texts) == 1 else "arguments", family, format)
         except DetectionError as error:
-            if error.families:
+            if error.families or error.near:
                 raise
             yield from (Read(text, error=_no_such(text)) for text in texts)
         except UnicodeEncodeError as error:
@@ -157,7 +157,7 @@ class Reader(NamedTuple):
                 yield Read(source, family, puzzle, note, remarks=remarks)
                 remarks = ()
         except DetectionError as error:
-            raise DetectionError(error.families, source) from error
+            raise DetectionError(error.families, source, error.near) from error
         except PuzzleError as error:
             raise PuzzleError(error.text, source) from error
 

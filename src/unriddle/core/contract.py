@@ -13,6 +13,7 @@ from unriddle.core.errors import PuzzleError
 from unriddle.core.event import End
 from unriddle.core.formats import Format, begins_with_ids, named
 from unriddle.core.game import Draft, Game, Tool, Touch
+from unriddle.core.nearly import Near
 from unriddle.core.picture import Picture
 from unriddle.core.text import Text
 
@@ -201,7 +202,7 @@ def _last(game: Any) -> str:
     return str(game.last)
 
 
-def _nothing(game: Any) -> Sequence[str]:
+def _nothing(game: Any) -> Sequence[Any]:
     return ()
 
 
@@ -325,6 +326,8 @@ class Family(NamedTuple):
     # The format in which content is read that is said to be of this family though it is not recognised: the error then
     # says where it is wrong. None for none.
     otherwise: Callable[[bytes], str | None] = _unrecognised
+    # nearly(text) of content that no family recognises: what of this family it nearly is, and how nearly.
+    nearly: Callable[[str], Iterable[Near]] = _nothing
     # Options of "puzzle" and "reading", and configure(puzzle, values) -> the puzzle with those of it that were given.
     options: Sequence[Option] = ()
     configure: Callable[[Any, Mapping[str, Any]], Any] | None = None

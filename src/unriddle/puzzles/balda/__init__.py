@@ -2,7 +2,7 @@
 
 from unriddle.core import Entry, Family, Text
 from unriddle.puzzles.balda.conclusion import Conclusion
-from unriddle.puzzles.balda.formats import FORMATS, OPTIONS, configure, otherwise, recognise
+from unriddle.puzzles.balda.formats import FORMATS, OPTIONS, configure, nearly, otherwise, recognise
 from unriddle.puzzles.balda.game import MOVES, game, recited, reply, told
 from unriddle.puzzles.balda.generator import generate
 from unriddle.puzzles.balda.hint import LEVELS, hint
@@ -27,6 +27,7 @@ FAMILY = Family(
     formats=FORMATS,
     recognise=recognise,
     otherwise=otherwise,
+    nearly=nearly,
     picture=picture,
     options=(*OPTIONS, *PLAYED_BY),
     configure=configure,

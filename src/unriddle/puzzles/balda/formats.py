@@ -2,11 +2,12 @@
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from unriddle.core import Detected, Format, Option, PuzzleError, Text
 from unriddle.core.formats import MARKS, ids, json_of, text_of
+from unriddle.core.nearly import Near, by_lines
 from unriddle.puzzles.balda.notation import name_of, place_of
 from unriddle.puzzles.balda.picture import picture
 from unriddle.puzzles.balda.puzzle import BLOCKED, EMPTY, OPEN, PRIZE, RULES, Puzzle, set_rule
@@ -94,6 +95,11 @@ def recognise(data: bytes) -> Detected | None:
     # A board has words, of more than one letter: with one alone it is a picture of crosses and dots.
     shaped = any(sign in row for row in right for sign in OPEN) and len(letters) > 1
     return Detected("text", sure=bool(headers)) if 2 * len(right) >= len(rows) and (headers or shaped) else None
+
+
+def nearly(text: str) -> Iterable[Near]:
+    """Whether a text is nearly a field."""
+    return by_lines(text, Text("a field of balda"), r"(?:(?:[^\W\d_]|[.*#_-])\s?)+", even=True)
 
 
 def _looks_like_json(text: str) -> bool:

@@ -6,7 +6,7 @@ from typing import Any
 from unriddle.core import Entry, Family, Option, PuzzleError, Text
 from unriddle.core.late import late
 from unriddle.puzzles.latin.conclusion import Squares, Units
-from unriddle.puzzles.latin.formats import FORMATS, otherwise, recognise
+from unriddle.puzzles.latin.formats import FORMATS, nearly, otherwise, recognise
 from unriddle.puzzles.latin.moves import MOVES
 from unriddle.puzzles.latin.picture import picture
 from unriddle.puzzles.latin.puzzle import Puzzle, square_of, unit_of
@@ -57,6 +57,7 @@ FAMILY = Family(
     formats=FORMATS,
     recognise=recognise,
     otherwise=otherwise,
+    nearly=nearly,
     picture=picture,
     options=OPTIONS,
     configure=configure,

@@ -2,11 +2,13 @@
 
 import json
 import re
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from unriddle.core import Detected, Format, Picture, PuzzleError
+from unriddle.core import Detected, Format, Picture, PuzzleError, Text
 from unriddle.core.formats import ids, json_of, named, text_of
+from unriddle.core.nearly import Near, by_lines
 from unriddle.puzzles.drawn import cells_in, drawings, untabbed
 from unriddle.puzzles.latin.picture import drawing
 from unriddle.puzzles.latin.puzzle import SEARCHED, Puzzle
@@ -58,6 +60,18 @@ def recognise(data: bytes) -> Detected | None:
     except PuzzleError:
         return None
     return Detected(format, sure='"order"' in text)
+
+
+def nearly(text: str) -> Iterable[Near]:
+    """What keeps a text from being a Latin square that it nearly is."""
+    lines = [line.strip() for line in _plain(text).splitlines() if line.strip()]
+    try:
+        rows = _rows(lines)
+        wrong = clash(len(rows), "plain", _symbols(rows, _base(rows)))
+        if wrong and len(rows) > 2:
+            yield 0.9, Text("it is nearly a Latin square, but {why}", why=wrong)
+    except PuzzleError:
+        yield from by_lines(text, Text("a Latin square"), r"(?:(?:\d{1,2}|[._?*-])[\s,;|]*)+", even=True)
 
 
 def otherwise(data: bytes) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 
 from unriddle.core import Entry, Family, Option, PuzzleError, Text
 from unriddle.core.late import late
-from unriddle.puzzles.nonogram.formats import FORMATS, IMAGE, detect, recognise
+from unriddle.puzzles.nonogram.formats import FORMATS, IMAGE, detect, nearly, recognise
 from unriddle.puzzles.nonogram.moves import MOVES
 from unriddle.puzzles.nonogram.picture import picture
 from unriddle.puzzles.nonogram.puzzle import MAX_DEPTH, Puzzle
@@ -31,6 +31,7 @@ FAMILY = Family(
     formats=FORMATS,
     recognise=detect,
     otherwise=recognise,
+    nearly=nearly,
     picture=picture,
     options=(Option("depth", "int", "how deep trials may be nested; 0 for no limit"), *IMAGE),
     configure=configure,

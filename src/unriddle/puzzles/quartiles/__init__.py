@@ -3,7 +3,7 @@
 from unriddle.core import Entry, Family, Option, Text
 from unriddle.core.late import late
 from unriddle.puzzles.quartiles.conclusion import Conclusion, shown
-from unriddle.puzzles.quartiles.formats import FORMATS, configure, otherwise, recognise
+from unriddle.puzzles.quartiles.formats import FORMATS, configure, nearly, otherwise, recognise
 from unriddle.puzzles.quartiles.hint import LEVELS, hint
 from unriddle.puzzles.quartiles.moves import MOVES
 from unriddle.puzzles.quartiles.picture import picture
@@ -25,6 +25,7 @@ FAMILY = Family(
     formats=FORMATS,
     recognise=recognise,
     otherwise=otherwise,
+    nearly=nearly,
     picture=picture,
     options=(Option(OPTION, "int", "how many tiles a word may have, 1 to 6 (4)"),),
     configure=configure,

@@ -2,11 +2,12 @@
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from unriddle.core import Detected, Format, PuzzleError, Text
 from unriddle.core.formats import MARKS, ids, json_of, text_of
+from unriddle.core.nearly import Near, by_lines
 from unriddle.puzzles.drawn import drawings
 from unriddle.puzzles.quartiles.paste import sorted_out
 from unriddle.puzzles.quartiles.picture import picture
@@ -34,6 +35,11 @@ def recognise(data: bytes) -> Detected | None:
         if right > 1 and 3 * right >= 2 * len(found) and heads <= right and not _is_square(text)
         else None
     )
+
+
+def nearly(text: str) -> Iterable[Near]:
+    """Whether a text is nearly a board."""
+    return by_lines(text, Text("tiles of Quartiles"), r"\W*[A-Za-z]{1,4}(\W+[A-Za-z]{1,4})*\W*")
 
 
 def _is_square(text: str) -> bool:

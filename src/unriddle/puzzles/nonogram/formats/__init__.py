@@ -10,11 +10,11 @@ from unriddle.core import Format, Option
 from unriddle.core.formats import ids
 from unriddle.core.late import late
 from unriddle.puzzles.drawn import drawings
-from unriddle.puzzles.nonogram.formats.detect import detect, recognise
+from unriddle.puzzles.nonogram.formats.detect import detect, nearly, recognise
 from unriddle.puzzles.nonogram.picture import picture
 from unriddle.puzzles.nonogram.puzzle import Puzzle
 
-__all__ = ["FORMATS", "IMAGE", "detect", "recognise"]
+__all__ = ["FORMATS", "IMAGE", "detect", "nearly", "recognise"]
 
 
 def _format(name: str, about: str, read: str, write: str = "", aliases: tuple[str, ...] = ()) -> Format:

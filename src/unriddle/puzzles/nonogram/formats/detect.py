@@ -1,11 +1,12 @@
 """Tells the format of a file by its content. Loads none of the readers, so that reading one file loads one of them."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from unriddle.core import Detected, PuzzleError
+from unriddle.core import Detected, PuzzleError, Text
 from unriddle.core.carrier import carried
 from unriddle.core.formats import MARKS
+from unriddle.core.nearly import Near, by_lines
 from unriddle.puzzles.nonogram.formats.common import MAX_CLUE, lines_of, text_of
 
 _IMAGES = (b"\x89PNG\r\n\x1a\n", b"GIF8", b"\xff\xd8\xff", b"BM")
@@ -37,6 +38,12 @@ def detect(data: bytes) -> Detected | None:
     except PuzzleError:
         return None
     return None if format is None else Detected(format, _is_sure(format, data))
+
+
+def nearly(text: str) -> Iterable[Near]:
+    """What of a nonogram a text nearly is."""
+    yield from by_lines(text, Text("clues of a nonogram"), r"[\d\s,.;?-]+")
+    yield from by_lines(text, Text("a picture of two signs"), r"[.#Xx@█■▓░·□_01-]+", even=True)
 
 
 def _is_sure(format: str, data: bytes) -> bool:
