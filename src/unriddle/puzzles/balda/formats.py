@@ -99,6 +99,8 @@ def recognise(data: bytes) -> Detected | None:
 
 def nearly(text: str) -> Iterable[Near]:
     """Whether a text is nearly a field."""
+    if len(set(filter(str.isalpha, text.lower()))) < 2:
+        return ()
     return by_lines(text, Text("a field of balda"), r"(?:(?:[^\W\d_]|[.*#_-])\s?)+", even=True)
 
 
@@ -133,7 +135,7 @@ def _text(data: bytes) -> str:
         if len(data) > LIMIT or data[:2] in MARKS or not re.search("[а-яё]{2}", text, re.IGNORECASE) or "\0" in text:
             raise
     cells = cells_in(text) if "┌" in text else None
-    if cells is None:
+    if cells is None or any(len(re.findall(r"[^\W\d_]", cell)) > 1 for row in cells for cell in row):
         return untabbed(text) if "\t" in text else text
     return "\n".join("".join(map(_drawn_cell, row)) for row in cells)
 

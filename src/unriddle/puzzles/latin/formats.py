@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
@@ -32,15 +33,13 @@ def _read(data: bytes) -> list[Puzzle]:
 
 
 def _plain(text: str) -> str:
-    """The text without the tabs of a table; of a drawing of ours the id, and the grid unless the id has givens."""
+    """The text without the tabs of a table; of a drawing of ours the id above it, or else the grid."""
     cells = cells_in(text) if "┌" in text else None
     if cells is None:
         return untabbed(text) if "\t" in text else text
     grid = "\n".join(" ".join(cell.strip("[]()!·⁰¹²³⁴⁵⁶⁷⁸⁹ ") or "." for cell in row) for row in cells)
     head = text.lstrip().partition("\n")[0].strip()
-    if not head.startswith("latin:"):
-        return grid
-    return head if Puzzle.parse(head).givens else f"{head}\n{grid}"
+    return head if head.startswith("latin:") else grid
 
 
 def recognise(data: bytes) -> Detected | None:
@@ -71,7 +70,9 @@ def nearly(text: str) -> Iterable[Near]:
         if wrong and len(rows) > 2:
             yield 0.9, Text("it is nearly a Latin square, but {why}", why=wrong)
     except PuzzleError:
-        yield from by_lines(text, Text("a Latin square"), r"(?:(?:\d{1,2}|[._?*-])[\s,;|]*)+", even=True)
+        size = Counter(map(len, _rows(lines))).most_common(1)
+        if size and abs(size[0][0] - len(lines)) < 2:
+            yield from by_lines(text, Text("a Latin square"), r"(?:(?:\d{1,2}|[._?*-])[\s,;|]*)+", even=True)
 
 
 def otherwise(data: bytes) -> str:

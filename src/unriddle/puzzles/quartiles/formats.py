@@ -30,11 +30,9 @@ def recognise(data: bytes) -> Detected | None:
         found = found[:-1]
     right = sum(TILE.fullmatch(tile) is not None for tile in found)
     heads = sum(len(line.split()) for line in out)
-    return (
-        Detected("tiles")
-        if right > 1 and 3 * right >= 2 * len(found) and heads <= right and not _is_square(text)
-        else None
-    )
+    like = right > 1 and 3 * right >= 2 * len(found) and heads <= right and not _is_square(text)
+    # A drawing of single letters is one of another puzzle.
+    return Detected("tiles") if like and ("┌" not in text or max(map(len, found)) > 1) else None
 
 
 def nearly(text: str) -> Iterable[Near]:

@@ -73,7 +73,7 @@ def recognise(data: bytes) -> str | None:
 def _markup(text: str) -> str | None:
     """A format that its first characters tell."""
     start = text[:1000].lower()
-    if "nonogram/" in start and PUZZLINK.fullmatch(text.strip()):
+    if "?nonogram" in start and PUZZLINK.fullmatch(text.strip()):
         return "puzzlink"
     if re.match(r"(\S*pattern\S*[#?])?\d{1,4}x\d{1,4}[:#]", start):
         return "pattern"
