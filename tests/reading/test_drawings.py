@@ -64,7 +64,7 @@ def test_a_solution_drawn_in_text_is_read_as_its_puzzle() -> None:
         ("quartiles:azz,th,ss,tru", "truth  tru+th  2", []),
         ("balda:..../бар./..../....", "A3 Я БАРЯ", []),
         ("latin:1", "0", []),
-        ("latin:2:plain", "01\n10", []),
+        ("latin:2:plain", "0 1\n1 0", []),
         ("nonogram:2x1:1:1/0", "#.", ["the cells of this drawing are not taken as given: only its clues are read"]),
     ):
         puzzle = unriddle.parse(id)

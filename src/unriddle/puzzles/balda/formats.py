@@ -16,7 +16,7 @@ from unriddle.puzzles.drawn import cells_in, drawings, untabbed
 
 LIMIT = 1 << 20  # bytes of a file
 HEADER = re.compile(r"\s*([a-z_-]+)\s*:(.*)", re.IGNORECASE)
-BETWEEN = re.compile(r"[\s,;|]+")
+BETWEEN = re.compile(r"[\s,;|\"']+")
 EMPTIES = str.maketrans("_-–—·□", "......")
 ROW = re.compile(r"(?:[^\W\d_]|[.*#])+")
 OPTIONS = (
@@ -132,7 +132,7 @@ def _text(data: bytes) -> str:
         text = text_of(data, LIMIT)
     except PuzzleError:
         text = data.decode("cp1251", errors="replace")
-        if len(data) > LIMIT or data[:2] in MARKS or not re.search("[а-яё]{2}", text, re.IGNORECASE) or "\0" in text:
+        if len(data) > LIMIT or data[:2] in MARKS or not re.fullmatch("[\\1-\x7fА-яЁё–—]*", text):
             raise
     cells = cells_in(text) if "┌" in text else None
     if cells is None or any(len(re.findall(r"[^\W\d_]", cell)) > 1 for row in cells for cell in row):
