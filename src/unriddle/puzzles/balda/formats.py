@@ -132,7 +132,7 @@ def _text(data: bytes) -> str:
         text = text_of(data, LIMIT)
     except PuzzleError:
         text = data.decode("cp1251", errors="replace")
-        if len(data) > LIMIT or data[:2] in MARKS or not re.fullmatch("[\\1-\x7fА-яЁё–—]*", text):
+        if len(data) > LIMIT or data[:2] in MARKS or not re.fullmatch(r"[\x01-\x7fА-яЁё–—]*", text):
             raise
     cells = cells_in(text) if "┌" in text else None
     if cells is None or any(len(re.findall(r"[^\W\d_]", cell)) > 1 for row in cells for cell in row):
