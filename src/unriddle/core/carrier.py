@@ -1,7 +1,6 @@
 """A puzzle inside a drawing of it: the SVG and PNG files that are written carry it, so that they can be read back."""
 
 import re
-import zlib
 
 PNG = b"\x89PNG\r\n\x1a\n"
 HEAD = 33  # bytes of a PNG before its second chunk: 8 of signature, 25 of the first chunk
@@ -19,6 +18,8 @@ def laden(drawing: bytes, family: str, content: bytes) -> bytes:
         start, tag, rest = drawing.partition(b"<title>")
         escaped = text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
         return start + f'<metadata data-puzzle="{family}">{escaped}</metadata>'.encode() + tag + rest
+    import zlib
+
     body = f"iTXtunriddle {family}\0\0\0\0\0{text}".encode()
     chunk = (len(body) - 4).to_bytes(4, "big") + body + zlib.crc32(body).to_bytes(4, "big")
     return drawing[:HEAD] + chunk + drawing[HEAD:]

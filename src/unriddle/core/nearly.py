@@ -8,12 +8,11 @@ from unriddle.core.text import Text
 
 # How nearly right, from 0 to 1, and the sentence that says so.
 Near = tuple[float, Text]
-MOST = 100_000  # characters that are looked at
 
 
 def by_lines(text: str, what: str, line: str, even: bool = False) -> Iterable[Near]:
     """At most one: `what` it nearly was if most lines are as the pattern `line`; `even` ones are all of one length."""
-    full = [(number, each.strip()) for number, each in enumerate(text[:MOST].splitlines(), 1) if each.strip()]
+    full = [(number, each.strip()) for number, each in enumerate(text.splitlines(), 1) if each.strip()]
     sizes = {number: len(re.sub(r"\s", "", each)) for number, each in full if re.fullmatch(line, each)}
     if len(sizes) < 2 or 2 * len(sizes) < len(full):
         return

@@ -124,7 +124,7 @@ def detect(data: bytes) -> tuple[Family, str]:
 
 def _near(data: bytes) -> str:
     """What content nearly was that no family recognises, "" for nothing."""
-    text = data.decode("utf-8-sig", "replace")
+    text = data[: 25 * LOOKED_AT].decode("utf-8-sig", "replace")
     found = [near for name in names() for near in find(name).nearly(text)]
     return max(found, key=lambda near: near[0])[1] if found else ""
 

@@ -4,12 +4,13 @@ A puzzle's module does not import its picture, which needs the puzzle: the famil
 together.
 """
 
-import re
 from collections.abc import Callable
 from typing import Any
 
 from unriddle.core import Format, Picture, PuzzleError, Text
 from unriddle.core.carrier import carried, laden
+
+WIDEST = 100  # cells of a table
 
 
 def drawn(family: str, puzzle: Any, solution: Any = None) -> str:
@@ -32,15 +33,15 @@ def drawing(picture: Picture, form: str, puzzle: Any) -> bytes:
 
 def cells_in(text: str) -> list[list[str]] | None:
     """What stands in the cells of a drawing in text, row by row, with the brackets of roles; None for no drawing."""
-    frame = re.search("(.*)\n *┌.*└", text, re.DOTALL) or re.search("()┌.*└", text, re.DOTALL)
-    lines = [line for line in frame[0].splitlines() if "│" in line] if frame else []
+    top, end = text.find("┌"), text.rfind("└")
+    lines = [line for line in text[top:end].splitlines() if "│" in line] if 0 <= top < end else []
     rows = [line[line.index("│") + 1 : line.rindex("│")] for line in lines]
-    if frame is None or not rows:
+    if not rows:
         return None
     if any("│" in row for row in rows):
         return [[cell.strip() for cell in row.split("│")] for row in rows]
     # Beyond nine rows no lines stand between cells: the letters above tell how many there are, or it is a square.
-    above = frame[1].rpartition("\n")[2].split()
+    above = text[:top].rstrip().rpartition("\n")[2].split()
     count = len(above) if above and max(map(len, above)) == 1 else len(rows)
     size = max(1, len(rows[0]) // count)
     return [[row[at : at + size].strip() for at in range(0, len(row), size)] for row in rows]
@@ -50,6 +51,8 @@ def untabbed(text: str) -> str:
     """The text with a dot for each empty cell of a table in it, which has tabs between its cells."""
     tables = [line.split("\t") for line in text.splitlines() if "\t" in line]
     width = max(map(len, tables), default=0)
+    if width > WIDEST:
+        return text
     return "\n".join(
         " ".join([cell.strip() or "." for cell in (line.split("\t") + [""] * width)[:width]]) if "\t" in line else line
         for line in text.splitlines()

@@ -72,7 +72,7 @@ def nearly(text: str) -> Iterable[Near]:
     except PuzzleError:
         size = Counter(map(len, _rows(lines))).most_common(1)
         if size and abs(size[0][0] - len(lines)) < 2:
-            yield from by_lines(text, Text("a Latin square"), r"(?:(?:\d{1,2}|[._?*-])[\s,;|]*)+", even=True)
+            yield from by_lines(text, Text("a Latin square"), r"(?:[\d._?*-][\s,;|]*)+", even=True)
 
 
 def otherwise(data: bytes) -> str:

@@ -23,8 +23,13 @@ SHORT = frozenset([*(name[:3] for name in f"{MONTHS} {DAYS}".split()), *ALONE.sp
 
 def sorted_out(text: str) -> tuple[list[str], list[str]]:
     """The tiles of a paste, not yet checked, and what was left out, line by line."""
-    drawn = re.search("┌.*└", text, re.DOTALL)
-    lines = [[tile.rstrip(RAISED) for tile in split(line)] for line in (drawn[0] if drawn else text).splitlines()]
+    top, end = text.find("┌"), text.rfind("└")
+    drawn = 0 <= top < end
+    lines = (
+        [[tile.rstrip(RAISED) for tile in split(line)] for line in text[top:end].splitlines()]
+        if drawn
+        else [list(split(line)) for line in text.splitlines()]
+    )
     every = [tile for line in lines for tile in line]
     if drawn or (len(every) == FULL and all(SOUND.fullmatch(tile) and len(tile) <= LONG for tile in every)):
         return every, []
@@ -52,9 +57,9 @@ def _kept(line: Sequence[str], wordy: bool) -> list[bool]:
     plain = [_plain(tile) for tile in line]
     numbers = [NUMBER.fullmatch(tile) is not None for tile in line]
     out = [number or word in HEADINGS for number, word in zip(numbers, plain, strict=True)]
-    for _ in line:  # what stands beside something that is out
-        for at, word in enumerate(plain):
-            out[at] = out[at] or (word in SHORT and any([*out[max(0, at - 1) : at], *out[at + 1 : at + 2]]))
+    for order in (range(1, len(line)), range(len(line) - 2, -1, -1)):  # what stands beside something that is out
+        for at in order:
+            out[at] = out[at] or (plain[at] in SHORT and out[at - order.step])
     return [not each for each in (numbers if wordy and not all(out) else out)]
 
 

@@ -23,8 +23,10 @@ _COUNTS = r"(?:\d{1,7}|\?)[a-zA-Z]?(?:[ \t,]++(?:\d{1,7}|\?)[a-zA-Z]?)*+,?"
 _PASTED = re.compile(r"\d[-.;]\s?\d|\d;|\t|^[ #X█■]+$|⬜|┌", re.MULTILINE)
 _LONGEST_PASTE = 100_000
 # Addresses and ids that hold a puzzle.
-PUZZLINK = re.compile(r"(?:\S*/)?p(?:\.html)?\?nonogram(?:_edit)?/(?:v:/)?(\d{1,4})/(\d{1,4})/([0-9a-z-]*)/?", re.ASCII)
-PATTERN = re.compile(r"(?:\S*pattern\S*[#?])?(\d{1,4})x(\d{1,4}):((?:\d{0,4}[./])+\d{0,4})(,\w*)?", re.ASCII)
+PUZZLINK = re.compile(
+    r"(?:\S{0,200}/)?p(?:\.html)?\?nonogram(?:_edit)?/(?:v:/)?(\d{1,4})/(\d{1,4})/([0-9a-z-]*)/?", re.ASCII
+)
+PATTERN = re.compile(r"(?:\S{0,200}pattern\S{0,99}[#?])?(\d{1,4})x(\d{1,4}):((?:\d{0,4}[./])+\d{0,4})(,\w*)?", re.ASCII)
 _PAIR = r"\d{1,9}[ \t]+\d{1,9}"
 
 
@@ -75,7 +77,7 @@ def _markup(text: str) -> str | None:
     start = text[:1000].lower()
     if "?nonogram" in start and PUZZLINK.fullmatch(text.strip()):
         return "puzzlink"
-    if re.match(r"(\S*pattern\S*[#?])?\d{1,4}x\d{1,4}[:#]", start):
+    if re.match(r"(\S{0,200}pattern\S{0,99}[#?])?\d{1,4}x\d{1,4}[:#]", start):
         return "pattern"
     if start.startswith(("<?xml", "<puzzle")) or "<puzzleset" in start:
         return "webpbn"

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from unriddle.core import PuzzleError, Text
 from unriddle.puzzles.nonogram.colours import name_of
 from unriddle.puzzles.nonogram.formats.common import build, clues, counts, from_picture, text_of
-from unriddle.puzzles.nonogram.puzzle import BLACK, LETTERS, Colour, Puzzle
+from unriddle.puzzles.nonogram.puzzle import BLACK, LETTERS, MAX_SIDE, Colour, Puzzle
 
 SQUARES = {
     "⬛": "#000000", "🟥": "#dd2e44", "🟧": "#f4900c", "🟨": "#fdcb58", "🟩": "#78b159", "🟦": "#55acee",
@@ -28,8 +28,9 @@ def read(data: bytes) -> list[Puzzle]:
 
 def remarks(data: bytes, puzzles: Sequence[Puzzle]) -> list[Text]:
     """That cells in a drawing are no part of the puzzle."""
-    drawn = re.search("┌.*└", text_of(data), re.DOTALL)
-    known = drawn and not set("".join(re.findall("│(.*)│", drawn[0]))) <= set("░│")
+    text = text_of(data)
+    drawn = text[text.find("┌") : text.rfind("└")] if "┌" in text else ""
+    known = not set("".join(re.findall("│(.*)│", drawn))) <= set("░│")
     return [Text("the cells of this drawing are not taken as given: only its clues are read")] if known else []
 
 
@@ -70,12 +71,13 @@ def _table(lines: list[str]) -> Puzzle | None:
     """Clues above and at the left side of empty cells, with tabs between: where their sums agree."""
     rows = [[cell.strip() for cell in line.split("\t")] for line in lines]
     width = max(map(len, rows))
-    rows = [row + [""] * (width - len(row)) for row in rows]
-    if any(cell and not cell.isdecimal() for row in rows for cell in row) or width > 400 or len(rows) > 400:
+    if width > MAX_SIDE or len(rows) > MAX_SIDE or any(cell and not cell.isdecimal() for row in rows for cell in row):
         return None
+    rows = [row + [""] * (width - len(row)) for row in rows]
+    full = [[at for at, cell in enumerate(row) if cell] for row in rows]
     for above in range(1, len(rows)):
-        left = next((at for at, cell in enumerate(map("".join, zip(*rows[:above], strict=True))) if cell), 0)
-        if left and not any(cell for row in rows[above:] for cell in row[left:]):
+        left = min((row[0] for row in full[:above] if row), default=0)
+        if left and all(row[-1] < left for row in full[above:] if row):
             across = [" ".join(filter(None, row[:left])) for row in rows[above:]]
             down = [" ".join(filter(None, column[:above])) for column in [*zip(*rows, strict=True)][left:]]
             sums = [sum(map(int, " ".join(side).split())) for side in (across, down)]
