@@ -20,10 +20,9 @@ from unriddle.puzzles import DetectionError, find, is_id, near
 LARGEST = 64 << 20  # bytes of a file
 # A puzzle by its number in a collection on the network, and the addresses of its pages there.
 LINK = re.compile(r"(webpbn|nonograms\.org|nonograms\.ru):(.*)", re.DOTALL)
-ADDRESS = re.compile(
-    r"(?:https?://)?(?:www\.)?(?:(webpbn)\.com/(?:[a-z]*\.cgi(?:/webpbn|/?\?(?:[^#\s]*&)?id=))?"
-    r"|(nonograms\.(?:org|ru))/nonogram[a-z0-9]*/i/)0*([0-9]+)(?:[/&?#.]\S*)?",
-    re.IGNORECASE | re.ASCII,
+ADDRESS = (
+    r"(?ai)(?:https?://)?(?:www\.)?(?:(webpbn)\.com/(?:[a-z]*\.cgi(?:/webpbn|/?\?(?:[^#\s]*&)?id=))?"
+    r"|(nonograms\.(?:org|ru))/nonogram[a-z0-9]*/i/)0*([0-9]+)(?:[/&?#.]\S*)?"
 )
 
 # Text names a file, `-`, an id or a link, or is the puzzle itself; a path is a file, bytes are the content of one.
@@ -173,7 +172,7 @@ def linked(text: str) -> str:
     """The link that a text is, such as webpbn:6, also where it is the address of a page of the puzzle; "" for none."""
     if LINK.match(text):
         return text
-    page = ADDRESS.fullmatch(text.strip())
+    page = re.fullmatch(ADDRESS, text.strip())
     return f"{(page[1] or page[2]).lower()}:{page[3]}" if page else ""
 
 

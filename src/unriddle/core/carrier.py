@@ -7,8 +7,8 @@ HEAD = 33  # bytes of a PNG before its second chunk: 8 of signature, 25 of the f
 LARGEST = 8_000_000  # bytes of a puzzle
 # The only family of older drawings is the one that stands for a name which is missing.
 OLDEST = "nonogram"
-_CHUNK = re.compile(rb".{4}(?:iTXtunriddle ([a-z_]{1,40})\0{5}|tEXtnonogram\0)", re.DOTALL)
-_ELEMENT = re.compile(rb'<metadata(?: data-puzzle="([a-z_]{1,40})")?>(?=[\w{])')
+_CHUNK = rb"(?s).{4}(?:iTXtunriddle ([a-z_]{1,40})\0{5}|tEXtnonogram\0)"
+_ELEMENT = rb'<metadata(?: data-puzzle="([a-z_]{1,40})")?>(?=[\w{])'
 
 
 def laden(drawing: bytes, family: str, content: bytes) -> bytes:
@@ -28,12 +28,12 @@ def laden(drawing: bytes, family: str, content: bytes) -> bytes:
 def carried(data: bytes) -> tuple[str, bytes] | None:
     """The family and the content that a drawing carries; None for any other file."""
     if data.startswith(PNG):
-        chunk = _CHUNK.match(data[HEAD : HEAD + 80])
+        chunk = re.match(_CHUNK, data[HEAD : HEAD + 80])
         end = HEAD + 8 + int.from_bytes(data[HEAD : HEAD + 4], "big")
         return None if chunk is None else (_name(chunk), data[HEAD + chunk.end() : end])
     if b"<svg" not in data[:1000]:
         return None
-    element = _ELEMENT.search(data[:4096])
+    element = re.search(_ELEMENT, data[:4096])
     end = data.find(b"</metadata>", element.end(), element.end() + LARGEST) if element else -1
     if element is None or end < 0:
         return None

@@ -7,14 +7,15 @@ from typing import Any
 
 from unriddle.core import Detected, Format, PuzzleError, Text
 from unriddle.core.formats import MARKS, ids, json_of, text_of
+from unriddle.core.late import late
 from unriddle.core.nearly import Near, by_lines
 from unriddle.puzzles.drawn import drawings
-from unriddle.puzzles.quartiles.paste import sorted_out
 from unriddle.puzzles.quartiles.picture import picture
 from unriddle.puzzles.quartiles.puzzle import LETTERS, OPTION, Puzzle, number
 from unriddle.puzzles.quartiles.tiles import BETWEEN, split
 
 LIMIT = 1 << 18  # bytes of a file with boards, at most
+sorted_out = late("unriddle.puzzles.quartiles.paste", "sorted_out")
 TILE = re.compile(rf"[A-Za-z]{{1,{LETTERS}}}|\?")
 
 

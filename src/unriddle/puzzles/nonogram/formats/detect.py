@@ -20,13 +20,11 @@ _ROWS = {"rows", "row", "rows:", "row:"}
 _COLUMNS = {"columns", "column", "cols", "col", "columns:", "column:", "cols:", "col:"}
 _COUNTS = r"(?:\d{1,7}|\?)[a-zA-Z]?(?:[ \t,]++(?:\d{1,7}|\?)[a-zA-Z]?)*+,?"
 # What a paste of people has somewhere: two blocks, a table, a picture with spaces, squares in colours, a frame.
-_PASTED = re.compile(r"\d[-.;]\s?\d|\d;|\t|^[ #X█■]+$|⬜|┌", re.MULTILINE)
+_PASTED = r"(?m)\d[-.;]\s?\d|\d;|\t|^[ #X█■]+$|⬜|┌"
 _LONGEST_PASTE = 100_000
 # Addresses and ids that hold a puzzle.
-PUZZLINK = re.compile(
-    r"(?:\S{0,200}/)?p(?:\.html)?\?nonogram(?:_edit)?/(?:v:/)?(\d{1,4})/(\d{1,4})/([0-9a-z-]*)/?", re.ASCII
-)
-PATTERN = re.compile(r"(?:\S{0,200}pattern\S{0,99}[#?])?(\d{1,4})x(\d{1,4}):((?:\d{0,4}[./])+\d{0,4})(,\w*)?", re.ASCII)
+PUZZLINK = r"(?a)(?:\S{0,200}/)?p(?:\.html)?\?nonogram(?:_edit)?/(?:v:/)?(\d{1,4})/(\d{1,4})/([0-9a-z-]*)/?"
+PATTERN = r"(?a)(?:\S{0,200}pattern\S{0,99}[#?])?(\d{1,4})x(\d{1,4}):((?:\d{0,4}[./])+\d{0,4})(,\w*)?"
 _PAIR = r"\d{1,9}[ \t]+\d{1,9}"
 
 
@@ -75,7 +73,7 @@ def recognise(data: bytes) -> str | None:
 def _markup(text: str) -> str | None:
     """A format that its first characters tell."""
     start = text[:1000].lower()
-    if "?nonogram" in start and PUZZLINK.fullmatch(text.strip()):
+    if "?nonogram" in start and re.fullmatch(PUZZLINK, text.strip()):
         return "puzzlink"
     if re.match(r"(\S{0,200}pattern\S{0,99}[#?])?\d{1,4}x\d{1,4}[:#]", start):
         return "pattern"
@@ -124,7 +122,7 @@ def _words(text: str, lines: list[str]) -> str | None:
 
 def _pasted(text: str) -> str | None:
     """The format of what people paste, even where it is wrong: then its reader says where."""
-    if len(text) > _LONGEST_PASTE or not _PASTED.search(text):
+    if len(text) > _LONGEST_PASTE or not re.search(_PASTED, text):
         return None
     from unriddle.puzzles.nonogram.formats.paste import puzzle_in
 

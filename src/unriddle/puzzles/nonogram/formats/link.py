@@ -17,7 +17,7 @@ _MOST = 20  # empty slots of one letter
 
 
 def read_puzzlink(data: bytes) -> list[Puzzle]:
-    match = PUZZLINK.fullmatch(text_of(data).strip())
+    match = re.fullmatch(PUZZLINK, text_of(data).strip())
     if not match:
         raise PuzzleError("write p?nonogram/WIDTH/HEIGHT/ and the clues", "puzz.link")
     width, height = int(match[1]), int(match[2])
@@ -61,7 +61,7 @@ def _letters(empty: int) -> str:
 
 def read_pattern(data: bytes) -> list[Puzzle]:
     text = text_of(data).strip()
-    match = PATTERN.fullmatch(text)
+    match = re.fullmatch(PATTERN, text)
     if "x" in text and "#" in text.partition("x")[2]:
         raise PuzzleError("a random seed does not say the clues: copy the game ID, which has a colon", "Pattern")
     if not match:
