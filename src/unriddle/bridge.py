@@ -42,7 +42,8 @@ class Bridge:
         for found in self.reader.puzzles([text.encode()], family, format):
             if found.error is not None:
                 raise found.error
-            yield {"event": "puzzle", "puzzle": str(found.puzzle), "title": found.puzzle.title, "note": found.note}
+            told = {"event": "puzzle", "puzzle": str(found.puzzle), "title": found.puzzle.title, "note": found.note}
+            yield told | {"remarks": [*found.remarks, *found.puzzle.warnings()]}
 
     def solve(self, puzzle: str, entry: str = "solve", limit: int | None = USUAL, **display: Any) -> Events:
         self.session = Session.start(api.parse(puzzle), entry, limit=limit, display=display)

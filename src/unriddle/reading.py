@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from unriddle import api
@@ -21,8 +22,12 @@ if TYPE_CHECKING:
     from unriddle.core import Family
 
 LARGEST = 64 << 20  # bytes of a file
-# A puzzle by its number in a collection on the network.
+# A puzzle by its number in a collection on the network, and the addresses of its pages there.
 LINK = r"(?s)(webpbn|nonograms\.org|nonograms\.ru):(.*)"
+ADDRESS = (
+    r"(?ai)(?:https?://)?(?:www\.)?(?:(webpbn)\.com/(?:[a-z]*\.cgi(?:/webpbn|/?\?(?:[^#\s]*&)?id=))?"
+    r"|(nonograms\.(?:org|ru))/nonogram[a-z0-9]*/i/)0*([0-9]+)(?:[/&?#.]\S*)?"
+)
 
 # Text names a file, `-`, an id or a link, or is the puzzle itself; a path is a file, bytes are the content of one.
 Source = str | bytes | os.PathLike[str]
@@ -31,7 +36,8 @@ Source = str | bytes | os.PathLike[str]
 class Read(Record):
     """One puzzle and where it came from; or the error, always one line, that reading its source gave.
 
-    `note` is the format it was read in, `index` its number among all that were read, from 0.
+    `note` is the format it was read in, `index` its number among all that were read, from 0. `remarks` say what was
+    left out, or taken for what.
     """
 
     source: str
@@ -40,16 +46,19 @@ class Read(Record):
     note: str = ""
     error: UnriddleError | OSError | None = None
     index: int = 0
+    remarks: Sequence[str] = ()
 
 
 class Reader(Record):
     """Reads with what a front has: `standard_input(most)` gives that many bytes of it or fewer, `fetch(link)` a file.
 
-    Without them `-` and links are refused in a sentence.
+    Without them `-` and links are refused in a sentence. `values` are those of the families' options of "reading", by
+    their keywords.
     """
 
     standard_input: Callable[[int], bytes] | None = None
     fetch: Callable[[str], bytes | None] | None = None
+    values: Mapping[str, Any] = MappingProxyType({})
 
     def puzzles(
         self, sources: Sequence[Source], family: str | None = None, format: str | None = None
@@ -95,25 +104,85 @@ class Reader(Record):
     def _group(self, sources: Sequence[Source], family: Family | None, format: str | None) -> Iterator[Read]:
         """The puzzles of one source, or of several texts together; or the error."""
         kind, name = _kind(sources[0]), _name(sources[0])
+        name = linked(name) if kind == "link" else name
         try:
             if kind == "text":
-                yield from _in_texts([_name(text) for text in sources], family, format)
+                yield from self._in_texts([_name(text) for text in sources], family, format)
+            elif kind == "id" and self.values:
+                option = min(self.values)
+                raise PuzzleError(
+                    Text("the format {format} does not take --{option}", format="id", option=option), name
+                )
             elif kind == "id":
                 yield _of_id(name, family, format)
             elif kind == "link" and self.fetch is None:
                 raise PuzzleError(Text("nothing is fetched here: save it as a file, and read that"), name[:60])
             else:
                 data = self.fetch(name) if kind == "link" and self.fetch else self.content(sources[0])
-                yield from _in_content(data or b"", name, family, format)
+                yield from self._in_content(data or b"", name, family, format)
         except (UnriddleError, OSError) as error:
             yield Read("arguments" if len(sources) > 1 else name, error=error)
+
+    def _in_texts(self, texts: list[str], family: Family | None, format: str | None) -> Iterator[Read]:
+        """The puzzles that texts are together; if they are none, each of them was meant as a name, which is wrong."""
+        try:
+            data = " ".join(texts).encode("utf-8", "surrogateescape")
+            yield from self._in_content(data, "argument" if len(texts) == 1 else "arguments", family, format)
+        except DetectionError as error:
+            if error.families or error.near:
+                raise
+            yield from (Read(text, error=_no_such(text)) for text in texts)
+        except UnicodeEncodeError as error:
+            raise PuzzleError(Text("this is not text: character {at} is half of one", at=error.start + 1)) from error
+
+    def _in_content(self, data: bytes, source: str, family: Family | None, format: str | None) -> Iterator[Read]:
+        """The puzzles in the content of a file; errors name the source."""
+        if not data.strip():
+            raise PuzzleError(Text("nothing in it"), source)
+        head = filter(str.strip, data[:4096].decode("utf-8-sig", "replace").splitlines())
+        first = [line.strip() for line in head][:2]
+        if format is None and first and all(map(is_id, first)):
+            for line in filter(str.strip, data.decode("utf-8-sig", "replace").split("\n")):
+                yield _of_id(line.strip(), None, None)._replace(source=source)
+            return
+        try:
+            if family is None:
+                family, detected = api.detect(data)
+                note = format = format or detected
+            else:
+                seen = family.detect(data) if format is None else None
+                format = format or (seen.format if seen else None)
+                note = format or "unknown format"
+            puzzles = family.read(data, format, **self.values)
+            told = next((each.remarks for each in family.formats if each.name == format), None)
+            remarks = told(data, puzzles) if told else ()
+            for puzzle in puzzles:
+                yield Read(source, family, puzzle, note, remarks=remarks)
+                remarks = ()
+        except DetectionError as error:
+            raise DetectionError(error.families, source, error.near) from error
+        except PuzzleError as error:
+            raise PuzzleError(error.text, source) from error
 
 
 def _kind(source: Source) -> str:
     """What it is: the text of a puzzle, an id, a link, or something that has a content."""
     if not isinstance(source, str) or source in ("", "-") or os.path.exists(source):
         return "content"
-    return "id" if is_id(source) else "link" if re.match(LINK, source) else "text"
+    return "id" if is_id(source) else "link" if linked(source) else "text"
+
+
+def linked(text: str) -> str:
+    """The link that a text is, such as webpbn:6, also where it is the address of a page of the puzzle; "" for none."""
+    if re.match(LINK, text):
+        return text
+    page = re.fullmatch(ADDRESS, text.strip())
+    return f"{(page[1] or page[2]).lower()}:{page[3]}" if page else ""
+
+
+def is_text(source: Source) -> bool:
+    """Whether it names nothing, and so can only be the text of a puzzle, or a part of it."""
+    return _kind(source) == "text"
 
 
 def _name(source: Source) -> str:
@@ -129,47 +198,10 @@ def _of_id(text: str, family: Family | None, format: str | None) -> Read:
     return Read(text, found, puzzle, "an id")
 
 
-def _in_texts(texts: list[str], family: Family | None, format: str | None) -> Iterator[Read]:
-    """The puzzles that texts are together; if they are none, each of them was meant as a name, which is wrong."""
-    try:
-        data = " ".join(texts).encode("utf-8", "surrogateescape")
-        yield from _in_content(data, "argument" if len(texts) == 1 else "arguments", family, format)
-    except DetectionError as error:
-        if error.families:
-            raise
-        yield from (Read(text, error=_no_such(text)) for text in texts)
-    except UnicodeEncodeError as error:
-        raise PuzzleError(Text("this is not text: character {at} is half of one", at=error.start + 1)) from error
-
-
 def _no_such(text: str) -> PuzzleError:
     name, colon, _ = text.partition(":")
     meant = near(name) if colon else ""
     why = Text("no such file, and not the id of a puzzle either")
+    if re.match("https?://", text, re.IGNORECASE):
+        why = Text("puzzles are fetched from webpbn.com and nonograms.org only: save the page, and read the file")
     return PuzzleError(Text("{why}; did you mean {near}:... ?", why=why, near=meant) if meant else why, text[:200])
-
-
-def _in_content(data: bytes, source: str, family: Family | None, format: str | None) -> Iterator[Read]:
-    """The puzzles in the content of a file; errors name the source."""
-    if not data.strip():
-        raise PuzzleError(Text("nothing in it"), source)
-    head = filter(str.strip, data[:4096].decode("utf-8-sig", "replace").splitlines())
-    first = [line.strip() for line in head][:2]
-    if format is None and first and all(map(is_id, first)):
-        for line in filter(str.strip, data.decode("utf-8-sig", "replace").split("\n")):
-            yield _of_id(line.strip(), None, None)._replace(source=source)
-        return
-    try:
-        if family is None:
-            family, detected = api.detect(data)
-            note = format = format or detected
-        else:
-            seen = family.detect(data) if format is None else None
-            format = format or (seen.format if seen else None)
-            note = format or "unknown format"
-        for puzzle in family.read(data, format):
-            yield Read(source, family, puzzle, note)
-    except DetectionError as error:
-        raise DetectionError(error.families, source) from error
-    except PuzzleError as error:
-        raise PuzzleError(error.text, source) from error

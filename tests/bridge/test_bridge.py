@@ -178,3 +178,11 @@ def test_no_library_that_a_page_lacks_is_loaded_for_any_family() -> None:
 def test_every_request_is_in_the_page_about_them() -> None:
     page = (ROOT / "docs" / "bridge.md").read_text("utf-8")
     assert [name for name in REQUESTS if f"`{name}`" not in page] == []
+
+
+def test_what_reading_left_out_and_what_is_strange_is_told() -> None:
+    [board] = ask(Bridge(), do="read", text="Quartiles\n3 points\nazz th ss ss")
+    assert board["remarks"] == [
+        "left out, since these are no tiles: Quartiles, 3 points",
+        "tiles that are there more than once, each solved as its own: ss (2 times)",
+    ]

@@ -25,8 +25,10 @@ def test_a_format_that_is_not_there_is_refused_with_those_that_are(family: str) 
 
 
 def test_a_format_that_is_only_written_or_only_read_says_so() -> None:
-    with pytest.raises(PuzzleError, match="the format 'svg' can only be written; read are id, order, text, csv, json"):
-        find("latin").read(b"1", "svg")
+    with pytest.raises(
+        PuzzleError, match="the format 'latex' can only be written; read are id, order, text, csv, json, svg, png"
+    ):
+        find("latin").read(b"1", "latex")
     with pytest.raises(PuzzleError, match="the format 'order' can only be read; written are id, text, csv"):
         find("latin").write(find("latin").Puzzle.parse("latin:4"), "order")
 

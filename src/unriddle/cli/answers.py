@@ -42,7 +42,7 @@ def _value(family: str | None, option: Option, value: Any, form: str | None) -> 
     if option.type == "source":
         return _puzzles(family, value, form)
     if option.type == "puzzle":
-        return sources.one(value, family).puzzle
+        return sources.one([value], family).puzzle
     if option.type == "input" and value == "-":
         return sources.content("-").decode("utf-8", "replace")[:2000]
     if option.type == "lines":

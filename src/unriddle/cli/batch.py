@@ -27,7 +27,7 @@ def run_batch(named: Sequence[str], asked: Request) -> int:
     for name in ALONE:
         if getattr(asked, name):
             _refuse(f"--{name}")
-    units = [_unit(read, asked) for read in sources.puzzles(named, asked.family, asked.format)]
+    units = [_unit(read, asked) for read in sources.puzzles(named, asked.family, asked.format, asked.given)]
 
     def tell_all(results: Sequence[Unit], whole: int) -> int:
         if asked.json:

@@ -27,10 +27,12 @@ KINDS: dict[str, Any] = {
 Run = Callable[["Verb", dict[str, Any]], int]
 
 
-def declared(family: Family, play: bool = False) -> list[Option]:
-    """All options of its own that a family adds to `solve`, or to `play`."""
-    if play:
+def declared(family: Family, use: str = "solve") -> list[Option]:
+    """All options of its own that a family adds to `solve`, to `play`, or to verbs that only read a puzzle ("read")."""
+    if use == "play":
         return list(family.options) if family.game else []
+    if use == "read":
+        return [option for option in family.options if option.of != "game"]
     entry, files = family.entries["solve"], [companion.option for companion in family.entries["solve"].files]
     return [*(option for option in family.options if option.of != "game"), *entry.options, *files]
 
@@ -48,21 +50,22 @@ def seats() -> list[click.Option]:
 class OwnOptions(click.Command):
     """A command that takes the families' own options too; its callback gets those that were given as `given`."""
 
-    def __init__(self, *arguments: Any, play: bool = False, **more: Any) -> None:
+    def __init__(self, *arguments: Any, use: str = "solve", **more: Any) -> None:
         super().__init__(*arguments, **more)
         self._common = list(self.params)
-        self._play = play
+        self._use = use
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         common = {name for param in self._common for name in param.opts if name.startswith("--")}
         asked = {each.partition("=")[0] for each in args if each.startswith("-")}
         own: dict[str, click.Option] = {}
+        self.params = self._common
         if (
             ctx.resilient_parsing
             or asked & set(ctx.help_option_names)
             or any(name.startswith("--") and name not in common for name in asked)
         ):
-            own = {name: option for name, option in own_options(self._play).items() if f"--{name}" not in common}
+            own = {name: option for name, option in own_options(self._use).items() if f"--{name}" not in common}
             self.params = [*self._common, *own.values()]
         rest = super().parse_args(ctx, args)
         values = {name: ctx.params.pop(str(option.name), None) for name, option in own.items()}
@@ -72,11 +75,11 @@ class OwnOptions(click.Command):
         return rest
 
 
-def own_options(play: bool) -> dict[str, click.Option]:
-    """The families' own options of `solve`, or of `play`, by name; a name that several share is one option."""
+def own_options(use: str) -> dict[str, click.Option]:
+    """The families' own options of one use, by name; a name that several share is one option."""
     uses: dict[str, list[tuple[str, Option]]] = {}
     for family in names():
-        for option in declared(find(family), play):
+        for option in declared(find(family), use):
             uses.setdefault(option.name, []).append((family, option))
     return {
         name: click_option(many[0][1], "; ".join(f"{family}: {option.help}" for family, option in many))

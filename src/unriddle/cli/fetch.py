@@ -49,7 +49,7 @@ def fetch(source: str, connect: Callable[[str], Any] | None = None) -> bytes | N
         try:
             data = _within(SECONDS, lambda page=page: _ask(page, connect or _https))  # type: ignore[misc]
         except OSError as error:
-            reason = str(error) or type(error).__name__
+            reason = error.strerror or str(error) or type(error).__name__
             break
         if data is not None and wanted.search(data):
             return data

@@ -184,6 +184,6 @@ def complain_about(error: Exception) -> None:
         message = Text("{where}: {message}", where=error.filename, message=Text.of(error.strerror or ""))
     else:
         message = getattr(error, "text", str(error))
-        if isinstance(error, DetectionError):
+        if isinstance(error, DetectionError) and not error.near:
             message = Text("{message}; name it with --family", message=message)
     click.echo(f"unriddle: {plain(language.say(message))}", err=True)

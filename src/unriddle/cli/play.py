@@ -25,23 +25,23 @@ from unriddle.games import Kept
 from unriddle.lines import Left, Lines, Voice
 
 
-def play(source: str | None, **values: Any) -> None:
+def play(source: tuple[str, ...], **values: Any) -> None:
     """Play a puzzle by hand, line by line; saved after every move. Without SOURCE: what was left open.
 
     A line is a move, or a command such as /undo, /hint or /quit; /help tells the others.
     """
     if values["lang"]:
         language.choose(values["lang"])
-    if source is None:
+    if not source:
         raise click.exceptions.Exit(_go_on(values["text"]))
-    read = sources.one(source, values["family"], values["format"])
+    read = sources.one(source, values["family"], values["format"], values["given"])
     assert read.family is not None
-    own = Own.of(read.family, values["given"], play=True)
+    own = Own.of(read.family, values["given"], use="play")
     puzzle = own.configured(read.puzzle)
     tell(read, puzzle, False)
     path = Path(values["save"]) if values["save"] else None
     kept, going_on = games.begin(puzzle, own.rules, values["lexicon"], path, new=values["new"])
-    command = [source, *_again(("--save", values["save"]), ("--text", values["text"]), ("--lang", given()))]
+    command = [*source, *_again(("--save", values["save"]), ("--text", values["text"]), ("--lang", given()))]
     raise click.exceptions.Exit(sit(kept, going_on, f"unriddle play {shlex.join(command)}", values["text"]))
 
 
@@ -166,7 +166,7 @@ COMMANDS = {
         "play",
         callback=play,
         help=play.__doc__,
-        params=[click.Argument(["source"], type=FileType(), required=False), *seats(), FAMILY, FORMAT, LEXICON],
-        play=True,
+        params=[click.Argument(["source"], type=FileType(), nargs=-1), *seats(), FAMILY, FORMAT, LEXICON],
+        use="play",
     )
 }

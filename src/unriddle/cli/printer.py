@@ -181,10 +181,10 @@ def show(answer: Answer, as_json: bool) -> None:
 
 
 def tell(read: Read, puzzle: Any, verbose: bool) -> None:
-    """Say what was read when `verbose`, and what is strange about it, on stderr."""
+    """Say what was read when `verbose`, and what is strange about it or was left out, on stderr."""
     assert read.family is not None
     if verbose:
         about = f"{read.source}: {say(read.family.title)} ({read.note})" + (f", {puzzle.title}" if puzzle.title else "")
         click.echo(plain(about), err=True)
-    for warning in puzzle.warnings():
+    for warning in (*read.remarks, *puzzle.warnings()):
         click.echo(f"unriddle: {plain(say(warning))}", err=True)

@@ -28,17 +28,16 @@ class Own(Record):
     files: Sequence[tuple[Companion, Path]]
 
     @classmethod
-    def of(cls, family: Family, given: Mapping[str, Any], index: int | None = None, play: bool = False) -> Own:
+    def of(cls, family: Family, given: Mapping[str, Any], index: int | None = None, use: str = "solve") -> Own:
         """Those of the options given that are this family's; PuzzleError for another's. `index` of one of many."""
         entry = family.entries["solve"]
-        known = {option.name for option in declared(family, play)}
+        known = {option.name for option in declared(family, use)}
         for name in given:
             if name not in known:
                 raise PuzzleError(f"{family.name} has no option --{name}")
-        given_of = {option.name: given[option.name] for option in family.options if option.name in given}
-        games = {option.keyword: option.name for option in family.options if option.of == "game"}
-        puzzle = {name: value for name, value in given_of.items() if name not in games.values()}
-        game = {keyword: given_of[name] for keyword, name in games.items() if name in given_of}
+        there = [option for option in family.options if option.name in given]
+        puzzle = {option.name: given[option.name] for option in there if option.of == "puzzle"}
+        game = {option.keyword: given[option.name] for option in there if option.of == "game"}
         display = {option.keyword: given[option.name] for option in entry.options if option.name in given}
         named = [(companion, given.get(companion.option.name)) for companion in entry.files]
         files = [(each, numbered(file, index)) for each, file in named if file]

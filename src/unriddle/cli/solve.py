@@ -31,7 +31,7 @@ def solve(**values: Any) -> None:
         from unriddle.cli.batch import run_batch
 
         raise click.exceptions.Exit(run_batch(values["source"], asked))
-    reads = sources.puzzles(values["source"], asked.family, asked.format)
+    reads = sources.puzzles(values["source"], asked.family, asked.format, asked.given)
     first = list(islice(reads, 2))
     many = len(first) > 1
     code = 0
@@ -99,9 +99,9 @@ def draw(session: Session, asked: Request, index: int | None = None) -> None:
     for form, file in (("svg", asked.svg), ("png", asked.png)):
         if file:
             from unriddle.core import files
-            from unriddle.draw import written
+            from unriddle.puzzles.drawn import drawing
 
-            files.replace(numbered(file, index), written(said(session.picture(found=True)), form))
+            files.replace(numbered(file, index), drawing(said(session.picture(found=True)), form, session.puzzle))
 
 
 def resume(file: str, **values: Any) -> None:

@@ -1,6 +1,7 @@
 """The verbs that need no search of their own: show, check, convert, hint, generate, families."""
 
 import sys
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -8,35 +9,46 @@ import click
 
 from unriddle import api
 from unriddle.cli import sources
+from unriddle.cli.family import OwnOptions
 from unriddle.cli.language import said, say
 from unriddle.cli.options import FAMILY, FORMAT, LEXICON, FamilyType, FileType, FormatType, command, named
+from unriddle.cli.printer import tell
+from unriddle.cli.request import Own
 from unriddle.core import Family, PuzzleError, files
 from unriddle.core.errors import plain
 from unriddle.puzzles import find, names
+from unriddle.puzzles.drawn import drawing
 from unriddle.solved import solutions_in
 
 # What an option may have that is given once, or often.
 Given = str | None
 Many = tuple[str, ...]
+# The families' own options that were given.
+Options = Mapping[str, Any]
 
 
-def show(source: str, solution: Given, family: Given, format: Given, svg: Given, png: Given) -> None:
+def show(source: Many, family: Given, format: Given, svg: Given, png: Given, given: Options) -> None:
     """Draw a puzzle, or a SOLUTION of it as `solve` printed it, in the terminal or into a file."""
     import unriddle.draw
 
-    kind, puzzle = _read(source, family, format)
-    place = solutions_in(puzzle, _solution_text(solution))[0] if solution is not None else None
+    named, solution = sources.named(source)
+    if len(source) == 2 and not solution and _is_puzzle(source[0], family, format):
+        named, solution = source[:1], source[1:]
+    if len(solution) > 1:
+        raise click.UsageError(f"unexpected argument {solution[1]!r}: one solution follows the puzzle")
+    kind, puzzle = _read(named, family, format, given)
+    place = solutions_in(puzzle, _solution_text(solution[0]))[0] if solution else None
     picture = said(kind.picture(puzzle, place))
     for form, file in (("svg", svg), ("png", png)):
         if file:
-            files.replace(Path(file), unriddle.draw.written(picture, form))
+            files.replace(Path(file), drawing(picture, form, puzzle))
     if not svg and not png:
         click.echo(unriddle.draw.shown(picture, sys.stdout))
 
 
-def check(source: str, solution: str, family: Given, format: Given, lexicon: Given) -> None:
+def check(source: Many, solution: str, family: Given, format: Given, lexicon: Given, given: Options) -> None:
     """Check a SOLUTION as `solve` printed it: as text or JSON, an argument, a file or - ; exit code 1 when wrong."""
-    kind, puzzle = _read(source, family, format)
+    kind, puzzle = _read(source, family, format, given)
     text = _solution_text(solution)
     words = api.arguments(kind, puzzle, lexicon)
     for number, found in enumerate(solutions_in(puzzle, text), 1):
@@ -47,10 +59,19 @@ def check(source: str, solution: str, family: Given, format: Given, lexicon: Giv
     click.echo("right" if number == 1 else f"all {number} are right")
 
 
-def _read(source: str, family: Given, format: Given) -> tuple[Family, Any]:
-    """The puzzle that a source names, and its family."""
-    puzzle = sources.one(source, family, format).puzzle
-    return find(puzzle.family), puzzle
+def _read(source: Sequence[str], family: Given, format: Given, given: Options) -> tuple[Family, Any]:
+    """The puzzle that a source names, with its options, and its family; what reading left out is said."""
+    if not sources.is_text(source[0]) and len(source) > 1:
+        raise click.UsageError(f"unexpected argument {source[1]!r}: the puzzle is {source[0]!r}")
+    read = sources.one(source, family, format, given)
+    assert read.family is not None
+    puzzle = Own.of(read.family, given, use="read").configured(read.puzzle)
+    tell(read, puzzle, False)
+    return read.family, puzzle
+
+
+def _is_puzzle(text: str, family: Given, format: Given) -> bool:
+    return all(read.error is None for read in sources.puzzles([text], family, format))
 
 
 def _solution_text(solution: str) -> str:
@@ -61,9 +82,9 @@ def _solution_text(solution: str) -> str:
     return sources.content(solution).decode("utf-8", "replace") if is_file else solution
 
 
-def convert(source: str, to: str, family: Given, format: Given, out: Given) -> None:
+def convert(source: Many, to: str, family: Given, format: Given, out: Given, given: Options) -> None:
     """Write a puzzle in another format."""
-    kind, puzzle = _read(source, family, format)
+    kind, puzzle = _read(source, family, format, given)
     data = kind.write(puzzle, to)
     if out:
         files.replace(Path(out), data)
@@ -71,17 +92,17 @@ def convert(source: str, to: str, family: Given, format: Given, out: Given) -> N
         sys.stdout.buffer.write(data)
 
 
-def hint(source: str, more: Many, level: int, found: Many, family: Given, format: Given, lexicon: Given) -> None:
+def hint(source: Many, level: int, found: Many, family: Given, format: Given, lexicon: Given, given: Options) -> None:
     """Help with a puzzle without giving it away: the higher the level, the more is told."""
-    if more and not found:
-        raise click.UsageError(f"unexpected argument {more[0]!r}: what you have found follows --found")
-    kind, puzzle = _read(source, family, format)
+    if sources.named(source)[1]:
+        raise click.UsageError(f"unexpected argument {source[1]!r}: what you have found follows --found")
+    kind, puzzle = _read(source, family, format, given)
     if kind.hint is None:
         raise PuzzleError(f"{kind.name} has no hints")
     if not 1 <= level <= kind.hint_levels:
         raise PuzzleError(f"--level goes from 1 to {kind.hint_levels} for {kind.name}")
     words = api.arguments(kind, puzzle, lexicon)
-    text, picture = kind.hint(puzzle, (*found, *more), level, *words)
+    text, picture = kind.hint(puzzle, found, level, *words)
     click.echo(say(text))
     if picture is not None:
         import unriddle.draw
@@ -123,36 +144,61 @@ def families() -> None:
             click.echo(f"  {format.name:12} {format.about}{only}")
 
 
+class Reading(OwnOptions):
+    """A command that reads a puzzle, with the families' options of it."""
+
+    def __init__(self, *arguments: Any, **more: Any) -> None:
+        super().__init__(*arguments, use="read", **more)
+
+
+class Finding(Reading):
+    """A command whose option --found takes all words up to the next option."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        spread: list[str] = []
+        found = False
+        for each in args:
+            if each.startswith("-") and len(each) > 1:
+                found = each.startswith("--found")
+                spread.append(each)
+            else:
+                after = spread[-1] if spread else ""
+                spread += ["--found", each] if found and after != "--found" else [each]
+        return super().parse_args(ctx, spread)
+
+
+SOURCES = named("source", nargs=-1, required=True, metavar="SOURCE...")
 COMMANDS = {
     each.name: each
     for each in (
         command(
             show,
-            named("source"),
-            named("solution", required=False),
+            named("source", nargs=-1, required=True, metavar="SOURCE... [SOLUTION]"),
             FAMILY,
             FORMAT,
             click.Option(["--svg"], type=FileType()),
             click.Option(["--png"], type=FileType()),
+            kind=Reading,
         ),
-        command(check, named("source"), named("solution"), FAMILY, FORMAT, LEXICON),
+        command(check, SOURCES, named("solution"), FAMILY, FORMAT, LEXICON, kind=Reading),
         command(
             convert,
-            named("source"),
+            SOURCES,
             click.Option(["--to"], required=True, type=FormatType(), help="The format to write."),
             click.Option(["-o", "--out"], type=FileType(), help="Write to FILE instead of standard output."),
             FAMILY,
             FORMAT,
+            kind=Reading,
         ),
         command(
             hint,
-            named("source"),
-            click.Argument(["more"], nargs=-1, metavar=""),
+            SOURCES,
             click.Option(["--level"], type=click.INT, default=1, show_default=True, help="How much to tell."),
             click.Option(["--found"], multiple=True, metavar="TEXT...", help="What you have found already."),
             FAMILY,
             FORMAT,
             LEXICON,
+            kind=Finding,
         ),
         command(
             generate,

@@ -10,6 +10,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, Protocol, Self
 
+from unriddle.core.carrier import PNG, carried
 from unriddle.core.errors import PuzzleError
 from unriddle.core.formats import begins_with_ids, named
 from unriddle.core.record import Record
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from unriddle.core.event import End
     from unriddle.core.formats import Format
     from unriddle.core.game import Draft, Game, Tool, Touch
+    from unriddle.core.nearly import Near
     from unriddle.core.picture import Picture
 
 
@@ -138,14 +140,15 @@ class Option(Record):
     "file" (text that may name a file), "format" (one that the family writes), or choices as "a|b|c"; of arguments also
     "source" (the puzzles that it names, one after the other), "puzzle" (the only one), "input" (text, or standard input
     for "-") and "lines" (those of a file, as bytes). `least` and `most` bound an "int". `of` says what it belongs to:
-    the puzzle (and so its id), the display (it changes what is shown), a game, or a file that is written besides.
+    the puzzle (and so its id), the reading of a file, the display (it changes what is shown), a game, or a file that is
+    written besides.
     `placeholder` stands for the value in a line of help.
     """
 
     name: str
     type: str
     help: str
-    of: Literal["puzzle", "display", "game", "file"] = "puzzle"
+    of: Literal["puzzle", "reading", "display", "game", "file"] = "puzzle"
     default: Any = None
     least: int | None = None
     most: int | None = None
@@ -205,7 +208,7 @@ def _last(game: Any) -> str:
     return str(game.last)
 
 
-def _nothing(game: Any) -> Sequence[str]:
+def _nothing(game: Any) -> Sequence[Any]:
     return ()
 
 
@@ -329,7 +332,9 @@ class Family(Record):
     # The format in which content is read that is said to be of this family though it is not recognised: the error then
     # says where it is wrong. None for none.
     otherwise: Callable[[bytes], str | None] = _unrecognised
-    # Options of "puzzle", and configure(puzzle, values) -> the puzzle with those that were given.
+    # nearly(text) of content that no family recognises: what of this family it nearly is, and how nearly.
+    nearly: Callable[[str], Iterable[Near]] = _nothing
+    # Options of "puzzle" and "reading", and configure(puzzle, values) -> the puzzle with those of it that were given.
     options: Sequence[Option] = ()
     configure: Callable[[Any, Mapping[str, Any]], Any] | None = None
     # hint(puzzle, found, level[, lexicon]) -> text, picture or None.
@@ -360,25 +365,33 @@ class Family(Record):
     # to all of them where they belong together; None: a game has no solution to play.
     toward: Callable[[Any, Sequence[Any]], str] | None = None
 
-    def read(self, data: bytes, format: str | None = None) -> list[Any]:
-        """The puzzles in the content of a file, at least one; PuzzleError. Without a format it is detected."""
+    def read(self, data: bytes, format: str | None = None, **values: Any) -> list[Any]:
+        """The puzzles in the content of a file, at least one; PuzzleError. Without a format it is detected.
+
+        `values` are those of the options of "reading", by their keywords.
+        """
         if format is None:
             seen = self.detect(data)
             format = seen.format if seen else self.otherwise(data)
         if format is None:
             raise PuzzleError(Text("no format of {family} recognises this", family=self.name))
-        puzzles = list(named(self.formats, format, self.name, "read")(data))
+        chosen = named(self.formats, format, self.name, "read")
+        for name in set(values) - set(chosen.takes):
+            raise PuzzleError(Text("the format {format} does not take --{option}", format=format, option=name))
+        puzzles = list(chosen.read(data, **values))
         if not puzzles:
             raise PuzzleError(Text("there is no puzzle in it"), Text("format {format}", format=format))
         return puzzles
 
     def write(self, puzzle: Any, format: str) -> bytes:
         """The puzzle as a file; PuzzleError when the format cannot hold it."""
-        data: bytes = named(self.formats, format, self.name, "write")(puzzle)
+        data: bytes = named(self.formats, format, self.name, "write").write(puzzle)
         return data
 
     def detect(self, data: bytes) -> Detected | None:
         """What this data may be, or None when it is not of this family. What begins with an id is sure."""
+        if inside := carried(data):
+            return Detected("png" if data.startswith(PNG) else "svg", sure=True) if inside[0] == self.name else None
         ids = begins_with_ids(data, self.name)
         seen = self.recognise(data) if ids < 2 else None
         return Detected("id", sure=True) if ids and not (seen and seen.sure) else seen

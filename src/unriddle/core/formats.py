@@ -17,13 +17,17 @@ class Format(Record):
     """One way to write puzzles down; `aliases` are other names of it.
 
     `read(data)` gives the puzzles in a file, at least one, `write(puzzle)` a file; PuzzleError. One may be None.
+    `takes` names those options of "reading" that `read` takes as keywords. `remarks(data, puzzles)` are the sentences
+    that a person should see who did not ask for this format: what was left out, what was taken for what.
     """
 
     name: str
     about: str
-    read: Callable[[bytes], Sequence[Any]] | None = None
+    read: Callable[..., Sequence[Any]] | None = None
     write: Callable[[Any], bytes] | None = None
     aliases: tuple[str, ...] = ()
+    takes: tuple[str, ...] = ()
+    remarks: Callable[[bytes, Sequence[Any]], Sequence[str]] | None = None
 
 
 def ids(Puzzle: Any, about: str) -> Format:
@@ -38,13 +42,12 @@ def ids(Puzzle: Any, about: str) -> Format:
     return Format("id", about, read, lambda puzzle: f"{puzzle}\n".encode())
 
 
-def named(formats: Sequence[Format], name: str, family: str, use: str) -> Callable[[Any], Any]:
-    """The function to `use` ("read" or "write") of the format of this name; PuzzleError when there is none."""
+def named(formats: Sequence[Format], name: str, family: str, use: str) -> Any:
+    """The format of this name to `use` ("read" or "write"); PuzzleError when there is none."""
     able = [format for format in formats if getattr(format, use)]
     for format in able:
         if name == format.name or name in format.aliases:
-            function: Callable[[Any], Any] = getattr(format, use)
-            return function
+            return format
     listed = ", ".join(format.name for format in able)
     what = {"format": name[:20], "family": family, "formats": listed}
     if not any(name == format.name for format in formats):

@@ -26,12 +26,14 @@ LOOKED_AT = 4096  # bytes of a file in which signs are looked for
 class DetectionError(PuzzleError):
     """Content that no family recognises, or several do alike; a front that can offer a choice says how to make it.
 
-    `families` has the format in which each of them would read it.
+    `families` has the format in which each of them would read it, `near` what it nearly was, "" for nothing.
     """
 
-    def __init__(self, families: Mapping[str, str], where: str = "") -> None:
-        self.families = dict(families)
+    def __init__(self, families: Mapping[str, str], where: str = "", near: str = "") -> None:
+        self.families, self.near = dict(families), near
         what = Text("no family recognises this")
+        if near:
+            what = Text("no family recognises this; {near}", near=near)
         if families:
             *others, last = (f"{name} ({format})" for name, format in families.items())
             what = Text("this may be {others} or {last}", others=", ".join(others), last=last)
@@ -51,14 +53,16 @@ def _folders() -> dict[str, str]:
 
 @cache
 def _signs() -> dict[str, list[re.Pattern[bytes]]]:
-    """Name of each family -> what only its files bear, beside ids: the patterns in its data/signs.txt."""
+    """Name of each family -> what only its files bear, beside ids: the mark of a drawing that carries a puzzle, and the
+    patterns in its data/signs.txt.
+    """
     found = {}
     for name, folder in _folders().items():
         file = os.path.join(folder, "data", "signs.txt")
-        own: list[bytes] = []
+        own = [rb'(tEXt|iTXtunriddle |data-puzzle=")' + re.escape(name.encode()) + rb'["\0]']
         if os.path.isfile(file):
             with open(file, "rb") as content:
-                own = [line for line in content.read().splitlines() if line]
+                own += [line for line in content.read().splitlines() if line]
         try:
             found[name] = list(map(_sign, own))
         except re.error as error:
@@ -119,9 +123,16 @@ def detect(data: bytes) -> tuple[Family, str]:
         possible = _asked([name for name in names() if name not in signed], data)
         sure = {name: answer for name, answer in possible.items() if answer.sure} or possible
     if len(sure) != 1:
-        raise DetectionError({name: answer.format for name, answer in sure.items()})
+        raise DetectionError({name: answer.format for name, answer in sure.items()}, near="" if sure else _near(data))
     ((name, answer),) = sure.items()
     return find(name), answer.format
+
+
+def _near(data: bytes) -> str:
+    """What content nearly was that no family recognises, "" for nothing."""
+    text = data[: 25 * LOOKED_AT].decode("utf-8-sig", "replace")
+    found = [near for name in names() for near in find(name).nearly(text)]
+    return max(found, key=lambda near: near[0])[1] if found else ""
 
 
 def _asked(families: list[str], data: bytes) -> dict[str, Detected]:

@@ -54,7 +54,7 @@ def puzzles(draw: st.DrawFn) -> Puzzle:
 @given(puzzles())
 def test_ids_and_every_format_come_back_as_they_were(puzzle: Puzzle) -> None:
     assert Puzzle.parse(str(puzzle)) == puzzle
-    for format in FAMILY.formats:
+    for format in (format for format in FAMILY.formats if format.write):
         assert FAMILY.read(FAMILY.write(puzzle, format.name), format.name) == [puzzle]
 
 

@@ -120,3 +120,25 @@ def test_only_what_can_be_a_latin_square_is_recognised() -> None:
 def test_rows_and_columns_together_are_no_square() -> None:
     assert FAMILY.detect(b'{"rows": [[1]]}') == Detected("json")
     assert FAMILY.detect(b'{"width": 1, "height": 1, "rows": [[1]], "columns": [[1]]}') is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1\t\t3\n\t2\t\n\t\t\n",
+        "1\t\t3\n\t2\n\t\t\n",
+        "1\t.\t3\r\n\t2\t\r\n\t\t\r\n",
+        "1,,3\n,2,\n,,\n",
+        "1;;3\n;2;\n;;\n",
+    ],
+)
+def test_a_table_of_a_spreadsheet_has_empty_cells(text: str) -> None:
+    assert list(map(str, FAMILY.read(text.encode(), None))) == ["latin:3:1.3/.2./...:base=1"]
+
+
+def test_gap_counts_from_1_and_sage_from_0() -> None:
+    puzzle = Puzzle.parse("latin:3:1.3/.2./...:base=1")
+    assert FAMILY.write(puzzle, "gap") == b"[ [ 1, 0, 3 ],\n  [ 0, 2, 0 ],\n  [ 0, 0, 0 ] ]\n"
+    sage = FAMILY.write(puzzle, "sage").decode()
+    assert sage == "LatinSquare([[0, -1, 2],\n             [-1, 1, -1],\n             [-1, -1, -1]])\n"
+    assert FAMILY.write(Puzzle.parse("latin:2:01/10:plain"), "gap") == b"[ [ 1, 2 ],\n  [ 2, 1 ] ]\n"

@@ -25,6 +25,8 @@ HERE = Path(__file__).parent.parent.parent
 CORPUS = HERE / "corpus" / "nonogram"
 SHARED = HERE.parent.parent / "shared" / "data" / "nonogram"
 PICTURES: dict[str, list[list[str]]] = json.loads((CORPUS / "pictures.json").read_text())
+# Addresses and ids, which hold the clues of black pictures and no more than that.
+BARE = {"puzzlink", "pattern"}
 HOLDS_ALL = ("id", "json", "text", "bold", "svg", "png")
 HOLDS_BLOTS = (*HOLDS_ALL, "webpbn", "ini", "toml")
 
@@ -136,7 +138,7 @@ def test_whole_puzzles_come_back_from_every_format(both: tuple[Puzzle, Solution]
     assert_same(write(both[0], format), format, both[0])
 
 
-@pytest.mark.parametrize("format", sorted(WRITTEN))
+@pytest.mark.parametrize("format", sorted(WRITTEN - BARE))
 def test_goals_and_colour_names_travel_where_they_can(format: str) -> None:
     (fish,) = read((CORPUS / "fish.non").read_bytes())
     (again,) = read(write(fish, format))
@@ -162,7 +164,7 @@ def test_thirty_two_colours_are_refused_where_letters_do_not_suffice() -> None:
     puzzle = Puzzle.of_picture(Solution(32, 1, bytes(range(1, 33)), colours))
     with pytest.raises(PuzzleError, match="26 colours"):
         write(puzzle, "non")
-    for format in WRITTEN - {"non"}:
+    for format in WRITTEN - BARE - {"non"}:
         assert read(write(puzzle, format)) == [puzzle]
 
 
@@ -218,7 +220,7 @@ def test_titles_cannot_carry_control_characters() -> None:
     data = (CORPUS / "tent.non").read_bytes().replace(b"Tent", b"\x1b[31mTent\x07")
     assert read(data)[0].title == "[31mTent"
     markup = replace(read(data)[0], title="<b>&\"'</b>")
-    for format in sorted(WRITTEN - {"id"}):
+    for format in sorted(WRITTEN - BARE - {"id"}):
         assert read(write(markup, format))[0].title == "<b>&\"'</b>"
 
 
@@ -230,3 +232,24 @@ def test_no_other_family_takes_a_sample(name: str) -> None:
 @pytest.mark.parametrize("name", ["tent.non", "fish.xml", "fish.ini", "tent.toml", "tent.html", "fish.js", "tent.txt"])
 def test_a_file_with_a_sure_sign_needs_no_other_family(name: str) -> None:
     assert imported_to_detect((CORPUS / name).read_bytes()) == ["nonogram"]
+
+
+def test_addresses_hold_no_colours() -> None:
+    (fish,) = read((CORPUS / "fish.non").read_bytes())
+    for format in BARE:
+        with pytest.raises(PuzzleError, match=f"^format {format}: it cannot hold colours$"):
+            write(fish, format)
+
+
+@given(puzzles(given=False, blots=False), st.sampled_from(sorted(BARE)))
+def test_addresses_give_the_clues_back(both: tuple[Puzzle, Solution], format: str) -> None:
+    black = Puzzle.of_picture(Solution(both[1].width, both[1].height, bytes([cell > 0 for cell in both[1].cells])))
+    assert read(write(black, format)) == [black]
+
+
+def test_long_blocks_and_wide_gaps_fit_an_address() -> None:
+    for cells in (bytes([1]) * 255, bytes(255), bytes([1] * 16 + [0] * 200 + [1] * 39)):
+        puzzle = Puzzle.of_picture(Solution(255, 1, cells))
+        assert read(write(puzzle, "puzzlink")) == read(write(puzzle, "pattern")) == [puzzle]
+    with pytest.raises(PuzzleError, match="more than 255 cells"):
+        write(Puzzle.of_picture(Solution(256, 1, bytes([1]) * 256)), "puzzlink")

@@ -91,3 +91,48 @@ def test_a_wrong_file_is_refused_in_one_line(text: str, why: str) -> None:
         read(text.encode())
     assert why in str(caught.value)
     assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1-1\n2\n\n1\n1\n2\n",
+        "1.1\n2\n\n1\n1\n2\n",
+        "1;1\n2\n\n1\n1\n2\n",
+        "1 1;2\n1;1;2\n",
+        "1-1; 2;\n1; 1; 2;\n",
+        "1.1;2\n\n1;1;2\n",
+        "█░█\n░██\n",
+        "█ █\n ██",
+        "# #\n ##\n",
+        "X X\n XX\n",
+        "X.X\n.XX\n",
+        "x·x\n·xx\n",
+        "O.O\n.OO\n",
+        "Х.Х\n.ХХ\n",
+        "⬛⬜⬛\n⬜⬛⬛\n",
+        "⬛️⬜️⬛️\n⬜️⬛️⬛️\n",
+        "■□■\n□■■\n",
+        "\t\t1\t1\t2\n1\t1\n\t2\n",
+        "\t\t1\t1\t2\n1\t1\t\t\t\n2\t\t\t\t\n",
+    ],
+)
+def test_what_people_paste_is_read(text: str) -> None:
+    assert read(text.encode()) == [SQUARE]
+    assert read(text.replace("\n", "\r\n").encode("utf-8-sig")) == [SQUARE]
+
+
+def test_squares_in_colours_are_a_coloured_picture() -> None:
+    (puzzle,) = read("🟥⬜🟦\n⬜🟦🟦\n".encode())
+    assert [colour.rgb for colour in puzzle.colours] == ["#dd2e44", "#55acee"]
+    assert str(puzzle) == "nonogram:3x2:1a,1b/2b:1a/1b/2b:colours=dd2e44,55acee"
+
+
+def test_a_table_has_clues_of_several_rows_and_empty_lines() -> None:
+    table = "\t\t\t1\t\n\t\t1\t1\t1\n1\t1\t\t\t\n\t\t\t\t\n\t2\t\t\t\n"
+    assert list(map(str, read(table.encode()))) == ["nonogram:3x3:1,1/0/2:1/1,1/1"]
+
+
+def test_a_wrong_table_says_where() -> None:
+    with pytest.raises(PuzzleError, match=r"^row 1: the clue 1 1 needs 3 cells, there are 2$"):
+        read(b"\t\t1\t1\n1\t1\t\t\n")

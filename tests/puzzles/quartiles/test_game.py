@@ -11,7 +11,6 @@ from oracle.quartiles import solve
 from unriddle.core import Draft, PuzzleError, Role, Touch
 from unriddle.lexicon import build, player
 from unriddle.puzzles import find
-from unriddle.puzzles.quartiles.game import ways
 from unriddle.puzzles.quartiles.puzzle import Puzzle, Word
 
 FAMILY = find("quartiles")
@@ -48,12 +47,12 @@ def quartiles_named(puzzle: Puzzle, ways: dict[str, list[Word]], words: list[str
 def test_a_word_is_laid_in_every_way_in_the_order_of_the_search(board: str) -> None:
     puzzle, words = Puzzle.parse(board), BOARDS[board].split()
     for word, expected in laid(board, words).items():
-        found = [[(puzzle.labels[at], text) for at, text in path] for path in ways(puzzle, word)]
+        found = [[(puzzle.labels[at], text) for at, text in path] for path in puzzle.ways(word)]
         assert found == [
             [(tile.partition("=")[0], text) for tile, text in zip(way.tiles, way.texts, strict=True)]
             for way in expected
         ]
-    assert list(ways(puzzle, "qqqqq")) == []
+    assert list(puzzle.ways("qqqqq")) == []
 
 
 @pytest.mark.parametrize("board", BOARDS)

@@ -88,7 +88,18 @@ def test_a_wrong_word_gets_a_sentence(word: Word, wrong: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        *("", "cross", "cross cro+ss", "cross cro+ss x", "{", "{}", "[]", "x cro+xx 2", "cross cro++ss 2", "{" * 9999),
+        *(
+            "",
+            "cross words",
+            "cross cro+ss",
+            "cross cro+ss x",
+            "{",
+            "{}",
+            "[]",
+            "x cro+xx 2",
+            "cross cro++ss 2",
+            "{" * 9999,
+        ),
         '{"word": 1}',
         '{"word": "cross", "tiles": ["cro", "ss"], "tier": "main", "points": Infinity}',
     ],
@@ -115,3 +126,11 @@ def test_the_picture_numbers_the_tiles_of_a_word() -> None:
     assert drawn.lines == ("read  re#2+?=ad  2",)
     assert BOARD._repr_svg_().startswith("<svg")
     assert BOARD.word(("cro", "ss"))._repr_svg_().startswith("<svg")
+
+
+def test_a_word_alone_is_laid_as_the_search_lays_it_first_and_has_no_list() -> None:
+    board = Puzzle(("cro", "ss", "cro", "ssw"))
+    assert board.solution(" CROSS\n") == Word("cross", ("cro", "ss"), "", 2)
+    assert board.solution("crass") == Word("crass", (), "", 1)
+    assert board.check(board.solution("cross"), build(WORDS)) == ""
+    assert board.check(board.solution("crass")) == "the tiles do not spell crass"

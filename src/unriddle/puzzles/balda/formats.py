@@ -1,16 +1,21 @@
 """Readers and writers of positions, and what the options of `solve` make of one: values in, values out; no files."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from unriddle.core import Detected, Format, PuzzleError, Text
-from unriddle.core.formats import ids, json_of, text_of
+from unriddle.core.formats import MARKS, ids, json_of, text_of
+from unriddle.core.nearly import Near, by_lines
 from unriddle.puzzles.balda.notation import name_of, place_of
-from unriddle.puzzles.balda.puzzle import OPEN, RULES, Puzzle, set_rule
+from unriddle.puzzles.balda.puzzle import BLOCKED, EMPTY, OPEN, PRIZE, RULES, Puzzle, set_rule
+from unriddle.puzzles.balda.start import first_position
+from unriddle.puzzles.drawn import cells_in, drawings, untabbed
 
 LIMIT = 1 << 20  # bytes of a file
 HEADER = re.compile(r"\s*([a-z_-]+)\s*:(.*)", re.IGNORECASE)
+BETWEEN = re.compile(r"[\s,;|\"']+")
+EMPTIES = str.maketrans("_-–—·□", "......")
 ROW = re.compile(r"(?:[^\W\d_]|[.*#])+")
 
 
@@ -55,22 +60,31 @@ def _after(puzzle: Puzzle, text: str) -> dict[str, Any]:
 def recognise(data: bytes) -> Detected | None:
     """The format, when this looks like a position, even a wrong one: then `read` can say where; rules make it sure."""
     try:
-        text = text_of(data[:LIMIT], LIMIT).strip()
+        text = _text(data[:LIMIT]).strip("\r\n")
     except PuzzleError:
         return None
-    if text.startswith(("{", "[")):
+    if _is_word(text) and not text.isascii():
+        return Detected("word", sure=True)
+    if text.lstrip().startswith(("{", "[")):
         return Detected("json") if _looks_like_json(text) else None
     lines = [line for line in text.splitlines() if line.strip()]
     headers = [match[1].lower().replace("_", "-") for line in lines if (match := HEADER.fullmatch(line))]
-    rows = ["".join(line.split()) for line in lines if not HEADER.fullmatch(line)]
+    rows = [_row(line) for line in lines if not HEADER.fullmatch(line)]
     if len(rows) < 2 or not all(key in RULES or key in ("used", "knot-limit") for key in headers):
         return None
-    prose = [line for line in lines if len(line.split()) > 1 and max(map(len, line.split())) > 1]
+    prose = [line for line in lines if len(BETWEEN.split(line)) > 1 and max(map(len, BETWEEN.split(line))) > 1]
     right = [row for row in rows if ROW.fullmatch(row)] if len(prose) <= len(headers) else []
     letters = {sign for sign in "".join(rows).lower() if sign.isalpha()}
-    # A board has words, of more than one letter: with the letter x alone it is a picture of crosses and dots.
-    shaped = any(sign in row for row in right for sign in OPEN) and bool(letters - {"x"})
+    # A board has words, of more than one letter: with one alone it is a picture of crosses and dots.
+    shaped = any(sign in row for row in right for sign in OPEN) and len(letters) > 1
     return Detected("text", sure=bool(headers)) if 2 * len(right) >= len(rows) and (headers or shaped) else None
+
+
+def nearly(text: str) -> Iterable[Near]:
+    """Whether a text is nearly a field."""
+    if len(set(filter(str.isalpha, text.lower()))) < 2:
+        return ()
+    return by_lines(text, Text("a field of balda"), r"(?:(?:[^\W\d_]|[.*#_-])\s?)+", even=True)
 
 
 def _looks_like_json(text: str) -> bool:
@@ -89,7 +103,55 @@ def _looks_like_json(text: str) -> bool:
 
 
 def _read_text(data: bytes) -> list[Puzzle]:
-    return [_position(lines) for lines in _blocks(text_of(data, LIMIT))]
+    return [_position(lines) for lines in _blocks(_text(data))]
+
+
+def otherwise(data: bytes) -> str:
+    """The format to read in what is said to be a position but does not look like one."""
+    return "word" if _is_word(_text(data)) else "text"
+
+
+def _text(data: bytes) -> str:
+    """The text of a file, also in CP1251, with the rows of a table or of a drawing of ours as plain ones."""
+    try:
+        text = text_of(data, LIMIT)
+    except PuzzleError:
+        text = data.decode("cp1251", errors="replace")
+        if len(data) > LIMIT or data[:2] in MARKS or not re.fullmatch(r"[\x01-\x7fА-яЁё–—]*", text):
+            raise
+    cells = cells_in(text) if "┌" in text else None
+    if cells is None or any(len(re.findall(r"[^\W\d_]", cell)) > 1 for row in cells for cell in row):
+        return untabbed(text) if "\t" in text else text
+    return "\n".join("".join(map(_drawn_cell, row)) for row in cells)
+
+
+def _drawn_cell(text: str) -> str:
+    """The sign of a cell of a drawing: a letter that a move would put there, in round brackets, does not stand yet."""
+    if text[:1] in (PRIZE, BLOCKED):
+        return text[0]
+    letter = re.sub(r"\W|\d", "", text)[:1]
+    return letter if letter and text[:1] != "(" else EMPTY
+
+
+def _row(line: str) -> str:
+    """The cells of a row: signs with nothing, blanks, bars or commas between, `_` and `-` for empty ones, too."""
+    if re.search("[,;]", line):
+        line = "".join(cell.strip(" \"'")[:2] or EMPTY for cell in re.split("[,;]", line))
+    return re.sub(r"[\s|]", "", line).translate(EMPTIES)
+
+
+def _is_word(text: str) -> bool:
+    return re.fullmatch(r"[^\W\d_]{2,15}", text.strip()) is not None
+
+
+def _read_word(data: bytes) -> list[Puzzle]:
+    word = _text(data).strip()
+    return [first_position(word, max(3, len(word)), max(3, len(word)))]
+
+
+def _about_word(data: bytes, puzzles: Sequence[Puzzle]) -> list[Text]:
+    word, size = puzzles[0].used[0].upper(), puzzles[0].width
+    return [Text("a field of {size} x {size} cells with {word} in its middle row", size=size, word=word)]
 
 
 def _read_json(data: bytes) -> list[Puzzle]:
@@ -120,7 +182,7 @@ def _position(lines: list[tuple[int, str]]) -> Puzzle:
             if header:
                 set_rule(values, header[1].lower(), header[2])
             else:
-                rows.append("".join(line.split()))
+                rows.append(_row(line))
         except PuzzleError as error:
             raise PuzzleError(error.text, Text("line {line}", line=number)) from None
     return Puzzle.of(rows=tuple(rows), **values)
@@ -174,6 +236,12 @@ def _write_text(puzzle: Puzzle) -> bytes:
     return ("\n".join([*rules, *puzzle.rows]) + "\n").encode()
 
 
+_JSON = Format(
+    "json",
+    '{"rows": [...], "played": [...], "knots": 2, ...}, or a list of such positions',
+    _read_json,
+    _write_json,
+)
 FORMATS = (
     Format(
         "text",
@@ -181,11 +249,8 @@ FORMATS = (
         _read_text,
         _write_text,
     ),
-    Format(
-        "json",
-        '{"rows": [...], "played": [...], "knots": 2, ...}, or a list of such positions',
-        _read_json,
-        _write_json,
-    ),
+    _JSON,
+    Format("word", "a word alone, in the middle row of a square field", _read_word, remarks=_about_word),
     ids(Puzzle, "lines such as balda:..../бар./..../....;played=бар"),
+    *drawings(Puzzle.family, _JSON),
 )

@@ -10,6 +10,7 @@ from unriddle.core import Game as Playable
 from unriddle.core.play import HUMAN
 from unriddle.lexicon import player
 from unriddle.puzzles.balda.commands import meaning
+from unriddle.puzzles.balda.notation import fold
 from unriddle.puzzles.balda.players import PLAYERS, choose
 from unriddle.puzzles.balda.puzzle import OPEN, Move, Puzzle
 from unriddle.puzzles.balda.search import Search
@@ -122,7 +123,10 @@ class Game(Playable):
         offered = "!" in text
         try:
             move = self.position.solution(text.replace("!", ""))
-        except PuzzleError:
+        except PuzzleError as error:
+            word = fold(text.strip(" !"))
+            if word.isalpha() and self.position.ways(word):  # several ones
+                raise PuzzleError(error.text) from None
             raise PuzzleError(
                 Text("not understood: write the cell, the letter and the word, such as B3 Q WORD")
             ) from None

@@ -6,6 +6,7 @@ from unriddle.core import PuzzleError, Text
 
 ALPHABETS = {"russian": "абвгдежзийклмнопрстуфхцчшщъыьэюя", "english": "abcdefghijklmnopqrstuvwxyz"}
 COLUMNS = "ABCDEFGHIJKLMNO"
+LOOKALIKES = str.maketrans("АВСЕНКМО", "ABCEHKMO")  # Cyrillic -> Latin
 MIXED = Text("Russian and English letters are mixed")
 
 Place = tuple[int, int]
@@ -38,8 +39,8 @@ def name_of(place: Place) -> str:
 
 
 def place_of(text: str, where: str = "cell") -> Place:
-    """The cell that is written as B3; PuzzleError."""
-    match = re.fullmatch(r"([A-O])([1-9][0-9]?)", text.strip().upper(), re.ASCII)
+    """The cell that is written as B3, also with a Cyrillic letter that looks the same; PuzzleError."""
+    match = re.fullmatch(r"([A-O])([1-9][0-9]?)", text.strip().upper().translate(LOOKALIKES), re.ASCII)
     if not match:
         message = Text("{text!r} is no cell: write a column A-O (Latin) and a row, such as B3", text=text[:20])
         raise PuzzleError(message, where)

@@ -271,7 +271,10 @@ class Puzzle(Position, contract.Puzzle):
         return tuple(path) if any(walk(place) for place in board) else ()
 
     def solution(self, value: str | dict[str, Any]) -> Move:
-        """A move from JSON or text such as B3 Ч СЛОВО; without a path the first there is, () for none. PuzzleError."""
+        """A move from JSON or text such as B3 Ч СЛОВО; without a path the first there is, () for none. PuzzleError.
+
+        A word alone is a move where only one letter in one cell makes it.
+        """
         value = value_of(value)
         if isinstance(value, str):
             return self._move_of_text(value)
@@ -287,12 +290,33 @@ class Puzzle(Position, contract.Puzzle):
 
     def _move_of_text(self, text: str) -> Move:
         parts = text.split()
+        if len(parts) == 1 and 1 < len(text.strip()) <= LONGEST and text.strip().isalpha():
+            return self._only_move(fold(text.strip()))
         if len(parts) > 5 or (len(parts) == 5 and "-" not in parts[4]):
             raise PuzzleError(SHAPE, THE_MOVE)
         cell, letter, word, *more = [*parts, "", "", ""][: max(3, len(parts))]
         score = _number(more[0]) if more and "-" not in more[0] else -1
         path = tuple(place_of(name, THE_MOVE) for name in more[-1].split("-")) if more and "-" in more[-1] else ()
         return self._completed(Move(place_of(cell, THE_MOVE), fold(letter), fold(word), path, score))
+
+    def ways(self, word: str) -> list[Move]:
+        """The moves that make this word, one for each cell and letter."""
+        return [
+            Move((row, column), letter, word, path, self.score((row, column), word))
+            for row, line in enumerate(self.rows)
+            for column, sign in enumerate(line)
+            for letter in sorted(set(word) if sign in OPEN else ())
+            if (path := self.first_path((row, column), letter, word))
+        ]
+
+    def _only_move(self, word: str) -> Move:
+        ways = self.ways(word)
+        if len(ways) == 1:
+            return ways[0]
+        if not ways:
+            raise PuzzleError(Text("no move makes this word: {shape}", shape=SHAPE), word.upper())
+        listed = ", ".join(f"{name_of(way.cell)} {way.letter.upper()}" for way in ways[:5]) + ", ..." * (len(ways) > 5)
+        raise PuzzleError(Text("several moves make this word, write which: {moves}", moves=listed), word.upper())
 
     def _completed(self, move: Move) -> Move:
         """The move with the first path and the score where they are missing; PuzzleError."""

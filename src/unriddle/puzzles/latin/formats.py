@@ -1,10 +1,14 @@
 """Files with Latin squares: readers for grids, ids, orders and JSON, writers for text, CSV, JSON, LaTeX and SVG."""
 
 import re
+from collections import Counter
+from collections.abc import Iterable
 from typing import Any
 
-from unriddle.core import Detected, Format, PuzzleError
+from unriddle.core import Detected, Format, Picture, PuzzleError, Text
 from unriddle.core.formats import ids, json_of, named, text_of
+from unriddle.core.nearly import Near, by_lines
+from unriddle.puzzles.drawn import cells_in, drawings, untabbed
 from unriddle.puzzles.latin.puzzle import SEARCHED, Puzzle
 from unriddle.puzzles.latin.square import DIGITS, EMPTY, Square, clash
 
@@ -13,7 +17,7 @@ EMPTY_SIGNS = {"", ".", "_", "*", "?", "-", "-1"}
 
 def _read(data: bytes) -> list[Puzzle]:
     """All puzzles in a text of grids, orders and ids; PuzzleError says where it is wrong."""
-    blocks = re.split(r"\n[ \t\r]*\n+", text_of(data).strip("\r\n"))
+    blocks = re.split(r"\n[ \t\r]*\n+", _plain(text_of(data)).strip("\r\n"))
     found = []
     for number, block in enumerate(blocks, 1):
         try:
@@ -25,10 +29,20 @@ def _read(data: bytes) -> list[Puzzle]:
     return found
 
 
+def _plain(text: str) -> str:
+    """The text without the tabs of a table; of a drawing of ours the id above it, or else the grid."""
+    cells = cells_in(text) if "┌" in text else None
+    if cells is None:
+        return untabbed(text) if "\t" in text else text
+    grid = "\n".join(" ".join(cell.strip("[]()!·⁰¹²³⁴⁵⁶⁷⁸⁹ ") or "." for cell in row) for row in cells)
+    head = text.lstrip().partition("\n")[0].strip()
+    return head if head.startswith("latin:") else grid
+
+
 def recognise(data: bytes) -> Detected | None:
     """The format of what may be a Latin square: with a head, which is sure; an order; a grid without a clash."""
     try:
-        text = text_of(data)
+        text = _plain(text_of(data))
         format = _guess(text)
         first = re.split(r"\n[ \t\r]*\n", text.strip("\r\n"), maxsplit=1)[0]
         if format == "text":
@@ -44,6 +58,20 @@ def recognise(data: bytes) -> Detected | None:
     return Detected(format, sure='"order"' in text)
 
 
+def nearly(text: str) -> Iterable[Near]:
+    """What keeps a text from being a Latin square that it nearly is."""
+    lines = [line.strip() for line in _plain(text).splitlines() if line.strip()]
+    try:
+        rows = _rows(lines)
+        wrong = clash(len(rows), "plain", _symbols(rows, _base(rows)))
+        if wrong and len(rows) > 2:
+            yield 0.9, Text("it is nearly a Latin square, but {why}", why=wrong)
+    except PuzzleError:
+        size = Counter(map(len, _rows(lines))).most_common(1)
+        if size and abs(size[0][0] - len(lines)) < 2:
+            yield from by_lines(text, Text("a Latin square"), r"(?:[\d._?*-][\s,;|]*)+", even=True)
+
+
 def otherwise(data: bytes) -> str:
     """The format to read in what is said to be a square but cannot be one."""
     return _guess(text_of(data))
@@ -51,7 +79,7 @@ def otherwise(data: bytes) -> str:
 
 def written(square: Square, format: str) -> bytes:
     """A square as a file; PuzzleError when there is no such format."""
-    data: bytes = named(FORMATS, format, Puzzle.family, "write")(square)
+    data: bytes = named(FORMATS, format, Puzzle.family, "write").write(square)
     return data
 
 
@@ -99,11 +127,10 @@ def _write_json(puzzle: Puzzle | Square) -> bytes:
     return (json.dumps(puzzle.to_json() if isinstance(puzzle, Square) else _values(puzzle)) + "\n").encode()
 
 
-def _write_svg(puzzle: Puzzle | Square) -> bytes:
-    from unriddle.draw import svg
+def _picture(puzzle: Puzzle | Square) -> Picture:
     from unriddle.puzzles.latin.picture import drawing
 
-    return svg(drawing(_square(puzzle), puzzle.kind if isinstance(puzzle, Puzzle) else "diagonal")).encode()
+    return drawing(_square(puzzle), puzzle.kind if isinstance(puzzle, Puzzle) else "diagonal")
 
 
 def puzzle_of(square: Square) -> Puzzle | None:
@@ -119,6 +146,20 @@ def _write_latex(puzzle: Puzzle | Square) -> bytes:
     rows = (" & ".join("" if sign is None else str(sign) for sign in row) for row in square.rows())
     body = "".join(f"{row} \\\\ \\hline\n" for row in rows)
     return f"\\begin{{tabular}}{{|{'c|' * square.order}}}\n\\hline\n{body}\\end{{tabular}}\n".encode()
+
+
+def _write_gap(puzzle: Puzzle | Square) -> bytes:
+    """A list of lists with symbols from 1, as Loops and the other packages of GAP take it; 0 for an empty cell."""
+    square = _square(puzzle)
+    rows = ([0 if sign is None else sign - square.base + 1 for sign in row] for row in square.rows())
+    return ("[ " + ",\n  ".join(f"[ {', '.join(map(str, row))} ]" for row in rows) + " ]\n").encode()
+
+
+def _write_sage(puzzle: Puzzle | Square) -> bytes:
+    """Sage's LatinSquare, with symbols from 0; -1 for an empty cell, as there."""
+    square = _square(puzzle)
+    rows = ([-1 if sign is None else sign - square.base for sign in row] for row in square.rows())
+    return ("LatinSquare([" + ",\n             ".join(str(row) for row in rows) + "])\n").encode()
 
 
 def _values(puzzle: Puzzle) -> dict[str, Any]:
@@ -269,6 +310,12 @@ def _from_json(value: Any) -> Puzzle:
     return Puzzle.make(len(rows), _symbols(signs, parts["base"]), **parts)
 
 
+_JSON = Format(
+    "json",
+    '{"order": 4, "rows": [[0, null, ...], ...], "kind": "plain", "first_row": true, "random": 5, "base": 1}',
+    _read_json,
+    _write_json,
+)
 FORMATS = (
     ids(Puzzle, "lines such as latin:7 or latin:4:0.../..../..../...."),
     Format("order", "a number alone, the order", _read),
@@ -279,12 +326,9 @@ FORMATS = (
         _write_text,
     ),
     Format("csv", "rows of symbols with commas between them, nothing for an empty cell", _read, _write_csv),
-    Format(
-        "json",
-        '{"order": 4, "rows": [[0, null, ...], ...], "kind": "plain", "first_row": true, "random": 5, "base": 1}',
-        _read_json,
-        _write_json,
-    ),
+    _JSON,
+    *drawings(Puzzle.family, _JSON, _picture),
     Format("latex", "a tabular", write=_write_latex),
-    Format("svg", "a picture", write=_write_svg),
+    Format("gap", "a list of lists, symbols from 1", write=_write_gap),
+    Format("sage", "Sage's LatinSquare, symbols from 0", write=_write_sage),
 )

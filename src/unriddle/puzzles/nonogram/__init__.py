@@ -1,6 +1,6 @@
 """Nonograms: black-and-white, coloured and blotted pictures from the lengths of their blocks."""
 
-from unriddle.core import Entry, Family, Option, Text
+from unriddle.core import Entry, Family, Text
 from unriddle.core.late import late
 
 FAMILY = Family(
@@ -18,8 +18,9 @@ FAMILY = Family(
     formats=late(f"{__name__}.formats", "FORMATS"),
     recognise=late(f"{__name__}.formats.detect", "detect"),
     otherwise=late(f"{__name__}.formats.detect", "recognise"),
+    nearly=late(f"{__name__}.formats.detect", "nearly"),
     picture=late(f"{__name__}.picture", "picture"),
-    options=(Option("depth", "int", "how deep trials may be nested; 0 for no limit"),),
+    options=late(f"{__name__}.options", "OPTIONS"),
     configure=late(f"{__name__}.options", "configure"),
     hint=late(f"{__name__}.hints", "hint"),
     verbs=late(f"{__name__}.verbs", "VERBS"),

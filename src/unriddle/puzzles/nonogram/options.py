@@ -4,8 +4,15 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from unriddle.core import PuzzleError
+from unriddle.core import Option, PuzzleError
 from unriddle.puzzles.nonogram.puzzle import MAX_DEPTH, Puzzle
+
+# What a picture is made into.
+IMAGE = (
+    Option("size", "int", "of a picture that becomes a puzzle: at most so many cells a side (50)", "reading", least=1),
+    Option("threshold", "int", "of such a picture: greys darker than this are filled, 1 to 255", "reading", least=1),
+)
+OPTIONS = (Option("depth", "int", "how deep trials may be nested; 0 for no limit"), *IMAGE)
 
 
 def configure(puzzle: Puzzle, values: Mapping[str, Any]) -> Puzzle:

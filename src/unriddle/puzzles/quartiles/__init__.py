@@ -19,6 +19,7 @@ FAMILY = Family(
     formats=late(f"{__name__}.formats", "FORMATS"),
     recognise=late(f"{__name__}.formats", "recognise"),
     otherwise=late(f"{__name__}.formats", "otherwise"),
+    nearly=late(f"{__name__}.formats", "nearly"),
     picture=late(f"{__name__}.picture", "picture"),
     options=OPTIONS,
     configure=late(f"{__name__}.formats", "configure"),

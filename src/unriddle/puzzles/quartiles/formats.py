@@ -1,11 +1,15 @@
 """Readers and writers of Quartiles boards: bytes in, values out. Every kind of paste is one list of tiles."""
 
 import re
+from collections.abc import Iterable, Sequence
 from typing import Any
 
-from unriddle.core import Detected, Format, PuzzleError
+from unriddle.core import Detected, Format, PuzzleError, Text
 from unriddle.core.formats import MARKS, ids, json_of, text_of
+from unriddle.core.nearly import Near, by_lines
+from unriddle.puzzles.drawn import drawings
 from unriddle.puzzles.quartiles.options import OPTION
+from unriddle.puzzles.quartiles.paste import sorted_out
 from unriddle.puzzles.quartiles.puzzle import LETTERS, UNKNOWN, Puzzle, number
 from unriddle.puzzles.quartiles.tiles import BETWEEN, split
 
@@ -19,11 +23,19 @@ def recognise(data: bytes) -> Detected | None:
     if _is_json(text):
         named = '"tiles"' in text
         return Detected("json", sure=named) if named or re.match(r'\[[\s\[]*"', text) else None
-    found = list(split(text))
+    found, out = sorted_out(text)
     if len(data) > len(start):
         found = found[:-1]
     right = sum(map(_is_tile, found))
-    return Detected("tiles") if right > 1 and 3 * right >= 2 * len(found) and not _is_square(text) else None
+    heads = sum(len(line.split()) for line in out)
+    like = right > 1 and 3 * right >= 2 * len(found) and heads <= right and not _is_square(text)
+    # A drawing of single letters is one of another puzzle.
+    return Detected("tiles") if like and ("┌" not in text or max(map(len, found)) > 1) else None
+
+
+def nearly(text: str) -> Iterable[Near]:
+    """Whether a text is nearly a board."""
+    return by_lines(text, Text("tiles of Quartiles"), r"\W*[A-Za-z]{1,4}(\W+[A-Za-z]{1,4})*\W*")
 
 
 def _is_tile(text: str) -> bool:
@@ -47,7 +59,13 @@ def otherwise(data: bytes) -> str:
 
 
 def _read_tiles(data: bytes) -> list[Puzzle]:
-    return [Puzzle(tuple(split(text_of(data, LIMIT))))]
+    return [Puzzle(tuple(sorted_out(text_of(data, LIMIT))[0]))]
+
+
+def _left_out(data: bytes, puzzles: Sequence[Puzzle]) -> list[Text]:
+    """What of a paste did not become a tile."""
+    out = ", ".join(sorted_out(text_of(data, LIMIT))[1])
+    return [Text("left out, since these are no tiles: {out}", out=out[:90] + "..." * (len(out) > 90))] if out else []
 
 
 def _read_json(data: bytes) -> list[Puzzle]:
@@ -103,18 +121,21 @@ def configure(puzzle: Puzzle, values: Any) -> Puzzle:
     return puzzle if value is None else Puzzle(puzzle.tiles, number(str(value)))
 
 
+_JSON = Format(
+    "json",
+    'a JSON list of tiles (also in rows), {"tiles": [...], "tiles_per_word": 4}, or a list of such boards',
+    _read_json,
+    _write_json,
+)
 FORMATS = (
     Format(
         "tiles",
         "tiles between blanks, commas, semicolons, lines or bars, quoted or not, in any case",
         _read_tiles,
         _write_tiles,
+        remarks=_left_out,
     ),
-    Format(
-        "json",
-        'a JSON list of tiles (also in rows), {"tiles": [...], "tiles_per_word": 4}, or a list of such boards',
-        _read_json,
-        _write_json,
-    ),
+    _JSON,
     ids(Puzzle, "lines such as quartiles:azz,th,ss,tru"),
+    *drawings(Puzzle.family, _JSON),
 )

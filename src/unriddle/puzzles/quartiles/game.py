@@ -5,7 +5,7 @@ A position is the found words as tiles, with blanks between them.
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import islice
@@ -58,13 +58,13 @@ class Game(Playable):
                 raise PuzzleError(Text("it is on your list of banned words"), shown(text))
             raise PuzzleError(Text("it is not in the list {name}", name=self.lexicon.name), shown(text))
         tier = tier_of(text, self.lexicon) if self.lexicon is not None and self.lexicon.contains(text) else MAIN
-        return replace(self, words=(*self.words, self._word(path, tier)), last=written(self.puzzle, path))
+        return replace(self, words=(*self.words, self.puzzle.laid(path, tier)), last=written(self.puzzle, path))
 
     def _path(self, move: str) -> Path:
         """The tiles of a move, held against the board."""
         puzzle = self.puzzle
         if re.fullmatch("[a-z]+", move) and len(move) <= LETTERS * LONGEST:
-            path = next(ways(puzzle, move), None)
+            path = next(puzzle.ways(move), None)
             if path is None:
                 raise PuzzleError(Text("the tiles do not spell it"), shown(move))
             return path
@@ -89,17 +89,15 @@ class Game(Playable):
             raise PuzzleError(Text("a word has at most {count} tiles", count=puzzle.tiles_per_word), shown(move))
         return taken
 
-    def _word(self, path: Path, tier: str) -> Word:
-        labels, tiles = self.puzzle.labels, self.puzzle.tiles
-        return self.puzzle.word([labels[at] + f"={text}" * (tiles[at] == UNKNOWN) for at, text in path], tier)
-
     @cached_property
     def quartiles(self) -> tuple[Word, ...]:
         """The words that use every tile once, if the found ones name them, whichever way they were laid."""
         puzzle = self.puzzle
         if len(self.words) * puzzle.tiles_per_word < len(puzzle.tiles):
             return ()
-        laid = [self._word(path, word.tier) for word in self.words for path in islice(ways(puzzle, word.word), WAYS)]
+        laid = [
+            self.puzzle.laid(path, word.tier) for word in self.words for path in islice(puzzle.ways(word.word), WAYS)
+        ]
         found = covers(puzzle, laid)
         return found[0] if found else ()
 
@@ -146,43 +144,6 @@ def _name(label: str) -> str:
 def written(puzzle: Puzzle, path: Path) -> str:
     """The tiles of a word as a move."""
     return "+".join(f"{at + 1}" + f"={text}" * (puzzle.tiles[at] == UNKNOWN) for at, text in path)
-
-
-def ways(puzzle: Puzzle, word: str) -> Iterator[Path]:
-    """Every way to lay a word, in the order of the search."""
-
-    spelled: dict[tuple[str, int], bool] = {}
-
-    def may(rest: str, left: int) -> bool:
-        """Whether so many tiles spell the rest, were each there as often as needed: without it a word that cannot be
-        laid would take ages on a board of much the same tiles.
-        """
-        if (rest, left) not in spelled:
-            spelled[rest, left] = not rest or (left > 0 and any(may(after, left - 1) for _, _, after in steps(rest)))
-        return spelled[rest, left]
-
-    def steps(rest: str) -> Iterator[tuple[int, str, str]]:
-        """Tiles that begin the rest, with their letters and what is left of it."""
-        for tile, text in enumerate(puzzle.tiles):
-            for letters in _readings(rest) if text == UNKNOWN else (text,):
-                if rest.startswith(letters):
-                    yield tile, letters, rest[len(letters) :]
-
-    def lay(rest: str, path: Path) -> Iterator[Path]:
-        if not rest:
-            yield path
-        elif may(rest, puzzle.tiles_per_word - len(path)):
-            used = [tile for tile, _ in path]
-            for tile, letters, after in steps(rest):
-                if tile not in used:
-                    yield from lay(after, (*path, (tile, letters)))
-
-    return lay(word, ())
-
-
-def _readings(rest: str) -> Iterator[str]:
-    """What an unknown tile may stand for at the start of these letters."""
-    return (rest[:length] for length in range(SHORTEST_READING, min(LONGEST_READING, len(rest)) + 1))
 
 
 def game(puzzle: Puzzle, text: str = "", rules: Mapping[str, Any] | None = None, lexicon: Any = None) -> Game:

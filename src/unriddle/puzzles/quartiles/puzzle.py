@@ -1,7 +1,8 @@
 """The value of a Quartiles board, its id, its words, and the check of a word that is independent of the search."""
 
+import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, NamedTuple, Self
@@ -14,6 +15,7 @@ from unriddle.puzzles.quartiles.options import OPTION
 from unriddle.puzzles.quartiles.tiles import split
 
 TILES, LETTERS, LONGEST = 40, 12, 6  # tiles of a board, letters of a tile, tiles of a word: at most
+PUBLISHED = 20  # tiles of a published board
 UNKNOWN, UNKNOWNS = "?", 2  # an unknown tile, and how many a board may have
 SHORTEST_READING, LONGEST_READING = 2, 4  # letters that an unknown tile may stand for
 MAIN, WIDE, OWN = TIERS = ("main", "wide", "own")  # the lists of words, the player's own last
@@ -34,6 +36,9 @@ def tier_of(word: str, lexicon: Any) -> str:
 def texts_of(labels: Iterable[str]) -> list[str]:
     """The letters that tiles with these labels give."""
     return [label.partition("#")[0] if label[0] != UNKNOWN else label.partition("=")[2] for label in labels]
+
+
+Path = tuple[tuple[int, str], ...]  # tiles from 0, each with the letters that it gives
 
 
 class Word(NamedTuple):
@@ -72,7 +77,7 @@ class Word(NamedTuple):
         return drawn("quartiles", None, self)
 
     def __str__(self) -> str:
-        tier = "" if self.tier == MAIN else f"  {self.tier}"
+        tier = "" if self.tier in (MAIN, "") else f"  {self.tier}"
         return f"{self.word}  {'+'.join(self.tiles)}  {self.points}{tier}"
 
 
@@ -117,9 +122,13 @@ class Puzzle(Record, contract.Puzzle):
         return self.tiles if len(set(self.tiles)) == len(self.tiles) else _numbered(self.tiles)
 
     def warnings(self) -> list[str]:
-        """What the player should know before solving, at most one line."""
+        """What the player should know before solving: that a tile is missing or too many, and which are equal."""
+        count = len(self.tiles)
+        said = [f"{count} tiles; a published board has {PUBLISHED}"] if 0 < abs(count - PUBLISHED) < 4 else []
         more = [f"{tile} ({n} times)" for tile, n in Counter(self.tiles).items() if n > 1 and tile != UNKNOWN]
-        return [f"tiles that are there more than once, each solved as its own: {', '.join(more)}"] if more else []
+        if more:
+            said.append(f"tiles that are there more than once, each solved as its own: {', '.join(more)}")
+        return said
 
     @property
     def places(self) -> Mapping[str, int]:
@@ -141,8 +150,49 @@ class Puzzle(Record, contract.Puzzle):
                 raise PuzzleError("the board has no such tile", f"tile {tile[:20]!r}")
         return Word("".join(texts_of(tiles)), tiles, tier, points(max(len(tiles), 1)))
 
+    def laid(self, path: Path, tier: str) -> Word:
+        """The word that a path lays."""
+        labels, tiles = self.labels, self.tiles
+        return self.word([labels[at] + f"={text}" * (tiles[at] == UNKNOWN) for at, text in path], tier)
+
+    def ways(self, word: str) -> Iterator[Path]:
+        """Every way to lay a word, in the order of the search."""
+
+        spelled: dict[tuple[str, int], bool] = {}
+
+        def may(rest: str, left: int) -> bool:
+            """Whether so many tiles spell the rest, were each there as often as needed: without it a word that cannot
+            be laid would take ages on a board of much the same tiles.
+            """
+            if (rest, left) not in spelled:
+                spelled[rest, left] = not rest or (
+                    left > 0 and any(may(after, left - 1) for _, _, after in steps(rest))
+                )
+            return spelled[rest, left]
+
+        def steps(rest: str) -> Iterator[tuple[int, str, str]]:
+            """Tiles that begin the rest, with their letters and what is left of it."""
+            for tile, text in enumerate(self.tiles):
+                for letters in _readings(rest) if text == UNKNOWN else (text,):
+                    if rest.startswith(letters):
+                        yield tile, letters, rest[len(letters) :]
+
+        def lay(rest: str, path: Path) -> Iterator[Path]:
+            if not rest:
+                yield path
+            elif may(rest, self.tiles_per_word - len(path)):
+                used = [tile for tile, _ in path]
+                for tile, letters, after in steps(rest):
+                    if tile not in used:
+                        yield from lay(after, (*path, (tile, letters)))
+
+        return lay(word, ())
+
     def solution(self, value: str | dict[str, Any]) -> Word:
-        """A word from its JSON value, or from its line: the word, its tiles joined by +, its points, its list."""
+        """A word from its JSON value, or from its line: the word, its tiles joined by +, its points, its list.
+
+        A word alone has no tiles where the board's do not spell it, and no list.
+        """
         value = value_of(value)
         try:
             return self._from_json(value) if isinstance(value, dict) else self._from_line(value)
@@ -152,6 +202,9 @@ class Puzzle(Record, contract.Puzzle):
             raise PuzzleError("a solution is a line such as: crosswords  cro+ss+wo+rds  8") from error
 
     def _from_line(self, line: str) -> Word:
+        alone = line.strip().lower()
+        if re.fullmatch(f"[a-z]{{1,{LETTERS * LONGEST}}}", alone, re.ASCII):  # laid as the search lays it first
+            return self.laid(next(self.ways(alone), ()), "")._replace(word=alone)
         text, tiles, worth, tier = f"{line.strip()} {MAIN}".split()[:4]
         if len(line.split()) > 4 or tier not in TIERS:
             raise PuzzleError("a solution is one line: the word, its tiles, its points and its list", line[:40])
@@ -166,6 +219,8 @@ class Puzzle(Record, contract.Puzzle):
     def check(self, solution: Word, *lexicon: Any) -> str:
         word, tiles, tier, worth = solution
         places = self.places
+        if not tiles and word:
+            return f"the tiles do not spell {word}"
         if not 1 <= len(tiles) <= self.tiles_per_word:
             return f"a word has 1 to {self.tiles_per_word} tiles, not {len(tiles)}"
         names = [tile.partition("=")[0] for tile in tiles]
@@ -184,7 +239,7 @@ class Puzzle(Record, contract.Puzzle):
         for words in lexicon:
             if not words.contains(word):
                 return f"{word} is not in the lexicon {words.name}"
-            if tier != (right := tier_of(word, words)):
+            if tier and tier != (right := tier_of(word, words)):
                 return f"{word} is in the list {right}, not {tier}"
         return ""
 
@@ -239,3 +294,8 @@ def _sound(tiles: Iterable[str]) -> list[str]:
     if not sound:
         raise PuzzleError("there are no tiles")
     return sound
+
+
+def _readings(rest: str) -> Iterator[str]:
+    """What an unknown tile may stand for at the start of these letters."""
+    return (rest[:length] for length in range(SHORTEST_READING, min(LONGEST_READING, len(rest)) + 1))

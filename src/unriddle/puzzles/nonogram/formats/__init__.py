@@ -7,6 +7,8 @@ from typing import Any
 
 from unriddle.core import Format
 from unriddle.core.late import late
+from unriddle.puzzles.drawn import drawings
+from unriddle.puzzles.nonogram.options import IMAGE
 
 __all__ = ["FORMATS"]
 
@@ -21,6 +23,19 @@ def _function(where: str) -> Any:
     return late(f"{__name__}.{module}", name)
 
 
+_JSON = _format(
+    "json", "our JSON, which holds all that a puzzle has; two lists of clues are read too", "json:read", "json:write"
+)
+
+
+def _read_image(data: bytes, **values: Any) -> Any:
+    from unriddle.puzzles.nonogram.formats import image
+
+    return image.read(data, **values)
+
+
+# What a reader of pictures has besides.
+_MADE: Any = {"takes": tuple(option.name for option in IMAGE), "remarks": _function("image:remarks")}
 # The aliases are usual suffixes, and exports of webpbn that one reader serves.
 FORMATS = (
     _format("id", "the line nonogram:WIDTHxHEIGHT:ROWS:COLUMNS", "ids:read", "ids:write"),
@@ -35,20 +50,14 @@ FORMATS = (
     _format("olsak", "the Olsak solver's .g, black-and-white and coloured", "olsak:read", "olsak:write", ("g",)),
     _format("ini", "pynogram's INI", "ini:read", "ini:write"),
     _format("toml", "nonogrid's TOML", "toml:read", "toml:write"),
-    _format(
-        "json",
-        "our JSON, which holds all that a puzzle has; two lists of clues are read too",
-        "json:read",
-        "json:write",
-    ),
+    _JSON,
     _format("text", "a picture in characters", "text:read", "text:write"),
     _format("bold", "the same with heavy lines every five cells", "text:read", "text:write_bold"),
-    _format("svg", "a drawing of the puzzle; only our own are read", "drawn:read_svg", "drawn:write_svg"),
-    _format(
-        "png",
-        "a drawing of the puzzle; only our own are read, any other as an image",
-        "image:read_png",
-        "drawn:write_png",
+    *drawings("nonogram", _JSON, unladen=_read_image, **_MADE),
+    _format("puzzlink", "an address of puzz.link, p?nonogram/...", "link:read_puzzlink", "link:write_puzzlink"),
+    _format("pattern", "an id of Simon Tatham's Pattern, 5x5:...", "link:read_pattern", "link:write_pattern"),
+    _format("paste", "clues with - . ; or tabs between, squares, our own drawings in text", "paste:read")._replace(
+        remarks=_function("paste:remarks")
     ),
     _format("nin", "Jakub Wilk's .nin", "lists:read_nin"),
     _format("mk", "Olsak's .mk", "lists:read_mk"),
@@ -64,5 +73,5 @@ FORMATS = (
     _format("page", "a page saved from nonograms.org or nonograms.ru", "page:read"),
     _format("pbm", "a netpbm picture, P1 or P4", "matrix:read_pbm"),
     _format("grid", "a picture of 0 and 1, or of . and #", "matrix:read_grid"),
-    _format("image", "a PNG, GIF, JPEG or BMP to make a puzzle from; needs pillow", "image:read"),
+    _format("image", "a PNG, GIF, JPEG or BMP to make a puzzle from; needs pillow", "image:read")._replace(**_MADE),
 )

@@ -1,24 +1,30 @@
 """Tells the format of a file by its content. Loads none of the readers, so that reading one file loads one of them."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from unriddle.core import Detected, PuzzleError
+from unriddle.core import Detected, PuzzleError, Text
+from unriddle.core.carrier import carried
 from unriddle.core.formats import MARKS
+from unriddle.core.nearly import Near, by_lines
 from unriddle.puzzles.nonogram.formats.content import MAX_CLUE, lines_of, text_of
 
-# What a PNG of ours has after the head of the file: the kind of chunk and its keyword.
-CARRIER = b"tEXtnonogram\x00"
 _IMAGES = (b"\x89PNG\r\n\x1a\n", b"GIF8", b"\xff\xd8\xff", b"BM")
-_FILLED = set("#1Xx@*█■")
-_EMPTY = set(".0-_·□")
+_FILLED = set("#1Xx@*█■▓●⬛◼")
+_EMPTY = set(".0-_·□░○⬜◻")
 # What draws a cell, and is no number or prize.
-_INK = set("#Xx@█■")
+_INK = set("#Xx@█■▓●⬛◼")
 # Formats told by nothing but a shape that other files may have; where a sign of ours is in them, that decides.
-_SHAPES = {"nin", "keen", "cwd", "mk", "syro", "pbm", "svg", "image", "page", "webpbn"}
+_SHAPES = {"paste", "nin", "keen", "cwd", "mk", "syro", "pbm", "svg", "image", "page", "webpbn"}
 _ROWS = {"rows", "row", "rows:", "row:"}
 _COLUMNS = {"columns", "column", "cols", "col", "columns:", "column:", "cols:", "col:"}
 _COUNTS = r"(?:\d{1,7}|\?)[a-zA-Z]?(?:[ \t,]++(?:\d{1,7}|\?)[a-zA-Z]?)*+,?"
+# What a paste of people has somewhere: two blocks, a table, a picture with spaces, squares in colours, a frame.
+_PASTED = r"(?m)\d[-.;]\s?\d|\d;|\t|^[ #X█■]+$|⬜|┌"
+_LONGEST_PASTE = 100_000
+# Addresses and ids that hold a puzzle.
+PUZZLINK = r"(?a)(?:\S{0,200}/)?p(?:\.html)?\?nonogram(?:_edit)?/(?:v:/)?(\d{1,4})/(\d{1,4})/([0-9a-z-]*)/?"
+PATTERN = r"(?a)(?:\S{0,200}pattern\S{0,99}[#?])?(\d{1,4})x(\d{1,4}):((?:\d{0,4}[./])+\d{0,4})(,\w*)?"
 _PAIR = r"\d{1,9}[ \t]+\d{1,9}"
 
 
@@ -34,29 +40,43 @@ def detect(data: bytes) -> Detected | None:
     return None if format is None else Detected(format, _is_sure(format, data))
 
 
+def nearly(text: str) -> Iterable[Near]:
+    """What of a nonogram a text nearly is."""
+    yield from by_lines(text, Text("clues of a nonogram"), r"[\d\s,.;?-]+")
+    yield from by_lines(text, Text("a picture of two signs"), r"[.#Xx@█■▓░·□_01-]+", even=True)
+
+
 def _is_sure(format: str, data: bytes) -> bool:
     if format == "grid":
-        return not _INK.isdisjoint(text_of(data))
+        text = text_of(data)
+        return not _INK.isdisjoint(text) or any(map(str.isalpha, text))
     return b'"' in data if format == "json" else format not in _SHAPES
 
 
 def recognise(data: bytes) -> str | None:
     """The same; PuzzleError when the content is too large to be one."""
     if data.startswith(_IMAGES):
-        return "png" if data[37 : 37 + len(CARRIER)] == CARRIER else "image"
+        return "png" if carried(data) else "image"
     if data[:2] in (b"P1", b"P4") and data[2:3].isspace():
         return "pbm"
     if b"<svg" in data[:1000]:
         return "svg"
     if b"\x00" in data[:1000] and data[:2] not in MARKS:
         return None
-    text = text_of(data).lstrip()
-    return _markup(text) or _words(text, lines_of(text))
+    whole = text_of(data)
+    text = whole.lstrip()
+    # Blank lines of a table are no blank lines.
+    table = _pasted(whole) if "\n\t" in f"\n{whole}" and set(whole) <= set("0123456789\t \n") else None
+    return table or _markup(text) or _words(text, lines_of(text)) or _pasted(whole)
 
 
 def _markup(text: str) -> str | None:
     """A format that its first characters tell."""
     start = text[:1000].lower()
+    if "?nonogram" in start and re.fullmatch(PUZZLINK, text.strip()):
+        return "puzzlink"
+    if re.match(r"(\S{0,200}pattern\S{0,99}[#?])?\d{1,4}x\d{1,4}[:#]", start):
+        return "pattern"
     if start.startswith(("<?xml", "<puzzle")) or "<puzzleset" in start:
         return "webpbn"
     if start.startswith(("<!doctype html", "<html")) or re.match(r"(var|let|const)\s+d\s*=\s*\[\s*\[", start):
@@ -100,13 +120,28 @@ def _words(text: str, lines: list[str]) -> str | None:
     return _grid(lines) or _lists(lines)
 
 
+def _pasted(text: str) -> str | None:
+    """The format of what people paste, even where it is wrong: then its reader says where."""
+    if len(text) > _LONGEST_PASTE or not re.search(_PASTED, text):
+        return None
+    from unriddle.puzzles.nonogram.formats.paste import puzzle_in
+
+    try:
+        return None if puzzle_in(text) is None else "paste"
+    except PuzzleError:
+        return "paste"
+
+
 def _grid(lines: Sequence[str]) -> str | None:
     """A picture of two signs, one of which means filled and the other empty."""
-    rows = [line.replace(" ", "").replace("\t", "") for line in lines]
+    rows = [line.replace(" ", "").replace("\t", "").replace("\ufe0f", "") for line in lines]
     if len(rows) < 2 or len(rows[0]) < 2 or len({len(row) for row in rows}) > 1:
         return None
     signs = set("".join(rows))
-    return "grid" if len(signs) == 2 and len(signs & _FILLED) == len(signs & _EMPTY) == 1 else None
+    filled = signs - _EMPTY
+    # One letter alone makes no words: it stands for filled cells.
+    like = len(signs) == 2 and len(filled) == 1 and (filled <= _FILLED or min(filled).isalpha())
+    return "grid" if like else None
 
 
 def _lists(lines: Sequence[str]) -> str | None:

@@ -8,14 +8,15 @@ those of the colour that is commonest at the border.
 
 import warnings
 from collections import Counter
+from collections.abc import Sequence
 from io import BytesIO
 from math import gcd
 from sys import byteorder
 from typing import Any
 
-from unriddle.core import MissingError, PuzzleError
+from unriddle.core import MissingError, PuzzleError, Text
+from unriddle.core.carrier import carried
 from unriddle.puzzles.nonogram.colours import name_of
-from unriddle.puzzles.nonogram.formats import drawn, json
 from unriddle.puzzles.nonogram.formats.common import palette
 from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, MAX_COLOURS, MAX_SIDE, Puzzle, Solution
 
@@ -34,21 +35,31 @@ _HALF = [0] * 128 + [255] * 128
 _WHERE = "picture"
 
 
-def read_png(data: bytes) -> list[Puzzle]:
-    """The puzzle that a PNG of ours carries, or else the one that its pixels make."""
-    if len(data) > MAX_FILE:
-        raise PuzzleError(f"the file has more than {MAX_FILE // 1_000_000} MB")
-    inside = drawn.carried(data)
-    return read(data) if inside is None else json.read(inside)
+def read(data: bytes, size: int | None = None, threshold: int | None = None) -> list[Puzzle]:
+    return [from_image(data, size, threshold=threshold)]
 
 
-def read(data: bytes) -> list[Puzzle]:
-    return [from_image(data)]
+def remarks(data: bytes, puzzles: Sequence[Puzzle]) -> list[Text]:
+    """What a person should know whose picture became a puzzle; nothing of one that carries its puzzle."""
+    said = "made from this picture, {width} x {height}; clues in a picture are not read"
+    return [] if carried(data) else [Text(said, width=each.width, height=each.height) for each in puzzles]
 
 
-def from_image(data: bytes, side: int | None = None, colours: int | None = None) -> Puzzle:
-    """The puzzle of a picture, at most `side` cells a side and `colours` colours besides the empty one; PuzzleError."""
-    picture = _few_cells(_load(data), side, colours)
+def from_image(
+    data: bytes, side: int | None = None, colours: int | None = None, threshold: int | None = None
+) -> Puzzle:
+    """The puzzle of a picture, at most `side` cells a side and `colours` colours besides the empty one; PuzzleError.
+
+    With a threshold it is black and white: darker greys are filled.
+    """
+    if not 1 <= (side or 1) <= MAX_SIDE or not 1 <= (threshold or 1) <= 255:
+        raise PuzzleError(f"the size goes from 1 to {MAX_SIDE}, the threshold from 1 to 255", _WHERE)
+    picture = _load(data)
+    if threshold is not None:
+        picture = _on_nothing(
+            picture.convert("L").point([0] * threshold + [255] * (256 - threshold)), picture.getchannel("A")
+        )
+    picture = _few_cells(picture, side, colours)
     width, height = picture.size
     pixels = list(memoryview(picture.tobytes()).cast("I"))
     shades = {pixel: pixel.to_bytes(4, byteorder) for pixel in dict.fromkeys(pixels)}

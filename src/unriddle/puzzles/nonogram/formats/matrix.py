@@ -6,7 +6,7 @@ from unriddle.core import PuzzleError
 from unriddle.puzzles.nonogram.formats.common import MAX_BYTES, lines_of, number, one_line, text_of
 from unriddle.puzzles.nonogram.puzzle import Puzzle, Solution, check_size
 
-_FILLED, _EMPTY = "#1Xx@*█■", ".0-_·□"
+_EMPTY = ".0-_·□░○⬜◻"
 # The cells of a byte, the highest bit first.
 _BITS = [bytes(byte >> (7 - at) & 1 for at in range(8)) for byte in range(256)]
 
@@ -42,17 +42,15 @@ def _grid(text: str) -> list[str]:
     lines = lines_of(text)
     while lines and not lines[0]:
         lines.pop(0)
-    return [line.replace(" ", "").replace("\t", "") for line in lines]
+    return [re.sub("[ \t\ufe0f]", "", line) for line in lines]
 
 
 def read_grid(data: bytes) -> list[Puzzle]:
     lines = _grid(text_of(data))
     width = len(lines[0]) if lines else 0
     check_size(width, len(lines))
-    table = str.maketrans(_FILLED + _EMPTY, "1" * len(_FILLED) + "0" * len(_EMPTY))
-    rows = [line.translate(table) for line in lines]
-    for at, row in enumerate(rows, 1):
-        if len(row) != width or not set(row) <= {"0", "1"}:
+    for at, row in enumerate(lines, 1):
+        if len(row) != width or len(set("".join(lines[:at])) - set(_EMPTY)) > 1:
             raise PuzzleError(f"there must be {width} cells, each filled or empty", f"row {at}")
-    cells = bytes([sign == "1" for row in rows for sign in row])
-    return [Puzzle.of_picture(Solution(width, len(rows), cells))]
+    cells = bytes([sign not in _EMPTY for row in lines for sign in row])
+    return [Puzzle.of_picture(Solution(width, len(lines), cells))]

@@ -15,6 +15,9 @@ from unriddle.puzzles.nonogram.picture import picture
 from unriddle.puzzles.nonogram.puzzle import LETTERS, UNKNOWN, Puzzle, Solution, clue
 
 Cells = dict[int, int]
+# A cell as R3C4; and as 3,4 in a text without dots, where commas do not stand between cells.
+_NAMED = re.compile(r"r\s?(\d+)\s?[.,]?\s?c\s?(\d+)", re.ASCII | re.IGNORECASE)
+_COMMA = re.compile(r"(\d+)\s?,\s?(\d+)", re.ASCII)
 
 
 @dataclass
@@ -204,10 +207,15 @@ def by_trial(sheet: Sheet, cells: Cells, level: int) -> tuple[str, Picture | Non
 
 
 def filled(puzzle: Puzzle, found: Iterable[str]) -> Cells:
-    """Cells from texts: a picture with `?` where nothing is known, or 3.4 (row, column), 3.4b in colour, 3.4- empty."""
+    """Cells from texts: a picture with `?` where nothing is known, or 3.4 (row, column), 3.4b in colour, 3.4- empty.
+
+    3,4 and R3C4 are read as 3.4.
+    """
     cells: Cells = {}
     for text in found:
-        if re.fullmatch(r"[\s,]*(\d+\.\d+[a-zA-Z-]?[\s,]*)+", text):
+        text = _NAMED.sub(r"\1.\2", text)
+        text = text if "." in text else _COMMA.sub(r"\1.\2", text)
+        if re.fullmatch(r"[\s,;]*(\d+\.\d+[a-zA-Z-]?[\s,;]*)+", text):
             for row, column, sign in re.findall(r"(\d+)\.(\d+)([a-zA-Z-]?)", text):
                 state = 0 if sign == "-" else LETTERS.index(sign) + 1 if sign in LETTERS[: len(puzzle.colours)] else 99
                 state = 1 if not sign else state

@@ -1,0 +1,29 @@
+"""What content that nobody recognises nearly was: the shape that most of its lines have, and the first that has not."""
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+
+from unriddle.core.text import Text
+
+# How nearly right, from 0 to 1, and the sentence that says so.
+Near = tuple[float, Text]
+
+
+def by_lines(text: str, what: str, line: str, even: bool = False) -> Iterable[Near]:
+    """At most one: `what` it nearly was if most lines are as the pattern `line`; `even` ones are all of one length."""
+    full = [(number, each.strip()) for number, each in enumerate(text.splitlines(), 1) if each.strip()]
+    sizes = {number: len(re.sub(r"\s", "", each)) for number, each in full if re.fullmatch(line, each)}
+    if len(sizes) < 2 or 2 * len(sizes) < len(full):
+        return
+    most = Counter(sizes.values()).most_common(1)[0][0] if even else 0
+    for number, each in full:
+        if number not in sizes:
+            why = Text("it is nearly {what}, but line {line} is not: {text!r}", what=what, line=number, text=each[:40])
+            yield len(sizes) / (len(full) + 1), why
+            return
+        if even and sizes[number] != most:
+            uneven = {"what": what, "line": number, "cells": sizes[number], "most": most}
+            why = Text("it is nearly {what}, but line {line} has {cells} cells, others {most}", **uneven)
+            yield len(sizes) / (len(full) + 1), why
+            return

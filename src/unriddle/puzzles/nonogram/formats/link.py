@@ -1,0 +1,92 @@
+"""Puzzles in an address: puzz.link's `p?nonogram/WIDTH/HEIGHT/...` and the ids of Simon Tatham's Pattern.
+
+puzz.link: a slot for each number that a line may have, columns first, the number next to the picture first: a hex
+digit, `-` and two of them, or a letter from g for 1 to 20 empty slots. Pattern: `WIDTHxHEIGHT:`, then columns and rows,
+`/` between them and `.` between their numbers.
+"""
+
+import re
+
+from unriddle.core import PuzzleError
+from unriddle.puzzles.nonogram.formats.common import Clue, build, refuse, text_of
+from unriddle.puzzles.nonogram.formats.detect import PATTERN, PUZZLINK
+from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, Puzzle, check_size
+
+_SLOT = re.compile("-[0-9a-f]{2}|[0-9a-z]")
+_MOST = 20  # empty slots of one letter
+
+
+def read_puzzlink(data: bytes) -> list[Puzzle]:
+    match = re.fullmatch(PUZZLINK, text_of(data).strip())
+    if not match:
+        raise PuzzleError("write p?nonogram/WIDTH/HEIGHT/ and the clues", "puzz.link")
+    width, height = int(match[1]), int(match[2])
+    check_size(width, height)
+    slots: list[int] = []
+    for word in _SLOT.findall(match[3]):
+        slots += [0] * (int(word, 36) - 15) if word > "f" else [int(word.removeprefix("-"), 16)]
+    high, wide = (height + 1) // 2, (width + 1) // 2
+    most = width * high + height * wide
+    if len(slots) > most or "".join(_SLOT.findall(match[3])) != match[3]:
+        raise PuzzleError(f"these are no numbers for {most} slots", "puzz.link")
+    slots += [0] * (most - len(slots))
+    after = width * high
+    sides = (
+        [slots[at : at + wide] for at in range(after, most, wide)],
+        [slots[at : at + high] for at in range(0, after, high)],
+    )
+    rows, columns = ([[(length, "") for length in reversed(line) if length] for line in side] for side in sides)
+    return [build(rows, columns)]
+
+
+def write_puzzlink(puzzle: Puzzle) -> bytes:
+    _refuse(puzzle, "puzzlink")
+    text, empty = "", 0
+    for side, slots in ((puzzle.columns, (puzzle.height + 1) // 2), (puzzle.rows, (puzzle.width + 1) // 2)):
+        for line in side:
+            for length in [length for length, _ in reversed(line)] + [0] * (slots - len(line)):
+                if length > 255:
+                    raise PuzzleError("it cannot hold blocks of more than 255 cells", "format puzzlink")
+                if length:
+                    text += _letters(empty) + (f"{length:x}" if length < 16 else f"-{length:02x}")
+                empty = 0 if length else empty + 1
+    text += _letters(empty)
+    return f"https://puzz.link/p?nonogram/{puzzle.width}/{puzzle.height}/{text}\n".encode()
+
+
+def _letters(empty: int) -> str:
+    rest = empty % _MOST
+    return "z" * (empty // _MOST) + (chr(ord("f") + rest) if rest else "")
+
+
+def read_pattern(data: bytes) -> list[Puzzle]:
+    text = text_of(data).strip()
+    match = re.fullmatch(PATTERN, text)
+    if "x" in text and "#" in text.partition("x")[2]:
+        raise PuzzleError("a random seed does not say the clues: copy the game ID, which has a colon", "Pattern")
+    if not match:
+        raise PuzzleError("write WIDTHxHEIGHT: and the clues of columns and rows, such as 2x1:1//1", "Pattern")
+    width, height, lines = int(match[1]), int(match[2]), match[3].split("/")
+    check_size(width, height)
+    if match[4]:
+        raise PuzzleError("an id with squares that are filled in at the start is not read", "Pattern")
+    if len(lines) != width + height:
+        raise PuzzleError(f"there are {len(lines)} clues, the size asks for {width + height}", "Pattern")
+    clues = [_clue(line) for line in lines]
+    return [build(clues[width:], clues[:width])]
+
+
+def _clue(text: str) -> Clue:
+    return [(int(number), "") for number in text.split(".") if int(number or 0)]
+
+
+def write_pattern(puzzle: Puzzle) -> bytes:
+    _refuse(puzzle, "pattern")
+    lines = [".".join(str(length) for length, _ in line) for line in (*puzzle.columns, *puzzle.rows)]
+    return f"{puzzle.width}x{puzzle.height}:{'/'.join(lines)}\n".encode()
+
+
+def _refuse(puzzle: Puzzle, name: str) -> None:
+    refuse(puzzle, name)
+    if puzzle.colours != BLACK_AND_WHITE:
+        raise PuzzleError("it cannot hold colours", f"format {name}")

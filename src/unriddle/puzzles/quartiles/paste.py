@@ -1,0 +1,83 @@
+"""What stands around the tiles in a paste: headings, dates, points, ranks and numbers, which are no tiles."""
+
+import re
+from collections.abc import Sequence
+
+from unriddle.puzzles.quartiles.tiles import split
+
+FULL, LONG = 20, 4  # tiles of a published board, letters of its longest tile
+SOUND = re.compile(r"[A-Za-z]+|\?")
+NUMBER = re.compile(r"((?!\?)[\W\d_])+|[\W\d_]*\d[\d\W]*(st|nd|rd|th|am|pm|g|pts?|k|x|lte)", re.IGNORECASE)
+RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹"  # numbers of a word's tiles in a drawing of ours
+MONTHS = "january february march april may june july august september october november december"
+DAYS = "monday tuesday wednesday thursday friday saturday sunday"
+# Never a tile; then those that are none beside one of the others, or alone in a line of a board that has too many.
+HEADINGS = frozenset(
+    f"{MONTHS.replace(' may', '')} {DAYS} quartiles quartile puzzle puzzles today todays points point score total "
+    "novice apprentice adept master expert genius words found shuffle submit enter delete clear share settings "
+    "leaderboard statistics apple".split()
+)
+ALONE = "sept rank level word pts of the and by at your hint hints menu news play back done edit copy left no top am pm"
+SHORT = frozenset([*(name[:3] for name in f"{MONTHS} {DAYS}".split()), *ALONE.split()])
+
+
+def sorted_out(text: str) -> tuple[list[str], list[str]]:
+    """The tiles of a paste, not yet checked, and what was left out, line by line."""
+    top, end = text.find("┌"), text.rfind("└")
+    drawn = 0 <= top < end
+    lines = (
+        [[tile.rstrip(RAISED) for tile in split(line)] for line in text[top:end].splitlines()]
+        if drawn
+        else [list(split(line)) for line in text.splitlines()]
+    )
+    every = [tile for line in lines for tile in line]
+    if drawn or (len(every) == FULL and all(SOUND.fullmatch(tile) and len(tile) <= LONG for tile in every)):
+        return every, []
+    counted = sum(bool(line) and NUMBER.fullmatch(line[0]) is not None for line in lines) > 3
+    # A board with tiles longer than those of published ones may have some of the words as tiles.
+    wordy = any(len(tile) > LONG and SOUND.fullmatch(tile) and _plain(tile) not in HEADINGS for tile in every)
+    kept, dropped = [], []
+    for line in lines:
+        if counted and line and NUMBER.fullmatch(line[0]):
+            line = line[1:]
+        there = _kept(line, wordy)
+        kept.append([tile for tile, stays in zip(line, there, strict=True) if stays])
+        dropped.append([tile for tile, stays in zip(line, there, strict=True) if not stays])
+    for at in _spare(kept):
+        kept[at], dropped[at] = [], [*dropped[at], *kept[at]]
+    return [tile for line in kept for tile in line], [" ".join(line) for line in dropped if line]
+
+
+def _plain(tile: str) -> str:
+    return re.sub("[.:!'’…]", "", tile).lower()
+
+
+def _kept(line: Sequence[str], wordy: bool) -> list[bool]:
+    """Of each of a line's words whether it may be a tile."""
+    plain = [_plain(tile) for tile in line]
+    numbers = [NUMBER.fullmatch(tile) is not None for tile in line]
+    out = [number or word in HEADINGS for number, word in zip(numbers, plain, strict=True)]
+    for order in (range(1, len(line)), range(len(line) - 2, -1, -1)):  # what stands beside something that is out
+        for at in order:
+            out[at] = out[at] or (plain[at] in SHORT and out[at - order.step])
+    return [not each for each in (numbers if wordy and not all(out) else out)]
+
+
+def _spare(lines: Sequence[Sequence[str]]) -> list[int]:
+    """The lines that are no tiles of a published board, since without them it is one: prose, then headings around."""
+    count = sum(map(len, lines))
+    odd = [
+        at
+        for at, line in enumerate(lines)
+        if any(len(tile) > LONG for tile in line) and not any(sign.isdigit() for tile in line for sign in tile)
+    ]
+    if odd and abs(count - sum(len(lines[at]) for at in odd) - FULL) <= 1:
+        count -= sum(len(lines[at]) for at in odd)
+    else:
+        odd = []
+    full = [at for at, line in enumerate(lines) if line and at not in odd]
+    for at in (*full[:3], *full[:-4:-1]) if len(full) > 4 else ():
+        if at not in odd and count - len(lines[at]) >= FULL and all(_plain(tile) in SHORT for tile in lines[at]):
+            odd.append(at)
+            count -= len(lines[at])
+    return odd
