@@ -33,6 +33,12 @@ def test_a_wrong_word_is_told_and_ends_with_1(unriddle: Any) -> None:
     assert (shown.code, shown.out) == (1, "solution 1: thss is not in the lexicon english\n")
 
 
+def test_a_word_that_the_tiles_do_not_spell_is_drawn_nowhere(unriddle: Any) -> None:
+    shown = unriddle("show", "quartiles:azz,th", "xyzzy")
+    assert shown.out.splitlines()[-1] == "the tiles do not spell xyzzy"
+    assert "[" not in shown.out
+
+
 def test_play_takes_tiles_too(unriddle: Any, tmp_path: Path) -> None:
     shown = unriddle("play", *TILES, "--save", tmp_path / "game", "--text", stdin="truthfully\n")
     assert "truthfully" in shown.out

@@ -31,6 +31,8 @@ def picture(puzzle: Puzzle | None, place: Word | Found | None) -> Picture:
     cells += [Cell()] * (-len(cells) % COLUMNS)
     rows = tuple(tuple(cells[row : row + COLUMNS]) for row in range(0, len(cells), COLUMNS))
     line = "" if place is None else str(place) if place.points else place.word
+    if place and place.word and not place.tiles:
+        line = f"the tiles do not spell {place.word}"
     return Picture(rows, title="Quartiles", lines=(line,) if line else ())
 
 
