@@ -1,0 +1,37 @@
+"""The long runs of scripts/campaign, in short: every family in both builds."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import builds
+import pytest
+
+from play.boards import boards
+
+SCRIPT = Path(__file__).parents[2] / "scripts" / "campaign"
+
+
+@pytest.mark.parametrize("build", ["compiled"] * builds.COMPILED + ["interpreted"])
+@pytest.mark.parametrize("what", [("play", "--games", "4"), ("kills", "--times", "4")], ids=lambda what: what[0])
+def test_a_campaign_finds_no_broken_promise(what: tuple[str, ...], build: str) -> None:
+    run = [sys.executable, SCRIPT, *what, "--build", build]
+    done = subprocess.run(run, env={**os.environ, "UNRIDDLE_KERNELS": ""}, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    rows = [line.split()[:4] for line in done.stdout.splitlines()[1:]]
+    assert rows == [[family, build, "4", "0"] for family in dict.fromkeys(board.family for board in boards())]
+
+
+def test_a_campaign_tells_of_a_promise_that_is_broken(tmp_path: Path) -> None:
+    queens = (SCRIPT.parents[1] / "examples" / "queens" / "__init__.py").read_text()
+    right, wrong = "return replace(self, sheet=Queens(columns), ", "return replace(self, sheet=Queens(columns[::-1]), "
+    assert queens.count(right) == 1
+    (tmp_path / "queens").mkdir()
+    (tmp_path / "queens" / "__init__.py").write_text(queens.replace(right, wrong))
+    run = [sys.executable, SCRIPT, "play", "--games", "4", "--family", "queens", "--build", "interpreted"]
+    more = {"UNRIDDLE_PUZZLES": str(tmp_path)}
+    done = subprocess.run(run, env={**os.environ, **more}, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert "queens:" in done.stderr
+    assert int(done.stdout.splitlines()[1].split()[3]) > 0
