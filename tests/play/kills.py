@@ -58,12 +58,22 @@ class Seat:
     def end(self) -> tuple[str, int]:
         """What is still said once nothing more will be typed, and the exit code."""
         os.close(self._typing)
+        return self._rest()
+
+    def ended(self) -> tuple[str, int]:
+        """What is still said until it ends by itself, though more might be typed, and the exit code."""
+        rest = self._rest()
+        os.close(self._typing)
+        return rest
+
+    def _rest(self) -> tuple[str, int]:
         said = b"".join(iter(lambda: os.read(self._told, 1 << 16), b""))
         return said.decode(), os.waitstatus_to_exitcode(os.waitpid(self._pid, 0)[1])
 
 
 def _sit(arguments: list[str], typed: int, telling: int, errors: int) -> None:
     """What the child does: streams of its own, then the command."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # which whoever runs this may ignore
     for stream, number in ((typed, 0), (telling, 1), (errors, 2)):
         os.dup2(stream, number)
     sys.stdin, sys.stdout, sys.stderr = os.fdopen(0), os.fdopen(1, "w"), os.fdopen(2, "w")

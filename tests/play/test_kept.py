@@ -41,7 +41,7 @@ def test_what_ends_a_game_saves_it_and_says_how_to_go_on(board: Board, tmp_path:
         seat.type(script)
         _until_saved(path, script)
         seat.send(number)
-        seen, code = seat.end()
+        seen, code = seat.ended()
     _ended(board, script, path, seen, code)
 
 
@@ -49,7 +49,9 @@ def test_ctrl_c_ends_a_fresh_process_in_the_same_way(tmp_path: Path) -> None:
     board = next(board for board in BOARDS if board.family == "latin")
     script, path = moves(board, 1, 2), tmp_path / "game"
     run = [sys.executable, "-m", "unriddle", *arguments(board, tmp_path)]
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # else a child ignores what this process ignores
     with subprocess.Popen(run, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        signal.signal(signal.SIGINT, before)
         assert process.stdin
         assert process.stdout
         process.stdin.write("".join(f"{move}\n" for move in script))
