@@ -1,4 +1,4 @@
-"""What a move costs at 100x100: the move itself, then status, place and tally together; text and picture besides.
+"""What a move costs on the largest boards: the move itself, then status, place and tally together; text and picture.
 
     PYTHONPATH=src python bench/play.py [--json FILE]
 
@@ -16,7 +16,7 @@ from typing import Any
 import record
 
 from unriddle.core import kernels
-from unriddle.lexicon import open_lexicon
+from unriddle.lexicon import build, open_lexicon
 from unriddle.puzzles import find
 from unriddle.puzzles.nonogram.puzzle import BLACK, LETTERS, Colour, Puzzle, Solution
 
@@ -102,6 +102,25 @@ def others(rounds: int) -> dict[str, dict[str, float]]:
     for word in FOUND.split()[:-1]:
         game = game.play(word)
     table["quartiles, the last of seven words"] = measured(game, FOUND.split()[-1], rounds)
+    tiles = [first + second for first in "bcdfghkl" for second in "aeiou"]
+    words = ["".join(tiles[at : at + 4]) for at in range(0, len(tiles), 4)]
+    game = quartiles.game(quartiles.Puzzle.parse(f"quartiles:{','.join(tiles)}"), "", {}, build(words))
+    for word in words[:-1]:
+        game = game.play(word)
+    table["quartiles of 40 tiles, the last of ten words"] = measured(game, words[-1], rounds)
+    return table
+
+
+def baldas(rounds: int) -> dict[str, dict[str, float]]:
+    """A word on the usual field, and one on the largest, late in games of levels against each other."""
+    balda, lexicon, table = find("balda"), open_lexicon("russian-nouns", player=False), {}
+    for side, moves in ((5, 12), (15, 60)):
+        before, after = "/".join(["." * side] * (side // 2)), "." * ((side - 5) // 2)
+        puzzle = balda.Puzzle.parse(f"balda:{before}/{after}балда{after}/{before};played=балда")
+        game = balda.game(puzzle, "", {"players": ["1", "1"]}, lexicon)
+        for _ in range(moves):
+            game = game.play(balda.reply(game, lexicon))
+        table[f"balda {side}x{side}, word {moves + 1}"] = measured(game, balda.reply(game, lexicon), rounds)
     return table
 
 
@@ -111,7 +130,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=15)
     parser.add_argument("--json", type=Path)
     options = parser.parse_args()
-    table = nonograms(options.rounds) | others(options.rounds)
+    table = nonograms(options.rounds) | others(options.rounds) | baldas(options.rounds)
     print("compiled" if all(kernels.report().values()) else "interpreted")
     for name, row in table.items():
         print(f"{name:42} " + "  ".join(f"{key} {value:,.4g}" for key, value in row.items()))

@@ -5,17 +5,18 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar, NamedTuple, Self
 
 from unriddle import core
 from unriddle.core import Cell, Entry, Family, Picture, PlainSearch, PuzzleError, Role, contract
 from unriddle.core.formats import ids, value_of
 from unriddle.core.tally import Tally
+from unriddle.puzzles.played import OnSheet, no_rules, replayed
 
 
 class Queens(NamedTuple):
-    """The column of the queen in each row, from 0."""
+    """The column of the queen in each row, from 0; -1 where a person has put none yet."""
 
     columns: tuple[int, ...]
 
@@ -82,32 +83,27 @@ class Search(PlainSearch):
 def picture(puzzle: Puzzle, place: Queens | tuple[int, ...] | None) -> Picture:
     columns = place.columns if isinstance(place, Queens) else place or ()
     board = [[Cell("", Role.EMPTY)] * puzzle.size for _ in range(puzzle.size)]
-    for row, column in enumerate(columns):
-        if column >= 0:
+    for row, column in enumerate(columns[: puzzle.size]):
+        if column in range(puzzle.size):
             board[row][column] = Cell("Q", Role.NEW)
     return Picture(tuple(map(tuple, board)), title=str(puzzle))
 
 
 @dataclass(frozen=True)
-class Game(core.Game):
-    """A board on which a person puts queens: the column of each row's queen, from 0, -1 for none yet."""
-
-    puzzle: Puzzle
-    columns: tuple[int, ...]
-    rules: Mapping[str, Any] = field(default_factory=dict, hash=False)
-    last: str = field(default="", compare=False)
+class Game(OnSheet[Puzzle, Queens]):
+    """A board on which a person puts queens."""
 
     def play(self, move: str, kept: bool = False) -> "Game":
         size, match = self.puzzle.size, re.fullmatch(r"([0-9]{1,2})\.([0-9]{1,2}|\?)", move.strip(), re.ASCII)
         row, column = (int(part) - 1 if part != "?" else -1 for part in match.groups()) if match else (-1, -1)
         if not match or not 0 <= row < size or not -(match[2] == "?") <= column < size:
             raise PuzzleError(f"write ROW.COLUMN, each from 1 to {size}, or ROW.? to take a queen away", move[:40])
-        columns = (*self.columns[:row], column, *self.columns[row + 1 :])
-        return replace(self, columns=columns, last=f"{row + 1}.{match[2].lstrip('0')}")
+        columns = (*self.sheet.columns[:row], column, *self.sheet.columns[row + 1 :])
+        return replace(self, sheet=Queens(columns), last=f"{row + 1}.{match[2].lstrip('0')}")
 
     @property
     def status(self) -> core.Status:
-        there = [(row, column) for row, column in enumerate(self.columns) if column >= 0]
+        there = [(row, column) for row, column in enumerate(self.sheet.columns) if column >= 0]
         for row, column in there:
             for below, other in there:
                 if row < below and (column == other or abs(column - other) == below - row):
@@ -116,16 +112,8 @@ class Game(core.Game):
         return core.Status("solved" if len(there) == self.puzzle.size else "open")
 
     @property
-    def found(self) -> tuple[Queens, ...]:
-        return (Queens(self.columns),) if self.status.kind == "solved" else ()
-
-    @property
-    def place(self) -> tuple[int, ...]:
-        return self.columns
-
-    @property
     def tally(self) -> dict[str, Any]:
-        return {"queens": self.puzzle.size, "open": self.columns.count(-1)}
+        return {"queens": self.puzzle.size, "open": self.sheet.columns.count(-1)}
 
     @property
     def known(self) -> Puzzle:
@@ -133,16 +121,13 @@ class Game(core.Game):
         return self.puzzle
 
     def __str__(self) -> str:
-        return " ".join(f"{row}.{column + 1}" for row, column in enumerate(self.columns, 1) if column >= 0)
+        return " ".join(f"{row}.{column + 1}" for row, column in enumerate(self.sheet.columns, 1) if column >= 0)
 
 
 def game(puzzle: Puzzle, text: str = "", rules: Mapping[str, Any] | None = None) -> Game:
-    begun = Game(puzzle, (-1,) * puzzle.size)
-    if rules or len(text) > 200:
-        raise PuzzleError("a game of queens has no rules to choose, and its position is short")
-    for move in text.split():
-        begun = begun.play(move)
-    return replace(begun, last="")
+    no_rules(rules)
+    begun: Game = replayed(Game(puzzle, Queens((-1,) * puzzle.size)), text.split())
+    return begun
 
 
 def touch(game: Game, draft: core.Draft, touch: core.Touch) -> core.Draft:
@@ -150,7 +135,7 @@ def touch(game: Game, draft: core.Draft, touch: core.Touch) -> core.Draft:
     row, column = touch.cell or (-1, -1)
     if not (0 <= row < game.puzzle.size and 0 <= column < game.puzzle.size):
         return core.Draft()
-    back = game.columns[row] == column
+    back = game.sheet.columns[row] == column
     return core.Draft(f"{row + 1}.{'?' if back else column + 1}", ((row, column),), True)
 
 

@@ -1,147 +1,167 @@
-"""Takuzu: 0 and 1 in an n x n grid, half of each in every line, no three alike side by side, no two equal lines.
+"""Takuzu: 0 and 1 in a square grid, half of each in every line, no three alike side by side, no two equal lines.
 
-A family with forced cells, formats, a game and a verb of its own, from outside the tree as docs/add-a-puzzle.md tells.
+A family with forced cells, formats, a verb of its own and an oracle, as docs/add-a-puzzle.md tells.
 """
 
-import json
+import re
 from collections.abc import Iterator, Sequence
-from random import Random
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, ClassVar, Self
 
-from unriddle.core import Answer, Detected, Entry, Family, Format, Option, PlainSearch, PuzzleError, Verb, shape
-from unriddle.core.formats import MOST, ids, json_of, text_of
+from unriddle import core
+from unriddle.core import Detected, Family, Format, Option, PlainSearch, PuzzleError, Status, Verb, contract
+from unriddle.core.formats import blocks, ids, text_of
 from unriddle.core.tally import Tally
+from unriddle.puzzles import filled
+from unriddle.puzzles.filled import Filled, Grid
 
-from .game import MOVES, TOOLS, game, picture, touch, toward, wrong
-from .puzzle import Grid, Puzzle, Rows, forced, put
 
-LARGEST_MADE = 10
+def flawed(line: str) -> bool:
+    """Whether a line breaks a rule by itself."""
+    return any(sign * 3 in line or line.count(sign) * 2 > len(line) for sign in "01")
+
+
+def turned(grid: Grid) -> Grid:
+    return Grid("/".join(map("".join, zip(*grid.rows, strict=True))))
+
+
+@lru_cache(1 << 14)
+def status(grid: Grid) -> Status:
+    """How a grid stands: broken by the first line that is wrong by itself, or that is full and equal to another."""
+    for name, lines in (("row", grid.rows), ("column", turned(grid).rows)):
+        for at, line in enumerate(lines):
+            if flawed(line) or ("." not in line and line in lines[:at]):
+                where = tuple((at, each) if name == "row" else (each, at) for each in range(len(line)))
+                why = "has three alike side by side, or too many alike" if flawed(line) else "is equal to another"
+                return Status("broken", where, f"{name} {at + 1} {why}")
+    return Status("open" if "." in grid.text else "solved")
+
+
+@lru_cache(1 << 14)
+def filled_in(line: str) -> str:
+    """The line with each cell that it forces by itself; with a flaw where nothing fits."""
+    for at, sign in enumerate(line):
+        fitting = [each for each in "01" if not flawed(line[:at] + each + line[at + 1 :])]
+        if sign == "." and len(fitting) < 2:
+            line = line[:at] + "".join(fitting or "0") + line[at + 1 :]
+    return line
+
+
+def forced(grid: Grid) -> Grid:
+    """The grid with all that its lines force, one after the other, until nothing is forced or a rule is broken."""
+    before = None
+    while grid != before and status(grid).kind == "open":
+        before = grid
+        for _ in range(2):
+            grid = turned(Grid("/".join(map(filled_in, grid.rows))))
+    return grid
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle(contract.Puzzle):
+    """The grid of the givens."""
+
+    grid: Grid
+    family: ClassVar[str] = "takuzu"
+
+    @classmethod
+    def of(cls, rows: list[str]) -> Self:
+        if len(rows) not in range(2, 21, 2):
+            raise PuzzleError(f"the number of rows is even, from 2 to 20, and not {len(rows)}")
+        for number, row in enumerate(rows, 1):
+            if len(row) != len(rows) or not set(row) <= set(".01"):
+                raise PuzzleError(f"write {len(rows)} cells, each of them . or 0 or 1", f"row {number}")
+        return cls(Grid("/".join(rows)))
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        name, _, rows = text.partition(":")
+        if name != cls.family:
+            raise PuzzleError("write takuzu: and the rows, such as takuzu:1..0/..../..../.0..", text[:40])
+        return cls.of(rows.split("/"))
+
+    def __str__(self) -> str:
+        return f"{self.family}:{self.grid.text}"
+
+    def solution(self, value: str | dict[str, Any]) -> Grid:
+        return self.grid.solution(value)
+
+    def check(self, solution: Grid) -> str:
+        fits = re.fullmatch(self.grid.text.replace(".", "[01]"), solution.text)
+        return status(solution).why if fits else "it does not fit the givens"
 
 
 class Search(PlainSearch):
     """First what the givens force; then 0 or 1 for the first open cell and what follows from it."""
 
     def __init__(self, puzzle: Puzzle, snapshot: bytes | None = None) -> None:
-        self.levels = len(puzzle.rows) ** 2 + 1
-        self.sheets = [puzzle.rows]  # before the first choice and after each of the path
+        self.levels = len(puzzle.grid.text) + 1
+        self.grids = [puzzle.grid]  # before the first choice and after each of the path
         super().__init__(puzzle, snapshot)
 
     def choices(self, path: Sequence[int]) -> int:
-        return 0b11 * ("." in "".join(self.sheets[-1])) if path else 1
+        return 0b11 * (status(self.grids[-1]).kind == "open") if path else 0b1
 
     def enter(self, choice: int) -> None:
-        rows = self.sheets[-1]
-        if len(self.path) > 1:
-            at = "".join(rows).index(".")
-            rows = put(rows, *divmod(at, len(rows)), str(choice))
-        self.sheets.append(forced(rows))
+        grid = self.grids[-1]
+        self.grids.append(forced(Grid(grid.text.replace(".", str(choice), 1)) if len(self.path) > 1 else grid))
 
     def leave(self, choice: int) -> None:
-        self.sheets.pop()
+        self.grids.pop()
 
-    def view(self) -> Rows:
-        return self.sheets[-1]
+    def view(self) -> Grid:
+        return self.grids[-1]
 
     def solution(self, path: Sequence[int]) -> Grid | None:
-        rows = self.sheets[-1]
-        return Grid(rows) if rows and "." not in "".join(rows) else None
+        return self.grids[-1] if status(self.grids[-1]).kind == "solved" else None
 
 
-def made(size: int, seed: int) -> Puzzle:
-    """A puzzle with one solution and no given too many; the same everywhere for the same seed."""
-    chance, cells = Random(f"takuzu {size} {seed}"), [(row, column) for row in range(size) for column in range(size)]
-    rows: Rows = ()
-    while not rows:
-        rows = Puzzle.make(["." * size] * size).rows
-        for row, column in chance.sample(cells, len(cells)):
-            if rows and rows[row][column] == ".":
-                one, other = chance.sample("01", 2)
-                rows = forced(put(rows, row, column, one)) or forced(put(rows, row, column, other))
-    for row, column in chance.sample(cells, len(cells)):
-        # Without this given the solution is the only one if there is none with the other digit in its place.
-        if not solvable(put(rows, row, column, "10"[int(rows[row][column])])):
-            rows = put(rows, row, column, ".")
-    return Puzzle(rows)
+@dataclass(frozen=True)
+class Game(Filled[Puzzle]):
+    """A grid that is filled by hand."""
+
+    signs = "01"
+
+    @property
+    def status(self) -> Status:
+        return status(self.sheet)
 
 
-def solvable(rows: Rows) -> bool:
-    search = Search(Puzzle(rows))
-    while not search.done:
-        if search.advance(1000) is not None:
-            return True
-    return False
-
-
-def make(size: int, seed: int) -> Iterator[Answer]:
-    puzzle = made(size, seed)
-    yield Answer({"puzzle": str(puzzle)}, str(puzzle))
-
-
-def read_text(data: bytes) -> list[Puzzle]:
-    """Grids with a blank line between them."""
-    blocks: list[list[str]] = [[]]
-    for line in map(str.strip, text_of(data).splitlines()):
-        if line:
-            blocks[-1].append(line)
-        elif blocks[-1]:
-            blocks.append([])
-        if len(blocks) > MOST:
-            raise PuzzleError(f"the file has more than {MOST} puzzles")
-    return [Puzzle.make(block) for block in blocks if block]
-
-
-def read_json(data: bytes) -> list[Puzzle]:
-    value = json_of(text_of(data))
-    if not shape.shaped(takuzu=shape.many(shape.is_text))(value):
-        raise PuzzleError('write {"takuzu": ["1..0", ...]} with the rows of the grid')
-    return [Puzzle.make(value["takuzu"])]
-
-
-def write_text(puzzle: Puzzle) -> bytes:
-    return "".join(f"{row}\n" for row in puzzle.rows).encode()
-
-
-def write_json(puzzle: Puzzle) -> bytes:
-    return (json.dumps({"takuzu": puzzle.rows}) + "\n").encode()
+def read(data: bytes) -> list[Puzzle]:
+    return blocks(text_of(data), lambda rows: [Puzzle.of(rows)], "grid")
 
 
 def recognise(data: bytes) -> Detected | None:
-    """JSON by its name; a grid of . and 0 and 1, which other families have, too, is only possible."""
+    """A grid of . and 0 and 1 is only possible: other families have such grids, too."""
     try:
-        if data.lstrip()[:1] == b"{":
-            return Detected("json", sure=True) if read_json(data) else None
-        return Detected("text") if read_text(data) else None
+        return Detected("text") if read(data) else None
     except PuzzleError:
         return None
+
+
+def force(puzzle: Puzzle) -> Iterator[core.Answer]:
+    grid = forced(puzzle.grid)
+    yield core.Answer(grid.to_json(), str(grid), status(grid).why)
 
 
 FAMILY = Family(
     name="takuzu",
     title="takuzu: 0 and 1 in equal numbers, no three alike side by side",
     Puzzle=Puzzle,
-    entries={"solve": Entry(Search, Tally)},
+    entries={"solve": core.Entry(Search, Tally)},
     formats=[
         ids(Puzzle, "lines such as takuzu:1..0/..../..../.0.."),
-        Format("text", "rows of . and 0 and 1; a blank line between grids", read_text, write_text),
-        Format("json", '{"takuzu": ["1..0", ...]}', read_json, write_json),
+        Format("text", "rows of . and 0 and 1; a blank line between grids", read, lambda one: f"{one.grid}\n".encode()),
     ],
-    picture=picture,
     recognise=recognise,
-    otherwise=lambda data: "json" if data.lstrip()[:1] == b"{" else "text",
-    verbs=[
-        Verb(
-            "make",
-            "Make a puzzle with one solution; the same seed gives the same one everywhere.",
-            options=(
-                Option("size", "int", "rows and columns, even", default=6, least=2, most=LARGEST_MADE),
-                Option("seed", "int", "the seed", default=0, least=0),
-            ),
-            answers=make,
-        )
-    ],
-    game=game,
-    tools=lambda game: TOOLS,
-    touch=touch,
-    moves=MOVES,
-    wrong=wrong,
-    toward=toward,
+    otherwise=lambda data: "text",
+    picture=filled.picture,
+    verbs=[Verb("force", "Show what the givens force.", [Option("puzzle", "puzzle", "the puzzle")], answers=force)],
+    game=Game.begin,
+    tools=filled.tools,
+    touch=filled.touch,
+    moves={"put a digit: row.column=digit": "1.2=0", "take it away": "1.2?"},
+    wrong=filled.wrong,
+    toward=filled.toward,
 )

@@ -6,7 +6,7 @@ from itertools import product
 
 from contract.case import Case  # type: ignore[import-not-found]  # of the suite, which is on the path where this runs
 
-from .puzzle import Grid, Rows
+from unriddle.puzzles.filled import Grid
 
 
 def solve(*givens: str) -> list[Grid]:
@@ -14,7 +14,8 @@ def solve(*givens: str) -> list[Grid]:
     lines = map("".join, product("01", repeat=len(givens)))
     right = [line for line in lines if line.count("0") == line.count("1") and "000" not in line and "111" not in line]
     fitting = [[line for line in right if fits(line, given)] for given in givens]
-    return [Grid(rows) for rows in product(*fitting) if different(rows) and fine(list(zip(*rows, strict=True)), right)]
+    grids = (rows for rows in product(*fitting) if different(rows) and fine(list(zip(*rows, strict=True)), right))
+    return [Grid("/".join(rows)) for rows in grids]
 
 
 def fits(line: str, given: str) -> bool:
@@ -29,9 +30,9 @@ def different(lines: Sequence[object]) -> bool:
     return len(set(lines)) == len(lines)
 
 
-def place(rows: Rows) -> tuple[str, ...]:
+def place(grid: Grid) -> tuple[str, ...]:
     """The cells before the first open one: the search fills them in order, 0 first."""
-    return tuple("".join(rows).partition(".")[0])
+    return tuple(grid.text.partition(".")[0])
 
 
 GRIDS = ("../..", "1..0/..../..0./....", "....1./0....0/..1.../1...../....../.1..1.")

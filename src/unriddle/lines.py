@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from unriddle.core import Disputed, Found, LexiconError, Picture, Play, PuzzleError, Table, Text, UnriddleError, files
+from unriddle.core.errors import of_system
 from unriddle.core.play import HUMAN
 from unriddle.draw import spoken
 from unriddle.games import Kept
@@ -111,7 +112,10 @@ class Lines:
             return self.commands[name](rest) if name in self.commands else self._move(rest)
         except UnriddleError as error:
             self.voice.say(error.text)
-            return False
+        except OSError as error:  # of saving: what was played stands, and can be saved elsewhere
+            self.voice.say(of_system(error))
+            return True
+        return False
 
     def _command(self, line: str) -> tuple[str, str]:
         """The command that a line begins with and the rest of it; "" and the move for a move."""

@@ -1,9 +1,12 @@
 """`unriddle play`: what was left open is offered, options of a game belong to it, and what cannot be is one line."""
 
+import errno
 from pathlib import Path
 
 import pytest
 from cli_fixture import Run
+
+from unriddle.core import folders
 
 
 @pytest.fixture(autouse=True)
@@ -66,3 +69,26 @@ def test_a_saved_copy_is_a_whole_play(unriddle: Run, tmp_path: Path) -> None:
     again = unriddle("play", "latin:4", "--save", copy, "--text", stdin="/words\n")
     assert "The saved game goes on; --new begins another" in again.out
     assert "\n2.1=3\n" in again.out
+
+
+def test_a_copy_that_cannot_be_written_is_said_in_a_line_and_the_game_goes_on(unriddle: Run, tmp_path: Path) -> None:
+    shown = unriddle("play", "latin:4", "--text", stdin=f"/save {tmp_path}\n2.1=3\n/words\n")
+    assert shown.out.splitlines()[8:-2] == [f"{tmp_path}: Is a directory", "2.1=3", "2.1=3"]
+    assert (shown.code, shown.err) == (3, "")
+
+
+def test_a_game_that_cannot_be_saved_says_so_after_every_move_and_never_that_it_is(
+    unriddle: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written = folders.replace
+    calls = iter((written,))
+
+    def full(path: Path, content: bytes) -> None:
+        if (write := next(calls, None)) is None:
+            raise OSError(errno.ENOSPC, "No space left on device", "game")
+        write(path, content)
+
+    monkeypatch.setattr(folders, "replace", full)
+    shown = unriddle("play", "latin:4", "--text", stdin="2.1=3\n/words\n")
+    assert shown.out.splitlines()[8:] == ["game: No space left on device", "2.1=3"]
+    assert (shown.code, shown.err) == (2, "unriddle: game: No space left on device\n")

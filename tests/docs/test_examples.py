@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from contract.case import MOST
 
 ROOT = Path(__file__).parent.parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -33,6 +34,22 @@ def test_the_examples_of_a_page_run(page: Path) -> None:
 def test_every_link_leads_somewhere(page: Path) -> None:
     for target in re.findall(r"\]\(([^)#:]+)\)", page.read_text(encoding="utf-8")):
         assert (page.parent / target).exists(), f"{page.name}: {target}"
+
+
+def test_the_guide_and_the_suite_give_cases_the_same_number_of_steps() -> None:
+    guide = (ROOT / "docs" / "add-a-puzzle.md").read_text(encoding="utf-8")
+    assert f"none of more than {MOST:,}." in " ".join(guide.split())
+
+
+def test_the_examples_of_families_stay_small() -> None:
+    lines = {
+        path.relative_to(ROOT / "examples").as_posix(): path.read_text("utf-8").count("\n")
+        for path in (ROOT / "examples").rglob("*.py")
+    }
+    oracle = lines.pop("takuzu/oracle.py")
+    own = {name: sum(count for path, count in lines.items() if path.startswith(name)) for name in ("queens", "takuzu")}
+    assert own["queens"] <= own["takuzu"] <= 170
+    assert oracle <= 40
 
 
 # Files that pages speak of and that are not ours.

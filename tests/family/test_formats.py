@@ -120,6 +120,8 @@ def test_nonsense_for_an_id_is_refused_in_one_line(family: Family) -> None:
         f"{family.name}:",
         f"{family.name}:{NONSENSE}",
         f"{family.name}:\x1b[2J\n",
+        *(str(puzzle).partition(":")[2] for puzzle in puzzles(family)),
+        *(f"other{puzzle}" for puzzle in puzzles(family)),
         "\ud800",
     ):
         with pytest.raises(PuzzleError) as caught:

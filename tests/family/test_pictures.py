@@ -1,13 +1,16 @@
 """The pictures of every family draw in every form: the bare puzzle, every place of a search, every solution."""
 
 import json
+from itertools import product
 from typing import Any
 
+import pytest
 from contract.bench import Bench
 
+from family import held
 from unriddle import draw
 from unriddle.core import Picture
-from unriddle.puzzles import find
+from unriddle.puzzles import find, names
 
 PLACES = 4  # of a search, and solutions
 
@@ -38,3 +41,15 @@ def test_a_picture_draws_in_every_form(bench: Bench) -> None:
         assert "<svg" in draw.html(picture)
         assert draw.png(picture).startswith(b"\x89PNG")
         json.dumps(draw.picture_fields(picture))
+
+
+@pytest.mark.parametrize("name", names())
+def test_a_solution_of_another_puzzle_is_refused_or_drawn(name: str) -> None:
+    family, benches = find(name), held.benches(name)
+    for bench, other in product(benches, benches):
+        for foreign in other.solutions[:1]:
+            read, why = held.tried(bench.puzzle.solution, str(foreign))
+            if not why:
+                wrong = bench.puzzle.check(read, *bench.lexicon)
+                assert not wrong or held.line(wrong)
+                held.tried(lambda bench, read: draw.plain(family.picture(bench.puzzle, read)), bench, read)

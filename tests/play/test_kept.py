@@ -8,11 +8,11 @@ import subprocess
 import sys
 import time
 from pathlib import Path
-from random import Random
 
 import pytest
 
 from play.boards import Board, boards, moves
+from play.kills import Seat, arguments, killed
 from unriddle.core import PuzzleError
 from unriddle.games import Kept, begin, left, path_of
 from unriddle.puzzles import find
@@ -27,91 +27,69 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
 
 
-def command(board: Board, folder: Path) -> list[str]:
-    own = [f"--{name}=human" for name in board.rules]
-    if board.words is not None:
-        (folder / "words.txt").write_text("\n".join(board.words))
-        own += ["--lexicon", str(folder / "words.txt")]
-    game = str(folder / "game")
-    return [sys.executable, "-m", "unriddle", "play", board.puzzle_id, "--text", "--save", game, *own]
-
-
-def told(board: Board, script: list[str]) -> list[str]:
-    """What is told of each move."""
-    play, lines = board.begin(), []
-    for move in script:
-        play.move(move)
-        lines.append(str(find(board.family).told(play.game)))
-    return lines
-
-
-def killed(board: Board, folder: Path, seed: int) -> None:
-    """Type a game, kill it at some moment, go on with what was not told yet; every move is there once, in order."""
-    chance, script = Random(seed), moves(board, seed, 6)
-    run = command(board, folder)
-    with subprocess.Popen(run, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
-        assert process.stdin
-        assert process.stdout
-        process.stdin.write("".join(f"{move}\n" for move in script))
-        process.stdin.flush()
-        seen = process.stdout.readline()  # more lines than moves are sure to come
-        for _ in range(chance.randrange(1 + len(script))):
-            seen += process.stdout.readline()
-        time.sleep(chance.random() / 100)
-        os.kill(process.pid, signal.SIGKILL)
-        process.stdin.close()
-        seen += process.stdout.read()
-    path = folder / "game"
-    saved = json.loads(path.read_text())["moves"] if path.exists() else []
-    assert saved == script[: len(saved)]
-    acknowledged, lines = 0, seen.partition("The game is saved in ")[2].splitlines()
-    for line in lines:
-        acknowledged += line in told(board, script)[acknowledged : acknowledged + 1]
-    assert acknowledged <= len(saved)
-    rest = "".join(f"{move}\n" for move in script[len(saved) :])
-    again = subprocess.run(run, input=rest, capture_output=True, text=True, check=False)
-    assert (again.returncode, again.stderr) == (3 if not _finished(board, script) else 0, "")
-    assert json.loads(path.read_text())["moves"] == script
-
-
-def _finished(board: Board, script: list[str]) -> bool:
-    play = board.begin()
-    for move in script:
-        play.move(move)
-    return play.game.status.kind in ("solved", "over")
-
-
 @ONE_EACH
 @pytest.mark.parametrize("seed", range(10))
 def test_a_killed_game_is_taken_up_with_nothing_lost(board: Board, tmp_path: Path, seed: int) -> None:
     killed(board, tmp_path, seed)
 
 
-@pytest.mark.slow
-@ONE_EACH
-@pytest.mark.parametrize("seed", range(10, 60))
-def test_a_killed_game_is_taken_up_with_nothing_lost_at_fifty_moments(board: Board, tmp_path: Path, seed: int) -> None:
-    killed(board, tmp_path, seed)
-
-
 @ONE_EACH
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 def test_what_ends_a_game_saves_it_and_says_how_to_go_on(board: Board, tmp_path: Path, number: int) -> None:
-    script = moves(board, 1, 2)
-    run = command(board, tmp_path)
+    script, path = moves(board, 1, 2), tmp_path / "game"
+    with Seat(arguments(board, tmp_path), tmp_path / "errors") as seat:
+        seat.type(script)
+        _until_saved(path, script)
+        seat.send(number)
+        seen, code = seat.ended()
+    _ended(board, script, path, seen, code)
+
+
+def test_ctrl_c_ends_a_fresh_process_in_the_same_way(tmp_path: Path) -> None:
+    board = next(board for board in BOARDS if board.family == "latin")
+    script, path = moves(board, 1, 2), tmp_path / "game"
+    run = [sys.executable, "-m", "unriddle", *arguments(board, tmp_path)]
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # else a child ignores what this process ignores
     with subprocess.Popen(run, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        signal.signal(signal.SIGINT, before)
         assert process.stdin
         assert process.stdout
         process.stdin.write("".join(f"{move}\n" for move in script))
         process.stdin.flush()
-        until = time.monotonic() + 30
-        path = tmp_path / "game"
-        while time.monotonic() < until and not (path.exists() and len(json.loads(path.read_text())["moves"]) == 2):
-            time.sleep(0.02)
-        time.sleep(0.1)
-        process.send_signal(number)
+        _until_saved(path, script)
+        process.send_signal(signal.SIGINT)
         seen = process.stdout.read()
-    assert process.returncode == 3
+    _ended(board, script, path, seen, process.returncode)
+
+
+def test_a_terminal_that_closes_loses_nothing(tmp_path: Path) -> None:
+    board = next(board for board in BOARDS if board.family == "latin")
+    script, path = moves(board, 1, 2), tmp_path / "game"
+    terminal, inside = os.openpty()
+    run = [sys.executable, "-m", "unriddle", *arguments(board, tmp_path)]
+    with (tmp_path / "errors").open("wb") as errors:
+        process = subprocess.Popen(run, stdin=inside, stdout=inside, stderr=errors)
+    os.close(inside)
+    os.write(terminal, "".join(f"{move}\n" for move in script).encode())
+    _until_saved(path, script)
+    os.close(terminal)
+    process.wait(30)
+    assert json.loads(path.read_text())["moves"] == script
+    assert "Traceback" not in (tmp_path / "errors").read_text()
+
+
+def _until_saved(path: Path, script: list[str]) -> None:
+    """Wait until these moves are in the file, and the next one is waited for."""
+    until = time.monotonic() + 30
+    while time.monotonic() < until and not (
+        path.exists() and len(json.loads(path.read_text())["moves"]) == len(script)
+    ):
+        time.sleep(0.02)
+    time.sleep(0.1)
+
+
+def _ended(board: Board, script: list[str], path: Path, seen: str, code: int) -> None:
+    assert code == 3
     assert f"The game is saved; go on with: unriddle play {shlex.quote(board.puzzle_id)} " in seen
     assert json.loads(path.read_text())["moves"] == script
 

@@ -22,7 +22,7 @@ def test_a_random_game_keeps_the_promises(size: int) -> None:
             columns[row] = column
             game = game.play(f"{row + 1}.{column + 1 or '?'}")
             there = [(row, column) for row, column in enumerate(columns) if column >= 0]
-            assert game.columns == tuple(columns)
+            assert game.sheet.columns == tuple(columns)
             attacked = any(
                 r != row and (c == column or abs(r - row) == abs(c - column)) for r, c in there for row, column in there
             )

@@ -4,6 +4,7 @@ import codecs
 import io
 import os
 import sys
+from contextlib import suppress
 from importlib import import_module
 from typing import Any
 
@@ -11,7 +12,7 @@ import click
 
 from unriddle.cli import language
 from unriddle.core import Text, UnriddleError, kernels
-from unriddle.core.errors import plain
+from unriddle.core.errors import of_system, plain
 from unriddle.puzzles import DetectionError
 
 # Common verbs -> the module of this package that has them.
@@ -143,10 +144,12 @@ def run(arguments: list[str] | None = None) -> int:
     except BrokenPipeError:
         return _without_reader()
     except (UnriddleError, click.ClickException, OSError, UnicodeError) as error:
-        complain_about(error)
+        with suppress(OSError):  # the terminal may be gone
+            complain_about(error)
         return 2
     except (click.Abort, KeyboardInterrupt):
-        click.echo(f"unriddle: {language.say(Text('stopped'))}", err=True)
+        with suppress(OSError):
+            click.echo(f"unriddle: {language.say(Text('stopped'))}", err=True)
         return 3
 
 
@@ -180,8 +183,8 @@ def complain_about(error: Exception) -> None:
         return
     if isinstance(error, click.ClickException):
         message = error.format_message()
-    elif isinstance(error, OSError) and error.filename:
-        message = Text("{where}: {message}", where=error.filename, message=Text.of(error.strerror or ""))
+    elif isinstance(error, OSError):
+        message = of_system(error)
     else:
         message = getattr(error, "text", str(error))
         if isinstance(error, DetectionError) and not error.near:

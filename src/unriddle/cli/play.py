@@ -115,7 +115,10 @@ class Ear:
         if not self.text or sys.stdin.isatty():
             click.echo(say(text), nl=False)
         sys.stdout.flush()
-        line = sys.stdin.readline()
+        try:
+            line = sys.stdin.readline()
+        except OSError as error:  # the terminal is gone
+            raise Left from error
         self.seconds += time.monotonic() - began
         if not line:
             raise Left
@@ -129,12 +132,15 @@ def _seated(kept: Kept, command: str) -> Iterator[None]:
         with leaving():
             yield
     except (Left, KeyboardInterrupt, click.Abort):
+        kept.save()
         with suppress(OSError):  # the terminal may be gone
             if kept.path is not None:
                 click.echo("\n" + say(Text("The game is saved; go on with: {command}", command=command)))
     finally:
-        kept.save()
-        kept.close()
+        try:
+            kept.save()
+        finally:
+            kept.close()
 
 
 def sit(kept: Kept, going_on: bool, command: str, text: bool) -> int:

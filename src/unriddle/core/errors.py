@@ -10,6 +10,12 @@ def plain(text: str) -> str:
     return _printable(text).strip()
 
 
+def of_system(error: OSError) -> Text:
+    """What the system says is wrong, and with which file."""
+    why = Text.of(error.strerror or str(error))
+    return Text("{where}: {message}", where=str(error.filename), message=why) if error.filename else why
+
+
 def _printable(text: str) -> str:
     return text if text.isprintable() else "".join(each if each.isprintable() else " " for each in text)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -63,6 +64,24 @@ def begins_with_ids(data: bytes, family: str) -> int:
     head = data[:4096].removeprefix(b"\xef\xbb\xbf").lstrip()
     after = head.partition(b"\n")[2].lstrip()
     return head.startswith(start) and (2 if not after or after.startswith(start) else 1)
+
+
+def blocks(text: str, read: Callable[[list[str]], Sequence[Any]], what: str) -> list[Any]:
+    """The puzzles in a text of grids: what `read` makes of the lines of each, with blank lines between grids; of
+    several, PuzzleError says in which, by `what` they are.
+    """
+    texts = re.split(r"\n[ \t\r]*\n+", text.strip("\r\n"))
+    if len(texts) > MOST:
+        raise PuzzleError(Text("the file has more than {most} puzzles", most=MOST))
+    found: list[Any] = []
+    for number, each in enumerate(texts, 1):
+        try:
+            found += read([line.strip() for line in each.splitlines() if line.strip()])
+        except PuzzleError as error:
+            if len(texts) == 1:
+                raise
+            raise PuzzleError(error.text, f"{what} {number}") from error
+    return found
 
 
 def text_of(data: bytes, most: int = 8_000_000) -> str:

@@ -142,8 +142,8 @@ def test_bad_moves_say_what_is_wrong() -> None:
     playing.refused(game, "1.2+2", "row 1, column 2: notes are for open cells")
     playing.refused(game, "2.1=4", "2.1=4: the symbols are 0 to 3")
     playing.refused(game, "2.1=ab", "2.1=ab: the symbols are 0 to 3")
-    playing.refused(game, "5.1=1", "5.1=1: the square has 4 rows and columns")
-    playing.refused(game, "0.1=1", "0.1=1: the square has 4 rows and columns")
+    playing.refused(game, "5.1=1", "5.1=1: the sheet has 4 rows and 4 columns")
+    playing.refused(game, "0.1=1", "0.1=1: the sheet has 4 rows and 4 columns")
     playing.refused(game, "2.1=1,2", "2.1=1,2: a cell holds one symbol")
     playing.refused(FAMILY.game(PUZZLES[3]), "1.1=0", "1.1=0: the symbols are 1 to 5")
     assert game.play("1.1=0") == game
@@ -157,7 +157,7 @@ def test_a_bad_position_says_where() -> None:
         "..../..../..../.... 1.1+2": "row 1, column 1: this cell is given",
         ".1../..../..../.... 1.2+2": "row 1, column 2: notes are for open cells",
         "..../..../..../.... 1.2=1": "1.2=1: after the rows stand notes, such as 2.1+4,5",
-        "..../..../..../.... 9.9+1": "9.9+1: the square has 4 rows and columns",
+        "..../..../..../.... 9.9+1": "9.9+1: the sheet has 4 rows and 4 columns",
         "." * 20000: "a position of this square is not so long",
     }
     for position, why in said.items():

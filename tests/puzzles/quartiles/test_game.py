@@ -129,9 +129,9 @@ def test_what_is_read_back_is_held_against_the_board_and_not_against_the_words()
     with pytest.raises(PuzzleError, match="9\\+9: a word uses each tile only once"):
         game.play("9+9", kept=True)
     said = {
-        "9+3 9+3": "word 2: cross: it was found before, as cro+ss",
-        "9+3  1": "word 2: write a word, or the numbers of its tiles such as 3+7+1",
-        "99": "word 1: 99: the tiles have the numbers 1 to 20",
+        "9+3 9+3": "move 2: cross: it was found before, as cro+ss",
+        "9+3  1": "move 2: write a word, or the numbers of its tiles such as 3+7+1",
+        "99": "move 1: 99: the tiles have the numbers 1 to 20",
         "1" * 100_001: "a position has at most 100000 characters",
     }
     for position, why in said.items():

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from unriddle.core import Detected, Format, Picture, PuzzleError, Text
-from unriddle.core.formats import ids, json_of, named, text_of
+from unriddle.core.formats import blocks, ids, json_of, named, text_of
 from unriddle.core.nearly import Near, by_lines
 from unriddle.puzzles.drawn import cells_in, drawings, untabbed
 from unriddle.puzzles.latin.puzzle import SEARCHED, Puzzle
@@ -17,16 +17,7 @@ EMPTY_SIGNS = {"", ".", "_", "*", "?", "-", "-1"}
 
 def _read(data: bytes) -> list[Puzzle]:
     """All puzzles in a text of grids, orders and ids; PuzzleError says where it is wrong."""
-    blocks = re.split(r"\n[ \t\r]*\n+", _plain(text_of(data)).strip("\r\n"))
-    found = []
-    for number, block in enumerate(blocks, 1):
-        try:
-            found += _read_block([line.strip() for line in block.splitlines() if line.strip()])
-        except PuzzleError as error:
-            if len(blocks) == 1:
-                raise
-            raise PuzzleError(error.text, f"square {number}") from error
-    return found
+    return blocks(_plain(text_of(data)), _read_block, "square")
 
 
 def _plain(text: str) -> str:

@@ -7,29 +7,23 @@ and then the notes.
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from unriddle.core import Game as Playable
 from unriddle.core import PuzzleError, Status, Text
 from unriddle.puzzles.latin.puzzle import SEARCHED, Puzzle, cells_of, written
 from unriddle.puzzles.latin.sheet import NOTHING, Sheet
 from unriddle.puzzles.latin.square import DIGITS, EMPTY, Square
-from unriddle.puzzles.played import no_rules, place, shown
+from unriddle.puzzles.played import OnSheet, cell_of, no_rules, place, shown
 
 LONGEST = 400  # characters of a move
-_MOVE = re.compile(r"([0-9]{1,4})\.([0-9]{1,4})([=+?-])((?:[0-9a-z]{1,4}(?:,[0-9a-z]{1,4})*)?)", re.ASCII)
+_REST = re.compile(r"([=+?-])((?:[0-9a-z]{1,4}(?:,[0-9a-z]{1,4})*)?)", re.ASCII)
 
 
 @dataclass(frozen=True)
-class Game(Playable):
+class Game(OnSheet[Puzzle, Sheet]):
     """A sheet of symbols and notes; it is solved by any square that the puzzle allows."""
-
-    puzzle: Puzzle
-    sheet: Sheet = field(repr=False)
-    rules: Mapping[str, Any] = field(default_factory=dict, hash=False)
-    last: str = field(default="", compare=False)
 
     def play(self, move: str, kept: bool = False) -> "Game":
         row, column, sign, symbols = parse(self.puzzle, move)
@@ -57,12 +51,8 @@ class Game(Playable):
         return Status("open" if self.sheet.open else "solved")
 
     @property
-    def found(self) -> tuple[Square, ...]:
-        return (self.sheet.square,) if self.status.kind == "solved" else ()
-
-    @property
-    def place(self) -> Sheet:
-        return self.sheet
+    def solution(self) -> Square:
+        return self.sheet.square
 
     @property
     def tally(self) -> dict[str, Any]:
@@ -98,19 +88,18 @@ class Game(Playable):
 
 def parse(puzzle: Puzzle, move: str) -> tuple[int, int, str, list[int]]:
     """Row and column from 0, the sign, and the symbols from 0, sorted; PuzzleError."""
-    match = _MOVE.fullmatch(move.strip()) if len(move) <= LONGEST else None
-    if not match or (not match[4] and match[3] != "?"):
+    order = puzzle.order
+    row, column, rest = cell_of(move[: LONGEST + 1], order, order)
+    match = _REST.fullmatch(rest) if len(move) <= LONGEST else None
+    if not match or (not match[2] and match[1] != "?"):
         raise PuzzleError(Text("write ROW.COLUMN=SYMBOL, such as 2.1=4"), shown(move))
-    row, column, order = int(match[1]) - 1, int(match[2]) - 1, puzzle.order
-    if not (0 <= row < order and 0 <= column < order):
-        raise PuzzleError(Text("the square has {order} rows and columns", order=order), shown(move))
-    symbols = sorted({symbol_of(puzzle, text) for text in match[4].split(",") if text})
+    symbols = sorted({symbol_of(puzzle, text) for text in match[2].split(",") if text})
     if not all(0 <= symbol < order for symbol in symbols):
         message = Text("the symbols are {first} to {last}", first=puzzle.base, last=order - 1 + puzzle.base)
         raise PuzzleError(message, shown(move))
-    if match[3] == "=" and len(symbols) > 1:
+    if match[1] == "=" and len(symbols) > 1:
         raise PuzzleError(Text("a cell holds one symbol"), shown(move))
-    return row, column, match[3], symbols
+    return row, column, match[1], symbols
 
 
 def symbol_of(puzzle: Puzzle, text: str) -> int:
@@ -123,7 +112,7 @@ def symbol_of(puzzle: Puzzle, text: str) -> int:
 
 def game(puzzle: Puzzle, text: str = "", rules: Mapping[str, Any] | None = None) -> Game:
     """The game from the start, or from the text of a position; PuzzleError."""
-    no_rules(rules or {})
+    no_rules(rules)
     if puzzle.order > SEARCHED:
         raise PuzzleError(Text("squares up to order {most} are played", most=SEARCHED), shown(str(puzzle)))
     begun = Game(puzzle, Sheet.of(puzzle))

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from unriddle.puzzles.latin.game import Game
 from unriddle.puzzles.latin.square import EMPTY, Square
+from unriddle.puzzles.played import differing
 
 
 def wrong(game: Game, solution: Square) -> list[tuple[int, int]]:
@@ -20,8 +21,5 @@ def wrong(game: Game, solution: Square) -> list[tuple[int, int]]:
 
 def toward(game: Game, solutions: Sequence[Square]) -> str:
     """The moves that make the sheet the first of these squares."""
-    order, base = game.puzzle.order, game.puzzle.base
-    pairs = enumerate(zip(game.sheet.cells, solutions[0].cells, strict=True))
-    return "; ".join(
-        f"{at // order + 1}.{at % order + 1}={symbol + base}" for at, (cell, symbol) in pairs if cell != symbol
-    )
+    cells = differing(game.sheet.square.rows(), solutions[0].rows())
+    return "; ".join(f"{row + 1}.{column + 1}={symbol}" for row, column, _, symbol in cells)

@@ -1,27 +1,21 @@
 """A nonogram that is played by hand: a sheet, and the moves that change it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import chain
 from typing import Any
 
-from unriddle.core import Game as Playable
 from unriddle.core import PuzzleError, Status, Text
 from unriddle.puzzles.nonogram import notation
 from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Puzzle, Solution, clue
 from unriddle.puzzles.nonogram.sheet import Sheet
-from unriddle.puzzles.played import no_rules, place
+from unriddle.puzzles.played import OnSheet, no_rules, place
 
 
 @dataclass(frozen=True)
-class Game(Playable):
+class Game(OnSheet[Puzzle, Sheet]):
     """A sheet on which cells are filled, crossed out and noted; it is solved by any picture that the clues allow."""
-
-    puzzle: Puzzle
-    sheet: Sheet = field(repr=False)
-    rules: Mapping[str, Any] = field(default_factory=dict, hash=False)
-    last: str = field(default="", compare=False)
 
     def play(self, move: str, kept: bool = False) -> "Game":
         put = notation.parse(self.puzzle, move)
@@ -55,12 +49,8 @@ class Game(Playable):
         return Status("broken", sheet.wrong, why)
 
     @property
-    def found(self) -> tuple[Solution, ...]:
-        return (self.sheet.solution,) if self.status.kind == "solved" else ()
-
-    @property
-    def place(self) -> Sheet:
-        return self.sheet
+    def solution(self) -> Solution:
+        return self.sheet.solution
 
     @property
     def tally(self) -> dict[str, Any]:
@@ -87,5 +77,5 @@ class Game(Playable):
 
 def game(puzzle: Puzzle, text: str = "", rules: Mapping[str, Any] | None = None) -> Game:
     """The game from the start, or from the text of a position; PuzzleError."""
-    no_rules(rules or {})
+    no_rules(rules)
     return Game(puzzle, notation.sheet_of(puzzle, text))

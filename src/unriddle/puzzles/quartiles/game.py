@@ -13,7 +13,7 @@ from typing import Any
 
 from unriddle.core import Game as Playable
 from unriddle.core import PuzzleError, Status, Text
-from unriddle.puzzles.played import no_rules, shown
+from unriddle.puzzles.played import no_rules, replayed, shown
 from unriddle.puzzles.quartiles.conclusion import rank
 from unriddle.puzzles.quartiles.cover import covers
 from unriddle.puzzles.quartiles.puzzle import (
@@ -148,16 +148,11 @@ def written(puzzle: Puzzle, path: Path) -> str:
 
 def game(puzzle: Puzzle, text: str = "", rules: Mapping[str, Any] | None = None, lexicon: Any = None) -> Game:
     """The game from the start, or from the text of a position, which no word list is asked about; PuzzleError."""
-    no_rules(rules or {})
+    no_rules(rules)
     if len(text) > MOST:
         raise PuzzleError(Text("a position has at most {most} characters", most=MOST))
-    begun = Game(puzzle, lexicon=lexicon)
-    for number, move in enumerate(text.split(" ") if text else (), 1):
-        try:
-            begun = begun.play(move, kept=True)
-        except PuzzleError as error:
-            raise PuzzleError(error.text, Text("word {number}", number=number)) from error
-    return replace(begun, last="")
+    begun: Game = replayed(Game(puzzle, lexicon=lexicon), text.split(" ") if text else ())
+    return begun
 
 
 def told(game: Game) -> str:

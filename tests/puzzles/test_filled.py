@@ -1,0 +1,72 @@
+"""A grid that is filled with signs by hand, as takuzu has it."""
+
+from random import Random
+
+import playing
+
+from unriddle.core import Draft, Role, Touch
+from unriddle.puzzles import find
+
+FAMILY = find("takuzu")
+FOUR = FAMILY.Puzzle.parse("takuzu:1..0/..../..0./....")
+OPEN = [[sign == "." for sign in row] for row in FOUR.grid.rows]
+WHOLE = "1.2=0 1.3=1 2.1=0 2.2=0 2.3=1 2.4=1 3.1=0 3.2=1 3.4=1 4.1=1 4.2=1 4.3=0 4.4=0"
+
+
+def test_a_random_game_keeps_the_promises() -> None:
+    kinds = set()
+    for seed in range(5):
+        chance, game, draft = Random(seed), FAMILY.game(FOUR), Draft()
+        for _ in range(30):
+            row, column = chance.choice([(row, column) for row in range(4) for column in range(4) if OPEN[row][column]])
+            move = f"{row + 1}.{column + 1}{chance.choice(['=0', '=1', '?'])}"
+            game = game.play(move)
+            assert game.last == move
+            playing.hold(game)
+            draft = playing.touched(game, chance, draft)
+            kinds.add(game.status.kind)
+    assert kinds == {"open", "broken"}
+
+
+def test_a_full_grid_is_solved_and_read_back_and_a_broken_one_shows_where() -> None:
+    game = FAMILY.game(FOUR, WHOLE)
+    assert (game.status.kind, str(game), game.known.check(game.found[0])) == ("solved", WHOLE, "")
+    assert FAMILY.wrong(FAMILY.game(FOUR, "1.2=1 2.1=0"), game.found[0]) == [(0, 1)]
+    assert FAMILY.toward(FAMILY.game(FOUR, WHOLE.replace("1.2=0 ", "")), game.found) == "1.2=0"
+    broken = game.play("1.2=1").play("1.3=1")
+    assert broken.status == ("broken", ((0, 0), (0, 1), (0, 2), (0, 3)), broken.status.why)
+    assert {cell.role for cell in FAMILY.picture(FOUR, broken.place).cells[0]} == {Role.WRONG}
+    assert broken.tally == {"cells": 16, "open": 0}
+
+
+def test_bad_moves_say_what_is_wrong() -> None:
+    game = FAMILY.game(FOUR)
+    how = "write ROW.COLUMN=SYMBOL, such as 2.1=4"
+    playing.refused(game, "", how)
+    for bad in ("x", "1", "1.1", "１.1=0"):
+        playing.refused(game, bad, f"{bad}: {how}")
+    playing.refused(game, "1.2=2", "1.2=2: the symbols are 0 to 1")
+    playing.refused(game, "1.2=", "1.2=: the symbols are 0 to 1")
+    playing.refused(game, "5.1=0", "5.1=0: the sheet has 4 rows and 4 columns")
+    playing.refused(game, "1.0=0", "1.0=0: the sheet has 4 rows and 4 columns")
+    playing.refused(game, "1.1=0", "row 1, column 1: this cell is given")
+    playing.refused(game, "1.1?", "row 1, column 1: this cell is given")
+    assert str(game.play("1.1=1")) == ""
+
+
+def test_touches_put_a_sign_and_open_the_cell_again() -> None:
+    game = FAMILY.game(FOUR, "1.2=0")
+    assert [tool.name for tool in FAMILY.tools(game)] == ["0", "1", "clear"]
+    touches = {
+        Touch((1, 0), "1"): Draft("2.1=1", ((1, 0),), True),
+        Touch((0, 1), "0"): Draft("1.2?", ((0, 1),), True),
+        Touch((0, 1), "1"): Draft("1.2=1", ((0, 1),), True),
+        Touch((0, 1), "clear"): Draft("1.2?", ((0, 1),), True),
+        Touch((0, 1)): Draft("1.2=", ((0, 1),)),
+        Touch((4, 0), "1"): Draft(),
+        Touch(None, "1"): Draft(),
+    }
+    assert {each: FAMILY.touch(game, Draft(), each) for each in touches} == touches
+    chosen = Draft("2.1=", ((1, 0),))
+    keys = {key: FAMILY.touch(game, chosen, Touch(None, "", None, key)).text for key in ("1", "?", "backspace", "x")}
+    assert keys == {"1": "2.1=1", "?": "2.1?", "backspace": "2.1?", "x": "2.1="}
