@@ -96,6 +96,10 @@ class Reader(NamedTuple):
                 yield from _in_texts([_name(text) for text in sources], family, format)
             elif kind == "id":
                 yield _of_id(name, family, format)
+            elif kind == "example":
+                from unriddle.shipped import example
+
+                yield from _in_content(example(name), name, family, format)
             elif kind == "link" and self.fetch is None:
                 raise PuzzleError(Text("nothing is fetched here: save it as a file, and read that"), name[:60])
             else:
@@ -106,9 +110,11 @@ class Reader(NamedTuple):
 
 
 def _kind(source: Source) -> str:
-    """What it is: the text of a puzzle, an id, a link, or something that has a content."""
+    """What it is: the text of a puzzle, an id, an example, a link, or something that has a content."""
     if not isinstance(source, str) or source == "-" or _exists(source):
         return "content"
+    if source.startswith("example:"):
+        return "example"
     return "id" if is_id(source) else "link" if LINK.match(source) else "text"
 
 
