@@ -115,6 +115,10 @@ class Reader(Record):
                 )
             elif kind == "id":
                 yield _of_id(name, family, format)
+            elif kind == "example":
+                from unriddle.shipped import example
+
+                yield from self._in_content(example(name), name, family, format)
             elif kind == "link" and self.fetch is None:
                 raise PuzzleError(Text("nothing is fetched here: save it as a file, and read that"), name[:60])
             else:
@@ -166,9 +170,11 @@ class Reader(Record):
 
 
 def _kind(source: Source) -> str:
-    """What it is: the text of a puzzle, an id, a link, or something that has a content."""
+    """What it is: the text of a puzzle, an id, an example, a link, or something that has a content."""
     if not isinstance(source, str) or source in ("", "-") or os.path.exists(source):
         return "content"
+    if source.startswith("example:"):
+        return "example"
     return "id" if is_id(source) else "link" if linked(source) else "text"
 
 

@@ -10,7 +10,7 @@ from unriddle.texts import LANGUAGES, Speaker, language_of
 if TYPE_CHECKING:
     from unriddle.core import Picture
 
-__all__ = ["LANGUAGES", "choose", "given", "said", "say"]
+__all__ = ["LANGUAGES", "choose", "given", "language", "said", "say"]
 
 _given: str | None = None
 
@@ -26,9 +26,14 @@ def given() -> str | None:
     return _given
 
 
+def language() -> str:
+    """The language that is spoken now."""
+    return _given or language_of(os.environ)
+
+
 def say(text: str) -> str:
     """A Text in words; a plain string as it is."""
-    return Speaker(_given or language_of(os.environ))(text)
+    return Speaker(language())(text)
 
 
 def said(picture: Picture) -> Picture:

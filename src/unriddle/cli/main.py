@@ -28,6 +28,8 @@ COMMON = {
     "families": "verbs",
     "words": "words",
     "demo": "demo",
+    "examples": "welcome",
+    "help": "welcome",
 }
 # Other fronts, which give verbs of theirs where they are there.
 FRONTS = ("tui", "web")
@@ -109,7 +111,11 @@ def _version(ctx: click.Context, _: click.Parameter, value: bool) -> None:
     ctx.exit()
 
 
-@click.group(cls=Verbs, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110})
+@click.group(
+    cls=Verbs,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
+)
 @click.option(
     "--version",
     is_flag=True,
@@ -119,12 +125,15 @@ def _version(ctx: click.Context, _: click.Parameter, value: bool) -> None:
     help="Show the version, and for each kernel whether it is compiled.",
 )
 @click.option("--lang", type=click.Choice(language.LANGUAGES), help="The language it speaks; else that of the locale.")
-def cli(lang: str | None) -> None:
+@click.pass_context
+def cli(ctx: click.Context, lang: str | None) -> None:
     """Solve, explain and set puzzles on grids.
 
     Exit codes: 0 found, 1 searched to the end without a solution, 2 bad input, 3 stopped before the end.
     """
     language.choose(lang)
+    if ctx.invoked_subcommand is None:
+        module("welcome").welcome()
 
 
 def main() -> None:

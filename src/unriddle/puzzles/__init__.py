@@ -91,6 +91,13 @@ def names() -> list[str]:
     return list(_folders())
 
 
+def folder(name: str) -> str:
+    """The folder of the family of this name, with its data; PuzzleError as `find`."""
+    if name not in _folders():
+        find(name)
+    return _folders()[name]
+
+
 def near(name: str) -> str:
     """The name of the family that a mistyped one was meant to be, "" when none is near."""
     import difflib

@@ -1,0 +1,54 @@
+"""What comes with each family besides its code: puzzles to try, by name, and the rules of the game in a few lines.
+
+They lie in the family's folder, in `data/examples` and `data/rules.txt` (`rules.ru.txt` for Russian); both may be
+missing.
+"""
+
+from pathlib import Path
+from typing import NamedTuple
+
+from unriddle.core import PuzzleError
+from unriddle.core.text import Text
+from unriddle.puzzles import folder, names
+
+PREFIX = "example:"
+
+
+class Example(NamedTuple):
+    """A puzzle that comes with unriddle; `source` is what names it in a command."""
+
+    name: str
+    family: str
+    path: Path
+
+    @property
+    def source(self) -> str:
+        return PREFIX + self.name
+
+
+def examples(family: str | None = None) -> list[Example]:
+    """The puzzles that come with this family, or with all of them, in the order of their families and names."""
+    found = []
+    for name in [family] if family else names():
+        files = Path(folder(name), "data", "examples").glob("*")
+        found += [Example(file.stem, name, file) for file in sorted(files) if file.is_file()]
+    return found
+
+
+def example(source: str) -> bytes:
+    """The content of `example:NAME`; PuzzleError with the names that there are."""
+    there = examples()
+    for each in there:
+        if each.source == source:
+            return each.path.read_bytes()
+    listed = ", ".join(each.name for each in there)
+    raise PuzzleError(Text("there is no example of this name; there are {names}", names=listed), source[:60])
+
+
+def rules(family: str, language: str = "en") -> str:
+    """The rules of the game in a few lines, in this language where it has them; "" for none."""
+    for name in (f"rules.{language}.txt", "rules.txt"):
+        file = Path(folder(family), "data", name)
+        if file.is_file():
+            return file.read_text("utf-8")
+    return ""
