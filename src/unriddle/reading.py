@@ -13,10 +13,12 @@ from typing import Any, NamedTuple
 
 from unriddle import api
 from unriddle.core import Family, PuzzleError, UnriddleError
+from unriddle.core.formats import MOST
 from unriddle.core.text import Text
-from unriddle.puzzles import DetectionError, find, is_id, near
+from unriddle.puzzles import LOOKED_AT, DetectionError, find, is_id, near
 
 LARGEST = 64 << 20  # bytes of a file
+LONGEST = 8_000_000  # bytes of a text; a picture may be larger
 # A puzzle by its number in a collection on the network.
 LINK = re.compile(r"(webpbn|nonograms\.org|nonograms\.ru):(.*)", re.DOTALL)
 
@@ -83,7 +85,8 @@ class Reader(NamedTuple):
             raise PuzzleError(Text("this is a folder, not a file"), _name(source))
         else:
             with open(source, "rb") as file:
-                data = file.read(LARGEST + 1)
+                data = file.read(LOOKED_AT)
+                data += file.read((LARGEST if _is_binary(data) else LONGEST) + 1)
         if len(data) > LARGEST:
             raise PuzzleError(Text("larger than {most} MB", most=LARGEST >> 20), _name(source))
         return data
@@ -110,6 +113,11 @@ def _kind(source: Source) -> str:
     if not isinstance(source, str) or source == "-" or _exists(source):
         return "content"
     return "id" if is_id(source) else "link" if LINK.match(source) else "text"
+
+
+def _is_binary(data: bytes) -> bool:
+    """Whether it is no text, going by its beginning."""
+    return b"\0" in data[:LOOKED_AT]
 
 
 def _exists(text: str) -> bool:
@@ -154,13 +162,19 @@ def _no_such(text: str) -> PuzzleError:
 
 def _in_content(data: bytes, source: str, family: Family | None, format: str | None) -> Iterator[Read]:
     """The puzzles in the content of a file; errors name the source."""
-    if not data.strip():
+    if not data[:LOOKED_AT].strip() and not data.strip():
         raise PuzzleError(Text("nothing in it"), source)
-    head = filter(str.strip, data[:4096].decode("utf-8-sig", "replace").splitlines())
+    if len(data) > LONGEST and not _is_binary(data):
+        raise PuzzleError(Text("a text larger than {most:,} bytes", most=LONGEST), source)
+    head = filter(str.strip, data[:LOOKED_AT].decode("utf-8-sig", "replace").splitlines())
     first = [line.strip() for line in head][:2]
     if format is None and first and all(map(is_id, first)):
-        for line in filter(str.strip, data.decode("utf-8-sig", "replace").split("\n")):
-            yield _of_id(line.strip(), None, None)._replace(source=source)
+        lines = list(filter(None, map(str.strip, data.decode("utf-8-sig", "replace").split("\n"))))
+        if len(lines) > MOST:
+            what = Text("{count:,} puzzles: a source has at most {most:,}", count=len(lines), most=MOST)
+            raise PuzzleError(what, source)
+        for line in lines:
+            yield _of_id(line, None, None)._replace(source=source)
         return
     try:
         if family is None:

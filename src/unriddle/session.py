@@ -25,6 +25,7 @@ from unriddle.core import (
     checkpoint,
 )
 from unriddle.core import run as run_search
+from unriddle.core.checkpoint import Place
 from unriddle.core.run import never
 from unriddle.core.shape import is_count
 from unriddle.puzzles import find
@@ -68,7 +69,7 @@ class Session:
         limit: int | None,
         display: Mapping[str, Any],
         finds: Finds,
-        path: Path | None,
+        place: Place | None,
         title: str = "",
     ) -> None:
         self.family = find(puzzle.family)
@@ -79,7 +80,8 @@ class Session:
         self.limit = limit
         self.display = dict(display)
         self.finds = finds
-        self.path = path
+        self.place = place
+        self.path = place and place.path
         self.title = title or puzzle.title
         if not (limit is None or is_count(limit)):
             raise PuzzleError(Text("a limit is a number of solutions from 0"))
@@ -103,10 +105,11 @@ class Session:
         """A fresh search; `lexicon` itself or its name or path, None for the puzzle's own."""
         own = api.entry_of(puzzle, entry)
         words = api.arguments(find(puzzle.family), puzzle, lexicon)
-        finds = Finds(lambda value: own.solution(puzzle, value), path and checkpoint.solutions_path(path))
+        place = _place(path, puzzle, entry)
+        finds = Finds(lambda value: own.solution(puzzle, value), place and place.solutions)
         search = api.search(puzzle, entry, None, *words)
         wanted = own.limit if limit == USUAL else limit
-        return cls(puzzle, entry, search, words, limit=wanted, display=display or {}, finds=finds, path=path)
+        return cls(puzzle, entry, search, words, limit=wanted, display=display or {}, finds=finds, place=place)
 
     @classmethod
     def resume(cls, saved: Checkpoint, *, limit: int | None = USUAL, path: Path | None = None) -> Self:
@@ -132,10 +135,11 @@ class Session:
                 raise PuzzleError(wrong)
             return found
 
-        finds = Finds.from_json(solution, saved.found, path and checkpoint.solutions_path(path))
+        place = _place(path, puzzle, saved.search)
+        finds = Finds.from_json(solution, saved.found, place and place.solutions)
         title = str(saved.options.get("title", ""))
         return cls(
-            puzzle, saved.search, search, words, limit=wanted, display=display, finds=finds, path=path, title=title
+            puzzle, saved.search, search, words, limit=wanted, display=display, finds=finds, place=place, title=title
         )
 
     @classmethod
@@ -220,6 +224,13 @@ class Session:
         """Free what the search and its solutions hold."""
         self.finds.close()
         self.search.close()
+        if self.place is not None:
+            self.place.free()
+
+
+def _place(path: Path | None, puzzle: Any, entry: str) -> Place | None:
+    """The file to save in, held; CheckpointError."""
+    return path and Place(path, f"{entry} {str(puzzle)[:60]}")
 
 
 def _is_display(entry: Entry, value: Mapping[str, Any]) -> bool:

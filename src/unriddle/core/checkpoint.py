@@ -2,14 +2,17 @@
 
 import binascii
 import json
+import os
 from base64 import b64decode, b64encode
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 from unriddle.core import files
 from unriddle.core.errors import CheckpointError
 from unriddle.core.hashing import blake2b
+from unriddle.core.text import Text
 
 FORMAT = "unriddle checkpoint"
 VERSION = 1
@@ -33,6 +36,34 @@ def solutions_path(path: Path) -> Path:
     if not path.name:
         raise CheckpointError(f"{path}: this is a folder: name a file to save in")
     return path.with_name(path.name + ".solutions")
+
+
+class Place:
+    """A file to save in, held by one search at a time: two on one would mix what they find."""
+
+    def __init__(self, path: Path, who: str) -> None:
+        """CheckpointError names the search that saves there already."""
+        self.path = path
+        self.solutions = solutions_path(path)
+        self._lock: BinaryIO | None = None
+        self._name = path.with_name(f".{path.name}.lock")
+        try:
+            self._lock = files.hold(self._name)
+        except OSError:  # where nothing can be written; saving says so
+            return
+        if self._lock is None:
+            with suppress(OSError):
+                who = self._name.read_bytes()[:200].decode("utf-8", "replace")
+            raise CheckpointError(Text("another search saves there: {who}", who=who), str(path))
+        self._lock.truncate(0)
+        self._lock.write(f"{who}, process {os.getpid()}".encode())
+        self._lock.flush()
+
+    def free(self) -> None:
+        """Others may save there now."""
+        if self._lock is not None:
+            files.let_go(self._name, self._lock)
+            self._lock = None
 
 
 def dump(checkpoint: Checkpoint) -> bytes:

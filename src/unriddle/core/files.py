@@ -39,12 +39,28 @@ def replace(path: Path, content: bytes) -> None:
 
 
 def hold(path: Path) -> BinaryIO | None:
-    """A lock of this name: held until the file is closed or the process ends; None while another has it. OSError."""
-    file = path.open("ab")
-    if _locked(file.fileno()) is False:
-        file.close()
-        return None
-    return file
+    """A lock of this name: held until the file is closed or the process ends; None while another has it. OSError.
+
+    What a holder writes into it others may read. `let_go` ends it and takes the file away.
+    """
+    while True:
+        file = path.open("a+b")
+        if _locked(file.fileno()) is False:
+            file.close()
+            return None
+        if os.fstat(file.fileno()).st_nlink:
+            return file
+        file.close()  # before it was locked, its holder took it away
+
+
+def let_go(path: Path, lock: BinaryIO) -> None:
+    """Take a lock away and free its name."""
+    if fcntl is not None:
+        path.unlink(missing_ok=True)
+    lock.close()
+    if fcntl is None:
+        with suppress(OSError):
+            path.unlink(missing_ok=True)
 
 
 def _is_stream(path: Path) -> bool:
