@@ -15,13 +15,15 @@ from typing import TYPE_CHECKING, Any
 
 from unriddle import api
 from unriddle.core import PuzzleError, Text, UnriddleError
+from unriddle.core.formats import MOST
 from unriddle.core.record import Record
-from unriddle.puzzles import DetectionError, find, is_id, near
+from unriddle.puzzles import LOOKED_AT, DetectionError, find, is_id, near
 
 if TYPE_CHECKING:
     from unriddle.core import Family
 
 LARGEST = 64 << 20  # bytes of a file
+LONGEST = 8_000_000  # bytes of a text; a picture may be larger
 # A puzzle by its number in a collection on the network, and the addresses of its pages there.
 LINK = r"(?s)(webpbn|nonograms\.org|nonograms\.ru):(.*)"
 ADDRESS = (
@@ -96,7 +98,8 @@ class Reader(Record):
             raise PuzzleError(Text("this is a folder, not a file"), _name(source))
         else:
             with open(source, "rb") as file:
-                data = file.read(LARGEST + 1)
+                data = file.read(LOOKED_AT)
+                data += file.read((LARGEST if _is_binary(data) else LONGEST) + 1)
         if len(data) > LARGEST:
             raise PuzzleError(Text("larger than {most} MB", most=LARGEST >> 20), _name(source))
         return data
@@ -141,13 +144,19 @@ class Reader(Record):
 
     def _in_content(self, data: bytes, source: str, family: Family | None, format: str | None) -> Iterator[Read]:
         """The puzzles in the content of a file; errors name the source."""
-        if not data.strip():
+        if not data[:LOOKED_AT].strip() and not data.strip():
             raise PuzzleError(Text("nothing in it"), source)
-        head = filter(str.strip, data[:4096].decode("utf-8-sig", "replace").splitlines())
+        if len(data) > LONGEST and not _is_binary(data):
+            raise PuzzleError(Text("a text larger than {most:,} bytes", most=LONGEST), source)
+        head = filter(str.strip, data[:LOOKED_AT].decode("utf-8-sig", "replace").splitlines())
         first = [line.strip() for line in head][:2]
         if format is None and first and all(map(is_id, first)):
-            for line in filter(str.strip, data.decode("utf-8-sig", "replace").split("\n")):
-                yield _of_id(line.strip(), None, None)._replace(source=source)
+            lines = list(filter(None, map(str.strip, data.decode("utf-8-sig", "replace").split("\n"))))
+            if len(lines) > MOST:
+                what = Text("{count:,} puzzles: a source has at most {most:,}", count=len(lines), most=MOST)
+                raise PuzzleError(what, source)
+            for line in lines:
+                yield _of_id(line, None, None)._replace(source=source)
             return
         try:
             if family is None:
@@ -189,6 +198,11 @@ def linked(text: str) -> str:
 def is_text(source: Source) -> bool:
     """Whether it names nothing, and so can only be the text of a puzzle, or a part of it."""
     return _kind(source) == "text"
+
+
+def _is_binary(data: bytes) -> bool:
+    """Whether it is no text, going by its beginning."""
+    return b"\0" in data[:LOOKED_AT]
 
 
 def _name(source: Source) -> str:

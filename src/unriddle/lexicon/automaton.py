@@ -9,11 +9,14 @@ lie before their nodes; index 0 is no node.
 from array import array
 from collections.abc import Iterable
 
+from unriddle.core import LexiconError, Text
+
 Edges = dict[int, int]  # letter -> edge
+MOST = 1 << 20  # numbers of an automaton; a language with a million forms has half as many, noise is refused early
 
 
 def pack(words: Iterable[bytes]) -> tuple["array[int]", int]:
-    """The minimal automaton of words, as codes, sorted, without repeats; and its root."""
+    """The minimal automaton of words, as codes, sorted, without repeats; and its root. LexiconError past MOST."""
     nodes = array("I", [0])
     known: dict[tuple[int, ...], int] = {}
     path: list[Edges] = [{}]
@@ -30,6 +33,9 @@ def pack(words: Iterable[bytes]) -> tuple["array[int]", int]:
         while same < limit and word[same] == last[same]:
             same += 1
         close(same)
+        if len(nodes) > MOST:
+            what = Text("its words have too little in common: they would fill {most} MB", most=4 * MOST >> 20)
+            raise LexiconError(what)
         for letter in word[same:]:
             path[-1][letter] = 0
             path.append({})

@@ -13,6 +13,8 @@ from unriddle.lexicon.words import Content, Lexicon, plane
 BYTES = 16_000_000  # of a list at most
 WORDS = 1_000_000  # in a lexicon at most
 LENGTH = 64  # letters of a word at most
+SIGNS = 8_000_000  # of a list at most
+DIFFERENT = 1000  # signs in a list at most
 
 
 class WordList(NamedTuple):
@@ -35,6 +37,10 @@ def read(data: bytes, alphabet: str | None = None) -> WordList:
         text = data.decode("utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
     except UnicodeDecodeError:
         raise LexiconError(Text("it is neither a built lexicon nor a word list in UTF-8")) from None
+    if len(text) > SIGNS:
+        raise LexiconError(Text("the list has {signs:,} signs; at most {most:,} are read", signs=len(text), most=SIGNS))
+    if (signs := len(set(text))) > DIFFERENT:
+        raise LexiconError(Text("the list has {signs:,} different signs, too many for any alphabet", signs=signs))
     words: dict[str, None] = {}
     skipped = 0
     for line in StringIO(text, newline=None):

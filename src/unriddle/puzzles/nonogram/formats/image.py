@@ -21,7 +21,9 @@ from unriddle.puzzles.nonogram.formats.common import palette
 from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, MAX_COLOURS, MAX_SIDE, Puzzle, Solution
 
 MAX_FILE = 20_000_000
-MAX_PIXELS = 8_000_000
+MAX_PIXELS = 4_000_000
+# Texts beside the pixels; of a hundred thousand each costs more than the pixels do.
+MAX_TEXTS = 1000
 # The most cells a side that a picture may have as it is; a larger one is scaled down to SIDE.
 AS_IS = 100
 SIDE = 50
@@ -79,6 +81,8 @@ def _load(data: bytes) -> Any:
     """The decoded picture in RGBA, each pixel either opaque or transparent black."""
     if len(data) > MAX_FILE:
         raise PuzzleError(f"the file has more than {MAX_FILE // 1_000_000} MB", _WHERE)
+    if data.count(b"tEXt") > MAX_TEXTS:
+        raise PuzzleError(f"it has more than {MAX_TEXTS:,} texts in it", _WHERE)
     try:
         from PIL import Image
     except ImportError as error:

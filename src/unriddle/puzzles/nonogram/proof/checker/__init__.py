@@ -20,6 +20,8 @@ TITLE = "unriddle nonogram proof 1"
 VERDICTS = ("unique", "none")
 # The longest line of a certificate, in bytes.
 LONGEST = 1 << 24
+# The most clauses of a puzzle; 80 x 95 cells that are all open have 330,000.
+MOST = 2_000_000
 CLAUSE = re.compile("(d )?((?:-?[1-9][0-9]{0,8} )*)0", re.ASCII)
 
 # progress(how many are done, of how many or 0, of what)
@@ -174,7 +176,9 @@ def _clauses(puzzle: Puzzle, board: Board, picture: bytes | None, reader: _Reade
     # Clauses that were learnt and not dropped: their sorted literals -> their numbers.
     learnt: dict[tuple[int, ...], list[int]] = {}
     try:
-        for clause in encoding.given():
+        for number, clause in enumerate(encoding.given()):
+            if number == MOST:
+                raise PuzzleError(f"too large: it has more than {MOST:,} clauses")
             database.add(clause)
         if picture is not None:
             database.add(encoding.another(picture))

@@ -1,0 +1,79 @@
+"""Every file that was made to do harm ends in one line, soon, in little memory."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from abuse.evil import CERTIFICATES, FILES, WORDS, png
+
+SECONDS, MEGABYTES = 0.5, 100
+
+Answer = tuple[int, float, float, str, str]
+Command = Callable[..., Answer]
+
+
+@pytest.fixture(scope="module")
+def command(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Command]:
+    """Runs a command line in a process of its own."""
+    folder = tmp_path_factory.mktemp("outputs")
+    helper = subprocess.Popen(
+        [sys.executable, "-m", "abuse.helper", str(folder)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        cwd=Path(__file__).parent.parent,
+    )
+
+    def run(*arguments: str) -> Answer:
+        assert helper.stdin is not None
+        assert helper.stdout is not None
+        helper.stdin.write(json.dumps(arguments) + "\n")
+        helper.stdin.flush()
+        answer: Answer = json.loads(helper.stdout.readline())
+        return answer
+
+    with helper:
+        yield run
+        helper.communicate()
+
+
+def held(answer: Answer) -> None:
+    """It ended as a command may, in one line, within the bounds."""
+    code, seconds, megabytes, out, err = answer
+    assert code in (0, 1, 2, 3)
+    assert err.count("\n") <= 1
+    assert "Traceback" not in err
+    assert "\x1b" not in out + err
+    assert (seconds < SECONDS, megabytes < MEGABYTES) == (True, True), (seconds, megabytes, err)
+
+
+def made(folder: Path, name: str, content: str | bytes) -> str:
+    path = folder / name
+    path.write_bytes(content.encode() if isinstance(content, str) else content)
+    return str(path)
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_an_evil_file_ends_in_one_line_soon_and_in_little_memory(command: Command, tmp_path: Path, name: str) -> None:
+    held(command("solve", made(tmp_path, name, FILES[name]()), "--steps", "10"))
+
+
+@pytest.mark.parametrize("name", WORDS)
+def test_an_evil_word_list_does(command: Command, tmp_path: Path, name: str) -> None:
+    held(command("solve", "quartiles:ab,cd", "--lexicon", made(tmp_path, name, WORDS[name]())))
+
+
+@pytest.mark.parametrize("name", CERTIFICATES)
+def test_an_evil_certificate_does(command: Command, tmp_path: Path, name: str) -> None:
+    held(command("check-proof", "nonogram:2x1:1:1/0", made(tmp_path, name, CERTIFICATES[name]())))
+
+
+def test_the_bounds_would_be_noticed(command: Command, tmp_path: Path) -> None:
+    with pytest.raises(AssertionError):
+        held(command("solve", "latin:9:first-row", "--steps", "30000000"))
+    large = png(1900, 1900, bytes((1900 * 3 + 1) * 1900))
+    assert command("solve", made(tmp_path, "large.png", large))[2] > 30
