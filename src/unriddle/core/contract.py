@@ -366,10 +366,7 @@ class Family(Record):
     toward: Callable[[Any, Sequence[Any]], str] | None = None
 
     def read(self, data: bytes, format: str | None = None, **values: Any) -> list[Any]:
-        """The puzzles in the content of a file, at least one; PuzzleError. Without a format it is detected.
-
-        `values` are those of the options of "reading", by their keywords.
-        """
+        """The puzzles in a file, at least one; PuzzleError. Without a format it is detected; `values`: of "reading"."""
         if format is None:
             seen = self.detect(data)
             format = seen.format if seen else self.otherwise(data)
