@@ -52,8 +52,6 @@ FILES: Mapping[str, Callable[[], str | bytes]] = {
     "outside-parameter.xml": lambda: '<!DOCTYPE a [<!ENTITY % x SYSTEM "file:///etc/passwd"> %x;]><puzzleset/>',
     "deep.xml": lambda: "<puzzleset>" + "<a>" * 300_000 + "</a>" * 300_000,
     "attributes.xml": lambda: XML[:19] + " ".join(f"a{at}='1'" for at in range(100_000)) + "/>",
-        "<puzzleset><puzzle " + " ".join(f"a{at}='1'" for at in range(100_000)) + "/></puzzleset>"
-    ),
     "colours.xml": lambda: XML + "".join(f"<color name='c{at}' char='x'>fff</color>" for at in range(30_000)),
     "deep.json": lambda: "[" * MEGA,
     "deep-rows.json": lambda: '{"rows":' + "[" * 200_000 + "]" * 200_000 + ',"columns":[]}',
