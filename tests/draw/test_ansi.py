@@ -49,7 +49,7 @@ def test_without_colours_the_text_is_plain() -> None:
     )
 
 
-@pytest.mark.parametrize("colour", ["true", "256", "none"])
+@pytest.mark.parametrize("colour", ["true", "256", "16", "none"])
 @pytest.mark.parametrize("name", PICTURES)
 @pytest.mark.parametrize("size", [(80, 24), (20, 5), (1, 1), (200, 3)])
 def test_no_line_is_wider_and_no_picture_higher_than_the_terminal(
@@ -76,7 +76,7 @@ def test_a_large_board_is_cut_with_a_note() -> None:
 
 
 def test_an_unknown_depth_of_colour_is_refused() -> None:
-    with pytest.raises(PuzzleError, match="use true, 256 or none"):
+    with pytest.raises(PuzzleError, match="use true, 256, 16 or none"):
         ansi(nonogram(), colour="blue\x1b")  # type: ignore[arg-type]
 
 

@@ -51,7 +51,7 @@ def test_a_png_is_whole(picture: Picture) -> None:
 
 
 @settings(max_examples=100, deadline=None)
-@given(PICTURE, some.integers(1, 40), some.integers(1, 12), some.sampled_from(["true", "256", "none"]))
+@given(PICTURE, some.integers(1, 40), some.integers(1, 12), some.sampled_from(["true", "256", "16", "none"]))
 def test_a_terminal_is_never_overrun(picture: Picture, columns: int, lines: int, colour: str) -> None:
     drawn = CODE.sub("", ansi(picture, width=columns, height=lines, colour=colour)).split("\n")
     assert len(drawn) <= lines

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
         Detected,
         Entry,
         Family,
-        Option,
         Puzzle,
         Search,
         Shared,
@@ -30,6 +29,7 @@ if TYPE_CHECKING:
     from unriddle.core.finds import Finds
     from unriddle.core.formats import Format
     from unriddle.core.game import Disputed, Draft, Game, Status, Tool, Touch
+    from unriddle.core.option import Option
     from unriddle.core.picture import Cell, Picture, Role
     from unriddle.core.plain import PlainSearch
     from unriddle.core.play import Play
@@ -84,12 +84,13 @@ __getattr__, __dir__ = names_of(
     __name__,
     {
         "checkpoint": "Checkpoint",
-        "contract": "Answer Companion Conclusion Detected Entry Family Option Puzzle Search Shared Solution Table Verb",
+        "contract": "Answer Companion Conclusion Detected Entry Family Puzzle Search Shared Solution Table Verb",
         "errors": "CheckpointError LexiconError MissingError PuzzleError UnriddleError",
         "event": "End Event Found Progress",
         "finds": "Finds",
         "formats": "Format",
         "game": "Disputed Draft Game Status Tool Touch",
+        "option": "Option",
         "picture": "Cell Picture Role",
         "plain": "PlainSearch",
         "play": "Play",

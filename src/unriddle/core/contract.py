@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, Protocol, 
 from unriddle.core.carrier import PNG, carried
 from unriddle.core.errors import PuzzleError
 from unriddle.core.formats import begins_with_ids, named
+from unriddle.core.option import Option
 from unriddle.core.record import Record
 from unriddle.core.text import Text
 
@@ -132,42 +133,8 @@ class Conclusion(Protocol):
     def report(self, told: Mapping[str, Any]) -> Sequence[str]:
         """The same as lines for a person; none for nothing to add."""
 
-
-class Option(Record):
-    """An option, or an argument, of a family: data that each front turns into its own kind of switch.
-
-    `name` is written with dashes. `type` is "flag", "int", "limit" (a number from 1, or None for "all"), "text",
-    "file" (text that may name a file), "format" (one that the family writes), or choices as "a|b|c"; of arguments also
-    "source" (the puzzles that it names, one after the other), "puzzle" (the only one), "input" (text, or standard input
-    for "-") and "lines" (those of a file, as bytes). `least` and `most` bound an "int". `of` says what it belongs to:
-    the puzzle (and so its id), the reading of a file, the display (it changes what is shown), a game, or a file that is
-    written besides.
-    `placeholder` stands for the value in a line of help.
-    """
-
-    name: str
-    type: str
-    help: str
-    of: Literal["puzzle", "reading", "display", "game", "file"] = "puzzle"
-    default: Any = None
-    least: int | None = None
-    most: int | None = None
-    key: str = ""
-    placeholder: str = ""
-
-    @property
-    def keyword(self) -> str:
-        """The name that functions know it by: `key`, or its name with underscores."""
-        return self.key or self.name.replace("-", "_")
-
-    def takes(self, value: Any) -> bool:
-        """Whether it may have this value, which a file or another process gave."""
-        if self.type == "int":
-            least, most = self.least, self.most
-            return type(value) is int and (least is None or value >= least) and (most is None or value <= most)
-        if self.type == "flag":
-            return type(value) is bool
-        return type(value) is str and ("|" not in self.type or value in self.type.split("|"))
+    # drawn(told, width), optional: texts and pictures that a terminal of so many columns shows in place of the report;
+    # where `whole` is true, in place of the solutions, too. A text may have several lines.
 
 
 class Companion(Record):
@@ -343,6 +310,8 @@ class Family(Record):
     hint_levels: int = 3
     # generate(seed, options[, lexicon]) -> puzzle; the same everywhere for the same seed and options (names -> text).
     generate: Callable[..., Any] | None = None
+    # The options of "maker" that `generate` takes.
+    maker: Sequence[Option] = ()
     # lexicon(puzzle) -> name of the shipped lexicon that this puzzle is played with; None: the family has no words.
     lexicon: Callable[[Any], str] | None = None
     verbs: Sequence[Verb] = ()

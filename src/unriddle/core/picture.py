@@ -42,6 +42,9 @@ class Picture:
     upper side); a label is a Cell of which text, colour and role count (EMPTY: done with; MARKED; WRONG). `every`
     draws a bold line each so many cells (0: none). `dense` says that cells carry no text, so that half blocks and
     plain rectangles may be used. `lines` stand below the grid.
+
+    `key` says what cells mean, a cell and its meaning each; the text of a cell with a colour is the sign of that colour
+    in plain text. `beside` are lines for the right side of the grid, below it where there is no room.
     """
 
     cells: tuple[tuple[Cell, ...], ...] = ()
@@ -51,3 +54,5 @@ class Picture:
     every: int = 0
     dense: bool = False
     lines: tuple[str, ...] = ()
+    key: tuple[tuple[Cell, str], ...] = ()
+    beside: tuple[str, ...] = ()

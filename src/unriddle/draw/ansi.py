@@ -1,6 +1,7 @@
 """A picture for a terminal, in colours: dense pictures with half blocks, two cells a character, where that fits."""
 
 import os
+import re
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 from typing import Literal
@@ -10,12 +11,17 @@ from unriddle.draw.palette import NOTE, PAPER, Look, below, clean, contrast, dis
 from unriddle.draw.text import Piece, bare, caption, pad, right, sheet, size
 from unriddle.draw.text import width as columns_of
 
-Colour = Literal["true", "256", "none"]
+Colour = Literal["true", "256", "16", "none"]
 OFF = "\x1b[0m"
 QUIET = "\x1b[0;2m"
 SHADES = (0xEDEAE2, 0xDAD6CB)  # papers of the labels above, by turns, so that the numbers of neighbours stay apart
 BARE = {Role.PLAIN, Role.GIVEN, Role.EMPTY, Role.UNKNOWN}  # roles that need no paper of their own in a terminal
+SIXTEEN = {"linux", "ansi", "cygwin", "pcansi", "rxvt"}  # terminals that know these colours and no others
 ANY = 1 << 30
+GREY = 40  # a colour whose parts differ by less is shown as a grey where there are 16 colours
+DOT = "•"
+GAP = 3  # columns between a grid and what stands beside it
+CODE = re.compile(r"\x1b\[[0-9;]*m")
 NONE = -1  # no cell: the terminal's own background
 
 
@@ -24,6 +30,8 @@ def ansi(picture: Picture, *, width: int | None = None, height: int | None = Non
 
     A dense picture loses its labels and is drawn smaller, any other is cut, where it does not fit; a line says so.
     """
+    if colour not in ("true", "256", "16", "none"):
+        raise PuzzleError("use true, 256, 16 or none", f"colour {str(colour)[:20]!r}")
     return "\n".join(frame(picture, width or ANY, height or ANY, colour))
 
 
@@ -36,24 +44,58 @@ def colours(environment: Mapping[str, str] = os.environ) -> Colour:
         return "true"
     # These two may show other colours for true ones; whatever else has 256 colours today knows true ones as well.
     old = environment.get("TERM_PROGRAM") == "Apple_Terminal" or "STY" in environment
+    if term in SIXTEEN or term.endswith(("-16color", "-color")):
+        return "16"
     return "none" if not term else "true" if "256color" in term and not old else "256"
 
 
 def frame(picture: Picture, width: int, height: int, colour: Colour) -> list[str]:
     """The picture in at most `height` lines of at most `width` columns."""
-    if colour not in ("true", "256", "none"):
-        raise PuzzleError("use true, 256 or none", f"colour {str(colour)[:20]!r}")
+    explained = keys(picture, width, colour)
+    lines = drawn(picture, width, max(1, height - len(explained)), colour)
+    return [*beside(lines, picture.beside, width), *explained][:height]
+
+
+def drawn(picture: Picture, width: int, height: int, colour: Colour) -> list[str]:
+    """The picture without its key and what stands beside it."""
     rows = grid(picture)
     if picture.dense and rows and rows[0]:
         lines = labelled(picture, width, height, colour) if any(picture.left) or any(picture.top) else []
         return lines or halves(picture, rows, width, height, colour)
-    return cut(bare(picture) if colour == "none" else board(picture, colour), width, height)
+    return cut(bare(picture, True) if colour == "none" else board(picture, colour), width, height)
+
+
+def keys(picture: Picture, width: int, colour: Colour) -> list[str]:
+    """What cells mean, as many of them on a line as fit; where there are no colours, plain text says it itself."""
+    if colour == "none":
+        return []
+    lines: list[list[Piece]] = []
+    for one, meaning in picture.key:
+        sign = clean(one.text, 1) or (DOT if one.marked and picture.dense else " ")
+        piece = [(f" {sign} ", sgr(look(one), colour)), (f" {clean(meaning)}   ", "")]
+        if lines and sum(columns_of(text) for text, _ in [*lines[-1], *piece]) <= width:
+            lines[-1] += piece
+        else:
+            lines.append(piece)
+    return [write(shorten(line, width)) for line in lines]
+
+
+def beside(lines: list[str], texts: Sequence[str], width: int) -> list[str]:
+    """The lines with texts at their right side, or below them where there is no room for that."""
+    shown = [clean(text) for text in texts]
+    own = [columns_of(CODE.sub("", line)) for line in lines]
+    left = max(own, default=0) + GAP
+    if not shown or left + max(map(columns_of, shown)) > width:
+        return [*lines, *(write(shorten([(text, "")], width)) for text in shown)]
+    blank = len(shown) - len(lines)
+    pairs = zip([*lines, *[""] * blank], [*own, *[0] * blank], [*shown, *[""] * -blank], strict=True)
+    return [line + " " * (left - size) + text if text else line for line, size, text in pairs]
 
 
 def labelled(picture: Picture, width: int, height: int, colour: Colour) -> list[str]:
     """A dense picture with its labels; [] when it does not fit."""
     if colour == "none":
-        plain = bare(picture)
+        plain = bare(picture, True)
         fits = len(plain) <= height and max(sum(columns_of(text) for text, _ in line) for line in plain) <= width
         return [write(line) for line in plain] if fits else []
     most = max((columns_of(one.text) for labels in picture.top for one in labels), default=0)
@@ -70,7 +112,7 @@ def mosaic(picture: Picture, columns: int, colour: Colour) -> list[list[Piece]]:
     spots = distinct(rows).items()
     # A bar at the left edge of a cell and an underline below it stand for the lines between groups of cells.
     faces = [
-        [{key: tile(look(one).paper, columns, bar, under, colour) for key, one in spots} for bar in (False, True)]
+        [{key: tile(one, columns, bar, under, colour) for key, one in spots} for bar in (False, True)]
         for under in (False, True)
     ]
     bars = [bool(every and column and column % every == 0) for column in range(len(rows[0]))]
@@ -92,12 +134,15 @@ def mosaic(picture: Picture, columns: int, colour: Colour) -> list[list[Piece]]:
     return list(sheet(picture, columns, cells, label, ruled=False))
 
 
-def tile(back: int, columns: int, bar: bool, under: bool, colour: Colour) -> Piece:
-    """A cell of a mosaic."""
-    if not bar and not under:
+def tile(cell: Cell, columns: int, bar: bool, under: bool, colour: Colour) -> Piece:
+    """A cell of a mosaic; a marked one has a dot, because a tint alone is hard to see."""
+    back = look(cell).paper
+    rest = " " * (columns - 2) + (DOT if cell.marked else " ")
+    if not bar and not under and not cell.marked:
         return " " * columns, paper(back, colour)
-    line = f"\x1b[0;{'4;' * under}38;{number(mix(back, contrast(back)), colour)};48;{number(back, colour)}m"
-    return ("▏" if bar else " ") + " " * (columns - 1), line
+    ink = contrast(back) if cell.marked else mix(back, contrast(back))
+    line = f"\x1b[0;{'4;' * under}{code(ink, colour)};{code(back, colour, 40)}m"
+    return ("▏" if bar else " ") + rest, line
 
 
 def chip(label: Cell, column: int, full: bool, colour: Colour) -> str:
@@ -115,7 +160,9 @@ def chip(label: Cell, column: int, full: bool, colour: Colour) -> str:
 def board(picture: Picture, colour: Colour) -> list[list[Piece]]:
     """The lines of a picture whose cells have text."""
     cells = distinct(grid(picture))
-    texts = {key: caption(one) for key, one in cells.items()}
+    texts = {
+        key: f"({caption(one)})" if one.role is Role.NEW and one.colour else caption(one) for key, one in cells.items()
+    }
     above = [clean(one.text, NOTE) for one in distinct(picture.top).values()]
     columns = max([1, *map(columns_of, [*texts.values(), *above])]) + 2
     faces = {key: (pad(texts[key], columns), style(one, colour)) for key, one in cells.items()}
@@ -206,8 +253,8 @@ class Pairs(dict[tuple[int, int], Piece]):
         elif upper == lower:
             self[pair] = paper(upper, self.colour), " "
         else:
-            back = "" if lower == NONE else ";48;" + number(lower, self.colour)
-            self[pair] = f"\x1b[0;38;{number(upper, self.colour)}{back}m", "▀"
+            back = "" if lower == NONE else ";" + code(lower, self.colour, 40)
+            self[pair] = f"\x1b[0;{code(upper, self.colour)}{back}m", "▀"
         return self[pair]
 
 
@@ -219,22 +266,33 @@ def dark(colour: int) -> bool:
 def sgr(look: Look, colour: Colour) -> str:
     """The code that switches to the paper and the ink of a look."""
     bold = "1;" if look.bold else ""
-    return f"\x1b[0;{bold}38;{number(look.ink, colour)};48;{number(look.paper, colour)}m"
+    ink = contrast(look.paper) if colour == "16" else look.ink
+    return f"\x1b[0;{bold}{code(ink, colour)};{code(look.paper, colour, 40)}m"
 
 
 def paper(back: int, colour: Colour) -> str:
     """The code that switches to a paper."""
-    return f"\x1b[0;48;{number(back, colour)}m"
+    return f"\x1b[0;{code(back, colour, 40)}m"
 
 
-def number(colour: int, depth: Colour) -> str:
-    """A colour in the terminal's terms: as it is, or the nearest of the 6 x 6 x 6 cube and the greys."""
+def code(colour: int, depth: Colour, base: int = 30) -> str:
+    """A colour in the terminal's terms, as ink (`base` 30) or paper (40).
+
+    It is as it is, or the nearest of the 6 x 6 x 6 cube and the greys, or of 16 one of its own kind: grey, or its hue.
+    """
     red, green, blue = colour >> 16, colour >> 8 & 255, colour & 255
+    least, most = min(red, green, blue), max(red, green, blue)
     if depth == "true":
-        return f"2;{red};{green};{blue}"
+        return f"{base + 8};2;{red};{green};{blue}"
+    if depth == "16":
+        if most - least < GREY:
+            return str(base + (0 if most < 64 else 60 if most < 144 else 7 if most < 240 else 67))
+        middle = (least + most) // 2
+        hue = (red > middle) + 2 * (green > middle) + 4 * (blue > middle)
+        return str(base + hue + 60 * (most > 170))
     steps = [(0 if part < 48 else 1 if part < 115 else (part - 35) // 40) for part in (red, green, blue)]
     cube = sum(abs(part - (55 + 40 * n if n else 0)) for part, n in zip((red, green, blue), steps, strict=True))
     shade = min(23, max(0, ((red + green + blue) // 3 - 3) // 10))
     if sum(abs(part - 8 - 10 * shade) for part in (red, green, blue)) < cube:
-        return f"5;{232 + shade}"
-    return f"5;{16 + 36 * steps[0] + 6 * steps[1] + steps[2]}"
+        return f"{base + 8};5;{232 + shade}"
+    return f"{base + 8};5;{16 + 36 * steps[0] + 6 * steps[1] + steps[2]}"

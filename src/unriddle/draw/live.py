@@ -1,7 +1,7 @@
 """A picture that is redrawn in place in a terminal while a search runs."""
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from time import perf_counter
 from typing import Any
 
@@ -52,17 +52,27 @@ class Live:
             self.lines = 0
 
 
-def shown(picture: Picture, stream: Any) -> str:
-    """The picture for this stream: in a terminal's colours and at its width if it is one, otherwise plain."""
-    if not stream.isatty():
+def shown(picture: Picture, stream: Any, colour: Colour | None = None) -> str:
+    """The picture for this stream: in a terminal's colours and at its width if it is one, otherwise plain.
+
+    With a `colour` it is drawn in it as for a terminal, whatever the stream is.
+    """
+    if colour is None and not stream.isatty():
         return plain(picture)
-    return ansi(picture, width=terminal(stream)[0], colour=colours())
+    return ansi(picture, width=terminal(stream)[0], colour=colour or colours())
 
 
-def terminal(stream: Any) -> tuple[int, int]:
-    """Columns and lines of the terminal behind a stream, at least 20 x 5; 80 x 24 where there is none."""
+def terminal(stream: Any, environment: Mapping[str, str] = os.environ) -> tuple[int, int]:
+    """Columns and lines of the terminal behind a stream, at least 20 x 5; 80 x 24 where there is none.
+
+    COLUMNS and LINES of the environment come first.
+    """
     try:
         columns, lines = os.get_terminal_size(stream.fileno())
     except (OSError, AttributeError, ValueError):
-        return 80, 24
-    return (max(20, columns), max(5, lines)) if columns and lines else (80, 24)
+        columns, lines = 0, 0
+    columns, lines = (
+        int(given) if (given := environment.get(name, "")).isdecimal() and 0 < len(given) < 5 else found
+        for name, found in (("COLUMNS", columns), ("LINES", lines))
+    )
+    return max(20, columns or 80), max(5, lines or 24)

@@ -13,6 +13,8 @@ FRAMED = 9  # a board of words or letters up to this many rows has lines between
 HIGH = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 BRACKETS = {Role.NEW: "()", Role.MARKED: "[]", Role.WRONG: "!!", Role.PRIZE: "**", Role.BLOCKED: "##"}
 BLOCKS = {Role.FILLED: "█", Role.UNKNOWN: "░", Role.BLOCKED: "▒", Role.MARKED: "+", Role.WRONG: "!", Role.NEW: "▓"}
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+PLAIN_INK = {Role.FILLED: "#000000"}  # the colour of cells that name none
 TINTED = {**BLOCKS, Role.FILLED: "▓", Role.UNKNOWN: "+", Role.EMPTY: "·", Role.PLAIN: "·"}  # marked cells
 
 
@@ -108,15 +110,15 @@ def plain(picture: Picture) -> str:
     return "\n".join("".join(text for text, _ in line).rstrip() for line in bare(picture))
 
 
-def bare(picture: Picture) -> list[list[Piece]]:
-    """The lines of plain text."""
+def bare(picture: Picture, keyed: bool = False) -> list[list[Piece]]:
+    """The lines of plain text, with the meaning of colours below; `keyed` with that of all that the key explains."""
     cells, labels = distinct(grid(picture)), distinct((*picture.left, *picture.top))
-    letters = legend([*labels.values(), *cells.values()])
+    letters = legend([*labels.values(), *cells.values()], picture.key)
     names = {key: clean(one.text, NOTE) + letters.get(one.colour.lower(), "") for key, one in labels.items()}
     most = max((width(names[id(one)]) for column in picture.top for one in column), default=0)
     if picture.dense:
         columns = max(2, most + (most > 1))
-        faces = {key: block(one, letters) * columns for key, one in cells.items()}
+        faces = {key: filling(one, letters, columns) for key, one in cells.items()}
     else:
         columns = max([1, most, *(width(caption(one)) for one in cells.values())]) + 2
         faces = {key: bracket(one, columns) for key, one in cells.items()}
@@ -127,24 +129,47 @@ def bare(picture: Picture) -> list[list[Piece]]:
         return (name if column < 0 else place(name, columns)), ""
 
     lines = sheet(picture, columns, lambda number, row: [(faces[id(one)], "") for one in row], label)
-    return [*lines, *([(f"{letter or '█'} {colour}", "")] for colour, letter in letters.items())]
+    names_of = {one.colour.lower(): clean(meaning) for one, meaning in picture.key}
+    meant = [
+        (f"{letter or '█'} {names_of[colour]} {colour}" if colour in names_of else f"{letter or '█'} {colour}", "")
+        for colour, letter in letters.items()
+    ]
+    if keyed:
+        meant += [
+            (f"{block(one, {}) * 2 if picture.dense else bracket(one, 3)} {clean(meaning)}", "")
+            for one, meaning in picture.key
+            if not one.colour
+        ]
+    return [*lines, *([piece] for piece in meant)]
 
 
-def legend(cells: Sequence[Cell]) -> dict[str, str]:
-    """A letter for each colour where there are several, none for black: {} for a picture in one colour.
+def legend(cells: Sequence[Cell], key: Sequence[tuple[Cell, str]] = ()) -> dict[str, str]:
+    """A sign for each colour where there are several: {} for a picture in one colour.
 
-    The colour of empty cells does not count: they stay empty.
+    The key has the sign; for a colour without one it is a letter, none for black. The colour of empty cells does not
+    count: they stay empty.
     """
     colours = {one.colour.lower() for one in cells if COLOUR(one.colour) and one.role is not Role.EMPTY}
     colours |= {"#000000" for one in cells if one.role is Role.FILLED and not COLOUR(one.colour)}
-    letters = iter("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")
-    named = {colour: "" if colour == "#000000" else next(letters, "?") for colour in sorted(colours)}
+    signs = {one.colour.lower(): clean(one.text, 1) for one, _ in key if one.colour and one.text}
+    letters = iter(sorted(set(LETTERS) - set(signs.values()), key=LETTERS.index))
+    ordered = [*(colour for colour in signs if colour in colours), *sorted(colours - set(signs))]
+    named = {
+        colour: signs[colour] if colour in signs else "" if colour == "#000000" else next(letters, "?")
+        for colour in ordered
+    }
     return named if len(named) > 1 else {}
+
+
+def filling(cell: Cell, letters: dict[str, str], columns: int) -> str:
+    """What fills a cell of a dense picture that is so wide; a marked one in a colour ends in question marks."""
+    sign = block(cell, letters)
+    return sign + "?" * (columns - 1) if cell.marked and sign in letters.values() else sign * columns
 
 
 def block(cell: Cell, letters: dict[str, str]) -> str:
     """The sign that fills a cell of a dense picture."""
-    letter = "" if cell.role is Role.EMPTY else letters.get(cell.colour.lower(), "")
+    letter = "" if cell.role is Role.EMPTY else letters.get(cell.colour.lower() or PLAIN_INK.get(cell.role, ""), "")
     return letter or (TINTED if cell.marked else BLOCKS).get(cell.role, " ")
 
 

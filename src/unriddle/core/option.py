@@ -1,0 +1,42 @@
+"""What is to be chosen, as data: an option or an argument of a family, which each front makes its own switch of."""
+
+from typing import Any, Literal
+
+from unriddle.core.record import Record
+
+
+class Option(Record):
+    """An option, or an argument, of a family: data that each front turns into its own kind of switch.
+
+    `name` is written with dashes. `type` is "flag", "int", "seed" (an int that a front draws, and tells, where none is
+    given), "limit" (a number from 1, or None for "all"), "text", "file" (text that may name a file), "format" (one that
+    the family writes), or choices as "a|b|c"; of arguments also "source" (the puzzles that it names, one after the
+    other), "puzzle" (the only one), "input" (text, or standard input for "-") and "lines" (those of a file, as bytes).
+    `least` and `most` bound a number. `of` says what it belongs to: the puzzle (and so its id), the reading of a file,
+    the display (it changes what is shown), a game, the maker of puzzles, or a file that is written besides.
+    `placeholder` stands for the value in a line of help.
+    """
+
+    name: str
+    type: str
+    help: str
+    of: Literal["puzzle", "reading", "display", "game", "maker", "file"] = "puzzle"
+    default: Any = None
+    least: int | None = None
+    most: int | None = None
+    key: str = ""
+    placeholder: str = ""
+
+    @property
+    def keyword(self) -> str:
+        """The name that functions know it by: `key`, or its name with underscores."""
+        return self.key or self.name.replace("-", "_")
+
+    def takes(self, value: Any) -> bool:
+        """Whether it may have this value, which a file or another process gave."""
+        if self.type in ("int", "seed"):
+            least, most = self.least, self.most
+            return type(value) is int and (least is None or value >= least) and (most is None or value <= most)
+        if self.type == "flag":
+            return type(value) is bool
+        return type(value) is str and ("|" not in self.type or value in self.type.split("|"))
