@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from unriddle.cli import paint
 from unriddle.core import PuzzleError
 from unriddle.core.record import Record
 from unriddle.puzzles import find, names
@@ -128,6 +129,8 @@ RUN = (
     click.Option(["--time"], type=Seconds(0), metavar="S", help="Stop after S seconds."),
     click.Option(["--steps"], type=click.IntRange(0, 1 << 62), metavar="N", help="Stop after N steps."),
     click.Option(["--json"], is_flag=True, help="One event a line, as JSON."),
+    click.Option(["--text"], is_flag=True, help="On a terminal, too, the text that a file would get."),
+    paint.option(),
     click.Option(["--watch"], is_flag=True, help="Show a live picture while it searches."),
 )
 # What else becomes of a solution.

@@ -11,16 +11,15 @@ from typing import Any
 import click
 
 from unriddle import games
-from unriddle.cli import language, sources
+from unriddle.cli import language, paint, sources
 from unriddle.cli.family import OwnOptions, seats
-from unriddle.cli.language import given, said, say
+from unriddle.cli.language import given, say
 from unriddle.cli.options import FAMILY, FORMAT, LEXICON, FileType
 from unriddle.cli.printer import tell
 from unriddle.cli.request import Own
 from unriddle.cli.signals import leaving
 from unriddle.core import PuzzleError, Text, Verb, folders
 from unriddle.core.errors import plain
-from unriddle.draw import shown
 from unriddle.games import Kept
 from unriddle.lines import Left, Lines, Voice
 
@@ -108,7 +107,7 @@ class Ear:
         click.echo("\n".join(map(plain, say(text).split("\n"))))
 
     def draw(self, picture: Any) -> None:
-        click.echo("\n" + shown(said(picture), sys.stdout))
+        click.echo("\n" + paint.shown(picture))
 
     def ask(self, text: str) -> str:
         began = time.monotonic()

@@ -5,10 +5,12 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Mapping
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from unriddle.cli import paint
 from unriddle.cli.language import said, say
 from unriddle.cli.signals import interrupts
 from unriddle.core import Found, Progress, Text
@@ -30,11 +32,12 @@ WHY = {
 
 
 class Style(Record):
-    """How results are shown: as JSON lines or as text, or live; `tag` are fields that each JSON line has."""
+    """How results are shown: as JSON lines, as text, or drawn, live too; `tag` are fields that each JSON line has."""
 
     json: bool = False
     watch: bool = False
     tag: Mapping[str, Any] | None = None
+    draws: bool = False
 
 
 def work(session: Session, style: Style, steps: int | None, seconds: float | None) -> Outcome:
@@ -65,19 +68,17 @@ class Printer:
         if style.watch and not style.json:
             from unriddle.draw import Live
 
-            self.live = Live(sys.stdout)
+            self.live = Live(sys.stdout, colour=paint.colour())
+        # What shows a run's end on a terminal, and whether it shows the solutions, too.
+        self.drawn = getattr(session.conclusion, "drawn", None) if style.draws else None
+        self.is_whole = self.drawn is not None and getattr(session.conclusion, "whole", False)
 
     def found(self, event: Found) -> None:
         """Print one solution."""
         if self.style.json:
             self._json(event)
-        elif self.live is None and self.session.shows(event.solution):
-            self.line.clear()
-            text = str(event.solution)
-            if "\n" in text and self.blocks:
-                text = "\n" + text
-            self.blocks += 1
-            self._out(text)
+        elif self.live is None and not self.is_whole and self.session.shows(event.solution):
+            self._solution(event.solution)
 
     def progress(self, event: Progress) -> None:
         """Tell how far the search is, ten times a second at the most (a live picture twenty times)."""
@@ -94,22 +95,47 @@ class Printer:
     def end(self, outcome: Outcome) -> None:
         """Print the conclusion, and how to go on after a search that was cut short."""
         session = self.session
-        if self.live is not None:
-            self.live.show(said(session.picture()))
-            self.live.close()
         self.line.clear()
         if self.style.json:
             self._json(outcome.end, conclusion=outcome.told)
         else:
             if self.live is not None:
-                for solution in filter(session.shows, session.finds):
-                    click.echo(str(solution))
-            report = session.conclusion.report(outcome.told)
-            if report:
-                click.echo(("\n" if outcome.count else "") + "\n".join(map(say, report)))
+                self.live.show(said(session.picture(found=True)))
+                self.live.close()
+                first = 1 if self.style.draws else 0  # it stands there already
+                for solution in () if self.is_whole else islice(filter(session.shows, session.finds), first, None):
+                    self._solution(solution)
+            self._conclusion(outcome)
         sys.stdout.flush()
         if outcome.end.why in CUT_SHORT:
             self._cut_short(outcome.end)
+        elif outcome.end.why == "solutions" and session.entry.limit is None:
+            line = Text(
+                "--limit ended the search, {share} of it done: there may be more", share=f"{outcome.end.share:.0%}"
+            )
+            click.echo(say(line), err=True)
+
+    def _solution(self, solution: Any) -> None:
+        """One solution as text, or as a picture where it has one."""
+        self.line.clear()
+        text = str(solution)
+        if self.style.draws:
+            picture = self.session.family.picture(self.session.puzzle, solution)
+            text = paint.shown(picture) if picture.cells else text
+        if "\n" in text and self.blocks:
+            text = "\n" + text
+        self.blocks += 1
+        self._out(text)
+
+    def _conclusion(self, outcome: Outcome) -> None:
+        """What the solutions mean together, below a blank line where something stands above it."""
+        if self.drawn is not None:
+            shown = self.drawn(outcome.told, paint.width())
+        else:
+            shown = self.session.conclusion.report(outcome.told)
+        texts = [say(each) if isinstance(each, str) else paint.shown(each) for each in shown]
+        if texts:
+            click.echo("\n" * (self.blocks > 0 or self.live is not None) + "\n".join(texts))
 
     def _cut_short(self, end: End) -> None:
         steps, share = f"{end.steps:,}", f"{end.share:.2%}"

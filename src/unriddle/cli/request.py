@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Self
 
+from unriddle.cli import paint
 from unriddle.cli.family import declared
 from unriddle.cli.options import Limit
 from unriddle.cli.printer import Style, work
@@ -63,6 +64,7 @@ class Request(Record):
     time: float | None = None
     steps: int | None = None
     json: bool = False
+    text: bool = False
     watch: bool = False
     svg: str | None = None
     png: str | None = None
@@ -93,4 +95,9 @@ class Request(Record):
 
     def run(self, session: Session, tag: Mapping[str, Any] | None = None) -> Outcome:
         """Run a session within the limits and print what it says."""
-        return work(session, Style(self.json, self.watch, tag), self.steps, self.time)
+        return work(
+            session,
+            Style(self.json, self.watch, tag, paint.draws() and not self.text and not self.json),
+            self.steps,
+            self.time,
+        )

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from unriddle import api
-from unriddle.cli import sources
+from unriddle.cli import paint, sources
 from unriddle.cli.family import OwnOptions
 from unriddle.cli.language import said, say
 from unriddle.cli.options import FAMILY, FORMAT, LEXICON, FamilyType, FileType, FormatType, command, named
@@ -29,8 +29,6 @@ Options = Mapping[str, Any]
 
 def show(source: Many, family: Given, format: Given, svg: Given, png: Given, given: Options) -> None:
     """Draw a puzzle, or a SOLUTION of it as `solve` printed it, in the terminal or into a file."""
-    import unriddle.draw
-
     named, solution = sources.named(source)
     if len(source) == 2 and not solution and _is_puzzle(source[0], family, format):
         named, solution = source[:1], source[1:]
@@ -38,12 +36,12 @@ def show(source: Many, family: Given, format: Given, svg: Given, png: Given, giv
         raise click.UsageError(f"unexpected argument {solution[1]!r}: one solution follows the puzzle")
     kind, puzzle = _read(named, family, format, given)
     place = solutions_in(puzzle, _solution_text(solution[0]))[0] if solution else None
-    picture = said(kind.picture(puzzle, place))
+    picture = kind.picture(puzzle, place)
     for form, file in (("svg", svg), ("png", png)):
         if file:
-            files.replace(Path(file), drawing(picture, form, puzzle))
+            files.replace(Path(file), drawing(said(picture), form, puzzle))
     if not svg and not png:
-        click.echo(unriddle.draw.shown(picture, sys.stdout))
+        click.echo(paint.shown(picture))
 
 
 def check(source: Many, solution: str, family: Given, format: Given, lexicon: Given, given: Options) -> None:
@@ -105,9 +103,7 @@ def hint(source: Many, level: int, found: Many, family: Given, format: Given, le
     text, picture = kind.hint(puzzle, found, level, *words)
     click.echo(say(text))
     if picture is not None:
-        import unriddle.draw
-
-        click.echo(unriddle.draw.shown(said(picture), sys.stdout))
+        click.echo(paint.shown(picture))
 
 
 def generate(family: str, seed: int, option: Many, to: Given, lexicon: Given) -> None:
@@ -178,6 +174,7 @@ COMMANDS = {
             FORMAT,
             click.Option(["--svg"], type=FileType()),
             click.Option(["--png"], type=FileType()),
+            paint.option(),
             kind=Reading,
         ),
         command(check, SOURCES, named("solution"), FAMILY, FORMAT, LEXICON, kind=Reading),
@@ -198,6 +195,7 @@ COMMANDS = {
             FAMILY,
             FORMAT,
             LEXICON,
+            paint.option(),
             kind=Finding,
         ),
         command(

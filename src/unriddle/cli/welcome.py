@@ -1,12 +1,11 @@
 """What a newcomer meets: `unriddle` alone, `unriddle examples`, and `unriddle help` with the rules of a game."""
 
 import shlex
-import sys
 
 import click
 
-from unriddle.cli import main, sources
-from unriddle.cli.language import language, said, say
+from unriddle.cli import main, paint, sources
+from unriddle.cli.language import language, say
 from unriddle.cli.options import command
 from unriddle.core import Text
 from unriddle.puzzles import find, names
@@ -52,10 +51,8 @@ def help(topic: tuple[str, ...]) -> None:
     click.echo(say(family.title)[:1].upper() + say(family.title)[1:] + ".\n")
     click.echo(rules(family.name, language()), nl=False)
     for each in shipped(family.name)[:1]:
-        from unriddle.draw import shown
-
         picture = family.picture(sources.one([each.source]).puzzle, None)
-        click.echo("\n" + shown(said(picture), sys.stdout) + "\n")
+        click.echo("\n" + paint.shown(picture) + "\n")
         for verb in ("solve", "hint", "play"):
             if verb != "hint" or family.hint:
                 click.echo(f"  unriddle {verb} {shlex.quote(each.source)}")

@@ -12,13 +12,13 @@ from dataclasses import dataclass
 from itertools import chain, groupby
 
 from unriddle.core import PuzzleError, Text
-from unriddle.puzzles.nonogram.puzzle import LETTERS, MAX_TEXT, UNKNOWN, Puzzle
+from unriddle.puzzles.nonogram.puzzle import LETTERS, MAX_TEXT, UNKNOWN, Puzzle, state_of
 from unriddle.puzzles.nonogram.sheet import Sheet
 from unriddle.puzzles.played import place, shown
 
 LONGEST = 4000  # characters of a move
 _SPANS = r"[0-9]{1,4}(?:\.\.[0-9]{1,4})?"
-_MOVE = re.compile(rf"({_SPANS}(?:,{_SPANS})*)\.({_SPANS}(?:,{_SPANS})*)([!?]?)([a-zA-F-]*)", re.ASCII)
+_MOVE = re.compile(rf"({_SPANS}(?:,{_SPANS})*)\.({_SPANS}(?:,{_SPANS})*)([!?]?)([a-zA-Z-]*)", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +70,8 @@ def spans(numbers: Iterable[int]) -> tuple[range, ...]:
 
 
 def _state(puzzle: Puzzle, letter: str, move: str) -> int:
-    state = 0 if letter == "-" else LETTERS.index(letter) + 1
-    if state > len(puzzle.colours):
+    state = state_of(letter, puzzle.colours)
+    if state is None:
         raise PuzzleError(Text("{letter} is no colour of this puzzle; - is empty", letter=letter), shown(move))
     return state
 

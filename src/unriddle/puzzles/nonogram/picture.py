@@ -1,8 +1,9 @@
 """A nonogram and its solutions as a Picture: clue numbers beside the grid, a bold line every five cells."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 
-from unriddle.core import Cell, Picture, Role
+from unriddle.core import Cell, Picture, Role, Text
 from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, UNKNOWN, Colour, Line, Puzzle, Solution, blocks
 from unriddle.puzzles.nonogram.sheet import Sheet
 
@@ -54,7 +55,25 @@ def _picture(
     none = (Cell("0"),)
     left, top = (tuple(tuple([labels[block] for block in line]) or none for line in lines) for lines in (rows, columns))
     cells = tuple(tuple([looks[cell] for cell in row]) for row in place.rows())
-    return Picture(cells, title=title, left=left, top=top, every=5, dense=True)
+    key = () if len(colours) == 1 else tuple((Cell(sign(each), Role.FILLED, each.rgb), each.name) for each in colours)
+    return Picture(cells, title=title, left=left, top=top, every=5, dense=True, key=key)
+
+
+def sign(colour: Colour) -> str:
+    """The sign of a colour in a drawing, which can stand behind the length of a block; "" leaves it to who draws."""
+    return colour.sign if colour.sign.isalpha() or colour.sign in "#*+@$%&=" else ""
+
+
+def differing(puzzle: Puzzle, solution: Solution, cells: Iterable[tuple[int, int]]) -> Picture:
+    """A solution with the cells marked, counted from 1, in which others differ from it."""
+    plain = picture(puzzle, solution)
+    rows = [list(row) for row in plain.cells]
+    looks: dict[Cell, Cell] = {}
+    for row, column in cells:
+        cell = rows[row - 1][column - 1]
+        rows[row - 1][column - 1] = looks.setdefault(cell, replace(cell, marked=True))
+    key = (*plain.key, (Cell("", Role.EMPTY, marked=True), Text("differs")))
+    return replace(plain, cells=tuple(map(tuple, rows)), key=key)
 
 
 def _sheet(sheet: Sheet) -> Picture:

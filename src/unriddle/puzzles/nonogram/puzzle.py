@@ -56,6 +56,13 @@ def clue(line: Line, colours: Sequence[Colour]) -> str:
     return " ".join(f"{length or '?'}{signs[colour - 1]}" for length, colour in line) or "0"
 
 
+def state_of(letter: str, colours: Sequence[Colour]) -> int | None:
+    """The colour that a person means, from 1: by its letter in an id or else by its sign; 0 for -, None for none."""
+    named = ["-", *LETTERS[: len(colours)]]
+    signs = ["", *(colour.sign for colour in colours)]
+    return named.index(letter) if letter in named else signs.index(letter) if letter in signs else None
+
+
 @dataclass(frozen=True, slots=True)
 class Solution:
     """A picture: the colour of each cell, row by row, 0 for empty; UNKNOWN where a search has not decided yet."""

@@ -110,7 +110,7 @@ def _drawing(lines: list[str]) -> Puzzle | None:
     left = lines[top].index("┌")
     heads = [line for line in lines[:top] if not line[:left].strip()]
     words = [word for line in heads for word in line.split()]
-    if not left or not words or not all(re.fullmatch(r"[\d?]+[A-Za-z]?", word) for word in words):
+    if not left or not words or not all(re.fullmatch(r"[\d?]+[^\W\d_]?|[\d?]+[#*+@$%&=]", word) for word in words):
         return None
     most = max(map(len, words))
     size = max(2, most + (most > 1))
@@ -121,9 +121,11 @@ def _drawing(lines: list[str]) -> Puzzle | None:
         counts(" ".join(line[at : at + size] for line in heads), f"column {number}", blots=True)
         for number, at in enumerate(starts, 1)
     ]
-    legend = [match for line in lines[end:] if (match := re.fullmatch(r"(\S) (#[0-9a-f]{6})", line))]
+    legend = [match for line in lines[end:] if (match := re.fullmatch(r"(\S) (?:(.*) )?(#[0-9a-f]{6})", line))]
     colours = {
-        "" if match[1] == "█" else match[1]: Colour(name_of(match[2]), match[2], LETTERS[at])
+        "" if match[1] == "█" else match[1]: Colour(
+            match[2] or name_of(match[3]), match[3], LETTERS[at] if match[1] == "█" else match[1]
+        )
         for at, match in enumerate(legend)
     }
     title = lines[0].strip() if top > len(heads) else ""

@@ -6,13 +6,13 @@ Works in plain steps from what is known, so that a person can follow: one line a
 import re
 from collections import deque
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from unriddle.core import Cell, Picture, PuzzleError, Role
 from unriddle.puzzles.nonogram.board.line_kernel import Line
 from unriddle.puzzles.nonogram.hints.reason import reasons, several
-from unriddle.puzzles.nonogram.picture import picture
-from unriddle.puzzles.nonogram.puzzle import LETTERS, UNKNOWN, Puzzle, Solution, clue
+from unriddle.puzzles.nonogram.picture import picture, sign
+from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Puzzle, Solution, clue, state_of
 
 Cells = dict[int, int]
 # A cell as R3C4; and as 3,4 in a text without dots, where commas do not stand between cells.
@@ -217,9 +217,8 @@ def filled(puzzle: Puzzle, found: Iterable[str]) -> Cells:
         text = text if "." in text else _COMMA.sub(r"\1.\2", text)
         if re.fullmatch(r"[\s,;]*(\d+\.\d+[a-zA-Z-]?[\s,;]*)+", text):
             for row, column, sign in re.findall(r"(\d+)\.(\d+)([a-zA-Z-]?)", text):
-                state = 0 if sign == "-" else LETTERS.index(sign) + 1 if sign in LETTERS[: len(puzzle.colours)] else 99
-                state = 1 if not sign else state
-                if not (1 <= int(row) <= puzzle.height and 1 <= int(column) <= puzzle.width) or state == 99:
+                state = state_of(sign, puzzle.colours) if sign else 1
+                if not (1 <= int(row) <= puzzle.height and 1 <= int(column) <= puzzle.width) or state is None:
                     raise PuzzleError("there is no such cell or colour", f"{row}.{column}{sign}")
                 cells[(int(row) - 1) * puzzle.width + int(column) - 1] = state
         else:
@@ -264,8 +263,10 @@ def shown(puzzle: Puzzle, cells: Cells, news: Cells) -> Picture:
     for cell, state in (cells | news).items():
         known[cell] = state
     drawn = picture(puzzle, Solution(puzzle.width, puzzle.height, bytes(known), puzzle.colours))
+    signs = ["-", *("#" if len(puzzle.colours) == 1 else sign(colour) or "#" for colour in puzzle.colours)]
     rows = [list(row) for row in drawn.cells]
-    for cell, state in news.items():
+    for cell, state in (cells | news).items():
         row, column = divmod(cell, puzzle.width)
-        rows[row][column] = Cell(".#"[state > 0], Role.NEW, rows[row][column].colour)
-    return Picture(tuple(map(tuple, rows)), drawn.title, drawn.left, drawn.top, drawn.every, False, drawn.lines)
+        before = rows[row][column]
+        rows[row][column] = Cell(signs[state], Role.NEW if cell in news else before.role, before.colour)
+    return replace(drawn, cells=tuple(map(tuple, rows)), dense=False)
