@@ -29,7 +29,10 @@ class Tally(Conclusion):
 
     def report(self, told: Mapping[str, Any]) -> list[str]:
         count = told["count"]
-        text = f"{count} {self.noun}{'' if count == 1 else 's'}" if count else f"no {self.noun}"
+        text = f"{count:,} {self.noun}{'' if count == 1 else 's'}" if count else f"no {self.noun}"
         if told["unique"]:
             return [f"{text}, the only one"]
-        return [f"{text} so far" if not told["all"] else f"{text} in all" if count else text]
+        if told["all"]:
+            return [f"{text} in all" if count else text]
+        known = "; whether it is the only one is not known" if count == 1 else ""
+        return [f"{text} so far{known}"]

@@ -18,7 +18,14 @@ FAMILY = Family(
     name="balda",
     title=Text("Balda, one letter and a word a move"),
     Puzzle=late(f"{__name__}.puzzle", "Puzzle"),
-    entries={"solve": Entry(late(f"{__name__}.search", "Search"), late(f"{__name__}.conclusion", "Conclusion"))},
+    entries={
+        "solve": Entry(
+            late(f"{__name__}.search", "Search"),
+            late(f"{__name__}.conclusion", "Conclusion"),
+            shown=late(f"{__name__}.conclusion", "shown"),
+            options=late(f"{__name__}.options", "DISPLAY"),
+        )
+    },
     formats=late(f"{__name__}.formats", "FORMATS"),
     recognise=late(f"{__name__}.formats", "recognise"),
     otherwise=late(f"{__name__}.formats", "otherwise"),

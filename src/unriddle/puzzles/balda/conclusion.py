@@ -3,11 +3,17 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from unriddle.core import End, Text
+from unriddle.core import Cell, End, Role, Text
+from unriddle.puzzles.balda.notation import name_of
 from unriddle.puzzles.balda.puzzle import Move, Puzzle
 from unriddle.puzzles.balda.words import shares
 
-BEST = 10  # moves that the report names
+BEST = 10  # moves that a terminal shows beside the board
+
+
+def shown(move: Move, **display: Any) -> bool:
+    """Moves are shown at the end, in their order of worth."""
+    return False
 
 
 def order(lexicon: Any) -> Callable[[Move], tuple[Any, ...]]:
@@ -22,10 +28,13 @@ def ranked(moves: Sequence[Move], lexicon: Any) -> list[Move]:
 
 
 class Conclusion:
-    """All moves of a position, in their order of worth."""
+    """All moves of a position, in their order of worth, or the `best` of them."""
 
-    def __init__(self, puzzle: Puzzle, lexicon: Any) -> None:
+    whole = True  # what it draws has the moves themselves
+
+    def __init__(self, puzzle: Puzzle, lexicon: Any, best: int | None = None) -> None:
         self.puzzle = puzzle
+        self.best = best
         self._order = order(lexicon)
         self._moves: list[Move] = []
 
@@ -43,16 +52,41 @@ class Conclusion:
         }
 
     def report(self, told: Mapping[str, Any]) -> list[str]:
-        """How many moves there are, and the best of them."""
+        """The moves, the best first, and how many there are."""
+        moves = [str(self.puzzle.solution(move)) for move in told["moves"][: self.best]]
+        line = self._count(told)
+        if len(moves) < told["count"]:
+            line = Text("{count}; shown are the best: {best}", count=line, best=len(moves))
+        return [*moves, *([""] if moves else []), line]
+
+    def drawn(self, told: Mapping[str, Any], width: int) -> list[Any]:
+        """The board with the best move, and the best moves beside it."""
+        if not told["count"]:
+            return self.report(told)
+        from dataclasses import replace
+
+        from unriddle.puzzles.balda.picture import picture
+
+        moves = [self.puzzle.solution(move) for move in told["moves"][: self.best or BEST]]
+        longest = max(len(move.word) for move in moves)
+        rows = [
+            f"{move.score:3}  {move.word.upper():{longest}}  {move.letter.upper()} {name_of(move.cell)}"
+            for move in moves
+        ]
+        line = self._count(told)
+        more = told["count"] - len(moves)
+        lines = [Text("{count}, the best:", count=line) if more else line, *rows]
+        if more:
+            lines += [Text("{more:,} more: --best {count}", more=more, count=told["count"])]
+        key = ((Cell("", Role.NEW), Text("the new letter")), (Cell("", Role.MARKED), Text("the word")))
+        return [replace(picture(self.puzzle, moves[0]), beside=tuple(lines), key=key)]
+
+    def _count(self, told: Mapping[str, Any]) -> str:
+        """How many moves were found, and whether there may be more."""
         count = told["count"]
         line: str = (
-            Text("{count} path", "{count} paths", count=count)
+            Text("{count:,} path", "{count:,} paths", count=count)
             if self.puzzle.paths
-            else Text("{count} move", "{count} moves", count=count)
+            else Text("{count:,} move", "{count:,} moves", count=count)
         )
-        if not told["all"]:
-            line = Text("{count} so far", count=line)
-        if not count:
-            return [line]
-        best = [str(self.puzzle.solution(move)) for move in told["moves"][:BEST]]
-        return [Text("{count}, the best:", count=line), *best]
+        return line if told["all"] else Text("{count} so far", count=line)

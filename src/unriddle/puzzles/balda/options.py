@@ -30,6 +30,8 @@ OF_GAMES = {
     name: name.replace("-", "_")
     for name in ("knots", "knot-limit", "diagonals", "min-length", "plausible", "no-slang", "no-plural")
 }
+# How what was found is shown.
+DISPLAY = (Option("best", "int", "show only so many moves, the best", "display", least=1),)
 LEVEL = "|".join(PLAYERS)
 SEED = Option("seed", "int", "of all chance", "game", 0, least=0, most=1 << 62)
 # By what a game is played, beside the rules on the board.

@@ -17,6 +17,16 @@ class Squares(Tally):
 
     noun = "square"
 
+    def __init__(self, puzzle: Puzzle) -> None:
+        super().__init__(puzzle)
+        self._puzzle = puzzle
+
+    def drawn(self, told: Mapping[str, Any], width: int) -> list[Any]:
+        """The report, and what stands out in the squares above it."""
+        from unriddle.puzzles.latin.picture import legend
+
+        return [*([legend(self._puzzle)] if told["count"] else []), *self.report(told)]
+
 
 class Units:
     """The sum of closed units; with `every_row` of squares with any first row."""
@@ -38,7 +48,7 @@ class Units:
         return {**found, "squares": self._sum * factorial(self._order)} if self._every_row else found
 
     def report(self, told: Mapping[str, Any]) -> list[str]:
-        text = f"{told['first_row_fixed']} squares with the first row fixed"
+        text = f"{told['first_row_fixed']:,} squares with the first row fixed"
         if self._every_row:
-            text = f"{told['squares']} squares"
-        return [text if told["all"] else f"{text} in {told['units']} closed units"]
+            text = f"{told['squares']:,} squares"
+        return [text if told["all"] else f"{text} in {told['units']:,} closed units"]

@@ -29,6 +29,14 @@ def picture(puzzle: Puzzle | None, place: Square | Sheet | Unit | None) -> Pictu
     return drawing(place, puzzle.kind, puzzle.givens, _title(puzzle))
 
 
+def legend(puzzle: Puzzle) -> Picture:
+    """What stands out in the squares of a puzzle, as a picture without cells."""
+    diagonals = (Cell("", Role.MARKED), "the two diagonals")
+    givens = (Cell("", Role.GIVEN), "given")
+    shown = [*([diagonals] if puzzle.kind != "plain" else []), *([givens] if puzzle.givens else [])]
+    return Picture(key=tuple(shown))
+
+
 def _title(puzzle: Puzzle) -> str:
     return str(puzzle) if len(str(puzzle)) < 80 else ""
 

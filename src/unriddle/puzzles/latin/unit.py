@@ -9,6 +9,11 @@ from unriddle.core.record import Record
 
 NAME = "[0-9]{1,9}/[0-9]{1,9}(?: .+)?"
 DIGITS = 40  # of each number at the most
+NUMBER = f"[0-9,]{{1,{DIGITS + DIGITS // 3}}}"
+# The words are left out in what earlier versions wrote.
+_TEXT = re.compile(
+    f"unit ({NAME}): ({NUMBER})(?: squares)?(?: x ({NUMBER})(?: units alike = {NUMBER})?| in all)", re.ASCII
+)
 
 
 class Unit(Record):
@@ -35,7 +40,8 @@ class Unit(Record):
         return {"unit": self.name, "count": self.count, "weight": self.weight}
 
     def __str__(self) -> str:
-        return f"unit {self.name}: {self.count} x {self.weight}"
+        alike = f"x {self.weight:,} units alike = {self.total:,}" if self.weight > 1 else "in all"
+        return f"unit {self.name}: {self.count:,} squares {alike}"
 
     @classmethod
     def of(cls, value: dict[str, Any]) -> "Unit":
@@ -49,10 +55,11 @@ class Unit(Record):
     @classmethod
     def parse(cls, text: str) -> "Unit":
         """A unit from its text; PuzzleError."""
-        match = re.fullmatch(f"unit ({NAME}): ([0-9]{{1,{DIGITS}}}) x ([0-9]{{1,{DIGITS}}})", text.strip(), re.ASCII)
+        match = _TEXT.fullmatch(text.strip())
         if match is None:
-            raise PuzzleError("a unit is written `unit NAME: COUNT x WEIGHT`", text[:40])
-        return cls(match[1], int(match[2]), int(match[3]))
+            raise PuzzleError("a unit is written `unit NAME: COUNT squares x WEIGHT units alike`", text[:40])
+        count, weight = (int(each.replace(",", "")) for each in (match[2], match[3] or "1"))
+        return cls(match[1], count, weight)
 
     def check(self) -> str:
         """ "" when the numbers are possible; whether they are right only a second count can tell."""

@@ -103,7 +103,7 @@ def transversals(source: Iterable[Puzzle], diagonal: bool, listed: bool, limit: 
             continue
         counts = {"transversals": module.count(square), "diagonal": module.count(square, True)}
         every, both = counts["transversals"], counts["diagonal"]
-        text = f"{every} transversal{'' if every == 1 else 's'}, {both} of them diagonal"
+        text = f"{every:,} transversal{'' if every == 1 else 's'}, {both:,} of them diagonal"
         yield Answer(counts, text, code=int(not counts["diagonal" if diagonal else "transversals"]))
 
 
@@ -127,7 +127,7 @@ def _mates(count: int, diagonal: bool, every: bool) -> str:
     name = "diagonal mate" if diagonal else "mate"
     if not count:
         return f"no {name}"
-    return f"{count} {name}{'' if count == 1 else 's'}{' in all' if every else ', and perhaps more'}"
+    return f"{count:,} {name}{'' if count == 1 else 's'}{' in all' if every else ', and perhaps more'}"
 
 
 def canonical(source: Iterable[Puzzle], form: str) -> Iterator[Answer]:

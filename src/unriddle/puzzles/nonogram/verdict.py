@@ -50,6 +50,17 @@ class Conclusion:
             conclusion |= {name: told[name] for name in COUNTS}
         return conclusion
 
+    def drawn(self, told: Mapping[str, Any], width: int) -> list[Any]:
+        """The first of several solutions with the cells marked in which others differ, and the report."""
+        if told["verdict"] != "multiple":
+            return self.report(told)
+        from unriddle.puzzles.nonogram.picture import differing
+
+        puzzle = self.puzzle
+        first = Solution(puzzle.width, puzzle.height, self._first, puzzle.colours)
+        cells = [(row, column) for row, column in told["differ"]]
+        return [differing(puzzle, first, cells), "", *self.report(told)]
+
     def _differing(self) -> list[list[int]]:
         """[row, column], from 1, of the cells that are not the same in all solutions."""
         width = self.puzzle.width
@@ -65,16 +76,16 @@ class Conclusion:
             cells = told["differ"]
             more = "" if told["all"] else ", perhaps more"
             shown = ", ".join(f"row {row} column {column}" for row, column in cells[:8])
-            rest = f" and {len(cells) - 8} more" if len(cells) > 8 else ""
-            lines = [f"multiple: {told['solutions']} solutions{more}; they differ in {shown}{rest}"]
+            rest = f" and {len(cells) - 8:,} more" if len(cells) > 8 else ""
+            lines = [f"multiple: {told['solutions']:,} solutions{more}; they differ in {shown}{rest}"]
         elif verdict == "none":
             where = told.get("contradiction")
             lines = ["none: there is no solution" + (f"; {where} contradicts the rest" if where else "")]
         else:
             known = told.get("proven_cells")
             cells = self.puzzle.width * self.puzzle.height
-            proven = "" if known is None else f"; {known} of {cells} cells are proven"
-            lines = [f"unknown: {told['solutions']} solutions so far{proven}"]
+            proven = "" if known is None else f"; {known:,} of {cells:,} cells are proven"
+            lines = [f"unknown: {told['solutions']:,} solutions so far{proven}"]
             lines += told.get("proven", [])
         if "difficulty" in told:
             hard = DIFFICULTY.get(told["difficulty"], "so far")

@@ -25,6 +25,8 @@ def shown(word: Word, wide: bool = False) -> bool:
 class Conclusion:
     """What the words of one board mean together, whatever their number: it keeps no word that cannot count."""
 
+    whole = True  # what it draws has the words themselves
+
     def __init__(self, puzzle: Puzzle, lexicon: Any, wide: bool = False) -> None:
         self.puzzle = puzzle
         self.wide = wide
@@ -86,7 +88,17 @@ class Conclusion:
 
     def report(self, told: Mapping[str, Any]) -> list[str]:
         """The quartiles, what else is worth saying of the words, and the score."""
-        lines = _about_quartiles(told)
+        return [*_about_quartiles(told), *self._summary(told)]
+
+    def drawn(self, told: Mapping[str, Any], width: int) -> list[str]:
+        """All words by their tiles, the quartiles on top, and what the report has below them."""
+        from unriddle.puzzles.quartiles.arranged import arranged
+
+        return arranged(told, self.puzzle.tiles_per_word, _about_quartiles(told), self._summary(told), width)
+
+    def _summary(self, told: Mapping[str, Any]) -> list[str]:
+        """How many words there are, how many are held back, and the score."""
+        lines = []
         words = told["words"]
         counts = [len(word["tiles"]) for word in words]
         by_tiles = ", ".join(
