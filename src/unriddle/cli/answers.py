@@ -5,7 +5,7 @@ from typing import IO, Any
 
 import click
 
-from unriddle.cli import sources
+from unriddle.cli import seeds, sources
 from unriddle.cli.batch import run_shared
 from unriddle.cli.printer import Line, show
 from unriddle.cli.solve import work_on
@@ -21,6 +21,12 @@ def doer(family: Family | None) -> Callable[[Verb, dict[str, Any]], int]:
         name = family.name if family else None
         own = [*verb.takes, *verb.options]
         values = {option.keyword: _value(name, option, given[option.keyword], given.get("format")) for option in own}
+        for option in own:
+            if option.type == "seed" and values[option.keyword] is None:
+                # The same command goes on with a job, so its seed must not change.
+                values[option.keyword] = 0 if given.get("job") else seeds.drawn()
+                if verb.table is None and not given.get("job"):
+                    seeds.tell(values[option.keyword])
         common = {name: value for name, value in given.items() if name not in values}
         if verb.table is not None:
             from unriddle.cli.play import at_table

@@ -105,7 +105,7 @@ def click_option(option: Option, text: str = "") -> click.Option:
 def _type(option: Option) -> Any:
     if option.of == "file":
         return OutputType()
-    if option.type == "int" and (option.least is not None or option.most is not None):
+    if option.type in ("int", "seed") and (option.least is not None or option.most is not None):
         return click.IntRange(option.least, option.most)
     if "|" in option.type:
         return click.Choice(option.type.split("|"))

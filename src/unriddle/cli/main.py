@@ -24,7 +24,7 @@ COMMON = {
     "check": "verbs",
     "convert": "verbs",
     "hint": "verbs",
-    "generate": "verbs",
+    "generate": "generate",
     "families": "verbs",
     "words": "words",
     "demo": "demo",

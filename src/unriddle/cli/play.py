@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from unriddle import games
-from unriddle.cli import language, paint, sources
+from unriddle.cli import language, paint, seeds, sources
 from unriddle.cli.family import OwnOptions, seats
 from unriddle.cli.language import given, say
 from unriddle.cli.options import FAMILY, FORMAT, LEXICON, FileType
@@ -61,10 +61,9 @@ def at_table(family: str, verb: Verb, values: Mapping[str, Any], common: Mapping
     if path is not None and path.is_file() and not common["new"]:
         kept = Kept.load(path, table.older, values.get("lexicon"))
         if kept.play.game.status.kind != "over":
-            source = click.get_current_context().get_parameter_source
             differs = table.differs(kept.play.game, values)
             for name in values:
-                if name in differs and (where := source(name)) and where.name == "COMMANDLINE":
+                if name in differs and _is_typed(name):
                     kept.close()
                     option = name.replace("_", "-")
                     raise PuzzleError(
@@ -72,8 +71,16 @@ def at_table(family: str, verb: Verb, values: Mapping[str, Any], common: Mapping
                     )
             return sit(kept, True, shlex.join(command), common["text"])
         kept.close()
+    if "seed" in values and not _is_typed("seed"):
+        seeds.tell(values["seed"])
     kept, _ = games.begin(*table.begin(**values), path, new=True)
     return sit(kept, False, shlex.join(command), common["text"])
+
+
+def _is_typed(name: str) -> bool:
+    """Whether the option of this name stands on the command line."""
+    where = click.get_current_context().get_parameter_source(name)
+    return where is not None and where.name == "COMMANDLINE"
 
 
 def _go_on(text: bool) -> int:

@@ -1,4 +1,4 @@
-"""The verbs that need no search of their own: show, check, convert, hint, generate, families."""
+"""The verbs that need no search of their own: show, check, convert, hint, families."""
 
 import sys
 from collections.abc import Mapping, Sequence
@@ -11,7 +11,7 @@ from unriddle import api
 from unriddle.cli import paint, sources
 from unriddle.cli.family import OwnOptions
 from unriddle.cli.language import said, say
-from unriddle.cli.options import FAMILY, FORMAT, LEXICON, FamilyType, FileType, FormatType, command, named
+from unriddle.cli.options import FAMILY, FORMAT, LEXICON, FileType, FormatType, command, named
 from unriddle.cli.printer import tell
 from unriddle.cli.request import Own
 from unriddle.core import Family, PuzzleError, files
@@ -106,30 +106,6 @@ def hint(source: Many, level: int, found: Many, family: Given, format: Given, le
         click.echo(paint.shown(picture))
 
 
-def generate(family: str, seed: int, option: Many, to: Given, lexicon: Given) -> None:
-    """Make a puzzle: the same one everywhere for the same seed and options."""
-    chosen = find(family)
-    if chosen.generate is None:
-        raise PuzzleError(f"{family} makes no puzzles")
-    options = {}
-    for each in option:
-        name, equals, value = each.partition("=")
-        if not equals:
-            raise PuzzleError("write an option as NAME=VALUE", each[:40])
-        options[name] = value
-    words = _lexicon_for_generate(chosen, lexicon)
-    puzzle = chosen.generate(seed, options, *words)
-    click.echo(str(puzzle)) if to is None else sys.stdout.buffer.write(chosen.write(puzzle, to))
-
-
-def _lexicon_for_generate(family: Family, lexicon: Given) -> tuple[Any, ...]:
-    if family.lexicon is None:
-        return ()
-    from unriddle.lexicon import open_lexicon
-
-    return (open_lexicon(lexicon or family.lexicon(None)),)
-
-
 def families() -> None:
     """List the families of puzzles, and the formats of each."""
     for name in names():
@@ -197,14 +173,6 @@ COMMANDS = {
             LEXICON,
             paint.option(),
             kind=Finding,
-        ),
-        command(
-            generate,
-            click.Argument(["family"], type=FamilyType()),
-            click.Option(["--seed"], type=click.IntRange(0, 1 << 62), default=0, show_default=True),
-            click.Option(["--option"], multiple=True, metavar="NAME=VALUE", help="An option of the family's maker."),
-            click.Option(["--to"], type=FormatType(), help="Write it in this format instead of as an id."),
-            LEXICON,
         ),
         command(families),
     )

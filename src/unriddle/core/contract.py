@@ -310,7 +310,7 @@ class Family(Record):
     hint_levels: int = 3
     # generate(seed, options[, lexicon]) -> puzzle; the same everywhere for the same seed and options (names -> text).
     generate: Callable[..., Any] | None = None
-    # The options of "maker" that `generate` takes.
+    # The options of "maker" that `generate` takes, by their names; the text of a flag is "yes".
     maker: Sequence[Option] = ()
     # lexicon(puzzle) -> name of the shipped lexicon that this puzzle is played with; None: the family has no words.
     lexicon: Callable[[Any], str] | None = None

@@ -72,7 +72,8 @@ def keys(picture: Picture, width: int, colour: Colour) -> list[str]:
     lines: list[list[Piece]] = []
     for one, meaning in picture.key:
         sign = clean(one.text, 1) or (DOT if one.marked and picture.dense else " ")
-        piece = [(f" {sign} ", sgr(look(one), colour)), (f" {clean(meaning)}   ", "")]
+        face = sgr(look(one), colour) if picture.dense else style(one, colour)
+        piece = [(f" {sign} ", face), (f" {clean(meaning)}   ", "")]
         if lines and sum(columns_of(text) for text, _ in [*lines[-1], *piece]) <= width:
             lines[-1] += piece
         else:

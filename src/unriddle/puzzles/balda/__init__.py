@@ -35,6 +35,7 @@ FAMILY = Family(
     configure=late(f"{__name__}.formats", "configure"),
     hint=late(f"{__name__}.hint", "hint"),
     generate=late(f"{__name__}.generator", "generate"),
+    maker=late(f"{__name__}.options", "MAKER"),
     lexicon=lexicon,
     verbs=late(f"{__name__}.verbs", "VERBS"),
     game=late(f"{__name__}.game", "game"),

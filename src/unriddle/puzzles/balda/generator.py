@@ -19,8 +19,11 @@ def generate(seed: int, options: Mapping[str, str], lexicon: Any) -> Puzzle:
     The other options are the rules of an id. PuzzleError.
     """
     values: dict[str, Any] = {}
-    for key, text in options.items():
-        if key in FIXED or key not in (*OWN, *RULES):
+    for name, text in options.items():
+        key = name
+        if name in ("no-slang", "no-plural"):  # as the option has it, whose rule says the opposite
+            key, text = name.removeprefix("no-"), "no" if text == "yes" else "yes"
+        if key in FIXED or key not in (*OWN, *RULES, "knot-limit"):
             allowed = ", ".join([*OWN, *(rule for rule in RULES if rule not in FIXED)])
             raise PuzzleError(
                 Text("there is no option {option!r}; there are {options}", option=key[:40], options=allowed)

@@ -34,6 +34,8 @@ OF_GAMES = {
 DISPLAY = (Option("best", "int", "show only so many moves, the best", "display", least=1),)
 LEVEL = "|".join(PLAYERS)
 SEED = Option("seed", "int", "of all chance", "game", 0, least=0, most=1 << 62)
+# Where a game or a match begins anew each time, without being looked for by its rules.
+DRAWN = SEED._replace(type="seed", help="of all chance; a new one without it", default=None)
 # By what a game is played, beside the rules on the board.
 PLAYED_BY = (
     Option("level", LEVEL, "how well the computer plays: 1 to 4 (2)", "game"),
@@ -44,10 +46,17 @@ PLAYED_BY = (
     SEED,
 )
 OPTIONS = (*SEARCHED_BY, *PLAYED_BY)
+# Of the maker of positions.
+MAKER = (
+    Option("size", "text", "rows and columns: 5 or 5x7 (5)", "maker", placeholder="ROWSXCOLUMNS"),
+    Option("moves", "int", "so many moves are played (half of what fits)", "maker", least=0),
+    Option("word", "text", "the word to begin with; without it one by chance", "maker"),
+    *(option._replace(of="maker") for option in SEARCHED_BY if option.name in (*OF_GAMES, "prize", "paths")),
+)
 # Of a game: the rules on the board as `solve` has them, and the words.
 RULES = (
     Option("size", "text", "rows and columns: 5 or 5x7", "game", "5", placeholder="ROWSXCOLUMNS"),
-    SEED,
+    DRAWN,
     Option("lexicon", "file", "words: a shipped name, a built file, a list", "game"),
     *(option for option in SEARCHED_BY if option.name in OF_GAMES),
 )

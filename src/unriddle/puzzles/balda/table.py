@@ -12,6 +12,7 @@ from unriddle.puzzles.balda.options import OF_GAMES, PLAYED_BY, RULES, field
 from unriddle.puzzles.balda.puzzle import Puzzle
 from unriddle.puzzles.balda.start import first_position, start_words
 
+LANGUAGES = {"ru": "russian", "en": "english"}  # of words
 HELP = Text("Move like this: B3 Q WORD (cell, letter, word). Also: hint, undo, skip, resign, words, help, quit.")
 
 
@@ -27,6 +28,10 @@ def begin(**values: Any) -> tuple[Puzzle, Mapping[str, Any], str | None]:
     """The position with the word asked for, or with one by chance, and the rules; PuzzleError."""
     rules, empty, word = _rules(values), _field(values), values["word"]
     name: str | None = values["lexicon"]
+    if values["words"]:
+        if name:
+            raise PuzzleError(Text("--words and --lexicon exclude each other"))
+        name = f"{LANGUAGES[values['words']]}-nouns"
     if not word:
         name = name or "russian-nouns"
         [word] = start_words(open_lexicon(name), empty.width, 1, rules.seed)
@@ -38,6 +43,7 @@ def differs(game: Game, values: Mapping[str, Any]) -> set[str]:
     saved, asked, start, empty = game.played_by, _rules(values), game.puzzle, _field(values)
     word = (values["word"] or start.used[0]).lower().replace("ё", "е")
     same = {
+        "words": LANGUAGES.get(values["words"]) in (None, start.language),
         "level": saved.players == asked.players,
         "first": saved.players[0] == asked.players[0],
         "second": saved.players[1] == asked.players[1],
@@ -107,6 +113,7 @@ PLAY = Verb(
     options=(
         *(option for option in PLAYED_BY if option.name != "seed"),
         Option("word", "text", "the word to begin with; without it one by chance", "game"),
+        Option("words", "|".join(LANGUAGES), "the language of the words; Russian without it", "game"),
         *RULES,
     ),
     table=Table(begin, "balda-game.json", COMMANDS, greeting, HELP, differs, older),

@@ -32,7 +32,7 @@ def picture(puzzle: Puzzle | None, place: Square | Sheet | Unit | None) -> Pictu
 def legend(puzzle: Puzzle) -> Picture:
     """What stands out in the squares of a puzzle, as a picture without cells."""
     diagonals = (Cell("", Role.MARKED), "the two diagonals")
-    givens = (Cell("", Role.GIVEN), "given")
+    givens = (Cell(str(puzzle.base), Role.GIVEN), "given")
     shown = [*([diagonals] if puzzle.kind != "plain" else []), *([givens] if puzzle.givens else [])]
     return Picture(key=tuple(shown))
 
@@ -48,13 +48,10 @@ def drawing(square: Square, kind: str, givens: bytes = b"", title: str = "") -> 
     for row, signs in enumerate(square.rows()):
         line = []
         for column, sign in enumerate(signs):
-            if givens and givens[row * order + column] != EMPTY:
-                role = Role.GIVEN
-            elif kind != "plain" and column in (row, order - 1 - row):
-                role = Role.MARKED
-            else:
-                role = Role.UNKNOWN if sign is None else Role.PLAIN
-            line.append(Cell("" if sign is None else str(sign), role))
+            given = bool(givens) and givens[row * order + column] != EMPTY
+            crossed = kind != "plain" and column in (row, order - 1 - row)
+            role = Role.GIVEN if given else Role.MARKED if crossed else Role.UNKNOWN if sign is None else Role.PLAIN
+            line.append(Cell("" if sign is None else str(sign), role, marked=given and crossed))
         cells.append(tuple(line))
     return Picture(tuple(cells), title=title)
 

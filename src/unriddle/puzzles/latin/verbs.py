@@ -217,7 +217,12 @@ VERBS = (
         "A random diagonal square of order N: up to 7 each is equally likely, up to 64 by a random walk.\n\n"
         "The same seed gives the same square on every machine.",
         (ORDER,),
-        (Option("seed", "int", "the seed", default=0, least=0, most=LARGEST_SEED), FIRST_ROW, BASE, TO),
+        (
+            Option("seed", "seed", "the seed; a new one each time without it", least=0, most=LARGEST_SEED),
+            FIRST_ROW,
+            BASE,
+            TO,
+        ),
         answers=random,
     ),
     Verb(

@@ -2,7 +2,7 @@
 
 from unriddle.core import Entry, Family, Text
 from unriddle.core.late import late
-from unriddle.puzzles.quartiles.options import DISPLAY, LEVELS, OPTIONS
+from unriddle.puzzles.quartiles.options import DISPLAY, LEVELS, MAKER, OPTIONS
 
 FAMILY = Family(
     name="quartiles",
@@ -26,6 +26,7 @@ FAMILY = Family(
     hint=late(f"{__name__}.hint", "hint"),
     hint_levels=LEVELS,
     generate=late(f"{__name__}.generator", "generate"),
+    maker=MAKER,
     lexicon=lambda puzzle: "english",
     game=late(f"{__name__}.game", "game"),
     tools=late(f"{__name__}.touch", "tools"),
