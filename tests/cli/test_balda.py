@@ -41,7 +41,7 @@ def test_what_solve_prints_is_checked_and_shown(unriddle: Run, tmp_path: Path, w
     position = tmp_path / "position"
     position.write_text(ARTICLE)
     printed = unriddle("solve", position, "--lexicon", words).out
-    assert printed.splitlines()[:2] == ["B2 Р БАР 3 A3-A2-B2", "B2 Р БАРСУК 6 A3-A2-B2-B1-C1-C2"]
+    assert printed == "B2 Р БАРСУК 6 A3-A2-B2-B1-C1-C2\nB2 Р БАР 3 A3-A2-B2\n\n2 moves\n"
     assert unriddle("check", position, printed.splitlines()[0], "--lexicon", words).out == "right\n"
     board = unriddle("show", position, "B2 Р БАРСУК").out
     assert "А²" in board
@@ -50,7 +50,7 @@ def test_what_solve_prints_is_checked_and_shown(unriddle: Run, tmp_path: Path, w
 
 def test_options_of_solve_and_their_mistakes(unriddle: Run, words: Path) -> None:
     position = "balda:ъсу/а.к/б.."
-    assert unriddle("solve", position, "--lexicon", words, "--cell", "B2").out.startswith("B2 Р БАР ")
+    assert unriddle("solve", position, "--lexicon", words, "--cell", "B2").out.startswith("B2 Р БАРСУК ")
     assert unriddle("solve", position, "--lexicon", words, "--cell", "C3").code == 1
     assert "БАРСУК" in unriddle("solve", position, "--lexicon", words, "--through", "C1").out
     assert unriddle("solve", position, "--lexicon", words, "--used", "бар,барсук").code == 1

@@ -65,9 +65,9 @@ def test_a_game_in_russian_has_no_english_in_it(
     path = tmp_path / "game"
     lines = "чушь|A3 Б БАЛДА|B2 Х ХА|B2 Х ХВОСТ|B9 Х ХАЛДА|назад|подсказка|подсказка|подсказка|слова|B2 Х ХАЛДА|"
     lines += "слова|помощь|B2 Ы ЫАЛДА|нет|пас|пас|пас|назад|выход"
-    table = ("balda", "play", "--save", path, "--word", "балда", *rivals)
+    table = ("balda", "play", "--save", path, "--word", "балда", "--seed", 0, *rivals)
     shown = unriddle(*table, stdin=lines.replace("|", "\n"))
-    again = unriddle("balda", "play", "--save", path, stdin="сдаюсь\n")
+    again = unriddle("balda", "play", "--save", path, "--seed", 0, stdin="сдаюсь\n")
     assert (shown.err, again.err) == ("", "")
     assert "Игрок" in shown.out
     assert latin(shown.out + again.out, str(path), "unriddle balda play --save", "--new", "--second human") == []

@@ -33,8 +33,11 @@ def test_a_bad_order_is_refused_in_one_line(verb: str, order: str, capsys: pytes
 
 def test_a_count_prints_its_units_and_their_sum(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["latin", "count", "6", "--all"]) == 0
-    units = "unit 1/3: 8 x 16\nunit 2/3: 0 x 48\nunit 3/3: 0 x 16\n"
-    assert f"{units}\n92160 squares\n" == capsys.readouterr().out
+    units = "".join(
+        f"unit {number}/3: {count} squares x {weight} units alike = {count * weight}\n"
+        for number, count, weight in ((1, 8, 16), (2, 0, 48), (3, 0, 16))
+    )
+    assert f"{units}\n92,160 squares\n" == capsys.readouterr().out
 
 
 def test_a_count_of_none_is_an_answer(capsys: pytest.CaptureFixture[str]) -> None:
@@ -55,5 +58,5 @@ def test_a_count_cut_short_goes_on_to_the_same_end(tmp_path: Path, capsys: pytes
 
 def test_one_unit_is_counted_alone(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["latin", "count", "7", "--unit", "2"]) == 0
-    assert capsys.readouterr().out.startswith("unit 2/3: 2008 x 48\n")
+    assert capsys.readouterr().out.startswith("unit 2/3: 2,008 squares x 48 units alike = 96,384\n")
     assert run(["latin", "count", "7", "--unit", "4"]) == 2

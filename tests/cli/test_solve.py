@@ -144,7 +144,7 @@ def test_ctrl_c_reports_saves_and_says_how_to_resume(tmp_path: Path, unriddle) -
     assert process.returncode == 3
     assert "solutions so far" in out
     assert f"unriddle resume {file}" in err
-    assert "2680 solutions" in unriddle("resume", file).out
+    assert "2,680 solutions" in unriddle("resume", file).out
 
 
 @pytest.mark.slow

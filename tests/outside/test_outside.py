@@ -110,7 +110,8 @@ def test_its_verb_of_short_answers(unriddle: Outside) -> None:
 
 def test_its_verb_of_long_work_is_a_session(unriddle: Outside) -> None:
     assert unriddle("sums", "first", "9", "--long")[1] == "4+5\n2+3+4\n1+3+5\n\n3 sums in all\n"
-    assert unriddle("sums", "first", "9", "--long", "--upto", "4", "--limit", "1")[1] == "2+3+4\n\n1 sum so far\n"
+    one = unriddle("sums", "first", "9", "--long", "--upto", "4", "--limit", "1")[1]
+    assert one == "2+3+4\n\n1 sum so far; whether it is the only one is not known\n"
     assert unriddle("sums", "first", "9", "--long", "--steps", "20", "--save", "s")[0] == 3
     assert unriddle("resume", "s")[1] == "4+5\n2+3+4\n1+3+5\n\n3 sums in all\n"
 

@@ -32,7 +32,7 @@ ROOMS = (
 # Said elsewhere: what a conclusion and the end of a search say, and what the verbs ask for when they read and save.
 SPOKEN = (
     ("{count} move", "{count} moves"),
-    ("{count} path", "{count} paths"),
+    ("{count:,} path", "{count:,} paths"),
     *((message, "") for message in ("{count} so far", "{count}, the best:", "a search to go on with")),
     *((message, "") for message in ("the time is over", "the steps are used up", "stopped")),
     ("{why} after {steps} steps, {share} of the search done", ""),

@@ -21,12 +21,9 @@ def doer(family: Family | None) -> Callable[[Verb, dict[str, Any]], int]:
         name = family.name if family else None
         own = [*verb.takes, *verb.options]
         values = {option.keyword: _value(name, option, given[option.keyword], given.get("format")) for option in own}
-        for option in own:
-            if option.type == "seed" and values[option.keyword] is None:
-                # The same command goes on with a job, so its seed must not change.
-                values[option.keyword] = 0 if given.get("job") else seeds.drawn()
-                if verb.table is None and not given.get("job"):
-                    seeds.tell(values[option.keyword])
+        new = [option.keyword for option in own if option.type == "seed" and values[option.keyword] is None]
+        # The same command goes on with a job, so its seed must not change.
+        values |= {keyword: 0 if given.get("job") else seeds.drawn() for keyword in new}
         common = {name: value for name, value in given.items() if name not in values}
         if verb.table is not None:
             from unriddle.cli.play import at_table
@@ -36,7 +33,10 @@ def doer(family: Family | None) -> Callable[[Verb, dict[str, Any]], int]:
             return work_on(verb, values, common)
         if verb.shared is not None:
             return run_shared(f"{name} {verb.name}", verb.shared, values, common)
-        return _answer(verb, values, common["as_json"])
+        code = _answer(verb, values, common["as_json"])
+        for keyword in new if code == 0 else ():
+            seeds.tell(values[keyword])
+        return code
 
     return do
 

@@ -71,9 +71,9 @@ def at_table(family: str, verb: Verb, values: Mapping[str, Any], common: Mapping
                     )
             return sit(kept, True, shlex.join(command), common["text"])
         kept.close()
+    kept, _ = games.begin(*table.begin(**values), path, new=True)
     if "seed" in values and not _is_typed("seed"):
         seeds.tell(values["seed"])
-    kept, _ = games.begin(*table.begin(**values), path, new=True)
     return sit(kept, False, shlex.join(command), common["text"])
 
 

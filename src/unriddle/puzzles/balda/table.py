@@ -8,6 +8,7 @@ from unriddle.core.play import HELPS, VERSION
 from unriddle.lexicon import open_lexicon
 from unriddle.puzzles.balda.commands import COMMANDS
 from unriddle.puzzles.balda.game import Action, Game, Rules
+from unriddle.puzzles.balda.notation import MIXED
 from unriddle.puzzles.balda.options import OF_GAMES, PLAYED_BY, RULES, field
 from unriddle.puzzles.balda.puzzle import Puzzle
 from unriddle.puzzles.balda.start import first_position, start_words
@@ -35,7 +36,10 @@ def begin(**values: Any) -> tuple[Puzzle, Mapping[str, Any], str | None]:
     if not word:
         name = name or "russian-nouns"
         [word] = start_words(open_lexicon(name), empty.width, 1, rules.seed)
-    return first_position(word, empty.height, empty.width, empty), rules.to_json(), name
+    begun = first_position(word, empty.height, empty.width, empty)
+    if values["words"] and begun.language != LANGUAGES[values["words"]]:
+        raise PuzzleError(MIXED, Text("the start word"))
+    return begun, rules.to_json(), name
 
 
 def differs(game: Game, values: Mapping[str, Any]) -> set[str]:
