@@ -162,3 +162,27 @@ def test_check_takes_all_that_solve_printed(unriddle, tmp_path: Path, options: t
 def test_more_than_a_move_on_a_line_is_refused(unriddle) -> None:
     shown = unriddle("check", "balda:.../бар/...", "C1 Ш ШРАБ 4 C1-C2-B2-A2 C1")
     assert (shown.code, shown.err.count("\n")) == (2, 1)
+
+
+def test_moves_are_sorted_and_the_best_of_them_chosen(unriddle: Run) -> None:
+    every = unriddle("solve", "example:field").out.splitlines()
+    scores = [int(line.split()[3]) for line in every[:-2]]
+    assert (len(scores), every[-1]) == (155, "155 moves")
+    assert scores == sorted(scores, reverse=True)
+    best = unriddle("solve", "example:field", "--best", 3).out.splitlines()
+    assert best == [*every[:3], "", "155 moves; shown are the best: 3"]
+    assert unriddle("--lang", "ru", "solve", "example:field", "--best", 1).out.endswith("; показаны лучшие: 1\n")
+    assert unriddle("solve", "example:field", "--best", 0).code == 2
+
+
+def test_of_words_of_one_length_the_rarer_letter_comes_first(unriddle: Run, tmp_path: Path) -> None:
+    (tmp_path / "words").write_text("кот\nкон\nнос\nнота\n")
+    lines = unriddle("solve", "balda:.../ко./...", "--lexicon", tmp_path / "words").out.splitlines()
+    assert [line.split()[2] for line in lines[:-2]] == ["КОТ"] * 3 + ["КОН"] * 3
+
+
+def test_a_limit_that_cut_the_search_is_told(unriddle: Run) -> None:
+    cut = unriddle("solve", "example:field", "--limit", 4)
+    assert cut.out.endswith("\n4 moves so far\n")
+    assert cut.err.startswith("--limit ended the search, ")
+    assert unriddle("solve", "example:field", "--limit", 4000).err == ""

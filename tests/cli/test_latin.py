@@ -60,3 +60,24 @@ def test_one_unit_is_counted_alone(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["latin", "count", "7", "--unit", "2"]) == 0
     assert capsys.readouterr().out.startswith("unit 2/3: 2,008 squares x 48 units alike = 96,384\n")
     assert run(["latin", "count", "7", "--unit", "4"]) == 2
+
+
+def test_a_long_count_that_is_stopped_has_saved_and_says_how_to_resume(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    save = tmp_path / "nine"
+    assert run(["latin", "count", "9", "--steps", "5", "--save", str(save)]) == 3
+    assert capsys.readouterr().err.endswith(f"; go on with: unriddle resume {save}\n")
+    assert run(["resume", str(save), "--steps", "5"]) == 3
+    assert "after 10 steps" in capsys.readouterr().err
+
+
+def test_whether_a_square_is_the_only_one_is_said_or_said_not_to_be_known(capsys: pytest.CaptureFixture[str]) -> None:
+    for command, said in (
+        (["latin:4"], "1 square so far; whether it is the only one is not known"),
+        (["latin:1"], "1 square, the only one"),
+        (["latin:5", "--limit", "2"], "2 squares so far"),
+        (["latin:6", "--limit", "all", "--plain", "--first-row", "--steps", "40000"], " squares so far"),
+    ):
+        run(["solve", *command])
+        assert capsys.readouterr().out.splitlines()[-1].endswith(said)

@@ -9,6 +9,7 @@ from draw.samples import BLUE, EMPTY, FILLED, PICTURES, RED, coloured, dense, la
 
 from unriddle.core import Cell, Picture, PuzzleError, Role
 from unriddle.draw import Live, ansi, colours, plain, shown
+from unriddle.draw.live import terminal
 from unriddle.draw.text import width
 
 CODE = re.compile(r"\x1b\[[0-9;]*m")
@@ -88,6 +89,8 @@ def test_an_unknown_depth_of_colour_is_refused() -> None:
         ("none", {"TERM": "xterm", "COLORTERM": "truecolor", "NO_COLOR": "1"}),
         ("true", {"WT_SESSION": "1"}),
         ("256", {"TERM": "xterm"}),
+        ("16", {"TERM": "linux"}),
+        ("16", {"TERM": "xterm-16color"}),
         ("true", {"TERM": "xterm-256color"}),
         ("256", {"TERM": "xterm-256color", "TERM_PROGRAM": "Apple_Terminal"}),
         ("256", {"TERM": "screen-256color", "STY": "1.tty"}),
@@ -161,3 +164,35 @@ def test_a_picture_fits_the_terminal_that_it_is_drawn_on_and_is_drawn_anew_when_
     assert "\x1b[H\x1b[2J" not in first
     assert "\x1b[H\x1b[2J" in second
     assert second.count("\n") + 1 == 7
+
+
+def test_a_key_says_what_cells_mean_on_as_few_lines_as_fit() -> None:
+    key = ((Cell("o", Role.FILLED, "#ffa500"), "orange"), (Cell("", Role.MARKED), "marked"))
+    picture = Picture(((Cell("a"),),), key=key)
+    assert bare(ansi(picture, width=40))[-1] == " o  orange       marked   "
+    assert bare(ansi(picture, width=16))[-2:] == [" o  orange   ", "    marked   "]
+    assert ansi(picture, colour="none").endswith("\n[ ] marked")
+
+
+def test_lines_stand_beside_a_grid_where_there_is_room_and_below_it_otherwise() -> None:
+    picture = Picture(((Cell("a"),),), lines=("below",), beside=("one", "two", "three", "four", "five"))
+    wide = ["┌───┐   one", "│ a │   two", "└───┘   three", "below   four", "        five"]
+    assert wide == bare(ansi(picture, width=13))
+    assert bare(ansi(picture, width=12))[3:] == ["below", "one", "two", "three", "four", "five"]
+
+
+def test_sixteen_colours_keep_hues_and_greys_apart() -> None:
+    def papers(*cells: Cell) -> set[str]:
+        text = ansi(Picture((cells,)), colour="16")
+        assert "48;" not in text
+        return set(re.findall(r";(4\d|10\d)m", text))
+
+    roles = (Role.NEW, Role.MARKED, Role.WRONG, Role.PRIZE, Role.BLOCKED, Role.FILLED)
+    assert len(papers(*(Cell("a", role) for role in roles))) == len(roles)
+    assert papers(Cell("a", colour="#ff0000")) == {"101"}
+
+
+def test_the_environment_says_how_wide_a_terminal_is() -> None:
+    assert terminal(io.StringIO(), {"COLUMNS": "60", "LINES": "10"}) == (60, 10)
+    assert terminal(io.StringIO(), {"COLUMNS": "x", "LINES": ""}) == (80, 24)
+    assert terminal(io.StringIO(), {"COLUMNS": "3"}) == (20, 24)

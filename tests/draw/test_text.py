@@ -81,3 +81,16 @@ def test_long_text_is_cut() -> None:
 
 def test_an_empty_picture_is_no_text() -> None:
     assert plain(Picture()) == ""
+
+
+def test_the_key_gives_colours_their_signs_and_names() -> None:
+    key = ((Cell("o", Role.FILLED, "#ffa500"), "orange"), (Cell("", Role.FILLED, "#87ceeb"), "sky"))
+    cells = (Cell("", Role.FILLED, "#ffa500"), Cell("", Role.FILLED, "#87ceeb"), Cell("", Role.FILLED))
+    left = ((Cell("2", Role.PLAIN, "#ffa500"),),)
+    lines = plain(Picture((cells,), left=left, dense=True, key=key)).split("\n")
+    assert lines == ["   ┌──────┐", "2o │ooAA██│", "   └──────┘", "o orange #ffa500", "█ #000000", "A sky #87ceeb"]
+
+
+def test_a_marked_cell_in_a_colour_keeps_its_sign() -> None:
+    cells = (Cell("", Role.FILLED, "#ffa500", marked=True), Cell("", Role.FILLED, "#87ceeb"))
+    assert "│B?AA│" in plain(Picture((cells,), dense=True))

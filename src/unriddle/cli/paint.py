@@ -53,7 +53,7 @@ def colour() -> Colour:
 
 
 def shown(picture: Picture) -> str:
-    """The picture for standard output, its lines in the language that is spoken."""
+    """The picture for standard output, its lines in the language that is spoken; click must not take colours away."""
     from unriddle.draw import shown
 
     return shown(said(picture), sys.stdout, colour() if draws() else None)

@@ -114,7 +114,7 @@ class Ear:
         click.echo("\n".join(map(plain, say(text).split("\n"))))
 
     def draw(self, picture: Any) -> None:
-        click.echo("\n" + paint.shown(picture))
+        click.echo("\n" + paint.shown(picture), color=True)
 
     def ask(self, text: str) -> str:
         began = time.monotonic()

@@ -135,7 +135,7 @@ class Printer:
             shown = self.session.conclusion.report(outcome.told)
         texts = [say(each) if isinstance(each, str) else paint.shown(each) for each in shown]
         if texts:
-            click.echo("\n" * (self.blocks > 0 or self.live is not None) + "\n".join(texts))
+            click.echo("\n" * (self.blocks > 0 or self.live is not None) + "\n".join(texts), color=True)
 
     def _cut_short(self, end: End) -> None:
         steps, share = f"{end.steps:,}", f"{end.share:.2%}"

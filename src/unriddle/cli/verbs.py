@@ -41,7 +41,7 @@ def show(source: Many, family: Given, format: Given, svg: Given, png: Given, giv
         if file:
             files.replace(Path(file), drawing(said(picture), form, puzzle))
     if not svg and not png:
-        click.echo(paint.shown(picture))
+        click.echo(paint.shown(picture), color=True)
 
 
 def check(source: Many, solution: str, family: Given, format: Given, lexicon: Given, given: Options) -> None:
@@ -103,7 +103,7 @@ def hint(source: Many, level: int, found: Many, family: Given, format: Given, le
     text, picture = kind.hint(puzzle, found, level, *words)
     click.echo(say(text))
     if picture is not None:
-        click.echo(paint.shown(picture))
+        click.echo(paint.shown(picture), color=True)
 
 
 def families() -> None:

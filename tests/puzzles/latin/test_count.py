@@ -75,7 +75,7 @@ def test_units_add_up_and_all_first_rows_are_n_factorial_as_many() -> None:
     assert whole == {"units": 3, "first_row_fixed": 171200, "all": True, "squares": 171200 * factorial(7)}
     part, _ = concluded(puzzle, found[:2], End("exhausted", 1, 1.0), entry="count", every_row=False)
     assert not part["all"]
-    assert report == "862848000 squares"
+    assert report == "862,848,000 squares"
 
 
 @pytest.mark.parametrize("id", ["latin:10", "latin:9:plain", "latin:17:pandiagonal", "latin:4:0.../..../..../...."])
@@ -152,3 +152,14 @@ def test_a_snapshot_of_an_earlier_version_is_refused() -> None:
     earlier = Seal(str(puzzle), "count").close(struct.pack("<IIIQQIQB", 0, 0, 3, 0, 0, 0, 0, 1) + bytes(2))
     with pytest.raises(CheckpointError):
         Count(puzzle, earlier)
+
+
+def test_a_unit_says_what_its_numbers_are_and_is_read_as_it_was_written_before() -> None:
+    unit = Unit("1/20", 855680, 12)
+    assert str(unit) == "unit 1/20: 855,680 squares x 12 units alike = 10,268,160"
+    assert Unit.parse(str(unit)) == Unit.parse("unit 1/20: 855680 x 12") == unit
+    single = Unit("3/3 class 2/2", 1000, 1)
+    assert str(single) == "unit 3/3 class 2/2: 1,000 squares in all"
+    assert Unit.parse(str(single)) == single
+    with pytest.raises(PuzzleError, match="a unit is written"):
+        Unit.parse("unit 1/20: many")

@@ -1,13 +1,18 @@
 """Hints tell where to look, what follows and why, and follow only from what is known."""
 
+from pathlib import Path
+
 import pytest
 from oracle.nonogram import all_solutions
 
 from unriddle.core import PuzzleError
+from unriddle.draw import plain
+from unriddle.puzzles import find
 from unriddle.puzzles.nonogram.hints.advice import filled, hint
 from unriddle.puzzles.nonogram.hints.reason import several, spans
 from unriddle.puzzles.nonogram.puzzle import Puzzle
 
+FISH = Path(__file__).parents[2] / "corpus" / "nonogram" / "fish.non"
 HEART = Puzzle.parse("nonogram:5x5:1,1/5/5/3/1:2/4/4/4/2")
 
 
@@ -71,3 +76,25 @@ def test_spans_are_the_placements_of_each_block():
 def test_places_are_written_as_ranges():
     assert several("column", [1]) == "column 2"
     assert several("row", [4, 1, 5, 6]) == "rows 2, 5-7"
+
+
+def test_a_plain_picture_tells_filled_empty_unknown_and_new_apart():
+    _, picture = hint(HEART, ("1.1-", "1.2", "2.3"), 2)
+    expected = """\
+      2  4  4  4  2
+    ┌───────────────┐
+1 1 │ -  #  ·  ·  · │
+  5 │ ·  ·  #  ·  · │
+  5 │(#)(#)(#)(#)(#)│
+  3 │ ·  ·  ·  ·  · │
+  1 │ ·  ·  ·  ·  · │
+    └───────────────┘"""
+    assert expected == plain(picture)
+
+
+def test_a_hint_names_colours_as_the_drawing_does_and_reads_them_so():
+    puzzle = find("nonogram").read(FISH.read_bytes())[0]
+    told, picture = hint(puzzle, (), 2)
+    assert told.startswith("look at row 3: 8o\norange: ")
+    assert "8o │(o )(o )" in plain(picture)
+    assert filled(puzzle, ("3.1o", "2.4e")) == filled(puzzle, ("3.1a", "2.4b")) == {16: 1, 11: 2}

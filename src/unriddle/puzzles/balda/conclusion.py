@@ -1,12 +1,12 @@
-"""What the moves of a position mean together: the best first, rare letters before common ones."""
+"""What the moves of a position mean together, and how they are shown: in their order of worth."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from unriddle.core import Cell, End, Role, Text
 from unriddle.puzzles.balda.notation import name_of
 from unriddle.puzzles.balda.puzzle import Move, Puzzle
-from unriddle.puzzles.balda.words import shares
+from unriddle.puzzles.balda.worth import order
 
 BEST = 10  # moves that a terminal shows beside the board
 
@@ -14,17 +14,6 @@ BEST = 10  # moves that a terminal shows beside the board
 def shown(move: Move, **display: Any) -> bool:
     """Moves are shown at the end, in their order of worth."""
     return False
-
-
-def order(lexicon: Any) -> Callable[[Move], tuple[Any, ...]]:
-    """The key that sorts moves by score, those of equal score by the rarity of the letter, then by word and path."""
-    share = shares(lexicon)
-    return lambda move: (-move.score, share[move.letter], move.word, move.cell, move.path)
-
-
-def ranked(moves: Sequence[Move], lexicon: Any) -> list[Move]:
-    """The moves, the best first."""
-    return sorted(moves, key=order(lexicon))
 
 
 class Conclusion:
@@ -70,7 +59,7 @@ class Conclusion:
         moves = [self.puzzle.solution(move) for move in told["moves"][: self.best or BEST]]
         longest = max(len(move.word) for move in moves)
         rows = [
-            f"{move.score:3}  {move.word.upper():{longest}}  {move.letter.upper()} {name_of(move.cell)}"
+            f"{move.word.upper():{longest}} {move.score:3}  {move.letter.upper()} {name_of(move.cell)}"
             for move in moves
         ]
         line = self._count(told)

@@ -6,10 +6,10 @@ taken and those of the word that is played.
 
 from typing import Any
 
-from unriddle.puzzles.balda.conclusion import ranked
 from unriddle.puzzles.balda.notation import Place
 from unriddle.puzzles.balda.puzzle import OPEN, Move, Puzzle
 from unriddle.puzzles.balda.search import Search
+from unriddle.puzzles.balda.worth import ranked
 
 
 def moves_of(puzzle: Puzzle, lexicon: Any) -> list[Move]:

@@ -59,7 +59,7 @@ class Conclusion:
         puzzle = self.puzzle
         first = Solution(puzzle.width, puzzle.height, self._first, puzzle.colours)
         cells = [(row, column) for row, column in told["differ"]]
-        return [differing(puzzle, first, cells), "", *self.report(told)]
+        return [differing(puzzle, first, cells), "", *self._lines(told, "the marked cells")]
 
     def _differing(self) -> list[list[int]]:
         """[row, column], from 1, of the cells that are not the same in all solutions."""
@@ -69,18 +69,21 @@ class Conclusion:
 
     def report(self, told: Mapping[str, Any]) -> list[str]:
         """The conclusion as lines for a person."""
+        cells = told.get("differ", ())
+        listed = ", ".join(f"row {row} column {column}" for row, column in cells[:8])
+        return self._lines(told, listed + (f" and {len(cells) - 8:,} more" if len(cells) > 8 else ""))
+
+    def _lines(self, told: Mapping[str, Any], where: str) -> list[str]:
+        """The same, with these words for the cells in which solutions differ."""
         verdict = told["verdict"]
         if verdict == "unique":
             lines = ["unique: this is the only solution"]
         elif verdict == "multiple":
-            cells = told["differ"]
             more = "" if told["all"] else ", perhaps more"
-            shown = ", ".join(f"row {row} column {column}" for row, column in cells[:8])
-            rest = f" and {len(cells) - 8:,} more" if len(cells) > 8 else ""
-            lines = [f"multiple: {told['solutions']:,} solutions{more}; they differ in {shown}{rest}"]
+            lines = [f"multiple: {told['solutions']:,} solutions{more}; they differ in {where}"]
         elif verdict == "none":
-            where = told.get("contradiction")
-            lines = ["none: there is no solution" + (f"; {where} contradicts the rest" if where else "")]
+            broken = told.get("contradiction")
+            lines = ["none: there is no solution" + (f"; {broken} contradicts the rest" if broken else "")]
         else:
             known = told.get("proven_cells")
             cells = self.puzzle.width * self.puzzle.height

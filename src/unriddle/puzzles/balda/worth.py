@@ -1,0 +1,18 @@
+"""The order of worth of moves: the best first, rare letters before common ones."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from unriddle.puzzles.balda.puzzle import Move
+from unriddle.puzzles.balda.words import shares
+
+
+def order(lexicon: Any) -> Callable[[Move], tuple[Any, ...]]:
+    """The key that sorts moves by score, those of equal score by the rarity of the letter, then by word and path."""
+    share = shares(lexicon)
+    return lambda move: (-move.score, share[move.letter], move.word, move.cell, move.path)
+
+
+def ranked(moves: Sequence[Move], lexicon: Any) -> list[Move]:
+    """The moves, the best first."""
+    return sorted(moves, key=order(lexicon))

@@ -1,0 +1,69 @@
+"""What is left to chance takes a new seed, tells it, and repeats with it; makers have their options."""
+
+import re
+from pathlib import Path
+
+import pytest
+from cli_fixture import Run
+
+RANDOM = [
+    ("generate", "quartiles"),
+    ("generate", "balda", "--size", "3"),
+    ("latin", "random", "6"),
+]
+
+
+@pytest.mark.parametrize("command", RANDOM)
+def test_a_seed_is_drawn_told_and_repeated(unriddle: Run, command: tuple[str, ...]) -> None:
+    first = unriddle(*command)
+    told = re.fullmatch(r"seed (\d+); the same again with --seed \1\n", first.err)
+    assert told
+    again = unriddle(*command, "--seed", told[1])
+    assert (0, first.out, "") == (again.code, again.out, again.err)
+    assert len({unriddle(*command).out for _ in range(4)}) > 1
+
+
+def test_a_game_begins_with_another_word_each_time_and_with_the_same_by_its_seed(unriddle: Run, tmp_path: Path) -> None:
+    def begun(*more: object) -> tuple[str, str]:
+        shown = unriddle("balda", "play", "--save", tmp_path / "game", "--new", *more, stdin="")
+        return shown.out.splitlines()[0], shown.err
+
+    word, told = begun()
+    assert begun("--seed", re.findall(r"\d+", told)[0]) == (word, "")
+    assert len({begun()[0] for _ in range(5)}) > 1
+
+
+def test_a_job_keeps_its_seed(unriddle: Run, tmp_path: Path) -> None:
+    command = ("balda", "match", "1", "1", "--games", 2, "--size", 3, "--json", "--job", tmp_path / "job")
+    assert '"seed": 0' in unriddle(*command).out
+
+
+def test_balda_is_played_with_english_words(unriddle: Run, tmp_path: Path) -> None:
+    table = ("balda", "play", "--lang", "en", "--save", tmp_path / "game", "--words", "en")
+    shown = unriddle(*table, stdin="hint\nhint\nhint\n")
+    assert re.search("The word to begin with: [A-Z]{5}\n", shown.out)
+    assert re.search(r"The best move: [A-E][1-5] [A-Z] [A-Z]+ \d+ ", shown.out)
+    assert (
+        unriddle(*table, "--words", "ru").err
+        == "unriddle: the saved game has another --words; --new begins a new game\n"
+    )
+    mixed = unriddle(*table, "--new", "--word", "балда")
+    assert mixed.err == "unriddle: the start word: Russian and English letters are mixed\n"
+    both = unriddle(*table, "--new", "--lexicon", "russian-nouns")
+    assert both.err == "unriddle: --words and --lexicon exclude each other\n"
+
+
+def test_the_help_of_generate_lists_the_options_of_a_family(unriddle: Run) -> None:
+    balda, quartiles = unriddle("generate", "balda", "--help").out, unriddle("generate", "quartiles", "--help").out
+    assert "--moves" in balda
+    assert "--tiles-per-word" not in balda
+    assert "--tiles-per-word" in quartiles
+    assert "generate FAMILY --help" in " ".join(unriddle("generate", "--help").out.split())
+
+
+def test_an_option_of_a_maker_may_be_written_in_both_forms(unriddle: Run) -> None:
+    own = unriddle("generate", "balda", "--size", 3, "--moves", 2, "--no-slang", "--diagonals", "--seed", 5)
+    named = ("size=3", "moves=2", "slang=no", "diagonals=yes")
+    assert own == unriddle("generate", "balda", "--seed", 5, *(f"--option={each}" for each in named))
+    assert own.out.endswith(";diagonals=yes;slang=no\n")
+    assert "--moves" in unriddle("generate", "quartiles", "--moves", 2).err
