@@ -196,3 +196,13 @@ def test_a_real_terminal_gets_colours_and_a_legend() -> None:
         shown = terminal.read(65536).decode()
     assert "48;2;255;165;0m o \x1b[0m orange" in shown
     assert "unique: this is the only solution" in shown
+
+
+@pytest.mark.usefixtures("terminal")
+def test_watching_ends_on_the_best_move_and_on_the_words_in_their_groups(unriddle: Run) -> None:
+    balda = unriddle("solve", "example:field", "--watch").out.split("\x1b[?2026h")[-1]
+    assert "│(Х¹)│" in balda
+    assert "ХАЛДА   5  Х B4" in balda
+    words = unriddle("solve", "example:tiles", "--watch").out.split("\x1b[?2026h")[-1]
+    assert "┌" not in words
+    assert words.endswith("score 134, rank 5 of 5 (Expert), maximum 134\n")

@@ -196,3 +196,8 @@ def test_the_environment_says_how_wide_a_terminal_is() -> None:
     assert terminal(io.StringIO(), {"COLUMNS": "60", "LINES": "10"}) == (60, 10)
     assert terminal(io.StringIO(), {"COLUMNS": "x", "LINES": ""}) == (80, 24)
     assert terminal(io.StringIO(), {"COLUMNS": "3"}) == (20, 24)
+
+
+def test_marked_cells_are_seen_in_half_blocks_without_colours() -> None:
+    marked = Cell("", Role.FILLED, marked=True)
+    assert ansi(Picture(((FILLED, marked), (FILLED, EMPTY)), dense=True), colour="none") == "█?"

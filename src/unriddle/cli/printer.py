@@ -99,13 +99,15 @@ class Printer:
         if self.style.json:
             self._json(outcome.end, conclusion=outcome.told)
         else:
+            shown = self._conclusion(outcome)
             if self.live is not None:
-                self.live.show(said(session.picture(found=True)))
-                self.live.close()
+                self._last_frame(shown)
                 first = 1 if self.style.draws else 0  # it stands there already
                 for solution in () if self.is_whole else islice(filter(session.shows, session.finds), first, None):
                     self._solution(solution)
-            self._conclusion(outcome)
+            texts = [say(each) if isinstance(each, str) else paint.shown(each) for each in shown]
+            if texts:  # below a blank line where something stands above
+                click.echo("\n" * (self.blocks > 0 or self.live is not None) + "\n".join(texts), color=True)
         sys.stdout.flush()
         if outcome.end.why in CUT_SHORT:
             self._cut_short(outcome.end)
@@ -127,15 +129,21 @@ class Printer:
         self.blocks += 1
         self._out(text)
 
-    def _conclusion(self, outcome: Outcome) -> None:
-        """What the solutions mean together, below a blank line where something stands above it."""
+    def _conclusion(self, outcome: Outcome) -> list[Any]:
+        """What the solutions mean together, in texts and pictures."""
         if self.drawn is not None:
-            shown = self.drawn(outcome.told, paint.width())
-        else:
-            shown = self.session.conclusion.report(outcome.told)
-        texts = [say(each) if isinstance(each, str) else paint.shown(each) for each in shown]
-        if texts:
-            click.echo("\n" * (self.blocks > 0 or self.live is not None) + "\n".join(texts), color=True)
+            return list(self.drawn(outcome.told, paint.width()))
+        return list(self.session.conclusion.report(outcome.told))
+
+    def _last_frame(self, shown: list[Any]) -> None:
+        """End a live picture on the first solution, or on what is shown in place of all, which is taken away there."""
+        from unriddle.core import Picture
+
+        last = self.session.picture(found=True)
+        if self.is_whole:
+            last = shown.pop(0) if shown and isinstance(shown[0], Picture) else Picture()
+        self.live.show(said(last))
+        self.live.close()
 
     def _cut_short(self, end: End) -> None:
         steps, share = f"{end.steps:,}", f"{end.share:.2%}"

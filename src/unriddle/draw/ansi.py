@@ -22,6 +22,7 @@ GREY = 40  # a colour whose parts differ by less is shown as a grey where there 
 DOT = "•"
 GAP = 3  # columns between a grid and what stands beside it
 CODE = re.compile(r"\x1b\[[0-9;]*m")
+MARKED = -2  # a marked cell where there are no colours
 NONE = -1  # no cell: the terminal's own background
 
 
@@ -224,7 +225,9 @@ def halves(picture: Picture, rows: Sequence[Sequence[Cell]], width: int, height:
         every = max(every, -(-len(rows) // (2 * (room - 1))))
         lines.append(f"{len(rows[0])} x {len(rows)} cells: one of {every} x {every} shown")
     rows = [row[::every] for row in rows[::every]]
-    papers = {key: look(one).paper for key, one in distinct(rows).items()}
+    papers = {
+        key: MARKED if one.marked and colour == "none" else look(one).paper for key, one in distinct(rows).items()
+    }
     faces = [[papers[id(one)] for one in row] for row in rows]
     if len(faces) % 2:
         faces.append([NONE] * len(faces[0]))
@@ -249,7 +252,9 @@ class Pairs(dict[tuple[int, int], Piece]):
 
     def __missing__(self, pair: tuple[int, int]) -> Piece:
         upper, lower = pair
-        if self.colour == "none":
+        if MARKED in pair:
+            self[pair] = "", "?"
+        elif self.colour == "none":
             self[pair] = "", " ▄▀█"[2 * dark(upper) + dark(lower)]
         elif upper == lower:
             self[pair] = paper(upper, self.colour), " "
