@@ -206,3 +206,10 @@ def test_watching_ends_on_the_best_move_and_on_the_words_in_their_groups(unriddl
     words = unriddle("solve", "example:tiles", "--watch").out.split("\x1b[?2026h")[-1]
     assert "┌" not in words
     assert words.endswith("score 134, rank 5 of 5 (Expert), maximum 134\n")
+
+
+@pytest.mark.usefixtures("terminal")
+def test_a_square_that_is_too_wide_for_the_terminal_is_written_whole(unriddle: Run) -> None:
+    assert unriddle("solve", "latin:19", "--plain").out.count("│") == 2 * 19
+    wide = unriddle("solve", "latin:24", "--plain").out.splitlines()
+    assert wide[0].split() == [str(number) for number in range(24)]

@@ -64,3 +64,13 @@ def width() -> int:
     from unriddle.draw.live import terminal
 
     return terminal(sys.stdout)[0]
+
+
+def fits(picture: Picture) -> bool:
+    """Whether a picture whose cells have text is not too wide."""
+    from unriddle.draw.text import bare
+    from unriddle.draw.text import width as columns
+
+    return (
+        max((sum(columns(text) for text, _ in line) for line in bare(picture) if len(line) > 1), default=0) <= width()
+    )

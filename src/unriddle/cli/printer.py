@@ -123,7 +123,8 @@ class Printer:
         text = str(solution)
         if self.style.draws:
             picture = self.session.family.picture(self.session.puzzle, solution)
-            text = paint.shown(picture) if picture.cells else text
+            # A board that would be cut is no answer; a dense picture is drawn smaller.
+            text = paint.shown(picture) if picture.cells and (picture.dense or paint.fits(picture)) else text
         if "\n" in text and self.blocks:
             text = "\n" + text
         self.blocks += 1
