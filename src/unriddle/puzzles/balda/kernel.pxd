@@ -1,6 +1,8 @@
 cimport cython
+from libc.stddef cimport wchar_t
 from unriddle.core.bits cimport ctz, popcount
 from unriddle.core.named cimport five
+from unriddle.core.search cimport within
 from unriddle.puzzles.balda.values cimport path_of, word_of
 
 
@@ -58,8 +60,8 @@ cdef class Moves:
     cdef unsigned char untried[65]
     cdef unsigned int all[520]
     cdef unsigned int letters[520]
-    cdef unsigned short signs[32]
-    cdef unsigned short text[64]
+    cdef wchar_t signs[32]
+    cdef wchar_t text[64]
 
     @cython.locals(
         i=cython.int, j=cython.int, k=cython.int, m=cython.int, r=cython.int, c=cython.int, row=cython.int,

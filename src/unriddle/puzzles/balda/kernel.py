@@ -16,6 +16,7 @@ except ImportError:
 if not cython.compiled:
     from unriddle.core.bits import ctz, popcount
     from unriddle.core.named import five
+    from unriddle.core.search import within
     from unriddle.puzzles.balda.values import path_of, word_of
 
 from unriddle.core import PuzzleError, Text
@@ -226,10 +227,10 @@ class Moves:
                 self.roots += 1
         return self.roots
 
-    def advance(self, budget: Any) -> Any:
-        if self.busy or not 0 < budget <= 1 << 30:
-            budget = allowed(budget, self.busy)
-        limit: cython.ulonglong = budget
+    def advance(self, budget: Any, /) -> Any:
+        limit: cython.ulonglong = within(budget)
+        if self.busy or not limit:
+            limit = allowed(budget, self.busy)
         limit += self.steps
         if limit > self.end:
             limit = self.end

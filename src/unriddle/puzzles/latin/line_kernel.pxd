@@ -1,5 +1,6 @@
 cimport cython
 from unriddle.core.bits cimport ctz, popcount
+from unriddle.core.search cimport within
 
 cdef int ROW, COLUMN, DOWN, UP, SYMBOL, FREE
 

@@ -11,6 +11,7 @@ except ImportError:
     import cython  # type: ignore[no-redef]
 if not cython.compiled:
     from unriddle.core.bits import ctz, popcount
+    from unriddle.core.search import within
 
 from collections.abc import Callable
 from typing import Any
@@ -90,11 +91,11 @@ class Lines:
             self.kept = 0
             self._open()
 
-    def advance(self, budget: Any) -> Any:
+    def advance(self, budget: Any, /) -> Any:
         """Up to `budget` steps; a square right after the step that finished it, otherwise None."""
-        if self.busy or not 0 < budget <= 1 << 30:
-            budget = allowed(budget, self.busy)
-        left: cython.ulonglong = budget
+        left: cython.ulonglong = within(budget)
+        if self.busy or not left:
+            left = allowed(budget, self.busy)
         if left > self.end - self.steps:
             left = self.end - self.steps
         self.busy = True

@@ -1,5 +1,6 @@
 cimport cython
 from unriddle.core.bits cimport ctz, popcount
+from unriddle.core.search cimport within
 
 # Two numbers that compiled code must not take for Python objects.
 cdef unsigned long long SPREAD

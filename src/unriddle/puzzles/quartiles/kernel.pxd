@@ -1,6 +1,7 @@
 cimport cython
 from unriddle.core.bits cimport ctz, popcount
 from unriddle.core.named cimport four
+from unriddle.core.search cimport within
 
 cdef enum:
     LEVELS = 16

@@ -18,6 +18,7 @@ except ImportError:
 if not cython.compiled:
     from unriddle.core.bits import ctz, popcount
     from unriddle.core.named import four
+    from unriddle.core.search import within
 
     LEVELS = 16  # 6 tiles, and 5 for each of two unknown ones
     # Codes beyond every letter: an unknown tile, a letter that the alphabet lacks, and what stands between tiles.
@@ -103,10 +104,10 @@ class Paths:
             whole: Any = self
             whole.resume(snapshot)
 
-    def advance(self, budget: Any) -> Any:
-        if self.busy or not 0 < budget <= 1 << 30:
-            budget = allowed(budget, self.busy)
-        left: cython.ulonglong = budget
+    def advance(self, budget: Any, /) -> Any:
+        left: cython.ulonglong = within(budget)
+        if self.busy or not left:
+            left = allowed(budget, self.busy)
         if left > self.end - self.steps:
             left = self.end - self.steps
         self.busy = True
