@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from unriddle.core import Detected, PuzzleError
 from unriddle.core.formats import MARKS
-from unriddle.puzzles.nonogram.formats.common import MAX_CLUE, lines_of, text_of
+from unriddle.puzzles.nonogram.formats.common import MAX_BYTES, MAX_CLUE, lines_of, text_of
 
 # What a PNG of ours has after the head of the file: the kind of chunk and its keyword.
 CARRIER = b"tEXtnonogram\x00"
@@ -20,6 +20,8 @@ _ROWS = {"rows", "row", "rows:", "row:"}
 _COLUMNS = {"columns", "column", "cols", "col", "columns:", "column:", "cols:", "col:"}
 _COUNTS = r"(?:\d{1,7}|\?)[a-zA-Z]?(?:[ \t,]++(?:\d{1,7}|\?)[a-zA-Z]?)*+,?"
 _PAIR = r"\d{1,9}[ \t]+\d{1,9}"
+# The start of a file of webpbn, which need not be decoded to be told.
+_WEBPBN = re.compile(rb"(\xef\xbb\xbf)?\s*<(\?xml|puzzle)", re.I)
 
 
 def detect(data: bytes) -> Detected | None:
@@ -48,6 +50,8 @@ def recognise(data: bytes) -> str | None:
         return "pbm"
     if b"<svg" in data[:1000]:
         return "svg"
+    if _WEBPBN.match(data) and len(data) <= MAX_BYTES:
+        return "webpbn"
     if b"\x00" in data[:1000] and data[:2] not in MARKS:
         return None
     text = text_of(data).lstrip()
