@@ -77,7 +77,7 @@ class Search(Protocol):
     def share(self) -> float:
         """Part of the tree that is behind; never falls; 1.0 exactly when done."""
 
-    def advance(self, budget: int) -> Any:
+    def advance(self, budget: int, /) -> Any:
         """Go on by 1 to `budget` steps; stop right after a solution and return it, otherwise return None.
 
         ValueError for a budget below 1.

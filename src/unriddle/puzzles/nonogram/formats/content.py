@@ -33,7 +33,7 @@ def lines_of(text: str) -> list[str]:
     """The lines without blanks at their ends; what follows the last line end counts only when it is not empty."""
     if text.count("\n") > MAX_LINES:
         raise PuzzleError(f"the file has more than {MAX_LINES} lines")
-    lines = [line.strip() for line in text.split("\n")]
+    lines = list(map(str.strip, text.split("\n")))
     if not lines[-1]:
         lines.pop()
     return lines
