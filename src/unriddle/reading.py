@@ -98,8 +98,7 @@ class Reader(Record):
             raise PuzzleError(Text("this is a folder, not a file"), _name(source))
         else:
             with open(source, "rb") as file:
-                data = file.read(LOOKED_AT)
-                data += file.read((LARGEST if _is_binary(data) else LONGEST) + 1)
+                data = file.read((LARGEST if _is_binary(file.peek(LOOKED_AT)) else LONGEST) + 1)
         if len(data) > LARGEST:
             raise PuzzleError(Text("larger than {most} MB", most=LARGEST >> 20), _name(source))
         return data

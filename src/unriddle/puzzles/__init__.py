@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 __path__.extend(folder for folder in os.environ.get("UNRIDDLE_PUZZLES", "").split(os.pathsep) if folder)
 
 LOOKED_AT = 4096  # bytes of a file in which signs are looked for
+LINES = 150_000  # of content without a sign, at most
 
 
 class DetectionError(PuzzleError):
@@ -126,7 +127,7 @@ def detect(data: bytes) -> tuple[Family, str]:
     begun = first.decode("latin-1") if colon else ""
     signed = [name for name, signs in _signs().items() if name == begun or any(sign.search(head) for sign in signs)]
     sure = _asked(signed, data)
-    if not sure:
+    if not sure and data.count(b"\n") <= LINES:
         possible = _asked([name for name in names() if name not in signed], data)
         sure = {name: answer for name, answer in possible.items() if answer.sure} or possible
     if len(sure) != 1:
@@ -137,7 +138,7 @@ def detect(data: bytes) -> tuple[Family, str]:
 
 def _near(data: bytes) -> str:
     """What content nearly was that no family recognises, "" for nothing."""
-    text = data[: 25 * LOOKED_AT].decode("utf-8-sig", "replace")
+    text = data[: 4 * LOOKED_AT].decode("utf-8-sig", "replace")
     found = [near for name in names() for near in find(name).nearly(text)]
     return max(found, key=lambda near: near[0])[1] if found else ""
 
