@@ -13,7 +13,6 @@ from time import process_time
 from unriddle.cli import main
 from unriddle.puzzles import find, names
 
-
 QUIET = 0.022  # seconds that `_pace` takes on two quiet cores of 2026
 
 
