@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from unriddle.cli import fetch as module
-from unriddle.cli.fetch import fetch
+from unriddle import fetch as module
+from unriddle.fetch import fetch
 from unriddle.core import PuzzleError
 from unriddle.puzzles.nonogram import FAMILY
 

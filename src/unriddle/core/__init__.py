@@ -14,7 +14,6 @@ if TYPE_CHECKING:
         Answer,
         Companion,
         Conclusion,
-        Detected,
         Entry,
         Family,
         Option,
@@ -28,7 +27,7 @@ if TYPE_CHECKING:
     from unriddle.core.errors import CheckpointError, LexiconError, MissingError, PuzzleError, UnriddleError
     from unriddle.core.event import End, Event, Found, Progress
     from unriddle.core.finds import Finds
-    from unriddle.core.formats import Format
+    from unriddle.core.formats import Detected, Format
     from unriddle.core.game import Disputed, Draft, Game, Status, Tool, Touch
     from unriddle.core.picture import Cell, Picture, Role
     from unriddle.core.plain import PlainSearch
@@ -84,11 +83,11 @@ __getattr__, __dir__ = names_of(
     __name__,
     {
         "checkpoint": "Checkpoint",
-        "contract": "Answer Companion Conclusion Detected Entry Family Option Puzzle Search Shared Solution Table Verb",
+        "contract": "Answer Companion Conclusion Entry Family Option Puzzle Search Shared Solution Table Verb",
         "errors": "CheckpointError LexiconError MissingError PuzzleError UnriddleError",
         "event": "End Event Found Progress",
         "finds": "Finds",
-        "formats": "Format",
+        "formats": "Detected Format",
         "game": "Disputed Draft Game Status Tool Touch",
         "picture": "Cell Picture Role",
         "plain": "PlainSearch",

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, Protocol, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, Protocol, Self
 
 from unriddle.core.carrier import PNG, carried
 from unriddle.core.errors import PuzzleError
-from unriddle.core.formats import begins_with_ids, named
+from unriddle.core.formats import Detected, begins_with_ids, named
 from unriddle.core.record import Record
 from unriddle.core.text import Text
 
@@ -301,17 +301,6 @@ class Verb(Record):
     table: Table | None = None
     progress: str = ""
     top: bool = False
-
-
-class Detected(NamedTuple):
-    """What a family says of a file: the format, and whether it is sure, or only thinks that it may be one of its own.
-
-    Sure is what no other family may claim; a shape that others share is possible. Who is sure goes first, and of
-    several who are alike the user has to choose.
-    """
-
-    format: str
-    sure: bool = False
 
 
 class Family(Record):
