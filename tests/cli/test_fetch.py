@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from unriddle import fetch as module
-from unriddle.fetch import fetch
 from unriddle.core import PuzzleError
+from unriddle.fetch import fetch
 from unriddle.puzzles.nonogram import FAMILY
 
 CORPUS = Path(__file__).parent.parent / "corpus" / "nonogram"

@@ -16,7 +16,10 @@ def text_of(data: bytes) -> str:
     if len(data) > MAX_BYTES:
         raise PuzzleError(f"the file has more than {MAX_BYTES // 1_000_000} MB")
     if data[:2] in MARKS:
-        text = data.decode("utf-16", errors="replace")
+        try:
+            text = data.decode("utf-16")
+        except UnicodeDecodeError as error:
+            raise PuzzleError(f"this is not text: byte {error.start} cannot be read") from error
     else:
         try:
             text = data.decode("utf-8-sig")
