@@ -11,6 +11,7 @@ from bootstrap.place import PYTHON, ROOT, Trouble, lock, say
 
 # So few stale kernels are compiled before the answer, as after an edit: waiting for them is short.
 FEW = 3
+PARALLEL = ("--numprocesses=auto", "--dist=worksteal")  # of the tests; -n 0 for one process
 
 
 def main(arguments: list[str]) -> None:
@@ -53,7 +54,7 @@ def begin(arguments: list[str]) -> NoReturn:
         say("kernels are interpreted (no C compiler, or UNRIDDLE_KERNELS=off): slower, but equal")
     if testing:
         os.chdir(ROOT)
-        become("-m", "pytest", *arguments[1:])
+        become("-m", "pytest", *PARALLEL, *arguments[1:])
     become("-m", "unriddle", *arguments)
 
 

@@ -98,8 +98,7 @@ class Reader(Record):
             raise PuzzleError(Text("this is a folder, not a file"), _name(source))
         else:
             with open(source, "rb") as file:
-                data = file.read(LOOKED_AT)
-                data += file.read((LARGEST if _is_binary(data) else LONGEST) + 1)
+                data = file.read((LARGEST if _is_binary(file.peek(LOOKED_AT)) else LONGEST) + 1)
         if len(data) > LARGEST:
             raise PuzzleError(Text("larger than {most} MB", most=LARGEST >> 20), _name(source))
         return data
@@ -147,14 +146,14 @@ class Reader(Record):
         if not data[:LOOKED_AT].strip() and not data.strip():
             raise PuzzleError(Text("nothing in it"), source)
         if len(data) > LONGEST and not _is_binary(data):
-            raise PuzzleError(Text("a text larger than {most:,} bytes", most=LONGEST), source)
+            what = Text("{size:,} bytes are too many: a file has at most {most:,} bytes", size=len(data), most=LONGEST)
+            raise PuzzleError(what, source)
         head = filter(str.strip, data[:LOOKED_AT].decode("utf-8-sig", "replace").splitlines())
         first = [line.strip() for line in head][:2]
         if format is None and first and all(map(is_id, first)):
             lines = list(filter(None, map(str.strip, data.decode("utf-8-sig", "replace").split("\n"))))
             if len(lines) > MOST:
-                what = Text("{count:,} puzzles: a source has at most {most:,}", count=len(lines), most=MOST)
-                raise PuzzleError(what, source)
+                raise PuzzleError(Text("the file has more than {most} puzzles", most=MOST), source)
             for line in lines:
                 yield _of_id(line, None, None)._replace(source=source)
             return

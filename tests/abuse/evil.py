@@ -69,7 +69,7 @@ FILES: Mapping[str, Callable[[], str | bytes]] = {
     "high-field.txt": lambda: "balda:" + "/".join(["."] * 200_000),
     "order-9999.txt": lambda: "latin:9999",
     "long-order.txt": lambda: "latin:" + "9" * 100_000,
-    "square.csv": lambda: ("0," * 2000 + "0\n") * 1900,
+    "square.csv": lambda: ("0," * 1000 + "0\n") * 1000,
     "square.txt": lambda: ("0 " * 400 + "\n") * 400,
     "zeros.bin": lambda: bytes(60 * MEGA),
     "lines.txt": lambda: "\n" * (60 * MEGA),

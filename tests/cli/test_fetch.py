@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from unriddle.cli import fetch as module
-from unriddle.cli.fetch import fetch
+from unriddle import fetch as module
 from unriddle.core import PuzzleError
+from unriddle.fetch import fetch
 from unriddle.puzzles.nonogram import FAMILY
 
 CORPUS = Path(__file__).parent.parent / "corpus" / "nonogram"

@@ -12,6 +12,7 @@ from first_run.stage import KERNELS, ROOT, SHARED, Stage, interrupt
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="the stand-ins are for POSIX")
 ALL = sorted([*KERNELS, "shared"])
+PARALLEL = "--numprocesses=auto --dist=worksteal"
 REST = [f"compiled {name}" for name in (SHARED, *KERNELS)]
 
 
@@ -201,7 +202,7 @@ def test_the_tests_run_after_all_is_set_up(stage: Stage) -> None:
     assert stage.call("test", "--slow")[0] == 0
     told = stage.told()
     assert told[:2] == ["pip requirements.lock", "pip requirements-build.lock"]
-    assert told[-2:] == ["pip requirements-test.lock", "tested --slow"]
+    assert told[-2:] == ["pip requirements-test.lock", f"tested {PARALLEL} --slow"]
     assert told[2:-3] == REST
 
 

@@ -22,13 +22,6 @@ def test_a_campaign_finds_no_broken_promise(what: str, count: int, build: str) -
     none_broken(what, count, build)
 
 
-@pytest.mark.slow
-@EVERY_BUILD
-@pytest.mark.parametrize(("what", "count"), [("play", 1000), ("kills", 50)])
-def test_a_thousand_games_and_fifty_kills_break_no_promise(what: str, count: int, build: str) -> None:
-    none_broken(what, count, build)
-
-
 def none_broken(what: str, count: int, build: str) -> None:
     """A campaign of so many games of every family finds nothing."""
     run = [sys.executable, SCRIPT, what, "--games", str(count), "--times", str(count), "--build", build]

@@ -16,7 +16,7 @@ def _standard_input(most: int) -> bytes:
 
 
 def _fetch(link: str) -> bytes | None:
-    from unriddle.cli.fetch import fetch
+    from unriddle.fetch import fetch
 
     return fetch(link)
 

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
         Answer,
         Companion,
         Conclusion,
-        Detected,
         Entry,
         Family,
         Puzzle,
@@ -27,7 +26,7 @@ if TYPE_CHECKING:
     from unriddle.core.errors import CheckpointError, LexiconError, MissingError, PuzzleError, UnriddleError
     from unriddle.core.event import End, Event, Found, Progress
     from unriddle.core.finds import Finds
-    from unriddle.core.formats import Format
+    from unriddle.core.formats import Detected, Format
     from unriddle.core.game import Disputed, Draft, Game, Status, Tool, Touch
     from unriddle.core.option import Option
     from unriddle.core.picture import Cell, Picture, Role
@@ -84,11 +83,11 @@ __getattr__, __dir__ = names_of(
     __name__,
     {
         "checkpoint": "Checkpoint",
-        "contract": "Answer Companion Conclusion Detected Entry Family Puzzle Search Shared Solution Table Verb",
+        "contract": "Answer Companion Conclusion Entry Family Puzzle Search Shared Solution Table Verb",
         "errors": "CheckpointError LexiconError MissingError PuzzleError UnriddleError",
         "event": "End Event Found Progress",
         "finds": "Finds",
-        "formats": "Format",
+        "formats": "Detected Format",
         "game": "Disputed Draft Game Status Tool Touch",
         "option": "Option",
         "picture": "Cell Picture Role",

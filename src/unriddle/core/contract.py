@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self
 
 from unriddle.core.carrier import PNG, carried
 from unriddle.core.errors import PuzzleError
-from unriddle.core.formats import begins_with_ids, named
+from unriddle.core.formats import Detected, begins_with_ids, named
 from unriddle.core.option import Option
 from unriddle.core.record import Record
 from unriddle.core.text import Text
@@ -78,7 +78,7 @@ class Search(Protocol):
     def share(self) -> float:
         """Part of the tree that is behind; never falls; 1.0 exactly when done."""
 
-    def advance(self, budget: int) -> Any:
+    def advance(self, budget: int, /) -> Any:
         """Go on by 1 to `budget` steps; stop right after a solution and return it, otherwise return None.
 
         ValueError for a budget below 1.
@@ -268,17 +268,6 @@ class Verb(Record):
     table: Table | None = None
     progress: str = ""
     top: bool = False
-
-
-class Detected(NamedTuple):
-    """What a family says of a file: the format, and whether it is sure, or only thinks that it may be one of its own.
-
-    Sure is what no other family may claim; a shape that others share is possible. Who is sure goes first, and of
-    several who are alike the user has to choose.
-    """
-
-    format: str
-    sure: bool = False
 
 
 class Family(Record):

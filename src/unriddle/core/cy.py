@@ -14,11 +14,8 @@ compiled = False
 # One a line: only so are they types to a type checker.
 int = builtins.int
 uint = builtins.int
-long = builtins.int
-ulong = builtins.int
 longlong = builtins.int
 ulonglong = builtins.int
-uchar = builtins.int
 Py_ssize_t = builtins.int
 bint = builtins.bool
 double = builtins.float
@@ -31,15 +28,12 @@ def cclass(value: F) -> F:
     return value
 
 
-cfunc = ccall = inline = final = nogil = cclass
+cfunc = final = cclass
 
 
 def exceptval(*_: Any, **__: Any) -> Callable[[F], F]:
     """How a C function tells of an exception, when compiled."""
     return cclass
-
-
-cdivision = boundscheck = wraparound = locals = exceptval
 
 
 def cast(_: Any, value: F, **__: Any) -> F:

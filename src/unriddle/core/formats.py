@@ -1,10 +1,8 @@
 """Formats as records, and what all of them share: text, JSON, ids, and the sentences for a format that is not there."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from unriddle.core.errors import PuzzleError
 from unriddle.core.record import Record
@@ -29,6 +27,17 @@ class Format(Record):
     aliases: tuple[str, ...] = ()
     takes: tuple[str, ...] = ()
     remarks: Callable[[bytes, Sequence[Any]], Sequence[str]] | None = None
+
+
+class Detected(NamedTuple):
+    """What a family says of a file: the format, and whether it is sure, or only thinks that it may be one of its own.
+
+    Sure is what no other family may claim; a shape that others share is possible. Who is sure goes first, and of
+    several who are alike the user has to choose.
+    """
+
+    format: str
+    sure: bool = False
 
 
 def ids(Puzzle: Any, about: str) -> Format:

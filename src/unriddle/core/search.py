@@ -22,6 +22,11 @@ def allowed(budget: int, busy: bool) -> int:
     return min(budget, MOST)
 
 
+def within(budget: int) -> int:
+    """The budget where `advance` may do just that, else 0: then ask `allowed`. Compiled kernels take search.pxd's."""
+    return budget if 0 < budget <= MOST else 0
+
+
 class Shell(contract.Search):
     """A place in a tree of levels, each with the choices that it has still to try: the lowest first, a step each.
 

@@ -8,7 +8,7 @@ if not cython.compiled:
     from unriddle.core.bits import popcount
 
 
-def measure(nodes, before, root, letters):  # type: ignore[no-untyped-def]
+def measure(nodes, before, root, letters):
     """The number of words of the automaton, or -1 when it is not sound: then no walk over it is safe.
 
     Sound means: nodes follow one another from index 1 to the end, they have no other letters than so many, every edge

@@ -20,7 +20,9 @@ if TYPE_CHECKING:
 
 __path__.extend(folder for folder in os.environ.get("UNRIDDLE_PUZZLES", "").split(os.pathsep) if folder)
 
+CARRIED = rb'(?:tEXt|iTXtunriddle |data-puzzle=")(\w+)["\0]'  # a drawing that has a puzzle of this family in it
 LOOKED_AT = 4096  # bytes of a file in which signs are looked for
+LINES = 150_000  # of content without a sign, at most
 
 
 class DetectionError(PuzzleError):
@@ -53,16 +55,14 @@ def _folders() -> dict[str, str]:
 
 @cache
 def _signs() -> dict[str, list[re.Pattern[bytes]]]:
-    """Name of each family -> what only its files bear, beside ids: the mark of a drawing that carries a puzzle, and the
-    patterns in its data/signs.txt.
-    """
+    """Name of each family -> what only its files bear, beside ids and drawings: the patterns in its data/signs.txt."""
     found = {}
     for name, folder in _folders().items():
         file = os.path.join(folder, "data", "signs.txt")
-        own = [rb'(tEXt|iTXtunriddle |data-puzzle=")' + re.escape(name.encode()) + rb'["\0]']
+        own: list[bytes] = []
         if os.path.isfile(file):
             with open(file, "rb") as content:
-                own += [line for line in content.read().splitlines() if line]
+                own = [line for line in content.read().splitlines() if line]
         try:
             found[name] = list(map(_sign, own))
         except re.error as error:
@@ -123,10 +123,12 @@ def detect(data: bytes) -> tuple[Family, str]:
     """
     head = b"\n" + data[:LOOKED_AT]
     first, colon, _ = data[:LOOKED_AT].removeprefix(b"\xef\xbb\xbf").lstrip().partition(b":")
-    begun = first.decode("latin-1") if colon else ""
-    signed = [name for name, signs in _signs().items() if name == begun or any(sign.search(head) for sign in signs)]
+    named = {match[1] for match in re.finditer(CARRIED, head)} | ({first} if colon else set())
+    signed = [
+        name for name, signs in _signs().items() if name.encode() in named or any(sign.search(head) for sign in signs)
+    ]
     sure = _asked(signed, data)
-    if not sure:
+    if not sure and data.count(b"\n") <= LINES:
         possible = _asked([name for name in names() if name not in signed], data)
         sure = {name: answer for name, answer in possible.items() if answer.sure} or possible
     if len(sure) != 1:
@@ -137,7 +139,7 @@ def detect(data: bytes) -> tuple[Family, str]:
 
 def _near(data: bytes) -> str:
     """What content nearly was that no family recognises, "" for nothing."""
-    text = data[: 25 * LOOKED_AT].decode("utf-8-sig", "replace")
+    text = data[: 4 * LOOKED_AT].decode("utf-8-sig", "replace")
     found = [near for name in names() for near in find(name).nearly(text)]
     return max(found, key=lambda near: near[0])[1] if found else ""
 

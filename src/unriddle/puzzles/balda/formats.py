@@ -13,6 +13,7 @@ from unriddle.puzzles.balda.start import first_position
 from unriddle.puzzles.drawn import cells_in, drawings, untabbed
 
 LIMIT = 1 << 20  # bytes of a file
+LONGEST = 1000  # signs of a row in a file
 HEADER = re.compile(r"\s*([a-z_-]+)\s*:(.*)", re.IGNORECASE)
 BETWEEN = re.compile(r"[\s,;|\"']+")
 EMPTIES = str.maketrans("_-–—·□", "......")
@@ -69,6 +70,8 @@ def recognise(data: bytes) -> Detected | None:
         return Detected("json") if _looks_like_json(text) else None
     lines = [line for line in text.splitlines() if line.strip()]
     headers = [match[1].lower().replace("_", "-") for line in lines if (match := HEADER.fullmatch(line))]
+    if any(len(line) > LONGEST and not HEADER.fullmatch(line) for line in lines):
+        return None
     rows = [_row(line) for line in lines if not HEADER.fullmatch(line)]
     if len(rows) < 2 or not all(key in RULES or key in ("used", "knot-limit") for key in headers):
         return None

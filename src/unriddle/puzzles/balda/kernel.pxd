@@ -1,5 +1,8 @@
+cimport cython
+from libc.stddef cimport wchar_t
 from unriddle.core.bits cimport ctz, popcount
 from unriddle.core.named cimport five
+from unriddle.core.search cimport within
 from unriddle.puzzles.balda.values cimport path_of, word_of
 
 
@@ -57,16 +60,42 @@ cdef class Moves:
     cdef unsigned char untried[65]
     cdef unsigned int all[520]
     cdef unsigned int letters[520]
-    cdef unsigned short signs[32]
-    cdef unsigned short text[64]
+    cdef wchar_t signs[32]
+    cdef wchar_t text[64]
 
+    @cython.locals(
+        i=cython.int, j=cython.int, k=cython.int, m=cython.int, r=cython.int, c=cython.int, row=cython.int,
+        column=cython.int, rows=cython.int, columns=cython.int, mask=cython.uint
+    )
     cdef int _neighbours(self, bint aslant) noexcept
+    @cython.locals(
+        i=cython.int, c=cython.int, one=cython.uint, mask=cython.uint, edge=cython.uint, after=cython.uint,
+        rest=cython.uint, able=cython.uint
+    )
     cdef int _starts(self) noexcept
     cdef int _seek(self) noexcept
+    @cython.locals(one=cython.uint, cell=cython.int)
     cdef unsigned int _able(self, int level, int choice) noexcept
     cdef unsigned int _untried(self, int level, int choice, unsigned int able) noexcept
+    @cython.locals(i=cython.int, c=cython.int)
     cdef object _move(self, int length)
+    @cython.locals(
+        one=cython.uint, d=cython.int, hole_at=cython.int, goal=cython.int, n=cython.int, k=cython.int, c=cython.int,
+        choices=cython.int, length=cython.int, at=cython.uint, rest=cython.uint, edge=cython.uint,
+        letter=cython.p_uchar, left=cython.p_uchar, beside=cython.p_uchar, path=cython.p_uchar, untried=cython.p_uchar,
+        bit=cython.p_uint, node=cython.p_uint, steps=cython.ulonglong
+    )
     cdef int _run(self, unsigned long long limit) noexcept
+    @cython.locals(
+        j=cython.int, k=cython.int, base=cython.int, letters=cython.int, count=cython.int, choices=cython.int,
+        mask=cython.uint, edge=cython.uint, after=cython.uint, rest=cython.uint, low=cython.uint, all=cython.p_uint,
+        holes=cython.p_uchar, beyond=cython.p_uint
+    )
     cdef int _vacancies(self, int cell, unsigned int at, int level) noexcept
+    @cython.locals(
+        i=cython.int, k=cython.int, n=cython.int, c=cython.int, missing=cython.int, twin=cython.bint,
+        path=cython.p_uchar, taken=cython.p_uchar
+    )
     cdef bint _first(self, int length) noexcept
+    @cython.locals(k=cython.int, n=cython.int, c=cython.int, rows=cython.int, columns=cython.int, found=cython.bint)
     cdef bint _walk(self, int cell, int at, int length, int missing) noexcept

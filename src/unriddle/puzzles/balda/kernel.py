@@ -16,6 +16,7 @@ except ImportError:
 if not cython.compiled:
     from unriddle.core.bits import ctz, popcount
     from unriddle.core.named import five
+    from unriddle.core.search import within
     from unriddle.puzzles.balda.values import path_of, word_of
 
 from unriddle.core import PuzzleError, Text
@@ -151,21 +152,10 @@ class Moves:
         """The number of a cell, row by row; -1 for None."""
         return -1 if place is None else place[0] * self.width + place[1]
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def _neighbours(self, aslant: cython.bint) -> cython.int:
+    def _neighbours(self, aslant):
         """The neighbours of each cell in order, which of them are empty, and the letters around them."""
-        i: cython.int
-        j: cython.int
-        k: cython.int
-        m: cython.int
-        r: cython.int
-        c: cython.int
-        row: cython.int
-        column: cython.int
-        rows: cython.int = self.height
-        columns: cython.int = self.width
-        mask: cython.uint
+        rows = self.height
+        columns = self.width
         for i in range(self.cells):
             if self.letter[i] == WALL:
                 continue
@@ -211,18 +201,10 @@ class Moves:
                     self.away[after] = self.away[cell] + 1
                     queue.append(after)
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def _starts(self) -> cython.int:
+    def _starts(self):
         """The cells that a word may begin in, and the letters that may be entered there."""
-        i: cython.int
-        c: cython.int
-        one: cython.uint = 1
-        mask: cython.uint = self.nodes[self.root]
-        edge: cython.uint
-        after: cython.uint
-        rest: cython.uint
-        able: cython.uint
+        one = 1
+        mask = self.nodes[self.root]
         self.roots = 0
         for i in range(self.cells):
             rest = mask
@@ -245,10 +227,10 @@ class Moves:
                 self.roots += 1
         return self.roots
 
-    def advance(self, budget: Any) -> Any:
-        if self.busy or not 0 < budget <= 1 << 30:
-            budget = allowed(budget, self.busy)
-        limit: cython.ulonglong = budget
+    def advance(self, budget: Any, /) -> Any:
+        limit: cython.ulonglong = within(budget)
+        if self.busy or not limit:
+            limit = allowed(budget, self.busy)
         limit += self.steps
         if limit > self.end:
             limit = self.end
@@ -264,11 +246,8 @@ class Moves:
         self.busy = False
         return found
 
-    @cython.cfunc
-    def _move(self, length: cython.int) -> Any:
+    def _move(self, length):
         """The solution that the first cells of the path make; None when the rules do not admit its word."""
-        i: cython.int
-        c: cython.int
         for i in range(length):
             c = self.path[i]
             c = self.code if c == self.hole else self.letter[c]
@@ -280,30 +259,21 @@ class Moves:
         score = length + self.extra[self.hole]
         return five(self.kind, self.places[self.hole], self.names[self.code], word, path, score)
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def _run(self, limit: cython.ulonglong) -> cython.int:
+    def _run(self, limit):
         """Do steps until a path of a move is found, and return its length; 0 when there is none before the limit."""
-        one: cython.uint = 1
-        d: cython.int = self.depth - 1
-        hole_at: cython.int = self.hole_at
-        goal: cython.int = self.goal
-        n: cython.int
-        k: cython.int
-        c: cython.int
-        choices: cython.int
-        length: cython.int = 0
-        at: cython.uint
-        rest: cython.uint
-        edge: cython.uint
-        letter: cython.p_uchar = self.letter
-        left: cython.p_uchar = self.left
-        beside: cython.p_uchar = self.beside
-        path: cython.p_uchar = self.path
-        untried: cython.p_uchar = self.untried
-        bit: cython.p_uint = self.bit
-        node: cython.p_uint = self.node
-        steps: cython.ulonglong = self.steps
+        one = 1
+        d = self.depth - 1
+        hole_at = self.hole_at
+        goal = self.goal
+        length = 0
+        letter = self.letter
+        left = self.left
+        beside = self.beside
+        path = self.path
+        untried = self.untried
+        bit = self.bit
+        node = self.node
+        steps = self.steps
         while steps < limit:
             steps += 1
             # Take the first choice that is not tried.
@@ -387,24 +357,16 @@ class Moves:
         self.steps = steps
         return length
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def _vacancies(self, cell: cython.int, at: cython.uint, level: cython.int) -> cython.int:
+    def _vacancies(self, cell, at, level):
         """Fill the letters of each empty neighbour that may become the hole; the neighbours that have any."""
-        j: cython.int
-        k: cython.int
-        base: cython.int = cell * 8
-        letters: cython.int = level * 8
-        count: cython.int = self.hollow[cell]
-        choices: cython.int = 0
-        mask: cython.uint = self.nodes[at]
-        edge: cython.uint
-        after: cython.uint
-        rest: cython.uint
-        low: cython.uint
-        all: cython.p_uint = self.all
-        holes: cython.p_uchar = self.holes
-        beyond: cython.p_uint = self.beyond
+        base = cell * 8
+        letters = level * 8
+        count = self.hollow[cell]
+        choices = 0
+        mask = self.nodes[at]
+        all = self.all
+        holes = self.holes
+        beyond = self.beyond
         for j in range(base, base + count):
             all[letters + holes[j]] = 0
         while mask:
@@ -425,18 +387,14 @@ class Moves:
                 choices |= 1 << (k & 7)
         return choices
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def _first(self, length: cython.int) -> cython.bint:
+    def _first(self, length):
         """Whether no path before the one that is followed spells the same word through the same hole."""
-        i: cython.int
-        k: cython.int
-        n: cython.int = self.path[0]
-        c: cython.int = self.letter[n]
-        missing: cython.int = 3 if self.wanted else 1
-        twin: cython.bint = False
-        path: cython.p_uchar = self.path
-        taken: cython.p_uchar = self.taken
+        n = self.path[0]
+        c = self.letter[n]
+        missing = 3 if self.wanted else 1
+        twin = False
+        path = self.path
+        taken = self.taken
         self.kept[self.hole] = 2
         # Paths from an earlier first cell: the hole, or another cell with the same letter.
         if c == self.code:
@@ -469,16 +427,11 @@ class Moves:
         self.kept[self.hole] = 3
         return not twin
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def _walk(self, cell: cython.int, at: cython.int, length: cython.int, missing: cython.int) -> cython.bint:
+    def _walk(self, cell, at, length, missing):
         """Whether the followed word, from its letter `at` in this cell on, can be spelled through what is missing."""
-        k: cython.int
-        n: cython.int
-        c: cython.int
-        rows: cython.int = self.row[cell] - self.row[self.hole]
-        columns: cython.int = cell - self.hole - rows * self.width
-        found: cython.bint = False
+        rows = self.row[cell] - self.row[self.hole]
+        columns = cell - self.hole - rows * self.width
+        found = False
         missing &= self.kept[cell]
         at += 1
         if at == length:
@@ -496,9 +449,7 @@ class Moves:
         self.taken[cell] -= 1
         return found
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def _seek(self) -> cython.int:
+    def _seek(self):
         """Go to the next cell that a word may begin in and that has letters left to try."""
         while self.begin < self.roots and not self.rest[self.begin]:
             self.begin += 1
@@ -538,21 +489,17 @@ class Moves:
         else:
             self._seek()
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def _able(self, level: cython.int, choice: cython.int) -> cython.uint:
+    def _able(self, level, choice):
         """The letters that a choice of a level admits: those of the hole, the one of a filled cell, 0 for no choice."""
-        one: cython.uint = 1
+        one = 1
         if not self.choices[level] >> choice & 1:
             return 0
-        cell: cython.int = self.beside[self.path[level - 1] * 8 + choice]
+        cell = self.beside[self.path[level - 1] * 8 + choice]
         if self.letter[cell] == VACANT or (cell == self.hole and self.hole_at > level):
             return self.all[level * 8 + choice]
         return one << self.letter[cell]
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def _untried(self, level: cython.int, choice: cython.int, able: cython.uint) -> cython.uint:
+    def _untried(self, level, choice, able):
         """Those of them that are untried."""
         if not self.untried[level] >> choice & 1:
             return 0

@@ -25,7 +25,10 @@ class Squares(Tally):
         """The report, and what stands out in the squares above it."""
         from unriddle.puzzles.latin.picture import legend
 
-        return [*([legend(self._puzzle)] if told["count"] else []), *self.report(told)]
+        order = self._puzzle.order
+        cell = len(str(order - 1 + self._puzzle.base)) + 3
+        is_drawn = told["count"] and order * cell < width  # wider squares are written as text
+        return [*([legend(self._puzzle)] if is_drawn else []), *self.report(told)]
 
 
 class Units:

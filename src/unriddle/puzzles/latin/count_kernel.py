@@ -152,16 +152,9 @@ class Picks:
             size *= len(bits)
         return tried, size
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def _build(self, member: cython.int) -> cython.int:
+    def _build(self, member):
         """Fill the member's row of the table: who is disjoint with it, in the groups after its own."""
-        group: cython.int
-        other: cython.int
-        word: cython.int
-        at: cython.int
-        one: cython.ulonglong = 1
-        both: cython.ulonglong
+        one = 1
         if self.order and member < self.first[1]:
             self._weigh(member, 0)
         if self.order and self.first[2] <= member < self.first[3]:
@@ -178,20 +171,15 @@ class Picks:
                     self.table[member * self.words + self.start[group] + (at >> 6)] |= one << (at & 63)
         return member
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def _next(self, depth: cython.int, after: cython.int) -> cython.int:
+    def _next(self, depth, after):
         """The first possible member of the group of this depth that is not before `after`; -1 for none."""
         return self._among(depth, depth, after)
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def _among(self, depth: cython.int, group: cython.int, after: cython.int) -> cython.int:
+    def _among(self, depth, group, after):
         """The first member of a group that is possible at this depth and not before `after`; -1 for none."""
-        at: cython.int = depth * self.words + self.start[group]
-        last: cython.int = self.start[group + 1] - self.start[group]
-        word: cython.int = after >> 6
-        bits: cython.ulonglong
+        at = depth * self.words + self.start[group]
+        last = self.start[group + 1] - self.start[group]
+        word = after >> 6
         if word >= last:
             return -1
         bits = self.live[at + word] >> (after & 63)
@@ -205,9 +193,7 @@ class Picks:
             word += 1
         return -1
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def _leave(self) -> cython.int:
+    def _leave(self):
         """Go to the next pick at the deepest level that has one."""
         while self.depth >= 0:
             self.position[self.depth] = self._next(self.depth, self.position[self.depth] + 1)
@@ -217,19 +203,13 @@ class Picks:
         self.closed = True
         return -1
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def _pick(self, depth: cython.int) -> cython.bint:
+    def _pick(self, depth):
         """Leave, one level deeper, those that are disjoint with the pick; False when some group has none.
 
         False too when another pair stands for the one that the pick completes.
         """
-        here: cython.int = depth * self.words
-        row: cython.int = (self.first[depth] + self.position[depth]) * self.words
-        group: cython.int
-        word: cython.int
-        left: cython.ulonglong
-        bits: cython.ulonglong
+        here = depth * self.words
+        row = (self.first[depth] + self.position[depth]) * self.words
         if not self._weight(depth):
             return False
         for group in range(depth + 1, self.groups):
@@ -242,26 +222,17 @@ class Picks:
                 return False
         return True
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def _weigh(self, member: cython.int, group: cython.int) -> cython.int:
+    def _weigh(self, member, group):
         """Note, with each member of the next group, how many pairs of facing rows have the same union.
 
         A cycle of columns, each going on where this row has the symbol of the other, may be exchanged between the rows
         unless their diagonal cells are in it. Of two such pairs the one whose first row is less there stands for both.
         """
-        order: cython.int = self.order
-        row: cython.int = member * order
-        size: cython.int = self.first[group + 2] - self.first[group + 1]
-        at: cython.int = (self.second if group else 0) + (member - self.first[group]) * size
-        facing: cython.int
-        number: cython.int
-        column: cython.int
-        start: cython.int
-        seen: cython.int
-        cycle: cython.int
-        weight: cython.int
-        corners: cython.int = 1 << (group >> 1) | 1 << (order - 1 - (group >> 1))
+        order = self.order
+        row = member * order
+        size = self.first[group + 2] - self.first[group + 1]
+        at = (self.second if group else 0) + (member - self.first[group]) * size
+        corners = 1 << (group >> 1) | 1 << (order - 1 - (group >> 1))
         for column in range(order):
             self.home[self.symbols[row + column]] = column
         for number in range(size):
@@ -285,24 +256,17 @@ class Picks:
             self.alike[at + number] = weight
         return size
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def _weight(self, depth: cython.int) -> cython.int:
+    def _weight(self, depth):
         """How many picks of the pairs that are complete at this depth stand for the same as these; 0 for another."""
-        found: cython.int = 1
+        found = 1
         if self.order and depth > 0:
             found = self.alike[self.position[0] * (self.first[2] - self.first[1]) + self.position[1]]
             if depth > 2:
                 found *= self.alike[self.second + self.position[2] * (self.first[4] - self.first[3]) + self.position[3]]
         return found
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def _ripe(self, depth: cython.int) -> cython.bint:
+    def _ripe(self, depth):
         """Whether the groups from this depth on are counted together."""
-        group: cython.int
-        word: cython.int
-        size: cython.int
         if self.groups - depth <= TOGETHER:
             return True
         # Groups that have one word each already gain nothing.
@@ -316,9 +280,7 @@ class Picks:
                 return False
         return True
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def _finish(self, depth: cython.int) -> cython.ulonglong:
+    def _finish(self, depth):
         """How many ways there are to pick of the groups from this depth on, which is ripe."""
         if self.groups - depth <= TOGETHER:
             return self._last(depth)
@@ -326,22 +288,11 @@ class Picks:
         self.weighed = self.order and depth == 2
         return self._near(0, self.groups - depth)
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def _gather(self, depth: cython.int) -> cython.int:
+    def _gather(self, depth):
         """Number the members that are left of each group anew, from 0, and note who is disjoint with whom."""
-        left: cython.int = self.groups - depth
-        one: cython.ulonglong = 1
-        every: cython.ulonglong = 0xFFFFFFFFFFFFFFFF
-        group: cython.int
-        other: cython.int
-        member: cython.int
-        number: cython.int
-        half: cython.int
-        row: cython.int
-        at: cython.int
-        word: cython.int
-        bits: cython.ulonglong
+        left = self.groups - depth
+        one = 1
+        every = 0xFFFFFFFFFFFFFFFF
         # Which members of a group hold a bit.
         for at in range(64 * self.width * ROW):
             self.holders[at] = 0
@@ -372,22 +323,11 @@ class Picks:
                 member = self._among(depth, depth + group, member + 1)
         return left
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def _near(self, group: cython.int, groups: cython.int) -> cython.ulonglong:
+    def _near(self, group, groups):
         """How many ways there are to pick of the gathered groups from this one on, at least three."""
-        here: cython.int = group * ROW
-        last: cython.int = 2 * groups
-        half: cython.int
-        part: cython.int
-        row: cython.int
-        other: cython.int
-        weight: cython.int
-        found: cython.ulonglong = 0
-        bits: cython.ulonglong
-        two: cython.ulonglong
-        low: cython.ulonglong
-        high: cython.ulonglong
+        here = group * ROW
+        last = 2 * groups
+        found = 0
         for half in range(2):
             bits = self.near[here + 2 * group + half]
             while bits:
@@ -419,16 +359,11 @@ class Picks:
                         found += popcount(low & self.fits[other - 2]) + popcount(high & self.fits[other - 1])
         return found
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def _last(self, depth: cython.int) -> cython.ulonglong:
+    def _last(self, depth):
         """How many ways there are to pick of the last groups, of which at most TOGETHER are left."""
-        here: cython.int = depth * self.words
-        left: cython.int = self.groups - depth
-        member: cython.int
-        word: cython.int
-        row: cython.int
-        found: cython.ulonglong = 0
+        here = depth * self.words
+        left = self.groups - depth
+        found = 0
         if left == 0:
             return 1
         if left == 1:

@@ -12,6 +12,7 @@ from unriddle.puzzles.drawn import cells_in, drawings, untabbed
 from unriddle.puzzles.latin.puzzle import SEARCHED, Puzzle
 from unriddle.puzzles.latin.square import DIGITS, EMPTY, Square, clash
 
+LONGEST = 2000  # signs of a row in a file
 EMPTY_SIGNS = {"", ".", "_", "*", "?", "-", "-1"}
 
 
@@ -33,7 +34,12 @@ def _plain(text: str) -> str:
 def recognise(data: bytes) -> Detected | None:
     """The format of what may be a Latin square: with a head, which is sure; an order; a grid without a clash."""
     try:
-        text = _plain(text_of(data))
+        text = text_of(data)
+        head = text[: 1 << 16].lstrip()
+        rows = [line for line in head.splitlines() if not line.startswith("latin:")]
+        if head[:1] not in ("{", "[") and max(map(len, rows), default=0) > LONGEST:
+            return None
+        text = _plain(text)
         format = _guess(text)
         first = re.split(r"\n[ \t\r]*\n", text.strip("\r\n"), maxsplit=1)[0]
         if format == "text":

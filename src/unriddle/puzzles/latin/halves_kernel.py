@@ -163,11 +163,7 @@ class Halves:
         """Steps done, and steps in all."""
         return self.steps, self.total
 
-    @cython.cfunc
-    @cython.exceptval(-1, check=False)
-    def _step(self, at: cython.longlong) -> cython.int:
-        pair: cython.int
-        place: cython.int
+    def _step(self, at):
         if at < self.pairs:
             place = at
             pair = 0
@@ -190,14 +186,8 @@ class Halves:
 
     # pairs of rows
 
-    @cython.cfunc
-    @cython.exceptval(-1, check=False)
-    def _join(self, pair: cython.int, row: cython.int) -> cython.int:
+    def _join(self, pair, row):
         """List the unions of one row with those of the facing row that are disjoint with it."""
-        other: cython.int
-        one: cython.ulonglong
-        bits: cython.ulonglong
-        size: cython.int
         self.entries = self.rows[2 * pair]
         one = self.entries[row]
         self.entries = self.rows[2 * pair + 1]
@@ -210,22 +200,14 @@ class Halves:
         self.working += size
         return 0
 
-    @cython.cfunc
-    @cython.exceptval(-1, check=False)
-    def _sort(self, pair: cython.int) -> cython.int:
+    def _sort(self, pair):
         """Put the unions of two rows into buckets; keep one of equal ones, with the logarithm of their number."""
-        one: cython.int = OFFSETS[BUCKETS[pair][0]]
-        two: cython.int = OFFSETS[BUCKETS[pair][1]]
-        three: cython.int = OFFSETS[BUCKETS[pair][2]]
-        buckets: cython.int = self.deals * self.inner
-        at: cython.int
-        bucket: cython.int
-        first: cython.int
-        last: cython.int
-        other: cython.int
-        found: cython.int = 0
-        lone: cython.ulonglong
-        unit: cython.ulonglong = 1
+        one = OFFSETS[BUCKETS[pair][0]]
+        two = OFFSETS[BUCKETS[pair][1]]
+        three = OFFSETS[BUCKETS[pair][2]]
+        buckets = self.deals * self.inner
+        found = 0
+        unit = 1
         self.start = array("I", bytes(4 * (buckets + 1)))
         for at in range(self.raws):
             self.start[self._bucket(self.raw[at], one, two, three) + 1] += 1
@@ -275,38 +257,17 @@ class Halves:
         self.raws = 0
         return 0
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def _bucket(self, rows: cython.ulonglong, one: cython.int, two: cython.int, three: cython.int) -> cython.int:
+    def _bucket(self, rows, one, two, three):
         """The bucket of a union by its symbols in column 8 and three more, told by their offsets."""
-        found: cython.int = self.deal[rows >> 56]
+        found = self.deal[rows >> 56]
         found = found * self.twos + self.rank[rows >> one & 127]
         found = found * self.twos + self.rank[rows >> two & 127]
         return found * self.twos + self.rank[rows >> three & 127]
 
     # rows of one half
 
-    @cython.cfunc
-    @cython.exceptval(-1, check=False)
-    def _outer(self, one: cython.int, two: cython.int, three: cython.int) -> cython.int:
+    def _outer(self, one, two, three):
         """Put the unions of the outer rows with these sets of four in columns 4 to 6 into their bucket of the chunk."""
-        deal: cython.int
-        i: cython.int
-        j: cython.int
-        k: cython.int
-        left: cython.int
-        right: cython.int
-        lefts: cython.int
-        rights: cython.int
-        x: cython.int
-        y: cython.int
-        z: cython.int
-        first: cython.int
-        end: cython.int
-        other: cython.int
-        waiting: cython.int
-        union: cython.ulonglong
-        bits: cython.ulonglong
         for deal in range(self.deals):
             for i in range(6):
                 left = (deal * self.twos + self.parts[one * 6 + i]) * self.twos
@@ -341,11 +302,8 @@ class Halves:
         self._keep(one * (self.fours * self.fours + 1) + two * self.fours + three, two == three == 0)
         return 0
 
-    @cython.cfunc
-    @cython.exceptval(-1, check=False)
-    def _keep(self, bucket: cython.int, first: cython.bint) -> cython.int:
+    def _keep(self, bucket, first):
         """Put what the table holds into this bucket, which may be the first of a chunk, or close the chunk."""
-        at: cython.int
         if first:
             self.filled = 0
         self.begin[bucket] = self.filled
@@ -361,22 +319,8 @@ class Halves:
             self.chunks.append(array("Q", bytes(memoryview(self.top)[: max(1, self.filled)])))
         return 0
 
-    @cython.cfunc
-    @cython.exceptval(-1, check=False)
-    def _inner(self, one: cython.int, two: cython.int, three: cython.int) -> cython.int:
+    def _inner(self, one, two, three):
         """Put the unions of the inner rows with these sets of two in columns 4 to 6 into the table."""
-        deal: cython.int
-        at: cython.int
-        last: cython.int
-        other: cython.int
-        first: cython.int
-        end: cython.int
-        bucket: cython.int
-        apart: cython.int
-        near: cython.int
-        waiting: cython.int
-        union: cython.ulonglong
-        bits: cython.ulonglong
         self._forget()
         for deal in range(self.deals):
             bucket = ((deal * self.twos + one) * self.twos + two) * self.twos
@@ -405,20 +349,10 @@ class Halves:
 
     # the table
 
-    @cython.cfunc
-    @cython.exceptval(-1, check=False)
-    def _add(self) -> cython.int:
+    def _add(self):
         """Add all that waits to the table."""
-        at: cython.int
-        place: cython.int
-        shift: cython.int
-        wrap: cython.int
-        waiting: cython.ulonglong
-        key: cython.ulonglong
-        gain: cython.ulonglong
-        slot: cython.ulonglong
-        one: cython.ulonglong = 1
-        word: cython.ulonglong = 0xFFFFFFFFFFFFFFFF
+        one = 1
+        word = 0xFFFFFFFFFFFFFFFF
         while 4 * (self.many + self.waiting) > 3 << self.bits:
             self._grow()
         shift = 64 - self.bits
@@ -443,17 +377,12 @@ class Halves:
         self.waiting = 0
         return 0
 
-    @cython.cfunc
-    @cython.exceptval(-1, check=False)
-    def _grow(self) -> cython.int:
+    def _grow(self):
         """Make the table twice as large."""
-        at: cython.int
-        place: cython.int
-        bits: cython.int = self.bits + 1
-        wrap: cython.int = (1 << bits) - 1
-        many: cython.int = self.many
-        slot: cython.ulonglong
-        word: cython.ulonglong = 0xFFFFFFFFFFFFFFFF
+        bits = self.bits + 1
+        wrap = (1 << bits) - 1
+        many = self.many
+        word = 0xFFFFFFFFFFFFFFFF
         held = array("Q", [self.table[self.used[at]] for at in range(many)])
         self._forget()
         self.bits = bits
@@ -470,11 +399,8 @@ class Halves:
         self.many = many
         return 0
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def _forget(self) -> cython.int:
+    def _forget(self):
         """Empty the table."""
-        at: cython.int
         for at in range(self.many):
             self.table[self.used[at]] = 0
         self.many = 0
@@ -483,19 +409,13 @@ class Halves:
 
     # both halves
 
-    @cython.cfunc
-    @cython.exceptval(-1, check=False)
-    def _meet(self, one: cython.int, two: cython.int, three: cython.int) -> cython.int:
+    def _meet(self, one, two, three):
         """Count the squares whose inner rows have these sets of two in columns 4 to 6."""
-        group: cython.int
-        middle: cython.int
-        bucket: cython.int
-        chunk: cython.int
-        last: cython.int = -1
-        whole: cython.int = (1 << self.width) - 1
-        one_left: cython.int = whole ^ self.two[one]
-        two_left: cython.int = whole ^ self.two[two]
-        three_left: cython.int = whole ^ self.two[three]
+        last = -1
+        whole = (1 << self.width) - 1
+        one_left = whole ^ self.two[one]
+        two_left = whole ^ self.two[two]
+        three_left = whole ^ self.two[three]
         for group in range(0, 5 * self.grouped, 5):
             if (
                 self.groups[group] & ~one_left
@@ -515,24 +435,15 @@ class Halves:
                 )
         return 0
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def _sum(self, first: cython.int, last: cython.int, middle: cython.ulonglong) -> cython.ulonglong:
+    def _sum(self, first, last, middle):
         """The squares of this middle row whose outer rows have one of these unions."""
-        at: cython.int
-        end: cython.int
-        fitting: cython.int
-        place: cython.int
-        shift: cython.int = 64 - self.bits
-        wrap: cython.int = (1 << self.bits) - 1
-        low: cython.ulonglong = self.low
-        rest: cython.ulonglong = self.every ^ middle
-        scatter: cython.ulonglong = self.scatter
-        word: cython.ulonglong = 0xFFFFFFFFFFFFFFFF
-        union: cython.ulonglong
-        key: cython.ulonglong
-        slot: cython.ulonglong
-        found: cython.ulonglong = 0
+        shift = 64 - self.bits
+        wrap = (1 << self.bits) - 1
+        low = self.low
+        rest = self.every ^ middle
+        scatter = self.scatter
+        word = 0xFFFFFFFFFFFFFFFF
+        found = 0
         self.working += last - first
         while first < last:
             end = first + ROOM if last - first > ROOM else last

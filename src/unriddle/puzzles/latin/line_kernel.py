@@ -11,6 +11,7 @@ except ImportError:
     import cython  # type: ignore[no-redef]
 if not cython.compiled:
     from unriddle.core.bits import ctz, popcount
+    from unriddle.core.search import within
 
 from collections.abc import Callable
 from typing import Any
@@ -90,11 +91,11 @@ class Lines:
             self.kept = 0
             self._open()
 
-    def advance(self, budget: Any) -> Any:
+    def advance(self, budget: Any, /) -> Any:
         """Up to `budget` steps; a square right after the step that finished it, otherwise None."""
-        if self.busy or not 0 < budget <= 1 << 30:
-            budget = allowed(budget, self.busy)
-        left: cython.ulonglong = budget
+        left: cython.ulonglong = within(budget)
+        if self.busy or not left:
+            left = allowed(budget, self.busy)
         if left > self.end - self.steps:
             left = self.end - self.steps
         self.busy = True
@@ -153,24 +154,20 @@ class Lines:
         """Leave this level only these choices to try."""
         self.U[level] = untried
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def _undecided(self, start: cython.int) -> cython.int:
+    def _undecided(self, start):
         """The first cell from `start` that has several symbols left, order * order for none."""
         while start < self.order * self.order and not self.D[start] & (self.D[start] - 1):
             start += 1
         return start
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def _open(self) -> cython.int:
+    def _open(self):
         """Make the first undecided cell the next level, or the first cell where none is."""
-        cell: cython.int = self._undecided(self.cell[self.depth - 1] if self.depth else 0)
+        cell = self._undecided(self.cell[self.depth - 1] if self.depth else 0)
         if cell == self.order * self.order:
             cell = 0
-        symbols: cython.ulonglong = self.D[cell]
-        choices: cython.ulonglong = symbols
-        one: cython.ulonglong = 1
+        symbols = self.D[cell]
+        choices = symbols
+        one = 1
         if self.ranked:
             choices = 0
             while symbols:
@@ -184,9 +181,7 @@ class Lines:
         self.depth += 1
         return self.depth
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def _leave(self) -> cython.int:
+    def _leave(self):
         """Close the levels on which nothing is left to try."""
         while self.depth and not self.U[self.depth - 1]:
             self.depth -= 1
@@ -197,27 +192,23 @@ class Lines:
             self.done = True
         return self.depth
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def _choose(self, choice: cython.int) -> cython.bint:
+    def _choose(self, choice):
         """Put the symbol of this turn into the cell of the last level; False when it cannot be there."""
-        cell: cython.int = self.cell[self.depth - 1]
-        one: cython.ulonglong = 1
+        cell = self.cell[self.depth - 1]
+        one = 1
         if self.ranked:
             choice = self.symbol[self.order * cell + choice]
         self.era += 1
         self._set(cell, one << choice)
         return self._propagate()
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def _set(self, cell: cython.int, symbols: cython.ulonglong) -> cython.bint:
+    def _set(self, cell, symbols):
         """Leave the cell only these symbols, keep what it had for _undo, and note the lines to look at."""
-        n: cython.int = self.order
-        one: cython.ulonglong = 1
-        row: cython.int = cell // n
-        column: cython.int = cell - row * n
-        old: cython.ulonglong = self.D[cell]
+        n = self.order
+        one = 1
+        row = cell // n
+        column = cell - row * n
+        old = self.D[cell]
         if self.stamp[cell] != self.era:
             self.stamp[cell] = self.era
             self.trail_cell[self.kept] = cell
@@ -231,8 +222,8 @@ class Lines:
         self.dirty[SYMBOL] |= old & ~symbols & self.active[SYMBOL]
         if not self.symmetric:
             return symbols != 0
-        facing: cython.int = row * n + n - 1 - column
-        across: cython.ulonglong = 0
+        facing = row * n + n - 1 - column
+        across = 0
         while symbols:
             across |= one << (n - 1 - ctz(symbols))
             symbols &= symbols - 1
@@ -241,21 +232,16 @@ class Lines:
             return self._set(facing, across)
         return across != 0
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def _undo(self, mark: cython.int) -> cython.int:
+    def _undo(self, mark):
         """Give back what was taken since the trail had `mark` entries."""
         while self.kept > mark:
             self.kept -= 1
             self.D[self.trail_cell[self.kept]] = self.trail_old[self.kept]
         return self.kept
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def _propagate(self) -> cython.bint:
+    def _propagate(self):
         """Make every line consistent; False when one cannot be."""
-        direction: cython.int = 0
-        line: cython.int
+        direction = 0
         while direction < 5:
             if not self.dirty[direction]:
                 direction += 1
@@ -268,15 +254,10 @@ class Lines:
             direction = 0
         return True
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def _filter(self, direction: cython.int, line: cython.int) -> cython.bint:
+    def _filter(self, direction, line):
         """Remove what no perfect matching of this line has; False when there is no matching."""
-        n: cython.int = self.order
-        one: cython.ulonglong = 1
-        k: cython.int
-        c: cython.int
-        places: cython.ulonglong
+        n = self.order
+        one = 1
         self.dirty[direction] &= ~(one << line)
         if direction == SYMBOL:
             for k in range(n):
@@ -304,15 +285,11 @@ class Lines:
             self.dirty[direction] &= ~(one << line)
         return True
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def _match(self, base: cython.int) -> cython.bint:
+    def _match(self, base):
         """Repair the kept matching of the sets in L; False when there is none."""
-        k: cython.int
-        one: cython.ulonglong = 1
-        used: cython.ulonglong = 0
-        free: cython.ulonglong = 0
-        held: cython.ulonglong
+        one = 1
+        used = 0
+        free = 0
         for k in range(self.order):
             held = one << self.holds[base + k]
             if self.L[k] & held & ~used:
@@ -331,17 +308,11 @@ class Lines:
                     used |= one << self.holds[base + k]
         return True
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def _augment(self, base: cython.int, start: cython.int, used: cython.ulonglong) -> cython.bint:
+    def _augment(self, base, start, used):
         """Give member `start` something, moving others on a shortest alternating path; False when there is none."""
-        seen: cython.ulonglong = 0
-        more: cython.ulonglong
-        head: cython.int = 0
-        tail: cython.int = 1
-        k: cython.int
-        v: cython.int
-        last: cython.int
+        seen = 0
+        head = 0
+        tail = 1
         self.queue[0] = start
         while head < tail:
             k = self.queue[head]
@@ -367,17 +338,12 @@ class Lines:
                 tail += 1
         return False
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def _prune(self, base: cython.int, direction: cython.int, line: cython.int) -> cython.bint:
+    def _prune(self, base, direction, line):
         """Find the strongly connected parts by contracting paths, and cut what leads from one part to another."""
-        one: cython.ulonglong = 1
-        left: cython.ulonglong = self.whole
-        onpath: cython.ulonglong = 0
-        ahead: cython.ulonglong
-        inside: cython.ulonglong
-        k: cython.int = 0
-        v: cython.int
+        one = 1
+        left = self.whole
+        onpath = 0
+        k = 0
         while left:
             if not onpath:
                 v = ctz(left)
@@ -406,15 +372,10 @@ class Lines:
                 return False
         return True
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def _cut(self, part: cython.ulonglong, direction: cython.int, line: cython.int) -> cython.bint:
+    def _cut(self, part, direction, line):
         """Leave the members that hold the values of this part no other values."""
-        one: cython.ulonglong = 1
-        inside: cython.ulonglong = part
-        gone: cython.ulonglong
-        cell: cython.int
-        k: cython.int
+        one = 1
+        inside = part
         while inside:
             k = self.owner[ctz(inside)]
             inside &= inside - 1

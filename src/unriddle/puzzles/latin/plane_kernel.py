@@ -10,6 +10,7 @@ except ImportError:
     import cython  # type: ignore[no-redef]
 if not cython.compiled:
     from unriddle.core.bits import ctz, popcount
+    from unriddle.core.search import within
 
 from collections.abc import Callable
 from typing import Any
@@ -78,11 +79,11 @@ class Planes:
             self.done = False
             self._open(0)
 
-    def advance(self, budget: Any) -> Any:
+    def advance(self, budget: Any, /) -> Any:
         """Up to `budget` steps; a square right after the step that finished it, otherwise None."""
-        if self.busy or not 0 < budget <= 1 << 30:
-            budget = allowed(budget, self.busy)
-        left: cython.ulonglong = budget
+        left: cython.ulonglong = within(budget)
+        if self.busy or not left:
+            left = allowed(budget, self.busy)
         if left > self.end - self.steps:
             left = self.end - self.steps
         self.busy = True
@@ -137,17 +138,14 @@ class Planes:
         """Leave this level only these choices to try."""
         self.U[level] = untried
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def _open(self, top: cython.int) -> cython.int:
+    def _open(self, top):
         """Make the first open cell of state `top` the next level, or the first cell where none is open."""
-        at: cython.int = 0
-        s: cython.int
-        free: cython.ulonglong = self.whole & ~self.F[top]
+        at = 0
+        free = self.whole & ~self.F[top]
         if free:
             at = ctz(free)
-        choices: cython.ulonglong = 0
-        one: cython.ulonglong = 1
+        choices = 0
+        one = 1
         for s in range(self.order):
             if self.P[8 * top + s] >> at & 1:
                 choices |= one << self.rank[8 * at + s]
@@ -158,9 +156,7 @@ class Planes:
         self.depth = top + 1
         return self.depth
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def _leave(self) -> cython.int:
+    def _leave(self):
         """Close the levels on which nothing is left to try."""
         while self.depth and not self.U[self.depth - 1]:
             self.depth -= 1
@@ -170,40 +166,27 @@ class Planes:
             self.done = True
         return self.depth
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def _choose(self, top: cython.int, choice: cython.int) -> cython.bint:
+    def _choose(self, top, choice):
         """Make state `top + 1` from state `top` by this choice; False when it cannot be."""
-        at: cython.int = 8 * top
-        one: cython.ulonglong = 1
-        cell: cython.ulonglong = one << self.cell[top]
-        chosen: cython.int = self.symbol[8 * self.cell[top] + choice]
-        s: cython.int
+        at = 8 * top
+        one = 1
+        cell = one << self.cell[top]
+        chosen = self.symbol[8 * self.cell[top] + choice]
         for s in range(self.order):
             self.P[at + 8 + s] = self.P[at + s] & ~cell
         self.P[at + 8 + chosen] |= cell
         self.F[top + 1] = self.F[top]
         return self._propagate(top + 1)
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def _propagate(self, top: cython.int) -> cython.bint:
+    def _propagate(self, top):
         """Settle every cell with one symbol left and every symbol with one place left in a line; False: no square."""
-        n: cython.int = self.order
-        at: cython.int = 8 * top
-        s: cython.int
-        low: cython.ulonglong = self.low
-        whole: cython.ulonglong = self.whole
-        columns: cython.ulonglong = whole & 255
-        spread: cython.ulonglong = SPREAD
-        x: cython.ulonglong
-        y: cython.ulonglong
-        z: cython.ulonglong
-        one: cython.ulonglong
-        two: cython.ulonglong
-        lone: cython.ulonglong
-        naked: cython.ulonglong
-        more: cython.bint = True
+        n = self.order
+        at = 8 * top
+        low = self.low
+        whole = self.whole
+        columns = whole & 255
+        spread = SPREAD
+        more = True
         while more:
             more = False
             one = 0
@@ -254,20 +237,15 @@ class Planes:
                         return False
         return True
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def _settle(self, top: cython.int, symbol: cython.int, cells: cython.ulonglong) -> cython.bint:
+    def _settle(self, top, symbol, cells):
         """Put the symbol into these cells and take it from their peers; False when two of them are peers."""
-        at: cython.int = 8 * top
-        s: cython.int
-        cell: cython.int
-        facing: cython.int
-        one: cython.ulonglong = 1
-        x: cython.ulonglong = self.P[at + symbol]
+        at = 8 * top
+        one = 1
+        x = self.P[at + symbol]
         self.F[top] |= cells
         for s in range(self.order):
             self.P[at + s] &= ~cells
-        y: cython.ulonglong = cells
+        y = cells
         while y:
             cell = ctz(y)
             y &= y - 1
@@ -275,7 +253,7 @@ class Planes:
             if self.symmetric:
                 facing = (cell & ~7) + self.order - 1 - (cell & 7)
                 s = self.order - 1 - symbol
-                z: cython.ulonglong = (x if s == symbol else self.P[at + s]) & one << facing
+                z = (x if s == symbol else self.P[at + s]) & one << facing
                 if not z:
                     return False
                 for s in range(self.order):

@@ -1,7 +1,5 @@
 """The clues of one nonogram as flat arrays, from which the kernels of the board and of the cube work."""
 
-# mypy: disable-error-code="attr-defined, has-type, no-untyped-def, no-untyped-call"
-
 try:
     from unriddle.core import cy as cython
 except ImportError:

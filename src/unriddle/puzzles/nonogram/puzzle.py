@@ -138,6 +138,8 @@ class Puzzle(contract.Puzzle):
             raise PuzzleError(f"the depth must be from 0 to {MAX_DEPTH}", "depth")
 
     def _check_colours(self) -> None:
+        if self.colours is BLACK_AND_WHITE:
+            return
         if not 1 <= len(self.colours) <= MAX_COLOURS:
             raise PuzzleError(f"a puzzle has 1 to {MAX_COLOURS} colours, this one {len(self.colours)}")
         for colour in self.colours:
@@ -153,6 +155,11 @@ class Puzzle(contract.Puzzle):
         if len(lines) != side:
             raise PuzzleError(f"there are clues for {len(lines)} {name}s, the size asks for {side}")
         count = len(self.colours)
+        if count == 1:  # most often, and all is well: the rest is for other puzzles, and to say what is wrong
+            known = [[length for length, colour in line if length > 0 and colour == 1] for line in lines]
+            needs = [sum(lengths) + len(lengths) - 1 for lengths in known]
+            if max(needs) <= size and list(map(len, known)) == list(map(len, lines)):
+                return [(sum(map(sum, known)), False)]
         least, blotted = [0] * (count + 1), [False] * (count + 1)
         for length, colour in set(chain.from_iterable(lines)):
             if length < 0 or not 1 <= colour <= count:

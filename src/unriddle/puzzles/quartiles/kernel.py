@@ -18,6 +18,7 @@ except ImportError:
 if not cython.compiled:
     from unriddle.core.bits import ctz, popcount
     from unriddle.core.named import four
+    from unriddle.core.search import within
 
     LEVELS = 16  # 6 tiles, and 5 for each of two unknown ones
     # Codes beyond every letter: an unknown tile, a letter that the alphabet lacks, and what stands between tiles.
@@ -103,10 +104,10 @@ class Paths:
             whole: Any = self
             whole.resume(snapshot)
 
-    def advance(self, budget: Any) -> Any:
-        if self.busy or not 0 < budget <= 1 << 30:
-            budget = allowed(budget, self.busy)
-        left: cython.ulonglong = budget
+    def advance(self, budget: Any, /) -> Any:
+        left: cython.ulonglong = within(budget)
+        if self.busy or not left:
+            left = allowed(budget, self.busy)
         if left > self.end - self.steps:
             left = self.end - self.steps
         self.busy = True
@@ -137,11 +138,9 @@ class Paths:
                 labels.append(labels.pop() + self.alphabet[choice - 1])
         return labels
 
-    @cython.cfunc
-    def word(self) -> object:
+    def word(self):
         """The word of the path that was examined last."""
-        place: cython.int
-        count: cython.int = self.words
+        count = self.words
         p = self.path
         for place in range(count):
             if self.unknown[p[place]] >= 0:
@@ -185,23 +184,12 @@ class Paths:
             self.own = own
         self.ready = True
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def tier(self) -> cython.int:
+    def tier(self):
         """The list of the word that was found last, as an index of TIERS; its number tells."""
-        one: cython.ulonglong = 1
-        mask: cython.ulonglong
-        node: cython.uint = self.root
-        slot: cython.uint
-        edge: cython.uint
-        number: cython.uint = 0
-        place: cython.int
-        tile: cython.int
-        at: cython.int
-        stop: cython.int
-        code: cython.int
-        which: cython.int
-        final: cython.uint = 0
+        one = 1
+        node = self.root
+        number = 0
+        final = 0
         for place in range(self.words):
             tile = self.path[place]
             which = self.unknown[tile]
@@ -222,16 +210,11 @@ class Paths:
             return 1
         return 0
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def open(
-        self, kind: cython.int, node: cython.uint, final: cython.int, placed: cython.int, used: cython.ulonglong
-    ) -> cython.bint:
+    def open(self, kind, node, final, placed, used):
         """Open a level, unless it has no choice: `placed` tiles, those in `used`, lead to `node`.
 
         `kind` is 0 for a tile; inside an unknown tile 1 + the letters so far, of which `final` says if they end a word.
         """
-        untried: cython.ulonglong
         if not kind:
             if placed == self.longest:
                 return False
@@ -245,7 +228,7 @@ class Paths:
                 untried = untried | 1
         if not untried:
             return False
-        level: cython.int = self.depth
+        level = self.depth
         self.kind[level] = kind
         self.node[level] = node
         self.final[level] = final
@@ -257,11 +240,9 @@ class Paths:
         self.depth = level + 1
         return True
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def shut(self) -> cython.bint:
+    def shut(self):
         """Close the levels on which nothing is left to try, so that the last always has a choice; True if done."""
-        level: cython.int = self.depth - 1
+        level = self.depth - 1
         while level >= 0 and not self.untried[level]:
             level -= 1
         self.depth = level + 1
@@ -271,23 +252,13 @@ class Paths:
             self.chosen[level] = -1
         return self.done
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def walk(self, budget: cython.ulonglong) -> cython.int:
+    def walk(self, budget):
         """Go on by at most `budget` steps; 1 when it stopped right after a path that is a word."""
-        left: cython.ulonglong = budget
-        found: cython.int = 0
-        alive: cython.int = 0
-        one: cython.ulonglong = 1
-        untried: cython.ulonglong
-        first: cython.ulonglong
-        mask: cython.ulonglong
-        node: cython.uint
-        edge: cython.uint = 0
-        level: cython.int
-        choice: cython.int
-        at: cython.int
-        stop: cython.int
+        left = budget
+        found = 0
+        alive = 0
+        one = 1
+        edge = 0
         nodes = self.nodes
         letters = self.letters
         start = self.start
@@ -344,19 +315,16 @@ class Paths:
         self.steps += budget - left
         return found
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def spell(self, level: cython.int) -> cython.int:
+    def spell(self, level):
         """One step inside an unknown tile: its next letter, or its end; 1 when that ends a word."""
-        one: cython.ulonglong = 1
-        untried: cython.ulonglong = self.untried[level]
-        mask: cython.ulonglong = self.nodes[self.node[level]]
-        choice: cython.int = ctz(untried)
-        placed: cython.int = self.placed[level]
-        which: cython.int = self.unknown[self.path[placed - 1]]
-        count: cython.int = self.kind[level] - 1
-        edge: cython.uint
-        found: cython.int = 0
+        one = 1
+        untried = self.untried[level]
+        mask = self.nodes[self.node[level]]
+        choice = ctz(untried)
+        placed = self.placed[level]
+        which = self.unknown[self.path[placed - 1]]
+        count = self.kind[level] - 1
+        found = 0
         self.untried[level] = untried & (untried - 1)
         self.chosen[level] = choice
         if choice:

@@ -4,8 +4,6 @@ It is one mask a line and state (bit i: cell i of the line may have it), rows fi
 `trailing`, every word that changes is put on a trail. What to try, and in which order, is board_kernel's business.
 """
 
-# mypy: disable-error-code="attr-defined, has-type, no-untyped-def, no-untyped-call"
-
 try:
     from unriddle.core import cy as cython
 except ImportError:

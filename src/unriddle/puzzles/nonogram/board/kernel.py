@@ -9,8 +9,6 @@ the probing stands. `anchor` is the last place that was written down; it is take
 that a search made from it could not know is forgotten here too.
 """
 
-# mypy: disable-error-code="attr-defined, has-type, no-untyped-def, no-untyped-call"
-
 try:
     from unriddle.core import cy as cython
 except ImportError:

@@ -11,8 +11,6 @@ come from one chain of shifts through all lengths of the clue, and the same chai
 starts to the cells that they cover, so both cost steps a clue, not a block.
 """
 
-# mypy: disable-error-code="attr-defined, has-type, no-untyped-def, no-untyped-call"
-
 try:
     from unriddle.core import cy as cython
 except ImportError:

@@ -4,8 +4,6 @@ Compiled, it is used where a line is wider than the compiled words. Interpreted 
 does without it there, since a Python integer is as wide as any line.
 """
 
-# mypy: disable-error-code="assignment, attr-defined, has-type, no-untyped-def, no-untyped-call"
-
 try:
     from unriddle.core import cy as cython
 except ImportError:

@@ -6,8 +6,6 @@ and answers with its exact marginals, less what it was told. Only + - * / of dou
 function: the guesses are the same on every machine and in both builds.
 """
 
-# mypy: disable-error-code="attr-defined, has-type, no-untyped-def, no-untyped-call"
-
 try:
     from unriddle.core import cy as cython
 except ImportError:

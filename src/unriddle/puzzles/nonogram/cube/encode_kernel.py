@@ -6,8 +6,6 @@ ends too. A cell has a variable for each colour it may still have, or one alone 
 Known cells are constants: their literals never appear.
 """
 
-# mypy: disable-error-code="assignment, attr-defined, has-type, no-untyped-def, no-untyped-call"
-
 try:
     from unriddle.core import cy as cython
 except ImportError:

@@ -16,6 +16,7 @@ from unriddle.puzzles.nonogram.formats.content import lines_of as lines_of
 from unriddle.puzzles.nonogram.formats.content import text_of as text_of
 from unriddle.puzzles.nonogram.puzzle import (
     BLACK,
+    BLACK_AND_WHITE,
     BLOCKS,
     LETTERS,
     MAX_COLOURS,
@@ -80,13 +81,9 @@ def clues(lines: Sequence[str], name: str, blots: bool = False) -> list[Clue]:
     if len(lines) > MAX_SIDE:
         raise PuzzleError(f"there are clues for {len(lines)} {name}s, the most is {MAX_SIDE}")
     if max(map(len, lines), default=0) <= MAX_CLUE:
+        words = "\n".join(lines).replace(",", " ").split("\n") if lines else []
         with suppress(KeyError):
-            return Plain(
-                [
-                    () if line == "0" else tuple([BLOCKS[word] for word in line.replace(",", " ").split()])
-                    for line in lines
-                ]
-            )
+            return Plain([() if line == "0" else tuple(map(BLOCKS.__getitem__, line.split())) for line in words])
     return [counts(line, f"{name} {number}", blots) for number, line in enumerate(lines, 1)]
 
 
@@ -155,7 +152,9 @@ def build(
         raise _undeclared(rows, columns, declared)
     keys = [key for key in declared if key in used] or [""]
     index = {key: at for at, key in enumerate(keys, 1)}
-    chosen = palette((declared[key].name, declared[key].rgb, declared[key].sign) for key in keys) if used else (BLACK,)
+    shades = [declared[key] for key in keys] if used else [BLACK]
+    black = len(shades) == 1 and shades[0] is BLACK
+    chosen = BLACK_AND_WHITE if black else palette((one.name, one.rgb, one.sign) for one in shades)
     sides = _numbered(rows, index), _numbered(columns, index)
     pictures = tuple(_cells(goal, signs or {}, index) for goal in goals)
     puzzle = Puzzle(width, height, sides[0], sides[1], chosen, goals=pictures, **more)

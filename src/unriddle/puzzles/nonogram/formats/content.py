@@ -16,7 +16,10 @@ def text_of(data: bytes) -> str:
     if len(data) > MAX_BYTES:
         raise PuzzleError(f"the file has more than {MAX_BYTES // 1_000_000} MB")
     if data[:2] in MARKS:
-        text = data.decode("utf-16", errors="replace")
+        try:
+            text = data.decode("utf-16")
+        except UnicodeDecodeError as error:
+            raise PuzzleError(f"this is not text: byte {error.start} cannot be read") from error
     else:
         try:
             text = data.decode("utf-8-sig")
@@ -33,7 +36,7 @@ def lines_of(text: str) -> list[str]:
     """The lines without blanks at their ends; what follows the last line end counts only when it is not empty."""
     if text.count("\n") > MAX_LINES:
         raise PuzzleError(f"the file has more than {MAX_LINES} lines")
-    lines = [line.strip() for line in text.split("\n")]
+    lines = list(map(str.strip, text.split("\n")))
     if not lines[-1]:
         lines.pop()
     return lines

@@ -7,7 +7,7 @@ from unriddle.core import Detected, PuzzleError, Text
 from unriddle.core.carrier import carried
 from unriddle.core.formats import MARKS
 from unriddle.core.nearly import Near, by_lines
-from unriddle.puzzles.nonogram.formats.content import MAX_CLUE, lines_of, text_of
+from unriddle.puzzles.nonogram.formats.content import MAX_BYTES, MAX_CLUE, lines_of, text_of
 
 _IMAGES = (b"\x89PNG\r\n\x1a\n", b"GIF8", b"\xff\xd8\xff", b"BM")
 _FILLED = set("#1Xx@*█■▓●⬛◼")
@@ -26,6 +26,8 @@ _LONGEST_PASTE = 100_000
 PUZZLINK = r"(?a)(?:\S{0,200}/)?p(?:\.html)?\?nonogram(?:_edit)?/(?:v:/)?(\d{1,4})/(\d{1,4})/([0-9a-z-]*)/?"
 PATTERN = r"(?a)(?:\S{0,200}pattern\S{0,99}[#?])?(\d{1,4})x(\d{1,4}):((?:\d{0,4}[./])+\d{0,4})(,\w*)?"
 _PAIR = r"\d{1,9}[ \t]+\d{1,9}"
+# The start of a file of webpbn, which need not be decoded to be told.
+_WEBPBN = re.compile(rb"(\xef\xbb\xbf)?\s*<(\?xml|puzzle)", re.I)
 
 
 def detect(data: bytes) -> Detected | None:
@@ -61,6 +63,8 @@ def recognise(data: bytes) -> str | None:
         return "pbm"
     if b"<svg" in data[:1000]:
         return "svg"
+    if _WEBPBN.match(data) and len(data) <= MAX_BYTES:
+        return "webpbn"
     if b"\x00" in data[:1000] and data[:2] not in MARKS:
         return None
     whole = text_of(data)

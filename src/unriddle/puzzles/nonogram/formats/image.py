@@ -83,6 +83,8 @@ def _load(data: bytes) -> Any:
         raise PuzzleError(f"the file has more than {MAX_FILE // 1_000_000} MB", _WHERE)
     if data.count(b"tEXt") > MAX_TEXTS:
         raise PuzzleError(f"it has more than {MAX_TEXTS:,} texts in it", _WHERE)
+    if data.startswith(b"BM") and data[30:31] in (b"\1", b"\2"):  # which pillow unpacks byte by byte
+        raise PuzzleError("packed BMP files are not read", _WHERE)
     try:
         from PIL import Image
     except ImportError as error:

@@ -32,8 +32,11 @@ _WORDS = {"title", "by", "copyright", "license", "licence", "catalogue", "goal",
 
 
 def read(data: bytes) -> list[Puzzle]:
+    text = text_of(data)
+    if "====" not in text:
+        return [_read_one(lines_of(text))]
     parts: list[list[str]] = [[]]
-    for line in lines_of(text_of(data)):
+    for line in lines_of(text):
         if line.startswith("====") and not line.strip("="):
             parts.append([])
         else:

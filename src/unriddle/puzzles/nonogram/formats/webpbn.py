@@ -58,7 +58,7 @@ class _Draft:
         elif tag == "image" and self.solution != "saved":
             self.images.append(element.text or "")
         elif tag in _SAID:
-            self.said.setdefault(tag, []).append(one_line("".join(element.itertext())))
+            self.said.setdefault(tag, []).append("".join(element.itertext()))
 
     def _clues(self, element: Any) -> None:
         kind = element.get("type", "")
@@ -70,15 +70,15 @@ class _Draft:
         if len(lines) > MAX_SIDE:
             raise PuzzleError(f"there are more than {MAX_SIDE} lines", "<clues>")
         self.clues[kind] = found = []
+        default = self.default
         for at, line in enumerate(lines, 1):
-            clue = list(line.iter("count"))
             try:
-                lengths = [BLOCKS[count.text][0] for count in clue]
+                clue = [(BLOCKS[count.text][0], count.get("color", default)) for count in line.iter("count")]
             except KeyError:
-                lengths = [number((count.text or "").strip(), f"<count>, line {at}") for count in clue]
-            found.append(
-                [(length, count.get("color", self.default)) for length, count in zip(lengths, clue, strict=True)]
-            )
+                where = f"<count>, line {at}"
+                counts = line.iter("count")
+                clue = [(number((one.text or "").strip(), where), one.get("color", default)) for one in counts]
+            found.append(clue)
 
 
 def read(data: bytes) -> list[Puzzle]:
@@ -91,9 +91,10 @@ def read(data: bytes) -> list[Puzzle]:
         raise PuzzleError("it declares entities, which no puzzle needs", "XML")
     parser = ElementTree.XMLParser(encoding="utf-8")
     # Those that a declaration elsewhere would explain, which is never fetched, stand for nothing.
-    parser.entity.update(dict.fromkeys(re.findall(r"&(\w+);", text), ""))
+    if "&" in text:
+        parser.entity.update(dict.fromkeys(re.findall(r"&(\w+);", text), ""))
     try:
-        parser.feed(text.encode())
+        parser.feed(text)
         root = parser.close()
     except ElementTree.ParseError as error:
         raise PuzzleError(str(error), "XML") from error
@@ -141,7 +142,8 @@ def _puzzle(draft: _Draft) -> Puzzle:
         raise PuzzleError(f"this puzzle {what}; only rectangular grids can be solved")
     background, colours = _colours(draft)
     entries = [(key, text) for key, texts in draft.said.items() if key not in ("source", "id") for text in texts]
-    entries.append(("source", " ".join(text for key in ("source", "id") for text in draft.said.get(key, []))))
+    source = [one_line(text) for key in ("source", "id") for text in draft.said.get(key, [])]
+    entries.append(("source", " ".join(source)))
     more = about([*entries, ("background", background)])
     signs = _image_signs(draft) if draft.images else {}
     images = [_image(text, signs) for text in draft.images]

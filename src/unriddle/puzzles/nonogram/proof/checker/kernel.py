@@ -3,8 +3,6 @@
 Two literals of each clause are watched, in linked lists: the watch of slot s of clause c is entry 2 * c + s.
 """
 
-# mypy: disable-error-code="attr-defined, has-type, no-untyped-def, no-untyped-call"
-
 from typing import Any
 
 try:
