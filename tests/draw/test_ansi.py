@@ -149,7 +149,8 @@ def test_a_picture_fits_the_terminal_that_it_is_drawn_on_and_is_drawn_anew_when_
 ) -> None:
     termios = pytest.importorskip("termios")
     monkeypatch.setenv("TERM", "xterm")
-    monkeypatch.delenv("NO_COLOR", raising=False)
+    for name in ("NO_COLOR", "COLUMNS", "LINES"):
+        monkeypatch.delenv(name, raising=False)
     reader, writer = os.openpty()
     termios.tcsetwinsize(writer, (10, 30))
     with open(writer, "w", encoding="utf-8") as stream, open(reader, "rb", buffering=0) as other:

@@ -47,6 +47,16 @@ def test_asking_at_any_prefix_says_what_the_prefix_alone_says_and_changes_nothin
     asked_at()
 
 
+def in_former_words(family: str, report: str) -> str:
+    """What a report says today as it was said before moves were sorted, and numbers had commas."""
+    if family == "balda" and "\n\n" in report:
+        moves, count = report.split("\n\n")
+        return "\n".join([f"{count}, the best:", *moves.split("\n")[:10]])
+    if family == "latin":
+        return report.replace(",", "").replace("; whether it is the only one is not known", "")
+    return report
+
+
 @pytest.mark.parametrize("puzzle", sorted({one["puzzle"] for one in SAID}))
 def test_they_say_what_the_older_program_said_of_whole_lists(puzzle: str) -> None:
     cuts = [said for said in SAID if said["puzzle"] == puzzle]
@@ -60,7 +70,7 @@ def test_they_say_what_the_older_program_said_of_whole_lists(puzzle: str) -> Non
         told = json.loads(json.dumps(told))
         assert said["told"] == {name: told[name] for name in said["told"]}  # there may be more today
         if one.puzzle.family != "queens":  # which says it in better words today
-            assert report == said["report"]
+            assert in_former_words(one.puzzle.family, report) == said["report"]
 
 
 def test_the_older_program_was_asked_about_every_family() -> None:

@@ -36,11 +36,11 @@ def generate(
         if not equals:
             raise PuzzleError("write an option as NAME=VALUE", each[:40])
         options[name] = value
-    if seed is None:
-        seed = seeds.drawn()
-        seeds.tell(seed)
-    puzzle = chosen.generate(seed, options, *_lexicon(chosen, lexicon))
+    own = seeds.drawn() if seed is None else seed
+    puzzle = chosen.generate(own, options, *_lexicon(chosen, lexicon))
     click.echo(str(puzzle)) if to is None else sys.stdout.buffer.write(chosen.write(puzzle, to))
+    if seed is None:
+        seeds.tell(own)
 
 
 def _lexicon(family: Family, name: str | None) -> tuple[Any, ...]:
