@@ -1,13 +1,13 @@
 """A family's search with its kernel taken from source, beside the compiled one in the same process."""
 
 import sys
+from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 from unriddle.core import kernels
-from unriddle.puzzles import find
 
 
 def module(path: Path, name: str) -> ModuleType:
@@ -31,8 +31,7 @@ def interpreted(family: str) -> Any:
     """The interpreted search of a family that keeps it in search.py, around the kernel in kernel.py."""
     folder = kernels.root() / "puzzles" / family
     kernel, search = f"unriddle.puzzles.{family}.kernel", f"unriddle.puzzles.{family}.search"
-    find(family)
-    built = sys.modules[kernel]
+    built = import_module(kernel)
     sys.modules[kernel] = module(folder / "kernel.py", kernel)
     try:
         return module(folder / "search.py", search).Search
