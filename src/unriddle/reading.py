@@ -22,7 +22,7 @@ from unriddle.puzzles import LOOKED_AT, DetectionError, find, is_id, near
 if TYPE_CHECKING:
     from unriddle.core import Family
 
-LARGEST = 64 << 20  # bytes of a file
+LARGEST = 64_000_000  # bytes of a file
 LONGEST = 8_000_000  # bytes of a text; a picture may be larger
 # A puzzle by its number in a collection on the network, and the addresses of its pages there.
 LINK = r"(?s)(webpbn|nonograms\.org|nonograms\.ru):(.*)"
@@ -84,8 +84,8 @@ class Reader(Record):
             return read
         raise PuzzleError(Text("there is no puzzle in it"), _name(source))
 
-    def content(self, source: Source) -> bytes:
-        """The content of a file or of standard input; PuzzleError, OSError."""
+    def content(self, source: Source, most: int = LARGEST) -> bytes:
+        """The content of a file or of standard input, of at most so many bytes if it is a text; PuzzleError, OSError."""
         if isinstance(source, bytes):
             return source
         if source == "-":
@@ -98,9 +98,10 @@ class Reader(Record):
             raise PuzzleError(Text("this is a folder, not a file"), _name(source))
         else:
             with open(source, "rb") as file:
-                data = file.read((LARGEST if _is_binary(file.peek(LOOKED_AT)) else LONGEST) + 1)
-        if len(data) > LARGEST:
-            raise PuzzleError(Text("larger than {most} MB", most=LARGEST >> 20), _name(source))
+                most = LARGEST if _is_binary(file.peek(LOOKED_AT)) else most
+                data = file.read(most + 1)
+        if len(data) > (LARGEST if _is_binary(data) else most):
+            raise PuzzleError(Text("larger than {most} MB", most=most // 1_000_000), _name(source))
         return data
 
     def _group(self, sources: Sequence[Source], family: Family | None, format: str | None) -> Iterator[Read]:
@@ -124,7 +125,7 @@ class Reader(Record):
             elif kind == "link" and self.fetch is None:
                 raise PuzzleError(Text("nothing is fetched here: save it as a file, and read that"), name[:60])
             else:
-                data = self.fetch(name) if kind == "link" and self.fetch else self.content(sources[0])
+                data = self.fetch(name) if kind == "link" and self.fetch else self.content(sources[0], LONGEST)
                 yield from self._in_content(data or b"", name, family, format)
         except (UnriddleError, OSError) as error:
             yield Read("arguments" if len(sources) > 1 else name, error=error)
@@ -145,9 +146,6 @@ class Reader(Record):
         """The puzzles in the content of a file; errors name the source."""
         if not data[:LOOKED_AT].strip() and not data.strip():
             raise PuzzleError(Text("nothing in it"), source)
-        if len(data) > LONGEST and not _is_binary(data):
-            what = Text("{size:,} bytes are too many: a file has at most {most:,} bytes", size=len(data), most=LONGEST)
-            raise PuzzleError(what, source)
         head = filter(str.strip, data[:LOOKED_AT].decode("utf-8-sig", "replace").splitlines())
         first = [line.strip() for line in head][:2]
         if format is None and first and all(map(is_id, first)):

@@ -24,7 +24,6 @@ ROOMS = (
     "games.py",
     "lines.py",
     "cli/play.py",
-    "cli/words.py",
     "cli/main.py",
     "cli/printer.py",
     "puzzles/*/__init__.py",

@@ -51,6 +51,8 @@ def _value(family: str | None, option: Option, value: Any, form: str | None) -> 
         return sources.one([value], family).puzzle
     if option.type == "input" and value == "-":
         return sources.content("-").decode("utf-8", "replace")[:2000]
+    if option.type == "content":
+        return value and (value, sources.content(value))
     if option.type == "lines":
         return _lines(click.open_file(value, "rb"))
     return value

@@ -22,7 +22,7 @@ KINDS: dict[str, Any] = {
     "int": click.INT,
     "limit": LimitType(),
     "format": FormatType(),
-    **dict.fromkeys(("file", "source", "puzzle", "lines"), FileType()),
+    **dict.fromkeys(("file", "source", "puzzle", "lines", "content"), FileType()),
 }
 # run(verb, values): does what a verb is for; the exit code.
 Run = Callable[["Verb", dict[str, Any]], int]
@@ -145,5 +145,7 @@ def _command(verb: Verb, run: Run) -> click.Command:
 
 
 def _click_argument(option: Option) -> click.Argument:
-    more = {} if option.default is None else {"default": option.default}
+    more: dict[str, Any] = {} if option.default is None else {"default": option.default}
+    if option.type == "words":
+        more = {"nargs": -1, "required": True}
     return click.Argument([option.keyword], type=_type(option), metavar=option.name.upper(), **more)

@@ -26,11 +26,12 @@ COMMON = {
     "hint": "verbs",
     "generate": "generate",
     "families": "verbs",
-    "words": "words",
     "demo": "demo",
     "examples": "welcome",
     "help": "welcome",
 }
+# Rooms that are no family and have verbs: the module of them, and what they are about.
+ROOMS = {"words": ("unriddle.lexicon.verbs", "Lexicons: build one, look words up, and keep your own words.")}
 # Other fronts, which give verbs of theirs where they are there.
 FRONTS = ("tui", "web")
 
@@ -47,6 +48,10 @@ def group(name: str) -> click.Group | None:
     """The command `unriddle FAMILY` with the verbs of a family of this name; None for a family without any."""
     from unriddle.puzzles import find
 
+    if name in ROOMS:
+        home, about = ROOMS[name]
+        verbs = module("family").commands(import_module(home).VERBS, False, module("answers").doer(None))
+        return click.Group(name, commands=verbs, help=about)
     family = find(name)
     found = module("family").commands(family.verbs, False, module("answers").doer(family))
     about = f"{family.title[:1].upper()}{family.title[1:]}."
@@ -73,7 +78,7 @@ class Verbs(click.Group):
     def list_commands(self, ctx: click.Context) -> list[str]:
         from unriddle.puzzles import names
 
-        return [*COMMON, *sorted([*filter(group, names()), *top_verbs()])]
+        return [*COMMON, *sorted([*filter(group, [*ROOMS, *names()]), *top_verbs()])]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name in COMMON:
@@ -81,7 +86,7 @@ class Verbs(click.Group):
             return command
         from unriddle.puzzles import names
 
-        return group(cmd_name) if cmd_name in names() else top_verbs().get(cmd_name)
+        return group(cmd_name) if cmd_name in (*ROOMS, *names()) else top_verbs().get(cmd_name)
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
         try:

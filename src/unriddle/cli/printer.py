@@ -210,7 +210,8 @@ def show(answer: Answer, as_json: bool) -> None:
         click.echo(json.dumps(answer.value, ensure_ascii=False))
         return
     if answer.text and not as_json:
-        click.echo(answer.text, nl=isinstance(answer.text, str))
+        text = answer.text
+        click.echo(say(text) if isinstance(text, str) else text, nl=isinstance(text, str))
     if answer.aside:
         click.echo(answer.aside, err=True)
 

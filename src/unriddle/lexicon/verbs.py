@@ -1,0 +1,157 @@
+"""The verbs of `unriddle words`: build and inspect lexicons, look words up, and keep the player's own."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from unriddle import lexicon as lexicons
+from unriddle.core import Answer, LexiconError, Option, Text, Verb, folders
+from unriddle.lexicon import files, lists, player
+
+# The name of a file, or - , and what is in it.
+Content = tuple[str, bytes]
+
+
+def build(list: Content, out: str, wide: Content | None, alphabet: str | None, title: str | None) -> Iterator[Answer]:
+    """Build a lexicon from word lists, into a file."""
+    main = _words(list, alphabet)
+    more = _words(wide, main.alphabet) if wide else lists.WordList(main.alphabet, [], 0)
+    only_wide = set(more.words) - set(main.words)
+    built = lists.build(
+        [*main.words, *only_wide],
+        alphabet=main.alphabet,
+        title=title or _title(list),
+        marks={"wide": only_wide},
+        titles={"wide": _title(wide) if wide else ""},
+    )
+    content = files.dump(built.content)
+    try:
+        folders.replace(Path(out), content)
+    except OSError as error:
+        why = Text.of(error.strerror or str(error))
+        raise LexiconError(Text("it cannot be written: {why}", why=why), out) from None
+    counts = {"words": len(built), "letters": len(built.alphabet), "size": len(content)}
+    made = Text("{file}: {words} words of {letters} letters, {size} bytes", file=out, **counts)
+    skipped = main.skipped + more.skipped
+    if skipped:
+        made = Text("{made}; skipped {skipped} lines that are no words of these letters", made=made, skipped=skipped)
+    yield Answer({"file": out, **counts, "skipped": skipped}, made)
+
+
+def _words(content: Content, alphabet: str | None) -> lists.WordList:
+    name, data = content
+    try:
+        return lists.read(data, alphabet)
+    except LexiconError as error:
+        raise LexiconError(error.text, name) from None
+
+
+def _title(content: Content) -> str:
+    return " ".join(Path(content[0]).name.split()) if content[0] != "-" else "a list"
+
+
+def info(lexicon: str | None) -> Iterator[Answer]:
+    """What a lexicon is, or which are shipped."""
+    if lexicon is None:
+        for name in lexicons.names():
+            count = len(lexicons.open_lexicon(name))
+            yield Answer({"name": name, "words": count}, Text("{name}: {words} words", name=name, words=count))
+        return
+    opened = lexicons.open_lexicon(lexicon)
+    content = opened.content
+    words = Text("{name}: {words} words", name=opened.name, words=len(opened))
+    named = {"name": opened.name, "words": len(opened)}
+    yield Answer(named, Text("{words}, format version {version}", words=words, version=files.VERSION))
+    alphabet = content.alphabet
+    yield Answer({"alphabet": alphabet}, Text("alphabet: {alphabet}", alphabet=alphabet))
+    for letter, other in content.folds.items():
+        yield Answer({"fold": [letter, other]}, Text("{letter} is read as {other}", letter=letter, other=other))
+    yield Answer({"list": content.title}, Text("list: {title}", title=Text.of(content.title)))
+    for mark, about in content.marks.items():
+        count = (int.from_bytes(opened.plane(mark), "little") & ((1 << len(opened)) - 1)).bit_count()
+        bearers = Text("mark {name}: {words} words", name=mark, words=count)
+        yield Answer({"mark": mark, "words": count}, Text("{words}: {about}", words=bearers, about=Text.of(about)))
+    yield Answer({"digest": opened.digest}, Text("digest: {digest}", digest=opened.digest))
+
+
+def check(word: tuple[str, ...], lexicon: str | None) -> Iterator[Answer]:
+    """Whether each word is in the lexicon, in which tier, and from which list it comes."""
+    for one in word:
+        opened = lexicons.open_lexicon(lexicon or ("english" if one.isascii() else "russian-nouns"))
+        if one in opened:
+            tier, source = opened.tier(one), opened.source(one)
+            marks = [mark for mark in opened.marks_of(one) if mark not in ("wide", "own")]
+            told = Text("{word}: yes, tier {tier}, {source}", word=one, tier=tier, source=Text.of(source))
+            if marks:
+                told = Text("{yes}; {marks}", yes=told, marks=", ".join(marks))
+            yield Answer({"word": one, "tier": tier, "source": source, "marks": marks}, told)
+        else:
+            told = Text("{word}: no, not in {lexicon}", word=one, lexicon=opened.name)
+            if player.bans(one):
+                told = Text("{word}: no, not in {lexicon} (you banned it)", word=one, lexicon=opened.name)
+            yield Answer({"word": one, "tier": None}, told, code=1)
+
+
+def add(word: tuple[str, ...]) -> Iterator[Answer]:
+    """Add words to the player's own."""
+    yield _told(player.change(add=word))
+
+
+def ban(word: tuple[str, ...]) -> Iterator[Answer]:
+    """Ban words."""
+    yield _told(player.change(ban=word))
+
+
+def forget(word: tuple[str, ...]) -> Iterator[Answer]:
+    """Take words from the player's own lists."""
+    yield _told(player.change(forget=word))
+
+
+def own() -> Iterator[Answer]:
+    """The player's own lists."""
+    now = player.lists()
+    for sign, words in (("+", now.added), ("-", now.banned)):
+        for word in words:
+            yield Answer({"word": word, "banned": sign == "-"}, f"{sign} {word}")
+    yield _told(now)
+
+
+def _told(now: player.Lists) -> Answer:
+    counts = {"added": len(now.added), "banned": len(now.banned)}
+    return Answer(counts, Text("your own words: {added} added, {banned} banned", **counts))
+
+
+_WORDS = (Option("word", "words", "words"),)
+VERBS = (
+    Verb(
+        "build",
+        "Build a lexicon from a word list: one word a line, any case; blank lines and lines with # say nothing.\n\n"
+        "LIST may be - for standard input.",
+        takes=(Option("list", "content", "a word list"), Option("out", "file", "where to write")),
+        options=(
+            Option("wide", "content", "a second list: words that only it has are of tier 2", placeholder="LIST"),
+            Option("alphabet", "text", "the letters in their order, at most 32; otherwise taken from the words"),
+            Option("title", "text", "what the lexicon says of where its words come from; otherwise the list's name"),
+        ),
+        answers=build,
+    ),
+    Verb(
+        "info",
+        "What a lexicon is: a shipped one by NAME, a built file or a list. Without one: those shipped.",
+        takes=(Option("lexicon", "file", "a lexicon", default=""),),
+        answers=lambda lexicon: info(lexicon or None),
+    ),
+    Verb(
+        "check",
+        "Whether each WORD is in the lexicon, in which tier, and from which list it comes.\n\n"
+        "The exit code is 1 when one of them is not.",
+        takes=_WORDS,
+        options=(
+            Option("lexicon", "text", "a shipped lexicon, a built file or a list; otherwise one with these letters"),
+        ),
+        answers=check,
+    ),
+    Verb("add", "Add each WORD to your own list: it counts in every lexicon of its letters.", _WORDS, answers=add),
+    Verb("ban", "Ban each WORD: it counts in no lexicon.", _WORDS, answers=ban),
+    Verb("forget", "Take each WORD from your own lists, whichever it is in.", _WORDS, answers=forget),
+    Verb("own", "Show your own lists.", answers=own),
+)
