@@ -85,7 +85,7 @@ class Reader(Record):
         raise PuzzleError(Text("there is no puzzle in it"), _name(source))
 
     def content(self, source: Source, most: int = LARGEST) -> bytes:
-        """The content of a file or of standard input, of at most so many bytes if it is a text; PuzzleError, OSError."""
+        """The content of a file or of standard input, at most so many bytes of text; PuzzleError, OSError."""
         if isinstance(source, bytes):
             return source
         if source == "-":
@@ -98,9 +98,9 @@ class Reader(Record):
             raise PuzzleError(Text("this is a folder, not a file"), _name(source))
         else:
             with open(source, "rb") as file:
-                most = LARGEST if _is_binary(file.peek(LOOKED_AT)) else most
-                data = file.read(most + 1)
-        if len(data) > (LARGEST if _is_binary(data) else most):
+                data = file.read((LARGEST if _is_binary(file.peek(LOOKED_AT)) else most) + 1)
+        most = LARGEST if _is_binary(data) else most
+        if len(data) > most:
             raise PuzzleError(Text("larger than {most} MB", most=most // 1_000_000), _name(source))
         return data
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from cli_fixture import Run
 
-from unriddle.cli import paint
+from unriddle import screen
 
 FISH = "example:fish"
 TWO = "width 4\nheight 4\nrows\n1\n1\n2\n2\ncolumns\n1\n1\n2\n2\n"
@@ -99,7 +99,7 @@ score 134, rank 5 of 5 (Expert), maximum 134
 @pytest.fixture
 def terminal(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
     """Standard output is drawn on as on a terminal of 80 columns without colours."""
-    monkeypatch.setattr(paint, "draws", lambda: True)
+    monkeypatch.setattr(screen, "draws", lambda: True)
     monkeypatch.setenv("COLUMNS", "80")
     monkeypatch.setenv("NO_COLOR", "1")
     return monkeypatch
@@ -143,7 +143,7 @@ def test_on_a_narrow_terminal_words_stand_below_each_other_and_moves_below_the_b
 @pytest.mark.parametrize("source", [FISH, "latin:5", "example:field", "example:tiles"])
 def test_the_text_option_gives_what_a_file_gets(unriddle: Run, source: str, monkeypatch: pytest.MonkeyPatch) -> None:
     text = unriddle("solve", source, "--text").out
-    monkeypatch.setattr(paint, "draws", lambda: False)
+    monkeypatch.setattr(screen, "draws", lambda: False)
     assert unriddle("solve", source).out == text
 
 

@@ -5,9 +5,9 @@ from typing import IO, Any
 
 import click
 
-from unriddle.cli import seeds, sources
+from unriddle.cli import sources
 from unriddle.cli.batch import run_shared
-from unriddle.cli.printer import Line, show
+from unriddle.cli.printer import Line, new_seed, show, tell_seed
 from unriddle.cli.solve import work_on
 from unriddle.core import Family, Option, Verb
 
@@ -23,7 +23,7 @@ def doer(family: Family | None) -> Callable[[Verb, dict[str, Any]], int]:
         values = {option.keyword: _value(name, option, given[option.keyword], given.get("format")) for option in own}
         new = [option.keyword for option in own if option.type == "seed" and values[option.keyword] is None]
         # The same command goes on with a job, so its seed must not change.
-        values |= {keyword: 0 if given.get("job") else seeds.drawn() for keyword in new}
+        values |= {keyword: 0 if given.get("job") else new_seed() for keyword in new}
         common = {name: value for name, value in given.items() if name not in values}
         if verb.table is not None:
             from unriddle.cli.play import at_table
@@ -35,7 +35,7 @@ def doer(family: Family | None) -> Callable[[Verb, dict[str, Any]], int]:
             return run_shared(f"{name} {verb.name}", verb.shared, values, common)
         code = _answer(verb, values, common["as_json"])
         for keyword in new if code == 0 else ():
-            seeds.tell(values[keyword])
+            tell_seed(values[keyword])
         return code
 
     return do

@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from unriddle.cli import paint
 from unriddle.cli.language import LANGUAGES
-from unriddle.cli.options import FORMAT, JOB, JOBS, RUN, SAVE, FileType, FormatType, LimitType, OutputType
+from unriddle.cli.options import COLOR, FORMAT, JOB, JOBS, RUN, SAVE, FileType, FormatType, LimitType, OutputType
 from unriddle.puzzles import find, names
 
 if TYPE_CHECKING:
@@ -45,7 +44,7 @@ def seats() -> list[click.Option]:
         click.Option(["--new"], is_flag=True, help="Begin a new game, even if one is saved."),
         click.Option(["--text"], is_flag=True, help="For screen readers: no pictures, one event a line."),
         click.Option(["--lang"], type=click.Choice(LANGUAGES), help="The language it speaks; else that of the locale."),
-        paint.option(),
+        COLOR,
     ]
 
 

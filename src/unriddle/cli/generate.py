@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping
-from typing import Any
 
 import click
 
-from unriddle.cli import seeds
+from unriddle import api
 from unriddle.cli.family import click_option
 from unriddle.cli.options import LEXICON, FamilyType, FormatType
-from unriddle.core import Family, PuzzleError
+from unriddle.cli.printer import new_seed, tell_seed
+from unriddle.core import PuzzleError
 from unriddle.puzzles import find, names
 
 
@@ -36,19 +36,11 @@ def generate(
         if not equals:
             raise PuzzleError("write an option as NAME=VALUE", each[:40])
         options[name] = value
-    own = seeds.drawn() if seed is None else seed
-    puzzle = chosen.generate(own, options, *_lexicon(chosen, lexicon))
+    own = new_seed() if seed is None else seed
+    puzzle = chosen.generate(own, options, *api.arguments(chosen, None, lexicon))
     click.echo(str(puzzle)) if to is None else sys.stdout.buffer.write(chosen.write(puzzle, to))
     if seed is None:
-        seeds.tell(own)
-
-
-def _lexicon(family: Family, name: str | None) -> tuple[Any, ...]:
-    if family.lexicon is None:
-        return ()
-    from unriddle.lexicon import open_lexicon
-
-    return (open_lexicon(name or family.lexicon(None)),)
+        tell_seed(own)
 
 
 class Making(click.Command):

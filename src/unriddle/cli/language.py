@@ -10,7 +10,7 @@ from unriddle.texts import LANGUAGES, Speaker, language_of
 if TYPE_CHECKING:
     from unriddle.core import Picture
 
-__all__ = ["LANGUAGES", "choose", "given", "language", "said", "say"]
+__all__ = ["LANGUAGES", "choose", "given", "language", "painted", "said", "say"]
 
 _given: str | None = None
 
@@ -43,3 +43,10 @@ def said(picture: Picture) -> Picture:
     key = tuple((cell, say(meaning)) for cell, meaning in picture.key)
     lines, beside = (tuple(map(say, texts)) for texts in (picture.lines, picture.beside))
     return replace(picture, title=say(picture.title), lines=lines, beside=beside, key=key)
+
+
+def painted(picture: Picture) -> str:
+    """The picture for standard output, in words of the language; click must not take its colours away."""
+    from unriddle.screen import shown
+
+    return shown(said(picture))

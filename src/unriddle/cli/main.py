@@ -10,7 +10,8 @@ from typing import Any
 
 import click
 
-from unriddle.cli import language, paint
+from unriddle import screen
+from unriddle.cli import language
 from unriddle.core import Text, UnriddleError, kernels
 from unriddle.core.errors import of_system, plain
 from unriddle.puzzles import DetectionError
@@ -150,7 +151,7 @@ def run(arguments: list[str] | None = None) -> int:
     """Run one command line; the exit code."""
     _prepare_streams()
     language.choose(None)
-    paint.choose(None)
+    screen.choose(None)
     try:
         kernels.demand()
         code = cli.main(arguments, prog_name="unriddle", standalone_mode=False)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from unriddle.cli import paint
+from unriddle import screen
 from unriddle.core import PuzzleError
 from unriddle.core.record import Record
 from unriddle.puzzles import find, names
@@ -123,6 +123,19 @@ JOB = click.Option(["--job"], type=OutputType(), help="Keep the work of many in 
 SAVE = click.Option(["--save"], type=FileType(), help="Save the search in FILE, once a second and at its end.")
 
 
+def _chosen(ctx: click.Context, _: click.Parameter, value: str | None) -> None:
+    if value and not ctx.resilient_parsing:
+        screen.choose(value)
+
+
+COLOR = click.Option(
+    ["--color"],
+    type=click.Choice(["auto", "always", "never"]),
+    expose_value=False,
+    is_eager=True,
+    callback=_chosen,
+    help="Colours: auto on a terminal without NO_COLOR, always also into a file, or never.",
+)
 # Limits of one run, and how it is shown.
 RUN = (
     click.Option(["--limit"], type=LimitType(), help="How many solutions to look for, or all."),
@@ -130,7 +143,7 @@ RUN = (
     click.Option(["--steps"], type=click.IntRange(0, 1 << 62), metavar="N", help="Stop after N steps."),
     click.Option(["--json"], is_flag=True, help="One event a line, as JSON."),
     click.Option(["--text"], is_flag=True, help="On a terminal, too, the text that a file would get."),
-    paint.option(),
+    COLOR,
     click.Option(["--watch"], is_flag=True, help="Show a live picture while it searches."),
 )
 # What else becomes of a solution.

@@ -11,11 +11,11 @@ from typing import Any
 import click
 
 from unriddle import games
-from unriddle.cli import language, paint, seeds, sources
+from unriddle.cli import language, sources
 from unriddle.cli.family import OwnOptions, seats
-from unriddle.cli.language import given, say
+from unriddle.cli.language import given, painted, say
 from unriddle.cli.options import FAMILY, FORMAT, LEXICON, FileType
-from unriddle.cli.printer import tell
+from unriddle.cli.printer import tell, tell_seed
 from unriddle.cli.request import Own
 from unriddle.cli.signals import leaving
 from unriddle.core import PuzzleError, Text, Verb, folders
@@ -73,7 +73,7 @@ def at_table(family: str, verb: Verb, values: Mapping[str, Any], common: Mapping
         kept.close()
     kept, _ = games.begin(*table.begin(**values), path, new=True)
     if "seed" in values and not _is_typed("seed"):
-        seeds.tell(values["seed"])
+        tell_seed(values["seed"])
     return sit(kept, False, shlex.join(command), common["text"])
 
 
@@ -114,7 +114,7 @@ class Ear:
         click.echo("\n".join(map(plain, say(text).split("\n"))))
 
     def draw(self, picture: Any) -> None:
-        click.echo("\n" + paint.shown(picture), color=True)
+        click.echo("\n" + painted(picture), color=True)
 
     def ask(self, text: str) -> str:
         began = time.monotonic()

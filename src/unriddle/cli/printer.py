@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from unriddle.cli import paint
-from unriddle.cli.language import said, say
+from unriddle import screen
+from unriddle.cli.language import painted, said, say
 from unriddle.cli.signals import interrupts
 from unriddle.core import Found, Progress, Text
 from unriddle.core.errors import plain
@@ -68,7 +68,7 @@ class Printer:
         if style.watch and not style.json:
             from unriddle.draw import Live
 
-            self.live = Live(sys.stdout, colour=paint.colour())
+            self.live = Live(sys.stdout, colour=screen.colour())
         # What shows a run's end on a terminal, and whether it shows the solutions, too.
         self.drawn = getattr(session.conclusion, "drawn", None) if style.draws else None
         self.is_whole = self.drawn is not None and getattr(session.conclusion, "whole", False)
@@ -105,7 +105,7 @@ class Printer:
                 first = 1 if self.style.draws else 0  # it stands there already
                 for solution in () if self.is_whole else islice(filter(session.shows, session.finds), first, None):
                     self._solution(solution)
-            texts = [say(each) if isinstance(each, str) else paint.shown(each) for each in shown]
+            texts = [say(each) if isinstance(each, str) else painted(each) for each in shown]
             if texts:  # below a blank line where something stands above
                 click.echo("\n" * (self.blocks > 0 or self.live is not None) + "\n".join(texts), color=True)
         sys.stdout.flush()
@@ -124,7 +124,7 @@ class Printer:
         if self.style.draws:
             picture = self.session.family.picture(self.session.puzzle, solution)
             # A board that would be cut is no answer; a dense picture is drawn smaller.
-            text = paint.shown(picture) if picture.cells and (picture.dense or paint.fits(picture)) else text
+            text = painted(picture) if picture.cells and (picture.dense or screen.fits(picture)) else text
         if "\n" in text and self.blocks:
             text = "\n" + text
         self.blocks += 1
@@ -133,7 +133,7 @@ class Printer:
     def _conclusion(self, outcome: Outcome) -> list[Any]:
         """What the solutions mean together, in texts and pictures."""
         if self.drawn is not None:
-            return list(self.drawn(outcome.told, paint.width()))
+            return list(self.drawn(outcome.told, screen.width()))
         return list(self.session.conclusion.report(outcome.told))
 
     def _last_frame(self, shown: list[Any]) -> None:
@@ -224,3 +224,15 @@ def tell(read: Read, puzzle: Any, verbose: bool) -> None:
         click.echo(plain(about), err=True)
     for warning in (*read.remarks, *puzzle.warnings()):
         click.echo(f"unriddle: {plain(say(warning))}", err=True)
+
+
+def new_seed() -> int:
+    """A seed of what is left to chance where none is given, short enough to be typed again."""
+    import secrets
+
+    return secrets.randbelow(1_000_000)
+
+
+def tell_seed(seed: int) -> None:
+    """Say a seed that was drawn, beside the output."""
+    click.echo(say(Text("seed {seed}; the same again with --seed {seed}", seed=seed)), err=True)

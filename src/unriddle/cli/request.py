@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Self
 
-from unriddle.cli import paint
+from unriddle import screen
 from unriddle.cli.family import declared
 from unriddle.cli.options import Limit
 from unriddle.cli.printer import Style, work
@@ -97,7 +97,7 @@ class Request(Record):
         """Run a session within the limits and print what it says."""
         return work(
             session,
-            Style(self.json, self.watch, tag, paint.draws() and not self.text and not self.json),
+            Style(self.json, self.watch, tag, screen.draws() and not self.text and not self.json),
             self.steps,
             self.time,
         )

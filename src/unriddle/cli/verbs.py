@@ -8,10 +8,10 @@ from typing import Any
 import click
 
 from unriddle import api
-from unriddle.cli import paint, sources
+from unriddle.cli import sources
 from unriddle.cli.family import OwnOptions
-from unriddle.cli.language import said, say
-from unriddle.cli.options import FAMILY, FORMAT, LEXICON, FileType, FormatType, command, named
+from unriddle.cli.language import painted, said, say
+from unriddle.cli.options import COLOR, FAMILY, FORMAT, LEXICON, FileType, FormatType, command, named
 from unriddle.cli.printer import tell
 from unriddle.cli.request import Own
 from unriddle.core import Family, PuzzleError, files
@@ -41,7 +41,7 @@ def show(source: Many, family: Given, format: Given, svg: Given, png: Given, giv
         if file:
             files.replace(Path(file), drawing(said(picture), form, puzzle))
     if not svg and not png:
-        click.echo(paint.shown(picture), color=True)
+        click.echo(painted(picture), color=True)
 
 
 def check(source: Many, solution: str, family: Given, format: Given, lexicon: Given, given: Options) -> None:
@@ -103,7 +103,7 @@ def hint(source: Many, level: int, found: Many, family: Given, format: Given, le
     text, picture = kind.hint(puzzle, found, level, *words)
     click.echo(say(text))
     if picture is not None:
-        click.echo(paint.shown(picture), color=True)
+        click.echo(painted(picture), color=True)
 
 
 def families() -> None:
@@ -150,7 +150,7 @@ COMMANDS = {
             FORMAT,
             click.Option(["--svg"], type=FileType()),
             click.Option(["--png"], type=FileType()),
-            paint.option(),
+            COLOR,
             kind=Reading,
         ),
         command(check, SOURCES, named("solution"), FAMILY, FORMAT, LEXICON, kind=Reading),
@@ -171,7 +171,7 @@ COMMANDS = {
             FAMILY,
             FORMAT,
             LEXICON,
-            paint.option(),
+            COLOR,
             kind=Finding,
         ),
         command(families),

@@ -4,8 +4,8 @@ import shlex
 
 import click
 
-from unriddle.cli import main, paint, sources
-from unriddle.cli.language import language, say
+from unriddle.cli import main, sources
+from unriddle.cli.language import language, painted, say
 from unriddle.cli.options import command
 from unriddle.core import Text
 from unriddle.puzzles import find, names
@@ -52,7 +52,7 @@ def help(topic: tuple[str, ...]) -> None:
     click.echo(rules(family.name, language()), nl=False)
     for each in shipped(family.name)[:1]:
         picture = family.picture(sources.one([each.source]).puzzle, None)
-        click.echo("\n" + paint.shown(picture) + "\n", color=True)
+        click.echo("\n" + painted(picture) + "\n", color=True)
         for verb in ("solve", "hint", "play"):
             if verb != "hint" or family.hint:
                 click.echo(f"  unriddle {verb} {shlex.quote(each.source)}")

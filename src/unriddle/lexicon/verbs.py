@@ -126,7 +126,7 @@ VERBS = (
         "build",
         "Build a lexicon from a word list: one word a line, any case; blank lines and lines with # say nothing.\n\n"
         "LIST may be - for standard input.",
-        takes=(Option("list", "content", "a word list"), Option("out", "file", "where to write")),
+        takes=(Option("list", "content", "a word list"), Option("out", "text", "where to write", "file")),
         options=(
             Option("wide", "content", "a second list: words that only it has are of tier 2", placeholder="LIST"),
             Option("alphabet", "text", "the letters in their order, at most 32; otherwise taken from the words"),

@@ -1,14 +1,10 @@
-"""Whether this process draws, and in which colours: what --color says, otherwise the terminal and its environment."""
+"""Whether standard output is drawn on, and in which colours: what was chosen, else the terminal and its environment."""
 
 from __future__ import annotations
 
 import os
 import sys
 from typing import TYPE_CHECKING
-
-import click
-
-from unriddle.cli.language import said
 
 if TYPE_CHECKING:
     from unriddle.core import Picture
@@ -21,18 +17,6 @@ def choose(when: str | None) -> None:
     """Draw in colours from now on `always`, `never`, or by what the terminal is (`auto`, None)."""
     global _when
     _when = when or "auto"
-
-
-def option() -> click.Option:
-    """The option --color, of whatever may draw; each command needs its own."""
-
-    def chosen(ctx: click.Context, _: click.Parameter, value: str | None) -> None:
-        if value and not ctx.resilient_parsing:
-            choose(value)
-
-    about = "Colours: auto on a terminal without NO_COLOR, always also into a file, or never."
-    kinds = click.Choice(["auto", "always", "never"])
-    return click.Option(["--color"], type=kinds, expose_value=False, is_eager=True, callback=chosen, help=about)
 
 
 def draws() -> bool:
@@ -53,10 +37,10 @@ def colour() -> Colour:
 
 
 def shown(picture: Picture) -> str:
-    """The picture for standard output, its lines in the language that is spoken; click must not take colours away."""
+    """The picture for standard output."""
     from unriddle.draw import shown
 
-    return shown(said(picture), sys.stdout, colour() if draws() else None)
+    return shown(picture, sys.stdout, colour() if draws() else None)
 
 
 def width() -> int:
