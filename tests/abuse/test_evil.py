@@ -10,7 +10,8 @@ import pytest
 
 from abuse.evil import CERTIFICATES, FILES, WORDS, png
 
-SECONDS, MEGABYTES = 0.5, 100
+# Half a second on a quiet machine; twice that where tests run side by side.
+SECONDS, MEGABYTES = 1.0, 100
 
 Answer = tuple[int, float, float, float, str, str]
 Command = Callable[..., Answer]

@@ -61,7 +61,7 @@ def recognise(data: bytes) -> str | None:
         return "png" if carried(data) else "image"
     if data[:2] in (b"P1", b"P4") and data[2:3].isspace():
         return "pbm"
-    if b"<svg" in data[:1000]:
+    if b"<svg" in data[:1000] and data[:1000].lstrip(b"\xef\xbb\xbf \t\r\n")[:1] == b"<":
         return "svg"
     if _WEBPBN.match(data) and len(data) <= MAX_BYTES:
         return "webpbn"
@@ -81,7 +81,7 @@ def _markup(text: str) -> str | None:
         return "puzzlink"
     if re.match(r"(\S{0,200}pattern\S{0,99}[#?])?\d{1,4}x\d{1,4}[:#]", start):
         return "pattern"
-    if start.startswith(("<?xml", "<puzzle")) or "<puzzleset" in start:
+    if start.startswith(("<?xml", "<puzzle")) or (start[:1] == "<" and "<puzzleset" in start):
         return "webpbn"
     if start.startswith(("<!doctype html", "<html")) or re.match(r"(var|let|const)\s+d\s*=\s*\[\s*\[", start):
         return "page"
@@ -106,9 +106,12 @@ def _words(text: str, lines: list[str]) -> str | None:
         return "taai"
     if "ROWS" in there and any(line.startswith("GRID") for line in lines):
         return "picross"
-    if "number_of_clusters" in text:
+    if sum(line[:1] == ":" for line in lines) >= 2:
+        return "olsak"
+    if "number_of_clusters" in text and any(line.startswith("number_of_clusters") for line in there):
         return "lp"
-    if "row_rules" in text or ("[|" in text and re.search(r"\bcols\s*=\s*\[\|", text)):
+    rules = "row_rules" in text and any(re.match(r"row_rules\s*=", line) for line in there)
+    if rules or ("[|" in text and re.search(r"\bcols\s*=\s*\[\|", text)):
         return "dzn"
     if any(line[:1] == "[" and line.startswith("[clues]") for line in lower):
         return "toml" if re.search(r"""^\w+[ \t]*=[ \t]*(\"{3}|'{3}|\[)""", "\n".join(lines), re.M) else "ini"
@@ -117,8 +120,6 @@ def _words(text: str, lines: list[str]) -> str | None:
         return "non"
     if any(re.fullmatch(r"(width|height)[ \t]+\d+", line) for line in lower):
         return "non" if rows or columns or any(line.startswith("goal") for line in lines) else None
-    if sum(line[:1] == ":" for line in lines) >= 2:
-        return "olsak"
     if re.search(r"^rows?[ \t]*[=:]", text, re.I | re.M) and re.search(r"^col(umn)?s?[ \t]*[=:]", text, re.I | re.M):
         return "ini"
     return _grid(lines) or _lists(lines)
