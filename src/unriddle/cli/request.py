@@ -46,8 +46,9 @@ class Own(Record):
 
     def configured(self, puzzle: Any) -> Any:
         """The puzzle with the options that were given; PuzzleError."""
-        configure = self.family.configure
-        return configure(puzzle, self.puzzle) if configure is not None and self.puzzle else puzzle
+        if not self.puzzle or self.family.configure is None:
+            return puzzle
+        return self.family.configure(puzzle, self.puzzle)
 
 
 def numbered(file: str, index: int | None) -> Path:
