@@ -69,7 +69,7 @@ def test_cells_are_written_in_every_usual_way(unriddle: Any, cells: list[str]) -
 
 
 def picture(width: int, height: int) -> bytes:
-    image = pytest.importorskip("PIL.Image")
+    image = pytest.importorskip("PIL.Image", reason="pillow is not installed")
     drawn = image.new("L", (width, height))
     drawn.putdata([(x * 255 // width + y) % 256 for y in range(height) for x in range(width)])
     stream = io.BytesIO()

@@ -139,7 +139,7 @@ def test_a_json_line_has_no_control_characters_and_keeps_the_text() -> None:
 
 def opened(data: bytes) -> Any:
     """The image as pillow reads it, in red, green and blue."""
-    image = pytest.importorskip("PIL.Image").open(io.BytesIO(data))
+    image = pytest.importorskip("PIL.Image", reason="pillow is not installed").open(io.BytesIO(data))
     image.load()
     return image.convert("RGB")
 

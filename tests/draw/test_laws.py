@@ -46,7 +46,7 @@ def test_svg_and_html_are_well_formed(picture: Picture) -> None:
 @settings(max_examples=100, deadline=None)
 @given(PICTURE)
 def test_a_png_is_whole(picture: Picture) -> None:
-    image = pytest.importorskip("PIL.Image").open(io.BytesIO(png(picture, scale=1)))
+    image = pytest.importorskip("PIL.Image", reason="pillow is not installed").open(io.BytesIO(png(picture, scale=1)))
     image.load()
 
 

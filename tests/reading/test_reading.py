@@ -136,7 +136,7 @@ def test_what_cannot_be_read_is_told_in_a_line_that_names_it(folder: Path, line:
     ((_, error),) = told(source)
     assert error == line
     with pytest.raises((UnriddleError, OSError)) as caught:
-        READER.one(source)
+        READER.one([source])
     assert str(caught.value) == line
 
 
@@ -183,7 +183,7 @@ def test_an_unknown_family_is_refused_before_anything_is_read() -> None:
 
 
 def test_one_puzzle_is_the_first_of_a_bundle(folder: Path) -> None:
-    read = READER.one("bundle")
+    read = READER.one(["bundle"])
     assert (read.source, str(read.puzzle), read.index) == ("bundle", "latin:5", 0)
 
 
@@ -216,7 +216,9 @@ def test_strange_text_is_no_name_and_ends_in_a_line(source: str) -> None:
 
 
 def test_a_read_is_a_value() -> None:
-    assert READER.one("latin:5") == Read("latin:5", READER.one("latin:5").family, READER.one("latin:5").puzzle, "an id")
+    assert READER.one(["latin:5"]) == Read(
+        "latin:5", READER.one(["latin:5"]).family, READER.one(["latin:5"]).puzzle, "an id"
+    )
 
 
 def test_reading_loads_no_front_and_no_socket() -> None:

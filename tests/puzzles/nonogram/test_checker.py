@@ -9,6 +9,7 @@ import pytest
 from builds import interpreted
 from puzzles.nonogram.small import boards, completions, pictures, puzzles
 
+from unriddle import sat
 from unriddle.core import PuzzleError
 from unriddle.puzzles.nonogram.proof import checker
 from unriddle.puzzles.nonogram.proof.checker import right
@@ -53,7 +54,6 @@ def test_a_long_line_tells_the_same_in_its_middle() -> None:
 
 
 def test_the_clauses_have_a_model_for_each_picture_and_no_other() -> None:
-    sat = pytest.importorskip("unriddle.sat")
     if not sat.available():
         pytest.skip("python-sat is not installed")
     for small in puzzles(22, 300):

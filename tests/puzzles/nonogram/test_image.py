@@ -18,7 +18,7 @@ SHADES = {".": (255, 255, 255), "a": (255, 165, 0), "b": (0, 0, 255)}
 
 
 def picture(rows: list[str], shades: dict[str, Any], mode: str, format: str, scale: int = 1) -> bytes:
-    image = pytest.importorskip("PIL.Image")
+    image = pytest.importorskip("PIL.Image", reason="pillow is not installed")
     drawn = image.new(mode, (len(rows[0]), len(rows)))
     drawn.putdata([shades[sign] for row in rows for sign in row])
     stream = io.BytesIO()
@@ -57,7 +57,7 @@ def test_a_dark_picture_takes_its_border_as_empty() -> None:
 
 def test_grey_pictures_become_black_and_white() -> None:
     rows = ["".join("a" if (x - 20) ** 2 + (y - 20) ** 2 < 150 else "." for x in range(40)) for y in range(40)]
-    image = pytest.importorskip("PIL.Image")
+    image = pytest.importorskip("PIL.Image", reason="pillow is not installed")
     drawn = image.new("L", (40, 40))
     drawn.putdata([(40 if sign == "a" else 200) + (7 * at) % 50 for at, sign in enumerate("".join(rows))])
     stream = io.BytesIO()
@@ -68,7 +68,7 @@ def test_grey_pictures_become_black_and_white() -> None:
 
 
 def test_a_photograph_is_made_smaller_and_has_few_colours() -> None:
-    image = pytest.importorskip("PIL.Image")
+    image = pytest.importorskip("PIL.Image", reason="pillow is not installed")
     drawn = image.new("RGB", (300, 200))
     drawn.putdata([(x * 255 // 300, y * 255 // 200, (x * y) % 256) for y in range(200) for x in range(300)])
     stream = io.BytesIO()
@@ -98,7 +98,7 @@ def head(width: int, height: int) -> bytes:
 
 
 def test_a_picture_that_cannot_be_read_is_refused() -> None:
-    pytest.importorskip("PIL")
+    pytest.importorskip("PIL", reason="pillow is not installed")
     data = picture(FISH, SHADES, "RGB", "PNG")
     for bad in (data[:60], b"GIF89a", b"\xff\xd8\xff", b"BM", b"\x89PNG\r\n\x1a\n", head(10, 10)):
         with pytest.raises(PuzzleError, match=r"it cannot be read: [^<]*$"):
@@ -109,7 +109,7 @@ def test_a_picture_that_cannot_be_read_is_refused() -> None:
 
 @pytest.mark.parametrize("size", [(1_000_000, 1_000_000), (100_000, 100), (2**31 - 1, 2**31 - 1)])
 def test_a_picture_with_too_many_pixels_is_refused_before_it_is_decoded(size: tuple[int, int]) -> None:
-    pytest.importorskip("PIL")
+    pytest.importorskip("PIL", reason="pillow is not installed")
     with pytest.raises(PuzzleError, match="picture: it"):
         read(head(*size) + chunk(b"IDAT", zlib.compress(b"\0" * 1000)) + chunk(b"IEND", b""))
 
