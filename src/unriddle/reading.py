@@ -76,13 +76,13 @@ class Reader(Record):
         for index, read in enumerate(reads):
             yield read._replace(index=index)
 
-    def one(self, source: Source, family: str | None = None, format: str | None = None) -> Read:
-        """The only puzzle of a source; the first of a bundle. Raises what reading raised."""
-        for read in self.puzzles([source], family, format):
+    def one(self, sources: Sequence[Source], family: str | None = None, format: str | None = None) -> Read:
+        """The only puzzle of a source, or of several texts; the first of a bundle. Raises what reading raised."""
+        for read in self.puzzles(sources, family, format):
             if read.error is not None:
                 raise read.error
             return read
-        raise PuzzleError(Text("there is no puzzle in it"), _name(source))
+        raise PuzzleError(Text("there is no puzzle in it"), " ".join(map(_name, sources))[:60])
 
     def content(self, source: Source, most: int = LARGEST) -> bytes:
         """The content of a file or of standard input, at most so many bytes of text; PuzzleError, OSError."""

@@ -1,6 +1,7 @@
 """Does what the verbs of families are for: short work is answered, long work is a session, and much is shared out."""
 
 from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
 from typing import IO, Any
 
 import click
@@ -9,7 +10,7 @@ from unriddle.cli import sources
 from unriddle.cli.batch import run_shared
 from unriddle.cli.printer import Line, new_seed, show, tell_seed
 from unriddle.cli.solve import work_on
-from unriddle.core import Family, Option, Verb
+from unriddle.core import Family, Option, Verb, files
 
 BLOCK = 1 << 24  # bytes of the longest line that is handed on at once
 
@@ -74,11 +75,14 @@ def _lines(file: IO[bytes]) -> Iterable[bytes]:
 def _answer(verb: Verb, values: Mapping[str, Any], as_json: bool) -> int:
     """Print the answers of short work; the largest of their codes."""
     assert verb.answers is not None
+    named = [values[option.keyword] for option in (*verb.takes, *verb.options) if option.of == "file"]
     code = 0
     with Line(verb.progress) as line:
         more = {"progress": line.tell} if verb.progress else {}
         for answer in verb.answers(**values, **more):
             line.clear()
+            if answer.content is not None:
+                files.replace(Path(named[0]), answer.content)
             show(answer, as_json)
             code = max(code, answer.code)
     return code

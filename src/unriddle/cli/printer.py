@@ -69,9 +69,7 @@ class Printer:
             from unriddle.draw import Live
 
             self.live = Live(sys.stdout, colour=screen.colour())
-        # What shows a run's end on a terminal, and whether it shows the solutions, too.
-        self.drawn = getattr(session.conclusion, "drawn", None) if style.draws else None
-        self.is_whole = self.drawn is not None and getattr(session.conclusion, "whole", False)
+        self.is_whole = style.draws and session.conclusion.whole
 
     def found(self, event: Found) -> None:
         """Print one solution."""
@@ -99,7 +97,8 @@ class Printer:
         if self.style.json:
             self._json(outcome.end, conclusion=outcome.told)
         else:
-            shown = self._conclusion(outcome)
+            draw, told, final = self.style.draws, outcome.told, session.conclusion
+            shown = list(final.drawn(told, screen.width()) if draw else final.report(told))
             if self.live is not None:
                 self._last_frame(shown)
                 first = 1 if self.style.draws else 0  # it stands there already
@@ -129,12 +128,6 @@ class Printer:
             text = "\n" + text
         self.blocks += 1
         self._out(text)
-
-    def _conclusion(self, outcome: Outcome) -> list[Any]:
-        """What the solutions mean together, in texts and pictures."""
-        if self.drawn is not None:
-            return list(self.drawn(outcome.told, screen.width()))
-        return list(self.session.conclusion.report(outcome.told))
 
     def _last_frame(self, shown: list[Any]) -> None:
         """End a live picture on the first solution, or on what is shown in place of all, which is taken away there."""

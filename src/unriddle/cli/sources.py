@@ -4,7 +4,6 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from unriddle.core import PuzzleError, Text
 from unriddle.puzzles import find, names
 from unriddle.reading import Read, Reader, is_text
 
@@ -29,20 +28,21 @@ def puzzles(
     sources: Sequence[str], family: str | None = None, format: str | None = None, given: Mapping[str, Any] | None = None
 ) -> Iterator[Read]:
     """Every puzzle of every source, read with those options of "reading" that were given."""
-    options = [option for name in names() for option in find(name).options if option.name in given] if given else []
-    values = {option.keyword: given[option.name] for option in options if given and option.of == "reading"}
-    return READER._replace(values=values).puzzles(sources, family, format)
+    return _reader(given).puzzles(sources, family, format)
 
 
 def one(
     sources: Sequence[str], family: str | None = None, format: str | None = None, given: Mapping[str, Any] | None = None
 ) -> Read:
     """The only puzzle of a source, or of several texts together; the first of a bundle. Raises what reading raised."""
-    for read in puzzles(sources, family, format, given):
-        if read.error is not None:
-            raise read.error
-        return read
-    raise PuzzleError(Text("there is no puzzle in it"), " ".join(sources)[:60])
+    return _reader(given).one(sources, family, format)
+
+
+def _reader(given: Mapping[str, Any] | None) -> Reader:
+    if not given:
+        return READER
+    options = [option for name in names() for option in find(name).options if option.name in given]
+    return READER._replace(values={each.keyword: given[each.name] for each in options if each.of == "reading"})
 
 
 def named(sources: Sequence[str]) -> tuple[Sequence[str], Sequence[str]]:

@@ -38,7 +38,7 @@ def examples() -> None:
     """List the puzzles that come with unriddle; a command takes each as example:NAME."""
     for each in shipped():
         puzzle = sources.one([each.source])
-        title = getattr(puzzle.puzzle, "title", "")
+        title = puzzle.puzzle.title
         about = f"{each.family} ({puzzle.note})" + (f", {title}" if title else "")
         click.echo(f"{each.source:18} {about}")
 

@@ -133,8 +133,12 @@ class Conclusion(Protocol):
     def report(self, told: Mapping[str, Any]) -> Sequence[str]:
         """The same as lines for a person; none for nothing to add."""
 
-    # drawn(told, width), optional: texts and pictures that a terminal of so many columns shows in place of the report;
-    # where `whole` is true, in place of the solutions, too. A text may have several lines.
+    # Whether what it draws shows the solutions, too: a terminal then has it in place of them.
+    whole: bool = False
+
+    def drawn(self, told: Mapping[str, Any], width: int) -> Sequence[str | Picture]:
+        """The same for a terminal of so many columns; a text may have several lines. By default the report."""
+        return self.report(told)
 
 
 class Companion(Record):
@@ -210,6 +214,8 @@ class Answer(Record):
     text: str | bytes = ""
     aside: str = ""
     code: int = 0
+    # What the front writes into the file that the verb's option of "file" names.
+    content: bytes | None = None
 
 
 class Shared(Record):

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from unriddle import lexicon as lexicons
-from unriddle.core import Answer, LexiconError, Option, Text, Verb, folders
+from unriddle.core import Answer, LexiconError, Option, Text, Verb
 from unriddle.lexicon import files, lists, player
 
 # The name of a file, or - , and what is in it.
@@ -12,7 +12,7 @@ Content = tuple[str, bytes]
 
 
 def build(list: Content, out: str, wide: Content | None, alphabet: str | None, title: str | None) -> Iterator[Answer]:
-    """Build a lexicon from word lists, into a file."""
+    """A lexicon from word lists, for the file `out`."""
     main = _words(list, alphabet)
     more = _words(wide, main.alphabet) if wide else lists.WordList(main.alphabet, [], 0)
     only_wide = set(more.words) - set(main.words)
@@ -24,17 +24,12 @@ def build(list: Content, out: str, wide: Content | None, alphabet: str | None, t
         titles={"wide": _title(wide) if wide else ""},
     )
     content = files.dump(built.content)
-    try:
-        folders.replace(Path(out), content)
-    except OSError as error:
-        why = Text.of(error.strerror or str(error))
-        raise LexiconError(Text("it cannot be written: {why}", why=why), out) from None
     counts = {"words": len(built), "letters": len(built.alphabet), "size": len(content)}
     made = Text("{file}: {words} words of {letters} letters, {size} bytes", file=out, **counts)
     skipped = main.skipped + more.skipped
     if skipped:
         made = Text("{made}; skipped {skipped} lines that are no words of these letters", made=made, skipped=skipped)
-    yield Answer({"file": out, **counts, "skipped": skipped}, made)
+    yield Answer({"file": out, **counts, "skipped": skipped}, made, content=content)
 
 
 def _words(content: Content, alphabet: str | None) -> lists.WordList:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from unriddle.core import Cell, End, Role, Text
+from unriddle.core import Cell, End, Role, Text, contract
 from unriddle.puzzles.balda.notation import name_of
 from unriddle.puzzles.balda.puzzle import Move, Puzzle
 from unriddle.puzzles.balda.worth import order
@@ -16,7 +16,7 @@ def shown(move: Move, **display: Any) -> bool:
     return False
 
 
-class Conclusion:
+class Conclusion(contract.Conclusion):
     """All moves of a position, in their order of worth, or the `best` of them."""
 
     whole = True  # what it draws has the moves themselves

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from math import factorial
 from typing import TYPE_CHECKING, Any
 
+from unriddle.core import contract
 from unriddle.core.tally import Tally
 from unriddle.puzzles.latin.puzzle import Puzzle
 
@@ -31,7 +32,7 @@ class Squares(Tally):
         return [*([legend(self._puzzle)] if is_drawn else []), *self.report(told)]
 
 
-class Units:
+class Units(contract.Conclusion):
     """The sum of closed units; with `every_row` of squares with any first row."""
 
     def __init__(self, puzzle: Puzzle, every_row: bool = False) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from unriddle.core import End
+from unriddle.core import End, contract
 from unriddle.core.tally import verdict as verdict_of
 from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Puzzle, Solution
 
@@ -11,7 +11,7 @@ COUNTS = ("line_solves", "probes", "nodes", "conflicts")
 DIFFICULTY = {"line": "by line logic alone", "probing": "needs probing", "search": "needs search"}
 
 
-class Conclusion:
+class Conclusion(contract.Conclusion):
     """The verdict: unique, multiple, none or unknown, with what each needs; counts when there are statistics."""
 
     def __init__(self, puzzle: Puzzle) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from itertools import permutations
 from typing import Any
 
-from unriddle.core import End, Event
+from unriddle.core import End, Event, contract
 from unriddle.puzzles.quartiles.cover import Cover, Full
 from unriddle.puzzles.quartiles.puzzle import WIDE, Puzzle, Word, points
 
@@ -22,7 +22,7 @@ def shown(word: Word, wide: bool = False) -> bool:
     return wide or word.tier != WIDE
 
 
-class Conclusion:
+class Conclusion(contract.Conclusion):
     """What the words of one board mean together, whatever their number: it keeps no word that cannot count."""
 
     whole = True  # what it draws has the words themselves
