@@ -40,7 +40,7 @@ def declared(family: Family, use: str = "solve") -> list[Option]:
 def seats() -> list[click.Option]:
     """The options of all that play."""
     return [
-        click.Option(["--save"], metavar="FILE", help="Where the game is kept; else in your data folder."),
+        click.Option(["--save"], type=OutputType(), help="Where the game is kept; else in your data folder."),
         click.Option(["--new"], is_flag=True, help="Begin a new game, even if one is saved."),
         click.Option(["--text"], is_flag=True, help="For screen readers: no pictures, one event a line."),
         click.Option(["--lang"], type=click.Choice(LANGUAGES), help="The language it speaks; else that of the locale."),

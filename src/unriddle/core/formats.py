@@ -9,6 +9,7 @@ from unriddle.core.record import Record
 from unriddle.core.text import Text
 
 MOST = 5000  # puzzles of a file
+WIDEST = 100  # cells of a table
 MARKS = (b"\xff\xfe", b"\xfe\xff")  # how UTF-16 begins
 
 
@@ -91,6 +92,18 @@ def blocks(text: str, read: Callable[[list[str]], Sequence[Any]], what: str) -> 
                 raise
             raise PuzzleError(error.text, f"{what} {number}") from error
     return found
+
+
+def untabbed(text: str) -> str:
+    """The text with a dot for each empty cell of a table in it, which has tabs between its cells."""
+    tables = [line.split("\t") for line in text.splitlines() if "\t" in line]
+    width = max(map(len, tables), default=0)
+    if width > WIDEST:
+        return text
+    return "\n".join(
+        " ".join([cell.strip() or "." for cell in (line.split("\t") + [""] * width)[:width]]) if "\t" in line else line
+        for line in text.splitlines()
+    )
 
 
 def text_of(data: bytes, most: int = 8_000_000) -> str:

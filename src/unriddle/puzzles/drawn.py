@@ -15,8 +15,6 @@ from unriddle.core.carrier import carried, laden
 if TYPE_CHECKING:
     from unriddle.core import Picture
 
-WIDEST = 100  # cells of a table
-
 
 def drawn(family: str, puzzle: Any, solution: Any = None) -> str:
     """SVG of a puzzle, or of a solution by itself: `puzzle` is None for it, as for Family.picture."""
@@ -50,18 +48,6 @@ def cells_in(text: str) -> list[list[str]] | None:
     count = len(above) if above and max(map(len, above)) == 1 else len(rows)
     size = max(1, len(rows[0]) // count)
     return [[row[at : at + size].strip() for at in range(0, len(row), size)] for row in rows]
-
-
-def untabbed(text: str) -> str:
-    """The text with a dot for each empty cell of a table in it, which has tabs between its cells."""
-    tables = [line.split("\t") for line in text.splitlines() if "\t" in line]
-    width = max(map(len, tables), default=0)
-    if width > WIDEST:
-        return text
-    return "\n".join(
-        " ".join([cell.strip() or "." for cell in (line.split("\t") + [""] * width)[:width]]) if "\t" in line else line
-        for line in text.splitlines()
-    )
 
 
 def drawings(
