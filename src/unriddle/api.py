@@ -59,9 +59,14 @@ def arguments(family: Family, puzzle: Any, lexicon: Any = None) -> tuple[Any, ..
     return (lexicon,)
 
 
-def search(puzzle: Any, name: str = "solve", snapshot: bytes | None = None, lexicon: Any = None) -> Search:
-    """A search of the puzzle, from the start or from a snapshot; PuzzleError, CheckpointError."""
-    return entry_of(puzzle, name).search(puzzle, snapshot, *arguments(find(puzzle.family), puzzle, lexicon))
+def search(
+    puzzle: Any, name: str = "solve", snapshot: bytes | None = None, lexicon: Any = None, **options: Any
+) -> Search:
+    """A search of the puzzle, from the start or from a snapshot; PuzzleError, CheckpointError.
+
+    `options` are those of "search" that its entry has.
+    """
+    return entry_of(puzzle, name).search(puzzle, snapshot, *arguments(find(puzzle.family), puzzle, lexicon), **options)
 
 
 def entry_of(puzzle: Any, name: str) -> Entry:

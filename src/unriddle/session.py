@@ -34,14 +34,14 @@ class Outcome(Record):
     end: End
     count: int
     told: Mapping[str, Any]
-    none_is_answer: bool = False
+    is_answer: bool = True
 
     @property
     def code(self) -> int:
         """0 what was asked for was found, 1 searched to the end without one, 3 stopped before that."""
         if self.end.why in CUT_SHORT:
             return 3
-        return 0 if self.count or self.none_is_answer else 1
+        return 0 if self.is_answer else 1
 
 
 class Session:
@@ -77,9 +77,8 @@ class Session:
         self.title = title or puzzle.title
         if not (limit is None or is_count(limit)):
             raise PuzzleError(Text("a limit is a number of solutions from 0"))
-        if not _is_display(self.entry, self.display):
-            raise PuzzleError(Text("{name} shows nothing in such a way", name=f"{puzzle.family} {entry}"))
-        self.conclusion = self.entry.conclusion(puzzle, *lexicon, **self.display)
+        self._shown = {name: self.display[name] for name in self.display if name not in _searched(self.entry)}
+        self.conclusion = self.entry.conclusion(puzzle, *lexicon, **self._shown)
         self._fed = 0
         self._end: End | None = None
 
@@ -98,7 +97,7 @@ class Session:
         own = api.entry_of(puzzle, entry)
         words = api.arguments(find(puzzle.family), puzzle, lexicon)
         finds = Finds(lambda value: own.solution(puzzle, value), _beside(path))
-        search = api.search(puzzle, entry, None, *words)
+        search = api.search(puzzle, entry, None, *words, **_of_search(puzzle, entry, display or {}))
         wanted = own.limit if limit == USUAL else limit
         return cls(puzzle, entry, search, words, limit=wanted, display=display or {}, finds=finds, path=path)
 
@@ -114,15 +113,15 @@ class Session:
             if words[0].digest != digest:
                 message = Text("saved with another lexicon than {name} is now, or other words of your own", name=name)
                 raise CheckpointError(message)
-        search = api.search(puzzle, saved.search, saved.snapshot, *words)
         wanted = saved.options.get("limit") if limit == USUAL else limit
         display = saved.options.get("display") or {}
         if not isinstance(display, dict):
             raise CheckpointError(Text("the checkpoint is damaged: its options cannot be"))
+        search = api.search(puzzle, saved.search, saved.snapshot, *words, **_of_search(puzzle, saved.search, display))
 
         def solution(value: Any) -> Any:
             found = own.solution(puzzle, value)
-            if wrong := puzzle.check(found, *words):
+            if wrong := own.check(puzzle, found, *words):
                 raise PuzzleError(wrong)
             return found
 
@@ -181,7 +180,7 @@ class Session:
 
     def shows(self, solution: Any) -> bool:
         """Whether a solution is shown as soon as it is found."""
-        return self.entry.shown(solution, **self.display)
+        return self.entry.shown(solution, **self._shown)
 
     def picture(self, found: bool = False) -> Picture:
         """The position now, or the first solution where one is `found` and wanted."""
@@ -197,7 +196,8 @@ class Session:
     def outcome(self) -> Outcome:
         """How it stands now."""
         told = self.conclusion.told(self.end, self.search.statistics())
-        return Outcome(self.end, len(self.finds), told, self.entry.none_is_answer)
+        count = len(self.finds)
+        return Outcome(self.end, count, told, self.entry.is_answer(count, told))
 
     def checkpoint(self) -> Checkpoint:
         """The place and all solutions, for another process or another day."""
@@ -231,7 +231,20 @@ def _beside(path: Path | None) -> Path | None:
     return checkpoint.solutions_path(path)
 
 
+def _searched(entry: Entry) -> set[str]:
+    """The options of this work that change what it finds."""
+    return {option.keyword for option in entry.options if option.of == "search"}
+
+
+def _of_search(puzzle: Any, name: str, given: Mapping[str, Any]) -> dict[str, Any]:
+    """Those of the options given that the search of this entry takes; PuzzleError for one that the entry has not."""
+    entry = api.entry_of(puzzle, name)
+    if not _is_display(entry, given):
+        raise PuzzleError(Text("{name} shows nothing in such a way", name=f"{puzzle.family} {name}"))
+    return {name: value for name, value in given.items() if name in _searched(entry)}
+
+
 def _is_display(entry: Entry, value: Mapping[str, Any]) -> bool:
-    """Whether a value from a file is options of the entry's display."""
+    """Whether a value, perhaps from a file, is options of the entry."""
     options = {option.keyword: option for option in entry.options}
     return all(name in options and (given is None or options[name].takes(given)) for name, given in value.items())

@@ -159,6 +159,14 @@ def _own_solution(puzzle: Any, value: Any) -> Any:
     return puzzle.solution(value)
 
 
+def _own_check(puzzle: Any, found: Any, *lexicon: Any) -> str:
+    return str(puzzle.check(found, *lexicon))
+
+
+def _any_solution(count: int, told: Mapping[str, Any]) -> bool:
+    return count > 0
+
+
 def _unrecognised(data: bytes) -> None:
     return None
 
@@ -186,7 +194,7 @@ def _nothing(game: Any) -> Sequence[Any]:
 class Entry(Record):
     """One long work on the puzzles of a family: `solve`, or another such as `count`."""
 
-    # search(puzzle, snapshot, *lexicon)
+    # search(puzzle, snapshot, *lexicon, **options), those of "search" that were given
     search: Callable[..., Search]
     # conclusion(puzzle, *lexicon, **display)
     conclusion: Callable[..., Conclusion]
@@ -194,13 +202,16 @@ class Entry(Record):
     limit: int | None = None
     # solution(puzzle, value): the reader of its solutions; PuzzleError. Without one it is the puzzle's own.
     solution: Callable[[Any, Any], Any] = _own_solution
+    # check(puzzle, solution, *lexicon): "", or what is wrong with one. Without it, it is the puzzle's own.
+    check: Callable[..., str] = _own_check
     # shown(solution, **display): whether a front shows it as soon as it is found; the report tells of the others.
     shown: Callable[..., bool] = _always
-    # Options of "display".
+    # Options of "search" and "display".
     options: Sequence[Option] = ()
     files: Sequence[Companion] = ()
-    # Whether it is an answer, too, that there is no solution.
-    none_is_answer: bool = False
+    # is_answer(count, told): whether the work was done, once it is at its end, by the count of solutions and by what
+    # was concluded.
+    is_answer: Callable[[int, Mapping[str, Any]], bool] = _any_solution
 
 
 class Answer(Record):
@@ -299,6 +310,13 @@ class Family(Record):
     # Options of "puzzle" and "reading", and configure(puzzle, values) -> the puzzle with those of it that were given.
     options: Sequence[Option] = ()
     configure: Callable[[Any, Mapping[str, Any]], Any] | None = None
+    # steps(game, snapshot[, lexicon], until=None, strict=False) -> the Search whose solutions are Steps (core.step),
+    # the easiest first, none of a tier above `until`; `strict`: a mistake is a PuzzleError. None: no hints either.
+    steps: Callable[..., Search] | None = None
+    # The techniques of its steps, the easiest first.
+    techniques: Sequence[str] = ()
+    # placed(puzzle, found[, lexicon]) -> the text of the position in which stands what was found, as people type it.
+    placed: Callable[..., str] | None = None
     # hint(puzzle, found, level[, lexicon]) -> text, picture or None.
     hint: Callable[..., tuple[str, Picture | None]] | None = None
     # How many levels of hints there are.
