@@ -180,12 +180,29 @@ class Session:
 
     def shows(self, solution: Any) -> bool:
         """Whether a solution is shown as soon as it is found."""
-        return self.entry.shown(solution, **self._shown)
+        return not self.entry.hidden and self.entry.shown(solution, **self._shown)
 
     def picture(self, found: bool = False) -> Picture:
         """The position now, or the first solution where one is `found` and wanted."""
         first = self.finds.first if found else None
         return self.family.picture(self.puzzle, self.search.look() if first is None else first)
+
+    def line(self, number: int, solution: Any) -> str:
+        """What is said of a solution, counted from 1."""
+        return self.entry.line(number, solution, **self._shown)
+
+    def drawn(self, number: int, solution: Any) -> Picture | None:
+        """The picture of a solution, counted from 1, for a terminal; None where it is only said there."""
+        if not self.entry.drawn(**self._shown):
+            return None
+        own = self.entry.picture
+        return own(self.puzzle, number, solution) if own else self.family.picture(self.puzzle, solution)
+
+    def sheets(self) -> list[Picture]:
+        """What a file gets: the first solution or the position; all solutions where the entry has its own pictures."""
+        own = self.entry.picture
+        every = [own(self.puzzle, number, each) for number, each in enumerate(self.finds, 1)] if own else []
+        return every or [self.picture(found=own is None)]
 
     @property
     def end(self) -> End:

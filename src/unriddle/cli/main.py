@@ -20,6 +20,8 @@ from unriddle.puzzles import DetectionError
 COMMON = {
     "solve": "solve",
     "resume": "solve",
+    "explain": "explain",
+    "rate": "explain",
     "play": "play",
     "show": "verbs",
     "check": "verbs",

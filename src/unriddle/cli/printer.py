@@ -62,7 +62,7 @@ class Printer:
         self.style = style
         self.line = Line()
         self.last = time.monotonic()
-        self.blocks = 0
+        self.count = self.blocks = 0
         self.flushed = 0.0
         self.live: Any = None
         if style.watch and not style.json:
@@ -73,6 +73,9 @@ class Printer:
 
     def found(self, event: Found) -> None:
         """Print one solution."""
+        self.count += 1
+        if self.session.entry.hidden:
+            return
         if self.style.json:
             self._json(event)
         elif self.live is None and not self.is_whole and self.session.shows(event.solution):
@@ -119,11 +122,11 @@ class Printer:
     def _solution(self, solution: Any) -> None:
         """One solution as text, or as a picture where it has one."""
         self.line.clear()
-        text = str(solution)
-        if self.style.draws:
-            picture = self.session.family.picture(self.session.puzzle, solution)
-            # A board that would be cut is no answer; a dense picture is drawn smaller.
-            text = painted(picture) if picture.cells and (picture.dense or screen.fits(picture)) else text
+        text = say(self.session.line(self.count, solution))
+        picture = self.session.drawn(self.count, solution) if self.style.draws else None
+        # A board that would be cut is no answer; a dense picture is drawn smaller.
+        if picture is not None and picture.cells and (picture.dense or screen.fits(picture)):
+            text = painted(picture)
         if "\n" in text and self.blocks:
             text = "\n" + text
         self.blocks += 1

@@ -114,3 +114,27 @@ class Step:
         follows, because = tuple(value["follows"]), tuple(value["because"])
         technique, tier, unit, before = (value[name] for name in ("technique", "tier", "unit", "before"))
         return cls(technique, tier, unit, follows, because, trial, before, puzzle)
+
+
+@dataclass(frozen=True)
+class Rating:
+    """How hard a puzzle is for a person: `card` in JSON values, and what is most asked for by name."""
+
+    card: Mapping[str, Any]
+
+    @property
+    def unique(self) -> bool:
+        """Whether it has exactly one solution."""
+        return bool(self.card["unique"])
+
+    @property
+    def band(self) -> str | None:
+        """The band, None for a puzzle that has not exactly one solution."""
+        band: str | None = self.card["band"]
+        return band
+
+    @property
+    def hardest(self) -> str | None:
+        """The hardest technique that it needs."""
+        hardest: str | None = self.card["hardest"]
+        return hardest
