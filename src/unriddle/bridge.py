@@ -1,26 +1,32 @@
 """Text in, JSON lines out: what a front in a page or another process works through; docs/bridge.md has the requests."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 from unriddle import api
-from unriddle.core import End, Found, Play, Touch, UnriddleError, checkpoint
+from unriddle.core import End, Found, Play, Text, Touch, UnriddleError, checkpoint
 from unriddle.core.play import value_of
-from unriddle.draw import event_fields, json_line, picture_fields
+from unriddle.core.step import LEVELS
+from unriddle.draw import Changes, event_fields, json_line, picture_fields
 from unriddle.reading import Reader
 from unriddle.session import USUAL, Session
 
-REQUESTS = ("read", "solve", "resume", "run", "look", "save", "play", "sheet", "touch", "hint", "keep")
+REQUESTS = ("read", "solve", "resume", "run", "look", "save", "play", "sheet", "touch", "hint", "step", "keep")
 PLAYED = ("move", "reply", "undo", "redo", "restart", "mark", "back")  # done by Play; then the sheet is told
 Events = Iterator[dict[str, Any]]
 
 
 class Bridge:
-    """One session and one play at a time. `stopped` may be set at any moment: a run then ends at its next slice."""
+    """One session and one play at a time. `stopped` may be set at any moment: a run then ends at its next slice.
 
-    def __init__(self, reader: Reader | None = None) -> None:
+    `say` puts what people read into the words of a language.
+    """
+
+    def __init__(self, reader: Reader | None = None, say: Callable[[str], str] = str) -> None:
         self.reader, self.stopped = reader or Reader(), False
+        self.say = say
         self.session: Any = None
         self.game: Any = None  # the Play
 
@@ -33,10 +39,19 @@ class Bridge:
                 getattr(self.game, name)(**request)
                 name, request = "sheet", {}
             do = {name: getattr(self, name) for name in REQUESTS}[name]
-            yield from map(json_line, do(**request))
+            yield from (json_line({key: self._said(value) for key, value in each.items()}) for each in do(**request))
         except (UnriddleError, AttributeError, KeyError, TypeError, ValueError, RecursionError) as error:
             why = error.text if isinstance(error, UnriddleError) else "this is not a request, or not its turn"
-            yield json_line({"event": "error", "error": why})
+            yield json_line({"event": "error", "error": self.say(why)})
+
+    def _said(self, value: Any) -> Any:
+        """A part of an event, with every Text in it in words; those inside of pictures and solutions stay."""
+        if isinstance(value, Text):
+            return self.say(value)
+        if isinstance(value, dict):
+            return {name: self._said(each) for name, each in value.items()}
+        texts = isinstance(value, list | tuple) and all(isinstance(each, str) for each in value)
+        return list(map(self.say, value)) if texts else value
 
     def read(self, text: str, family: str | None = None, format: str | None = None) -> Events:
         for found in self.reader.puzzles([text.encode()], family, format):
@@ -45,20 +60,53 @@ class Bridge:
             told = {"event": "puzzle", "puzzle": str(found.puzzle), "title": found.puzzle.title, "note": found.note}
             yield told | {"remarks": [*found.remarks, *found.puzzle.warnings()]}
 
-    def solve(self, puzzle: str, entry: str = "solve", limit: int | None = USUAL, **display: Any) -> Events:
-        self.session = Session.start(api.parse(puzzle), entry, limit=limit, display=display)
+    def solve(
+        self,
+        puzzle: str,
+        entry: str = "solve",
+        limit: int | None = USUAL,
+        lexicon: str | None = None,
+        file: str = "",
+        **display: Any,
+    ) -> Events:
+        path = Path(file) if file else None
+        self.session = Session.start(
+            api.parse(puzzle), entry, lexicon=lexicon, limit=limit, display=display, path=path
+        )
         return self.look()
 
-    def resume(self, saved: str) -> Events:
-        self.session = Session.resume(checkpoint.parse(saved.encode()))
+    def resume(self, saved: str = "", file: str = "") -> Events:
+        self.session = Session.load(Path(file)) if file else Session.resume(checkpoint.parse(saved.encode()))
         return self.look()
 
-    def run(self, steps: int | None = None, seconds: float | None = None) -> Events:
+    def run(
+        self,
+        steps: int | None = None,
+        seconds: float | None = None,
+        limit: int | None = USUAL,
+        frames: float | None = None,
+        listed: int | None = None,
+    ) -> Events:
         self.stopped = False
-        for event in self.session.run(steps=steps, seconds=seconds, stop=lambda: self.stopped):
+        session, changes = self.session, Changes(frames) if frames else None
+        if limit != USUAL:
+            session.limit = limit
+        for event in session.run(steps=steps, seconds=seconds, stop=lambda: self.stopped):
+            found, end = isinstance(event, Found), isinstance(event, End)
+            if changes and (end or changes.due()):
+                yield self._frame() | changes.fields(session.picture())
+            if found and listed is not None and len(session.finds) > listed or (changes and not (found or end)):
+                continue
             text = {"text": str(event.solution)} if isinstance(event, Found) else {}
-            told = {"conclusion": self.session.outcome.told} if isinstance(event, End) else {}
-            yield event_fields(event) | text | told
+            yield event_fields(event) | text | (self._concluded() if end else {})
+
+    def _frame(self) -> dict[str, Any]:
+        search = self.session.search
+        return {"event": "frame", "found": len(self.session.finds), "steps": search.steps, "share": search.share}
+
+    def _concluded(self) -> dict[str, Any]:
+        told = self.session.outcome.told
+        return {"conclusion": told, "report": list(self.session.conclusion.report(told))}
 
     def look(self) -> Events:
         found, share, picture = len(self.session.finds), self.session.search.share, self.session.picture()
@@ -86,6 +134,19 @@ class Bridge:
         touch = Touch(at, str(tool), to, str(key))
         play.draft = play.family.touch(play.game, play.draft, touch)
         yield {"event": "draft"} | play.draft._asdict()
+
+    def step(self) -> Events:
+        self.stopped = False
+        step = self.game.step(lambda: self.stopped)
+        if step is None:
+            yield {"event": "step", "technique": "", "hints": [self.game.hint(1)[0]], "follows": [], "pictures": []}
+            return
+        told = [step.hint(level) for level in range(1, LEVELS + 1)]
+        pictures = [picture_fields(picture) if picture else None for _, picture in told]
+        yield {"event": "step", "technique": step.technique, "hints": [text for text, _ in told]} | {
+            "follows": list(step.follows),
+            "pictures": pictures,
+        }
 
     def hint(self, level: int = 1) -> Events:
         text, picture = self.game.hint(level)
