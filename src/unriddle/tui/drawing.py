@@ -195,8 +195,9 @@ class Drawing:
         look, t = self._face(row, column), self.showing.tokens
         here = self.showing.cursor == (row, column)
         text = self._caption(cell) or look.sign
-        if cell.role is Role.EMPTY and not self.picture.dense:
-            text = self._caption(cell) or ("·" if self.showing.unicode else ".")
+        if cell.role in (Role.EMPTY, Role.UNKNOWN) and not self.picture.dense:
+            text = self._caption(cell) or ("" if cell.role is Role.UNKNOWN else "·" if self.showing.unicode else ".")
+            look = look if cell.marked else look._replace(paper=t.sheet)
         if self.picture.dense:
             heavy = bool(self.picture.every and column and column % self.picture.every == 0)
             return self._spot(look, text, here, heavy, under)
@@ -214,7 +215,7 @@ class Drawing:
         filled = look.sign == "#"
         sign = "" if filled and self.showing.unicode else sign
         if here:
-            text = "[]" if not sign else f"[{sign}"
+            text = "<>" if not sign else f"<{sign}"
             return Segment(text, style(look.ink, look.paper, True) if filled else style(t.sheet, t.accent, True))
         if filled and not self.showing.unicode:
             return Segment("##", style(look.ink, look.paper))

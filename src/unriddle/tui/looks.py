@@ -101,7 +101,7 @@ def face(cell: Cell, tokens: Tokens, reasons: bool, crosses: bool) -> Face:
         Role.EMPTY: Face(t.quiet, t.sheet, "x" if crosses else ""),
         Role.UNKNOWN: Face(t.quiet, t.sheet if crosses else t.line, "" if crosses else "."),
         Role.FILLED: Face(t.sheet, t.ink, "#"),
-        Role.GIVEN: Face(t.ink, t.line, bold=True),
+        Role.GIVEN: Face(t.ink, t.sheet, bold=True),
         Role.NEW: Face(t.sheet, t.accent, "+", bold=True),
         Role.MARKED: Face(t.accent, t.sheet, bold=True) if cell.note else Face(t.ink, t.line),
         Role.BLOCKED: Face(t.sheet, t.quiet, "#"),

@@ -160,5 +160,5 @@ class Opened:
         """What the search says in one sentence."""
         search = self.search
         if search.report and not search.running:
-            return next((line for line in reversed(search.report) if line.strip() and line[0] != " "), "")
+            return self.view.verdict(search.report)
         return Text("searching") if search.running else ""

@@ -9,7 +9,7 @@ from unriddle.tui.advice import Advice
 from unriddle.tui.bars import Part
 from unriddle.tui.desk import Desk
 from unriddle.tui.keys import KEYS, label, works
-from unriddle.tui.opened import ENTER, PLAY, SOLVE, Opened
+from unriddle.tui.opened import ENTER, PLAY, SOLVE
 
 Say = Callable[[str], str]
 WHYS = {
@@ -60,14 +60,8 @@ def sentence(desk: Desk, advice: Advice, say: Say) -> tuple[list[Part], list[Par
         if draft or solved:
             wrong = status.kind == "broken" and not draft
             return [Part(" " + "! " * wrong + say(draft or solved), "", "bold")], []
-        return [Part(" " + say(_invitation(now)), "", "faint")], []
+        return [Part(" " + say(Text("Arrows, letters, Space and Enter play, and the mouse; F1 tells more")), "", "faint")], []
     return [Part(" " + say(now.verdict))], []
-
-
-def _invitation(now: Opened) -> str:
-    """One line of help for who looks at a fresh board."""
-    text, example = next(iter(now.family.moves.items()), ("", ""))
-    return Text("Play with arrows, letters, Space, Enter or the mouse; as a move: {what}, {example}", what=text, example=example)
 
 
 def status(desk: Desk, say: Say) -> tuple[list[Part], list[Part]]:

@@ -115,6 +115,9 @@ class Own(View):
             for number, move in found
         ]
 
+    def verdict(self, report: Sequence[str]) -> str:
+        return report[-1]
+
     def tally(self, play: Play) -> str:
         first, second = play.game.tally["scores"]
         return Text("{first} : {second}", first=first, second=second)

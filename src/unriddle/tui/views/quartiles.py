@@ -80,6 +80,9 @@ class Own(View):
         words = sorted(play.game.found, key=lambda word: -len(word.tiles))
         return [Row(word.word, right=str(word.points)) for word in words]
 
+    def verdict(self, report: Sequence[str]) -> str:
+        return report[-1]
+
     def tally(self, play: Play) -> str:
         tally = play.game.tally
         return Text(

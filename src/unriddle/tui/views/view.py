@@ -113,6 +113,10 @@ class View:
         """What a touch puts now, where that can be chosen."""
         return next((tool.label for tool in self.family.tools(play.game) if tool.name == self.tool), "")
 
+    def verdict(self, report: Sequence[str]) -> str:
+        """The line of a report that says most."""
+        return report[0]
+
     def move(self, play: Play, solution: Any) -> str:
         """The move that plays a solution; "" for none."""
         return self.family.toward(play.game, [solution]) if self.family.toward else ""
