@@ -70,9 +70,7 @@ class Bridge:
         **display: Any,
     ) -> Events:
         path = Path(file) if file else None
-        self.session = Session.start(
-            api.parse(puzzle), entry, lexicon=lexicon, limit=limit, display=display, path=path
-        )
+        self.session = Session.start(api.parse(puzzle), entry, lexicon=lexicon, limit=limit, display=display, path=path)
         return self.look()
 
     def resume(self, saved: str = "", file: str = "") -> Events:
@@ -95,7 +93,7 @@ class Bridge:
             found, end = isinstance(event, Found), isinstance(event, End)
             if changes and (end or changes.due()):
                 yield self._frame() | changes.fields(session.picture())
-            if found and listed is not None and len(session.finds) > listed or (changes and not (found or end)):
+            if (found and listed is not None and len(session.finds) > listed) or (changes and not (found or end)):
                 continue
             text = {"text": str(event.solution)} if isinstance(event, Found) else {}
             yield event_fields(event) | text | (self._concluded() if end else {})

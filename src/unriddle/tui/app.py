@@ -15,7 +15,7 @@ from textual.app import App, ComposeResult, SystemCommand
 from textual.containers import Container
 from textual.screen import Screen
 
-from unriddle.core import Text, UnriddleError
+from unriddle.core import UnriddleError
 from unriddle.core.errors import of_system
 from unriddle.tui import telling
 from unriddle.tui.advice import Advice
@@ -234,8 +234,9 @@ class Frame(Doing, App[list[str]]):
 
     async def on_paste(self, event: events.Paste) -> None:
         """What is pasted anywhere opens; into a grid it is laid."""
-        if self.entry is not None and self.desk.now is not None and self.desk.now.mode == ENTER and event.text.split()[1:]:
-            self.entry.lay(event.text.split())
+        words = event.text.split()
+        if self.entry is not None and self.desk.now is not None and self.desk.now.mode == ENTER and len(words) > 1:
+            self.entry.lay(words)
             self.paint()
         elif event.text.strip():
             self.open(event.text)

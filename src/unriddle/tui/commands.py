@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import TYPE_CHECKING
 
 from textual.app import SystemCommand
@@ -22,7 +23,7 @@ def commands(frame: Frame) -> Iterator[SystemCommand]:
     """What works now."""
     say, now = frame.say, frame.desk.now
 
-    def command(title: Text, about: str, action: object) -> SystemCommand:
+    def command(title: str, about: str, action: object) -> SystemCommand:
         return SystemCommand(say(title), say(about), action)  # type: ignore[arg-type]
 
     for key in KEYS:
@@ -30,11 +31,11 @@ def commands(frame: Frame) -> Iterator[SystemCommand]:
             name = Text("{label} ({key})", label=label(key, now, frame.listed), key=key.key.upper())
             yield command(name, ABOUT[key.action], getattr(frame, f"action_{key.action}"))
     yield command(Text("Open another puzzle"), Text("paste it, or pick one"), frame.action_welcome)
-    for name in TOKENS:
-        yield command(Text("Theme: {name}", name=Text(name)), "", _set(frame, "theme", NAMES[name]))
+    for look in TOKENS:
+        yield command(Text("Theme: {name}", name=Text(look)), "", _set(frame, "theme", NAMES[look]))
     for at, opened in enumerate(frame.desk.opened):
         if opened is not now:
-            yield command(Text("Go to {name}", name=opened.name), "", lambda at=at: frame.action_go(at))
+            yield command(Text("Go to {name}", name=opened.name), "", partial(frame.action_go, at))
     if now is not None:
         yield command(Text("Close this puzzle"), Text("its game and its search are kept"), frame.closed)
         if now.bare.dense:
@@ -51,6 +52,14 @@ def _set(frame: Frame, name: str, value: object) -> object:
     return do
 
 
+def _done(frame: Frame, change: Callable[[], object]) -> object:
+    def do() -> None:
+        change()
+        frame.changed()
+
+    return do
+
+
 def _zoom(frame: Frame, now: Opened) -> None:
     now.zoomed = not now.zoomed
     frame.paint()
@@ -62,16 +71,19 @@ def _of_search(frame: Frame, now: Opened) -> Iterator[tuple[Text, str, object]]:
     yield Text("Search from the start"), Text("forget what was found"), frame.action_again
     for entry in now.family.entries:
         if entry != now.search.entry:
-            yield Text("Search: {entry}", entry=entry), "", lambda entry=entry: frame.aim(entry=entry)
+            yield Text("Search: {entry}", entry=entry), "", partial(frame.aim, entry=entry)
     for pace in PACES:
-        yield Text("Replay: {pace}", pace=Text(pace)), "", lambda pace=pace: frame.pace(pace)
+        yield Text("Replay: {pace}", pace=Text(pace)), "", partial(frame.pace, pace)
     if now.family.lexicon is not None:
         from unriddle.lexicon import names
 
         for name in names():
-            yield Text("Words: {name}", name=name), Text("search with this list"), lambda name=name: frame.aim(lexicon=name)
-        yield Text("Words: a list of your own"), Text("a file with a word a line"), lambda: frame.ask(
-            Text("Which file?"), lambda path: frame.run_worker(frame.aim(lexicon=path))
+            about = Text("search with this list")
+            yield Text("Words: {name}", name=name), about, partial(frame.aim, lexicon=name)
+        yield (
+            Text("Words: a list of your own"),
+            Text("a file with a word a line"),
+            lambda: frame.ask(Text("Which file?"), lambda path: frame.run_worker(frame.aim(lexicon=path))),
         )
         if folders.data() is not None:
             yield Text("Add a word"), Text("to your own list"), lambda: _word(frame, "add")
@@ -104,13 +116,15 @@ def _of_play(frame: Frame, now: Opened) -> Iterator[tuple[Text, str, object]]:
     play = now.play
     if play is None or now.mode != PLAY:
         return
-    yield Text("Type a move"), Text("as the help writes them"), lambda: frame.ask(
-        Text("Which move?"), lambda text: frame.desk.hand.move(text)
+    yield (
+        Text("Type a move"),
+        Text("as the help writes them"),
+        lambda: frame.ask(Text("Which move?"), lambda text: frame.desk.hand.move(text)),
     )
-    yield Text("From the start"), Text("take every move back"), lambda: (play.restart(), frame.changed())
+    yield Text("From the start"), Text("take every move back"), _done(frame, play.restart)
     yield Text("Mark this place"), Text("to come back to it"), lambda: frame.ask(Text("Which name?"), play.mark)
     for name in play.marks:
-        yield Text("Back to {name}", name=name), "", lambda name=name: (play.back(name), frame.changed())
+        yield Text("Back to {name}", name=name), "", _done(frame, partial(play.back, name))
     if now.family.wrong is not None:
         yield Text("Check"), Text("which cells are mistakes"), frame.action_check
     for tool in now.family.tools(play.game):
@@ -118,12 +132,12 @@ def _of_play(frame: Frame, now: Opened) -> Iterator[tuple[Text, str, object]]:
             yield Text("Put: {tool}", tool=tool.label), "", _set_tool(frame, now, tool.name)
     for text, example in now.family.moves.items():
         if example.isalpha() and now.view.live:
-            yield Text("{what}", what=text), "", lambda move=example: (frame.desk.hand.move(move), frame.changed())
+            yield Text("{what}", what=text), "", _done(frame, partial(frame.desk.hand.move, example))
     for option in now.family.options:
         if option.of == "game" and "|" in option.type:
             for value in option.type.split("|"):
                 title = Text("New game: {option} {value}", option=option.name, value=value)
-                yield title, option.help, lambda rule={option.keyword: value}: frame.begin(rule)
+                yield title, option.help, partial(frame.begin, {option.keyword: value})
 
 
 def _set_tool(frame: Frame, now: Opened, name: str) -> object:

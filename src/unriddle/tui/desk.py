@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from unriddle.core import UnriddleError
+from unriddle.core import Family, UnriddleError
 from unriddle.reading import Reader
 from unriddle.tui.hand import Hand
 from unriddle.tui.opened import Opened
@@ -39,10 +39,14 @@ class Desk:
         self.at = min(self.store.load()["at"], max(0, len(self.opened) - 1))
         return bool(self.opened)
 
-    def open(self, source: str | bytes, family: str | None = None) -> int:
+    def typed(self, text: str, family: Family) -> None:
+        """Open the puzzle that this text is, of this family; PuzzleError."""
+        self.put(family.read(text.encode())[0])
+
+    def open(self, source: str) -> int:
         """Open every puzzle of a text, a file or an id, and look at the first; how many. UnriddleError, OSError."""
         count = 0
-        for read in self.reader.puzzles([source], family):
+        for read in self.reader.puzzles([source]):
             if read.error is not None:
                 raise read.error
             self.put(read.puzzle)

@@ -1,4 +1,4 @@
-"""What is done on the board and in the results: the actions behind keys, the mouse and the palette."""
+"""What hands do: keys and the mouse on the board, what is chosen in the results, what is typed into the grid."""
 
 from __future__ import annotations
 
@@ -8,47 +8,23 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from textual.app import App
-
 from unriddle.core import PuzzleError, Text, UnriddleError, files
 from unriddle.core.errors import of_system
-from unriddle.tui.advice import Advice
 from unriddle.tui.board import Board
-from unriddle.tui.desk import Desk, where_wrong
+from unriddle.tui.desk import where_wrong
 from unriddle.tui.dialogs import Prompt
 from unriddle.tui.entry import Entry
-from unriddle.tui.link import Event, Link
 from unriddle.tui.opened import ENTER, PACES, PLAY, SOLVE, Opened
 from unriddle.tui.results import Results
-from unriddle.tui.search import Search
+from unriddle.tui.seeking import Seeking
 from unriddle.tui.welcome import Choice, Welcome, choices
 
-CHECK_S = 10.0  # how long solutions are looked for to compare with
 
+class Doing(Seeking):
+    """The actions of hands: on the board, in the results, in the grid, and with one line of text."""
 
-class Doing(App[list[str]]):
-    """The actions. What draws and keeps is the Frame's."""
-
-    desk: Desk
-    say: Callable[[str], str]
-    search: Search
-    advice: Advice
-    aide: Link
-    unicode: bool
     entry: Entry | None = None
     anchor: tuple[int, int] | None = None  # where a line of cells begins that Shift and arrows draw
-
-    def paint(self) -> None:
-        """Draw everything as it stands."""
-        raise NotImplementedError
-
-    def changed(self) -> None:
-        """Keep and draw everything after a change."""
-        raise NotImplementedError
-
-    def arrive(self) -> None:
-        """Look at another puzzle."""
-        raise NotImplementedError
 
     def on_board_moved(self, message: Board.Moved) -> None:
         now = self.desk.now
@@ -97,11 +73,9 @@ class Doing(App[list[str]]):
         elif key == "escape":
             hand.drop()
         elif play.person() or not play.game.turn:
-            touch = now.view.key(play, now.cursor, key, message.character)
-            if touch is not None and self.anchor is not None:
-                touch = touch._replace(cell=self.anchor, upto=now.cursor)
-            if touch is not None:
-                hand.touch(touch)
+            for touch in now.view.key(play, now.cursor, key, message.character):
+                line = touch._replace(cell=self.anchor, upto=now.cursor) if self.anchor else touch
+                hand.touch(line)
         self.anchor = None
         self.changed()
 
@@ -164,10 +138,6 @@ class Doing(App[list[str]]):
             else:
                 self.action_turn(PLAY)
 
-    def action_turn(self, mode: str) -> None:
-        """Change the mode."""
-        raise NotImplementedError
-
     def on_results_copied(self, message: Results.Copied) -> None:
         self.copy_to_clipboard(message.text)
         self.desk.hand.say(Text("Copied"))
@@ -186,130 +156,6 @@ class Doing(App[list[str]]):
         name = f"unriddle-{self.desk.now.family.name if self.desk.now else ''}.txt"
         self.push_screen(Prompt(self.say(Text("Save in which file?")), name), save)
 
-    async def action_hint(self) -> None:
-        """Tell where to look; the same again: more of it."""
-        now = self.desk.now
-        if now is not None and now.play is not None:
-            now.play.helped["hints"] += 1
-            self.desk.hand.say("")
-            self.run_worker(self._advise(now), exclusive=True, group="hint")
-
-    async def _advise(self, now: Opened) -> None:
-        await self.advice.more(now)
-        if now is self.desk.now:
-            self.paint()
-
-    def action_do(self) -> None:
-        """Make the step that was told."""
-        now = self.desk.now
-        if now is not None and now.play is not None and self.advice.follows:
-            follows = "; ".join(self.advice.follows)
-            self.advice.forget()
-            if self.desk.hand.move(follows):
-                now.play.helped["steps"] += 1
-            self.changed()
-
-    async def answer_for_the_computer(self) -> None:
-        """Let the level that is to move make its move."""
-        now = self.desk.now
-        if now is None or now.play is None:
-            return
-        position = now.play.at
-        move = await self.advice.reply(now)
-        if move and now.play.at == position:
-            self.desk.hands[id(now)].move(move)
-            self.changed()
-
-    async def action_run(self) -> None:
-        """Start, pause or go on; after a solution the next one."""
-        now = self.desk.now
-        if now is None:
-            return
-        if now.mode != SOLVE:
-            self.action_turn(SOLVE)
-        self.desk.hand.say("")
-        if self.search.running is now and not self.search.looking:
-            await self.search.pause()
-        elif now.search.why != "exhausted":
-            now.chosen = -1
-            await self.search.start(now)
-        self.paint()
-
-    async def action_step(self) -> None:
-        """One step of the search."""
-        if self.desk.now is not None:
-            await self.search.start(self.desk.now, steps=1)
-
-    async def action_all(self) -> None:
-        """Look for every solution."""
-        if self.desk.now is not None:
-            self.action_turn(SOLVE)
-            await self.search.start(self.desk.now, all=True)
-
-    async def action_again(self) -> None:
-        """Search from the start."""
-        if self.desk.now is not None:
-            await self.search.again(self.desk.now)
-
-    async def pace(self, pace: str) -> None:
-        """Watch at another pace."""
-        now = self.desk.now
-        if now is not None:
-            now.search.pace = pace
-            if self.search.running is now:
-                await self.search.start(now)
-            self.changed()
-
-    async def aim(self, *, entry: str | None = None, lexicon: str | None = None) -> None:
-        """Search for something else, or with other words."""
-        now = self.desk.now
-        if now is not None:
-            await self.search.pause()
-            now.search.entry = entry or now.search.entry
-            now.search.lexicon = lexicon or now.search.lexicon
-            now.search.limit = now.entry.limit
-            now.search.forget()
-            now.chosen = -1
-            self.action_turn(SOLVE)
-            await self.search.start(now)
-
-    async def action_trap(self) -> None:
-        """Tell what the other side could do after the move that is looked at."""
-        now = self.desk.now
-        if now is None or now.play is None or not 0 <= now.chosen < len(now.search.found):
-            return
-        puzzle = now.view.trap(now.play, now.search.found[now.chosen])
-        if puzzle is not None:
-            found = await self._solutions(str(puzzle), None)
-            best = sorted((each["text"] for each in found), key=len, reverse=True)[:3]
-            count = Text("{count} word", "{count} words", count=len(found))
-            told = Text("This letter opens {count}: {words}", count=count, words="; ".join(best))
-            self.desk.hand.say(told if found else Text("This letter opens nothing new"))
-            self.paint()
-
-    async def _solutions(self, puzzle: str, limit: int | None, **more: Any) -> list[Event]:
-        """The solutions of a puzzle that are found in time, as the bridge tells them."""
-        told: list[Event] = []
-        if await self.aide.ask(told.append, do="solve", puzzle=puzzle, limit=limit, **more):
-            await self.aide.ask(told.append, do="run", seconds=CHECK_S)
-        return [event for event in told if event["event"] == "found"]
-
-    async def action_check(self) -> None:
-        """Tell which cells are mistakes."""
-        now = self.desk.now
-        if now is None or now.play is None or now.family.wrong is None:
-            return
-        solve = now.family.entries["solve"]
-        found = await self._solutions(str(now.puzzle), solve.limit)
-        mistakes = now.play.mistakes([solve.solution(now.puzzle, event["solution"]) for event in found])
-        now.play.helped["checks"] += 1
-        cells = " ".join(f"{row + 1}.{column + 1}" for row, column in mistakes)
-        if not found:
-            self.desk.hand.say(Text("No solution is known, so nothing can be told"))
-        else:
-            self.desk.hand.say(Text("Mistakes in {cells}", cells=cells) if cells else Text("No mistakes"), bool(cells))
-        self.paint()
-
     def action_undo(self) -> None:
         self.advice.forget()
         self.desk.hand.undo()
@@ -324,7 +170,7 @@ class Doing(App[list[str]]):
         """Type into the grid."""
         now = self.desk.now
         if now is not None:
-            self.entry = Entry.of(now.view.cells(now.puzzle), now.view.letters, now.view.upper)
+            self.entry = Entry.of(now.view.cells(now.puzzle), now.view.room(now.puzzle), now.view.upper)
             now.mode = ENTER
             self.desk.hand.say("")
             self.query_one(Board).focus()
@@ -347,7 +193,7 @@ class Doing(App[list[str]]):
         """Open what was typed; the row that is wrong is marked."""
         try:
             text = now.view.text(entry.cells, now.puzzle)
-            self.desk.open(text.encode(), now.family.name)
+            self.desk.typed(text, now.family)
         except (UnriddleError, OSError) as error:
             row = where_wrong(error)
             entry.wrong = {(row - 1, at) for at in range(len(entry.cells[0]))} if row else set()
@@ -379,7 +225,7 @@ class Doing(App[list[str]]):
                 self.desk.put(now.puzzle, rules, now.search.lexicon).mode = PLAY
             self.arrive()
 
-    def welcome_with(self, text: str, error: Exception | None) -> None:
+    def welcome_with(self, text: str, error: UnriddleError | OSError | None) -> None:
         """The first screen, with a text that could not be read."""
 
         def opened(done: bool | None) -> None:

@@ -82,6 +82,9 @@ class Drawing:
             self.indent + self.across * (self.wide + gap) + gap,
             self.depth + ((self.down + 1) // 2 if self.kind == "half" else self.down * (1 + gap) + gap),
         )
+        if not self.rows:
+            self.texts = [clean(text) for text in (picture.title, *picture.lines) if text][: self.lines]
+            self.size = max(map(width, self.texts), default=0), len(self.texts)
         self.left = max(0, (self.columns - self.size[0]) // 2)
         self.top = max(0, (self.lines - self.size[1]) // 2)
 
@@ -124,6 +127,9 @@ class Drawing:
         return [Segment(" " * self.left, blank), *inner, Segment(" " * max(0, self.columns - used), blank)]
 
     def _line(self, at: int) -> list[Segment]:
+        if not self.rows:
+            t = self.showing.tokens
+            return [Segment(self.texts[at][: self.columns], style(t.text, t.ground))]
         if at < self.depth:
             return self._labels_above(self.depth - at)
         at -= self.depth
@@ -155,7 +161,7 @@ class Drawing:
         """The style of a label; neighbours above differ a little, so that numbers stay apart."""
         t = self.showing.tokens
         paper = t.stripe if striped else t.ground
-        if label is None or label.role is Role.PLAIN and not label.colour:
+        if label is None or (label.role is Role.PLAIN and not label.colour):
             return style(t.shine if here else t.text, paper, here)
         if label.role is Role.MARKED:
             return style(self.showing.tokens.ink, t.why, True)
@@ -221,13 +227,13 @@ class Drawing:
             return Segment("##", style(look.ink, look.paper))
         text = (BAR if heavy and self.showing.unicode else "|" if heavy else " ") + (sign or " ")
         ink = look.ink if sign else t.line5
-        return Segment(text, style(ink, look.paper, look.bold, under and self.showing.unicode or look.underline))
+        return Segment(text, style(ink, look.paper, look.bold, (under and self.showing.unicode) or look.underline))
 
     def _rule(self, at: int) -> list[Segment]:
         t = self.showing.tokens
         signs = RULES["unicode" if self.showing.unicode else "ascii"]
-        start, cross, end = signs[2:5] if at == 0 else signs[8:11] if at == self.down else signs[5:8]
-        line = start + cross.join([signs[1] * self.wide] * self.across) + end
+        ends = signs[2:5] if at == 0 else signs[8:11] if at == self.down else signs[5:8]
+        line = ends[0] + ends[1].join([signs[1] * self.wide] * self.across) + ends[2]
         return [Segment(" " * self.indent, style(t.text, t.ground)), Segment(line, style(t.line5, t.sheet))]
 
     def _halves(self, at: int) -> list[Segment]:

@@ -103,7 +103,7 @@ def face(cell: Cell, tokens: Tokens, reasons: bool, crosses: bool) -> Face:
         Role.FILLED: Face(t.sheet, t.ink, "#"),
         Role.GIVEN: Face(t.ink, t.sheet, bold=True),
         Role.NEW: Face(t.sheet, t.accent, "+", bold=True),
-        Role.MARKED: Face(t.accent, t.sheet, bold=True) if cell.note else Face(t.ink, t.line),
+        Role.MARKED: Face(t.accent, t.sheet, bold=True) if cell.note else Face(t.ink, t.line, "·"),
         Role.BLOCKED: Face(t.sheet, t.quiet, "#"),
         Role.PRIZE: Face(t.ink, t.line, "*", bold=True),
         Role.WRONG: Face(t.wrong, t.sheet, "!", "!!", True, True),

@@ -121,10 +121,7 @@ class Results(ScrollView, can_focus=True):
         self.refresh()
 
     def on_key(self, event: events.Key) -> None:
-        if self.filtering:
-            used = self._filter(event)
-        else:
-            used = self._command(event)
+        used = self._filter(event) if self.filtering else self._command(event)
         if used:
             event.stop()
             event.prevent_default()

@@ -1,4 +1,4 @@
-"""The one search that runs: it is handed from puzzle to puzzle, each keeps its place in a file, and its pace is chosen."""
+"""The one search that runs: handed from puzzle to puzzle, each of which keeps its place in a file; and its pace."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is kept between two openings: which puzzles are open and how they are looked at; games and searches beside it."""
+"""What is kept between two openings: which puzzles are open, and how they are looked at."""
 
 from __future__ import annotations
 

@@ -35,8 +35,8 @@ def title(desk: Desk, say: Say) -> tuple[list[Part], list[Part]]:
     ends = []
     for mode, name in ((SOLVE, Text("Solve")), (PLAY, Text("Play"))):
         here = desk.now is not None and desk.now.mode == mode
-        sign = "[" if here else " ", "]" if here else " "
-        ends.append(Part(f"{sign[0]}{say(name)}{sign[1]}", f"turn('{mode}')", "shine" if here else "faint"))
+        shown = f"[{say(name)}]" if here else f" {say(name)} "
+        ends.append(Part(shown, f"turn('{mode}')", "shine" if here else "faint"))
     return parts, ends
 
 
@@ -60,7 +60,8 @@ def sentence(desk: Desk, advice: Advice, say: Say) -> tuple[list[Part], list[Par
         if draft or solved:
             wrong = status.kind == "broken" and not draft
             return [Part(" " + "! " * wrong + say(draft or solved), "", "bold")], []
-        return [Part(" " + say(Text("Arrows, letters, Space and Enter play, and the mouse; F1 tells more")), "", "faint")], []
+        help = Text("Arrows, letters, Space and Enter play, and the mouse; F1 tells more")
+        return [Part(" " + say(help), "", "faint")], []
     return [Part(" " + say(now.verdict))], []
 
 
@@ -112,7 +113,10 @@ def guide(desk: Desk, say: Say) -> list[str]:
     lines += [f"{key.key.upper():5}{say(ABOUT[key.action])}" for key in KEYS]
     lines += ["", *(say(text) for text in BOARD), ""]
     if now is not None:
-        lines += [f"{say(now.family.title)}:", *(f"  {example:24} {say(what)}" for what, example in now.family.moves.items())]
+        lines += [
+            f"{say(now.family.title)}:",
+            *(f"  {example:24} {say(what)}" for what, example in now.family.moves.items()),
+        ]
         lines += ["", say(Text("A move can be typed, too: F12, Type a move"))]
     return [*lines, "", say(Text("Esc closes this"))]
 

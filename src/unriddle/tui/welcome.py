@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, ClassVar, NamedTuple
 
 from textual import events
@@ -35,7 +36,7 @@ class Choice(NamedTuple):
 
 def choices(desk: Desk, say: Callable[[str], str]) -> list[Choice]:
     """Games that were left open, then a small board of each family."""
-    found = []
+    found: list[Choice] = []
     there = [each.puzzle for each in desk.opened]
     for left in games.left():
         play = left.play
@@ -50,7 +51,7 @@ def choices(desk: Desk, say: Callable[[str], str]) -> list[Choice]:
             if read.family is not None:
                 text = Text("{family}: {name}", family=read.family.title, name=read.puzzle.title or each.name)
                 picture = read.family.picture(read.puzzle, None)
-                found.append(Choice(say(text), picture, lambda source=each.source: desk.open(source)))
+                found.append(Choice(say(text), picture, partial(desk.open, each.source)))
     return found
 
 
@@ -64,12 +65,7 @@ class Box(TextArea):
     """Where a puzzle is pasted: what is pasted is opened at once."""
 
     async def _on_paste(self, event: events.Paste) -> None:
-        event.stop()
-        event.prevent_default()
-        self.insert(event.text)
-        screen = self.screen
-        if isinstance(screen, Welcome):
-            screen.action_open()
+        event.prevent_default()  # the screen takes it
 
 
 class Welcome(Screen[bool]):
@@ -78,11 +74,12 @@ class Welcome(Screen[bool]):
     BINDINGS: ClassVar = [("f5", "open", ""), ("escape", "leave", "")]
     DEFAULT_CSS = """
     Welcome { align: center middle; background: $background; }
-    Welcome > Vertical { width: 76; max-width: 100%; height: auto; max-height: 100%; padding: 0 1; }
-    Welcome #board { height: 12; width: 100%; }
-    Welcome TextArea { height: 5; border: none; background: $surface; padding: 0 1; }
-    Welcome OptionList { height: auto; max-height: 8; border: none; background: $background; padding: 0; }
-    Welcome #wrong { height: auto; max-height: 3; text-style: bold; }
+    Welcome > Vertical { width: 76; max-width: 100%; height: 100%; max-height: 34; padding: 0 1; }
+    Welcome #board { height: 1fr; width: 100%; }
+    Welcome TextArea, Welcome TextArea:focus { height: 5; border: none; background: $surface; padding: 0 1; }
+    Welcome OptionList, Welcome OptionList:focus { height: auto; max-height: 8; border: none;
+        background: $background; padding: 0; }
+    Welcome #below { height: auto; max-height: 3; }
     """
 
     def __init__(
@@ -91,7 +88,7 @@ class Welcome(Screen[bool]):
         open: Callable[[str], object],
         say: Callable[[str], str],
         text: str = "",
-        error: Exception | None = None,
+        error: UnriddleError | OSError | None = None,
         unicode: bool = True,
     ) -> None:
         super().__init__()
@@ -105,14 +102,20 @@ class Welcome(Screen[bool]):
             yield Static("")
             yield OptionList(*(Option(choice.text, id=str(at)) for at, choice in enumerate(self.picks)))
             yield Board()
-            yield Static(said(Text("Or type or paste here; F5 opens it. A file's name, a link or an id will do.")))
+            below = said(Text("Or type or paste here; F5 opens it. A file's name or an id will do."))
+            yield Static(below, id="below", markup=False)
             yield Box(self.text, id="box", soft_wrap=False, show_line_numbers=True)
-            yield Static("", id="wrong", markup=False)
 
     def on_mount(self) -> None:
         self.query_one(Board).can_focus = False
         if self.error is not None:
             self._complain(self.error)
+
+    def on_paste(self, event: events.Paste) -> None:
+        """What is pasted anywhere comes into the box, and opens if it can be read."""
+        event.stop()
+        self.query_one(Box).load_text(event.text)
+        self.action_open()
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         tokens = TOKENS.get(self.app.theme.removeprefix("unriddle-"), TOKENS["light"])
@@ -139,10 +142,10 @@ class Welcome(Screen[bool]):
         else:
             self.dismiss(True)
 
-    def _complain(self, error: Exception) -> None:
+    def _complain(self, error: UnriddleError | OSError) -> None:
         """Say what is wrong, and mark the line in the box."""
-        told = error.text if isinstance(error, UnriddleError) else of_system(error) if isinstance(error, OSError) else ""
-        self.query_one("#wrong", Static).update("! " + self.say(told))
+        told = error.text if isinstance(error, UnriddleError) else of_system(error)
+        self.query_one("#below", Static).update("! " + self.say(told))
         box, line = self.query_one(Box), where_wrong(error)
         if line and line <= box.document.line_count:
             box.select_line(line - 1)

@@ -39,26 +39,25 @@ class Own(View):
         """Only moves into this cell are listed; all again after another click on it."""
         self.local = None if cell == self.local else cell
 
-    def key(self, play: Play, cursor: Place, key: str, character: str) -> Touch | None:
+    def key(self, play: Play, cursor: Place, key: str, character: str) -> tuple[Touch, ...]:
         draft = play.draft
         if key == "backspace" and self.typed:
             self.typed = self.typed[:-1]
-            return None
+            return ()
         if key == "enter" and self.typed:
-            return None
+            return ()
         if key in ("enter", "backspace"):
-            return Touch(None, key=key) if draft.cells else None
+            return (Touch(None, key=key),) if draft.cells else ()
         if key == "space":
             self.typed = ""
-            return Touch(cursor)
+            return (Touch(cursor),)
         if not character.isalpha():
-            return None
+            return ()
         if " " in draft.text:
             self.typed += character.lower()
-            return None
-        if not draft.cells:
-            return Touch(cursor)
-        return Touch(None, key=character)
+            return ()
+        first = () if draft.cells else (Touch(cursor),)
+        return (*first, Touch(None, key=character))
 
     def direct(self, play: Play, cursor: Place, key: str, character: str) -> str | None:
         """Enter plays the word that was typed, wherever it lies."""

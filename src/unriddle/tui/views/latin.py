@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from unriddle.core import Play, Text, Touch
@@ -15,21 +14,20 @@ PENCIL = "pencil"
 
 
 class Own(View):
-    letters = 2
     enters = True
 
-    def key(self, play: Play, cursor: Place, key: str, character: str) -> Touch | None:
+    def key(self, play: Play, cursor: Place, key: str, character: str) -> tuple[Touch, ...]:
         if key == "space":
             self.tool = "" if self.tool == PENCIL else PENCIL
-            return None
+            return ()
         if key in ("backspace", "delete"):
-            return Touch(cursor, key="backspace")
+            return (Touch(cursor, key="backspace"),)
         goes_on = play.draft.cells == (cursor,)
         if key == "enter":
-            return Touch(None, key="enter") if goes_on else None
+            return (Touch(None, key="enter"),) if goes_on else ()
         if not character:
-            return None
-        return Touch(None if goes_on else cursor, self.tool, key=character)
+            return ()
+        return (Touch(None if goes_on else cursor, self.tool, key=character),)
 
     def press(self, play: Play, cell: Place, upto: Place | None, button: int) -> Touch | None:
         return Touch(cell, self.tool) if button == LEFT else None
@@ -39,6 +37,5 @@ class Own(View):
             return super().rows(opened)
         return [Row(Text("square {number}", number=at + 1), at) for at in range(len(opened.search.listed))]
 
-    def text(self, cells: Sequence[Sequence[str]], puzzle: Any) -> str:
-        text: str = super().text(cells, puzzle)
-        return text
+    def room(self, puzzle: Any) -> int:
+        return len(str(puzzle.order - 1 + puzzle.base))

@@ -19,19 +19,19 @@ class Own(View):
     crosses = True
     drags = True
 
-    def key(self, play: Play, cursor: Place, key: str, character: str) -> Touch | None:
+    def key(self, play: Play, cursor: Place, key: str, character: str) -> tuple[Touch, ...]:
         tools = self.family.tools(play.game)
         keys = [tool.key for tool in tools]
         if key in ("space", "enter"):
-            return Touch(cursor, self.tool)
+            return (Touch(cursor, self.tool),)
         if key in ("backspace", "delete"):
-            return Touch(cursor, CLEAR)
+            return (Touch(cursor, CLEAR),)
         if character in CROSSES and character and character not in keys:
-            return Touch(cursor, CROSS)
+            return (Touch(cursor, CROSS),)
         if character.isdigit() and 0 < int(character) <= len(tools):
             self.tool = tools[int(character) - 1].name
-            return Touch(cursor, self.tool)
-        return Touch(cursor, key=character) if character in keys and character else None
+            return (Touch(cursor, self.tool),)
+        return (Touch(cursor, key=character),) if character in keys and character else ()
 
     def press(self, play: Play, cell: Place, upto: Place | None, button: int) -> Touch | None:
         return Touch(cell, CROSS if button == RIGHT else self.tool, upto)

@@ -19,17 +19,16 @@ class Own(View):
     pace = "words"
     first = False
     ordered = True
-    letters = 4
     enters = True
     filler = ""
 
-    def key(self, play: Play, cursor: Place, key: str, character: str) -> Touch | None:
+    def key(self, play: Play, cursor: Place, key: str, character: str) -> tuple[Touch, ...]:
         if key == "space":
-            return Touch(cursor)
+            return (Touch(cursor),)
         if key in ("enter", "backspace"):
-            return Touch(None, key=key)
+            return (Touch(None, key=key),)
         letter = LATIN.get(character.lower(), character.lower())
-        return Touch(None, key=letter) if letter else None
+        return (Touch(None, key=letter),) if letter else ()
 
     def press(self, play: Play, cell: Place, upto: Place | None, button: int) -> Touch | None:
         return Touch(cell) if button == LEFT and upto in (None, cell) else None
@@ -93,6 +92,9 @@ class Own(View):
 
     def kept(self, opened: Opened) -> Sequence[str]:
         return [row.text.strip() for row in self.rows(opened) if row.number >= 0]
+
+    def room(self, puzzle: Any) -> int:
+        return 4
 
     def text(self, cells: Sequence[Sequence[str]], puzzle: Any) -> str:
         return " ".join(cell for row in cells for cell in row if cell)

@@ -32,7 +32,6 @@ class View:
     crosses = False  # whether empty cells bear a cross while it is played
     live = False  # whether the position as it stands is searched, not the puzzle
     upper = False  # whether what is typed into its grid is shown in capitals
-    letters = 1  # that a cell of its entry holds at the most
     filler = "."  # what an empty cell of its entry is in the text of a puzzle
     enters = False  # whether a puzzle is typed into a grid
     drags = False  # whether a line of cells is put at once
@@ -53,13 +52,13 @@ class View:
         """The puzzle of what the other side could do with a solution that is played; None where there is no such."""
         return None
 
-    def key(self, play: Play, cursor: Place, key: str, character: str) -> Touch | None:
-        """The touch that a key means on a board, None for none."""
+    def key(self, play: Play, cursor: Place, key: str, character: str) -> tuple[Touch, ...]:
+        """The touches that a key means on a board, one after the other."""
         if key in ("space", "enter"):
-            return Touch(cursor, self.tool)
+            return (Touch(cursor, self.tool),)
         if key in ("backspace", "delete"):
-            return Touch(cursor, key="backspace")
-        return Touch(cursor, key=character) if character else None
+            return (Touch(cursor, key="backspace"),)
+        return (Touch(cursor, key=character),) if character else ()
 
     def press(self, play: Play, cell: Place, upto: Place | None, button: int) -> Touch | None:
         """The touch that a button of the mouse means, pressed in a cell and let go in another."""
@@ -124,6 +123,10 @@ class View:
     def kept(self, opened: Opened) -> Sequence[str]:
         """What is printed after leaving."""
         return [row.text for row in self.rows(opened)]
+
+    def room(self, puzzle: Any) -> int:
+        """How many signs a cell of its entry holds at the most."""
+        return 1
 
     def cells(self, puzzle: Any) -> list[list[str]]:
         """The puzzle as a grid of texts, which can be changed."""
