@@ -12,8 +12,8 @@ from unriddle.core import Text, folders
 from unriddle.tui.keys import KEYS, label, works
 from unriddle.tui.looks import TOKENS
 from unriddle.tui.opened import PACES, PLAY, SOLVE, Opened
-from unriddle.tui.telling import ABOUT
-from unriddle.tui.themes import NAMES
+from unriddle.tui.telling import ABOUT, NAMED
+from unriddle.tui.themes import LABELS, NAMES
 
 if TYPE_CHECKING:
     from unriddle.tui.app import Frame
@@ -32,7 +32,7 @@ def commands(frame: Frame) -> Iterator[SystemCommand]:
             yield command(name, ABOUT[key.action], getattr(frame, f"action_{key.action}"))
     yield command(Text("Open another puzzle"), Text("paste it, or pick one"), frame.action_welcome)
     for look in TOKENS:
-        yield command(Text("Theme: {name}", name=Text(look)), "", _set(frame, "theme", NAMES[look]))
+        yield command(Text("Theme: {name}", name=LABELS[look]), "", _set(frame, "theme", NAMES[look]))
     for at, opened in enumerate(frame.desk.opened):
         if opened is not now:
             yield command(Text("Go to {name}", name=opened.name), "", partial(frame.action_go, at))
@@ -73,7 +73,7 @@ def _of_search(frame: Frame, now: Opened) -> Iterator[tuple[Text, str, object]]:
         if entry != now.search.entry:
             yield Text("Search: {entry}", entry=entry), "", partial(frame.aim, entry=entry)
     for pace in PACES:
-        yield Text("Replay: {pace}", pace=Text(pace)), "", partial(frame.pace, pace)
+        yield Text("Replay: {pace}", pace=NAMED[pace]), "", partial(frame.pace, pace)
     if now.family.lexicon is not None:
         from unriddle.lexicon import names
 
@@ -111,7 +111,7 @@ async def _afresh(frame: Frame) -> None:
     await frame.action_run()
 
 
-def _of_play(frame: Frame, now: Opened) -> Iterator[tuple[Text, str, object]]:
+def _of_play(frame: Frame, now: Opened) -> Iterator[tuple[str, str, object]]:
     """Commands for who plays."""
     play = now.play
     if play is None or now.mode != PLAY:
@@ -132,7 +132,7 @@ def _of_play(frame: Frame, now: Opened) -> Iterator[tuple[Text, str, object]]:
             yield Text("Put: {tool}", tool=tool.label), "", _set_tool(frame, now, tool.name)
     for text, example in now.family.moves.items():
         if example.isalpha() and now.view.live:
-            yield Text("{what}", what=text), "", _done(frame, partial(frame.desk.hand.move, example))
+            yield text, "", _done(frame, partial(frame.desk.hand.move, example))
     for option in now.family.options:
         if option.of == "game" and "|" in option.type:
             for value in option.type.split("|"):

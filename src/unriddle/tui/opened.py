@@ -64,9 +64,12 @@ class Searched:
 class Opened:
     """One open puzzle. `kept` is its game, None where it cannot be played or somebody else plays it."""
 
-    def __init__(self, puzzle: Any, kept: Kept | None, folder: Path, lexicon: str | None = None) -> None:
+    def __init__(
+        self, puzzle: Any, kept: Kept | None, folder: Path, lexicon: str | None = None, title: str = ""
+    ) -> None:
         self.family = find(puzzle.family)
         self.puzzle, self.kept, self.folder = puzzle, kept, folder
+        self.title = title or puzzle.title
         self.view: View = view_of(self.family)
         self.mode = PLAY if kept else SOLVE
         self.search = Searched(lexicon=lexicon, subject=puzzle, pace=self.view.pace)
@@ -82,7 +85,7 @@ class Opened:
     @property
     def name(self) -> str:
         """A short name of it: its title, or its id."""
-        title = self.puzzle.title or self.family.name.capitalize()
+        title = self.title or self.family.name.capitalize()
         return title if len(title) <= 16 else title[:15] + "…"
 
     @property

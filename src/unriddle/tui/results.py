@@ -24,7 +24,9 @@ FILTER, COPY, SAVE = "/.", "cс", "sыі"
 class Results(ScrollView, can_focus=True):
     """Rows; it tells Chosen, Taken (Enter), Copied and Saved. `/` filters them."""
 
-    DEFAULT_CSS = f"Results {{ width: {WIDE}; height: 1fr; scrollbar-size-vertical: 1; }}"
+    DEFAULT_CSS = f"""
+    Results {{ width: {WIDE}; height: 1fr; overflow-x: hidden; scrollbar-gutter: stable; scrollbar-size-vertical: 1; }}
+    """
 
     class Chosen(Message):
         """A row is looked at."""

@@ -14,7 +14,7 @@ def opened(source: str = "", quiet: bool = False, lang: str | None = None, **loo
     try:
         import textual  # noqa: F401
     except ImportError as error:
-        raise MissingError(Text("this needs Textual: pip install 'unriddle[tui]'")) from error
+        raise MissingError(Text("Textual is not installed: pip install 'unriddle[tui]' for the terminal")) from error
     from unriddle.tui.app import Frame
     from unriddle.tui.desk import Desk
     from unriddle.tui.store import Store

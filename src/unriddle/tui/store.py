@@ -19,6 +19,7 @@ LARGEST = 1_000_000  # bytes
 MOST = 20  # open puzzles
 _is_open: Test = shaped(
     puzzle=is_line,
+    title=is_line,
     rules=is_object,
     lexicon=maybe(is_line),
     mode=lambda value: value in (PLAY, SOLVE, ENTER),
@@ -56,6 +57,7 @@ class Store:
         search = opened.search
         return {
             "puzzle": str(opened.puzzle),
+            "title": opened.title,
             "rules": dict(opened.play.rules) if opened.play else {},
             "lexicon": search.lexicon,
             "mode": opened.mode,
@@ -65,21 +67,21 @@ class Store:
         }
 
     def open(
-        self, puzzle: Any, rules: Mapping[str, Any] | None = None, lexicon: str | None = None, *, new: bool = False
+        self, puzzle: Any, rules: Mapping[str, Any] | None = None, lexicon: str | None = None, title: str = ""
     ) -> tuple[Opened, str]:
         """A puzzle with its game, which goes on where it was; and why it has none, "" where it has one."""
         kept, why = None, ""
         try:
-            kept, _ = games.begin(puzzle, rules or {}, lexicon, new=new)
+            kept, _ = games.begin(puzzle, rules or {}, lexicon)
         except (UnriddleError, OSError) as error:
             why = error.text if isinstance(error, UnriddleError) else str(error)
-        return Opened(puzzle, kept, self.searches, lexicon), why
+        return Opened(puzzle, kept, self.searches, lexicon, title), why
 
     def again(self) -> Iterator[Opened]:
         """The puzzles that were open, as they were looked at."""
         for each in self.load()["open"][:MOST]:
             try:
-                opened, _ = self.open(api.parse(each["puzzle"]), each["rules"], each["lexicon"])
+                opened, _ = self.open(api.parse(each["puzzle"]), each["rules"], each["lexicon"], each["title"])
             except PuzzleError:
                 continue
             if each["entry"] in opened.family.entries:

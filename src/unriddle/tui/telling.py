@@ -12,6 +12,7 @@ from unriddle.tui.keys import KEYS, label, works
 from unriddle.tui.opened import ENTER, PLAY, SOLVE
 
 Say = Callable[[str], str]
+NAMED = {"off": Text("off"), "words": Text("quick"), "slow": Text("slow"), "steps": Text("each step")}
 WHYS = {
     "exhausted": Text("all found"),
     "solutions": Text("stopped at a solution"),
@@ -88,7 +89,7 @@ def status(desk: Desk, say: Say) -> tuple[list[Part], list[Part]]:
         share=_percent(search.share),
         seconds=search.seconds,
     )
-    pace = say(Text("replay: {pace} (+ -)", pace=Text(search.pace)))
+    pace = say(Text("replay: {pace} (+ -)", pace=NAMED[search.pace]))
     return [Part(" " + say(counts), "", "faint")], [Part(f"{say(WHYS[search.why])}  {pace} ", "", "faint")]
 
 

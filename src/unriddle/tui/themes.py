@@ -8,8 +8,10 @@ from collections.abc import Mapping
 
 from textual.theme import Theme
 
+from unriddle.core import Text
 from unriddle.tui.looks import TOKENS
 
+LABELS = {"light": Text("light"), "dark": Text("dark")}
 NAMES = {name: f"unriddle-{name}" for name in TOKENS}
 
 

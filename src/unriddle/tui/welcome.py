@@ -42,7 +42,7 @@ def choices(desk: Desk, say: Callable[[str], str]) -> list[Choice]:
         play = left.play
         if play.at and play.puzzle not in there and len(found) < LEFT and left.older is None:
             name = play.puzzle.title or say(left.family.title)
-            text = Text("go on: {name}, {count} moves", name=name, count=play.at)
+            text = Text("go on: {name}, move {count}", name=name, count=play.at)
             picture = left.family.picture(play.puzzle, play.game.place)
             found.append(Choice(say(text), picture, _opener(desk, play)))
     for each in examples():

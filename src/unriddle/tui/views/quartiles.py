@@ -85,7 +85,7 @@ class Own(View):
     def tally(self, play: Play) -> str:
         tally = play.game.tally
         return Text(
-            "{words} words  {points} points  rank {rank} of 5  {quartiles} of {all} quartiles",
+            "words {words}, points {points}, rank {rank} of 5, quartiles {quartiles} of {all}",
             **{name: tally[name] for name in ("words", "points", "rank", "quartiles")},
             all=len(play.puzzle.tiles) // play.puzzle.tiles_per_word,
         )
