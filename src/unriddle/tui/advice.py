@@ -46,8 +46,9 @@ class Advice:
 
     async def _hint(self, opened: Opened) -> None:
         """A hint of a family that has no steps."""
-        self.level = min(self.level + 1, opened.family.hint_levels)
-        event = await self._asked(opened, do="hint", level=self.level)
+        level = min(self.level + 1, opened.family.hint_levels)
+        event = await self._asked(opened, do="hint", level=level)
+        self.level = level
         self.text = event.get("error") or event.get("text", "")
         self.picture = picture_of(event) if "cells" in event else None
 

@@ -282,8 +282,8 @@ class Frame(Doing, App[list[str]]):
         printed = [self.say(line) for line in now.view.kept(now)] if now and now.search.found else []
         await self.search.pause()
         self.keep()
-        self.link.close()
-        self.aide.close()
+        self.aide.stop()
+        await asyncio.gather(self.link.ended(), self.aide.ended())
         self.exit(printed)
 
     def _hang_up(self) -> None:

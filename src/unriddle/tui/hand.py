@@ -104,6 +104,6 @@ class Hand:
         elif status.kind in ("broken", "over"):
             self.say(status.why, status.kind == "broken")
         else:
-            self.say(play.family.told(play.game) if play.game.turn else "")
+            self.say(play.family.told(play.game) if play.game.turn and play.at else "")
         if self.opened.view.live:
             self.opened.aim(play.game.known)

@@ -13,6 +13,7 @@ from unriddle.core import Text
 from unriddle.tui.worker import STOP
 
 LONGEST = 1 << 27  # bytes of one line
+PATIENCE_S = 2.0  # how long a worker has to keep its place at the end
 Event = dict[str, Any]
 
 
@@ -81,6 +82,14 @@ class Link:
         if self.alive and self._process is not None and self._process.stdin is not None:
             with suppress(OSError, RuntimeError):
                 self._process.stdin.write((json.dumps({"do": STOP, "id": self._number}) + "\n").encode())
+
+    async def ended(self) -> None:
+        """Let the worker keep its place and end, and wait for that, but not for ever."""
+        process = self._process
+        self.close()
+        if process is not None:
+            with suppress(asyncio.TimeoutError, ProcessLookupError):
+                await asyncio.wait_for(process.wait(), PATIENCE_S)
 
     def close(self) -> None:
         """Let the worker keep its place and end, by itself."""
