@@ -89,7 +89,7 @@ class Results(ScrollView, can_focus=True):
         self.refresh()
 
     def render_line(self, y: int) -> Strip:
-        t, room = self.tokens, self.size.width
+        t, room = self.tokens, self.scrollable_content_region.width or self.size.width
         if (self.filtering or self.wanted) and y == 0:
             text = f"/{self.wanted}" + "_" * self.filtering
             return Strip([Segment(text[:room].ljust(room), style(t.shine, t.ground, True))], room)
@@ -169,10 +169,10 @@ class Results(ScrollView, can_focus=True):
     def _move(self, by: int) -> None:
         """To the next row that can be chosen, in this direction."""
         at = min(max(self.at + by, 0), len(self.shown) - 1)
-        step = 1 if by > 0 else -1
-        while 0 <= at + step < len(self.shown) and self.shown[at].number < 0 and not self.shown[at].right:
-            at += step
-        self.at = at
+        onward = range(at, len(self.shown)) if by > 0 else range(at, -1, -1)
+        back = range(at, -1, -1) if by > 0 else range(at, len(self.shown))
+        can = (each for each in (*onward, *back) if self.shown[each].number >= 0 or self.shown[each].right)
+        self.at = at = next(can, at)
         self._follow()
         if 0 <= at < len(self.shown):
             self.post_message(self.Chosen(self.shown[at]))

@@ -113,7 +113,7 @@ class Seeking(App[list[str]]):
         now = self.desk.now
         if now is not None:
             now.search.pace = pace
-            if self.search.running is now:
+            if self.search.running is now and not self.search.looking:
                 await self.search.start(now)
             self.changed()
 
