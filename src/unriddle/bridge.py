@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from unriddle import api
-from unriddle.core import End, Found, Play, Text, Touch, UnriddleError, checkpoint
+from unriddle.core import End, Event, Found, Play, Text, Touch, UnriddleError, checkpoint
 from unriddle.core.play import value_of
 from unriddle.core.step import LEVELS
 from unriddle.draw import Changes, event_fields, json_line, picture_fields
@@ -15,6 +15,7 @@ from unriddle.session import USUAL, Session
 
 REQUESTS = ("read", "solve", "resume", "run", "look", "save", "play", "sheet", "touch", "hint", "step", "keep")
 PLAYED = ("move", "reply", "undo", "redo", "restart", "mark", "back")  # done by Play; then the sheet is told
+AT_ONCE = 200  # solutions that come with one picture of a run
 Events = Iterator[dict[str, Any]]
 
 
@@ -86,17 +87,34 @@ class Bridge:
         listed: int | None = None,
     ) -> Events:
         self.stopped = False
-        session, changes = self.session, Changes(frames) if frames else None
         if limit != USUAL:
-            session.limit = limit
-        for event in session.run(steps=steps, seconds=seconds, stop=lambda: self.stopped):
-            found, end = isinstance(event, Found), isinstance(event, End)
-            if changes and (end or changes.due()):
-                yield self._frame() | changes.fields(session.picture())
-            if (found and listed is not None and len(session.finds) > listed) or (changes and not (found or end)):
-                continue
-            text = {"text": str(event.solution)} if isinstance(event, Found) else {}
-            yield event_fields(event) | text | (self._concluded() if end else {})
+            self.session.limit = limit
+        events = self.session.run(steps=steps, seconds=seconds, stop=lambda: self.stopped)
+        if frames is not None:
+            yield from self._frames(events, Changes(frames), listed)
+            return
+        for event in events:
+            told = self._concluded() if isinstance(event, End) else {}
+            yield self._told(event) | told
+
+    def _frames(self, events: Iterator[Event], changes: Changes, listed: int | None) -> Events:
+        """A run as pictures: what was found comes with them, never more at once than is read in a moment."""
+        waiting: list[dict[str, Any]] = []
+        for event in events:
+            if isinstance(event, Found) and (listed is None or len(self.session.finds) <= listed):
+                waiting.append(self._told(event))
+            end = isinstance(event, End)
+            while changes.due() or end:
+                yield self._frame() | {"finds": waiting[:AT_ONCE]} | changes.fields(self.session.picture())
+                waiting = waiting[AT_ONCE:]
+                if not (end and waiting):
+                    break
+            if end:
+                yield event_fields(event) | self._concluded()
+
+    def _told(self, event: Event) -> dict[str, Any]:
+        text = {"text": str(event.solution)} if isinstance(event, Found) else {}
+        return event_fields(event) | text
 
     def _frame(self) -> dict[str, Any]:
         search = self.session.search

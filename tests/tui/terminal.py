@@ -28,7 +28,7 @@ COLOURED = "nonogram:3x2:1a,1b/1b:1a/1b/1b:colours=ff8800,0000ff"
 LATIN = "latin:5"
 BALDA = "balda:...../...../балда/...../....."
 EACH = {"quartiles": QUARTILES, "nonogram": NONOGRAM, "latin": LATIN, "balda": BALDA}
-PATIENCE = 1500  # turns of 20 ms that a test waits for what must happen
+PATIENCE = 1000  # turns of 20 ms that a test waits for what must happen
 
 
 class Terminal:
@@ -65,7 +65,7 @@ class Terminal:
         for _ in range(PATIENCE):
             if test():
                 return
-            await self.pilot.pause(0.02)
+            await asyncio.sleep(0.02)  # a pause of the pilot would wait until nothing runs any more
         raise AssertionError("it did not come to pass:\n" + self.text)
 
     async def do(self, name: str) -> None:

@@ -1,5 +1,6 @@
 """Watching searches in the terminal: they run in another process, are paused, go on, and hand over."""
 
+import asyncio
 from pathlib import Path
 
 import pytest
@@ -42,7 +43,7 @@ async def test_a_replay_is_paused_and_goes_on_where_it_was() -> None:
         await terminal.press("f5")
         await terminal.until(lambda: terminal.now.search.why == "stopped")
         stood = terminal.now.search.replayed
-        await terminal.pilot.pause(0.3)
+        await asyncio.sleep(0.3)
         assert terminal.now.search.replayed == stood
         await terminal.press("f5")
         await terminal.until(lambda: terminal.now.search.replayed > stood)
@@ -194,5 +195,7 @@ async def test_a_word_that_is_banned_is_gone_from_the_list() -> None:
         await terminal.press(*["backspace"] * 20)
         await terminal.type("truth")
         await terminal.press("enter")
-        await terminal.until(lambda: terminal.now.search.why == "exhausted" and terminal.rows and "truth" not in terminal.rows)
+        await terminal.until(
+            lambda: terminal.now.search.why == "exhausted" and terminal.rows and "truth" not in terminal.rows
+        )
         assert terminal.now.search.count == 38

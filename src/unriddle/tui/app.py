@@ -33,6 +33,7 @@ from unriddle.tui.opened import ENTER, PLAY, SOLVE, Opened
 from unriddle.tui.results import Results
 from unriddle.tui.search import Search
 from unriddle.tui.themes import NAMES, has_blocks, themes
+from unriddle.tui.views import Row
 
 BROAD, HIGH = 100, 40  # columns from which on results stand beside the board, lines from which on below it
 PAINT_S = 0.04  # a search is painted at most so often
@@ -173,7 +174,7 @@ class Frame(Doing, App[list[str]]):
         search, tokens = now.search, TOKENS[self.look]
         results = self.query_one(Results)
         if now.mode == PLAY and now.play is not None:
-            rows = [row._replace(text=self.say(row.text)) for row in now.view.played(now.play)]
+            rows = list(map(self._said, now.view.played(now.play)))
             results.put(rows, -1, tokens)
             return
         key = (id(now), len(search.found), id(search.conclusion), now.view.state, search.running)
@@ -182,8 +183,11 @@ class Frame(Doing, App[list[str]]):
             results.put(results.rows, now.chosen, tokens)
         elif not search.running or len(search.found) < 200 or time.monotonic() - when > ROWS_S:
             self._rows = key, time.monotonic()
-            rows = [row._replace(text=self.say(row.text)) for row in now.view.rows(now)]
+            rows = list(map(self._said, now.view.rows(now)))
             results.put(rows, now.chosen, tokens)
+
+    def _said(self, row: Row) -> Row:
+        return row if type(row.text) is str else row._replace(text=self.say(row.text))
 
     def changed(self) -> None:
         """After a move: keep it, count the time, let the computer answer, and paint."""

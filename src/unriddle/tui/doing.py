@@ -128,7 +128,7 @@ class Doing(Seeking):
     async def _take(self, now: Opened, number: int) -> None:
         """Play a solution that was found."""
         play = now.play
-        text = now.view.move(play, now.search.found[number]) if play is not None else ""
+        text = now.view.move(play, now.solution(number)) if play is not None else ""
         if not text:
             self.desk.hand.say(Text("there is nothing to play here"), True)
         elif self.desk.hand.move(text):

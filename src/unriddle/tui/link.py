@@ -12,7 +12,7 @@ from typing import Any
 from unriddle.core import Text
 from unriddle.tui.worker import STOP
 
-LONGEST = 1 << 27  # bytes of one line
+LONGEST = 1 << 24  # bytes of one line
 PATIENCE_S = 2.0  # how long a worker has to keep its place at the end
 Event = dict[str, Any]
 

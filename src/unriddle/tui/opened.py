@@ -12,7 +12,7 @@ from unriddle.core import Entry, Picture, Play, Text, UnriddleError
 from unriddle.core.hashing import blake2b
 from unriddle.puzzles import find
 from unriddle.session import USUAL
-from unriddle.tui.views import View, view_of
+from unriddle.tui.views import Row, View, view_of
 
 if TYPE_CHECKING:
     from unriddle.games import Kept
@@ -39,7 +39,9 @@ class Searched:
     steps: int = 0
     share: float = 0.0
     seconds: float = 0.0
-    found: list[Any] = field(default_factory=list)  # the first LISTED solutions
+    found: list[Any] = field(default_factory=list)  # the first LISTED solutions, in JSON values
+    read: dict[int, Any] = field(default_factory=dict)  # those of them that were looked at
+    rows: list[Row] = field(default_factory=list)  # their lines, as far as they were made
     conclusion: Mapping[str, Any] = field(default_factory=dict)
     report: Sequence[str] = ()
     replayed: int = -1  # solutions shown so far of those that are shown one after the other; -1: all of them
@@ -51,14 +53,15 @@ class Searched:
         return self.why == "running"
 
     @property
-    def listed(self) -> list[Any]:
-        """The solutions that are shown."""
-        return self.found if self.replayed < 0 else self.found[: self.replayed]
+    def shown(self) -> int:
+        """How many of the solutions are shown."""
+        return len(self.found) if self.replayed < 0 else self.replayed
 
     def forget(self) -> None:
         """As before the start."""
         self.why, self.count, self.steps, self.share, self.seconds = "", 0, 0, 0.0, 0.0
-        self.found, self.conclusion, self.report, self.picture, self.replayed = [], {}, (), None, -1
+        self.conclusion, self.report, self.picture, self.replayed = {}, (), None, -1
+        self.found, self.rows, self.read = [], [], {}
 
 
 class Opened:
@@ -112,26 +115,34 @@ class Opened:
 
         search = self.search
         match event["event"]:
-            case "found":
-                if len(search.found) < LISTED:
-                    search.found.append(self.entry.solution(search.subject, event["solution"]))
-                search.count = max(search.count, len(search.found))
-                search.steps = event["steps"]
             case "frame":
+                search.found += [each["solution"] for each in event["finds"]]
                 search.picture = picture_of(event, search.picture)
                 search.count, search.steps, search.share = event["found"], event["steps"], event["share"]
             case "end":
                 search.steps, search.share = event["steps"], event["share"]
                 search.conclusion, search.report = event["conclusion"], event["report"]
 
+    def solution(self, number: int) -> Any:
+        """A solution that was found, counted from 0."""
+        search = self.search
+        if number not in search.read:
+            search.read[number] = self.entry.solution(search.subject, search.found[number])
+        return search.read[number]
+
+    @property
+    def listed(self) -> list[Any]:
+        """The solutions that are shown."""
+        return list(map(self.solution, range(self.search.shown)))
+
     def drawn(self, number: int) -> Picture:
         """The picture of a solution that was found, counted from 0."""
-        own, found = self.entry.picture, self.search.found[number]
+        own, found = self.entry.picture, self.solution(number)
         return own(self.search.subject, number + 1, found) if own else self.view.found(self.search.subject, found)
 
     def line(self, number: int) -> str:
         """What is said of it, in one line."""
-        return " ".join(self.entry.line(number + 1, self.search.found[number]).split("\n"))
+        return " ".join(self.entry.line(number + 1, self.solution(number)).split("\n"))
 
     @property
     def picture(self) -> Picture:
@@ -139,7 +150,7 @@ class Opened:
         search, play = self.search, self.play
         if self.mode == PLAY and play is not None:
             return self.view.drafted(self.family.picture(play.puzzle, play.game.place), play)
-        if 0 <= self.chosen < len(search.listed):
+        if 0 <= self.chosen < search.shown:
             return self.drawn(self.chosen)
         if search.found and not search.running:
             return self.drawn(0) if self.view.first else self.bare

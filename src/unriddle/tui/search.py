@@ -68,7 +68,7 @@ class Search:
 
     async def _work(self, opened: Opened, steps: int | None) -> None:
         try:
-            if await self._seat(opened):
+            if await self._seat(opened) and opened.search.running:
                 await self._run(opened, steps)
         finally:
             if opened.search.running:
@@ -82,7 +82,7 @@ class Search:
         if self.seated == (opened, file) and self.link.alive:
             return True
         self.seated = None
-        search.found.clear()
+        search.found, search.rows, search.read = [], [], {}
         if file.exists() and await self.link.ask(lambda event: None, do="resume", file=str(file)):
             self.seated = opened, file
             return True

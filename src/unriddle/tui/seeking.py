@@ -135,7 +135,7 @@ class Seeking(App[list[str]]):
         now = self.desk.now
         if now is None or now.play is None or not 0 <= now.chosen < len(now.search.found):
             return
-        puzzle = now.view.trap(now.play, now.search.found[now.chosen])
+        puzzle = now.view.trap(now.play, now.solution(now.chosen))
         if puzzle is not None:
             found = await self._solutions(str(puzzle), None)
             best = sorted((each["text"] for each in found), key=len, reverse=True)[:3]

@@ -11,6 +11,7 @@ from typing import Any
 
 from unriddle import api, games
 from unriddle.core import PuzzleError, UnriddleError, folders
+from unriddle.core.errors import of_system
 from unriddle.core.shape import Test, is_count, is_line, is_object, many, maybe, shaped
 from unriddle.tui.opened import ENTER, PACES, PLAY, SOLVE, Opened
 
@@ -73,8 +74,10 @@ class Store:
         kept, why = None, ""
         try:
             kept, _ = games.begin(puzzle, rules or {}, lexicon)
-        except (UnriddleError, OSError) as error:
-            why = error.text if isinstance(error, UnriddleError) else str(error)
+        except UnriddleError as error:
+            why = error.text.fields.get("message", error.text)  # the name of its file says nothing here
+        except OSError as error:
+            why = of_system(error)
         return Opened(puzzle, kept, self.searches, lexicon, title), why
 
     def again(self) -> Iterator[Opened]:

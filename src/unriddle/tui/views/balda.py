@@ -99,7 +99,7 @@ class Own(View):
 
     def rows(self, opened: Opened) -> list[Row]:
         order = {_key(each): at for at, each in enumerate(opened.search.conclusion.get("moves", ()))}
-        found = list(enumerate(opened.search.listed))
+        found = list(enumerate(opened.listed))
         if self.local is not None:
             found = [(number, move) for number, move in found if move.cell == self.local]
         found.sort(key=lambda pair: order.get(_key(pair[1].to_json()), -pair[1].score))

@@ -32,10 +32,10 @@ class Own(View):
     def press(self, play: Play, cell: Place, upto: Place | None, button: int) -> Touch | None:
         return Touch(cell, self.tool) if button == LEFT else None
 
-    def rows(self, opened: Opened) -> list[Row]:
+    def row(self, opened: Opened, number: int) -> Row:
         if opened.search.entry != "solve":
-            return super().rows(opened)
-        return [Row(Text("square {number}", number=at + 1), at) for at in range(len(opened.search.listed))]
+            return super().row(opened, number)
+        return Row(Text("square {number}", number=number + 1), number)
 
     def room(self, puzzle: Any) -> int:
         return len(str(puzzle.order - 1 + puzzle.base))

@@ -40,8 +40,12 @@ class Own(View):
         cells = play.draft.cells
         return Text("{count} cell", "{count} cells", count=len(cells)) if cells else ""
 
+    def row(self, opened: Opened, number: int) -> Row:
+        if opened.search.entry != "solve":
+            return super().row(opened, number)
+        return Row(Text("solution {number}", number=number + 1), number)
+
     def rows(self, opened: Opened) -> list[Row]:
-        found = opened.search.listed
-        rows = [Row(Text("solution {number}", number=number + 1), number) for number in range(len(found))]
         differ = opened.search.conclusion.get("differ", ())
-        return rows + [Row(Text("differ in:"))] * bool(differ) + [Row(f"  {row}.{column}") for row, column in differ]
+        cells = [Row(f"  {row}.{column}") for row, column in differ]
+        return [*super().rows(opened), *([Row(Text("differ in:"))] if differ else []), *cells]

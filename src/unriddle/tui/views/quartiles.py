@@ -58,7 +58,7 @@ class Own(View):
         return replace(drawn, cells=cells)
 
     def rows(self, opened: Opened) -> list[Row]:
-        found, told = opened.search.listed, opened.search.conclusion if opened.search.replayed < 0 else {}
+        found, told = opened.listed, opened.search.conclusion if opened.search.replayed < 0 else {}
         numbers: dict[str, int] = {}
         for number, word in enumerate(found):
             if word.word not in numbers or word.points > found[numbers[word.word]].points:

@@ -93,8 +93,15 @@ class View:
         return self.family.picture(puzzle, solution)
 
     def rows(self, opened: Opened) -> list[Row]:
-        """What the search has found, a line each."""
-        return [Row(opened.line(number), number) for number in range(len(opened.search.listed))]
+        """What the search has found, a line each; lines that were made before are not made again."""
+        search = opened.search
+        made = search.rows
+        made += [self.row(opened, number) for number in range(len(made), len(search.found))]
+        return made[: search.shown]
+
+    def row(self, opened: Opened, number: int) -> Row:
+        """The line of one solution."""
+        return Row(opened.line(number), number)
 
     def played(self, play: Play) -> list[Row]:
         """What was played so far."""
