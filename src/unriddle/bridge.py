@@ -11,7 +11,10 @@ from unriddle.draw import event_fields, json_line, picture_fields
 from unriddle.reading import Reader
 from unriddle.session import USUAL, Session
 
-REQUESTS = ["read", "solve", "resume", "run", "look", "save", "play", "sheet", "touch", "hint", "step", "follow", "keep"]
+REQUESTS = (
+    *("read", "solve", "resume", "run", "look", "save"),
+    *("play", "sheet", "touch", "hint", "step", "follow", "keep"),
+)
 PLAYED = ("move", "reply", "undo", "redo", "restart", "mark", "back")  # done by Play; then the sheet is told
 Events = Iterator[dict[str, Any]]
 

@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from unriddle import screen
-from unriddle.cli.language import painted, said, say
+from unriddle.cli.language import language, painted, said, say
 from unriddle.cli.signals import interrupts
 from unriddle.core import Found, Progress, Text
 from unriddle.core.errors import plain
 from unriddle.core.record import Record
 from unriddle.session import CUT_SHORT, Outcome, Session
+from unriddle.texts import ENGLISH
 
 if TYPE_CHECKING:
     from unriddle.core import Answer, End, Event
@@ -155,7 +156,7 @@ class Printer:
     def _json(self, event: Event, **more: Any) -> None:
         from unriddle.draw import jsonl
 
-        self._out(jsonl(event, **more, **(self.style.tag or {})))
+        self._out(jsonl(event, None if language() == ENGLISH else say, **more, **(self.style.tag or {})))
 
     def _out(self, text: str) -> None:
         """One line or more to stdout, seen at once, yet not flushed for each of many in a moment."""

@@ -92,7 +92,7 @@ class Step:
         return self.sentences["short"]
 
     def to_json(self) -> dict[str, Any]:
-        """All fields but the puzzle, and the sentences in English, in JSON values."""
+        """All fields but the puzzle, and the sentences, in JSON values; a front may put the sentences into words."""
         trial = [{"supposed": each.supposed, "chain": list(each.chain), "breaks": each.breaks} for each in self.trial]
         return {
             "technique": self.technique,
@@ -102,7 +102,7 @@ class Step:
             "because": list(self.because),
             "trial": trial,
             "before": self.before,
-            "sentences": {name: str(text) for name, text in self.sentences.items()},
+            "sentences": dict(self.sentences),
         }
 
     @classmethod
