@@ -50,7 +50,7 @@ _PARTS: Mapping[str, Test] = {
 }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Step:
     """One step. `technique` is one of the family's list and `tier` its place there; `unit` is where to look, such as
     `row 3`; `follows` are moves of Play; `because` are cells as moves and the family's own words for blocks and tiles.
@@ -90,6 +90,16 @@ class Step:
 
     def __str__(self) -> str:
         return self.sentences["short"]
+
+    def _values(self) -> tuple[Any, ...]:
+        return (self.technique, self.tier, self.unit, self.follows, self.because, self.trial, self.before)
+
+    # By the values alone: the interpreted twin of a family has a class of its own.
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Step) and self._values() == other._values()
+
+    def __hash__(self) -> int:
+        return hash(self._values())
 
     def to_json(self) -> dict[str, Any]:
         """All fields but the puzzle, and the sentences, in JSON values; a front may put the sentences into words."""
