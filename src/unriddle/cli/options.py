@@ -123,7 +123,12 @@ def _helped(ctx: click.Context, _: click.Parameter, value: bool) -> None:
 
 # As click makes one for each command, but for the catalogue of its words, which it looks for at every start.
 HELP = click.Option(
-    ["-h", "--help"], is_flag=True, expose_value=False, is_eager=True, callback=_helped, help="Show this message and exit."
+    ["-h", "--help"],
+    is_flag=True,
+    expose_value=False,
+    is_eager=True,
+    callback=_helped,
+    help="Show this message and exit.",
 )
 FAMILY = click.Option(["--family"], type=FamilyType(), help="Read the source as a puzzle of this family.")
 FORMAT = click.Option(["--format"], type=FormatType(), help="Read the source in this format.")

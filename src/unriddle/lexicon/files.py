@@ -80,7 +80,7 @@ def load(data: memoryview, name: str, *, trusted: bool = False) -> Lexicon:
         swapped.byteswap()
         nodes = memoryview(swapped)
     try:
-        alphabet, folds, title, marks, varying = _read(bytes(data[HEADED : start]).decode())
+        alphabet, folds, title, marks, varying = _read(bytes(data[HEADED:start]).decode())
     except (UnicodeDecodeError, ValueError) as error:
         why = error.text if isinstance(error, LexiconError) else str(error)
         raise LexiconError(Text("its text is damaged: {why}", why=why), name) from None
