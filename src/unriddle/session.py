@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 SAVE_S = 0.9  # a checkpoint is at most this old
 CUT_SHORT = ("seconds", "steps", "stopped")
+WIDTH = 80  # columns of what a conclusion draws for a file
 USUAL = -1  # the limit that the entry has by itself
 
 
@@ -183,8 +184,12 @@ class Session:
         return not self.entry.hidden and self.entry.shown(solution, **self._shown)
 
     def picture(self, found: bool = False) -> Picture:
-        """The position now, or the first solution where one is `found` and wanted."""
+        """The position now; where solutions are `found` and wanted, the first, or what the conclusion draws of several."""
         first = self.finds.first if found else None
+        if first is not None and not self.conclusion.whole:
+            for drawn in self.conclusion.drawn(self.outcome.told, WIDTH):
+                if not isinstance(drawn, str):
+                    return drawn
         return self.family.picture(self.puzzle, self.search.look() if first is None else first)
 
     def line(self, number: int, solution: Any) -> str:

@@ -134,12 +134,14 @@ class Printer:
         self._out(text)
 
     def _last_frame(self, shown: list[Any]) -> None:
-        """End a live picture on the first solution, or on what is shown in place of all, which is taken away there."""
+        """End a live picture on what is shown first of all, which is taken away there, or on the first solution."""
         from unriddle.core import Picture
 
         last = self.session.picture(found=True)
-        if self.is_whole:
-            last = shown.pop(0) if shown and isinstance(shown[0], Picture) else Picture()
+        if shown and isinstance(shown[0], Picture):
+            last = shown.pop(0)
+        elif self.is_whole:
+            last = Picture()
         self.live.show(said(last))
         self.live.close()
 
