@@ -15,7 +15,7 @@ from unriddle.core.shape import is_count, is_object, is_text, shaped
 if TYPE_CHECKING:
     from pathlib import Path
 
-RECENT = 4096  # solutions kept as they are before they become text
+RECENT = 64  # solutions kept as they are before they become text: few, so that no stop waits for many
 INLINE = 1 << 16  # bytes of text kept in memory and written into a checkpoint, so that a save is always short
 
 Reader = Callable[[Any], Any]
