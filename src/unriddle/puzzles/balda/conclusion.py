@@ -8,7 +8,7 @@ from unriddle.puzzles.balda.notation import name_of
 from unriddle.puzzles.balda.puzzle import Move, Puzzle
 from unriddle.puzzles.balda.worth import order
 
-LISTED = 1_000  # moves that are listed unless more are asked for, so that the end of a search is short
+LISTED = 500  # moves that are listed unless more are asked for, so that the end of a search is short
 BEST = 10  # moves that a terminal shows beside the board
 
 

@@ -8,7 +8,7 @@ from unriddle.core import End, Event, contract
 from unriddle.puzzles.quartiles.cover import Cover, Full
 from unriddle.puzzles.quartiles.puzzle import WIDE, Puzzle, Word, points
 
-LISTED = 1_000  # words that are listed at the most, so that the end of a search is short
+LISTED = 500  # words that are listed at the most, so that the end of a search is short
 # Points from which each rank is reached. The game has five, the last from 100 points; the steps below it are ours.
 RANKS = {"Novice": 0, "Apprentice": 25, "Adept": 50, "Master": 75, "Expert": 100}
 
