@@ -16,6 +16,7 @@ from unriddle.cli.options import FAMILY, FORMAT, JOB, JOBS, LEXICON, OUTPUT, RUN
 from unriddle.cli.printer import Line, tell
 from unriddle.cli.request import Own, Request, numbered
 from unriddle.core import UnriddleError
+from unriddle.core.errors import plain
 from unriddle.session import Session
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ def solve(**values: Any) -> None:
             if read.error is not None:
                 raise read.error
             if many and not asked.json:
-                click.echo(("\n" if index else "") + f"== {read.source} [{index}]")
+                click.echo(("\n" if index else "") + plain(f"== {read.source} [{index}]"))
             outcome = solve_one(read, asked, tag, index if many else None)
             code = max(code, outcome.code)
             if outcome.end.why == "stopped":
