@@ -82,7 +82,7 @@ def run_job(
     if done < whole:
         line = f"stopped with {done} of {whole} {what} done"
         go_on = f"; go on with the same command and --job {shlex.quote(file)}" if file else ""
-        click.echo(line + go_on, err=True)
+        click.echo(plain(line + go_on), err=True)
         return max(code, 3)
     return code
 

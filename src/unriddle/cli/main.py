@@ -1,6 +1,7 @@
 """The `unriddle` command: finds the module of each verb on demand, and turns errors into one line and an exit code."""
 
 import codecs
+import gc
 import io
 import os
 import sys
@@ -150,7 +151,9 @@ cli.params.append(HELP)
 
 def main() -> None:
     """Entry point: every error is one line on stderr, never a traceback."""
-    sys.exit(run())
+    code = run()
+    gc.freeze()  # nothing is looked for that could be freed as the process ends: that took up to 50 ms
+    sys.exit(code)
 
 
 def run(arguments: list[str] | None = None) -> int:

@@ -153,7 +153,7 @@ class Printer:
             import shlex
 
             then = Text("go on with: {command}", command=f"unriddle resume {shlex.quote(str(self.session.path))}")
-        click.echo(f"{say(line)}; {say(then)}", err=True)
+        click.echo(plain(f"{say(line)}; {say(then)}"), err=True)
 
     def _json(self, event: Event, **more: Any) -> None:
         from unriddle.draw import jsonl

@@ -48,7 +48,7 @@ def solve_all(reads: Iterable[Read], asked: Request) -> int:
             if read.error is not None:
                 raise read.error
             if many and not asked.json:
-                click.echo(("\n" if index else "") + f"== {read.source} [{index}]")
+                click.echo(("\n" if index else "") + plain(f"== {read.source} [{index}]"))
             outcome = solve_one(read, asked, tag, index if many else None)
             code = max(code, outcome.code)
             if outcome.end.why == "stopped":
