@@ -200,7 +200,7 @@ class Session:
         return not self.entry.hidden and self.entry.shown(solution, **self._shown)
 
     def picture(self, found: bool = False) -> Picture:
-        """The position now; where solutions are `found` and wanted, the first, or what the conclusion draws of several."""
+        """The position now; where solutions are `found` and wanted, the first, or the conclusion's of several."""
         first = self.finds.first if found else None
         if first is not None and not self.conclusion.whole:
             for drawn in self.conclusion.drawn(self.outcome.told, WIDTH):

@@ -327,7 +327,7 @@ class Family(Record):
     # steps(game, snapshot[, lexicon], until=None, strict=False) -> the Search whose solutions are Steps (core.step),
     # the easiest first, none of a tier above `until`; `strict`: a mistake is a PuzzleError. None: no hints either.
     steps: Callable[..., Search] | None = None
-    # The techniques of its steps, the easiest first.
+    # The techniques of its steps as Texts, the easiest first.
     techniques: Sequence[str] = ()
     # placed(puzzle, found[, lexicon]) -> the text of the position in which stands what was found, as people type it.
     placed: Callable[..., str] | None = None

@@ -18,10 +18,6 @@ if TYPE_CHECKING:
 
 MISTAKE = "mistake"  # the technique that comes first in every list: something on the sheet must go
 LEVELS = 3  # of a hint: the unit, what follows, why
-UNITS: Mapping[str, Text] = {
-    "row": Text("row {number}", number="{number}"),
-    "column": Text("column {number}", number="{number}"),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +67,11 @@ class Step:
     def where(self) -> Text:
         """The unit in words."""
         kind, _, number = self.unit.partition(" ")
-        return Text(UNITS[kind].message, number=number) if kind in UNITS else Text(self.unit)
+        if kind == "row":
+            return Text("row {number}", number=number)
+        if kind == "column":
+            return Text("column {number}", number=number)
+        return Text("{unit}", unit=self.unit)
 
     @property
     def sentences(self) -> Mapping[str, Text]:

@@ -16,6 +16,11 @@ if TYPE_CHECKING:
 VERSION = 1  # of the rater: cards of different versions are not to be compared
 
 
+def said(names: Sequence[str], name: str) -> str:
+    """The name as it stands among these, which can be put into other languages."""
+    return names[names.index(name)] if name in names else name
+
+
 class Explanation(Conclusion):
     """What the steps come to: whether they solve the puzzle, how many there are, and which techniques they need."""
 
@@ -53,9 +58,10 @@ class Explanation(Conclusion):
                 lines.append(Text("there are several solutions, so logic alone goes no further"))
             lines.append(Text("{count} is still open", "{count} are still open", count=told["open"]))
         if told["steps"]:
-            lines.append(Text("hardest technique: {name}", name=Text(told["hardest"])))
+            lines.append(Text("hardest technique: {name}", name=said(self.names, told["hardest"])))
             lines += [
-                Text("{name}: {times}", name=Text(name), times=times) for name, times in told["techniques"].items()
+                Text("{name}: {times}", name=said(self.names, name), times=times)
+                for name, times in told["techniques"].items()
             ]
         return lines
 
@@ -63,8 +69,10 @@ class Explanation(Conclusion):
 class Card(Explanation):
     """How hard a puzzle is for a person. A family says its `band`, and what else it counts, in `more`.
 
-    A puzzle that has not exactly one solution has no band.
+    A puzzle that has not exactly one solution has no band. `bands` are all that there are, the easiest first.
     """
+
+    bands: Sequence[str] = ()
 
     def band(self, more: Mapping[str, Any]) -> str:
         """The band of a puzzle with one solution, once the steps are all there."""
@@ -98,15 +106,16 @@ class Card(Explanation):
             return [Text("no band: this puzzle has several solutions")]
         if told["unique"] is None or told["band"] is None:
             return [Text("no band yet: it was stopped before its end")]
-        lines = [Text("band: {band}", band=Text(told["band"]))]
+        lines = [Text("band: {band}", band=said(self.bands, told["band"]))]
         if told["hardest"]:
-            lines.append(Text("hardest technique: {name}", name=Text(told["hardest"])))
+            lines.append(Text("hardest technique: {name}", name=said(self.names, told["hardest"])))
         lines.append(Text("{count} step", "{count} steps", count=told["steps"]))
         return [*lines, *self.counted(told)]
 
     def counted(self, told: Mapping[str, Any]) -> Iterable[str]:
         """Lines for what else is counted, and how often each technique is used."""
-        return [Text("{name}: {times}", name=Text(name), times=times) for name, times in told["techniques"].items()]
+        used = told["techniques"].items()
+        return [Text("{name}: {times}", name=said(self.names, name), times=times) for name, times in used]
 
 
 def tier_of(family: Family, name: str) -> int:
@@ -161,7 +170,8 @@ def line(number: int, step: Step, teach: bool = False) -> str:
 
 def picture(puzzle: Any, number: int, step: Step) -> Picture:
     """A step as a picture, with why below it."""
-    title = Text("{number}. {where}: {technique}", number=number, where=step.where, technique=Text(step.technique))
+    technique = said(find(puzzle.family).techniques, step.technique)
+    title = Text("{number}. {where}: {technique}", number=number, where=step.where, technique=technique)
     return replace(step.picture(), title=title, lines=(step.sentences["teach"],))
 
 
