@@ -8,6 +8,7 @@ of these with commas. A position has its rows with `/` between them, a sign a ce
 
 import re
 from collections.abc import Iterable, Sequence
+from copy import copy
 from dataclasses import dataclass
 from itertools import chain, groupby
 
@@ -100,21 +101,69 @@ def letters(states: int) -> str:
     )
 
 
+class Position:
+    """A position that changes: the cells of a sheet, UNKNOWN for open ones, and what is noted of those; `text` is what
+    `sheet_of` reads back, of which only rows that changed are written again.
+    """
+
+    def __init__(self, sheet: Sheet) -> None:
+        self.puzzle = sheet.puzzle
+        self.cells = bytearray(sheet.solution.cells)
+        # Of each open cell the set of states that it is noted not to have.
+        self.out = {
+            row * self.puzzle.width + at: states
+            for row, strip in enumerate(sheet.rows)
+            for at, states in enumerate(strip.out)
+            if states
+        }
+        self._signs = {UNKNOWN: "?", 0: "-"} | dict(enumerate("#" if len(self.puzzle.colours) == 1 else LETTERS, 1))
+        self._hidden: dict[int, list[int]] = {}
+        for row, column in sheet.fixed:
+            self._hidden.setdefault(row, []).append(column)
+        self._rows = [""] * self.puzzle.height
+        self._stale = set(range(self.puzzle.height))
+
+    def put(self, cell: int, state: int) -> None:
+        """The cell has this state, or is open again; what was noted of it goes."""
+        self.cells[cell] = state
+        self.out.pop(cell, None)
+        self._stale.add(cell // self.puzzle.width)
+
+    def note(self, cell: int, states: int) -> None:
+        """An open cell has none of these states either."""
+        self.out[cell] = self.out.get(cell, 0) | states
+
+    def copy(self) -> "Position":
+        """A position that changes by itself."""
+        other = copy(self)
+        other.cells, other.out = bytearray(self.cells), dict(self.out)
+        other._rows, other._stale = list(self._rows), set(self._stale)
+        return other
+
+    @property
+    def text(self) -> str:
+        """The position as text, "" for a sheet on which nothing was put."""
+        for row in self._stale:
+            self._rows[row] = self._row(row)
+        self._stale.clear()
+        width = self.puzzle.width
+        notes = [
+            f" {cell // width + 1}.{cell % width + 1}!{letters(states)}" for cell, states in sorted(self.out.items())
+        ]
+        return "/".join(self._rows).rstrip("/") + "".join(notes)
+
+    def _row(self, row: int) -> str:
+        width = self.puzzle.width
+        cells = self.cells[row * width : (row + 1) * width]
+        for column in self._hidden.get(row, ()):
+            cells[column] = UNKNOWN
+        runs = [(len(list(run)), self._signs[cell]) for cell, run in groupby(cells.rstrip(bytes([UNKNOWN])))]
+        return "".join(f"{count if count > 1 else ''}{sign}" for count, sign in runs)
+
+
 def position(sheet: Sheet) -> str:
     """The position as text, "" for a sheet on which nothing was put."""
-    signs = {UNKNOWN: "?", 0: "-"} | dict(enumerate("#" if len(sheet.puzzle.colours) == 1 else LETTERS, 1))
-    hidden: dict[int, list[int]] = {}
-    for row, column in sheet.fixed:
-        hidden.setdefault(row, []).append(column)
-    lines, notes = [], []
-    for number, strip in enumerate(sheet.rows):
-        cells = bytearray(strip.cells)
-        for column in hidden.get(number, ()):
-            cells[column] = UNKNOWN
-        runs = [(len(list(run)), signs[cell]) for cell, run in groupby(cells.rstrip(bytes([UNKNOWN])))]
-        lines.append("".join(f"{count if count > 1 else ''}{sign}" for count, sign in runs))
-        notes += [f" {number + 1}.{at + 1}!{letters(states)}" for at, states in enumerate(strip.out) if states]
-    return "/".join(lines).rstrip("/") + "".join(notes)
+    return Position(sheet).text
 
 
 def sheet_of(puzzle: Puzzle, text: str) -> Sheet:
