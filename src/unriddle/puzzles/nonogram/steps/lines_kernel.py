@@ -73,7 +73,6 @@ class Lines(Grid):
 
     def tried(self) -> list[int]:
         """What was tried in vain on each line, as a number each."""
-        i: cython.int
         return [self.vain[i] for i in range(self.lines)]
 
     def try_no_more(self, tried: list[int]) -> None:
@@ -113,7 +112,6 @@ class Lines(Grid):
     def told(self):
         """What was found: for each place in the line its states before and after; the places and the blocks that the
         rule needs."""
-        i: cython.int
         rules: Rules = self.rules
         if self.tier == CASES:
             cells = [i for i in range(rules.cells) if rules.can[i] != rules.full]

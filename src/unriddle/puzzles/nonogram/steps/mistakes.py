@@ -12,8 +12,8 @@ from unriddle.puzzles.nonogram.steps.words import SOLUTION
 
 
 class Mistakes:
-    """The cells of a game that are unlike a solution: that which is nearest to it. `game` is what is left of the game as
-    they go, `truth` that solution, `whole` how much there is to do in all, in cells.
+    """The cells of a game that are unlike a solution, the one that is nearest to it. `game` is the game as they go,
+    `truth` that solution, `whole` how much there is to do in all, in cells.
     """
 
     def __init__(self, game: Game, solutions: Sequence[Solution], bad: bool) -> None:

@@ -80,7 +80,7 @@ cdef class Rules:
     cdef bint _ranges(self) noexcept
     @cython.locals(n=cython.int, i=cython.int, j=cython.int, c=cython.int, p=cython.int, start=cython.int)
     cdef void _spaces(self) noexcept
-    @cython.locals(i=cython.int, j=cython.int)
+    @cython.locals(i=cython.int, j=cython.int, size=cython.int)
     cdef void _marked(self) noexcept
     cdef bint _holds(self, int j, int c, int start, int end, int low, int high) noexcept
     @cython.locals(

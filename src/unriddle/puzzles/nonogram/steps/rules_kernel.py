@@ -59,12 +59,10 @@ class Rules:
 
     def gives(self, tier: cython.int):
         """What the rule leaves of each cell of the line, None when that is all there was."""
-        i: cython.int
         return [int(self.left[i]) for i in range(self.cells)] if self.rule(tier) else None
 
     def needs(self, tier: cython.int):
         """The cells and the blocks from which alone the rule gives what it gave last."""
-        i: cython.int
         self.reduce(tier)
         cells = [i for i in range(self.cells) if self.needed_cells[i]]
         return cells, [i for i in range(self.blocks) if self.needed_blocks[i]]
@@ -85,11 +83,12 @@ class Rules:
         elif tier == PUNCTUATE:
             if self._packed():
                 self._punctuate()
+        elif tier == MARKED:
+            if self._packed():
+                self._marked()
         elif self._ranges():
             if tier == SPACES:
                 self._spaces()
-            elif tier == MARKED:
-                self._marked()
             elif tier == JOINING:
                 self._joining()
             elif tier == SPLITTING:
@@ -102,7 +101,7 @@ class Rules:
         return False
 
     def reduce(self, tier):
-        """Find what the rule needs for what is in `left`: cells and blocks are taken away, in halves, while it holds."""
+        """Find what the rule needs for what is in `left`: cells and blocks are taken away while it holds."""
         n = self.cells
         k = self.blocks
         for i in range(n):
@@ -339,6 +338,13 @@ class Rules:
                         self._not(i + 1, c)
             i += 1
 
+    def _marked(self):
+        """Blocks that cover a cell packed to the start and packed to the end."""
+        for j in range(self.blocks):
+            size = max(self.length[j], 1)
+            for i in range(self.last[j] - size + 1, self.first[j] + size):
+                self._only(i, self.colour[j])
+
     # What needs the ends of all arrangements.
 
     def _walk(self, flip):
@@ -433,12 +439,6 @@ class Rules:
                 if not self.count[i]:
                     self._not(i, c)
 
-    def _marked(self):
-        """Blocks that cover a cell in the first and in the last arrangement."""
-        for j in range(self.blocks):
-            for i in range(self.most_start[j], self.least_end[j] + 1):
-                self._only(i, self.colour[j])
-
     def _holds(self, j, c, start, end, low, high):
         """Whether a run of this colour may belong to the block when that stays from `low` to `high`."""
         if self.colour[j] != c or (self.length[j] and self.length[j] <= end - start):
@@ -497,6 +497,9 @@ class Rules:
         """Places of each block that its neighbours leave: what all of them share, and what none of them covers."""
         n = self.cells
         k = self.blocks
+        for j in range(k):
+            for i in range(self.most_start[j], self.least_end[j] + 1):
+                self._only(i, self.colour[j])
         self._places()
         self._support()
         for c in range(1, self.states):

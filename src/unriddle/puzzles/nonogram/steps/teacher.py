@@ -13,7 +13,7 @@ from unriddle.core.teaching import Verdict
 from unriddle.core.text import Text
 from unriddle.puzzles.nonogram.game import Game
 from unriddle.puzzles.nonogram.notation import Position, Put, letters, spans, written
-from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Solution
+from unriddle.puzzles.nonogram.puzzle import LETTERS, UNKNOWN, Solution
 from unriddle.puzzles.nonogram.steps.mistakes import Mistakes
 from unriddle.puzzles.nonogram.steps.step import NonogramStep
 from unriddle.puzzles.nonogram.steps.techniques import AGREEMENT, SEARCH, SPACES, TECHNIQUES, tier_of_chain
@@ -38,6 +38,8 @@ class Teacher:
         self.unique = len(solutions) == 1
         self.truths = [self.mistakes.truth] if verdict == "wrong" else list(solutions)
         self._answer = solutions[0].cells if self.unique else b""
+        # What stands behind the place of a cell in a move that puts a state there.
+        self._signs = ["-", ""] if len(self.puzzle.colours) == 1 else ["-", *LETTERS]
         if place is None:
             self._begin(Position(self.mistakes.game.sheet))
         else:
@@ -109,7 +111,7 @@ class Teacher:
         board, line = self.board, self.board.at
         news, cells, blocks = board.told()
         unit = self._unit(line)
-        because = [text for at in cells for text in self._known(self._cell(line, at))]
+        because = [self._known(self._cell(line, at)) for at in cells]
         because += [f"{unit} block {block + 1}" for block in blocks]
         return self._done(board.tier, unit, [(self._cell(line, at), *states) for at, *states in news], because)
 
@@ -120,7 +122,7 @@ class Teacher:
             return None
         cell, states = min(self.lone.items())
         del self.lone[cell]
-        because = list(self._known(cell))
+        because = [self._known(cell)]
         full = (1 << self.board.states) - 1
         return self._done(SPACES, self._unit(cell // self.puzzle.width), [(cell, full, states)], because)
 
@@ -197,15 +199,15 @@ class Teacher:
         return f"cell {cell // self.puzzle.width + 1}.{cell % self.puzzle.width + 1}"
 
     def _move(self, cell: int, state: int) -> str:
-        row, column = divmod(cell, self.puzzle.width)
-        return written(self.puzzle, Put((range(row, row + 1),), (range(column, column + 1),), "", state))
+        return f"{cell // self.puzzle.width + 1}.{cell % self.puzzle.width + 1}{self._signs[state]}"
 
-    def _known(self, cell: int) -> Iterator[str]:
+    def _known(self, cell: int) -> str:
         """What is known of a cell, as a move."""
-        if self.position.cells[cell] != UNKNOWN:
-            yield self._move(cell, self.position.cells[cell])
-        elif noted := self.position.out.get(cell):
-            yield f"{cell // self.puzzle.width + 1}.{cell % self.puzzle.width + 1}!{letters(noted)}"
+        state = self.position.cells[cell]
+        if state != UNKNOWN:
+            return self._move(cell, state)
+        noted = letters(self.position.out[cell])
+        return f"{cell // self.puzzle.width + 1}.{cell % self.puzzle.width + 1}!{noted}"
 
     def place(self) -> bytes:
         """Mistakes that are left, where the looking stands, notes, and the sheet."""

@@ -31,9 +31,9 @@ UNKNOWN = 255
 
 @cython.cclass
 class Trials(Lines):
-    """The trials of a sheet. After a sweep `best` is the cell with the shortest chain, `value` the state that breaks and
-    `shortest` that of the chain, 0 for none; `agreed` is the first cell whose states all have something in common, and
-    `widest` that of which the state in `answer` gives most, -1 for none."""
+    """The trials of a sheet. After a sweep `best` is the cell with the shortest chain, `value` the state that breaks,
+    `shortest` how long that chain is, 0 for none; `agreed` is the first cell whose states all have something in common,
+    `widest` that of which the state in `answer` gives most; -1 for none."""
 
     def __init__(self, width: int, height: int, states: int, clues, answer: bytes) -> None:
         """As for Lines; `answer` is the only solution, b"" when that is not known."""
@@ -267,7 +267,6 @@ class Trials(Lines):
 
     def lines_of(self, cell: cython.int, state: cython.int) -> list[int]:
         """The chain of a supposition that breaks; none when it does not."""
-        i: cython.int
         found: list = []  # type: ignore[type-arg]
         self._prepare()
         if self._suppose(cell, state):
