@@ -18,6 +18,11 @@ if TYPE_CHECKING:
 
 MISTAKE = "mistake"  # the technique that comes first in every list: something on the sheet must go
 LEVELS = 3  # of a hint: the unit, what follows, why
+# Units that all sheets have; the families' words add their own.
+UNITS: Mapping[str, Text] = {
+    "row": Text("row {number}", number="{number}"),
+    "column": Text("column {number}", number="{number}"),
+}
 
 
 @dataclass(frozen=True, slots=True)
