@@ -21,7 +21,7 @@ Place = tuple[int, int]
 
 def _unmarked(cell: Cell) -> Cell:
     if cell.role is Role.MARKED:
-        return replace(cell, role=Role.PLAIN)
+        return replace(cell, role=Role.PLAIN if cell.text else Role.UNKNOWN)
     return replace(cell, marked=False) if cell.marked else cell
 
 
@@ -54,7 +54,8 @@ class Taught(Step):
             for row, line in enumerate(after.cells):
                 for column, cell in enumerate(line):
                     if cell != drawn.cells[row][column]:
-                        rows[row][column] = replace(cell, role=Role.NEW)
+                        # A colour of its own hides that it is new.
+                        rows[row][column] = replace(cell, role=Role.NEW, note=cell.note or "+" * bool(cell.colour))
         marked = self.reasons if level > 2 else self.looked_at
         for row, column in marked:
             rows[row][column] = replace(rows[row][column], marked=True)
