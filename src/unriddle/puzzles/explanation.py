@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from unriddle.core import Conclusion, PuzzleError, Text
 from unriddle.puzzles import find
 
 if TYPE_CHECKING:
-    from unriddle.core import End, Family
+    from unriddle.core import End, Family, Picture, Search, Step
 
 VERSION = 1  # of the rater: cards of different versions are not to be compared
 
@@ -129,6 +130,14 @@ def begun(puzzle: Any, found: Sequence[str], *lexicon: Any) -> Any:
     return family.game(puzzle, family.placed(puzzle, found, *lexicon) if found else "", {}, *lexicon)
 
 
+def steps(puzzle: Any, snapshot: bytes | None, *lexicon: Any, found: Sequence[str], **more: Any) -> Search:
+    """The search of the steps that lead on from what was `found`; PuzzleError."""
+    family = find(puzzle.family)
+    if family.steps is None:
+        raise PuzzleError(Text("{family} has no hints", family=family.name))
+    return family.steps(begun(puzzle, found, *lexicon), snapshot, *lexicon, **more)
+
+
 def explain(
     steps: Callable[..., Any],
     puzzle: Any,
@@ -142,6 +151,18 @@ def explain(
     """
     hardest = None if until is None else tier_of(find(puzzle.family), until)
     return steps(begun(puzzle, found, *lexicon), snapshot, *lexicon, until=hardest, strict=True)
+
+
+def line(number: int, step: Step, teach: bool = False) -> str:
+    """A step as a line: its number, where to look, and what follows, or why, too."""
+    sentence = step.sentences["teach" if teach else "short"]
+    return Text("{number}. {where}: {sentence}", number=number, where=step.where, sentence=sentence)
+
+
+def picture(puzzle: Any, number: int, step: Step) -> Picture:
+    """A step as a picture, with why below it."""
+    title = Text("{number}. {where}: {technique}", number=number, where=step.where, technique=Text(step.technique))
+    return replace(step.picture(), title=title, lines=(step.sentences["teach"],))
 
 
 def sound(puzzle: Any, step: Any, *lexicon: Any) -> str:
