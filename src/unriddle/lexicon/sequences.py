@@ -29,6 +29,10 @@ class Sequences:
         self._after: dict[str, States] = {"^": {lexicon.root << 1: 1}}
         self._counts: dict[str, int] = {}
 
+    def prepare(self, letter: str) -> None:
+        """Look for a letter in all words: done before for each letter of a word, it makes each `cost` a short call."""
+        self._states(letter)
+
     def cost(self, word: str, at: int) -> int:
         """How unfamiliar the letter at this place is after those before it, in 1/256 bits; the place after the last
         letter is the end of the word.

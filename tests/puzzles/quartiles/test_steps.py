@@ -138,11 +138,11 @@ def test_the_quartiles_come_first_and_then_words_from_the_shortest() -> None:
     board = Puzzle(("fu", "tru", "cro", "th", "ss", "lly", "wo", "rds", "ly"), 4)
     told = taught(Puzzle(board.tiles[:8]), lexicon)
     assert [
-        ("quartile", "quartile truthfully: tru + th + fu + lly"),
-        ("elimination", "quartile crosswords: cro + ss + wo + rds"),
-        ("word", "fully: fu + lly"),
-        ("word", "cross: cro + ss"),
-        ("rare word", "words: wo + rds (wider list)"),
+        ("quartile", "truthfully is a quartile (tru + th + fu + lly)"),
+        ("elimination", "crosswords is a quartile (cro + ss + wo + rds)"),
+        ("word", "fully (fu + lly)"),
+        ("word", "cross (cro + ss)"),
+        ("rare word", "words (wo + rds), in the wider list only"),
     ] == [(step.technique, str(step)) for step in told]
     assert [
         "Of all words of 4 tiles that still fit, only truthfully uses the tile tru: it must be a quartile",
@@ -180,7 +180,7 @@ def test_a_last_quartile_that_no_list_has_is_guessed_where_one_order_looks_like_
     told = taught(BLOG, lexicon)
     guess = told[4]
     assert ("guess", ()) == (guess.technique, guess.follows)
-    assert "perhaps truthfully: tru + th + fu + lly" == str(guess)
+    assert "perhaps truthfully (tru + th + fu + lly)" == str(guess)
     assert guess.sentences["teach"] == (
         "Only the tiles th tru fu lly are left. No list has a word of them; of their 24 orders truthfully looks most "
         "like a word: a guess"

@@ -20,7 +20,9 @@ def orders(tiles: Sequence[int], texts: Sequence[str]) -> dict[str, tuple[int, .
 def likeliest(rows: Sequence[str], lexicon: Any) -> Iterator[str | None]:
     """None again and again, a letter looked at each time; then the row that is clearly the likeliest, "" for none."""
     sequences = Sequences(lexicon)
-    yield None
+    for letter in sorted(set("".join(rows))):
+        yield None
+        sequences.prepare(letter)
     costs = []
     for row in rows:
         cost = 0

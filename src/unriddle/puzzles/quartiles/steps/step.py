@@ -18,11 +18,14 @@ from unriddle.puzzles.quartiles.steps.techniques import COVER, ELIMINATION, GUES
 _is_left = many(is_count)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Taught(Step):
     """A word to be found, or what is wrong with one that was. `left` counts the words of one tile, of two and so on."""
 
     left: tuple[int, ...] = ()
+
+    def _values(self) -> tuple[Any, ...]:
+        return (*super()._values(), self.left)
 
     @cached_property
     def sheet(self) -> Game:
@@ -64,12 +67,14 @@ class Taught(Step):
             return self._untold()
         tiles = " + ".join(word.texts)
         if self.technique == GUESS:
-            return Text("perhaps {word}: {tiles}", word=word.word, tiles=tiles)
+            return Text("perhaps {word} ({tiles})", word=word.word, tiles=tiles)
         if self.technique == RARE:
-            return Text("{word}: {tiles} (wider list)", word=word.word, tiles=tiles)
+            return Text("{word} ({tiles}), in the wider list only", word=word.word, tiles=tiles)
+        if self.technique in ONLY_POINTS and len(word.tiles) == 1:
+            return Text("{word} is a word", word=word.word)
         if self.technique in ONLY_POINTS:
-            return Text("{word}: {tiles}", word=word.word, tiles=tiles)
-        return Text("quartile {word}: {tiles}", word=word.word, tiles=tiles)
+            return Text("{word} ({tiles})", word=word.word, tiles=tiles)
+        return Text("{word} is a quartile ({tiles})", word=word.word, tiles=tiles)
 
     def _teach(self) -> Text:
         word = self.word
