@@ -159,7 +159,11 @@ class Position:
         begin = row * self.puzzle.width
         cells = self.cells[begin : begin + self.puzzle.width]
         self._notes[row] = "".join(
-            [f" {row + 1}.{at + 1}!{letters(self.out[begin + at])}" for at in range(len(cells)) if begin + at in self.out]
+            [
+                f" {row + 1}.{at + 1}!{letters(self.out[begin + at])}"
+                for at in range(len(cells))
+                if begin + at in self.out
+            ]
             if self.out
             else ()
         )
