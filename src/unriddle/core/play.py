@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING, Any, Self
 
 from unriddle.core.contract import Family
 from unriddle.core.errors import PuzzleError
-from unriddle.core.event import Found
 from unriddle.core.game import Draft, Game
-from unriddle.core.run import never, run
+from unriddle.core.run import never
 from unriddle.core.shape import Test, is_count, is_line, is_number, is_object, many, maybe, shaped
 from unriddle.core.text import Text
 
@@ -228,11 +227,9 @@ class Play:
         steps = self.family.steps
         if steps is None:
             raise PuzzleError(Text("{family} has no hints", family=self.family.name))
-        for event in run(steps(self.game, None, *self.lexicon), solutions=1, stop=stop):
-            if isinstance(event, Found):
-                step: Step = event.solution
-                return step
-        return None
+        from unriddle.core.teaching import next_step
+
+        return next_step(steps(self.game, None, *self.lexicon), stop)
 
     def do(self, step: Step) -> None:
         """Make the moves of a step as one move; PuzzleError where they are none."""
@@ -242,9 +239,10 @@ class Play:
     def hint(self, level: int) -> tuple[str, Picture | None]:
         """The family's hint of this level for the sheet as it stands; PuzzleError."""
         if self.family.steps is not None:
-            step = self.step()
+            from unriddle.core.teaching import next_hint
+
             self.helped["hints"] += 1
-            return step.hint(level) if step else (Text("there is no step to show"), None)
+            return next_hint(self.family.steps(self.game, None, *self.lexicon), level)
         hint, game = self.family.hint, self.game
         if hint is None:
             raise PuzzleError(Text("{family} has no hints", family=self.family.name))

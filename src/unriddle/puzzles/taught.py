@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from unriddle.core import Picture, Role
@@ -19,7 +19,6 @@ _LINE = re.compile(r"(row|column) ([0-9]{1,4})", re.ASCII)
 Place = tuple[int, int]
 
 
-@dataclass(frozen=True)
 class Taught(Step):
     """A step on a sheet of cells, drawn there."""
 

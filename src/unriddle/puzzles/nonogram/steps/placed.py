@@ -12,16 +12,23 @@ from unriddle.puzzles.nonogram.sheet import Sheet
 # A cell as R3C4; and as 3,4 in a text without dots, where commas do not stand between cells.
 _NAMED = re.compile(r"r\s?(\d+)\s?[.,]?\s?c\s?(\d+)", re.ASCII | re.IGNORECASE)
 _COMMA = re.compile(r"(\d+)\s?,\s?(\d+)", re.ASCII)
+_PARTED = re.compile(r"\s*\d{1,4}\s*,\s*", re.ASCII)
 _CELLS = re.compile(r"[\s,;]*(\d+\.\d+[a-zA-Z-]?[\s,;]*)+", re.ASCII)
 _MOVES = re.compile(r"[\s;]*(\d[0-9.,]*[!?]?[a-zA-Z-]*[\s;]*)+", re.ASCII)
 
 
 def placed(puzzle: Puzzle, found: Iterable[str]) -> str:
     """The position of a sheet with this: cells as 3.4 (row, column), 3.4b in colour, 3.4- empty; moves such as 3.4..7
-    and 3.4!b; a picture with `?` where nothing is known. 3,4 and R3C4 are read as 3.4. PuzzleError.
+    and 3.4!b; a picture with `?` where nothing is known. 3,4 and R3C4 are read as 3.4, and 3, followed by 4, which a
+    shell took apart, too. PuzzleError.
     """
-    game = Game(puzzle, Sheet.of(puzzle))
+    texts: list[str] = []
     for text in found:
+        texts = [*texts[:-1], texts[-1] + text] if texts and _PARTED.fullmatch(texts[-1]) else [*texts, text]
+    game = Game(puzzle, Sheet.of(puzzle))
+    for text in texts:
+        if re.fullmatch(r"\s*\d{1,4}[\s,;]*", text, re.ASCII):
+            raise PuzzleError(Text("a cell is its row and its column: write 3.4 for row 3, column 4"), text)
         named = _NAMED.sub(r"\1.\2", text)
         named = named if "." in named else _COMMA.sub(r"\1.\2", named)
         if _CELLS.fullmatch(named):
