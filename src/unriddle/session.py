@@ -185,7 +185,7 @@ class Session:
         return self.entry.shown(solution, **self.display)
 
     def picture(self, found: bool = False) -> Picture:
-        """The position now; where solutions are `found` and wanted, the first, or what the conclusion draws of several."""
+        """The position now; of what was `found`, where that is wanted, the first, or what stands for several."""
         first = self.finds.first if found else None
         if first is not None and not self.conclusion.whole:
             for drawn in self.conclusion.drawn(self.outcome.told, WIDTH):

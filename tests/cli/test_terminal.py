@@ -171,7 +171,9 @@ def test_a_file_of_a_picture_marks_solutions_that_differ_too(unriddle: Run, tmp_
         unriddle("show", tmp_path / "two.non", first, f"--{form}", tmp_path / f"plain.{form}")
         assert (tmp_path / f"marked.{form}").read_bytes() != (tmp_path / f"plain.{form}").read_bytes()
         unriddle("solve", FISH, f"--{form}", tmp_path / f"only.{form}")
-        unriddle("show", FISH, unriddle("solve", FISH).out.partition("\n\n")[0], f"--{form}", tmp_path / f"again.{form}")
+        unriddle(
+            "show", FISH, unriddle("solve", FISH).out.partition("\n\n")[0], f"--{form}", tmp_path / f"again.{form}"
+        )
         assert (tmp_path / f"only.{form}").read_bytes() == (tmp_path / f"again.{form}").read_bytes()
 
 

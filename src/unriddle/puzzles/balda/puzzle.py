@@ -163,18 +163,31 @@ class Puzzle(Position, contract.Puzzle):
         height = len(self.rows)
         if not SMALLEST <= height <= LARGEST:
             message = Text(
-                "there are {rows} rows: a field has {low} to {high}", rows=height, low=SMALLEST, high=LARGEST
+                "there is {count} row: a field has {low} to {high}",
+                "there are {count} rows: a field has {low} to {high}",
+                count=height,
+                low=SMALLEST,
+                high=LARGEST,
             )
             raise PuzzleError(message, "balda")
         if not SMALLEST <= self.width <= LARGEST:
             message = Text(
-                "it has {cells} cells: {low} to {high} are possible", cells=self.width, low=SMALLEST, high=LARGEST
+                "it has {count} cell: {low} to {high} are possible",
+                "it has {count} cells: {low} to {high} are possible",
+                count=self.width,
+                low=SMALLEST,
+                high=LARGEST,
             )
             raise PuzzleError(message, Text("balda, row {row}", row=1))
         first = ""
         for number, row in enumerate(self.rows, 1):
             if len(row) != self.width:
-                message = Text("it has {cells} cells, the first row has {width}", cells=len(row), width=self.width)
+                message = Text(
+                    "it has {count} cell, the first row has {width}",
+                    "it has {count} cells, the first row has {width}",
+                    count=len(row),
+                    width=self.width,
+                )
                 raise PuzzleError(message, Text("balda, row {row}", row=number))
             for column, letter in enumerate(row):
                 if letter not in OPEN + BLOCKED + ALPHABETS.get(first, ""):
