@@ -1,4 +1,4 @@
-"""The wheel that `pip install .` and `pipx install .` make: all that is needed is in it, and it runs outside the clone."""
+"""The wheel of `pip install .` and `pipx install .`: all that is needed is in it, and it runs outside the clone."""
 
 import os
 import shutil
