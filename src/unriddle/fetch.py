@@ -113,6 +113,7 @@ def _ask(page: _Page, connect: Callable[[str], Any]) -> bytes | None:
             if answer.status != 200:
                 raise OSError(f"answer {answer.status}")
             data: bytes = answer.read(MAX_BYTES + 1)
+            length = answer.getheader("Content-Length") or ""
         except HTTPException as error:
             raise OSError(f"no proper answer: {type(error).__name__}") from error
         finally:
@@ -121,6 +122,8 @@ def _ask(page: _Page, connect: Callable[[str], Any]) -> bytes | None:
             connection.close()
         if len(data) > MAX_BYTES:
             raise OSError(f"the answer has more than {MAX_BYTES // 1_000_000} MB")
+        if length.isdecimal() and len(data) < int(length[:20]):
+            raise OSError(f"the answer broke off after {len(data):,} of {int(length[:20]):,} bytes")
         return data
     raise OSError("too many redirects")
 

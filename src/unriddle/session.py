@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from unriddle.core import Checkpoint, Entry, Event, Picture
+    from unriddle.core.holds import Hold
 
 SAVE_S = 0.9  # a checkpoint is at most this old
 CUT_SHORT = ("seconds", "steps", "stopped")
@@ -35,14 +36,14 @@ class Outcome(Record):
     end: End
     count: int
     told: Mapping[str, Any]
-    none_is_answer: bool = False
+    is_answer: bool = True
 
     @property
     def code(self) -> int:
         """0 what was asked for was found, 1 searched to the end without one, 3 stopped before that."""
         if self.end.why in CUT_SHORT:
             return 3
-        return 0 if self.count or self.none_is_answer else 1
+        return 0 if self.is_answer else 1
 
 
 class Session:
@@ -78,11 +79,11 @@ class Session:
         self.title = title or puzzle.title
         if not (limit is None or is_count(limit)):
             raise PuzzleError(Text("a limit is a number of solutions from 0"))
-        if not _is_display(self.entry, self.display):
-            raise PuzzleError(Text("{name} shows nothing in such a way", name=f"{puzzle.family} {entry}"))
-        self.conclusion = self.entry.conclusion(puzzle, *lexicon, **self.display)
+        self._shown = {name: self.display[name] for name in self.display if name not in _searched(self.entry)}
+        self.conclusion = self.entry.conclusion(puzzle, *lexicon, **self._shown)
         self._fed = 0
         self._end: End | None = None
+        self._held: Hold | None = None  # its file, which nobody else may save in meanwhile
 
     @classmethod
     def start(
@@ -99,7 +100,7 @@ class Session:
         own = api.entry_of(puzzle, entry)
         words = api.arguments(find(puzzle.family), puzzle, lexicon)
         finds = Finds(lambda value: own.solution(puzzle, value), _beside(path))
-        search = api.search(puzzle, entry, None, *words)
+        search = api.search(puzzle, entry, None, *words, **_of_search(puzzle, entry, display or {}))
         wanted = own.limit if limit == USUAL else limit
         return cls(puzzle, entry, search, words, limit=wanted, display=display or {}, finds=finds, path=path)
 
@@ -115,15 +116,15 @@ class Session:
             if words[0].digest != digest:
                 message = Text("saved with another lexicon than {name} is now, or other words of your own", name=name)
                 raise CheckpointError(message)
-        search = api.search(puzzle, saved.search, saved.snapshot, *words)
         wanted = saved.options.get("limit") if limit == USUAL else limit
         display = saved.options.get("display") or {}
         if not isinstance(display, dict):
             raise CheckpointError(Text("the checkpoint is damaged: its options cannot be"))
+        search = api.search(puzzle, saved.search, saved.snapshot, *words, **_of_search(puzzle, saved.search, display))
 
         def solution(value: Any) -> Any:
             found = own.solution(puzzle, value)
-            if wrong := puzzle.check(found, *words):
+            if wrong := own.check(puzzle, found, *words):
                 raise PuzzleError(wrong)
             return found
 
@@ -138,11 +139,14 @@ class Session:
         """The search in a checkpoint's file, which it goes on saving in; CheckpointError names the file."""
         from unriddle.core import checkpoint
 
+        hold = _hold(path)  # let go with it where an error ends this
         saved = checkpoint.load(path)
         try:
-            return cls.resume(saved, limit=limit, path=path)
+            one = cls.resume(saved, limit=limit, path=path)
         except UnriddleError as error:
             raise CheckpointError(error.text, str(path)) from error
+        one._held = hold
+        return one
 
     @property
     def entry(self) -> Entry:
@@ -152,7 +156,18 @@ class Session:
     def run(
         self, *, steps: int | None = None, seconds: float | None = None, stop: Callable[[], bool] = never
     ) -> Iterator[Event]:
-        """Go on under limits; Found of what was found before comes first, the first time. Exactly one End, last."""
+        """Go on under limits; Found of what was found before comes first, the first time. Exactly one End, last.
+
+        Meanwhile no other process saves in its file: CheckpointError while one does.
+        """
+        if self.path and self._held is None:
+            self._held = _hold(self.path)
+        try:
+            yield from self._run(steps, seconds, stop)
+        finally:
+            self._let_go()
+
+    def _run(self, steps: int | None, seconds: float | None, stop: Callable[[], bool]) -> Iterator[Event]:
         yield from self._earlier()
         left = None if self.limit is None else max(0, self.limit - len(self.finds))
         self._save()
@@ -182,16 +197,33 @@ class Session:
 
     def shows(self, solution: Any) -> bool:
         """Whether a solution is shown as soon as it is found."""
-        return self.entry.shown(solution, **self.display)
+        return not self.entry.hidden and self.entry.shown(solution, **self._shown)
 
     def picture(self, found: bool = False) -> Picture:
-        """The position now; of what was `found`, where that is wanted, the first, or what stands for several."""
+        """The position now; where solutions are `found` and wanted, the first, or the conclusion's of several."""
         first = self.finds.first if found else None
         if first is not None and not self.conclusion.whole:
             for drawn in self.conclusion.drawn(self.outcome.told, WIDTH):
                 if not isinstance(drawn, str):
                     return drawn
         return self.family.picture(self.puzzle, self.search.look() if first is None else first)
+
+    def line(self, number: int, solution: Any) -> str:
+        """What is said of a solution, counted from 1."""
+        return self.entry.line(number, solution, **self._shown)
+
+    def drawn(self, number: int, solution: Any) -> Picture | None:
+        """The picture of a solution, counted from 1, for a terminal; None where it is only said there."""
+        if not self.entry.drawn(**self._shown):
+            return None
+        own = self.entry.picture
+        return own(self.puzzle, number, solution) if own else self.family.picture(self.puzzle, solution)
+
+    def sheets(self) -> list[Picture]:
+        """What a file gets: the first solution or the position; all solutions where the entry has its own pictures."""
+        own = self.entry.picture
+        every = [own(self.puzzle, number, each) for number, each in enumerate(self.finds, 1)] if own else []
+        return every or [self.picture(found=own is None)]
 
     @property
     def end(self) -> End:
@@ -202,7 +234,8 @@ class Session:
     def outcome(self) -> Outcome:
         """How it stands now."""
         told = self.conclusion.told(self.end, self.search.statistics())
-        return Outcome(self.end, len(self.finds), told, self.entry.none_is_answer)
+        count = len(self.finds)
+        return Outcome(self.end, count, told, self.entry.is_answer(count, told))
 
     def checkpoint(self) -> Checkpoint:
         """The place and all solutions, for another process or another day."""
@@ -221,10 +254,29 @@ class Session:
 
             checkpoint.save(self.path, self._checkpoint(self.finds.to_json()))
 
+    def _let_go(self) -> None:
+        if self._held is not None:
+            self._held.close()
+            self._held = None
+
     def close(self) -> None:
         """Free what the search and its solutions hold."""
+        self._let_go()
         self.finds.close()
         self.search.close()
+
+
+def _hold(path: Path) -> Hold:
+    """Hold the file of a search; CheckpointError says who does already."""
+    from unriddle.core import holds
+
+    try:
+        return holds.hold(path)
+    except BlockingIOError as error:
+        whose = Text(
+            "process {process} saves its search there: wait for its end, or name another file", process=error.strerror
+        )
+        raise CheckpointError(whose, str(path)) from error
 
 
 def _beside(path: Path | None) -> Path | None:
@@ -236,7 +288,20 @@ def _beside(path: Path | None) -> Path | None:
     return checkpoint.solutions_path(path)
 
 
+def _searched(entry: Entry) -> set[str]:
+    """The options of this work that change what it finds."""
+    return {option.keyword for option in entry.options if option.of == "search"}
+
+
+def _of_search(puzzle: Any, name: str, given: Mapping[str, Any]) -> dict[str, Any]:
+    """Those of the options given that the search of this entry takes; PuzzleError for one that the entry has not."""
+    entry = api.entry_of(puzzle, name)
+    if not _is_display(entry, given):
+        raise PuzzleError(Text("{name} shows nothing in such a way", name=f"{puzzle.family} {name}"))
+    return {name: value for name, value in given.items() if name in _searched(entry)}
+
+
 def _is_display(entry: Entry, value: Mapping[str, Any]) -> bool:
-    """Whether a value from a file is options of the entry's display."""
+    """Whether a value, perhaps from a file, is options of the entry."""
     options = {option.keyword: option for option in entry.options}
     return all(name in options and (given is None or options[name].takes(given)) for name, given in value.items())

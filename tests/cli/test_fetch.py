@@ -187,3 +187,12 @@ def test_the_address_of_a_page_brings_its_puzzle(site: Site, address: str, path:
 def test_only_https_is_used_by_default() -> None:
     connection = module._https("webpbn.com")
     assert (type(connection).__name__, connection.port) == ("HTTPSConnection", 443)
+
+
+def test_an_answer_that_breaks_off_is_an_error_and_a_whole_one_is_none(site: Site) -> None:
+    page = (CORPUS / "tent.xml").read_bytes()
+    path = "/XMLpuz.cgi?id=7"
+    site.answers[path] = (200, {"Content-Length": str(len(page) + 1)}, page)
+    assert f"broke off after {len(page):,} of {len(page) + 1:,} bytes" in refused("webpbn:7", site.connect)
+    site.answers[path] = (200, {"Content-Length": str(len(page))}, page)
+    assert fetch("webpbn:7", site.connect) == page

@@ -141,7 +141,7 @@ def _seated(kept: Kept, command: str) -> Iterator[None]:
         kept.save()
         with suppress(OSError):  # the terminal may be gone
             if kept.path is not None:
-                click.echo("\n" + say(Text("The game is saved; go on with: {command}", command=command)))
+                click.echo("\n" + plain(say(Text("The game is saved; go on with: {command}", command=command))))
     finally:
         try:
             kept.save()

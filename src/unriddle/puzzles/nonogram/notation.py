@@ -9,7 +9,8 @@ of these with commas. A position has its rows with `/` between them, a sign a ce
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import chain, groupby
+from functools import lru_cache
+from itertools import chain
 
 from unriddle.core import PuzzleError, Text
 from unriddle.puzzles.nonogram.puzzle import LETTERS, MAX_TEXT, UNKNOWN, Puzzle, state_of
@@ -17,6 +18,8 @@ from unriddle.puzzles.nonogram.sheet import Sheet
 from unriddle.puzzles.played import place, shown
 
 LONGEST = 4000  # characters of a move
+_OPEN = bytes([UNKNOWN])
+_RUN = re.compile(r"(.)\1+")
 _SPANS = r"[0-9]{1,4}(?:\.\.[0-9]{1,4})?"
 _MOVE = re.compile(rf"({_SPANS}(?:,{_SPANS})*)\.({_SPANS}(?:,{_SPANS})*)([!?]?)([a-zA-Z-]*)", re.ASCII)
 
@@ -65,8 +68,17 @@ def _spans(text: str, most: int) -> tuple[range, ...]:
 
 def spans(numbers: Iterable[int]) -> tuple[range, ...]:
     """Numbers as the fewest ranges, in order."""
-    runs = (list(run) for _, run in groupby(enumerate(sorted(set(numbers))), lambda pair: pair[1] - pair[0]))
-    return tuple(range(run[0][1], run[-1][1] + 1) for run in runs)
+    found: list[range] = []
+    start = end = -2
+    for number in sorted(set(numbers)):
+        if number != end:
+            if end > start:
+                found.append(range(start, end))
+            start = number
+        end = number + 1
+    if end > start:
+        found.append(range(start, end))
+    return tuple(found)
 
 
 def _state(puzzle: Puzzle, letter: str, move: str) -> int:
@@ -93,6 +105,7 @@ def _letter(state: int) -> str:
     return LETTERS[state - 1] if 0 < state <= len(LETTERS) else "-"
 
 
+@lru_cache(1024)
 def letters(states: int) -> str:
     """A set of states: letters, and - for empty."""
     return "".join(_letter(state) for state in range(1, states.bit_length()) if states >> state & 1) + "-" * (
@@ -100,21 +113,65 @@ def letters(states: int) -> str:
     )
 
 
+class Position:
+    """A position that changes: the cells of a sheet, UNKNOWN for open ones, and what is noted of those; `text` is what
+    `sheet_of` reads back, of which only rows that changed are written again.
+    """
+
+    def __init__(self, sheet: Sheet) -> None:
+        self.puzzle = sheet.puzzle
+        self.cells = bytearray(sheet.solution.cells)
+        # Of each open cell the set of states that it is noted not to have.
+        self.out = {
+            row * self.puzzle.width + at: states
+            for row, strip in enumerate(sheet.rows)
+            for at, states in enumerate(strip.out)
+            if states
+        }
+        signs = "-#" if len(self.puzzle.colours) == 1 else "-" + LETTERS
+        self._signs = signs.encode().ljust(UNKNOWN + 1, b"?")
+        self._hidden: dict[int, list[int]] = {}
+        for row, column in sheet.fixed:
+            self._hidden.setdefault(row, []).append(column)
+        self._rows, self._notes = [""] * self.puzzle.height, [""] * self.puzzle.height
+        self._stale = set(range(self.puzzle.height))
+
+    def put(self, cell: int, state: int) -> None:
+        """The cell has this state, or is open again; what was noted of it goes."""
+        self.cells[cell] = state
+        self.out.pop(cell, None)
+        self._stale.add(cell // self.puzzle.width)
+
+    def note(self, cell: int, states: int) -> None:
+        """An open cell has none of these states either."""
+        self.out[cell] = self.out.get(cell, 0) | states
+        self._stale.add(cell // self.puzzle.width)
+
+    @property
+    def text(self) -> str:
+        """The position as text, "" for a sheet on which nothing was put."""
+        for row in self._stale:
+            self._write(row)
+        self._stale.clear()
+        return "/".join(self._rows).rstrip("/") + "".join(self._notes)
+
+    def _write(self, row: int) -> None:
+        begin = row * self.puzzle.width
+        cells = self.cells[begin : begin + self.puzzle.width]
+        self._notes[row] = "".join(
+            [f" {row + 1}.{at + 1}!{letters(self.out[begin + at])}" for at in range(len(cells)) if begin + at in self.out]
+            if self.out
+            else ()
+        )
+        for column in self._hidden.get(row, ()):
+            cells[column] = UNKNOWN
+        text = cells.rstrip(_OPEN).translate(self._signs).decode()
+        self._rows[row] = _RUN.sub(lambda run: f"{len(run[0])}{run[1]}", text)
+
+
 def position(sheet: Sheet) -> str:
     """The position as text, "" for a sheet on which nothing was put."""
-    signs = {UNKNOWN: "?", 0: "-"} | dict(enumerate("#" if len(sheet.puzzle.colours) == 1 else LETTERS, 1))
-    hidden: dict[int, list[int]] = {}
-    for row, column in sheet.fixed:
-        hidden.setdefault(row, []).append(column)
-    lines, notes = [], []
-    for number, strip in enumerate(sheet.rows):
-        cells = bytearray(strip.cells)
-        for column in hidden.get(number, ()):
-            cells[column] = UNKNOWN
-        runs = [(len(list(run)), signs[cell]) for cell, run in groupby(cells.rstrip(bytes([UNKNOWN])))]
-        lines.append("".join(f"{count if count > 1 else ''}{sign}" for count, sign in runs))
-        notes += [f" {number + 1}.{at + 1}!{letters(states)}" for at, states in enumerate(strip.out) if states]
-    return "/".join(lines).rstrip("/") + "".join(notes)
+    return Position(sheet).text
 
 
 def sheet_of(puzzle: Puzzle, text: str) -> Sheet:

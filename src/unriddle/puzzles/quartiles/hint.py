@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from sys import maxsize
 from typing import Any
 
 from unriddle.core import Found, Picture, PuzzleError, run
@@ -20,7 +21,7 @@ def hint(puzzle: Puzzle, found: Sequence[str], level: int, lexicon: Any) -> tupl
     if not 1 <= level <= LEVELS:
         raise PuzzleError(f"there are hints of level 1 to {LEVELS}")
     known = {word.lower() for text in found for word in re.findall(r"[A-Za-z]+", str(text))}
-    words = Conclusion(puzzle, lexicon)
+    words = Conclusion(puzzle, lexicon, listed=maxsize)
     for event in run(Search(puzzle, None, lexicon)):
         if isinstance(event, Found):
             words.add(event.solution)
