@@ -1,7 +1,12 @@
-"""Whether standard output is drawn on, and in which colours: what was chosen, else the terminal and its environment."""
+"""The standard streams: made fit for any text; whether output is drawn on, and in which colours.
+
+Colours are what was chosen, else what the terminal and its environment say.
+"""
 
 from __future__ import annotations
 
+import codecs
+import io
 import os
 import sys
 from typing import TYPE_CHECKING
@@ -58,3 +63,20 @@ def fits(picture: Picture) -> bool:
     return (
         max((sum(columns(text) for text, _ in line) for line in bare(picture) if len(line) > 1), default=0) <= width()
     )
+
+
+def prepare() -> None:
+    """Streams that the caller closed take and give nothing; signs that the encoding of one lacks are replaced.
+
+    ASCII is taken for a terminal that was not set up, as click does, and gets UTF-8.
+    """
+    sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115
+    sys.stderr = sys.stderr or open(os.devnull, "w")  # noqa: SIM115
+    sys.stdin = sys.stdin or open(os.devnull)  # noqa: SIM115
+    for stream in (sys.stdout, sys.stderr):
+        encoding = (getattr(stream, "encoding", None) or "utf-8").lower()
+        if isinstance(stream, io.TextIOWrapper) and encoding not in ("utf-8", "utf8"):
+            if codecs.lookup(encoding).name == "ascii":
+                stream.reconfigure(encoding="utf-8")
+            else:
+                stream.reconfigure(errors="replace")
