@@ -16,6 +16,7 @@ from unriddle.cli import language
 from unriddle.core import Text, UnriddleError, kernels
 from unriddle.core.errors import of_system, plain
 from unriddle.puzzles import DetectionError
+from unriddle.signals import at_once
 
 # Common verbs -> the module of this package that has them.
 COMMON = {
@@ -144,7 +145,8 @@ def cli(ctx: click.Context, lang: str | None) -> None:
 
 
 def main() -> None:
-    """Entry point: every error is one line on stderr, never a traceback."""
+    """Entry point: every error is one line on stderr, never a traceback; Ctrl-C ends it at once."""
+    at_once()
     code = run()
     gc.freeze()  # nothing is looked for that could be freed as the process ends: that took up to 50 ms
     sys.exit(code)

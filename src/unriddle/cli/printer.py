@@ -12,11 +12,11 @@ import click
 
 from unriddle import screen
 from unriddle.cli.language import painted, said, say
-from unriddle.cli.signals import interrupts
 from unriddle.core import Found, Progress, Text
 from unriddle.core.errors import plain
 from unriddle.core.record import Record
 from unriddle.session import CUT_SHORT, Outcome, Session
+from unriddle.signals import interrupts
 
 if TYPE_CHECKING:
     from unriddle.core import Answer, End, Event
