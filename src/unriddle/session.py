@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 SAVE_S = 0.9  # a checkpoint is at most this old
 CUT_SHORT = ("seconds", "steps", "stopped")
+WIDTH = 80  # columns of what a conclusion draws for a file
 USUAL = -1  # the limit that the entry has by itself
 
 
@@ -35,14 +36,14 @@ class Outcome(Record):
     end: End
     count: int
     told: Mapping[str, Any]
-    none_is_answer: bool = False
+    is_answer: bool = True
 
     @property
     def code(self) -> int:
         """0 what was asked for was found, 1 searched to the end without one, 3 stopped before that."""
         if self.end.why in CUT_SHORT:
             return 3
-        return 0 if self.count or self.none_is_answer else 1
+        return 0 if self.is_answer else 1
 
 
 class Session:
@@ -78,9 +79,8 @@ class Session:
         self.title = title or puzzle.title
         if not (limit is None or is_count(limit)):
             raise PuzzleError(Text("a limit is a number of solutions from 0"))
-        if not _is_display(self.entry, self.display):
-            raise PuzzleError(Text("{name} shows nothing in such a way", name=f"{puzzle.family} {entry}"))
-        self.conclusion = self.entry.conclusion(puzzle, *lexicon, **self.display)
+        self._shown = {name: self.display[name] for name in self.display if name not in _searched(self.entry)}
+        self.conclusion = self.entry.conclusion(puzzle, *lexicon, **self._shown)
         self._fed = 0
         self._end: End | None = None
         self._held: Hold | None = None  # its file, which nobody else may save in meanwhile
@@ -100,7 +100,7 @@ class Session:
         own = api.entry_of(puzzle, entry)
         words = api.arguments(find(puzzle.family), puzzle, lexicon)
         finds = Finds(lambda value: own.solution(puzzle, value), _beside(path))
-        search = api.search(puzzle, entry, None, *words)
+        search = api.search(puzzle, entry, None, *words, **_of_search(puzzle, entry, display or {}))
         wanted = own.limit if limit == USUAL else limit
         return cls(puzzle, entry, search, words, limit=wanted, display=display or {}, finds=finds, path=path)
 
@@ -116,15 +116,15 @@ class Session:
             if words[0].digest != digest:
                 message = Text("saved with another lexicon than {name} is now, or other words of your own", name=name)
                 raise CheckpointError(message)
-        search = api.search(puzzle, saved.search, saved.snapshot, *words)
         wanted = saved.options.get("limit") if limit == USUAL else limit
         display = saved.options.get("display") or {}
         if not isinstance(display, dict):
             raise CheckpointError(Text("the checkpoint is damaged: its options cannot be"))
+        search = api.search(puzzle, saved.search, saved.snapshot, *words, **_of_search(puzzle, saved.search, display))
 
         def solution(value: Any) -> Any:
             found = own.solution(puzzle, value)
-            if wrong := puzzle.check(found, *words):
+            if wrong := own.check(puzzle, found, *words):
                 raise PuzzleError(wrong)
             return found
 
@@ -197,12 +197,33 @@ class Session:
 
     def shows(self, solution: Any) -> bool:
         """Whether a solution is shown as soon as it is found."""
-        return self.entry.shown(solution, **self.display)
+        return not self.entry.hidden and self.entry.shown(solution, **self._shown)
 
     def picture(self, found: bool = False) -> Picture:
-        """The position now, or the first solution where one is `found` and wanted."""
+        """The position now; where solutions are `found` and wanted, the first, or what the conclusion draws of several."""
         first = self.finds.first if found else None
+        if first is not None and not self.conclusion.whole:
+            for drawn in self.conclusion.drawn(self.outcome.told, WIDTH):
+                if not isinstance(drawn, str):
+                    return drawn
         return self.family.picture(self.puzzle, self.search.look() if first is None else first)
+
+    def line(self, number: int, solution: Any) -> str:
+        """What is said of a solution, counted from 1."""
+        return self.entry.line(number, solution, **self._shown)
+
+    def drawn(self, number: int, solution: Any) -> Picture | None:
+        """The picture of a solution, counted from 1, for a terminal; None where it is only said there."""
+        if not self.entry.drawn(**self._shown):
+            return None
+        own = self.entry.picture
+        return own(self.puzzle, number, solution) if own else self.family.picture(self.puzzle, solution)
+
+    def sheets(self) -> list[Picture]:
+        """What a file gets: the first solution or the position; all solutions where the entry has its own pictures."""
+        own = self.entry.picture
+        every = [own(self.puzzle, number, each) for number, each in enumerate(self.finds, 1)] if own else []
+        return every or [self.picture(found=own is None)]
 
     @property
     def end(self) -> End:
@@ -213,7 +234,8 @@ class Session:
     def outcome(self) -> Outcome:
         """How it stands now."""
         told = self.conclusion.told(self.end, self.search.statistics())
-        return Outcome(self.end, len(self.finds), told, self.entry.none_is_answer)
+        count = len(self.finds)
+        return Outcome(self.end, count, told, self.entry.is_answer(count, told))
 
     def checkpoint(self) -> Checkpoint:
         """The place and all solutions, for another process or another day."""
@@ -266,7 +288,20 @@ def _beside(path: Path | None) -> Path | None:
     return checkpoint.solutions_path(path)
 
 
+def _searched(entry: Entry) -> set[str]:
+    """The options of this work that change what it finds."""
+    return {option.keyword for option in entry.options if option.of == "search"}
+
+
+def _of_search(puzzle: Any, name: str, given: Mapping[str, Any]) -> dict[str, Any]:
+    """Those of the options given that the search of this entry takes; PuzzleError for one that the entry has not."""
+    entry = api.entry_of(puzzle, name)
+    if not _is_display(entry, given):
+        raise PuzzleError(Text("{name} shows nothing in such a way", name=f"{puzzle.family} {name}"))
+    return {name: value for name, value in given.items() if name in _searched(entry)}
+
+
 def _is_display(entry: Entry, value: Mapping[str, Any]) -> bool:
-    """Whether a value from a file is options of the entry's display."""
+    """Whether a value, perhaps from a file, is options of the entry."""
     options = {option.keyword: option for option in entry.options}
     return all(name in options and (given is None or options[name].takes(given)) for name, given in value.items())

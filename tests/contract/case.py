@@ -12,13 +12,14 @@ class Case:
     """A small puzzle, whose every step the suite visits: some have 10 to 200 steps, none more than MOST.
 
     `puzzle` is the id, `search` the name in Family.entries, `expected` gives all solutions from an independent
-    oracle (as a collection: the order is the search's own business, unless `ordered`), `words` is the list that the
+    oracle (as a collection: the order is the search's own business, unless `ordered`); None for steps, each of which an
+    oracle of the family re-checks in tests of its own. `words` is the list that the
     case's lexicon is built from, for families with words. `place` turns what look() gives into a tuple that must never
     fall (None: not comparable).
     """
 
     puzzle: str
-    expected: Callable[[], list[Any]]
+    expected: Callable[[], list[Any]] | None
     search: str = "solve"
     ordered: bool = False
     words: tuple[str, ...] | None = None

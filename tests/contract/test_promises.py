@@ -22,14 +22,14 @@ def test_every_entry_of_every_family_has_a_case() -> None:
 
 
 def test_exhaustive_every_solution_once_and_right(bench: Bench) -> None:
-    expected = bench.case.expected()
     found = bench.solutions
+    expected = found if bench.case.expected is None else bench.case.expected()
     if bench.case.ordered:
         assert expected == found
     else:
         assert sorted(map(repr, expected)) == sorted(map(repr, found))
     for solution in found:
-        assert bench.puzzle.check(solution, *bench.lexicon) == ""
+        assert bench.check(solution) == ""
 
 
 def test_interruptible_a_budget_of_one_is_one_step(bench: Bench) -> None:
@@ -205,7 +205,10 @@ def test_misuse_raises_a_plain_sentence(bench: Bench) -> None:
 
 def test_a_solution_survives_its_json_and_its_text(bench: Bench) -> None:
     for solution in bench.solutions:
-        assert solution == bench.puzzle.solution(json.loads(json.dumps(solution.to_json())))
+        read = find(bench.family).entries[bench.case.search].solution
+        assert solution == read(bench.puzzle, json.loads(json.dumps(solution.to_json())))
+        if bench.case.expected is None:  # what is printed of a step is for people alone
+            continue
         assert solution == bench.puzzle.solution(json.dumps(solution.to_json()))
         assert solution == bench.puzzle.solution(str(solution))
 
@@ -245,4 +248,4 @@ def test_a_forged_snapshot_is_refused_or_harmless(bench: Bench) -> None:
             continue
         for _ in range(50):
             solution = search.advance(100)
-            assert solution is None or bench.puzzle.check(solution, *bench.lexicon) == ""
+            assert solution is None or bench.check(solution) == ""

@@ -13,6 +13,7 @@ import click
 
 from unriddle import screen
 from unriddle.cli import language
+from unriddle.cli.options import HELP
 from unriddle.core import Text, UnriddleError, kernels
 from unriddle.core.errors import of_system, plain
 from unriddle.puzzles import DetectionError
@@ -22,6 +23,8 @@ from unriddle.signals import at_once
 COMMON = {
     "solve": "solve",
     "resume": "solve",
+    "explain": "explain",
+    "rate": "explain",
     "play": "play",
     "show": "verbs",
     "check": "verbs",
@@ -142,6 +145,9 @@ def cli(ctx: click.Context, lang: str | None) -> None:
     language.choose(lang)
     if ctx.invoked_subcommand is None:
         module("welcome").welcome()
+
+
+cli.params.append(HELP)
 
 
 def main() -> None:

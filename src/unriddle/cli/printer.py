@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from unriddle import screen
-from unriddle.cli.language import painted, said, say
+from unriddle.cli.language import language, painted, said, say
 from unriddle.core import Found, Progress, Text
 from unriddle.core.errors import plain
 from unriddle.core.record import Record
 from unriddle.session import CUT_SHORT, Outcome, Session
 from unriddle.signals import interrupts
+from unriddle.texts import ENGLISH
 
 if TYPE_CHECKING:
     from unriddle.core import Answer, End, Event
@@ -62,7 +63,7 @@ class Printer:
         self.style = style
         self.line = Line()
         self.last = time.monotonic()
-        self.blocks = 0
+        self.count = self.blocks = 0
         self.flushed = 0.0
         self.live: Any = None
         if style.watch and not style.json:
@@ -73,6 +74,9 @@ class Printer:
 
     def found(self, event: Found) -> None:
         """Print one solution."""
+        self.count += 1
+        if self.session.entry.hidden:
+            return
         if self.style.json:
             self._json(event)
         elif self.live is None and not self.is_whole and self.session.shows(event.solution):
@@ -119,23 +123,25 @@ class Printer:
     def _solution(self, solution: Any) -> None:
         """One solution as text, or as a picture where it has one."""
         self.line.clear()
-        text = str(solution)
-        if self.style.draws:
-            picture = self.session.family.picture(self.session.puzzle, solution)
-            # A board that would be cut is no answer; a dense picture is drawn smaller.
-            text = painted(picture) if picture.cells and (picture.dense or screen.fits(picture)) else text
+        text = say(self.session.line(self.count, solution))
+        picture = self.session.drawn(self.count, solution) if self.style.draws else None
+        # A board that would be cut is no answer; a dense picture is drawn smaller.
+        if picture is not None and picture.cells and (picture.dense or screen.fits(picture)):
+            text = painted(picture)
         if "\n" in text and self.blocks:
             text = "\n" + text
         self.blocks += 1
         self._out(text)
 
     def _last_frame(self, shown: list[Any]) -> None:
-        """End a live picture on the first solution, or on what is shown in place of all, which is taken away there."""
+        """End a live picture on what is shown first of all, which is taken away there, or on the first solution."""
         from unriddle.core import Picture
 
         last = self.session.picture(found=True)
-        if self.is_whole:
-            last = shown.pop(0) if shown and isinstance(shown[0], Picture) else Picture()
+        if shown and isinstance(shown[0], Picture):
+            last = shown.pop(0)
+        elif self.is_whole:
+            last = Picture()
         self.live.show(said(last))
         self.live.close()
 
@@ -152,7 +158,7 @@ class Printer:
     def _json(self, event: Event, **more: Any) -> None:
         from unriddle.draw import jsonl
 
-        self._out(jsonl(event, **more, **(self.style.tag or {})))
+        self._out(jsonl(event, None if language() == ENGLISH else say, **more, **(self.style.tag or {})))
 
     def _out(self, text: str) -> None:
         """One line or more to stdout, seen at once, yet not flushed for each of many in a moment."""

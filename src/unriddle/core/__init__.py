@@ -34,6 +34,8 @@ if TYPE_CHECKING:
     from unriddle.core.play import Play
     from unriddle.core.search import Shell
     from unriddle.core.snapshot import Seal
+    from unriddle.core.step import Step, Trial
+    from unriddle.core.teaching import Teacher, Teaching
     from unriddle.core.text import Text
 
 __all__ = [
@@ -70,10 +72,14 @@ __all__ = [
     "Shell",
     "Solution",
     "Status",
+    "Step",
     "Table",
+    "Teacher",
+    "Teaching",
     "Text",
     "Tool",
     "Touch",
+    "Trial",
     "UnriddleError",
     "Verb",
     "run",
@@ -95,6 +101,8 @@ __getattr__, __dir__ = names_of(
         "play": "Play",
         "search": "Shell",
         "snapshot": "Seal",
+        "step": "Step Trial",
+        "teaching": "Teacher Teaching",
         "text": "Text",
     },
 )

@@ -11,16 +11,18 @@ class Option(Record):
     `name` is written with dashes. `type` is "flag", "int", "seed" (an int that a front draws, and tells, where none is
     given), "limit" (a number from 1, or None for "all"), "text", "file" (text that may name a file), "format" (one that
     the family writes), or choices as "a|b|c"; of arguments also "source" (the puzzles that it names, one after the
-    other), "puzzle" (the only one), "input" (text, or standard input for "-") and "lines" (those of a file, as bytes).
+    other), "puzzle" (the only one), "input" (text, or standard input for "-") and "lines" (those of a file, as bytes);
+    of long work also "list" (texts).
     `least` and `most` bound a number. `of` says what it belongs to: the puzzle (and so its id), the reading of a file,
-    the display (it changes what is shown), a game, the maker of puzzles, or a file that is written besides.
+    the search (it changes what is found), the display (what is shown), a game, the maker of puzzles, or a file that is
+    written besides.
     `placeholder` stands for the value in a line of help.
     """
 
     name: str
     type: str
     help: str
-    of: Literal["puzzle", "reading", "display", "game", "maker", "file"] = "puzzle"
+    of: Literal["puzzle", "reading", "search", "display", "game", "maker", "file"] = "puzzle"
     default: Any = None
     least: int | None = None
     most: int | None = None
@@ -39,4 +41,6 @@ class Option(Record):
             return type(value) is int and (least is None or value >= least) and (most is None or value <= most)
         if self.type == "flag":
             return type(value) is bool
+        if self.type == "list":
+            return isinstance(value, list | tuple) and all(type(each) is str for each in value)
         return type(value) is str and ("|" not in self.type or value in self.type.split("|"))

@@ -3,16 +3,22 @@
 No clock, no file, no terminal; docs/contract.md has the words, and tests/play holds every family to them.
 """
 
+from __future__ import annotations
+
 import json
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Self
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Self
 
 from unriddle.core.contract import Family
 from unriddle.core.errors import PuzzleError
 from unriddle.core.game import Draft, Game
-from unriddle.core.picture import Picture
+from unriddle.core.run import never
 from unriddle.core.shape import Test, is_count, is_line, is_number, is_object, many, maybe, shaped
 from unriddle.core.text import Text
+
+if TYPE_CHECKING:
+    from unriddle.core.picture import Picture
+    from unriddle.core.step import Step
 
 VERSION = 1
 HUMAN = "human"  # in rules["players"]: a person; every other name is a level of the computer
@@ -216,8 +222,27 @@ class Play:
         self.at = self.marks[name]
         self.draft = Draft()
 
+    def step(self, stop: Callable[[], bool] = never) -> Step | None:
+        """The easiest next step, None where there is none or it was stopped; PuzzleError where the family has none."""
+        steps = self.family.steps
+        if steps is None:
+            raise PuzzleError(Text("{family} has no hints", family=self.family.name))
+        from unriddle.core.teaching import next_step
+
+        return next_step(steps(self.game, None, *self.lexicon), stop)
+
+    def do(self, step: Step) -> None:
+        """Make the moves of a step as one move; PuzzleError where they are none."""
+        self.move("; ".join(step.follows))
+        self.helped["steps"] += 1
+
     def hint(self, level: int) -> tuple[str, Picture | None]:
         """The family's hint of this level for the sheet as it stands; PuzzleError."""
+        if self.family.steps is not None:
+            from unriddle.core.teaching import next_hint
+
+            self.helped["hints"] += 1
+            return next_hint(self.family.steps(self.game, None, *self.lexicon), level)
         hint, game = self.family.hint, self.game
         if hint is None:
             raise PuzzleError(Text("{family} has no hints", family=self.family.name))

@@ -18,7 +18,7 @@ from unriddle.core.hashing import blake2b
 from unriddle.core.shape import is_number
 from unriddle.jobs.tasks import find_task, valid_error
 
-VERSION = 3
+VERSION = 4
 LARGEST = 256 << 20  # bytes of one result
 HEAD = "CREATE TABLE job (version integer, task text, digest text)"  # the same in every version
 SCHEMA = (  # as SQLite writes it down; a file with anything else, a trigger say, is none of ours

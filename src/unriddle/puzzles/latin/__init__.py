@@ -27,7 +27,7 @@ FAMILY = Family(
             late(f"{__name__}.conclusion", "Units"),
             solution=late(f"{__name__}.puzzle", "unit_of"),
             options=late(f"{__name__}.verbs", "COUNTED"),
-            none_is_answer=True,
+            is_answer=lambda count, told: True,
         ),
     },
     formats=late(f"{__name__}.formats", "FORMATS"),

@@ -11,7 +11,7 @@ from unriddle.puzzles.drawn import drawings
 from unriddle.puzzles.quartiles.options import OPTION
 from unriddle.puzzles.quartiles.paste import sorted_out
 from unriddle.puzzles.quartiles.puzzle import LETTERS, UNKNOWN, Puzzle, number
-from unriddle.puzzles.quartiles.tiles import BETWEEN, split
+from unriddle.puzzles.quartiles.tiles import between, split
 
 LIMIT = 1 << 18  # bytes of a file with boards, at most
 
@@ -44,7 +44,7 @@ def _is_tile(text: str) -> bool:
 
 def _is_square(text: str) -> bool:
     """Whether it has as many lines as signs, one by one, in each line: no tiles, since those have more letters."""
-    rows = [BETWEEN.findall(line) for line in text.splitlines() if line.strip()]
+    rows = [between(line) for line in text.splitlines() if line.strip()]
     return len(rows) > 1 and all(len(row) == len(rows) and max(map(len, row)) == 1 for row in rows)
 
 

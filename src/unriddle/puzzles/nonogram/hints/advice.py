@@ -18,6 +18,7 @@ Cells = dict[int, int]
 # A cell as R3C4; and as 3,4 in a text without dots, where commas do not stand between cells.
 _NAMED = re.compile(r"r\s?(\d+)\s?[.,]?\s?c\s?(\d+)", re.ASCII | re.IGNORECASE)
 _COMMA = re.compile(r"(\d+)\s?,\s?(\d+)", re.ASCII)
+_PARTED = re.compile(r"\s*\d{1,4}\s*,\s*")
 
 
 @dataclass
@@ -209,10 +210,15 @@ def by_trial(sheet: Sheet, cells: Cells, level: int) -> tuple[str, Picture | Non
 def filled(puzzle: Puzzle, found: Iterable[str]) -> Cells:
     """Cells from texts: a picture with `?` where nothing is known, or 3.4 (row, column), 3.4b in colour, 3.4- empty.
 
-    3,4 and R3C4 are read as 3.4.
+    3,4 and R3C4 are read as 3.4, and 3, followed by 4, which a shell took apart, too.
     """
-    cells: Cells = {}
+    texts: list[str] = []
     for text in found:
+        texts = [*texts[:-1], texts[-1] + text] if texts and _PARTED.fullmatch(texts[-1]) else [*texts, text]
+    cells: Cells = {}
+    for text in texts:
+        if re.fullmatch(r"\s*\d{1,4}[\s,;]*", text):
+            raise PuzzleError("a cell is its row and its column: write 3.4 for row 3, column 4", text)
         text = _NAMED.sub(r"\1.\2", text)
         text = text if "." in text else _COMMA.sub(r"\1.\2", text)
         if re.fullmatch(r"[\s,;]*(\d+\.\d+[a-zA-Z-]?[\s,;]*)+", text):
