@@ -12,13 +12,13 @@ from unriddle import api
 from unriddle.cli import sources
 from unriddle.cli.printer import Line, show, tell
 from unriddle.cli.request import Own, Request
-from unriddle.cli.signals import interrupts
 from unriddle.core import Shared, UnriddleError
 from unriddle.core.errors import plain
 from unriddle.draw import json_line, unread
 from unriddle.jobs import Pool, Unit
 from unriddle.reading import Read
 from unriddle.session import CUT_SHORT
+from unriddle.signals import interrupts
 
 ALONE = ("save", "watch", "svg", "png")  # options that show or write one search, which here runs in a worker
 

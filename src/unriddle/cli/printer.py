@@ -12,11 +12,11 @@ import click
 
 from unriddle import screen
 from unriddle.cli.language import language, painted, said, say
-from unriddle.cli.signals import interrupts
 from unriddle.core import Found, Progress, Text
 from unriddle.core.errors import plain
 from unriddle.core.record import Record
 from unriddle.session import CUT_SHORT, Outcome, Session
+from unriddle.signals import interrupts
 from unriddle.texts import ENGLISH
 
 if TYPE_CHECKING:
