@@ -8,9 +8,9 @@ from typing import Any
 
 import click
 
-from unriddle import api
+from unriddle import api, screen
 from unriddle.cli import sources
-from unriddle.cli.printer import Line, show, tell
+from unriddle.cli.printer import show, tell
 from unriddle.cli.request import Own, Request
 from unriddle.core import Shared, UnriddleError
 from unriddle.core.errors import plain
@@ -115,7 +115,7 @@ def _unit(read: Read, asked: Request) -> dict[str, Any]:
 
 def _work(pool: Pool, processes: int, what: str) -> None:
     """Run the pool, with a line of progress on a terminal."""
-    with interrupts() as stop, Line() as line:
+    with interrupts() as stop, screen.Line() as line:
         for tally in pool.run(processes, stop):
             line.tell(tally.done, tally.whole, f"{what} done")
 
