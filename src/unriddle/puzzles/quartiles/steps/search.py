@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from unriddle.core import Text
 from unriddle.core.teaching import Teaching, Verdict
 from unriddle.puzzles import explanation
 from unriddle.puzzles.quartiles.puzzle import Puzzle
@@ -21,7 +22,7 @@ class Lesson(Teaching):
     def statistics(self) -> dict[str, Any]:
         """The verdict and how much is open; and, once all words are known, what a card counts."""
         counted = self._teacher.counted() if isinstance(self._teacher, Teacher) else {}
-        return {**super().statistics(), **counted}
+        return {**super().statistics(), **counted, "nothing": Text("all words are found")}
 
 
 def steps(
