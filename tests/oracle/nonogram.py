@@ -126,6 +126,6 @@ TAUGHT = (
     # Nothing to teach: no solution.
     "nonogram:3x3:1,1/1/1,1:2/1/2",
     # With trials.
-    "nonogram:4x4:1/1/1/1:1/1/1/1:given=1.2,3.3,2.1-",
+    "nonogram:4x4:1/1/1/1:1/1/1/1:given=1.2,2.1-,3.3",
 )
 CASES += [Case(text, None, entry) for text in TAUGHT for entry in ("explain", "rate")]

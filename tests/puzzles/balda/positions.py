@@ -3,10 +3,33 @@
 import random
 
 from oracle.balda import RUSSIAN, solve
+
 from unriddle.puzzles.balda.puzzle import Puzzle
 
 WORDS = tuple(
-    sorted({*RUSSIAN.split(), *"кара кора краб рок рак бра дар радар дракар лак клад склад лада ладья щука щи".split()})
+    sorted(
+        {
+            *RUSSIAN.split(),
+            *[
+                "кара",
+                "кора",
+                "краб",
+                "рок",
+                "рак",
+                "бра",
+                "дар",
+                "радар",
+                "дракар",
+                "лак",
+                "клад",
+                "склад",
+                "лада",
+                "ладья",
+                "щука",
+                "щи",
+            ],
+        }
+    )
 )
 STARTS = ("бал", "бар", "лак", "рок", "кус", "краб", "балда", "банка")
 

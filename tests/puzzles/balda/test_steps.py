@@ -11,8 +11,8 @@ from typing import Any
 import builds
 import pytest
 from oracle.balda_steps import Plain
-
 from puzzles.balda.positions import WORDS, position
+
 from unriddle.core import CheckpointError, Found, PuzzleError, run
 from unriddle.core.play import Play
 from unriddle.lexicon import Lexicon, build
@@ -44,7 +44,7 @@ def faults(puzzle: Puzzle) -> list[str]:
 
 
 def test_every_step_of_random_positions_is_right() -> None:
-    assert [] == [fault for seed in range(CASES) for fault in faults(position(seed))]
+    assert [fault for seed in range(CASES) for fault in faults(position(seed))] == []
 
 
 def test_random_positions_have_traps_blocked_words_and_rare_letters() -> None:
@@ -108,25 +108,27 @@ def test_a_hint_tells_the_cell_then_the_move_then_why() -> None:
     lexicon = build(["барак", "рак", "кара", "карабас", "бас", "щи", "сабар"])
     play = Play(FAMILY, Puzzle.parse("balda:...../...../барак/...../.....;played=барак"), {}, lexicon)
     told = [play.hint(level) for level in (1, 2, 3)]
-    assert [
+    assert [str(text) for text, _ in told] == [
         "Look at cell D2",
         "The best move: D2 К КАРА 4 D2-D3-C3-B3",
         "КАРА with К in D2 is worth 4 points; the best answer to it is КАРА, worth 4; its letter opens only one new "
         "word, РАК",
-    ] == [str(text) for text, _ in told]
+    ]
     drawn = told[0][1]
     assert drawn is not None
-    assert [("?", "marked")] == [(c.text, c.role.value) for row in drawn.cells for c in row if c.role.value == "marked"]
+    assert [(c.text, c.role.value) for row in drawn.cells for c in row if c.role.value == "marked"] == [("?", "marked")]
     step = play.step()
     assert step is not None
     play.do(step)
-    assert "2" == play.game.turn
+    assert play.game.turn == "2"
 
 
 def test_a_trap_says_what_the_other_side_can_make_then() -> None:
     lexicon = build(["бал", "балласт", "алл", "ласт"])
     puzzle = Puzzle.parse("balda:ба../ст../..../....")
-    told = taught(Puzzle.parse("balda:....../балл../..ст../......;played=балл"), build(["балласт", "балл", "ал", "лал"]))
+    told = taught(
+        Puzzle.parse("balda:....../балл../..ст../......;played=балл"), build(["балласт", "балл", "ал", "лал"])
+    )
     assert lexicon.words if hasattr(lexicon, "words") else True
     assert puzzle
     trap = next(step for step in told if step.technique == "trap")
@@ -148,17 +150,17 @@ def test_words_that_were_found_are_not_taught_again() -> None:
 
 def test_a_position_without_a_move_says_so() -> None:
     puzzle = Puzzle.parse("balda:щщ/щщ")
-    assert [] == taught(puzzle)
+    assert taught(puzzle) == []
     play = Play(FAMILY, puzzle, {}, LEXICON)
-    assert "The field is full." == play.hint(2)[0]
-    assert "There are no moves left." == Play(FAMILY, Puzzle.parse("balda:щ./.щ"), {}, LEXICON).hint(2)[0]
+    assert play.hint(2)[0] == "The field is full."
+    assert Play(FAMILY, Puzzle.parse("balda:щ./.щ"), {}, LEXICON).hint(2)[0] == "There are no moves left."
 
 
 def test_no_step_is_given_once_the_game_is_over() -> None:
     play = Play(FAMILY, position(4), {}, LEXICON)
     assert play.step() is not None
     play.move("resign")
-    assert (None, "The game was resigned.") == (play.step(), play.hint(3)[0])
+    assert (play.step(), play.hint(3)[0]) == (None, "The game was resigned.")
 
 
 def test_where_words_may_be_played_again_steps_still_stand_in_their_position() -> None:
@@ -174,7 +176,7 @@ def test_where_words_may_be_played_again_steps_still_stand_in_their_position() -
 def test_until_leaves_traps_out() -> None:
     puzzle = next(position(seed) for seed in range(99) if any(s.technique == "trap" for s in taught(position(seed))))
     assert {"move"} == {step.technique for step in taught(puzzle, until=1)}
-    assert [] == taught(puzzle, until=0)
+    assert taught(puzzle, until=0) == []
     with pytest.raises(PuzzleError, match="balda has no technique 'x'; it has 0 mistake, 1 move, 2 trap"):
         explain(puzzle, None, LEXICON, until="x")
 
