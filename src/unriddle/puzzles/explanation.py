@@ -24,7 +24,7 @@ def said(names: Sequence[str], name: str) -> str:
 class Explanation(Conclusion):
     """What the steps come to: whether they solve the puzzle, how many there are, and which techniques they need."""
 
-    def __init__(self, puzzle: Any, *lexicon: Any, **display: Any) -> None:
+    def __init__(self, puzzle: Any, *lexicon: Any, teach: bool = False) -> None:
         self.steps, self.hardest = 0, -1
         self.used: Counter[str] = Counter()
         self.names: Sequence[str] = find(puzzle.family).techniques
@@ -36,11 +36,12 @@ class Explanation(Conclusion):
 
     def told(self, end: End, statistics: Mapping[str, Any]) -> dict[str, Any]:
         """`solved`, and with it how far it came: what `report` tells, in JSON values."""
+        left = statistics.get("open")
         return {
-            "verdict": statistics["verdict"],
-            "solved": end.why == "exhausted" and statistics["open"] == 0,
-            "stuck": end.why == "exhausted" and statistics["open"] != 0,
-            "open": statistics["open"],
+            "verdict": statistics.get("verdict", "unknown"),
+            "solved": end.why == "exhausted" and left == 0,
+            "stuck": end.why == "exhausted" and bool(left),
+            "open": left,
             "steps": self.steps,
             "hardest": self.names[self.hardest] if self.steps else None,
             "techniques": {name: self.used[name] for name in self.names if self.used[name]},
@@ -87,7 +88,7 @@ class Card(Explanation):
         steps = super().told(end, statistics)
         known = end.why == "exhausted"
         more = self.more(statistics)
-        unique = statistics["verdict"] == "unique" if known or statistics["verdict"] == "several" else None
+        unique = steps["verdict"] == "unique" if known or steps["verdict"] == "several" else None
         return {
             "unique": unique,
             "verdict": steps["verdict"] if unique is not None else "unknown",
