@@ -268,7 +268,10 @@ class Teaching(contract.Search):
             values = json.loads(stream.decompress(data, MOST))
             if not stream.eof or not isinstance(values, list) or len(values) > (self._limit or len(values)):
                 raise _damaged()
-            return [self._game.puzzle.solution(value) for value in values]
+            found = [self._game.puzzle.solution(value) for value in values]
+            if any(self._game.puzzle.check(each, *self._lexicon) for each in found):
+                raise _damaged()
+            return found
         except (zlib.error, ValueError, RecursionError) as error:
             raise _damaged() from error
 
