@@ -24,7 +24,7 @@ DIRECTIVES = {
     "annotation_typing": True,
     "auto_pickle": False,  # nothing is pickled here, and the code for it is long
 }
-# The kernels that -O3 makes faster; elsewhere -O1 gives code as fast in half of the time, and in places faster code.
+# The kernels that -O3 makes faster; elsewhere -O1 gives code as fast, in half of the time.
 HARD = (
     "balda.kernel",
     "balda.words_kernel",

@@ -49,12 +49,20 @@ def fetch(source: str, connect: Callable[[str], Any] | None = None) -> bytes | N
         try:
             data = _within(SECONDS, lambda page=page: _ask(page, connect or _https))  # type: ignore[misc]
         except OSError as error:
-            reason = error.strerror or str(error) or type(error).__name__
+            reason = _reason(error)
             break
         if data is not None and wanted.search(data):
             return data
     host = pages[0].host
     raise PuzzleError(f"nothing came from {host} ({reason}); {by_hand}, and solve the file", f"{site}:{number}")
+
+
+def _reason(error: OSError) -> str:
+    """Why nothing came; that no name is known most often means that there is no network."""
+    from socket import gaierror
+
+    why = error.strerror or str(error) or type(error).__name__
+    return f"no network here? {why}" if isinstance(error, gaierror) else why
 
 
 def _within(seconds: float, work: Callable[[], bytes | None]) -> bytes | None:

@@ -309,7 +309,8 @@ class Lines:
             self.voice.say(self.table.help)
             return False
         for text, example in self.family.moves.items():
-            self.voice.say(Text("{example}: {what}", example=example, what=text))
+            if self.play.game.explains(example):
+                self.voice.say(Text("{example}: {what}", example=example, what=text))
         self.voice.say(HELP)
         return False
 

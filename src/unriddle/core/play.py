@@ -13,7 +13,7 @@ from unriddle.core.contract import Family
 from unriddle.core.errors import PuzzleError
 from unriddle.core.game import Draft, Game
 from unriddle.core.run import never
-from unriddle.core.shape import Test, is_count, is_line, is_number, is_object, many, maybe, shaped
+from unriddle.core.shape import Test, is_count, is_line, is_number, is_object, many, maybe, shaped, value_in
 from unriddle.core.text import Text
 
 if TYPE_CHECKING:
@@ -57,11 +57,9 @@ def value_of(text: str) -> dict[str, Any]:
             Text("it has {size} characters: a saved game has fewer than {most}", size=len(text), most=LARGEST)
         )
     try:
-        value = json.loads(text)
-    except (ValueError, RecursionError) as error:
+        value: dict[str, Any] = value_in(text, lambda value: is_object(value) and "play" in value)
+    except ValueError as error:
         raise PuzzleError(Text("this is not a saved game")) from error
-    if not isinstance(value, dict) or "play" not in value:
-        raise PuzzleError(Text("this is not a saved game"))
     if type(value["play"]) is not int or value["play"] != VERSION:
         raise PuzzleError(Text("it was saved by another version"))
     for name, fits in PARTS.items():

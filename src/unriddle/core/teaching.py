@@ -287,13 +287,17 @@ def next_step(search: contract.Search, stop: Callable[[], bool] = never) -> Step
 
 
 def next_hint(search: contract.Search, level: int, stop: Callable[[], bool] = never) -> tuple[Text, Picture | None]:
-    """What a hint of this level tells of that step; why there is none otherwise."""
+    """What a hint of this level tells of that step; why there is none otherwise, in the words of the search's
+    statistics where they have `nothing`.
+    """
     step = next_step(search, stop)
     if step is not None:
         return step.hint(level)
     said = search.statistics()
     if not search.done:
         return Text("stopped"), None
+    if "nothing" in said:
+        return said["nothing"], None
     if said["verdict"] == "none":
         return Text("this puzzle has no solution"), None
     if said["open"] == 0:

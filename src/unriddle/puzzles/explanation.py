@@ -163,15 +163,14 @@ def explain(
 
 
 def line(number: int, step: Step, teach: bool = False) -> str:
-    """A step as a line: its number, where to look, and what follows, or why, too."""
-    sentence = step.sentences["teach" if teach else "short"]
-    return Text("{number}. {where}: {sentence}", number=number, where=step.where, sentence=sentence)
+    """A step as a line: its number, and what follows, or why, too."""
+    return Text("{number}. {sentence}", number=number, sentence=step.sentences["teach" if teach else "short"])
 
 
 def picture(puzzle: Any, number: int, step: Step) -> Picture:
     """A step as a picture, with why below it."""
     technique = said(find(puzzle.family).techniques, step.technique)
-    title = Text("{number}. {where}: {technique}", number=number, where=step.where, technique=technique)
+    title = Text("{number}. {technique}", number=number, technique=technique)
     return replace(step.picture(), title=title, lines=(step.sentences["teach"],))
 
 

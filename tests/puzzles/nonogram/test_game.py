@@ -352,3 +352,9 @@ def test_a_move_replaces_and_solves_only_the_lines_that_it_touches(move: str, li
     assert sum("fits" not in vars(now) for _, now in pairs) == lines
     assert after.status.kind == "broken"
     assert all("fits" in vars(now) for _, now in pairs)
+
+
+def test_help_tells_of_colours_only_where_there_are_some() -> None:
+    black, red = (FAMILY.game(puzzle, "", {}) for puzzle in (PLAIN, COLOURED))
+    assert [move for move in FAMILY.moves.values() if not black.explains(move)] == ["1.2a", "1.2!a", "1.2?a"]
+    assert all(map(red.explains, FAMILY.moves.values()))

@@ -5,6 +5,7 @@ from itertools import permutations
 from typing import Any
 
 from unriddle.core import End, Event, contract
+from unriddle.core.text import counted
 from unriddle.puzzles.quartiles.cover import Cover, Full
 from unriddle.puzzles.quartiles.puzzle import WIDE, Puzzle, Word, points
 
@@ -78,7 +79,7 @@ class Conclusion(contract.Conclusion):
         rest: dict[str, Any] | None = None
         best: Cover = whole[0] if whole else ()
         if not whole:
-            best = self._full.nearly()
+            best = next(iter(self._full.nearly()), ())
             rest = _by_elimination(puzzle, best) if best else None
         needed = {word for cover in [best, *whole] for word in cover}
         reading = {label: letters for word in best for label, letters in word.assumes.items()}
@@ -141,7 +142,7 @@ class Conclusion(contract.Conclusion):
         words = told["words"]
         counts = [len(word["tiles"]) for word in words]
         by_tiles = ", ".join(
-            f"{counts.count(tiles)} of {_tiles(tiles)}"
+            f"{counts.count(tiles)} of {counted(tiles, 'tile')}"
             for tiles in range(1, self.puzzle.tiles_per_word + 1)
             if tiles in counts
         )
@@ -203,7 +204,3 @@ def _about_quartiles(conclusion: Mapping[str, Any]) -> list[str]:
         names = ", ".join(word["word"] for word in conclusion["other_covers"][0])
         lines.append(f"{other} other {'cover' if other == 1 else 'covers'}, such as {names}")
     return lines
-
-
-def _tiles(count: int) -> str:
-    return "1 tile" if count == 1 else f"{count} tiles"

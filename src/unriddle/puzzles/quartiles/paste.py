@@ -17,6 +17,12 @@ HEADINGS = frozenset(
     "leaderboard statistics apple".split()
 )
 ALONE = "sept rank level word pts of the and by at your hint hints menu news play back done edit copy left no top am pm"
+# What half of a sentence is made of, and no board.
+SMALL = (
+    "a an the and or but not if so as of to in on at by for with from is are was be been has had have do did can will"
+)
+NAMING = "i you he she it we they me him her us them my your his its our this that there here what who all"
+COMMON = frozenset(f"{SMALL} {NAMING}".split())
 SHORT = frozenset([*(name[:3] for name in f"{MONTHS} {DAYS}".split()), *ALONE.split()])
 
 
@@ -45,6 +51,11 @@ def sorted_out(text: str) -> tuple[list[str], list[str]]:
     for at in _spare(kept):
         kept[at], dropped[at] = [], [*dropped[at], *kept[at]]
     return [tile for line in kept for tile in line], [" ".join(line) for line in dropped if line]
+
+
+def is_prose(tiles: Sequence[str]) -> bool:
+    """Whether these rather are the words of a sentence, though each could be a tile."""
+    return len(tiles) not in (0, FULL) and 2 * sum(tile.lower() in COMMON for tile in tiles) >= len(tiles)
 
 
 def _is_sound(tile: str) -> bool:

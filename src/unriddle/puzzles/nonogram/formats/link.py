@@ -9,6 +9,7 @@ many unknown cells as it comes after a, and one that is filled (a capital) or em
 import re
 
 from unriddle.core import PuzzleError
+from unriddle.core.text import there_are
 from unriddle.puzzles.nonogram.formats.common import Clue, build, refuse, text_of
 from unriddle.puzzles.nonogram.formats.detect import PATTERN, PUZZLINK
 from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, Puzzle, check_size
@@ -71,7 +72,7 @@ def read_pattern(data: bytes) -> list[Puzzle]:
     width, height, lines = int(match[1]), int(match[2]), match[3].split("/")
     check_size(width, height)
     if len(lines) != width + height:
-        raise PuzzleError(f"there are {len(lines)} clues, the size asks for {width + height}", "Pattern")
+        raise PuzzleError(f"{there_are(len(lines), 'clue')}, the size asks for {width + height}", "Pattern")
     clues = [_clue(line) for line in lines]
     given = _given(match[4], width, height) if match[4] is not None else ()
     return [build(clues[width:], clues[:width], given=given)]

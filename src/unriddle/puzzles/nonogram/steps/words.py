@@ -123,7 +123,7 @@ def _line(step: NonogramStep) -> Text:
     reasons = [_along(step, seen)] if seen else []
     if named and len(named) < len(blocks):
         each = ", ".join(f"{at} ({clue(blocks[at - 1 : at], step.puzzle.colours)})" for at in named)
-        reasons.append(Text("block {list}", "blocks {list}", count=len(named), list=each))
+        reasons.append(Text("block {list}", "blocks {list}", count=min(len(named), 2), list=each))
     return Text("{why}. What counts: {reasons}", why=why, reasons=_listed(reasons)) if reasons else why
 
 
@@ -187,7 +187,7 @@ def _cells(puzzle: Puzzle, moves: Iterable[str]) -> Text:
 
 def _columns(puzzle: Puzzle, no: bool, state: int, columns: Sequence[int]) -> Text:
     """That these columns, of some row, are or are not in a state."""
-    f: dict[str, Any] = {"count": len(columns), "list": several(columns)}
+    f: dict[str, Any] = {"count": min(len(columns), 2), "list": several(columns)}
     if not state:
         if no:
             return Text("column {list} is not empty", "columns {list} are not empty", **f)
@@ -202,7 +202,7 @@ def _columns(puzzle: Puzzle, no: bool, state: int, columns: Sequence[int]) -> Te
 
 def _rows(puzzle: Puzzle, no: bool, state: int, rows: Sequence[int]) -> Text:
     """That these rows, of some column, are or are not in a state."""
-    f: dict[str, Any] = {"count": len(rows), "list": several(rows)}
+    f: dict[str, Any] = {"count": min(len(rows), 2), "list": several(rows)}
     if not state:
         if no:
             return Text("row {list} is not empty", "rows {list} are not empty", **f)
