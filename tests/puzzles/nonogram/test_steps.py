@@ -124,7 +124,7 @@ def test_the_moves_of_all_steps_lead_to_the_solution() -> None:
 def test_a_wrong_cell_comes_first_and_the_line_that_shows_it_is_named() -> None:
     first = explained(HEART, "/-/3-", until=None)[0]
     assert (first.technique, first.tier, first.unit, first.follows) == (MISTAKE, 0, "cell 2.1", ("2.1?",))
-    assert str(first) == "It is wrong that row 2, column 1 is empty: row 2 can no longer be completed"
+    assert str(first) == "It is wrong that row 2 is empty in column 1: row 2 can no longer be completed"
     assert [step.technique for step in explained(HEART, "/-/3-")][:4] == [MISTAKE] * 4
     assert _after(HEART, "/-/3-") == "solved"
 
@@ -132,7 +132,7 @@ def test_a_wrong_cell_comes_first_and_the_line_that_shows_it_is_named() -> None:
 def test_a_cell_that_only_the_solution_shows_to_be_wrong_is_told_so() -> None:
     first = explained(HEART, "?-")[0]
     assert (first.technique, first.follows) == (MISTAKE, ("1.2?",))
-    assert str(first) == "It is wrong that row 1, column 2 is empty: the only solution has it otherwise"
+    assert str(first) == "It is wrong that row 1 is empty in column 2: the only solution has it otherwise"
 
 
 def _after(text: str, position: str) -> str:
@@ -146,7 +146,7 @@ def _after(text: str, position: str) -> str:
 def test_what_was_found_wrong_is_refused_in_one_line() -> None:
     search = FAMILY.entries["explain"].search
     with pytest.raises(
-        PuzzleError, match=r"^It is wrong that row 2, column 1 is empty: row 2 can no longer be completed$"
+        PuzzleError, match=r"^It is wrong that row 2 is empty in column 1: row 2 can no longer be completed$"
     ):
         list(run(search(Puzzle.parse(HEART), found=["2.1-"])))
 
