@@ -1,32 +1,20 @@
-"""Every step of an explanation again, the slow way: that it follows from its reasons alone, and that no easier technique
-gives anything; trials are followed line by line with the automaton.
+"""Every step of an explanation again, the slow way: that it follows from its reasons alone, and that nothing easier
+does; trials are followed line by line with the automaton.
 """
 
 import re
 
 from oracle import nonogram_rules
+from oracle.nonogram_boards import board
 from oracle.nonogram_rules import CASES, complete
 from oracle.nonogram_rules import rule as plain_rule
+from unriddle.core import Found, run
+from unriddle.puzzles import find
 
 SHORT = 24
 NAMES = [
-    "mistake",
-    "finished line",
-    "full line",
-    "overlap",
-    "glue",
-    "punctuate",
-    "simple spaces",
-    "overlap with marks",
-    "joining",
-    "splitting",
-    "forcing",
-    "cases",
-    "edge trial",
-    "trial",
-    "deep trial",
-    "agreement",
-    "search",
+    *("mistake", "finished line", "full line", "overlap", "glue", "punctuate", "simple spaces", "overlap with marks"),
+    *("joining", "splitting", "forcing", "cases", "edge trial", "trial", "deep trial", "agreement", "search"),
 ]
 LETTERS = "-abcdefghijklmnopqrstuvwxyzABCDEF"
 
@@ -112,7 +100,7 @@ def news(before, after):
     }
 
 
-def check(puzzle, steps, solutions, mistakes=False):
+def check(puzzle, steps, solutions):
     """Hold all steps of an explanation of the bare puzzle against the plain rules; AssertionError. The sheet after."""
     sheet = Sheet(puzzle)
     tried = {}  # (tier, line, its cells) -> what the plain rule gives, since most lines stay as they are
@@ -289,3 +277,22 @@ def sweep(sheet):
                 gone = news(sheet, union)
                 shared = ((row, column), gone) if gone else None
     return best, shared
+
+
+def hold(seed, most=7):
+    """Explain a random board and re-check it all; AssertionError. The steps."""
+    puzzle = board(seed, most)
+    family = find("nonogram")
+    solutions = [
+        each.solution for each in run(family.entries["solve"].search(puzzle), solutions=2) if isinstance(each, Found)
+    ]
+    search = family.steps(family.game(puzzle, "", {}))
+    steps = [each.solution for each in run(search) if isinstance(each, Found)]
+    sheet = check(puzzle, steps, solutions)
+    left = sum(len(cell) > 1 for row in sheet.cells for cell in row)
+    assert left == search.statistics()["open"]
+    if len(solutions) == 1:
+        assert not left
+    elif left:
+        assert sweep(sheet) == (None, None)
+    return steps
