@@ -37,7 +37,7 @@ def test_a_list_is_built_and_told_of(home, words):
     assert code == 0
     assert "3 words, format version 1" in text
     assert "alphabet: abcdefghijklmnopqrstuvwxyz" in text
-    assert "mark wide: 1 words: more.txt" in text
+    assert "mark wide: 1 word: more.txt" in text
     assert "digest: " in text
     assert words("check", "ANT", "cwm", "--lexicon", "out.lex") == (
         0,
