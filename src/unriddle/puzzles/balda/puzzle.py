@@ -160,7 +160,7 @@ class Puzzle(Position, contract.Puzzle):
         return puzzle
 
     def _check_field(self) -> None:
-        height, width, possible = len(self.rows), self.width, {"low": SMALLEST, "high": LARGEST}
+        height, possible = len(self.rows), {"low": SMALLEST, "high": LARGEST}
         if not SMALLEST <= height <= LARGEST:
             message = Text(
                 "there is {count} row: a field has {low} to {high}",
@@ -169,6 +169,7 @@ class Puzzle(Position, contract.Puzzle):
                 **possible,
             )
             raise PuzzleError(message, "balda")
+        width = self.width
         if not SMALLEST <= width <= LARGEST:
             message = Text("it is {cells} wide: {low} to {high} are possible", cells=width, **possible)
             raise PuzzleError(message, Text("balda, row {row}", row=1))
