@@ -44,10 +44,6 @@ class Bench:
 
         return (build(self.case.words),)
 
-    def check(self, solution: Any) -> str:
-        found: str = find(self.family).entries[self.case.search].check(self.puzzle, solution, *self.lexicon)
-        return found
-
     def search(self, snapshot: bytes | None = None, build: str | None = None) -> Any:
         make = builds.searches(self.family, build or self.build)[self.case.search]
         return make(self.puzzle, snapshot, *self.lexicon)
