@@ -40,15 +40,22 @@ def output(arguments: tuple[str, ...], folder: Path) -> Any:
     if done.returncode not in (0, 1):
         raise AssertionError(f"exit code {done.returncode}: {done.stderr[-300:]}")
     told = [json.loads(line) for line in done.stdout.splitlines()]
+    for each in told:
+        each.pop("slowest_move", None)  # a time
     return [each for each in told if each.get("event") != "progress"]
 
 
-def disturbed(arguments: tuple[str, ...], folder: Path, kept: Path, moment: float, kind: int) -> float | None:
-    """Start a command and send it a signal at a moment; how old what it keeps then was, None when it had ended."""
+def disturbed(
+    arguments: tuple[str, ...], folder: Path, kept: Path, moment: float, kind: int, started: bool
+) -> float | None:
+    """Start a command and send it a signal after a moment, counted from its first save if it is to have `started`; how
+    old what it keeps then was, None when it had ended."""
     with (folder / "errors").open("w+") as errors:
         run = [sys.executable, "-m", "unriddle", *arguments, "--json"]
         process = subprocess.Popen(run, cwd=folder, stdout=subprocess.DEVNULL, stderr=errors)
-        began = time.time()
+        began, before = time.time(), saved(kept)
+        while started and process.poll() is None and saved(kept) == before:
+            time.sleep(0.005)
         time.sleep(moment)
         if process.poll() is not None:
             return None
@@ -60,7 +67,12 @@ def disturbed(arguments: tuple[str, ...], folder: Path, kept: Path, moment: floa
     # A signal before the search begins, or after its end, kills; within it the search stops.
     if code not in (-kind, 0, 1, 3) or "Traceback" in text:
         raise AssertionError(f"signal {kind} after {moment:.2f} s: exit code {code}: {text[-300:]}")
-    return now - max(began, kept.stat().st_mtime) if kept.exists() else 0.0
+    return now - max(began, saved(kept)) if started else 0.0
+
+
+def saved(kept: Path) -> float:
+    """When a file was saved last."""
+    return kept.stat().st_mtime if kept.exists() else 0.0
 
 
 def go_on(name: str, kept: Path) -> tuple[str, ...]:
@@ -105,11 +117,12 @@ def run(name: str, folder: Path, whole: Any, chance: Random, row: list[Any]) -> 
     row[0] += 1
     for _ in range(chance.randint(1, 5)):
         kind = chance.choice(KINDS)
-        age = disturbed(go_on(name, kept), folder, kept, chance.uniform(0.05, 1.6), kind)
+        started = name in SEARCHES and chance.random() < 0.8
+        age = disturbed(go_on(name, kept), folder, kept, chance.uniform(0, 1.2), kind, started)
         if age is None:
             break
         row[1 if kind == signal.SIGKILL else 2] += 1
-        if name in SEARCHES and kind == signal.SIGKILL:  # a job keeps whole units
+        if kind == signal.SIGKILL:  # a job keeps whole units
             row[4] = max(row[4], age)
     told = output(go_on(name, kept), folder)
     if told != whole:
