@@ -1,7 +1,7 @@
 """Steps of Latin squares re-checked from their JSON values alone, by plain rules: nothing of the package is used.
 
 `fault` says what is wrong with a step: what it follows from must be true on the sheet, what follows must follow from
-that alone, and no easier technique may have had anything.
+that alone, and no easier technique may have had anything. `hold` is what a campaign of many random puzzles calls.
 """
 
 import re
@@ -147,6 +147,14 @@ def fault(rules: Rules, step: Mapping[str, Any], solution: Mapping[Cell, int] | 
         if easier := next(FINDS[TIERS[tier]](sheet, left), None) if TIERS[tier] in FINDS else None:
             return f"{TIERS[tier]} had something: {easier}"
     return RULES[name](sheet, step, follows, because)
+
+
+def hold(seed: int) -> None:
+    """The random puzzle of this seed, explained to its end and every step re-checked; AssertionError."""
+    from puzzles.latin.dug import any_dug
+    from puzzles.latin.retold import retold
+
+    retold(any_dug(seed))
 
 
 def _true(sheet: Sheet, left: Mapping[Cell, set[int]], each: Move) -> bool:
@@ -354,7 +362,10 @@ def mistake(sheet: Sheet, step: Mapping[str, Any], follows: list[Move], because:
         return "" if symbols <= sheet.out.get(cell, set()) else "it is not ruled out"
     if cell not in sheet.held:
         return "the cell is open"
-    for each in (move(sheet.rules, text) for text in step["because"] if text != "nearest solution"):
+    own, *others = [move(sheet.rules, text) for text in step["because"] if text != "nearest solution"]
+    if own != Move(cell, "=", frozenset([sheet.held[cell]])):
+        return "it does not say what is wrong"
+    for each in others:
         (symbol,) = each.symbols
         alike = each.cell in peers(sheet.rules.order, sheet.rules.kind)[cell] and symbol == sheet.held[cell]
         faces = each.cell == facing(sheet.rules, cell) and symbol + sheet.held[cell] != sheet.rules.order - 1

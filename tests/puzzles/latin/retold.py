@@ -21,14 +21,19 @@ def rules(puzzle: Puzzle) -> oracle.Rules:
     return oracle.Rules(order, puzzle.kind, puzzle.base, fixed)
 
 
-def told(begun: Game, chance: Random | None = None, **options: Any) -> list[LatinStep]:
-    """All steps, in slices by chance where one is given."""
-    search, found = steps(begun, **options), []
+def drained(search: Any, chance: Random | None = None) -> list[LatinStep]:
+    """All steps that are left, in slices by chance where one is given."""
+    found = []
     while not search.done:
         step = search.advance(chance.choice((1, 2, 5, 1000)) if chance else 1 << 20)
         if step is not None:
             found.append(step)
     return found
+
+
+def told(begun: Game, chance: Random | None = None, **options: Any) -> list[LatinStep]:
+    """All steps of a game from where it stands."""
+    return drained(steps(begun, **options), chance)
 
 
 def retold(puzzle: Puzzle) -> list[LatinStep]:

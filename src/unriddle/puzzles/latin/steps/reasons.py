@@ -57,17 +57,17 @@ class Reasons:
         return (*left, *(self._filled(at) or self._out(at, members(symbols)) for at in others))
 
     def clash(self, cell: int, symbol: int, kind: str) -> tuple[int, tuple[str, ...]]:
-        """The line in which a symbol that stands in a cell is wrong, and the other cell; else -1 and none."""
-        for other in self._holders(symbol) if symbol != EMPTY else ():
+        """The line in which a symbol that stands in a cell is wrong, and both cells; -1 where no line shows it."""
+        own = self._move(cell, "=", symbol)
+        for other in self._holders(symbol):
             line = self._units.shared(cell, other)
             if line >= 0:
-                return line, (self._move(other, "=", symbol),)
+                return line, (own, self._filled(other))
         row, column = divmod(cell, self._order)
         other = row * self._order + self._order - 1 - column
-        facing = self._cells[other]
-        if kind == "symmetric" and EMPTY not in (symbol, facing) and symbol + facing != self._order - 1:
-            return row, (self._move(other, "=", facing),)
-        return -1, ()
+        if kind == "symmetric" and self._cells[other] not in (EMPTY, self._order - 1 - symbol):
+            return row, (own, self._filled(other))
+        return -1, (own,)
 
     def _shut(self, inside: Iterable[int], symbol: int, kept: set[int]) -> list[str]:
         """Why a symbol cannot stand in any other cell of a line: it stands in cells that these see, or is out there, or

@@ -164,14 +164,16 @@ class LatinTeacher(Teacher):
 
     def _mistake(self, cell: int) -> LatinStep:
         """Open a cell again, or forget that its symbol is out."""
-        row, column = divmod(cell, self._order)
-        symbol = self._sheet.rows[row][column]
-        line, because = self._reasons.clash(cell, symbol, self._puzzle.kind)
+        symbol, right, line = self._sheet.cells[cell], self._known[0][cell], -1
+        if symbol == EMPTY:
+            follow = self._move(cell, "?", right)
+            because: tuple[str, ...] = (self._move(cell, "-", right),)
+        else:
+            follow = self._move(cell, "?")
+            line, because = self._reasons.clash(cell, symbol, self._puzzle.kind)
         if line < 0 and not self._unique:
-            because = ("nearest solution",)
-        unit = self._cell(cell) if line < 0 else self._units.names[line]
-        forgotten = [self._known[0][cell]] if symbol == EMPTY else []
-        return self._step(0, unit, [self._move(cell, "?", *forgotten)], because)
+            because = (*because, "nearest solution")
+        return self._step(0, self._cell(cell) if line < 0 else self._units.names[line], [follow], because)
 
     @property
     def _reasons(self) -> Reasons:

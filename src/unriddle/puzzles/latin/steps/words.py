@@ -12,7 +12,7 @@ from unriddle.puzzles.played import place
 if TYPE_CHECKING:
     from unriddle.puzzles.latin.steps.step import LatinStep
 
-_MOVE = re.compile(r"([0-9]{1,2})\.([0-9]{1,2})([=?+-])([0-9,]*)", re.ASCII)
+_MOVE = re.compile(r"([0-9]{1,2})\.([0-9]{1,2})(?:\?|[=?+-]([0-9]{1,2}(?:,[0-9]{1,2})*))", re.ASCII)
 _CELL = re.compile(r"cell ([0-9]{1,2})\.([0-9]{1,2})", re.ASCII)
 _NUMBERED = {
     "row": Text("row {number}", number="{number}"),
@@ -47,7 +47,10 @@ def sentences(step: LatinStep) -> Mapping[str, Text]:
 
 def _known(text: str) -> Known | None:
     match = _MOVE.fullmatch(text)
-    return ((int(match[1]) - 1, int(match[2]) - 1), match[3], match[4].split(",")) if match else None
+    if not match:
+        return None
+    sign = next(each for each in text if each in "=?+-")
+    return (int(match[1]) - 1, int(match[2]) - 1), sign, (match[3] or "").split(",")
 
 
 def _short(step: LatinStep, follows: Sequence[Known], because: Sequence[Known]) -> Text:
@@ -58,30 +61,30 @@ def _short(step: LatinStep, follows: Sequence[Known], because: Sequence[Known]) 
         return Text("{cell} is {symbol}", cell=place(*cell), symbol=symbols[0])
     if step.technique.startswith("hidden"):
         kept = [each for each, mark, _ in because if mark == "+"]
-        return Text("{cells}: only {symbols}", cells=_cells(kept), symbols=_or(_pair(follows, because)))
+        return Text("{cells} can only be {symbols}", cells=_cells(kept), symbols=_or(_pair(follows, because)))
     every = sorted({symbol for _, _, out in follows for symbol in out}, key=int)
-    return Text("{cells}: not {symbols}", cells=_cells([each for each, _, _ in follows]), symbols=_or(every))
+    return Text("{cells} cannot be {symbols}", cells=_cells([each for each, _, _ in follows]), symbols=_or(every))
 
 
 def _mistaken(step: LatinStep, follows: Sequence[Known], because: Sequence[Known]) -> tuple[Text, Text]:
     """The short sentence, and the long one."""
-    cell, symbols = place(*follows[0][0]), follows[0][2]
-    if symbols != [""]:
-        short = Text("{cell}: {symbol} is ruled out by mistake", cell=cell, symbol=symbols[0])
+    cell, sign, symbols = because[0] if because else (follows[0][0], "=", [""])
+    at, symbol = place(*cell), symbols[0]
+    if "nearest solution" in step.because:
+        short = Text("{cell} may be a mistake: the nearest solution known differs there", cell=at)
+        why = Text("the square cannot be completed as it stands, and a line does not show why")
+    elif sign == "-":
+        short = Text("{cell}: {symbol} is ruled out by mistake", cell=at, symbol=symbol)
         why = Text("without it there the square cannot be completed")
-    elif because:
-        symbol = because[0][2][0]
-        short = Text("{cell} is a mistake: {where} has {symbol} already", cell=cell, where=step.where, symbol=symbol)
-        why = Text("it stands at {cell}, too", cell=place(*because[0][0]))
-        if step.puzzle.kind == "symmetric" and because[0][0][0] == follows[0][0][0]:
-            short = Text("{cell} is a mistake: it does not fit what it faces", cell=cell)
-            why = _facing(step, because[0][0], [symbol])
-    else:
-        short = Text("{cell} is a mistake: no solution has this symbol there", cell=cell)
+    elif len(because) < 2:
+        short = Text("{cell} is a mistake: no solution has {symbol} there", cell=at, symbol=symbol)
         why = Text("no line shows it yet, but with it the square cannot be completed")
-    if step.because == ("nearest solution",):
-        short = Text("{cell} is a mistake, or another cell is", cell=cell)
-        why = Text("the square cannot be completed as it stands, and the nearest solution known differs there")
+    elif because[1][2] == symbols:
+        short = Text("{cell} is a mistake: {where} has another {symbol}", cell=at, where=step.where, symbol=symbol)
+        why = Text("that one stands at {cell}", cell=place(*because[1][0]))
+    else:
+        short = Text("{cell} is a mistake: it does not fit the symbol that it faces", cell=at)
+        why = _facing(step, because[1][0], because[1][2])
     return short, Text("{short}; {why}", short=short, why=why)
 
 
@@ -90,18 +93,30 @@ def _mistake(step: LatinStep, follows: Sequence[Known], because: Sequence[Known]
 
 
 def _mirror(step: LatinStep, follows: Sequence[Known], because: Sequence[Known]) -> Text:
-    short, (other, sign, symbols) = _short(step, follows, because), because[0]
+    short = _short(step, follows, because)
+    if not because:
+        return short
+    other, sign, symbols = because[0]
     if sign == "=":
         return Text("{short}: {why}", short=short, why=_facing(step, other, symbols))
     last = step.puzzle.order - 1 + 2 * step.puzzle.base
-    message = "{short}: it faces {other}, which is not {symbols}, and facing symbols add up to {sum}"
-    return Text(message, short=short, other=place(*other), symbols=_or(symbols), sum=last)
+    return Text(
+        "{short}: it faces {other}, which cannot be {symbols}, and facing symbols add up to {sum}",
+        short=short,
+        other=place(*other),
+        symbols=_or(symbols),
+        sum=last,
+    )
 
 
 def _facing(step: LatinStep, other: Cell, symbols: Sequence[str]) -> Text:
     last = step.puzzle.order - 1 + 2 * step.puzzle.base
-    message = "it faces {other}, which is {symbol}, and facing symbols add up to {sum}"
-    return Text(message, other=place(*other), symbol=symbols[0], sum=last)
+    return Text(
+        "it faces {other}, which is {symbol}, and facing symbols add up to {sum}",
+        other=place(*other),
+        symbol=symbols[0],
+        sum=last,
+    )
 
 
 def _hidden_single(step: LatinStep, follows: Sequence[Known], because: Sequence[Known]) -> Text:
@@ -122,35 +137,39 @@ def _hidden_single(step: LatinStep, follows: Sequence[Known], because: Sequence[
 def _naked_single(step: LatinStep, follows: Sequence[Known], because: Sequence[Known]) -> Text:
     short = _short(step, follows, because)
     if any(sign == "-" for _, sign, _ in because):
-        message = "{short}: every other symbol stands already in a line of this cell, or is ruled out here"
-        return Text(message, short=short)
-    return Text("{short}: every other symbol stands already in a line of this cell", short=short)
+        return Text("{short}: every other symbol stands in a line of this cell already, or is ruled out", short=short)
+    return Text("{short}: every other symbol stands in a line of this cell already", short=short)
 
 
 def _locked(step: LatinStep, follows: Sequence[Known], because: Sequence[Known]) -> Text:
-    places = [cell for cell, sign, _ in because if sign == "+"]
     return Text(
-        "{short}: {where} needs a {symbol}, which can only stand in {places}, and each of them shares a line with it",
+        "{short}: {where} needs a {symbol}; wherever it stands there ({places}), it shares a line with {cells}",
         short=_short(step, follows, because),
         where=step.where,
         symbol=follows[0][2][0],
-        places=_cells(places),
+        places=_cells([cell for cell, sign, _ in because if sign == "+"]),
+        cells=_cells([cell for cell, _, _ in follows]),
     )
 
 
 def _naked(step: LatinStep, follows: Sequence[Known], because: Sequence[Known]) -> Text:
     every = sorted({symbol for _, _, symbols in because for symbol in symbols}, key=int)
-    message = "{short}: in {where} the cells {places} can hold only {symbols}, so these symbols are needed there"
-    places = [cell for cell, _, _ in because]
     return Text(
-        message, short=_short(step, follows, because), where=step.where, places=_cells(places), symbols=_or(every)
+        "{short}: {places} can hold only {symbols}, so these symbols of {where} are taken",
+        short=_short(step, follows, because),
+        places=_cells([cell for cell, _, _ in because]),
+        symbols=_or(every),
+        where=step.where,
     )
 
 
 def _hidden(step: LatinStep, follows: Sequence[Known], because: Sequence[Known]) -> Text:
-    message = "{short}: in {where} the symbols {symbols} can stand nowhere else, so they take these cells"
-    short, pair = _short(step, follows, because), _pair(follows, because)
-    return Text(message, short=short, where=step.where, symbols=_and(pair))
+    return Text(
+        "{short}: {where} has no other places for {symbols}, so they take all of these",
+        short=_short(step, follows, because),
+        where=step.where,
+        symbols=_and(_pair(follows, because)),
+    )
 
 
 def _pair(follows: Sequence[Known], because: Sequence[Known]) -> list[str]:
@@ -161,18 +180,15 @@ def _pair(follows: Sequence[Known], because: Sequence[Known]) -> list[str]:
 
 
 def _trial(step: LatinStep, follows: Sequence[Known], because: Sequence[Known]) -> Text:
-    supposed = _known(step.trial[0].supposed) if step.trial else None
+    short, supposed = _short(step, follows, because), _known(step.trial[0].supposed) if step.trial else None
     chain = step.trial[0].chain if step.trial else ()
     if not supposed or not chain:
-        return _short(step, follows, because)
-    cell, _, symbols = supposed
-    first = Text("suppose that {cell} is {symbol}", cell=place(*cell), symbol=symbols[0])
-    links = _joined("{first}; {last}", [_link(link) for link in chain[:-1]])
-    last = _last(chain[-1])
-    if links is None:
-        return Text("{short}: {first}, and {last}", short=_short(step, follows, because), first=first, last=last)
-    message = "{short}: {first}; then {links}, and {last}"
-    return Text(message, short=_short(step, follows, because), first=first, links=links, last=last)
+        return short
+    first = Text("suppose that {cell} is {symbol}", cell=place(*supposed[0]), symbol=supposed[2][0])
+    links, last = [_link(link) for link in chain[:-1]], _last(chain[-1])
+    if not links:
+        return Text("{short}: {first}, and {last}", short=short, first=first, last=last)
+    return Text("{short}: {first}; then {links}, and {last}", short=short, first=first, links=_joined(links), last=last)
 
 
 def _link(link: str) -> Text:
@@ -186,7 +202,7 @@ def _link(link: str) -> Text:
         return Text("{cell} is {symbol}, to face it", cell=at, symbol=symbol)
     if unit.startswith("cell"):
         return Text("{cell} has only {symbol} left", cell=at, symbol=symbol)
-    return Text("{where} has only {cell} for {symbol}", where=where(unit), cell=at, symbol=symbol)
+    return Text("{where} has room for {symbol} only at {cell}", where=where(unit), cell=at, symbol=symbol)
 
 
 def _last(link: str) -> Text:
@@ -197,13 +213,15 @@ def _last(link: str) -> Text:
     symbol = lacks.removeprefix("no ")
     if unit.startswith("cell"):
         return Text("{where} cannot be {symbol}, as it must to face its symbol", where=where(unit), symbol=symbol)
-    return Text("{where} has no place left for {symbol}", where=where(unit), symbol=symbol)
+    return Text("{where} has no room left for {symbol}", where=where(unit), symbol=symbol)
 
 
 def _search(step: LatinStep, follows: Sequence[Known], because: Sequence[Known]) -> Text:
-    message = "{short}: no short reasoning is left, but of {symbols}, each followed to its ends, only this one leads on"
-    short, symbols = _short(step, follows, because), because[0][2] if because else follows[0][2]
-    return Text(message, short=short, symbols=_or(symbols))
+    return Text(
+        "{short}: no short reasoning is left, but of {symbols}, each followed to all its ends, only this one leads on",
+        short=_short(step, follows, because),
+        symbols=_and(because[0][2] if because else follows[0][2]),
+    )
 
 
 def _or(symbols: Sequence[str]) -> Text:
@@ -223,25 +241,25 @@ def _and(signs: Sequence[str]) -> Text:
 def _cells(cells: Sequence[Cell]) -> Text:
     """Cells by their row or column, where they have one in common."""
     rows, columns = {row for row, _ in cells}, {column for _, column in cells}
-    if len(cells) == 1:
-        return place(*cells[0])
+    if len(cells) < 2:
+        return place(*cells[0]) if cells else Text.of("")
     if len(rows) == 1:
         return Text("row {row}, columns {columns}", row=cells[0][0] + 1, columns=_and(_numbers(columns)))
     if len(columns) == 1:
         return Text("column {column}, rows {rows}", column=cells[0][1] + 1, rows=_and(_numbers(rows)))
-    return _joined("{first}; {last}", [place(*cell) for cell in cells]) or Text("")
+    return _joined([place(*cell) for cell in cells])
 
 
 def _numbers(places: set[int]) -> list[str]:
     return [str(each + 1) for each in sorted(places)]
 
 
-def _joined(message: str, texts: Sequence[Text]) -> Text | None:
-    """All texts as one, two halves at a time: a long chain would go too deep else."""
-    if len(texts) < 2:
-        return texts[0] if texts else None
+def _joined(texts: Sequence[Text]) -> Text:
+    """Texts as one, two halves at a time: a long chain would go too deep else."""
+    if len(texts) == 1:
+        return texts[0]
     half = len(texts) // 2
-    return Text(message, first=_joined(message, texts[:half]), last=_joined(message, texts[half:]))
+    return Text("{first}; {last}", first=_joined(texts[:half]), last=_joined(texts[half:]))
 
 
 _Teach = Callable[["LatinStep", Sequence[Known], Sequence[Known]], Text]
