@@ -3,7 +3,8 @@
     python bench/stop.py [--base TREE] [--times N] [--seconds S] [--only TEXT] [--json FILE]
 
 From the signal to the end of the process: the conclusion, the save and the end of Python are all in it. Each command
-saves itself, and starts in turn; the moment is drawn from the first S seconds.
+saves itself; the moment is drawn from the first S seconds of its search. `CPU p99` is the processor's time of it
+alone, where the system tells: what a busy machine makes of it stands beside it.
 """
 
 import argparse
@@ -14,7 +15,9 @@ import subprocess
 import sys
 import tempfile
 import time
+from contextlib import suppress
 from pathlib import Path
+from typing import NamedTuple
 
 import record
 
@@ -41,8 +44,24 @@ COMMANDS = {
 }
 
 
-def stopped(arguments: tuple[str, ...], tree: Path, folder: Path, after: float) -> tuple[float, float, int] | None:
-    """ms from the signal to the end, MB at most, and finds; None when it had ended before."""
+class Stop(NamedTuple):
+    """One stop: ms from the signal to the end, those on a processor, MB at most, lines of output."""
+
+    ms: float
+    cpu: float
+    mb: float
+    lines: int
+
+
+def spent(process: int) -> float:
+    """ms that a process, perhaps one that has just ended, was on a processor; 0 where the system does not tell."""
+    with suppress(OSError):
+        return int(Path(f"/proc/{process}/schedstat").read_text().split()[0]) / 1e6
+    return 0.0
+
+
+def stopped(arguments: tuple[str, ...], tree: Path, folder: Path, after: float) -> Stop | None:
+    """A command that is stopped after so many seconds; None when it had ended before."""
     save = folder / "save"
     for left in folder.iterdir():
         left.unlink()
@@ -50,17 +69,20 @@ def stopped(arguments: tuple[str, ...], tree: Path, folder: Path, after: float) 
     with (folder / "out").open("w+b") as out:
         run = [sys.executable, "-c", COMMAND, *arguments, "--save", str(save)]
         process = subprocess.Popen(run, stdout=out, stderr=subprocess.DEVNULL, env=environment)
+        while process.poll() is None and not save.exists():
+            time.sleep(0.01)  # it is still starting
         time.sleep(after)
         if process.poll() is not None:
             return None
+        before, began = spent(process.pid), time.perf_counter()
         process.send_signal(signal.SIGINT)
-        began = time.perf_counter()
+        os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOWAIT)
+        ms, cpu = (time.perf_counter() - began) * 1000, spent(process.pid) - before
         _, status, usage = os.wait4(process.pid, 0)
-        ms = (time.perf_counter() - began) * 1000
         process.returncode = os.waitstatus_to_exitcode(status)
         out.seek(0)
         lines = sum(1 for _ in out)
-    return (ms, usage.ru_maxrss / 1024, lines) if process.returncode == 3 else None
+    return Stop(ms, cpu, usage.ru_maxrss / 1024, lines) if process.returncode == 3 else None
 
 
 def at(share: float, sorted_ms: list[float]) -> float:
@@ -76,29 +98,30 @@ def main() -> None:
     parser.add_argument("--json", type=Path)
     given = parser.parse_args()
     chance, figures = random.Random(1), {}
-    print(f"{'':26}{'stops':>6}{'p50 ms':>8}{'p90':>8}{'p99':>8}{'most':>8}{'MB':>7}{'lines':>9}")
+    print(f"{'':26}{'stops':>6}{'p50 ms':>8}{'p90':>8}{'p99':>8}{'most':>8}{'CPU p99':>9}{'MB':>7}{'lines':>9}")
     for tree in (TREE, *([given.base.resolve()] if given.base else [])):
-        every: list[float] = []
+        every: list[Stop] = []
         for name, arguments in COMMANDS.items():
             if given.only not in name:
                 continue
             found = []
             with tempfile.TemporaryDirectory() as folder:
                 for _ in range(given.times):
-                    moment = chance.uniform(0.4, given.seconds)
+                    moment = chance.uniform(0, given.seconds)
                     if one := stopped(arguments, tree, Path(folder), moment):
                         found.append(one)
-            times = sorted(ms for ms, _, _ in found)
-            every += times
-            row(name, times, max((mb for _, mb, _ in found), default=0), max((lines for *_, lines in found), default=0))
+            every += found
+            row(name, found)
             figures[f"{tree.name}: {name}"] = found
-        row("all", sorted(every), 0, 0)
+        row("all", every)
     record.write(given.json, stop=figures)
 
 
-def row(name: str, times: list[float], mb: float, lines: int) -> None:
+def row(name: str, stops: list[Stop]) -> None:
+    times, cpu = sorted(stop.ms for stop in stops), sorted(stop.cpu for stop in stops)
     shares = "".join(f"{at(share, times):8.1f}" for share in (0.5, 0.9, 0.99, 1.0))
-    print(f"{name:26}{len(times):6}{shares}{mb:7.0f}{lines:9}", flush=True)
+    mb, lines = (max((stop[column] for stop in stops), default=0) for column in (2, 3))
+    print(f"{name:26}{len(times):6}{shares}{at(0.99, cpu):9.1f}{mb:7.0f}{lines:9}", flush=True)
 
 
 if __name__ == "__main__":

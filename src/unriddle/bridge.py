@@ -1,12 +1,12 @@
 """Text in, JSON lines out: what a front in a page or another process works through; docs/bridge.md has the requests."""
 
-import json
 from collections.abc import Iterator
 from typing import Any
 
 from unriddle import api
 from unriddle.core import End, Found, Play, Touch, UnriddleError, checkpoint
 from unriddle.core.play import value_of
+from unriddle.core.shape import is_object, value_in
 from unriddle.draw import event_fields, json_line, picture_fields
 from unriddle.reading import Reader
 from unriddle.session import USUAL, Session
@@ -31,14 +31,14 @@ class Bridge:
     def answer(self, line: str) -> Iterator[str]:
         """The events that a request gives, as JSON lines; a mistake gives `error` with one sentence."""
         try:
-            request = json.loads(line)
+            request = value_in(line, is_object)
             name = request.pop("do")
             if name in PLAYED:
                 getattr(self.game, name)(**request)
                 name, request = "sheet", {}
             do = {name: getattr(self, name) for name in REQUESTS}[name]
             yield from map(json_line, do(**request))
-        except (UnriddleError, AttributeError, KeyError, TypeError, ValueError, RecursionError) as error:
+        except (UnriddleError, AttributeError, KeyError, TypeError, ValueError) as error:
             why = error.text if isinstance(error, UnriddleError) else "this is not a request, or not its turn"
             yield json_line({"event": "error", "error": why})
 

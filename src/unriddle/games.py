@@ -13,6 +13,7 @@ from unriddle import api
 from unriddle.core import Family, Play, PuzzleError, Text, UnriddleError, folders, holds
 from unriddle.core.hashing import blake2b
 from unriddle.core.play import LARGEST, value_of
+from unriddle.core.shape import is_anything, is_object, value_in
 from unriddle.puzzles import find, names, parse_id
 
 FOLDER, SUFFIX = "plays", ".json"
@@ -104,10 +105,10 @@ def _read(path: Path, older: Older, lexicon: str | None) -> Play:
 def _renewed(text: str, older: Callable[[Any], Mapping[str, Any]]) -> str:
     """The text of a play; of an older kind made into one."""
     try:
-        value = json.loads(text) if len(text) < LARGEST else {"play": None}
-    except (ValueError, RecursionError):
+        value = value_in(text if len(text) < LARGEST else "", is_anything)
+    except ValueError:
         return text
-    if isinstance(value, dict) and "play" in value:
+    if is_object(value) and "play" in value:
         return text
     return json.dumps(older(value), ensure_ascii=False)
 

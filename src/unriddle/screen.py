@@ -9,12 +9,14 @@ import codecs
 import io
 import os
 import sys
+import time
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from unriddle.core import Picture
     from unriddle.draw.ansi import Colour
 
+PROGRESS_S = 0.1  # between two lines of progress
 _when = "auto"
 
 
@@ -80,3 +82,40 @@ def prepare() -> None:
                 stream.reconfigure(encoding="utf-8")
             else:
                 stream.reconfigure(errors="replace")
+
+
+def _put(text: str) -> None:
+    sys.stderr.write(text)
+    sys.stderr.flush()
+
+
+class Line:
+    """A line on a terminal that says how far something is, ten times a second at the most."""
+
+    def __init__(self, what: str = "") -> None:
+        self.what = f"{what}: " if what else ""
+        self.last = time.monotonic()
+        self.is_shown = False
+
+    def show(self, text: str) -> None:
+        """Say this, unless something was said a moment ago."""
+        now = time.monotonic()
+        if now - self.last >= PROGRESS_S and sys.stderr.isatty():
+            self.last, self.is_shown = now, True
+            _put(f"\r\x1b[K{(self.what + text)[:100]}")
+
+    def tell(self, done: int, whole: int, of_what: str) -> None:
+        """So many are done, of how many (0: not known), of what."""
+        self.show(f"{done:,} of {whole:,} {of_what}" if whole else f"{done:,} {of_what}")
+
+    def clear(self) -> None:
+        """Take it off the screen."""
+        if self.is_shown:
+            _put("\r\x1b[K")
+            self.is_shown = False
+
+    def __enter__(self) -> Line:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.clear()

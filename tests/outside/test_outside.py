@@ -155,10 +155,10 @@ ONE = "sums:9=2,3,5,7,8"  # 2+7
 
 def test_it_is_explained_hinted_and_rated(unriddle: Outside) -> None:
     report = "\n\nsolved in 2 steps\nhardest technique: needed term\nneeded term: 2\n"
-    assert unriddle("explain", ONE) == (0, f"1. cell 2: take 2\n2. cell 7: take 7{report}", "")
-    taught = f"1. cell 2: every sum needs 2\n2. cell 7: every sum needs 7{report}"
+    assert unriddle("explain", ONE) == (0, f"1. take 2\n2. take 7{report}", "")
+    taught = f"1. every sum needs 2\n2. every sum needs 7{report}"
     assert unriddle("explain", ONE, "--teach") == (0, taught, "")
-    assert unriddle("explain", ONE, "--found", "7")[1].startswith("1. cell 2: take 2\n\nsolved in 1 step\n")
+    assert unriddle("explain", ONE, "--found", "7")[1].startswith("1. take 2\n\nsolved in 1 step\n")
     assert unriddle("explain", ONE, "--found", "8") == (2, "", "unriddle: 8 is in no sum with the others\n")
     assert unriddle("explain", ONE, "--until", "0")[:2] == (1, "stuck after 0 steps\n1 is still open\n")
     assert unriddle("explain", ONE, "--until", "2")[::2] == (

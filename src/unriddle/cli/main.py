@@ -15,6 +15,7 @@ from unriddle.cli.options import HELP
 from unriddle.core import Text, UnriddleError, kernels
 from unriddle.core.errors import of_system, plain
 from unriddle.puzzles import DetectionError
+from unriddle.signals import at_once
 
 # Common verbs -> the module of this package that has them.
 COMMON = {
@@ -148,7 +149,8 @@ cli.params.append(HELP)
 
 
 def main() -> None:
-    """Entry point: every error is one line on stderr, never a traceback."""
+    """Entry point: every error is one line on stderr, never a traceback; Ctrl-C ends it at once."""
+    at_once()
     code = run()
     gc.freeze()  # nothing is looked for that could be freed as the process ends: that took up to 50 ms
     sys.exit(code)

@@ -12,7 +12,7 @@ from typing import IO, TYPE_CHECKING, Any
 from unriddle.core import files
 from unriddle.core.errors import CheckpointError
 from unriddle.core.hashing import blake2b
-from unriddle.core.shape import is_count, is_object, is_text, shaped
+from unriddle.core.shape import is_count, is_object, is_text, shaped, value_in
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -91,13 +91,11 @@ class Finds(Sequence[Any]):
 
     def _entry(self, value: Any) -> tuple[int, Any]:
         """Step and solution from a line of a file, or from a checkpoint; CheckpointError."""
-        import json
-
         try:
-            found = json.loads(value) if isinstance(value, bytes) else value
+            found = value_in(value, _is_entry) if isinstance(value, bytes) else value
             if _is_entry(found):
                 return found["steps"], self._solution(found["solution"])
-        except (ValueError, RecursionError) as error:
+        except ValueError as error:
             raise CheckpointError(f"the list of solutions is damaged: {error}") from error
         raise CheckpointError("the list of solutions is damaged")
 

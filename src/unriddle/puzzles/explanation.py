@@ -24,7 +24,7 @@ def said(names: Sequence[str], name: str) -> str:
 class Explanation(Conclusion):
     """What the steps come to: whether they solve the puzzle, how many there are, and which techniques they need."""
 
-    def __init__(self, puzzle: Any, *lexicon: Any, **display: Any) -> None:
+    def __init__(self, puzzle: Any, *lexicon: Any, teach: bool = False) -> None:
         self.steps, self.hardest = 0, -1
         self.used: Counter[str] = Counter()
         self.names: Sequence[str] = find(puzzle.family).techniques
@@ -36,11 +36,12 @@ class Explanation(Conclusion):
 
     def told(self, end: End, statistics: Mapping[str, Any]) -> dict[str, Any]:
         """`solved`, and with it how far it came: what `report` tells, in JSON values."""
+        left = statistics.get("open")
         return {
-            "verdict": statistics["verdict"],
-            "solved": end.why == "exhausted" and statistics["open"] == 0,
-            "stuck": end.why == "exhausted" and statistics["open"] != 0,
-            "open": statistics["open"],
+            "verdict": statistics.get("verdict", "unknown"),
+            "solved": end.why == "exhausted" and left == 0,
+            "stuck": end.why == "exhausted" and bool(left),
+            "open": left,
             "steps": self.steps,
             "hardest": self.names[self.hardest] if self.steps else None,
             "techniques": {name: self.used[name] for name in self.names if self.used[name]},
@@ -87,7 +88,7 @@ class Card(Explanation):
         steps = super().told(end, statistics)
         known = end.why == "exhausted"
         more = self.more(statistics)
-        unique = statistics["verdict"] == "unique" if known or statistics["verdict"] == "several" else None
+        unique = steps["verdict"] == "unique" if known or steps["verdict"] == "several" else None
         return {
             "unique": unique,
             "verdict": steps["verdict"] if unique is not None else "unknown",
@@ -163,15 +164,14 @@ def explain(
 
 
 def line(number: int, step: Step, teach: bool = False) -> str:
-    """A step as a line: its number, where to look, and what follows, or why, too."""
-    sentence = step.sentences["teach" if teach else "short"]
-    return Text("{number}. {where}: {sentence}", number=number, where=step.where, sentence=sentence)
+    """A step as a line: its number, and what follows, or why, too."""
+    return Text("{number}. {sentence}", number=number, sentence=step.sentences["teach" if teach else "short"])
 
 
 def picture(puzzle: Any, number: int, step: Step) -> Picture:
     """A step as a picture, with why below it."""
     technique = said(find(puzzle.family).techniques, step.technique)
-    title = Text("{number}. {where}: {technique}", number=number, where=step.where, technique=technique)
+    title = Text("{number}. {technique}", number=number, technique=technique)
     return replace(step.picture(), title=title, lines=(step.sentences["teach"],))
 
 

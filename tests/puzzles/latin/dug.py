@@ -6,7 +6,16 @@ from unriddle.puzzles.latin.puzzle import Puzzle
 from unriddle.puzzles.latin.search import solve
 from unriddle.puzzles.latin.square import EMPTY, Square
 
-KINDS = ("diagonal", "diagonal", "plain", "symmetric", "pandiagonal")
+# The kinds of which there are squares; the most usual one twice as often.
+KINDS = {
+    order: (
+        "diagonal",
+        "diagonal",
+        "plain",
+        "pandiagonal" if order in (5, 7) else "symmetric" if order % 2 == 0 else "plain",
+    )
+    for order in range(4, 10)
+}
 
 
 def squares(puzzle: Puzzle, most: int = 2) -> list[Square]:
@@ -19,12 +28,10 @@ def squares(puzzle: Puzzle, most: int = 2) -> list[Square]:
     return found
 
 
-def dug(order: int, kind: str, seed: int, least: int = 0, base: int = 0, first_row: bool = False) -> Puzzle | None:
-    """The puzzle of this seed with `least` givens or more, none of which can go; None where there is no square."""
+def dug(order: int, kind: str, seed: int, least: int = 0, base: int = 0, first_row: bool = False) -> Puzzle:
+    """The puzzle of this seed with `least` givens or more, none of which can go."""
     chance = Random(seed)
     found = squares(Puzzle.make(order, kind=kind, first_row=first_row, random=seed), 1)
-    if not found:
-        return None
     cells = bytearray(found[0].cells)
     left = order * order
     for at in chance.sample(range(left), left):
@@ -41,9 +48,7 @@ def dug(order: int, kind: str, seed: int, least: int = 0, base: int = 0, first_r
 def any_dug(seed: int) -> Puzzle:
     """A puzzle of some order from 4 to 9 and some kind: one in four is not minimal."""
     chance = Random(f"dug {seed}")
-    while True:
-        order, kind = chance.randint(4, 9), chance.choice(KINDS)
-        least = chance.randint(order, order * order) if chance.random() < 0.25 else 0
-        puzzle = dug(order, kind, chance.randrange(1 << 30), least, chance.randint(0, 1), chance.random() < 0.2)
-        if puzzle is not None:
-            return puzzle
+    order = chance.randint(4, 9)
+    least = chance.randint(order, order * order) if chance.random() < 0.25 else 0
+    base, first_row = chance.randint(0, 1), chance.random() < 0.2
+    return dug(order, chance.choice(KINDS[order]), chance.randrange(1 << 30), least, base, first_row)

@@ -233,7 +233,7 @@ def test_a_bad_position_says_where() -> None:
         "/99999#": "row 2: '99999#' is no cell",
         "?#": "row 1, column 2: this cell is given",
         "# 1.1": "1.1: after the rows stand notes, such as 5.3!b",
-        "# \x07": "write ROW.COLUMN, such as 5.3, 5.3- or 5.3..7",
+        "# \x07": r"\x07: write ROW.COLUMN, such as 5.3, 5.3- or 5.3..7",
     }
     for position, why in said.items():
         with pytest.raises(PuzzleError) as caught:

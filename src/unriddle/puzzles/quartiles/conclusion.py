@@ -79,7 +79,7 @@ class Conclusion(contract.Conclusion):
         rest: dict[str, Any] | None = None
         best: Cover = whole[0] if whole else ()
         if not whole:
-            best = self._full.nearly()
+            best = next(iter(self._full.nearly()), ())
             rest = _by_elimination(puzzle, best) if best else None
         needed = {word for cover in [best, *whole] for word in cover}
         reading = {label: letters for word in best for label, letters in word.assumes.items()}

@@ -40,11 +40,11 @@ class Full:
         """The exact covers of the board, those with the fewest words of the wider list first; COVERS at the most."""
         return self._best(0)
 
-    def nearly(self) -> Cover:
-        """Disjoint words that leave just the tiles of one more; the fewest words of the wider list. () for none."""
+    def nearly(self) -> list[Cover]:
+        """Disjoint words that leave just the tiles of one more, those with the fewest words of the wider list first."""
         if len(self.puzzle.tiles) <= self.puzzle.tiles_per_word:
-            return ()
-        return next(iter(self._best(self.puzzle.tiles_per_word)), ())
+            return []
+        return self._best(self.puzzle.tiles_per_word)
 
     def _best(self, left: int) -> list[Cover]:
         """What is found with the main list alone first, because a bounded search may miss it among all words."""

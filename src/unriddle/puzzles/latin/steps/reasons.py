@@ -57,7 +57,7 @@ class Reasons:
         return (*left, *(self._filled(at) or self._out(at, members(symbols)) for at in others))
 
     def clash(self, cell: int, symbol: int, kind: str) -> tuple[int, tuple[str, ...]]:
-        """The line in which a symbol that stands in a cell is wrong, and the other cell; -1 and none where no line is."""
+        """The line in which a symbol that stands in a cell is wrong, and the other cell; else -1 and none."""
         for other in self._holders(symbol) if symbol != EMPTY else ():
             line = self._units.shared(cell, other)
             if line >= 0:

@@ -30,6 +30,8 @@ class LatinTeacher(Teacher):
         self._hardest = len(TECHNIQUES) - 1 if until is None else until
         self._nothing = verdict == "none"
         self._unique = len(solutions) == 1
+        if not all(isinstance(each, Square) for each in solutions):
+            raise _damaged()
         if verdict == "wrong":
             # The steps lead to a solution that has most of what stands on the sheet.
             solutions = [min(solutions, key=lambda each: len(goal.wrong(game, each)))]

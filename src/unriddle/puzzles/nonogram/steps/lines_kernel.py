@@ -4,6 +4,8 @@ A line that was looked at in vain is not looked at again until it changes; and w
 weak rule is asked for.
 """
 
+from typing import Any
+
 try:
     from unriddle.core import cy as cython
 except ImportError:
@@ -109,7 +111,7 @@ class Lines(Grid):
         self.stuck = True
         return looks
 
-    def told(self):
+    def told(self) -> Any:
         """What was found: for each place in the line its states before and after; the places and the blocks that the
         rule needs."""
         rules: Rules = self.rules

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from unriddle.core.step import MISTAKE
 from unriddle.puzzles.nonogram.game import Game
 from unriddle.puzzles.nonogram.goal import wrong
-from unriddle.puzzles.nonogram.notation import Position, Put, letters, written
+from unriddle.puzzles.nonogram.notation import Put, letters, written
+from unriddle.puzzles.nonogram.position import Position
 from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Solution
 from unriddle.puzzles.nonogram.steps.step import NonogramStep
 from unriddle.puzzles.nonogram.steps.words import SOLUTION

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from unriddle.core import PuzzleError, Text
 from unriddle.puzzles.nonogram import notation
 from unriddle.puzzles.nonogram.game import Game
+from unriddle.puzzles.nonogram.position import Position
 from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Puzzle
 from unriddle.puzzles.nonogram.sheet import Sheet
 
@@ -67,7 +68,7 @@ def _drawn(puzzle: Puzzle, game: Game, text: str) -> Sheet:
             cells[cell] = state
     out = {
         divmod(cell, puzzle.width): states
-        for cell, states in notation.Position(game.sheet).out.items()
+        for cell, states in Position(game.sheet).out.items()
         if cells[cell] == UNKNOWN
     }
     return Sheet.of(puzzle, bytes(cells), out)

@@ -7,9 +7,6 @@ from typing import Any
 
 from unriddle.core import Picture, Text
 from unriddle.core.step import LEVELS
-from unriddle.puzzles.nonogram import notation
-from unriddle.puzzles.nonogram.game import Game
-from unriddle.puzzles.nonogram.picture import sign
 from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Puzzle
 from unriddle.puzzles.nonogram.steps import words
 from unriddle.puzzles.taught import Place, Taught
@@ -52,21 +49,22 @@ class NonogramStep(Taught):
 
     def picture(self, level: int = LEVELS) -> Picture:
         """As any step on a sheet, with a sign in each cell that is known: what is new has no other look."""
+        # What a step is must not depend on kernels, which a game does.
+        from unriddle.puzzles.nonogram.game import game as begun
+        from unriddle.puzzles.nonogram.picture import sign
+
         drawn = super().picture(level)
         puzzle: Puzzle = self.puzzle
-        sheet = notation.sheet_of(puzzle, self.before)
-        if level > 1:
-            game = Game(puzzle, sheet)
-            for move in self.follows:
-                game = game.play(move, kept=True)
-            sheet = game.sheet
+        game = begun(puzzle, self.before)
+        for move in self.follows if level > 1 else ():
+            game = game.play(move, kept=True)
         signs = ["-", *("#" if len(puzzle.colours) == 1 else sign(colour) or "#" for colour in puzzle.colours)]
         cells = tuple(
             tuple(
                 cell if state == UNKNOWN else replace(cell, text=signs[state])
                 for cell, state in zip(row, line.cells, strict=True)
             )
-            for row, line in zip(drawn.cells, sheet.rows, strict=True)
+            for row, line in zip(drawn.cells, game.sheet.rows, strict=True)
         )
         return replace(drawn, cells=cells, dense=False)
 

@@ -12,7 +12,8 @@ from unriddle.core.step import Trial
 from unriddle.core.teaching import Verdict
 from unriddle.core.text import Text
 from unriddle.puzzles.nonogram.game import Game
-from unriddle.puzzles.nonogram.notation import Position, Put, letters, spans, written
+from unriddle.puzzles.nonogram.notation import Put, letters, spans, written
+from unriddle.puzzles.nonogram.position import Position
 from unriddle.puzzles.nonogram.puzzle import LETTERS, UNKNOWN, Solution
 from unriddle.puzzles.nonogram.steps.mistakes import Mistakes
 from unriddle.puzzles.nonogram.steps.step import NonogramStep
@@ -232,9 +233,10 @@ class Teacher:
         start = Position(self.mistakes.game.sheet)
         cells, lines = len(start.cells), self.puzzle.width + self.puzzle.height
         tried = [read.next((1 << 12) - 1) for _ in range(lines)]
-        limits = [cells, 32, 1 << 31, 1 << 40, cells, cells, cells]
+        states = len(self.puzzle.colours) + 1
+        limits = [cells, states - 1, 1 << 31, 1 << 40, cells, cells, cells]
         sweep = [read.next(limit) for limit in limits] if swept else []
-        out = {read.next(cells - 1): read.next((1 << 33) - 1) for _ in range(read.next(cells))}
+        out = {read.next(cells - 1): read.next((1 << states) - 2, 1) for _ in range(read.next(cells))}
         read.end()
         position = self._read(start, _unpacked(place[at + size :], cells), out)
         self._begin(position)

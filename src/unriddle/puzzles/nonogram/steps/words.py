@@ -74,7 +74,7 @@ def short(step: NonogramStep) -> Text:
         return _mistake(step)
     if step.unit.startswith("cell"):
         return _cells(step.puzzle, step.follows)
-    return Text("{where}: {what}", where=step.where, what=_along(step, step.follows))
+    return Text("{where} is {what}", where=step.where, what=_along(step, step.follows))
 
 
 def teach(step: NonogramStep) -> Text:
@@ -111,7 +111,7 @@ def _line(step: NonogramStep) -> Text:
     blocks = (step.puzzle.rows if kind == "row" else step.puzzle.columns)[int(number) - 1]
     what = _along(step, step.follows)
     if not blocks:
-        return Text("{where} has no blocks: {what}", where=step.where, what=what)
+        return Text("{where} has no blocks, so it is {what}", where=step.where, what=what)
     why = Text(
         "{where} ({clue}). {why}",
         where=step.where,
@@ -123,7 +123,7 @@ def _line(step: NonogramStep) -> Text:
     reasons = [_along(step, seen)] if seen else []
     if named and len(named) < len(blocks):
         each = ", ".join(f"{at} ({clue(blocks[at - 1 : at], step.puzzle.colours)})" for at in named)
-        reasons.append(Text("block {list}", "blocks {list}", count=len(named), list=each))
+        reasons.append(Text("block {list}", "blocks {list}", count=min(len(named), 2), list=each))
     return Text("{why}. What counts: {reasons}", why=why, reasons=_listed(reasons)) if reasons else why
 
 
@@ -181,35 +181,35 @@ def _cells(puzzle: Puzzle, moves: Iterable[str]) -> Text:
     for fact, cells in _facts(puzzle, moves).items():
         for row in sorted({row for row, _ in cells}):
             columns = [column for at, column in cells if at == row]
-            told.append(Text("{where}, {what}", where=unit(f"row {row + 1}"), what=_columns(puzzle, *fact, columns)))
+            told.append(Text("{where} is {what}", where=unit(f"row {row + 1}"), what=_columns(puzzle, *fact, columns)))
     return _listed(told)
 
 
 def _columns(puzzle: Puzzle, no: bool, state: int, columns: Sequence[int]) -> Text:
     """That these columns, of some row, are or are not in a state."""
-    f: dict[str, Any] = {"count": len(columns), "list": several(columns)}
+    f: dict[str, Any] = {"count": min(len(columns), 2), "list": several(columns)}
     if not state:
         if no:
-            return Text("column {list} is not empty", "columns {list} are not empty", **f)
-        return Text("column {list} is empty", "columns {list} are empty", **f)
+            return Text("not empty in column {list}", "not empty in columns {list}", **f)
+        return Text("empty in column {list}", "empty in columns {list}", **f)
     if len(puzzle.colours) == 1:
-        return Text("column {list} is filled", "columns {list} are filled", **f)
+        return Text("filled in column {list}", "filled in columns {list}", **f)
     f["colour"] = puzzle.colours[state - 1].name
     if no:
-        return Text("column {list} is not {colour}", "columns {list} are not {colour}", **f)
-    return Text("column {list} is {colour}", "columns {list} are {colour}", **f)
+        return Text("not {colour} in column {list}", "not {colour} in columns {list}", **f)
+    return Text("{colour} in column {list}", "{colour} in columns {list}", **f)
 
 
 def _rows(puzzle: Puzzle, no: bool, state: int, rows: Sequence[int]) -> Text:
     """That these rows, of some column, are or are not in a state."""
-    f: dict[str, Any] = {"count": len(rows), "list": several(rows)}
+    f: dict[str, Any] = {"count": min(len(rows), 2), "list": several(rows)}
     if not state:
         if no:
-            return Text("row {list} is not empty", "rows {list} are not empty", **f)
-        return Text("row {list} is empty", "rows {list} are empty", **f)
+            return Text("not empty in row {list}", "not empty in rows {list}", **f)
+        return Text("empty in row {list}", "empty in rows {list}", **f)
     if len(puzzle.colours) == 1:
-        return Text("row {list} is filled", "rows {list} are filled", **f)
+        return Text("filled in row {list}", "filled in rows {list}", **f)
     f["colour"] = puzzle.colours[state - 1].name
     if no:
-        return Text("row {list} is not {colour}", "rows {list} are not {colour}", **f)
-    return Text("row {list} is {colour}", "rows {list} are {colour}", **f)
+        return Text("not {colour} in row {list}", "not {colour} in rows {list}", **f)
+    return Text("{colour} in row {list}", "{colour} in rows {list}", **f)
