@@ -11,7 +11,7 @@ from unriddle.core.late import names_of
 from unriddle.version import VERSION
 
 if TYPE_CHECKING:
-    from unriddle.api import conclude, find, names, parse, read, search, solutions
+    from unriddle.api import conclude, explain, find, names, parse, rate, read, search, solutions
     from unriddle.core import (
         CheckpointError,
         End,
@@ -39,9 +39,11 @@ __all__ = [
     "UnriddleError",
     "__version__",
     "conclude",
+    "explain",
     "find",
     "names",
     "parse",
+    "rate",
     "read",
     "run",
     "search",
@@ -51,7 +53,7 @@ __all__ = [
 __getattr__, __dir__ = names_of(
     __name__,
     {
-        "api": "conclude find names parse read search solutions",
+        "api": "conclude explain find names parse rate read search solutions",
         "core": "CheckpointError End Found LexiconError MissingError Progress PuzzleError UnriddleError run",
     },
 )

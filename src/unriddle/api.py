@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from unriddle.core import Found, PuzzleError, run
+from unriddle.core import End, Found, PuzzleError, run
 from unriddle.puzzles import detect, find, names, parse_id
 
 if TYPE_CHECKING:
-    from unriddle.core import End, Entry, Family, Search
+    from unriddle.core import Entry, Family, Search, Step
+    from unriddle.core.step import Rating
 
 __all__ = [
     "arguments",
     "conclude",
     "detect",
     "entry_of",
+    "explain",
     "find",
     "names",
     "parse",
     "parse_id",
+    "rate",
     "read",
     "search",
     "solutions",
@@ -71,7 +74,10 @@ def search(
 
 def entry_of(puzzle: Any, name: str) -> Entry:
     """The long work of this name on a puzzle; PuzzleError when its family has none such."""
-    entries = find(puzzle.family).entries
+    family = find(puzzle.family)
+    entries = family.entries
+    if name in family.without:
+        raise PuzzleError(family.without[name])
     if name not in entries:
         raise PuzzleError(f"{puzzle.family} has no search {name!r}; it has {', '.join(entries)}")
     return entries[name]
@@ -82,6 +88,31 @@ def solutions(puzzle: Any, limit: int | None = None, lexicon: Any = None) -> Ite
     for event in run(search(puzzle, lexicon=lexicon), solutions=limit):
         if isinstance(event, Found):
             yield event.solution
+
+
+def explain(puzzle: Any, found: Sequence[str] = (), until: str | None = None, lexicon: Any = None) -> Iterator[Step]:
+    """The steps in which a person solves the puzzle from what was `found`, the easiest first, none harder than the
+    technique `until`, by its name or number; lazily. PuzzleError, also for a mistake in what was found.
+    """
+    given: dict[str, Any] = {"found": found} | ({"until": until} if until is not None else {})
+    for event in run(search(puzzle, "explain", lexicon=lexicon, **given)):
+        if isinstance(event, Found):
+            yield event.solution
+
+
+def rate(puzzle: Any, lexicon: Any = None) -> Rating:
+    """How hard the puzzle is for a person; PuzzleError for a family without bands."""
+    from unriddle.core.step import Rating
+
+    words = arguments(find(puzzle.family), puzzle, lexicon)
+    work = search(puzzle, "rate", None, *words)
+    card = entry_of(puzzle, "rate").conclusion(puzzle, *words)
+    for event in run(work):
+        if isinstance(event, Found):
+            card.add(event.solution)
+        elif isinstance(event, End):
+            end = event
+    return Rating(card.told(end, work.statistics()))
 
 
 def conclude(puzzle: Any, found: Iterable[Any], end: End, lexicon: Any = None) -> dict[str, Any]:

@@ -1,17 +1,20 @@
 """Text in, JSON lines out: what a front in a page or another process works through; docs/bridge.md has the requests."""
 
-import json
 from collections.abc import Iterator
 from typing import Any
 
 from unriddle import api
 from unriddle.core import End, Found, Play, Touch, UnriddleError, checkpoint
 from unriddle.core.play import value_of
+from unriddle.core.shape import is_object, value_in
 from unriddle.draw import event_fields, json_line, picture_fields
 from unriddle.reading import Reader
 from unriddle.session import USUAL, Session
 
-REQUESTS = ("read", "solve", "resume", "run", "look", "save", "play", "sheet", "touch", "hint", "keep")
+REQUESTS = (
+    *("read", "solve", "resume", "run", "look", "save"),
+    *("play", "sheet", "touch", "hint", "step", "follow", "keep"),
+)
 PLAYED = ("move", "reply", "undo", "redo", "restart", "mark", "back")  # done by Play; then the sheet is told
 Events = Iterator[dict[str, Any]]
 
@@ -23,18 +26,19 @@ class Bridge:
         self.reader, self.stopped = reader or Reader(), False
         self.session: Any = None
         self.game: Any = None  # the Play
+        self.taught: Any = None  # the Step that was told last
 
     def answer(self, line: str) -> Iterator[str]:
         """The events that a request gives, as JSON lines; a mistake gives `error` with one sentence."""
         try:
-            request = json.loads(line)
+            request = value_in(line, is_object)
             name = request.pop("do")
             if name in PLAYED:
                 getattr(self.game, name)(**request)
                 name, request = "sheet", {}
             do = {name: getattr(self, name) for name in REQUESTS}[name]
             yield from map(json_line, do(**request))
-        except (UnriddleError, AttributeError, KeyError, TypeError, ValueError, RecursionError) as error:
+        except (UnriddleError, AttributeError, KeyError, TypeError, ValueError) as error:
             why = error.text if isinstance(error, UnriddleError) else "this is not a request, or not its turn"
             yield json_line({"event": "error", "error": why})
 
@@ -90,6 +94,15 @@ class Bridge:
     def hint(self, level: int = 1) -> Events:
         text, picture = self.game.hint(level)
         yield {"event": "hint", "text": text} | (picture_fields(picture) if picture else {})
+
+    def step(self) -> Events:
+        self.stopped, self.taught = False, self.game.step(lambda: self.stopped)
+        told = {"event": "step", "step": self.taught and self.taught.to_json()}
+        yield told | (picture_fields(self.taught.picture()) if self.taught else {})
+
+    def follow(self) -> Events:
+        self.game.do(self.taught)
+        return self.sheet()
 
     def keep(self) -> Events:
         yield {"event": "kept", "kept": self.game.to_text()}

@@ -8,16 +8,17 @@ from typing import Any
 
 import click
 
+from unriddle import api, screen
 from unriddle.cli import sources
-from unriddle.cli.printer import Line, show, tell
+from unriddle.cli.printer import show, tell
 from unriddle.cli.request import Own, Request
-from unriddle.cli.signals import interrupts
 from unriddle.core import Shared, UnriddleError
 from unriddle.core.errors import plain
 from unriddle.draw import json_line, unread
 from unriddle.jobs import Pool, Unit
 from unriddle.reading import Read
 from unriddle.session import CUT_SHORT
+from unriddle.signals import interrupts
 
 ALONE = ("save", "watch", "svg", "png")  # options that show or write one search, which here runs in a worker
 
@@ -81,7 +82,7 @@ def run_job(
     if done < whole:
         line = f"stopped with {done} of {whole} {what} done"
         go_on = f"; go on with the same command and --job {shlex.quote(file)}" if file else ""
-        click.echo(line + go_on, err=True)
+        click.echo(plain(line + go_on), err=True)
         return max(code, 3)
     return code
 
@@ -94,7 +95,7 @@ def _unit(read: Read, asked: Request) -> dict[str, Any]:
     """What a worker needs to know of one puzzle."""
     if read.error is not None or read.family is None:
         return {"source": read.source, "error": str(read.error)}
-    own = Own.of(read.family, asked.given or {})
+    own = Own.of(read.family, asked.given or {}, use=asked.use)
     for companion, _ in own.files:
         _refuse(f"--{companion.option.name}")
     puzzle = own.configured(read.puzzle)
@@ -103,7 +104,8 @@ def _unit(read: Read, asked: Request) -> dict[str, Any]:
         "source": read.source,
         "title": puzzle.title,
         "puzzle": str(puzzle),
-        "limit": read.family.entries["solve"].limit if asked.limit is None else asked.limit.count,
+        "entry": asked.entry,
+        "limit": api.entry_of(puzzle, asked.entry).limit if asked.limit is None else asked.limit.count,
         "seconds": asked.time,
         "steps": asked.steps,
         "lexicon": asked.lexicon,
@@ -113,7 +115,7 @@ def _unit(read: Read, asked: Request) -> dict[str, Any]:
 
 def _work(pool: Pool, processes: int, what: str) -> None:
     """Run the pool, with a line of progress on a terminal."""
-    with interrupts() as stop, Line() as line:
+    with interrupts() as stop, screen.Line() as line:
         for tally in pool.run(processes, stop):
             line.tell(tally.done, tally.whole, f"{what} done")
 
@@ -123,7 +125,7 @@ def _code(unit: Unit) -> int:
         return 2
     if unit.result["end"]["why"] in CUT_SHORT:
         return 3
-    return 0 if unit.result["found"] else 1
+    return 0 if unit.result["is_answer"] else 1
 
 
 def _print_events(unit: Unit) -> None:
@@ -143,8 +145,9 @@ def _print_table(results: Sequence[Unit], whole: int) -> None:
             click.echo(f"{unit.number:5}  {name:{width}}  error: {plain(unit.result['error'])}")
             continue
         end = unit.result["end"]
-        result = end["conclusion"].get("verdict") or end["why"]
-        found = len(unit.result["found"])
+        said = end["conclusion"]
+        result = said.get("band") or said.get("verdict") or end["why"]
+        found = unit.result["count"]
         click.echo(f"{unit.number:5}  {name:{width}}  {result:12} {found:6} {end['steps']:10} {unit.seconds:8.3f}")
     seconds = sum(unit.seconds for unit in results)
     click.echo(f"{len(results)} of {whole} puzzles done, {seconds:.3f} s of CPU")

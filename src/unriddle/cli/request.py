@@ -59,7 +59,10 @@ def numbered(file: str, index: int | None) -> Path:
 
 
 class Request(Record):
-    """The common options of a command line that runs searches, and `given`, those of the families' own."""
+    """The common options of a command line that runs searches, and `given`, those of the families' own.
+
+    `entry` is the long work, `use` which of the families' own options it takes, `display` its own options.
+    """
 
     limit: Limit | None = None
     time: float | None = None
@@ -77,6 +80,10 @@ class Request(Record):
     format: str | None = None
     lexicon: str | None = None
     given: Mapping[str, Any] | None = None
+    html: str | None = None
+    entry: str = "solve"
+    use: str = "solve"
+    display: Mapping[str, Any] | None = None
 
     @classmethod
     def of(cls, values: Mapping[str, Any]) -> Self:

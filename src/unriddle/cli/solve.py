@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import ExitStack
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from unriddle import screen
 from unriddle.cli import main, sources
 from unriddle.cli.family import OwnOptions
-from unriddle.cli.language import said, say
+from unriddle.cli.language import language, said, say
 from unriddle.cli.options import FAMILY, FORMAT, JOB, JOBS, LEXICON, OUTPUT, RUN, SAVE, command, named
-from unriddle.cli.printer import Line, tell
+from unriddle.cli.printer import tell
 from unriddle.cli.request import Own, Request, numbered
 from unriddle.core import UnriddleError
+from unriddle.core.errors import plain
 from unriddle.session import Session
 
 if TYPE_CHECKING:
-    from unriddle.core import Verb
+    from unriddle.core import Picture, Verb
     from unriddle.reading import Read
     from unriddle.session import Outcome
 
@@ -32,6 +34,12 @@ def solve(**values: Any) -> None:
 
         raise click.exceptions.Exit(run_batch(values["source"], asked))
     reads = sources.puzzles(values["source"], asked.family, asked.format, asked.given)
+    raise click.exceptions.Exit(solve_all(reads, asked))
+
+
+def solve_all(reads: Iterable[Read], asked: Request) -> int:
+    """Solve one puzzle after the other as asked; the largest exit code of theirs."""
+    reads = iter(reads)
     first = list(islice(reads, 2))
     many = len(first) > 1
     code = 0
@@ -41,7 +49,7 @@ def solve(**values: Any) -> None:
             if read.error is not None:
                 raise read.error
             if many and not asked.json:
-                click.echo(("\n" if index else "") + f"== {read.source} [{index}]")
+                click.echo(("\n" if index else "") + plain(f"== {read.source} [{index}]"))
             outcome = solve_one(read, asked, tag, index if many else None)
             code = max(code, outcome.code)
             if outcome.end.why == "stopped":
@@ -55,17 +63,17 @@ def solve(**values: Any) -> None:
 
                 click.echo(json_line({**unread(str(error)), **(tag or {})}))
             code = 2
-    raise click.exceptions.Exit(code)
+    return code
 
 
 def solve_one(read: Read, asked: Request, tag: Mapping[str, Any] | None, index: int | None) -> Outcome:
     """Solve one puzzle as asked; pictures and all files that are wanted besides."""
     family = read.family
     assert family is not None
-    own = Own.of(family, asked.given or {}, index)
+    own = Own.of(family, asked.given or {}, index, asked.use)
     puzzle = own.configured(read.puzzle)
     tell(read, puzzle, asked.verbose)
-    session = asked.start(puzzle, "solve", own.display)
+    session = asked.start(puzzle, asked.entry, {**own.display, **(asked.display or {})})
     with ExitStack() as listening:
         for companion, path in own.files:
             if companion.begin is not None:
@@ -89,19 +97,29 @@ def finish(own: Own, session: Session, outcome: Outcome) -> None:
             continue
         from unriddle.core import files
 
-        with Line("certificate") as line:
+        with screen.Line("certificate") as line:
             content = "".join(companion.finish(session.puzzle, session.finds.first, outcome.told, line.tell))
         files.replace(path, content.encode())
 
 
 def draw(session: Session, asked: Request, index: int | None = None) -> None:
-    """Write the picture of the first solution, or of the position when none was found, where --svg and --png say."""
-    for form, file in (("svg", asked.svg), ("png", asked.png)):
+    """Write the picture of the first solution, or of the position when none was found, where --svg and --png say; the
+    pictures of all steps also where --html says.
+    """
+    for form, file in (("svg", asked.svg), ("png", asked.png), ("html", asked.html)):
         if file:
             from unriddle.core import files
             from unriddle.puzzles.drawn import drawing
 
-            files.replace(numbered(file, index), drawing(said(session.picture(found=True)), form, session.puzzle))
+            sheets = list(map(said, session.sheets()))
+            data = drawing(sheets, form, session.puzzle) if form != "html" else _page(session, sheets)
+            files.replace(numbered(file, index), data)
+
+
+def _page(session: Session, sheets: list[Picture]) -> bytes:
+    from unriddle.draw import leaves
+
+    return leaves(plain(session.title or str(session.puzzle))[:80], sheets, language()).encode()
 
 
 def resume(file: str, **values: Any) -> None:

@@ -16,8 +16,10 @@ from unriddle.cli.printer import tell
 from unriddle.cli.request import Own
 from unriddle.core import Family, PuzzleError, files
 from unriddle.core.errors import plain
+from unriddle.core.teaching import next_hint
 from unriddle.puzzles import find, names
 from unriddle.puzzles.drawn import drawing
+from unriddle.puzzles.explanation import steps
 from unriddle.solved import solutions_in
 
 # What an option may have that is given once, or often.
@@ -39,7 +41,7 @@ def show(source: Many, family: Given, format: Given, svg: Given, png: Given, giv
     picture = kind.picture(puzzle, place)
     for form, file in (("svg", svg), ("png", png)):
         if file:
-            files.replace(Path(file), drawing(said(picture), form, puzzle))
+            files.replace(Path(file), drawing([said(picture)], form, puzzle))
     if not svg and not png:
         click.echo(painted(picture), color=True)
 
@@ -95,12 +97,12 @@ def hint(source: Many, level: int, found: Many, family: Given, format: Given, le
     if sources.named(source)[1]:
         raise click.UsageError(f"unexpected argument {source[1]!r}: what you have found follows --found")
     kind, puzzle = _read(source, family, format, given)
-    if kind.hint is None:
+    if kind.steps is None:
         raise PuzzleError(f"{kind.name} has no hints")
     if not 1 <= level <= kind.hint_levels:
         raise PuzzleError(f"--level goes from 1 to {kind.hint_levels} for {kind.name}")
     words = api.arguments(kind, puzzle, lexicon)
-    text, picture = kind.hint(puzzle, found, level, *words)
+    text, picture = next_hint(steps(puzzle, None, *words, found=found, strict=False), level)
     click.echo(say(text))
     if picture is not None:
         click.echo(painted(picture), color=True)
@@ -139,6 +141,7 @@ class Finding(Reading):
         return super().parse_args(ctx, spread)
 
 
+FOUND = click.Option(["--found"], multiple=True, metavar="TEXT...", help="What you have found already.")
 SOURCES = named("source", nargs=-1, required=True, metavar="SOURCE...")
 COMMANDS = {
     each.name: each
@@ -167,7 +170,7 @@ COMMANDS = {
             hint,
             SOURCES,
             click.Option(["--level"], type=click.INT, default=1, show_default=True, help="How much to tell."),
-            click.Option(["--found"], multiple=True, metavar="TEXT...", help="What you have found already."),
+            FOUND,
             FAMILY,
             FORMAT,
             LEXICON,

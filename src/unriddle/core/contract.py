@@ -163,6 +163,10 @@ def _own_check(puzzle: Any, found: Any, *lexicon: Any) -> str:
     return str(puzzle.check(found, *lexicon))
 
 
+def _line(number: int, solution: Any, **display: Any) -> str:
+    return str(solution)
+
+
 def _any_solution(count: int, told: Mapping[str, Any]) -> bool:
     return count > 0
 
@@ -171,7 +175,7 @@ def _unrecognised(data: bytes) -> None:
     return None
 
 
-def _always(solution: Any, /, **display: Any) -> bool:
+def _always(*solution: Any, **display: Any) -> bool:
     return True
 
 
@@ -204,11 +208,19 @@ class Entry(Record):
     solution: Callable[[Any, Any], Any] = _own_solution
     # check(puzzle, solution, *lexicon): "", or what is wrong with one. Without it, it is the puzzle's own.
     check: Callable[..., str] = _own_check
+    # line(number, solution, **display): what a front says of a solution, numbered from 1.
+    line: Callable[..., str] = _line
+    # picture(puzzle, number, solution) where a solution does not look as the family's picture has it: a file then gets
+    # all of them, not the first alone. drawn(**display): whether a terminal draws solutions, too, or has their lines.
+    picture: Callable[[Any, int, Any], Picture] | None = None
+    drawn: Callable[..., bool] = _always
     # shown(solution, **display): whether a front shows it as soon as it is found; the report tells of the others.
     shown: Callable[..., bool] = _always
     # Options of "search" and "display".
     options: Sequence[Option] = ()
     files: Sequence[Companion] = ()
+    # Whether solutions are only the means to what is concluded, so that no front tells them.
+    hidden: bool = False
     # is_answer(count, told): whether the work was done, once it is at its end, by the count of solutions and by what
     # was concluded.
     is_answer: Callable[[int, Mapping[str, Any]], bool] = _any_solution
@@ -300,6 +312,8 @@ class Family(Record):
     # picture(puzzle, place) of a solution, of what look() gave, or of None for the bare puzzle. Solutions that draw
     # themselves in a notebook give None for the puzzle.
     picture: Callable[[Any, Any], Picture]
+    # Entries that others have and this family has not -> why.
+    without: Mapping[str, str] = MappingProxyType({})
     # What this data may be, or None when it is not of this family; reads no more than it needs. Ids are seen before.
     recognise: Callable[[bytes], Detected | None] = _unrecognised
     # The format in which content is read that is said to be of this family though it is not recognised: the error then
@@ -313,13 +327,11 @@ class Family(Record):
     # steps(game, snapshot[, lexicon], until=None, strict=False) -> the Search whose solutions are Steps (core.step),
     # the easiest first, none of a tier above `until`; `strict`: a mistake is a PuzzleError. None: no hints either.
     steps: Callable[..., Search] | None = None
-    # The techniques of its steps, the easiest first.
+    # The techniques of its steps as Texts, the easiest first.
     techniques: Sequence[str] = ()
     # placed(puzzle, found[, lexicon]) -> the text of the position in which stands what was found, as people type it.
     placed: Callable[..., str] | None = None
-    # hint(puzzle, found, level[, lexicon]) -> text, picture or None.
-    hint: Callable[..., tuple[str, Picture | None]] | None = None
-    # How many levels of hints there are.
+    # How many levels the hint of a step has.
     hint_levels: int = 3
     # generate(seed, options[, lexicon]) -> puzzle; the same everywhere for the same seed and options (names -> text).
     generate: Callable[..., Any] | None = None
@@ -377,5 +389,5 @@ class Family(Record):
 
     @property
     def needs_lexicon(self) -> bool:
-        """Whether search, check, conclusion, hint and generate take a lexicon as their last argument."""
+        """Whether search, check, conclusion, steps and generate take a lexicon as their last argument."""
         return self.lexicon is not None

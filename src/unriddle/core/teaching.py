@@ -8,14 +8,19 @@ from __future__ import annotations
 import json
 import zlib
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Literal, Protocol, Self
+from typing import TYPE_CHECKING, Any, Literal, Protocol, Self
 
 from unriddle.core import contract, numbers
 from unriddle.core.errors import CheckpointError, PuzzleError
+from unriddle.core.event import Found
+from unriddle.core.run import never, run
 from unriddle.core.search import ENDLESS, allowed
 from unriddle.core.snapshot import Seal
 from unriddle.core.step import MISTAKE, Step
 from unriddle.core.text import Text
+
+if TYPE_CHECKING:
+    from unriddle.core.picture import Picture
 
 # What the solutions of the sheet say; "wrong": it has none, but the puzzle without what was put on the sheet has.
 Verdict = Literal["unique", "several", "none", "wrong"]
@@ -273,6 +278,36 @@ class Teaching(contract.Search):
     def _seal(self) -> Seal:
         lexicon = self._lexicon[0].digest if self._lexicon else ""
         return Seal(f"{self._game.puzzle}\n{self._game}\n{self._until}", "explain", lexicon)
+
+
+def next_step(search: contract.Search, stop: Callable[[], bool] = never) -> Step | None:
+    """The easiest step where a search of steps stands; None where there is none, or when it was stopped."""
+    for event in run(search, solutions=1, stop=stop):
+        if isinstance(event, Found):
+            step: Step = event.solution
+            return step
+    return None
+
+
+def next_hint(search: contract.Search, level: int, stop: Callable[[], bool] = never) -> tuple[Text, Picture | None]:
+    """What a hint of this level tells of that step; why there is none otherwise, in the words of the search's
+    statistics where they have `nothing`.
+    """
+    step = next_step(search, stop)
+    if step is not None:
+        return step.hint(level)
+    said = search.statistics()
+    if not search.done:
+        return Text("stopped"), None
+    if "nothing" in said:
+        return said["nothing"], None
+    if said["verdict"] == "none":
+        return Text("this puzzle has no solution"), None
+    if said["open"] == 0:
+        return Text("nothing is left to find"), None
+    if said["verdict"] == "several":
+        return Text("there are several solutions, so logic alone goes no further"), None
+    return Text("no technique goes any further here"), None
 
 
 def _damaged() -> CheckpointError:

@@ -1,9 +1,12 @@
 """A Picture as plain text, for terminals, as SVG, HTML and PNG, or live; events as JSON lines. Knows no puzzle."""
 
+from collections.abc import Sequence
+
 from unriddle.core import Picture
 from unriddle.draw.ansi import ansi, colours
 from unriddle.draw.events import event_fields, json_line, jsonl, picture_fields, unread
 from unriddle.draw.live import Live, shown
+from unriddle.draw.pages import leaves, stacked
 from unriddle.draw.png import png
 from unriddle.draw.svg import html, svg
 from unriddle.draw.text import plain
@@ -16,16 +19,18 @@ __all__ = [
     "html",
     "json_line",
     "jsonl",
+    "leaves",
     "picture_fields",
     "plain",
     "png",
     "shown",
+    "stacked",
     "svg",
     "unread",
     "written",
 ]
 
 
-def written(picture: Picture, form: str) -> bytes:
-    """The content of a file with this picture; `form` is svg or png."""
-    return png(picture) if form == "png" else svg(picture).encode()
+def written(pictures: Sequence[Picture], form: str) -> bytes:
+    """The content of a file with these pictures; `form` is svg, or png, which holds the first alone."""
+    return png(pictures[0]) if form == "png" else stacked(pictures).encode()

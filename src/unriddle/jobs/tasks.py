@@ -37,24 +37,30 @@ valid_error = shaped(error=is_text)
 
 
 def solve(unit: dict[str, Any], stop: Callable[[], bool]) -> dict[str, Any] | None:
-    """Solve the puzzle with this id; the events as JSON values, or None when stopped half way.
+    """Do the `entry` of the puzzle with this id; the events as JSON values, or None when stopped half way.
 
-    `unit` has `puzzle`, `limit` (None: all), `seconds`, `steps`, `lexicon` (None: the puzzle's own) and `display`.
+    `unit` has `puzzle`, `entry`, `limit` (None: all), `seconds`, `steps`, `lexicon` (None: the puzzle's own) and
+    `display`.
     """
     if unit.get("error"):
         return {"error": unit["error"]}
     session = Session.start(
-        api.parse(unit["puzzle"]), lexicon=unit["lexicon"], limit=unit["limit"], display=unit["display"]
+        api.parse(unit["puzzle"]),
+        unit["entry"],
+        lexicon=unit["lexicon"],
+        limit=unit["limit"],
+        display=unit["display"],
     )
     found = []
     for event in session.run(seconds=unit["seconds"], steps=unit["steps"], stop=stop):
-        if isinstance(event, Found):
+        if isinstance(event, Found) and not session.entry.hidden:
             found.append(event_fields(event))
         elif isinstance(event, End) and event.why == "stopped":
             return None
     outcome = session.outcome
     session.close()
-    return {"found": found, "end": {**event_fields(outcome.end), "conclusion": outcome.told}}
+    end = {**event_fields(outcome.end), "conclusion": outcome.told}
+    return {"found": found, "count": outcome.count, "is_answer": outcome.is_answer, "end": end}
 
 
 _unreadable = shaped(source=is_text, error=is_text)
@@ -62,6 +68,7 @@ _readable = shaped(
     source=is_text,
     title=is_text,
     puzzle=is_text,
+    entry=is_text,
     limit=maybe(is_count),
     seconds=maybe(lambda seconds: is_number(seconds) or seconds == inf),
     steps=maybe(is_count),
@@ -71,6 +78,8 @@ _readable = shaped(
 _verdict = maybe(is_line)
 _solved = shaped(
     found=many(shaped(event=one_of("found"), solution=is_object, steps=is_count)),
+    count=is_count,
+    is_answer=lambda value: type(value) is bool,
     end=shaped(
         event=one_of("end"),
         why=one_of(*get_args(Why)),

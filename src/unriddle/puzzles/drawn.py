@@ -6,7 +6,7 @@ together.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from unriddle.core import Format, PuzzleError, Text
@@ -24,12 +24,14 @@ def drawn(family: str, puzzle: Any, solution: Any = None) -> str:
     return svg(find(family).picture(puzzle, solution))
 
 
-def drawing(picture: Picture, form: str, puzzle: Any) -> bytes:
-    """A file with this picture that carries the puzzle, where its family reads such files; `form` is svg or png."""
+def drawing(pictures: Sequence[Picture], form: str, puzzle: Any) -> bytes:
+    """A file with these pictures, in PNG the first alone, that carries the puzzle, where its family reads such files;
+    `form` is svg or png.
+    """
     from unriddle.draw import written
     from unriddle.puzzles import find
 
-    data, family = written(picture, form), find(puzzle.family)
+    data, family = written(pictures, form), find(puzzle.family)
     formats = {format.name: format for format in family.formats if format.read and format.write}
     return laden(data, family.name, family.write(puzzle, "json")) if {form, "json"} <= set(formats) else data
 
@@ -82,7 +84,7 @@ def drawings(
 
             assert held.write is not None
             shown = picture(puzzle) if picture else find(family).picture(puzzle, None)
-            return laden(written(shown, form), family, held.write(puzzle))
+            return laden(written([shown], form), family, held.write(puzzle))
 
         return write
 

@@ -8,11 +8,16 @@ from unriddle.core.late import late
 
 EXPLANATION = "unriddle.puzzles.explanation"
 OPTIONS = (
+    Option("teach", "flag", "say why as well, with a picture of each step", of="display"),
     Option("found", "list", "what you have already: cells as ROW.COLUMN, words", of="search"),
     Option(
         "until", "text", "no technique harder than this one, by its name or number", of="search", placeholder="TIER"
     ),
 )
+
+
+def _drawn(teach: bool = False) -> bool:
+    return teach
 
 
 def _solved(count: int, told: Mapping[str, Any]) -> bool:
@@ -33,6 +38,9 @@ def explained(module: str) -> Entry:
         None,
         late(module, "step_of"),
         late(EXPLANATION, "sound"),
+        late(EXPLANATION, "line"),
+        late(EXPLANATION, "picture"),
+        _drawn,
         options=OPTIONS,
         is_answer=_solved,
     )
@@ -46,6 +54,6 @@ def rated(module: str, card: Any) -> Entry:
         None,
         late(module, "step_of"),
         late(EXPLANATION, "sound"),
-        lambda step: False,
+        hidden=True,
         is_answer=_rated,
     )

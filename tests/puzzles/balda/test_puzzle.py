@@ -85,13 +85,13 @@ def test_json_has_the_same_rules_and_cells_from_0() -> None:
 @pytest.mark.parametrize(
     ("text", "line"),
     [
-        ("ба.\n..\n", "balda, row 2: it has 2 cells, the first row has 3"),
+        ("ба.\n..\n", "balda, row 2: it is 2 wide, the first row 3"),
         ("бa.\n...\n", "balda, cell B1: Russian and English letters are mixed"),
         ("бі.\n...\n", "balda, cell B1: 'і' (character 1) is no letter of the Russian or the English alphabet"),
         ("б1.\n...\n", "balda, cell B1: '1' (character 1) is no letter of the Russian or the English alphabet"),
-        ("ба.\n", "balda: there are 1 rows: a field has 2 to 15"),
-        ("б\nа\n", "balda, row 1: it has 1 cells: 2 to 15 are possible"),
-        ("." * 100 + "\n" + "б\n", "balda, row 1: it has 100 cells: 2 to 15 are possible"),
+        ("ба.\n", "balda: there is 1 row: a field has 2 to 15"),
+        ("б\nа\n", "balda, row 1: it is 1 wide: 2 to 15 are possible"),
+        ("." * 100 + "\n" + "б\n", "balda, row 1: it is 100 wide: 2 to 15 are possible"),
         ("б.\n" * 100, "balda: there are 100 rows: a field has 2 to 15"),
         ("knots: 99\nб.\n..\n", "balda: the knot limit is 99: 1 to 9 is possible"),
         ("knots: many\nб.\n..\n", "line 1: balda, knots: 'many' is not a number"),

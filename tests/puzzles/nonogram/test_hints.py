@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pytest
 from oracle.nonogram import all_solutions
+from unriddle.puzzles.nonogram.hints.advice import filled, hint
+from unriddle.puzzles.nonogram.hints.reason import several, spans
 
 from unriddle.core import PuzzleError
 from unriddle.draw import plain
 from unriddle.puzzles import find
-from unriddle.puzzles.nonogram.hints.advice import filled, hint
-from unriddle.puzzles.nonogram.hints.reason import several, spans
 from unriddle.puzzles.nonogram.puzzle import Puzzle
 
 FISH = Path(__file__).parents[2] / "corpus" / "nonogram" / "fish.non"

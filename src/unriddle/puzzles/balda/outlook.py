@@ -43,10 +43,16 @@ class Outlook:
             self.searches += 1
         return self._opened[key]
 
+    def reply(self, move: Move) -> Move | None:
+        """The other side's best answer, one that was there before where it is worth as much; None for none."""
+        inherited = next((old for old in self.moves if old.cell != move.cell and old.word != move.word), None)
+        opened = next((new for new in self.opened(move) if new.word != move.word), None)
+        return opened if opened and (inherited is None or opened.score > inherited.score) else inherited
+
     def best_reply(self, move: Move) -> int:
         """The score of the other side's best answer; 0 when there is none."""
-        inherited = next((old.score for old in self.moves if old.cell != move.cell and old.word != move.word), 0)
-        return max(inherited, next((new.score for new in self.opened(move) if new.word != move.word), 0))
+        reply = self.reply(move)
+        return reply.score if reply else 0
 
     def two_ply(self, move: Move) -> int:
         """The move's score less that of the best answer."""

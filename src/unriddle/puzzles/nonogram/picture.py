@@ -55,7 +55,11 @@ def _picture(
     none = (Cell("0"),)
     left, top = (tuple(tuple([labels[block] for block in line]) or none for line in lines) for lines in (rows, columns))
     cells = tuple(tuple([looks[cell] for cell in row]) for row in place.rows())
-    key = () if len(colours) == 1 else tuple((Cell(sign(each), Role.FILLED, each.rgb), each.name) for each in colours)
+    key = (
+        ()
+        if colours == BLACK_AND_WHITE
+        else tuple((Cell(sign(each), Role.FILLED, each.rgb), each.name) for each in colours)
+    )
     return Picture(cells, title=title, left=left, top=top, every=5, dense=True, key=key)
 
 

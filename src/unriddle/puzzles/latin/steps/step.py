@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 
 from unriddle.core import Text
 from unriddle.puzzles.latin.game import Game, game
@@ -15,7 +14,6 @@ from unriddle.puzzles.taught import Place, Taught
 _CELL = re.compile(r"cell ([0-9]{1,2})\.([0-9]{1,2})", re.ASCII)
 
 
-@dataclass(frozen=True)
 class LatinStep(Taught):
     """A step on a square; units are lines, named as in steps.units, and `cell 2.1`."""
 

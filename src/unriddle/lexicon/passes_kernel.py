@@ -39,7 +39,10 @@ def survey(nodes: Any, height: Any, reach: Any) -> cython.int:
 
 
 def census(nodes: Any, root: cython.uint, ways: Any, below: Any, places: Any, counts: Any) -> cython.int:
-    """Add to `counts` how often each letter stands in the words; the other three are as long as `nodes`, all 0."""
+    """Add to `counts` how often each letter stands in the words; the other three are as long as `nodes`, all 0.
+
+    For each node `ways` gets how many ways lead to it and `below` how many words end after it; `places` has all nodes.
+    """
     size: cython.int = len(nodes)
     at: cython.int = 1
     slot: cython.int

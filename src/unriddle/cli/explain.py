@@ -1,0 +1,60 @@
+"""`unriddle explain` and `rate`: a puzzle solved as a person would, step by step, and how hard that is."""
+
+from typing import Any
+
+import click
+
+from unriddle.cli import sources
+from unriddle.cli.batch import run_batch
+from unriddle.cli.options import FAMILY, FORMAT, JOB, JOBS, LEXICON, OUTPUT, RUN, SAVE, OutputType, command
+from unriddle.cli.request import Request
+from unriddle.cli.solve import SOURCES, solve_all, solve_one
+from unriddle.cli.verbs import FOUND, Finding, Reading
+
+
+def explain(source: tuple[str, ...], found: tuple[str, ...], until: str | None, teach: bool, **values: Any) -> None:
+    """Solve a puzzle as a person would, step by step: where to look, what follows, and with --teach why.
+
+    Exit codes: 0 solved, 1 stuck, or there is no solution, 2 bad input, 3 stopped before the end.
+    """
+    own = {"found": list(found), "until": until, "teach": teach}
+    display = {name: value for name, value in own.items() if value}
+    asked = Request.of(values | {"entry": "explain", "use": "read", "display": display})
+    read = sources.one(source, asked.family, asked.format, asked.given)
+    raise click.exceptions.Exit(solve_one(read, asked, None, None).code)
+
+
+def rate(source: tuple[str, ...], **values: Any) -> None:
+    """Say how hard puzzles are for a person: the band, the hardest technique, and what else is counted."""
+    asked = Request.of(values | {"entry": "rate", "use": "read"})
+    if asked.job or asked.jobs is not None:
+        raise click.exceptions.Exit(run_batch(source, asked))
+    reads = sources.puzzles(source, asked.family, asked.format, asked.given)
+    raise click.exceptions.Exit(solve_all(reads, asked))
+
+
+def _but(options: tuple[click.Option, ...], *names: str) -> list[click.Option]:
+    return [option for option in options if option.name not in names]
+
+
+COMMANDS = {
+    each.name: each
+    for each in (
+        command(
+            explain,
+            SOURCES,
+            FOUND,
+            click.Option(["--until"], metavar="TIER", help="No technique harder than this one, by name or number."),
+            click.Option(["--teach"], is_flag=True, help="Say why as well, with a picture of each step."),
+            *_but(RUN, "watch"),
+            *_but(OUTPUT, "png"),
+            click.Option(["--html"], type=OutputType(), help="Write a page to leaf through, a picture for each step."),
+            SAVE,
+            FAMILY,
+            FORMAT,
+            LEXICON,
+            kind=Finding,
+        ),
+        command(rate, SOURCES, *_but(RUN, "watch", "limit"), SAVE, JOBS, JOB, FAMILY, FORMAT, LEXICON, kind=Reading),
+    )
+}
