@@ -8,6 +8,11 @@ from typing import Any
 from oracle.balda import solve
 from unriddle.puzzles.balda.puzzle import Move, Puzzle
 
+def bare(move: Move | str) -> str:
+    """A move as it is written, without its path: several may spell it."""
+    return " ".join(str(move).split()[:4])
+
+
 Letter = tuple[tuple[int, int], str]
 
 
@@ -25,9 +30,6 @@ class Plain:
         """All moves, those of most points first, of these those with the rarest letter."""
         found = solve(puzzle, self.words)
         return tuple(sorted(found, key=lambda m: (-m.score, self.share[m.letter], m.word, m.cell, m.path)))
-
-    def after(self, puzzle: Puzzle, move: Move) -> Puzzle:
-        return puzzle.after(move)
 
     def reply(self, puzzle: Puzzle, move: Move) -> int:
         """What the best answer is worth, 0 for none."""
@@ -51,8 +53,9 @@ class Plain:
         return max((move.score - self.margin(puzzle.after(move)) for move in self.moves(puzzle)), default=0)
 
     def opened(self, puzzle: Puzzle, move: Move) -> list[Move]:
-        """The answers through the new letter."""
-        return [answer for answer in self.moves(puzzle.after(move)) if move.cell in answer.path]
+        """The answers with words that no other cell than that of the move could make before."""
+        before = {old.word for old in self.moves(puzzle) if old.cell != move.cell}
+        return [answer for answer in self.moves(puzzle.after(move)) if answer.word not in before]
 
     def traps(self, puzzle: Puzzle, usual: int) -> dict[Letter, int]:
         """For each letter that opens much for the other side, what this side loses by it; the worst of a cell alone."""
@@ -81,9 +84,10 @@ class Plain:
             return "there are other steps than moves and traps"
         first = told[0]
         empty = sum(sign in ".*" for row in puzzle.rows for sign in row)
-        exact = empty <= 5 and first.score - self.margin(puzzle.after(first)) == self.margin(puzzle)
-        if first != self.best(puzzle) and not exact:
-            return f"{self.best(puzzle)} is better than {first}"
+        if first != self.best(puzzle):
+            # Near the end it may look further.
+            if empty > 5 or first.score - self.margin(puzzle.after(first)) != self.margin(puzzle):
+                return f"{self.best(puzzle)} is better than {first}"
         for move, step in zip(told, good, strict=True):
             if why := self.fault_of_move(puzzle, move, step):
                 return why
@@ -94,22 +98,21 @@ class Plain:
             return f"{move} is no move"
         said = dict(each.partition(" ")[::2] for each in step["because"])
         after = puzzle.after(move)
-        scores = {str(answer): answer.score for answer in self.moves(after)}
-        if scores.get(said.get("reply", ""), 0) != max(scores.values(), default=0):
+        scores = {bare(answer): answer.score for answer in self.moves(after)}
+        if scores.get(bare(said.get("reply", "")), 0) != max(scores.values(), default=0):
             return f"{said.get('reply')} is not the best answer to {move}"
         words = {answer.word for answer in self.opened(puzzle, move)}
         if int(said.get("words", 0)) != len(words):
             return f"{move} opens {len(words)} words, not {said.get('words')}"
         best = max((answer.score for answer in self.opened(puzzle, move)), default=0)
-        if scores.get(said.get("opens", ""), 0) != best:
+        if scores.get(bare(said.get("opens", "")), 0) != best:
             return f"{said.get('opens')} is not the best word that {move} opens"
-        lost = {
-            other.word
-            for other in self.moves(puzzle)
-            if other.cell == move.cell and other.score >= max(scores.values(), default=1)
-        } - {move.word, *(answer.word for answer in self.moves(after) if answer.score >= max(scores.values()))}
-        if said.get("blocks", " . .").split()[2].lower() not in (lost or {"."}):
-            return f"{said.get('blocks')} is not among {lost}, which {move} takes away"
+        most = max(scores.values(), default=1)
+        here = {other.word for other in self.moves(puzzle) if other.cell == move.cell and other.score >= most}
+        lost = here - {answer.word for answer in self.moves(after) if answer.score >= most} - {move.word}
+        blocked = said["blocks"].split()[2].lower() if "blocks" in said else ""
+        if blocked not in (lost or {""}):
+            return f"{blocked} is not among {lost}, which {move} takes away"
         rare = self.share[move.letter] <= 0.01
         return "" if rare == ("rare" in step["because"]) else f"{move.letter} is rare: {rare}"
 
@@ -118,7 +121,8 @@ class Plain:
         losses = []
         for step in steps:
             move = puzzle.solution(step["trial"][0]["supposed"])
-            answer = next(a for a in self.opened(puzzle, move) if str(a) == step["because"][0].partition(" ")[2])
+            reply = bare(step["because"][0].partition(" ")[2])
+            answer = next(each for each in self.opened(puzzle, move) if bare(each) == reply)
             losses.append(answer.score - move.score)
             if expected.get((move.cell, move.letter)) is None and losses[-1] not in expected.values():
                 return f"{move} is no trap"

@@ -13,8 +13,9 @@ from unriddle.puzzles.balda.commands import COMMANDS, meaning
 from unriddle.puzzles.balda.game import Game, Rules
 from unriddle.puzzles.balda.match import margin, play, summary, units, win_rate
 from unriddle.puzzles.balda.outlook import Outlook, moves_of
-from unriddle.puzzles.balda.players import PLAYERS, Endgame, choose
+from unriddle.puzzles.balda.players import PLAYERS, choose
 from unriddle.puzzles.balda.puzzle import Move, Puzzle
+from unriddle.puzzles.balda.thinking import Thinking
 from unriddle.puzzles.balda.start import first_position, start_words
 from unriddle.puzzles.balda.table import older
 
@@ -139,7 +140,10 @@ def test_the_endgame_is_exact() -> None:
 
     puzzle = Puzzle.parse("balda:.ка/бар/..н;played=бар,кран")
     outlook = Outlook(puzzle, LEXICON)
-    best = Endgame().best(outlook)
+    thinking = Thinking(outlook)
+    while thinking.look():
+        pass
+    best = thinking.best[0]
     assert best.score - plain(puzzle.after(best)) == plain(puzzle)
 
 

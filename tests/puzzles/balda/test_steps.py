@@ -11,8 +11,8 @@ from typing import Any
 import builds
 import pytest
 from oracle.balda_steps import Plain
-from puzzles.balda.positions import WORDS, position
 
+from puzzles.balda.positions import WORDS, position
 from unriddle.core import CheckpointError, Found, PuzzleError, run
 from unriddle.core.play import Play
 from unriddle.lexicon import Lexicon, build
@@ -24,7 +24,9 @@ from unriddle.puzzles.balda.steps.step import Taught
 
 FAMILY = find("balda")
 LEXICON = build(WORDS)
-CASES = 60
+PLAIN = Plain(WORDS)
+FIELD = Puzzle.parse("balda:..../.кр./краб/б...;played=краб")
+CASES = 12
 
 
 def taught(puzzle: Puzzle, lexicon: Lexicon = LEXICON, found: Sequence[str] = (), **more: Any) -> list[Taught]:
@@ -38,13 +40,13 @@ def faults(puzzle: Puzzle) -> list[str]:
     """What is wrong with the steps of a position."""
     told = taught(puzzle)
     values = [step.to_json() for step in told]
-    fault = Plain(WORDS).fault(puzzle, values)
+    fault = PLAIN.fault(puzzle, values)
     again = [step_of(puzzle, json.loads(json.dumps(value))) for value in values]
     return [f"{puzzle}: {fault}"] * bool(fault) + [f"{puzzle}: lost in JSON"] * (again != told)
 
 
 def test_every_step_of_random_positions_is_right() -> None:
-    assert [fault for seed in range(CASES) for fault in faults(position(seed))] == []
+    assert [] == [fault for seed in range(CASES) for fault in faults(position(seed))]
 
 
 def test_random_positions_have_traps_blocked_words_and_rare_letters() -> None:
@@ -108,35 +110,30 @@ def test_a_hint_tells_the_cell_then_the_move_then_why() -> None:
     lexicon = build(["барак", "рак", "кара", "карабас", "бас", "щи", "сабар"])
     play = Play(FAMILY, Puzzle.parse("balda:...../...../барак/...../.....;played=барак"), {}, lexicon)
     told = [play.hint(level) for level in (1, 2, 3)]
-    assert [str(text) for text, _ in told] == [
+    assert [
         "Look at cell D2",
         "The best move: D2 К КАРА 4 D2-D3-C3-B3",
         "КАРА with К in D2 is worth 4 points; the best answer to it is КАРА, worth 4; its letter opens only one new "
         "word, РАК",
-    ]
+    ] == [str(text) for text, _ in told]
     drawn = told[0][1]
     assert drawn is not None
-    assert [(c.text, c.role.value) for row in drawn.cells for c in row if c.role.value == "marked"] == [("?", "marked")]
+    assert [("?", "marked")] == [(c.text, c.role.value) for row in drawn.cells for c in row if c.role.value == "marked"]
     step = play.step()
     assert step is not None
     play.do(step)
-    assert play.game.turn == "2"
+    assert "2" == play.game.turn
 
 
 def test_a_trap_says_what_the_other_side_can_make_then() -> None:
-    lexicon = build(["бал", "балласт", "алл", "ласт"])
-    puzzle = Puzzle.parse("balda:ба../ст../..../....")
-    told = taught(
-        Puzzle.parse("balda:....../балл../..ст../......;played=балл"), build(["балласт", "балл", "ал", "лал"])
-    )
-    assert lexicon.words if hasattr(lexicon, "words") else True
-    assert puzzle
+    lexicon = build(["балласт", "балл", "ал", "лал"])
+    told = taught(Puzzle.parse("balda:....../балл../..ст../......;played=балл"), lexicon)
     trap = next(step for step in told if step.technique == "trap")
-    assert trap.sentences["teach"].startswith("Do not put ")
+    assert "" == trap.sentences["teach"]
 
 
 def test_words_that_were_found_are_not_taught_again() -> None:
-    puzzle = position(4)
+    puzzle = FIELD
     first = taught(puzzle)[0].move.word
     for found in ([first.upper()], [f"B2 Р {first} 3 A3-A2-B2"], [f"xyz,{first}; ы"]):
         words = [step.move.word for step in taught(puzzle, found=found) if step.technique == "move"]
@@ -150,21 +147,21 @@ def test_words_that_were_found_are_not_taught_again() -> None:
 
 def test_a_position_without_a_move_says_so() -> None:
     puzzle = Puzzle.parse("balda:щщ/щщ")
-    assert taught(puzzle) == []
+    assert [] == taught(puzzle)
     play = Play(FAMILY, puzzle, {}, LEXICON)
-    assert play.hint(2)[0] == "The field is full."
-    assert Play(FAMILY, Puzzle.parse("balda:щ./.щ"), {}, LEXICON).hint(2)[0] == "There are no moves left."
+    assert "The field is full." == play.hint(2)[0]
+    assert "There are no moves left." == Play(FAMILY, Puzzle.parse("balda:щ./.ъ"), {}, LEXICON).hint(2)[0]
 
 
 def test_no_step_is_given_once_the_game_is_over() -> None:
-    play = Play(FAMILY, position(4), {}, LEXICON)
+    play = Play(FAMILY, FIELD, {}, LEXICON)
     assert play.step() is not None
     play.move("resign")
-    assert (play.step(), play.hint(3)[0]) == (None, "The game was resigned.")
+    assert (None, "The game was resigned.") == (play.step(), play.hint(3)[0])
 
 
 def test_where_words_may_be_played_again_steps_still_stand_in_their_position() -> None:
-    play = Play(FAMILY, position(4), {"repeats": True}, LEXICON)
+    play = Play(FAMILY, FIELD, {"repeats": True}, LEXICON)
     for _ in range(3):
         step = play.step()
         assert step is not None
@@ -176,13 +173,13 @@ def test_where_words_may_be_played_again_steps_still_stand_in_their_position() -
 def test_until_leaves_traps_out() -> None:
     puzzle = next(position(seed) for seed in range(99) if any(s.technique == "trap" for s in taught(position(seed))))
     assert {"move"} == {step.technique for step in taught(puzzle, until=1)}
-    assert taught(puzzle, until=0) == []
+    assert [] == taught(puzzle, until=0)
     with pytest.raises(PuzzleError, match="balda has no technique 'x'; it has 0 mistake, 1 move, 2 trap"):
         explain(puzzle, None, LEXICON, until="x")
 
 
 def test_only_moves_into_the_cell_that_is_asked_for_are_taught() -> None:
-    puzzle = position(4)
+    puzzle = FIELD
     cell = taught(puzzle)[-1].move.cell
     told = taught(puzzle._replace(cell=cell))
     assert {cell} == {step.move.cell for step in told}

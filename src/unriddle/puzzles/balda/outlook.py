@@ -4,6 +4,7 @@ After a move only words through the new letter are new; all others are inherited
 taken and those of the word that is played.
 """
 
+from functools import cached_property
 from typing import Any
 
 from unriddle.puzzles.balda.notation import Place
@@ -33,6 +34,14 @@ class Outlook:
         self.empty = sum(sign in OPEN for row in puzzle.rows for sign in row) if empty is None else empty
         self.searches = 0  # how many searches this outlook has made for replies
         self._opened: dict[tuple[Place, str], list[Move]] = {}
+
+    @cached_property
+    def cells(self) -> dict[str, set[Place]]:
+        """Word -> the cells whose letters make it."""
+        found: dict[str, set[Place]] = {}
+        for move in self.moves:
+            found.setdefault(move.word, set()).add(move.cell)
+        return found
 
     def opened(self, move: Move) -> list[Move]:
         """The words through the letter of a move that the other side may then play, the best first."""

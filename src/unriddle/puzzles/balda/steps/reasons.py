@@ -1,6 +1,6 @@
 """Why a move is good, and which letters are traps: what the other side can answer, as far as one move shows."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from unriddle.puzzles.balda.notation import Place
@@ -27,13 +27,23 @@ class Why(NamedTuple):
 def why(outlook: Outlook, move: Move) -> Why:
     """The reasons of a move."""
     reply = outlook.reply(move)
-    opened = [new for new in outlook.opened(move) if new.word != move.word]
+    opened = new(outlook, move)
     good = [old for old in outlook.moves if old.score >= (reply.score if reply else 1) and old.word != move.word]
-    elsewhere = {old.word for old in good if old.cell != move.cell} | {new.word for new in opened}
+    elsewhere = {old.word for old in good if old.cell != move.cell} | {other.word for other in opened}
     blocked = next((old for old in good if old.cell == move.cell and old.word not in elsewhere), None)
     rare = 1000 * shares(outlook.lexicon)[move.letter] <= RARE
-    words = {new.word for new in opened}
+    words = {other.word for other in opened}
     return Why(reply, next(iter(opened), None), len(words), blocked, rare)
+
+
+def new(outlook: Outlook, move: Move) -> list[Move]:
+    """The answers to a move with words that could not be made before, but by its cell; the best first."""
+    here, cells = {move.cell}, outlook.cells
+    return [
+        answer
+        for answer in outlook.opened(move)
+        if answer.word != move.word and cells.get(answer.word, here) == here
+    ]
 
 
 class Trap(NamedTuple):
@@ -51,16 +61,22 @@ def first_of(moves: Sequence[Move]) -> dict[tuple[Place, str], Move]:
     return found
 
 
-def traps(outlook: Outlook, moves: Sequence[Move], usual: int) -> Iterator[Trap]:
-    """The worst letter of each cell, the worst first; `usual` is what the other side can have anyway."""
+def trap_of(outlook: Outlook, move: Move, usual: int) -> Trap | None:
+    """What the letter of a move opens, where that is a trap; `usual` is what the other side can have anyway."""
+    reply = next(iter(new(outlook, move)), None)
+    if reply and reply.score > usual and reply.score >= move.score + WORSE:
+        return Trap(move, reply)
+    return None
+
+
+def worst_of(traps: Iterable[Trap]) -> list[Trap]:
+    """The worst trap of each cell, the worst first."""
     worst: dict[Place, Trap] = {}
-    for (cell, _), move in first_of(moves).items():
-        reply = next((new for new in outlook.opened(move) if new.word != move.word), None)
-        if reply and reply.score > usual and reply.score >= move.score + WORSE:
-            trap = Trap(move, reply)
-            if cell not in worst or _gain(trap) > _gain(worst[cell]):
-                worst[cell] = trap
-    yield from sorted(worst.values(), key=_gain, reverse=True)
+    for trap in traps:
+        cell = trap.move.cell
+        if cell not in worst or _gain(trap) > _gain(worst[cell]):
+            worst[cell] = trap
+    return sorted(worst.values(), key=_gain, reverse=True)
 
 
 def _gain(trap: Trap) -> int:

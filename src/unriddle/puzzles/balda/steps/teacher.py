@@ -10,7 +10,7 @@ from unriddle.core.teaching import Verdict
 from unriddle.puzzles.balda.notation import name_of
 from unriddle.puzzles.balda.outlook import Outlook
 from unriddle.puzzles.balda.puzzle import Move
-from unriddle.puzzles.balda.steps.reasons import Trap, first_of, traps, why
+from unriddle.puzzles.balda.steps.reasons import Trap, first_of, trap_of, why, worst_of
 from unriddle.puzzles.balda.steps.step import Taught
 from unriddle.puzzles.balda.steps.techniques import MOVE, TECHNIQUES, TRAP
 from unriddle.puzzles.balda.thinking import BEAM, Thinking
@@ -79,13 +79,14 @@ class Teacher:
             for rank, move in enumerate(self._thinking.best[:MOVES], 1):
                 yield (self._good(move, rank),)
         if self._may(TRAP) and self._thinking.best:
-            for move in first_of(self._moves).values():
-                self._outlook.opened(move)
-                yield (None,)
             usual = self._outlook.best_reply(self._thinking.best[0])
-            for number, trap in enumerate(traps(self._outlook, self._moves, usual)):
-                if number < TRAPS:
-                    yield (self._trap(trap),)
+            found = []
+            for move in first_of(self._moves).values():
+                trap = trap_of(self._outlook, move, usual)
+                found += [trap] if trap else []
+                yield (None,)
+            for trap in worst_of(found)[:TRAPS]:
+                yield (self._trap(trap),)
 
     def _good(self, move: Move, rank: int) -> Taught:
         reasons = why(self._outlook, move)
