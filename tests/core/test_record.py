@@ -78,3 +78,9 @@ def test_too_few_too_many_and_unknown_fields_are_a_type_error(values: tuple[int,
 def test_what_a_record_lacks_is_an_attribute_error() -> None:
     with pytest.raises(AttributeError, match=r"^Point has no colour$"):
         Point(1).colour  # type: ignore[attr-defined]  # noqa: B018
+
+
+def test_a_changed_copy_leaves_late_what_is_late() -> None:
+    first = Late(late("colorsys", "ONE_THIRD"), 1)
+    assert first._replace(other=2).other == 2
+    assert "colorsys" not in sys.modules or first.number == 1 / 3
