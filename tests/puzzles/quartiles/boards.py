@@ -29,7 +29,9 @@ def made(seed: int) -> Made:
     chance = random.Random(f"quartiles {seed}")
     most = chance.choice((2, 3, 4, 4))
     count = most * chance.randint(1, 4 if most == 4 else 5) + (chance.random() < 0.1)
-    tiles = [chance.choice(CUTS) for _ in range(count)] if chance.random() < 0.2 else chance.sample(CUTS, min(count, 16))
+    tiles = (
+        [chance.choice(CUTS) for _ in range(count)] if chance.random() < 0.2 else chance.sample(CUTS, min(count, 16))
+    )
     words = {"".join(tiles[at : at + most]) for at in range(0, len(tiles), most)}
     if chance.random() < 0.3:
         words.discard("".join(tiles[:most]))

@@ -11,8 +11,8 @@ from typing import Any
 import builds
 import pytest
 from oracle.quartiles_steps import Board
-
 from puzzles.quartiles.boards import Made, made
+
 from unriddle.core import CheckpointError, Found, PuzzleError, run
 from unriddle.lexicon import Lexicon, build, open_lexicon, player
 from unriddle.puzzles import find
@@ -75,7 +75,7 @@ def faults(case: Made) -> list[str]:
 
 
 def test_every_step_of_random_boards_follows_and_no_easier_technique_had_anything() -> None:
-    assert [] == [fault for seed in range(CASES) for fault in faults(made(seed))]
+    assert [fault for seed in range(CASES) for fault in faults(made(seed))] == []
 
 
 def test_random_boards_need_every_technique() -> None:
@@ -121,7 +121,7 @@ def test_a_resumed_explanation_goes_on_where_it_was(build_: str) -> None:
     make = builds.searches("quartiles", build_)["explain"]
     whole = make(BOARD, None, lexicon)
     expected = [(event.solution, event.steps) for event in run(whole) if isinstance(event, Found)]
-    assert ["cover", "guess"] == [step.technique for step, _ in expected[:2]]
+    assert [step.technique for step, _ in expected[:2]] == ["cover", "guess"]
     search, found = make(BOARD, None, lexicon), []
     while not search.done:
         step = search.advance(3)
@@ -137,35 +137,35 @@ def test_the_quartiles_come_first_and_then_words_from_the_shortest() -> None:
     lexicon = build(["truthfully", "crosswords", "fully", "crossly", "cross", "words"], marks={"wide": ["words"]})
     board = Puzzle(("fu", "tru", "cro", "th", "ss", "lly", "wo", "rds", "ly"), 4)
     told = taught(Puzzle(board.tiles[:8]), lexicon)
-    assert [
+    assert [(step.technique, str(step)) for step in told] == [
         ("quartile", "truthfully is a quartile (tru + th + fu + lly)"),
         ("elimination", "crosswords is a quartile (cro + ss + wo + rds)"),
         ("word", "fully (fu + lly)"),
         ("word", "cross (cro + ss)"),
         ("rare word", "words (wo + rds), in the wider list only"),
-    ] == [(step.technique, str(step)) for step in told]
-    assert [
+    ]
+    assert [step.sentences["teach"] for step in told] == [
         "Of all words of 4 tiles that still fit, only truthfully uses the tile tru: it must be a quartile",
         "Only the tiles cro ss wo rds are left, and only one order of them spells a word: crosswords",
         "The tiles fu lly spell a word: fully",
         "The tiles cro ss spell a word: cross",
         "The tiles wo rds spell a word: words. It is in the wider list only, so the game may not take it",
-    ] == [step.sentences["teach"] for step in told]
+    ]
 
 
 def test_where_words_compete_only_a_whole_cover_tells() -> None:
     lexicon = build(["abcd", "efgh", "abef", "abgh", "cdef", "abceh"])
     told = taught(Puzzle(tuple("abcdefgh")), lexicon)
     assert {"several"} == {_verdict(Puzzle(tuple("abcdefgh")), lexicon)}
-    assert ["guess", "elimination"] == [step.technique for step in told[:2]]
+    assert [step.technique for step in told[:2]] == ["guess", "elimination"]
     assert told[0].sentences["teach"].startswith("There are 2 ways to choose the quartiles; ")
     lexicon = build(["abcd", "efgh", "ijkl", "abef", "cdij", "ghkl", "abij"])
     first = taught(Puzzle(tuple("abcdefghijkl")), lexicon)[0]
-    assert ("guess", "abcd") == (first.technique, first.word.word if first.word else "")
+    assert (first.technique, first.word.word if first.word else "") == ("guess", "abcd")
     lexicon = build(["abcd", "efgh", "ijkl", "abef", "cdij", "ghka", "abij", "lefc"])
     told = taught(Puzzle(tuple("abcdefghijkl")), lexicon)
-    assert ["cover", "quartile", "elimination"] == [step.technique for step in told[:3]]
-    assert "Together with efgh, ijkl, abcd uses every tile once; no other words do" == told[0].sentences["teach"]
+    assert [step.technique for step in told[:3]] == ["cover", "quartile", "elimination"]
+    assert told[0].sentences["teach"] == "Together with efgh, ijkl, abcd uses every tile once; no other words do"
 
 
 def _verdict(puzzle: Puzzle, lexicon: Lexicon) -> str:
@@ -179,14 +179,16 @@ def test_a_last_quartile_that_no_list_has_is_guessed_where_one_order_looks_like_
     lexicon = player.apply(open_lexicon("english", player=False), player.Lists((), ("truthfully",)))
     told = taught(BLOG, lexicon)
     guess = told[4]
-    assert ("guess", ()) == (guess.technique, guess.follows)
-    assert "perhaps truthfully (tru + th + fu + lly)" == str(guess)
+    assert (guess.technique, guess.follows) == ("guess", ())
+    assert str(guess) == "perhaps truthfully (tru + th + fu + lly)"
     assert guess.sentences["teach"] == (
         "Only the tiles th tru fu lly are left. No list has a word of them; of their 24 orders truthfully looks most "
         "like a word: a guess"
     )
-    assert "crosswords shares no tile with refreshment, razzmatazz, nihilistic; together they leave just the tiles of "
-    "one more word" == told[3].sentences["teach"]
+    assert told[3].sentences["teach"] == (
+        "crosswords shares no tile with refreshment, razzmatazz, nihilistic; together they leave just the tiles of "
+        "one more word"
+    )
     search = explain(BLOG, None, lexicon)
     for _ in run(search):
         pass
@@ -196,23 +198,23 @@ def test_a_last_quartile_that_no_list_has_is_guessed_where_one_order_looks_like_
 def test_a_fifth_quartile_that_the_game_took_though_no_list_has_it_is_no_mistake() -> None:
     lexicon = player.apply(open_lexicon("english", player=False), player.Lists((), ("truthfully",)))
     told = taught(BLOG, lexicon, ["truthfully"])
-    assert ["quartile", "quartile", "quartile", "elimination"] == [step.technique for step in told[:4]]
+    assert [step.technique for step in told[:4]] == ["quartile", "quartile", "quartile", "elimination"]
 
 
 def test_a_found_word_that_no_list_has_is_named_first() -> None:
     lexicon = player.apply(open_lexicon("english", player=False), player.Lists((), ("fuss",)))
     told = taught(BLOG, lexicon, ["crosswords", "issh", "fuss"])
-    assert [
+    assert [(step.technique, step.follows, str(step)) for step in told[:2]] == [
         ("mistake", (), "issh is not in the list english"),
         ("mistake", (), "fuss is on your list of banned words"),
-    ] == [(step.technique, step.follows, str(step)) for step in told[:2]]
-    assert "quartile" == told[2].technique
+    ]
+    assert told[2].technique == "quartile"
     with pytest.raises(PuzzleError, match="issh is not in the list english"):
         taught(BLOG, lexicon, ["issh"], strict=True)
 
 
 def test_a_found_word_that_the_tiles_do_not_spell_is_refused() -> None:
-    with pytest.raises(PuzzleError, match="^rasp: the tiles do not spell it$"):
+    with pytest.raises(PuzzleError, match="rasp: the tiles do not spell it"):
         taught(BLOG, build(["truth"]), ["truth", "rasp"])
 
 
@@ -225,17 +227,17 @@ def test_found_words_are_read_as_people_type_them() -> None:
         ['{"word": "truthfully", "tiles": ["tru", "th", "fu", "lly"], "tier": "main", "points": 8}', "cross words"],
         ["truthfully, truthfully tru+th+fu+lly 8 main cross", "words"],
     ):
-        assert "4+2+6+17 9+3 11+14" == FAMILY.placed(BLOG, found)
+        assert FAMILY.placed(BLOG, found) == "4+2+6+17 9+3 11+14"
 
 
 def test_no_technique_harder_than_asked_for_is_used() -> None:
     lexicon = open_lexicon("english", player=False)
     for until in range(len(FAMILY.techniques)):
         assert all(step.tier <= until for step in taught(BLOG, lexicon, until=until))
-    assert 5 == len(taught(BLOG, lexicon, until=FAMILY.techniques.index("guess")))
+    assert len(taught(BLOG, lexicon, until=FAMILY.techniques.index("guess"))) == 5
     search = explain(BLOG, None, lexicon, until="elimination")
-    assert [] == [event for event in run(search) if isinstance(event, Found)]
-    assert 5 == search.statistics()["open"]
+    assert [event for event in run(search) if isinstance(event, Found)] == []
+    assert search.statistics()["open"] == 5
 
 
 def test_a_picture_marks_where_to_look_and_then_the_word() -> None:
@@ -246,8 +248,8 @@ def test_a_picture_marks_where_to_look_and_then_the_word() -> None:
         return [(cell.role.value, cell.note, cell.marked) for row in step.picture(level).cells for cell in row]
 
     assert [True, *[False] * 7] == [marked for _, _, marked in cells(first, 1)]
-    assert ["3", "1", "", "2", "", "4", "", ""] == [note for _, note, _ in cells(first, 2)]
-    assert ["empty", "empty", "new", "empty", "new", "empty", "new", "new"] == [role for role, _, _ in cells(second, 3)]
+    assert [note for _, note, _ in cells(first, 2)] == ["3", "1", "", "2", "", "4", "", ""]
+    assert [role for role, _, _ in cells(second, 3)] == ["empty", "empty", "new", "empty", "new", "empty", "new", "new"]
     assert "<svg" in second._repr_svg_()
 
 

@@ -318,4 +318,17 @@ MOVES: dict[str, str] = {
     Text("let the other side move"): "skip",
     Text("give the game up"): "resign",
 }
-__all__ = ["ENDS", "MOVES", "THIRD_SKIP", "Action", "Game", "Rules", "Sheet", "game", "placed", "recited", "reply", "told"]
+__all__ = [
+    "ENDS",
+    "MOVES",
+    "THIRD_SKIP",
+    "Action",
+    "Game",
+    "Rules",
+    "Sheet",
+    "game",
+    "placed",
+    "recited",
+    "reply",
+    "told",
+]
