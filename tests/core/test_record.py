@@ -46,7 +46,42 @@ def test_a_record_can_be_taken_apart_by_place() -> None:
             assert (row, column) == (1, 2)
 
 
-def test_a_changed_copy_leaves_late_what_is_late() -> None:
+def test_a_changed_copy_leaves_the_record_as_it_was() -> None:
+    point = Point(1, 2)
+    assert (point._replace(row=5), point) == (Point(5, 2), Point(1, 2))
+
+
+def test_a_record_does_not_change() -> None:
+    point = Point(1)
+    with pytest.raises(AttributeError, match=r"^Point does not change: row cannot be set$"):
+        point.row = 2  # type: ignore[misc]
+    with pytest.raises(AttributeError, match=r"^Point does not change: row cannot be taken away$"):
+        del point.row
+    assert point == Point(1)
+
+
+WRONG: list[tuple[tuple[int, ...], dict[str, Any]]] = [
+    ((), {}),
+    ((), {"column": 1}),
+    ((1, 2, 3), {}),
+    ((1,), {"row": 1}),
+    ((1,), {"z": 1}),
+    ((), {"column": 1, "z": 1}),
+]
+
+
+@pytest.mark.parametrize(("values", "named"), WRONG)
+def test_too_few_too_many_and_unknown_fields_are_a_type_error(values: tuple[int, ...], named: dict[str, Any]) -> None:
+    with pytest.raises(TypeError, match=r"^Point has the fields row, column, each to be given once$"):
+        Point(*values, **named)
+
+
+def test_what_a_record_lacks_is_an_attribute_error() -> None:
+    with pytest.raises(AttributeError, match=r"^Point has no colour$"):
+        Point(1).colour  # type: ignore[attr-defined]  # noqa: B018
+
+
+def test_what_is_late_stays_late_in_a_changed_copy() -> None:
     first = Point(late("no_such_module", "row"), 1)
     assert first._replace(column=2).column == 2
     assert first._replace(row=3) == Point(3, 1)
