@@ -71,8 +71,9 @@ def disturbed(
 
 
 def saved(kept: Path) -> float:
-    """When a file was saved last."""
-    return kept.stat().st_mtime if kept.exists() else 0.0
+    """When a file, or the journal of a job, was saved last."""
+    files = [kept, kept.with_name(f"{kept.name}-wal")]
+    return max((each.stat().st_mtime for each in files if each.exists()), default=0.0)
 
 
 def go_on(name: str, kept: Path) -> tuple[str, ...]:
@@ -116,13 +117,14 @@ def run(name: str, folder: Path, whole: Any, chance: Random, row: list[Any]) -> 
     kept = folder / "kept"
     row[0] += 1
     for _ in range(chance.randint(1, 5)):
-        kind = chance.choice(KINDS)
-        started = name in SEARCHES and chance.random() < 0.8
+        started = chance.random() < 0.8
+        # A Ctrl-C before the first line of ours is told by Python, in its own words.
+        kind = chance.choice(KINDS if started else [each for each in KINDS if each != signal.SIGINT])
         age = disturbed(go_on(name, kept), folder, kept, chance.uniform(0, 1.2), kind, started)
         if age is None:
             break
         row[1 if kind == signal.SIGKILL else 2] += 1
-        if kind == signal.SIGKILL:  # a job keeps whole units
+        if name in SEARCHES and kind == signal.SIGKILL:  # a job keeps whole units
             row[4] = max(row[4], age)
     told = output(go_on(name, kept), folder)
     if told != whole:
