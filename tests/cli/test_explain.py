@@ -19,7 +19,7 @@ SOLVED = [name for name in TAUGHT if name in EXAMPLES]
 def test_terminal_json_svg_and_html_show_the_same_steps(name: str, unriddle: Run, tmp_path: Path) -> None:
     svg, html = tmp_path / "steps.svg", tmp_path / "steps.html"
     events = [json.loads(line) for line in unriddle("explain", EXAMPLES[name], "--json").out.splitlines()]
-    steps = [event["solution"] for event in events[:-1]]
+    steps = [event["solution"] for event in events if event["event"] == "found"]
     short = unriddle("explain", EXAMPLES[name])
     taught = unriddle("explain", EXAMPLES[name], "--teach", "--svg", svg, "--html", html)
     assert (short.code, taught.code) == (0, 0)
@@ -48,7 +48,8 @@ def test_an_explanation_stopped_anywhere_goes_on(name: str, unriddle: Run, tmp_p
 def test_it_is_told_in_russian(name: str, unriddle: Run) -> None:
     shown = unriddle("--lang", "ru", "explain", EXAMPLES[name], "--teach")
     assert "решено за" in shown.out or name == "quartiles"
-    assert not re.search(r"[a-z]{4}", shown.out) or name == "quartiles"  # whose words are English
+    told = re.sub("orange|black|skyblue", "", shown.out)
+    assert not re.search(r"[a-z]{4}", told) or name == "quartiles"  # whose words are English
 
 
 @pytest.mark.parametrize("name", RATED)

@@ -249,3 +249,5 @@ def test_a_forged_snapshot_is_refused_or_harmless(bench: Bench) -> None:
         for _ in range(50):
             solution = search.advance(100)
             assert solution is None or bench.check(solution) == ""
+        again = bench.search(search.snapshot())  # what is accepted can be saved, and gone on with
+        assert (search.steps, search.done) == (again.steps, again.done)

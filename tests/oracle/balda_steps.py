@@ -8,6 +8,7 @@ from typing import Any
 from oracle.balda import solve
 from unriddle.puzzles.balda.puzzle import Move, Puzzle
 
+
 def bare(move: Move | str) -> str:
     """A move as it is written, without its path: several may spell it."""
     return " ".join(str(move).split()[:4])
@@ -84,10 +85,11 @@ class Plain:
             return "there are other steps than moves and traps"
         first = told[0]
         empty = sum(sign in ".*" for row in puzzle.rows for sign in row)
-        if first != self.best(puzzle):
-            # Near the end it may look further.
-            if empty > 5 or first.score - self.margin(puzzle.after(first)) != self.margin(puzzle):
-                return f"{self.best(puzzle)} is better than {first}"
+        # Near the end it may look further.
+        if first != self.best(puzzle) and (
+            empty > 5 or first.score - self.margin(puzzle.after(first)) != self.margin(puzzle)
+        ):
+            return f"{self.best(puzzle)} is better than {first}"
         for move, step in zip(told, good, strict=True):
             if why := self.fault_of_move(puzzle, move, step):
                 return why

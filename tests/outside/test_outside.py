@@ -173,7 +173,8 @@ def test_it_is_explained_hinted_and_rated(unriddle: Outside) -> None:
 
 
 def test_its_steps_are_the_same_as_json_as_pictures_and_resumed(unriddle: Outside) -> None:
-    steps = [json.loads(line) for line in unriddle("explain", ONE, "--json")[1].splitlines()[:-1]]
+    events = [json.loads(line) for line in unriddle("explain", ONE, "--json")[1].splitlines()]
+    steps = [event for event in events if event["event"] == "found"]
     assert [step["solution"]["follows"] for step in steps] == [["2"], ["7"]]
     assert unriddle("explain", ONE, "--svg", "s.svg", "--html", "s.html")[0] == 0
     assert (unriddle.folder / "s.svg").read_text().count("<title>") == len(steps)

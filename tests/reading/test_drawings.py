@@ -33,7 +33,7 @@ PUZZLES = (
 @pytest.mark.parametrize("form", ["svg", "png"])
 def test_a_drawing_carries_its_puzzle(id: str, form: str) -> None:
     puzzle = unriddle.parse(id)
-    data = drawing(find(puzzle.family).picture(puzzle, None), form, puzzle)
+    data = drawing([find(puzzle.family).picture(puzzle, None)], form, puzzle)
     assert (puzzle.family, form) == (detect(data)[0].name, detect(data)[1])
     assert [puzzle] == unriddle.read(data)
 

@@ -32,9 +32,9 @@ def test_what_is_damaged_was_honest(name: str) -> None:
 
 def test_a_broken_promise_is_noticed() -> None:
     def read(data: bytes) -> None:
-        data.decode()[5000:].index("never")
+        raise ValueError("not one of ours")
 
-    with pytest.raises(ValueError, match="substring not found"):
+    with pytest.raises(ValueError, match="not one of ours"):
         fuzz.feed(fuzz.Target(read, lambda: [b"honest"]), 5, 1)
 
 

@@ -110,7 +110,7 @@ class Step:
         """All fields but the puzzle, and the sentences, in JSON values; a front may put the sentences into words."""
         trial = [{"supposed": each.supposed, "chain": list(each.chain), "breaks": each.breaks} for each in self.trial]
         return {
-            "technique": self.technique,
+            "technique": str(self.technique),
             "tier": self.tier,
             "unit": self.unit,
             "follows": list(self.follows),

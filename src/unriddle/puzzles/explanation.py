@@ -43,8 +43,8 @@ class Explanation(Conclusion):
             "stuck": end.why == "exhausted" and bool(left),
             "open": left,
             "steps": self.steps,
-            "hardest": self.names[self.hardest] if self.steps else None,
-            "techniques": {name: self.used[name] for name in self.names if self.used[name]},
+            "hardest": str(self.names[self.hardest]) if self.steps else None,
+            "techniques": {str(name): self.used[name] for name in self.names if self.used[name]},
         }
 
     def report(self, told: Mapping[str, Any]) -> Sequence[str]:
@@ -92,7 +92,7 @@ class Card(Explanation):
         return {
             "unique": unique,
             "verdict": steps["verdict"] if unique is not None else "unknown",
-            "band": self.band(more) if unique and known else None,
+            "band": str(self.band(more)) if unique and known else None,
             "hardest": steps["hardest"],
             "techniques": steps["techniques"],
             "steps": steps["steps"],

@@ -3,6 +3,7 @@
 import random
 
 from oracle.balda import RUSSIAN, solve
+
 from unriddle.puzzles.balda.puzzle import Puzzle
 
 MORE = """кара кора рок бра дар радар лак клад склад лада щука щи клан кран баран банан нар кабан аналка бад бард

@@ -15,9 +15,9 @@ from unriddle.puzzles.balda.match import margin, play, summary, units, win_rate
 from unriddle.puzzles.balda.outlook import Outlook, moves_of
 from unriddle.puzzles.balda.players import PLAYERS, choose
 from unriddle.puzzles.balda.puzzle import Move, Puzzle
-from unriddle.puzzles.balda.thinking import Thinking
 from unriddle.puzzles.balda.start import first_position, start_words
 from unriddle.puzzles.balda.table import older
+from unriddle.puzzles.balda.thinking import Thinking
 
 ROOT = Path(__file__).parents[3]
 WORDS = "бар раб баба араб краб барак карк рак кара ара бра баран барка арка рана рабак кран бак"

@@ -185,8 +185,10 @@ def test_a_last_quartile_that_no_list_has_is_guessed_where_one_order_looks_like_
         "Only the tiles th tru fu lly are left. No list has a word of them; of their 24 orders truthfully looks most "
         "like a word: a guess"
     )
-    assert "crosswords shares no tile with refreshment, razzmatazz, nihilistic; together they leave just the tiles of "
-    told[3].sentences["teach"] == "one more word"
+    assert told[3].sentences["teach"] == (
+        "crosswords shares no tile with refreshment, razzmatazz, nihilistic; together they leave just the tiles of "
+        "one more word"
+    )
     search = explain(BLOG, None, lexicon)
     for _ in run(search):
         pass
@@ -212,7 +214,7 @@ def test_a_found_word_that_no_list_has_is_named_first() -> None:
 
 
 def test_a_found_word_that_the_tiles_do_not_spell_is_refused() -> None:
-    with pytest.raises(PuzzleError, match="^rasp: the tiles do not spell it$"):
+    with pytest.raises(PuzzleError, match="rasp: the tiles do not spell it"):
         taught(BLOG, build(["truth"]), ["truth", "rasp"])
 
 

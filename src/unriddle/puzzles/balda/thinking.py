@@ -11,6 +11,7 @@ EXACT = 5  # empty cells from which on it tries to look to the end
 PATIENCE = 500  # searches for replies that it gives to that
 NOTHING = -(1 << 20)  # the value of a look at a move that is not there
 UNBOUNDED = 1 << 30
+PARTS = 1024  # of the value of a look to the end: its rest is the patience that is left, and one more
 
 
 class Thinking:
@@ -60,7 +61,7 @@ class Thinking:
         """What the other side gains at best after a move, by its own move and the answer to it."""
         after: list[Outlook] = []
 
-        def gain() -> int:
+        def gain(number: int) -> int:
             if not after:
                 after.append(self.outlook.after(move))
             answers = after[0].moves
@@ -68,7 +69,7 @@ class Thinking:
 
         gains = []
         for number in range(BEAM):
-            value = yield from self._value(gain)
+            value = yield from self._value(partial(gain, number))
             if value == NOTHING:
                 break
             gains.append(value)
@@ -79,13 +80,16 @@ class Thinking:
         endgame = Endgame()
         low, chosen = -UNBOUNDED, self.moves[0]
         for move in self.moves:
-            known = bool(self._known)
-            margin = yield from self._value(partial(endgame.margin_of, self.outlook, move, low, UNBOUNDED))
-            patience = yield from self._value(lambda: max(endgame.patience, -1))
-            if known:
-                self.outlook.opened(move)  # so that it is not counted again
-                endgame.patience = patience
-            if patience < 0:
+            if self._known:
+                self.outlook.opened(move)  # it was looked at then: it must not cost patience again
+
+            def look(move: Move = move, low: int = low) -> int:
+                margin = endgame.margin_of(self.outlook, move, low, UNBOUNDED)
+                return margin * PARTS + max(endgame.patience, -1) + 1
+
+            margin, patience = divmod((yield from self._value(look)), PARTS)
+            endgame.patience = patience - 1
+            if endgame.patience < 0:
                 return None
             if margin > low:
                 low, chosen = margin, move

@@ -19,7 +19,7 @@ class Why(NamedTuple):
 
     reply: Move | None
     opened: Move | None
-    count: int
+    words: int
     blocked: Move | None
     rare: bool
 
@@ -40,9 +40,7 @@ def new(outlook: Outlook, move: Move) -> list[Move]:
     """The answers to a move with words that could not be made before, but by its cell; the best first."""
     here, cells = {move.cell}, outlook.cells
     return [
-        answer
-        for answer in outlook.opened(move)
-        if answer.word != move.word and cells.get(answer.word, here) == here
+        answer for answer in outlook.opened(move) if answer.word != move.word and cells.get(answer.word, here) == here
     ]
 
 

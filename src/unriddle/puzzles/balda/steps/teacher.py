@@ -18,7 +18,7 @@ from unriddle.puzzles.balda.worth import ranked
 
 MOVES, TRAPS = 5, 5  # that are told at the most
 LOOKS = 1 << 32  # more than any position has
-LOW = 1 << 31  # what is added to the value of a look, so that it is never below 0
+LOW = 1 << 44  # what is added to the value of a look, so that it is never below 0
 OVER: tuple[()] = ()
 Look = tuple[Taught | None] | tuple[()]  # the step that a look gave, or no more of them
 
@@ -38,7 +38,7 @@ class Teacher:
         self._outlook = Outlook(whole, game.words, self._moves if whole == position else None)
         # The text of a position has no rules: where they count, the step stands in a puzzle of its own.
         self._puzzle, self._before = (position, "") if game.played_by.repeats else (game.puzzle, str(game))
-        # Each move is looked at up to four times, those of the beam once for each answer, too; then there are the steps.
+        # Each move is looked at four times at the most, those of the beam for each answer, too; then come the steps.
         self._most = 4 * len(self._moves) + BEAM * BEAM + MOVES + TRAPS
         looks, values = _read(place)
         self._thinking = Thinking(self._outlook, self._moves, values)
@@ -94,7 +94,7 @@ class Teacher:
         if reasons.reply:
             because.append(f"reply {reasons.reply}")
         if reasons.opened:
-            because += [f"opens {reasons.opened}", f"words {reasons.count}"]
+            because += [f"opens {reasons.opened}", f"words {reasons.words}"]
         if reasons.blocked:
             because.append(f"blocks {reasons.blocked}")
         if reasons.rare:

@@ -9,18 +9,21 @@ from unriddle.puzzles.latin.square import EMPTY
 from unriddle.puzzles.latin.steps.units import TECHNIQUES
 
 # The hardest technique of each band, the easiest first.
+SINGLES = Text("singles")
 BANDS = {
-    "singles": "naked single",
-    "locked": "locked symbol",
-    "pairs": "hidden pair",
-    "triples": "hidden triple",
-    "trial": "trial",
-    "search": "search",
+    SINGLES: "naked single",
+    Text("locked"): "locked symbol",
+    Text("pairs"): "hidden pair",
+    Text("triples"): "hidden triple",
+    Text("trial"): "trial",
+    Text("search"): "search",
 }
 
 
 class Card(explanation.Card):
     """Counts, too: the links of the longest chain of a trial, and the cells open where singles first gave nothing."""
+
+    bands = tuple(BANDS)
 
     def __init__(self, puzzle: Any, **display: Any) -> None:
         super().__init__(puzzle, **display)
@@ -30,7 +33,7 @@ class Card(explanation.Card):
     def add(self, solution: Any, /) -> None:
         super().add(solution)
         self._longest = max(self._longest, *(len(trial.chain) for trial in solution.trial), 0)
-        if self._stuck is None and solution.tier > TECHNIQUES.index(BANDS["singles"]):
+        if self._stuck is None and solution.tier > TECHNIQUES.index(BANDS[SINGLES]):
             self._stuck = solution.begun.sheet.cells.count(EMPTY)
 
     def band(self, more: Mapping[str, Any]) -> str:

@@ -3,22 +3,22 @@
 from functools import lru_cache
 from typing import NamedTuple
 
-from unriddle.core.step import MISTAKE
+from unriddle.core import Text
 from unriddle.puzzles.latin.square import lines
 
 # The kernel of this room knows all but the first and the last two by their places.
 TECHNIQUES = (
-    MISTAKE,
-    "mirror",
-    "hidden single",
-    "naked single",
-    "locked symbol",
-    "naked pair",
-    "hidden pair",
-    "naked triple",
-    "hidden triple",
-    "trial",
-    "search",
+    Text("mistake"),
+    Text("mirror"),
+    Text("hidden single"),
+    Text("naked single"),
+    Text("locked symbol"),
+    Text("naked pair"),
+    Text("hidden pair"),
+    Text("naked triple"),
+    Text("hidden triple"),
+    Text("trial"),
+    Text("search"),
 )
 TRIAL, SEARCH = TECHNIQUES.index("trial"), TECHNIQUES.index("search")
 

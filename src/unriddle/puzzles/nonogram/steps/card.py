@@ -10,11 +10,17 @@ from unriddle.puzzles.nonogram.steps.lines_kernel import Lines
 from unriddle.puzzles.nonogram.steps.techniques import CASES, EDGE_TRIAL, SEARCH
 
 # Up to so many sweeps through rows, then columns, for each band of puzzles that lines solve but the last.
-SWEEPS = {1: Text("trivial"), 7: Text("line 1"), 12: Text("line 2"), 21: Text("line 3")}
+BANDS = (
+    *(Text("trivial"), Text("line 1"), Text("line 2"), Text("line 3"), Text("line 4")),
+    *(Text("moderate"), Text("deep"), Text("search")),
+)
+SWEEPS = dict(zip((1, 7, 12, 21), BANDS, strict=False))
 
 
 class Card(BaseCard):
     """The card of a nonogram: sweeps of complete line logic, cells open when lines get stuck, the longest chain."""
+
+    bands = BANDS
 
     def __init__(self, puzzle: Puzzle, *lexicon: Any, **display: Any) -> None:
         super().__init__(puzzle, *lexicon, **display)
@@ -32,9 +38,9 @@ class Card(BaseCard):
     def band(self, more: Mapping[str, Any]) -> str:
         if self.hardest > CASES:
             if self.hardest == SEARCH:
-                return Text("search")
-            return Text("moderate") if self.hardest == EDGE_TRIAL else Text("deep")
-        return next((name for most, name in SWEEPS.items() if more["sweeps"] <= most), Text("line 4"))
+                return "search"
+            return "moderate" if self.hardest == EDGE_TRIAL else "deep"
+        return next((name for most, name in SWEEPS.items() if more["sweeps"] <= most), "line 4")
 
     def counted(self, told: Mapping[str, Any]) -> Iterable[str]:
         yield Text("{count} sweep of rows and columns", "{count} sweeps of rows and columns", count=told["sweeps"])

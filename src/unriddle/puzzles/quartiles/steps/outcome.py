@@ -6,7 +6,7 @@ from typing import Any
 from unriddle.core import Text
 from unriddle.puzzles import explanation
 from unriddle.puzzles.quartiles.puzzle import Puzzle
-from unriddle.puzzles.quartiles.steps.techniques import ONLY_POINTS
+from unriddle.puzzles.quartiles.steps.techniques import ONLY_POINTS, TECHNIQUES
 
 # The most that makes a board easy, and medium: of 13 published boards 3 are easy, 7 medium and 3 hard.
 EASY, MEDIUM = 11, 14
@@ -44,12 +44,14 @@ class Outcome(explanation.Explanation):
             elif told["verdict"] == "none":
                 lines.append(Text("no words of the lists use every tile just once"))
         if told["hardest"]:
-            lines.append(Text("hardest technique: {name}", name=Text(told["hardest"])))
+            lines.append(Text("hardest technique: {name}", name=explanation.said(TECHNIQUES, told["hardest"])))
         return [*lines, *_counted(told)]
 
 
 class Card(Outcome, explanation.Card):
     """How rare the quartiles are, and how much there is to be taken in by."""
+
+    bands = (Text("easy"), Text("medium"), Text("hard"))
 
     def more(self, statistics: Mapping[str, Any]) -> dict[str, Any]:
         return {name: statistics.get(name) for name in ("rare_quartiles", "false_friends", "lures")}
@@ -79,4 +81,5 @@ class Card(Outcome, explanation.Card):
 
 
 def _counted(told: Mapping[str, Any]) -> list[str]:
-    return [Text("{name}: {times}", name=Text(name), times=times) for name, times in told["techniques"].items()]
+    used = told["techniques"].items()
+    return [Text("{name}: {times}", name=explanation.said(TECHNIQUES, name), times=times) for name, times in used]

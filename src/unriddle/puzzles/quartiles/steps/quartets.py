@@ -91,7 +91,7 @@ class Quartets:
         return [word for word in self.words if left.issuperset(self.puzzle.path(word))]
 
     def _forced(self, fitting: Sequence[Word]) -> Named | None:
-        """A word that alone can use some tile, one of no rare word first, then of the tile that the fewest words use."""
+        """A word that alone can use some tile: no rare one if it can be, then of the tile that fewest words use."""
         having: dict[int, list[Word]] = {}
         for word in fitting:
             for tile in self.puzzle.path(word):

@@ -1,7 +1,6 @@
 """The techniques of Quartiles, in the order in which they are taught: what names the quartiles, then other words."""
 
 from unriddle.core import Text
-from unriddle.core.step import MISTAKE
 
 ELIMINATION, QUARTILE, COVER, GUESS, WORD, RARE = (
     Text("elimination"),
@@ -11,5 +10,5 @@ ELIMINATION, QUARTILE, COVER, GUESS, WORD, RARE = (
     Text("word"),
     Text("rare word"),
 )
-TECHNIQUES = (MISTAKE, *map(str, (ELIMINATION, QUARTILE, COVER, GUESS, WORD, RARE)))
+TECHNIQUES = (Text("mistake"), ELIMINATION, QUARTILE, COVER, GUESS, WORD, RARE)
 ONLY_POINTS = (WORD, RARE)  # what no quartile is named by
