@@ -270,10 +270,13 @@ def test_no_technique_above_the_one_asked_for_is_used() -> None:
         explain(puzzle, until="guess")
 
 
-def test_found_is_read_as_moves() -> None:
+def test_found_is_read_as_moves_or_as_a_grid() -> None:
     puzzle = Puzzle.parse(EASY)
     assert placed(puzzle, ["1.1=2; 1.2=1", "1.4-3"]) == "21../..../..../.... 1.4-3"
     assert placed(puzzle, []) == ""
+    assert placed(puzzle, ["2 1 . .\n. 4 3 .\n. . . 1\n. 3 . ."]) == "21../..../..../...."
+    with pytest.raises(PuzzleError, match="write ROW"):
+        placed(puzzle, ["1.1"])
     with pytest.raises(PuzzleError, match="this cell is given"):
         placed(puzzle, ["2.2=1"])
 

@@ -7,7 +7,7 @@ from typing import Any
 from unriddle.core import Teaching
 from unriddle.puzzles import explanation
 from unriddle.puzzles.latin.game import Game, game
-from unriddle.puzzles.latin.puzzle import Puzzle
+from unriddle.puzzles.latin.puzzle import Puzzle, square_of
 from unriddle.puzzles.latin.search import choices, solve
 from unriddle.puzzles.latin.square import EMPTY
 from unriddle.puzzles.latin.steps.step import LatinStep
@@ -39,11 +39,31 @@ def step_of(puzzle: Puzzle, value: Any) -> LatinStep:
 
 
 def placed(puzzle: Puzzle, found: Sequence[str]) -> str:
-    """The position after these moves, with `;` or spaces between them; PuzzleError."""
+    """The position after what was found: moves with `;` or spaces between them, or a whole grid as `solve` prints it,
+    in which `.` is an open cell; PuzzleError.
+    """
     begun = game(puzzle)
-    for move in " ".join(found).replace(";", " ").split():
-        begun = begun.play(move)
+    for text in found:
+        moves = _of_grid(puzzle, text) if _is_grid(puzzle, text) else text.replace(";", " ").split()
+        for move in moves:
+            begun = begun.play(move)
     return str(begun)
+
+
+def _is_grid(puzzle: Puzzle, text: str) -> bool:
+    signs = text.replace(",", " ").split()
+    return len(signs) == puzzle.order**2 and not any(sign in signs[0] for sign in "=?+-")
+
+
+def _of_grid(puzzle: Puzzle, text: str) -> list[str]:
+    """The moves that put all that a grid has."""
+    rows = square_of(puzzle, text).rows()
+    return [
+        f"{row}.{column}={symbol}"
+        for row, signs in enumerate(rows, 1)
+        for column, symbol in enumerate(signs, 1)
+        if symbol is not None
+    ]
 
 
 def _left(begun: Game, every: Sequence[int]) -> list[int]:
