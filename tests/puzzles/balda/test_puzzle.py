@@ -9,6 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from unriddle.core import Detected, End, PuzzleError
+from unriddle.core.play import Play
+from unriddle.core.teaching import next_hint
 from unriddle.lexicon import build
 from unriddle.puzzles.balda import FAMILY
 from unriddle.puzzles.balda.puzzle import Move, Puzzle
@@ -212,13 +214,17 @@ def test_moves_are_sorted_by_score_then_by_the_rarity_of_the_letter() -> None:
 
 def test_hints_tell_more_and_more() -> None:
     puzzle, lexicon = Puzzle.parse("balda:ба./..."), build(["бар", "ба"])
-    assert FAMILY.hint is not None
-    assert [FAMILY.hint(puzzle, (), level, lexicon)[0] for level in (1, 2, 3)] == [
-        "The best move is worth 3",
-        "The best move puts its letter into C1",
+    hints = [Play(FAMILY, puzzle, {}, lexicon).hint(level)[0] for level in (1, 2, 3)]
+    assert hints == [
+        "Look at cell C1",
         "The best move: C1 Р БАР 3 A1-B1-C1",
+        "БАР with Р in C1 is worth 3 points; the best answer to it is БА, worth 2; its letter opens no new word",
     ]
-    assert FAMILY.hint(puzzle, ("бар", "ба"), 1, lexicon)[0] == "There are no moves left."
+    assert FAMILY.steps is not None
+    assert FAMILY.placed is not None
+    assert FAMILY.game is not None
+    used = FAMILY.game(puzzle, FAMILY.placed(puzzle, ("бар", "ба"), lexicon), {}, lexicon)
+    assert next_hint(FAMILY.steps(used, None, lexicon), 1)[0] == "There are no moves left."
 
 
 def test_a_made_position_is_the_same_for_the_same_seed() -> None:
