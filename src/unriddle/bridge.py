@@ -1,29 +1,35 @@
 """Text in, JSON lines out: what a front in a page or another process works through; docs/bridge.md has the requests."""
 
-from collections.abc import Iterator
+from base64 import b64decode, b64encode
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 from unriddle import api
-from unriddle.core import End, Found, Play, Touch, UnriddleError, checkpoint
+from unriddle.core import Draft, End, Event, Found, Play, PuzzleError, Text, Touch, UnriddleError, checkpoint
 from unriddle.core.play import value_of
 from unriddle.core.shape import is_object, value_in
-from unriddle.draw import event_fields, json_line, picture_fields
+from unriddle.draw import Changes, event_fields, json_line, picture_fields, written
 from unriddle.reading import Reader
 from unriddle.session import USUAL, Session
 
-REQUESTS = (
-    *("read", "solve", "resume", "run", "look", "save"),
-    *("play", "sheet", "touch", "hint", "step", "follow", "keep"),
-)
+SEARCHED = ("solve", "resume", "run", "look", "shown", "save")
+BY_HAND = ("play", "sheet", "touch", "hint", "step", "follow", "mistakes", "fill", "keep")
+REQUESTS = ("read", "about", *SEARCHED, *BY_HAND, "draw")
 PLAYED = ("move", "reply", "undo", "redo", "restart", "mark", "back")  # done by Play; then the sheet is told
+GRIDS = ("cells", "left", "top", "rows")  # of a picture: what stands in them is nobody's language
+AT_ONCE = 200  # solutions that come with one picture of a run
 Events = Iterator[dict[str, Any]]
 
 
 class Bridge:
-    """One session and one play at a time. `stopped` may be set at any moment: a run then ends at its next slice."""
+    """One session and one play at a time. `stopped` may be set at any moment: a run then ends at its next slice.
 
-    def __init__(self, reader: Reader | None = None) -> None:
-        self.reader, self.stopped = reader or Reader(), False
+    `say` puts a Text into words; without it they are English.
+    """
+
+    def __init__(self, reader: Reader | None = None, say: Callable[[str], str] = str) -> None:
+        self.reader, self.say, self.stopped = reader or Reader(), say, False
         self.session: Any = None
         self.game: Any = None  # the Play
         self.taught: Any = None  # the Step that was told last
@@ -37,36 +43,109 @@ class Bridge:
                 getattr(self.game, name)(**request)
                 name, request = "sheet", {}
             do = {name: getattr(self, name) for name in REQUESTS}[name]
-            yield from map(json_line, do(**request))
+            yield from map(self.line, do(**request))
         except (UnriddleError, AttributeError, KeyError, TypeError, ValueError) as error:
-            why = error.text if isinstance(error, UnriddleError) else "this is not a request, or not its turn"
-            yield json_line({"event": "error", "error": why})
+            why = error.text if isinstance(error, UnriddleError) else Text("this is not a request, or not its turn")
+            yield self.line({"event": "error", "error": why})
 
-    def read(self, text: str, family: str | None = None, format: str | None = None) -> Events:
-        for found in self.reader.puzzles([text.encode()], family, format):
+    def line(self, event: dict[str, Any]) -> str:
+        """An event as one line, in the language that is spoken."""
+        return json_line(self._said(event))
+
+    def _said(self, value: Any) -> Any:
+        if isinstance(value, Text):
+            return self.say(value)
+        if isinstance(value, dict):
+            return {name: each if name in GRIDS else self._said(each) for name, each in value.items()}
+        return [self._said(each) for each in value] if isinstance(value, list | tuple) else value
+
+    def read(self, text: str = "", family: str | None = None, format: str | None = None, content: str = "") -> Events:
+        data = b64decode(content) if content else text.encode()
+        for found in self.reader.puzzles([data], family, format):
             if found.error is not None:
                 raise found.error
             told = {"event": "puzzle", "puzzle": str(found.puzzle), "title": found.puzzle.title, "note": found.note}
             yield told | {"remarks": [*found.remarks, *found.puzzle.warnings()]}
 
-    def solve(self, puzzle: str, entry: str = "solve", limit: int | None = USUAL, **display: Any) -> Events:
-        self.session = Session.start(api.parse(puzzle), entry, limit=limit, display=display)
+    def about(self, puzzle: str) -> Events:
+        family, found = api.parse_id(puzzle)
+        told: dict[str, Any] = {"family": family.name, "title": family.title, "entries": list(family.entries)}
+        told |= {"lexicon": family.lexicon(found) if family.lexicon else None, "moves": dict(family.moves)}
+        told |= {"playable": family.game is not None, "checks": family.wrong is not None}
+        yield {"event": "about"} | told | {"hints": family.hint_levels if family.steps else 0}
+
+    def solve(
+        self,
+        puzzle: str,
+        entry: str = "solve",
+        limit: int | None = USUAL,
+        lexicon: str | None = None,
+        file: str = "",
+        **display: Any,
+    ) -> Events:
+        path = Path(file) if file else None
+        self.session = Session.start(api.parse(puzzle), entry, lexicon=lexicon, limit=limit, display=display, path=path)
         return self.look()
 
-    def resume(self, saved: str) -> Events:
-        self.session = Session.resume(checkpoint.parse(saved.encode()))
+    def resume(self, saved: str = "", file: str = "") -> Events:
+        self.session = Session.load(Path(file)) if file else Session.resume(checkpoint.parse(saved.encode()))
         return self.look()
 
-    def run(self, steps: int | None = None, seconds: float | None = None) -> Events:
+    def run(
+        self,
+        steps: int | None = None,
+        seconds: float | None = None,
+        limit: int | None = USUAL,
+        frames: float | None = None,
+        listed: int | None = None,
+    ) -> Events:
         self.stopped = False
-        for event in self.session.run(steps=steps, seconds=seconds, stop=lambda: self.stopped):
-            text = {"text": str(event.solution)} if isinstance(event, Found) else {}
-            told = {"conclusion": self.session.outcome.told} if isinstance(event, End) else {}
-            yield event_fields(event) | text | told
+        if limit != USUAL:
+            self.session.limit = limit
+        events = self.session.run(steps=steps, seconds=seconds, stop=lambda: self.stopped)
+        if frames is not None:
+            yield from self._frames(events, Changes(frames), listed)
+            return
+        for event in events:
+            yield self._told(event) | (self._concluded() if isinstance(event, End) else {})
+
+    def _frames(self, events: Iterator[Event], changes: Changes, listed: int | None) -> Events:
+        """A run as pictures: what was found comes with them, never more at once than is read in a moment."""
+        waiting: list[dict[str, Any]] = []
+        for event in events:
+            if isinstance(event, Found) and (listed is None or len(self.session.finds) <= listed):
+                waiting.append(self._told(event))
+            end = isinstance(event, End)
+            while changes.due() or end:
+                yield self._frame() | {"finds": waiting[:AT_ONCE]} | changes.fields(self.session.picture())
+                waiting = waiting[AT_ONCE:]
+                if not (end and waiting):
+                    break
+            if end:
+                yield event_fields(event) | self._concluded()
+
+    def _told(self, event: Event) -> dict[str, Any]:
+        text = {"text": self.session.line(len(self.session.finds), event.solution)} if isinstance(event, Found) else {}
+        return event_fields(event) | text
+
+    def _frame(self) -> dict[str, Any]:
+        search = self.session.search
+        return {"event": "frame", "found": len(self.session.finds), "steps": search.steps, "share": search.share}
+
+    def _concluded(self) -> dict[str, Any]:
+        told = self.session.outcome.told
+        return {"conclusion": told, "report": list(self.session.conclusion.report(told))}
 
     def look(self) -> Events:
         found, share, picture = len(self.session.finds), self.session.search.share, self.session.picture()
         yield {"event": "look", "found": found, "share": share} | picture_fields(picture)
+
+    def shown(self, number: int) -> Events:
+        if not 0 < number <= len(self.session.finds):
+            raise PuzzleError(Text("there is no solution {number}", number=number))
+        solution = self.session.finds[number - 1]
+        picture = self.session.drawn(number, solution) or self.session.family.picture(self.session.puzzle, solution)
+        yield {"event": "shown", "number": number} | picture_fields(picture)
 
     def save(self) -> Events:
         yield {"event": "saved", "saved": checkpoint.dump(self.session.checkpoint()).decode()}
@@ -88,21 +167,50 @@ class Bridge:
     def touch(self, cell: Any = None, upto: Any = None, tool: str = "", key: str = "") -> Events:
         play, (at, to) = self.game, (tuple(each) if each else None for each in (cell, upto))
         touch = Touch(at, str(tool), to, str(key))
-        play.draft = play.family.touch(play.game, play.draft, touch)
+        play.draft = Draft() if key == "escape" else play.family.touch(play.game, play.draft, touch)
         yield {"event": "draft"} | play.draft._asdict()
 
     def hint(self, level: int = 1) -> Events:
-        text, picture = self.game.hint(level)
+        self.stopped = False
+        text, picture = self.game.hint(level, lambda: self.stopped)
         yield {"event": "hint", "text": text} | (picture_fields(picture) if picture else {})
 
     def step(self) -> Events:
+        """The step as a hint of each level has it, so that a front asks once; without one, why there is none."""
         self.stopped, self.taught = False, self.game.step(lambda: self.stopped)
-        told = {"event": "step", "step": self.taught and self.taught.to_json()}
-        yield told | (picture_fields(self.taught.picture()) if self.taught else {})
+        step, levels = self.taught, range(1, self.game.family.hint_levels + 1)
+        told = [step.hint(level) for level in levels] if step else [self.game.hint(1, lambda: self.stopped)]
+        pictures = [picture_fields(picture) if picture else None for _, picture in told]
+        hints = {"hints": [text for text, _ in told], "pictures": pictures}
+        yield {"event": "step", "step": step and step.to_json(), "follows": list(step.follows) if step else []} | hints
 
     def follow(self) -> Events:
         self.game.do(self.taught)
         return self.sheet()
+
+    def mistakes(self) -> Events:
+        """By what the session found, which is of the same puzzle; no cells say nothing where it was stopped."""
+        self._searched()
+        yield {"event": "mistakes", "cells": self.game.mistakes(self.session.finds)}
+
+    def fill(self) -> Events:
+        toward = self.game.family.toward
+        self._searched()
+        if toward is None or not self.session.finds:
+            raise PuzzleError(Text("there is no solution to play"))
+        self.game.move(toward(self.game.game, list(self.session.finds)))
+        return self.sheet()
+
+    def _searched(self) -> None:
+        if self.session is None or self.session.puzzle != self.game.puzzle:
+            raise PuzzleError(Text("this puzzle was not solved yet"))
+
+    def draw(self, form: str = "svg", sheet: bool = False) -> Events:
+        if form not in ("svg", "png"):
+            raise PuzzleError(Text("a picture is svg or png"))
+        shown = self.game if sheet else self.session
+        pictures = [shown.family.picture(shown.puzzle, shown.game.place)] if sheet else shown.sheets()
+        yield {"event": "drawn", "form": form, "content": b64encode(written(pictures, form)).decode()}
 
     def keep(self) -> Events:
         yield {"event": "kept", "kept": self.game.to_text()}

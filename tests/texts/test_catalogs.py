@@ -26,6 +26,7 @@ ROOMS = (
     "cli/play.py",
     "cli/main.py",
     "cli/printer.py",
+    "tui",
     "puzzles/*/__init__.py",
 )
 # Said elsewhere: what a conclusion and the end of a search say, and what the verbs ask for when they read and save.

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from unriddle.core import Picture
 from unriddle.draw.ansi import ansi, colours
+from unriddle.draw.changes import Changes, picture_of
 from unriddle.draw.events import event_fields, json_line, jsonl, picture_fields, unread
 from unriddle.draw.live import Live, shown
 from unriddle.draw.pages import leaves, stacked
@@ -12,6 +13,7 @@ from unriddle.draw.svg import html, svg
 from unriddle.draw.text import plain
 
 __all__ = [
+    "Changes",
     "Live",
     "ansi",
     "colours",
@@ -21,6 +23,7 @@ __all__ = [
     "jsonl",
     "leaves",
     "picture_fields",
+    "picture_of",
     "plain",
     "png",
     "shown",

@@ -1,0 +1,136 @@
+"""The board on the screen: draws a picture, dirty lines only, and says what keys and the mouse point at."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rich.segment import Segment
+from textual import events
+from textual.geometry import Region
+from textual.message import Message
+from textual.strip import Strip
+from textual.widget import Widget
+
+from unriddle.core import Picture
+from unriddle.tui.drawing import Drawing, Place, Showing
+from unriddle.tui.looks import LIGHT, style
+
+ARROWS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
+# Keys that play, beside signs; all others belong to the frame.
+PLAYING = ("space", "enter", "backspace", "delete", "escape")
+ENTERING = ("tab", "shift+tab", "shift+delete")  # besides, while a puzzle is typed into the grid
+
+
+class Board(Widget, can_focus=True):
+    """A picture with a cursor. It plays nothing itself: it tells Moved, Typed, Pressed and Dragged."""
+
+    DEFAULT_CSS = "Board { width: 1fr; height: 1fr; }"
+    BINDINGS: ClassVar = []
+
+    class Moved(Message):
+        """The cursor stands in another cell; `drawn` with the key that draws a line."""
+
+        def __init__(self, cell: Place, drawn: bool = False) -> None:
+            super().__init__()
+            self.cell, self.drawn = cell, drawn
+
+    class Typed(Message):
+        """A key that plays: its name, and its sign, "" for none."""
+
+        def __init__(self, key: str, character: str) -> None:
+            super().__init__()
+            self.key, self.character = key, character
+
+    class Pressed(Message):
+        """A button of the mouse was pressed in a cell, and is held (`done` False) or let go in another."""
+
+        def __init__(self, cell: Place, upto: Place, button: int, done: bool) -> None:
+            super().__init__()
+            self.cell, self.upto, self.button, self.done = cell, upto, button, done
+
+    def __init__(self, name: str | None = None) -> None:
+        super().__init__(name=name, id="board")
+        self.picture = Picture()
+        self.showing = Showing(LIGHT)
+        self.drawing = Drawing(self.picture, 1, 1, self.showing)
+        self._strips: list[Strip] = []
+        self._held: tuple[Place, int] | None = None
+        self._upto: Place | None = None
+        self.entering = False
+        self.drawn_lines = 0  # lines that were drawn so far: what a slow line has to carry
+
+    def show(self, picture: Picture, showing: Showing) -> None:
+        """Draw this from now on."""
+        self.picture, self.showing = picture, showing
+        self._draw()
+
+    def _draw(self) -> None:
+        wide, high = self.size
+        if not (wide and high):
+            return
+        self.drawing = Drawing(self.picture, wide, high, self.showing)
+        strips = [Strip(self.drawing.line(y), wide) for y in range(high)]
+        if len(strips) != len(self._strips):
+            self._strips = strips
+            self.refresh()
+            return
+        dirty = [y for y, (old, new) in enumerate(zip(self._strips, strips, strict=True)) if old != new]
+        self._strips = strips
+        self.drawn_lines += len(dirty)
+        if dirty:
+            self.refresh(*(Region(0, y, wide, 1) for y in dirty))
+
+    def on_resize(self, event: events.Resize) -> None:
+        self._strips = []
+        self._draw()
+
+    def render_line(self, y: int) -> Strip:
+        if y < len(self._strips):
+            return self._strips[y]
+        return Strip([Segment(" " * self.size.width, style(self.showing.tokens.text, self.showing.tokens.ground))])
+
+    def on_key(self, event: events.Key) -> None:
+        """Arrows move; signs and the keys that play are told; the rest goes on to the frame."""
+        name = event.key.removeprefix("shift+")
+        if name in ARROWS:
+            self._move(ARROWS[name], event.key != name)
+        elif event.key in ("home", "end"):
+            row = (self.showing.cursor or (0, 0))[0]
+            self.post_message(self.Moved((row, 0 if event.key == "home" else self.drawing.count - 1)))
+        elif event.key in PLAYING or (self.entering and event.key in ENTERING):
+            self.post_message(self.Typed(event.key, ""))
+        elif event.character and event.character.isprintable() and not event.key.startswith(("ctrl+", "alt+")):
+            self.post_message(self.Typed(event.key, event.character))
+        else:
+            return
+        event.stop()
+        event.prevent_default()
+
+    def _move(self, by: tuple[int, int], drawn: bool) -> None:
+        if self.showing.cursor is None or not self.drawing.rows:
+            return
+        row, column = self.showing.cursor
+        row = min(max(row + by[0], 0), len(self.drawing.rows) - 1)
+        column = min(max(column + by[1], 0), self.drawing.count - 1)
+        self.post_message(self.Moved((row, column), drawn))
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        cell = self.drawing.cell_at(event.x, event.y)
+        self.focus()
+        if cell is not None:
+            self._held, self._upto = (cell, event.button), cell
+            self.capture_mouse()
+            self.post_message(self.Pressed(cell, cell, event.button, False))
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        cell = self.drawing.cell_at(event.x, event.y)
+        if self._held and cell is not None and cell != self._upto:
+            self._upto = cell
+            self.post_message(self.Pressed(self._held[0], cell, self._held[1], False))
+
+    def on_mouse_up(self, event: events.MouseUp) -> None:
+        self.release_mouse()
+        if self._held and self._upto is not None:
+            cell, button = self._held
+            self.post_message(self.Pressed(cell, self._upto, button, True))
+        self._held = None

@@ -1,0 +1,108 @@
+"""The open puzzles and which of them is looked at; texts that are pasted are opened here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from unriddle.core import Family, UnriddleError
+from unriddle.reading import Reader
+from unriddle.tui.hand import Hand
+from unriddle.tui.opened import Opened
+from unriddle.tui.store import MOST, Store
+
+
+class Desk:
+    """Open puzzles, each with its Hand. `at` is the one that is looked at."""
+
+    def __init__(self, store: Store, reader: Reader | None = None) -> None:
+        self.store, self.reader = store, reader or Reader()
+        self.opened: list[Opened] = []
+        self.hands: dict[int, Hand] = {}
+        self.at = 0
+
+    @property
+    def now(self) -> Opened | None:
+        """The puzzle that is looked at."""
+        return self.opened[self.at] if self.opened else None
+
+    @property
+    def hand(self) -> Hand:
+        """The hand that plays on it."""
+        assert self.now is not None
+        return self.hands[id(self.now)]
+
+    def restore(self) -> bool:
+        """Open what was open the last time; whether anything was."""
+        for opened in self.store.again():
+            self._add(opened)
+        self.at = min(self.store.load()["at"], max(0, len(self.opened) - 1))
+        return bool(self.opened)
+
+    def typed(self, text: str, family: Family) -> None:
+        """Open the puzzle that this text is, of this family; PuzzleError."""
+        self.put(family.read(text.encode())[0])
+
+    def open(self, source: str) -> int:
+        """Open every puzzle of a text, a file or an id, and look at the first; how many. UnriddleError, OSError."""
+        count = 0
+        for read in self.reader.puzzles([source]):
+            if read.error is not None:
+                raise read.error
+            self.put(read.puzzle)
+            count += 1
+            if count == MOST:
+                break
+        self.at -= count - 1 if count else 0
+        return count
+
+    def put(self, puzzle: Any, rules: Mapping[str, Any] | None = None, lexicon: str | None = None) -> Opened:
+        """Open a puzzle, or look at it where it is open already."""
+        for at, each in enumerate(self.opened):
+            same = rules is None or (each.play is not None and {**each.play.rules, **rules} == dict(each.play.rules))
+            if each.puzzle == puzzle and same and each.search.lexicon == lexicon:
+                self.at = at
+                return each
+        opened, why = self.store.open(puzzle, rules, lexicon)
+        self._add(opened)
+        self.at = len(self.opened) - 1
+        if why:
+            self.hand.say(why, True)
+        return opened
+
+    def _add(self, opened: Opened) -> None:
+        if opened.view.live and opened.play is not None:
+            opened.search.subject = opened.play.game.known
+        self.opened.append(opened)
+        self.hands[id(opened)] = Hand(opened)
+
+    def close(self) -> None:
+        """Put the puzzle away that is looked at; its game and its search are kept."""
+        if self.now is not None:
+            self.leave(self.opened.pop(self.at))
+            self.at = min(self.at, max(0, len(self.opened) - 1))
+
+    def leave(self, opened: Opened) -> None:
+        """Keep its game, and let others play it."""
+        self.hands.pop(id(opened), None)
+        if opened.kept is not None:
+            try:
+                opened.kept.save()
+            finally:
+                opened.kept.close()
+
+    def save(self, theme: str) -> None:
+        """Keep everything as it stands; OSError."""
+        for opened in self.opened:
+            if opened.kept is not None:
+                opened.kept.save()
+        self.store.save(theme, self.at, self.opened)
+
+
+def where_wrong(error: Exception) -> int:
+    """The line that a mistake is in, from 1; 0 when it names none."""
+    import re
+
+    text = str(error.text) if isinstance(error, UnriddleError) else str(error)
+    named = re.search(r"\b(?:line|row) ([0-9]{1,6})", text)
+    return int(named[1]) if named else 0

@@ -1,0 +1,248 @@
+"""What hands do: keys and the mouse on the board, what is chosen in the results, what is typed into the grid."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from unriddle.core import PuzzleError, Text, UnriddleError, files
+from unriddle.core.errors import of_system
+from unriddle.tui.board import Board
+from unriddle.tui.desk import where_wrong
+from unriddle.tui.dialogs import Prompt
+from unriddle.tui.entry import Entry
+from unriddle.tui.opened import ENTER, PACES, PLAY, SOLVE, Opened
+from unriddle.tui.results import Results
+from unriddle.tui.seeking import Seeking
+from unriddle.tui.welcome import Choice, Welcome, choices
+
+
+class Doing(Seeking):
+    """The actions of hands: on the board, in the results, in the grid, and with one line of text."""
+
+    entry: Entry | None = None
+    anchor: tuple[int, int] | None = None  # where a line of cells begins that Shift and arrows draw
+
+    def on_board_moved(self, message: Board.Moved) -> None:
+        now = self.desk.now
+        if now is None:
+            return
+        if now.mode == ENTER and self.entry is not None:
+            self.entry.go(message.cell)
+        else:
+            drawn = message.drawn and now.mode == PLAY and now.view.drags
+            self.anchor = (self.anchor or now.cursor) if drawn else None
+            now.cursor = message.cell
+            if now.play is not None and now.view.drags and now.mode == PLAY:
+                touch = now.view.press(now.play, self.anchor or now.cursor, now.cursor, 1)
+                if self.anchor and touch:
+                    self.desk.hand.preview(touch)
+                else:
+                    self.desk.hand.drop()
+        self.paint()
+
+    async def on_board_typed(self, message: Board.Typed) -> None:
+        now = self.desk.now
+        if now is None:
+            return
+        if now.mode == ENTER:
+            self._enter(now, message)
+        elif now.mode == SOLVE:
+            await self._watch(now, message)
+        else:
+            self._play(now, message)
+
+    def _play(self, now: Opened, message: Board.Typed) -> None:
+        """A key on a board that is played on."""
+        hand, play, key = self.desk.hand, now.play, message.key
+        if play is None:
+            return
+        if key == "enter" and self.advice.ready:
+            self.action_do()
+            return
+        if key == "enter" and hand.insist():
+            self.changed()
+            return
+        self.advice.forget()
+        move = now.view.direct(play, now.cursor, key, message.character)
+        if move is not None:
+            hand.move(move)
+        elif key == "escape":
+            hand.drop()
+        elif play.person() or not play.game.turn:
+            for touch in now.view.key(play, now.cursor, key, message.character):
+                line = touch._replace(cell=self.anchor, upto=now.cursor) if self.anchor else touch
+                hand.touch(line)
+        self.anchor = None
+        self.changed()
+
+    async def _watch(self, now: Opened, message: Board.Typed) -> None:
+        """A key on a board that is searched."""
+        if message.character in ("+", "=", "-"):
+            at = PACES.index(now.search.pace) + (1 if message.character == "-" else -1)
+            await self.pace(PACES[min(max(at, 0), len(PACES) - 1)])
+        elif message.key == "escape":
+            now.chosen = -1
+            self.desk.hand.say("")
+        elif message.key == "enter" and now.chosen >= 0:
+            await self._take(now, now.chosen)
+        elif message.key == "space" and now.chosen >= 0:
+            await self.action_trap()
+        self.paint()
+
+    def on_board_pressed(self, message: Board.Pressed) -> None:
+        now, cell = self.desk.now, message.upto
+        if now is None:
+            return
+        if now.mode == ENTER and self.entry is not None:
+            self.entry.go(cell)
+        elif now.mode == SOLVE:
+            now.cursor = cell
+            if message.done:
+                now.view.pick(cell)
+        elif now.play is not None and (now.play.person() or not now.play.game.turn):
+            now.cursor, hand = cell, self.desk.hand
+            self.advice.forget()
+            touch = now.view.press(now.play, message.cell, cell, message.button)
+            if touch is not None and message.done:
+                hand.touch(touch)
+                self.changed()
+                return
+            if touch is not None and now.view.drags:
+                hand.preview(touch)
+        self.paint()
+
+    async def on_results_chosen(self, message: Results.Chosen) -> None:
+        now = self.desk.now
+        if now is None or now.mode != SOLVE or message.row.number < 0:
+            return
+        now.chosen = message.row.number
+        self.desk.hand.say("")
+        if message.taken:
+            await self._take(now, now.chosen)
+        self.paint()
+
+    async def _take(self, now: Opened, number: int) -> None:
+        """Play a solution that was found."""
+        play = now.play
+        text = now.view.move(play, now.solution(number)) if play is not None else ""
+        if not text:
+            self.desk.hand.say(Text("there is nothing to play here"), True)
+        elif self.desk.hand.move(text):
+            self.changed()
+            if now.view.live and now.mode == SOLVE:
+                await self.search.start(now)
+            else:
+                self.action_turn(PLAY)
+
+    def on_results_copied(self, message: Results.Copied) -> None:
+        self.copy_to_clipboard(message.text)
+        self.desk.hand.say(Text("Copied"))
+        self.paint()
+
+    def on_results_saved(self, message: Results.Saved) -> None:
+        def save(name: str | None) -> None:
+            if name:
+                try:
+                    files.replace(Path(name).expanduser(), (message.text + "\n").encode())
+                    self.desk.hand.say(Text("Saved in {file}", file=name))
+                except OSError as error:
+                    self.desk.hand.say(of_system(error), True)
+                self.paint()
+
+        name = f"unriddle-{self.desk.now.family.name if self.desk.now else ''}.txt"
+        self.push_screen(Prompt(self.say(Text("Save in which file?")), name), save)
+
+    def action_undo(self) -> None:
+        self.advice.forget()
+        self.desk.hand.undo()
+        self.changed()
+
+    def action_redo(self) -> None:
+        self.advice.forget()
+        self.desk.hand.redo()
+        self.changed()
+
+    def action_enter(self) -> None:
+        """Type into the grid."""
+        now = self.desk.now
+        if now is not None:
+            self.entry = Entry.of(now.view.cells(now.puzzle), now.view.room(now.puzzle), now.view.upper)
+            now.mode = ENTER
+            self.desk.hand.say("")
+            self.query_one(Board).focus()
+            self.paint()
+
+    def _enter(self, now: Opened, message: Board.Typed) -> None:
+        assert self.entry is not None
+        self.desk.hand.say("")
+        if message.key == "escape":
+            now.mode = PLAY if now.play is not None else SOLVE
+        elif message.key == "enter":
+            self._submit(now, self.entry)
+        elif message.character in ("+", "-") and message.character:
+            self.entry.grow(1 if message.character == "+" else -1)
+        else:
+            self.entry.key(message.key, message.character)
+        self.paint()
+
+    def _submit(self, now: Opened, entry: Entry) -> None:
+        """Open what was typed; the row that is wrong is marked."""
+        try:
+            text = now.view.text(entry.cells, now.puzzle)
+            self.desk.typed(text, now.family)
+        except (UnriddleError, OSError) as error:
+            row = where_wrong(error)
+            entry.wrong = {(row - 1, at) for at in range(len(entry.cells[0]))} if row else set()
+            self.desk.hand.say(error.text if isinstance(error, UnriddleError) else of_system(error), True)
+            return
+        now.mode = PLAY if now.play is not None else SOLVE
+        self.entry = None
+        self.arrive()
+
+    def ask(self, question: Text, then: Callable[[str], object], value: str = "") -> None:
+        """Ask for one line; a mistake in it is said."""
+
+        def take(answer: str | None) -> None:
+            if answer:
+                try:
+                    then(answer)
+                except (UnriddleError, OSError) as error:
+                    told = error.text if isinstance(error, UnriddleError) else of_system(error)
+                    self.desk.hand.say(told, True)
+                self.changed()
+
+        self.push_screen(Prompt(self.say(question), value), take)
+
+    def begin(self, rules: Mapping[str, Any]) -> None:
+        """Another game of the same puzzle, by other rules."""
+        now = self.desk.now
+        if now is not None:
+            with suppress(PuzzleError):
+                self.desk.put(now.puzzle, rules, now.search.lexicon).mode = PLAY
+            self.arrive()
+
+    def welcome_with(self, text: str, error: UnriddleError | OSError | None) -> None:
+        """The first screen, with a text that could not be read."""
+
+        def opened(done: bool | None) -> None:
+            if done:
+                self.arrive()
+            elif self.desk.now is None:
+                self.call_later(self.run_action, "leave")
+
+        picks: list[Choice] = choices(self.desk, self.say)
+        self.push_screen(Welcome(picks, self.desk.open, self.say, text, error, self.unicode), opened)
+
+    async def closed(self) -> None:
+        """Put the puzzle away that is looked at."""
+        if self.search.running is self.desk.now:
+            await self.search.pause()
+        await asyncio.sleep(0)
+        self.desk.close()
+        self.arrive()
+        if self.desk.now is None:
+            self.welcome_with("", None)

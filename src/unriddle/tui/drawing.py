@@ -1,0 +1,263 @@
+"""A picture as lines of a terminal, with a cursor, of which any part may be shown; and the cell at a point of it.
+
+Nothing here knows a puzzle or a widget.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import NamedTuple
+
+from rich.segment import Segment
+from rich.style import Style
+
+from unriddle.core import Cell, Picture, Role
+from unriddle.draw.palette import NOTE, TEXT, clean, grid
+from unriddle.draw.text import pad, right, width
+from unriddle.tui.looks import Face, Tokens, face, style
+
+Place = tuple[int, int]
+FRAMED = 12  # a board of words or letters up to this many rows has lines between all cells
+ROOMY = 5  # columns of a cell with text, where there is room for that
+RULES = {"unicode": "│─┌┬┐├┼┤└┴┘", "ascii": "|-+++++++++"}
+BAR = "▏"
+UPPER = "▀"
+HIGH = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+
+class Showing(NamedTuple):
+    """How a picture is to be shown: the colours, what marks mean, and what a person does with it.
+
+    `reasons` and `crosses` are those of looks.face; `zoomed` keeps a dense picture large though it does not fit.
+    """
+
+    tokens: Tokens
+    cursor: Place | None = None
+    reasons: bool = False
+    crosses: bool = False
+    unicode: bool = True
+    zoomed: bool = False
+
+
+class Drawing:
+    """A picture in a room of so many columns and lines. Kinds: ruled (with lines between cells), square, half."""
+
+    def __init__(self, picture: Picture, columns: int, lines: int, showing: Showing) -> None:
+        self.picture, self.showing = picture, showing
+        self.columns, self.lines = columns, lines
+        self.rows = grid(picture)
+        self.count = len(self.rows[0]) if self.rows else 0
+        self._place()
+
+    def _place(self) -> None:
+        """Choose the kind, and which cells are shown where."""
+        picture, shown = self.picture, self.showing
+        self.indent = max((sum(width(one.text) + 1 for one in labels) for labels in picture.left), default=0)
+        self.depth = max(map(len, picture.top), default=0)
+        self.kind = "square"
+        self.wide = 2 if picture.dense else self._widest + 2
+        if self.indent + (ROOMY + 1) * self.count < self.columns and not picture.dense:
+            self.wide = max(ROOMY, self.wide)
+        high, long = len(self.rows), self.indent + self.wide * self.count
+        if not picture.dense and high <= FRAMED:
+            self.kind = "ruled"
+            if self.depth + 2 * high + 1 > self.lines or long + self.count + 1 > self.columns:
+                self.kind = "square"
+        elif picture.dense and (long > self.columns or self.depth + high > self.lines) and not shown.zoomed:
+            fits = self.count <= self.columns and (high + 1) // 2 <= self.lines
+            self.kind = "half" if fits and shown.unicode else "square"
+        if self.kind == "half":
+            self.indent = self.depth = 0
+            self.wide = 1
+        gap = 1 if self.kind == "ruled" else 0
+        self.across = max(1, min(self.count, (self.columns - self.indent - gap) // (self.wide + gap)))
+        down = self.lines - self.depth
+        per = 2 * down if self.kind == "half" else (down - 1) // 2 if gap else down
+        self.down = max(1, min(high, per))
+        row, column = shown.cursor or (0, 0)
+        self.first_row = max(0, min(row - self.down // 2, high - self.down))
+        self.first_column = max(0, min(column - self.across // 2, self.count - self.across))
+        self.size = (
+            self.indent + self.across * (self.wide + gap) + gap,
+            self.depth + ((self.down + 1) // 2 if self.kind == "half" else self.down * (1 + gap) + gap),
+        )
+        if not self.rows:
+            self.texts = [clean(text) for text in (picture.title, *picture.lines) if text][: self.lines]
+            self.size = max(map(width, self.texts), default=0), len(self.texts)
+        self.left = max(0, (self.columns - self.size[0]) // 2)
+        self.top = max(0, (self.lines - self.size[1]) // 2)
+
+    @property
+    def cut(self) -> bool:
+        """Whether only a part of the cells is shown."""
+        return self.across < self.count or self.down < len(self.rows)
+
+    @cached_property
+    def _widest(self) -> int:
+        cells = {id(cell): cell for line in (*self.rows, *self.picture.top) for cell in line}
+        return max((width(self._caption(cell)) for cell in cells.values()), default=1)
+
+    def _caption(self, cell: Cell) -> str:
+        note = clean(cell.note, NOTE)
+        return (note.translate(HIGH) if self.showing.unicode else note and f"{note}:") + clean(cell.text, TEXT)
+
+    def cell_at(self, x: int, y: int) -> Place | None:
+        """The cell at a point, counted from the left upper corner of the room."""
+        x, y = x - self.left - self.indent, y - self.top - self.depth
+        if x < 0 or y < 0:
+            return None
+        if self.kind == "ruled":
+            x, y = (x - 1) // (self.wide + 1), (y - 1) // 2
+        else:
+            x, y = x // self.wide, 2 * y if self.kind == "half" else y
+        if not (0 <= x < self.across and 0 <= y < self.down):
+            return None
+        return y + self.first_row, x + self.first_column
+
+    def line(self, y: int) -> list[Segment]:
+        """One line of the room."""
+        t = self.showing.tokens
+        blank = style(t.text, t.ground)
+        at = y - self.top
+        inner = self._line(at) if 0 <= at < self.size[1] else []
+        if not inner:
+            return [Segment(" " * self.columns, blank)]
+        used = self.left + sum(segment.cell_length for segment in inner)
+        return [Segment(" " * self.left, blank), *inner, Segment(" " * max(0, self.columns - used), blank)]
+
+    def _line(self, at: int) -> list[Segment]:
+        if not self.rows:
+            t = self.showing.tokens
+            return [Segment(self.texts[at][: self.columns], style(t.text, t.ground))]
+        if at < self.depth:
+            return self._labels_above(self.depth - at)
+        at -= self.depth
+        if self.kind == "half":
+            return self._halves(2 * at)
+        if self.kind == "ruled":
+            return self._rule(at // 2) if at % 2 == 0 else self._row(at // 2)
+        return self._row(at)
+
+    def _shown(self, line: Sequence[Cell]) -> Sequence[Cell]:
+        return line[self.first_column : self.first_column + self.across]
+
+    def _labels_above(self, level: int) -> list[Segment]:
+        t, gap = self.showing.tokens, " " * (self.kind == "ruled")
+        found = [Segment(" " * self.indent + gap, style(t.text, t.ground))]
+        for number, labels in enumerate(self.picture.top[self.first_column : self.first_column + self.across]):
+            column = number + self.first_column
+            one = labels[-level] if level <= len(labels) else None
+            text = clean(one.text, NOTE) if one else ""
+            shown = right(text, self.wide) if self.picture.dense else pad(text, self.wide)
+            striped = self.picture.dense and bool(column & 1)
+            found.append(Segment(shown + gap, self._label(one, self._here(1) == column, striped)))
+        return found
+
+    def _here(self, axis: int) -> int | None:
+        return self.showing.cursor[axis] if self.showing.cursor else None
+
+    def _label(self, label: Cell | None, here: bool, striped: bool = False) -> Style:
+        """The style of a label; neighbours above differ a little, so that numbers stay apart."""
+        t = self.showing.tokens
+        paper = t.stripe if striped else t.ground
+        if label is None or (label.role is Role.PLAIN and not label.colour):
+            return style(t.shine if here else t.text, paper, here)
+        if label.role is Role.MARKED:
+            return style(self.showing.tokens.ink, t.why, True)
+        if label.role is Role.WRONG:
+            return style(t.sheet, t.wrong, True, True)
+        if label.colour and label.role is not Role.EMPTY:
+            found = face(Cell("", Role.FILLED, label.colour), t, False, False)
+            return style(found.ink, found.paper, here)
+        return style(t.line5 if label.role is Role.EMPTY else t.text, paper, here)
+
+    def _labels_beside(self, row: int) -> list[Segment]:
+        t = self.showing.tokens
+        labels = self.picture.left[row] if row < len(self.picture.left) else ()
+        room = self.indent - sum(width(one.text) + 1 for one in labels)
+        found = [Segment(" " * room, style(t.text, t.ground))]
+        for one in labels:
+            found += [Segment(clean(one.text, NOTE), self._label(one, self._here(0) == row))]
+            found += [Segment(" ", style(t.text, t.ground))]
+        return found
+
+    def _face(self, row: int, column: int) -> Face:
+        return face(self.rows[row][column], self.showing.tokens, self.showing.reasons, self.showing.crosses)
+
+    def _row(self, at: int) -> list[Segment]:
+        row = at + self.first_row
+        t, found = self.showing.tokens, self._labels_beside(row)
+        bar = Segment(RULES["unicode" if self.showing.unicode else "ascii"][0], style(t.line5, t.sheet))
+        under = bool(self.picture.every and (row + 1) % self.picture.every == 0 and row + 1 < len(self.rows))
+        for number, cell in enumerate(self._shown(self.rows[row])):
+            column = number + self.first_column
+            if self.kind == "ruled":
+                found.append(bar)
+            found.append(self._piece(cell, row, column, under))
+        return [*found, bar] if self.kind == "ruled" else found
+
+    def _piece(self, cell: Cell, row: int, column: int, under: bool) -> Segment:
+        look, t = self._face(row, column), self.showing.tokens
+        here = self.showing.cursor == (row, column)
+        text = self._caption(cell) or look.sign
+        if cell.role in (Role.EMPTY, Role.UNKNOWN) and not self.picture.dense:
+            text = self._caption(cell) or ("" if cell.role is Role.UNKNOWN else "·" if self.showing.unicode else ".")
+            look = look if cell.marked else look._replace(paper=t.sheet)
+        if self.picture.dense:
+            heavy = bool(self.picture.every and column and column % self.picture.every == 0)
+            return self._spot(look, text, here, heavy, under)
+        around = "<>" if here and not self.showing.unicode else "‹›" if here else look.around
+        shown = pad(text, self.wide)
+        if around:
+            room = self.wide - 2
+            shown = around[0] + pad(text if width(text) <= room else text[:room], room) + around[1]
+        ink, paper = (t.sheet, t.accent) if here else (look.ink, look.paper)
+        return Segment(shown, style(ink, paper, look.bold or here, look.underline))
+
+    def _spot(self, look: Face, sign: str, here: bool, heavy: bool, under: bool) -> Segment:
+        """A cell of a dense picture, two columns wide."""
+        t = self.showing.tokens
+        filled = look.sign == "#"
+        sign = "" if filled and self.showing.unicode else sign
+        if here:
+            text = "<>" if not sign else f"<{sign}"
+            return Segment(text, style(look.ink, look.paper, True) if filled else style(t.sheet, t.accent, True))
+        if filled and not self.showing.unicode:
+            return Segment("##", style(look.ink, look.paper))
+        text = (BAR if heavy and self.showing.unicode else "|" if heavy else " ") + (sign or " ")
+        ink = look.ink if sign else t.line5
+        return Segment(text, style(ink, look.paper, look.bold, (under and self.showing.unicode) or look.underline))
+
+    def _rule(self, at: int) -> list[Segment]:
+        t = self.showing.tokens
+        signs = RULES["unicode" if self.showing.unicode else "ascii"]
+        ends = signs[2:5] if at == 0 else signs[8:11] if at == self.down else signs[5:8]
+        line = ends[0] + ends[1].join([signs[1] * self.wide] * self.across) + ends[2]
+        return [Segment(" " * self.indent, style(t.text, t.ground)), Segment(line, style(t.line5, t.sheet))]
+
+    def _halves(self, at: int) -> list[Segment]:
+        """Two rows of cells in one line."""
+        t, row = self.showing.tokens, at + self.first_row
+        found = []
+        for number in range(self.across):
+            column = number + self.first_column
+            upper = self._half(row, column)
+            lower = self._half(row + 1, column) if row + 1 < len(self.rows) else t.ground
+            here = self.showing.cursor in ((row, column), (row + 1, column))
+            sign = "▄" if here and self.showing.cursor == (row + 1, column) else UPPER
+            ink, paper = (t.accent, upper if sign == "▄" else lower) if here else (upper, lower)
+            found.append(Segment(sign, style(ink, paper)))
+        return found
+
+    def _half(self, row: int, column: int) -> str:
+        """The one colour of a cell: marks and mistakes have no room for a sign here, so the line below names them."""
+        cell, t = self.rows[row][column], self.showing.tokens
+        look = self._face(row, column)
+        if cell.role is Role.WRONG:
+            return t.wrong
+        if cell.role is Role.EMPTY and self.showing.crosses and not cell.colour:
+            return t.line
+        five = self.picture.every and (row // self.picture.every + column // self.picture.every) % 2
+        blank = look.paper == t.sheet
+        return t.fold if blank and five else look.paper

@@ -1,0 +1,117 @@
+"""The nine colours in both themes, and how a cell looks: a sign besides every colour that means something."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from rich.style import Style
+
+from unriddle.core import Cell, Role
+
+
+class Tokens(NamedTuple):
+    """Colours `#rrggbb`; `text`, `faint` and `shine` are ink, quiet and accent beside the board. `stripe` tells the
+    clues of neighbours apart, `fold` groups of five on the sheet.
+    """
+
+    ground: str
+    text: str
+    faint: str
+    shine: str
+    sheet: str
+    ink: str
+    quiet: str
+    line: str
+    line5: str
+    accent: str
+    why: str
+    wrong: str
+    stripe: str
+    fold: str
+
+
+LIGHT = Tokens(
+    ground="#F4F2ED",
+    text="#1E2126",
+    faint="#5F656E",
+    shine="#0B5FBF",
+    sheet="#FFFDF8",
+    ink="#1E2126",
+    quiet="#5F656E",
+    line="#DAD6CD",
+    line5="#8A867D",
+    accent="#0B5FBF",
+    why="#F5B942",
+    wrong="#B3261E",
+    stripe="#E6E3DB",
+    fold="#F1EEE5",
+)
+# The board is a sheet of paper in a dim room: never its own negative.
+DARK = Tokens(
+    ground="#15171B",
+    text="#E9E6DF",
+    faint="#9AA0A9",
+    shine="#7DB7FF",
+    sheet="#D6D2C8",
+    ink="#1B1D21",
+    quiet="#4A4F57",
+    line="#BDB8AC",
+    line5="#7A766D",
+    accent="#0A4FA0",
+    why="#E5AC3E",
+    wrong="#8F1D17",
+    stripe="#22252B",
+    fold="#CBC6BA",
+)
+TOKENS = {"light": LIGHT, "dark": DARK}
+
+
+class Face(NamedTuple):
+    """How a cell looks: its sign where it has no text, the signs at both sides of its text, and its colours."""
+
+    ink: str
+    paper: str
+    sign: str = ""
+    around: str = ""
+    bold: bool = False
+    underline: bool = False
+
+
+@lru_cache(4096)
+def style(ink: str, paper: str, bold: bool = False, underline: bool = False, reverse: bool = False) -> Style:
+    """The style of a piece of text."""
+    return Style(color=ink, bgcolor=paper, bold=bold, underline=underline, reverse=reverse)
+
+
+def contrast(paper: str, tokens: Tokens) -> str:
+    """Ink or sheet, whichever is easier to read on this paper."""
+    red, green, blue = (int(paper[at : at + 2], 16) for at in (1, 3, 5))
+    return tokens.ink if 299 * red + 587 * green + 114 * blue > 128_000 else tokens.sheet
+
+
+@lru_cache(4096)
+def face(cell: Cell, tokens: Tokens, reasons: bool, crosses: bool) -> Face:
+    """The look of a cell. `reasons`: what is marked is why a step follows, otherwise it is what is selected;
+    `crosses`: empty cells bear an x and open ones are blank, as on a sheet that is played on.
+    """
+    t = tokens
+    found = {
+        Role.PLAIN: Face(t.ink, t.sheet),
+        Role.EMPTY: Face(t.quiet, t.sheet, "x" if crosses else ""),
+        Role.UNKNOWN: Face(t.quiet, t.sheet if crosses else t.line, "" if crosses else "."),
+        Role.FILLED: Face(t.sheet, t.ink, "#"),
+        Role.GIVEN: Face(t.ink, t.sheet, bold=True),
+        Role.NEW: Face(t.sheet, t.accent, "+", bold=True),
+        Role.MARKED: Face(t.accent, t.sheet, bold=True) if cell.note else Face(t.ink, t.line, "·"),
+        Role.BLOCKED: Face(t.sheet, t.quiet, "#"),
+        Role.PRIZE: Face(t.ink, t.line, "*", bold=True),
+        Role.WRONG: Face(t.wrong, t.sheet, "!", "!!", True, True),
+    }[cell.role]
+    if cell.colour and cell.role is not Role.WRONG:
+        found = found._replace(ink=contrast(cell.colour, t), paper=cell.colour, sign=found.sign if crosses else "")
+    if reasons and (cell.marked or cell.role is Role.MARKED):
+        found = found._replace(ink=LIGHT.ink, paper=t.why, around="[]", sign=found.sign or ".")
+    elif cell.marked:
+        found = found._replace(paper=t.line if cell.role is not Role.FILLED else found.paper, sign=found.sign or ":")
+    return found

@@ -1,0 +1,178 @@
+"""What is known of one open puzzle: the game on it, the search for it, and how it is looked at. No terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from unriddle import api
+from unriddle.core import Entry, Picture, Play, Text, UnriddleError
+from unriddle.core.hashing import blake2b
+from unriddle.puzzles import find
+from unriddle.session import USUAL
+from unriddle.tui.views import Row, View, view_of
+
+if TYPE_CHECKING:
+    from unriddle.games import Kept
+
+PLAY, SOLVE, ENTER = "play", "solve", "enter"
+LISTED = 5000  # solutions that are listed; more are only counted
+# How long each solution is shown, in seconds: not at all, a glance, slowly; and each step of the search by itself.
+PACES = ("off", "words", "slow", "steps")
+PAUSES = {"off": 0.0, "words": 0.06, "slow": 0.4, "steps": 0.05}
+CHUNK_S = 0.2  # of a search whose solutions are shown one after the other
+
+
+@dataclass
+class Searched:
+    """How the search stands. `why` is "" before the start and "running" while it runs, then why the run ended."""
+
+    entry: str = "solve"
+    limit: int | None = USUAL
+    lexicon: str | None = None
+    subject: Any = None  # the puzzle that is searched
+    pace: str = "off"
+    why: str = ""
+    count: int = 0
+    steps: int = 0
+    share: float = 0.0
+    seconds: float = 0.0
+    found: list[Any] = field(default_factory=list)  # the first LISTED solutions, in JSON values
+    read: dict[int, Any] = field(default_factory=dict)  # those of them that were looked at
+    rows: list[Row] = field(default_factory=list)  # their lines, as far as they were made
+    conclusion: Mapping[str, Any] = field(default_factory=dict)
+    report: Sequence[str] = ()
+    replayed: int = -1  # solutions shown so far of those that are shown one after the other; -1: all of them
+    picture: Picture | None = None
+
+    @property
+    def running(self) -> bool:
+        """Whether it is at work, if only between two solutions that are shown."""
+        return self.why == "running"
+
+    @property
+    def shown(self) -> int:
+        """How many of the solutions are shown."""
+        return len(self.found) if self.replayed < 0 else self.replayed
+
+    def forget(self) -> None:
+        """As before the start."""
+        self.why, self.count, self.steps, self.share, self.seconds = "", 0, 0, 0.0, 0.0
+        self.conclusion, self.report, self.picture, self.replayed = {}, (), None, -1
+        self.found, self.rows, self.read = [], [], {}
+
+
+class Opened:
+    """One open puzzle. `kept` is its game, None where it cannot be played or somebody else plays it."""
+
+    def __init__(
+        self, puzzle: Any, kept: Kept | None, folder: Path, lexicon: str | None = None, title: str = ""
+    ) -> None:
+        self.family = find(puzzle.family)
+        self.puzzle, self.kept, self.folder = puzzle, kept, folder
+        self.title = title or puzzle.title
+        self.view: View = view_of(self.family)
+        self.mode = PLAY if kept else SOLVE
+        self.search = Searched(lexicon=lexicon, subject=puzzle, pace=self.view.pace)
+        self.cursor = (0, 0)
+        self.chosen = -1  # the row of the results that is looked at
+        self.zoomed = False
+
+    @property
+    def play(self) -> Play | None:
+        """The play of it."""
+        return self.kept.play if self.kept else None
+
+    @property
+    def name(self) -> str:
+        """A short name of it: its title, or its id."""
+        title = self.title or self.family.name.capitalize()
+        return title if len(title) <= 16 else title[:15] + "…"
+
+    @property
+    def entry(self) -> Entry:
+        """What is searched for."""
+        return self.family.entries[self.search.entry]
+
+    @property
+    def file(self) -> Path:
+        """Where the search keeps its place."""
+        key = f"{self.search.subject}\n{self.search.entry}\n{self.search.lexicon}"
+        return self.folder / (blake2b(key.encode(), digest_size=16, person=b"searched").hexdigest() + ".search")
+
+    def aim(self, subject: Any) -> None:
+        """Search another position of it from now on."""
+        if subject != self.search.subject:
+            self.search.subject = subject
+            self.search.forget()
+            self.chosen = -1
+
+    def hear(self, event: Mapping[str, Any]) -> None:
+        """Take in what the search tells."""
+        from unriddle.draw import picture_of
+
+        search = self.search
+        match event["event"]:
+            case "frame":
+                search.found += [each["solution"] for each in event["finds"]]
+                search.picture = picture_of(event, search.picture)
+                search.count, search.steps, search.share = event["found"], event["steps"], event["share"]
+            case "end":
+                search.steps, search.share = event["steps"], event["share"]
+                search.conclusion, search.report = event["conclusion"], event["report"]
+
+    def solution(self, number: int) -> Any:
+        """A solution that was found, counted from 0."""
+        search = self.search
+        if number not in search.read:
+            search.read[number] = self.entry.solution(search.subject, search.found[number])
+        return search.read[number]
+
+    @property
+    def listed(self) -> list[Any]:
+        """The solutions that are shown."""
+        return list(map(self.solution, range(self.search.shown)))
+
+    def drawn(self, number: int) -> Picture:
+        """The picture of a solution that was found, counted from 0."""
+        own, found = self.entry.picture, self.solution(number)
+        return own(self.search.subject, number + 1, found) if own else self.view.found(self.search.subject, found)
+
+    def line(self, number: int) -> str:
+        """What is said of it, in one line."""
+        return " ".join(self.entry.line(number + 1, self.solution(number)).split("\n"))
+
+    @property
+    def picture(self) -> Picture:
+        """The board: of the game, or of what the search says."""
+        search, play = self.search, self.play
+        if self.mode == PLAY and play is not None:
+            return self.view.drafted(self.family.picture(play.puzzle, play.game.place), play)
+        if 0 <= self.chosen < search.shown:
+            return self.drawn(self.chosen)
+        if search.found and not search.running:
+            return self.drawn(0) if self.view.first else self.bare
+        return search.picture or self.bare
+
+    @property
+    def bare(self) -> Picture:
+        """The board that is searched, with nothing found on it."""
+        return self.family.picture(self.search.subject, None)
+
+    @property
+    def words(self) -> tuple[Any, ...]:
+        """The lexicon, for who needs it."""
+        try:
+            return api.arguments(self.family, self.puzzle, self.search.lexicon)
+        except UnriddleError:
+            return ()
+
+    @property
+    def verdict(self) -> str:
+        """What the search says in one sentence."""
+        search = self.search
+        if search.report and not search.running:
+            return self.view.verdict(search.report)
+        return Text("searching") if search.running else ""

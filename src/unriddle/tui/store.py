@@ -1,0 +1,95 @@
+"""What is kept between two openings: which puzzles are open, and how they are looked at."""
+
+from __future__ import annotations
+
+import json
+import tempfile
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from unriddle import api, games
+from unriddle.core import PuzzleError, UnriddleError, folders
+from unriddle.core.errors import of_system
+from unriddle.core.shape import Test, is_count, is_line, is_object, many, maybe, shaped
+from unriddle.tui.opened import ENTER, PACES, PLAY, SOLVE, Opened
+
+FILE, SEARCHES = "tui.json", "searches"
+LARGEST = 1_000_000  # bytes
+MOST = 20  # open puzzles
+_is_open: Test = shaped(
+    puzzle=is_line,
+    title=is_line,
+    rules=is_object,
+    lexicon=maybe(is_line),
+    mode=lambda value: value in (PLAY, SOLVE, ENTER),
+    entry=is_line,
+    pace=lambda value: value in PACES,
+    cursor=many(is_count, 2),
+)
+_is_desk: Test = shaped(theme=is_line, at=is_count, open=many(_is_open))
+
+
+class Store:
+    """The user's data folder as the terminal uses it; a folder for this time only where there is none."""
+
+    def __init__(self) -> None:
+        self.folder = folders.data()
+        self.searches = Path(self.folder or tempfile.mkdtemp(prefix="unriddle-")) / SEARCHES
+
+    def load(self) -> Mapping[str, Any]:
+        """What was kept; nothing where it cannot be read."""
+        if self.folder is not None:
+            with suppress(OSError, ValueError, RecursionError):
+                value = json.loads((self.folder / FILE).read_bytes()[:LARGEST])
+                if _is_desk(value):
+                    found: Mapping[str, Any] = value
+                    return found
+        return {"theme": "", "at": 0, "open": []}
+
+    def save(self, theme: str, at: int, opened: list[Opened]) -> None:
+        """Keep it; OSError."""
+        if self.folder is not None:
+            value = {"theme": theme, "at": at, "open": [self._told(each) for each in opened]}
+            folders.replace(self.folder / FILE, json.dumps(value, ensure_ascii=False).encode())
+
+    def _told(self, opened: Opened) -> dict[str, Any]:
+        search = opened.search
+        return {
+            "puzzle": str(opened.puzzle),
+            "title": opened.title,
+            "rules": dict(opened.play.rules) if opened.play else {},
+            "lexicon": search.lexicon,
+            "mode": opened.mode,
+            "entry": search.entry,
+            "pace": search.pace,
+            "cursor": list(opened.cursor),
+        }
+
+    def open(
+        self, puzzle: Any, rules: Mapping[str, Any] | None = None, lexicon: str | None = None, title: str = ""
+    ) -> tuple[Opened, str]:
+        """A puzzle with its game, which goes on where it was; and why it has none, "" where it has one."""
+        kept, why = None, ""
+        try:
+            kept, _ = games.begin(puzzle, rules or {}, lexicon)
+        except UnriddleError as error:
+            why = error.text.fields.get("message", error.text)  # the name of its file says nothing here
+        except OSError as error:
+            why = of_system(error)
+        return Opened(puzzle, kept, self.searches, lexicon, title), why
+
+    def again(self) -> Iterator[Opened]:
+        """The puzzles that were open, as they were looked at."""
+        for each in self.load()["open"][:MOST]:
+            try:
+                opened, _ = self.open(api.parse(each["puzzle"]), each["rules"], each["lexicon"], each["title"])
+            except PuzzleError:
+                continue
+            if each["entry"] in opened.family.entries:
+                opened.search.entry = each["entry"]
+            opened.search.pace, opened.cursor = each["pace"], (each["cursor"][0], each["cursor"][1])
+            if each["mode"] in (PLAY, SOLVE) and (opened.kept or each["mode"] == SOLVE):
+                opened.mode = each["mode"]
+            yield opened

@@ -1,0 +1,144 @@
+"""Balda: a cell, its letter, then the word, by its path or typed; moves by worth, and what a letter gives away."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from unriddle.core import Picture, Play, Role, Text, Touch
+from unriddle.tui.views.view import LEFT, Place, Row, View
+
+if TYPE_CHECKING:
+    from unriddle.tui.opened import Opened
+
+COLUMNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+def name_of(cell: Place) -> str:
+    """A cell as it is written."""
+    return f"{COLUMNS[cell[1]]}{cell[0] + 1}"
+
+
+class Own(View):
+    ordered = True
+    live = True
+    upper = True
+    enters = True
+
+    def __init__(self, family: Any) -> None:
+        super().__init__(family)
+        self.typed = ""  # the word, letter by letter, after the cell and its letter
+        self.local: Place | None = None  # only moves into this cell are listed
+
+    @property
+    def state(self) -> Any:
+        return self.local
+
+    def pick(self, cell: Place) -> None:
+        """Only moves into this cell are listed; all again after another click on it."""
+        self.local = None if cell == self.local else cell
+
+    def key(self, play: Play, cursor: Place, key: str, character: str) -> tuple[Touch, ...]:
+        draft = play.draft
+        if key == "backspace" and self.typed:
+            self.typed = self.typed[:-1]
+            return ()
+        if key == "enter" and self.typed:
+            return ()
+        if key in ("enter", "backspace"):
+            return (Touch(None, key=key),) if draft.cells else ()
+        if key == "space":
+            self.typed = ""
+            return (Touch(cursor),)
+        if not character.isalpha():
+            return ()
+        if " " in draft.text:
+            self.typed += character.lower()
+            return ()
+        first = () if draft.cells else (Touch(cursor),)
+        return (*first, Touch(None, key=character))
+
+    def direct(self, play: Play, cursor: Place, key: str, character: str) -> str | None:
+        """Enter plays the word that was typed, wherever it lies."""
+        if key == "escape":
+            self.typed = ""
+        if key != "enter" or not self.typed or " " not in play.draft.text:
+            return None
+        cell, letter, *_ = play.draft.text.split()
+        typed, self.typed = self.typed, ""
+        return f"{cell} {letter} {typed.upper()}"
+
+    def press(self, play: Play, cell: Place, upto: Place | None, button: int) -> Touch | None:
+        self.typed = ""
+        return Touch(cell) if button == LEFT else None
+
+    def says(self, play: Play) -> str:
+        draft = play.draft
+        if not draft.cells:
+            return ""
+        if " " not in draft.text:
+            return Text("{cell}: now its letter", cell=draft.text)
+        word = self.typed.upper() or (draft.text.split()[2] if len(draft.text.split()) > 2 else "")
+        return f"{' '.join(draft.text.split()[:2])} {word}_"
+
+    def drafted(self, picture: Picture, play: Play) -> Picture:
+        """The new letter stands in its cell, and the path has its numbers from 1."""
+        cells = play.draft.cells
+        if not cells:
+            return picture
+        letter = play.draft.text.split()[1] if " " in play.draft.text else ""
+        rows = [[replace(cell, role=_bare(cell.role), note="") for cell in row] for row in picture.cells]
+        for number, (row, column) in enumerate(cells):
+            note = str(number) if number else ""
+            rows[row][column] = replace(rows[row][column], role=Role.MARKED, note=note)
+        row, column = cells[0]
+        notes = [str(at) for at, cell in enumerate(cells[1:], 1) if cell == cells[0]]
+        rows[row][column] = replace(rows[row][column], text=letter, role=Role.NEW, note=",".join(notes))
+        return replace(picture, cells=tuple(map(tuple, rows)))
+
+    def rows(self, opened: Opened) -> list[Row]:
+        order = {_key(each): at for at, each in enumerate(opened.search.conclusion.get("moves", ()))}
+        found = list(enumerate(opened.listed))
+        if self.local is not None:
+            found = [(number, move) for number, move in found if move.cell == self.local]
+        found.sort(key=lambda pair: order.get(_key(pair[1].to_json()), -pair[1].score))
+        rows = [Row(Text("moves into {cell}", cell=name_of(self.local)))] if self.local else []
+        text = "{word} {letter} {cell}"
+        return rows + [
+            Row(
+                text.format(word=move.word.upper(), letter=move.letter.upper(), cell=name_of(move.cell)),
+                number,
+                str(move.score),
+            )
+            for number, move in found
+        ]
+
+    def verdict(self, report: Sequence[str]) -> str:
+        return report[-1]
+
+    def tally(self, play: Play) -> str:
+        first, second = play.game.tally["scores"]
+        return Text("{first} : {second}", first=first, second=second)
+
+    def move(self, play: Play, solution: Any) -> str:
+        return str(solution)
+
+    def trap(self, play: Play, solution: Any) -> Any:
+        """The position after a move, of which only what its letter has opened is searched."""
+        configure = self.family.configure
+        return configure(play.game.known, {"after": str(solution)}) if configure else None
+
+    def cells(self, puzzle: Any) -> list[list[str]]:
+        return [["" if sign == "." else sign for sign in row] for row in puzzle.rows]
+
+    def text(self, cells: Sequence[Sequence[str]], puzzle: Any) -> str:
+        return "\n".join("".join(cell or self.filler for cell in row) for row in cells)
+
+
+def _bare(role: Role) -> Role:
+    return Role.GIVEN if role in (Role.MARKED, Role.NEW) else role
+
+
+def _key(move: Any) -> tuple[Any, ...]:
+    return move["word"], tuple(map(tuple, move["path"])), tuple(move["cell"])

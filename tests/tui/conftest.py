@@ -1,0 +1,12 @@
+"""Each test of the terminal has a data folder of its own."""
+
+from pathlib import Path
+
+import pytest
+
+
+@pytest.fixture(autouse=True)
+def data(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """The folder in which games, searches and the list of open puzzles are kept."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    return tmp_path / "unriddle"

@@ -1,0 +1,41 @@
+"""What stands around the terminal: it is an extra, costs other commands nothing, and says in one line how to get it."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+WITHOUT = "import sys; sys.modules['textual'] = None; from unriddle.cli.main import run; sys.exit(run({arguments}))"
+
+
+def ran(code: str) -> "subprocess.CompletedProcess[str]":
+    return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+
+
+def test_without_textual_one_line_says_how_to_get_it() -> None:
+    done = ran(WITHOUT.format(arguments=["tui", "latin:5"]))
+    message = "unriddle: Textual is not installed: pip install 'unriddle[tui]' for the terminal\n"
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", message)
+
+
+def test_without_textual_all_else_works() -> None:
+    assert ran(WITHOUT.format(arguments=["--help"])).returncode == 0
+    assert ran(WITHOUT.format(arguments=["solve", "latin:5", "--text"])).returncode == 0
+
+
+def test_no_other_command_loads_it() -> None:
+    for arguments in (["solve", "latin:5"], ["--help"], ["tui", "--help"]):
+        code = f"from unriddle.cli.main import run; run({arguments}); import sys; print('textual' in sys.modules)"
+        assert ran(code).stdout.splitlines()[-1] == "False"
+
+
+def test_a_pipe_is_no_terminal() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "unriddle", "tui", "latin:5"],
+        capture_output=True,
+        text=True,
+        check=False,
+        stdin=subprocess.DEVNULL,
+    )
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1

@@ -1,0 +1,41 @@
+"""A key is answered while any search runs: counted in turns of the loop, not in seconds."""
+
+import asyncio
+
+import pytest
+
+pytest.importorskip("textual", reason="the terminal needs Textual: pip install 'unriddle[tui]'")
+
+from tui.terminal import LATIN, NONOGRAM, opened, scenario
+
+TURNS = 400  # of the loop in which a key has been answered: some twenty are enough
+
+
+@scenario
+async def test_typing_during_a_search_is_answered_in_a_few_turns_of_the_loop() -> None:
+    async with opened("latin:8", LATIN) as terminal:
+        terminal.frame.action_go(0)
+        await terminal.do("All solutions")
+        await terminal.until(lambda: terminal.now.search.count > 20)
+        terminal.frame.action_go(1)
+        searched = terminal.frame.desk.opened[0].search
+        for number, (key, cell) in enumerate(zip("01234", range(5), strict=True), 1):
+            terminal.frame.query_one("#board").focus()
+            terminal.now.cursor = (0, cell)
+            terminal.frame.simulate_key(key)
+            for turns in range(TURNS):
+                if len(terminal.moves) == number:
+                    break
+                await asyncio.sleep(0)
+            assert turns < TURNS - 1
+            assert searched.running
+        assert terminal.moves == ["1.1=0", "1.2=1", "1.3=2", "1.4=3", "1.5=4"]
+
+
+@scenario
+async def test_only_lines_that_changed_are_drawn() -> None:
+    async with opened(NONOGRAM) as terminal:
+        board = terminal.frame.query_one("#board")
+        before = board.drawn_lines
+        await terminal.press("space")
+        assert board.drawn_lines - before <= 2 + 2  # the row; the numbers above and beside it that are done now

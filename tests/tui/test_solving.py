@@ -1,0 +1,201 @@
+"""Watching searches in the terminal: they run in another process, are paused, go on, and hand over."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("textual", reason="the terminal needs Textual: pip install 'unriddle[tui]'")
+
+from tui.terminal import BALDA, LATIN, NONOGRAM, QUARTILES, opened, scenario
+
+TWO = "nonogram:2x2:1/1:1/1"  # two solutions
+
+
+@scenario
+async def test_words_appear_one_after_the_other_then_the_quartiles_stand_on_top() -> None:
+    async with opened(QUARTILES) as terminal:
+        await terminal.press("f5")
+        await terminal.until(lambda: 0 < terminal.now.search.replayed < 39)
+        assert "the quartiles" not in terminal.rows
+        await terminal.until(lambda: terminal.now.search.why == "exhausted")
+        await terminal.until(lambda: terminal.rows[:1] == ["the quartiles"])
+        assert sorted(terminal.rows[1:6]) == ["crosswords", "nihilistic", "razzmatazz", "refreshment", "truthfully"]
+        assert terminal.sentence == "score 134, rank 5 of 5 (Expert), maximum 134"
+
+
+@scenario
+async def test_a_word_that_is_chosen_shows_its_tiles_in_order() -> None:
+    async with opened(QUARTILES) as terminal:
+        await terminal.press("f2", "+", "f5")
+        assert terminal.now.search.pace == "off"
+        await terminal.until(lambda: "the quartiles" in terminal.rows)
+        await terminal.press("tab", "home", *["down"] * (terminal.rows.index("nihilistic") - 1))
+        for piece in ("¹nih", "²il", "³is", "⁴tic"):
+            assert piece in terminal.text
+
+
+@scenario
+async def test_a_replay_is_paused_and_goes_on_where_it_was() -> None:
+    async with opened(QUARTILES) as terminal:
+        await terminal.press("f5")
+        await terminal.until(lambda: terminal.now.search.replayed > 3)
+        await terminal.press("f5")
+        await terminal.until(lambda: terminal.now.search.why == "stopped")
+        stood = terminal.now.search.replayed
+        await asyncio.sleep(0.3)
+        assert terminal.now.search.replayed == stood
+        await terminal.press("f5")
+        await terminal.until(lambda: terminal.now.search.replayed > stood)
+
+
+@scenario
+async def test_a_nonogram_fills_and_its_verdict_is_told() -> None:
+    async with opened(NONOGRAM) as terminal:
+        await terminal.press("f5")
+        await terminal.until(lambda: terminal.now.search.why == "exhausted")
+        await terminal.until(lambda: terminal.sentence == "unique: this is the only solution")
+        assert terminal.rows == ["solution 1"]
+
+
+@scenario
+async def test_two_solutions_tell_the_cells_in_which_they_differ() -> None:
+    async with opened(TWO) as terminal:
+        await terminal.press("f5")
+        await terminal.until(lambda: terminal.now.search.why in ("exhausted", "solutions"))
+        await terminal.until(lambda: "differ in:" in terminal.rows)
+        assert terminal.rows == ["solution 1", "solution 2", "differ in:", "1.1", "1.2", "2.1", "2.2"]
+
+
+@scenario
+async def test_each_run_finds_the_next_solution_and_all_finds_them_all() -> None:
+    async with opened("latin:4") as terminal:
+        await terminal.press("f5")
+        await terminal.until(lambda: terminal.now.search.why == "solutions")
+        assert terminal.now.search.count == 1
+        await terminal.press("f5")
+        await terminal.until(lambda: terminal.now.search.count == 2 and terminal.now.search.why == "solutions")
+        await terminal.do("All solutions")
+        await terminal.until(lambda: terminal.now.search.why == "exhausted")
+        assert terminal.now.search.count == 48
+
+
+@scenario
+async def test_a_step_is_one_step() -> None:
+    async with opened("queens:6") as terminal:
+        await terminal.press("f2", "f6")
+        await terminal.until(lambda: terminal.now.search.steps == 1 and not terminal.now.search.running)
+        await terminal.press("f6")
+        await terminal.until(lambda: terminal.now.search.steps == 2 and not terminal.now.search.running)
+
+
+@scenario
+async def test_another_search_takes_the_turn_and_the_first_keeps_its_place() -> None:
+    async with opened("latin:8", LATIN) as terminal:
+        terminal.frame.action_go(0)
+        await terminal.do("All solutions")
+        await terminal.until(lambda: terminal.now.search.count > 10)
+        first = terminal.now
+        terminal.frame.action_go(1)
+        await terminal.press("f5")
+        await terminal.until(lambda: terminal.now.search.why == "solutions")
+        assert first.search.why == "stopped"
+        count = first.search.count
+        terminal.frame.action_go(0)
+        await terminal.do("All solutions")
+        await terminal.until(lambda: first.search.count > count)
+
+
+@scenario
+async def test_a_count_shows_its_units_and_their_sum() -> None:
+    async with opened(LATIN) as terminal:
+        await terminal.do("Search: count")
+        await terminal.until(lambda: terminal.now.search.why == "exhausted")
+        await terminal.until(lambda: terminal.sentence.endswith("squares with the first row fixed"))
+        assert terminal.sentence == "8 squares with the first row fixed"
+
+
+@scenario
+async def test_the_filter_copies_and_saves_what_it_leaves(tmp_path: Path) -> None:
+    async with opened(QUARTILES) as terminal:
+        await terminal.do("Replay: off")
+        await terminal.press("f5")
+        await terminal.until(lambda: len(terminal.rows) > 30)
+        await terminal.press("tab", "slash")
+        await terminal.type("fre")
+        await terminal.press("enter")
+        assert terminal.rows == ["refreshment", "refresh"]
+        await terminal.press("home", "c")
+        assert terminal.frame.clipboard == "refreshment  8"
+        await terminal.press("s")
+        await terminal.press(*["backspace"] * 40)
+        await terminal.type(str(tmp_path / "words"))
+        await terminal.press("enter")
+        assert (tmp_path / "words").read_text() == "refreshment  8\nrefresh  4\n"
+        await terminal.press("escape")
+        assert len(terminal.rows) > 30
+
+
+@scenario
+async def test_on_a_russian_layout_the_results_take_the_same_keys() -> None:
+    async with opened(BALDA) as terminal:
+        await terminal.press("f5")
+        await terminal.until(lambda: terminal.sentence.endswith("moves"))
+        best = terminal.rows[0]
+        await terminal.press("tab", "home", "с")
+        assert terminal.frame.clipboard.split() == [*best.split(), terminal.frame.clipboard.split()[-1]]
+        await terminal.press(".")
+        await terminal.type("лад")
+        assert all("ЛАД" in row for row in terminal.rows)
+
+
+@scenario
+async def test_a_cell_that_is_clicked_has_only_its_own_moves_listed() -> None:
+    async with opened(BALDA) as terminal:
+        await terminal.press("f5")
+        await terminal.until(lambda: terminal.sentence.endswith("moves"))
+        await terminal.touch((3, 1))
+        assert terminal.rows[0] == "moves into B4"
+        assert {row.split()[-1] for row in terminal.rows[1:]} == {"B4"}
+        await terminal.touch((3, 1))
+        assert len(terminal.rows) > 100
+
+
+@scenario
+async def test_enter_plays_a_move_that_was_found_and_the_next_position_is_searched() -> None:
+    async with opened(BALDA) as terminal:
+        await terminal.do("New game: second human")
+        await terminal.press("f5")
+        await terminal.until(lambda: terminal.sentence.endswith("moves"))
+        best = terminal.rows[0]
+        await terminal.press("tab", "home", "enter")
+        await terminal.until(lambda: terminal.now.search.why == "exhausted")
+        word, letter, cell = best.split()
+        assert terminal.moves[0].startswith(f"{cell} {letter} {word}")
+        assert terminal.now.search.subject == terminal.play.game.known
+
+
+@scenario
+async def test_what_a_letter_opens_is_told() -> None:
+    async with opened(BALDA) as terminal:
+        await terminal.press("f5")
+        await terminal.until(lambda: terminal.sentence.endswith("moves"))
+        await terminal.press("tab", "home")
+        await terminal.do("What does this letter open?")
+        assert terminal.sentence.startswith("This letter opens ")
+
+
+@scenario
+async def test_a_word_that_is_banned_is_gone_from_the_list() -> None:
+    async with opened(QUARTILES) as terminal:
+        await terminal.do("Replay: off")
+        await terminal.press("f5")
+        await terminal.until(lambda: "truth" in terminal.rows)
+        await terminal.do("Ban a word")
+        await terminal.press(*["backspace"] * 20)
+        await terminal.type("truth")
+        await terminal.press("enter")
+        await terminal.until(
+            lambda: terminal.now.search.why == "exhausted" and terminal.rows and "truth" not in terminal.rows
+        )
+        assert terminal.now.search.count == 38
