@@ -1,0 +1,51 @@
+"""Bytecode for the page's Python, made by that Python under Node, so that a reader's browser compiles no source."""
+
+import hashlib
+import json
+import tempfile
+from pathlib import Path
+
+from unriddle.web.building.packs import Files, sources
+from unriddle.web.building.parts import run
+
+NODE = Path(__file__).with_name("node.mjs")
+SCRIPT = Path(__file__).with_name("bytecode.py")
+
+
+def compiled(files: Files, pyodide: Path, work: Path) -> Files:
+    """The files with bytecode in place of their sources, without docstrings and assertions.
+
+    Of kernels, which come as side modules, the source is left as an empty file: `--version` looks for it.
+    """
+    chosen = sources(files)
+    kept = work / "bytecode" / _digest(chosen)
+    if not kept.is_file():
+        kept.parent.mkdir(exist_ok=True)
+        kept.write_bytes(_made(chosen, pyodide))
+    data, at, made = kept.read_bytes(), 0, dict(files)
+    for name in sorted(chosen):
+        size = int.from_bytes(data[at : at + 4], "little")
+        del made[name]
+        if name.endswith("kernel.py"):
+            made[name] = b""
+        else:
+            made[name + "c"] = data[at + 4 : at + 4 + size]
+        at += 4 + size
+    return made
+
+
+def _made(chosen: Files, pyodide: Path) -> bytes:
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        # One file in, one file out: many small ones cost much through Node.
+        told = {name: chosen[name].decode() for name in sorted(chosen)}
+        (folder / "sources.json").write_text(json.dumps(told), encoding="utf-8")
+        run(["node", NODE, pyodide, SCRIPT, folder], folder)
+        return (folder / "code").read_bytes()
+
+
+def _digest(chosen: Files) -> str:
+    digest = hashlib.sha256(SCRIPT.read_bytes())
+    for name in sorted(chosen):
+        digest.update(f"{name} {len(chosen[name])}\n".encode() + chosen[name])
+    return digest.hexdigest()
