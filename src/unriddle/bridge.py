@@ -1,26 +1,32 @@
 """Text in, JSON lines out: what a front in a page or another process works through; docs/bridge.md has the requests."""
 
 import json
-from collections.abc import Iterator
+from base64 import b64decode, b64encode
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from unriddle import api
-from unriddle.core import End, Found, Play, Touch, UnriddleError, checkpoint
+from unriddle.core import End, Found, Play, PuzzleError, Text, Touch, UnriddleError, checkpoint
 from unriddle.core.play import value_of
-from unriddle.draw import event_fields, json_line, picture_fields
+from unriddle.draw import event_fields, json_line, picture_fields, written
 from unriddle.reading import Reader
 from unriddle.session import USUAL, Session
 
-REQUESTS = ("read", "solve", "resume", "run", "look", "save", "play", "sheet", "touch", "hint", "keep")
+SEARCHED = ("solve", "resume", "run", "look", "shown", "save")
+REQUESTS = ("read", "about", *SEARCHED, "play", "sheet", "touch", "hint", "mistakes", "fill", "keep", "draw")
 PLAYED = ("move", "reply", "undo", "redo", "restart", "mark", "back")  # done by Play; then the sheet is told
+GRIDS = ("cells", "left", "top")  # of a picture: what stands in them is nobody's language
 Events = Iterator[dict[str, Any]]
 
 
 class Bridge:
-    """One session and one play at a time. `stopped` may be set at any moment: a run then ends at its next slice."""
+    """One session and one play at a time. `stopped` may be set at any moment: a run then ends at its next slice.
 
-    def __init__(self, reader: Reader | None = None) -> None:
-        self.reader, self.stopped = reader or Reader(), False
+    `say` puts a Text into words; without it they are English.
+    """
+
+    def __init__(self, reader: Reader | None = None, say: Callable[[str], str] = str) -> None:
+        self.reader, self.say, self.stopped = reader or Reader(), say, False
         self.session: Any = None
         self.game: Any = None  # the Play
 
@@ -33,17 +39,36 @@ class Bridge:
                 getattr(self.game, name)(**request)
                 name, request = "sheet", {}
             do = {name: getattr(self, name) for name in REQUESTS}[name]
-            yield from map(json_line, do(**request))
+            yield from map(self.line, do(**request))
         except (UnriddleError, AttributeError, KeyError, TypeError, ValueError, RecursionError) as error:
-            why = error.text if isinstance(error, UnriddleError) else "this is not a request, or not its turn"
-            yield json_line({"event": "error", "error": why})
+            why = error.text if isinstance(error, UnriddleError) else Text("this is not a request, or not its turn")
+            yield self.line({"event": "error", "error": why})
 
-    def read(self, text: str, family: str | None = None, format: str | None = None) -> Events:
-        for found in self.reader.puzzles([text.encode()], family, format):
+    def line(self, event: dict[str, Any]) -> str:
+        """An event as one line, in the language that is spoken."""
+        return json_line(self._said(event))
+
+    def _said(self, value: Any) -> Any:
+        if isinstance(value, Text):
+            return self.say(value)
+        if isinstance(value, dict):
+            return {name: each if name in GRIDS else self._said(each) for name, each in value.items()}
+        return [self._said(each) for each in value] if isinstance(value, list | tuple) else value
+
+    def read(self, text: str = "", family: str | None = None, format: str | None = None, content: str = "") -> Events:
+        data = b64decode(content) if content else text.encode()
+        for found in self.reader.puzzles([data], family, format):
             if found.error is not None:
                 raise found.error
             told = {"event": "puzzle", "puzzle": str(found.puzzle), "title": found.puzzle.title, "note": found.note}
             yield told | {"remarks": [*found.remarks, *found.puzzle.warnings()]}
+
+    def about(self, puzzle: str) -> Events:
+        family, found = api.parse_id(puzzle)
+        words = family.lexicon(found) if family.lexicon else None
+        told = {"family": family.name, "title": family.title, "entries": list(family.entries), "lexicon": words}
+        told |= {"playable": family.game is not None, "moves": dict(family.moves), "levels": family.hint_levels}
+        yield {"event": "about"} | told | {"hints": bool(family.hint or family.steps), "checks": bool(family.wrong)}
 
     def solve(self, puzzle: str, entry: str = "solve", limit: int | None = USUAL, **display: Any) -> Events:
         self.session = Session.start(api.parse(puzzle), entry, limit=limit, display=display)
@@ -63,6 +88,13 @@ class Bridge:
     def look(self) -> Events:
         found, share, picture = len(self.session.finds), self.session.search.share, self.session.picture()
         yield {"event": "look", "found": found, "share": share} | picture_fields(picture)
+
+    def shown(self, number: int) -> Events:
+        if not 0 < number <= len(self.session.finds):
+            raise PuzzleError(Text("there is no solution {number}", number=number))
+        solution = self.session.finds[number - 1]
+        picture = self.session.drawn(number, solution) or self.session.family.picture(self.session.puzzle, solution)
+        yield {"event": "shown", "number": number} | picture_fields(picture)
 
     def save(self) -> Events:
         yield {"event": "saved", "saved": checkpoint.dump(self.session.checkpoint()).decode()}
@@ -90,6 +122,30 @@ class Bridge:
     def hint(self, level: int = 1) -> Events:
         text, picture = self.game.hint(level)
         yield {"event": "hint", "text": text} | (picture_fields(picture) if picture else {})
+
+    def mistakes(self) -> Events:
+        """By what the session found, which is of the same puzzle; no cells say nothing where it was stopped."""
+        self._searched()
+        yield {"event": "mistakes", "cells": self.game.mistakes(self.session.finds)}
+
+    def fill(self) -> Events:
+        toward = self.game.family.toward
+        self._searched()
+        if toward is None or not self.session.finds:
+            raise PuzzleError(Text("there is no solution to play"))
+        self.game.move(toward(self.game.game, list(self.session.finds)))
+        return self.sheet()
+
+    def _searched(self) -> None:
+        if self.session is None or self.session.puzzle != self.game.puzzle:
+            raise PuzzleError(Text("this puzzle was not solved yet"))
+
+    def draw(self, form: str = "svg", sheet: bool = False) -> Events:
+        if form not in ("svg", "png"):
+            raise PuzzleError(Text("a picture is svg or png"))
+        play = self.game
+        pictures = [play.family.picture(play.puzzle, play.game.place)] if sheet else self.session.sheets()
+        yield {"event": "drawn", "form": form, "content": b64encode(written(pictures, form)).decode()}
 
     def keep(self) -> Events:
         yield {"event": "kept", "kept": self.game.to_text()}

@@ -17,7 +17,7 @@ def build(out: str) -> Iterator[Answer]:
     from unriddle.web.building import make
 
     for told in make(Path(out)):
-        yield Answer(told._asdict(), told)
+        yield Answer(told._asdict(), Text("{name}: {size} bytes, {sent} sent", **told._asdict()))
 
 
 def serve(folder: str, port: int) -> Iterator[Answer]:

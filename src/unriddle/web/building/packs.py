@@ -62,7 +62,7 @@ def package() -> Files:
         useless = path.suffix in (".pxd", ".so", ".pyd", ".pyc", ".typed") or not path.is_file()
         if not useless and not name.startswith((*WITHOUT, LEXICONS)):
             found[f"unriddle/{name}"] = path.read_bytes()
-    return found
+    return found | {f"unriddle/{LEXICONS}README": b"Lexicons come here when they are needed.\n"}
 
 
 def lexicons() -> dict[str, Files]:
