@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import re
 import tempfile
 from pathlib import Path
 
@@ -10,12 +11,14 @@ from unriddle.web.building.parts import run
 
 NODE = Path(__file__).with_name("node.mjs")
 SCRIPT = Path(__file__).with_name("bytecode.py")
+FAMILY = re.compile(r"unriddle/puzzles/\w+/__init__\.py")
 
 
 def compiled(files: Files, pyodide: Path, work: Path) -> Files:
     """The files with bytecode in place of their sources, without docstrings and assertions.
 
-    Of kernels, which come as side modules, the source is left as an empty file: `--version` looks for it.
+    Of kernels, which come as side modules, the source is left as an empty file: `--version` looks for it. Families are
+    looked for by their sources, too.
     """
     chosen = sources(files)
     kept = work / "bytecode" / _digest(chosen)
@@ -25,10 +28,10 @@ def compiled(files: Files, pyodide: Path, work: Path) -> Files:
     data, at, made = kept.read_bytes(), 0, dict(files)
     for name in sorted(chosen):
         size = int.from_bytes(data[at : at + 4], "little")
-        del made[name]
         if name.endswith("kernel.py"):
             made[name] = b""
-        else:
+        elif not FAMILY.fullmatch(name):
+            del made[name]
             made[name + "c"] = data[at + 4 : at + 4 + size]
         at += 4 + size
     return made

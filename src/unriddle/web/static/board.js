@@ -18,8 +18,12 @@ export class Board {
   #focus = [0, 0];
   picture = null;
 
-  constructor(home) {
+  #thumb;
+
+  // `thumb`: a small picture of the whole, which nobody touches.
+  constructor(home, thumb = false) {
     this.#home = home;
+    this.#thumb = thumb;
     new ResizeObserver(() => this.#fit()).observe(home);
   }
 
@@ -153,6 +157,7 @@ export class Board {
 
   #fit() {
     if (!this.#grid || !this.columns) return;
+    if (this.#thumb) return this.#shrink();
     const [least, most] = SIZES[kind(this.picture)];
     const widest = Number(this.#grid.style.getPropertyValue("--widest")) || 0;
     const room = this.#home.clientWidth - 2;
@@ -164,6 +169,17 @@ export class Board {
     size = Math.round(Math.max(least, Math.min(most, size)) * this.#zoom);
     this.#grid.style.setProperty("--cell", `${size}px`);
     this.#grid.style.setProperty("--clue", `${clueType(size)}px`);
+  }
+
+  // The size at which all of it, with clues of the same size, has room.
+  #shrink() {
+    const part = (name) => 0.55 * (Number(this.#grid.style.getPropertyValue(name)) || 0);
+    const tiles = kind(this.picture) === "tiles" ? 0.6 : 1;
+    const wide = (this.#home.clientWidth - 8) / (this.columns + part("--widest") * 0.62);
+    const high = (this.#home.clientHeight - 8) / (this.rows * tiles + part("--tallest") * 1.15);
+    const size = Math.max(2, Math.min(wide, high, tiles < 1 ? 42 : 26));
+    this.#grid.style.setProperty("--cell", `${size}px`);
+    this.#grid.style.setProperty("--clue", `${size * 0.55}px`);
   }
 
   #words(row, column) {

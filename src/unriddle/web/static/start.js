@@ -106,7 +106,7 @@ export class Start {
       const button = make("button", { class: "card", "data-example": each.source, onclick: () => this.#to.open(each.puzzle, each.picture.title, { picture: each.picture }) },
         home, make("span", { text: each.source.replace(/^example:/, "") }));
       $("examples").append(make("li", {}, button));
-      new Board(home).draw({ ...each.picture });
+      new Board(home, true).draw(each.picture);
     }
   }
 }
