@@ -22,7 +22,10 @@ PLACES: dict[tuple[str, str], tuple[int, int]] = {
     ("latin:6", "solve"): (997, 30),
     ("latin:6", "count"): (97, 30),
     ("nonogram:3x3:1/1/1:1/1/1", "solve"): (5, 30),
-    ("nonogram:8x6:2a/2a,1b,2a,1a/8a/5a,1a/1c/2c:1a/3a/3a,1c/1a,1b,2a,2c/4a/3a/1a/3a:colours=ffa500,000000,87ceeb", "solve"): (3, 30),
+    (
+        "nonogram:8x6:2a/2a,1b,2a,1a/8a/5a,1a/1c/2c:1a/3a/3a,1c/1a,1b,2a,2c/4a/3a/1a/3a:colours=ffa500,000000,87ceeb",
+        "solve",
+    ): (3, 30),
     (domino(8), "solve"): (4999, 40),
 }
 

@@ -45,9 +45,14 @@ def server(folder: Path, port: int = 0) -> Server:
     return Server(folder.resolve(), port)
 
 
+def compressed(content: bytes) -> bytes:
+    """As a server sends it."""
+    return gzip.compress(content, 6, mtime=0)
+
+
 @lru_cache
 def _compressed(path: Path, changed: int) -> bytes:
-    return gzip.compress(path.read_bytes(), 6, mtime=0)
+    return compressed(path.read_bytes())
 
 
 class _Handler(http.server.BaseHTTPRequestHandler):

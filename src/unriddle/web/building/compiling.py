@@ -1,12 +1,12 @@
 """Bytecode for the page's Python, made by that Python under Node, so that a reader's browser compiles no source."""
 
-import hashlib
 import json
 import re
 import tempfile
 from pathlib import Path
 
-from unriddle.web.building.packs import Files, sources
+from unriddle.web.building.kept import kept
+from unriddle.web.building.packs import Files
 from unriddle.web.building.parts import run
 
 NODE = Path(__file__).with_name("node.mjs")
@@ -20,12 +20,10 @@ def compiled(files: Files, pyodide: Path, work: Path) -> Files:
     Of kernels, which come as side modules, the source is left as an empty file: `--version` looks for it. Families are
     looked for by their sources, too.
     """
-    chosen = sources(files)
-    kept = work / "bytecode" / _digest(chosen)
-    if not kept.is_file():
-        kept.parent.mkdir(exist_ok=True)
-        kept.write_bytes(_made(chosen, pyodide))
-    data, at, made = kept.read_bytes(), 0, dict(files)
+    chosen = {name: data for name, data in files.items() if name.endswith(".py")}
+    sources = [SCRIPT.read_bytes(), *(name.encode() + b"\n" + chosen[name] for name in sorted(chosen))]
+    data = kept(work / "bytecode", sources, lambda: _made(chosen, pyodide))
+    at, made = 0, dict(files)
     for name in sorted(chosen):
         size = int.from_bytes(data[at : at + 4], "little")
         if name.endswith("kernel.py"):
@@ -45,10 +43,3 @@ def _made(chosen: Files, pyodide: Path) -> bytes:
         (folder / "sources.json").write_text(json.dumps(told), encoding="utf-8")
         run(["node", NODE, pyodide, SCRIPT, folder], folder)
         return (folder / "code").read_bytes()
-
-
-def _digest(chosen: Files) -> str:
-    digest = hashlib.sha256(SCRIPT.read_bytes())
-    for name in sorted(chosen):
-        digest.update(f"{name} {len(chosen[name])}\n".encode() + chosen[name])
-    return digest.hexdigest()

@@ -1,12 +1,13 @@
 """The kernels as side modules for Pyodide: Cython's C, compiled by zig; a module whose C did not change is kept."""
 
-import hashlib
 import os
 import sys
+import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from unriddle.web.building import headers
+from unriddle.web.building.kept import kept
 from unriddle.web.building.parts import run
 
 # Node 20 refuses modules for newer machines; WASI is what zig calls a system without one.
@@ -42,30 +43,23 @@ class Compiler:
 
     def _translated(self) -> str:
         """What the translation said, from the last time where no source changed since."""
-        digest = hashlib.sha256(self.same)
-        for path in sorted([self.clone / "setup.py", *(self.clone / "src").rglob("*.pxd"), *_kernels(self.clone)]):
-            digest.update(path.as_posix().encode() + path.read_bytes())
-        kept = self.work / "translated" / digest.hexdigest()
-        if not kept.is_file():
-            command = [sys.executable, "setup.py", "--quiet", "translate"]
-            said = run(command, self.clone, PYTHONPATH=str(self.tools), UNRIDDLE_KERNELS="require")
-            kept.parent.mkdir(exist_ok=True)
-            kept.write_text(said)
-        return kept.read_text()
+        paths = sorted([self.clone / "setup.py", *(self.clone / "src").rglob("*.pxd"), *_kernels(self.clone)])
+        sources = [self.same, *(path.as_posix().encode() + path.read_bytes() for path in paths)]
+        command = [sys.executable, "setup.py", "--quiet", "translate"]
+        settings = {"PYTHONPATH": str(self.tools), "UNRIDDLE_KERNELS": "require"}
+        return kept(self.work / "translated", sources, lambda: run(command, self.clone, **settings).encode()).decode()
 
     def _module(self, name: str, source: Path) -> bytes:
-        key = hashlib.sha256(self.same + name.encode() + source.read_bytes()).hexdigest()
-        kept = self.work / "modules" / key
-        if not kept.is_file():
-            kept.parent.mkdir(exist_ok=True)
-            made, effort = kept.with_suffix(".o"), "-O1" if name == CALM else "-O3"
-            export = "--export-if-defined=PyInit_" + name.rpartition(".")[2]
-            self._zig("cc", *COMPILE, effort, "-I", str(self.include), "-c", str(source), "-o", str(made))
-            linked = kept.with_suffix(".so")
-            self._zig("wasm-ld", *LINK, export, str(made), "-o", str(linked))
-            made.unlink()
-            linked.rename(kept)
-        return kept.read_bytes()
+        sources = (self.same, name.encode(), source.read_bytes())
+        return kept(self.work / "modules", sources, lambda: self._compiled(name, source))
+
+    def _compiled(self, name: str, source: Path) -> bytes:
+        effort, export = "-O1" if name == CALM else "-O3", "--export-if-defined=PyInit_" + name.rpartition(".")[2]
+        with tempfile.TemporaryDirectory() as folder:
+            made, linked = f"{folder}/made.o", f"{folder}/linked.so"
+            self._zig("cc", *COMPILE, effort, "-I", str(self.include), "-c", str(source), "-o", made)
+            self._zig("wasm-ld", *LINK, export, made, "-o", linked)
+            return Path(linked).read_bytes()
 
     def _zig(self, *words: str) -> None:
         caches = {f"ZIG_{kind}_CACHE_DIR": str(self.work / "zig") for kind in ("GLOBAL", "LOCAL")}

@@ -11,6 +11,8 @@ import zipfile
 from collections.abc import Mapping
 from pathlib import Path
 
+from unriddle.web.building.kept import kept
+
 PACKAGE = Path(__file__).parents[2]
 # Parts of the package that are of no use in a page: what has terminals, sockets, processes or files.
 WITHOUT = ("cli/", "jobs/", "tui/", "web/building/", "web/static/", "web/serve.py", "fetch.py", "__main__.py")
@@ -21,7 +23,18 @@ LIBRARY_WITHOUT = (
     *("ensurepip/", "fileinput", "ftplib", "getpass", "http/server", "idlelib/", "imaplib", "mailbox", "modulefinder"),
     *("multiprocessing/", "nntplib", "optparse", "pdb", "pickletools", "poplib", "profil", "pstats", "pty", "pyclbr"),
     *("pydoc", "readline", "rlcompleter", "sched", "shelve", "smtplib", "socketserver", "sqlite3/", "ssl", "symtable"),
-    *("sysconfig/__main__", "tabnanny", "telnetlib", "this", "timeit", "tkinter/", "trace.py", "turtle", "tty", "ctypes/"),
+    *(
+        "sysconfig/__main__",
+        "tabnanny",
+        "telnetlib",
+        "this",
+        "timeit",
+        "tkinter/",
+        "trace.py",
+        "turtle",
+        "tty",
+        "ctypes/",
+    ),
     *("unittest/", "uu.py", "venv/", "wave", "wsgiref/", "xmlrpc/", "zipapp", "_pyio", "_sysconfigdata", "webbrowser"),
     *("concurrent/futures/process", "concurrent/interpreters", "email/_header_value", "encodings/cp", "encodings/mac"),
     *("encodings/iso", "encodings/big5", "encodings/euc", "encodings/gb", "encodings/hz", "encodings/johab"),
@@ -31,11 +44,11 @@ LIBRARY_WITHOUT = (
 Files = dict[str, bytes]
 
 
-def pack(files: Mapping[str, bytes]) -> bytes:
+def pack(files: Mapping[str, bytes], work: Path) -> bytes:
     """The files as one pack."""
     table = json.dumps([[name, len(files[name])] for name in sorted(files)]).encode()
-    content = b"".join(files[name] for name in sorted(files))
-    return gzip.compress(len(table).to_bytes(4, "little") + table + content, 9, mtime=0)
+    content = len(table).to_bytes(4, "little") + table + b"".join(files[name] for name in sorted(files))
+    return kept(work / "packs", [content], lambda: gzip.compress(content, 9, mtime=0))
 
 
 def stored(files: Mapping[str, bytes]) -> bytes:
@@ -78,8 +91,3 @@ def solver(wheel: Path) -> Files:
     (licence,) = wheel.glob("python_sat-*.dist-info/licenses/LICENSE*")
     (module,) = wheel.glob("pysolvers.*.so")
     return {module.name: module.read_bytes(), "python_sat-LICENSE.txt": licence.read_bytes()}
-
-
-def sources(files: Files) -> Files:
-    """Those that Python compiles."""
-    return {name: data for name, data in files.items() if name.endswith(".py")}

@@ -1,7 +1,6 @@
 """Puts the site together, one stage after the other, and looks whether all of it loads."""
 
 import base64
-import gzip
 import hashlib
 import json
 import shutil
@@ -16,8 +15,10 @@ from unriddle.shipped import examples
 from unriddle.version import VERSION
 from unriddle.web.building import packs, parts
 from unriddle.web.building.compiling import NODE, compiled
+from unriddle.web.building.kept import kept
 from unriddle.web.building.kernels import Compiler
 from unriddle.web.building.packs import Files
+from unriddle.web.serve import compressed
 
 STATIC = Path(__file__).parents[1] / "static"
 CLONE = Path(__file__).parents[4]
@@ -46,7 +47,9 @@ def make(out: Path) -> Iterator[Told]:
         path = fresh / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(content)
-    parts.run(["node", NODE, fresh, NODE.with_name("loading.py")], work)
+    loading = NODE.with_name("loading.py")
+    loaded = [NODE.read_bytes(), loading.read_bytes(), *(files[name] for name in sorted(files) if "/" in name)]
+    kept(work / "loaded", loaded, lambda: parts.run(["node", NODE, fresh, loading], work).encode())
     shutil.rmtree(out, ignore_errors=True)
     out.parent.mkdir(parents=True, exist_ok=True)
     shutil.move(fresh, out)
@@ -57,7 +60,7 @@ def make(out: Path) -> Iterator[Told]:
 
 def sent(content: bytes) -> int:
     """How many bytes go over the wire: what does not shrink is sent as it is."""
-    return min(len(content), len(gzip.compress(content, 9, mtime=0)))
+    return min(len(content), len(compressed(content)))
 
 
 def _files(work: Path) -> Files:
@@ -72,13 +75,13 @@ def _files(work: Path) -> Files:
     files |= {f"python/{name}": (pyodide / name).read_bytes() for name in ENGINE}
     files |= {
         "python/lock.json": json.dumps({"info": lock["info"], "packages": {}}).encode(),
-        "packs/python.pack": packs.pack({"python.zip": standard}),
-        "packs/unriddle.pack": packs.pack(own),
-        "packs/solver.pack": packs.pack(packs.solver(solver)),
+        "packs/python.pack": packs.pack({"python.zip": standard}, work),
+        "packs/unriddle.pack": packs.pack(own, work),
+        "packs/solver.pack": packs.pack(packs.solver(solver), work),
         "examples.json": json.dumps(_examples(), ensure_ascii=False).encode(),
         "licence.txt": (CLONE / "LICENSE").read_bytes(),
     }
-    files |= {f"packs/{name}.pack": packs.pack(each) for name, each in packs.lexicons().items()}
+    files |= {f"packs/{name}.pack": packs.pack(each, work) for name, each in packs.lexicons().items()}
     return files | {WORKER: _worker(files)}
 
 
