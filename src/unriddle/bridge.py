@@ -66,7 +66,12 @@ class Bridge:
     def about(self, puzzle: str) -> Events:
         family, found = api.parse_id(puzzle)
         words = family.lexicon(found) if family.lexicon else None
-        told = {"family": family.name, "title": family.title, "entries": list(family.entries), "lexicon": words}
+        told: dict[str, Any] = {
+            "family": family.name,
+            "title": family.title,
+            "entries": list(family.entries),
+            "lexicon": words,
+        }
         told |= {"playable": family.game is not None, "moves": dict(family.moves), "levels": family.hint_levels}
         yield {"event": "about"} | told | {"hints": bool(family.hint or family.steps), "checks": bool(family.wrong)}
 

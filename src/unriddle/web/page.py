@@ -53,7 +53,9 @@ class Page:
         if family.lexicon and (name := family.lexicon(puzzle)) not in lexicons.names():
             missing.append(name)
         entry = family.entries.get(kept.get("entry") or kept.get("search") or "solve")
-        if entry and entry.search and "unriddle.sat" in sys.modules:  # the search, once loaded, brought it along
+        if (
+            entry is not None and callable(entry.search) and "unriddle.sat" in sys.modules
+        ):  # its search brought it along
             from unriddle import sat
 
             missing += [] if sat.available() else [SOLVER]

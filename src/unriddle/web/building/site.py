@@ -6,6 +6,7 @@ import json
 import shutil
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
 from unriddle import api
 from unriddle.core import MissingError, Text
@@ -35,7 +36,7 @@ class Told(Record):
 
 
 def make(out: Path) -> Iterator[Told]:
-    """Make the site anew in this folder, and tell of each file, the largest first, and of all together. MissingError."""
+    """Make the site anew in this folder, and tell of each file and of all together. MissingError."""
     if not (CLONE / "setup.py").is_file():
         raise MissingError(Text("the page is made from a clone of unriddle, not from the installed package"))
     work = CLONE / "build" / "page"
@@ -102,9 +103,9 @@ def _worker(files: Mapping[str, bytes]) -> bytes:
     return source.encode()
 
 
-def _examples() -> list[dict[str, object]]:
+def _examples() -> list[dict[str, Any]]:
     """The puzzles to try, with their pictures, so that the first screen shows them before Python is there."""
-    found = []
+    found: list[dict[str, Any]] = []
     for each in examples():
         puzzle = api.read(each.path.read_bytes())[0]
         family = api.find(each.family)
