@@ -17,7 +17,8 @@ const MEGABYTE = 1e6;
 
 let puzzle = "";
 let title = "";
-let about = null;
+let about = null; // null while a puzzle is being opened
+let wanted = "play"; // what the board is to show once it is open
 const loaded = new Map(); // file -> [bytes that came, bytes of all]
 
 const engine = new Engine(language, {
@@ -60,12 +61,14 @@ follow($("board"), board, {
 // Opens a puzzle by its id; `picture` is shown until the sheet is there.
 async function open(id, name, { picture = null, mode = "play", saved = "" } = {}) {
   await engine.stop();
-  [puzzle, title, about] = [id, name, null];
+  [puzzle, title, about, wanted] = [id, name, null, mode];
   history.replaceState(null, "", `${location.pathname}${location.search}${fragment(id)}`);
   show($("start"), false);
   show($("table"), true);
   $("title").textContent = name || id;
   if (picture) board.draw(picture);
+  else board.clear();
+  player.sheet = null;
   const told = await engine.one({ do: "about", puzzle: id }).catch((error) => ({ error }));
   if (puzzle !== id) return;
   if (told.error) {
@@ -79,13 +82,21 @@ async function open(id, name, { picture = null, mode = "play", saved = "" } = {}
   show($("hint"), about.hints);
   show($("check"), about.checks);
   solver.reset(about);
-  choose(mode);
+  choose(wanted);
   if (about.playable) {
     const game = await kept("games", id);
     await player.start(id, game?.game);
   }
+  if (puzzle !== id) return;
   if (saved) await solver.resume(saved);
-  else if (mode === "solve") await solver.start(id);
+  else if (wanted === "solve") await search();
+}
+
+// Goes on with the search that was kept, or begins one.
+async function search() {
+  if (solver.ended || engine.running) return;
+  const before = await kept("searches", puzzle);
+  await (before ? solver.resume(before.saved) : solver.start(puzzle));
 }
 
 async function resume(saved, id) {
@@ -117,14 +128,13 @@ $("home").onclick = (event) => {
   event.preventDefault();
   home();
 };
-$("toPlay").onclick = () => choose("play");
-$("toSolve").onclick = async () => {
-  choose("solve");
-  if (solver.ended || engine.running) return;
-  const search = await kept("searches", puzzle);
-  if (search && !solver.saved) await solver.resume(search.saved);
-  else await solver.start(puzzle);
-};
+for (const [name, mode] of [["toPlay", "play"], ["toSolve", "solve"]])
+  $(name).onclick = () => {
+    wanted = mode;
+    if (!about) return; // it is still being opened
+    choose(mode);
+    if (mode === "solve") search();
+  };
 $("go").onclick = () => solver.start(puzzle);
 $("check").onclick = () => (solver.ended ? player.check() : player.say(say("noSolution")));
 $("fill").onclick = async () => {

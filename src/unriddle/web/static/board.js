@@ -5,7 +5,7 @@ import { say } from "./words.js";
 
 const SPOKEN = 1600; // cells that all carry their words; of more, only the one in focus
 const LONG = 2; // letters of a cell that is no tile
-const SIZES = { dense: [14, 34], letters: [30, 58], tiles: [74, 150] }; // of a cell, in pixels
+const SIZES = { dense: [14, 44], letters: [30, 58], tiles: [74, 150] }; // of a cell, in pixels
 
 export class Board {
   #home;
@@ -46,6 +46,13 @@ export class Board {
     picture.cells.forEach((line, row) => line.forEach((cell, column) => this.#put(row, column, cell)));
     this.#label(picture);
     this.#fit();
+  }
+
+  clear() {
+    this.#shape = "";
+    this.#grid = this.picture = null;
+    this.#cells = [];
+    this.#home.replaceChildren();
   }
 
   // Marks the cells of a move half made.
