@@ -136,7 +136,7 @@ def tasks() -> dict[str, Callable[[], object]]:
         "nonogram: 8 pictures of 20x20": lambda: [each() for each in pictures],
         "nonogram: dominoes 8, by SAT": proven(domino(8)),
         "nonogram: dominoes 10, by SAT": proven(domino(10)),
-    XX
+        "latin: the squares of order 6": searched("latin:6:first-row"),
         "latin: count order 7": counted(7),
     }
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from unriddle import api
-from unriddle.core import End, Found, Play, PuzzleError, Text, Touch, UnriddleError, checkpoint
+from unriddle.core import Draft, End, Found, Play, PuzzleError, Text, Touch, UnriddleError, checkpoint
 from unriddle.core.play import value_of
 from unriddle.draw import event_fields, json_line, picture_fields, written
 from unriddle.reading import Reader
@@ -65,15 +65,11 @@ class Bridge:
 
     def about(self, puzzle: str) -> Events:
         family, found = api.parse_id(puzzle)
-        words = family.lexicon(found) if family.lexicon else None
-        told: dict[str, Any] = {
-            "family": family.name,
-            "title": family.title,
-            "entries": list(family.entries),
-            "lexicon": words,
-        }
-        told |= {"playable": family.game is not None, "moves": dict(family.moves), "levels": family.hint_levels}
-        yield {"event": "about"} | told | {"hints": bool(family.hint or family.steps), "checks": bool(family.wrong)}
+        hints = family.hint_levels if family.hint or family.steps else 0
+        told: dict[str, Any] = {"family": family.name, "title": family.title, "entries": list(family.entries)}
+        told |= {"lexicon": family.lexicon(found) if family.lexicon else None, "moves": dict(family.moves)}
+        told |= {"playable": family.game is not None, "checks": family.wrong is not None, "hints": hints}
+        yield {"event": "about"} | told
 
     def solve(self, puzzle: str, entry: str = "solve", limit: int | None = USUAL, **display: Any) -> Events:
         self.session = Session.start(api.parse(puzzle), entry, limit=limit, display=display)
@@ -121,7 +117,7 @@ class Bridge:
     def touch(self, cell: Any = None, upto: Any = None, tool: str = "", key: str = "") -> Events:
         play, (at, to) = self.game, (tuple(each) if each else None for each in (cell, upto))
         touch = Touch(at, str(tool), to, str(key))
-        play.draft = play.family.touch(play.game, play.draft, touch)
+        play.draft = Draft() if key == "escape" else play.family.touch(play.game, play.draft, touch)
         yield {"event": "draft"} | play.draft._asdict()
 
     def hint(self, level: int = 1) -> Events:
@@ -148,8 +144,8 @@ class Bridge:
     def draw(self, form: str = "svg", sheet: bool = False) -> Events:
         if form not in ("svg", "png"):
             raise PuzzleError(Text("a picture is svg or png"))
-        play = self.game
-        pictures = [play.family.picture(play.puzzle, play.game.place)] if sheet else self.session.sheets()
+        shown = self.game if sheet else self.session
+        pictures = [shown.family.picture(shown.puzzle, shown.game.place)] if sheet else shown.sheets()
         yield {"event": "drawn", "form": form, "content": b64encode(written(pictures, form)).decode()}
 
     def keep(self) -> Events:

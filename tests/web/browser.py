@@ -17,7 +17,7 @@ FLAGS = (
     *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
 )
 READY_MS = 120_000  # a machine that tests may be busy
-WAIT_MS = 20_000
+WAIT_MS = 40_000
 
 
 def chromium() -> str:

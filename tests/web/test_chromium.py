@@ -9,14 +9,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from web.browser import READY_MS, Browser, address, browsing, chromium, serving
+from web.places import TILES, domino
 
 from unriddle.shipped import example
-from web.browser import Browser, address, browsing, chromium, serving
-from web.places import TILES, domino
 
 pytestmark = pytest.mark.slow
 # Example -> what its end says, and how many solutions it lists.
-ENDS = {"tiles": 30, "field": 155, "fish": 1, "square": 1}
+ENDS = {"tiles": 30, "field": 0, "fish": 1, "square": 1}
+# How many buttons are too small for a thumb.
+SMALL = "[...document.querySelectorAll('button')].filter((each) => each.offsetParent && each.offsetHeight < 43).length"
 HOSTILE = '<img src=x onerror="document.title=1"><script>document.title=2</script>'
 
 
@@ -68,31 +70,31 @@ def solve(page: Any) -> None:
 def test_each_family_is_pasted_and_solved(page: Any, name: str) -> None:
     paste(page, example(f"example:{name}").decode())
     solve(page)
-    page.wait_for_selector(f"#found li:nth-child({ENDS[name]})")
+    page.wait_for_selector("#report li >> nth=0")
     assert ENDS[name] == page.locator("#found li").count()
-    assert page.locator("#report li").count() > 0
 
 
 def test_a_search_in_a_slice_of_the_sat_solver_stops_at_once_and_goes_on_in_a_fresh_worker(page: Any) -> None:
-    paste(page, domino(14))
+    paste(page, domino(12))
     page.click("#toSolve")
     page.wait_for_selector("#stop:enabled")
-    page.wait_for_timeout(4000)
+    page.wait_for_timeout(2500)
     begun = page.evaluate("performance.now()")
     page.evaluate("document.getElementById('stop').click()")
     page.wait_for_selector("#more:visible")
     stopped = page.evaluate("performance.now()") - begun
     assert stopped < 2000  # 100 ms on a machine that does nothing else: the bench has the figure
     page.click("#more")
-    page.wait_for_selector("#stop:disabled")
+    page.wait_for_selector("#stop:enabled")
+    page.wait_for_selector("#stop:disabled", timeout=READY_MS)
     assert "unique" in page.inner_text("#report")
 
 
 def test_a_search_outlives_a_reload(page: Any) -> None:
     paste(page, "latin:8")
+    solve(page)
     page.select_option("#limit", "all")
-    page.click("#toSolve")
-    page.click("#go") if page.is_enabled("#go") else None
+    page.click("#go")
     page.wait_for_timeout(3500)
     page.click("#stop")
     page.wait_for_selector("#more:visible")
@@ -154,7 +156,7 @@ def test_quartiles_are_played_by_tapping_tiles_and_hints_grow(page: Any) -> None
         page.click("#hint")
         page.wait_for_timeout(400)
         texts.append(page.inner_text("#sentence"))
-    assert 3 == len(set(texts))
+    assert len(set(texts)) == 3
 
 
 def test_a_latin_square_is_played_by_cell_and_symbol_and_outlives_a_reload(page: Any) -> None:
@@ -181,14 +183,14 @@ def test_a_balda_move_is_a_cell_a_letter_and_the_path(page: Any) -> None:
         page.click(f"#board [data-row='{row}'][data-column='{column}']")
     page.wait_for_selector("#draftText:has-text('АБА')")
     page.click("#enter")
-    page.wait_for_selector("#tally:has-text('words 1')")
+    page.wait_for_selector("#tally:has-text('words 2')")  # the level has answered
 
 
 def test_what_is_wrong_with_a_text_is_said_and_the_text_stays(page: Any) -> None:
-    page.fill("#box", "latin:99")
+    page.fill("#box", "latin:x")
     page.click("#open")
     page.wait_for_selector("#wrong:not(:empty)")
-    assert ("latin:99", "true") == (page.input_value("#box"), page.get_attribute("#box", "aria-invalid"))
+    assert (page.input_value("#box"), page.get_attribute("#box", "aria-invalid")) == ("latin:x", "true")
 
 
 def test_hostile_titles_tiles_colours_and_links_stay_text(opened: tuple[Browser, str], page: Any) -> None:
@@ -218,14 +220,12 @@ def test_the_page_is_russian_for_who_wants_it(opened: tuple[Browser, str], page:
     browser, where = opened
     other = browser.open(f"{where}?lang=ru#p=latin:4")
     other.wait_for_selector("#under:has-text('диагональные латинские квадраты')")
-    assert ("ru", "Решить") == (other.get_attribute("html", "lang"), other.inner_text("#toSolve"))
+    assert (other.get_attribute("html", "lang"), other.inner_text("#toSolve")) == ("ru", "Решить")
     other.close()
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_nothing_leaves_a_phone_sideways_in_light_and_dark(
-    page: Any, scheme: str
-) -> None:
+def test_nothing_leaves_a_phone_sideways_in_light_and_dark(page: Any, scheme: str) -> None:
     page.set_viewport_size({"width": 360, "height": 740})
     page.emulate_media(color_scheme=scheme)
     for name in ENDS:
@@ -234,16 +234,16 @@ def test_nothing_leaves_a_phone_sideways_in_light_and_dark(
         paste(page, example(f"example:{name}").decode())
         page.wait_for_selector("#under:not(:empty)")
         assert (name, True) == (name, page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
-        small = page.evaluate(
-            "[...document.querySelectorAll('button')].filter((each) => each.offsetParent && each.offsetHeight < 43).length"
-        )
+        small = page.evaluate(SMALL)
         assert (name, 0) == (name, small)
     page.set_viewport_size({"width": 1280, "height": 860})
     ground = page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
     assert {"light": "rgb(244, 242, 237)", "dark": "rgb(21, 23, 27)"}[scheme] == ground
 
 
-def test_it_works_without_the_server_and_takes_a_new_version_only_as_a_whole(site: Path, playwright: Any, tmp_path: Path) -> None:
+def test_it_works_without_the_server_and_takes_a_new_version_as_a_whole_or_not_at_all(
+    site: Path, playwright: Any, tmp_path: Path
+) -> None:
     folder = tmp_path / "site"
     shutil.copytree(site, folder)
     with browsing(playwright, tmp_path / "profile") as browser:
@@ -301,4 +301,4 @@ def test_a_second_visit_needs_no_byte_of_any_file(site: Path, playwright: Any, t
         page.goto(address(server))
         page.wait_for_selector("html[data-ready]")
         time.sleep(1)
-        assert (True, 0) == (first > 6_000_000, server.sent)
+        assert (first > 6_000_000, server.sent) == (True, 0)

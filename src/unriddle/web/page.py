@@ -53,9 +53,7 @@ class Page:
         if family.lexicon and (name := family.lexicon(puzzle)) not in lexicons.names():
             missing.append(name)
         entry = family.entries.get(kept.get("entry") or kept.get("search") or "solve")
-        if (
-            entry is not None and callable(entry.search) and "unriddle.sat" in sys.modules
-        ):  # its search brought it along
+        if entry is not None and callable(entry.search) and "unriddle.sat" in sys.modules:
             from unriddle import sat
 
             missing += [] if sat.available() else [SOLVER]

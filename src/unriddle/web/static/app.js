@@ -78,8 +78,8 @@ async function open(id, name, { picture = null, mode = "play", saved = "" } = {}
   about = told;
   $("title").textContent = name || (id.length < 60 ? id : about.title);
   $("under").textContent = about.title;
-  player.levels = about.levels;
-  show($("hint"), about.hints);
+  player.levels = about.hints;
+  show($("hint"), about.hints > 0);
   show($("check"), about.checks);
   solver.reset(about);
   choose(wanted);

@@ -35,6 +35,7 @@ export class Player {
   draw() {
     if (!this.sheet) return;
     this.#board.draw(this.sheet);
+    $("lines").textContent = this.sheet.lines.join("\n");
     this.#board.draft(this.sheet.draft.cells);
     this.#board.wrong(this.sheet.status.kind === "broken" ? this.sheet.status.where : []);
   }

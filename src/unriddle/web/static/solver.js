@@ -50,6 +50,7 @@ export class Solver {
 
   draw() {
     if (this.picture) this.#board.draw(this.picture);
+    $("lines").textContent = (this.picture?.lines ?? []).join("\n");
     this.#board.draft([]);
     this.#board.wrong([]);
   }
