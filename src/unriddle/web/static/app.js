@@ -76,8 +76,8 @@ async function open(id, name, { picture = null, mode = "play", saved = "" } = {}
     return start.wrong(told.error.message);
   }
   about = told;
-  $("title").textContent = name || (id.length < 60 ? id : about.title);
-  $("under").textContent = about.title;
+  $("title").textContent = name || (id.length < 24 ? id : about.title);
+  $("under").textContent = $("title").textContent === about.title ? "" : about.title;
   player.levels = about.hints;
   show($("hint"), about.hints > 0);
   show($("check"), about.checks);

@@ -4,6 +4,7 @@ import { colour, make } from "./dom.js";
 import { say } from "./words.js";
 
 const SPOKEN = 1600; // cells that all carry their words; of more, only the one in focus
+const GAP = 8; // pixels between tiles
 const LONG = 2; // letters of a cell that is no tile
 const SIZES = { dense: [14, 44], letters: [30, 58], tiles: [74, 150] }; // of a cell, in pixels
 
@@ -127,6 +128,9 @@ export class Board {
       if (cell) this.move(Number(cell.dataset.row), Number(cell.dataset.column), false);
     });
     this.#home.replaceChildren(this.#grid);
+    if (this.#thumb)
+      for (const each of [this.#grid, ...this.#grid.querySelectorAll("*")])
+        for (const name of ["role", "tabindex", "aria-label"]) each.removeAttribute(name);
   }
 
   #put(row, column, cell) {
@@ -137,10 +141,11 @@ export class Board {
     this.#drawn[row][column] = shown;
     element.className = `cell ${cell.role}${element.dataset.fifth}${cell.marked ? " marked" : ""}${fresh ? " changed" : ""}`;
     element.textContent = cell.text ?? "";
-    if (cell.note) element.append(make("small", { text: cell.note }));
+    if (cell.note) element.dataset.note = cell.note;
+    else delete element.dataset.note;
     if (cell.role === "filled" || cell.role === "given" || cell.role === "new") element.style.setProperty("--ink", colour(cell.colour) || "");
     if (colour(cell.colour)) element.classList.add("coloured");
-    if (this.rows * this.columns <= SPOKEN) element.setAttribute("aria-label", this.#words(row, column));
+    if (this.rows * this.columns <= SPOKEN && !this.#thumb) element.setAttribute("aria-label", this.#words(row, column));
   }
 
   #label(picture) {
@@ -167,7 +172,8 @@ export class Board {
     if (this.#thumb) return this.#shrink();
     const [least, most] = SIZES[kind(this.picture)];
     const widest = Number(this.#grid.style.getPropertyValue("--widest")) || 0;
-    const room = this.#home.clientWidth - 2;
+    const gaps = kind(this.picture) === "tiles" ? GAP * (this.columns - 1) : 0;
+    const room = this.#home.clientWidth - 2 - gaps;
     // Clues take room, too, and their type depends on the size of a cell.
     let size = Math.floor(room / this.columns);
     for (let round = 0; round < 4 && widest; round++) size = Math.floor((room - widest * clueType(size) * 0.62 - 8) / this.columns);
