@@ -99,6 +99,15 @@ def tell(what: str, ext: Extension) -> None:
     sys.stdout.flush()
 
 
+class Translate(build_ext):
+    """Only turns the sources into C and prints the file of each: the page has its own compiler, which begins there."""
+
+    def build_extensions(self) -> None:
+        for ext in self.extensions:
+            translate(ext)
+            print(f"translated {ext.name} {ext.sources[0]}", flush=True)
+
+
 def extension(name: str, source: str) -> Extension:
     """A module for the stable ABI of Python 3.11 and later."""
     effort = "-O3" if name.removeprefix("unriddle.puzzles.") in HARD else "-O1"
@@ -130,6 +139,6 @@ def extensions() -> list[Extension]:
 
 setup(
     ext_modules=extensions(),
-    cmdclass={"build_ext": BuildKernels},
+    cmdclass={"build_ext": BuildKernels, "translate": Translate},
     options={"bdist_wheel": {"py_limited_api": "cp311"}},
 )

@@ -35,9 +35,12 @@ COMMON = {
     "help": "welcome",
 }
 # Rooms that are no family and have verbs: the module of them, and what they are about.
-ROOMS = {"words": ("unriddle.lexicon.verbs", "Lexicons: build one, look words up, and keep your own words.")}
+ROOMS = {
+    "words": ("unriddle.lexicon.verbs", "Lexicons: build one, look words up, and keep your own words."),
+    "page": ("unriddle.web", "The page: all of this in a browser, also without a network."),
+}
 # Other fronts, which give verbs of theirs where they are there.
-FRONTS = ("tui", "web")
+FRONTS = ("tui",)
 
 # What click 8.2 raises for a group without a verb; before, it printed the help itself.
 WITHOUT_VERB: Any = getattr(click.exceptions, "NoArgsIsHelpError", ())
