@@ -1,6 +1,7 @@
 """Decides what has to be set up before the answer, sets it up, and becomes unriddle, the tests, or answer.py."""
 
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -60,6 +61,7 @@ def begin(arguments: list[str]) -> NoReturn:
 
 def make_base() -> None:
     """Make .venv with what the answer needs."""
+    catch_interrupts()
     say("setting up .venv (once)")
     held = lock(lambda: say("waiting for another call that sets up"))
     assert held is not None
@@ -67,6 +69,12 @@ def make_base() -> None:
     os.close(held)
     if problem:
         raise Trouble(f"{problem}\npip could not install {parts.BASE.holds}")
+
+
+def catch_interrupts() -> None:
+    """From now on Ctrl-C ends with a word on what goes on later."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_DFL:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def give_up_compiling(missing: list[str]) -> bool:
@@ -90,6 +98,7 @@ def busy() -> bool:
 
 def finish(*words: str) -> None:
     """Set up all the rest now."""
+    catch_interrupts()
     last = show.follow(show.start(sys.executable, *words))
     if "trouble" in last:
         raise Trouble(str(last["trouble"]))

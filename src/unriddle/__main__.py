@@ -1,6 +1,14 @@
-"""`python -m unriddle` is the installed command."""
+"""`python -m unriddle` is the installed command: Ctrl-C ends it in silence while all else is still being imported."""
 
-from unriddle.cli.main import main
+
+def main() -> None:
+    from unriddle.signals import at_once
+
+    at_once()
+    from unriddle.cli.main import main
+
+    main()
+
 
 if __name__ == "__main__":
     main()

@@ -1,20 +1,23 @@
 """Text in, JSON lines out: what a front in a page or another process works through; docs/bridge.md has the requests."""
 
-import json
+from base64 import b64decode, b64encode
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 from unriddle import api
-from unriddle.core import End, Event, Found, Play, Text, Touch, UnriddleError, checkpoint
+from unriddle.core import Draft, End, Event, Found, Play, PuzzleError, Text, Touch, UnriddleError, checkpoint
 from unriddle.core.play import value_of
-from unriddle.core.step import LEVELS
-from unriddle.draw import Changes, event_fields, json_line, picture_fields
+from unriddle.core.shape import is_object, value_in
+from unriddle.draw import Changes, event_fields, json_line, picture_fields, written
 from unriddle.reading import Reader
 from unriddle.session import USUAL, Session
 
-REQUESTS = ("read", "solve", "resume", "run", "look", "save", "play", "sheet", "touch", "hint", "step", "keep")
+SEARCHED = ("solve", "resume", "run", "look", "shown", "save")
+BY_HAND = ("play", "sheet", "touch", "hint", "step", "follow", "mistakes", "fill", "keep")
+REQUESTS = ("read", "about", *SEARCHED, *BY_HAND, "draw")
 PLAYED = ("move", "reply", "undo", "redo", "restart", "mark", "back")  # done by Play; then the sheet is told
+GRIDS = ("cells", "left", "top", "rows")  # of a picture: what stands in them is nobody's language
 AT_ONCE = 200  # solutions that come with one picture of a run
 Events = Iterator[dict[str, Any]]
 
@@ -22,44 +25,54 @@ Events = Iterator[dict[str, Any]]
 class Bridge:
     """One session and one play at a time. `stopped` may be set at any moment: a run then ends at its next slice.
 
-    `say` puts what people read into the words of a language.
+    `say` puts a Text into words; without it they are English.
     """
 
     def __init__(self, reader: Reader | None = None, say: Callable[[str], str] = str) -> None:
-        self.reader, self.stopped = reader or Reader(), False
-        self.say = say
+        self.reader, self.say, self.stopped = reader or Reader(), say, False
         self.session: Any = None
         self.game: Any = None  # the Play
+        self.taught: Any = None  # the Step that was told last
 
     def answer(self, line: str) -> Iterator[str]:
         """The events that a request gives, as JSON lines; a mistake gives `error` with one sentence."""
         try:
-            request = json.loads(line)
+            request = value_in(line, is_object)
             name = request.pop("do")
             if name in PLAYED:
                 getattr(self.game, name)(**request)
                 name, request = "sheet", {}
             do = {name: getattr(self, name) for name in REQUESTS}[name]
-            yield from (json_line({key: self._said(value) for key, value in each.items()}) for each in do(**request))
-        except (UnriddleError, AttributeError, KeyError, TypeError, ValueError, RecursionError) as error:
-            why = error.text if isinstance(error, UnriddleError) else "this is not a request, or not its turn"
-            yield json_line({"event": "error", "error": self.say(why)})
+            yield from map(self.line, do(**request))
+        except (UnriddleError, AttributeError, KeyError, TypeError, ValueError) as error:
+            why = error.text if isinstance(error, UnriddleError) else Text("this is not a request, or not its turn")
+            yield self.line({"event": "error", "error": why})
+
+    def line(self, event: dict[str, Any]) -> str:
+        """An event as one line, in the language that is spoken."""
+        return json_line(self._said(event))
 
     def _said(self, value: Any) -> Any:
-        """A part of an event, with every Text in it in words; those inside of pictures and solutions stay."""
         if isinstance(value, Text):
             return self.say(value)
         if isinstance(value, dict):
-            return {name: self._said(each) for name, each in value.items()}
-        texts = isinstance(value, list | tuple) and all(isinstance(each, str) for each in value)
-        return list(map(self.say, value)) if texts else value
+            return {name: each if name in GRIDS else self._said(each) for name, each in value.items()}
+        return [self._said(each) for each in value] if isinstance(value, list | tuple) else value
 
-    def read(self, text: str, family: str | None = None, format: str | None = None) -> Events:
-        for found in self.reader.puzzles([text.encode()], family, format):
+    def read(self, text: str = "", family: str | None = None, format: str | None = None, content: str = "") -> Events:
+        data = b64decode(content) if content else text.encode()
+        for found in self.reader.puzzles([data], family, format):
             if found.error is not None:
                 raise found.error
             told = {"event": "puzzle", "puzzle": str(found.puzzle), "title": found.puzzle.title, "note": found.note}
             yield told | {"remarks": [*found.remarks, *found.puzzle.warnings()]}
+
+    def about(self, puzzle: str) -> Events:
+        family, found = api.parse_id(puzzle)
+        told: dict[str, Any] = {"family": family.name, "title": family.title, "entries": list(family.entries)}
+        told |= {"lexicon": family.lexicon(found) if family.lexicon else None, "moves": dict(family.moves)}
+        told |= {"playable": family.game is not None, "checks": family.wrong is not None}
+        yield {"event": "about"} | told | {"hints": family.hint_levels if family.steps else 0}
 
     def solve(
         self,
@@ -94,8 +107,7 @@ class Bridge:
             yield from self._frames(events, Changes(frames), listed)
             return
         for event in events:
-            told = self._concluded() if isinstance(event, End) else {}
-            yield self._told(event) | told
+            yield self._told(event) | (self._concluded() if isinstance(event, End) else {})
 
     def _frames(self, events: Iterator[Event], changes: Changes, listed: int | None) -> Events:
         """A run as pictures: what was found comes with them, never more at once than is read in a moment."""
@@ -113,7 +125,7 @@ class Bridge:
                 yield event_fields(event) | self._concluded()
 
     def _told(self, event: Event) -> dict[str, Any]:
-        text = {"text": str(event.solution)} if isinstance(event, Found) else {}
+        text = {"text": self.session.line(len(self.session.finds), event.solution)} if isinstance(event, Found) else {}
         return event_fields(event) | text
 
     def _frame(self) -> dict[str, Any]:
@@ -127,6 +139,13 @@ class Bridge:
     def look(self) -> Events:
         found, share, picture = len(self.session.finds), self.session.search.share, self.session.picture()
         yield {"event": "look", "found": found, "share": share} | picture_fields(picture)
+
+    def shown(self, number: int) -> Events:
+        if not 0 < number <= len(self.session.finds):
+            raise PuzzleError(Text("there is no solution {number}", number=number))
+        solution = self.session.finds[number - 1]
+        picture = self.session.drawn(number, solution) or self.session.family.picture(self.session.puzzle, solution)
+        yield {"event": "shown", "number": number} | picture_fields(picture)
 
     def save(self) -> Events:
         yield {"event": "saved", "saved": checkpoint.dump(self.session.checkpoint()).decode()}
@@ -148,25 +167,50 @@ class Bridge:
     def touch(self, cell: Any = None, upto: Any = None, tool: str = "", key: str = "") -> Events:
         play, (at, to) = self.game, (tuple(each) if each else None for each in (cell, upto))
         touch = Touch(at, str(tool), to, str(key))
-        play.draft = play.family.touch(play.game, play.draft, touch)
+        play.draft = Draft() if key == "escape" else play.family.touch(play.game, play.draft, touch)
         yield {"event": "draft"} | play.draft._asdict()
 
-    def step(self) -> Events:
-        self.stopped = False
-        step = self.game.step(lambda: self.stopped)
-        if step is None:
-            yield {"event": "step", "technique": "", "hints": [self.game.hint(1)[0]], "follows": [], "pictures": []}
-            return
-        told = [step.hint(level) for level in range(1, LEVELS + 1)]
-        pictures = [picture_fields(picture) if picture else None for _, picture in told]
-        yield {"event": "step", "technique": step.technique, "hints": [text for text, _ in told]} | {
-            "follows": list(step.follows),
-            "pictures": pictures,
-        }
-
     def hint(self, level: int = 1) -> Events:
-        text, picture = self.game.hint(level)
+        self.stopped = False
+        text, picture = self.game.hint(level, lambda: self.stopped)
         yield {"event": "hint", "text": text} | (picture_fields(picture) if picture else {})
+
+    def step(self) -> Events:
+        """The step as a hint of each level has it, so that a front asks once; without one, why there is none."""
+        self.stopped, self.taught = False, self.game.step(lambda: self.stopped)
+        step, levels = self.taught, range(1, self.game.family.hint_levels + 1)
+        told = [step.hint(level) for level in levels] if step else [self.game.hint(1, lambda: self.stopped)]
+        pictures = [picture_fields(picture) if picture else None for _, picture in told]
+        hints = {"hints": [text for text, _ in told], "pictures": pictures}
+        yield {"event": "step", "step": step and step.to_json(), "follows": list(step.follows) if step else []} | hints
+
+    def follow(self) -> Events:
+        self.game.do(self.taught)
+        return self.sheet()
+
+    def mistakes(self) -> Events:
+        """By what the session found, which is of the same puzzle; no cells say nothing where it was stopped."""
+        self._searched()
+        yield {"event": "mistakes", "cells": self.game.mistakes(self.session.finds)}
+
+    def fill(self) -> Events:
+        toward = self.game.family.toward
+        self._searched()
+        if toward is None or not self.session.finds:
+            raise PuzzleError(Text("there is no solution to play"))
+        self.game.move(toward(self.game.game, list(self.session.finds)))
+        return self.sheet()
+
+    def _searched(self) -> None:
+        if self.session is None or self.session.puzzle != self.game.puzzle:
+            raise PuzzleError(Text("this puzzle was not solved yet"))
+
+    def draw(self, form: str = "svg", sheet: bool = False) -> Events:
+        if form not in ("svg", "png"):
+            raise PuzzleError(Text("a picture is svg or png"))
+        shown = self.game if sheet else self.session
+        pictures = [shown.family.picture(shown.puzzle, shown.game.place)] if sheet else shown.sheets()
+        yield {"event": "drawn", "form": form, "content": b64encode(written(pictures, form)).decode()}
 
     def keep(self) -> Events:
         yield {"event": "kept", "kept": self.game.to_text()}

@@ -49,12 +49,20 @@ def fetch(source: str, connect: Callable[[str], Any] | None = None) -> bytes | N
         try:
             data = _within(SECONDS, lambda page=page: _ask(page, connect or _https))  # type: ignore[misc]
         except OSError as error:
-            reason = error.strerror or str(error) or type(error).__name__
+            reason = _reason(error)
             break
         if data is not None and wanted.search(data):
             return data
     host = pages[0].host
     raise PuzzleError(f"nothing came from {host} ({reason}); {by_hand}, and solve the file", f"{site}:{number}")
+
+
+def _reason(error: OSError) -> str:
+    """Why nothing came; that no name is known most often means that there is no network."""
+    from socket import gaierror
+
+    why = error.strerror or str(error) or type(error).__name__
+    return f"no network here? {why}" if isinstance(error, gaierror) else why
 
 
 def _within(seconds: float, work: Callable[[], bytes | None]) -> bytes | None:
@@ -105,6 +113,7 @@ def _ask(page: _Page, connect: Callable[[str], Any]) -> bytes | None:
             if answer.status != 200:
                 raise OSError(f"answer {answer.status}")
             data: bytes = answer.read(MAX_BYTES + 1)
+            length = answer.getheader("Content-Length") or ""
         except HTTPException as error:
             raise OSError(f"no proper answer: {type(error).__name__}") from error
         finally:
@@ -113,6 +122,8 @@ def _ask(page: _Page, connect: Callable[[str], Any]) -> bytes | None:
             connection.close()
         if len(data) > MAX_BYTES:
             raise OSError(f"the answer has more than {MAX_BYTES // 1_000_000} MB")
+        if length.isdecimal() and len(data) < int(length[:20]):
+            raise OSError(f"the answer broke off after {len(data):,} of {int(length[:20]):,} bytes")
         return data
     raise OSError("too many redirects")
 

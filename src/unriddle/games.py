@@ -7,12 +7,13 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, BinaryIO, NamedTuple, Self
+from typing import Any, NamedTuple, Self
 
 from unriddle import api
-from unriddle.core import Family, Play, PuzzleError, Text, UnriddleError, files, folders
+from unriddle.core import Family, Play, PuzzleError, Text, UnriddleError, folders, holds
 from unriddle.core.hashing import blake2b
 from unriddle.core.play import LARGEST, value_of
+from unriddle.core.shape import is_anything, is_object, value_in
 from unriddle.puzzles import find, names, parse_id
 
 FOLDER, SUFFIX = "plays", ".json"
@@ -32,20 +33,19 @@ def path_of(puzzle: Any, rules: Mapping[str, Any]) -> Path | None:
 class Kept:
     """A play and its file, None for one that is not kept; nobody else may play it until it is closed."""
 
-    def __init__(self, play: Play, path: Path | None, lock: BinaryIO | None = None) -> None:
+    def __init__(self, play: Play, path: Path | None, hold: holds.Hold | None = None) -> None:
         self.play = play
         self.path = path
-        self._lock = lock or _lock(path)
+        self._hold = hold or _hold(path)
 
     @classmethod
     def load(cls, path: Path, older: Older = None, lexicon: str | None = None) -> Self:
         """The play in a file, with another lexicon if one is named; errors name the file."""
-        lock = _lock(path)
+        hold = _hold(path)
         try:
-            return cls(_read(path, older, lexicon), path, lock)
+            return cls(_read(path, older, lexicon), path, hold)
         except UnriddleError as error:
-            if lock:
-                lock.close()
+            hold.close()
             raise PuzzleError(error.text, str(path)) from error
 
     def save(self) -> None:
@@ -55,8 +55,7 @@ class Kept:
 
     def close(self) -> None:
         """Let others play it."""
-        if self._lock is not None:
-            self._lock.close()
+        self._hold.close()
 
 
 def begin(
@@ -81,20 +80,12 @@ def begin(
     return kept, False
 
 
-def _lock(path: Path | None) -> BinaryIO | None:
-    """Hold the name of a file; PuzzleError while another process does. None where there is nothing to hold it with."""
-    folder = folders.data()
-    if path is None or folder is None:
-        return None
-    name = blake2b(str(path.absolute()).encode("utf-8", "replace"), digest_size=16, person=b"lock").hexdigest()
+def _hold(path: Path | None) -> holds.Hold:
+    """Hold the file of a play; PuzzleError while another process does."""
     try:
-        (folder / FOLDER).mkdir(parents=True, exist_ok=True)
-        lock = files.hold(folder / FOLDER / f".{name}.lock")
-    except OSError:  # a folder that cannot be written; saving says so
-        return None
-    if lock is None:
-        raise PuzzleError(Text("another process is playing this game: close it first"), str(path))
-    return lock
+        return holds.hold(path) if path else holds.Hold()
+    except BlockingIOError as error:
+        raise PuzzleError(Text("another process is playing this game: close it first"), str(path)) from error
 
 
 def _read(path: Path, older: Older, lexicon: str | None) -> Play:
@@ -114,10 +105,10 @@ def _read(path: Path, older: Older, lexicon: str | None) -> Play:
 def _renewed(text: str, older: Callable[[Any], Mapping[str, Any]]) -> str:
     """The text of a play; of an older kind made into one."""
     try:
-        value = json.loads(text) if len(text) < LARGEST else {"play": None}
-    except (ValueError, RecursionError):
+        value = value_in(text if len(text) < LARGEST else "", is_anything)
+    except ValueError:
         return text
-    if isinstance(value, dict) and "play" in value:
+    if is_object(value) and "play" in value:
         return text
     return json.dumps(older(value), ensure_ascii=False)
 

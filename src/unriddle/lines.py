@@ -17,8 +17,8 @@ from unriddle.session import USUAL, Session
 LINE = 200  # characters of a line of several moves that are told
 CHECK_S = 10.0  # how long a check or a solution may be looked for
 HELP = Text(
-    "Commands: /undo /redo /restart /mark NAME /back NAME /hint /check /solve /show /row 3 /column 5 /around D4 /left "
-    "/save /help /quit"
+    "Commands: /undo /redo /restart /mark NAME /back NAME /hint /do /check /solve /show /row 3 /column 5 /around D4 "
+    "/left /save /help /quit"
 )
 
 
@@ -55,6 +55,7 @@ class Lines:
             "mark": self._mark,
             "back": self._back,
             "hint": self._hint,
+            "do": self._do,
             "check": self._check,
             "solve": self._solve,
             "show": self._show,
@@ -195,6 +196,14 @@ class Lines:
         self.play.back(rest)
         return self._changed(Text("Back at {name}", name=rest))
 
+    def _do(self, rest: str) -> bool:
+        """Make the easiest next step, and say what it was."""
+        step = self.play.step()
+        if step is None or not step.follows:
+            return self._hint(rest)
+        self.play.do(step)
+        return self._changed(step.sentences["short"])
+
     def _hint(self, rest: str) -> bool:
         """The next level of today's hint."""
         self.hints = min(self.hints + 1, self.family.hint_levels)
@@ -300,7 +309,8 @@ class Lines:
             self.voice.say(self.table.help)
             return False
         for text, example in self.family.moves.items():
-            self.voice.say(Text("{example}: {what}", example=example, what=text))
+            if self.play.game.explains(example):
+                self.voice.say(Text("{example}: {what}", example=example, what=text))
         self.voice.say(HELP)
         return False
 

@@ -179,7 +179,7 @@ def _kind(source: Source) -> str:
     """What it is: the text of a puzzle, an id, an example, a link, or something that has a content."""
     if not isinstance(source, str) or source in ("", "-") or os.path.exists(source):
         return "content"
-    if source.startswith("example:"):
+    if source.lower().startswith("example:"):
         return "example"
     return "id" if is_id(source) else "link" if linked(source) else "text"
 

@@ -1,15 +1,22 @@
-"""Whether standard output is drawn on, and in which colours: what was chosen, else the terminal and its environment."""
+"""The standard streams: made fit for any text; whether output is drawn on, and in which colours.
+
+Colours are what was chosen, else what the terminal and its environment say.
+"""
 
 from __future__ import annotations
 
+import codecs
+import io
 import os
 import sys
+import time
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from unriddle.core import Picture
     from unriddle.draw.ansi import Colour
 
+PROGRESS_S = 0.1  # between two lines of progress
 _when = "auto"
 
 
@@ -58,3 +65,57 @@ def fits(picture: Picture) -> bool:
     return (
         max((sum(columns(text) for text, _ in line) for line in bare(picture) if len(line) > 1), default=0) <= width()
     )
+
+
+def prepare() -> None:
+    """Streams that the caller closed take and give nothing; signs that the encoding of one lacks are replaced.
+
+    ASCII is taken for a terminal that was not set up, as click does, and gets UTF-8.
+    """
+    sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115
+    sys.stderr = sys.stderr or open(os.devnull, "w")  # noqa: SIM115
+    sys.stdin = sys.stdin or open(os.devnull)  # noqa: SIM115
+    for stream in (sys.stdout, sys.stderr):
+        encoding = (getattr(stream, "encoding", None) or "utf-8").lower()
+        if isinstance(stream, io.TextIOWrapper) and encoding not in ("utf-8", "utf8"):
+            if codecs.lookup(encoding).name == "ascii":
+                stream.reconfigure(encoding="utf-8")
+            else:
+                stream.reconfigure(errors="replace")
+
+
+def _put(text: str) -> None:
+    sys.stderr.write(text)
+    sys.stderr.flush()
+
+
+class Line:
+    """A line on a terminal that says how far something is, ten times a second at the most."""
+
+    def __init__(self, what: str = "") -> None:
+        self.what = f"{what}: " if what else ""
+        self.last = time.monotonic()
+        self.is_shown = False
+
+    def show(self, text: str) -> None:
+        """Say this, unless something was said a moment ago."""
+        now = time.monotonic()
+        if now - self.last >= PROGRESS_S and sys.stderr.isatty():
+            self.last, self.is_shown = now, True
+            _put(f"\r\x1b[K{(self.what + text)[:100]}")
+
+    def tell(self, done: int, whole: int, of_what: str) -> None:
+        """So many are done, of how many (0: not known), of what."""
+        self.show(f"{done:,} of {whole:,} {of_what}" if whole else f"{done:,} {of_what}")
+
+    def clear(self) -> None:
+        """Take it off the screen."""
+        if self.is_shown:
+            _put("\r\x1b[K")
+            self.is_shown = False
+
+    def __enter__(self) -> Line:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.clear()

@@ -22,9 +22,11 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from unriddle.core import Checkpoint, Entry, Event, Picture
+    from unriddle.core.holds import Hold
 
 SAVE_S = 0.9  # a checkpoint is at most this old
 CUT_SHORT = ("seconds", "steps", "stopped")
+WIDTH = 80  # columns of what a conclusion draws for a file
 USUAL = -1  # the limit that the entry has by itself
 
 
@@ -81,6 +83,7 @@ class Session:
         self.conclusion = self.entry.conclusion(puzzle, *lexicon, **self._shown)
         self._fed = 0
         self._end: End | None = None
+        self._held: Hold | None = None  # its file, which nobody else may save in meanwhile
 
     @classmethod
     def start(
@@ -136,11 +139,14 @@ class Session:
         """The search in a checkpoint's file, which it goes on saving in; CheckpointError names the file."""
         from unriddle.core import checkpoint
 
+        hold = _hold(path)  # let go with it where an error ends this
         saved = checkpoint.load(path)
         try:
-            return cls.resume(saved, limit=limit, path=path)
+            one = cls.resume(saved, limit=limit, path=path)
         except UnriddleError as error:
             raise CheckpointError(error.text, str(path)) from error
+        one._held = hold
+        return one
 
     @property
     def entry(self) -> Entry:
@@ -150,7 +156,18 @@ class Session:
     def run(
         self, *, steps: int | None = None, seconds: float | None = None, stop: Callable[[], bool] = never
     ) -> Iterator[Event]:
-        """Go on under limits; Found of what was found before comes first, the first time. Exactly one End, last."""
+        """Go on under limits; Found of what was found before comes first, the first time. Exactly one End, last.
+
+        Meanwhile no other process saves in its file: CheckpointError while one does.
+        """
+        if self.path and self._held is None:
+            self._held = _hold(self.path)
+        try:
+            yield from self._run(steps, seconds, stop)
+        finally:
+            self._let_go()
+
+    def _run(self, steps: int | None, seconds: float | None, stop: Callable[[], bool]) -> Iterator[Event]:
         yield from self._earlier()
         left = None if self.limit is None else max(0, self.limit - len(self.finds))
         self._save()
@@ -183,8 +200,12 @@ class Session:
         return not self.entry.hidden and self.entry.shown(solution, **self._shown)
 
     def picture(self, found: bool = False) -> Picture:
-        """The position now, or the first solution where one is `found` and wanted."""
+        """The position now; where solutions are `found` and wanted, the first, or the conclusion's of several."""
         first = self.finds.first if found else None
+        if first is not None and not self.conclusion.whole:
+            for drawn in self.conclusion.drawn(self.outcome.told, WIDTH):
+                if not isinstance(drawn, str):
+                    return drawn
         return self.family.picture(self.puzzle, self.search.look() if first is None else first)
 
     def line(self, number: int, solution: Any) -> str:
@@ -233,10 +254,29 @@ class Session:
 
             checkpoint.save(self.path, self._checkpoint(self.finds.to_json()))
 
+    def _let_go(self) -> None:
+        if self._held is not None:
+            self._held.close()
+            self._held = None
+
     def close(self) -> None:
         """Free what the search and its solutions hold."""
+        self._let_go()
         self.finds.close()
         self.search.close()
+
+
+def _hold(path: Path) -> Hold:
+    """Hold the file of a search; CheckpointError says who does already."""
+    from unriddle.core import holds
+
+    try:
+        return holds.hold(path)
+    except BlockingIOError as error:
+        whose = Text(
+            "process {process} saves its search there: wait for its end, or name another file", process=error.strerror
+        )
+        raise CheckpointError(whose, str(path)) from error
 
 
 def _beside(path: Path | None) -> Path | None:

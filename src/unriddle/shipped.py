@@ -36,13 +36,16 @@ def examples(family: str | None = None) -> list[Example]:
 
 
 def example(source: str) -> bytes:
-    """The content of `example:NAME`; PuzzleError with the names that there are."""
+    """The content of `example:NAME`, however many colons and blanks; PuzzleError with the names that there are."""
+    name = source.lower().removeprefix(PREFIX).strip(": ")
     there = examples()
     for each in there:
-        if each.source == source:
+        if each.name == name:
             return each.path.read_bytes()
     listed = ", ".join(each.name for each in there)
-    raise PuzzleError(Text("there is no example of this name; there are {names}", names=listed), source[:60])
+    if not name:
+        raise PuzzleError(Text("write example: and one of these names: {names}", names=listed))
+    raise PuzzleError(Text("there is no example {name!r}; there are {names}", name=name[:40], names=listed))
 
 
 def rules(family: str, language: str = "en") -> str:

@@ -1,9 +1,9 @@
 """Solutions read back from the text in which `solve` told them; whoever holds it says where it came from."""
 
-import json
 from typing import Any
 
 from unriddle.core import PuzzleError
+from unriddle.core.shape import is_object, value_in
 from unriddle.core.text import Text
 
 
@@ -36,8 +36,8 @@ def _in_paragraph(puzzle: Any, text: str) -> list[Any]:
 def _found(lines: list[str]) -> list[Any]:
     """The JSON values of solutions: those of the events `found`, and bare ones."""
     try:
-        values = [json.loads(line) for line in lines]
-    except (ValueError, RecursionError) as error:
+        values = [value_in(line, is_object) for line in lines]
+    except ValueError as error:
         raise PuzzleError(Text("not JSON"), "the solution") from error
     told = [value for value in values if value.get("event") in ("found", None)]
     found = [value.get("solution") if "event" in value else value for value in told]

@@ -3,13 +3,16 @@
 import json
 import subprocess
 import sys
+from base64 import b64decode, b64encode
 from pathlib import Path
 from typing import Any
 
 import pytest
 from session.helper import SMALL, outcome, session, told
 
+from unriddle import api
 from unriddle.bridge import REQUESTS, Bridge
+from unriddle.texts import Speaker
 
 every = pytest.mark.parametrize(("puzzle", "entry"), SMALL, ids=[" ".join(pair) for pair in SMALL])
 ROOT = Path(__file__).parent.parent.parent
@@ -150,6 +153,7 @@ def test_what_needs_a_session_is_a_mistake_without_one(request_: str) -> None:
 
 CLEAN = """
 import json, sys
+from unriddle import api
 from unriddle.bridge import Bridge
 for puzzle, entry in json.loads(sys.argv[1]):
     bridge, lines = Bridge(), []
@@ -186,3 +190,57 @@ def test_what_reading_left_out_and_what_is_strange_is_told() -> None:
         "left out, since these are no tiles: Quartiles, 3 points",
         "tiles that are there more than once, each solved as its own: ss (2 times)",
     ]
+
+
+def test_a_front_learns_of_a_puzzle_what_it_can_offer() -> None:
+    [about] = ask(Bridge(), do="about", puzzle="latin:5")
+    assert (about["family"], about["playable"], about["checks"]) == ("latin", True, True)
+    assert [name for name in about["entries"] if name in ("solve", "count")] == ["solve", "count"]
+    [words] = ask(Bridge(), do="about", puzzle="quartiles:cro,ss,wo,rds,tru,th,fu,lly")
+    assert (words["lexicon"], words["hints"], words["checks"]) == ("english", 4, False)
+
+
+def test_each_solution_is_shown_by_its_number() -> None:
+    bridge = Bridge()
+    ask(bridge, do="solve", puzzle="latin:4:first-row", limit=None)
+    ask(bridge, do="run")
+    first, second = (ask(bridge, do="shown", number=number)[0] for number in (1, 2))
+    assert (first["event"], second["event"], first["cells"] != second["cells"]) == ("shown", "shown", True)
+    assert [event["error"] for event in ask(bridge, do="shown", number=3)] == ["there is no solution 3"]
+
+
+def test_a_sheet_is_checked_and_filled_by_what_was_found() -> None:
+    bridge = Bridge()
+    ask(bridge, do="play", puzzle="nonogram:2x2:2/1:2/1")
+    assert [event["error"] for event in ask(bridge, do="mistakes")] == ["this puzzle was not solved yet"]
+    ask(bridge, do="solve", puzzle="nonogram:2x2:2/1:2/1")
+    ask(bridge, do="run")
+    ask(bridge, do="move", text="2.2")
+    assert ask(bridge, do="mistakes") == [{"event": "mistakes", "cells": [[1, 1]]}]
+    ask(bridge, do="undo")
+    assert ask(bridge, do="fill")[0]["status"]["kind"] == "solved"
+
+
+def test_pictures_and_content_that_is_no_text_travel_as_base64() -> None:
+    bridge = Bridge()
+    ask(bridge, do="play", puzzle="latin:3")
+    [drawn] = ask(bridge, do="draw", form="png", sheet=True)
+    whole = api.find("latin").write(api.parse("latin:3"), "png")
+    [read] = ask(bridge, do="read", content=b64encode(whole).decode())
+    assert b64decode(drawn["content"])[:4] == b"\x89PNG"
+    assert (read["event"], read["puzzle"]) == ("puzzle", "latin:3")
+    assert [event["error"] for event in ask(bridge, do="draw", form="gif")] == ["a picture is svg or png"]
+
+
+def test_escape_empties_the_draft_of_every_family() -> None:
+    bridge = Bridge()
+    ask(bridge, do="play", puzzle="quartiles:cro,ss,wo,rds,tru,th,fu,lly")
+    assert ask(bridge, do="touch", cell=[0, 0])[0]["text"] == "1"
+    assert ask(bridge, do="touch", key="escape")[0]["text"] == ""
+
+
+def test_who_has_a_speaker_gets_all_but_the_pictures_in_its_language() -> None:
+    bridge = Bridge(say=Speaker("ru"))
+    assert ask(bridge, do="about", puzzle="latin:5")[0]["title"] == "диагональные латинские квадраты"
+    [error] = ask(bridge, do="solve", puzzle="latin:5", limit=-5)
+    assert not error["error"].isascii()

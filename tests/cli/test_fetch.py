@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from http.client import HTTPConnection
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
+from socket import gaierror
 from typing import Any
 
 import pytest
@@ -14,7 +15,17 @@ from unriddle import fetch as module
 from unriddle.core import PuzzleError
 from unriddle.fetch import fetch
 from unriddle.puzzles.nonogram import FAMILY
+from unriddle.reading import Reader
 
+PAGES = {
+    "https://webpbn.com/6": "webpbn:6",
+    "https://webpbn.com/play.cgi?id=6": "webpbn:6",
+    "https://webpbn.com/export.cgi/webpbn000006.non": "webpbn:6",
+    "webpbn:6": "webpbn:6",
+    "https://www.nonograms.org/nonograms/i/4462": "nonograms.org:4462",
+    "nonograms.ru/nonogramprint/i/12": "nonograms.ru:12",
+    "nonograms.ru:12": "nonograms.ru:12",
+}
 CORPUS = Path(__file__).parent.parent / "corpus" / "nonogram"
 
 
@@ -150,6 +161,38 @@ def test_offline_the_message_says_how_to_go_on_by_hand() -> None:
         assert "\n" not in message
 
 
+def test_a_name_that_nobody_knows_asks_for_the_network() -> None:
+    def connect(host: str) -> HTTPConnection:
+        raise gaierror(-2, "Name or service not known")
+
+    assert "webpbn.com (no network here? Name or service not known); save https" in refused("webpbn:6", connect)
+
+
+@pytest.mark.parametrize(
+    ("address", "path"),
+    [
+        *((address, "/XMLpuz.cgi?id=6") for address, link in PAGES.items() if link.startswith("webpbn")),
+        *((address, "/nonograms/i/") for address, link in PAGES.items() if link.startswith("nonograms")),
+    ],
+)
+def test_the_address_of_a_page_brings_its_puzzle(site: Site, address: str, path: str) -> None:
+    number = PAGES[address].partition(":")[2]
+    site.answers["/XMLpuz.cgi?id=6"] = (200, {}, (CORPUS / "tent.xml").read_bytes())
+    site.answers[f"/nonograms/i/{number}"] = (200, {}, (CORPUS / "tent.html").read_bytes())
+    (read,) = Reader(fetch=lambda link: fetch(link, site.connect)).puzzles([address])
+    assert read.error is None
+    assert (read.puzzle.title, [asked.startswith(path) for asked in site.asked]) == ("Tent", [True])
+
+
 def test_only_https_is_used_by_default() -> None:
     connection = module._https("webpbn.com")
     assert (type(connection).__name__, connection.port) == ("HTTPSConnection", 443)
+
+
+def test_an_answer_that_breaks_off_is_an_error_and_a_whole_one_is_none(site: Site) -> None:
+    page = (CORPUS / "tent.xml").read_bytes()
+    path = "/XMLpuz.cgi?id=7"
+    site.answers[path] = (200, {"Content-Length": str(len(page) + 1)}, page)
+    assert f"broke off after {len(page):,} of {len(page) + 1:,} bytes" in refused("webpbn:7", site.connect)
+    site.answers[path] = (200, {"Content-Length": str(len(page))}, page)
+    assert fetch("webpbn:7", site.connect) == page

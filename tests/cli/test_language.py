@@ -10,7 +10,7 @@ from unriddle.cli.language import choose, said
 from unriddle.puzzles.balda import FAMILY
 
 WRONG = ("solve", "balda:ба./..", "--cell", "B1")
-ENGLISH = "unriddle: balda, row 2: it has 2 cells, the first row has 3\n"
+ENGLISH = "unriddle: balda, row 2: it is 2 wide, the first row 3\n"
 RUSSIAN = "unriddle: balda, строка 2: клеток 2, а в первой строке 3\n"
 
 

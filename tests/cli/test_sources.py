@@ -61,11 +61,20 @@ def test_every_verb_says_what_was_left_out(unriddle: Any, verb: str) -> None:
     assert "unriddle: 19 tiles; a published board has 20\n" in shown.err
 
 
-@pytest.mark.parametrize("cells", [["1,4", "2,3"], ["R1C4", "r2c3"], ["1.4", "2.3"], ["1.4,2.3"], ["1,4 2,3"]])
+@pytest.mark.parametrize(
+    "cells", [["1,4", "2,3"], ["R1C4", "r2c3"], ["1.4", "2.3"], ["1.4,2.3"], ["1,4 2,3"], ["1,", "4", "2,", "3"]]
+)
 def test_cells_are_written_in_every_usual_way(unriddle: Any, cells: list[str]) -> None:
     shown = unriddle("hint", TENT, "--level", "3", "--found", *cells)
     assert (shown.code, shown.out) == (0, unriddle("hint", TENT, "--level", "3", "--found", "1.4", "2.3").out)
     assert shown.out != unriddle("hint", TENT, "--level", "3").out
+
+
+@pytest.mark.parametrize("cells", [["1"], ["1", "4"], ["1,"]])
+def test_a_number_alone_is_told_how_a_cell_is_written(unriddle: Any, cells: list[str]) -> None:
+    shown = unriddle("hint", TENT, "--found", *cells)
+    wrong = f"unriddle: {cells[0]}: a cell is its row and its column: write 3.4 for row 3, column 4\n"
+    assert (shown.code, shown.out, shown.err) == (2, "", wrong)
 
 
 def picture(width: int, height: int) -> bytes:

@@ -163,6 +163,27 @@ def test_solutions_that_differ_are_marked_on_the_first(unriddle: Run, tmp_path: 
     assert "multiple: 2 solutions, perhaps more; they differ in the marked cells\n" in shown
 
 
+def test_a_file_of_a_picture_marks_solutions_that_differ_too(unriddle: Run, tmp_path: Path) -> None:
+    (tmp_path / "two.non").write_text(TWO)
+    first = unriddle("solve", tmp_path / "two.non").out.partition("\n\n")[0]
+    for form in ("svg", "png"):
+        unriddle("solve", tmp_path / "two.non", f"--{form}", tmp_path / f"marked.{form}")
+        unriddle("show", tmp_path / "two.non", first, f"--{form}", tmp_path / f"plain.{form}")
+        assert (tmp_path / f"marked.{form}").read_bytes() != (tmp_path / f"plain.{form}").read_bytes()
+        unriddle("solve", FISH, f"--{form}", tmp_path / f"only.{form}")
+        unriddle(
+            "show", FISH, unriddle("solve", FISH).out.partition("\n\n")[0], f"--{form}", tmp_path / f"again.{form}"
+        )
+        assert (tmp_path / f"only.{form}").read_bytes() == (tmp_path / f"again.{form}").read_bytes()
+
+
+@pytest.mark.usefixtures("terminal")
+def test_watching_ends_on_solutions_that_differ_once(unriddle: Run, tmp_path: Path) -> None:
+    (tmp_path / "two.non").write_text(TWO)
+    shown = unriddle("solve", tmp_path / "two.non", "--watch").out
+    assert shown.split("\x1b[?2026h")[-1].count("differs") == 1
+
+
 @pytest.mark.usefixtures("terminal")
 def test_watching_ends_on_the_solution(unriddle: Run) -> None:
     last = unriddle("solve", FISH, "--watch").out.split("\x1b[?2026h")[-1]

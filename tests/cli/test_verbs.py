@@ -71,7 +71,7 @@ def test_version_tells_for_each_kernel_whether_it_is_compiled(unriddle) -> None:
         (["solve", "/no/such/file"], "no such file"),
         (["solve", "/"], "a folder"),
         (["solve", "-"], "nothing in it"),
-        (["solve", "queens:4\x1b[31m"], "queens:4 [31m"),
+        (["solve", "queens:4\x1b[31m"], r"queens:4\x1b[31m"),
         (["resume", "/no/such/file"], "No such file"),
         (["check", "queens:4", "x"], "the column of each row's queen"),
         (["check", "queens:4", "{"], "not JSON"),

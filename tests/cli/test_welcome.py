@@ -53,3 +53,20 @@ def test_the_rules_of_balda_are_told_in_russian(unriddle: Run) -> None:
 def test_help_of_a_command_is_its_help(unriddle: Run) -> None:
     assert unriddle("help", "solve").out == unriddle("solve", "--help").out
     assert unriddle("help", "nonsense").code == 2
+
+
+@pytest.mark.parametrize("name", ["example::fish", "example: Fish", "Example:fish"])
+def test_an_example_is_found_however_its_name_is_written(unriddle: Run, name: str) -> None:
+    assert unriddle("solve", name).out == unriddle("solve", "example:fish").out != ""
+
+
+@pytest.mark.parametrize(
+    ("name", "line"),
+    [
+        ("example:::", "write example: and one of these names: field, square, fish, tent, tiles"),
+        ("example:cat", "there is no example 'cat'; there are field, square, fish, tent, tiles"),
+    ],
+)
+def test_an_example_that_is_not_there_gets_one_line(unriddle: Run, name: str, line: str) -> None:
+    shown = unriddle("solve", name)
+    assert (shown.code, shown.out, shown.err) == (2, "", f"unriddle: {line}\n")

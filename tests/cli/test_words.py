@@ -32,12 +32,12 @@ def test_a_list_is_built_and_told_of(home, words):
     code, text = words("build", "list.txt", "out.lex", "--wide", "more.txt")
     assert code == 0
     assert text.startswith("out.lex: 3 words of 26 letters, ")
-    assert text.endswith("skipped 1 lines that are no words of these letters\n")
+    assert text.endswith("skipped 1 line that is no word of these letters\n")
     code, text = words("info", "out.lex")
     assert code == 0
     assert "3 words, format version 1" in text
     assert "alphabet: abcdefghijklmnopqrstuvwxyz" in text
-    assert "mark wide: 1 words: more.txt" in text
+    assert "mark wide: 1 word: more.txt" in text
     assert "digest: " in text
     assert words("check", "ANT", "cwm", "--lexicon", "out.lex") == (
         0,

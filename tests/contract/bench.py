@@ -48,6 +48,18 @@ class Bench:
         make = builds.searches(self.family, build or self.build)[self.case.search]
         return make(self.puzzle, snapshot, *self.lexicon)
 
+    def read(self, value: Any) -> Any:
+        """A solution of this search from its JSON value."""
+        return self.entry.solution(self.puzzle, value)
+
+    def check(self, solution: Any) -> str:
+        """ "" for a right solution of this search, otherwise what is wrong."""
+        return self.entry.check(self.puzzle, solution, *self.lexicon)
+
+    @property
+    def entry(self) -> Any:
+        return find(self.family).entries[self.case.search]
+
     @property
     def other(self) -> str:
         return next((build for build in builds.BUILDS if build != self.build), self.build)

@@ -63,7 +63,7 @@ class Machine(RuleBasedStateMachine):
         answer = self.helper.finish(self.bench.family, self.bench.case, last.snapshot())
         expected = drain(self.bench.search(last.snapshot()))
         assert [solution.to_json() for solution in expected] == [
-            self.bench.puzzle.solution(value).to_json() for value in answer["found"]
+            self.bench.read(value).to_json() for value in answer["found"]
         ]
 
     @invariant()

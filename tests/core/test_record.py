@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from unriddle.core.late import late
 from unriddle.core.record import Record
 
 
@@ -78,3 +79,9 @@ def test_too_few_too_many_and_unknown_fields_are_a_type_error(values: tuple[int,
 def test_what_a_record_lacks_is_an_attribute_error() -> None:
     with pytest.raises(AttributeError, match=r"^Point has no colour$"):
         Point(1).colour  # type: ignore[attr-defined]  # noqa: B018
+
+
+def test_what_is_late_stays_late_in_a_changed_copy() -> None:
+    first = Point(late("no_such_module", "row"), 1)
+    assert first._replace(column=2).column == 2
+    assert first._replace(row=3) == Point(3, 1)

@@ -23,8 +23,8 @@ def entry_of(bench: Bench) -> Entry:
 def displays(entry: Entry) -> Iterator[dict[str, Any]]:
     """Nothing to display otherwise, and each option with each of its values."""
     yield {}
-    for option in entry.options:
-        assert option.of == "display"
+    assert all(option.of in ("search", "display") for option in entry.options)
+    for option in (each for each in entry.options if each.of == "display"):
         assert good(option)
         yield from ({option.keyword: value} for value in good(option))
 

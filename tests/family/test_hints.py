@@ -1,26 +1,27 @@
-"""Hints of every family, and what families without them say."""
+"""Hints of every family, views of the first step, and what families without them say."""
 
 import pytest
 from cli_fixture import Run
 
 from family.held import NONSENSE, benches, line, puzzles, tried
 from unriddle.core import Family, Picture
+from unriddle.core.teaching import next_hint
 from unriddle.puzzles import find, names
+from unriddle.puzzles.explanation import steps
 
-HINTING = [name for name in names() if find(name).hint]
-SILENT = [name for name in names() if not find(name).hint]
+HINTING = [name for name in names() if find(name).steps]
+SILENT = [name for name in names() if not find(name).steps]
 
 
 @pytest.mark.parametrize("name", HINTING)
 def test_every_level_gives_a_text_and_a_picture_or_none(name: str) -> None:
     family = find(name)
-    assert family.hint
     for bench in benches(name):
         for found in ([], [str(solution) for solution in bench.solutions[:1]], [NONSENSE]):
+            given, why = tried(steps, bench.puzzle, None, *bench.lexicon, found=found, strict=False)
+            assert not why or found == [NONSENSE]
             for level in range(1, family.hint_levels + 1):
-                given, why = tried(family.hint, bench.puzzle, found, level, *bench.lexicon)
-                assert not why or found == [NONSENSE]
-                text, picture = given or (why, None)
+                text, picture = next_hint(given, level) if given else (why, None)
                 assert all(map(line, text.splitlines()))
                 assert picture is None or type(picture) is Picture
 
@@ -43,5 +44,5 @@ def test_a_family_without_hints_says_so(name: str, unriddle: Run) -> None:
     assert (2, "", f"unriddle: {name} has no hints\n") == (shown.code, shown.out, shown.err)
 
 
-def test_a_family_with_hints_has_levels(family: Family) -> None:
-    assert family.hint is None or family.hint_levels >= 1
+def test_a_family_with_steps_names_its_techniques(family: Family) -> None:
+    assert family.steps is None or (family.hint_levels >= 1 and family.techniques[0] == "mistake")

@@ -90,7 +90,7 @@ def test_what_a_right_check_sum_vouches_for_is_still_not_believed(place, noise):
 @given(st.lists(st.integers(0, 2**32 - 1), min_size=7, max_size=7))
 def test_any_numbers_in_the_head_are_checked(numbers):
     good = content()
-    bad = files.HEAD.pack(b"ULEX", 1, *numbers[1:], good[32:48]) + good[48:]
+    bad = struct.pack(files.HEAD, b"ULEX", 1, *numbers[1:], good[32:48]) + good[48:]
     with pytest.raises(LexiconError):
         files.load(memoryview(sealed(bad)), "some")
 

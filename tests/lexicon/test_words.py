@@ -118,7 +118,7 @@ def test_a_foreign_letter_is_named_when_encoded_and_no_word_has_it():
 
 
 def test_a_word_number_that_is_none_is_refused():
-    with pytest.raises(IndexError, match="there are 1 words"):
+    with pytest.raises(IndexError, match="there is 1 word,"):
         build(["cat"]).word(1)
 
 

@@ -63,6 +63,13 @@ def case(puzzle: str, words: str) -> Case:
 RUSSIAN = "балда банка бар манка барсук бал лад лабаз кабак шалаш ас сук кус арка рак барк краб бак кок карк"
 # Options with which a position is made in little time.
 QUICKLY = {"size": "3", "moves": "2"}
+
+
+def taught(puzzle: str, words: str) -> Case:
+    """A case of the steps, which tests/puzzles/balda/test_steps.py re-checks one by one."""
+    return Case(puzzle, None, search="explain", words=tuple(words.split()))
+
+
 CASES = [
     case("balda:ъсу/а.к/б..", "балда банка бар манка барсук"),
     case("balda:...../...../балда/...../.....;played=балда", RUSSIAN + " алдан сабад"),
@@ -73,4 +80,8 @@ CASES = [
     case("balda:аа./.аа/а..;paths=yes", "ааа аа ба аб баа ааб аба"),
     case("balda:яма/р../.ая", "яма ям маяк яр ямка рая яра мая аяма ямая маяр яяр"),
     case("balda:tea/.ar/...;knots=3;diagonals=yes", "tear tease eat tart tartar area ate rare rear tatter"),
+    taught("balda:бал/а../...;played=бал", "бал бала лаба ала"),
+    taught("balda:ка/р.;knots=2", "кара рак кар арка"),
+    taught("balda:бар/.#.;played=бар;turn=2", "бар бра раб краб"),
+    taught("balda:щ./.ъ", "бал"),
 ]

@@ -91,6 +91,15 @@ def case(text: str) -> Case:
     return Case(text, lambda: squares(puzzle), ordered=puzzle.random is None)
 
 
+# Small squares to explain: symmetric, with trials, with several solutions, with none, with nothing to do.
+TAUGHT = (
+    "latin:4:..../..../..1./..3.:symmetric",
+    "latin:6:....../..54../....../.4..../.0..../53..1.",
+    "latin:4:0.../..../..../....",
+    "latin:5:.1.../..4../...../...../.2...:plain:base=1",
+    "latin:3",
+    "latin:1",
+)
 CASES = [
     case("latin:1"),
     case("latin:3"),
@@ -104,4 +113,6 @@ CASES = [
     case("latin:9:.12345678/1.0436857/203154786/345780162/574861023/756208341/........./........./........."),
     case("latin:9:012345678/103254786/230167845/321078564/456780123/547806231/678....../........./.........:plain"),
     *(Case(f"latin:{order}", lambda order=order: units(order), search="count", ordered=True) for order in (3, 4, 5, 6)),
+    *(Case(text, None, "explain") for text in TAUGHT),
+    *(Case(text, None, "rate") for text in TAUGHT[::2]),
 ]

@@ -115,3 +115,17 @@ CASES = [
     # A cell that is given.
     case("nonogram:4x4:1/1/1/1:1/1/1/1:given=1.2,3.3"),
 ]
+
+# Steps: their own tests re-check each of them.
+TAUGHT = (
+    # By lines alone, with two states a cell and with three.
+    "nonogram:5x5:1,1/5/5/3/1:2/4/4/4/2",
+    "nonogram:4x3:1a,1b/1b,1a/1a:1a,1b/1b,1a/1a/0:colours=ff0000,0000ff",
+    # A blot; several solutions, so that it is stuck.
+    "nonogram:4x3:?/2/1:1/?/2/1",
+    # Nothing to teach: no solution.
+    "nonogram:3x3:1,1/1/1,1:2/1/2",
+    # With trials.
+    "nonogram:4x4:1/1/1/1:1/1/1/1:given=1.2,2.1-,3.3",
+)
+CASES += [Case(text, None, entry) for text in TAUGHT for entry in ("explain", "rate")]

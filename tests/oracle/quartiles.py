@@ -72,6 +72,11 @@ def case(puzzle_id: str, words: str) -> Case:
     )
 
 
+def taught(puzzle_id: str, words: str) -> list[Case]:
+    """Cases of the steps, which tests/puzzles/quartiles/test_steps.py re-checks one by one."""
+    return [Case(puzzle_id, None, search=entry, words=tuple(words.split())) for entry in ("explain", "rate")]
+
+
 CASES = [
     case(
         "quartiles:cro,ss,wo,rds,ra,zz,mat,azz",
@@ -86,4 +91,8 @@ CASES = [
     case("quartiles:x,q,zz", "cat dog"),
     # One choice at the start, and several after it.
     case("quartiles:?:tiles-per-word=1", "at sat cats it sit ten tens"),
+    *taught("quartiles:cro,ss,wo,rds,ra,zz,mat,azz", "cross crosswords words razzmatazz mat rards worazz"),
+    *taught("quartiles:ab,c,d,ef:tiles-per-word=2", "abc def cd abef dab"),
+    *taught("quartiles:ab,c,d,ef,g,hi:tiles-per-word=2", "abc dab cab hig"),
+    *taught("quartiles:ra,?,ing,s:tiles-per-word=2", "rain rating sing ring ings cat"),
 ]

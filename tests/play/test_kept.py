@@ -115,5 +115,6 @@ def test_a_file_that_is_no_game_is_refused_by_its_name(tmp_path: Path) -> None:
         path.write_bytes(content)
         with pytest.raises(PuzzleError, match=f"^{path}: "):
             Kept.load(path)
+    (tmp_path / "data" / "unriddle" / "plays").mkdir(parents=True)
     (tmp_path / "data" / "unriddle" / "plays" / "0.json").write_text("{}")
     assert list(left()) == []

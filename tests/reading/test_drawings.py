@@ -24,6 +24,7 @@ PUZZLES = (
     "nonogram:7x1:2,1:1/1/0/1/0/0/0",
     "nonogram:12x1:1,10:1/0" + "/1" * 10,
     "nonogram:2x1:?:1/0",
+    "nonogram:2x1:2:1/1:colours=ff0000",
     "nonogram:3x1:1b,1a:1b/0/1a:colours=000000,55acee",
 )
 
@@ -32,7 +33,7 @@ PUZZLES = (
 @pytest.mark.parametrize("form", ["svg", "png"])
 def test_a_drawing_carries_its_puzzle(id: str, form: str) -> None:
     puzzle = unriddle.parse(id)
-    data = drawing(find(puzzle.family).picture(puzzle, None), form, puzzle)
+    data = drawing([find(puzzle.family).picture(puzzle, None)], form, puzzle)
     assert (puzzle.family, form) == (detect(data)[0].name, detect(data)[1])
     assert [puzzle] == unriddle.read(data)
 

@@ -54,6 +54,9 @@ HOLD = {
     "https://puzz.link/p?nonogram_edit/1/1/": "nonogram:1x1:0:0",
     "2x1:1//1": "nonogram:2x1:1:1/0",
     "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/pattern.html#3x1:1//1/1.1": "nonogram:3x1:1,1:1/0/1",
+    "2x2:1/1/1/1,Ad": "nonogram:2x2:1/1:1/1:given=1.1",
+    "2x1:1//1,aA": "nonogram:2x1:1:1/0:given=1.1-,1.2",
+    "2x1:1//1,c": "nonogram:2x1:1:1/0",
 }
 
 
@@ -69,7 +72,9 @@ WRONG = {
     "p?nonogram/9999/1/1": "argument: the size 9999x1 is outside 1x1 to 1000x1000",
     "10x10#1234": "argument: Pattern: a random seed does not say the clues: copy the game ID, which has a colon",
     "2x1:1/1": "argument: Pattern: there are 2 clues, the size asks for 3",
-    "2x1:1//1,aB": "argument: Pattern: an id with squares that are filled in at the start is not read",
+    "2x1:1//1,aAa": "argument: Pattern: the given cells go on after the last of 2",
+    "2x1:1//1,a": "argument: Pattern: the given cells end at cell 1 of 2",
+    "2x1:1//1,d": "argument: Pattern: the given cells end at cell 3 of 2",
     "2x1:1/x/1": ("argument: Pattern: write WIDTHxHEIGHT: and the clues of columns and rows, such as 2x1:1//1"),
 }
 

@@ -6,9 +6,10 @@ from typing import IO, Any
 
 import click
 
+from unriddle import screen
 from unriddle.cli import sources
 from unriddle.cli.batch import run_shared
-from unriddle.cli.printer import Line, new_seed, show, tell_seed
+from unriddle.cli.printer import new_seed, show, tell_seed
 from unriddle.cli.solve import work_on
 from unriddle.core import Family, Option, Verb, files
 
@@ -77,7 +78,7 @@ def _answer(verb: Verb, values: Mapping[str, Any], as_json: bool) -> int:
     assert verb.answers is not None
     named = [values[option.keyword] for option in (*verb.takes, *verb.options) if option.of == "file"]
     code = 0
-    with Line(verb.progress) as line:
+    with screen.Line(verb.progress) as line:
         more = {"progress": line.tell} if verb.progress else {}
         for answer in verb.answers(**values, **more):
             line.clear()

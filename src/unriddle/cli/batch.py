@@ -8,17 +8,17 @@ from typing import Any
 
 import click
 
-from unriddle import api
+from unriddle import api, screen
 from unriddle.cli import sources
-from unriddle.cli.printer import Line, show, tell
+from unriddle.cli.printer import show, tell
 from unriddle.cli.request import Own, Request
-from unriddle.cli.signals import interrupts
 from unriddle.core import Shared, UnriddleError
 from unriddle.core.errors import plain
 from unriddle.draw import json_line, unread
 from unriddle.jobs import Pool, Unit
 from unriddle.reading import Read
 from unriddle.session import CUT_SHORT
+from unriddle.signals import interrupts
 
 ALONE = ("save", "watch", "svg", "png")  # options that show or write one search, which here runs in a worker
 
@@ -82,7 +82,7 @@ def run_job(
     if done < whole:
         line = f"stopped with {done} of {whole} {what} done"
         go_on = f"; go on with the same command and --job {shlex.quote(file)}" if file else ""
-        click.echo(line + go_on, err=True)
+        click.echo(plain(line + go_on), err=True)
         return max(code, 3)
     return code
 
@@ -115,7 +115,7 @@ def _unit(read: Read, asked: Request) -> dict[str, Any]:
 
 def _work(pool: Pool, processes: int, what: str) -> None:
     """Run the pool, with a line of progress on a terminal."""
-    with interrupts() as stop, Line() as line:
+    with interrupts() as stop, screen.Line() as line:
         for tally in pool.run(processes, stop):
             line.tell(tally.done, tally.whole, f"{what} done")
 

@@ -1,7 +1,6 @@
 """The `unriddle` command: finds the module of each verb on demand, and turns errors into one line and an exit code."""
 
-import codecs
-import io
+import gc
 import os
 import sys
 from contextlib import suppress
@@ -12,9 +11,11 @@ import click
 
 from unriddle import screen
 from unriddle.cli import language
+from unriddle.cli.options import HELP
 from unriddle.core import Text, UnriddleError, kernels
 from unriddle.core.errors import of_system, plain
 from unriddle.puzzles import DetectionError
+from unriddle.signals import at_once
 
 # Common verbs -> the module of this package that has them.
 COMMON = {
@@ -34,9 +35,12 @@ COMMON = {
     "help": "welcome",
 }
 # Rooms that are no family and have verbs: the module of them, and what they are about.
-ROOMS = {"words": ("unriddle.lexicon.verbs", "Lexicons: build one, look words up, and keep your own words.")}
+ROOMS = {
+    "words": ("unriddle.lexicon.verbs", "Lexicons: build one, look words up, and keep your own words."),
+    "page": ("unriddle.web", "The page: all of this in a browser, also without a network."),
+}
 # Other fronts, which give verbs of theirs where they are there.
-FRONTS = ("tui", "web")
+FRONTS = ("tui",)
 
 # What click 8.2 raises for a group without a verb; before, it printed the help itself.
 WITHOUT_VERB: Any = getattr(click.exceptions, "NoArgsIsHelpError", ())
@@ -144,14 +148,20 @@ def cli(ctx: click.Context, lang: str | None) -> None:
         module("welcome").welcome()
 
 
+cli.params.append(HELP)
+
+
 def main() -> None:
-    """Entry point: every error is one line on stderr, never a traceback."""
-    sys.exit(run())
+    """Entry point: every error is one line on stderr, never a traceback; Ctrl-C ends it at once."""
+    at_once()
+    code = run()
+    gc.freeze()  # nothing is looked for that could be freed as the process ends: that took up to 50 ms
+    sys.exit(code)
 
 
 def run(arguments: list[str] | None = None) -> int:
     """Run one command line; the exit code."""
-    _prepare_streams()
+    screen.prepare()
     language.choose(None)
     screen.choose(None)
     try:
@@ -175,23 +185,6 @@ def _without_reader() -> int:
     """The exit code when the reader of the output has gone; keeps Python from complaining when it flushes at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return 3
-
-
-def _prepare_streams() -> None:
-    """Streams that the caller closed take and give nothing; signs that the encoding of one lacks are replaced.
-
-    ASCII is taken for a terminal that was not set up, as click does, and gets UTF-8.
-    """
-    sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115
-    sys.stderr = sys.stderr or open(os.devnull, "w")  # noqa: SIM115
-    sys.stdin = sys.stdin or open(os.devnull)  # noqa: SIM115
-    for stream in (sys.stdout, sys.stderr):
-        encoding = (getattr(stream, "encoding", None) or "utf-8").lower()
-        if isinstance(stream, io.TextIOWrapper) and encoding not in ("utf-8", "utf8"):
-            if codecs.lookup(encoding).name == "ascii":
-                stream.reconfigure(encoding="utf-8")
-            else:
-                stream.reconfigure(errors="replace")
 
 
 def complain_about(error: Exception) -> None:

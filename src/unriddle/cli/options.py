@@ -107,7 +107,7 @@ def command(
     callback: Callable[..., None], *params: click.Parameter, kind: type[click.Command] = click.Command
 ) -> click.Command:
     """A function as a command: its name, its docstring as the help, and these parameters."""
-    return kind(callback.__name__, callback=callback, help=callback.__doc__, params=list(params))
+    return kind(callback.__name__, callback=callback, help=callback.__doc__, params=[*params, HELP])
 
 
 def named(name: str, **more: Any) -> click.Argument:
@@ -115,6 +115,21 @@ def named(name: str, **more: Any) -> click.Argument:
     return click.Argument([name], type=FileType(), **more)
 
 
+def _helped(ctx: click.Context, _: click.Parameter, value: bool) -> None:
+    if value and not ctx.resilient_parsing:
+        click.echo(ctx.get_help())
+        ctx.exit()
+
+
+# As click makes one for each command, but for the catalogue of its words, which it looks for at every start.
+HELP = click.Option(
+    ["-h", "--help"],
+    is_flag=True,
+    expose_value=False,
+    is_eager=True,
+    callback=_helped,
+    help="Show this message and exit.",
+)
 FAMILY = click.Option(["--family"], type=FamilyType(), help="Read the source as a puzzle of this family.")
 FORMAT = click.Option(["--format"], type=FormatType(), help="Read the source in this format.")
 LEXICON = click.Option(["--lexicon"], type=FileType(), help="Words: a built lexicon, a plain list, or a shipped name.")

@@ -17,11 +17,11 @@ from unriddle.cli.language import given, painted, say
 from unriddle.cli.options import FAMILY, FORMAT, LEXICON, FileType
 from unriddle.cli.printer import tell, tell_seed
 from unriddle.cli.request import Own
-from unriddle.cli.signals import leaving
 from unriddle.core import PuzzleError, Text, Verb, folders
 from unriddle.core.errors import plain
 from unriddle.games import Kept
 from unriddle.lines import Left, Lines, Voice
+from unriddle.signals import leaving
 
 
 def play(source: tuple[str, ...], **values: Any) -> None:
@@ -141,7 +141,7 @@ def _seated(kept: Kept, command: str) -> Iterator[None]:
         kept.save()
         with suppress(OSError):  # the terminal may be gone
             if kept.path is not None:
-                click.echo("\n" + say(Text("The game is saved; go on with: {command}", command=command)))
+                click.echo("\n" + plain(say(Text("The game is saved; go on with: {command}", command=command))))
     finally:
         try:
             kept.save()

@@ -11,18 +11,18 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from unriddle import screen
-from unriddle.cli.language import painted, said, say
-from unriddle.cli.signals import interrupts
+from unriddle.cli.language import language, painted, said, say
 from unriddle.core import Found, Progress, Text
 from unriddle.core.errors import plain
 from unriddle.core.record import Record
 from unriddle.session import CUT_SHORT, Outcome, Session
+from unriddle.signals import interrupts
+from unriddle.texts import ENGLISH
 
 if TYPE_CHECKING:
     from unriddle.core import Answer, End, Event
     from unriddle.reading import Read
 
-PROGRESS_S = 0.1  # between two lines of progress
 FLUSH_S = 0.02  # between two flushes of solutions
 WHY = {
     "seconds": Text("the time is over"),
@@ -60,7 +60,7 @@ class Printer:
     def __init__(self, session: Session, style: Style) -> None:
         self.session = session
         self.style = style
-        self.line = Line()
+        self.line = screen.Line()
         self.last = time.monotonic()
         self.count = self.blocks = 0
         self.flushed = 0.0
@@ -89,7 +89,7 @@ class Printer:
                 self.live.show(said(self.session.picture()))
         elif not self.style.json:
             self.line.show(f"{event.share:7.2%}  {event.steps:,} steps  {self.session.search.note}".rstrip())
-        elif time.monotonic() - self.last >= PROGRESS_S:
+        elif time.monotonic() - self.last >= screen.PROGRESS_S:
             self.last = time.monotonic()
             self._json(event)
 
@@ -133,12 +133,14 @@ class Printer:
         self._out(text)
 
     def _last_frame(self, shown: list[Any]) -> None:
-        """End a live picture on the first solution, or on what is shown in place of all, which is taken away there."""
+        """End a live picture on what is shown first of all, which is taken away there, or on the first solution."""
         from unriddle.core import Picture
 
         last = self.session.picture(found=True)
-        if self.is_whole:
-            last = shown.pop(0) if shown and isinstance(shown[0], Picture) else Picture()
+        if shown and isinstance(shown[0], Picture):
+            last = shown.pop(0)
+        elif self.is_whole:
+            last = Picture()
         self.live.show(said(last))
         self.live.close()
 
@@ -150,12 +152,12 @@ class Printer:
             import shlex
 
             then = Text("go on with: {command}", command=f"unriddle resume {shlex.quote(str(self.session.path))}")
-        click.echo(f"{say(line)}; {say(then)}", err=True)
+        click.echo(plain(f"{say(line)}; {say(then)}"), err=True)
 
     def _json(self, event: Event, **more: Any) -> None:
         from unriddle.draw import jsonl
 
-        self._out(jsonl(event, **more, **(self.style.tag or {})))
+        self._out(jsonl(event, None if language() == ENGLISH else say, **more, **(self.style.tag or {})))
 
     def _out(self, text: str) -> None:
         """One line or more to stdout, seen at once, yet not flushed for each of many in a moment."""
@@ -164,38 +166,6 @@ class Printer:
         if now - self.flushed >= FLUSH_S:
             self.flushed = now
             sys.stdout.flush()
-
-
-class Line:
-    """A line on a terminal that says how far something is, ten times a second at the most."""
-
-    def __init__(self, what: str = "") -> None:
-        self.what = f"{what}: " if what else ""
-        self.last = time.monotonic()
-        self.is_shown = False
-
-    def show(self, text: str) -> None:
-        """Say this, unless something was said a moment ago."""
-        now = time.monotonic()
-        if now - self.last >= PROGRESS_S and sys.stderr.isatty():
-            self.last, self.is_shown = now, True
-            click.echo(f"\r\x1b[K{(self.what + text)[:100]}", nl=False, err=True)
-
-    def tell(self, done: int, whole: int, of_what: str) -> None:
-        """So many are done, of how many (0: not known), of what."""
-        self.show(f"{done:,} of {whole:,} {of_what}" if whole else f"{done:,} {of_what}")
-
-    def clear(self) -> None:
-        """Take it off the screen."""
-        if self.is_shown:
-            click.echo("\r\x1b[K", nl=False, err=True)
-            self.is_shown = False
-
-    def __enter__(self) -> Line:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.clear()
 
 
 def show(answer: Answer, as_json: bool) -> None:

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from unriddle import screen
 from unriddle.cli import main, sources
 from unriddle.cli.family import OwnOptions
 from unriddle.cli.language import language, said, say
 from unriddle.cli.options import FAMILY, FORMAT, JOB, JOBS, LEXICON, OUTPUT, RUN, SAVE, command, named
-from unriddle.cli.printer import Line, tell
+from unriddle.cli.printer import tell
 from unriddle.cli.request import Own, Request, numbered
 from unriddle.core import UnriddleError
 from unriddle.core.errors import plain
@@ -48,7 +49,7 @@ def solve_all(reads: Iterable[Read], asked: Request) -> int:
             if read.error is not None:
                 raise read.error
             if many and not asked.json:
-                click.echo(("\n" if index else "") + f"== {read.source} [{index}]")
+                click.echo(("\n" if index else "") + plain(f"== {read.source} [{index}]"))
             outcome = solve_one(read, asked, tag, index if many else None)
             code = max(code, outcome.code)
             if outcome.end.why == "stopped":
@@ -96,7 +97,7 @@ def finish(own: Own, session: Session, outcome: Outcome) -> None:
             continue
         from unriddle.core import files
 
-        with Line("certificate") as line:
+        with screen.Line("certificate") as line:
             content = "".join(companion.finish(session.puzzle, session.finds.first, outcome.told, line.tell))
         files.replace(path, content.encode())
 

@@ -97,15 +97,12 @@ def hint(source: Many, level: int, found: Many, family: Given, format: Given, le
     if sources.named(source)[1]:
         raise click.UsageError(f"unexpected argument {source[1]!r}: what you have found follows --found")
     kind, puzzle = _read(source, family, format, given)
-    if kind.hint is None and kind.steps is None:
+    if kind.steps is None:
         raise PuzzleError(f"{kind.name} has no hints")
     if not 1 <= level <= kind.hint_levels:
         raise PuzzleError(f"--level goes from 1 to {kind.hint_levels} for {kind.name}")
     words = api.arguments(kind, puzzle, lexicon)
-    if kind.hint is not None:
-        text, picture = kind.hint(puzzle, found, level, *words)
-    else:
-        text, picture = next_hint(steps(puzzle, None, *words, found=found, strict=False), level)
+    text, picture = next_hint(steps(puzzle, None, *words, found=found, strict=False), level)
     click.echo(say(text))
     if picture is not None:
         click.echo(painted(picture), color=True)

@@ -54,7 +54,7 @@ def help(topic: tuple[str, ...]) -> None:
         picture = family.picture(sources.one([each.source]).puzzle, None)
         click.echo("\n" + painted(picture) + "\n", color=True)
         for verb in ("solve", "hint", "play"):
-            if verb != "hint" or family.hint:
+            if verb != "hint" or family.steps:
                 click.echo(f"  unriddle {verb} {shlex.quote(each.source)}")
 
 

@@ -1,6 +1,5 @@
 """A search in a file: JSON that names all it needs, written anew beside the old one and renamed over it."""
 
-import binascii
 import json
 from base64 import b64decode, b64encode
 from dataclasses import dataclass, field
@@ -10,6 +9,7 @@ from typing import Any
 from unriddle.core import files
 from unriddle.core.errors import CheckpointError
 from unriddle.core.hashing import blake2b
+from unriddle.core.shape import is_anything, is_count, is_object, is_text, maybe, shaped, value_in
 
 FORMAT = "unriddle checkpoint"
 VERSION = 1
@@ -84,40 +84,36 @@ def parse(content: bytes) -> Checkpoint:
     if len(content) > LARGEST:
         raise CheckpointError("too large for a checkpoint")
     try:
-        body = json.loads(content.decode("utf-8"))
-    except (ValueError, RecursionError) as error:
+        body = value_in(content, is_object)
+    except ValueError as error:
         raise CheckpointError("not a checkpoint, or a damaged one") from error
-    if not isinstance(body, dict) or body.get("format") != FORMAT:
+    if body.get("format") != FORMAT:
         raise CheckpointError("not a checkpoint of unriddle")
     if body.get("version") != VERSION:
         raise CheckpointError(f"written by another version of unriddle (format {body.get('version')!r})")
     digest = body.pop("digest", None)
     if digest != _digest(body):
         raise CheckpointError("the checkpoint is damaged: its digest does not fit")
+    if not _is_body(body):
+        raise CheckpointError("the checkpoint is damaged: a part is missing, or not what it must be")
     try:
-        lexicon = body["lexicon"]
-        return Checkpoint(
-            puzzle=_text(body["puzzle"]),
-            search=_text(body["search"]),
-            snapshot=b64decode(_text(body["snapshot"]), validate=True),
-            found=body["found"],
-            options=_object(body["options"]),
-            lexicon=None if lexicon is None else (_text(lexicon["name"]), _text(lexicon["digest"])),
-        )
-    except (KeyError, TypeError, ValueError, binascii.Error) as error:
+        snapshot = b64decode(body["snapshot"], validate=True)
+    except ValueError as error:
         raise CheckpointError(f"the checkpoint is damaged: {error}") from error
+    lexicon = body["lexicon"] and (body["lexicon"]["name"], body["lexicon"]["digest"])
+    return Checkpoint(body["puzzle"], body["search"], snapshot, body["found"], body["options"], lexicon)
 
 
-def _text(value: Any) -> str:
-    if not isinstance(value, str):
-        raise TypeError("a text is missing")
-    return value
-
-
-def _object(value: Any) -> dict[str, Any]:
-    if not isinstance(value, dict):
-        raise TypeError("its options are missing")
-    return value
+_is_body = shaped(
+    format=is_text,
+    version=is_count,
+    puzzle=is_text,
+    search=is_text,
+    options=is_object,
+    lexicon=maybe(shaped(name=is_text, digest=is_text)),
+    snapshot=is_text,
+    found=is_anything,  # Finds looks at it
+)
 
 
 def _digest(body: dict[str, Any]) -> str:

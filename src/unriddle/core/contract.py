@@ -327,13 +327,11 @@ class Family(Record):
     # steps(game, snapshot[, lexicon], until=None, strict=False) -> the Search whose solutions are Steps (core.step),
     # the easiest first, none of a tier above `until`; `strict`: a mistake is a PuzzleError. None: no hints either.
     steps: Callable[..., Search] | None = None
-    # The techniques of its steps, the easiest first.
+    # The techniques of its steps as Texts, the easiest first.
     techniques: Sequence[str] = ()
     # placed(puzzle, found[, lexicon]) -> the text of the position in which stands what was found, as people type it.
     placed: Callable[..., str] | None = None
-    # hint(puzzle, found, level[, lexicon]) -> text, picture or None.
-    hint: Callable[..., tuple[str, Picture | None]] | None = None
-    # How many levels of hints there are.
+    # How many levels the hint of a step has.
     hint_levels: int = 3
     # generate(seed, options[, lexicon]) -> puzzle; the same everywhere for the same seed and options (names -> text).
     generate: Callable[..., Any] | None = None
@@ -391,5 +389,5 @@ class Family(Record):
 
     @property
     def needs_lexicon(self) -> bool:
-        """Whether search, check, conclusion, hint and generate take a lexicon as their last argument."""
+        """Whether search, check, conclusion, steps and generate take a lexicon as their last argument."""
         return self.lexicon is not None

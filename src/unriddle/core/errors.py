@@ -6,7 +6,7 @@ from unriddle.core.text import Text
 
 
 def plain(text: str) -> str:
-    """The text as one line without control characters, safe to print in a terminal."""
+    """The text as one line, control characters shown and not sent: safe to print in a terminal."""
     return _printable(text).strip()
 
 
@@ -17,7 +17,14 @@ def of_system(error: OSError) -> Text:
 
 
 def _printable(text: str) -> str:
-    return text if text.isprintable() else "".join(each if each.isprintable() else " " for each in text)
+    return text if text.isprintable() else "".join(map(_shown, text))
+
+
+def _shown(sign: str) -> str:
+    """A sign that a terminal would act upon as it is written in Python; ends of lines and the like as a blank."""
+    if sign.isprintable() or sign.isspace():
+        return sign if sign.isprintable() else " "
+    return sign.encode("unicode_escape").decode()
 
 
 def _cleaned(text: str) -> Text:

@@ -42,13 +42,14 @@ def replace(path: Path, content: bytes) -> None:
         raise
 
 
-def hold(path: Path) -> BinaryIO | None:
-    """A lock of this name: held until the file is closed or the process ends; None while another has it. OSError."""
-    file = path.open("ab")
-    if _locked(file.fileno()) is False:
-        file.close()
-        return None
-    return file
+def sync_names(folder: Path) -> None:
+    """Have the names of a folder on the disk; where it cannot be opened, the system keeps names by itself."""
+    with suppress(OSError):
+        opened = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(opened)
+        finally:
+            os.close(opened)
 
 
 def _is_stream(path: Path) -> bool:
@@ -77,12 +78,7 @@ def _write(path: Path, content: bytes) -> None:
         with suppress(OSError):
             passing.unlink(missing_ok=True)
         raise
-    with suppress(OSError):  # where a folder cannot be opened, the system keeps names by itself
-        folder = os.open(path.parent, os.O_RDONLY)
-        try:
-            os.fsync(folder)
-        finally:
-            os.close(folder)
+    sync_names(path.parent)
 
 
 def _passing(path: Path) -> tuple[Path, BinaryIO]:
@@ -93,7 +89,7 @@ def _passing(path: Path) -> tuple[Path, BinaryIO]:
             file = passing.open("x+b")
         except FileExistsError:
             continue
-        if _locked(file.fileno()) is not False and os.fstat(file.fileno()).st_nlink:
+        if locked(file.fileno()) is not False and os.fstat(file.fileno()).st_nlink:
             return passing, file
         file.close()  # before it was locked, another run took it for a leftover
     raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST))
@@ -116,8 +112,8 @@ def _remove_if_left(passing: str) -> None:
         return
     file = os.open(passing, os.O_RDWR | os.O_NOFOLLOW | os.O_NONBLOCK)
     try:
-        locked, state = _locked(file), os.fstat(file)
-        if stat.S_ISREG(state.st_mode) and (_is_old(state) if locked is None else locked):
+        free, state = locked(file), os.fstat(file)
+        if stat.S_ISREG(state.st_mode) and (_is_old(state) if free is None else free):
             os.unlink(passing)  # its name never comes again: no other file can have taken it meanwhile
     finally:
         os.close(file)
@@ -127,7 +123,7 @@ def _is_old(state: os.stat_result) -> bool:
     return time.time() - state.st_mtime > OLD_S
 
 
-def _locked(file: int) -> bool | None:
+def locked(file: int) -> bool | None:
     """Lock an open file; False when another process has the lock, None where files cannot be locked."""
     if fcntl is None:
         return None

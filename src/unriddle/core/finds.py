@@ -6,16 +6,18 @@ import errno
 import os
 import stat
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import IO, TYPE_CHECKING, Any
 
+from unriddle.core import files
 from unriddle.core.errors import CheckpointError
 from unriddle.core.hashing import blake2b
-from unriddle.core.shape import is_count, is_object, is_text, shaped
+from unriddle.core.shape import is_count, is_object, is_text, shaped, value_in
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-RECENT = 4096  # solutions kept as they are before they become text
+RECENT = 64  # solutions kept as they are before they become text: few, so that no stop waits for many
 INLINE = 1 << 16  # bytes of text kept in memory and written into a checkpoint, so that a save is always short
 
 Reader = Callable[[Any], Any]
@@ -57,6 +59,7 @@ class Finds(Sequence[Any]):
         self._count = 0
         self._digest = blake2b(digest_size=16)
         self._file: IO[bytes] | None = None
+        self._is_new = False  # whether the name of the file may not be on the disk yet
 
     def append(self, solution: Any, steps: int) -> None:
         """Add a solution found at this step."""
@@ -88,13 +91,11 @@ class Finds(Sequence[Any]):
 
     def _entry(self, value: Any) -> tuple[int, Any]:
         """Step and solution from a line of a file, or from a checkpoint; CheckpointError."""
-        import json
-
         try:
-            found = json.loads(value) if isinstance(value, bytes) else value
+            found = value_in(value, _is_entry) if isinstance(value, bytes) else value
             if _is_entry(found):
                 return found["steps"], self._solution(found["solution"])
-        except (ValueError, RecursionError) as error:
+        except ValueError as error:
             raise CheckpointError(f"the list of solutions is damaged: {error}") from error
         raise CheckpointError("the list of solutions is damaged")
 
@@ -112,12 +113,22 @@ class Finds(Sequence[Any]):
         self._kept += self._recent
         self._recent = []
         if self._size > INLINE or self._file is not None:
-            self._spill()
+            with self._written():
+                self._spill()
+
+    @contextmanager
+    def _written(self) -> Iterator[None]:
+        """CheckpointError where the file cannot be written: what is there already stays."""
+        try:
+            yield
+        except OSError as error:
+            where = str(self.path or "the temporary folder")
+            raise CheckpointError(f"solutions cannot be kept here: {error.strerror}", where) from error
 
     def _spill(self) -> None:
         if self._file is None and self.path is not None:
             self.path.unlink(missing_ok=True)  # a new file, whatever lies there under this name, a link too
-            self._file = self.path.open("x+b")
+            self._file, self._is_new = self.path.open("x+b"), True
         elif self._file is None:
             self._file = _temporary()
         self._file.seek(0, 2)
@@ -131,9 +142,13 @@ class Finds(Sequence[Any]):
         self.flush()
         if self._file is None:
             return list(json.loads(f"[{','.join(self._lines)}]"))
-        self._file.flush()
-        if self.path is not None:
-            os.fsync(self._file.fileno())
+        with self._written():
+            self._file.flush()
+            if self.path is not None:
+                os.fsync(self._file.fileno())
+                if self._is_new:
+                    files.sync_names(self.path.parent)
+                    self._is_new = False
         return {
             "count": self._count,
             "digest": self._digest.hexdigest(),

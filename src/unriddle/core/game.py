@@ -83,6 +83,10 @@ class Game(Protocol):
         """ "" for one person, otherwise "1" or "2": whose move it is."""
         return ""
 
+    def explains(self, move: str) -> bool:
+        """Whether help tells of moves such as this example of the family's: not of those without a use here."""
+        return True
+
     @property
     def found(self) -> Sequence[Any]:
         """Solutions that the sheet says: the whole grid once no cell is open; the words; the moves made."""

@@ -23,7 +23,11 @@ def by_lines(text: str, what: str, line: str, even: bool = False) -> Iterable[Ne
             yield len(sizes) / (len(full) + 1), why
             return
         if even and sizes[number] != most:
-            uneven = {"what": what, "line": number, "cells": sizes[number], "most": most}
-            why = Text("it is nearly {what}, but line {line} has {cells} cells, others {most}", **uneven)
+            uneven = {"what": what, "line": number, "count": sizes[number], "most": most}
+            why = Text(
+                "it is nearly {what}, but line {line} has {count} cell, others {most}",
+                "it is nearly {what}, but line {line} has {count} cells, others {most}",
+                **uneven,
+            )
             yield len(sizes) / (len(full) + 1), why
             return

@@ -45,9 +45,14 @@ class Numbers:
             raise _damaged()
         return number
 
+    @property
+    def done(self) -> bool:
+        """Whether nothing follows."""
+        return self._at == len(self._body)
+
     def end(self) -> None:
         """Nothing may follow."""
-        if self._at != len(self._body):
+        if not self.done:
             raise _damaged()
 
 

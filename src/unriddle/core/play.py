@@ -9,11 +9,11 @@ import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Self
 
-from unriddle.core.contract import Family
+from unriddle.core.contract import Family, Search
 from unriddle.core.errors import PuzzleError
 from unriddle.core.game import Draft, Game
 from unriddle.core.run import never
-from unriddle.core.shape import Test, is_count, is_line, is_number, is_object, many, maybe, shaped
+from unriddle.core.shape import Test, is_count, is_line, is_number, is_object, many, maybe, shaped, value_in
 from unriddle.core.text import Text
 
 if TYPE_CHECKING:
@@ -57,11 +57,9 @@ def value_of(text: str) -> dict[str, Any]:
             Text("it has {size} characters: a saved game has fewer than {most}", size=len(text), most=LARGEST)
         )
     try:
-        value = json.loads(text)
-    except (ValueError, RecursionError) as error:
+        value: dict[str, Any] = value_in(text, lambda value: is_object(value) and "play" in value)
+    except ValueError as error:
         raise PuzzleError(Text("this is not a saved game")) from error
-    if not isinstance(value, dict) or "play" not in value:
-        raise PuzzleError(Text("this is not a saved game"))
     if type(value["play"]) is not int or value["play"] != VERSION:
         raise PuzzleError(Text("it was saved by another version"))
     for name, fits in PARTS.items():
@@ -222,33 +220,28 @@ class Play:
         self.at = self.marks[name]
         self.draft = Draft()
 
-    def step(self, stop: Callable[[], bool] = never) -> Step | None:
-        """The easiest next step, None where there is none or it was stopped; PuzzleError where the family has none."""
+    def _steps(self) -> Search:
         steps = self.family.steps
         if steps is None:
             raise PuzzleError(Text("{family} has no hints", family=self.family.name))
+        return steps(self.game, None, *self.lexicon)
+
+    def step(self, stop: Callable[[], bool] = never) -> Step | None:
+        """The easiest next step, None where there is none or it was stopped; PuzzleError where the family has none."""
         from unriddle.core.teaching import next_step
 
-        return next_step(steps(self.game, None, *self.lexicon), stop)
+        return next_step(self._steps(), stop)
 
     def do(self, step: Step) -> None:
         """Make the moves of a step as one move; PuzzleError where they are none."""
         self.move("; ".join(step.follows))
         self.helped["steps"] += 1
 
-    def hint(self, level: int) -> tuple[str, Picture | None]:
-        """The family's hint of this level for the sheet as it stands; PuzzleError."""
-        if self.family.steps is not None:
-            from unriddle.core.teaching import next_hint
+    def hint(self, level: int, stop: Callable[[], bool] = never) -> tuple[str, Picture | None]:
+        """What a hint of this level tells of the easiest next step; PuzzleError where the family has none."""
+        from unriddle.core.teaching import next_hint
 
-            self.helped["hints"] += 1
-            return next_hint(self.family.steps(self.game, None, *self.lexicon), level)
-        hint, game = self.family.hint, self.game
-        if hint is None:
-            raise PuzzleError(Text("{family} has no hints", family=self.family.name))
-        # What the puzzle itself cannot hold is told as what was found: the first word that each solution prints.
-        found = [str(solution).split(maxsplit=1)[0] for solution in game.found] if game.known == self.puzzle else []
-        told = hint(game.known, found, level, *self.lexicon)
+        told = next_hint(self._steps(), level, stop)
         self.helped["hints"] += 1
         return told
 

@@ -50,8 +50,9 @@ class Record:
         return value
 
     def _replace(self, **changes: Any) -> Self:
-        """The same with these fields changed."""
-        return type(self)(**self._asdict() | changes)
+        """The same with these fields changed; what is late stays late."""
+        given = {**self.__dict__.get("_late", {}), **self.__dict__}
+        return type(self)(**{name: given[name] for name in self._fields} | changes)
 
     def _asdict(self) -> dict[str, Any]:
         """The fields by their names, in order."""

@@ -1,12 +1,32 @@
-"""Shapes of JSON values that a file gave: what must be true of one before anything relies on it. Build each once."""
+"""Shapes of JSON values that a file gave: what must be true of one before anything relies on it. Build each once.
+
+`value_in` is how all JSON of our own is read back: checkpoints, finds, jobs, plays, requests, what `solve` printed.
+"""
 
 from collections.abc import Callable
 from math import isfinite
-from typing import Any
+from typing import Any, NoReturn
 
 from unriddle.core.errors import plain
 
 Test = Callable[[Any], bool]
+
+
+def value_in(text: str | bytes, fits: Test) -> Any:
+    """The JSON value in a text, when it has this shape; else ValueError says what is wrong, in our own words."""
+    import json
+
+    try:
+        value = json.loads(text, parse_constant=_no_number)
+    except (ValueError, RecursionError) as error:
+        raise ValueError("this is not JSON") from error
+    if not fits(value):
+        raise ValueError("a part is missing, or not what it must be")
+    return value
+
+
+def _no_number(name: str) -> NoReturn:
+    raise ValueError(f"{name} is no number of JSON")
 
 
 def shaped(**tests: Test) -> Test:
@@ -46,6 +66,11 @@ def is_number(value: Any) -> bool:
 
 def is_object(value: Any) -> bool:
     return isinstance(value, dict)
+
+
+def is_anything(value: Any) -> bool:
+    """What somebody else looks at."""
+    return True
 
 
 def many(test: Test, count: int | None = None) -> Test:

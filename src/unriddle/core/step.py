@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 MISTAKE = "mistake"  # the technique that comes first in every list: something on the sheet must go
 LEVELS = 3  # of a hint: the unit, what follows, why
+# Units that all sheets have; the families' words add their own.
 UNITS: Mapping[str, Text] = {
     "row": Text("row {number}", number="{number}"),
     "column": Text("column {number}", number="{number}"),
@@ -50,7 +51,7 @@ _PARTS: Mapping[str, Test] = {
 }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Step:
     """One step. `technique` is one of the family's list and `tier` its place there; `unit` is where to look, such as
     `row 3`; `follows` are moves of Play; `because` are cells as moves and the family's own words for blocks and tiles.
@@ -71,7 +72,11 @@ class Step:
     def where(self) -> Text:
         """The unit in words."""
         kind, _, number = self.unit.partition(" ")
-        return Text(UNITS[kind].message, number=number) if kind in UNITS else Text(self.unit)
+        if kind == "row":
+            return Text("row {number}", number=number)
+        if kind == "column":
+            return Text("column {number}", number=number)
+        return Text("{unit}", unit=self.unit)
 
     @property
     def sentences(self) -> Mapping[str, Text]:
@@ -91,18 +96,28 @@ class Step:
     def __str__(self) -> str:
         return self.sentences["short"]
 
+    def _values(self) -> tuple[Any, ...]:
+        return (self.technique, self.tier, self.unit, self.follows, self.because, self.trial, self.before)
+
+    # By the values alone: the interpreted twin of a family has a class of its own.
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Step) and self._values() == other._values()
+
+    def __hash__(self) -> int:
+        return hash(self._values())
+
     def to_json(self) -> dict[str, Any]:
-        """All fields but the puzzle, and the sentences in English, in JSON values."""
+        """All fields but the puzzle, and the sentences, in JSON values; a front may put the sentences into words."""
         trial = [{"supposed": each.supposed, "chain": list(each.chain), "breaks": each.breaks} for each in self.trial]
         return {
-            "technique": self.technique,
+            "technique": str(self.technique),
             "tier": self.tier,
             "unit": self.unit,
             "follows": list(self.follows),
             "because": list(self.because),
             "trial": trial,
             "before": self.before,
-            "sentences": {name: str(text) for name, text in self.sentences.items()},
+            "sentences": dict(self.sentences),
         }
 
     @classmethod

@@ -268,7 +268,10 @@ class Teaching(contract.Search):
             values = json.loads(stream.decompress(data, MOST))
             if not stream.eof or not isinstance(values, list) or len(values) > (self._limit or len(values)):
                 raise _damaged()
-            return [self._game.puzzle.solution(value) for value in values]
+            found = [self._game.puzzle.solution(value) for value in values]
+            if any(self._game.puzzle.check(each, *self._lexicon) for each in found):
+                raise _damaged()
+            return found
         except (zlib.error, ValueError, RecursionError) as error:
             raise _damaged() from error
 
@@ -287,13 +290,17 @@ def next_step(search: contract.Search, stop: Callable[[], bool] = never) -> Step
 
 
 def next_hint(search: contract.Search, level: int, stop: Callable[[], bool] = never) -> tuple[Text, Picture | None]:
-    """What a hint of this level tells of that step; why there is none otherwise."""
+    """What a hint of this level tells of that step; why there is none otherwise, in the words of the search's
+    statistics where they have `nothing`.
+    """
     step = next_step(search, stop)
     if step is not None:
         return step.hint(level)
     said = search.statistics()
     if not search.done:
         return Text("stopped"), None
+    if "nothing" in said:
+        return said["nothing"], None
     if said["verdict"] == "none":
         return Text("this puzzle has no solution"), None
     if said["open"] == 0:

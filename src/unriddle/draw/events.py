@@ -1,10 +1,10 @@
 """The events of a run as JSON values and lines."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from unriddle.core import Cell, End, Event, Found, Picture, Progress
+from unriddle.core import Cell, End, Event, Found, Picture, Progress, Text
 
 
 def event_fields(event: Event) -> dict[str, Any]:
@@ -43,9 +43,21 @@ def _cell(cell: Cell) -> dict[str, Any]:
     return {"role": cell.role.value, **{name: value for name, value in fields.items() if value}}
 
 
-def jsonl(event: Event, **more: Any) -> str:
-    """One line of JSON for an event, without the line's end; `more` fields follow, such as source or conclusion."""
-    return json_line(event_fields(event) | more)
+def jsonl(event: Event, say: Callable[[str], str] | None = None, **more: Any) -> str:
+    """One line of JSON for an event, without the line's end; `more` fields follow, such as source or conclusion.
+
+    `say` puts each Text in it into words of another language than English.
+    """
+    fields = event_fields(event) | more
+    return json_line(fields if say is None else _spoken(fields, say))
+
+
+def _spoken(value: Any, say: Callable[[str], str]) -> Any:
+    if isinstance(value, dict):
+        return {name: _spoken(each, say) for name, each in value.items()}
+    if isinstance(value, list | tuple):
+        return [_spoken(each, say) for each in value]
+    return say(value) if isinstance(value, Text) else value
 
 
 def json_line(value: Mapping[str, Any]) -> str:

@@ -129,7 +129,9 @@ def bare(picture: Picture, keyed: bool = False) -> list[list[Piece]]:
         return (name if column < 0 else place(name, columns)), ""
 
     lines = sheet(picture, columns, lambda number, row: [(faces[id(one)], "") for one in row], label)
-    names_of = {one.colour.lower(): clean(meaning) for one, meaning in picture.key}
+    names_of = {one.colour.lower(): clean(meaning) for one, meaning in picture.key if one.colour}
+    if not letters and picture.dense and len(names_of) == 1:  # the only colour needs no letter, but a name
+        letters = dict.fromkeys(names_of, "")
     meant = [
         (f"{letter or '█'} {names_of[colour]} {colour}" if colour in names_of else f"{letter or '█'} {colour}", "")
         for colour, letter in letters.items()

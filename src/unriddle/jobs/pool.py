@@ -95,6 +95,7 @@ class Pool:
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             env={**os.environ, "PYTHONSAFEPATH": "1"},  # for what a worker may start in its turn
+            process_group=0 if os.name == "posix" else None,  # a Ctrl-C while it starts is the run's alone
         )
 
     def results(self) -> Iterator[Unit]:

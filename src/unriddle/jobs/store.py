@@ -7,7 +7,7 @@ may have made names no other code, no other units and no strange results (docs/d
 import json
 import os
 import sqlite3
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,7 +15,7 @@ from typing import Any, NoReturn
 
 from unriddle.core import CheckpointError
 from unriddle.core.hashing import blake2b
-from unriddle.core.shape import is_number
+from unriddle.core.shape import Test, is_number, value_in
 from unriddle.jobs.tasks import find_task, valid_error
 
 VERSION = 4
@@ -28,13 +28,6 @@ SCHEMA = (  # as SQLite writes it down; a file with anything else, a trigger say
     "CREATE INDEX open_units on unit (tries, number) where result is null",
 )
 PRAGMAS = ("trusted_schema = off", "cell_size_check = on", "journal_mode = wal", "synchronous = full")
-
-
-def _no_number(name: str) -> NoReturn:
-    raise ValueError(f"{name} is no number of JSON")
-
-
-RESULTS = json.JSONDecoder(parse_constant=_no_number)
 
 
 @dataclass(frozen=True)
@@ -209,22 +202,18 @@ class Store:
         """What is to be done for a unit; CheckpointError when it is none of this job."""
         if mark != self._mark(number, text):
             self._damaged(number)
-        value = self._read(json.loads, number, text)
-        if not self._shapes.valid_unit(value):
-            self._damaged(number)
-        return value
+        return self._read(self._shapes.valid_unit, number, text)
 
     def _result(self, number: int, text: Any, seconds: Any) -> Any:
         """The result of a unit; CheckpointError when its task gives no such results."""
-        result = self._read(RESULTS.decode, number, text)
-        if not (is_number(seconds) and (self._shapes.valid_result(result) or valid_error(result))):
+        if not is_number(seconds):
             self._damaged(number)
-        return result
+        return self._read(lambda value: self._shapes.valid_result(value) or valid_error(value), number, text)
 
-    def _read(self, decode: Callable[[str], Any], number: int, text: Any) -> Any:
+    def _read(self, fits: Test, number: int, text: Any) -> Any:
         try:
-            return decode(text) if type(text) is str else self._damaged(number)
-        except (ValueError, RecursionError):
+            return value_in(text, fits) if type(text) is str else self._damaged(number)
+        except ValueError:
             self._damaged(number)
 
     def _damaged(self, number: int) -> NoReturn:

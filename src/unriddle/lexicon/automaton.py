@@ -6,17 +6,24 @@ that the word ending with this letter is in the list, and target is the next nod
 lie before their nodes; index 0 is no node.
 """
 
-from array import array
+from __future__ import annotations
+
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from unriddle.core import LexiconError, Text
+
+if TYPE_CHECKING:
+    from array import array
 
 Edges = dict[int, int]  # letter -> edge
 MOST = 1 << 20  # numbers of an automaton; a language with a million forms has half as many, noise is refused early
 
 
-def pack(words: Iterable[bytes]) -> tuple["array[int]", int]:
+def pack(words: Iterable[bytes]) -> tuple[array[int], int]:
     """The minimal automaton of words, as codes, sorted, without repeats; and its root. LexiconError past MOST."""
+    from array import array
+
     nodes = array("I", [0])
     known: dict[tuple[int, ...], int] = {}
     path: list[Edges] = [{}]
@@ -48,7 +55,7 @@ def pack(words: Iterable[bytes]) -> tuple["array[int]", int]:
     return nodes, _write(nodes, known, path[0])
 
 
-def _write(nodes: "array[int]", known: dict[tuple[int, ...], int], edges: Edges) -> int:
+def _write(nodes: array[int], known: dict[tuple[int, ...], int], edges: Edges) -> int:
     """The node with these edges, in the order of their letters: one written before or a new one; 0 for none."""
     if not edges:
         return 0
@@ -60,7 +67,7 @@ def _write(nodes: "array[int]", known: dict[tuple[int, ...], int], edges: Edges)
     return node
 
 
-def edges(nodes: "memoryview | array[int]", node: int) -> Edges:
+def edges(nodes: memoryview | array[int], node: int) -> Edges:
     """The edges that leave a node; node 0 has none."""
     mask = nodes[node]
     letters = []
@@ -71,7 +78,7 @@ def edges(nodes: "memoryview | array[int]", node: int) -> Edges:
     return dict(zip(letters, nodes[node + 1 : node + 1 + len(letters)], strict=True))
 
 
-def change(nodes: "array[int]", root: int, word: bytes, present: bool) -> int:
+def change(nodes: array[int], root: int, word: bytes, present: bool) -> int:
     """Append what makes the word present, or absent, and return the new root; other roots stay as they were."""
     path = [root]
     for letter in word[:-1]:
@@ -88,6 +95,8 @@ def change(nodes: "array[int]", root: int, word: bytes, present: bool) -> int:
             del here[letter]
         child = _write(nodes, {}, dict(sorted(here.items())))
     if child == 0:
+        from array import array
+
         nodes[:] = array("I", [0, 0])
         return 1
     return child

@@ -28,7 +28,12 @@ def build(list: Content, out: str, wide: Content | None, alphabet: str | None, t
     made = Text("{file}: {words} words of {letters} letters, {size} bytes", file=out, **counts)
     skipped = main.skipped + more.skipped
     if skipped:
-        made = Text("{made}; skipped {skipped} lines that are no words of these letters", made=made, skipped=skipped)
+        made = Text(
+            "{made}; skipped {count} line that is no word of these letters",
+            "{made}; skipped {count} lines that are no words of these letters",
+            made=made,
+            count=skipped,
+        )
     yield Answer({"file": out, **counts, "skipped": skipped}, made, content=content)
 
 
@@ -44,16 +49,20 @@ def _title(content: Content) -> str:
     return " ".join(Path(content[0]).name.split()) if content[0] != "-" else "a list"
 
 
+def _counted(name: str, count: int) -> Text:
+    return Text("{name}: {count} word", "{name}: {count} words", name=name, count=count)
+
+
 def info(lexicon: str | None) -> Iterator[Answer]:
     """What a lexicon is, or which are shipped."""
     if lexicon is None:
         for name in lexicons.names():
             count = len(lexicons.open_lexicon(name))
-            yield Answer({"name": name, "words": count}, Text("{name}: {words} words", name=name, words=count))
+            yield Answer({"name": name, "words": count}, _counted(name, count))
         return
     opened = lexicons.open_lexicon(lexicon)
     content = opened.content
-    words = Text("{name}: {words} words", name=opened.name, words=len(opened))
+    words = _counted(opened.name, len(opened))
     named = {"name": opened.name, "words": len(opened)}
     yield Answer(named, Text("{words}, format version {version}", words=words, version=files.VERSION))
     alphabet = content.alphabet
@@ -63,7 +72,7 @@ def info(lexicon: str | None) -> Iterator[Answer]:
     yield Answer({"list": content.title}, Text("list: {title}", title=Text.of(content.title)))
     for mark, about in content.marks.items():
         count = (int.from_bytes(opened.plane(mark), "little") & ((1 << len(opened)) - 1)).bit_count()
-        bearers = Text("mark {name}: {words} words", name=mark, words=count)
+        bearers = Text("mark {name}: {count} word", "mark {name}: {count} words", name=mark, count=count)
         yield Answer({"mark": mark, "words": count}, Text("{words}: {about}", words=bearers, about=Text.of(about)))
     yield Answer({"digest": opened.digest}, Text("digest: {digest}", digest=opened.digest))
 

@@ -54,22 +54,35 @@ def _folders() -> dict[str, str]:
 
 
 @cache
-def _signs() -> dict[str, list[re.Pattern[bytes]]]:
-    """Name of each family -> what only its files bear, beside ids and drawings: the patterns in its data/signs.txt."""
+def _signs() -> dict[str, list[tuple[bytes, bytes]]]:
+    """Name of each family -> what only its files bear, beside ids and drawings, as its data/signs.txt has it.
+
+    Each is a text and a pattern: where the text is not, the pattern need not be compiled, which is the dear part.
+    """
     found = {}
     for name, folder in _folders().items():
-        file = os.path.join(folder, "data", "signs.txt")
+        file = _signs_file(folder)
         own: list[bytes] = []
         if os.path.isfile(file):
             with open(file, "rb") as content:
                 own = [line for line in content.read().splitlines() if line]
-        try:
-            found[name] = list(map(_sign, own))
-        except re.error as error:
-            raise PuzzleError(Text("a line is no pattern: {why}", why=str(error)), file) from error
+        found[name] = [(text, pattern) for text, _, pattern in (line.rpartition(b"\t") for line in own)]
     return found
 
 
+def _signs_file(folder: str) -> str:
+    return os.path.join(folder, "data", "signs.txt")
+
+
+def _bears(head: bytes, name: str) -> bool:
+    """Whether a line end and the beginning of content have a sign of this family."""
+    try:
+        return any(text in head and _sign(pattern).search(head) for text, pattern in _signs()[name])
+    except re.error as error:
+        raise PuzzleError(Text("a line is no pattern: {why}", why=str(error)), _signs_file(folder(name))) from error
+
+
+@cache
 def _sign(pattern: bytes) -> re.Pattern[bytes]:
     """The pattern for content with a line end before it: so that a line's start is a sign, too, and quickly found."""
     for start, instead in ((rb"\A", rb"\A\n"), (b"^", rb"\n"), (b"(?i)^", rb"(?i)\n")):
@@ -124,9 +137,7 @@ def detect(data: bytes) -> tuple[Family, str]:
     head = b"\n" + data[:LOOKED_AT]
     first, colon, _ = data[:LOOKED_AT].removeprefix(b"\xef\xbb\xbf").lstrip().partition(b":")
     named = {match[1] for match in re.finditer(CARRIED, head)} | ({first} if colon else set())
-    signed = [
-        name for name, signs in _signs().items() if name.encode() in named or any(sign.search(head) for sign in signs)
-    ]
+    signed = [name for name in names() if name.encode() in named or _bears(head, name)]
     sure = _asked(signed, data)
     if not sure and data.count(b"\n") <= LINES:
         possible = _asked([name for name in names() if name not in signed], data)

@@ -16,10 +16,15 @@ if TYPE_CHECKING:
 VERSION = 1  # of the rater: cards of different versions are not to be compared
 
 
+def said(names: Sequence[str], name: str) -> str:
+    """The name as it stands among these, which can be put into other languages."""
+    return names[names.index(name)] if name in names else name
+
+
 class Explanation(Conclusion):
     """What the steps come to: whether they solve the puzzle, how many there are, and which techniques they need."""
 
-    def __init__(self, puzzle: Any, *lexicon: Any, **display: Any) -> None:
+    def __init__(self, puzzle: Any, *lexicon: Any, teach: bool = False) -> None:
         self.steps, self.hardest = 0, -1
         self.used: Counter[str] = Counter()
         self.names: Sequence[str] = find(puzzle.family).techniques
@@ -31,14 +36,15 @@ class Explanation(Conclusion):
 
     def told(self, end: End, statistics: Mapping[str, Any]) -> dict[str, Any]:
         """`solved`, and with it how far it came: what `report` tells, in JSON values."""
+        left = statistics.get("open")
         return {
-            "verdict": statistics["verdict"],
-            "solved": end.why == "exhausted" and statistics["open"] == 0,
-            "stuck": end.why == "exhausted" and statistics["open"] != 0,
-            "open": statistics["open"],
+            "verdict": statistics.get("verdict", "unknown"),
+            "solved": end.why == "exhausted" and left == 0,
+            "stuck": end.why == "exhausted" and bool(left),
+            "open": left,
             "steps": self.steps,
-            "hardest": self.names[self.hardest] if self.steps else None,
-            "techniques": {name: self.used[name] for name in self.names if self.used[name]},
+            "hardest": str(self.names[self.hardest]) if self.steps else None,
+            "techniques": {str(name): self.used[name] for name in self.names if self.used[name]},
         }
 
     def report(self, told: Mapping[str, Any]) -> Sequence[str]:
@@ -53,9 +59,10 @@ class Explanation(Conclusion):
                 lines.append(Text("there are several solutions, so logic alone goes no further"))
             lines.append(Text("{count} is still open", "{count} are still open", count=told["open"]))
         if told["steps"]:
-            lines.append(Text("hardest technique: {name}", name=Text(told["hardest"])))
+            lines.append(Text("hardest technique: {name}", name=said(self.names, told["hardest"])))
             lines += [
-                Text("{name}: {times}", name=Text(name), times=times) for name, times in told["techniques"].items()
+                Text("{name}: {times}", name=said(self.names, name), times=times)
+                for name, times in told["techniques"].items()
             ]
         return lines
 
@@ -63,8 +70,10 @@ class Explanation(Conclusion):
 class Card(Explanation):
     """How hard a puzzle is for a person. A family says its `band`, and what else it counts, in `more`.
 
-    A puzzle that has not exactly one solution has no band.
+    A puzzle that has not exactly one solution has no band. `bands` are all that there are, the easiest first.
     """
+
+    bands: Sequence[str] = ()
 
     def band(self, more: Mapping[str, Any]) -> str:
         """The band of a puzzle with one solution, once the steps are all there."""
@@ -79,11 +88,11 @@ class Card(Explanation):
         steps = super().told(end, statistics)
         known = end.why == "exhausted"
         more = self.more(statistics)
-        unique = statistics["verdict"] == "unique" if known or statistics["verdict"] == "several" else None
+        unique = steps["verdict"] == "unique" if known or steps["verdict"] == "several" else None
         return {
             "unique": unique,
             "verdict": steps["verdict"] if unique is not None else "unknown",
-            "band": self.band(more) if unique and known else None,
+            "band": str(self.band(more)) if unique and known else None,
             "hardest": steps["hardest"],
             "techniques": steps["techniques"],
             "steps": steps["steps"],
@@ -98,15 +107,16 @@ class Card(Explanation):
             return [Text("no band: this puzzle has several solutions")]
         if told["unique"] is None or told["band"] is None:
             return [Text("no band yet: it was stopped before its end")]
-        lines = [Text("band: {band}", band=Text(told["band"]))]
+        lines = [Text("band: {band}", band=said(self.bands, told["band"]))]
         if told["hardest"]:
-            lines.append(Text("hardest technique: {name}", name=Text(told["hardest"])))
+            lines.append(Text("hardest technique: {name}", name=said(self.names, told["hardest"])))
         lines.append(Text("{count} step", "{count} steps", count=told["steps"]))
         return [*lines, *self.counted(told)]
 
     def counted(self, told: Mapping[str, Any]) -> Iterable[str]:
         """Lines for what else is counted, and how often each technique is used."""
-        return [Text("{name}: {times}", name=Text(name), times=times) for name, times in told["techniques"].items()]
+        used = told["techniques"].items()
+        return [Text("{name}: {times}", name=said(self.names, name), times=times) for name, times in used]
 
 
 def tier_of(family: Family, name: str) -> int:
@@ -154,14 +164,14 @@ def explain(
 
 
 def line(number: int, step: Step, teach: bool = False) -> str:
-    """A step as a line: its number, where to look, and what follows, or why, too."""
-    sentence = step.sentences["teach" if teach else "short"]
-    return Text("{number}. {where}: {sentence}", number=number, where=step.where, sentence=sentence)
+    """A step as a line: its number, and what follows, or why, too."""
+    return Text("{number}. {sentence}", number=number, sentence=step.sentences["teach" if teach else "short"])
 
 
 def picture(puzzle: Any, number: int, step: Step) -> Picture:
     """A step as a picture, with why below it."""
-    title = Text("{number}. {where}: {technique}", number=number, where=step.where, technique=Text(step.technique))
+    technique = said(find(puzzle.family).techniques, step.technique)
+    title = Text("{number}. {technique}", number=number, technique=technique)
     return replace(step.picture(), title=title, lines=(step.sentences["teach"],))
 
 

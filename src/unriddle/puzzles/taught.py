@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from unriddle.core import Picture, Role
@@ -19,7 +19,12 @@ _LINE = re.compile(r"(row|column) ([0-9]{1,4})", re.ASCII)
 Place = tuple[int, int]
 
 
-@dataclass(frozen=True)
+def _unmarked(cell: Cell) -> Cell:
+    if cell.role is Role.MARKED:
+        return replace(cell, role=Role.PLAIN if cell.text else Role.UNKNOWN)
+    return replace(cell, marked=False) if cell.marked else cell
+
+
 class Taught(Step):
     """A step on a sheet of cells, drawn there."""
 
@@ -40,15 +45,17 @@ class Taught(Step):
         assert family.game is not None
         game = family.game(self.puzzle, self.before, {})
         drawn = family.picture(self.puzzle, game.place)
-        rows = [list(row) for row in drawn.cells]
+        # What the family marks by itself, such as a diagonal, would be taken for the reason.
+        rows = [list(map(_unmarked, row)) for row in drawn.cells]
         if level > 1:
             for move in self.follows:
                 game = game.play(move, kept=True)
             after = family.picture(self.puzzle, game.place)
             for row, line in enumerate(after.cells):
                 for column, cell in enumerate(line):
-                    if cell != rows[row][column]:
-                        rows[row][column] = replace(cell, role=Role.NEW)
+                    if cell != drawn.cells[row][column]:
+                        # A colour of its own hides that it is new.
+                        rows[row][column] = replace(cell, role=Role.NEW, note=cell.note or "+" * bool(cell.colour))
         marked = self.reasons if level > 2 else self.looked_at
         for row, column in marked:
             rows[row][column] = replace(rows[row][column], marked=True)

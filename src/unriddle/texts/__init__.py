@@ -3,6 +3,6 @@
 Only fronts come here: no room below them knows a language. docs/texts.md tells how to add one.
 """
 
-from unriddle.texts.speaker import LANGUAGES, Speaker, language_of
+from unriddle.texts.speaker import ENGLISH, LANGUAGES, Speaker, language_of
 
-__all__ = ["LANGUAGES", "Speaker", "language_of"]
+__all__ = ["ENGLISH", "LANGUAGES", "Speaker", "language_of"]

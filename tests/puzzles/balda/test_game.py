@@ -13,10 +13,11 @@ from unriddle.puzzles.balda.commands import COMMANDS, meaning
 from unriddle.puzzles.balda.game import Game, Rules
 from unriddle.puzzles.balda.match import margin, play, summary, units, win_rate
 from unriddle.puzzles.balda.outlook import Outlook, moves_of
-from unriddle.puzzles.balda.players import PLAYERS, Endgame, choose
+from unriddle.puzzles.balda.players import PLAYERS, choose
 from unriddle.puzzles.balda.puzzle import Move, Puzzle
 from unriddle.puzzles.balda.start import first_position, start_words
 from unriddle.puzzles.balda.table import older
+from unriddle.puzzles.balda.thinking import Thinking
 
 ROOT = Path(__file__).parents[3]
 WORDS = "бар раб баба араб краб барак карк рак кара ара бра баран барка арка рана рабак кран бак"
@@ -139,7 +140,10 @@ def test_the_endgame_is_exact() -> None:
 
     puzzle = Puzzle.parse("balda:.ка/бар/..н;played=бар,кран")
     outlook = Outlook(puzzle, LEXICON)
-    best = Endgame().best(outlook)
+    thinking = Thinking(outlook)
+    while thinking.look():
+        pass
+    best = thinking.best[0]
     assert best.score - plain(puzzle.after(best)) == plain(puzzle)
 
 

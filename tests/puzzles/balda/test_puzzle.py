@@ -9,6 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from unriddle.core import Detected, End, PuzzleError
+from unriddle.core.play import Play
+from unriddle.core.teaching import next_hint
 from unriddle.lexicon import build
 from unriddle.puzzles.balda import FAMILY
 from unriddle.puzzles.balda.puzzle import Move, Puzzle
@@ -85,13 +87,13 @@ def test_json_has_the_same_rules_and_cells_from_0() -> None:
 @pytest.mark.parametrize(
     ("text", "line"),
     [
-        ("ба.\n..\n", "balda, row 2: it has 2 cells, the first row has 3"),
+        ("ба.\n..\n", "balda, row 2: it is 2 wide, the first row 3"),
         ("бa.\n...\n", "balda, cell B1: Russian and English letters are mixed"),
         ("бі.\n...\n", "balda, cell B1: 'і' (character 1) is no letter of the Russian or the English alphabet"),
         ("б1.\n...\n", "balda, cell B1: '1' (character 1) is no letter of the Russian or the English alphabet"),
-        ("ба.\n", "balda: there are 1 rows: a field has 2 to 15"),
-        ("б\nа\n", "balda, row 1: it has 1 cells: 2 to 15 are possible"),
-        ("." * 100 + "\n" + "б\n", "balda, row 1: it has 100 cells: 2 to 15 are possible"),
+        ("ба.\n", "balda: there is 1 row: a field has 2 to 15"),
+        ("б\nа\n", "balda, row 1: it is 1 wide: 2 to 15 are possible"),
+        ("." * 100 + "\n" + "б\n", "balda, row 1: it is 100 wide: 2 to 15 are possible"),
         ("б.\n" * 100, "balda: there are 100 rows: a field has 2 to 15"),
         ("knots: 99\nб.\n..\n", "balda: the knot limit is 99: 1 to 9 is possible"),
         ("knots: many\nб.\n..\n", "line 1: balda, knots: 'many' is not a number"),
@@ -212,13 +214,17 @@ def test_moves_are_sorted_by_score_then_by_the_rarity_of_the_letter() -> None:
 
 def test_hints_tell_more_and_more() -> None:
     puzzle, lexicon = Puzzle.parse("balda:ба./..."), build(["бар", "ба"])
-    assert FAMILY.hint is not None
-    assert [FAMILY.hint(puzzle, (), level, lexicon)[0] for level in (1, 2, 3)] == [
-        "The best move is worth 3",
-        "The best move puts its letter into C1",
+    hints = [Play(FAMILY, puzzle, {}, lexicon).hint(level)[0] for level in (1, 2, 3)]
+    assert hints == [
+        "Look at cell C1",
         "The best move: C1 Р БАР 3 A1-B1-C1",
+        "БАР with Р in C1 is worth 3 points; the best answer to it is БА, worth 2; its letter opens no new word",
     ]
-    assert FAMILY.hint(puzzle, ("бар", "ба"), 1, lexicon)[0] == "There are no moves left."
+    assert FAMILY.steps is not None
+    assert FAMILY.placed is not None
+    assert FAMILY.game is not None
+    used = FAMILY.game(puzzle, FAMILY.placed(puzzle, ("бар", "ба"), lexicon), {}, lexicon)
+    assert next_hint(FAMILY.steps(used, None, lexicon), 1)[0] == "There are no moves left."
 
 
 def test_a_made_position_is_the_same_for_the_same_seed() -> None:

@@ -104,6 +104,8 @@ def test_csv_json_latex_and_svg_are_written() -> None:
         == b"\\begin{tabular}{|c|}\n\\hline\n0 \\\\ \\hline\n\\end{tabular}\n"
     )
     assert FAMILY.write(GRID, "svg").startswith(b"<svg")
+    with pytest.raises(PuzzleError, match="csv holds a grid and no more than that; text, json and id can"):
+        FAMILY.write(Puzzle.parse("latin:5:pandiagonal:first-row"), "csv")
     with pytest.raises(PuzzleError, match="there is no format 'tiff' for latin; there are id, text"):
         FAMILY.write(GRID, "tiff")
 

@@ -4,6 +4,7 @@ import csv
 import json
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pytest
 from detecting import imported_to_detect
@@ -25,7 +26,7 @@ HERE = Path(__file__).parent.parent.parent
 CORPUS = HERE / "corpus" / "nonogram"
 SHARED = HERE.parent.parent / "shared" / "data" / "nonogram"
 PICTURES: dict[str, list[list[str]]] = json.loads((CORPUS / "pictures.json").read_text())
-# Addresses and ids, which hold the clues of black pictures and no more than that.
+# Addresses and ids, which hold the clues of black pictures and, pattern alone, given cells.
 BARE = {"puzzlink", "pattern"}
 HOLDS_ALL = ("id", "json", "text", "bold", "svg", "png")
 HOLDS_BLOTS = (*HOLDS_ALL, "webpbn", "ini", "toml")
@@ -151,7 +152,7 @@ def test_what_a_format_cannot_hold_is_refused_and_never_dropped(format: str) -> 
     blotted = Puzzle.parse("nonogram:2x1:?:1/0")
     given = Puzzle.parse("nonogram:2x1:1:1/0:given=1.1")
     deep = Puzzle.parse("nonogram:2x1:1:1/0:depth=3")
-    for puzzle, holds in ((blotted, HOLDS_BLOTS), (given, HOLDS_ALL), (deep, HOLDS_ALL)):
+    for puzzle, holds in ((blotted, HOLDS_BLOTS), (given, (*HOLDS_ALL, "pattern")), (deep, HOLDS_ALL)):
         if format in holds:
             assert read(write(puzzle, format)) == [puzzle]
         else:
@@ -216,9 +217,9 @@ def test_errors_in_a_bundle_name_the_puzzle() -> None:
         read(tent + b"====\n" + tent.replace(b"rows\n1\n", b"rows\n2\n").replace(b"goal", b"note"))
 
 
-def test_titles_cannot_carry_control_characters() -> None:
+def test_titles_cannot_carry_control_characters_but_show_them() -> None:
     data = (CORPUS / "tent.non").read_bytes().replace(b"Tent", b"\x1b[31mTent\x07")
-    assert read(data)[0].title == "[31mTent"
+    assert read(data)[0].title == r"\x1b[31mTent\x07"
     markup = replace(read(data)[0], title="<b>&\"'</b>")
     for format in sorted(WRITTEN - BARE - {"id"}):
         assert read(write(markup, format))[0].title == "<b>&\"'</b>"
@@ -245,6 +246,15 @@ def test_addresses_hold_no_colours() -> None:
 def test_addresses_give_the_clues_back(both: tuple[Puzzle, Solution], format: str) -> None:
     black = Puzzle.of_picture(Solution(both[1].width, both[1].height, bytes([cell > 0 for cell in both[1].cells])))
     assert read(write(black, format)) == [black]
+
+
+@given(st.integers(1, 12), st.integers(1, 12), st.randoms(use_true_random=False))
+def test_a_game_id_gives_given_cells_back(width: int, height: int, chance: Random) -> None:
+    cells = bytes(chance.random() < 0.5 for _ in range(width * height))
+    known = [at for at in range(width * height) if chance.random() < 0.1]
+    cells_given = tuple((*divmod(at, width), cells[at]) for at in known)
+    puzzle = replace(Puzzle.of_picture(Solution(width, height, cells)), given=cells_given)
+    assert read(write(puzzle, "pattern")) == [puzzle]
 
 
 def test_long_blocks_and_wide_gaps_fit_an_address() -> None:

@@ -233,7 +233,7 @@ def test_a_bad_position_says_where() -> None:
         "/99999#": "row 2: '99999#' is no cell",
         "?#": "row 1, column 2: this cell is given",
         "# 1.1": "1.1: after the rows stand notes, such as 5.3!b",
-        "# \x07": "write ROW.COLUMN, such as 5.3, 5.3- or 5.3..7",
+        "# \x07": r"\x07: write ROW.COLUMN, such as 5.3, 5.3- or 5.3..7",
     }
     for position, why in said.items():
         with pytest.raises(PuzzleError) as caught:
@@ -352,3 +352,9 @@ def test_a_move_replaces_and_solves_only_the_lines_that_it_touches(move: str, li
     assert sum("fits" not in vars(now) for _, now in pairs) == lines
     assert after.status.kind == "broken"
     assert all("fits" in vars(now) for _, now in pairs)
+
+
+def test_help_tells_of_colours_only_where_there_are_some() -> None:
+    black, red = (FAMILY.game(puzzle, "", {}) for puzzle in (PLAIN, COLOURED))
+    assert [move for move in FAMILY.moves.values() if not black.explains(move)] == ["1.2a", "1.2!a", "1.2?a"]
+    assert all(map(red.explains, FAMILY.moves.values()))

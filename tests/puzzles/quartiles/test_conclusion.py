@@ -8,6 +8,7 @@ from concluded import concluded as conclude
 
 from unriddle.core import End, Found, run
 from unriddle.lexicon import Lexicon, build
+from unriddle.puzzles.quartiles import cover
 from unriddle.puzzles.quartiles.conclusion import rank
 from unriddle.puzzles.quartiles.puzzle import Puzzle
 from unriddle.puzzles.quartiles.search import Search
@@ -19,13 +20,15 @@ OTHERS = [*SHORT.split(), "recross", "refresh", "rewords", "thrash", "thresh"]
 KEYS = {"words", "quartiles", "other_covers", "by", "solved", "seed_solved", "score", "rank", "maximum"}
 
 
-def concluded(puzzle: Puzzle, lexicon: Lexicon, *, wide: bool = False, steps: int | None = None) -> dict[str, Any]:
+def concluded(
+    puzzle: Puzzle, lexicon: Lexicon, *, wide: bool = False, steps: int | None = None, **more: int
+) -> dict[str, Any]:
     events = list(run(Search(puzzle, None, lexicon), steps=steps))
     found = [event.solution for event in events if isinstance(event, Found)]
     end = events[-1]
     assert isinstance(end, End)
-    conclusion, report = conclude(puzzle, found, end, lexicon, wide=wide)
-    assert set(conclusion) == KEYS
+    conclusion, report = conclude(puzzle, found, end, lexicon, wide=wide, **more)
+    assert set(conclusion) - {"left_out"} == KEYS
     assert report
     return conclusion
 
@@ -146,3 +149,36 @@ def test_a_search_that_was_cut_short_knows_no_maximum() -> None:
 
 def test_the_rank_rises_with_the_score() -> None:
     assert [rank(score) for score in (0, 24, 25, 50, 75, 99, 100, 138)] == [1, 1, 2, 3, 4, 4, 5, 5]
+
+
+def listed_once(words: Sequence[dict[str, Any]]) -> set[tuple[str, ...]]:
+    return {(word["word"], *sorted(word.get("assumes", {}).values())) for word in words}
+
+
+@pytest.mark.parametrize("listed", [0, 1, 5, 20, 30])
+def test_words_that_are_not_listed_change_nothing_else(listed: int) -> None:
+    board = Puzzle(tuple("?" if tile in ("mat", "wo") else tile for tile in BLOG.tiles))
+    lexicon = build([*QUARTILES, *OTHERS, "ments", "azzes", "sham", "reface", "tictac", "ilex", "crore", "fuses"])
+    every, some = concluded(board, lexicon), concluded(board, lexicon, listed=listed)
+    assert (len(some["words"]), "left_out" in every) == (listed, False)
+    assert some.pop("left_out") >= len(every["words"]) - listed
+    words, shown = every.pop("words"), some.pop("words")
+    assert every == some
+    assert listed_once(shown) < listed_once(words)
+    reading = {label: letters for word in every["quartiles"] for label, letters in word.get("assumes", {}).items()}
+    fits = [word.get("assumes", {}).items() <= reading.items() for word in shown]
+    assert fits == sorted(fits, reverse=True), "those that fit come first"
+
+
+def test_a_report_says_what_is_not_listed() -> None:
+    board = Puzzle(tuple("?" if tile == "wo" else tile for tile in BLOG.tiles))
+    events = list(run(Search(board, None, build(QUARTILES + OTHERS))))
+    found = [event.solution for event in events if isinstance(event, Found)]
+    _, report = conclude(board, found, events[-1], build(QUARTILES + OTHERS), listed=4)
+    assert "more finds are not listed" in report
+
+
+def test_covers_are_looked_for_among_so_many_words_and_no_maximum_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cover, "FULL", 4)
+    conclusion = concluded(BLOG, build(QUARTILES + OTHERS))
+    assert (conclusion["by"], conclusion["maximum"], len(conclusion["quartiles"])) == ("elimination", None, 5)

@@ -70,3 +70,9 @@ def test_a_board_of_nearly_as_many_tiles_as_published_ones_gets_a_line(count: in
 @pytest.mark.parametrize("count", [4, 16, 20])
 def test_a_board_of_another_size_does_not(count: int) -> None:
     assert Puzzle(tuple(TILES[:count])).warnings() == []
+
+
+@pytest.mark.parametrize("text", ["the cat sat on the mat and ate the rat", "To be or not to be"])
+def test_a_sentence_that_is_read_as_tiles_is_remarked_upon(text: str) -> None:
+    (read,) = Reader().puzzles([text])
+    assert list(read.remarks) == ["this may be a sentence, and its words are taken for tiles of Quartiles"]

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from unriddle.core import Entry, Family, Text
 from unriddle.core.late import late
+from unriddle.puzzles.teaching import explained
 
 if TYPE_CHECKING:
     from unriddle.puzzles.balda.puzzle import Puzzle
@@ -24,8 +25,12 @@ FAMILY = Family(
             late(f"{__name__}.conclusion", "Conclusion"),
             shown=late(f"{__name__}.conclusion", "shown"),
             options=late(f"{__name__}.options", "DISPLAY"),
-        )
+        ),
+        "explain": explained(f"{__name__}.steps.search")._replace(
+            conclusion=late(f"{__name__}.steps.outcome", "Outcome")
+        ),
     },
+    without={"rate": Text("positions have moves, not a band")},
     formats=late(f"{__name__}.formats", "FORMATS"),
     recognise=late(f"{__name__}.formats", "recognise"),
     otherwise=late(f"{__name__}.formats", "otherwise"),
@@ -33,7 +38,9 @@ FAMILY = Family(
     picture=late(f"{__name__}.picture", "picture"),
     options=late(f"{__name__}.options", "OPTIONS"),
     configure=late(f"{__name__}.formats", "configure"),
-    hint=late(f"{__name__}.hint", "hint"),
+    steps=late(f"{__name__}.steps.search", "steps"),
+    techniques=late(f"{__name__}.steps.techniques", "TECHNIQUES"),
+    placed=late(f"{__name__}.game", "placed"),
     generate=late(f"{__name__}.generator", "generate"),
     maker=late(f"{__name__}.options", "MAKER"),
     lexicon=lexicon,

@@ -8,6 +8,7 @@ from unriddle.puzzles.balda.notation import name_of
 from unriddle.puzzles.balda.puzzle import Move, Puzzle
 from unriddle.puzzles.balda.worth import order
 
+LISTED = 500  # moves that are listed unless more are asked for, so that the end of a search is short
 BEST = 10  # moves that a terminal shows beside the board
 
 
@@ -17,7 +18,7 @@ def shown(move: Move, **display: Any) -> bool:
 
 
 class Conclusion(contract.Conclusion):
-    """All moves of a position, in their order of worth, or the `best` of them."""
+    """The moves of a position in their order of worth, LISTED of them or the `best`."""
 
     whole = True  # what it draws has the moves themselves
 
@@ -25,25 +26,34 @@ class Conclusion(contract.Conclusion):
         self.puzzle = puzzle
         self.best = best
         self._order = order(lexicon)
+        self._most = max(best or 0, LISTED)
         self._moves: list[Move] = []
+        self._count = 0
 
     def add(self, move: Move, /) -> None:
         self._moves.append(move)
+        self._count += 1
+        if len(self._moves) >= 2 * self._most:
+            self._moves = self._ranked()
+
+    def _ranked(self) -> list[Move]:
+        """Those of the moves that may be listed, the best first."""
+        return sorted(self._moves, key=self._order)[: self._most]
 
     def told(self, end: End, statistics: Mapping[str, Any]) -> dict[str, Any]:
-        """`moves`, the best first, how many there are, and whether these are all."""
-        moves = sorted(self._moves, key=self._order)
+        """`moves`, the best first, how many were found, and whether the search has come to its end."""
+        moves = self._ranked()
         return {
             "moves": [move.to_json() for move in moves],
-            "count": len(moves),
+            "count": self._count,
             "best": moves[0].to_json() if moves else None,
             "all": end.why == "exhausted",
         }
 
     def report(self, told: Mapping[str, Any]) -> list[str]:
         """The moves, the best first, and how many there are."""
-        moves = [str(self.puzzle.solution(move)) for move in told["moves"][: self.best]]
-        line = self._count(told)
+        moves = [str(_move(move)) for move in told["moves"][: self.best]]
+        line = self._number(told)
         if len(moves) < told["count"]:
             line = Text("{count}; shown are the best: {best}", count=line, best=len(moves))
         return [*moves, *([""] if moves else []), line]
@@ -56,13 +66,13 @@ class Conclusion(contract.Conclusion):
 
         from unriddle.puzzles.balda.picture import picture
 
-        moves = [self.puzzle.solution(move) for move in told["moves"][: self.best or BEST]]
+        moves = [_move(move) for move in told["moves"][: self.best or BEST]]
         longest = max(len(move.word) for move in moves)
         rows = [
             f"{move.word.upper():{longest}} {move.score:3}  {move.letter.upper()} {name_of(move.cell)}"
             for move in moves
         ]
-        line = self._count(told)
+        line = self._number(told)
         more = told["count"] - len(moves)
         lines = [Text("{count}, the best:", count=line) if more else line, *rows]
         if more:
@@ -70,7 +80,7 @@ class Conclusion(contract.Conclusion):
         key = ((Cell("", Role.NEW), Text("the new letter")), (Cell("", Role.MARKED), Text("the word")))
         return [replace(picture(self.puzzle, moves[0]), beside=tuple(lines), key=key)]
 
-    def _count(self, told: Mapping[str, Any]) -> str:
+    def _number(self, told: Mapping[str, Any]) -> str:
         """How many moves were found, and whether there may be more."""
         count = told["count"]
         line: str = (
@@ -79,3 +89,10 @@ class Conclusion(contract.Conclusion):
             else Text("{count:,} move", "{count:,} moves", count=count)
         )
         return line if told["all"] else Text("{count} so far", count=line)
+
+
+def _move(value: Mapping[str, Any]) -> Move:
+    """A move that is told, not looked at again."""
+    path = tuple((row, column) for row, column in value["path"])
+    row, column = value["cell"]
+    return Move((row, column), value["letter"], value["word"], path, value["score"])

@@ -94,6 +94,8 @@ def _looks_like_json(text: str) -> bool:
     """Whether this is a position in JSON, or a list of them: its rows hold no numbers, and there are no columns."""
     import json
 
+    if re.search(r'"col(?:umn)?s?"\s*:', text):
+        return False  # the clues of another puzzle, which may be long
     try:
         value = json.loads(text)
     except (ValueError, RecursionError):

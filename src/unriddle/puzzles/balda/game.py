@@ -1,6 +1,7 @@
 """A game of balda as a value: how it started, what was done in it, and what that has led to. No files, no terminal."""
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -10,11 +11,12 @@ from unriddle.core import Game as Playable
 from unriddle.core.play import HUMAN
 from unriddle.lexicon import player
 from unriddle.puzzles.balda.commands import meaning
-from unriddle.puzzles.balda.notation import fold
+from unriddle.puzzles.balda.notation import ALPHABETS, fold
 from unriddle.puzzles.balda.players import PLAYERS, choose
 from unriddle.puzzles.balda.puzzle import OPEN, Move, Puzzle
 from unriddle.puzzles.balda.search import Search
 
+PLAYED = "played="  # before words that the text of a position begins with
 SKIPS = 3  # skips of one side in a row that the rule speaks of
 THIRD_SKIP = ("loses", "draws", "ends")
 NAMES = {HUMAN: Text("human"), "longest": Text("longest word")}  # of players that are no levels
@@ -102,10 +104,12 @@ class Game(Playable):
     lexicon: Any = field(default=None, compare=False)
     actions: tuple[Action, ...] = ()
     position: Puzzle = field(default=None, compare=False)  # type: ignore[assignment]
+    barred: tuple[str, ...] = ()  # words that were played elsewhere
 
     def __post_init__(self) -> None:
         if self.position is None:
-            object.__setattr__(self, "position", self.puzzle)
+            used = (*self.puzzle.used, *self.barred)
+            object.__setattr__(self, "position", self.puzzle._replace(used=used) if self.barred else self.puzzle)
 
     @cached_property
     def played_by(self) -> Rules:
@@ -251,15 +255,31 @@ class Game(Playable):
         return str(self.actions[-1]) if self.actions else ""
 
     def __str__(self) -> str:
-        return "; ".join(map(str, self.actions))
+        barred = [f"{PLAYED}{','.join(self.barred)}"] if self.barred else []
+        return "; ".join([*barred, *map(str, self.actions)])
 
 
-def game(puzzle: Puzzle, text: str, rules: Mapping[str, Any], lexicon: Any) -> Game:
-    """A game from this position, after the moves in the text; PuzzleError."""
-    begun = Game(puzzle, Rules.of(rules).to_json(), lexicon)
-    for move in filter(str.strip, text.split(";")):
+def game(puzzle: Puzzle, text: str = "", rules: Mapping[str, Any] | None = None, lexicon: Any = None) -> Game:
+    """A game from this position, after the moves in the text, before which may stand words that were played elsewhere,
+    `played=` and the words; PuzzleError.
+    """
+    moves = [part.strip() for part in text.split(";") if part.strip()]
+    barred: tuple[str, ...] = ()
+    if moves and moves[0].startswith(PLAYED):
+        words = moves.pop(0).removeprefix(PLAYED).split(",")
+        barred = Puzzle.of(**puzzle._asdict() | {"used": (*puzzle.used, *words)}).used[len(puzzle.used) :]
+    begun = Game(puzzle, Rules.of(rules or {}).to_json(), lexicon, barred=barred)
+    for move in moves:
         begun = begun.play(move, kept=True)
     return begun
+
+
+def placed(puzzle: Puzzle, found: Sequence[str], lexicon: Any = None) -> str:
+    """The text of the position in which these words, in whatever text, were played elsewhere."""
+    letters = ALPHABETS[puzzle.language]
+    words = dict.fromkeys(fold(word) for text in found for word in re.split(r"[\W\d_]+", text))
+    barred = [word for word in words if len(word) > 1 and set(word) <= set(letters) and word not in puzzle.used]
+    return f"{PLAYED}{','.join(barred)}" if barred else ""
 
 
 def reply(game: Game, lexicon: Any) -> str | None:
@@ -298,4 +318,17 @@ MOVES: dict[str, str] = {
     Text("let the other side move"): "skip",
     Text("give the game up"): "resign",
 }
-__all__ = ["ENDS", "MOVES", "THIRD_SKIP", "Action", "Game", "Rules", "Sheet", "game", "recited", "reply", "told"]
+__all__ = [
+    "ENDS",
+    "MOVES",
+    "THIRD_SKIP",
+    "Action",
+    "Game",
+    "Rules",
+    "Sheet",
+    "game",
+    "placed",
+    "recited",
+    "reply",
+    "told",
+]

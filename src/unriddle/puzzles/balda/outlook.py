@@ -4,6 +4,7 @@ After a move only words through the new letter are new; all others are inherited
 taken and those of the word that is played.
 """
 
+from functools import cached_property
 from typing import Any
 
 from unriddle.puzzles.balda.notation import Place
@@ -34,6 +35,14 @@ class Outlook:
         self.searches = 0  # how many searches this outlook has made for replies
         self._opened: dict[tuple[Place, str], list[Move]] = {}
 
+    @cached_property
+    def cells(self) -> dict[str, set[Place]]:
+        """Word -> the cells whose letters make it."""
+        found: dict[str, set[Place]] = {}
+        for move in self.moves:
+            found.setdefault(move.word, set()).add(move.cell)
+        return found
+
     def opened(self, move: Move) -> list[Move]:
         """The words through the letter of a move that the other side may then play, the best first."""
         key = move.cell, move.letter
@@ -43,10 +52,16 @@ class Outlook:
             self.searches += 1
         return self._opened[key]
 
+    def reply(self, move: Move) -> Move | None:
+        """The other side's best answer, one that was there before where it is worth as much; None for none."""
+        inherited = next((old for old in self.moves if old.cell != move.cell and old.word != move.word), None)
+        opened = next((new for new in self.opened(move) if new.word != move.word), None)
+        return opened if opened and (inherited is None or opened.score > inherited.score) else inherited
+
     def best_reply(self, move: Move) -> int:
         """The score of the other side's best answer; 0 when there is none."""
-        inherited = next((old.score for old in self.moves if old.cell != move.cell and old.word != move.word), 0)
-        return max(inherited, next((new.score for new in self.opened(move) if new.word != move.word), 0))
+        reply = self.reply(move)
+        return reply.score if reply else 0
 
     def two_ply(self, move: Move) -> int:
         """The move's score less that of the best answer."""

@@ -160,21 +160,23 @@ class Puzzle(Position, contract.Puzzle):
         return puzzle
 
     def _check_field(self) -> None:
-        height = len(self.rows)
+        height, possible = len(self.rows), {"low": SMALLEST, "high": LARGEST}
         if not SMALLEST <= height <= LARGEST:
             message = Text(
-                "there are {rows} rows: a field has {low} to {high}", rows=height, low=SMALLEST, high=LARGEST
+                "there is {count} row: a field has {low} to {high}",
+                "there are {count} rows: a field has {low} to {high}",
+                count=height,
+                **possible,
             )
             raise PuzzleError(message, "balda")
-        if not SMALLEST <= self.width <= LARGEST:
-            message = Text(
-                "it has {cells} cells: {low} to {high} are possible", cells=self.width, low=SMALLEST, high=LARGEST
-            )
+        width = self.width
+        if not SMALLEST <= width <= LARGEST:
+            message = Text("it is {cells} wide: {low} to {high} are possible", cells=width, **possible)
             raise PuzzleError(message, Text("balda, row {row}", row=1))
         first = ""
         for number, row in enumerate(self.rows, 1):
-            if len(row) != self.width:
-                message = Text("it has {cells} cells, the first row has {width}", cells=len(row), width=self.width)
+            if len(row) != width:
+                message = Text("it is {cells} wide, the first row {width}", cells=len(row), width=width)
                 raise PuzzleError(message, Text("balda, row {row}", row=number))
             for column, letter in enumerate(row):
                 if letter not in OPEN + BLOCKED + ALPHABETS.get(first, ""):

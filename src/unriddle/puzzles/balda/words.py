@@ -5,8 +5,8 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
+from unriddle.lexicon.passes_kernel import census, survey
 from unriddle.puzzles.balda.puzzle import Puzzle
-from unriddle.puzzles.balda.words_kernel import census, survey
 
 
 def cached(function: Callable[[Any], Any]) -> Callable[[Any], Any]:

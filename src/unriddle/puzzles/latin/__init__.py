@@ -2,6 +2,7 @@
 
 from unriddle.core import Entry, Family, Option, Text
 from unriddle.core.late import late
+from unriddle.puzzles.teaching import explained, rated
 
 OPTIONS = (
     Option("first-row", "flag", "only squares whose first row is 0 1 2 ..."),
@@ -29,6 +30,8 @@ FAMILY = Family(
             options=late(f"{__name__}.verbs", "COUNTED"),
             is_answer=lambda count, told: True,
         ),
+        "explain": explained(f"{__name__}.steps"),
+        "rate": rated(f"{__name__}.steps", late(f"{__name__}.steps.card", "Card")),
     },
     formats=late(f"{__name__}.formats", "FORMATS"),
     recognise=late(f"{__name__}.formats", "recognise"),
@@ -37,6 +40,9 @@ FAMILY = Family(
     picture=late(f"{__name__}.picture", "picture"),
     options=OPTIONS,
     configure=late(f"{__name__}.options", "configure"),
+    steps=late(f"{__name__}.steps", "steps"),
+    techniques=late(f"{__name__}.steps.units", "TECHNIQUES"),
+    placed=late(f"{__name__}.steps", "placed"),
     verbs=late(f"{__name__}.verbs", "VERBS"),
     game=late(f"{__name__}.game", "game"),
     tools=late(f"{__name__}.touch", "tools"),

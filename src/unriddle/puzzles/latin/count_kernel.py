@@ -69,7 +69,7 @@ class Picks:
         self.alike = array("B", bytes(max(1, sum(pairs))))
         symbols = bytearray(max(1, self.first[4] * order) if order else 1)
         for member in range(self.first[4] if order else 0):
-            row = sum(int(masks[member * width + word]) << 64 * word for word in range(width))
+            row = sum([int(masks[member * width + word]) << 64 * word for word in range(width)])
             for column in range(order):
                 symbols[member * order + column] = (row >> column * order & (1 << order) - 1).bit_length() - 1
         self.symbols = array("B", symbols)
@@ -79,7 +79,7 @@ class Picks:
         self.steps = 0
         self.count = 0
         self.closed = False
-        self.hopeless = any(size == 0 for size in sizes)
+        self.hopeless = 0 in sizes
 
     def advance(self, budget: cython.longlong) -> None:
         """Go on by up to `budget` steps, until `closed`."""
@@ -148,7 +148,7 @@ class Picks:
                 for bit in range(64)
                 if self.live[depth * self.words + self.start[depth] + word] >> bit & 1
             ]
-            tried = tried * len(bits) + sum(1 for bit in bits if bit < self.position[depth])
+            tried = tried * len(bits) + len([bit for bit in bits if bit < self.position[depth]])
             size *= len(bits)
         return tried, size
 

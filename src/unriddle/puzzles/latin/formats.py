@@ -8,6 +8,7 @@ from typing import Any
 from unriddle.core import Detected, Format, Picture, PuzzleError, Text
 from unriddle.core.formats import blocks, ids, json_of, named, text_of, untabbed
 from unriddle.core.nearly import Near, by_lines
+from unriddle.core.text import counted, there_are
 from unriddle.puzzles.drawn import cells_in, drawings
 from unriddle.puzzles.latin.puzzle import SEARCHED, Puzzle
 from unriddle.puzzles.latin.square import DIGITS, EMPTY, Square, clash
@@ -193,7 +194,7 @@ def _read_block(lines: list[str]) -> list[Puzzle]:
     order = re.fullmatch("order ([0-9]{1,5})", lines[0], re.ASCII)
     rows = _rows(lines[1:] if head or order else lines)
     if order and len(rows) != int(order[1]):
-        raise PuzzleError(f"the order is {order[1]}, but there are {len(rows)} rows")
+        raise PuzzleError(f"the order is {order[1]}, but {there_are(len(rows), 'row')}")
     if head is None:
         return [_grid(rows)]
     if head.givens or len(rows) != head.order:
@@ -257,7 +258,7 @@ def _symbols(rows: list[list[str]], base: int) -> list[int]:
     found = []
     for number, row in enumerate(rows, 1):
         if len(row) != order:
-            raise PuzzleError(f"it has {len(row)} cells, but there are {order} rows", f"row {number}")
+            raise PuzzleError(f"it has {counted(len(row), 'cell')}, but {there_are(order, 'row')}", f"row {number}")
         for column, sign in enumerate(row, 1):
             symbol = EMPTY if sign in EMPTY_SIGNS else _symbol(sign, alone, base)
             if symbol != EMPTY and not 0 <= symbol < order:

@@ -6,14 +6,14 @@ and then the notes.
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 from unriddle.core import PuzzleError, Status, Text
 from unriddle.puzzles.latin.puzzle import SEARCHED, Puzzle, cells_of, written
-from unriddle.puzzles.latin.sheet import NOTHING, Sheet
+from unriddle.puzzles.latin.sheet import Sheet
 from unriddle.puzzles.latin.square import DIGITS, EMPTY, Square
 from unriddle.puzzles.played import OnSheet, cell_of, no_rules, place, shown
 
@@ -31,16 +31,9 @@ class Game(OnSheet[Puzzle, Sheet]):
         here = sheet.fixed[row * order + column]
         if here != EMPTY and (sign, symbols) != ("=", [here]):
             raise PuzzleError(Text("this cell is given"), place(row, column))
-        if sign == "=":
-            sheet = sheet.put(row, column, symbols[0])
-        elif not symbols:
-            sheet = sheet.put(row, column, EMPTY)
-        elif sheet.rows[row][column] != EMPTY:
+        if symbols and sign != "=" and sheet.rows[row][column] != EMPTY:
             raise PuzzleError(Text("notes are for open cells"), place(row, column))
-        else:
-            bits = sum(1 << symbol for symbol in symbols)
-            possible, out = (noted & ~bits for noted in sheet.notes[row].get(column, NOTHING))
-            sheet = sheet.note(row, column, (possible | bits * (sign == "+"), out | bits * (sign == "-")))
+        sheet = sheet.done(row, column, sign, symbols)
         last = f"{row + 1}.{column + 1}{sign}" + ",".join(str(symbol + self.puzzle.base) for symbol in symbols)
         return replace(self, sheet=sheet, last=last)
 
@@ -69,21 +62,35 @@ class Game(OnSheet[Puzzle, Sheet]):
         return Puzzle.make(puzzle.order, cells, puzzle.kind, puzzle.first_row, puzzle.random, puzzle.base, puzzle.unit)
 
     def __str__(self) -> str:
-        sheet, puzzle = self.sheet, self.puzzle
-        own = bytes(EMPTY if held != EMPTY else cell for cell, held in zip(sheet.cells, sheet.fixed, strict=True))
-        notes = list(self._notes())
-        if not notes and set(own) == {EMPTY}:
-            return ""
-        return " ".join([written(own, puzzle.order, puzzle.base), *notes])
+        return position(self.sheet)
 
-    def _notes(self) -> Iterator[str]:
-        """The moves that make the notes."""
-        for row, noted in enumerate(self.sheet.notes):
-            for column, pair in sorted(noted.items()):
-                for sign, symbols in zip("+-", pair, strict=True):
-                    texts = (str(at + self.puzzle.base) for at in range(self.puzzle.order) if symbols >> at & 1)
-                    if symbols:
-                        yield f"{row + 1}.{column + 1}{sign}{','.join(texts)}"
+
+def position(sheet: Sheet) -> str:
+    """What stands on a sheet and is not fixed, and the moves that make its notes; "" for nothing."""
+    order, base = sheet.puzzle.order, sheet.puzzle.base
+    own = b"".join(_own(row, sheet.fixed[at * order : (at + 1) * order]) for at, row in enumerate(sheet.rows))
+    notes = [
+        f"{row + 1}.{column + 1}{sign}{_signs(symbols, base)}"
+        for row, noted in enumerate(sheet.notes)
+        for column, pair in sorted(noted.items())
+        for sign, symbols in zip("+-", pair, strict=True)
+        if symbols
+    ]
+    if not notes and own.count(EMPTY) == len(own):
+        return ""
+    return " ".join([written(own, order, base), *notes])
+
+
+@lru_cache(256)
+def _own(row: bytes, fixed: bytes) -> bytes:
+    """The cells of a row that are not fixed."""
+    return bytes(EMPTY if held != EMPTY else cell for cell, held in zip(row, fixed, strict=True))
+
+
+@lru_cache(1 << 12)
+def _signs(symbols: int, base: int) -> str:
+    """The symbols of a bit set as notes have them."""
+    return ",".join(str(at + base) for at in range(symbols.bit_length()) if symbols >> at & 1)
 
 
 def parse(puzzle: Puzzle, move: str) -> tuple[int, int, str, list[int]]:

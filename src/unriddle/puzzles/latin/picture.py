@@ -2,19 +2,21 @@
 
 from dataclasses import replace
 
-from unriddle.core import Cell, Picture, Role
+from unriddle.core import Cell, Picture, Role, Step
 from unriddle.puzzles.latin.puzzle import Puzzle
 from unriddle.puzzles.latin.sheet import Note, Sheet
 from unriddle.puzzles.latin.square import EMPTY, Square
 from unriddle.puzzles.latin.unit import Unit
 
 
-def picture(puzzle: Puzzle | None, place: Square | Sheet | Unit | None) -> Picture:
+def picture(puzzle: Puzzle | None, place: Square | Sheet | Unit | Step | None) -> Picture:
     """The puzzle with this square, finished or not, or with what was put on a sheet; its bare givens for None; a line
-    of text for a unit of a count.
+    of text for a unit of a count; a step as it draws itself.
 
     A square alone is drawn as a diagonal one.
     """
+    if isinstance(place, Step):
+        return place.picture()
     if isinstance(place, Sheet):
         return _sheet(place)
     if puzzle is None:

@@ -61,8 +61,8 @@ class Planes:
         self.made = made
         self.down = down
         self.up = up
-        self.low = sum(1 << 8 * row for row in range(order))
-        self.whole = sum(((1 << order) - 1) << 8 * row for row in range(order))
+        self.low = sum([1 << 8 * row for row in range(order)])
+        self.whole = sum([((1 << order) - 1) << 8 * row for row in range(order)])
         for row in range(order):
             for column in range(order):
                 at = 8 * row + column

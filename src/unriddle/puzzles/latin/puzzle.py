@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Self
 
 from unriddle.core import PuzzleError, contract
@@ -208,11 +209,15 @@ def _texts(text: str) -> list[list[str]]:
 
 def written(cells: Sequence[int], order: int, base: int) -> str:
     """Cells as the givens of an id, which `cells_of` reads."""
+    return "/".join(_row(bytes(cells[at : at + order]), order, base) for at in range(0, order * order, order))
+
+
+@lru_cache(256)
+def _row(cells: bytes, order: int, base: int) -> str:
+    """One row; games write the same rows again and again."""
     short = order + base <= len(DIGITS)
-    signs = [DIGITS[at + base] if short else str(at + base) for at in range(order)]
-    texts = ["." if symbol == EMPTY else signs[symbol] for symbol in cells]
-    rows = range(0, order * order, order)
-    return "/".join(("" if short else ",").join(texts[at : at + order]) for at in rows)
+    signs = (DIGITS[symbol + base] if short else str(symbol + base) for symbol in cells if symbol != EMPTY)
+    return ("" if short else ",").join("." if symbol == EMPTY else next(signs) for symbol in cells)
 
 
 def cells_of(text: str, order: int, base: int) -> list[int]:

@@ -1,6 +1,6 @@
 """The `solve` search: every square of a puzzle once. The kernels place symbols; here are their two searches."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
@@ -14,20 +14,23 @@ from unriddle.puzzles.latin.square import lines as lines_of
 WORD = (1 << 64) - 1
 
 
-def solve(puzzle: Puzzle, snapshot: bytes | None = None) -> "ByPlanes | ByLines":
-    """Cell after cell in row-major order, symbols in their order or in the puzzle's random one."""
+def solve(puzzle: Puzzle, snapshot: bytes | None = None, left: Sequence[int] = ()) -> "ByPlanes | ByLines":
+    """Cell after cell in row-major order, symbols in their order or in the puzzle's random one.
+
+    `left`: the symbols that each cell may hold, as bit sets, where they are fewer than by the puzzle alone.
+    """
     if puzzle.order > SEARCHED:
         raise PuzzleError(f"searches take orders up to {SEARCHED}", str(puzzle))
     if puzzle.unit:
         raise PuzzleError("a unit is counted, not solved", str(puzzle))
-    return ByPlanes(puzzle, snapshot) if puzzle.order <= 8 else ByLines(puzzle, snapshot)
+    return (ByPlanes if puzzle.order <= 8 else ByLines)(puzzle, snapshot, left)
 
 
 class ByPlanes(Planes, Shell):
     """The search for orders up to 8."""
 
-    def __init__(self, puzzle: Puzzle, snapshot: bytes | None = None) -> None:
-        super().__init__(*planes(puzzle))
+    def __init__(self, puzzle: Puzzle, snapshot: bytes | None = None, left: Sequence[int] = ()) -> None:
+        super().__init__(*planes(puzzle, left or choices(puzzle)))
         self.puzzle = puzzle
         self.resume(snapshot)
 
@@ -38,8 +41,8 @@ class ByPlanes(Planes, Shell):
 class ByLines(Lines, Shell):
     """The search for any order up to 64."""
 
-    def __init__(self, puzzle: Puzzle, snapshot: bytes | None = None) -> None:
-        super().__init__(*lines(puzzle))
+    def __init__(self, puzzle: Puzzle, snapshot: bytes | None = None, left: Sequence[int] = ()) -> None:
+        super().__init__(*lines(puzzle, left or choices(puzzle)))
         self.puzzle = puzzle
         self.resume(snapshot)
 
@@ -83,7 +86,7 @@ def mix(seed: int, index: int) -> int:
     return word ^ word >> 31
 
 
-def planes(puzzle: Puzzle) -> tuple[Any, ...]:
+def planes(puzzle: Puzzle, left: Sequence[int]) -> tuple[Any, ...]:
     """What the kernel for orders up to 8 is made of."""
     order = puzzle.order
     peers, givens, ranks = [0] * 64, [0] * 64, bytearray(512)
@@ -93,7 +96,7 @@ def planes(puzzle: Puzzle) -> tuple[Any, ...]:
         whole = sum(1 << cell for cell in cells)
         for cell in cells:
             peers[cell] |= whole & ~(1 << cell)
-    for cell, symbols, turn in zip(place, choices(puzzle), turns(puzzle), strict=True):
+    for cell, symbols, turn in zip(place, left, turns(puzzle), strict=True):
         givens[cell] = symbols
         ranks[8 * cell : 8 * cell + order] = bytes(turn)
     diagonals = puzzle.kind != "plain"
@@ -103,10 +106,10 @@ def planes(puzzle: Puzzle) -> tuple[Any, ...]:
     return order, peers, down, up, givens, bytes(ranks), puzzle.kind == "symmetric", made
 
 
-def lines(puzzle: Puzzle) -> tuple[Any, ...]:
+def lines(puzzle: Puzzle, left: Sequence[int]) -> tuple[Any, ...]:
     """What the kernel for any order up to 64 is made of."""
     order, every = puzzle.order, (1 << puzzle.order) - 1
     down, up = {"plain": (0, 0), "pandiagonal": (every, every)}.get(puzzle.kind, (1, 1 << order - 1))
     ranks = None if puzzle.random is None else b"".join(map(bytes, turns(puzzle)))
     active = [every, every, down, up, every]
-    return order, active, choices(puzzle), ranks, puzzle.kind == "symmetric", partial(square, puzzle)
+    return order, active, list(left), ranks, puzzle.kind == "symmetric", partial(square, puzzle)

@@ -1,6 +1,6 @@
 """What a person has put on a Latin square: rows of symbols and notes, shared where a move leaves them as they were."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 
@@ -70,6 +70,16 @@ class Sheet:
                 if EMPTY not in (symbol, across) and symbol + across != order - 1:
                     found.add(at)
         return tuple(divmod(at, order) for at in sorted(found))
+
+    def done(self, row: int, column: int, sign: str, symbols: Sequence[int]) -> "Sheet":
+        """The sheet after a move on a cell: `=` puts a symbol; `?` opens it, or forgets what is noted of these symbols;
+        `+` and `-` note them.
+        """
+        if sign == "=" or not symbols:
+            return self.put(row, column, symbols[0] if symbols else EMPTY)
+        bits = sum(1 << symbol for symbol in symbols)
+        possible, out = (noted & ~bits for noted in self.notes[row].get(column, NOTHING))
+        return self.note(row, column, (possible | bits * (sign == "+"), out | bits * (sign == "-")))
 
     def put(self, row: int, column: int, symbol: int) -> "Sheet":
         """The sheet with this symbol, EMPTY for none, in a cell, and without the notes of it."""

@@ -2,6 +2,7 @@
 
 from unriddle.core import Entry, Family, Text
 from unriddle.core.late import late
+from unriddle.puzzles.teaching import explained, rated
 
 FAMILY = Family(
     name="nonogram",
@@ -13,7 +14,9 @@ FAMILY = Family(
             late(f"{__name__}.verdict", "Conclusion"),
             2,
             files=late(f"{__name__}.verbs", "FILES"),
-        )
+        ),
+        "explain": explained(f"{__name__}.steps"),
+        "rate": rated(f"{__name__}.steps", late(f"{__name__}.steps.card", "Card")),
     },
     formats=late(f"{__name__}.formats", "FORMATS"),
     recognise=late(f"{__name__}.formats.detect", "detect"),
@@ -22,7 +25,9 @@ FAMILY = Family(
     picture=late(f"{__name__}.picture", "picture"),
     options=late(f"{__name__}.options", "OPTIONS"),
     configure=late(f"{__name__}.options", "configure"),
-    hint=late(f"{__name__}.hints", "hint"),
+    steps=late(f"{__name__}.steps", "steps"),
+    techniques=late(f"{__name__}.steps", "TECHNIQUES"),
+    placed=late(f"{__name__}.steps", "placed"),
     verbs=late(f"{__name__}.verbs", "VERBS"),
     game=late(f"{__name__}.game", "game"),
     tools=late(f"{__name__}.touch", "tools"),

@@ -8,7 +8,8 @@ from typing import Any
 
 from unriddle.core import PuzzleError, Status, Text
 from unriddle.puzzles.nonogram import notation
-from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Puzzle, Solution, clue
+from unriddle.puzzles.nonogram.position import position, sheet_of
+from unriddle.puzzles.nonogram.puzzle import LETTERS, UNKNOWN, Puzzle, Solution, clue
 from unriddle.puzzles.nonogram.sheet import Sheet
 from unriddle.puzzles.played import OnSheet, no_rules, place
 
@@ -33,6 +34,9 @@ class Game(OnSheet[Puzzle, Sheet]):
         else:
             sheet = sheet.put(put.rows, put.columns, put.states)
         return replace(self, sheet=sheet, last=notation.written(self.puzzle, put))
+
+    def explains(self, move: str) -> bool:
+        return len(self.puzzle.colours) > 1 or not move.endswith(LETTERS[0])
 
     @cached_property
     def status(self) -> Status:
@@ -72,10 +76,10 @@ class Game(OnSheet[Puzzle, Sheet]):
         return replace(self.puzzle, given=given, goals=())
 
     def __str__(self) -> str:
-        return notation.position(self.sheet)
+        return position(self.sheet)
 
 
 def game(puzzle: Puzzle, text: str = "", rules: Mapping[str, Any] | None = None) -> Game:
     """The game from the start, or from the text of a position; PuzzleError."""
     no_rules(rules)
-    return Game(puzzle, notation.sheet_of(puzzle, text))
+    return Game(puzzle, sheet_of(puzzle, text))

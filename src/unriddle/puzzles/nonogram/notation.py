@@ -1,20 +1,18 @@
-"""Moves and positions of a nonogram that is played, as short texts.
+"""Moves of a nonogram that is played, as short texts.
 
 A move is ROWS.COLUMNS and what is put there: nothing or a letter fills, `-` is known to be empty, `?` opens again,
 `!b-` notes what a cell is not, `?b` forgets such a note. Rows and columns are numbers from 1, ranges 3..7, or several
-of these with commas. A position has its rows with `/` between them, a sign a cell, with a number before it for several:
-`#` or a letter, `-`, and `?` for an open or a given cell; then the notes.
+of these with commas.
 """
 
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import chain, groupby
+from functools import lru_cache
 
 from unriddle.core import PuzzleError, Text
-from unriddle.puzzles.nonogram.puzzle import LETTERS, MAX_TEXT, UNKNOWN, Puzzle, state_of
-from unriddle.puzzles.nonogram.sheet import Sheet
-from unriddle.puzzles.played import place, shown
+from unriddle.puzzles.nonogram.puzzle import LETTERS, UNKNOWN, Puzzle, state_of
+from unriddle.puzzles.played import shown
 
 LONGEST = 4000  # characters of a move
 _SPANS = r"[0-9]{1,4}(?:\.\.[0-9]{1,4})?"
@@ -65,8 +63,17 @@ def _spans(text: str, most: int) -> tuple[range, ...]:
 
 def spans(numbers: Iterable[int]) -> tuple[range, ...]:
     """Numbers as the fewest ranges, in order."""
-    runs = (list(run) for _, run in groupby(enumerate(sorted(set(numbers))), lambda pair: pair[1] - pair[0]))
-    return tuple(range(run[0][1], run[-1][1] + 1) for run in runs)
+    found: list[range] = []
+    start = end = -2
+    for number in sorted(set(numbers)):
+        if number != end:
+            if end > start:
+                found.append(range(start, end))
+            start = number
+        end = number + 1
+    if end > start:
+        found.append(range(start, end))
+    return tuple(found)
 
 
 def _state(puzzle: Puzzle, letter: str, move: str) -> int:
@@ -93,74 +100,9 @@ def _letter(state: int) -> str:
     return LETTERS[state - 1] if 0 < state <= len(LETTERS) else "-"
 
 
+@lru_cache(1024)
 def letters(states: int) -> str:
     """A set of states: letters, and - for empty."""
     return "".join(_letter(state) for state in range(1, states.bit_length()) if states >> state & 1) + "-" * (
         states & 1
     )
-
-
-def position(sheet: Sheet) -> str:
-    """The position as text, "" for a sheet on which nothing was put."""
-    signs = {UNKNOWN: "?", 0: "-"} | dict(enumerate("#" if len(sheet.puzzle.colours) == 1 else LETTERS, 1))
-    hidden: dict[int, list[int]] = {}
-    for row, column in sheet.fixed:
-        hidden.setdefault(row, []).append(column)
-    lines, notes = [], []
-    for number, strip in enumerate(sheet.rows):
-        cells = bytearray(strip.cells)
-        for column in hidden.get(number, ()):
-            cells[column] = UNKNOWN
-        runs = [(len(list(run)), signs[cell]) for cell, run in groupby(cells.rstrip(bytes([UNKNOWN])))]
-        lines.append("".join(f"{count if count > 1 else ''}{sign}" for count, sign in runs))
-        notes += [f" {number + 1}.{at + 1}!{letters(states)}" for at, states in enumerate(strip.out) if states]
-    return "/".join(lines).rstrip("/") + "".join(notes)
-
-
-def sheet_of(puzzle: Puzzle, text: str) -> Sheet:
-    """The sheet of a position; PuzzleError says where it is none."""
-    if len(text) > MAX_TEXT:
-        raise PuzzleError(Text("a position has at most {most} characters", most=MAX_TEXT))
-    if not text:
-        return Sheet.of(puzzle)
-    grid, *notes = text.split(" ")
-    fixed = {(row, column) for row, column, _ in puzzle.given}
-    lines = grid.split("/")
-    if len(lines) > puzzle.height:
-        raise PuzzleError(Text("the sheet has {rows} rows", rows=puzzle.height), "position")
-    board = b"".join(_cells(puzzle, line, number) for number, line in enumerate(lines))
-    board += bytes([UNKNOWN]) * (puzzle.width * puzzle.height - len(board))
-    for row, column in fixed:
-        if board[row * puzzle.width + column] != UNKNOWN:
-            raise PuzzleError(Text("this cell is given"), place(row, column))
-    out: dict[tuple[int, int], int] = {}
-    for note in notes:
-        put = parse(puzzle, note)
-        if put.sign != "!":
-            raise PuzzleError(Text("after the rows stand notes, such as 5.3!b"), shown(note))
-        for row in chain(*put.rows):
-            for column in chain(*put.columns):
-                if board[row * puzzle.width + column] != UNKNOWN or (row, column) in fixed:
-                    raise PuzzleError(Text("this cell is not open"), place(row, column))
-                out[row, column] = out.get((row, column), 0) | put.states
-    return Sheet.of(puzzle, board, out)
-
-
-def _cells(puzzle: Puzzle, line: str, number: int) -> bytes:
-    """The cells of a row of a position."""
-    single = len(puzzle.colours) == 1
-    table = {"?": UNKNOWN, "-": 0} | {sign: at for at, sign in enumerate("#" if single else LETTERS, 1)}
-    cells = b""
-    for count, sign in re.findall(r"([0-9]*)([^0-9]?)", line, re.ASCII):
-        if not count and not sign:
-            continue
-        state = table.get(sign, len(LETTERS) + 1)
-        length = int(count) if 0 < len(count) < 5 else 1 if not count else 0
-        if not length or (state > len(puzzle.colours) and state != UNKNOWN):
-            raise PuzzleError(Text("{text!r} is no cell", text=(count + sign)[:20]), Text("row {row}", row=number + 1))
-        cells += bytes([state]) * length
-        if len(cells) > puzzle.width:
-            raise PuzzleError(
-                Text("there are more than {count} cells", count=puzzle.width), Text("row {row}", row=number + 1)
-            )
-    return cells + bytes([UNKNOWN]) * (puzzle.width - len(cells))

@@ -1,11 +1,16 @@
 """A nonogram and its solutions as a Picture: clue numbers beside the grid, a bold line every five cells."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from unriddle.core import Cell, Picture, Role, Text
 from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, UNKNOWN, Colour, Line, Puzzle, Solution, blocks
-from unriddle.puzzles.nonogram.sheet import Sheet
+
+if TYPE_CHECKING:
+    from unriddle.puzzles.nonogram.sheet import Sheet
 
 # The background of most puzzles, and one that is left to whoever draws.
 WHITE = "#ffffff"
@@ -19,7 +24,7 @@ def picture(puzzle: Puzzle | None, place: Solution | Sheet | None) -> Picture:
 
     A solution alone has the clues that it gives.
     """
-    if isinstance(place, Sheet):
+    if place is not None and not isinstance(place, Solution):
         return _sheet(place)
     if puzzle is None:
         assert place is not None
@@ -55,7 +60,11 @@ def _picture(
     none = (Cell("0"),)
     left, top = (tuple(tuple([labels[block] for block in line]) or none for line in lines) for lines in (rows, columns))
     cells = tuple(tuple([looks[cell] for cell in row]) for row in place.rows())
-    key = () if len(colours) == 1 else tuple((Cell(sign(each), Role.FILLED, each.rgb), each.name) for each in colours)
+    key = (
+        ()
+        if colours == BLACK_AND_WHITE
+        else tuple((Cell(sign(each), Role.FILLED, each.rgb), each.name) for each in colours)
+    )
     return Picture(cells, title=title, left=left, top=top, every=5, dense=True, key=key)
 
 

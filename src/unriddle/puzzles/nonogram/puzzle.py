@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Self
 
 from unriddle.core import PuzzleError, contract
 from unriddle.core.formats import value_of
+from unriddle.core.text import counted, there_are
 from unriddle.puzzles.drawn import drawn
 
 MAX_SIDE = 1000
@@ -177,7 +178,9 @@ class Puzzle(contract.Puzzle):
             if need > size:
                 text = clue(line, self.colours)
                 short = text if len(text) <= 60 else text[:60] + "..."
-                raise PuzzleError(f"the clue {short} needs {need} cells, there are {size}", f"{name} {number}")
+                raise PuzzleError(
+                    f"the clue {short} needs {counted(need, 'cell')}, there are {size}", f"{name} {number}"
+                )
         return list(zip(least[1:], blotted[1:], strict=True))
 
     def _check_sums(self, rows: list[tuple[int, bool]], columns: list[tuple[int, bool]]) -> None:
@@ -261,11 +264,11 @@ class Puzzle(contract.Puzzle):
         table |= dict.fromkeys("#Xx@*1█■", 1) | dict.fromkeys("0-_·□", 0) if len(own) == 1 else {}
         table |= {sign: colour for colour, sign in enumerate(own, 1)}
         if len(rows) != self.height:
-            raise PuzzleError(f"there are {len(rows)} rows, there should be {self.height}", "solution")
+            raise PuzzleError(f"{there_are(len(rows), 'row')}, there should be {self.height}", "solution")
         for number, row in enumerate(rows, 1):
             if len(row) != self.width:
                 raise PuzzleError(
-                    f"there are {len(row)} cells, there should be {self.width}", f"solution, row {number}"
+                    f"{there_are(len(row), 'cell')}, there should be {self.width}", f"solution, row {number}"
                 )
             if odd := set(row) - set(table):
                 raise PuzzleError(f"{min(odd)!r} is no colour of this puzzle", f"solution, row {number}")

@@ -3,6 +3,7 @@
 from unriddle.core import Entry, Family, Text
 from unriddle.core.late import late
 from unriddle.puzzles.quartiles.options import DISPLAY, LEVELS, MAKER, OPTIONS
+from unriddle.puzzles.teaching import explained, rated
 
 FAMILY = Family(
     name="quartiles",
@@ -14,7 +15,11 @@ FAMILY = Family(
             late(f"{__name__}.conclusion", "Conclusion"),
             shown=late(f"{__name__}.conclusion", "shown"),
             options=DISPLAY,
-        )
+        ),
+        "explain": explained(f"{__name__}.steps.search")._replace(
+            conclusion=late(f"{__name__}.steps.outcome", "Outcome")
+        ),
+        "rate": rated(f"{__name__}.steps.search", late(f"{__name__}.steps.outcome", "Card")),
     },
     formats=late(f"{__name__}.formats", "FORMATS"),
     recognise=late(f"{__name__}.formats", "recognise"),
@@ -23,7 +28,9 @@ FAMILY = Family(
     picture=late(f"{__name__}.picture", "picture"),
     options=OPTIONS,
     configure=late(f"{__name__}.formats", "configure"),
-    hint=late(f"{__name__}.hint", "hint"),
+    steps=late(f"{__name__}.steps.search", "steps"),
+    techniques=late(f"{__name__}.steps.techniques", "TECHNIQUES"),
+    placed=late(f"{__name__}.steps.placed", "placed"),
     hint_levels=LEVELS,
     generate=late(f"{__name__}.generator", "generate"),
     maker=MAKER,

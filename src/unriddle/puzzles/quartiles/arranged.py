@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from unriddle.core.text import counted
 from unriddle.puzzles.quartiles.puzzle import WIDE
 
 GAP = 4  # columns between two words beside each other
@@ -23,7 +24,7 @@ def arranged(told: Told, per_word: int, about: Sequence[str], summary: Sequence[
     for tiles in range(per_word, 0, -1):
         group = sorted((word for word in rest if len(word["tiles"]) == tiles), key=lambda word: str(word["word"]))
         if group:
-            lines += ["", "1 tile" if tiles == 1 else f"{tiles} tiles", *_columns(group, width)]
+            lines += ["", counted(tiles, "tile"), *_columns(group, width)]
     wide = any(word["tier"] == WIDE for word in told["words"])
     return [*lines, "", *(["* from the wider list"] if wide else []), *summary]
 

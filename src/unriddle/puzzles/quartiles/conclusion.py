@@ -1,13 +1,15 @@
 """What the words of a board mean together: the quartiles and how they are known, what is shown, score and rank."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import permutations
 from typing import Any
 
 from unriddle.core import End, Event, contract
+from unriddle.core.text import counted
 from unriddle.puzzles.quartiles.cover import Cover, Full
 from unriddle.puzzles.quartiles.puzzle import WIDE, Puzzle, Word, points
 
+LISTED = 500  # words that are listed at the most, so that the end of a search is short
 # Points from which each rank is reached. The game has five, the last from 100 points; the steps below it are ours.
 RANKS = {"Novice": 0, "Apprentice": 25, "Adept": 50, "Master": 75, "Expert": 100}
 
@@ -23,30 +25,53 @@ def shown(word: Word, wide: bool = False) -> bool:
 
 
 class Conclusion(contract.Conclusion):
-    """What the words of one board mean together, whatever their number: it keeps no word that cannot count."""
+    """What the words of one board mean together, whatever their number: it keeps no word that cannot count.
+
+    Boards with unknown tiles have a hundred thousand words for all that these may be: beyond `listed` they are packed
+    into text, and only those are looked at again that fit what the quartiles say of the unknown tiles.
+    """
 
     whole = True  # what it draws has the words themselves
 
-    def __init__(self, puzzle: Puzzle, lexicon: Any, wide: bool = False) -> None:
+    def __init__(self, puzzle: Puzzle, lexicon: Any, wide: bool = False, listed: int = LISTED) -> None:
         self.puzzle = puzzle
         self.wide = wide
+        self.listed = listed
         self._full = Full(puzzle)
         # Each word with the letters that it assumes -> the ways of it that may be the one to show.
         self._ways: dict[tuple[str, ...], list[Word]] = {}
+        self._packed: dict[str, bytearray] = {}  # what is assumed of the first unknown tile -> words as lines
+        self._lines = 0
         self._held: set[str] = set()
 
     def add(self, word: Word, /) -> None:
-        full = len(word.tiles) == self.puzzle.tiles_per_word
-        if full:
-            self._full.add(word)
+        full = len(word.tiles) == self.puzzle.tiles_per_word and self._full.add(word)
         if not shown(word, self.wide):
             self._held.add(word.word)
             if not full:
                 return
         assumes = word.assumes
-        ways = self._ways.setdefault((word.word, *sorted(assumes.values())), [])
+        key = _key(word, assumes)
+        if assumes and key not in self._ways and len(self._ways) >= self.listed:
+            self._pack(word, assumes)
+            return
+        ways = self._ways.setdefault(key, [])
         if full or not any(way.assumes == assumes and way.points >= word.points for way in ways):
             ways.append(word)
+
+    def _pack(self, word: Word, assumes: Mapping[str, str]) -> None:
+        line = f"{word.word} {'+'.join(word.tiles)} {word.tier} {word.points}\n"
+        self._packed.setdefault("=".join(min(assumes.items())), bytearray()).extend(line.encode())
+        self._lines += 1
+
+    def _unpacked(self, reading: Mapping[str, str]) -> Iterator[Word]:
+        """The packed words that fit a reading of the unknown tiles."""
+        for first in map("=".join, reading.items()):
+            for line in self._packed.get(first, b"").decode().splitlines():
+                text, tiles, tier, points = line.split(" ")
+                word = Word(text, tuple(tiles.split("+")), tier, int(points))
+                if _fits(word, reading):
+                    yield word
 
     def told(self, end: Event, statistics: Mapping[str, Any]) -> dict[str, Any]:
         puzzle = self.puzzle
@@ -54,37 +79,52 @@ class Conclusion(contract.Conclusion):
         rest: dict[str, Any] | None = None
         best: Cover = whole[0] if whole else ()
         if not whole:
-            best = self._full.nearly()
+            best = next(iter(self._full.nearly()), ())
             rest = _by_elimination(puzzle, best) if best else None
         needed = {word for cover in [best, *whole] for word in cover}
         reading = {label: letters for word in best for label, letters in word.assumes.items()}
-        words = self._words(needed, reading)
-        score = sum(word.points for word in words if word.assumes.items() <= reading.items())
+        words, left = self._words(needed, reading)
+        score = sum(word.points for word in words if _fits(word, reading))
         bonus = len(puzzle.tiles) // puzzle.tiles_per_word * points(puzzle.tiles_per_word)
         score += bonus if whole else 0
         more = points(puzzle.tiles_per_word) + bonus if rest else 0
+        every = [*words, *(word for word in self._full.words if shown(word, self.wide))] if left else words
+        listed = words
+        if len(words) > self.listed:
+            listed = sorted(words, key=lambda each: not _fits(each, reading))[: self.listed]
+        left += len(words) - len(listed)
+        is_all = isinstance(end, End) and end.why == "exhausted" and self._full.whole
         return {
-            "words": [word.to_json() for word in words],
+            "words": [word.to_json() for word in listed],
+            **({"left_out": left} if left else {}),
             "quartiles": [word.to_json() for word in best] + ([rest] if rest else []),
             "other_covers": [[word.to_json() for word in cover] for cover in whole[1:]],
             "by": "cover" if whole else "elimination" if best else "none",
             "solved": bool(whole),
-            "seed_solved": _covered_somehow(puzzle, words),
+            "seed_solved": _covered_somehow(puzzle, every),
             "score": score,
             "rank": rank(score),
-            "maximum": score + more if isinstance(end, End) and end.why == "exhausted" else None,
+            "maximum": score + more if is_all else None,
         }
 
-    def _words(self, needed: set[Word], reading: dict[str, str]) -> list[Word]:
+    def _words(self, needed: set[Word], reading: dict[str, str]) -> tuple[list[Word], int]:
         """Each word once for all the letters that it assumes: as a quartile or with the quartiles' reading of unknown
-        tiles if it can be had so, then with the most points, then as it was found first."""
+        tiles if it can be had so, then with the most points, then as it was found first; and how many finds besides
+        read unknown tiles in another way."""
+        ways, left = self._ways, self._lines
+        if self._packed:
+            ways = dict(ways)
+            for word in self._unpacked(reading):
+                key = _key(word, word.assumes)
+                ways[key] = [*ways.get(key, ()), word]
+                left -= 1
         words = []
-        for ways in self._ways.values():
-            usable = [word for word in ways if shown(word, self.wide) or word in needed]
+        for each in ways.values():
+            usable = [word for word in each if shown(word, self.wide) or word in needed]
             if len(usable) > 1:
-                usable = [max(usable, key=lambda w: (w in needed, w.assumes.items() <= reading.items(), w.points))]
+                usable = [max(usable, key=lambda w: (w in needed, _fits(w, reading), w.points))]
             words += usable
-        return words
+        return words, left
 
     def report(self, told: Mapping[str, Any]) -> list[str]:
         """The quartiles, what else is worth saying of the words, and the score."""
@@ -102,10 +142,12 @@ class Conclusion(contract.Conclusion):
         words = told["words"]
         counts = [len(word["tiles"]) for word in words]
         by_tiles = ", ".join(
-            f"{counts.count(tiles)} of {_tiles(tiles)}"
+            f"{counts.count(tiles)} of {counted(tiles, 'tile')}"
             for tiles in range(1, self.puzzle.tiles_per_word + 1)
             if tiles in counts
         )
+        if left := told.get("left_out"):
+            lines.append(f"{left:,} more finds are not listed, those first that read unknown tiles in another way")
         held = 0 if self.wide else len(self._held - {word["word"] for word in words})
         lines.append(f"{len(words)} word{'s' if len(words) != 1 else ''}" + (f": {by_tiles}" if words else ""))
         if held:
@@ -114,6 +156,16 @@ class Conclusion(contract.Conclusion):
         score = f"score {told['score']}, rank {told['rank']} of 5 ({list(RANKS)[told['rank'] - 1]})"
         lines.append(score + ("" if told["maximum"] is None else f", maximum {told['maximum']}"))
         return lines
+
+
+def _key(word: Word, assumes: Mapping[str, str]) -> tuple[str, ...]:
+    """What is listed once: a word with the letters that it assumes."""
+    return word.word, *sorted(assumes.values())
+
+
+def _fits(word: Word, reading: Mapping[str, str]) -> bool:
+    """Whether a word assumes nothing but this of the unknown tiles."""
+    return word.assumes.items() <= reading.items()
 
 
 def _by_elimination(puzzle: Puzzle, known: Cover) -> dict[str, Any]:
@@ -152,7 +204,3 @@ def _about_quartiles(conclusion: Mapping[str, Any]) -> list[str]:
         names = ", ".join(word["word"] for word in conclusion["other_covers"][0])
         lines.append(f"{other} other {'cover' if other == 1 else 'covers'}, such as {names}")
     return lines
-
-
-def _tiles(count: int) -> str:
-    return "1 tile" if count == 1 else f"{count} tiles"

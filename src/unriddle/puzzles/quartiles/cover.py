@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from unriddle.puzzles.quartiles.puzzle import MAIN, OWN, Puzzle, Word
 
 COVERS = 100  # covers that are listed at the most
+FULL = 20_000  # words of full length among which covers are looked for, at the most
 NODES = 20_000  # places that one search for covers looks at, at the most: a bound for boards full of words
 
 Cover = tuple[Word, ...]
@@ -16,12 +17,16 @@ class Full:
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
         self.words: list[Word] = []
+        self.whole = True  # whether all that came are there
         self._paths: list[Sequence[int]] = []
         self._having = [0] * len(puzzle.tiles)  # for each tile the set of the words that use it
         self._main = 0  # the set of those that are not of the wider list only
 
-    def add(self, word: Word) -> None:
-        """One more word of full length."""
+    def add(self, word: Word) -> bool:
+        """One more word of full length; whether there was room for it."""
+        if len(self.words) >= FULL:
+            self.whole = False
+            return False
         path, bit = self.puzzle.path(word), 1 << len(self.words)
         self.words.append(word)
         self._paths.append(path)
@@ -29,16 +34,17 @@ class Full:
             self._having[tile] |= bit
         if word.tier in (MAIN, OWN):
             self._main |= bit
+        return True
 
     def covers(self) -> list[Cover]:
         """The exact covers of the board, those with the fewest words of the wider list first; COVERS at the most."""
         return self._best(0)
 
-    def nearly(self) -> Cover:
-        """Disjoint words that leave just the tiles of one more; the fewest words of the wider list. () for none."""
+    def nearly(self) -> list[Cover]:
+        """Disjoint words that leave just the tiles of one more, those with the fewest words of the wider list first."""
         if len(self.puzzle.tiles) <= self.puzzle.tiles_per_word:
-            return ()
-        return next(iter(self._best(self.puzzle.tiles_per_word)), ())
+            return []
+        return self._best(self.puzzle.tiles_per_word)
 
     def _best(self, left: int) -> list[Cover]:
         """What is found with the main list alone first, because a bounded search may miss it among all words."""

@@ -9,9 +9,9 @@ from unriddle.core.formats import MARKS, ids, json_of, text_of
 from unriddle.core.nearly import Near, by_lines
 from unriddle.puzzles.drawn import drawings
 from unriddle.puzzles.quartiles.options import OPTION
-from unriddle.puzzles.quartiles.paste import sorted_out
+from unriddle.puzzles.quartiles.paste import is_prose, sorted_out
 from unriddle.puzzles.quartiles.puzzle import LETTERS, UNKNOWN, Puzzle, number
-from unriddle.puzzles.quartiles.tiles import BETWEEN, split
+from unriddle.puzzles.quartiles.tiles import between, split
 
 LIMIT = 1 << 18  # bytes of a file with boards, at most
 
@@ -44,7 +44,7 @@ def _is_tile(text: str) -> bool:
 
 def _is_square(text: str) -> bool:
     """Whether it has as many lines as signs, one by one, in each line: no tiles, since those have more letters."""
-    rows = [BETWEEN.findall(line) for line in text.splitlines() if line.strip()]
+    rows = [between(line) for line in text.splitlines() if line.strip()]
     return len(rows) > 1 and all(len(row) == len(rows) and max(map(len, row)) == 1 for row in rows)
 
 
@@ -63,9 +63,13 @@ def _read_tiles(data: bytes) -> list[Puzzle]:
 
 
 def _left_out(data: bytes, puzzles: Sequence[Puzzle]) -> list[Text]:
-    """What of a paste did not become a tile."""
-    out = ", ".join(sorted_out(text_of(data, LIMIT))[1])
-    return [Text("left out, since these are no tiles: {out}", out=out[:90] + "..." * (len(out) > 90))] if out else []
+    """What of a paste did not become a tile, and whether all of it was meant as tiles."""
+    tiles, dropped = sorted_out(text_of(data, LIMIT))
+    said = [Text("this may be a sentence, and its words are taken for tiles of Quartiles")] if is_prose(tiles) else []
+    out = ", ".join(dropped)
+    if out:
+        said.append(Text("left out, since these are no tiles: {out}", out=out[:90] + "..." * (len(out) > 90)))
+    return said
 
 
 def _read_json(data: bytes) -> list[Puzzle]:

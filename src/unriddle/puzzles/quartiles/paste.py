@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from unriddle.puzzles.quartiles.tiles import split
 
 FULL, LONG = 20, 4  # tiles of a published board, letters of its longest tile
-SOUND = re.compile(r"[A-Za-z]+|\?")
-NUMBER = re.compile(r"((?!\?)[\W\d_])+|[\W\d_]*\d[\d\W]*(st|nd|rd|th|am|pm|g|pts?|k|x|lte)", re.IGNORECASE)
+NUMBER = r"(?i)((?!\?)[\W\d_])+|[\W\d_]*\d[\d\W]*(st|nd|rd|th|am|pm|g|pts?|k|x|lte)"
 RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹"  # numbers of a word's tiles in a drawing of ours
 MONTHS = "january february march april may june july august september october november december"
 DAYS = "monday tuesday wednesday thursday friday saturday sunday"
@@ -18,6 +17,12 @@ HEADINGS = frozenset(
     "leaderboard statistics apple".split()
 )
 ALONE = "sept rank level word pts of the and by at your hint hints menu news play back done edit copy left no top am pm"
+# What half of a sentence is made of, and no board.
+SMALL = (
+    "a an the and or but not if so as of to in on at by for with from is are was be been has had have do did can will"
+)
+NAMING = "i you he she it we they me him her us them my your his its our this that there here what who all"
+COMMON = frozenset(f"{SMALL} {NAMING}".split())
 SHORT = frozenset([*(name[:3] for name in f"{MONTHS} {DAYS}".split()), *ALONE.split()])
 
 
@@ -31,14 +36,14 @@ def sorted_out(text: str) -> tuple[list[str], list[str]]:
         else [list(split(line)) for line in text.splitlines()]
     )
     every = [tile for line in lines for tile in line]
-    if drawn or (len(every) == FULL and all(SOUND.fullmatch(tile) and len(tile) <= LONG for tile in every)):
+    if drawn or (len(every) == FULL and all(_is_sound(tile) and len(tile) <= LONG for tile in every)):
         return every, []
-    counted = sum(bool(line) and NUMBER.fullmatch(line[0]) is not None for line in lines) > 3
+    counted = sum(bool(line) and _is_number(line[0]) for line in lines) > 3
     # A board with tiles longer than those of published ones may have some of the words as tiles.
-    wordy = any(len(tile) > LONG and SOUND.fullmatch(tile) and _plain(tile) not in HEADINGS for tile in every)
+    wordy = any(len(tile) > LONG and _is_sound(tile) and _plain(tile) not in HEADINGS for tile in every)
     kept, dropped = [], []
     for line in lines:
-        if counted and line and NUMBER.fullmatch(line[0]):
+        if counted and line and _is_number(line[0]):
             line = line[1:]
         there = _kept(line, wordy)
         kept.append([tile for tile, stays in zip(line, there, strict=True) if stays])
@@ -48,6 +53,21 @@ def sorted_out(text: str) -> tuple[list[str], list[str]]:
     return [tile for line in kept for tile in line], [" ".join(line) for line in dropped if line]
 
 
+def is_prose(tiles: Sequence[str]) -> bool:
+    """Whether these rather are the words of a sentence, though each could be a tile."""
+    return len(tiles) not in (0, FULL) and 2 * sum(tile.lower() in COMMON for tile in tiles) >= len(tiles)
+
+
+def _is_sound(tile: str) -> bool:
+    """Whether it has letters alone, or is an unknown tile."""
+    return tile == "?" or (tile.isascii() and tile.isalpha())
+
+
+def _is_number(tile: str) -> bool:
+    """Whether it is a number or a sign, with what follows a number."""
+    return re.fullmatch(NUMBER, tile) is not None
+
+
 def _plain(tile: str) -> str:
     return re.sub("[.:!'’…]", "", tile).lower()
 
@@ -55,7 +75,7 @@ def _plain(tile: str) -> str:
 def _kept(line: Sequence[str], wordy: bool) -> list[bool]:
     """Of each of a line's words whether it may be a tile."""
     plain = [_plain(tile) for tile in line]
-    numbers = [NUMBER.fullmatch(tile) is not None for tile in line]
+    numbers = [_is_number(tile) for tile in line]
     out = [number or word in HEADINGS for number, word in zip(numbers, plain, strict=True)]
     for order in (range(1, len(line)), range(len(line) - 2, -1, -1)):  # what stands beside something that is out
         for at in order:

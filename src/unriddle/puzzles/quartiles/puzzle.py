@@ -10,6 +10,7 @@ from typing import Any, NamedTuple, Self
 from unriddle.core import PuzzleError, contract
 from unriddle.core.formats import value_of
 from unriddle.core.record import Record
+from unriddle.core.text import counted
 from unriddle.puzzles.drawn import drawn
 from unriddle.puzzles.quartiles.options import OPTION
 from unriddle.puzzles.quartiles.tiles import split
@@ -222,7 +223,7 @@ class Puzzle(Record, contract.Puzzle):
         if not tiles and word:
             return f"the tiles do not spell {word}"
         if not 1 <= len(tiles) <= self.tiles_per_word:
-            return f"a word has 1 to {self.tiles_per_word} tiles, not {len(tiles)}"
+            return f"a word has 1 to {counted(self.tiles_per_word, 'tile')}, not {len(tiles)}"
         names = [tile.partition("=")[0] for tile in tiles]
         if len(set(names)) < len(names):
             return "a word uses each tile only once"
@@ -235,7 +236,9 @@ class Puzzle(Record, contract.Puzzle):
         if "".join(solution.texts) != word:
             return f"its tiles spell {''.join(solution.texts)}, not {word}"
         if worth != points(len(tiles)):
-            return f"a word of {len(tiles)} tiles is worth {points(len(tiles))} points, not {worth}"
+            return (
+                f"a word of {counted(len(tiles), 'tile')} is worth {counted(points(len(tiles)), 'point')}, not {worth}"
+            )
         for words in lexicon:
             if not words.contains(word):
                 return f"{word} is not in the lexicon {words.name}"

@@ -22,8 +22,10 @@ from unriddle.core import (
     contract,
 )
 from unriddle.core.formats import ids, text_of, value_of
+from unriddle.core.late import late
 from unriddle.core.shape import is_count, is_text, shaped
 from unriddle.core.tally import Tally
+from unriddle.puzzles.teaching import explained, rated
 
 
 class Sum(NamedTuple):
@@ -167,10 +169,6 @@ def picture(puzzle: Puzzle, place: Sum | tuple[int, ...] | None) -> Picture:
     return Picture((tuple(cells),), title=str(puzzle))
 
 
-def hint(puzzle: Puzzle, found: Sequence[str], level: int) -> tuple[str, Picture | None]:
-    return f"level {level}: {' '.join(found) or 'nothing'} found", None
-
-
 def generate(seed: int, options: Mapping[str, str]) -> Puzzle:
     count = int(options.get("count", "3"))
     return Puzzle(seed + 1, tuple(range(1, count + 1)))
@@ -223,6 +221,8 @@ FAMILY = Family(
             ),
         ),
         "any": Entry(Search, Sums, 1, is_answer=lambda count, told: True),
+        "explain": explained(f"{__name__}.steps"),
+        "rate": rated(f"{__name__}.steps", late(f"{__name__}.steps", "Card")),
     },
     formats=[
         ids(Puzzle, "the line sums:TOTAL=N,N,..."),
@@ -231,8 +231,11 @@ FAMILY = Family(
     picture=picture,
     options=(Option("most", "int", "terms of a sum at the most", least=1, most=20),),
     configure=lambda puzzle, values: replace(puzzle, most=values["most"]),
-    hint=hint,
-    hint_levels=2,
+    steps=late(f"{__name__}.steps", "steps"),
+    techniques=late(f"{__name__}.steps", "TECHNIQUES"),
+    placed=late(f"{__name__}.steps", "placed"),
+    game=late(f"{__name__}.steps", "game"),
+    moves={"take a number": "4"},
     generate=generate,
     verbs=(
         Verb(

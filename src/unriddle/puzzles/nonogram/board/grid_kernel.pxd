@@ -50,10 +50,11 @@ cdef class Grid(Clues):
     cdef int _remove(self, int cell, int state) except -1
     @cython.locals(found=cython.ulonglong, one=cython.ulonglong, s=cython.int, column=cython.int, at=cython.int)
     cdef unsigned long long _states_of(self, int cell) noexcept
-    @cython.locals(
-        line=cython.int, at=cython.int, count=cython.int, good=cython.bint, one=cython.ulonglong, code=cython.int
-    )
+    @cython.locals(line=cython.int, good=cython.bint, one=cython.ulonglong)
     cdef bint _solve(self)
+    @cython.final
+    @cython.locals(at=cython.int, count=cython.int, good=cython.bint, code=cython.int)
+    cdef bint _look(self, int line)
     @cython.locals(t=cython.int, s=cython.int, good=cython.bint, colours=cython.int)
     cdef bint _solve_wide(self, int at, int code_at) noexcept
     @cython.final

@@ -187,6 +187,13 @@ class Grid(Clues):
         self.queued[line] = 0
         self.line = line
         self.seen[line // WORD] |= one << (line % WORD)
+        good = self._look(line)
+        if good:
+            self._apply(line)
+        return good
+
+    def _look(self, line):
+        """Put into `out` what a line leaves of its masks, without taking it over; False for a contradiction."""
         if line < self.height:
             at = line * self.states * self.row_words
             count = self.row_words
@@ -201,8 +208,6 @@ class Grid(Clues):
         else:
             tall: Tall = self.across if line < self.height else self.down
             good = tall.solve_line(self.code, code, self.words, at, self.out)
-        if good:
-            self._apply(line)
         return good
 
     def _solve_wide(self, at, code_at):

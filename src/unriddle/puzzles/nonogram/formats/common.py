@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 from unriddle.core import PuzzleError
 from unriddle.core.errors import plain
 from unriddle.core.formats import MOST
+from unriddle.core.text import there_are
 from unriddle.puzzles.nonogram.colours import name_of
 from unriddle.puzzles.nonogram.formats.content import MAX_BYTES as MAX_BYTES
 from unriddle.puzzles.nonogram.formats.content import MAX_CLUE
@@ -198,7 +199,7 @@ def from_picture(
     check_size(width, len(rows))
     for at, row in enumerate(rows, 1):
         if len(row) != width:
-            raise PuzzleError(f"there are {len(row)} cells, there should be {width}", f"row {at}")
+            raise PuzzleError(f"{there_are(len(row), 'cell')}, there should be {width}", f"row {at}")
     picture = "".join(rows)
     used = {signs[sign] for sign in set(picture)}
     keys = [key for key in colours if key in used]

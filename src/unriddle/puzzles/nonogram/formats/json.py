@@ -15,10 +15,10 @@ from unriddle.core import PuzzleError
 from unriddle.puzzles.nonogram.colours import name_of, value_of
 from unriddle.puzzles.nonogram.formats.common import (
     FIELDS,
-    Clue,
     build,
-    counts,
+    clues,
     each,
+    keys_of,
     one_line,
     refuse,
     spare,
@@ -32,7 +32,9 @@ _COLUMNS = ("columns", "column", "cols", "col", "columnclues", "colclues", "colu
 
 def read(data: bytes) -> list[Puzzle]:
     try:
-        content = json.loads(text_of(data), parse_constant=_no_number, parse_int=_integer)
+        text = text_of(data)
+        long = re.search("[0-9]{10}", text)  # most files have no such number, and need not be asked one by one
+        content = json.loads(text, parse_constant=_no_number, parse_int=_integer if long else None)
     except RecursionError as error:
         raise PuzzleError("it is nested too deep", "JSON") from error
     except json.JSONDecodeError as error:
@@ -64,15 +66,15 @@ def _puzzle(content: Any) -> Puzzle:
         side = next((plain[word] for word in words if word in plain), None)
         if not isinstance(side, list):
             raise PuzzleError(f"there is no list of {name}s", "JSON")
-        if len(side) > MAX_SIDE:
-            raise PuzzleError(f"there are clues for {len(side)} {name}s, the most is {MAX_SIDE}")
-        sides.append([_clue(line, f"{name} {at}") for at, line in enumerate(side, 1)])
+        lines = [_clue(line, f"{name} {at}") for at, line in enumerate(side[: MAX_SIDE + 1], 1)]
+        sides.append(clues(lines, name, blots=True))
     rows, columns = sides
     width, height = plain.get("width", len(columns)), plain.get("height", len(rows))
     if type(width) is not int or type(height) is not int:
         raise PuzzleError("width and height must be numbers", "JSON")
     check_size(width, height)
-    colours = _colours(plain.get("colours", plain.get("colors", {})), rows + columns)
+    used = keys_of(rows, columns)
+    colours = _colours(plain.get("colours", plain.get("colors", {})), used)
     more: dict[str, Any] = {field: one_line(str(plain[field])) for field in FIELDS if field in plain}
     if background := value_of(str(plain.get("background", ""))):
         more["background"] = background
@@ -83,7 +85,7 @@ def _puzzle(content: Any) -> Puzzle:
     goals = [_goal(goal, width) for goal in _list(plain.get("goals", []), "goals")]
     signs = {sign: sign for goal in goals for sign in goal} | {".": None, "#": ""}
     puzzle = build(rows, columns, colours, width=width, height=height, goals=goals, signs=signs, **more)
-    return _with_given(puzzle, _list(plain.get("given", []), "given"), list(colours), rows + columns)
+    return _with_given(puzzle, _list(plain.get("given", []), "given"), list(colours), used)
 
 
 def _list(value: Any, name: str) -> list[Any]:
@@ -92,16 +94,17 @@ def _list(value: Any, name: str) -> list[Any]:
     return value
 
 
-def _clue(line: Any, where: str) -> Clue:
+def _clue(line: Any, where: str) -> str:
+    """The counts of a clue as text."""
     if isinstance(line, list):
         if len(line) > MAX_SIDE:
             raise PuzzleError(f"the clue has {len(line)} counts", where)
-        line = " ".join("".join(map(str, block)) if isinstance(block, list) else str(block) for block in line)
-    return counts(str(line), where, blots=True)
+        line = " ".join(["".join(map(str, block)) if isinstance(block, list) else str(block) for block in line])
+    return str(line)
 
 
-def _colours(value: Any, lines: list[Clue]) -> dict[str, Colour]:
-    """The colours by key; those that nothing declares get a value when none is declared."""
+def _colours(value: Any, used: set[str]) -> dict[str, Colour]:
+    """The colours by key; those used that nothing declares get a value when none is declared."""
     if not isinstance(value, dict):
         raise PuzzleError("colours must be an object with a key for each", "JSON")
     colours = {}
@@ -115,7 +118,7 @@ def _colours(value: Any, lines: list[Clue]) -> dict[str, Colour]:
         if at > 1000:
             raise PuzzleError("there are too many colours", "JSON")
     if not colours:
-        keys = sorted({key for line in lines for _, key in line if len(key) == 1})
+        keys = sorted(key for key in used if len(key) == 1)
         colours = {key: Colour(key, spare(at), key) for at, key in enumerate(keys)}
     return colours if "" in colours else {"": BLACK, **colours}
 
@@ -126,10 +129,9 @@ def _goal(rows: Any, width: int) -> str:
     return "".join(rows)
 
 
-def _with_given(puzzle: Puzzle, cells: list[Any], keys: list[str], lines: list[Clue]) -> Puzzle:
+def _with_given(puzzle: Puzzle, cells: list[Any], keys: list[str], used: set[str]) -> Puzzle:
     if not cells:
         return puzzle
-    used = {key for line in lines for _, key in line}
     index = {key or "#": at for at, key in enumerate([key for key in keys if key in used] or [""], 1)} | {".": 0}
     given = set()
     for cell in cells:

@@ -2,18 +2,21 @@
 
 puzz.link: a slot for each number that a line may have, columns first, the number next to the picture first: a hex
 digit, `-` and two of them, or a letter from g for 1 to 20 empty slots. Pattern: `WIDTHxHEIGHT:`, then columns and rows,
-`/` between them and `.` between their numbers.
+`/` between them and `.` between their numbers; then, where cells are given, `,` and a letter for each, row by row: as
+many unknown cells as it comes after a, and one that is filled (a capital) or empty; z is 25 unknown cells alone.
 """
 
 import re
 
 from unriddle.core import PuzzleError
+from unriddle.core.text import there_are
 from unriddle.puzzles.nonogram.formats.common import Clue, build, refuse, text_of
 from unriddle.puzzles.nonogram.formats.detect import PATTERN, PUZZLINK
 from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, Puzzle, check_size
 
 _SLOT = re.compile("-[0-9a-f]{2}|[0-9a-z]")
 _MOST = 20  # empty slots of one letter
+_RUN = 25  # unknown cells of a z
 
 
 def read_puzzlink(data: bytes) -> list[Puzzle]:
@@ -68,12 +71,27 @@ def read_pattern(data: bytes) -> list[Puzzle]:
         raise PuzzleError("write WIDTHxHEIGHT: and the clues of columns and rows, such as 2x1:1//1", "Pattern")
     width, height, lines = int(match[1]), int(match[2]), match[3].split("/")
     check_size(width, height)
-    if match[4]:
-        raise PuzzleError("an id with squares that are filled in at the start is not read", "Pattern")
     if len(lines) != width + height:
-        raise PuzzleError(f"there are {len(lines)} clues, the size asks for {width + height}", "Pattern")
+        raise PuzzleError(f"{there_are(len(lines), 'clue')}, the size asks for {width + height}", "Pattern")
     clues = [_clue(line) for line in lines]
-    return [build(clues[width:], clues[:width])]
+    given = _given(match[4], width, height) if match[4] is not None else ()
+    return [build(clues[width:], clues[:width], given=given)]
+
+
+def _given(letters: str, width: int, height: int) -> tuple[tuple[int, int, int], ...]:
+    """The cells that are given."""
+    found, at, cells = [], 0, width * height
+    for letter in letters:
+        if at >= cells:
+            raise PuzzleError(f"the given cells go on after the last of {cells}", "Pattern")
+        unknown = ord(letter.lower()) - ord("a")
+        at += unknown
+        if unknown < _RUN and at < cells:
+            found.append((*divmod(at, width), int(letter.isupper())))
+            at += 1
+    if at != cells:
+        raise PuzzleError(f"the given cells end at cell {at} of {cells}", "Pattern")
+    return tuple(found)
 
 
 def _clue(text: str) -> Clue:
@@ -81,12 +99,26 @@ def _clue(text: str) -> Clue:
 
 
 def write_pattern(puzzle: Puzzle) -> bytes:
-    _refuse(puzzle, "pattern")
+    _refuse(puzzle, "pattern", given=False)
     lines = [".".join(str(length) for length, _ in line) for line in (*puzzle.columns, *puzzle.rows)]
-    return f"{puzzle.width}x{puzzle.height}:{'/'.join(lines)}\n".encode()
+    given = f",{_runs(puzzle)}" if puzzle.given else ""
+    return f"{puzzle.width}x{puzzle.height}:{'/'.join(lines)}{given}\n".encode()
 
 
-def _refuse(puzzle: Puzzle, name: str) -> None:
-    refuse(puzzle, name)
+def _runs(puzzle: Puzzle) -> str:
+    """The letters of the given cells."""
+    text, last = "", 0
+    for row, column, colour in (*puzzle.given, (puzzle.height, 0, 0)):
+        at = row * puzzle.width + column
+        runs, rest = divmod(at - last, _RUN)
+        text += "z" * runs
+        if rest or row < puzzle.height:
+            text += chr(ord("A" if colour else "a") + rest)
+        last = at + 1
+    return text
+
+
+def _refuse(puzzle: Puzzle, name: str, given: bool = True) -> None:
+    refuse(puzzle, name, given=given)
     if puzzle.colours != BLACK_AND_WHITE:
         raise PuzzleError("it cannot hold colours", f"format {name}")

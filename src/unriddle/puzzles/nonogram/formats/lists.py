@@ -10,6 +10,7 @@ import re
 from collections.abc import Sequence
 
 from unriddle.core import PuzzleError
+from unriddle.core.text import there_are
 from unriddle.puzzles.nonogram.formats.common import build, clues, comments, keys_of, lines_of, number, spare, text_of
 from unriddle.puzzles.nonogram.formats.detect import groups
 from unriddle.puzzles.nonogram.puzzle import BLACK, Colour, Puzzle, check_size
@@ -33,7 +34,7 @@ def _sized(lines: Sequence[str], width: int, height: int, separator: str | None)
     full = [line for line in lines if line]
     used = full if len(full) == wanted else list(lines[:wanted])
     if len(used) < wanted or any(lines[wanted:] if used is not full else ()):
-        raise PuzzleError(f"there are {len(full)} lines after the size, {width}x{height} asks for {wanted}")
+        raise PuzzleError(f"{there_are(len(full), 'line')} after the size, {width}x{height} asks for {wanted}")
     if separator is not None and used[height] != separator:
         raise PuzzleError(f"there is no line {separator} after {height} rows")
     return _puzzle(used[:height], used[-width:])

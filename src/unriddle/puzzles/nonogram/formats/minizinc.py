@@ -3,6 +3,7 @@
 import re
 
 from unriddle.core import PuzzleError
+from unriddle.core.text import counted, there_are
 from unriddle.puzzles.nonogram.formats.common import Clue, build, one_line, text_of
 from unriddle.puzzles.nonogram.puzzle import MAX_SIDE, Puzzle, blocks, check_size
 
@@ -70,7 +71,9 @@ def _counts(values: dict[str, str], name: str, side: str, number: str) -> list[C
         flat = _integers(match[1], name)
         step, count = _number(values, f"{side}_rule_len"), _number(values, number)
         if step < 1 or step * count != len(flat):
-            raise PuzzleError(f"there are {len(flat)} numbers, {count} lines of {step} need {step * count}", name)
+            raise PuzzleError(
+                f"{there_are(len(flat), 'number')}, {counted(count, 'line')} of {step} need {step * count}", name
+            )
         lines = [flat[at : at + step] for at in range(0, len(flat), step)]
     if any(count < 0 for line in lines for count in line):
         raise PuzzleError("a count cannot be negative", name)

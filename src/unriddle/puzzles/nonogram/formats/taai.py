@@ -1,6 +1,7 @@
 """Tournament batches (TAAI, TCGA, ICGA): a line `$number`, the columns, the rows, counts separated by tabs."""
 
 from unriddle.core import PuzzleError
+from unriddle.core.text import there_are
 from unriddle.puzzles.nonogram.formats.common import build, clues, each, lines_of, one_line, text_of
 from unriddle.puzzles.nonogram.puzzle import Puzzle
 
@@ -27,6 +28,6 @@ def _puzzle(part: tuple[str, list[str]]) -> Puzzle:
     while lines and not lines[-1] and (len(lines) > 2 * _SIDE or len(lines) % 2):
         lines.pop()
     if len(lines) % 2:
-        raise PuzzleError(f"there are {len(lines)} lines; columns and rows must be equally many", title)
+        raise PuzzleError(f"{there_are(len(lines), 'line')}; columns and rows must be equally many", title)
     half = len(lines) // 2
     return build(clues(lines[half:], "row"), clues(lines[:half], "column"), None, title=title)

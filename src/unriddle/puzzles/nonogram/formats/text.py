@@ -12,6 +12,7 @@ and cells. In the grid `.` is an unknown cell, `-` one given as empty, `#` or a 
 import re
 
 from unriddle.core import PuzzleError
+from unriddle.core.text import there_are
 from unriddle.puzzles.nonogram.formats.common import Clue, about, build, counts, keys_of, number, refuse, said, text_of
 from unriddle.puzzles.nonogram.puzzle import BLACK, BLACK_AND_WHITE, LETTERS, Colour, Line, Puzzle, check_size
 
@@ -74,7 +75,7 @@ def read(data: bytes) -> list[Puzzle]:
     grid = [line for line in lines[start:] if line and not re.fullmatch("[━╋]+", line)]
     high = next((at for at, line in enumerate(grid) if line.partition("|")[0].strip()), len(grid))
     if len(grid) != high + height:
-        raise PuzzleError(f"there are {len(grid) - high} rows, the size asks for {height}", "text")
+        raise PuzzleError(f"{there_are(len(grid) - high, 'row')}, the size asks for {height}", "text")
     rows, cells = [], []
     for at, line in enumerate(grid[high:], 1):
         left, _, right = line.partition("|")

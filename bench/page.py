@@ -1,0 +1,217 @@
+"""The page: what is sent, what a start takes, and each family's kernels natively, under Node and in Chromium.
+
+    python bench/page.py [--site FOLDER] [--seconds S] [--times N] [--json FILE]
+
+`unriddle page build` makes the site. Speeds are CPU time natively and under Node; a browser has no such clock, so there
+the least wall time of short batches stands for it. A start in Chromium is the CPU time of all its processes, beside
+that of a page which only loads Pyodide as it comes. Without playwright or Chromium that part is left out.
+"""
+
+import argparse
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import record
+
+from unriddle.web.building.compiling import NODE
+from unriddle.web.building.site import sent
+from unriddle.web.serve import server
+
+HERE = Path(__file__).parent
+FAMILIES = HERE / "families.py"
+FIRST = ("packs/english", "packs/russian", "packs/solver")  # of these, a first solve needs one
+FLAGS = (
+    *("--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-dev-shm-usage"),
+    *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
+)
+WAIT_MS = 600_000
+
+
+def sizes(site: Path) -> dict[str, int]:
+    """Bytes over the wire."""
+    each = {path.relative_to(site).as_posix(): sent(path.read_bytes()) for path in site.rglob("*") if path.is_file()}
+    lazy = {name: size for name, size in each.items() if name.startswith("packs/") and "python" not in name}
+    core = sum(each.values()) - sum(lazy.values()) + lazy["packs/unriddle.pack"]
+    return {
+        "a page that is ready": core,
+        "first solve, latin": core,
+        "first solve, quartiles": core + lazy["packs/english.pack"],
+        "first solve, balda in Russian": core + lazy["packs/russian-nouns.pack"],
+        "first solve, nonogram": core + lazy["packs/solver.pack"],
+        "all, for flight mode": sum(each.values()),
+    }
+
+
+def lines(output: str) -> dict[str, float]:
+    """The lines of families.py."""
+    return dict(json.loads(line) for line in output.splitlines() if line.startswith("["))
+
+
+def native(seconds: float) -> dict[str, float]:
+    """Natively."""
+    command = [sys.executable, FAMILIES, "--seconds", str(seconds)]
+    return lines(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
+
+
+def node(site: Path) -> dict[str, float]:
+    """Under Node."""
+    return lines(subprocess.run(["node", NODE, site, FAMILIES], capture_output=True, text=True, check=True).stdout)
+
+
+def node_starts(site: Path, pyodide: Path, times: int) -> dict[str, float]:
+    """Seconds of CPU of a bare start and of one with all of the package and its data."""
+    with tempfile.TemporaryDirectory() as folder:
+        script = Path(folder) / "start.py"
+        script.write_text("import js; print(js.startSeconds)")
+        least = {}
+        for name, home in (("Pyodide as it comes", pyodide), ("the page's, with everything", site)):
+            command = ["node", NODE, home, script]
+            runs = [subprocess.run(command, capture_output=True, text=True, check=True).stdout for _ in range(times)]
+            least[name] = min(map(float, runs))
+    return least
+
+
+@contextmanager
+def benched(site: Path, pyodide: Path) -> Iterator[str]:
+    """The address of a copy of the site with the benches beside it."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name) / "site"
+        shutil.copytree(site, folder)
+        shutil.copytree(HERE / "page", folder / "bench")
+        shutil.copytree(pyodide, folder / "bench" / "pyodide")
+        shutil.copy(FAMILIES, folder / "bench")
+        with server(folder) as serving:
+            threading.Thread(target=serving.serve_forever, daemon=True).start()
+            yield f"http://127.0.0.1:{serving.server_port}/"
+
+
+def cpu(profile: str) -> float:
+    """Seconds that all processes of the browser with this profile took."""
+    ticks, parents, own = os.sysconf("SC_CLK_TCK"), {}, set()
+    for path in Path("/proc").glob("[0-9]*"):
+        try:
+            _, _, rest = (path / "stat").read_text().rpartition(") ")
+            fields, words = rest.split(), (path / "cmdline").read_text()
+        except OSError:
+            continue
+        parents[path.name] = (fields[1], (int(fields[11]) + int(fields[12])) / ticks)
+        if profile in words:
+            own.add(path.name)
+    while more := {name for name, (parent, _) in parents.items() if parent in own and name not in own}:
+        own |= more
+    return sum(parents[name][1] for name in own)
+
+
+def chromium(site: Path, pyodide: Path, times: int) -> dict[str, Any]:
+    """In Chromium: the families, starts with an empty profile and with a full one, and how soon a search stops."""
+    from playwright.sync_api import sync_playwright
+
+    figures: dict[str, Any] = {"starts": {}}
+    with benched(site, pyodide) as address, sync_playwright() as playwright:
+
+        def opened(profile: str) -> Any:
+            return playwright.chromium.launch_persistent_context(
+                profile, executable_path=shutil.which("chromium"), args=list(FLAGS)
+            )
+
+        def started(profile: str, path: str, ready: str, offline: str = "") -> float:
+            context = opened(profile)
+            page = context.new_page()
+            before = cpu(profile)
+            page.goto(address + path)
+            page.wait_for_selector(ready, timeout=WAIT_MS)
+            taken = cpu(profile) - before
+            if offline:
+                page.wait_for_selector(offline, timeout=WAIT_MS)
+            context.close()
+            return taken
+
+        for name, path, ready, offline in (
+            ("Pyodide as it comes", "bench/index.html", "html[data-done]", ""),
+            ("the page", "", "html[data-ready]", "html[data-offline]"),
+        ):
+            cold, warm = [], []
+            for _ in range(times):
+                with tempfile.TemporaryDirectory() as profile:
+                    cold.append(started(profile, path, ready, offline))
+                    warm.append(min(started(profile, path, ready) for _ in range(2)))
+            figures["starts"][name] = {"cold": round(min(cold), 2), "warm": round(min(warm), 2)}
+        with tempfile.TemporaryDirectory() as profile:
+            context = opened(profile)
+            page = context.new_page()
+            page.goto(address + "bench/index.html?bench=families.py")
+            page.wait_for_selector("html[data-done]", timeout=WAIT_MS)
+            figures["families"] = lines(page.inner_text("body"))
+            figures["stops"] = stops(context.new_page(), address)
+            context.close()
+    return figures
+
+
+def stops(page: Any, address: str) -> dict[str, float]:
+    """ms from the click to a page that has stopped."""
+    sys.path.insert(0, str(HERE))
+    from families import domino
+
+    told = {}
+    for name, puzzle in (("latin:9", "latin:9"), ("dominoes 14, by SAT", domino(14))):
+        page.goto("about:blank")
+        page.goto(f"{address}#p={puzzle}")
+        page.wait_for_selector("html[data-ready]", timeout=WAIT_MS)
+        page.click("#toSolve")
+        page.wait_for_selector("#where:not(:empty)", state="attached")
+        page.select_option("#limit", "all")
+        if page.is_enabled("#go"):
+            page.click("#go")
+        page.wait_for_timeout(5000)
+        told[name] = page.evaluate(
+            """() => new Promise((resolve) => {
+                const begun = performance.now();
+                const stop = document.getElementById("stop");
+                if (stop.disabled) resolve(-1);
+                new MutationObserver(() => stop.disabled && resolve(performance.now() - begun))
+                    .observe(stop, { attributes: true });
+                stop.click();
+            })"""
+        )
+    return told
+
+
+def main() -> None:
+    """Measure and print all."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--site", type=Path, default=Path("build/page/site"))
+    parser.add_argument("--pyodide", type=Path, default=Path("build/page/pyodide/package"))
+    parser.add_argument("--seconds", type=float, default=2.0)
+    parser.add_argument("--times", type=int, default=2)
+    parser.add_argument("--json", type=Path)
+    given = parser.parse_args()
+    told: dict[str, Any] = {"sizes": sizes(given.site)}
+    print("\n".join(f"{name:32} {size / 1e6:6.2f} MB" for name, size in told["sizes"].items()), flush=True)
+    told["node starts"] = node_starts(given.site, given.pyodide, given.times)
+    print(
+        "\n".join(f"{name:32} {taken:6.2f} s CPU under Node" for name, taken in told["node starts"].items()), flush=True
+    )
+    told["native"], told["node"] = native(given.seconds), node(given.site)
+    try:
+        told["chromium"] = chromium(given.site, given.pyodide, given.times)
+    except ImportError:
+        print("without playwright nothing is measured in Chromium")
+    browser = told.get("chromium", {})
+    for name, ms in told["native"].items():
+        under = [told["node"].get(name), browser.get("families", {}).get(name)]
+        print(f"{name:32} {ms:10.3f} ms " + " ".join(f"{each:10.3f} ({ms / each:.2f})" for each in under if each))
+    print(json.dumps({name: browser[name] for name in ("starts", "stops") if name in browser}, indent=1))
+    record.write(given.json, **told)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,110 @@
+"""How familiar a row of letters looks: how often the words of a lexicon have each letter after those before it.
+
+All is whole numbers, so that every machine comes to the same.
+"""
+
+from array import array
+from functools import lru_cache
+from typing import Any
+
+from unriddle.lexicon.passes_kernel import census
+
+ONE = 256  # a bit: a row of letters with one more is twice as familiar
+BEFORE = 4  # letters before one that count at the most, the start of the word among them
+SHORTENED = 338  # for each letter less before it that words have, in 1/256 bits: a factor of 2.5
+UNSEEN = 20 * ONE  # for a letter that no word has at all
+
+States = dict[int, int]  # edges of the automaton -> how many ways lead to them
+
+
+class Sequences:
+    """Counts of letter sequences in the words of a lexicon, each counted when it is first asked for."""
+
+    def __init__(self, lexicon: Any) -> None:
+        self._lexicon = lexicon
+        self._nodes = lexicon.nodes
+        self._codes = {letter: code for code, letter in enumerate(lexicon.alphabet)}
+        self._ways, self._below, self._places, self._letters = counted(lexicon)
+        # What the words have after a start of theirs, and after what stands within them.
+        self._after: dict[str, States] = {"^": {lexicon.root << 1: 1}}
+        self._counts: dict[str, int] = {}
+
+    def prepare(self, letter: str) -> None:
+        """Look for a letter in all words: done before for each letter of a word, it makes each `cost` a short call."""
+        self._states(letter)
+
+    def cost(self, word: str, at: int) -> int:
+        """How unfamiliar the letter at this place is after those before it, in 1/256 bits; the place after the last
+        letter is the end of the word.
+        """
+        text = f"^{word}$"
+        at += 1
+        cost = 0
+        for before in range(min(BEFORE, at), -1, -1):
+            often = self._count(text[at - before : at + 1])
+            if often:
+                return cost + logarithm(self._count(text[at - before : at])) - logarithm(often)
+            cost += SHORTENED
+        return cost + UNSEEN
+
+    def _count(self, row: str) -> int:
+        """How often the words have this row of letters."""
+        if row not in self._counts:
+            self._counts[row] = self._counted(row)
+        return self._counts[row]
+
+    def _counted(self, row: str) -> int:
+        if row == "":
+            return sum(self._letters) + len(self._lexicon)
+        if row == "$":
+            return len(self._lexicon)
+        if row[-1] == "$":
+            return sum(ways for edge, ways in self._states(row[:-1]).items() if edge & 1)
+        return sum(ways * ((edge & 1) + self._below[edge >> 1]) for edge, ways in self._states(row).items())
+
+    def _states(self, row: str) -> States:
+        """The edges on which one stands after this row of letters, wherever in a word it began."""
+        if row not in self._after:
+            found: States = {}
+            code = self._codes.get(row[-1], -1)
+            if code >= 0:
+                for node, ways in self._starts() if len(row) == 1 else self._ends(row[:-1]):
+                    mask = self._nodes[node]
+                    if mask >> code & 1:
+                        edge = self._nodes[node + 1 + (mask & ((1 << code) - 1)).bit_count()]
+                        found[edge] = found.get(edge, 0) + ways
+            self._after[row] = found
+        return self._after[row]
+
+    def _starts(self) -> Any:
+        return zip(self._places, self._ways, strict=True)
+
+    def _ends(self, row: str) -> Any:
+        return [(edge >> 1, ways) for edge, ways in self._states(row).items() if edge >> 1]
+
+
+@lru_cache(2)
+def counted(lexicon: Any) -> tuple["array[int]", "array[int]", "array[int]", "array[int]"]:
+    """Ways to each node that words go through, words below each node, those nodes, and how often each letter stands in
+    the words; ways and nodes side by side.
+    """
+    size = len(lexicon.nodes)
+    ways, below, letters = (array("Q", bytes(8 * count)) for count in (size, size, 32))
+    places = array("I", bytes(4 * size))
+    census(lexicon.nodes, lexicon.root, ways, below, places, letters)
+    used = array("I", (node for node in places if node and ways[node]))
+    return array("Q", (ways[node] for node in used)), below, used, letters
+
+
+@lru_cache(4096)
+def logarithm(number: int) -> int:
+    """The logarithm of a number from 1 to the base of 2, in 1/256, rounded down."""
+    whole = number.bit_length() - 1
+    part = (number << 32) >> whole
+    for _ in range(8):
+        part = part * part >> 32
+        whole <<= 1
+        if part >> 33:
+            part >>= 1
+            whole += 1
+    return whole

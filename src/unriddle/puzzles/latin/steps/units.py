@@ -1,0 +1,61 @@
+"""The lines of a square as steps name them, and the techniques, the easiest first."""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from unriddle.core import Text
+from unriddle.puzzles.latin.square import lines
+
+# The kernel of this room knows all but the first and the last two by their places.
+TECHNIQUES = (
+    Text("mistake"),
+    Text("mirror"),
+    Text("hidden single"),
+    Text("naked single"),
+    Text("locked symbol"),
+    Text("naked pair"),
+    Text("hidden pair"),
+    Text("naked triple"),
+    Text("hidden triple"),
+    Text("trial"),
+    Text("search"),
+)
+TRIAL, SEARCH = TECHNIQUES.index("trial"), TECHNIQUES.index("search")
+
+
+class Units(NamedTuple):
+    """The lines of all squares of one order and kind: their names, their cells, and for each cell its lines."""
+
+    names: tuple[str, ...]
+    cells: tuple[tuple[int, ...], ...]
+    of: tuple[tuple[int, ...], ...]
+
+    def shared(self, one: int, other: int) -> int:
+        """The first line that two cells share, -1 for none and for a cell with itself."""
+        if one == other:
+            return -1
+        return next((line for line in self.of[one] if line in self.of[other]), -1)
+
+
+@lru_cache(8)
+def units(order: int, kind: str) -> Units:
+    """The lines of this kind: rows first, then columns, then diagonals."""
+    cells = range(order * order)
+    inside = [tuple(cells[line]) if isinstance(line, slice) else tuple(line) for _, line in lines(order, kind)]
+    of: list[list[int]] = [[] for _ in cells]
+    for line, held in enumerate(inside):
+        for cell in held:
+            of[cell].append(line)
+    return Units(tuple(_names(order, kind)), tuple(inside), tuple(map(tuple, of)))
+
+
+def _names(order: int, kind: str) -> list[str]:
+    """A broken diagonal has the number of its column in row 1, and goes down to the right, or back to the left."""
+    found = [f"{which} {number}" for which in ("row", "column") for number in range(1, order + 1)]
+    if kind == "plain":
+        return found
+    if kind != "pandiagonal":
+        return [*found, "main diagonal", "anti diagonal"]
+    right = ["main diagonal", *(f"diagonal down {number}" for number in range(2, order + 1))]
+    left = [*(f"diagonal back {number}" for number in range(1, order)), "anti diagonal"]
+    return [*found, *right, *left]

@@ -1,0 +1,35 @@
+"""Which order of tiles looks most like a word, where no list has a word of them: a guess by letter sequences."""
+
+from collections.abc import Iterator, Sequence
+from itertools import permutations
+from typing import Any
+
+from unriddle.lexicon.sequences import ONE, Sequences
+
+CLEAR = 3 * ONE  # by so much the likeliest order must be ahead of the next: eight times as likely
+
+
+def orders(tiles: Sequence[int], texts: Sequence[str]) -> dict[str, tuple[int, ...]]:
+    """Each row of letters that these tiles give, sorted, with the first order of the tiles that gives it."""
+    found: dict[str, tuple[int, ...]] = {}
+    for order in permutations(tiles):
+        found.setdefault("".join(texts[tile] for tile in order), order)
+    return dict(sorted(found.items()))
+
+
+def likeliest(rows: Sequence[str], lexicon: Any) -> Iterator[str | None]:
+    """None again and again, a letter looked at each time; then the row that is clearly the likeliest, "" for none."""
+    sequences = Sequences(lexicon)
+    for letter in sorted(set("".join(rows))):
+        yield None
+        sequences.prepare(letter)
+    costs = []
+    for row in rows:
+        cost = 0
+        for at in range(len(row) + 1):
+            cost += sequences.cost(row, at)
+            yield None
+        costs.append((cost, row))
+    costs.sort()
+    clear = len(costs) == 1 or costs[1][0] - costs[0][0] >= CLEAR
+    yield costs[0][1] if clear else ""

@@ -1,0 +1,58 @@
+"""Ctrl-C and its kin end the command at once and in silence; within `interrupts` they only set a flag, within `leaving`
+they raise KeyboardInterrupt."""
+
+import signal
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from types import FrameType
+from typing import Any
+
+KINDS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
+
+
+def at_once() -> None:
+    """From now on Ctrl-C ends this process as it ends any other, unless whoever started it had it ignored."""
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
+@contextmanager
+def interrupts() -> Iterator[Callable[[], bool]]:
+    """Within it the first of them only sets a flag, which the yielded function tells; the second acts as before."""
+    stopped = False
+
+    def remember(number: int, frame: FrameType | None) -> None:
+        nonlocal stopped
+        stopped = True
+        _restore(old)
+
+    with _handled_by(remember) as old:
+        yield lambda: stopped
+
+
+@contextmanager
+def leaving() -> Iterator[None]:
+    """Within it a terminal that closes, or a request to end, raises KeyboardInterrupt, as Ctrl-C does."""
+    with _handled_by(signal.default_int_handler):
+        yield
+
+
+@contextmanager
+def _handled_by(handler: Callable[[int, FrameType | None], None]) -> Iterator[dict[int, Any]]:
+    """What handled each of them before; nothing where it is not in the main thread: then they are others' business."""
+    before = {number: signal.getsignal(number) for number in KINDS}
+    old = {number: how for number, how in before.items() if number == signal.SIGINT or how is not signal.SIG_IGN}
+    try:
+        for number in old:
+            signal.signal(number, handler)
+    except ValueError:
+        old = {}
+    try:
+        yield old
+    finally:
+        _restore(old)
+
+
+def _restore(old: dict[int, Any]) -> None:
+    for number, how in old.items():
+        signal.signal(number, how)

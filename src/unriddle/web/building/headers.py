@@ -1,0 +1,42 @@
+"""The headers of Python for WebAssembly: those of the Python that builds, with the configuration of Pyodide's."""
+
+import runpy
+import sysconfig
+import tempfile
+import zipfile
+from pathlib import Path
+
+from unriddle.core import MissingError, Text
+
+NAMES = ("HAVE_", "SIZEOF_", "ALIGNOF_", "WITH_", "Py_", "PY_", "STDC_HEADERS")
+# What the library was built with says nothing of what is compiled against it.
+WITHOUT = ("Py_DEBUG", "Py_ENABLE_SHARED")
+
+
+def write(folder: Path, stdlib: Path) -> None:
+    """Fill the folder with the headers for the Python whose standard library this is."""
+    host = Path(sysconfig.get_path("include"))
+    if not (host / "Python.h").is_file():
+        raise MissingError(Text("the page needs the headers of Python, which are not in {folder}", folder=str(host)))
+    for header in sorted(host.rglob("*.h")):
+        target = folder / header.relative_to(host)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes(header.read_bytes())
+    (folder / "pyconfig.h").write_text(_configuration(stdlib))
+
+
+def _configuration(stdlib: Path) -> str:
+    """The lines of pyconfig.h: what Python's own record of its build says of numbers and functions."""
+    with zipfile.ZipFile(stdlib) as file:
+        (name,) = (each for each in file.namelist() if each.startswith("_sysconfigdata_"))
+        source = file.read(name)
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "record.py"
+        path.write_bytes(source)
+        values = runpy.run_path(str(path))["build_time_vars"]
+    chosen = {
+        key: value
+        for key, value in values.items()
+        if isinstance(value, int) and value and key.startswith(NAMES) and key not in WITHOUT and key.isidentifier()
+    }
+    return "".join(f"#define {key} {value}\n" for key, value in sorted(chosen.items()))

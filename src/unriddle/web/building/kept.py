@@ -1,0 +1,20 @@
+"""What was made before is kept, by a digest of all that it was made from, and not made again."""
+
+import hashlib
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+
+def kept(folder: Path, sources: Iterable[bytes], make: Callable[[], bytes]) -> bytes:
+    """What `make` gives for these sources, from the folder where it lies there already."""
+    digest = hashlib.sha256()
+    for source in sources:
+        digest.update(len(source).to_bytes(8, "little") + source)
+    path = folder / digest.hexdigest()
+    if not path.is_file():
+        made = make()
+        folder.mkdir(parents=True, exist_ok=True)
+        passing = path.with_suffix(".new")
+        passing.write_bytes(made)
+        passing.rename(path)
+    return path.read_bytes()

@@ -1,0 +1,102 @@
+"""What the page is made of and is not ours: taken from the registries by their own clients, each part held to its hash.
+
+No host is named here: pip and npm know where their registries are.
+"""
+
+import base64
+import hashlib
+import importlib.util
+import os
+import shutil
+import subprocess
+import sys
+import tarfile
+import zipfile
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from unriddle.core import MissingError, Text
+
+PYODIDE = "pyodide@314.0.7"
+PYODIDE_HASH = "sha512-0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyMcWkwq+HbE5uyuGD82LN7y2q+SNvi/6V5JEsOlD2R1A=="
+SAT_LOCK, TOOL_LOCKS = "requirements-sat.lock", ("requirements-build.lock", "requirements-page.lock")
+# The platform of Pyodide's wheels, and the Python in it.
+PLATFORM = ("pyemscripten_2026_0_wasm32", "3.14", "cp314")
+SHOWN = 2000  # characters of what a program said before it failed
+
+
+def run(command: Sequence[str | Path], folder: Path, **variables: str) -> str:
+    """What a program prints; MissingError with the end of what it said when it fails or is not there."""
+    environment = os.environ | {"PIP_DISABLE_PIP_VERSION_CHECK": "1"} | variables
+    name = Path(command[0]).name
+    try:
+        done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
+    except OSError:
+        raise MissingError(Text("the page needs {name}, which is not there", name=name)) from None
+    if done.returncode:
+        # Pyodide prints its whole source with an error: the end says what it was.
+        said = (done.stderr.strip() or done.stdout.strip())[-SHOWN:].splitlines()
+        raise MissingError(Text("{name} failed: {said}", name=name, said=" | ".join(said[-6:])))
+    return done.stdout
+
+
+def pyodide(clone: Path, work: Path) -> Path:
+    """The folder of Pyodide's files."""
+
+    def fetch(folder: Path) -> None:
+        run(["npm", "pack", "--silent", "--pack-destination", folder, PYODIDE], clone)
+        (archive,) = folder.glob("*.tgz")
+        digest = base64.b64encode(hashlib.sha512(archive.read_bytes()).digest()).decode()
+        if f"sha512-{digest}" != PYODIDE_HASH:
+            raise MissingError(Text("{name} is not what it was: its hash is another", name=PYODIDE))
+        with tarfile.open(archive) as file:
+            file.extractall(folder, filter="data")
+        archive.unlink()
+
+    return _once(work / "pyodide", PYODIDE_HASH, fetch) / "package"
+
+
+def tools(clone: Path, work: Path) -> Path:
+    """The folder of the tools that translate and compile: Cython, setuptools, zig."""
+    locks = [word for name in TOOL_LOCKS for word in ("-r", str(clone / name))]
+
+    def fetch(folder: Path) -> None:
+        run([*_pip(), "install", "--quiet", "--no-compile", "--require-hashes", "--target", folder, *locks], clone)
+
+    return _once(work / "tools", _digest(clone, TOOL_LOCKS) + sys.version, fetch)
+
+
+def solver(clone: Path, work: Path) -> Path:
+    """The folder of python-sat's wheel for the browser, unpacked."""
+    platform, version, abi = PLATFORM
+    kind = ["--platform", platform, "--python-version", version, "--abi", abi, "--implementation", "cp"]
+    only = ["--no-deps", "--only-binary", ":all:", "--require-hashes", *kind]
+
+    def fetch(folder: Path) -> None:
+        run([*_pip(), "download", "--quiet", *only, "--dest", folder, "-r", clone / SAT_LOCK], clone)
+        (wheel,) = folder.glob("python_sat*.whl")
+        with zipfile.ZipFile(wheel) as file:
+            file.extractall(folder)
+
+    return _once(work / "solver", _digest(clone, [SAT_LOCK]) + platform, fetch)
+
+
+def _pip() -> list[str]:
+    """The command that is pip; an environment without one has it from the Python that it was made from."""
+    python = sys.executable if importlib.util.find_spec("pip") else getattr(sys, "_base_executable", sys.executable)
+    return [str(python), "-P", "-m", "pip"]
+
+
+def _digest(clone: Path, names: Sequence[str]) -> str:
+    return hashlib.sha256(b"".join((clone / name).read_bytes() for name in names)).hexdigest()
+
+
+def _once(folder: Path, wanted: str, fetch: Callable[[Path], None]) -> Path:
+    """A folder that is filled once, and anew when something else is wanted in it."""
+    stamp = folder.with_name(folder.name + ".stamp")
+    if not (stamp.is_file() and stamp.read_text() == wanted):
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir(parents=True)
+        fetch(folder)
+        stamp.write_text(wanted)
+    return folder

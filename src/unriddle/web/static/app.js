@@ -1,0 +1,168 @@
+// Ties the page together: what is opened, which of playing and solving has the board, and what is kept.
+
+import { Board } from "./board.js";
+import { $, show } from "./dom.js";
+import { Engine } from "./engine.js";
+import { follow } from "./hand.js";
+import { keep, kept } from "./keep.js";
+import { keepOffline } from "./offline.js";
+import { Player } from "./player.js";
+import { bytes, download, fileName, fragment, linked } from "./share.js";
+import { Solver } from "./solver.js";
+import { Start } from "./start.js";
+import { changeLanguage, language, say, speak } from "./words.js";
+
+const BACKGROUND = ["english", "solver", "russian-nouns", "english-nouns"]; // loaded once the page is ready
+const MEGABYTE = 1e6;
+
+let puzzle = "";
+let title = "";
+let about = null; // null while a puzzle is being opened
+let wanted = "play"; // what the board is to show once it is open
+const loaded = new Map(); // file -> [bytes that came, bytes of all]
+
+const engine = new Engine(language, {
+  loading({ name, got, whole }) {
+    loaded.set(name, [got, whole]);
+    if (document.documentElement.dataset.ready) return;
+    const sum = (at) => [...loaded.values()].reduce((total, each) => total + each[at], 0);
+    $("loading").value = (100 * sum(0)) / sum(1);
+    $("engine").textContent = say("loading", { got: (sum(0) / MEGABYTE).toFixed(1), whole: (sum(1) / MEGABYTE).toFixed(1) });
+  },
+  ready(facts) {
+    const compiled = Object.values(facts.kernels).filter(Boolean).length;
+    const first = !document.documentElement.dataset.ready;
+    document.documentElement.dataset.ready = "yes";
+    document.documentElement.dataset.times = JSON.stringify({ ...facts.times, page: performance.now() });
+    $("engine").textContent = say("ready");
+    show($("loading"), false);
+    $("about").textContent = say("about", { version: facts.version, count: compiled });
+    engine.warm(BACKGROUND);
+    if (first) keepOffline().catch(() => {});
+  },
+  failed({ error }) {
+    $("engine").textContent = say("failed", { error });
+    show($("loading"), false);
+  },
+});
+const board = new Board($("board"));
+const player = new Player(engine, board, (game) => {
+  $("undo").title = "";
+  if (puzzle && player.sheet?.moves.length) keep("games", puzzle, { puzzle, title, game, family: about?.family, at: Date.now() });
+});
+const solver = new Solver(engine, board, (saved) => keep("searches", puzzle, { puzzle, title, saved, at: Date.now() }));
+const start = new Start(engine, { open, resume });
+follow($("board"), board, {
+  touch: (from, to, other) => player.active && player.touch(from, to, other),
+  preview: (cells) => player.active && board.draft(cells.length ? cells : (player.sheet?.draft.cells ?? []), cells.length),
+  key: (cell, key) => player.active && player.key(cell, key),
+});
+
+// Opens a puzzle by its id; `picture` is shown until the sheet is there.
+async function open(id, name, { picture = null, mode = "play", saved = "" } = {}) {
+  await engine.stop();
+  [puzzle, title, about, wanted] = [id, name, null, mode];
+  history.replaceState(null, "", `${location.pathname}${location.search}${fragment(id)}`);
+  show($("start"), false);
+  show($("table"), true);
+  $("title").textContent = name || id;
+  if (picture) board.draw(picture);
+  else board.clear();
+  player.sheet = null;
+  const told = await engine.one({ do: "about", puzzle: id }).catch((error) => ({ error }));
+  if (puzzle !== id) return;
+  if (told.error) {
+    home();
+    return start.wrong(told.error.message);
+  }
+  about = told;
+  $("title").textContent = name || (id.length < 24 ? id : about.title);
+  $("under").textContent = $("title").textContent === about.title ? "" : about.title;
+  player.levels = about.hints;
+  show($("hint"), about.hints > 0);
+  show($("check"), about.checks);
+  solver.reset(about);
+  choose(wanted);
+  if (about.playable) {
+    const game = await kept("games", id);
+    await player.start(id, game?.game);
+  }
+  if (puzzle !== id) return;
+  if (saved) await solver.resume(saved);
+  else if (wanted === "solve") await search();
+}
+
+// Goes on with the search that was kept, or begins one.
+async function search() {
+  if (solver.ended || engine.running) return;
+  const before = await kept("searches", puzzle);
+  await (before ? solver.resume(before.saved) : solver.start(puzzle));
+}
+
+async function resume(saved, id) {
+  await open(id, "", { mode: "solve", saved });
+}
+
+// Which of the two has the board.
+function choose(mode) {
+  player.active = mode === "play";
+  solver.active = !player.active;
+  $("toPlay").setAttribute("aria-pressed", String(player.active));
+  $("toSolve").setAttribute("aria-pressed", String(solver.active));
+  show($("playing"), player.active && Boolean(about?.playable));
+  show($("solving"), solver.active);
+  $("table").dataset.mode = mode;
+  (player.active ? player : solver).draw();
+}
+
+function home() {
+  engine.stop();
+  [puzzle, about] = ["", null];
+  history.replaceState(null, "", location.pathname + location.search);
+  show($("table"), false);
+  show($("start"), true);
+  start.remember();
+}
+
+$("home").onclick = (event) => {
+  event.preventDefault();
+  home();
+};
+for (const [name, mode] of [["toPlay", "play"], ["toSolve", "solve"]])
+  $(name).onclick = () => {
+    wanted = mode;
+    if (!about) return; // it is still being opened
+    choose(mode);
+    if (mode === "solve") search();
+  };
+$("go").onclick = () => solver.start(puzzle);
+$("check").onclick = () => (solver.ended ? player.check() : player.say(say("noSolution")));
+$("fill").onclick = async () => {
+  choose("play");
+  await player.fill();
+};
+$("smaller").onclick = () => board.zoom(1 / 1.2);
+$("larger").onclick = () => board.zoom(1.2);
+$("language").onclick = () => changeLanguage(language === "ru" ? "en" : "ru");
+$("link").onclick = async () => {
+  const address = new URL(fragment(puzzle), location.href).href;
+  await navigator.clipboard.writeText(address).catch(() => {});
+  $("linked").textContent = say("linked");
+};
+for (const form of ["svg", "png"])
+  $(form).onclick = async () => {
+    const drawn = await engine.one({ do: "draw", form, sheet: player.active }).catch((error) => $("linked").replaceChildren(error.message));
+    if (drawn) download(fileName(title, form), bytes(drawn.content), form === "svg" ? "image/svg+xml" : "image/png");
+  };
+$("print").onclick = () => print();
+$("saveSearch").onclick = () => download(fileName(title, "save"), solver.saved, "application/json");
+$("saveGame").onclick = () => download(fileName(title, "json"), engine.game, "application/json");
+addEventListener("hashchange", () => linked() && linked() !== puzzle && open(linked(), ""));
+
+speak(document);
+$("language").textContent = language === "ru" ? "English" : "Русский";
+$("language").lang = language === "ru" ? "en" : "ru";
+$("engine").textContent = say("starting");
+show($("loading"), true);
+if (linked()) open(linked(), "");
+else start.remember();

@@ -1,0 +1,22 @@
+// The page's elements. All text goes in as text: nothing of a puzzle is ever read as markup.
+
+export const $ = (id) => document.getElementById(id);
+
+export function make(tag, fields = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(fields)) {
+    if (name === "text") element.textContent = value;
+    else if (name === "class") element.className = value;
+    else if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    else element.setAttribute(name, value);
+  }
+  element.append(...children);
+  return element;
+}
+
+export function show(element, visible) {
+  element.hidden = !visible;
+}
+
+// A colour that a puzzle asks for, "" where it is none.
+export const colour = (text) => (/^#[0-9a-f]{6}$/i.test(text ?? "") ? text : "");

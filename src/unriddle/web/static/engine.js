@@ -1,0 +1,116 @@
+// The page's side of the worker: requests with answers, one run at a time, and a fresh worker where one does not stop.
+
+const PATIENCE_MS = 90; // a slice of the SAT solver takes seconds and cannot be cut short
+const LARGEST = 512 * 2 ** 20; // bytes of memory of WebAssembly, which never shrinks
+
+export class Engine {
+  #worker;
+  #waiting = new Map(); // number of a request -> what takes its answer
+  #number = 0;
+  #run = null;
+  #game = ""; // the texts of the play and of the search, which a fresh worker is given
+  #place = "";
+  #listeners;
+  #language;
+
+  // listeners: loading(message), ready(message), failed(message)
+  constructor(language, listeners) {
+    this.#language = language;
+    this.#listeners = listeners;
+    this.#begin();
+  }
+
+  get running() {
+    return this.#run !== null;
+  }
+
+  #begin() {
+    this.#worker = new Worker(`worker.js?language=${this.#language}`, { type: "module" });
+    this.#worker.onmessage = ({ data }) => this.#hear(data);
+    this.#worker.onerror = (event) => this.#listeners.failed({ error: event.message ?? "" });
+  }
+
+  #hear(message) {
+    if (message.event === "answer") {
+      this.#waiting.get(message.id)?.(message.events);
+      this.#waiting.delete(message.id);
+    } else if (message.id !== undefined) {
+      if (this.#run?.id === message.id) this.#live(message);
+    } else {
+      this.#listeners[message.event]?.(message);
+    }
+  }
+
+  // The events that a request gives.
+  ask(request, run = false) {
+    const id = ++this.#number;
+    const answered = new Promise((resolve) => this.#waiting.set(id, resolve));
+    this.#worker.postMessage({ id, line: JSON.stringify(request), run });
+    return Object.assign(answered, { id });
+  }
+
+  // The only event of a request that has one; an error is thrown.
+  async one(request) {
+    const [event] = await this.ask(request);
+    if (event.event === "error") throw new Error(event.error);
+    if (event.event === "sheet") this.#game = (await this.one({ do: "keep" })).kept;
+    return event;
+  }
+
+  get game() {
+    return this.#game;
+  }
+
+  // Starts or resumes a search; `hear` gets each live event. What is told before an answer of another run is dropped.
+  async run(request, hear) {
+    await this.stop();
+    const answered = this.ask(request, true);
+    this.#run = { id: answered.id, hear, saved: request.saved ?? "", stopped: null };
+    const run = this.#run;
+    const [first] = await answered;
+    if (first.event === "error") {
+      if (this.#run === run) this.#run = null;
+      throw new Error(first.error);
+    }
+    return first;
+  }
+
+  #live(message) {
+    const run = this.#run;
+    if (message.saved) run.saved = message.saved;
+    if (message.end || message.event === "error") this.#run = null;
+    this.#place = run.saved;
+    run.hear(message, run.saved);
+    if (this.#run !== null) return;
+    run.stopped?.();
+    if (message.heap > LARGEST) this.#refresh();
+  }
+
+  // Ends the run within 100 ms: by itself, or together with its worker, behind which a fresh one starts.
+  async stop() {
+    const run = this.#run;
+    if (!run) return;
+    this.#worker.postMessage({ stop: true });
+    const ended = new Promise((resolve) => (run.stopped = resolve));
+    const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+    await Promise.race([ended, late]);
+    if (this.#run !== run) return;
+    this.#run = null;
+    this.#refresh();
+    run.hear({ event: "live", end: "stopped", cut: true, found: [] }, run.saved);
+  }
+
+  // A fresh worker with the same game and search; requests that were open get no answer from the old one.
+  #refresh() {
+    this.#worker.terminate();
+    for (const [, resolve] of this.#waiting) resolve([{ event: "error", error: "" }]);
+    this.#waiting.clear();
+    this.#begin();
+    if (this.#game) this.ask({ do: "play", kept: this.#game });
+    if (this.#place) this.ask({ do: "resume", saved: this.#place });
+  }
+
+  warm(names) {
+    this.#worker.postMessage({ warm: names });
+  }
+}

@@ -1,0 +1,77 @@
+// From pointers and keys to touches of a board. A second finger never writes: it takes back what the first began.
+
+const LONG_PRESS_MS = 450;
+const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+
+// touch(from, to, other) on release, `other` for the second tool; preview(cells) while dragging; key(cell, key).
+export function follow(home, board, { touch, preview, key }) {
+  let from = null;
+  let to = null;
+  let other = false;
+  let fingers = 0;
+  let timer = 0;
+
+  const forget = () => {
+    clearTimeout(timer);
+    from = to = null;
+    other = false;
+    preview([]);
+  };
+
+  home.addEventListener("pointerdown", (event) => {
+    fingers++;
+    const cell = board.at(event.clientX, event.clientY);
+    if (fingers > 1 || !cell) return forget();
+    if (event.pointerType === "mouse") event.preventDefault();
+    board.move(...cell);
+    [from, to] = [cell, cell];
+    other = event.button === 2;
+    preview([cell]);
+    if (event.pointerType !== "mouse")
+      timer = setTimeout(() => {
+        other = true;
+        navigator.vibrate?.(15);
+      }, LONG_PRESS_MS);
+  });
+  home.addEventListener("pointermove", (event) => {
+    if (!from || fingers > 1) return;
+    const cell = board.at(event.clientX, event.clientY);
+    if (!cell || (cell[0] === to[0] && cell[1] === to[1])) return;
+    clearTimeout(timer);
+    to = straight(from, cell);
+    preview(line(from, to));
+  });
+  const end = (event) => {
+    fingers = Math.max(0, fingers - 1);
+    if (!from) return;
+    const [begun, ended, second] = [from, to, other];
+    forget();
+    if (event.type === "pointerup") touch(begun, ended, second);
+  };
+  addEventListener("pointerup", end);
+  addEventListener("pointercancel", end);
+  home.addEventListener("contextmenu", (event) => event.preventDefault());
+
+  home.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.altKey || event.metaKey || !event.target.closest(".cell")) return;
+    const step = STEPS[event.key];
+    if (step) {
+      const [row, column] = board.focus;
+      board.move(row + step[0], column + step[1]);
+    } else if (event.key.length === 1 || ["Enter", "Backspace", "Escape", "Delete"].includes(event.key)) {
+      key(board.focus, event.key);
+    } else return;
+    event.preventDefault();
+  });
+}
+
+// The end of a drag in the row or the column of its beginning, whichever it is nearer to.
+function straight(from, to) {
+  return Math.abs(to[0] - from[0]) > Math.abs(to[1] - from[1]) ? [to[0], from[1]] : [from[0], to[1]];
+}
+
+function line(from, to) {
+  const length = Math.max(Math.abs(to[0] - from[0]), Math.abs(to[1] - from[1]));
+  const step = [Math.sign(to[0] - from[0]), Math.sign(to[1] - from[1])];
+  return Array.from({ length: length + 1 }, (_, index) => [from[0] + step[0] * index, from[1] + step[1] * index]);
+}

@@ -1,0 +1,180 @@
+// Playing by hand: one sheet, touches and moves one after the other, hints, and the sentence under the board.
+
+import { $, colour, make, show } from "./dom.js";
+import { number, say } from "./words.js";
+
+export class Player {
+  #engine;
+  #board;
+  #changed; // called after each change with the text of the game
+  #queue = Promise.resolve();
+  #tool = "";
+  #level = 0;
+  sheet = null;
+  active = false; // whether the board is ours
+
+  constructor(engine, board, changed) {
+    this.#engine = engine;
+    this.#board = board;
+    this.#changed = changed;
+    for (const name of ["undo", "redo", "restart"]) $(name).onclick = () => this.#act({ do: name });
+    $("hint").onclick = () => this.hint();
+    $("enter").onclick = () => this.#press({ key: "enter" });
+    $("back").onclick = () => this.#press({ key: "backspace" });
+    $("escape").onclick = () => this.#press({ key: "escape" });
+  }
+
+  // A game from its start, or from the text that was kept of it.
+  start(puzzle, kept) {
+    this.sheet = null;
+    this.#tool = "";
+    this.#level = 0;
+    return this.#act(kept ? { do: "play", kept } : { do: "play", puzzle });
+  }
+
+  draw() {
+    if (!this.sheet) return;
+    this.#board.draw(this.sheet);
+    $("lines").textContent = this.sheet.lines.join("\n");
+    this.#board.draft(this.sheet.draft.cells);
+    this.#board.wrong(this.sheet.status.kind === "broken" ? this.sheet.status.where : []);
+  }
+
+  // Several things that are done follow one another, also while an answer is waited for.
+  #then(work) {
+    this.#queue = this.#queue.then(work).catch((error) => error.message && this.say(error.message, "wrong"));
+    return this.#queue;
+  }
+
+  #act(request) {
+    return this.#then(async () => this.#take(await this.#engine.one(request)));
+  }
+
+  async #take(event) {
+    if (event.event !== "sheet") return;
+    this.sheet = event;
+    this.#level = 0;
+    this.#tools();
+    this.#draft(event.draft);
+    this.#tell();
+    if (this.active) this.draw();
+    this.#changed(this.#engine.game);
+    if (!event.person && event.status.kind === "open") {
+      this.say(say("thinking"));
+      await new Promise((resolve) => setTimeout(resolve)); // the board is drawn first
+      await this.#take(await this.#engine.one({ do: "reply" }));
+    }
+  }
+
+  touch(from, to, other) {
+    const tool = other ? (this.sheet?.tools[1]?.name ?? "") : this.#tool;
+    const upto = from[0] === to[0] && from[1] === to[1] ? null : to;
+    return this.#press({ cell: from, upto, tool: this.#brushes ? tool : "" });
+  }
+
+  // A key on a cell: a sign of a tool is put there, Space touches, all else is typed.
+  key(cell, key) {
+    const draft = this.sheet?.draft ?? { cells: [], text: "" };
+    const tool = this.sheet?.tools.find((each) => each.key && each.key.toLowerCase() === key.toLowerCase());
+    if (key === " " || (key === "Enter" && !draft.text)) return this.touch(cell, cell, false);
+    if (tool && this.#brushes) return this.#press({ cell, tool: tool.name });
+    if (tool) {
+      const elsewhere = draft.cells.length < 2 && String(draft.cells[0]) !== String(cell);
+      if (!draft.cells.length || elsewhere) this.#press({ cell });
+      return this.#press({ tool: tool.name });
+    }
+    return this.#press({ key: key.length === 1 ? key : key === "Delete" ? "backspace" : key.toLowerCase() });
+  }
+
+  // A board without texts is painted; on others a cell is chosen first, and then what goes into it.
+  get #brushes() {
+    return Boolean(this.sheet?.dense);
+  }
+
+  #press(touch) {
+    return this.#then(async () => {
+      const draft = await this.#engine.one({ do: "touch", ...touch });
+      if (draft.ready) await this.#take(await this.#engine.one({ do: "move", text: draft.text }));
+      else this.#draft(draft);
+    });
+  }
+
+  move(text) {
+    return this.#act({ do: "move", text });
+  }
+
+  fill() {
+    return this.#act({ do: "fill" });
+  }
+
+  // Each time a little more, until all is said.
+  hint() {
+    return this.#then(async () => {
+      this.#level = Math.min(this.#level + 1, this.levels ?? 3);
+      const hint = await this.#engine.one({ do: "hint", level: this.#level });
+      if (hint.cells && this.active) this.#board.draw(hint);
+      this.say(hint.text, "why");
+      if (hint.moves) this.#offer(hint.moves);
+    });
+  }
+
+  check() {
+    return this.#then(async () => {
+      const { cells } = await this.#engine.one({ do: "mistakes" });
+      this.#board.wrong(cells);
+      this.say(cells.length ? say("mistakes", { count: cells.length }) : say("right"), cells.length ? "wrong" : "");
+    });
+  }
+
+  #offer(moves) {
+    show($("doIt"), true);
+    $("doIt").onclick = () => this.move(moves);
+  }
+
+  say(text, kind = "") {
+    $("sentence").textContent = text;
+    $("sentence").className = kind;
+    show($("doIt"), false);
+  }
+
+  #tell() {
+    const { status, tally } = this.sheet;
+    const words = { solved: say("solved"), broken: say("broken"), over: say("over"), open: "" }[status.kind];
+    this.say([words, status.why].filter(Boolean).join(": "), status.kind === "broken" ? "wrong" : status.kind === "open" ? "" : "good");
+    $("board").classList.toggle("done", status.kind === "solved" && this.sheet.dense);
+    $("tally").textContent = Object.entries(tally)
+      .map(([name, value]) => `${name.replaceAll("_", " ")} ${Array.isArray(value) ? value.map(number).join(" : ") : typeof value === "number" ? number(value) : value}`)
+      .join("   ");
+    $("undo").disabled = this.sheet.at === 0;
+    $("redo").disabled = this.sheet.at === this.sheet.moves.length;
+  }
+
+  #draft(draft) {
+    if (this.sheet) this.sheet.draft = draft;
+    show($("draft"), Boolean(draft.text) || (this.sheet && !this.sheet.tools.length));
+    $("draftText").textContent = draft.text;
+    if (this.active) this.#board.draft(draft.cells);
+  }
+
+  #tools() {
+    const tools = this.sheet.tools;
+    if (this.#brushes && !tools.some((tool) => tool.name === this.#tool)) this.#tool = tools[0]?.name ?? "";
+    $("tools").replaceChildren(...tools.map((tool) => {
+      const button = make("button", { class: "tool", text: tool.label });
+      if (this.#brushes) button.setAttribute("aria-pressed", String(tool.name === this.#tool));
+      if (colour(tool.colour)) {
+        button.prepend(make("i", { class: "swatch" }));
+        button.firstChild.style.setProperty("--ink", colour(tool.colour));
+      }
+      button.onclick = () => this.#choose(tool.name);
+      return button;
+    }));
+    $("tools").classList.toggle("letters", tools.length > 14);
+  }
+
+  #choose(name) {
+    if (!this.#brushes) return void this.#press({ tool: name });
+    this.#tool = name;
+    this.#tools();
+  }
+}

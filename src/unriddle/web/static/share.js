@@ -1,0 +1,24 @@
+// What goes out of the page: links, pictures, files. The puzzle stands in the fragment, which no server sees.
+
+import { make } from "./dom.js";
+
+export const fragment = (puzzle) => `#p=${encodeURIComponent(puzzle)}`;
+
+export function linked() {
+  const given = new URLSearchParams(location.hash.slice(1));
+  return given.get("p") ?? "";
+}
+
+export function download(name, content, type) {
+  const address = URL.createObjectURL(new Blob([content], { type }));
+  const link = make("a", { href: address, download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
+export function bytes(base64) {
+  return Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+}
+
+// A name for a file: letters and digits of any script, nothing that a file system takes for something else.
+export const fileName = (title, ending) => `${(title || "puzzle").replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-+|-+$/g, "").slice(0, 40) || "puzzle"}.${ending}`;

@@ -1,0 +1,138 @@
+// A search that is seen: its picture, what it found, the verdict; stopped at any moment, and gone on with.
+
+import { $, make, show } from "./dom.js";
+import { number, say } from "./words.js";
+
+const LISTED = 500;
+const LIMITS = [null, 1, 2, 10, 100, 1000];
+
+export class Solver {
+  #engine;
+  #board;
+  #changed; // called with the text of the search where it stands
+  #listed = 0;
+  saved = "";
+  picture = null;
+  active = false;
+  ended = "";
+
+  constructor(engine, board, changed) {
+    this.#engine = engine;
+    this.#board = board;
+    this.#changed = changed;
+    $("stop").onclick = () => this.#engine.stop();
+    $("more").onclick = () => this.resume(this.saved);
+    $("limit").append(
+      make("option", { value: "usual", text: say("usual") }),
+      ...LIMITS.map((limit) => make("option", { value: limit ?? "all", text: limit === null ? say("all") : number(limit) })),
+    );
+  }
+
+  reset(about) {
+    this.saved = this.ended = "";
+    this.picture = null;
+    this.#clear();
+    $("verdict").textContent = "";
+    $("entry").replaceChildren(...about.entries.filter((each) => !["explain", "rate"].includes(each)).map((each) => make("option", { value: each, text: each })));
+    show($("entryLabel"), $("entry").options.length > 1);
+    show($("more"), false);
+  }
+
+  start(puzzle) {
+    const limit = $("limit").value;
+    const chosen = limit === "usual" ? {} : { limit: limit === "all" ? null : Number(limit) };
+    return this.#run({ do: "solve", puzzle, entry: $("entry").value || "solve", ...chosen });
+  }
+
+  resume(saved) {
+    return this.#run({ do: "resume", saved });
+  }
+
+  draw() {
+    if (this.picture) this.#board.draw(this.picture);
+    $("lines").textContent = (this.picture?.lines ?? []).join("\n");
+    this.#board.draft([]);
+    this.#board.wrong([]);
+  }
+
+  async #run(request) {
+    this.#clear();
+    this.ended = "";
+    this.saved = request.saved ?? "";
+    this.#busy(true);
+    $("verdict").textContent = say("running");
+    try {
+      const first = await this.#engine.run(request, (event, saved) => this.#hear(event, saved));
+      if (!this.picture) this.#show(first);
+    } catch (error) {
+      this.#busy(false);
+      $("verdict").textContent = error.message;
+    }
+  }
+
+  #hear(event, saved) {
+    if (event.event === "error") {
+      this.#busy(false);
+      $("verdict").textContent = event.error;
+      return;
+    }
+    this.#list(event.found);
+    if (event.picture) this.#show(event.picture);
+    if (event.count !== undefined) this.#where(event);
+    if (saved !== this.saved) this.#changed((this.saved = saved));
+    if (event.end) this.#end(event);
+  }
+
+  #show(picture) {
+    this.picture = picture;
+    if (this.active) this.draw();
+  }
+
+  #list(found) {
+    const list = $("found");
+    for (const text of found) {
+      if (++this.#listed > LISTED) return;
+      const which = this.#listed;
+      const button = make("button", { class: "plain found", text });
+      button.onclick = async () => {
+        const picture = await this.#engine.one({ do: "shown", number: which }).catch(() => null);
+        if (picture) this.#show(picture);
+      };
+      list.append(make("li", {}, button));
+    }
+  }
+
+  #where({ count, share, steps, note }) {
+    const parts = [count ? say("found", { count: number(count) }) : ""];
+    if (count > LISTED) parts.push(say("listed", { count: LISTED }));
+    parts.push(say("behind", { share: (share * 100).toFixed(share < 0.1 ? 2 : 0), steps: number(steps) }), note);
+    $("where").textContent = parts.filter(Boolean).join(", ");
+    $("share").value = share;
+  }
+
+  #end(event) {
+    this.ended = event.end;
+    this.#busy(false);
+    $("verdict").textContent = say(event.end);
+    for (const line of event.report ?? []) $("report").append(make("li", { text: line }));
+    show($("more"), event.end !== "exhausted" && Boolean(this.saved));
+    $("fill").disabled = !event.count;
+    $("saveSearch").disabled = !this.saved;
+  }
+
+  #busy(on) {
+    $("go").disabled = on;
+    $("stop").disabled = !on;
+    show($("share"), on);
+    if (on) show($("more"), false);
+  }
+
+  #clear() {
+    this.#listed = 0;
+    $("found").replaceChildren();
+    $("report").replaceChildren();
+    $("where").textContent = "";
+    $("fill").disabled = true;
+    $("saveSearch").disabled = !this.saved;
+  }
+}

@@ -1,0 +1,127 @@
+// The first screen: one box for everything, four puzzles to try, and what was left open.
+
+import { Board } from "./board.js";
+import { $, make, show } from "./dom.js";
+import { all, forget } from "./keep.js";
+import { say } from "./words.js";
+
+const LARGEST = 8_000_000; // bytes of a file
+
+export class Start {
+  #engine;
+  #to; // open(puzzle, title, more) and resume(saved, puzzle)
+
+  constructor(engine, to) {
+    this.#engine = engine;
+    this.#to = to;
+    $("form").onsubmit = (event) => {
+      event.preventDefault();
+      this.read($("box").value);
+    };
+    $("box").onkeydown = (event) => {
+      if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) this.read($("box").value);
+    };
+    $("file").onchange = () => this.#take($("file").files[0]);
+    addEventListener("dragover", (event) => event.preventDefault());
+    addEventListener("drop", (event) => {
+      event.preventDefault();
+      this.#take(event.dataTransfer.files[0], event.dataTransfer.getData("text/plain"));
+    });
+    this.#examples();
+  }
+
+  async #take(file, text = "") {
+    if (!file) return this.read(text);
+    if (file.size > LARGEST) return this.wrong(say("tooLarge"));
+    const content = new Uint8Array(await file.arrayBuffer());
+    try {
+      $("box").value = new TextDecoder("utf-8", { fatal: true }).decode(content);
+      await this.read($("box").value);
+    } catch {
+      await this.read("", content);
+    }
+  }
+
+  // Whatever it is: a puzzle of any family and format, several of them, a saved search, a saved game.
+  async read(text, content = null) {
+    this.wrong("");
+    show($("choice"), false);
+    if (!text.trim() && !content) return;
+    const saved = content ? null : object(text);
+    if (saved?.play && saved.puzzle) return this.#game(text, saved.puzzle);
+    if (saved?.snapshot && saved.puzzle) return this.#to.resume(text, saved.puzzle);
+    $("open").disabled = true;
+    const request = content ? { do: "read", content: base64(content) } : { do: "read", text };
+    const events = await this.#engine.ask(request);
+    $("open").disabled = false;
+    const error = events.find((event) => event.event === "error");
+    const puzzles = events.filter((event) => event.event === "puzzle");
+    if (!puzzles.length) return this.wrong(error?.error || say("unread"));
+    if (puzzles.length === 1) return this.#to.open(puzzles[0].puzzle, puzzles[0].title);
+    $("choice").replaceChildren(
+      make("p", { text: say("several", { count: puzzles.length }) }),
+      make("ul", { class: "cards" }, ...puzzles.slice(0, 200).map((each) => make("li", {}, make("button", {
+        text: each.title || each.puzzle.slice(0, 60),
+        onclick: () => this.#to.open(each.puzzle, each.title),
+      })))),
+    );
+    show($("choice"), true);
+  }
+
+  async #game(text, puzzle) {
+    const { keep } = await import("./keep.js");
+    await keep("games", puzzle, { puzzle, title: "", game: text, at: Date.now() });
+    this.#to.open(puzzle, "");
+  }
+
+  wrong(text) {
+    $("wrong").textContent = text;
+    $("box").setAttribute("aria-invalid", String(Boolean(text)));
+  }
+
+  // What was left open, the latest first.
+  async remember() {
+    const [games, searches] = [await all("games"), await all("searches")];
+    const open = [...games, ...searches].sort((one, other) => other.at - one.at);
+    const seen = new Set();
+    const rows = open.filter((each) => !seen.has(each.puzzle) && seen.add(each.puzzle)).slice(0, 12);
+    $("keptList").replaceChildren(...rows.map((each) => make("li", {},
+      make("button", { text: (each.title || each.puzzle).slice(0, 60), onclick: () => this.#to.open(each.puzzle, each.title) }),
+      make("button", {
+        class: "plain", text: "✕", "aria-label": say("delete"),
+        onclick: async () => {
+          await forget("games", each.puzzle);
+          await forget("searches", each.puzzle);
+          this.remember();
+        },
+      }),
+    )));
+    show($("kept"), rows.length > 0);
+  }
+
+  async #examples() {
+    const examples = await (await fetch("examples.json")).json();
+    for (const each of examples) {
+      const home = make("div", { class: "thumb", "aria-hidden": "true" });
+      const button = make("button", { class: "card", "data-example": each.source, onclick: () => this.#to.open(each.puzzle, each.picture.title, { picture: each.picture }) },
+        home, make("span", { text: each.source.replace(/^example:/, "") }));
+      $("examples").append(make("li", {}, button));
+      new Board(home, true).draw(each.picture);
+    }
+  }
+}
+
+function object(text) {
+  try {
+    const value = JSON.parse(text);
+    return value && typeof value === "object" && !Array.isArray(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function base64(bytes) {
+  let text = "";
+  for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192));
+  return btoa(text);
+}

@@ -1,0 +1,69 @@
+// What the page itself says, in two languages; what is said of puzzles comes from Python.
+
+const WORDS = {
+  en: {
+    promise: "Paste a puzzle. See it solved, or get just the next step, and why.",
+    boxLabel: "A puzzle: 20 tiles of letters, the clues of a nonogram in any format, a Balda board, a Latin square, an id, or a saved search",
+    open: "Open it", file: "Choose a file", toTry: "To try", goOn: "Go on where you were",
+    mode: "Play or solve", play: "Play", solve: "Solve", solveIt: "Solve", stop: "Stop", more: "Go on",
+    undo: "Undo", redo: "Redo", hint: "Hint", check: "Check", restart: "Restart", doIt: "Do it", tools: "What a touch puts",
+    enter: "OK", backspace: "Take the last back", escape: "Give it up", smaller: "Smaller", larger: "Larger",
+    howMany: "How many", usual: "as usual", all: "all", what: "What",
+    keep: "Keep and share", link: "Copy the link", print: "Print", saveSearch: "Save the search", saveGame: "Save the game",
+    fill: "Onto the sheet", licence: "Licences", linked: "The link is copied: the puzzle is in it, nothing is sent anywhere.",
+    newVersion: "A new version is here.", takeIt: "Take it",
+    loading: "loading the solver, {got} of {whole} MB", starting: "starting the solver", ready: "", failed: "The solver does not start: {error}",
+    running: "searching", exhausted: "searched to the end", solutions: "found what was wanted", stopped: "stopped", steps: "stopped", seconds: "stopped",
+    found: "{count} found", none: "none found", behind: "{share} % behind, {steps} steps", listed: "the first {count} are listed",
+    about: "unriddle {version}, {count} kernels compiled, works without a network", online: "unriddle {version}, {count} kernels compiled",
+    row: "row {row}, column {column}", clue: "clues of the row: {left}; of the column: {top}", empty: "empty", unknown: "open", filled: "filled", blocked: "blocked",
+    wrong: "wrong", marked: "marked", prize: "prize", solved: "Solved", broken: "Something is wrong", over: "Over", right: "As far as is known, nothing is wrong.",
+    mistakes: "{count} cells are wrong.", thinking: "thinking", noSolution: "Solve it first: then it can be checked.",
+    several: "There are {count} puzzles in it:", tooLarge: "This file is too large.", draft: "so far: {text}", delete: "Forget", points: "points", score: "{name}: {value}", game: "game", search: "search", unread: "This cannot be opened.", board: "The board", verdict: "The verdict", finds: "What was found", printed: "", length: "{count}",
+  },
+  ru: {
+    promise: "Вставьте головоломку: она будет решена, или вы узнаете только следующий шаг, и почему.",
+    boxLabel: "Головоломка: 20 плиток с буквами, числа японского кроссворда в любом виде, доска балды, латинский квадрат, имя или сохранённый поиск",
+    open: "Открыть", file: "Выбрать файл", toTry: "Попробуйте", goOn: "Продолжить",
+    mode: "Играть или решать", play: "Играть", solve: "Решить", solveIt: "Решить", stop: "Стоп", more: "Дальше",
+    undo: "Назад", redo: "Вперёд", hint: "Подсказка", check: "Проверить", restart: "Сначала", doIt: "Сделать", tools: "Что ставит касание",
+    enter: "Готово", backspace: "Убрать последнее", escape: "Бросить", smaller: "Меньше", larger: "Больше",
+    howMany: "Сколько", usual: "как обычно", all: "все", what: "Что",
+    keep: "Сохранить и поделиться", link: "Копировать ссылку", print: "Печать", saveSearch: "Сохранить поиск", saveGame: "Сохранить игру",
+    fill: "На лист", licence: "Лицензии", linked: "Ссылка скопирована: головоломка в ней самой, никуда ничего не послано.",
+    newVersion: "Есть новая версия.", takeIt: "Взять",
+    loading: "загружается решатель, {got} из {whole} МБ", starting: "решатель запускается", ready: "", failed: "Решатель не запускается: {error}",
+    running: "идёт поиск", exhausted: "всё просмотрено", solutions: "найдено, сколько хотели", stopped: "остановлено", steps: "остановлено", seconds: "остановлено",
+    found: "найдено: {count}", none: "ничего не найдено", behind: "пройдено {share} %, шагов: {steps}", listed: "в списке первые {count}",
+    about: "unriddle {version}, скомпилировано ядер: {count}, работает без сети", online: "unriddle {version}, скомпилировано ядер: {count}",
+    row: "строка {row}, столбец {column}", clue: "числа строки: {left}; столбца: {top}", empty: "пусто", unknown: "не открыто", filled: "закрашено", blocked: "закрыто",
+    wrong: "неверно", marked: "отмечено", prize: "приз", solved: "Решено", broken: "Что-то не так", over: "Игра окончена", right: "Насколько известно, всё верно.",
+    mistakes: "Неверных клеток: {count}.", thinking: "думает", noSolution: "Сначала решите: тогда можно проверить.",
+    several: "Здесь головоломок: {count}", tooLarge: "Файл слишком велик.", draft: "пока: {text}", delete: "Забыть", points: "очки", score: "{name}: {value}", game: "игра", search: "поиск", unread: "Это не открывается.", board: "Доска", verdict: "Итог", finds: "Что найдено", printed: "", length: "{count}",
+  },
+};
+
+const asked = new URLSearchParams(location.search).get("lang") ?? localStorage.getItem("language") ?? navigator.language;
+export const language = asked.toLowerCase().startsWith("ru") ? "ru" : "en";
+
+export function say(name, fields = {}) {
+  return WORDS[language][name].replace(/\{(\w+)\}/g, (_, field) => String(fields[field] ?? ""));
+}
+
+const digits = new Intl.NumberFormat(language);
+export const number = (value) => digits.format(value);
+
+// Puts words into all elements that ask for them.
+export function speak(root) {
+  document.documentElement.lang = language;
+  for (const element of root.querySelectorAll("[data-text]")) element.textContent = say(element.dataset.text);
+  for (const element of root.querySelectorAll("[data-label]")) element.setAttribute("aria-label", say(element.dataset.label));
+}
+
+export function changeLanguage(wanted) {
+  localStorage.setItem("language", wanted);
+  const address = new URL(location.href);
+  address.searchParams.delete("lang");
+  location.replace(address);
+  if (address.hash) location.reload();
+}

@@ -1,0 +1,97 @@
+"""`explain` and `rate`: every family's steps from the command line, in all forms that they are shown in."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from cli_fixture import Run
+
+from unriddle.puzzles import find, names
+
+TAUGHT = [name for name in names() if "explain" in find(name).entries]
+RATED = [name for name in names() if "rate" in find(name).entries]
+EXAMPLES = {"nonogram": "example:fish", "latin": "latin:4:0.../..../1..2/.3..", "quartiles": "example:tiles"}
+SOLVED = [name for name in TAUGHT if name in EXAMPLES]
+
+
+@pytest.mark.parametrize("name", SOLVED)
+def test_terminal_json_svg_and_html_show_the_same_steps(name: str, unriddle: Run, tmp_path: Path) -> None:
+    svg, html = tmp_path / "steps.svg", tmp_path / "steps.html"
+    events = [json.loads(line) for line in unriddle("explain", EXAMPLES[name], "--json").out.splitlines()]
+    steps = [event["solution"] for event in events if event["event"] == "found"]
+    short = unriddle("explain", EXAMPLES[name])
+    taught = unriddle("explain", EXAMPLES[name], "--teach", "--svg", svg, "--html", html)
+    assert (short.code, taught.code) == (0, 0)
+    for number, step in enumerate(steps, 1):
+        assert f"{number}. {step['sentences']['short']}\n" in short.out
+        assert f"{number}. {step['sentences']['teach']}\n" in taught.out
+    assert events[-1]["conclusion"]["solved"]
+    assert html.read_text("utf-8").count("<section") == len(steps)
+    assert svg.read_text("utf-8").count("<title>") == len(steps)
+    techniques = list(find(name).techniques)
+    assert all(techniques[step["tier"]] == step["technique"] for step in steps)
+
+
+@pytest.mark.parametrize("name", SOLVED)
+def test_an_explanation_stopped_anywhere_goes_on(name: str, unriddle: Run, tmp_path: Path) -> None:
+    whole = unriddle("explain", EXAMPLES[name]).out
+    last = json.loads(unriddle("explain", EXAMPLES[name], "--json").out.splitlines()[-1])["steps"]
+    for part in range(8):
+        file = tmp_path / f"at-{part}"
+        stopped = unriddle("explain", EXAMPLES[name], "--steps", last * part // 8, "--save", file)
+        assert stopped.code == 3
+        assert whole == unriddle("resume", file).out
+
+
+@pytest.mark.parametrize("name", SOLVED)
+def test_it_is_told_in_russian(name: str, unriddle: Run) -> None:
+    shown = unriddle("--lang", "ru", "explain", EXAMPLES[name], "--teach")
+    assert "решено за" in shown.out or name == "quartiles"
+    told = re.sub("orange|black|skyblue", "", shown.out)
+    assert not re.search(r"[a-z]{4}", told) or name == "quartiles"  # whose words are English
+
+
+@pytest.mark.parametrize("name", RATED)
+def test_a_puzzle_is_rated(name: str, unriddle: Run) -> None:
+    assert unriddle("rate", EXAMPLES[name]).out.startswith("band: ")
+    end = json.loads(unriddle("rate", EXAMPLES[name], "--json").out)
+    assert end["conclusion"]["unique"]
+    assert end["conclusion"]["version"] >= 1
+
+
+def test_many_are_rated_as_a_job(unriddle: Run, tmp_path: Path) -> None:
+    job = tmp_path / "job"
+    first = unriddle("rate", "example:fish", "example:tent", "--jobs", 2, "--job", job)
+    again = unriddle("rate", "example:fish", "example:tent", "--job", job)
+    assert (first.code, again.code) == (0, 0)
+    assert len(first.out.splitlines()) == 4
+    assert first.out == again.out
+
+
+def refused(unriddle: Run, *arguments: object) -> str:
+    shown = unriddle(*arguments)
+    assert (shown.code, shown.out, shown.err.count("\n")) == (2, "", 1)
+    return shown.err
+
+
+def test_what_cannot_be_explained_is_refused_in_a_line(unriddle: Run) -> None:
+    assert "row 3" in refused(unriddle, "explain", "example:fish", "--found", "3.1-")
+    assert "no technique 'magic'" in refused(unriddle, "explain", "example:fish", "--until", "magic")
+    assert "no technique '99'" in refused(unriddle, "explain", "example:fish", "--until", "99")
+    assert "no technique '-1'" in refused(unriddle, "explain", "example:fish", "--until", "-1")
+    assert "--level goes from 1 to 3" in refused(unriddle, "hint", "example:fish", "--level", 0)
+    assert "positions have moves, not a band" in refused(unriddle, "rate", "example:field")
+    refused(unriddle, "explain", "latin:4:0.../..../1..2/....", "--found", "1.2=0")
+    refused(unriddle, "explain", "latin:4:0.../..../1..2/.3..", "--found", "1.2=3")
+
+
+def test_several_and_none_are_said(unriddle: Run) -> None:
+    several = unriddle("explain", "latin:4")
+    assert (several.code, "there are several solutions" in several.out) == (1, True)
+    assert unriddle("explain", "latin:4:0.../.1../..2./...0").code == 1
+    assert "no band" in unriddle("rate", "latin:4").out
+
+
+def test_a_mistake_is_the_first_hint(unriddle: Run) -> None:
+    assert "row 3" in unriddle("hint", "example:fish", "--found", "3.1-", "--level", 3).out

@@ -1,0 +1,310 @@
+"""The search that explains, with a tiny teacher: lamps, of which each step lights one, the easy ones first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any
+
+import pytest
+
+from unriddle.core import CheckpointError, PuzzleError, Shell, Step, Teacher, Teaching, Text, run
+from unriddle.core.numbers import Numbers, dump
+from unriddle.core.step import MISTAKE
+from unriddle.core.teaching import Verdict
+
+LAMPS = 6
+DULL = 3  # looks that give nothing before each lamp
+
+
+@dataclass(frozen=True)
+class Lamps:
+    """Which lamps shall be lit: a solution, and a puzzle of which it is one."""
+
+    lit: int
+
+    def to_json(self) -> dict[str, Any]:
+        return {"lit": self.lit}
+
+    def solution(self, value: Any) -> Lamps:
+        if not isinstance(value, dict) or type(value.get("lit")) is not int:
+            raise PuzzleError("these are no lamps")
+        return Lamps(value["lit"])
+
+    def check(self, solution: Lamps) -> str:
+        return "" if 0 <= solution.lit < 1 << LAMPS else "there are not so many lamps"
+
+
+@dataclass(frozen=True)
+class Game:
+    """A puzzle, and the lamps that are lit."""
+
+    puzzle: Lamps
+    on: int = 0
+
+    @property
+    def place(self) -> int:
+        return self.on
+
+
+def read(place: bytes, count: int, most: int) -> list[int]:
+    """So many numbers; CheckpointError."""
+    numbers = Numbers(place)
+    found = [numbers.next(most) for _ in range(count)]
+    numbers.end()
+    return found
+
+
+class Kernel:
+    """Counts up to the number of each solution in turn."""
+
+    def __init__(self, solutions: Sequence[int]) -> None:
+        self.left = list(solutions)
+        self.depth = 1
+        self.done = False
+        self.busy = False
+        self.steps = 0
+        self.end = 1 << 63
+
+    def advance(self, budget: int, /) -> Lamps | None:
+        self.steps += 1
+        if self.steps % 2 == 0 and self.left:
+            return Lamps(self.left.pop(0))
+        self.done = not self.left
+        return None
+
+
+class Solve(Kernel, Shell):
+    """Delivers the solutions it was given, one each second step, and is done one step later."""
+
+    puzzle = "lamps"
+
+    def __init__(self, solutions: Sequence[int], snapshot: bytes | None = None) -> None:
+        super().__init__(solutions)
+        for _ in range(read(snapshot, 1, 20)[0] if snapshot else 0):
+            self.advance(1)
+
+    @property
+    def share(self) -> float:
+        return 1.0 if self.done else self.steps / (self.steps + 1)
+
+    def snapshot(self) -> bytes:
+        return dump([self.steps])
+
+
+@dataclass(frozen=True)
+class Lit(Step):
+    """One lamp lit, or put out."""
+
+    @property
+    def sentences(self) -> dict[str, Text]:
+        return {"short": Text("lamp {lamp}", lamp=self.follows[0]), "teach": Text("because it is dark")}
+
+
+class Lamplighter(Teacher):
+    """Lights the lamps of the first solution from the left: the even ones are easy; first it puts out wrong ones."""
+
+    def __init__(
+        self, game: Game, solutions: Sequence[Lamps], verdict: Verdict, until: int | None, place: bytes | None
+    ) -> None:
+        self.on, self.looks = read(place, 2, (1 << LAMPS) - 1) if place else (game.on, 0)
+        if self.looks > DULL:
+            raise CheckpointError("there are not so many looks")
+        self.goal = solutions[0].lit if verdict in ("unique", "wrong") else self.on
+        self.hardest = 2 if until is None else until
+
+    def ahead(self) -> tuple[int, int] | None:
+        """The tier of the easiest step that is left, and its lamp."""
+        ways = [(0, lamp) for lamp in range(LAMPS) if self.on & ~self.goal & 1 << lamp]
+        ways += [(1 + lamp % 2, lamp) for lamp in range(LAMPS) if self.goal & ~self.on & 1 << lamp]
+        return min(ways, default=None)
+
+    @property
+    def over(self) -> bool:
+        way = self.ahead()
+        return way is None or way[0] > self.hardest
+
+    @property
+    def open(self) -> int:
+        return (self.goal & ~self.on).bit_count()
+
+    @property
+    def share(self) -> float:
+        return (self.on & self.goal).bit_count() / LAMPS
+
+    def advance(self, budget: int) -> tuple[int, Step | None]:
+        dull = min(budget, DULL - self.looks)
+        if dull:
+            self.looks += dull
+            return dull, None
+        way = self.ahead()
+        assert way is not None
+        before, self.looks = str(self.on), 0
+        self.on ^= 1 << way[1]
+        return 1, Lit((MISTAKE, "even", "odd")[way[0]], way[0], "row 1", (str(way[1]),), before=before)
+
+    def place(self) -> bytes:
+        return dump([self.on, self.looks])
+
+
+def make(
+    game: Game, solutions: Sequence[int], snapshot: bytes | None = None, whole: Sequence[int] = (), **options: Any
+) -> Teaching:
+    """The explanation of a puzzle that has these solutions: with what is lit, and without."""
+    return Teaching(game, [partial(Solve, solutions), partial(Solve, whole)], Lamplighter, snapshot, **options)
+
+
+BEGUN = Game(Lamps(0))
+CASES: dict[str, dict[str, Any]] = {
+    "unique": {"game": BEGUN, "solutions": [0b111011]},
+    "wrong": {"game": replace(BEGUN, on=0b000110), "solutions": [], "whole": [0b011010]},
+    "several": {"game": BEGUN, "solutions": [1, 2, 3]},
+    "none": {"game": BEGUN, "solutions": []},
+    "until": {"game": BEGUN, "solutions": [0b111011], "until": 1},
+    "forgets": {"game": BEGUN, "solutions": [0b111011], "forgets": True},
+}
+EVERY = pytest.mark.parametrize("case", CASES)
+
+
+def drained(search: Teaching, budgets: Sequence[int] = (1 << 20,)) -> list[Step]:
+    """The steps that are left, in slices of these sizes in turn."""
+    found, turn = [], 0
+    while not search.done:
+        budget, before = budgets[turn % len(budgets)], search.steps
+        step = search.advance(budget)
+        assert 0 < search.steps - before <= budget
+        found += [step] if step is not None else []
+        turn += 1
+    return found
+
+
+@pytest.mark.parametrize(
+    ("case", "lamps", "verdict", "open"),
+    [
+        ("unique", "0 4 1 3 5", "unique", 0),
+        ("wrong", "2 4 3", "wrong", 0),
+        ("several", "", "several", 0),
+        ("none", "", "none", 0),
+        ("until", "0 4", "unique", 3),
+        ("forgets", "0 4 1 3 5", "unique", 0),
+    ],
+)
+def test_steps_come_easiest_first_and_end_where_none_is_left(case: str, lamps: str, verdict: str, open: int) -> None:
+    search = make(**CASES[case])
+    assert lamps.split() == [step.follows[0] for step in drained(search)]
+    assert {"verdict": verdict, "open": open, "over": True} == search.statistics()
+
+
+@EVERY
+def test_any_slices_give_the_same_steps_and_the_same_work(case: str) -> None:
+    whole = make(**CASES[case])
+    expected = drained(whole)
+    for budgets in ((1,), (2, 1), (3,), (7, 1, 2)):
+        sliced = make(**CASES[case])
+        assert expected == drained(sliced, budgets)
+        assert whole.steps == sliced.steps
+
+
+@EVERY
+def test_it_goes_on_from_a_snapshot_of_every_step(case: str) -> None:
+    search, found = make(**CASES[case]), []
+    whole = make(**CASES[case])
+    expected, total = drained(whole), whole.steps
+    while True:
+        again = make(**CASES[case], snapshot=search.snapshot())
+        assert (search.steps, search.share, search.done) == (again.steps, again.share, again.done)
+        assert again.snapshot() == search.snapshot()
+        assert expected == found + drained(again)
+        assert total == again.steps
+        if search.done:
+            break
+        step = search.advance(1)
+        found += [step] if step is not None else []
+
+
+@EVERY
+def test_split_gives_all_but_the_next_step_away(case: str) -> None:
+    search = make(**CASES[case])
+    expected, total = drained(make(**CASES[case])), 0
+    while True:
+        start = search.steps
+        whole = make(**CASES[case], snapshot=search.snapshot())
+        left = drained(whole)
+        first = make(**CASES[case], snapshot=search.snapshot())
+        given = first.split()
+        assert (given is None) == (len(left) < 2)
+        if given is not None:
+            second = make(**CASES[case], snapshot=given)
+            kept = make(**CASES[case], snapshot=first.snapshot())
+            assert left[:1] == drained(kept) == drained(first)
+            assert first.split() is None
+            assert left[1:] == drained(second)
+            assert whole.steps - start == first.steps - start + second.steps
+        if search.done:
+            break
+        total += search.advance(1) is not None
+    assert total == len(expected)
+
+
+@EVERY
+def test_the_share_never_falls_and_is_whole_exactly_at_the_end(case: str) -> None:
+    search, shares = make(**CASES[case]), []
+    while True:
+        shares.append(search.share)
+        assert (search.share == 1.0) == search.done
+        if search.done:
+            break
+        search.advance(1)
+    assert shares == sorted(shares)
+
+
+def test_a_mistake_is_a_step_or_where_it_is_strict_an_error() -> None:
+    assert make(**CASES["wrong"]).statistics()["verdict"] == "none"
+    assert drained(make(**CASES["wrong"]))[0].technique == MISTAKE
+    with pytest.raises(PuzzleError, match="lamp 2"):
+        drained(make(**CASES["wrong"], strict=True))
+
+
+def test_only_as_many_solutions_are_looked_for_as_tell_that_there_are_several() -> None:
+    search = make(BEGUN, [1, 2, 3])
+    assert drained(search) == []
+    assert search.steps == 4
+    every = make(BEGUN, [1, 2, 3], limit=None)
+    drained(every)
+    assert every.steps == 7
+
+
+@EVERY
+def test_a_forged_snapshot_is_refused_or_harmless(case: str) -> None:
+    from unriddle.core.snapshot import SIZE, digest
+
+    search = make(**CASES[case])
+    while search.statistics()["open"] is None:
+        search.advance(1)
+    snapshot = search.snapshot()
+    for at in range(4 + 2 * SIZE, len(snapshot) - SIZE):
+        for other in (0, 1, 127, 128, 255):
+            text = snapshot[:at] + bytes([other]) + snapshot[at + 1 : -SIZE]
+            try:
+                again = make(**CASES[case], snapshot=text + digest(text))
+            except CheckpointError:
+                continue
+            assert len(list(run(again, steps=50))) < 60
+
+
+def test_solutions_in_a_snapshot_must_be_right() -> None:
+    search = make(BEGUN, [1 << LAMPS])
+    while search.statistics()["open"] is None:
+        search.advance(1)
+    with pytest.raises(CheckpointError, match="the snapshot is damaged"):
+        make(BEGUN, [1 << LAMPS], snapshot=search.snapshot())
+
+
+def test_misuse_raises_a_plain_sentence() -> None:
+    with pytest.raises(ValueError, match="the budget must be at least 1"):
+        make(BEGUN, [1]).advance(0)
+    search = make(BEGUN, [1])
+    search.busy = True
+    with pytest.raises(RuntimeError, match="interrupted inside a step"):
+        search.look()

@@ -1,0 +1,132 @@
+"""Whether a step in a position of balda is right, said slowly: every move found anew from the plain list of words."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any
+
+from oracle.balda import solve
+from unriddle.puzzles.balda.puzzle import Move, Puzzle
+
+
+def bare(move: Move | str) -> str:
+    """A move as it is written, without its path: several may spell it."""
+    return " ".join(str(move).split()[:4])
+
+
+Letter = tuple[tuple[int, int], str]
+
+
+class Plain:
+    """A list of words, and what can be made of it in positions."""
+
+    def __init__(self, words: Sequence[str]) -> None:
+        self.words = sorted({word.replace("ё", "е") for word in words})
+        counts = Counter("".join(self.words))
+        self.share = {letter: count / sum(counts.values()) for letter, count in counts.items()}
+        self.moves = cache(self._moves)
+        self.margin = cache(self._margin)
+
+    def _moves(self, puzzle: Puzzle) -> tuple[Move, ...]:
+        """All moves, those of most points first, of these those with the rarest letter."""
+        found = solve(puzzle, self.words)
+        return tuple(sorted(found, key=lambda m: (-m.score, self.share[m.letter], m.word, m.cell, m.path)))
+
+    def reply(self, puzzle: Puzzle, move: Move) -> int:
+        """What the best answer is worth, 0 for none."""
+        return max((answer.score for answer in self.moves(puzzle.after(move))), default=0)
+
+    def two(self, puzzle: Puzzle, move: Move) -> int:
+        return move.score - self.reply(puzzle, move)
+
+    def three(self, puzzle: Puzzle, move: Move) -> int:
+        """The points of a move less what the other side gains, looking at its twelve best answers."""
+        after = puzzle.after(move)
+        return move.score - max((self.two(after, answer) for answer in self.moves(after)[:12]), default=0)
+
+    def best(self, puzzle: Puzzle) -> Move:
+        """The move that three plies make the best."""
+        beam = sorted(self.moves(puzzle), key=lambda move: self.two(puzzle, move), reverse=True)[:12]
+        return max(beam, key=lambda move: self.three(puzzle, move))
+
+    def _margin(self, puzzle: Puzzle) -> int:
+        """What the side to move is ahead by at the end, if both sides play as well as can be."""
+        return max((move.score - self.margin(puzzle.after(move)) for move in self.moves(puzzle)), default=0)
+
+    def opened(self, puzzle: Puzzle, move: Move) -> list[Move]:
+        """The answers with words that no other cell than that of the move could make before."""
+        before = {old.word for old in self.moves(puzzle) if old.cell != move.cell}
+        return [answer for answer in self.moves(puzzle.after(move)) if answer.word not in before]
+
+    def traps(self, puzzle: Puzzle, usual: int) -> dict[Letter, int]:
+        """For each letter that opens much for the other side, what this side loses by it; the worst of a cell alone."""
+        worst: dict[tuple[int, int], tuple[int, str]] = {}
+        seen = set()
+        for move in self.moves(puzzle):
+            if (move.cell, move.letter) in seen:
+                continue
+            seen.add((move.cell, move.letter))
+            answer = max((each.score for each in self.opened(puzzle, move)), default=0)
+            if answer > usual and answer >= move.score + 2:
+                loss = answer - move.score
+                if move.cell not in worst or loss > worst[move.cell][0]:
+                    worst[move.cell] = loss, move.letter
+        return {(cell, letter): loss for cell, (loss, letter) in worst.items()}
+
+    def fault(self, puzzle: Puzzle, steps: Sequence[Mapping[str, Any]]) -> str:
+        """ "" for the right steps, in JSON values, of a position."""
+        moves = self.moves(puzzle)
+        if not moves:
+            return "there are no moves" if steps else ""
+        good = [step for step in steps if step["technique"] == "move"]
+        bad = [step for step in steps if step["technique"] == "trap"]
+        told = [puzzle.solution(step["follows"][0]) for step in good]
+        if steps != [*good, *bad] or len(good) != min(5, len(moves)) or len(set(told)) < len(told):
+            return "there are other steps than moves and traps"
+        first = told[0]
+        empty = sum(sign in ".*" for row in puzzle.rows for sign in row)
+        # Near the end it may look further.
+        if first != self.best(puzzle) and (
+            empty > 5 or first.score - self.margin(puzzle.after(first)) != self.margin(puzzle)
+        ):
+            return f"{self.best(puzzle)} is better than {first}"
+        for move, step in zip(told, good, strict=True):
+            if why := self.fault_of_move(puzzle, move, step):
+                return why
+        return self.fault_of_traps(puzzle, bad, self.reply(puzzle, first))
+
+    def fault_of_move(self, puzzle: Puzzle, move: Move, step: Mapping[str, Any]) -> str:
+        if move not in self.moves(puzzle):
+            return f"{move} is no move"
+        said = dict(each.partition(" ")[::2] for each in step["because"])
+        after = puzzle.after(move)
+        scores = {bare(answer): answer.score for answer in self.moves(after)}
+        if scores.get(bare(said.get("reply", "")), 0) != max(scores.values(), default=0):
+            return f"{said.get('reply')} is not the best answer to {move}"
+        words = {answer.word for answer in self.opened(puzzle, move)}
+        if int(said.get("words", 0)) != len(words):
+            return f"{move} opens {len(words)} words, not {said.get('words')}"
+        best = max((answer.score for answer in self.opened(puzzle, move)), default=0)
+        if scores.get(bare(said.get("opens", "")), 0) != best:
+            return f"{said.get('opens')} is not the best word that {move} opens"
+        most = max(scores.values(), default=1)
+        here = {other.word for other in self.moves(puzzle) if other.cell == move.cell and other.score >= most}
+        lost = here - {answer.word for answer in self.moves(after) if answer.score >= most} - {move.word}
+        blocked = said["blocks"].split()[2].lower() if "blocks" in said else ""
+        if blocked not in (lost or {""}):
+            return f"{blocked} is not among {lost}, which {move} takes away"
+        rare = self.share[move.letter] <= 0.01
+        return "" if rare == ("rare" in step["because"]) else f"{move.letter} is rare: {rare}"
+
+    def fault_of_traps(self, puzzle: Puzzle, steps: Sequence[Mapping[str, Any]], usual: int) -> str:
+        expected = self.traps(puzzle, usual)
+        losses = []
+        for step in steps:
+            move = puzzle.solution(step["trial"][0]["supposed"])
+            reply = bare(step["because"][0].partition(" ")[2])
+            answer = next(each for each in self.opened(puzzle, move) if bare(each) == reply)
+            losses.append(answer.score - move.score)
+            if expected.get((move.cell, move.letter)) is None and losses[-1] not in expected.values():
+                return f"{move} is no trap"
+        right = sorted(expected.values(), reverse=True)[:5]
+        return "" if losses == right else f"traps that lose {right} were not told, but {losses}"

@@ -1,0 +1,363 @@
+"""Steps of Latin squares re-checked from their JSON values alone, by plain rules: nothing of the package is used.
+
+`fault` says what is wrong with a step: what it follows from must be true on the sheet, what follows must follow from
+that alone, and no easier technique may have had anything. `hold` is what a campaign of many random puzzles calls.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from itertools import combinations
+from typing import Any
+
+from oracle.latin_sheet import Cell, Move, Rules, Sheet, facing, move, peers, units
+
+TIERS = (
+    "mistake",
+    "mirror",
+    "hidden single",
+    "naked single",
+    "locked symbol",
+    "naked pair",
+    "hidden pair",
+    "naked triple",
+    "hidden triple",
+    "trial",
+    "search",
+)
+
+
+def fault(rules: Rules, step: Mapping[str, Any], solution: Mapping[Cell, int] | None) -> str:
+    """ "" for a step that holds; `solution` is that of the puzzle, where it has one only."""
+    name = step["technique"]
+    if step["tier"] != TIERS.index(name) or not step["follows"]:
+        return "the tier is not that of the technique, or nothing follows"
+    sheet = Sheet(rules, step["before"])
+    left = sheet.candidates()
+    follows = [move(rules, each) for each in step["follows"]]
+    because = [move(rules, each) for each in step["because"]] if name != "mistake" else []
+    for each in because:
+        if not _true(sheet, left, each):
+            return f"{each} is not so on the sheet"
+    if name != "mistake":
+        for each in follows:
+            held = each.sign == "=" and len(each.symbols) == 1
+            if each.cell in sheet.held or not each.symbols <= left[each.cell] or each.sign not in "=-":
+                return f"{each} does nothing, or cannot be"
+            if solution and (solution[each.cell] in each.symbols) != held:
+                return f"{each} is not what the solution has"
+    for tier in range(1, step["tier"]):
+        if easier := next(FINDS[TIERS[tier]](sheet, left), None) if TIERS[tier] in FINDS else None:
+            return f"{TIERS[tier]} had something: {easier}"
+    return RULES[name](sheet, step, follows, because)
+
+
+def hold(seed: int) -> None:
+    """The random puzzle of this seed, explained to its end and every step re-checked; AssertionError."""
+    from puzzles.latin.dug import any_dug
+    from puzzles.latin.retold import retold
+
+    retold(any_dug(seed))
+
+
+def _true(sheet: Sheet, left: Mapping[Cell, set[int]], each: Move) -> bool:
+    """Whether this is known on the sheet."""
+    if each.sign == "=":
+        return {sheet.held.get(each.cell)} == each.symbols
+    if each.cell in sheet.held or not each.symbols:
+        return False
+    return left[each.cell] == each.symbols if each.sign == "+" else not left[each.cell] & each.symbols
+
+
+class Facts:
+    """A board on which only some things are known."""
+
+    def __init__(self, rules: Rules, because: list[Move]) -> None:
+        self.rules = rules
+        self.because = because
+        self.only = {each.cell: each.symbols for each in because if each.sign == "+"}
+
+    def possible(self, cell: Cell, symbol: int) -> bool:
+        seen = peers(self.rules.order, self.rules.kind)[cell]
+        for each in self.because:
+            if each.sign == "=" and each.cell == cell and symbol not in each.symbols:
+                return False
+            if each.sign == "=" and each.cell in seen and symbol in each.symbols:
+                return False
+            if each.cell == cell and each.sign == "-" and symbol in each.symbols:
+                return False
+            if each.cell == cell and each.sign == "+" and symbol not in each.symbols:
+                return False
+        return True
+
+
+def _single(follows: list[Move]) -> tuple[Cell, int] | None:
+    if len(follows) != 1 or follows[0].sign != "=":
+        return None
+    return follows[0].cell, next(iter(follows[0].symbols))
+
+
+def _inside(sheet: Sheet, step: Mapping[str, Any]) -> list[Cell]:
+    return units(sheet.rules.order, sheet.rules.kind)[step["unit"]]
+
+
+def hidden_single(sheet: Sheet, step: Mapping[str, Any], follows: list[Move], because: list[Move]) -> str:
+    facts, put, inside = Facts(sheet.rules, because), _single(follows), _inside(sheet, step)
+    if not put or put[0] not in inside:
+        return "it does not put one symbol into the line"
+    others = [cell for cell in inside if cell != put[0] and facts.possible(cell, put[1])]
+    return f"it may stand in {others}, too" if others else ""
+
+
+def naked_single(sheet: Sheet, step: Mapping[str, Any], follows: list[Move], because: list[Move]) -> str:
+    facts, put = Facts(sheet.rules, because), _single(follows)
+    if not put or step["unit"] != f"cell {put[0][0] + 1}.{put[0][1] + 1}":
+        return "it does not put one symbol into the cell"
+    others = [symbol for symbol in range(sheet.rules.order) if symbol != put[1] and facts.possible(put[0], symbol)]
+    return f"it may hold {others}, too" if others else ""
+
+
+def locked(sheet: Sheet, step: Mapping[str, Any], follows: list[Move], because: list[Move]) -> str:
+    facts, symbols = Facts(sheet.rules, because), {symbol for each in follows for symbol in each.symbols}
+    if len(symbols) != 1 or any(each.sign != "-" for each in follows):
+        return "it rules out more than one symbol"
+    (symbol,) = symbols
+    places = {cell for cell in _inside(sheet, step) if facts.possible(cell, symbol)}
+    seen = peers(sheet.rules.order, sheet.rules.kind)
+    wrong = [each.cell for each in follows if not places or not places <= seen[each.cell]]
+    return f"{wrong} do not see all of {places}" if wrong else ""
+
+
+def naked(size: int) -> Callable[..., str]:
+    def rule(sheet: Sheet, step: Mapping[str, Any], follows: list[Move], because: list[Move]) -> str:
+        only, inside = Facts(sheet.rules, because).only, _inside(sheet, step)
+        together = {symbol for symbols in only.values() for symbol in symbols}
+        if not len(only) == len(because) == len(together) == size or not set(only) <= set(inside):
+            return "these are not as many cells of the line as symbols"
+        right = (each.cell in inside and each.cell not in only and each.symbols <= together for each in follows)
+        return "" if all(right) else "more is ruled out than follows"
+
+    return rule
+
+
+def hidden(size: int) -> Callable[..., str]:
+    def rule(sheet: Sheet, step: Mapping[str, Any], follows: list[Move], because: list[Move]) -> str:
+        facts, inside = Facts(sheet.rules, because), _inside(sheet, step)
+        others = [cell for cell in inside if cell not in facts.only]
+        bound = {
+            symbol for symbol in range(sheet.rules.order) if not any(facts.possible(cell, symbol) for cell in others)
+        }
+        if not len(facts.only) == len(bound) == size or not set(facts.only) <= set(inside):
+            return "these are not as many symbols of the line as cells"
+        right = (each.cell in facts.only and each.sign == "-" and not each.symbols & bound for each in follows)
+        return "" if all(right) else "more is ruled out than follows"
+
+    return rule
+
+
+def mirror(sheet: Sheet, step: Mapping[str, Any], follows: list[Move], because: list[Move]) -> str:
+    if sheet.rules.kind != "symmetric" or len(follows) != 1 or len(because) != 1:
+        return "nothing faces anything here"
+    (after,), (before,) = follows, because
+    other = {sheet.rules.order - 1 - symbol for symbol in before.symbols}
+    same = (facing(sheet.rules, before.cell), before.sign) == (after.cell, after.sign)
+    return "" if same and after.symbols <= other else "it does not face that"
+
+
+def trial(sheet: Sheet, step: Mapping[str, Any], follows: list[Move], because: list[Move]) -> str:
+    rules, (tried,) = sheet.rules, step["trial"]
+    supposed = move(rules, tried["supposed"])
+    if [("-", supposed.cell, supposed.symbols)] != [(each.sign, each.cell, each.symbols) for each in follows]:
+        return "what was supposed is not what is ruled out"
+    left = sheet.candidates()
+    _put(rules, left, supposed.cell, next(iter(supposed.symbols)))
+    faced = {supposed.cell}
+    for link in tried["chain"][:-1]:
+        unit, _, text = link.partition(": ")
+        put = move(rules, text)
+        (symbol,) = put.symbols
+        if not _forced(rules, left, faced, unit, put.cell, symbol):
+            return f"{link} does not follow"
+        _put(rules, left, put.cell, symbol)
+        faced.add(put.cell)
+    unit, _, text = tried["chain"][-1].partition(": ")
+    if unit.startswith("cell "):
+        row, column = map(int, unit.removeprefix("cell ").split("."))
+        cell = row - 1, column - 1
+        if text == "nothing":
+            return "" if not left[cell] else f"{unit} has {left[cell]} left"
+        symbol = int(text.removeprefix("no ")) - rules.base
+        right = facing(rules, cell) in faced and left[facing(rules, cell)] == {rules.order - 1 - symbol}
+        return "" if right and symbol not in left[cell] else f"{unit} does not break"
+    symbol = int(text.removeprefix("no ")) - rules.base
+    inside = units(rules.order, rules.kind)[unit]
+    broken = all(symbol not in left[cell] if cell in left else sheet.held[cell] != symbol for cell in inside)
+    return "" if broken and tried["breaks"] else f"{unit} does not break"
+
+
+def _forced(rules: Rules, left: Mapping[Cell, set[int]], put: set[Cell], unit: str, cell: Cell, symbol: int) -> bool:
+    """Whether this must be put into the cell, by what the unit says."""
+    if unit == "mirror":
+        other = facing(rules, cell)
+        return rules.kind == "symmetric" and other in put and left[other] == {rules.order - 1 - symbol}
+    if unit.startswith("cell "):
+        return left[cell] == {symbol} and unit == f"cell {cell[0] + 1}.{cell[1] + 1}"
+    inside = units(rules.order, rules.kind)[unit]
+    return [cell] == [each for each in inside if symbol in left.get(each, ())]
+
+
+def _put(rules: Rules, left: dict[Cell, set[int]], cell: Cell, symbol: int) -> None:
+    left[cell] = left[cell] & {symbol}
+    for other in peers(rules.order, rules.kind)[cell]:
+        if other in left:
+            left[other] = left[other] - {symbol}
+
+
+def waves(sheet: Sheet, cell: Cell, symbol: int) -> int:
+    """After how many rounds of singles a supposition breaks; 0 for never."""
+    rules, left, count = sheet.rules, sheet.candidates(), 0
+    new, put = [(cell, symbol)], set[Cell]()
+    while new:
+        count += 1
+        for at, held in new:
+            if at not in put:
+                put.add(at)
+                _put(rules, left, at, held)
+        if not all(left.values()):
+            return count
+        new = [(at, next(iter(symbols))) for at, symbols in left.items() if len(symbols) == 1 and at not in put]
+        for inside in units(rules.order, rules.kind).values():
+            there = {sheet.held[each] for each in inside if each in sheet.held}
+            for each in set(range(rules.order)) - there:
+                places = [at for at in inside if each in left.get(at, ())]
+                if not places:
+                    return count
+                if len(places) == 1 and places[0] not in put:
+                    new.append((places[0], each))
+        if rules.kind == "symmetric":
+            for at in put:
+                (held,) = left[at]
+                other = facing(rules, at)
+                if rules.order - 1 - held not in left[other]:
+                    return count
+                if other not in put:
+                    new.append((other, rules.order - 1 - held))
+    return 0
+
+
+def search(sheet: Sheet, step: Mapping[str, Any], follows: list[Move], because: list[Move]) -> str:
+    if not _single(follows):
+        return "it does not put one symbol"
+    found = [
+        (cell, symbol)
+        for cell, symbols in sheet.candidates().items()
+        for symbol in symbols
+        if waves(sheet, cell, symbol)
+    ]
+    return f"a trial had something: {found[0]}" if found else ""
+
+
+def mistake(sheet: Sheet, step: Mapping[str, Any], follows: list[Move], because: list[Move]) -> str:
+    ((cell, sign, symbols),) = follows
+    if sign != "?" or cell in sheet.rules.fixed:
+        return "a mistake is to be opened"
+    if symbols:
+        return "" if symbols <= sheet.out.get(cell, set()) else "it is not ruled out"
+    if cell not in sheet.held:
+        return "the cell is open"
+    own, *others = [move(sheet.rules, text) for text in step["because"] if text != "nearest solution"]
+    if own != Move(cell, "=", frozenset([sheet.held[cell]])):
+        return "it does not say what is wrong"
+    for each in others:
+        (symbol,) = each.symbols
+        alike = each.cell in peers(sheet.rules.order, sheet.rules.kind)[cell] and symbol == sheet.held[cell]
+        faces = each.cell == facing(sheet.rules, cell) and symbol + sheet.held[cell] != sheet.rules.order - 1
+        if sheet.held.get(each.cell) != symbol or not (alike or (faces and sheet.rules.kind == "symmetric")):
+            return f"{each} does not contradict it"
+    return ""
+
+
+def _find_mirror(sheet: Sheet, left: Mapping[Cell, set[int]]) -> Iterator[Any]:
+    if sheet.rules.kind == "symmetric":
+        for cell, symbols in left.items():
+            other = facing(sheet.rules, cell)
+            wanted = {sheet.held[other]} if other in sheet.held else left[other]
+            if other in sheet.held or {sheet.rules.order - 1 - symbol for symbol in wanted} != symbols:
+                yield cell
+
+
+def _find_hidden_single(sheet: Sheet, left: Mapping[Cell, set[int]]) -> Iterator[Any]:
+    for name, symbol, places in _places(sheet, left):
+        if len(places) == 1:
+            yield name, symbol
+
+
+def _find_naked_single(sheet: Sheet, left: Mapping[Cell, set[int]]) -> Iterator[Any]:
+    yield from (cell for cell, symbols in left.items() if len(symbols) == 1)
+
+
+def _find_locked(sheet: Sheet, left: Mapping[Cell, set[int]]) -> Iterator[Any]:
+    seen = peers(sheet.rules.order, sheet.rules.kind)
+    for name, symbol, places in _places(sheet, left):
+        for cell in seen[places[0]]:
+            if symbol in left.get(cell, ()) and all(cell in seen[place] for place in places):
+                yield name, symbol, cell
+
+
+def _places(sheet: Sheet, left: Mapping[Cell, set[int]]) -> Iterator[tuple[str, int, list[Cell]]]:
+    for name, inside in units(sheet.rules.order, sheet.rules.kind).items():
+        for symbol in range(sheet.rules.order):
+            places = [cell for cell in inside if symbol in left.get(cell, ())]
+            if places:
+                yield name, symbol, places
+
+
+def _find_naked(size: int) -> Callable[[Sheet, Mapping[Cell, set[int]]], Iterator[Any]]:
+    def find(sheet: Sheet, left: Mapping[Cell, set[int]]) -> Iterator[Any]:
+        for name, inside in units(sheet.rules.order, sheet.rules.kind).items():
+            for cells in combinations([cell for cell in inside if len(left.get(cell, "    ")) <= size], size):
+                together = set[int]().union(*(left[cell] for cell in cells))
+                others = (left.get(cell, set[int]()) for cell in inside if cell not in cells)
+                if len(together) == size and any(together & other for other in others):
+                    yield name, cells
+
+    return find
+
+
+def _find_hidden(size: int) -> Callable[[Sheet, Mapping[Cell, set[int]]], Iterator[Any]]:
+    def find(sheet: Sheet, left: Mapping[Cell, set[int]]) -> Iterator[Any]:
+        by_line: dict[str, list[tuple[int, set[Cell]]]] = {}
+        for name, symbol, places in _places(sheet, left):
+            if len(places) <= size:
+                by_line.setdefault(name, []).append((symbol, set(places)))
+        for name, all_places in by_line.items():
+            for some in combinations(all_places, size):
+                cells = set[Cell]().union(*(places for _, places in some))
+                symbols = {symbol for symbol, _ in some}
+                if len(cells) == size and any(left[cell] - symbols for cell in cells):
+                    yield name, symbols
+
+    return find
+
+
+FINDS = {
+    "mirror": _find_mirror,
+    "hidden single": _find_hidden_single,
+    "naked single": _find_naked_single,
+    "locked symbol": _find_locked,
+    "naked pair": _find_naked(2),
+    "hidden pair": _find_hidden(2),
+    "naked triple": _find_naked(3),
+    "hidden triple": _find_hidden(3),
+}
+RULES = {
+    "mistake": mistake,
+    "mirror": mirror,
+    "hidden single": hidden_single,
+    "naked single": naked_single,
+    "locked symbol": locked,
+    "naked pair": naked(2),
+    "hidden pair": hidden(2),
+    "naked triple": naked(3),
+    "hidden triple": hidden(3),
+    "trial": trial,
+    "search": search,
+}

@@ -1,0 +1,67 @@
+"""The wheel of `pip install .` and `pipx install .`: all that is needed is in it, and it runs outside the clone."""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from configparser import ConfigParser
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+LEFT = shutil.ignore_patterns(".*", "build", "tests", "docs", "bench", "*.so", "*.egg-info", "__pycache__")
+Installed = Callable[..., str]
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Installed:
+    """Runs the command of a wheel that lies unpacked, in an empty folder, with an empty home."""
+    pytest.importorskip("setuptools", reason="setuptools is not installed")
+    there = tmp_path_factory.mktemp("installed")
+    shutil.copytree(ROOT, there / "clone", ignore=LEFT)
+    build = [sys.executable, "setup.py", "--quiet", "bdist_wheel", "--dist-dir", str(there)]
+    bare = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    subprocess.run(build, cwd=there / "clone", env={**bare, "UNRIDDLE_KERNELS": "off"}, check=True, capture_output=True)
+    shutil.rmtree(there / "clone")
+    (wheel,) = there.glob("*.whl")
+    ZipFile(wheel).extractall(there / "site")
+    (about,) = (there / "site").glob("*.dist-info/entry_points.txt")
+    points = ConfigParser()
+    points.read(about)
+    module, _, name = points["console_scripts"]["unriddle"].partition(":")
+    (there / "home").mkdir()
+    environment = {**bare, "PYTHONPATH": str(there / "site"), "HOME": str(there / "home"), "PYTHONIOENCODING": "utf-8"}
+
+    def run(*arguments: str) -> str:
+        program = f"import sys; from {module} import {name}; sys.argv[0] = 'unriddle'; sys.exit({name}())"
+        command = [sys.executable, "-c", program, *arguments]
+        ended = subprocess.run(command, cwd=there / "home", env=environment, capture_output=True, check=True)
+        assert ended.stderr == b""
+        return ended.stdout.decode()
+
+    return run
+
+
+@pytest.mark.slow
+def test_it_brings_its_examples(installed: Installed) -> None:
+    named = [line.split()[0] for line in installed("examples").splitlines()]
+    assert named == ["example:field", "example:square", "example:fish", "example:tent", "example:tiles"]
+    assert "unique: this is the only solution" in installed("solve", "example:fish")
+
+
+@pytest.mark.slow
+def test_it_brings_rules_words_and_other_languages(installed: Installed) -> None:
+    assert "┌" in installed("help", "quartiles")
+    assert "Балда" in installed("--lang", "ru", "help", "balda")
+    assert installed("words", "info").count(" words") > 2
+
+
+@pytest.mark.slow
+def test_its_demo_runs(installed: Installed) -> None:
+    shown = installed("demo")
+    assert shown.count("$ unriddle solve ") == 4
+    assert "maximum 134" in shown
+    assert ": compiled" not in installed("--version")  # so it is this wheel that ran, not the tree

@@ -1,0 +1,191 @@
+"""Taught steps of balda: each re-checked by an oracle, and what a person is told of it."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import builds
+import pytest
+from oracle.balda_steps import Plain
+from puzzles.balda.positions import WORDS, position
+
+from unriddle.core import CheckpointError, Found, PuzzleError, run
+from unriddle.core.play import Play
+from unriddle.lexicon import Lexicon, build
+from unriddle.puzzles import find
+from unriddle.puzzles.balda.players import choose
+from unriddle.puzzles.balda.puzzle import Puzzle
+from unriddle.puzzles.balda.steps.search import explain, step_of, steps
+from unriddle.puzzles.balda.steps.step import Taught
+
+FAMILY = find("balda")
+LEXICON = build(WORDS)
+PLAIN = Plain(WORDS)
+FIELD = Puzzle.parse("balda:..../.кр./краб/б...;played=краб")
+CASES, MORE = 8, 80
+
+
+def taught(puzzle: Puzzle, lexicon: Lexicon = LEXICON, found: Sequence[str] = (), **more: Any) -> list[Taught]:
+    assert FAMILY.game
+    assert FAMILY.placed
+    game = FAMILY.game(puzzle, FAMILY.placed(puzzle, found, lexicon), {}, lexicon)
+    return [event.solution for event in run(steps(game, None, lexicon, **more)) if isinstance(event, Found)]
+
+
+def faults(puzzle: Puzzle) -> list[str]:
+    """What is wrong with the steps of a position."""
+    told = taught(puzzle)
+    values = [step.to_json() for step in told]
+    fault = PLAIN.fault(puzzle, values)
+    again = [step_of(puzzle, json.loads(json.dumps(value))) for value in values]
+    return [f"{puzzle}: {fault}"] * bool(fault) + [f"{puzzle}: lost in JSON"] * (again != told)
+
+
+def test_every_step_of_random_positions_is_right() -> None:
+    assert [fault for seed in range(CASES) for fault in faults(position(seed))] == []
+
+
+@pytest.mark.slow
+def test_every_step_of_more_random_positions_is_right() -> None:
+    assert [fault for seed in range(CASES, MORE) for fault in faults(position(seed))] == []
+
+
+def test_random_positions_have_traps_blocked_words_and_rare_letters() -> None:
+    told = [step for seed in range(30) for step in taught(position(seed))]
+    assert {"move", "trap"} == {step.technique for step in told}
+    for reason in ("reply", "opens", "blocks", "rare"):
+        assert any(each.partition(" ")[0] == reason for step in told for each in step.because)
+
+
+SCRIPT = """
+import json
+from puzzles.balda.positions import position
+from puzzles.balda.test_steps import taught
+for seed in (0, 3, 5, 8, 12, 13, 14, 16, 17, 18, 21):
+    for step in taught(position(seed)):
+        print(json.dumps(step.to_json()))
+"""
+
+
+def test_steps_are_the_same_for_every_hash_seed_and_in_both_builds() -> None:
+    """In processes of their own, the even ones with interpreted kernels."""
+    outputs = []
+    for seed in range(5):
+        paths = os.pathsep.join([str(Path(__file__).parents[2]), *sys.path])
+        kernels = {} if seed % 2 else {"UNRIDDLE_KERNELS": "off"}
+        more = {"PYTHONHASHSEED": str(seed), "PYTHONPATH": paths, **kernels}
+        done = subprocess.run(
+            [sys.executable, "-c", SCRIPT], env={**os.environ, **more}, capture_output=True, text=True, check=True
+        )
+        outputs.append(done.stdout)
+    assert outputs[0].count("\n") > 50
+    assert [outputs[0]] * 5 == outputs
+
+
+@pytest.mark.parametrize("build_", builds.BUILDS)
+@pytest.mark.parametrize("seed", [3, 13, 14])
+def test_a_resumed_explanation_goes_on_where_it_was(build_: str, seed: int) -> None:
+    puzzle = position(seed)
+    make = builds.searches("balda", build_)["explain"]
+    expected = [(event.solution, event.steps) for event in run(make(puzzle, None, LEXICON)) if isinstance(event, Found)]
+    search, found = make(puzzle, None, LEXICON), []
+    while not search.done:
+        step = search.advance(7)
+        if step is not None:
+            found.append((step, search.steps))
+        search = make(puzzle, search.snapshot(), LEXICON)
+    assert expected == found
+    with pytest.raises(CheckpointError):
+        make(position(99), search.snapshot(), LEXICON)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_the_first_step_is_the_move_of_the_fourth_level(seed: int) -> None:
+    puzzle = position(seed)
+    move = choose("4", puzzle, 0, LEXICON)
+    told = taught(puzzle)
+    assert (str(move) if move else None) == (told[0].follows[0] if told else None)
+
+
+def test_a_hint_tells_the_cell_then_the_move_then_why() -> None:
+    lexicon = build(["барак", "рак", "кара", "карабас", "бас", "щи", "сабар"])
+    play = Play(FAMILY, Puzzle.parse("balda:...../...../барак/...../.....;played=барак"), {}, lexicon)
+    told = [play.hint(level) for level in (1, 2, 3)]
+    assert [str(text) for text, _ in told] == [
+        "Look at cell D2",
+        "The best move: D2 К КАРА 4 D2-D3-C3-B3",
+        "КАРА with К in D2 is worth 4 points; the best answer to it is БАС, worth 3; its letter opens no new word",
+    ]
+    drawn = told[0][1]
+    assert drawn is not None
+    assert [(c.text, c.role.value) for row in drawn.cells for c in row if c.role.value == "marked"] == [("?", "marked")]
+    step = play.step()
+    assert step is not None
+    play.do(step)
+    assert play.game.turn == "2"
+
+
+def test_a_trap_says_what_the_other_side_can_make_then() -> None:
+    lexicon = build(["балласт", "балл", "ал", "лал"])
+    told = taught(Puzzle.parse("balda:....../балл../..ст../......;played=балл"), lexicon)
+    trap = next(step for step in told if step.technique == "trap")
+    assert trap.sentences["teach"] == (
+        "Do not put А into E2: your word АЛ is worth 2, but the other side can then make БАЛЛАСТ, worth 7"
+    )
+
+
+def test_words_that_were_found_are_not_taught_again() -> None:
+    puzzle = FIELD
+    first = taught(puzzle)[0].move.word
+    for found in ([first.upper()], [f"B2 Р {first} 3 A3-A2-B2"], [f"xyz,{first}; ы"]):
+        words = [step.move.word for step in taught(puzzle, found=found) if step.technique == "move"]
+        assert first not in words
+        assert words
+    assert FAMILY.placed
+    assert FAMILY.game
+    text = FAMILY.placed(puzzle, [first, "рок"])
+    assert text == str(FAMILY.game(puzzle, text, {}, LEXICON))
+
+
+def test_a_position_without_a_move_says_so() -> None:
+    puzzle = Puzzle.parse("balda:щщ/щщ")
+    assert taught(puzzle) == []
+    play = Play(FAMILY, puzzle, {}, LEXICON)
+    assert play.hint(2)[0] == "The field is full."
+    assert Play(FAMILY, Puzzle.parse("balda:щ./.ъ"), {}, build(["бал"])).hint(2)[0] == "There are no moves left."
+
+
+def test_no_step_is_given_once_the_game_is_over() -> None:
+    play = Play(FAMILY, FIELD, {}, LEXICON)
+    assert play.step() is not None
+    play.move("resign")
+    assert (play.step(), play.hint(3)[0]) == (None, "The game was resigned.")
+
+
+def test_where_words_may_be_played_again_steps_still_stand_in_their_position() -> None:
+    play = Play(FAMILY, FIELD, {"repeats": True}, LEXICON)
+    for _ in range(3):
+        step = play.step()
+        assert step is not None
+        assert step.picture().cells
+        assert str(step.move) == step.follows[0]  # type: ignore[attr-defined]
+        play.do(step)
+
+
+def test_until_leaves_traps_out() -> None:
+    puzzle = next(position(seed) for seed in range(99) if any(s.technique == "trap" for s in taught(position(seed))))
+    assert {"move"} == {step.technique for step in taught(puzzle, until=1)}
+    assert taught(puzzle, until=0) == []
+    with pytest.raises(PuzzleError, match="balda has no technique 'x'; it has 0 mistake, 1 move, 2 trap"):
+        explain(puzzle, None, LEXICON, until="x")
+
+
+def test_only_moves_into_the_cell_that_is_asked_for_are_taught() -> None:
+    puzzle = FIELD
+    cell = taught(puzzle)[-1].move.cell
+    told = taught(puzzle._replace(cell=cell))
+    assert {cell} == {step.move.cell for step in told}

@@ -1,0 +1,383 @@
+"""Taught steps of Latin squares: right, easiest first, the same however they are cut, and said in words."""
+
+import ast
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+
+import builds
+import pytest
+from oracle import latin_steps as oracle
+from puzzles.latin.retold import drained, retold, rules, told
+
+from unriddle.core import CheckpointError, Play, PuzzleError, Role, run
+from unriddle.core.step import MISTAKE
+from unriddle.puzzles import find
+from unriddle.puzzles.latin.game import game
+from unriddle.puzzles.latin.puzzle import Puzzle
+from unriddle.puzzles.latin.steps import explain, placed, step_of, steps
+from unriddle.puzzles.latin.steps.step import LatinStep
+from unriddle.puzzles.latin.steps.units import TECHNIQUES
+from unriddle.texts import Speaker
+
+FAMILY = find("latin")
+EASY = "latin:4:..../.43./...1/.3..:plain:base=1"
+HARD = "latin:9:2..9.7.../..2489.../.6357.8../4.82...../9.....167/.7...638./.37..2.4./....3...9/.1...8...:plain:base=1"
+TRIED = "latin:6:....../..54../....../.4..../.0..../53..1."
+FACED = "latin:6:....../...0../3...../....../...1../0.3.4.:symmetric"
+SEARCHED = "latin:7:.5...../..3.4../.4....1/.....2./.....10/...3.../.0....."
+TRIPLES = (
+    "latin:7:1.....2/......7/......./.76..5./...5.../..27..3/.3.....:base=1",
+    "latin:8:......6./..4....6/.3...2.0/....6.5./.....1../...7.54./.4..2.../12.....3",
+)
+PAN = "latin:7:7..3.../......./1...2../......5/....4../......./.......:pandiagonal:base=1"
+MANY = "latin:4:0.../..../..../...."
+
+
+def all_steps(text: str) -> list[LatinStep]:
+    return told(game(Puzzle.parse(text)))
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_steps_of_random_puzzles_hold_against_the_oracle_and_come_to_the_solution(part: int) -> None:
+    for seed in range(12 * part, 12 * part + 12):
+        oracle.hold(20_000 + seed)
+
+
+@pytest.mark.parametrize("text", [EASY, TRIED, FACED, SEARCHED, *TRIPLES, PAN])
+def test_steps_of_chosen_puzzles_hold_against_the_oracle(text: str) -> None:
+    assert retold(Puzzle.parse(text))
+
+
+def test_every_technique_is_used_by_the_chosen_puzzles() -> None:
+    used = {step.technique for text in (EASY, TRIED, FACED, SEARCHED, *TRIPLES, PAN) for step in all_steps(text)}
+    assert set(TECHNIQUES) - {MISTAKE} == used
+    assert TECHNIQUES == oracle.TIERS
+
+
+def test_a_square_that_trials_do_not_decide_is_searched_and_says_so() -> None:
+    searched = [step for step in all_steps(SEARCHED) if step.technique == "search"]
+    assert searched
+    assert "followed to all its ends" in searched[0].sentences["teach"]
+
+
+@pytest.mark.parametrize("text", [TRIED, FACED, MANY])
+def test_any_slices_give_the_same_steps(text: str) -> None:
+    expected = all_steps(text)
+    for seed in range(3):
+        assert expected == told(game(Puzzle.parse(text)), Random(seed))
+
+
+@pytest.mark.parametrize("text", [TRIED, FACED, HARD])
+def test_what_follows_depends_on_the_sheet_alone(text: str) -> None:
+    """Each step of the whole is the first from where it begins, which the game of its moves is, too."""
+    play = Play(FAMILY, Puzzle.parse(text))
+    for step in all_steps(text):
+        assert step == play.step()
+        assert str(play.game) == step.before
+        play.do(step)
+    assert play.step() is None
+    assert play.game.status.kind == "solved"
+
+
+@pytest.mark.skipif(len(builds.BUILDS) < 2, reason="no kernel is compiled here")
+@pytest.mark.parametrize("text", [TRIED, FACED, *TRIPLES, PAN])
+def test_both_builds_give_the_same_steps(text: str) -> None:
+    puzzle = Puzzle.parse(text)
+    searches = [builds.searches("latin", build)["explain"](puzzle) for build in builds.BUILDS]
+    found = [drained(each) for each in searches]
+    assert found[0]
+    assert found[0] == found[1]
+    assert searches[0].steps == searches[1].steps
+
+
+def test_five_hash_seeds_give_the_same_steps() -> None:
+    program = (
+        "import json; from puzzles.latin.retold import told; from unriddle.puzzles.latin.game import game\n"
+        "from unriddle.puzzles.latin.puzzle import Puzzle\n"
+        f"for text in {[TRIED, FACED]!r}:\n"
+        "    print(json.dumps([step.to_json() for step in told(game(Puzzle.parse(text)))]))"
+    )
+    root = Path(__file__).parents[2]
+    said = {
+        subprocess.run(
+            [sys.executable, "-c", program],
+            env={**os.environ, "PYTHONHASHSEED": str(seed)},
+            cwd=root,
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in range(1, 6)
+    }
+    (lines,) = said
+    own = [[step.to_json() for step in all_steps(text)] for text in (TRIED, FACED)]
+    assert own == [json.loads(line) for line in lines.splitlines()]
+
+
+@pytest.mark.parametrize("text", [TRIED, FACED, SEARCHED, TRIPLES[1]])
+def test_a_step_survives_its_json_and_draws_itself(text: str) -> None:
+    puzzle = Puzzle.parse(text)
+    for step in all_steps(text):
+        again = step_of(puzzle, json.loads(json.dumps(step.to_json())))
+        assert again == step
+        assert again.sentences == step.sentences
+    drawn = step.picture()
+    row, column = (int(each) - 1 for each in step.follows[0].partition("=")[0].split("."))
+    assert drawn.cells[row][column].role is Role.NEW
+    assert all(role.role is not Role.NEW for role in step.picture(1).cells[row])
+
+
+def test_a_step_of_foreign_json_is_refused_or_says_little() -> None:
+    puzzle, value = Puzzle.parse(TRIED), all_steps(TRIED)[-1].to_json()
+    with pytest.raises(PuzzleError, match="this is no step of an explanation"):
+        step_of(puzzle, {"technique": "trial"})
+    for changes in ({"because": ["\x07"]}, {"trial": [{}]}, {"tier": "0"}):
+        with pytest.raises(PuzzleError, match="this is no step of an explanation"):
+            step_of(puzzle, value | changes)
+    for changes in ({"technique": "guess"}, {"follows": ["?"]}, {"follows": []}, {"follows": ["1.1="]}):
+        assert str(step_of(puzzle, value | changes)) == "it is a step of another version"
+    for technique in TECHNIQUES:
+        for because in ([], ["1.1=1"], ["?"], ["1.1+1,2", "2.2-3"]):
+            changed = step_of(puzzle, value | {"technique": technique, "because": because, "trial": [], "unit": "x"})
+            assert all(map(str, changed.sentences.values()))
+
+
+@pytest.mark.parametrize(
+    ("text", "found", "unit", "follows", "said"),
+    [
+        (EASY, "2.4=4", "row 2", "2.4?", "row 2, column 4 is a mistake: row 2 has another 4"),
+        (
+            EASY,
+            "1.1=1",
+            "cell 1.1",
+            "1.1?",
+            "row 1, column 1 is a mistake: no solution has 1 there",
+        ),
+        (TRIED, "1.1-3", "cell 1.1", "1.1?3", "row 1, column 1: 3 is ruled out by mistake"),
+        (
+            FACED,
+            "6.2=4",
+            "row 6",
+            "6.2?",
+            "row 6, column 2 is a mistake: row 6 has another 4",
+        ),
+        (
+            FACED,
+            "5.3=0",
+            "row 5",
+            "5.3?",
+            "row 5, column 3 is a mistake: it does not fit the symbol that it faces",
+        ),
+        (
+            MANY,
+            "1.2=1 2.1=2 2.2=0",
+            "main diagonal",
+            "2.2?",
+            "row 2, column 2 is a mistake: the main diagonal has another 0",
+        ),
+    ],
+)
+def test_a_mistake_is_the_first_step_and_says_what_it_contradicts(
+    text: str, found: str, unit: str, follows: str, said: str
+) -> None:
+    puzzle = Puzzle.parse(text)
+    begun = game(puzzle, placed(puzzle, [found]))
+    first, *others = told(begun)
+    assert (MISTAKE, 0, unit, (follows,)) == (first.technique, first.tier, first.unit, first.follows)
+    assert said == first.sentences["short"] == str(first)
+    assert first.sentences["teach"].startswith(said)
+    assert oracle.fault(rules(puzzle), first.to_json(), None) == ""
+    assert "mistake" not in {step.technique for step in others}
+    with pytest.raises(PuzzleError) as refused:
+        for _ in run(explain(puzzle, found=[found])):
+            pass
+    assert said == str(refused.value)
+
+
+def test_every_mistake_on_a_sheet_is_opened_before_anything_else() -> None:
+    puzzle = Puzzle.parse(TRIED)
+    right = [step.follows[0] for step in all_steps(TRIED) if "=" in step.follows[0]]
+    chance = Random(3)
+    for _ in range(20):
+        begun = game(puzzle)
+        wrong = set()
+        for move in chance.sample(right, 6):
+            place, _, symbol = move.partition("=")
+            kind = chance.choice("=x-")
+            if kind == "x":
+                begun = begun.play(f"{place}={(int(symbol) + 1) % 6}")
+                wrong.add(f"{place}?")
+            elif kind == "-":
+                begun = begun.play(f"{place}-{symbol}")
+                wrong.add(f"{place}?{symbol}")
+            else:
+                begun = begun.play(move)
+        found = told(begun)
+        assert wrong == {step.follows[0] for step in found[: len(wrong)]}
+        assert MISTAKE not in {step.technique for step in found[len(wrong) :]}
+        assert all(oracle.fault(rules(puzzle), step.to_json(), None) == "" for step in found)
+        assert "=" in found[-1].follows[0]
+
+
+def test_where_a_puzzle_has_several_solutions_the_nearest_one_leads() -> None:
+    puzzle = Puzzle.parse("latin:4:plain")
+    begun = game(puzzle, placed(puzzle, ["1.1=0 1.2=1 1.3=2 2.4=3"]))
+    first = told(begun)[0]
+    assert (first.technique, first.because[-1]) == (MISTAKE, "nearest solution")
+    assert "may be a mistake" in first.sentences["short"]
+
+
+def test_notes_count_and_pencil_marks_do_not() -> None:
+    puzzle = Puzzle.parse(TRIED)
+    first = next(step for step in all_steps(TRIED) if step.follows[0].count("-"))
+    begun = game(puzzle, first.before)
+    assert first == told(begun)[0]
+    for move in first.follows:
+        begun = begun.play(move)
+    assert first.follows != told(begun)[0].follows
+    pencilled = game(puzzle, first.before).play("1.1+1,2")
+    assert first.follows == told(pencilled)[0].follows
+    assert "1.1+1,2" in str(told(pencilled)[0].before)
+
+
+def test_several_solutions_are_followed_as_far_as_logic_goes() -> None:
+    search = steps(game(Puzzle.parse(MANY)))
+    found = drained(search)
+    statistics = search.statistics()
+    assert (statistics["verdict"], statistics["over"]) == ("several", True)
+    assert statistics["open"] > 0
+    assert "search" not in {step.technique for step in found}
+
+
+@pytest.mark.parametrize("text", ["latin:3", "latin:4:pandiagonal"])
+def test_without_a_solution_there_is_no_step(text: str) -> None:
+    search = steps(game(Puzzle.parse(text)))
+    assert drained(search) == []
+    assert search.statistics()["verdict"] == "none"
+
+
+def test_no_technique_above_the_one_asked_for_is_used() -> None:
+    puzzle = Puzzle.parse(TRIED)
+    for until, name in enumerate(TECHNIQUES):
+        found = told(game(puzzle), until=until)
+        assert all(step.tier <= until for step in found)
+        assert found == drained(explain(puzzle, until=name))
+    with pytest.raises(PuzzleError, match="latin has no technique 'guess'; it has 0 mistake, 1 mirror"):
+        explain(puzzle, until="guess")
+
+
+def test_found_is_read_as_moves_or_as_a_grid() -> None:
+    puzzle = Puzzle.parse(EASY)
+    assert placed(puzzle, ["1.1=2; 1.2=1", "1.4-3"]) == "21../..../..../.... 1.4-3"
+    assert placed(puzzle, []) == ""
+    assert placed(puzzle, ["2 1 . .\n. 4 3 .\n. . . 1\n. 3 . ."]) == "21../..../..../...."
+    with pytest.raises(PuzzleError, match="write ROW"):
+        placed(puzzle, ["1.1"])
+    with pytest.raises(PuzzleError, match="this cell is given"):
+        placed(puzzle, ["2.2=1"])
+
+
+@pytest.mark.parametrize(
+    ("text", "band"),
+    [
+        (EASY, "singles"),
+        ("latin:4:1324/..31/.1.2/2413:symmetric:base=1", "singles"),
+        ("latin:5:.4.../....0/...../2..../4..1.", "locked"),
+        ("latin:7:4....../.6...../2.....1/......./....5../0....../.......:pandiagonal", "pairs"),
+        (FACED, "trial"),
+        (SEARCHED, "search"),
+        (MANY, None),
+        ("latin:3", None),
+    ],
+)
+def test_a_card_has_the_band_of_the_hardest_technique(text: str, band: str | None) -> None:
+    puzzle, entry = Puzzle.parse(text), FAMILY.entries["rate"]
+    card, search = entry.conclusion(puzzle), entry.search(puzzle)
+    found = []
+    for event in run(search):
+        if hasattr(event, "solution"):
+            found.append(event.solution)
+            card.add(event.solution)
+    told_ = card.told(event, search.statistics())
+    assert band == told_["band"]
+    assert told_["longest_chain"] == max((len(trial.chain) for step in found for trial in step.trial), default=0)
+    assert len(found) == told_["steps"] == sum(told_["techniques"].values())
+    beyond = next((step for step in found if step.tier > TECHNIQUES.index("naked single")), None)
+    assert told_["open_when_stuck"] == (len(oracle.Sheet(rules(puzzle), beyond.before).candidates()) if beyond else 0)
+    assert (card.report(told_)[0] == f"band: {band}") == (band is not None)
+    assert json.loads(json.dumps(told_)) == told_
+
+
+def test_a_hint_tells_no_more_than_its_level() -> None:
+    play = Play(FAMILY, Puzzle.parse(EASY))
+    step = play.step()
+    assert step is not None
+    texts = [play.hint(level)[0] for level in (1, 2, 3)]
+    assert texts == [f"Look at {step.where}", step.sentences["short"], step.sentences["teach"]]
+    assert all(sign not in texts[0] for sign in step.follows[0].split("="))
+    marked = play.hint(1)[1]
+    assert marked is not None
+    assert {cell.marked for line in marked.cells for cell in line} == {True, False}
+
+
+@pytest.mark.parametrize("text", [TRIED, FACED, SEARCHED, PAN, *TRIPLES])
+def test_sentences_are_said_in_russian_too(text: str) -> None:
+    say = Speaker("ru")
+    for step in all_steps(text):
+        for sentence in (*step.sentences.values(), step.where):
+            said = say(sentence)
+            assert said != str(sentence)
+            assert not set(said.lower()) & set("abcdefghijklmnopqrstuvwxyz")
+
+
+def test_all_that_steps_say_is_in_russian() -> None:
+    say = Speaker("ru")
+    from unriddle.core import Text
+
+    room = Path(sys.modules[LatinStep.__module__].__file__ or "").parent
+    said = [
+        call.args[0].value
+        for path in room.glob("*.py")
+        for call in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(call, ast.Call) and getattr(call.func, "id", "") == "Text"
+        if isinstance(call.args[0], ast.Constant)
+    ]
+    catalog = (Path(sys.modules[Speaker.__module__].__file__ or "").parent / "data" / "ru.po").read_text("utf-8")
+    assert len(said) > 40
+    assert [message for message in said if f'msgid "{message}"' not in catalog] == []
+    assert all(say(Text(name)) != name for name in TECHNIQUES)
+
+
+def test_a_snapshot_with_what_no_solution_has_is_refused() -> None:
+    from unriddle.core.snapshot import SIZE, digest
+
+    begun, refused = game(Puzzle.parse(TRIED)), 0
+    search, chance = steps(begun), Random(5)
+    while search.share < 0.8:
+        search.advance(1)
+    snapshot = search.snapshot()
+    for _ in range(120):
+        text = bytearray(snapshot[:-SIZE])
+        text[chance.randrange(60, len(text))] ^= 1 << chance.randrange(7)
+        try:
+            again = steps(begun, bytes(text) + digest(bytes(text)))
+        except CheckpointError:
+            refused += 1
+            continue
+        for event in run(again, steps=60):
+            assert not hasattr(event, "solution") or FAMILY.entries["explain"].check(begun.puzzle, event.solution) == ""
+    assert refused > 30
+
+
+def test_a_large_square_is_sliced_and_its_snapshot_stays_small() -> None:
+    search = steps(game(Puzzle.parse("latin:30")))
+    largest = 0
+    for _ in range(40):
+        search.advance(50)
+        largest = max(largest, len(search.snapshot()))
+    assert largest < 65536
+    assert not search.done

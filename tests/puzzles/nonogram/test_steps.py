@@ -1,0 +1,245 @@
+"""Taught steps: each follows from its reasons, nothing easier was there, and they end at the solution."""
+
+import json
+import os
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from builds import BUILDS, searches
+from oracle import nonogram_steps as oracle
+from oracle.nonogram_boards import board
+
+from unriddle.core import CheckpointError, Found, Play, PuzzleError, run
+from unriddle.core.step import MISTAKE
+from unriddle.draw import plain
+from unriddle.puzzles import find
+from unriddle.puzzles.explanation import sound
+from unriddle.puzzles.nonogram.puzzle import Puzzle, Solution
+from unriddle.puzzles.nonogram.steps import TECHNIQUES, placed, step_of, steps
+from unriddle.puzzles.nonogram.steps.card import Card, by_lines
+from unriddle.texts import Speaker
+
+FAMILY = find("nonogram")
+HEART = "nonogram:5x5:1,1/5/5/3/1:2/4/4/4/2"
+TRIALS = "nonogram:10x11:1/3/1/2/1/3/3/1/2/2/4:1/3/1/2,2/2/4/1/3/3/1"
+COLOURED = "nonogram:4x3:1a,1b/1b,1a/1a:1a,1b/1b,1a/1a/0:colours=ff0000,0000ff"
+
+
+def explained(text: str, position: str = "", **more: Any) -> list[Any]:
+    game = FAMILY.game(Puzzle.parse(text), position, {})
+    return [event.solution for event in run(steps(game, **more)) if isinstance(event, Found)]
+
+
+def test_every_step_follows_from_its_reasons_and_nothing_easier_was_there() -> None:
+    used: Counter[str] = Counter()
+    for seed in range(250):
+        used.update(step.technique for step in oracle.hold(seed))
+    assert {"finished line", "full line", "overlap", "glue", "punctuate", "simple spaces", "edge trial"} < set(used)
+
+
+@pytest.mark.slow
+def test_every_step_of_larger_boards_is_as_the_plain_rules_say() -> None:
+    used: Counter[str] = Counter()
+    for seed in range(1000, 1080):
+        used.update(step.technique for step in oracle.hold(seed, 10))
+    assert {"trial", "edge trial", "overlap with marks", "joining"} < set(used)
+
+
+@pytest.mark.parametrize("build", BUILDS)
+def test_both_builds_find_the_same_steps_at_the_same_places(build: str) -> None:
+    for text in (HEART, TRIALS, COLOURED, *(str(board(seed)) for seed in range(400, 430))):
+        puzzle = Puzzle.parse(text)
+        expected = [
+            (event.steps, event.solution)
+            for event in run(FAMILY.entries["explain"].search(puzzle))
+            if isinstance(event, Found)
+        ]
+        search, found = searches("nonogram", build)["explain"](puzzle), []
+        while not search.done:
+            step = search.advance(3)
+            if step is not None:
+                found.append((search.steps, step))
+        assert expected == found
+
+
+def test_five_hash_seeds_find_the_same_steps() -> None:
+    code = (
+        "from unriddle.puzzles import find; from unriddle.core import run; import sys\n"
+        "family = find('nonogram')\n"
+        "for text in sys.argv[1:]:\n"
+        "    for event in run(family.entries['explain'].search(family.Puzzle.parse(text))):\n"
+        "        if hasattr(event, 'solution'): print(event.steps, event.solution.to_json())\n"
+    )
+    printed = {
+        subprocess.run(
+            [sys.executable, "-c", code, HEART, TRIALS, COLOURED],
+            env={**os.environ, "PYTHONHASHSEED": str(seed), "PYTHONPATH": str(Path(__file__).parents[3] / "src")},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in range(5)
+    }
+    assert len(printed) == 1
+    assert printed.pop().count("technique") > 50
+
+
+def test_a_resumed_explanation_goes_on_with_the_same_steps_at_the_same_counts() -> None:
+    for text in (TRIALS, COLOURED):
+        game = FAMILY.game(Puzzle.parse(text), "", {})
+        whole, parts = steps(game), steps(game)
+        while not whole.done:
+            expected = (whole.advance(7), whole.steps, whole.share)
+            parts = steps(game, parts.snapshot())
+            assert expected == (parts.advance(7), parts.steps, parts.share)
+        assert parts.done
+
+
+def test_a_step_goes_through_json_and_draws_itself() -> None:
+    for text in (HEART, TRIALS, COLOURED):
+        puzzle = Puzzle.parse(text)
+        for step in explained(text):
+            again = step_of(puzzle, json.loads(json.dumps(step.to_json())))
+            assert step == again
+            assert plain(step.picture()) == plain(again.picture())
+            assert sound(puzzle, step) == ""
+    with pytest.raises(PuzzleError):
+        step_of(Puzzle.parse(HEART), {"technique": "glue"})
+
+
+def test_the_moves_of_all_steps_lead_to_the_solution() -> None:
+    game = FAMILY.game(Puzzle.parse(TRIALS), "", {})
+    for step in explained(TRIALS):
+        assert str(game) == step.before
+        for move in step.follows:
+            game = game.play(move)
+    assert game.status.kind == "solved"
+
+
+def test_a_wrong_cell_comes_first_and_the_line_that_shows_it_is_named() -> None:
+    first = explained(HEART, "/-/3-", until=None)[0]
+    assert (first.technique, first.tier, first.unit, first.follows) == (MISTAKE, 0, "cell 2.1", ("2.1?",))
+    assert str(first) == "It is wrong that row 2 is empty in column 1: row 2 can no longer be completed"
+    assert [step.technique for step in explained(HEART, "/-/3-")][:4] == [MISTAKE] * 4
+    assert _after(HEART, "/-/3-") == "solved"
+
+
+def test_a_cell_that_only_the_solution_shows_to_be_wrong_is_told_so() -> None:
+    first = explained(HEART, "?-")[0]
+    assert (first.technique, first.follows) == (MISTAKE, ("1.2?",))
+    assert str(first) == "It is wrong that row 1 is empty in column 2: the only solution has it otherwise"
+
+
+def _after(text: str, position: str) -> str:
+    game = FAMILY.game(Puzzle.parse(text), position, {})
+    for step in explained(text, position):
+        for move in step.follows:
+            game = game.play(move)
+    return str(game.status.kind)
+
+
+def test_what_was_found_wrong_is_refused_in_one_line() -> None:
+    search = FAMILY.entries["explain"].search
+    with pytest.raises(
+        PuzzleError, match=r"^It is wrong that row 2 is empty in column 1: row 2 can no longer be completed$"
+    ):
+        list(run(search(Puzzle.parse(HEART), found=["2.1-"])))
+
+
+def test_notes_that_rule_the_solution_out_are_mistakes() -> None:
+    unique = "nonogram:2x2:1a/1b:1a/1b:colours=ff0000,0000ff"
+    step = explained(unique, " 1.1!a")[0]
+    assert (step.technique, step.unit, step.follows) == (MISTAKE, "cell 1.1", ("1.1?",))
+
+
+def test_the_last_state_that_notes_leave_is_put() -> None:
+    unique = "nonogram:2x2:1a/1b:1a/1b:colours=ff0000,0000ff"
+    step = next(step for step in explained(unique, " 2.2!a-") if "2.2b" in step.follows)
+    assert (step.unit, step.follows, step.because) == ("row 2", ("2.2b",), ("2.2!a-",))
+
+
+def test_no_solution_gives_no_step_and_several_go_as_far_as_logic_goes() -> None:
+    none = steps(FAMILY.game(Puzzle.parse("nonogram:3x3:1,1/1/1,1:2/1/2"), "", {}))
+    assert [event for event in run(none) if isinstance(event, Found)] == []
+    assert none.statistics()["verdict"] == "none"
+    several = steps(FAMILY.game(Puzzle.parse("nonogram:2x2:1/1:1/1"), "", {}))
+    assert [event for event in run(several) if isinstance(event, Found)] == []
+    assert several.statistics() == {"verdict": "several", "open": 4, "over": True}
+
+
+@pytest.mark.parametrize("tier", range(1, len(TECHNIQUES)))
+def test_nothing_above_the_tier_that_is_allowed_is_used(tier: int) -> None:
+    assert all(step.tier <= tier for step in explained(TRIALS, until=tier))
+
+
+def test_a_forged_place_is_refused() -> None:
+    game = FAMILY.game(Puzzle.parse(HEART), "", {})
+    search = steps(game)
+    while search.advance(1) is None:
+        pass
+    snapshot = search.snapshot()
+    for at in range(0, len(snapshot), 3):
+        with pytest.raises(CheckpointError):
+            steps(game, snapshot[:at] + bytes([snapshot[at] ^ 1]) + snapshot[at + 1 :])
+
+
+def test_found_is_read_as_cells_moves_and_pictures() -> None:
+    heart, coloured = Puzzle.parse(HEART), Puzzle.parse(COLOURED)
+    assert "-#?#" == placed(heart, ["1.2, 1.4", "1.1-"]) == placed(heart, ["R1C2 r1c4", "1,1-"])
+    assert placed(heart, ["1.1-", "1.2", "1.4", "1.5-"]) == placed(heart, [".#?#./?????/?????/?????/?????"])
+    assert placed(heart, ["2.2..4"]) == "/?3#"
+    assert placed(coloured, ["1.1!b"]) == " 1.1!b"
+    for bad in ("6.1", "1.6", "1.1z", "what"):
+        with pytest.raises(PuzzleError):
+            placed(heart, [bad])
+
+
+def card(text: str) -> dict[str, Any]:
+    search = FAMILY.entries["rate"].search(Puzzle.parse(text))
+    conclusion, end = Card(Puzzle.parse(text)), None
+    for event in run(search):
+        if isinstance(event, Found):
+            conclusion.add(event.solution)
+        end = event
+    told = conclusion.told(end, search.statistics())  # type: ignore[arg-type]
+    assert all(conclusion.report(told))
+    return told
+
+
+def test_a_card_tells_band_sweeps_chains_and_what_is_open() -> None:
+    heart, trials = card(HEART), card(TRIALS)
+    assert tuple(heart[part] for part in ("band", "sweeps", "open_after_lines", "longest_chain")) == ("line 1", 2, 0, 0)
+    assert trials["band"] == "moderate"
+    assert trials["open_after_lines"] > 0
+    assert 2 <= trials["longest_chain"] <= 4
+    assert card("nonogram:2x1:2:1/1")["band"] == "trivial"
+    for text in ("nonogram:2x2:1/1:1/1", "nonogram:3x3:1,1/1/1,1:2/1/2"):
+        assert (card(text)["unique"], card(text)["band"]) == (False, None)
+
+
+def test_sweeps_are_counted_on_the_bare_puzzle() -> None:
+    assert by_lines(Puzzle.parse("nonogram:2x1:2:1/1")) == (1, 0)
+    assert by_lines(Puzzle.parse("nonogram:2x2:1/1:1/1")) == (0, 4)
+
+
+def test_all_sentences_are_there_in_russian() -> None:
+    speak = Speaker("ru")
+    texts = [step for text in (HEART, TRIALS) for step in explained(text)]
+    texts += explained(HEART, "/-") + explained(HEART, "?-")
+    for step in texts:
+        for sentence in step.sentences.values():
+            assert not any("a" <= sign <= "z" for sign in speak(sentence)), speak(sentence)
+        assert not any("a" <= sign <= "z" for sign in speak(TECHNIQUES[step.tier]))
+
+
+def test_a_board_of_a_hundred_by_a_hundred_has_a_hint() -> None:
+    chance = Random(1)
+    puzzle = Puzzle.of_picture(Solution(100, 100, bytes(chance.random() < 0.7 for _ in range(10_000))))
+    step = Play(FAMILY, puzzle).step()
+    assert step
+    assert step.follows

@@ -1,0 +1,260 @@
+"""Taught steps of Quartiles: every one re-checked by an oracle, and what a person is told of it."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import builds
+import pytest
+from oracle.quartiles_steps import Board
+from puzzles.quartiles.boards import Made, made
+
+from unriddle.core import CheckpointError, Found, PuzzleError, run
+from unriddle.lexicon import Lexicon, build, open_lexicon, player
+from unriddle.puzzles import find
+from unriddle.puzzles.quartiles.conclusion import Conclusion
+from unriddle.puzzles.quartiles.puzzle import Puzzle
+from unriddle.puzzles.quartiles.search import Search
+from unriddle.puzzles.quartiles.steps.search import explain, step_of, steps
+from unriddle.puzzles.quartiles.steps.step import Taught
+
+FAMILY = find("quartiles")
+BOARD = Puzzle(("fu", "tru", "cro", "th", "ss", "lly", "wo", "rds"))
+BLOG = Puzzle.parse("quartiles:azz,th,ss,tru,ref,fu,ra,nih,cro,mat,wo,sh,re,rds,tic,il,lly,zz,is,ment")
+CASES = 300
+
+
+def taught(puzzle: Puzzle, lexicon: Lexicon, found: Sequence[str] = (), **more: Any) -> list[Taught]:
+    assert FAMILY.game
+    assert FAMILY.placed
+    game = FAMILY.game(puzzle, FAMILY.placed(puzzle, found, lexicon), {}, lexicon)
+    return [event.solution for event in run(steps(game, None, lexicon, **more)) if isinstance(event, Found)]
+
+
+def spelled(case: Made) -> list[str]:
+    """The words that were found and that the tiles spell."""
+    puzzle = Puzzle.parse(case.puzzle_id)
+    return [word for word in case.found if next(puzzle.ways(word), None)]
+
+
+def faults(case: Made) -> list[str]:
+    """What is wrong with the steps of a random board, one by one and together."""
+    puzzle, lexicon, found = Puzzle.parse(case.puzzle_id), case.lexicon(), spelled(case)
+    board = Board(case.tiles, case.most, case.words, case.wide)
+    wrong, guessed, given = [], False, set(found)
+    told = taught(puzzle, lexicon, found)
+    for step in told:
+        value = step.to_json()
+        if why := board.fault(value, guessed):
+            wrong.append(f"{case.puzzle_id} {step}: {why}")
+        guessed |= step.technique == "guess" and not step.follows
+        if step.technique != FAMILY.techniques[step.tier]:
+            wrong.append(f"{step}: its tier is {step.tier}")
+        if step_of(puzzle, json.loads(json.dumps(value))) != step:
+            wrong.append(f"{step}: it does not come back from JSON")
+        for move in step.follows:
+            given.add(board.spelled(move))
+    # In the end every word was found, and the quartiles are those that `solve` names.
+    if missing := set(board.ways) - given:
+        wrong.append(f"{case.puzzle_id}: {missing} were not taught")
+    search = Search(puzzle, None, lexicon)
+    conclusion = Conclusion(puzzle, lexicon)
+    for event in run(search):
+        if isinstance(event, Found):
+            conclusion.add(event.solution)
+    known = conclusion.told(event, {})
+    quartiles = {word["word"] for word in known["quartiles"] if word["word"]}
+    told_of = {board.spelled(step.follows[0]) for step in told if step.tier in range(1, 5) and step.follows}
+    if not known["other_covers"] and known["solved"] and not found and quartiles != told_of:
+        wrong.append(f"{case.puzzle_id}: {told_of} were taught, {quartiles} are the quartiles")
+    return wrong
+
+
+def test_every_step_of_random_boards_follows_and_no_easier_technique_had_anything() -> None:
+    assert [fault for seed in range(CASES) for fault in faults(made(seed))] == []
+
+
+def test_random_boards_need_every_technique() -> None:
+    used = {
+        step.technique
+        for seed in range(CASES)
+        for case in [made(seed)]
+        for step in taught(Puzzle.parse(case.puzzle_id), case.lexicon(), spelled(case))
+    }
+    assert set(FAMILY.techniques) == used
+
+
+SCRIPT = """
+import json, sys
+from puzzles.quartiles.boards import made
+from puzzles.quartiles.test_steps import spelled, taught
+from unriddle.puzzles.quartiles.puzzle import Puzzle
+for seed in range(40):
+    case = made(seed)
+    for step in taught(Puzzle.parse(case.puzzle_id), case.lexicon(), spelled(case)):
+        print(json.dumps(step.to_json()))
+"""
+
+
+def test_steps_are_the_same_for_every_hash_seed_and_in_both_builds() -> None:
+    """In processes of their own, the even ones with interpreted kernels."""
+    outputs = []
+    for seed in range(5):
+        paths = os.pathsep.join([str(Path(__file__).parents[2]), *sys.path])
+        kernels = {} if seed % 2 else {"UNRIDDLE_KERNELS": "off"}
+        more = {"PYTHONHASHSEED": str(seed), "PYTHONPATH": paths, **kernels}
+        done = subprocess.run(
+            [sys.executable, "-c", SCRIPT], env={**os.environ, **more}, capture_output=True, text=True, check=True
+        )
+        outputs.append(done.stdout)
+    assert outputs[0].count("\n") > 200
+    assert [outputs[0]] * 5 == outputs
+
+
+@pytest.mark.parametrize("build_", builds.BUILDS)
+def test_a_resumed_explanation_goes_on_where_it_was(build_: str) -> None:
+    lexicon = build(["truthfully", "fully", "fuss", "cross", "words", "truth"])
+    make = builds.searches("quartiles", build_)["explain"]
+    whole = make(BOARD, None, lexicon)
+    expected = [(event.solution, event.steps) for event in run(whole) if isinstance(event, Found)]
+    assert [step.technique for step, _ in expected[:2]] == ["cover", "guess"]
+    search, found = make(BOARD, None, lexicon), []
+    while not search.done:
+        step = search.advance(3)
+        if step is not None:
+            found.append((step, search.steps))
+        search = make(BOARD, search.snapshot(), lexicon)
+    assert expected == found
+    with pytest.raises(CheckpointError):
+        make(BLOG, search.snapshot(), lexicon)
+
+
+def test_the_quartiles_come_first_and_then_words_from_the_shortest() -> None:
+    lexicon = build(["truthfully", "crosswords", "fully", "crossly", "cross", "words"], marks={"wide": ["words"]})
+    board = Puzzle(("fu", "tru", "cro", "th", "ss", "lly", "wo", "rds", "ly"), 4)
+    told = taught(Puzzle(board.tiles[:8]), lexicon)
+    assert [(step.technique, str(step)) for step in told] == [
+        ("quartile", "truthfully is a quartile (tru + th + fu + lly)"),
+        ("elimination", "crosswords is a quartile (cro + ss + wo + rds)"),
+        ("word", "fully (fu + lly)"),
+        ("word", "cross (cro + ss)"),
+        ("rare word", "words (wo + rds), in the wider list only"),
+    ]
+    assert [step.sentences["teach"] for step in told] == [
+        "Of all words of 4 tiles that still fit, only truthfully uses the tile tru: it must be a quartile",
+        "Only the tiles cro ss wo rds are left, and only one order of them spells a word: crosswords",
+        "The tiles fu lly spell a word: fully",
+        "The tiles cro ss spell a word: cross",
+        "The tiles wo rds spell a word: words. It is in the wider list only, so the game may not take it",
+    ]
+
+
+def test_where_words_compete_only_a_whole_cover_tells() -> None:
+    lexicon = build(["abcd", "efgh", "abef", "abgh", "cdef", "abceh"])
+    told = taught(Puzzle(tuple("abcdefgh")), lexicon)
+    assert {"several"} == {_verdict(Puzzle(tuple("abcdefgh")), lexicon)}
+    assert [step.technique for step in told[:2]] == ["guess", "elimination"]
+    assert told[0].sentences["teach"].startswith("There are 2 ways to choose the quartiles; ")
+    lexicon = build(["abcd", "efgh", "ijkl", "abef", "cdij", "ghkl", "abij"])
+    first = taught(Puzzle(tuple("abcdefghijkl")), lexicon)[0]
+    assert (first.technique, first.word.word if first.word else "") == ("guess", "abcd")
+    lexicon = build(["abcd", "efgh", "ijkl", "abef", "cdij", "ghka", "abij", "lefc"])
+    told = taught(Puzzle(tuple("abcdefghijkl")), lexicon)
+    assert [step.technique for step in told[:3]] == ["cover", "quartile", "elimination"]
+    assert told[0].sentences["teach"] == "Together with efgh, ijkl, abcd uses every tile once; no other words do"
+
+
+def _verdict(puzzle: Puzzle, lexicon: Lexicon) -> str:
+    search = explain(puzzle, None, lexicon)
+    for _ in run(search):
+        pass
+    return str(search.statistics()["verdict"])
+
+
+def test_a_last_quartile_that_no_list_has_is_guessed_where_one_order_looks_like_a_word() -> None:
+    lexicon = player.apply(open_lexicon("english", player=False), player.Lists((), ("truthfully",)))
+    told = taught(BLOG, lexicon)
+    guess = told[4]
+    assert (guess.technique, guess.follows) == ("guess", ())
+    assert str(guess) == "perhaps truthfully (tru + th + fu + lly)"
+    assert guess.sentences["teach"] == (
+        "Only the tiles th tru fu lly are left. No list has a word of them; of their 24 orders truthfully looks most "
+        "like a word: a guess"
+    )
+    assert told[3].sentences["teach"] == (
+        "crosswords shares no tile with refreshment, razzmatazz, nihilistic; together they leave just the tiles of "
+        "one more word"
+    )
+    search = explain(BLOG, None, lexicon)
+    for _ in run(search):
+        pass
+    assert {"verdict": "none", "open": 1, "over": True}.items() <= search.statistics().items()
+
+
+def test_a_fifth_quartile_that_the_game_took_though_no_list_has_it_is_no_mistake() -> None:
+    lexicon = player.apply(open_lexicon("english", player=False), player.Lists((), ("truthfully",)))
+    told = taught(BLOG, lexicon, ["truthfully"])
+    assert [step.technique for step in told[:4]] == ["quartile", "quartile", "quartile", "elimination"]
+
+
+def test_a_found_word_that_no_list_has_is_named_first() -> None:
+    lexicon = player.apply(open_lexicon("english", player=False), player.Lists((), ("fuss",)))
+    told = taught(BLOG, lexicon, ["crosswords", "issh", "fuss"])
+    assert [(step.technique, step.follows, str(step)) for step in told[:2]] == [
+        ("mistake", (), "issh is not in the list english"),
+        ("mistake", (), "fuss is on your list of banned words"),
+    ]
+    assert told[2].technique == "quartile"
+    with pytest.raises(PuzzleError, match="issh is not in the list english"):
+        taught(BLOG, lexicon, ["issh"], strict=True)
+
+
+def test_a_found_word_that_the_tiles_do_not_spell_is_refused() -> None:
+    with pytest.raises(PuzzleError, match="rasp: the tiles do not spell it"):
+        taught(BLOG, build(["truth"]), ["truth", "rasp"])
+
+
+def test_found_words_are_read_as_people_type_them() -> None:
+    assert FAMILY.placed
+    for found in (
+        ["truthfully  tru+th+fu+lly  8", "CROSS, (words)"],
+        ["truthfully cross;words"],
+        ["4+2+6+17", "9+3 11+14"],
+        ['{"word": "truthfully", "tiles": ["tru", "th", "fu", "lly"], "tier": "main", "points": 8}', "cross words"],
+        ["truthfully, truthfully tru+th+fu+lly 8 main cross", "words"],
+    ):
+        assert FAMILY.placed(BLOG, found) == "4+2+6+17 9+3 11+14"
+
+
+def test_no_technique_harder_than_asked_for_is_used() -> None:
+    lexicon = open_lexicon("english", player=False)
+    for until in range(len(FAMILY.techniques)):
+        assert all(step.tier <= until for step in taught(BLOG, lexicon, until=until))
+    assert len(taught(BLOG, lexicon, until=FAMILY.techniques.index("guess"))) == 5
+    search = explain(BLOG, None, lexicon, until="elimination")
+    assert [event for event in run(search) if isinstance(event, Found)] == []
+    assert search.statistics()["open"] == 5
+
+
+def test_a_picture_marks_where_to_look_and_then_the_word() -> None:
+    lexicon = build(["truthfully", "crosswords"])
+    first, second = taught(BOARD, lexicon)
+
+    def cells(step: Taught, level: int) -> list[tuple[str, str, bool]]:
+        return [(cell.role.value, cell.note, cell.marked) for row in step.picture(level).cells for cell in row]
+
+    assert [True, *[False] * 7] == [marked for _, _, marked in cells(first, 1)]
+    assert [note for _, note, _ in cells(first, 2)] == ["3", "1", "", "2", "", "4", "", ""]
+    assert [role for role, _, _ in cells(second, 3)] == ["empty", "empty", "new", "empty", "new", "empty", "new", "new"]
+    assert "<svg" in second._repr_svg_()
+
+
+def test_foreign_values_are_no_steps() -> None:
+    value = taught(BOARD, build(["truthfully", "crosswords"]))[0].to_json()
+    for bad in (None, {}, {**value, "left": [-1]}, {**value, "left": [0] * 9}, {**value, "tier": "1"}):
+        with pytest.raises(PuzzleError, match="no step of an explanation"):
+            step_of(BOARD, bad)

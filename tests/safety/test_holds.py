@@ -1,0 +1,217 @@
+"""No two processes save in one file at once, and what a checkpoint names is on the disk before it."""
+
+import os
+import resource
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from cli_fixture import Run
+from session.helper import session
+
+from unriddle.core import CheckpointError, checkpoint, files, finds, folders, holds
+from unriddle.session import Session
+
+HOLDER = """
+import sys
+from pathlib import Path
+from unriddle import api
+from unriddle.session import Session
+run = Session.start(api.parse("latin:6"), limit=None, path=Path(sys.argv[1])).run()
+for _ in range(200):
+    next(run)
+print("saving", flush=True)
+input()
+"""
+
+
+@pytest.fixture(autouse=True)
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A data folder of one's own."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    return tmp_path / "data"
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "save"
+
+
+@pytest.fixture
+def other(path: Path) -> Iterator["subprocess.Popen[str]"]:
+    """Another process that saves its search in the file."""
+    with subprocess.Popen(
+        [sys.executable, "-c", HOLDER, str(path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "saving\n"
+        yield process
+        process.kill()
+
+
+def test_another_search_in_the_same_file_is_told_whose_it_is_and_touches_nothing(
+    unriddle: Run, path: Path, other: "subprocess.Popen[str]"
+) -> None:
+    before = {each: each.read_bytes() for each in path.parent.iterdir() if each.is_file()}
+    line = f"unriddle: {path}: process {other.pid} saves its search there: wait for its end, or name another file\n"
+    for command in (("solve", "queens:6", "--limit", "all", "--save", path), ("resume", path)):
+        shown = unriddle(*command)
+        assert (shown.code, shown.out, shown.err) == (2, "", line)
+    assert before == {each: each.read_bytes() for each in path.parent.iterdir() if each.is_file()}
+
+
+def test_a_link_to_the_file_is_the_file(unriddle: Run, path: Path, other: "subprocess.Popen[str]") -> None:
+    link = path.with_name("link")
+    link.symlink_to(path)
+    assert unriddle("resume", link).code == 2
+
+
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM])
+def test_a_file_is_free_once_its_process_has_ended_however_that_was(
+    unriddle: Run, path: Path, other: "subprocess.Popen[str]", number: int
+) -> None:
+    other.send_signal(number)
+    other.wait()
+    assert unriddle("resume", path, "--limit", "300").code == 0
+
+
+def test_a_search_holds_its_file_while_it_runs_and_no_longer(path: Path, data: Path) -> None:
+    one = session("queens:5", path=path)
+    events = one.run()
+    next(events)
+    with pytest.raises(CheckpointError, match=f"process {os.getpid()} saves its search there"):
+        Session.load(path)
+    with pytest.raises(CheckpointError):
+        next(session("queens:6", path=path).run())
+    list(events)
+    again = Session.load(path)
+    with pytest.raises(CheckpointError):
+        Session.load(path)
+    list(again.run())
+    again.close()
+    assert list((data / "unriddle" / "locks").iterdir()) == []
+
+
+def test_a_search_that_is_forgotten_holds_nothing(path: Path) -> None:
+    next(session("queens:5", path=path).run())
+    Session.load(path)
+    Session.load(path).close()
+    path.write_text("no checkpoint")
+    for _ in range(2):
+        with pytest.raises(CheckpointError, match="not a checkpoint"):
+            Session.load(path)
+
+
+def test_where_there_is_no_folder_for_locks_nothing_is_held(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("XDG_DATA_HOME", "HOME"):
+        monkeypatch.delenv(name)
+    assert folders.data() is None
+    first, second = holds.hold(path), holds.hold(path)
+    first.close()
+    second.close()
+
+
+def test_the_solutions_and_their_name_are_on_the_disk_before_the_checkpoint_that_counts_them(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done: list[str] = []
+    sync, names, write = os.fsync, files.sync_names, checkpoint.save
+
+    def told(name: str, work: Callable[..., object]) -> Callable[..., object]:
+        return lambda *arguments: (done.append(name), work(*arguments))
+
+    monkeypatch.setattr(finds, "INLINE", 100)
+    one = session("queens:6", path=path)
+    list(one.run(steps=1))
+    monkeypatch.setattr(files, "sync_names", told("names", names))
+    monkeypatch.setattr(os, "fsync", told("file", sync))
+    monkeypatch.setattr(checkpoint, "save", told("checkpoint", write))
+    list(one.run())
+    one.close()
+    first = done.index("checkpoint", 1 + done.index("checkpoint"))
+    assert done[first - 3 : first] == ["file", "names", "file"]  # a name is synced as a file, too
+
+
+def limited(arguments: list[str], folder: Path, most: int) -> "subprocess.CompletedProcess[str]":
+    """A command that can write no file beyond so many bytes."""
+    return subprocess.run(
+        [sys.executable, "-m", "unriddle", *arguments],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        check=False,
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (most, most)),
+    )
+
+
+FULL = {
+    "a drawing": ["solve", "nonogram:5x5:1/1/1/1/1:1/1/1/1/1", "--svg", "file"],
+    "a picture": ["show", "nonogram:30x30:" + ":".join(["/".join(["1"] * 30)] * 2), "--png", "file"],
+    "a save": ["solve", "queens:6", "--save", "file"],
+    "another format": ["convert", "nonogram:5x5:1/1/1/1/1:1/1/1/1/1", "--to", "json", "--out", "file"],
+}
+
+
+@pytest.mark.parametrize("arguments", FULL.values(), ids=FULL)
+@pytest.mark.parametrize("there", [False, True])
+def test_a_full_disk_leaves_no_half_file_and_the_old_one_as_it_was(
+    tmp_path: Path, arguments: list[str], there: bool
+) -> None:
+    folder = tmp_path / "full"
+    folder.mkdir()
+    if there:
+        (folder / "file").write_text("old")
+    done = limited(arguments, folder, 20)
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+    assert "file: " in done.stderr
+    assert [each.read_text() for each in folder.iterdir()] == ["old"] * there
+
+
+def test_a_disk_that_is_full_of_solutions_leaves_a_checkpoint_that_goes_on(
+    unriddle: Run, path: Path, tmp_path: Path
+) -> None:
+    done = limited(["solve", "latin:5", "--limit", "all", "--save", "save"], tmp_path, 90_000)
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+    assert "save.solutions: " in done.stderr
+    again = unriddle("resume", path, "--json")
+    assert again.code == 0
+    assert again.out.count('"found"') == 960
+
+
+def test_a_stream_that_is_full_is_told_in_one_line(tmp_path: Path) -> None:
+    with suppress(FileNotFoundError), Path("/dev/full").open("w") as full:
+        run = [sys.executable, "-m", "unriddle", "solve", "latin:4", "--limit", "all"]
+        done = subprocess.run(run, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+        assert (done.returncode, done.stderr) == (2, "unriddle: No space left on device\n")
+
+
+def test_what_was_typed_is_shown_and_not_sent(unriddle: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    name = "a\x1b]0;b\x07\x9bc"
+    Path(name).write_text("queens:4\nqueens:5\n")
+    save = ("--save", name + ".save")
+    commands = (
+        ("solve", name),
+        ("solve", name, "--jobs", "1"),
+        ("solve", "queens:8", "--steps", "1", *save),
+        ("resume", name + ".save", "--steps", "1"),
+        ("resume", name),
+        ("solve", "queens:4", "--jobs", "1", "--job", name),
+        ("solve", name + "?"),
+        ("--lang", name),
+        (name,),
+        ("solve", f"--{name}"),
+        ("check", "queens:4", name),
+        ("hint", "latin:4", "--found", name),
+        ("words", name),
+        ("generate", name),
+    )
+    for command in commands:
+        shown = unriddle(*command)
+        text = shown.out + shown.err
+        assert text
+        assert not {"\x1b", "\x07", "\x9b"} & set(text), command

@@ -1,0 +1,48 @@
+"""The page as it is built, once for all tests; without Node or what a build needs they are skipped with the reason."""
+
+import shutil
+import subprocess
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from unriddle.core import MissingError
+from unriddle.web.building import make
+from unriddle.web.building.compiling import NODE
+from unriddle.web.building.site import CLONE
+
+SITE = CLONE / "build" / "page" / "tested"
+LOCK = CLONE / "build" / "page.lock"
+
+
+@pytest.fixture(scope="session")
+def site() -> Iterator[Path]:
+    """The folder of the page, made anew unless it is there; processes that test side by side wait for one another."""
+    fcntl = pytest.importorskip("fcntl", reason="the page is made on systems with file locks only")
+    if shutil.which("node") is None:
+        pytest.skip("the page is tested with Node, which is not there")
+    LOCK.parent.mkdir(exist_ok=True)
+    with LOCK.open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        try:
+            list(make(SITE))
+        except MissingError as error:
+            pytest.skip(f"the page cannot be made here: {error}")
+        # A test goes on with the files that it began with: another process may make the page anew.
+        own = SITE.with_name(f"tested-{LOCK.stat().st_mtime_ns}")
+        shutil.copytree(SITE, own)
+    yield own
+    shutil.rmtree(own, ignore_errors=True)
+
+
+@pytest.fixture(scope="session")
+def node(site: Path) -> Callable[[Path], str]:
+    """Runs a script in the page's Python under Node; what it printed."""
+
+    def run(script: Path) -> str:
+        done = subprocess.run(["node", NODE, site, script], capture_output=True, text=True, check=False)
+        assert (done.returncode, done.stderr[-3000:]) == (0, "")
+        return done.stdout
+
+    return run
