@@ -39,20 +39,6 @@ class Advice:
         if position != self._position:
             self.forget()
             self._position = position
-        if opened.family.steps is None:
-            await self._hint(opened)
-        else:
-            await self._taught(opened)
-
-    async def _hint(self, opened: Opened) -> None:
-        """A hint of a family that has no steps."""
-        level = min(self.level + 1, opened.family.hint_levels)
-        event = await self._asked(opened, do="hint", level=level)
-        self.level = level
-        self.text = event.get("error") or event.get("text", "")
-        self.picture = picture_of(event) if "cells" in event else None
-
-    async def _taught(self, opened: Opened) -> None:
         if self._step is None:
             self._step = await self._asked(opened, do="step")
         hints: list[str] = self._step.get("hints") or [self._step.get("error", "")]

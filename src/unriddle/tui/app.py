@@ -23,7 +23,7 @@ from unriddle.tui.advice import Advice
 from unriddle.tui.bars import Bar
 from unriddle.tui.board import Board
 from unriddle.tui.commands import commands
-from unriddle.tui.desk import Desk
+from unriddle.tui.desk import Desk, write
 from unriddle.tui.dialogs import Help
 from unriddle.tui.doing import Doing
 from unriddle.tui.drawing import Showing
@@ -38,6 +38,7 @@ from unriddle.tui.views import Row
 
 BROAD, HIGH = 100, 40  # columns from which on results stand beside the board, lines from which on below it
 SENTENCE = 4  # lines of a long sentence
+KEEP_S = 0.1  # after a change, until it is written down
 PAINT_S = 0.04  # a search is painted at most so often
 ROWS_S = 0.5  # and its list of results
 IDLE_S = 60.0  # thinking longer than this between two moves is not counted
@@ -80,6 +81,7 @@ class Frame(Doing, App[list[str]]):
         self.painted = 0  # how often the frame was painted
         self._wanted = theme or desk.store.load()["theme"] or "light"
         self._soon: Any = None
+        self._keeping: Any = None
         self._rows: tuple[Any, float] = (None, 0.0)
         self._since = time.monotonic()
         for each in themes():
@@ -132,7 +134,7 @@ class Frame(Doing, App[list[str]]):
 
     def paint(self) -> None:
         """Draw everything as it stands now; what has not changed is not drawn again."""
-        if not self.is_running or not self.query("#board") or self.look not in TOKENS:
+        if not (self.is_running and self.screen_stack) or self.look not in TOKENS or not self.query("#board"):
             return
         self.painted += 1
         tokens, now = TOKENS[self.look], self.desk.now
@@ -198,14 +200,24 @@ class Frame(Doing, App[list[str]]):
             now.play.seconds = round(now.play.seconds + min(since - self._since, IDLE_S), 1)
         self._since = since
         self._rows = (None, 0.0)
-        self.keep()
         self.paint()
+        if self._keeping is None:
+            self._keeping = self.set_timer(KEEP_S, self._keep_soon)
         play = now.play if now else None
         if play is not None and play.game.turn and not play.person() and play.game.status.kind == "open":
             self.run_worker(self.answer_for_the_computer(), exclusive=True, group="reply")
 
+    async def _keep_soon(self) -> None:
+        """Write down what has changed, in a thread: a disk may be slow."""
+        files = self.desk.unsaved(self.look)
+        try:
+            await asyncio.to_thread(write, files)
+        except OSError as error:
+            self._failed(of_system(error))
+        self._keeping = None
+
     def keep(self) -> None:
-        """Write down everything as it stands; what cannot be written is said."""
+        """Write down everything as it stands, now; what cannot be written is said."""
         try:
             self.desk.save(self.look)
         except OSError as error:
@@ -214,6 +226,8 @@ class Frame(Doing, App[list[str]]):
 
     def _searched(self, opened: Opened) -> None:
         """The search has told something: paint soon, with whatever else comes until then."""
+        if opened is not self.desk.now and opened.search.running:
+            return
         if self._soon is None and self.is_running:
             self._soon = self.set_timer(PAINT_S, self._paint_now)
 

@@ -16,6 +16,7 @@ from unriddle.tui.drawing import Drawing, Place, Showing
 from unriddle.tui.looks import LIGHT, style
 
 ARROWS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
+FAR = 1000  # cells: more than a board has
 # Keys that play, beside signs; all others belong to the frame.
 PLAYING = ("space", "enter", "backspace", "delete", "escape")
 ENTERING = ("tab", "shift+tab", "shift+delete")  # besides, while a puzzle is typed into the grid
@@ -28,11 +29,11 @@ class Board(Widget, can_focus=True):
     BINDINGS: ClassVar = []
 
     class Moved(Message):
-        """The cursor stands in another cell; `drawn` with the key that draws a line."""
+        """The cursor is to go so many rows down and columns to the right; `drawn` with the key that draws a line."""
 
-        def __init__(self, cell: Place, drawn: bool = False) -> None:
+        def __init__(self, by: Place, drawn: bool = False) -> None:
             super().__init__()
-            self.cell, self.drawn = cell, drawn
+            self.by, self.drawn = by, drawn
 
     class Typed(Message):
         """A key that plays: its name, and its sign, "" for none."""
@@ -61,6 +62,8 @@ class Board(Widget, can_focus=True):
 
     def show(self, picture: Picture, showing: Showing) -> None:
         """Draw this from now on."""
+        if self._strips and (picture, showing) == (self.picture, self.showing):
+            return
         self.picture, self.showing = picture, showing
         self._draw()
 
@@ -93,10 +96,9 @@ class Board(Widget, can_focus=True):
         """Arrows move; signs and the keys that play are told; the rest goes on to the frame."""
         name = event.key.removeprefix("shift+")
         if name in ARROWS:
-            self._move(ARROWS[name], event.key != name)
+            self.post_message(self.Moved(ARROWS[name], event.key != name))
         elif event.key in ("home", "end"):
-            row = (self.showing.cursor or (0, 0))[0]
-            self.post_message(self.Moved((row, 0 if event.key == "home" else self.drawing.count - 1)))
+            self.post_message(self.Moved((0, -FAR if event.key == "home" else FAR)))
         elif event.key in PLAYING or (self.entering and event.key in ENTERING):
             self.post_message(self.Typed(event.key, ""))
         elif event.character and event.character.isprintable() and not event.key.startswith(("ctrl+", "alt+")):
@@ -106,13 +108,10 @@ class Board(Widget, can_focus=True):
         event.stop()
         event.prevent_default()
 
-    def _move(self, by: tuple[int, int], drawn: bool) -> None:
-        if self.showing.cursor is None or not self.drawing.rows:
-            return
-        row, column = self.showing.cursor
-        row = min(max(row + by[0], 0), len(self.drawing.rows) - 1)
-        column = min(max(column + by[1], 0), self.drawing.count - 1)
-        self.post_message(self.Moved((row, column), drawn))
+    def moved(self, cell: Place, by: Place) -> Place:
+        """The cell so far from another one, or the last before the edge."""
+        rows, columns = max(1, len(self.drawing.rows)), max(1, self.drawing.count)
+        return min(max(cell[0] + by[0], 0), rows - 1), min(max(cell[1] + by[1], 0), columns - 1)
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         cell = self.drawing.cell_at(event.x, event.y)
@@ -132,5 +131,6 @@ class Board(Widget, can_focus=True):
         self.release_mouse()
         if self._held and self._upto is not None:
             cell, button = self._held
-            self.post_message(self.Pressed(cell, self._upto, button, True))
+            upto = self.drawing.cell_at(event.x, event.y) or self._upto
+            self.post_message(self.Pressed(cell, upto, button, True))
         self._held = None

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
-from unriddle.core import Family, UnriddleError
+from unriddle.core import Family, UnriddleError, folders
 from unriddle.reading import Reader
 from unriddle.tui.hand import Hand
 from unriddle.tui.opened import Opened
@@ -20,6 +21,7 @@ class Desk:
         self.opened: list[Opened] = []
         self.hands: dict[int, Hand] = {}
         self.at = 0
+        self._written: dict[Path, bytes] = {}
 
     @property
     def now(self) -> Opened | None:
@@ -93,10 +95,25 @@ class Desk:
 
     def save(self, theme: str) -> None:
         """Keep everything as it stands; OSError."""
+        write(self.unsaved(theme))
+
+    def unsaved(self, theme: str) -> dict[Path, bytes]:
+        """The files in which something is not as it was when this was asked last."""
+        files = {}
         for opened in self.opened:
-            if opened.kept is not None:
-                opened.kept.save()
-        self.store.save(theme, self.at, self.opened)
+            if opened.kept is not None and opened.kept.path is not None:
+                files[opened.kept.path] = (opened.kept.play.to_text() + "\n").encode()
+        if self.store.file is not None:
+            files[self.store.file] = self.store.told(theme, self.at, self.opened)
+        changed = {path: data for path, data in files.items() if self._written.get(path) != data}
+        self._written |= changed
+        return changed
+
+
+def write(files: Mapping[Path, bytes]) -> None:
+    """Write files, each whole or not at all; OSError."""
+    for path, data in files.items():
+        folders.replace(path, data)
 
 
 def where_wrong(error: Exception) -> int:

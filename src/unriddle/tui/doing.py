@@ -30,12 +30,13 @@ class Doing(Seeking):
         now = self.desk.now
         if now is None:
             return
+        board = self.query_one(Board)
         if now.mode == ENTER and self.entry is not None:
-            self.entry.go(message.cell)
+            self.entry.go(board.moved(self.entry.at, message.by))
         else:
             drawn = message.drawn and now.mode == PLAY and now.view.drags
             self.anchor = (self.anchor or now.cursor) if drawn else None
-            now.cursor = message.cell
+            now.cursor = board.moved(now.cursor, message.by)
             if now.play is not None and now.view.drags and now.mode == PLAY:
                 touch = now.view.press(now.play, self.anchor or now.cursor, now.cursor, 1)
                 if self.anchor and touch:

@@ -21,6 +21,7 @@ Place = tuple[int, int]
 FRAMED = 12  # a board of words or letters up to this many rows has lines between all cells
 ROOMY = 5  # columns of a cell with text, where there is room for that
 RULES = {"unicode": "│─┌┬┐├┼┤└┴┘", "ascii": "|-+++++++++"}
+REASON = "[]"
 BAR = "▏"
 UPPER = "▀"
 HIGH = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
@@ -226,7 +227,7 @@ class Drawing:
         if filled and not self.showing.unicode:
             return Segment("##", style(look.ink, look.paper))
         text = (BAR if heavy and self.showing.unicode else "|" if heavy else " ") + (sign or " ")
-        if look.around and width(sign) < 2:
+        if look.around == REASON and width(sign) < 2:
             text = f"{look.around[0]}{sign.strip('.') or look.around[1]}"
         elif width(sign) > 1:  # such as + and the sign of what is new
             text = sign[:2]

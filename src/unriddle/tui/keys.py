@@ -41,7 +41,7 @@ def works(action: str, now: Opened | None, narrow: bool) -> bool:
     found = {
         "mode": play is not None and mode != ENTER,
         "swap": narrow and mode != ENTER,
-        "hint": playing and bool(now.family.steps or now.family.hint),
+        "hint": playing and now.family.steps is not None,
         "run": mode != ENTER,
         "step": mode == SOLVE,
         "enter": now.view.enters and mode != ENTER,

@@ -75,7 +75,10 @@ class Results(ScrollView, can_focus=True):
         self.shown = [row for row in self.rows if wanted in row.text.lower()] if wanted else self.rows
         self.at = min(self.at, len(self.shown) - 1)
         head = bool(self.filtering or self.wanted)
-        self.virtual_size = Size(max(1, self.size.width), len(self.shown) + head)
+        # Lines that fit are all one size: a new one would lay the whole screen out anew.
+        lines = max(len(self.shown) + head, self.size.height)
+        if (self.virtual_size.width, self.virtual_size.height) != (self.size.width, lines):
+            self.virtual_size = Size(max(1, self.size.width), lines)
         self.refresh()
 
     def _follow(self) -> None:

@@ -48,11 +48,15 @@ class Store:
                     return found
         return {"theme": "", "at": 0, "open": []}
 
-    def save(self, theme: str, at: int, opened: list[Opened]) -> None:
-        """Keep it; OSError."""
-        if self.folder is not None:
-            value = {"theme": theme, "at": at, "open": [self._told(each) for each in opened]}
-            folders.replace(self.folder / FILE, json.dumps(value, ensure_ascii=False).encode())
+    @property
+    def file(self) -> Path | None:
+        """The file of it."""
+        return self.folder / FILE if self.folder is not None else None
+
+    def told(self, theme: str, at: int, opened: list[Opened]) -> bytes:
+        """What is to be kept."""
+        value = {"theme": theme, "at": at, "open": [self._told(each) for each in opened]}
+        return json.dumps(value, ensure_ascii=False).encode()
 
     def _told(self, opened: Opened) -> dict[str, Any]:
         search = opened.search
