@@ -199,3 +199,18 @@ async def test_a_word_that_is_banned_is_gone_from_the_list() -> None:
             lambda: terminal.now.search.why == "exhausted" and terminal.rows and "truth" not in terminal.rows
         )
         assert terminal.now.search.count == 38
+
+
+@scenario
+async def test_a_picture_that_does_not_fit_is_drawn_in_half_blocks_with_the_clues_of_the_cursor() -> None:
+    rows = "/".join(["40"] * 40)
+    async with opened(f"nonogram:40x40:{rows}:{rows}", size=(80, 30)) as terminal:
+        await terminal.press("down", "right")
+        assert terminal.sentence == "row 2: 40; column 2: 40"
+        assert sum("▀" in line for line in terminal.lines) == 20
+        await terminal.do("Zoom")
+        assert sum("▀" in line for line in terminal.lines) == 0
+        await terminal.do("Zoom")
+        await terminal.press("f5")
+        await terminal.until(lambda: terminal.now.search.why == "exhausted")
+        assert terminal.now.search.count == 1

@@ -143,9 +143,10 @@ class Frame(Doing, App[list[str]]):
         main.set_class(self.narrow, "single")
         main.set_class(not self.listed, "board")
         main.set_class(self.listed, "list")
+        small = self.query_one(Board).drawing.kind == "half"
         bars = {
             "title": telling.title(self.desk, self.say),
-            "sentence": telling.sentence(self.desk, self.advice, self.say),
+            "sentence": telling.sentence(self.desk, self.advice, self.say, small),
             "status": telling.status(self.desk, self.say),
             "keys": (telling.keys(self.desk, self.say, self.narrow, self.listed), []),
         }
@@ -167,6 +168,7 @@ class Frame(Doing, App[list[str]]):
         showing = Showing(
             TOKENS[self.look],
             cursor=cursor if now.mode != SOLVE or now.view.live else None,
+            around=now.cursor,
             reasons=advised,
             crosses=now.view.crosses and now.mode == PLAY,
             unicode=self.unicode,

@@ -30,11 +30,13 @@ HIGH = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 class Showing(NamedTuple):
     """How a picture is to be shown: the colours, what marks mean, and what a person does with it.
 
-    `reasons` and `crosses` are those of looks.face; `zoomed` keeps a dense picture large though it does not fit.
+    `around` is a cell that is to be seen where no cursor is shown. `reasons` and `crosses` are those of looks.face;
+    `zoomed` keeps a dense picture large though it does not fit.
     """
 
     tokens: Tokens
     cursor: Place | None = None
+    around: Place = (0, 0)
     reasons: bool = False
     crosses: bool = False
     unicode: bool = True
@@ -67,7 +69,8 @@ class Drawing:
                 self.kind = "square"
         elif picture.dense and (long > self.columns or self.depth + high > self.lines) and not shown.zoomed:
             fits = self.count <= self.columns and (high + 1) // 2 <= self.lines
-            self.kind = "half" if fits and shown.unicode else "square"
+            # Who plays needs the clues; who watches sees more of it so.
+            self.kind = "half" if shown.unicode and (fits or not shown.crosses) else "square"
         if self.kind == "half":
             self.indent = self.depth = 0
             self.wide = 1
@@ -76,7 +79,7 @@ class Drawing:
         down = self.lines - self.depth
         per = 2 * down if self.kind == "half" else (down - 1) // 2 if gap else down
         self.down = max(1, min(high, per))
-        row, column = shown.cursor or (0, 0)
+        row, column = shown.cursor or shown.around
         self.first_row = max(0, min(row - self.down // 2, high - self.down))
         self.first_column = max(0, min(column - self.across // 2, self.count - self.across))
         self.size = (

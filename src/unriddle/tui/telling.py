@@ -9,7 +9,7 @@ from unriddle.tui.advice import Advice
 from unriddle.tui.bars import Part
 from unriddle.tui.desk import Desk
 from unriddle.tui.keys import KEYS, label, works
-from unriddle.tui.opened import ENTER, PLAY, SOLVE
+from unriddle.tui.opened import ENTER, PLAY, SOLVE, Opened
 
 Say = Callable[[str], str]
 NAMED = {"off": Text("off"), "words": Text("quick"), "slow": Text("slow"), "steps": Text("each step")}
@@ -41,8 +41,10 @@ def title(desk: Desk, say: Say) -> tuple[list[Part], list[Part]]:
     return parts, ends
 
 
-def sentence(desk: Desk, advice: Advice, say: Say) -> tuple[list[Part], list[Part]]:
-    """The only line that talks: a hint, a mistake, what is being typed, or the verdict."""
+def sentence(desk: Desk, advice: Advice, say: Say, small: bool = False) -> tuple[list[Part], list[Part]]:
+    """The only line that talks: a hint, a mistake, what is being typed, or the verdict; on a board that is too `small`
+    for its clues those of the cursor.
+    """
     now = desk.now
     if now is None:
         return [], []
@@ -61,9 +63,21 @@ def sentence(desk: Desk, advice: Advice, say: Say) -> tuple[list[Part], list[Par
         if draft or solved:
             wrong = status.kind == "broken" and not draft
             return [Part(" " + "! " * wrong + say(draft or solved), "", "bold")], []
+        if small:
+            return [Part(" " + say(_clues(now)))], []
         help = Text("Arrows, letters, Space and Enter play, and the mouse; F1 tells more")
         return [Part(" " + say(help), "", "faint")], []
     return [Part(" " + say(now.verdict))], []
+
+
+def _clues(now: Opened) -> Text:
+    """The clues of the row and the column of the cursor."""
+    drawn, (row, column) = now.bare, now.cursor
+    across = " ".join(one.text for one in drawn.left[row]) if row < len(drawn.left) else ""
+    down = " ".join(one.text for one in drawn.top[column]) if column < len(drawn.top) else ""
+    return Text(
+        "row {row}: {across}; column {column}: {down}", row=row + 1, across=across, column=column + 1, down=down
+    )
 
 
 def status(desk: Desk, say: Say) -> tuple[list[Part], list[Part]]:
