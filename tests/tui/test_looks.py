@@ -12,7 +12,6 @@ import pytest
 pytest.importorskip("textual", reason="the terminal needs Textual: pip install 'unriddle[tui]'")
 
 from tui.terminal import EACH, Terminal, opened, scenario
-
 from unriddle.core import Cell, Picture, Role
 from unriddle.tui.drawing import Drawing, Showing
 from unriddle.tui.looks import TOKENS, face

@@ -137,11 +137,26 @@ async def test_hints_tell_more_each_time_and_a_move_forgets_them() -> None:
             await terminal.press("f4")
             await terminal.until(lambda level=level: terminal.frame.advice.level == level)
             told.append(terminal.sentence)
-        assert told[0] != told[1]
-        assert "row" in told[0] or "column" in told[0]
+        assert told[0].startswith("Look at ")
+        assert told[1].endswith("[Enter: do it]")
         await terminal.press("space")
         assert terminal.frame.advice.level == 0
         assert terminal.play.helped["hints"] == 2
+
+
+@scenario
+async def test_enter_does_the_step_that_was_told_and_undo_takes_it_back_as_one() -> None:
+    async with opened(NONOGRAM) as terminal:
+        for level in (1, 2, 3):
+            await terminal.press("f4")
+            await terminal.until(lambda level=level: terminal.frame.advice.level == level)
+        follows = terminal.frame.advice.follows
+        assert "[]" in terminal.text or "+" in terminal.text
+        await terminal.press("enter")
+        assert terminal.moves == ["; ".join(follows)]
+        assert terminal.play.helped["steps"] == 1
+        await terminal.press("f8")
+        assert terminal.moves == []
 
 
 @scenario

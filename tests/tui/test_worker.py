@@ -1,16 +1,21 @@
 """The other process: it answers in order, hears a stop at once, and ends with its pipe."""
 
+import asyncio
 import json
 import subprocess
 import sys
+from pathlib import Path
 from typing import IO, Any
+
+import pytest
 
 from unriddle.draw import Changes, picture_of
 from unriddle.puzzles import parse_id
+from unriddle.tui.link import Link
 
 
 def worker(language: str = "en") -> "subprocess.Popen[bytes]":
-    command = [sys.executable, "-m", "unriddle.tui.worker", language]
+    command = [sys.executable, "-c", "from unriddle.tui.worker import main; main()", language]
     return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
 
 
@@ -28,7 +33,7 @@ def until_done(pipe: IO[bytes], number: int) -> list[dict[str, Any]]:
     raise AssertionError("the worker ended")
 
 
-def test_a_search_tells_pictures_stops_at_once_and_keeps_its_place(tmp_path: Any) -> None:
+def test_a_search_tells_pictures_stops_at_once_and_keeps_its_place(tmp_path: Path) -> None:
     file = str(tmp_path / "place")
     with worker() as process:
         assert process.stdin is not None
@@ -72,6 +77,22 @@ def test_it_speaks_the_language_it_was_given() -> None:
         assert error["event"] == "error"
         assert any("а" <= sign <= "я" for sign in error["error"])
         process.stdin.close()
+
+
+def test_no_module_comes_from_the_current_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in ("json", "queue", "threading"):
+        (tmp_path / f"{name}.py").write_text("raise SystemExit(9)")
+    told: list[dict[str, Any]] = []
+
+    async def ask() -> bool:
+        link = Link("en")
+        done = await link.ask(told.append, do="read", text="latin:5")
+        await link.ended()
+        return done
+
+    assert asyncio.run(ask())
+    assert told[0]["puzzle"] == "latin:5"
 
 
 def test_pictures_that_tell_changes_alone_are_the_pictures_themselves() -> None:

@@ -8,6 +8,7 @@ import signal
 import time
 from collections.abc import Callable, Iterable
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any, ClassVar
 
 from textual import events
@@ -36,6 +37,7 @@ from unriddle.tui.themes import NAMES, has_blocks, themes
 from unriddle.tui.views import Row
 
 BROAD, HIGH = 100, 40  # columns from which on results stand beside the board, lines from which on below it
+SENTENCE = 4  # lines of a long sentence
 PAINT_S = 0.04  # a search is painted at most so often
 ROWS_S = 0.5  # and its list of results
 IDLE_S = 60.0  # thinking longer than this between two moves is not counted
@@ -146,7 +148,7 @@ class Frame(Doing, App[list[str]]):
             "keys": (telling.keys(self.desk, self.say, self.narrow, self.listed), []),
         }
         for name, (parts, ends) in bars.items():
-            self.query_one(f"#{name}", Bar).put(parts, ends, tokens)
+            self.query_one(f"#{name}", Bar).put(parts, ends, tokens, SENTENCE if name == "sentence" else 1)
         if now is not None:
             self._paint_board(now)
             self._paint_results(now)
@@ -156,7 +158,7 @@ class Frame(Doing, App[list[str]]):
         board.entering = now.mode == ENTER
         picture = now.picture
         if advised and self.advice.picture is not None:
-            picture = self.advice.picture
+            picture = replace(self.advice.picture, dense=picture.dense)  # so that the board stays where it is
         elif now.mode == ENTER and self.entry is not None:
             picture = self.entry.picture
         cursor = self.entry.at if now.mode == ENTER and self.entry else now.cursor

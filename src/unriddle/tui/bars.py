@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from textwrap import wrap
 from typing import NamedTuple
 
 from rich.segment import Segment
@@ -43,11 +44,18 @@ class Bar(Widget):
         self.ends: Sequence[Part] = ()
         self.tokens: Tokens = LIGHT
 
-    def put(self, parts: Sequence[Part], ends: Sequence[Part], tokens: Tokens) -> None:
-        """Show these parts from now on."""
+    def put(self, parts: Sequence[Part], ends: Sequence[Part], tokens: Tokens, most: int = 1) -> None:
+        """Show these parts from now on; a single one that is too long takes up to `most` lines."""
         if (self.parts, self.ends, self.tokens) != (parts, ends, tokens):
             self.parts, self.ends, self.tokens = parts, ends, tokens
             self.refresh()
+        if most > 1:
+            self.styles.height = max(1, min(most, len(self._wrapped())))
+
+    def _wrapped(self) -> list[str]:
+        """The first part in lines, each as long as there is room beside what stands at the end."""
+        room = self.size.width - sum(width(part.text) for part in self.ends)
+        return wrap(_safe(self.parts[0].text), max(20, room)) if len(self.parts) == 1 else []
 
     def _laid(self) -> list[Part]:
         """The parts as they stand in the room that there is."""
@@ -73,7 +81,14 @@ class Bar(Widget):
             "wrong": style(t.text, t.ground, True, True),
             "why": style(t.text, t.ground),
         }
-        return Strip([Segment(part.text, looks[part.look]) for part in self._laid()], self.size.width)
+        if self.size.height > 1:
+            lines = self._wrapped()
+            text = " " * (y > 0) + lines[y] if y < len(lines) else ""
+            laid = [Part(text, "", self.parts[0].look), *(self.ends if y == 0 else ())]
+            laid.insert(1, Part(" " * max(0, self.size.width - sum(width(part.text) for part in laid))))
+        else:
+            laid = self._laid()
+        return Strip([Segment(part.text, looks[part.look]) for part in laid], self.size.width)
 
     def on_click(self, event: events.Click) -> None:
         at = 0

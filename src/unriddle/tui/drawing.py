@@ -221,11 +221,15 @@ class Drawing:
         filled = look.sign == "#"
         sign = "" if filled and self.showing.unicode else sign
         if here:
-            text = "<>" if not sign else f"<{sign}"
+            text = "<>" if not sign else f"<{sign[-1]}"
             return Segment(text, style(look.ink, look.paper, True) if filled else style(t.sheet, t.accent, True))
         if filled and not self.showing.unicode:
             return Segment("##", style(look.ink, look.paper))
         text = (BAR if heavy and self.showing.unicode else "|" if heavy else " ") + (sign or " ")
+        if look.around and width(sign) < 2:
+            text = f"{look.around[0]}{sign.strip('.') or look.around[1]}"
+        elif width(sign) > 1:  # such as + and the sign of what is new
+            text = sign[:2]
         ink = look.ink if sign else t.line5
         return Segment(text, style(ink, look.paper, look.bold, (under and self.showing.unicode) or look.underline))
 

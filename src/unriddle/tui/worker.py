@@ -59,5 +59,6 @@ class Worker:
             self._stop(sys.maxsize)
 
 
-if __name__ == "__main__":
+def main() -> None:
+    """Work in the language that was given."""
     Worker(sys.argv[1], sys.stdin.buffer, sys.stdout.buffer).work()
