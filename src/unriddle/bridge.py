@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from unriddle import api
-from unriddle.core import Draft, End, Found, Play, PuzzleError, Text, Touch, UnriddleError, checkpoint
+from unriddle.core import Draft, End, Found, Option, Play, PuzzleError, Text, Touch, UnriddleError, checkpoint
 from unriddle.core.play import value_of
 from unriddle.draw import event_fields, json_line, picture_fields, written
 from unriddle.reading import Reader
@@ -69,7 +69,8 @@ class Bridge:
         told: dict[str, Any] = {"family": family.name, "title": family.title, "entries": list(family.entries)}
         told |= {"lexicon": family.lexicon(found) if family.lexicon else None, "moves": dict(family.moves)}
         told |= {"playable": family.game is not None, "checks": family.wrong is not None, "hints": hints}
-        yield {"event": "about"} | told
+        asked = [each for each in (*family.options, *family.entries["solve"].options) if each.of in ("game", "display")]
+        yield {"event": "about"} | told | {"options": [_switch(option) for option in asked]}
 
     def solve(self, puzzle: str, entry: str = "solve", limit: int | None = USUAL, **display: Any) -> Events:
         self.session = Session.start(api.parse(puzzle), entry, limit=limit, display=display)
@@ -150,3 +151,8 @@ class Bridge:
 
     def keep(self) -> Events:
         yield {"event": "kept", "kept": self.game.to_text()}
+
+
+def _switch(option: Option) -> dict[str, Any]:
+    """What a front needs for a switch of its own: `name` is the keyword of `rules` in play, or of solve."""
+    return {"name": option.keyword, "of": option.of, "type": option.type, "help": option.help, "usual": option.default}

@@ -24,12 +24,12 @@ export class Player {
     $("escape").onclick = () => this.#press({ key: "escape" });
   }
 
-  // A game from its start, or from the text that was kept of it.
-  start(puzzle, kept) {
+  // A game from its start by these rules, or from the text that was kept of it.
+  start(puzzle, kept, rules = {}) {
     this.sheet = null;
     this.#tool = "";
     this.#level = 0;
-    return this.#act(kept ? { do: "play", kept } : { do: "play", puzzle });
+    return this.#act(kept ? { do: "play", kept } : { do: "play", puzzle, rules });
   }
 
   draw() {
