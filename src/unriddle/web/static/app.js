@@ -143,6 +143,12 @@ $("fill").onclick = async () => {
   choose("play");
   await player.fill();
 };
+function sign(on) {
+  $("signs").setAttribute("aria-pressed", String(on));
+  $("board").classList.toggle("signs", on);
+}
+sign(matchMedia("(prefers-contrast: more)").matches);
+$("signs").onclick = () => sign($("signs").getAttribute("aria-pressed") === "false");
 $("smaller").onclick = () => board.zoom(1 / 1.2);
 $("larger").onclick = () => board.zoom(1.2);
 $("language").onclick = () => changeLanguage(language === "ru" ? "en" : "ru");

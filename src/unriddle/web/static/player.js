@@ -57,6 +57,9 @@ export class Player {
     this.#tools();
     this.#draft(event.draft);
     this.#tell();
+    const colours = event.tools.filter((tool) => tool.colour && tool.name.length === 1);
+    this.#board.signs = new Map(colours.map((tool) => [tool.colour, tool.name]));
+    show($("signs"), colours.length > 1);
     if (this.active) this.draw();
     this.#changed(this.#engine.game);
     if (!event.person && event.status.kind === "open") {
