@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from unriddle import api
-from unriddle.core import Draft, End, Event, Found, Play, PuzzleError, Text, Touch, UnriddleError, checkpoint
+from unriddle.core import Draft, End, Event, Found, Option, Play, PuzzleError, Text, Touch, UnriddleError, checkpoint
 from unriddle.core.play import value_of
 from unriddle.core.shape import is_object, value_in
 from unriddle.draw import Changes, event_fields, json_line, picture_fields, written
@@ -71,8 +71,10 @@ class Bridge:
         family, found = api.parse_id(puzzle)
         told: dict[str, Any] = {"family": family.name, "title": family.title, "entries": list(family.entries)}
         told |= {"lexicon": family.lexicon(found) if family.lexicon else None, "moves": dict(family.moves)}
+        asked = [each for each in (*family.options, *family.entries["solve"].options) if each.of in ("game", "display")]
         told |= {"playable": family.game is not None, "checks": family.wrong is not None}
-        yield {"event": "about"} | told | {"hints": family.hint_levels if family.steps else 0}
+        told |= {"hints": family.hint_levels if family.steps else 0, "options": [_switch(option) for option in asked]}
+        yield {"event": "about"} | told
 
     def solve(
         self,
@@ -214,3 +216,8 @@ class Bridge:
 
     def keep(self) -> Events:
         yield {"event": "kept", "kept": self.game.to_text()}
+
+
+def _switch(option: Option) -> dict[str, Any]:
+    """What a front needs for a switch of its own: `name` is the keyword of `rules` in play, or of solve."""
+    return {"name": option.keyword, "of": option.of, "type": option.type, "help": option.help, "usual": option.default}

@@ -72,7 +72,7 @@ def test_reading_an_id_loads_no_more_of_a_family_than_its_puzzle() -> None:
     more = loaded("import unriddle; unriddle.parse('latin:5')")
     assert not more & (DEAR | {"click"})
     assert {name for name in more if name.startswith("unriddle.puzzles.")} == {
-        *("unriddle.puzzles.drawn", "unriddle.puzzles.latin"),
+        *("unriddle.puzzles.drawn", "unriddle.puzzles.latin", "unriddle.puzzles.teaching"),
         *(f"unriddle.puzzles.latin.{name}" for name in ("puzzle", "square")),
     }
 
@@ -85,5 +85,5 @@ def test_solving_a_board_loads_no_other_family_and_nothing_to_save_draw_or_play_
     more = loaded(command, "solve", str(board)) - alone
     assert not more & DEAR
     families = {name.split(".")[2] for name in more if name.startswith("unriddle.puzzles.")}
-    assert families == {"drawn", "quartiles"}
+    assert families == {"drawn", "quartiles", "teaching"}
     assert not more & {f"unriddle.{name}" for name in ("core.checkpoint", "core.picture", "core.play", "draw", "games")}

@@ -241,6 +241,9 @@ class Play:
         """What a hint of this level tells of the easiest next step; PuzzleError where the family has none."""
         from unriddle.core.teaching import next_hint
 
+        last = self.family.hint_levels
+        if not 1 <= level <= last:
+            raise PuzzleError(Text("hints have the levels 1 to {last}", last=last))
         told = next_hint(self._steps(), level, stop)
         self.helped["hints"] += 1
         return told

@@ -100,5 +100,5 @@ def test_a_hint_names_colours_as_the_drawing_does_and_reads_them_so() -> None:
         play.do(step)
     told, picture = play.hint(2)
     assert "orange" in told
-    assert "[o ]" in plain(picture)
+    assert "8o │[o+][o+]" in plain(picture)
     assert placed(puzzle, ("3.1o", "2.4e")) == placed(puzzle, ("3.1a", "2.4b")) == "/3?b/a"

@@ -35,7 +35,7 @@ def test_level_1_counts_the_words_that_are_left() -> None:
     assert hint([], 1) == ("words left: 2 of 4 tiles, 0 of 3 tiles, 5 of 2 tiles, 0 of 1 tile", None)
     assert hint(["FULLY", "truth,crosswords"], 1)[0].startswith("words left: 1 of 4 tiles")
     everything = ["truthfully crosswords fully fuss cross words truth"]
-    assert hint(everything, 1) == ("there is no step to show", None)
+    assert hint(everything, 1) == ("all words are found", None)
 
 
 def test_level_2_tells_the_first_tile_and_how_long_the_word_is() -> None:

@@ -10,6 +10,7 @@ import { Player } from "./player.js";
 import { bytes, download, fileName, fragment, linked } from "./share.js";
 import { Solver } from "./solver.js";
 import { Start } from "./start.js";
+import { switches } from "./switches.js";
 import { changeLanguage, language, say, speak } from "./words.js";
 
 const BACKGROUND = ["english", "solver", "russian-nouns", "english-nouns"]; // loaded once the page is ready
@@ -82,6 +83,7 @@ async function open(id, name, { picture = null, mode = "play", saved = "" } = {}
   show($("hint"), about.hints > 0);
   show($("check"), about.checks);
   solver.reset(about);
+  const rules = switches($("rules"), about.options, "game", () => player.start(id, "", rules()));
   choose(wanted);
   if (about.playable) {
     const game = await kept("games", id);
@@ -141,6 +143,12 @@ $("fill").onclick = async () => {
   choose("play");
   await player.fill();
 };
+function sign(on) {
+  $("signs").setAttribute("aria-pressed", String(on));
+  $("board").classList.toggle("signs", on);
+}
+sign(matchMedia("(prefers-contrast: more)").matches);
+$("signs").onclick = () => sign($("signs").getAttribute("aria-pressed") === "false");
 $("smaller").onclick = () => board.zoom(1 / 1.2);
 $("larger").onclick = () => board.zoom(1.2);
 $("language").onclick = () => changeLanguage(language === "ru" ? "en" : "ru");

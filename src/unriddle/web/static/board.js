@@ -18,6 +18,7 @@ export class Board {
   #zoom = 1;
   #focus = [0, 0];
   picture = null;
+  signs = new Map(); // colour -> the letter that stands for it, shown where the reader wants it
 
   #thumb;
 
@@ -50,6 +51,7 @@ export class Board {
   }
 
   clear() {
+    this.signs = new Map();
     this.#shape = "";
     this.#grid = this.picture = null;
     this.#cells = [];
@@ -134,7 +136,7 @@ export class Board {
   }
 
   #put(row, column, cell) {
-    const shown = `${cell.role}|${cell.text ?? ""}|${cell.colour ?? ""}|${cell.note ?? ""}|${cell.marked ?? ""}`;
+    const shown = `${cell.role}|${cell.text ?? ""}|${cell.colour ?? ""}|${cell.note ?? ""}|${cell.marked ?? ""}|${this.signs.size}`;
     if (this.#drawn[row][column] === shown) return;
     const element = this.#cells[row][column];
     const fresh = this.#drawn[row][column] !== "";
@@ -145,19 +147,27 @@ export class Board {
     else delete element.dataset.note;
     if (cell.role === "filled" || cell.role === "given" || cell.role === "new") element.style.setProperty("--ink", colour(cell.colour) || "");
     if (colour(cell.colour)) element.classList.add("coloured");
+    this.#sign(element, cell.role === "filled" ? cell.colour : "");
     if (this.rows * this.columns <= SPOKEN && !this.#thumb) element.setAttribute("aria-label", this.#words(row, column));
+  }
+
+  #sign(element, of) {
+    const sign = this.signs.get(of);
+    if (sign) element.dataset.sign = sign;
+    else delete element.dataset.sign;
   }
 
   #label(picture) {
     const all = [...picture.top, ...picture.left];
     all.forEach((labels, index) => {
-      const shown = JSON.stringify(labels);
+      const shown = JSON.stringify(labels) + this.signs.size;
       const element = this.#labels[index];
       if (!element || element.dataset.shown === shown) return;
       element.dataset.shown = shown;
       element.replaceChildren(...labels.map((label) => {
         const span = make("span", { class: `clue ${label.role}`, text: label.text ?? "" });
         if (colour(label.colour)) span.style.setProperty("--ink", colour(label.colour));
+        this.#sign(span, label.colour);
         return span;
       }));
     });

@@ -24,12 +24,12 @@ export class Player {
     $("escape").onclick = () => this.#press({ key: "escape" });
   }
 
-  // A game from its start, or from the text that was kept of it.
-  start(puzzle, kept) {
+  // A game from its start by these rules, or from the text that was kept of it.
+  start(puzzle, kept, rules = {}) {
     this.sheet = null;
     this.#tool = "";
     this.#level = 0;
-    return this.#act(kept ? { do: "play", kept } : { do: "play", puzzle });
+    return this.#act(kept ? { do: "play", kept } : { do: "play", puzzle, rules });
   }
 
   draw() {
@@ -57,6 +57,9 @@ export class Player {
     this.#tools();
     this.#draft(event.draft);
     this.#tell();
+    const colours = event.tools.filter((tool) => tool.colour && tool.name.length === 1);
+    this.#board.signs = new Map(colours.map((tool) => [tool.colour, tool.name]));
+    show($("signs"), colours.length > 1);
     if (this.active) this.draw();
     this.#changed(this.#engine.game);
     if (!event.person && event.status.kind === "open") {

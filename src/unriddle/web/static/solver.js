@@ -1,6 +1,7 @@
 // A search that is seen: its picture, what it found, the verdict; stopped at any moment, and gone on with.
 
 import { $, make, show } from "./dom.js";
+import { switches } from "./switches.js";
 import { number, say } from "./words.js";
 
 const LISTED = 500;
@@ -11,6 +12,7 @@ export class Solver {
   #board;
   #changed; // called with the text of the search where it stands
   #listed = 0;
+  #options = () => ({});
   saved = "";
   picture = null;
   active = false;
@@ -36,12 +38,13 @@ export class Solver {
     $("entry").replaceChildren(...about.entries.filter((each) => !["explain", "rate"].includes(each)).map((each) => make("option", { value: each, text: each })));
     show($("entryLabel"), $("entry").options.length > 1);
     show($("more"), false);
+    this.#options = switches($("display"), about.options, "display");
   }
 
   start(puzzle) {
     const limit = $("limit").value;
     const chosen = limit === "usual" ? {} : { limit: limit === "all" ? null : Number(limit) };
-    return this.#run({ do: "solve", puzzle, entry: $("entry").value || "solve", ...chosen });
+    return this.#run({ do: "solve", puzzle, entry: $("entry").value || "solve", ...this.#options(), ...chosen });
   }
 
   resume(saved) {

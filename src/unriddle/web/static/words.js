@@ -19,7 +19,7 @@ const WORDS = {
     row: "row {row}, column {column}", clue: "clues of the row: {left}; of the column: {top}", empty: "empty", unknown: "open", filled: "filled", blocked: "blocked",
     wrong: "wrong", marked: "marked", prize: "prize", solved: "Solved", broken: "Something is wrong", over: "Over", right: "As far as is known, nothing is wrong.",
     mistakes: "{count} cells are wrong.", thinking: "thinking", noSolution: "Solve it first: then it can be checked.",
-    several: "There are {count} puzzles in it:", tooLarge: "This file is too large.", draft: "so far: {text}", delete: "Forget", points: "points", score: "{name}: {value}", game: "game", search: "search", unread: "This cannot be opened.", board: "The board", verdict: "The verdict", finds: "What was found", printed: "", length: "{count}",
+    several: "There are {count} puzzles in it:", tooLarge: "This file is too large.", draft: "so far: {text}", delete: "Forget", points: "points", score: "{name}: {value}", game: "game", search: "search", unread: "This cannot be opened.", signs: "A letter for each colour", board: "The board", verdict: "The verdict", finds: "What was found", printed: "", length: "{count}",
   },
   ru: {
     promise: "Вставьте головоломку: она будет решена, или вы узнаете только следующий шаг, и почему.",
@@ -39,7 +39,7 @@ const WORDS = {
     row: "строка {row}, столбец {column}", clue: "числа строки: {left}; столбца: {top}", empty: "пусто", unknown: "не открыто", filled: "закрашено", blocked: "закрыто",
     wrong: "неверно", marked: "отмечено", prize: "приз", solved: "Решено", broken: "Что-то не так", over: "Игра окончена", right: "Насколько известно, всё верно.",
     mistakes: "Неверных клеток: {count}.", thinking: "думает", noSolution: "Сначала решите: тогда можно проверить.",
-    several: "Здесь головоломок: {count}", tooLarge: "Файл слишком велик.", draft: "пока: {text}", delete: "Забыть", points: "очки", score: "{name}: {value}", game: "игра", search: "поиск", unread: "Это не открывается.", board: "Доска", verdict: "Итог", finds: "Что найдено", printed: "", length: "{count}",
+    several: "Здесь головоломок: {count}", tooLarge: "Файл слишком велик.", draft: "пока: {text}", delete: "Забыть", points: "очки", score: "{name}: {value}", game: "игра", search: "поиск", unread: "Это не открывается.", signs: "Буква для каждого цвета", board: "Доска", verdict: "Итог", finds: "Что найдено", printed: "", length: "{count}",
   },
 };
 
