@@ -25,7 +25,6 @@ class Plain:
         counts = Counter("".join(self.words))
         self.share = {letter: count / sum(counts.values()) for letter, count in counts.items()}
         self.moves = cache(self._moves)
-        self.margin = cache(self._margin)
 
     def _moves(self, puzzle: Puzzle) -> tuple[Move, ...]:
         """All moves, those of most points first, of these those with the rarest letter."""
@@ -49,9 +48,23 @@ class Plain:
         beam = sorted(self.moves(puzzle), key=lambda move: self.two(puzzle, move), reverse=True)[:12]
         return max(beam, key=lambda move: self.three(puzzle, move))
 
-    def _margin(self, puzzle: Puzzle) -> int:
-        """What the side to move is ahead by at the end, if both sides play as well as can be."""
-        return max((move.score - self.margin(puzzle.after(move)) for move in self.moves(puzzle)), default=0)
+    def margin(self, puzzle: Puzzle, low: int, high: int) -> int:
+        """What the side to move is ahead by at the end, if both sides play as well as can be; what is not between
+        `low` and `high` is only known to be beyond.
+        """
+        best = -1000 if self.moves(puzzle) else 0
+        for move in self.moves(puzzle):
+            best = max(
+                best, move.score - self.margin(puzzle.after(move), move.score - high, move.score - max(low, best))
+            )
+            if best >= high:
+                break
+        return best
+
+    def is_best_to_the_end(self, puzzle: Puzzle, chosen: Move) -> bool:
+        """Whether no other move leads to a better end."""
+        ahead = chosen.score - self.margin(puzzle.after(chosen), -1000, 1000)
+        return self.margin(puzzle, ahead, ahead + 1) <= ahead
 
     def opened(self, puzzle: Puzzle, move: Move) -> list[Move]:
         """The answers with words that no other cell than that of the move could make before."""
@@ -86,9 +99,7 @@ class Plain:
         first = told[0]
         empty = sum(sign in ".*" for row in puzzle.rows for sign in row)
         # Near the end it may look further.
-        if first != self.best(puzzle) and (
-            empty > 5 or first.score - self.margin(puzzle.after(first)) != self.margin(puzzle)
-        ):
+        if first != self.best(puzzle) and (empty > 5 or not self.is_best_to_the_end(puzzle, first)):
             return f"{self.best(puzzle)} is better than {first}"
         for move, step in zip(told, good, strict=True):
             if why := self.fault_of_move(puzzle, move, step):

@@ -26,7 +26,7 @@ FAMILY = find("balda")
 LEXICON = build(WORDS)
 PLAIN = Plain(WORDS)
 FIELD = Puzzle.parse("balda:..../.кр./краб/б...;played=краб")
-CASES, MORE = 8, 80
+CASES, MORE = 8, 50
 
 
 def taught(puzzle: Puzzle, lexicon: Lexicon = LEXICON, found: Sequence[str] = (), **more: Any) -> list[Taught]:
