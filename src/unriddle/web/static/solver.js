@@ -116,7 +116,7 @@ export class Solver {
   #end(event) {
     this.ended = event.end;
     this.#busy(false);
-    $("verdict").textContent = say(event.end);
+    $("verdict").textContent = say(event.end === "exhausted" && !event.count ? "none" : event.end);
     for (const line of event.report ?? []) $("report").append(make("li", { text: line }));
     show($("more"), event.end !== "exhausted" && Boolean(this.saved));
     $("fill").disabled = !event.count;
