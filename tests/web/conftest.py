@@ -1,18 +1,21 @@
 """The page as it is built, once for all tests; without Node or what a build needs they are skipped with the reason."""
 
+import os
 import shutil
 import subprocess
+import sysconfig
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from unriddle.core import MissingError
-from unriddle.web.building import make
+from unriddle.web.building import make, parts
 from unriddle.web.building.compiling import NODE
 from unriddle.web.building.site import CLONE
 
-SITE = CLONE / "build" / "page" / "tested"
+WORK = CLONE / "build" / "page"
+SITE = WORK / "tested"
 LOCK = CLONE / "build" / "page.lock"
 
 
@@ -20,17 +23,23 @@ LOCK = CLONE / "build" / "page.lock"
 def site() -> Iterator[Path]:
     """The folder of the page, made anew unless it is there; processes that test side by side wait for one another."""
     fcntl = pytest.importorskip("fcntl", reason="the page is made on systems with file locks only")
-    if shutil.which("node") is None:
-        pytest.skip("the page is tested with Node, which is not there")
+    for name in ("node", "npm"):
+        if shutil.which(name) is None:
+            pytest.skip(f"the page is made with {name}, which is not there")
+    if not Path(sysconfig.get_path("include"), "Python.h").is_file():
+        pytest.skip("the page is made with the headers of Python, which are not there")
     LOCK.parent.mkdir(exist_ok=True)
     with LOCK.open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         try:
-            list(make(SITE))
+            WORK.mkdir(parents=True, exist_ok=True)
+            for part in (parts.pyodide, parts.tools, parts.solver):
+                part(CLONE, WORK)
         except MissingError as error:
-            pytest.skip(f"the page cannot be made here: {error}")
+            pytest.skip(f"what the page is made of does not come here: {error}")
+        list(make(SITE))  # from here on what fails is ours
         # A test goes on with the files that it began with: another process may make the page anew.
-        own = SITE.with_name(f"tested-{LOCK.stat().st_mtime_ns}")
+        own = SITE.with_name(f"tested-{os.getpid()}")
         shutil.copytree(SITE, own)
     yield own
     shutil.rmtree(own, ignore_errors=True)

@@ -192,6 +192,10 @@ def test_what_is_wrong_with_a_text_is_said_and_the_text_stays(page: Any) -> None
     page.click("#open")
     page.wait_for_selector("#wrong:not(:empty)")
     assert (page.input_value("#box"), page.get_attribute("#box", "aria-invalid")) == ("latin:x", "true")
+    page.fill("#box", "0 1 2\n1 2 0\n2 0\n")
+    page.click("#open")
+    page.wait_for_selector("#wrong:has-text('line 3')")
+    assert page.evaluate("box.value.slice(box.selectionStart, box.selectionEnd)") == "2 0"
 
 
 def test_hostile_titles_tiles_colours_and_links_stay_text(opened: tuple[Browser, str], page: Any) -> None:

@@ -21,7 +21,8 @@ SLICE_S = 0.012  # of work between two looks at what the reader wants
 TOLD_S = 0.1  # between two messages
 LISTED = 500  # solutions that are told in words
 LONGEST = 400  # characters of one
-SAVED_S, SAVING = 1.0, 20  # a save is at most so old, or so many times what it took
+SAVED_S, SAVING = 1.0, 20  # a save is at most so old, or so many times what it takes
+FIND_S = 0.0003  # what saving one solution takes, until it was measured
 SOLVER = "solver"
 
 
@@ -34,7 +35,8 @@ class Page:
         self._fresh: list[str] = []
         self._count = 0
         self._last: Any = None
-        self._told = self._saved = self._patience = 0.0
+        self._told = self._saved = 0.0
+        self._each = FIND_S
 
     def ask(self, line: str) -> str:
         """The events of one request as a JSON list; a run goes by `begin` and `pull`."""
@@ -64,14 +66,17 @@ class Page:
         self.bridge.stopped = False
         self._events = self.bridge.session.run(stop=lambda: self.bridge.stopped)
         self._fresh, self._count, self._last = [], 0, None
-        self._told, self._saved, self._patience = 0.0, perf_counter(), SAVED_S
+        self._told = self._saved = 0.0
 
     def stop(self) -> None:
         """Let the run end at its next slice."""
         self.bridge.stopped = True
 
     def pull(self) -> str:
-        """Work for a slice; what there is to tell as a JSON line, "" for nothing yet. Its `end` is the last."""
+        """Work for a slice; what there is to tell as a JSON line, "" for nothing yet. Its `end` is the last.
+
+        Now and then a save comes with it, but not at the end: `save` gives that, so that nobody waits for it.
+        """
         start, end = perf_counter(), None
         for event in self._events:
             if isinstance(event, Found):
@@ -84,7 +89,8 @@ class Page:
         if end is None and now - self._told < TOLD_S:
             return ""
         self._told = now
-        return self.bridge.line(self._live(end) | self._save(now, end is not None))
+        due = end is None and now - self._saved >= max(SAVED_S, SAVING * self._each * self._count)
+        return self.bridge.line(self._live(end) | ({"saved": self.save()} if due else {}))
 
     def _find(self, solution: Any) -> None:
         session = self.bridge.session
@@ -109,14 +115,14 @@ class Page:
         report = list(session.conclusion.report(outcome.told))
         return told | {"end": end.why, "conclusion": outcome.told, "report": report}
 
-    def _save(self, now: float, ended: bool) -> dict[str, Any]:
-        """The checkpoint, now and then: with many finds it takes long, and is made the less often."""
-        if not ended and now - self._saved < self._patience:
-            return {}
-        (saved,) = (json.loads(line) for line in self.bridge.answer('{"do": "save"}'))
+    def save(self) -> str:
+        """The checkpoint as text; with very many solutions it takes long."""
+        start = perf_counter()
+        (line,) = self.bridge.answer('{"do": "save"}')
+        saved: str = json.loads(line)["saved"]
         self._saved = perf_counter()
-        self._patience = max(SAVED_S, SAVING * (self._saved - now))
-        return {"saved": saved["saved"]}
+        self._each = max(self._each, (self._saved - start) / (self._count + 1)) if self._count > LISTED else FIND_S
+        return saved
 
 
 def facts() -> str:

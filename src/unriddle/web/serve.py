@@ -80,6 +80,8 @@ class _Handler(http.server.BaseHTTPRequestHandler):
     def _path(self) -> Path | None:
         """The file that is asked for, None for none of the folder."""
         asked = posixpath.normpath(unquote(urlsplit(self.path).path)).lstrip("/") or "index.html"
+        if "\0" in asked:
+            return None
         path = (self.server.folder / asked).resolve()
         inside = path.is_relative_to(self.server.folder)
         return path if inside and path.is_file() else None

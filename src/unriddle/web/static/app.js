@@ -35,7 +35,7 @@ const engine = new Engine(language, {
     const first = !document.documentElement.dataset.ready;
     document.documentElement.dataset.ready = "yes";
     document.documentElement.dataset.times = JSON.stringify({ ...facts.times, page: performance.now() });
-    $("engine").textContent = say("ready");
+    $("engine").textContent = "";
     show($("loading"), false);
     $("about").textContent = say("about", { version: facts.version, count: compiled });
     engine.warm(BACKGROUND);

@@ -8,6 +8,7 @@ export class Engine {
   #waiting = new Map(); // number of a request -> what takes its answer
   #number = 0;
   #run = null;
+  #ended = null;
   #game = ""; // the texts of the play and of the search, which a fresh worker is given
   #place = "";
   #listeners;
@@ -34,6 +35,8 @@ export class Engine {
     if (message.event === "answer") {
       this.#waiting.get(message.id)?.(message.events);
       this.#waiting.delete(message.id);
+    } else if (message.event === "kept") {
+      if (this.#ended?.id === message.id) this.#kept(message);
     } else if (message.id !== undefined) {
       if (this.#run?.id === message.id) this.#live(message);
     } else {
@@ -82,8 +85,15 @@ export class Engine {
     this.#place = run.saved;
     run.hear(message, run.saved);
     if (this.#run !== null) return;
+    this.#ended = run;
     run.stopped?.();
-    if (message.heap > LARGEST) this.#refresh();
+  }
+
+  // The save of a run that has ended comes after its end.
+  #kept({ saved, heap }) {
+    this.#ended.saved = this.#place = saved;
+    this.#ended.hear({ event: "kept" }, saved);
+    if (heap > LARGEST) this.#refresh();
   }
 
   // Ends the run within 100 ms: by itself, or together with its worker, behind which a fresh one starts.

@@ -11,6 +11,7 @@ export class Solver {
   #engine;
   #board;
   #changed; // called with the text of the search where it stands
+  #puzzle = "";
   #listed = 0;
   #options = () => ({});
   saved = "";
@@ -23,7 +24,7 @@ export class Solver {
     this.#board = board;
     this.#changed = changed;
     $("stop").onclick = () => this.#engine.stop();
-    $("more").onclick = () => this.resume(this.saved);
+    $("more").onclick = () => (this.saved ? this.resume(this.saved) : this.start(this.#puzzle));
     $("limit").append(
       make("option", { value: "usual", text: say("usual") }),
       ...LIMITS.map((limit) => make("option", { value: limit ?? "all", text: limit === null ? say("all") : number(limit) })),
@@ -42,6 +43,7 @@ export class Solver {
   }
 
   start(puzzle) {
+    this.#puzzle = puzzle;
     const limit = $("limit").value;
     const chosen = limit === "usual" ? {} : { limit: limit === "all" ? null : Number(limit) };
     return this.#run({ do: "solve", puzzle, entry: $("entry").value || "solve", ...this.#options(), ...chosen });
@@ -79,10 +81,12 @@ export class Solver {
       $("verdict").textContent = event.error;
       return;
     }
+    if (saved !== this.saved) this.#changed((this.saved = saved));
+    $("saveSearch").disabled = !this.saved;
+    if (event.event === "kept") return;
     this.#list(event.found);
     if (event.picture) this.#show(event.picture);
     if (event.count !== undefined) this.#where(event);
-    if (saved !== this.saved) this.#changed((this.saved = saved));
     if (event.end) this.#end(event);
   }
 
@@ -116,11 +120,10 @@ export class Solver {
   #end(event) {
     this.ended = event.end;
     this.#busy(false);
-    $("verdict").textContent = say(event.end);
+    $("verdict").textContent = say(event.end === "exhausted" && !event.count ? "none" : event.end);
     for (const line of event.report ?? []) $("report").append(make("li", { text: line }));
-    show($("more"), event.end !== "exhausted" && Boolean(this.saved));
+    show($("more"), event.end !== "exhausted");
     $("fill").disabled = !event.count;
-    $("saveSearch").disabled = !this.saved;
   }
 
   #busy(on) {

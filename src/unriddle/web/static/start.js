@@ -74,9 +74,16 @@ export class Start {
     this.#to.open(puzzle, "");
   }
 
+  // Says what is wrong with the text, which stays; the line that the sentence names is marked.
   wrong(text) {
-    $("wrong").textContent = text;
+    $("wrong").textContent = text.replace(/^data: /, "");
     $("box").setAttribute("aria-invalid", String(Boolean(text)));
+    const number = Number(/(?:line|строка) (\d+)/.exec(text)?.[1] ?? 0);
+    const lines = $("box").value.split("\n");
+    if (number < 1 || number > lines.length) return;
+    const from = lines.slice(0, number - 1).join("\n").length + (number > 1 ? 1 : 0);
+    $("box").focus();
+    $("box").setSelectionRange(from, from + lines[number - 1].length);
   }
 
   // What was left open, the latest first.

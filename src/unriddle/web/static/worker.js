@@ -65,8 +65,11 @@ async function pull() {
   }
   if (line) {
     const told = JSON.parse(line);
-    postMessage({ id: running, heap: python._module.HEAP8.length, ...told });
-    if (told.end) running = 0;
+    postMessage({ id: running, ...told });
+    if (told.end) {
+      postMessage({ id: running, event: "kept", heap: python._module.HEAP8.length, saved: page.save() });
+      running = 0;
+    }
   }
   if (running) tick.port2.postMessage(0);
 }

@@ -1,0 +1,134 @@
+"""The parts of the build that need neither Node nor a network, and the server of the page."""
+
+import gzip
+import json
+import threading
+from collections.abc import Iterator
+from http.client import HTTPConnection
+from pathlib import Path
+
+import pytest
+
+from unriddle.core import MissingError
+from unriddle.lexicon import names
+from unriddle.web import VERBS
+from unriddle.web.building import packs
+from unriddle.web.building.kept import kept
+from unriddle.web.building.site import STATIC
+from unriddle.web.serve import POLICY, server
+
+
+def unpacked(data: bytes) -> dict[str, bytes]:
+    raw = gzip.decompress(data)
+    start = 4 + int.from_bytes(raw[:4], "little")
+    files = {}
+    for name, size in json.loads(raw[4:start]):
+        files[name] = raw[start : start + size]
+        start += size
+    return files
+
+
+def test_a_pack_gives_its_files_back_and_is_the_same_bytes_for_the_same_files(tmp_path: Path) -> None:
+    files = {"b/two": b"22", "a": b"", "ж": bytes(range(256))}
+    data = packs.pack(files, tmp_path / "one")
+    assert unpacked(data) == files
+    assert data == packs.pack(dict(reversed(files.items())), tmp_path / "other")
+    assert packs.stored(files) == packs.stored(dict(reversed(files.items())))
+
+
+def test_the_package_of_the_page_has_no_other_front_and_no_lexicon() -> None:
+    held = packs.package()
+    rooms = {name.split("/")[1] for name in held}
+    assert rooms & {"cli", "jobs", "tui", "fetch.py", "__main__.py"} == set()
+    assert {"core", "puzzles", "bridge.py", "web"} <= rooms
+    assert [name for name in held if name.endswith((".lex", ".so", ".pxd"))] == []
+    assert sorted(packs.lexicons()) == names()
+
+
+def test_what_was_made_of_the_same_sources_is_not_made_again(tmp_path: Path) -> None:
+    made = []
+
+    def make() -> bytes:
+        made.append(1)
+        return b"made"
+
+    assert kept(tmp_path, [b"a", b"b"], make) == kept(tmp_path, [b"a", b"b"], make) == b"made"
+    assert len(made) == 1
+    kept(tmp_path, [b"ab"], make)
+    assert len(made) == 2
+
+
+@pytest.fixture
+def served(tmp_path: Path) -> Iterator[HTTPConnection]:
+    (tmp_path / "secret").write_text("no")
+    folder = tmp_path / "site"
+    folder.mkdir()
+    (folder / "index.html").write_text("<p>page</p>")
+    (folder / "a.pack").write_bytes(b"packed")
+    with server(folder) as serving:
+        thread = threading.Thread(target=serving.serve_forever)
+        thread.start()
+        connection = HTTPConnection("127.0.0.1", serving.server_port, timeout=20)
+        yield connection
+        connection.close()
+        serving.shutdown()
+        thread.join()
+
+
+def ask(served: HTTPConnection, path: str, **headers: str) -> tuple[int, dict[str, str], bytes]:
+    served.request("GET", path, headers=headers)
+    answer = served.getresponse()
+    return answer.status, dict(answer.getheaders()), answer.read()
+
+
+def test_files_are_served_compressed_with_the_policy_and_not_sent_twice(served: HTTPConnection) -> None:
+    code, headers, body = ask(served, "/?id=5", **{"Accept-Encoding": "gzip"})
+    assert (code, gzip.decompress(body)) == (200, b"<p>page</p>")
+    assert (headers["Content-Security-Policy"], headers["Content-Encoding"]) == (POLICY, "gzip")
+    assert ask(served, "/", **{"If-None-Match": headers["ETag"]})[::2] == (304, b"")
+    assert ask(served, "/a.pack", **{"Accept-Encoding": "gzip"})[::2] == (200, b"packed")
+
+
+@pytest.mark.parametrize("path", ["/../secret", "/%2e%2e/secret", "/..%2fsecret", "//etc/passwd", "/nothing", "/%00"])
+def test_nothing_outside_the_folder_is_served(served: HTTPConnection, path: str) -> None:
+    assert ask(served, path)[0] == 404
+
+
+def test_a_folder_without_a_page_is_refused_in_one_line(tmp_path: Path) -> None:
+    with pytest.raises(MissingError, match="unriddle page build makes it"):
+        server(tmp_path)
+
+
+def test_the_policy_is_the_same_in_the_page_in_the_server_and_in_the_service_worker() -> None:
+    assert POLICY in (STATIC / "index.html").read_text()
+    told = (STATIC / "sw.js").read_text().split("const POLICY =")[1].split(";\nconst")[0]
+    assert "".join(told.split('"')[1::2]) == POLICY
+
+
+def test_no_file_of_the_page_makes_markup_of_text_or_names_another_site() -> None:
+    for path in STATIC.glob("*"):
+        text = path.read_text("utf-8")
+        for word in (
+            "innerHTML",
+            "outerHTML",
+            "insertAdjacentHTML",
+            "document.write",
+            "eval(",
+            '"data:',
+            "(data:",
+            "style=",
+        ):
+            assert (path.name, word, False) == (path.name, word, word in text)
+        allowed = text.replace("http://www.w3.org/2000/svg", "")
+        assert (path.name, False) == (path.name, "http://" in allowed or "https://" in allowed)
+
+
+def test_both_languages_of_the_page_have_the_same_words() -> None:
+    told = (STATIC / "words.js").read_text("utf-8").split("\n};\n")[0]
+    english, russian = told.split("\n  en: {")[1].split("\n  ru: {")
+    keys = [[part.rsplit(None, 1)[-1] for part in half.split(': "')[:-1]] for half in (english, russian)]
+    assert keys[0] == keys[1] != []
+
+
+def test_the_page_is_built_and_served_by_verbs_of_its_own() -> None:
+    assert [verb.name for verb in VERBS] == ["build", "serve"]
