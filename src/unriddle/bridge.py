@@ -173,9 +173,11 @@ class Bridge:
         yield {"event": "draft"} | play.draft._asdict()
 
     def hint(self, level: int = 1) -> Events:
-        self.stopped = False
-        text, picture = self.game.hint(level, lambda: self.stopped)
-        yield {"event": "hint", "text": text} | (picture_fields(picture) if picture else {})
+        self.stopped, play = False, self.game
+        step = play.step(lambda: self.stopped) if 1 < level <= play.family.hint_levels else None
+        text, picture = step.hint(level) if step else play.hint(level, lambda: self.stopped)
+        moves = {"moves": "; ".join(step.follows)} if step and step.follows else {}
+        yield {"event": "hint", "text": text} | moves | (picture_fields(picture) if picture else {})
 
     def step(self) -> Events:
         """The step as a hint of each level has it, so that a front asks once; without one, why there is none."""
