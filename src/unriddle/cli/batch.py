@@ -14,10 +14,9 @@ from unriddle.cli.printer import show, tell
 from unriddle.cli.request import Own, Request
 from unriddle.core import Shared, UnriddleError
 from unriddle.core.errors import plain
-from unriddle.draw import json_line, unread
 from unriddle.jobs import Pool, Unit
+from unriddle.jobs.told import code, events, table
 from unriddle.reading import Read
-from unriddle.session import CUT_SHORT
 from unriddle.signals import interrupts
 
 ALONE = ("save", "watch", "svg", "png")  # options that show or write one search, which here runs in a worker
@@ -31,12 +30,9 @@ def run_batch(named: Sequence[str], asked: Request) -> int:
     units = [_unit(read, asked) for read in sources.puzzles(named, asked.family, asked.format, asked.given)]
 
     def tell_all(results: Sequence[Unit], whole: int) -> int:
-        if asked.json:
-            for unit in results:
-                _print_events(unit)
-        else:
-            _print_table(results, whole)
-        return max((_code(unit) for unit in results), default=0)
+        for line in events(results) if asked.json else table(results, whole):
+            click.echo(line)
+        return max(map(code, results), default=0)
 
     return run_job("solve", units, asked.jobs or 1, asked.job, "puzzles", tell_all)
 
@@ -118,36 +114,3 @@ def _work(pool: Pool, processes: int, what: str) -> None:
     with interrupts() as stop, screen.Line() as line:
         for tally in pool.run(processes, stop):
             line.tell(tally.done, tally.whole, f"{what} done")
-
-
-def _code(unit: Unit) -> int:
-    if "error" in unit.result:
-        return 2
-    if unit.result["end"]["why"] in CUT_SHORT:
-        return 3
-    return 0 if unit.result["is_answer"] else 1
-
-
-def _print_events(unit: Unit) -> None:
-    tag = {"source": unit.value["source"], "index": unit.number}
-    done = unit.result
-    for event in [unread(done["error"])] if "error" in done else [*done["found"], done["end"]]:
-        click.echo(json_line({**event, **tag}))
-
-
-def _print_table(results: Sequence[Unit], whole: int) -> None:
-    """One line a puzzle, and a line for the whole."""
-    width = min(48, max((len(unit.value["source"]) for unit in results), default=6))
-    click.echo(f"{'#':>5}  {'source':{width}}  {'result':12} {'found':>6} {'steps':>10} {'CPU s':>8}")
-    for unit in results:
-        name = plain(unit.value["source"])[-width:]
-        if "error" in unit.result:
-            click.echo(f"{unit.number:5}  {name:{width}}  error: {plain(unit.result['error'])}")
-            continue
-        end = unit.result["end"]
-        said = end["conclusion"]
-        result = said.get("band") or said.get("verdict") or end["why"]
-        found = unit.result["count"]
-        click.echo(f"{unit.number:5}  {name:{width}}  {result:12} {found:6} {end['steps']:10} {unit.seconds:8.3f}")
-    seconds = sum(unit.seconds for unit in results)
-    click.echo(f"{len(results)} of {whole} puzzles done, {seconds:.3f} s of CPU")
