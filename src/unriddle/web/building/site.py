@@ -22,6 +22,7 @@ from unriddle.web.building.packs import Files
 from unriddle.web.serve import compressed
 
 STATIC = Path(__file__).parents[1] / "static"
+NOTICES = Path(__file__).parents[1] / "data" / "notices.txt"  # of what the site has from others
 CLONE = Path(__file__).parents[4]
 WORKER = "sw.js"  # the service worker; it is not among the files that it keeps
 ENGINE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
@@ -80,10 +81,16 @@ def _files(work: Path) -> Files:
         "packs/unriddle.pack": packs.pack(own, work),
         "packs/solver.pack": packs.pack(packs.solver(solver), work),
         "examples.json": json.dumps(_examples(), ensure_ascii=False).encode(),
-        "licence.txt": (CLONE / "LICENSE").read_bytes(),
+        "licence.txt": _licences(),
     }
     files |= {f"packs/{name}.pack": packs.pack(each, work) for name, each in packs.lexicons().items()}
     return files | {WORKER: _worker(files)}
+
+
+def _licences() -> bytes:
+    """Our licence, notices of what is not ours, and those of the word lists."""
+    words = sorted((CLONE / "src" / "unriddle" / "lexicon" / "data").glob("*.txt"))
+    return b"\n".join(path.read_bytes() for path in (CLONE / "LICENSE", NOTICES, *words))
 
 
 def _worker(files: Mapping[str, bytes]) -> bytes:
