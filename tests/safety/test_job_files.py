@@ -20,7 +20,7 @@ from unriddle.jobs.tasks import find_task
 PUZZLE, OTHER = "nonogram:1x1:1:1", "nonogram:2x2:1/1:1/1"
 CODE = "\"__import__('pathlib').Path('ran').touch()\""
 END = '"event": "end", "why": "exhausted", "steps": 1, "share": 1.0'
-GOOD = f'{{"found": [], "end": {{{END}, "conclusion": {{}}}}}}'
+GOOD = f'{{"found": [], "count": 0, "is_answer": true, "end": {{{END}, "conclusion": {{}}}}}}'
 
 
 @pytest.fixture(scope="module")

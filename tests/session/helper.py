@@ -16,6 +16,13 @@ SMALL = (
     ("nonogram:3x3:1/1/1:1/1/1", "solve"),
     ("quartiles:cro,ss,wo,rds,tru,th,fu,lly", "solve"),
     ("balda:..../cart/....", "solve"),
+    ("latin:4:0.../..../1..2/.3..", "explain"),
+    ("latin:4:0.../..../1..2/.3..", "rate"),
+    ("nonogram:5x5:1,1/5/5/3/1:2/4/4/4/2", "explain"),
+    ("nonogram:5x5:1,1/5/5/3/1:2/4/4/4/2", "rate"),
+    ("quartiles:cro,ss,wo,rds,tru,th,fu,lly", "explain"),
+    ("quartiles:cro,ss,wo,rds,tru,th,fu,lly", "rate"),
+    ("balda:..../cart/....", "explain"),
 )
 
 
