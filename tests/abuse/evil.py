@@ -58,7 +58,7 @@ FILES: Mapping[str, Callable[[], str | bytes]] = {
     "deep-rows.json": lambda: '{"rows":' + "[" * 200_000 + "]" * 200_000 + ',"columns":[]}',
     "long-number.json": lambda: '{"rows":[[' + "9" * MEGA + ']],"columns":[[1]]}',
     "long-tiles.json": lambda: '{"tiles":["ab"],"tiles_per_word":' + "9" * 100_000 + "}",
-    "full.json": lambda: json.dumps({"rows": [[1] * 500] * 1000, "columns": [[1] * 500] * 1000}),
+    "full.json": lambda: json.dumps({"rows": [[1] * 350] * 700, "columns": [[1] * 350] * 700}),
     "fraction.json": lambda: '{"rows":[[1e308]],"columns":[[1]]}',
     "no-number.json": lambda: '{"rows":[[NaN]],"columns":[[Infinity]]}',
     "wide.json": lambda: '{"rows":[' + ",".join(["[1]"] * MEGA) + '],"columns":[[1]]}',

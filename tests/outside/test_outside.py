@@ -182,7 +182,7 @@ def test_its_steps_are_the_same_as_json_as_pictures_and_resumed(unriddle: Outsid
     assert page.count("<section") == len(steps)
     assert all(step["solution"]["sentences"]["teach"] in page for step in steps)
     whole = unriddle("explain", ONE)[1]
-    for count in range(steps[-1]["steps"] + 1):
+    for count in range(0, steps[-1]["steps"] + 1, 6):
         unriddle("explain", ONE, "--steps", count, "--save", "kept")
         assert whole == unriddle("resume", "kept")[1]
 
