@@ -18,11 +18,14 @@ if TYPE_CHECKING:
 
 MISTAKE = "mistake"  # the technique that comes first in every list: something on the sheet must go
 LEVELS = 3  # of a hint: the unit, what follows, why
-# Units that all sheets have; the families' words add their own.
-UNITS: Mapping[str, Text] = {
-    "row": Text("row {number}", number="{number}"),
-    "column": Text("column {number}", number="{number}"),
-}
+
+
+def line_in_words(unit: str) -> Text | None:
+    """A row or a column as a person names it; None for another unit, which the family's words know."""
+    kind, _, number = unit.partition(" ")
+    if kind == "row":
+        return Text("row {number}", number=number)
+    return Text("column {number}", number=number) if kind == "column" else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,12 +74,7 @@ class Step:
     @property
     def where(self) -> Text:
         """The unit in words."""
-        kind, _, number = self.unit.partition(" ")
-        if kind == "row":
-            return Text("row {number}", number=number)
-        if kind == "column":
-            return Text("column {number}", number=number)
-        return Text("{unit}", unit=self.unit)
+        return line_in_words(self.unit) or Text("{unit}", unit=self.unit)
 
     @property
     def sentences(self) -> Mapping[str, Text]:

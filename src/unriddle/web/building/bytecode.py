@@ -1,4 +1,4 @@
-"""Runs in Pyodide under Node: makes bytecode of /work/sources.json, one file of it all, for `compiling`."""
+"""Runs in Pyodide under Node: makes bytecode of /made/sources.json, one file of it all, for `compiling`."""
 
 import json
 from importlib.util import MAGIC_NUMBER
@@ -16,9 +16,9 @@ def bare(code: CodeType) -> CodeType:
 
 def main() -> None:
     """Read and write."""
-    with open("/work/sources.json", encoding="utf-8") as file:
+    with open("/made/sources.json", encoding="utf-8") as file:
         sources = json.load(file)
-    with open("/work/code", "wb") as out:
+    with open("/made/code", "wb") as out:
         for name, source in sources.items():
             code = compile(source, name, "exec", dont_inherit=True, optimize=2)
             made = MAGIC_NUMBER + UNCHECKED + dumps(bare(code))

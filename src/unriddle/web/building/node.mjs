@@ -1,5 +1,5 @@
 // Runs Python under Node:  node node.mjs HOME SCRIPT [FOLDER]
-// HOME is the folder of Pyodide or the site that was made, then with all its packs; FOLDER is /work there.
+// HOME is the folder of Pyodide or the site that was made, then with all its packs; FOLDER is /made there.
 import fs from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -29,8 +29,8 @@ try {
   const python = fs.existsSync(path.join(home, "packs")) ? await site() : await plain();
   globalThis.startSeconds = cpu();
   if (folder) {
-    python.FS.mkdirTree("/work");
-    python.mountNodeFS("/work", folder);
+    python.FS.mkdirTree("/made");
+    python.mountNodeFS("/made", folder);
   }
   python.runPython(fs.readFileSync(script, "utf8"));
 } catch (error) {

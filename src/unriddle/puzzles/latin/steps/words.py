@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from unriddle.core import Text
+from unriddle.core.step import line_in_words
 from unriddle.puzzles.played import place
 
 if TYPE_CHECKING:
@@ -15,8 +16,6 @@ if TYPE_CHECKING:
 _MOVE = re.compile(r"([0-9]{1,2})\.([0-9]{1,2})(?:\?|[=?+-]([0-9]{1,2}(?:,[0-9]{1,2})*))", re.ASCII)
 _CELL = re.compile(r"cell ([0-9]{1,2})\.([0-9]{1,2})", re.ASCII)
 _NUMBERED = {
-    "row": Text("row {number}", number="{number}"),
-    "column": Text("column {number}", number="{number}"),
     "diagonal down": Text("the diagonal down to the right from column {number} of row 1", number="{number}"),
     "diagonal back": Text("the diagonal down to the left from column {number} of row 1", number="{number}"),
 }
@@ -29,6 +28,8 @@ def where(unit: str) -> Text:
     """A unit in words."""
     if match := _CELL.fullmatch(unit):
         return place(int(match[1]) - 1, int(match[2]) - 1)
+    if line := line_in_words(unit):
+        return line
     kind, _, number = unit.rpartition(" ")
     found = _NUMBERED.get(kind)
     return Text(found.message, number=number) if found else _WHOLE.get(unit) or Text.of(unit)

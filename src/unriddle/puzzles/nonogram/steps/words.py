@@ -8,7 +8,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from unriddle.core import Text
-from unriddle.core.step import MISTAKE, UNITS
+from unriddle.core.step import MISTAKE, line_in_words
 from unriddle.puzzles.nonogram import notation
 from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Puzzle, clue
 from unriddle.puzzles.played import place
@@ -55,10 +55,9 @@ WHY: Mapping[str, Say] = {
 
 def unit(text: str) -> Text:
     """A unit in words."""
-    kind, _, number = text.partition(" ")
-    if kind in UNITS:
-        return Text(UNITS[kind].message, number=number)
-    row, _, column = number.partition(".")
+    if line := line_in_words(text):
+        return line
+    row, _, column = text.partition(" ")[2].partition(".")
     return place(int(row) - 1, int(column) - 1)
 
 
