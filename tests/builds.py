@@ -8,7 +8,7 @@ from types import MappingProxyType, ModuleType
 from typing import Any
 
 from unriddle.core import kernels
-from unriddle.puzzles import find
+from unriddle.puzzles import MAKE, find
 
 KERNELS = {kernels.name(source) for source in kernels.sources()}
 COMPILED = any(kernels.report().values())
@@ -67,6 +67,8 @@ def interpreted(package: str, wanted: tuple[str, ...]) -> dict[str, ModuleType]:
 def searches(family: str, build: str) -> Mapping[str, Any]:
     """The searches of a family: as imported ("normal"), or with interpreted kernels ("interpreted")."""
     own = {name: entry.search for name, entry in find(family).entries.items()}
+    if making := find(family).making:
+        own[MAKE] = making.search
     if build == "normal":
         return own
     package = find(family).Puzzle.__module__.rpartition(".")[0] or "unriddle.puzzles"

@@ -11,7 +11,7 @@ from unriddle.core.late import names_of
 from unriddle.version import VERSION
 
 if TYPE_CHECKING:
-    from unriddle.api import conclude, explain, find, names, parse, rate, read, search, solutions
+    from unriddle.api import conclude, explain, find, generate, names, parse, rate, read, search, solutions
     from unriddle.core import (
         CheckpointError,
         End,
@@ -41,6 +41,7 @@ __all__ = [
     "conclude",
     "explain",
     "find",
+    "generate",
     "names",
     "parse",
     "rate",
@@ -53,7 +54,7 @@ __all__ = [
 __getattr__, __dir__ = names_of(
     __name__,
     {
-        "api": "conclude explain find names parse rate read search solutions",
+        "api": "conclude explain find generate names parse rate read search solutions",
         "core": "CheckpointError End Found LexiconError MissingError Progress PuzzleError UnriddleError run",
     },
 )

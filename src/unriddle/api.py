@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from unriddle.core import End, Found, PuzzleError, run
-from unriddle.puzzles import detect, find, names, parse_id
+from unriddle.core import End, Found, PuzzleError, Text, run
+from unriddle.puzzles import MAKE, detect, find, names, parse_id
 
 if TYPE_CHECKING:
     from unriddle.core import Entry, Family, Search, Step
     from unriddle.core.step import Rating
+    from unriddle.puzzles.order import Made, Order
 
 __all__ = [
     "arguments",
@@ -19,7 +20,9 @@ __all__ = [
     "entry_of",
     "explain",
     "find",
+    "generate",
     "names",
+    "order_of",
     "parse",
     "parse_id",
     "rate",
@@ -58,7 +61,7 @@ def arguments(family: Family, puzzle: Any, lexicon: Any = None) -> tuple[Any, ..
     if lexicon is None or isinstance(lexicon, str):
         from unriddle import lexicon as lexicons
 
-        lexicon = lexicons.open_lexicon(lexicon or family.lexicon(puzzle))
+        lexicon = lexicons.open_lexicon(lexicon or family.lexicon(None if _is_order(puzzle) else puzzle))
     return (lexicon,)
 
 
@@ -76,11 +79,22 @@ def entry_of(puzzle: Any, name: str) -> Entry:
     """The long work of this name on a puzzle; PuzzleError when its family has none such."""
     family = find(puzzle.family)
     entries = family.entries
+    if (name == MAKE) != _is_order(puzzle):
+        what = "{family} is made of an order" if name == MAKE else "this is an order for `unriddle generate`, no puzzle"
+        raise PuzzleError(Text(what, family=family.name))
+    if name == MAKE:
+        from unriddle.puzzles.making import maker
+
+        return maker(family)
     if name in family.without:
         raise PuzzleError(family.without[name])
     if name not in entries:
         raise PuzzleError(f"{puzzle.family} has no search {name!r}; it has {', '.join(entries)}")
     return entries[name]
+
+
+def _is_order(puzzle: Any) -> bool:
+    return hasattr(puzzle, "wishes")
 
 
 def solutions(puzzle: Any, limit: int | None = None, lexicon: Any = None) -> Iterator[Any]:
@@ -113,6 +127,30 @@ def rate(puzzle: Any, lexicon: Any = None) -> Rating:
         elif isinstance(event, End):
             end = event
     return Rating(card.told(end, work.statistics()))
+
+
+def generate(family: str, seed: int = 0, lexicon: Any = None, **wishes: Any) -> Made:
+    """A puzzle that the family makes, with its card: the same for the same seed and wishes everywhere. `wishes` are the
+    options of its maker by their keywords; of a file its bytes. PuzzleError, also where there is no such puzzle.
+    """
+    order = order_of(find(family), seed, wishes)
+    for event in run(search(order, MAKE, lexicon=lexicon)):
+        if isinstance(event, Found):
+            made: Made = event.solution
+            return made
+    raise PuzzleError(Text("no such puzzle was found"))
+
+
+def order_of(family: Family, seed: int, given: Mapping[str, Any]) -> Order:
+    """The order of these wishes, by the names or keywords of the family's options of "maker"; PuzzleError."""
+    from unriddle.puzzles.order import Order, wishes_of
+
+    named = {option.keyword: option.name for option in family.maker}
+    values = {named.get(name, name): value for name, value in given.items()}
+    if family.ordered is not None:
+        made: Order = family.ordered(seed, values)
+        return made
+    return Order.of(family.name, seed, wishes_of(family.maker, values))
 
 
 def conclude(puzzle: Any, found: Iterable[Any], end: End, lexicon: Any = None) -> dict[str, Any]:

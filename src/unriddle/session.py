@@ -16,7 +16,7 @@ from unriddle.core import run as run_search
 from unriddle.core.record import Record
 from unriddle.core.run import never
 from unriddle.core.shape import is_count
-from unriddle.puzzles import find
+from unriddle.puzzles import MAKE, find
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -151,7 +151,7 @@ class Session:
     @property
     def entry(self) -> Entry:
         """What the family says of this work."""
-        return self.family.entries[self.name]
+        return api.entry_of(self.puzzle, self.name)
 
     def run(
         self, *, steps: int | None = None, seconds: float | None = None, stop: Callable[[], bool] = never
@@ -206,7 +206,10 @@ class Session:
             for drawn in self.conclusion.drawn(self.outcome.told, WIDTH):
                 if not isinstance(drawn, str):
                     return drawn
-        return self.family.picture(self.puzzle, self.search.look() if first is None else first)
+        place = self.search.look() if first is None else first
+        own = self.entry.picture
+        # A maker looks at what it makes, of which its order alone could not be drawn.
+        return own(self.puzzle, 1, place) if own and self.name == MAKE else self.family.picture(self.puzzle, place)
 
     def line(self, number: int, solution: Any) -> str:
         """What is said of a solution, counted from 1."""
@@ -224,6 +227,14 @@ class Session:
         own = self.entry.picture
         every = [own(self.puzzle, number, each) for number, each in enumerate(self.finds, 1)] if own else []
         return every or [self.picture(found=own is None)]
+
+    @property
+    def board(self) -> Any:
+        """The puzzle that a drawing shows, or the one that was made; None as long as there is none."""
+        if self.name != MAKE:
+            return self.puzzle
+        first = self.finds.first
+        return first.puzzle if first is not None else None
 
     @property
     def end(self) -> End:

@@ -15,7 +15,8 @@ from typing import Any
 import builds
 
 from contract.case import MOST, Case
-from unriddle.puzzles import find, names
+from unriddle.api import entry_of, parse
+from unriddle.puzzles import names
 
 # Searches are made at every step of a case. To follow each to its end would take time by the square of the steps, so
 # that happens from so many places, evenly spread; elsewhere a search that stands where the reference run stood has to
@@ -34,7 +35,7 @@ class Bench:
 
     @cached_property
     def puzzle(self) -> Any:
-        return find(self.family).Puzzle.parse(self.case.puzzle)
+        return parse(self.case.puzzle)
 
     @cached_property
     def lexicon(self) -> tuple[Any, ...]:
@@ -58,7 +59,7 @@ class Bench:
 
     @property
     def entry(self) -> Any:
-        return find(self.family).entries[self.case.search]
+        return entry_of(self.puzzle, self.case.search)
 
     @property
     def other(self) -> str:

@@ -4,21 +4,12 @@ import json
 import sys
 from typing import Any
 
-from unriddle.puzzles import find
+from unriddle.api import generate
 
 
 def made(name: str, seed: int, options: dict[str, str] | None = None) -> Any:
     """The puzzle of this seed, from the shipped lexicon where the family has words."""
-    family = find(name)
-    assert family.generate
-    return family.generate(seed, options or {}, *_lexicon(name))
-
-
-def _lexicon(name: str) -> tuple[Any, ...]:
-    from unriddle.lexicon import open_lexicon
-
-    lexicon = find(name).lexicon
-    return () if lexicon is None else (open_lexicon(lexicon(None)),)
+    return generate(name, seed, **(options or {})).puzzle
 
 
 def main() -> None:

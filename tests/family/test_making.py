@@ -15,7 +15,7 @@ from family.maker import made
 from unriddle.core import Family, Option
 from unriddle.puzzles import find, names
 
-MAKING = [name for name in names() if find(name).generate]
+MAKING = [name for name in names() if find(name).making or find(name).generate]
 CONFIGURED = [
     pytest.param(name, option, id=f"{name}-{option.name}")
     for name in names()

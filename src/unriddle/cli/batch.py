@@ -2,14 +2,13 @@
 
 import os
 import shlex
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import click
 
 from unriddle import api, screen
-from unriddle.cli import sources
 from unriddle.cli.printer import show, tell
 from unriddle.cli.request import Own, Request
 from unriddle.core import Shared, UnriddleError
@@ -22,12 +21,12 @@ from unriddle.signals import interrupts
 ALONE = ("save", "watch", "svg", "png")  # options that show or write one search, which here runs in a worker
 
 
-def run_batch(named: Sequence[str], asked: Request) -> int:
-    """Solve all puzzles of all sources as a job; the largest exit code of theirs, 3 when stopped."""
+def run_batch(reads: Iterable[Read], asked: Request) -> int:
+    """Do the work asked for on all these puzzles as a job; the largest exit code of theirs, 3 when stopped."""
     for name in ALONE:
         if getattr(asked, name):
             _refuse(f"--{name}")
-    units = [_unit(read, asked) for read in sources.puzzles(named, asked.family, asked.format, asked.given)]
+    units = [_unit(read, asked) for read in reads]
 
     def tell_all(results: Sequence[Unit], whole: int) -> int:
         for line in events(results) if asked.json else table(results, whole):

@@ -6,7 +6,7 @@ import click
 
 from unriddle.cli import sources
 from unriddle.cli.batch import run_batch
-from unriddle.cli.options import FAMILY, FORMAT, JOB, JOBS, LEXICON, OUTPUT, RUN, SAVE, OutputType, command
+from unriddle.cli.options import FAMILY, FORMAT, JOB, JOBS, LEXICON, OUTPUT, RUN, SAVE, OutputType, but, command
 from unriddle.cli.request import Request
 from unriddle.cli.solve import SOURCES, solve_all, solve_one
 from unriddle.cli.verbs import FOUND, Finding, Reading
@@ -27,14 +27,9 @@ def explain(source: tuple[str, ...], found: tuple[str, ...], until: str | None, 
 def rate(source: tuple[str, ...], **values: Any) -> None:
     """Say how hard puzzles are for a person: the band, the hardest technique, and what else is counted."""
     asked = Request.of(values | {"entry": "rate", "use": "read"})
-    if asked.job or asked.jobs is not None:
-        raise click.exceptions.Exit(run_batch(source, asked))
     reads = sources.puzzles(source, asked.family, asked.format, asked.given)
-    raise click.exceptions.Exit(solve_all(reads, asked))
-
-
-def _but(options: tuple[click.Option, ...], *names: str) -> list[click.Option]:
-    return [option for option in options if option.name not in names]
+    many = asked.job or asked.jobs is not None
+    raise click.exceptions.Exit(run_batch(reads, asked) if many else solve_all(reads, asked))
 
 
 COMMANDS = {
@@ -46,8 +41,8 @@ COMMANDS = {
             FOUND,
             click.Option(["--until"], metavar="TIER", help="No technique harder than this one, by name or number."),
             click.Option(["--teach"], is_flag=True, help="Say why as well, with a picture of each step."),
-            *_but(RUN, "watch"),
-            *_but(OUTPUT, "png"),
+            *but(RUN, "watch"),
+            *but(OUTPUT, "png"),
             click.Option(["--html"], type=OutputType(), help="Write a page to leaf through, a picture for each step."),
             SAVE,
             FAMILY,
@@ -55,6 +50,6 @@ COMMANDS = {
             LEXICON,
             kind=Finding,
         ),
-        command(rate, SOURCES, *_but(RUN, "watch", "limit"), SAVE, JOBS, JOB, FAMILY, FORMAT, LEXICON, kind=Reading),
+        command(rate, SOURCES, *but(RUN, "watch", "limit"), SAVE, JOBS, JOB, FAMILY, FORMAT, LEXICON, kind=Reading),
     )
 }

@@ -12,10 +12,10 @@ import click
 
 from unriddle.cli.language import LANGUAGES
 from unriddle.cli.options import COLOR, FORMAT, JOB, JOBS, RUN, SAVE, FileType, FormatType, LimitType, OutputType
-from unriddle.puzzles import find, names
+from unriddle.puzzles import MAKE, find, names
 
 if TYPE_CHECKING:
-    from unriddle.core import Family, Option, Verb
+    from unriddle.core import Entry, Family, Option, Verb
 
 KINDS: dict[str, Any] = {
     "int": click.INT,
@@ -28,13 +28,25 @@ Run = Callable[["Verb", dict[str, Any]], int]
 
 
 def declared(family: Family, use: str = "solve") -> list[Option]:
-    """All options of its own that a family adds to `solve`, to `play`, or to verbs that only read a puzzle ("read")."""
+    """All options of its own that a family adds to `solve`, to `play`, or to verbs that only read a puzzle ("read");
+    or those of its maker ("make").
+    """
     if use == "play":
         return list(family.options) if family.game else []
     if use == "read":
         return [option for option in family.options if option.of != "game"]
-    entry, files = family.entries["solve"], [companion.option for companion in family.entries["solve"].files]
-    return [*(option for option in family.options if option.of != "game"), *entry.options, *files]
+    entry = entry_of(family, use)
+    own = family.maker if use == MAKE else [option for option in family.options if option.of != "game"]
+    return [*own, *entry.options, *(companion.option for companion in entry.files)]
+
+
+def entry_of(family: Family, use: str) -> Entry:
+    """The long work whose options of its own a family adds: its maker's for "make"; PuzzleError."""
+    if use != MAKE:
+        return family.entries["solve"]
+    from unriddle.puzzles.making import maker
+
+    return maker(family)
 
 
 def seats() -> list[click.Option]:

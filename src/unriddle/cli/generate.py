@@ -1,74 +1,89 @@
-"""`unriddle generate`: makes a puzzle, with the options of the family's maker, which its help lists."""
+"""`unriddle generate`: makes puzzles, with the options of the family's maker, which its help lists."""
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from unriddle import api
-from unriddle.cli.family import click_option
-from unriddle.cli.options import LEXICON, FamilyType, FormatType
+from unriddle.cli import sources
+from unriddle.cli.batch import run_batch
+from unriddle.cli.family import click_option, declared, entry_of
+from unriddle.cli.options import JOB, JOBS, LEXICON, OUTPUT, RUN, SAVE, FamilyType, FormatType, but
 from unriddle.cli.printer import new_seed, tell_seed
-from unriddle.core import PuzzleError
-from unriddle.puzzles import find, names
+from unriddle.cli.request import Request
+from unriddle.cli.solve import solve_all
+from unriddle.core.formats import named as formatted
+from unriddle.puzzles import MAKE, find, names
+from unriddle.reading import Read
+
+if TYPE_CHECKING:
+    from unriddle.core import Family
 
 
-def generate(
-    family: str,
-    seed: int | None,
-    option: tuple[str, ...],
-    to: str | None,
-    lexicon: str | None,
-    given: Mapping[str, str],
-) -> None:
-    """Make a puzzle: the same one everywhere for the same seed and options.
+def generate(family: str, seed: int | None, option: tuple[str, ...], count: int, **values: Any) -> None:
+    """Make puzzles: the same everywhere for the same seed and options. An id a line, what is told of each beside it.
 
     What a family can be asked for is listed by `unriddle generate FAMILY --help`.
+
+    Exit codes: 0 made, 1 there is no such puzzle, 2 bad input, 3 stopped before the end.
     """
     chosen = find(family)
-    if chosen.generate is None:
-        raise PuzzleError(f"{family} makes no puzzles")
-    options = dict(given)
-    for each in option:
-        name, equals, value = each.partition("=")
-        if not equals:
-            raise PuzzleError("write an option as NAME=VALUE", each[:40])
-        options[name] = value
     own = new_seed() if seed is None else seed
-    puzzle = chosen.generate(own, options, *api.arguments(chosen, None, lexicon))
-    click.echo(str(puzzle)) if to is None else sys.stdout.buffer.write(chosen.write(puzzle, to))
+    asked = Request.of(values | {"entry": MAKE, "use": MAKE})
+    if asked.to is not None:
+        formatted(chosen.formats, asked.to, family, "write")
+    orders = list(_orders(chosen, own, count, option, asked.given or {}))
+    code = run_batch(orders, asked) if asked.job or asked.jobs is not None else solve_all(orders, asked)
     if seed is None:
         tell_seed(own)
+    raise click.exceptions.Exit(code)
+
+
+def _orders(family: Family, seed: int, count: int, named: tuple[str, ...], given: Mapping[str, Any]) -> Iterator[Read]:
+    """What is ordered: one puzzle a seed."""
+    from unriddle.puzzles.order import named_wishes
+
+    entry_of(family, MAKE)
+    files = {option.name for option in family.maker if option.type == "content"}
+    wishes: dict[str, Any] = {**named_wishes(named)}
+    wishes |= {option.name: given[option.name] for option in family.maker if option.name in given}
+    wishes = {name: sources.content(value) if name in files else value for name, value in wishes.items()}
+    for index in range(count):
+        yield Read(f"seed {seed + index}", family, api.order_of(family, seed + index, wishes), MAKE, index=index)
 
 
 class Making(click.Command):
     """A command with the options of the maker of the family that is its first argument."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        family = next((each for each in args if each in names()), None)
-        own = {option.name: click_option(option) for option in find(family).maker} if family else {}
+        family = next((find(each) for each in args if each in names()), None)
+        options = declared(family, MAKE) if family and (family.making or family.generate) else []
+        own = {option.name: click_option(option) for option in options}
         self.params = [*PARAMS, *own.values()]
         rest = super().parse_args(ctx, args)
         values = {name: ctx.params.pop(str(option.name), None) for name, option in own.items()}
-        ctx.params["given"] = {
-            name: "yes" if value is True else str(value)
-            for name, value in values.items()
-            if value is not None and value is not False
-        }
+        ctx.params["given"] = {name: each for name, each in values.items() if each is not None and each is not False}
         return rest
 
 
 PARAMS = (
     click.Argument(["family"], type=FamilyType()),
     click.Option(
-        ["--seed"], type=click.IntRange(0, 1 << 62), help="Of all chance; a new one, which is told, without it."
+        ["--seed"], type=click.IntRange(0, (1 << 62) - 1), help="Of all chance; a new one, which is told, without it."
     ),
+    click.Option(["--count"], type=click.IntRange(1, 1_000_000), default=1, help="So many, of one seed after another."),
     click.Option(
         ["--option"], multiple=True, metavar="NAME=VALUE", help="An option of the family's maker, in this form."
     ),
     click.Option(["--to"], type=FormatType(), help="Write it in this format instead of as an id."),
+    *but(RUN, "limit", "watch"),
+    *OUTPUT,
+    SAVE,
+    JOBS,
+    JOB,
     LEXICON,
 )
 COMMANDS = {"generate": Making("generate", callback=generate, help=generate.__doc__, params=list(PARAMS))}

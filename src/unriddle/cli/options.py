@@ -110,6 +110,11 @@ def command(
     return kind(callback.__name__, callback=callback, help=callback.__doc__, params=[*params, HELP])
 
 
+def but(options: tuple[click.Option, ...], *names: str) -> list[click.Option]:
+    """These options without some, by their keywords."""
+    return [option for option in options if option.name not in names]
+
+
 def named(name: str, **more: Any) -> click.Argument:
     """An argument that may name a file."""
     return click.Argument([name], type=FileType(), **more)

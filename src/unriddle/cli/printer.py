@@ -32,12 +32,16 @@ WHY = {
 
 
 class Style(Record):
-    """How results are shown: as JSON lines, as text, or drawn, live too; `tag` are fields that each JSON line has."""
+    """How results are shown: as JSON lines, as text, or drawn, live too; `tag` are fields that each JSON line has.
+
+    `to` is the format in which what was made is written.
+    """
 
     json: bool = False
     watch: bool = False
     tag: Mapping[str, Any] | None = None
     draws: bool = False
+    to: str | None = None
 
 
 def work(session: Session, style: Style, steps: int | None, seconds: float | None) -> Outcome:
@@ -109,7 +113,9 @@ class Printer:
                     self._solution(solution)
             texts = [say(each) if isinstance(each, str) else painted(each) for each in shown]
             if texts:  # below a blank line where something stands above
-                click.echo("\n" * (self.blocks > 0 or self.live is not None) + "\n".join(texts), color=True)
+                gap = self.blocks > 0 or self.live is not None
+                aside = session.entry.aside
+                click.echo("\n" * (gap and not aside) + "\n".join(texts), err=aside, color=None if aside else True)
         sys.stdout.flush()
         if outcome.end.why in CUT_SHORT:
             self._cut_short(outcome.end)
@@ -122,6 +128,9 @@ class Printer:
     def _solution(self, solution: Any) -> None:
         """One solution as text, or as a picture where it has one."""
         self.line.clear()
+        if self.style.to is not None:
+            sys.stdout.buffer.write(self.session.family.write(solution.puzzle, self.style.to))
+            return
         text = say(self.session.line(self.count, solution))
         picture = self.session.drawn(self.count, solution) if self.style.draws else None
         # A board that would be cut is no answer; a dense picture is drawn smaller.

@@ -6,11 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Self
 
 from unriddle import screen
-from unriddle.cli.family import declared
+from unriddle.cli.family import declared, entry_of
 from unriddle.cli.options import Limit
 from unriddle.cli.printer import Style, work
 from unriddle.core import PuzzleError
 from unriddle.core.record import Record
+from unriddle.puzzles import MAKE
 from unriddle.session import USUAL, Outcome, Session
 
 if TYPE_CHECKING:
@@ -31,12 +32,12 @@ class Own(Record):
     @classmethod
     def of(cls, family: Family, given: Mapping[str, Any], index: int | None = None, use: str = "solve") -> Own:
         """Those of the options given that are this family's; PuzzleError for another's. `index` of one of many."""
-        entry = family.entries["solve"]
+        entry = entry_of(family, use)
         known = {option.name for option in declared(family, use)}
         for name in given:
             if name not in known:
                 raise PuzzleError(f"{family.name} has no option --{name}")
-        there = [option for option in family.options if option.name in given]
+        there = [option for option in family.options if option.name in given and use != MAKE]
         puzzle = {option.name: given[option.name] for option in there if option.of == "puzzle"}
         game = {option.keyword: given[option.name] for option in there if option.of == "game"}
         display = {option.keyword: given[option.name] for option in entry.options if option.name in given}
@@ -84,6 +85,7 @@ class Request(Record):
     entry: str = "solve"
     use: str = "solve"
     display: Mapping[str, Any] | None = None
+    to: str | None = None
 
     @classmethod
     def of(cls, values: Mapping[str, Any]) -> Self:
@@ -105,7 +107,7 @@ class Request(Record):
         """Run a session within the limits and print what it says."""
         return work(
             session,
-            Style(self.json, self.watch, tag, screen.draws() and not self.text and not self.json),
+            Style(self.json, self.watch, tag, screen.draws() and not self.text and not self.json, self.to),
             self.steps,
             self.time,
         )

@@ -18,6 +18,7 @@ from unriddle.cli.printer import tell
 from unriddle.cli.request import Own, Request, numbered
 from unriddle.core import UnriddleError
 from unriddle.core.errors import plain
+from unriddle.puzzles import MAKE
 from unriddle.session import Session
 
 if TYPE_CHECKING:
@@ -29,11 +30,11 @@ if TYPE_CHECKING:
 def solve(**values: Any) -> None:
     """Solve puzzles. A SOURCE is a file, - for standard input, an id such as latin:7, or the puzzle as text."""
     asked = Request.of(values)
+    reads = sources.puzzles(values["source"], asked.family, asked.format, asked.given)
     if asked.job or asked.jobs is not None:
         from unriddle.cli.batch import run_batch
 
-        raise click.exceptions.Exit(run_batch(values["source"], asked))
-    reads = sources.puzzles(values["source"], asked.family, asked.format, asked.given)
+        raise click.exceptions.Exit(run_batch(reads, asked))
     raise click.exceptions.Exit(solve_all(reads, asked))
 
 
@@ -48,7 +49,7 @@ def solve_all(reads: Iterable[Read], asked: Request) -> int:
         try:
             if read.error is not None:
                 raise read.error
-            if many and not asked.json:
+            if many and not asked.json and asked.use != MAKE:
                 click.echo(("\n" if index else "") + plain(f"== {read.source} [{index}]"))
             outcome = solve_one(read, asked, tag, index if many else None)
             code = max(code, outcome.code)
@@ -112,7 +113,7 @@ def draw(session: Session, asked: Request, index: int | None = None) -> None:
             from unriddle.puzzles.drawn import drawing
 
             sheets = list(map(said, session.sheets()))
-            data = drawing(sheets, form, session.puzzle) if form != "html" else _page(session, sheets)
+            data = drawing(sheets, form, session.board) if form != "html" else _page(session, sheets)
             files.replace(numbered(file, index), data)
 
 

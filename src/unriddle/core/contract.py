@@ -219,6 +219,8 @@ class Entry(Record):
     # Options of "search" and "display".
     options: Sequence[Option] = ()
     files: Sequence[Companion] = ()
+    # Whether a front keeps what is concluded apart from the solutions, which are for other programs.
+    aside: bool = False
     # Whether solutions are only the means to what is concluded, so that no front tells them.
     hidden: bool = False
     # is_answer(count, told): whether the work was done, once it is at its end, by the count of solutions and by what
@@ -333,10 +335,15 @@ class Family(Record):
     placed: Callable[..., str] | None = None
     # How many levels the hint of a step has.
     hint_levels: int = 3
-    # generate(seed, options[, lexicon]) -> puzzle; the same everywhere for the same seed and options (names -> text).
+    # The maker: an Entry of puzzles.making, whose search takes an Order (puzzles.order) in place of a puzzle.
+    making: Entry | None = None
+    # generate(seed, options[, lexicon]) -> puzzle, instead, where that is quick: the same for the same seed and texts.
     generate: Callable[..., Any] | None = None
-    # The options of "maker" that `generate` takes, by their names; the text of a flag is "yes".
+    # The options of "maker" that either takes, by their names; the text of a flag is "yes".
     maker: Sequence[Option] = ()
+    # ordered(seed, values) -> Order, where values by the names of `maker` are not all texts: of "content" they are the
+    # bytes of a file. None: they are.
+    ordered: Callable[[int, Mapping[str, Any]], Any] | None = None
     # lexicon(puzzle) -> name of the shipped lexicon that this puzzle is played with; None: the family has no words.
     lexicon: Callable[[Any], str] | None = None
     verbs: Sequence[Verb] = ()

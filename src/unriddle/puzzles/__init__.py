@@ -23,6 +23,7 @@ __path__.extend(folder for folder in os.environ.get("UNRIDDLE_PUZZLES", "").spli
 CARRIED = rb'(?:tEXt|iTXtunriddle |data-puzzle=")(\w+)["\0]'  # a drawing that has a puzzle of this family in it
 LOOKED_AT = 4096  # bytes of a file in which signs are looked for
 LINES = 150_000  # of content without a sign, at most
+MAKE = "make"  # the second part of the id of an order (puzzles.order), and the name of the work on it
 
 
 class DetectionError(PuzzleError):
@@ -168,10 +169,14 @@ def is_id(text: str) -> bool:
 
 
 def parse_id(text: str) -> tuple[Family, Any]:
-    """The family and the puzzle of an id such as `latin:7`; PuzzleError."""
+    """The family and the puzzle, or the order, of an id such as `latin:7`; PuzzleError."""
     name, colon, _ = text.partition(":")
     if not colon:
         what = Text("{text!r} is not an id: an id is a family's name, a colon and the puzzle", text=text[:40])
         raise PuzzleError(what)
     family = find(name)
+    if text.startswith(f"{name}:{MAKE}:"):
+        from unriddle.puzzles.order import Order
+
+        return family, Order.parse(text)
     return family, family.Puzzle.parse(text)

@@ -26,12 +26,15 @@ def drawn(family: str, puzzle: Any, solution: Any = None) -> str:
 
 def drawing(pictures: Sequence[Picture], form: str, puzzle: Any) -> bytes:
     """A file with these pictures, in PNG the first alone, that carries the puzzle, where its family reads such files;
-    `form` is svg or png.
+    `form` is svg or png. None for no puzzle.
     """
     from unriddle.draw import written
     from unriddle.puzzles import find
 
-    data, family = written(pictures, form), find(puzzle.family)
+    data = written(pictures, form)
+    if puzzle is None:
+        return data
+    family = find(puzzle.family)
     formats = {format.name: format for format in family.formats if format.read and format.write}
     return laden(data, family.name, family.write(puzzle, "json")) if {form, "json"} <= set(formats) else data
 

@@ -1,0 +1,69 @@
+"""Orders of a maker: ids that parse back, wishes that fit their options, and one line for any that does not."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from unriddle import api
+from unriddle.core import Option, PuzzleError
+from unriddle.puzzles.order import Made, Order
+
+OPTIONS = (
+    Option("size", "text", "a size", "maker", "20"),
+    Option("colours", "int", "so many", "maker", least=2, most=8),
+    Option("solvable", "unique|line", "how", "maker"),
+    Option("symmetry", "flag", "alike", "maker"),
+)
+
+
+@given(st.dictionaries(st.from_regex("[a-z-]{1,9}", fullmatch=True), st.text(max_size=9)), st.integers(0, 1 << 61))
+def test_an_order_is_read_back_from_its_id_whatever_its_wishes(wishes: dict[str, str], seed: int) -> None:
+    wishes.pop("seed", None)
+    order = Order.of("nonogram", seed, wishes)
+    assert str(order).isprintable()
+    assert (order, seed) == (Order.parse(str(order)), order.seed)
+
+
+def test_wishes_come_as_numbers_flags_and_texts_with_the_defaults_of_the_others() -> None:
+    order = Order.parse("nonogram:make:seed=3:colours=4:symmetry=yes")
+    assert order.wished(OPTIONS) == {"size": "20", "colours": 4, "solvable": None, "symmetry": True}
+
+
+@pytest.mark.parametrize(
+    ("wish", "why"),
+    [
+        ("colours=9", "colours: '9' is not from 2 to 8"),
+        ("colours=x", "colours: 'x' is not from 2 to 8"),
+        ("solvable=both", "solvable: 'both' is none of unique, line"),
+        ("symmetry=no", "symmetry: 'no' cannot be"),
+        ("from=x", "there is no option 'from'; there are size, colours, solvable, symmetry"),
+    ],
+)
+def test_a_wish_that_cannot_be_is_refused_in_one_line(wish: str, why: str) -> None:
+    with pytest.raises(PuzzleError) as raised:
+        Order.parse(f"nonogram:make:seed=1:{wish}").wished(OPTIONS)
+    assert why == str(raised.value)
+
+
+@pytest.mark.parametrize("text", ["balda:make:", "balda:make:size=3", "balda:make:seed=1:size", "balda:make:seed=01"])
+def test_what_is_no_order_is_refused_in_one_line(text: str) -> None:
+    with pytest.raises(PuzzleError, match=r"^[^\n]+$"):
+        api.parse(text)
+
+
+def test_an_order_is_made_and_nothing_else() -> None:
+    order = api.parse("balda:make:seed=1:size=3")
+    with pytest.raises(PuzzleError, match="order"):
+        api.entry_of(order, "solve")
+    with pytest.raises(PuzzleError, match="order"):
+        api.entry_of(api.parse("latin:4"), "make")
+
+
+def test_what_was_made_is_read_back_from_its_json_and_from_an_id() -> None:
+    order = Order.of("latin", 1, {})
+    made = Made(api.parse("latin:4"), {"band": "singles"}, {"cells": 3})
+    assert made == order.solution(made.to_json())
+    assert made.card == order.solution(made.to_json()).card
+    assert Made(api.parse("latin:4")) == order.solution("latin:4")
+    assert order.check(made) == ""
+    assert order.check(Made(api.parse("queens:4"))) != ""
