@@ -36,7 +36,7 @@ def test_puzzles_come_first_and_answers_last(unriddle: Run, tmp_path: Path) -> N
     assert (0, f"written: {file}\n", "") == (shown.code, shown.out, shown.err)
     text = file.read_text("utf-8")
     outline = Outline(text)
-    assert (["puzzle"] * 3 + ["answers"], []) == (outline.classes, outline.open)
+    assert (outline.classes, outline.open) == (["puzzle"] * 3 + ["answers"], [])
     puzzles, answers = text.split('class="answers"')
     assert "razzmatazz" in answers
     assert "razzmatazz" not in puzzles
