@@ -84,7 +84,7 @@ class Bridge:
         told = [
             {"family": each.name, "title": each.title, "options": list(map(_switch, each.maker))} for each in chosen
         ]
-        days = [{"source": one.source, "title": one.title} for one in daily()]
+        days = [{"source": one.source, "title": one.title, "order": str(one.order)} for one in daily()]
         yield {"event": "makers", "makers": told, "today": days}
 
     def order(self, family: str, seed: int | None = None, **wishes: Any) -> Events:
