@@ -51,11 +51,12 @@ class Attempts(contract.Search):
     """
 
     busy = False
+    steps = 0
 
     def __init__(self, order: Order, snapshot: bytes | None = None, *lexicon: Any) -> None:
         self.order, self.lexicon = order, lexicon
         self.prepare()
-        self.steps, self._number, self._within, self._found = 0, 0, 0, False
+        self._number, self._within, self._found = 0, 0, False
         self._failures: Counter[int] = Counter()
         if snapshot is not None:
             self._read(Numbers(self._seal().open(snapshot)))

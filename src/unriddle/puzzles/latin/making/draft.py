@@ -2,7 +2,7 @@
 
 from collections.abc import Generator
 
-from unriddle.core import End, Found, run
+from unriddle.core import End
 from unriddle.puzzles.latin.chance import Draws
 from unriddle.puzzles.latin.making.squares import random_square
 from unriddle.puzzles.latin.making.wishes import Wishes
@@ -108,15 +108,15 @@ class Draft:
         """Its card; it fails where the hardest technique is another than wished."""
         puzzle = self._puzzle
         work, card = explain(puzzle), Card(puzzle)
-        end = None
-        while end is None or end.why != "exhausted":
-            for event in run(work, steps=SLICE):
-                if isinstance(event, Found):
-                    card.add(event.solution)
-                elif isinstance(event, End):
-                    end = event
+        while not work.done:
+            goal = work.steps + SLICE
+            while work.steps < goal and not work.done:
+                step = work.advance(goal - work.steps)
+                if step is not None:
+                    card.add(step)
             self.share = 1 - RATED + RATED * work.share
             yield
+        end = End("exhausted", work.steps, 1.0)
         self.made = Made(puzzle, card.told(end, work.statistics()))
         least, most = self._wishes.tiers
         if not least <= card.hardest <= most:

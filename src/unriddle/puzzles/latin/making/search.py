@@ -11,9 +11,10 @@ from unriddle.puzzles.latin.making.second import solutions
 from unriddle.puzzles.latin.making.wishes import Wishes, wishes_of
 from unriddle.puzzles.latin.square import EMPTY
 from unriddle.puzzles.latin.steps.units import TECHNIQUES
+from unriddle.puzzles.making import making
 from unriddle.puzzles.order import Made, Order
 
-TRIES = 200
+TRIES = 1000
 
 
 class Search(Attempts):
@@ -67,3 +68,6 @@ def check(order: Order, made: Made) -> str:
         return Text("it has {count} givens, not {wished}", count=count, wished=wishes.givens)
     found = solutions(puzzle.order, puzzle.kind, given, 2)
     return "" if found == 1 else Text("it has not just one solution")
+
+
+MAKING = making(Search, check=check, conclusion=Squares)
