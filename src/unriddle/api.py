@@ -21,6 +21,7 @@ __all__ = [
     "explain",
     "find",
     "generate",
+    "is_order",
     "names",
     "order_of",
     "parse",
@@ -61,7 +62,7 @@ def arguments(family: Family, puzzle: Any, lexicon: Any = None) -> tuple[Any, ..
     if lexicon is None or isinstance(lexicon, str):
         from unriddle import lexicon as lexicons
 
-        lexicon = lexicons.open_lexicon(lexicon or family.lexicon(None if _is_order(puzzle) else puzzle))
+        lexicon = lexicons.open_lexicon(lexicon or family.lexicon(None if is_order(puzzle) else puzzle))
     return (lexicon,)
 
 
@@ -79,7 +80,7 @@ def entry_of(puzzle: Any, name: str) -> Entry:
     """The long work of this name on a puzzle; PuzzleError when its family has none such."""
     family = find(puzzle.family)
     entries = family.entries
-    if (name == MAKE) != _is_order(puzzle):
+    if (name == MAKE) != is_order(puzzle):
         what = "{family} is made of an order" if name == MAKE else "this is an order for `unriddle generate`, no puzzle"
         raise PuzzleError(Text(what, family=family.name))
     if name == MAKE:
@@ -93,7 +94,8 @@ def entry_of(puzzle: Any, name: str) -> Entry:
     return entries[name]
 
 
-def _is_order(puzzle: Any) -> bool:
+def is_order(puzzle: Any) -> bool:
+    """Whether it is no puzzle but an order for one (puzzles.order)."""
     return hasattr(puzzle, "wishes")
 
 

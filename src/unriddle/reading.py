@@ -118,6 +118,11 @@ class Reader(Record):
                 )
             elif kind == "id":
                 yield _of_id(name, family, format)
+            elif kind == "today":
+                from unriddle import today
+
+                for one in today.named(name):
+                    yield Read(one.source, one.family, one.made(), "a puzzle of the day")
             elif kind == "example":
                 from unriddle.shipped import example
 
@@ -181,6 +186,8 @@ def _kind(source: Source) -> str:
         return "content"
     if source.lower().startswith("example:"):
         return "example"
+    if source.lower().partition(":")[0] == "today":
+        return "today"
     return "id" if is_id(source) else "link" if linked(source) else "text"
 
 
@@ -208,6 +215,8 @@ def _name(source: Source) -> str:
 
 def _of_id(text: str, family: Family | None, format: str | None) -> Read:
     found, puzzle = api.parse_id(text)
+    if api.is_order(puzzle):
+        raise PuzzleError(Text("this is an order for `unriddle generate`, no puzzle"), text[:60])
     if format is not None and format != "id":
         raise PuzzleError(Text("this is an id, not in the format {format!r}", format=format[:40]), text[:60])
     if family is not None and family.name != found.name:

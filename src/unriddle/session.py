@@ -204,7 +204,7 @@ class Session:
         first = self.finds.first if found else None
         if first is not None and not self.conclusion.whole:
             for drawn in self.conclusion.drawn(self.outcome.told, WIDTH):
-                if not isinstance(drawn, str):
+                if not isinstance(drawn, str) and drawn.cells:
                     return drawn
         place = self.search.look() if first is None else first
         own = self.entry.picture

@@ -1,6 +1,6 @@
 """Does what the verbs of families are for: short work is answered, long work is a session, and much is shared out."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import IO, Any
 
@@ -47,8 +47,8 @@ def _value(family: str | None, option: Option, value: Any, form: str | None) -> 
     """What a verb gets for the value of an option or an argument."""
     if option.type == "limit":
         return value.count
-    if option.type == "source":
-        return _puzzles(family, value, form)
+    if option.type in ("source", "sources"):
+        return _puzzles(family, [value] if option.type == "source" else value, form)
     if option.type == "puzzle":
         return sources.one([value], family).puzzle
     if option.type == "input" and value == "-":
@@ -60,8 +60,8 @@ def _value(family: str | None, option: Option, value: Any, form: str | None) -> 
     return value
 
 
-def _puzzles(family: str | None, source: str, form: str | None) -> Iterable[Any]:
-    for read in sources.puzzles([source], family, form):
+def _puzzles(family: str | None, named: Sequence[str], form: str | None) -> Iterable[Any]:
+    for read in sources.puzzles(named, family, form):
         if read.error is not None:
             raise read.error
         yield read.puzzle

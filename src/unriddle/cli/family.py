@@ -21,7 +21,7 @@ KINDS: dict[str, Any] = {
     "int": click.INT,
     "limit": LimitType(),
     "format": FormatType(),
-    **dict.fromkeys(("file", "source", "puzzle", "lines", "content"), FileType()),
+    **dict.fromkeys(("file", "source", "sources", "puzzle", "lines", "content"), FileType()),
 }
 # run(verb, values): does what a verb is for; the exit code.
 Run = Callable[["Verb", dict[str, Any]], int]
@@ -137,7 +137,7 @@ def _command(verb: Verb, run: Run) -> click.Command:
         params += [*RUN, SAVE]
     else:
         params.append(click.Option(["--json", "as_json"], is_flag=True, help="As JSON."))
-    if any(option.type == "source" for option in verb.takes):
+    if any(option.type in ("source", "sources") for option in verb.takes):
         params.append(FORMAT)
     if verb.shared is not None:
         params += [JOBS, JOB]
@@ -157,6 +157,6 @@ def _command(verb: Verb, run: Run) -> click.Command:
 
 def _click_argument(option: Option) -> click.Argument:
     more: dict[str, Any] = {} if option.default is None else {"default": option.default}
-    if option.type == "words":
+    if option.type in ("words", "sources"):
         more = {"nargs": -1, "required": True}
     return click.Argument([option.keyword], type=_type(option), metavar=option.name.upper(), **more)
