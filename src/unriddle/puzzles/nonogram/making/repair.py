@@ -34,7 +34,7 @@ SAME = 1 << 20
 # Changes that let lines tell more before the board is searched again.
 OPENED = 8
 # Steps after which it gives up.
-EFFORT = 40_000_000
+EFFORT = 24_000_000
 MOST_EFFORT = 1 << 40
 
 LINE, UNIQUE = "line", "unique"
@@ -76,6 +76,16 @@ class Repair:
         return self.way in (GOOD, STUCK)
 
     @property
+    def good(self) -> bool:
+        """Whether the puzzle is known to be good."""
+        return self.way == GOOD
+
+    @property
+    def patience(self) -> int:
+        """Steps of a patient search of the whole board."""
+        return PATIENT * len(self.draft.cells)
+
+    @property
     def cells(self) -> bytes:
         """The picture as it is now."""
         cells = bytearray(self.draft.cells)
@@ -110,14 +120,20 @@ class Repair:
         else:
             yield from self._by_search(purse)
 
+    def left(self, purse: Purse) -> Work[int]:
+        """How many states too many lines leave the cells of the picture as it is now."""
+        flips = self._board()
+        flips.put(0, self.draft.state(0, 0 in self.changed))
+        return (yield from settled(flips, purse))
+
     def _good(self) -> None:
         self.way, self.turn = (GIVING, 0) if self.changed else (GOOD, 0)
 
     def _by_search(self, purse: Purse) -> Work[None]:
         """Look for another solution on the whole board, and change what tells it from the picture."""
         cells = self.cells
-        board = self._searched(cells)
-        most = (PATIENT if self.way == DEEP else STEPS) * len(cells)
+        board = self.searched(cells)
+        most = self.patience if self.way == DEEP else STEPS * len(cells)
         found = yield from another(board, cells, purse, most)
         if found is not None:
             self.way = WHOLE
@@ -132,7 +148,7 @@ class Repair:
         cells = self.cells
         different: set[int] = set()
         for inside in self._parts():
-            board = self._searched(cells)
+            board = self.searched(cells)
             for cell in range(len(cells)):
                 if cell not in inside:
                     board.give(cell, cells[cell])
@@ -156,7 +172,7 @@ class Repair:
         for group in self._groups(different):
             cells = [cell for cell in group if cell not in self.changed] or group
             best = yield from self._best(sorted(cells, key=self._dear)[:TRIED], purse)
-            self._change(best[-1])
+            self.change(best[-1])
 
     def _groups(self, cells: set[int]) -> Iterator[list[int]]:
         """The cells, those together that a walk along rows and columns connects."""
@@ -182,15 +198,21 @@ class Repair:
             yield sorted(group)
 
     def _by_lines(self, known: bytes, purse: Purse) -> Work[None]:
-        """Change the cell, of open ones and their neighbours, that lets lines tell most; stuck where none does."""
+        """Change the cell, of open ones and their neighbours, that lets lines tell most."""
         cells = self._around(cell for cell, state in enumerate(known) if state == UNKNOWN)
         waiting = sorted(cells - self.changed, key=self._dear)
         for at in range(0, min(len(waiting), AGAIN * TRIED), TRIED):
             best = yield from self._best(waiting[at : at + TRIED], purse)
             if best[:2] < (self.open, SAME):
-                self._change(best[-1])
+                self.change(best[-1])
                 return
-        self.way = STUCK
+        # None helps by itself: then at least there shall be fewer solutions.
+        cells = self.cells
+        found = yield from another(self.searched(cells), cells, purse, STEPS * len(cells))
+        if found is None:
+            self.way = STUCK
+        else:
+            yield from self._tell_apart(_differing(cells, found), purse)
 
     def _around(self, cells: Iterable[int]) -> set[int]:
         """These cells and their neighbours."""
@@ -233,18 +255,18 @@ class Repair:
     def _opened(self, purse: Purse) -> Work[None]:
         """Change the cell that lets lines and single trials tell most; at the edge of what is known where one helps."""
         cells = self.cells
-        known = yield from probed(self._searched(cells), purse)
+        known = yield from probed(self.searched(cells), purse)
         is_open = {cell for cell, state in enumerate(known) if state == UNKNOWN}
         edge = {cell for cell in is_open if any(known[each] != UNKNOWN for each in self._around([cell]))}
         for pool in (edge, is_open):
             found = []
             for cell in sorted(pool - self.changed, key=self._dear)[:TRIED_DEEP]:
-                self._change(cell)
-                told = yield from probed(self._searched(self.cells), purse)
-                self._change(cell)
+                self.change(cell)
+                told = yield from probed(self.searched(self.cells), purse)
+                self.change(cell)
                 found.append((told.count(UNKNOWN), self.draft.cost[cell], cell))
             if found and min(found)[0] < len(is_open):
-                self._change(min(found)[-1])
+                self.change(min(found)[-1])
                 self.turn += 1
                 if self.turn == OPENED:
                     self.way = WHOLE
@@ -257,17 +279,17 @@ class Repair:
         if not waiting:
             self.way = GOOD
             return
-        self._change(waiting[0])
+        self.change(waiting[0])
         flips = self._board()
         self.open = yield from settled(flips, purse)
         good = not self.open
         if self.open and self.goal == UNIQUE:
             cells = self.cells
-            board = self._searched(cells)
+            board = self.searched(cells)
             found = yield from another(board, cells, purse, STEPS * len(cells))
             good = found is None and board.done
         if not good:
-            self._change(waiting[0])
+            self.change(waiting[0])
             self.turn += 1
 
     # What rounds are made of.
@@ -275,7 +297,7 @@ class Repair:
     def _dear(self, cell: int) -> tuple[int, int]:
         return self.draft.cost[cell], cell
 
-    def _change(self, cell: int) -> None:
+    def change(self, cell: int) -> None:
         """Change a cell, and what changes with it, or change it back."""
         for each in self.draft.together(cell):
             self.changed ^= {each}
@@ -289,7 +311,7 @@ class Repair:
             self._flips = Flips(draft.width, draft.height, len(draft.colours) + 1, self.cells)
         return self._flips
 
-    def _searched(self, cells: bytes) -> Any:
+    def searched(self, cells: bytes) -> Any:
         """A search of the puzzle of these cells."""
         draft = self.draft
         picture = Solution(draft.width, draft.height, cells, draft.colours)
