@@ -22,6 +22,7 @@ SEED = "seed"
 LARGEST_SEED = (1 << 62) - 1
 MOST = 8_000_000  # characters of an id
 
+
 @dataclass(frozen=True)
 class Order:
     """What is wished of a maker: texts by their names, sorted, the seed among them. Frozen, hashable."""

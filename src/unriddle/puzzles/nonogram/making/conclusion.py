@@ -33,10 +33,14 @@ class Conclusion(Making):
         if "changes" in told:
             yield _changes(told)
         if "solvable" in told:
-            yield Text("one solution, found by lines alone")if told["solvable"] == LINE else Text(
-                "one solution; lines leave {count} cell open",
-                "one solution; lines leave {count} cells open",
-                count=told["card"]["open_after_lines"],
+            yield (
+                Text("one solution, found by lines alone")
+                if told["solvable"] == LINE
+                else Text(
+                    "one solution; lines leave {count} cell open",
+                    "one solution; lines leave {count} cells open",
+                    count=told["card"]["open_after_lines"],
+                )
             )
 
     def _why_not(self, told: Mapping[str, Any]) -> Iterable[str]:
@@ -46,10 +50,11 @@ class Conclusion(Making):
         if told["reached"]:
             yield Text("not within {limit}: {changes}", limit=told["limit"], changes=_changes(told))
         else:
-            yield Text(
-                "not reached: {changes}, and lines leave {open} open", changes=_changes(told), open=told["open"]
-            )
-        helps = [Text("{option} ({share} changed)", option=each["option"], share=each["changes"]) for each in told["remedies"]]
+            yield Text("not reached: {changes}, and lines leave {open} open", changes=_changes(told), open=told["open"])
+        helps = [
+            Text("{option} ({share} changed)", option=each["option"], share=each["changes"])
+            for each in told["remedies"]
+        ]
         if told["reached"]:
             helps.append(Text("--changes {share}", share=f"{told['percent']}%"))
         for each in helps[:3]:

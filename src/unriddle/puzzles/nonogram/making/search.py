@@ -41,7 +41,9 @@ class Search(contract.Search):
         self._stage = MAKING
         self._made: Made | None = None
         if wish.draft is not None:
-            self._subject: Repair | Climb = Repair(wish.draft, wish.goal, wish.width * wish.height * MOST_CHANGES // 100)
+            self._subject: Repair | Climb = Repair(
+                wish.draft, wish.goal, wish.width * wish.height * MOST_CHANGES // 100
+            )
         else:
             self._subject = Climb(wish)
         self._remedies = Remedies(wish, EFFORT)
