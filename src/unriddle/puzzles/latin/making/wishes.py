@@ -23,9 +23,7 @@ LACKING = {
 }
 MAKER: Sequence[Option] = (
     Option("order", "int", f"rows and columns ({USUAL})", "maker", least=1, most=LARGEST),
-    Option(
-        "givens", "text", "so many, or minimal: none of them can be taken away (minimal)", "maker", placeholder="K"
-    ),
+    Option("givens", "text", "so many, or minimal: none of them can be taken away (minimal)", "maker", placeholder="K"),
     Option("band", "|".join((ANY, *BANDS)), "how hard it is, as `rate` says it (any)", "maker"),
     Option("needs", "text", "its hardest technique, by name or number", "maker", placeholder="TECHNIQUE"),
     Option("kind", "|".join(KINDS), "which squares are meant (diagonal)", "maker"),
@@ -108,3 +106,15 @@ def _tiers(band: str | None, needs: str | None) -> tuple[int, int]:
             Text("{technique} does not belong to the band {band}", technique=TECHNIQUES[tier], band=band), "needs"
         )
     return tier, tier
+
+
+# The puzzles of the days of a week, from Monday to Sunday; past days keep theirs (unriddle.today).
+DAILY = (
+    {"order": "6", "band": "singles"},
+    {"order": "7", "band": "singles"},
+    {"order": "8", "band": "singles"},
+    {"order": "8", "band": "locked"},
+    {"order": "8", "band": "pairs"},
+    {"order": "9", "band": "triples"},
+    {"order": "9", "band": "trial"},
+)
