@@ -15,8 +15,10 @@ from unriddle import lexicon as lexicons
 from unriddle.bridge import Bridge
 from unriddle.core import End, Event, Found, UnriddleError, kernels
 from unriddle.draw import picture_fields
+from unriddle.reading import Reader
 from unriddle.texts import Speaker
 from unriddle.version import VERSION
+from unriddle.web.fetched import fetch
 
 SLICE_S = 0.012  # of work between two looks at what the reader wants
 TOLD_S = 0.1  # between two messages
@@ -31,7 +33,7 @@ class Page:
     """One bridge, and the run that it is in."""
 
     def __init__(self, language: str = "en") -> None:
-        self.bridge = Bridge(say=Speaker(language))
+        self.bridge = Bridge(Reader(fetch=fetch), Speaker(language))
         self._events: Iterator[Event] = iter(())
         self._fresh: list[str] = []
         self._count = 0
