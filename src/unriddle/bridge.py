@@ -153,8 +153,9 @@ class Bridge:
         return {"event": "frame", "found": len(self.session.finds), "steps": search.steps, "share": search.share}
 
     def _concluded(self) -> dict[str, Any]:
-        told = self.session.outcome.told
-        return {"conclusion": told, "report": list(self.session.conclusion.report(told))}
+        told, summary = self.session.outcome.told, self.session.summary
+        drawn = {"summary": picture_fields(summary)} if summary else {}
+        return {"conclusion": told, "report": list(self.session.conclusion.report(told))} | drawn
 
     def look(self) -> Events:
         found, share, picture = len(self.session.finds), self.session.search.share, self.session.picture()

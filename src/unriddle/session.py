@@ -202,14 +202,20 @@ class Session:
     def picture(self, found: bool = False) -> Picture:
         """The position now; where solutions are `found` and wanted, the first, or the conclusion's of several."""
         first = self.finds.first if found else None
-        if first is not None and not self.conclusion.whole:
-            for drawn in self.conclusion.drawn(self.outcome.told, WIDTH):
-                if not isinstance(drawn, str) and drawn.cells:
-                    return drawn
+        if first is not None and (summary := self.summary) is not None:
+            return summary
         place = self.search.look() if first is None else first
         own = self.entry.picture
         # A maker looks at what it makes, of which its order alone could not be drawn.
         return own(self.puzzle, 1, place) if own and self.name == MAKE else self.family.picture(self.puzzle, place)
+
+    @property
+    def summary(self) -> Picture | None:
+        """What the conclusion draws in place of the first of several solutions; None where it draws no board."""
+        if self.finds.first is None or self.conclusion.whole:
+            return None
+        shown = self.conclusion.drawn(self.outcome.told, WIDTH)
+        return next((each for each in shown if not isinstance(each, str) and each.cells), None)
 
     def line(self, number: int, solution: Any) -> str:
         """What is said of a solution, counted from 1."""

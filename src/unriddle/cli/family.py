@@ -103,7 +103,7 @@ def own_options(use: str) -> dict[str, click.Option]:
 def click_option(option: Option, text: str = "") -> click.Option:
     """An option as click has it; `text` is the help of one that several families share, which has no default."""
     about = text or f"{option.help[:1].upper()}{option.help[1:]}" + "." * (not option.help.endswith("."))
-    names = [f"--{option.name}", option.keyword]
+    names = [f"--{option.name}", option.keyword, *([f"-{option.short}"] if option.short else [])]
     if option.type == "flag":
         return click.Option(names, is_flag=True, help=about)
     default = None if text else option.default

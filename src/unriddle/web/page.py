@@ -112,7 +112,8 @@ class Page:
         shown, self._last, fresh, self._fresh = self._last, None, self._fresh, []
         if end is not None and session.finds:
             shown = session.finds.first
-        picture = session.family.picture(session.puzzle, search.look() if shown is None else shown)
+        summary = session.summary if end is not None else None
+        picture = summary or session.family.picture(session.puzzle, search.look() if shown is None else shown)
         told = {"event": "live", "found": fresh, "count": self._count, "steps": search.steps, "share": search.share}
         told |= {"note": search.note, "picture": picture_fields(picture), "solution": shown is not None}
         if end is None:
