@@ -17,6 +17,14 @@ def bare(move: Move | str) -> str:
 Letter = tuple[tuple[int, int], str]
 
 
+def hold(seed: int) -> None:
+    """Explain the random position of this seed and re-check every step; AssertionError."""
+    from puzzles.balda.positions import drawn
+    from puzzles.balda.retold import faults
+
+    assert faults(*drawn(seed)) == []
+
+
 class Plain:
     """A list of words, and what can be made of it in positions."""
 
