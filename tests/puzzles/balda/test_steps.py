@@ -32,7 +32,7 @@ def test_every_step_of_random_positions_is_right() -> None:
 
 
 def test_every_step_of_positions_of_the_campaign_is_right() -> None:
-    for seed in range(20):
+    for seed in (*range(20), 3687):  # in the last two answers differ in their paths alone
         balda_steps.hold(seed)
 
 
