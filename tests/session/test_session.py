@@ -222,3 +222,5 @@ def test_a_session_that_keeps_nothing_tells_the_same_and_has_the_first_and_the_c
     assert (keeping.finds.first, len(keeping.finds)) == (passing.finds.first, len(passing.finds))
     with pytest.raises(RuntimeError, match="passed on, not kept"):
         list(passing.finds)
+    keeping.close()
+    passing.close()

@@ -28,12 +28,15 @@ Run = Callable[["Verb", dict[str, Any]], int]
 
 
 def declared(family: Family, use: str = "solve") -> list[Option]:
-    """All options of its own that a family adds to `solve`, to `play`, or to verbs that only read a puzzle ("read")."""
+    """All options of its own that a family adds to `solve`, `resume`, `play`, or to verbs that only read ("read")."""
     if use == "play":
         return list(family.options) if family.game else []
     if use == "read":
         return [option for option in family.options if option.of != "game"]
-    entry, files = family.entries["solve"], [companion.option for companion in family.entries["solve"].files]
+    entry = family.entries["solve"]
+    if use == "resume":
+        return [companion.option for companion in entry.files if companion.begin is None]
+    files = [companion.option for companion in entry.files]
     return [*(option for option in family.options if option.of != "game"), *entry.options, *files]
 
 
