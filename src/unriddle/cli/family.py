@@ -28,7 +28,7 @@ Run = Callable[["Verb", dict[str, Any]], int]
 
 
 def declared(family: Family, use: str = "solve") -> list[Option]:
-    """All options of its own that a family adds to `solve`, to `play`, or to verbs that only read a puzzle ("read");
+    """All options of its own that a family adds to `solve`, `resume`, `play`, to verbs that only read a puzzle ("read"),
     or those of its maker ("make").
     """
     if use == "play":
@@ -36,6 +36,8 @@ def declared(family: Family, use: str = "solve") -> list[Option]:
     if use == "read":
         return [option for option in family.options if option.of != "game"]
     entry = entry_of(family, use)
+    if use == "resume":
+        return [companion.option for companion in entry.files if companion.begin is None]
     own = family.maker if use == MAKE else [option for option in family.options if option.of != "game"]
     return [*own, *entry.options, *(companion.option for companion in entry.files)]
 
