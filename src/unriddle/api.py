@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from unriddle import puzzles
 from unriddle.core import End, Found, PuzzleError, Text, run
-from unriddle.puzzles import MAKE, detect, find, names, parse_id
+from unriddle.puzzles import MAKE, detect, find, names
 
 if TYPE_CHECKING:
     from unriddle.core import Entry, Family, Search, Step
@@ -31,6 +32,16 @@ __all__ = [
     "search",
     "solutions",
 ]
+
+
+def parse_id(text: str) -> tuple[Family, Any]:
+    """The family and the puzzle, or the order, of an id such as `latin:7`; PuzzleError."""
+    name, *rest = text.split(":", 2)
+    if rest[:1] == [MAKE]:
+        from unriddle.puzzles.order import Order
+
+        return find(name), Order.parse(text)
+    return puzzles.parse_id(text)
 
 
 def parse(text: str) -> Any:

@@ -74,6 +74,20 @@ def test_each_family_is_pasted_and_solved(page: Any, name: str) -> None:
     assert ENDS[name] == page.locator("#found li").count()
 
 
+def test_a_new_puzzle_is_made_as_it_is_wanted_and_a_wish_that_cannot_be_is_told(page: Any) -> None:
+    page.click("#making > summary")
+    page.wait_for_selector("#maker option", state="attached")
+    page.select_option("#maker", "balda")
+    size = page.locator("#wishes label", has_text="rows and columns").locator("input")
+    size.fill("many")
+    page.click("#make")
+    page.wait_for_selector("#made:has-text('write the rows and columns')")
+    size.fill("3")
+    page.click("#make")
+    page.wait_for_selector("#table:not([hidden]) .cell")
+    assert page.locator("#board .cell").count() == 9
+
+
 def test_a_search_in_a_slice_of_the_sat_solver_stops_at_once_and_goes_on_in_a_fresh_worker(page: Any) -> None:
     paste(page, domino(12))
     page.click("#toSolve")

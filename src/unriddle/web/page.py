@@ -6,6 +6,7 @@ It runs in a worker of the browser, which calls it with text and gets text.
 import json
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from time import perf_counter
 from typing import Any
 
@@ -52,9 +53,12 @@ class Page:
         except (UnriddleError, AttributeError, KeyError, TypeError, ValueError, RecursionError):
             return "[]"  # the answer will say what is wrong
         missing = []
-        if family.lexicon and (name := family.lexicon(puzzle)) not in lexicons.names():
+        own = None if api.is_order(puzzle) else puzzle
+        if family.lexicon and (name := family.lexicon(own)) not in lexicons.names():
             missing.append(name)
-        entry = family.entries.get(kept.get("entry") or kept.get("search") or "solve")
+        entry = None
+        with suppress(UnriddleError):
+            entry = api.entry_of(puzzle, kept.get("entry") or kept.get("search") or "solve")
         if entry is not None and callable(entry.search) and "unriddle.sat" in sys.modules:
             from unriddle import sat
 

@@ -45,6 +45,7 @@ FAMILY = Family(
     placed=late(f"{__name__}.steps", "placed"),
     making=late(f"{__name__}.making.search", "MAKING"),
     maker=late(f"{__name__}.making.wishes", "MAKER"),
+    daily=late(f"{__name__}.making.wishes", "DAILY"),
     verbs=late(f"{__name__}.verbs", "VERBS"),
     game=late(f"{__name__}.game", "game"),
     tools=late(f"{__name__}.touch", "tools"),

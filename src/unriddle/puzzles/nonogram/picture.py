@@ -75,13 +75,18 @@ def sign(colour: Colour) -> str:
 
 def differing(puzzle: Puzzle, solution: Solution, cells: Iterable[tuple[int, int]]) -> Picture:
     """A solution with the cells marked, counted from 1, in which others differ from it."""
+    return marked(puzzle, solution, cells, Text("differs"))
+
+
+def marked(puzzle: Puzzle, solution: Solution, cells: Iterable[tuple[int, int]], meaning: Text) -> Picture:
+    """A solution with these cells marked, counted from 1, and what the mark means; without any the plain one."""
     plain = picture(puzzle, solution)
     rows = [list(row) for row in plain.cells]
     looks: dict[Cell, Cell] = {}
     for row, column in cells:
         cell = rows[row - 1][column - 1]
         rows[row - 1][column - 1] = looks.setdefault(cell, replace(cell, marked=True))
-    key = (*plain.key, (Cell("", Role.EMPTY, marked=True), Text("differs")))
+    key = (*plain.key, (Cell("", Role.EMPTY, marked=True), meaning)) if looks else plain.key
     return replace(plain, cells=tuple(map(tuple, rows)), key=key)
 
 

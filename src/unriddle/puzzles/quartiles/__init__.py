@@ -34,6 +34,7 @@ FAMILY = Family(
     hint_levels=LEVELS,
     generate=late(f"{__name__}.generator", "generate"),
     maker=MAKER,
+    daily=({},),
     lexicon=lambda puzzle: "english",
     game=late(f"{__name__}.game", "game"),
     tools=late(f"{__name__}.touch", "tools"),

@@ -6,6 +6,7 @@ import { Engine } from "./engine.js";
 import { follow } from "./hand.js";
 import { keep, kept } from "./keep.js";
 import { keepOffline } from "./offline.js";
+import { Makers } from "./makers.js";
 import { Player } from "./player.js";
 import { bytes, download, fileName, fragment, linked } from "./share.js";
 import { Solver } from "./solver.js";
@@ -53,6 +54,7 @@ const player = new Player(engine, board, (game) => {
 });
 const solver = new Solver(engine, board, (saved) => keep("searches", puzzle, { puzzle, title, saved, at: Date.now() }));
 const start = new Start(engine, { open, resume });
+new Makers(engine, open);
 follow($("board"), board, {
   touch: (from, to, other) => player.active && player.touch(from, to, other),
   preview: (cells) => player.active && board.draft(cells.length ? cells : (player.sheet?.draft.cells ?? []), cells.length),

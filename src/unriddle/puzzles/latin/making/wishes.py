@@ -106,3 +106,15 @@ def _tiers(band: str | None, needs: str | None) -> tuple[int, int]:
             Text("{technique} does not belong to the band {band}", technique=TECHNIQUES[tier], band=band), "needs"
         )
     return tier, tier
+
+
+# The puzzles of the days of a week, from Monday to Sunday; past days keep theirs (unriddle.today).
+DAILY = (
+    {"order": "6", "band": "singles"},
+    {"order": "7", "band": "singles"},
+    {"order": "8", "band": "singles"},
+    {"order": "8", "band": "locked"},
+    {"order": "8", "band": "pairs"},
+    {"order": "9", "band": "triples"},
+    {"order": "9", "band": "trial"},
+)

@@ -14,18 +14,18 @@ cdef extern from *:
     const int WORD "UNRIDDLE_WORD"
 
 cdef class Grid(Clues):
-    cdef readonly int cells, line
+    cdef readonly int cells, line, waiting
     cdef readonly long long excess
     cdef Tall across, down
     cdef int row_words, column_words, line_words, column_base
     cdef bint trailing
-    cdef int head, waiting, trail_top, trail_room
+    cdef int head, trail_top, trail_room
     cdef int *code, *code_at
     cdef unsigned long long *words, *seen
     cdef int *ring
     cdef unsigned char *queued
     cdef int *trail_index
-    cdef unsigned long long *trail_old, *out, *runs, *valid, *starts, *gaps
+    cdef unsigned long long *trail_old, *out, *shows, *runs, *valid, *starts, *gaps
     cdef Wide *wide_masks, *wide_out, *wide_runs, *wide_valid, *wide_starts, *wide_gaps
 
     @cython.locals(line=cython.int, at=cython.int, first=cython.int, last=cython.int, room=cython.int)
@@ -35,9 +35,7 @@ cdef class Grid(Clues):
     @cython.locals(i=cython.int, j=cython.int, one=cython.ulonglong)
     cdef int _fill(self) except -1
     @cython.locals(s=cython.int, i=cython.int, w=cython.int, one=cython.ulonglong)
-    cdef void _cross(
-        self, const unsigned long long* shows, int line, int lines, int cross, int size, int at, int count
-    ) noexcept
+    cdef void _cross(self, int line, int lines, int cross, int size, int at, int count) noexcept
     @cython.final
     @cython.locals(at=cython.int)
     cdef void _enqueue(self, int line) noexcept

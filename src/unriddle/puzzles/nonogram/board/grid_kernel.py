@@ -45,6 +45,7 @@ class Grid(Clues):
         self.trail_index = ints(keep, self.trail_room)
         self.trail_old = words(keep, self.trail_room)
         self.out = words(keep, states * max(self.row_words, self.column_words))
+        self.shows = words(keep, self.lines)
         self.runs, self.valid, self.starts = words(keep, self.wide), words(keep, self.wide), words(keep, self.wide)
         self.gaps = words(keep, self.wide)
         self._encode()
@@ -86,28 +87,27 @@ class Grid(Clues):
     def _fill(self):
         """Give every cell the states that its row and its column show."""
         one = 1
-        shows = words(self.keep, self.lines)
         for i in range(self.lines):
-            shows[i] = 1
+            self.shows[i] = 1
             for j in range(self.first[i], self.first[i + 1]):
-                shows[i] |= one << self.colour[j]
-        self._cross(shows, 0, self.height, self.height, self.width, 0, self.row_words)
-        self._cross(shows, self.height, self.width, 0, self.height, self.column_base, self.column_words)
+                self.shows[i] |= one << self.colour[j]
+        self._cross(0, self.height, self.height, self.width, 0, self.row_words)
+        self._cross(self.height, self.width, 0, self.height, self.column_base, self.column_words)
         self.excess = -self.cells
         for i in range(self.column_base):
             self.excess += popcount(self.words[i])
 
-    def _cross(self, shows, line, lines, cross, size, at, count):
+    def _cross(self, line, lines, cross, size, at, count):
         """Fill the words at words[at:] of so many lines, from `line` on, with the states that crossing lines show."""
         one = 1
         for s in range(self.states):
             for w in range(count):
                 self.out[w] = 0
             for i in range(size):
-                if (shows[cross + i] >> s) & 1:
+                if (self.shows[cross + i] >> s) & 1:
                     self.out[i // WORD] |= one << (i % WORD)
             for i in range(lines):
-                if (shows[line + i] >> s) & 1:
+                if (self.shows[line + i] >> s) & 1:
                     for w in range(count):
                         self.words[at + (i * self.states + s) * count + w] = self.out[w]
 

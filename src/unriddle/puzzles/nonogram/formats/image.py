@@ -56,7 +56,7 @@ def from_image(
     """
     if not 1 <= (side or 1) <= MAX_SIDE or not 1 <= (threshold or 1) <= 255:
         raise PuzzleError(f"the size goes from 1 to {MAX_SIDE}, the threshold from 1 to 255", _WHERE)
-    picture = _load(data)
+    picture = opened(data)
     if threshold is not None:
         picture = _on_nothing(
             picture.convert("L").point([0] * threshold + [255] * (256 - threshold)), picture.getchannel("A")
@@ -77,7 +77,7 @@ def from_image(
     return Puzzle.of_picture(solution, background=background)
 
 
-def _load(data: bytes) -> Any:
+def opened(data: bytes) -> Any:
     """The decoded picture in RGBA, each pixel either opaque or transparent black."""
     if len(data) > MAX_FILE:
         raise PuzzleError(f"the file has more than {MAX_FILE // 1_000_000} MB", _WHERE)
@@ -113,6 +113,22 @@ def _on_nothing(picture: Any, opaque: Any) -> Any:
     clean = Image.new("RGBA", picture.size, (0, 0, 0, 0))
     clean.paste(picture, mask=opaque)
     return clean
+
+
+def averaged(picture: Any, size: tuple[int, int], mode: str, ground: tuple[int, int, int]) -> bytes:
+    """The picture on this ground, cropped around its middle to the proportions of the size and averaged over the area
+    of each of its pixels; their values in this mode.
+    """
+    from PIL import Image
+
+    plain = Image.new("RGB", picture.size, ground)
+    plain.paste(picture, mask=picture.getchannel("A"))
+    (width, height), (wide, high) = picture.size, size
+    across, down = min(width, height * wide / high), min(height, width * high / wide)
+    left, top = (width - across) / 2, (height - down) / 2
+    box = (left, top, left + across, top + down)
+    values: bytes = plain.convert(mode).resize(size, Image.Resampling.BOX, box=box).tobytes()
+    return values
 
 
 def _few_cells(picture: Any, side: int | None, colours: int | None) -> Any:

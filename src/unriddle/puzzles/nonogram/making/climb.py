@@ -1,0 +1,88 @@
+"""From a random board to one of the wished difficulty, by single changes that do not lead away from it."""
+
+from __future__ import annotations
+
+from unriddle.core.numbers import Numbers
+from unriddle.puzzles.nonogram.making import chance
+from unriddle.puzzles.nonogram.making.draft import Draft
+from unriddle.puzzles.nonogram.making.purse import Purse, Work
+from unriddle.puzzles.nonogram.making.rating import distance
+from unriddle.puzzles.nonogram.making.repair import Repair
+from unriddle.puzzles.nonogram.making.wishes import Wish
+
+# Boards that are begun with, and changes tried on each.
+BOARDS, TRIES = 20, 300
+FARTHEST = 1 << 40
+
+
+class Climb:
+    """Boards one after the other, each repaired, then changed cell by cell."""
+
+    def __init__(self, wish: Wish) -> None:
+        self.wish = wish
+        self.number = self.tries = 0
+        self.far = FARTHEST
+        self.repair = self._begun()
+
+    def _begun(self) -> Repair:
+        wish = self.wish
+        key = f"nonogram {wish.width}x{wish.height} {wish.density} {wish.symmetry} {wish.seed} {self.number}"
+        board = chance.board(wish.width, wish.height, wish.density, wish.symmetry, key)
+        return Repair(board, wish.goal, len(board.cells))
+
+    @property
+    def draft(self) -> Draft:
+        """The board that was begun with."""
+        return self.repair.draft
+
+    @property
+    def good(self) -> bool:
+        """Whether the board is what is wished."""
+        return self.repair.good and (self.far == 0 or not self._is_picky)
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing is left to do."""
+        return self.good or self.number == BOARDS
+
+    @property
+    def _is_picky(self) -> bool:
+        return self.wish.band is not None or self.wish.needs is not None
+
+    def place(self) -> list[int]:
+        """All that decides what comes next."""
+        return [self.number, self.tries, self.far, *self.repair.place()]
+
+    def restore(self, place: Numbers) -> None:
+        """Stand where `place` was taken; CheckpointError."""
+        self.number, self.tries, self.far = place.next(BOARDS), place.next(TRIES), place.next(FARTHEST)
+        self.repair = self._begun()
+        self.repair.restore(place)
+
+    def round(self, purse: Purse) -> Work[None]:
+        """Go on by one round of the repair, or by one change."""
+        if not self.repair.over:
+            yield from self.repair.round(purse)
+        elif self.repair.good and self.far == FARTHEST:
+            self.far = yield from distance(self.wish, self.repair, purse)
+        elif self.repair.good and self.tries < TRIES:
+            yield from self._changed(purse)
+        else:
+            self._next()
+
+    def _changed(self, purse: Purse) -> Work[None]:
+        wish = self.wish
+        draws = chance.Chance(f"change {wish.seed} {self.number} {self.tries}")
+        cell = draws.below(len(self.draft.cells))
+        self.repair.change(cell)
+        far = (yield from distance(wish, self.repair, purse)) if 0 < sum(self.repair.cells) else FARTHEST
+        if far > self.far:
+            self.repair.change(cell)
+        else:
+            self.far = far
+        self.tries += 1
+
+    def _next(self) -> None:
+        self.number += 1
+        self.tries, self.far = 0, FARTHEST
+        self.repair = self._begun()

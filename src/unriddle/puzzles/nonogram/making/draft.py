@@ -1,0 +1,151 @@
+"""The draft of a picture: its cells, and what a change would make of each and cost; from values, never from files."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+
+from unriddle.core import PuzzleError, Text
+from unriddle.puzzles.nonogram.colours import name_of
+from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, Colour, Puzzle, Solution, default_sign
+
+BRIGHTEST = 255
+CHANNELS = 3  # of a colour: red, green, blue
+
+
+@dataclass(frozen=True)
+class Draft:
+    """A picture with, for each cell, the state `other` that a change gives it, and the `cost` of that, from 0.
+
+    `twin` has the cell that changes with each cell, itself for none; () for all by themselves.
+    """
+
+    width: int
+    height: int
+    cells: bytes
+    other: bytes
+    cost: Sequence[int]
+    colours: tuple[Colour, ...] = BLACK_AND_WHITE
+    background: str = "#ffffff"
+    twin: Sequence[int] = ()
+
+    def together(self, cell: int) -> tuple[int, ...]:
+        """The cells that change with this one."""
+        twin = self.twin[cell] if self.twin else cell
+        return (cell,) if twin == cell else (cell, twin)
+
+    def state(self, cell: int, changed: bool) -> int:
+        """The state of a cell, changed or not."""
+        return self.other[cell] if changed else self.cells[cell]
+
+    def puzzle(self, cells: bytes) -> Puzzle:
+        """The puzzle of a picture in these colours."""
+        picture = Solution(self.width, self.height, cells, self.colours)
+        return Puzzle.of_picture(picture, background=self.background)
+
+
+def stretched(values: bytes) -> bytes:
+    """The values spread from 0 to 255; PuzzleError where all are alike."""
+    least, most = min(values), max(values)
+    if least == most:
+        raise PuzzleError(Text("the picture has one colour only"))
+    return values.translate(bytes([max(0, value - least) * BRIGHTEST // (most - least) & 255 for value in range(256)]))
+
+
+def otsu(values: bytes) -> int:
+    """The grey that parts dark from light with the largest variance between the two (Otsu 1979), in whole numbers."""
+    counts = [values.count(level) for level in range(BRIGHTEST + 1)]
+    below = list(accumulate(counts))
+    sums = list(accumulate(level * count for level, count in enumerate(counts)))
+
+    def between(level: int) -> tuple[int, int]:
+        dark, light = below[level - 1], below[-1] - below[level - 1]
+        if not dark or not light:
+            return (0, 0)
+        apart = sums[level - 1] * light - (sums[-1] - sums[level - 1]) * dark
+        return (apart * apart // (dark * light), -level)
+
+    return max(range(1, BRIGHTEST + 1), key=between)
+
+
+def of_greys(width: int, height: int, values: bytes, threshold: int | None = None) -> Draft:
+    """Black where a value is below the threshold, Otsu's if none is given; PuzzleError where that leaves one colour."""
+    least = otsu(values) if threshold is None else threshold
+    cells = values.translate(bytes([value < least for value in range(256)]))
+    if len(set(cells)) < 2:
+        raise PuzzleError(Text("with this threshold the picture has one colour only"), "threshold")
+    cost = [least - value if value < least else value - least + 1 for value in values]
+    return Draft(width, height, cells, cells.translate(bytes((1, 0)) + bytes(254)), cost)
+
+
+def of_colours(width: int, height: int, values: bytes, count: int) -> Draft:
+    """At most so many colours besides the lightest, which is that of empty cells; a change is to the next nearest."""
+    shades = sorted(palette(values, count + 1), key=lambda shade: (-sum(shade), shade))
+    if len(shades) < 2:
+        raise PuzzleError(Text("the picture has one colour only"))
+    known: dict[bytes, tuple[int, int, int]] = {}
+    found = []
+    for at in range(0, len(values), CHANNELS):
+        value = values[at : at + CHANNELS]
+        if value not in known:
+            (near, state), (far, other), *_ = sorted(
+                (sum((one - two) ** 2 for one, two in zip(value, shade, strict=True)), number)
+                for number, shade in enumerate(shades)
+            )
+            known[value] = (state, other, far - near)
+        found.append(known[value])
+    rgb = [f"#{red:02x}{green:02x}{blue:02x}" for red, green, blue in shades]
+    colours = tuple(
+        Colour(name_of(value), value, default_sign(number, len(rgb) - 1)) for number, value in enumerate(rgb[1:], 1)
+    )
+    cells, other, cost = zip(*found, strict=True)
+    return Draft(width, height, bytes(cells), bytes(other), cost, colours, rgb[0])
+
+
+def palette(values: bytes, count: int) -> list[tuple[int, ...]]:
+    """At most so many different shades for these pixels: boxes of them are halved at the median of what differs most."""
+    boxes = [[tuple(values[at : at + CHANNELS]) for at in range(0, len(values), CHANNELS)]]
+    while len(boxes) < count:
+        widths = [max(_spread(box)) for box in boxes]
+        widest = max(range(len(boxes)), key=lambda at: (widths[at][0] * len(boxes[at]), -at))
+        width, channel = widths[widest]
+        if not width:
+            break
+        box = sorted(boxes.pop(widest), key=lambda shade: (shade[channel], shade))
+        middle = box[len(box) // 2][channel]
+        # What is alike stays together: on the side where it leaves something for the other.
+        above = [shade for shade in box if shade[channel] > middle]
+        if not above:
+            above = [shade for shade in box if shade[channel] >= middle]
+        boxes += [box[: len(box) - len(above)], above]
+    return sorted({tuple(sum(part) // len(box) for part in zip(*box, strict=True)) for box in boxes})
+
+
+def _spread(box: Sequence[tuple[int, ...]]) -> list[tuple[int, int]]:
+    return [(max(part) - min(part), channel) for channel, part in enumerate(zip(*box, strict=True))]
+
+
+def scaled(values: bytes, size: tuple[int, int], wanted: tuple[int, int], channels: int = 1) -> bytes:
+    """The values of a picture at another size, each the average over its area, in whole numbers."""
+    (width, height), (new_width, new_height) = size, wanted
+    found = bytearray()
+    across = [list(_parts(at, width, new_width)) for at in range(new_width)]
+    down = [list(_parts(at, height, new_height)) for at in range(new_height)]
+    for rows in down:
+        for columns in across:
+            for channel in range(channels):
+                total = weight = 0
+                for row, high in rows:
+                    for column, wide in columns:
+                        total += high * wide * values[(row * width + column) * channels + channel]
+                        weight += high * wide
+                found.append((2 * total + weight) // (2 * weight))
+    return bytes(found)
+
+
+def _parts(at: int, length: int, wanted: int) -> list[tuple[int, int]]:
+    """The old places under a new one of `wanted`, and how much of each, in parts of 1 / wanted."""
+    start, stop = at * length, (at + 1) * length
+    return [
+        (place, min(stop, (place + 1) * wanted) - max(start, place * wanted))
+        for place in range(start // wanted, (stop - 1) // wanted + 1)
+    ]

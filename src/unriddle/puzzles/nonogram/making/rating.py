@@ -1,0 +1,80 @@
+"""How hard a picture's puzzle is: its card, and how far it is from the band or the technique that is wished."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from unriddle.core import End
+from unriddle.puzzles.nonogram.making.purse import Purse, Work, another
+from unriddle.puzzles.nonogram.making.repair import Repair
+from unriddle.puzzles.nonogram.making.wishes import LINE_BANDS, Wish
+from unriddle.puzzles.nonogram.puzzle import Puzzle
+from unriddle.puzzles.nonogram.steps import entry
+from unriddle.puzzles.nonogram.steps.card import BANDS, SWEEPS, Card, by_lines
+from unriddle.puzzles.nonogram.steps.techniques import TECHNIQUES
+
+# Steps of a rating; what takes longer has no band.
+LONGEST = 4_000_000
+AT_ONCE = 1 << 16
+# Distances: a board that lines leave open, one that may have several solutions, a band.
+OPEN, SEVERAL, BAND = 10_000, 100_000_000, 1_000
+
+
+def rated(puzzle: Puzzle, purse: Purse) -> Work[dict[str, Any]]:
+    """The card of a puzzle; without a band where finding one takes too long."""
+    card, search = Card(puzzle), entry.explain(puzzle)
+    while not search.done and search.steps < LONGEST:
+        while purse.left <= 0:
+            yield
+        before = search.steps
+        step = search.advance(min(purse.left, LONGEST - before, AT_ONCE))
+        purse.pay(search.steps - before)
+        if step is not None:
+            card.add(step)
+    end = End("exhausted" if search.done else "steps", search.steps, search.share)
+    told = card.told(end, search.statistics())
+    search.close()
+    return told
+
+
+def sole(repair: Repair, purse: Purse) -> Work[bool]:
+    """Whether the picture of a repair is known to be the only one, found out anew."""
+    cells = repair.cells
+    board = repair.searched(cells)
+    found = yield from another(board, cells, purse, repair.patience)
+    return found is None and bool(board.done)
+
+
+def fits(wish: Wish, card: Mapping[str, Any]) -> bool:
+    """Whether a card has the band and the technique that are wished, if any."""
+    if wish.band is not None:
+        return bool(card["band"] == BANDS[wish.band])
+    return wish.needs is None or bool(card["hardest"] == TECHNIQUES[wish.needs])
+
+
+def distance(wish: Wish, repair: Repair, purse: Purse) -> Work[int]:
+    """How far the puzzle of a repair is from what is wished; 0 where it is that."""
+    puzzle = repair.draft.puzzle(repair.cells)
+    if wish.band is not None and wish.band < LINE_BANDS:
+        left = yield from repair.left(purse)
+        return OPEN + left if left else _beside(by_lines(puzzle)[0], wish.band)
+    alone = yield from sole(repair, purse)
+    if not alone:
+        return SEVERAL
+    card = yield from rated(puzzle, purse)
+    if fits(wish, card):
+        return 0
+    if wish.band is not None:
+        there = BANDS.index(card["band"]) if card["band"] else len(BANDS)
+        finer = BAND - min(card["sweeps"], BAND - 1) if there < wish.band else min(card["steps"], BAND - 1)
+        return abs(there - wish.band) * BAND + finer
+    harder = sum(count for name, count in card["techniques"].items() if TECHNIQUES.index(name) > (wish.needs or 0))
+    return 2 * harder + 1
+
+
+def _beside(sweeps: int, band: int) -> int:
+    """How many sweeps too few or too many these are for a band of those that lines solve."""
+    most = [*SWEEPS, 1 << 30]
+    least = most[band - 1] + 1 if band else 0
+    return max(least - sweeps, sweeps - most[band], 0)

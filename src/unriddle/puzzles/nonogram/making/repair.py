@@ -1,0 +1,330 @@
+"""Changes single cells of a picture until its puzzle is good: has one solution, or is solved by lines alone.
+
+A repair goes by rounds, each of which changes some cells or takes up another `way`. Between rounds all that decides
+what comes next are the numbers of `place`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from itertools import pairwise
+from math import comb
+from typing import Any
+
+from unriddle.core.numbers import Numbers
+from unriddle.puzzles.nonogram.board.kernel import Board
+from unriddle.puzzles.nonogram.making.draft import Draft
+from unriddle.puzzles.nonogram.making.purse import Purse, Work, another, probed, settled
+from unriddle.puzzles.nonogram.making.repair_kernel import Flips
+from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Solution, blocks
+
+# What it does: search the whole board for another solution; then parts of it, with all else as it is; then the whole
+# board with more patience; then change what lets lines and trials tell more; at last, give back what is not needed.
+WHOLE, PARTS, DEEP, OPENING, GIVING, GOOD, STUCK = range(7)
+# Changes tried at once, and with single trials, which take longer.
+TRIED, TRIED_DEEP = 48, 12
+# How often the next ones are tried before it is stuck.
+AGAIN = 20
+# Steps of a search of the whole board for each of its cells, those of a patient one, and of one of a part.
+STEPS, PATIENT, STEPS_OF_PART = 100, 2000, 20_000
+# The side of a part.
+PART = 16
+# Ways that are neither more nor fewer.
+SAME = 1 << 20
+# Changes that let lines tell more before the board is searched again.
+OPENED = 8
+# Steps after which it gives up.
+EFFORT = 24_000_000
+MOST_EFFORT = 1 << 40
+
+LINE, UNIQUE = "line", "unique"
+
+
+class Repair:
+    """The repair of a draft up to the `goal`, LINE or UNIQUE; `most` cells may change before it is stuck."""
+
+    def __init__(self, draft: Draft, goal: str, most: int, effort: int = EFFORT) -> None:
+        self.draft, self.goal, self.most, self.effort = draft, goal, most, effort
+        self.changed: set[int] = set()
+        self.way = WHOLE
+        self.spent = 0  # steps up to this round
+        self.turn = 0  # of OPENING: changes made since it began; of GIVING: those looked at
+        self.open = 0  # cells that lines leave open, as far as it is known
+        self._flips: Any = None
+
+    # Where it stands.
+
+    def place(self) -> list[int]:
+        """All that decides what comes next."""
+        cells = sorted(self.changed)
+        gaps = [after - before for before, after in pairwise([-1, *cells])]
+        return [self.way, self.spent, self.turn, self.open, len(cells), *gaps]
+
+    def restore(self, place: Numbers) -> None:
+        """Stand where `place` was taken; CheckpointError."""
+        count = len(self.draft.cells)
+        self.way, self.spent, self.turn = place.next(STUCK), place.next(MOST_EFFORT), place.next(count)
+        self.open = place.next(count * 32)
+        at = -1
+        for _ in range(place.next(count)):
+            at += place.next(count - 1 - at, 1)
+            self.changed.add(at)
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing is left to do."""
+        return self.way in (GOOD, STUCK)
+
+    @property
+    def good(self) -> bool:
+        """Whether the puzzle is known to be good."""
+        return self.way == GOOD
+
+    @property
+    def patience(self) -> int:
+        """Steps of a patient search of the whole board."""
+        return PATIENT * len(self.draft.cells)
+
+    @property
+    def cells(self) -> bytes:
+        """The picture as it is now."""
+        cells = bytearray(self.draft.cells)
+        for cell in self.changed:
+            cells[cell] = self.draft.other[cell]
+        return bytes(cells)
+
+    # The rounds.
+
+    def round(self, purse: Purse) -> Work[None]:
+        """Go on by one round."""
+        begun = purse.spent
+        if self.way == GIVING:
+            yield from self._give_back(purse)
+        else:
+            yield from self._improve(purse)
+        self.spent += purse.spent - begun
+        if not self.over and self.way != GIVING and (len(self.changed) > self.most or self.spent > self.effort):
+            self.way = STUCK
+
+    def _improve(self, purse: Purse) -> Work[None]:
+        flips = self._board()
+        self.open = yield from settled(flips, purse)
+        if not self.open:
+            self._good()
+        elif self.goal == LINE:
+            yield from self._by_lines(flips.look(), purse)
+        elif self.way == OPENING:
+            yield from self._opened(purse)
+        elif self.way == PARTS:
+            yield from self._by_parts(purse)
+        else:
+            yield from self._by_search(purse)
+
+    def left(self, purse: Purse) -> Work[int]:
+        """How many states too many lines leave the cells of the picture as it is now."""
+        flips = self._board()
+        flips.put(0, self.draft.state(0, 0 in self.changed))
+        return (yield from settled(flips, purse))
+
+    def _good(self) -> None:
+        self.way, self.turn = (GIVING, 0) if self.changed else (GOOD, 0)
+
+    def _by_search(self, purse: Purse) -> Work[None]:
+        """Look for another solution on the whole board, and change what tells it from the picture."""
+        cells = self.cells
+        board = self.searched(cells)
+        most = self.patience if self.way == DEEP else STEPS * len(cells)
+        found = yield from another(board, cells, purse, most)
+        if found is not None:
+            self.way = WHOLE
+            yield from self._tell_apart(_differing(cells, found), purse)
+        elif board.done:
+            self._good()
+        else:
+            self.way, self.turn = (OPENING, 0) if self.way == DEEP else (PARTS, 0)
+
+    def _by_parts(self, purse: Purse) -> Work[None]:
+        """The same in one part after the other, with all cells around as they are."""
+        cells = self.cells
+        different: set[int] = set()
+        for inside in self._parts():
+            board = self.searched(cells)
+            for cell in range(len(cells)):
+                if cell not in inside:
+                    board.give(cell, cells[cell])
+            found = yield from another(board, cells, purse, STEPS_OF_PART)
+            if found is not None:
+                different |= _differing(cells, found)
+        if different:
+            yield from self._tell_apart(different, purse)
+        else:
+            self.way = DEEP
+
+    def _parts(self) -> Iterator[Collection[int]]:
+        width, height = self.draft.width, self.draft.height
+        for top in range(0, height, PART // 2):
+            for left in range(0, width, PART // 2):
+                rows, columns = range(top, min(height, top + PART)), range(left, min(width, left + PART))
+                yield {row * width + column for row in rows for column in columns}
+
+    def _tell_apart(self, different: set[int], purse: Purse) -> Work[None]:
+        """Of cells that belong together change the one that lets lines tell most."""
+        for group in self._groups(different):
+            cells = [cell for cell in group if cell not in self.changed] or group
+            best = yield from self._best(sorted(cells, key=self._dear)[:TRIED], purse)
+            self.change(best[-1])
+
+    def _groups(self, cells: set[int]) -> Iterator[list[int]]:
+        """The cells, those together that a walk along rows and columns connects."""
+        width = self.draft.width
+        lines: dict[int, list[int]] = {}
+        for cell in cells:
+            for line in (cell // width, -1 - cell % width):
+                lines.setdefault(line, []).append(cell)
+        left = set(cells)
+        for first in sorted(cells):
+            if first not in left:
+                continue
+            left.discard(first)
+            group, waiting = [], [first]
+            while waiting:
+                cell = waiting.pop()
+                group.append(cell)
+                for line in (cell // width, -1 - cell % width):
+                    for near in lines.pop(line, ()):
+                        if near in left:
+                            left.discard(near)
+                            waiting.append(near)
+            yield sorted(group)
+
+    def _by_lines(self, known: bytes, purse: Purse) -> Work[None]:
+        """Change the cell, of open ones and their neighbours, that lets lines tell most."""
+        cells = self._around(cell for cell, state in enumerate(known) if state == UNKNOWN)
+        waiting = sorted(cells - self.changed, key=self._dear)
+        for at in range(0, min(len(waiting), AGAIN * TRIED), TRIED):
+            best = yield from self._best(waiting[at : at + TRIED], purse)
+            if best[:2] < (self.open, SAME):
+                self.change(best[-1])
+                return
+        # None helps by itself: then at least there shall be fewer solutions.
+        cells = self.cells
+        found = yield from another(self.searched(cells), cells, purse, STEPS * len(cells))
+        if found is None:
+            self.way = STUCK
+        else:
+            yield from self._tell_apart(_differing(cells, found), purse)
+
+    def _around(self, cells: Iterable[int]) -> set[int]:
+        """These cells and their neighbours."""
+        width, count = self.draft.width, len(self.draft.cells)
+        found = set()
+        for cell in cells:
+            column = cell % width
+            near = [cell, cell - width, cell + width]
+            near += [cell - 1] if column else []
+            near += [cell + 1] if column < width - 1 else []
+            found.update(each for each in near if 0 <= each < count)
+        return found
+
+    def _best(self, cells: Iterable[int], purse: Purse) -> Work[tuple[int, int, int, int]]:
+        """Of these the cell whose change leaves fewest cells open, then takes most ways from its lines, then is
+        cheapest: what it leaves open, the ways in parts of SAME, cost, the cell.
+        """
+        flips, now = self._board(), bytearray(self.cells)
+        found: list[tuple[int, int, int, int]] = []
+        for cell in cells:
+            together = self.draft.together(cell)
+            before = self._ways(now, cell)
+            for each in together:
+                now[each] = self.draft.state(each, each not in self.changed)
+                flips.put(each, now[each])
+            left = yield from settled(flips, purse)
+            ways = self._ways(now, cell)
+            found.append((left, ways * SAME // before, self.draft.cost[cell], cell))
+            for each in together:
+                now[each] = self.draft.state(each, each in self.changed)
+                flips.put(each, now[each])
+        return min(found)
+
+    def _ways(self, cells: bytearray, cell: int) -> int:
+        """In how many ways the blocks of its two lines can be placed, times each other."""
+        row, column = divmod(cell, self.draft.width)
+        start = row * self.draft.width
+        return _ways(cells[start : start + self.draft.width]) * _ways(cells[column :: self.draft.width])
+
+    def _opened(self, purse: Purse) -> Work[None]:
+        """Change the cell that lets lines and single trials tell most; at the edge of what is known where one helps."""
+        cells = self.cells
+        known = yield from probed(self.searched(cells), purse)
+        is_open = {cell for cell, state in enumerate(known) if state == UNKNOWN}
+        edge = {cell for cell in is_open if any(known[each] != UNKNOWN for each in self._around([cell]))}
+        for pool in (edge, is_open):
+            found = []
+            for cell in sorted(pool - self.changed, key=self._dear)[:TRIED_DEEP]:
+                self.change(cell)
+                told = yield from probed(self.searched(self.cells), purse)
+                self.change(cell)
+                found.append((told.count(UNKNOWN), self.draft.cost[cell], cell))
+            if found and min(found)[0] < len(is_open):
+                self.change(min(found)[-1])
+                self.turn += 1
+                if self.turn == OPENED:
+                    self.way = WHOLE
+                return
+        self.way = WHOLE if self.turn else STUCK
+
+    def _give_back(self, purse: Purse) -> Work[None]:
+        """See whether the next change, the dearest first, is needed."""
+        waiting = sorted(self.changed, key=self._dear, reverse=True)[self.turn :]
+        if not waiting:
+            self.way = GOOD
+            return
+        self.change(waiting[0])
+        flips = self._board()
+        self.open = yield from settled(flips, purse)
+        good = not self.open
+        if self.open and self.goal == UNIQUE:
+            cells = self.cells
+            board = self.searched(cells)
+            found = yield from another(board, cells, purse, STEPS * len(cells))
+            good = found is None and board.done
+        if not good:
+            self.change(waiting[0])
+            self.turn += 1
+
+    # What rounds are made of.
+
+    def _dear(self, cell: int) -> tuple[int, int]:
+        return self.draft.cost[cell], cell
+
+    def change(self, cell: int) -> None:
+        """Change a cell, and what changes with it, or change it back."""
+        for each in self.draft.together(cell):
+            self.changed ^= {each}
+            if self._flips is not None:
+                self._flips.put(each, self.draft.state(each, each in self.changed))
+
+    def _board(self) -> Any:
+        """The board of the picture now, on which nothing is known."""
+        if self._flips is None:
+            draft = self.draft
+            self._flips = Flips(draft.width, draft.height, len(draft.colours) + 1, self.cells)
+        return self._flips
+
+    def searched(self, cells: bytes) -> Any:
+        """A search of the puzzle of these cells."""
+        draft = self.draft
+        picture = Solution(draft.width, draft.height, cells, draft.colours)
+        clues = (*map(blocks, picture.rows()), *map(blocks, picture.columns()))
+        return Board(draft.width, draft.height, len(draft.colours) + 1, clues, 0, 0)
+
+
+def _differing(cells: bytes, other: bytes) -> set[int]:
+    return {at for at, (one, two) in enumerate(zip(cells, other, strict=True)) if one != two}
+
+
+def _ways(line: bytes) -> int:
+    found = blocks(line)
+    gaps = sum(one == two for (_, one), (_, two) in pairwise(found))
+    slack = len(line) - sum(length for length, _ in found) - gaps
+    return comb(slack + len(found), len(found))
