@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Protocol
+from collections.abc import Generator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
-from unriddle.core import CheckpointError, Seal, Text, contract
+from unriddle.core import CheckpointError, End, Seal, Text, contract
 from unriddle.core.cursor import ALMOST, STEPS
 from unriddle.core.numbers import Numbers, dump
 from unriddle.core.search import allowed
@@ -17,29 +17,49 @@ if TYPE_CHECKING:
     from unriddle.puzzles.order import Made, Order
 
 CODES = 1 << 32  # what may have become of a draft, as numbers
+DONE = object()
 
 
-class Draft(Protocol):
-    """One try. What it comes to depends on the order and on its number alone, not on the budgets of its steps."""
+class Draft:
+    """One try, which `work` does step by step. What it comes to depends on the order and on its number alone, not on
+    the budgets of its steps.
 
-    @property
-    def share(self) -> float:
-        """From 0 to 1: how much of it is done; never falls."""
+    `made` is what there is so far, and at the end what came of it; `failure` says as a number why that is not what was
+    wished, None for what is; `share`, from 0 to 1, how much is done, and never falls.
+    """
 
-    @property
-    def over(self) -> bool:
-        """True for good once it has come to something, or to nothing."""
+    over = False
+    share = 0.0
+    made: Made | None = None
+    failure: int | None = None
+    _working: Generator[None] | None = None
 
-    @property
-    def made(self) -> Made | None:
-        """What it made, once it is over; before, what there is so far."""
-
-    @property
-    def failure(self) -> int | None:
-        """Why what it made is not what was wished, as a number; None for one that succeeded, or goes on."""
+    def work(self) -> Generator[None]:
+        """Does it; a step after each yield."""
+        raise NotImplementedError
 
     def advance(self, budget: int) -> int:
         """Go on by 1 to `budget` steps; how many."""
+        self._working = self._working or self.work()
+        for steps in range(1, budget + 1):
+            if next(self._working, DONE) is DONE:
+                self.over = True
+                return steps
+        return budget
+
+    def rated(self, work: contract.Search, card: Any, slice: int) -> Generator[None, None, dict[str, Any]]:
+        """The card of what is made, by the search of its steps, so many of which are one; the last part of a draft."""
+        before = self.share
+        while not work.done:
+            goal = work.steps + slice
+            while work.steps < goal and not work.done:
+                step = work.advance(goal - work.steps)
+                if step is not None:
+                    card.add(step)
+            self.share = before + (1 - before) * work.share
+            yield
+        told: dict[str, Any] = card.told(End("exhausted", work.steps, 1.0), work.statistics())
+        return told
 
 
 class Attempts(contract.Search):
@@ -172,7 +192,7 @@ class Tried(Making):
         lines = list(super().report(told))
         if told["verdict"] == "impossible":
             tries = told["tries"]
-            lines = [Text("no such puzzle in {count} try", "no such puzzle in {count} tries", count=tries)]
+            lines = [Text("no such puzzle in {count:,} try", "no such puzzle in {count:,} tries", count=tries)]
             lines += self.came(told)
         return lines
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Generator
 
-from unriddle.core import End
+from unriddle.puzzles import attempts
 from unriddle.puzzles.latin.chance import Draws
 from unriddle.puzzles.latin.making.squares import random_square
 from unriddle.puzzles.latin.making.wishes import Wishes
@@ -17,37 +17,25 @@ from unriddle.puzzles.order import Made
 
 SEEDS = 1 << 62
 TOO_MANY = len(TECHNIQUES)  # what failures are from here on: so many givens are left, which are too many
-SQUARE, RATED = 0.1, 0.3  # the parts of a draft that the square and the card take
+SQUARE, DUG = 0.1, 0.7  # how much of a draft is done with the square, and with its givens
 SLICE = 64  # steps of a search or looks that are one step of a draft
 
 
-class Draft:
-    """A draft of what is wished, the one of this number and seed."""
+class Draft(attempts.Draft):
+    """A draft of what is wished, the one of this number and seed. A step is a slice of a search, or all techniques
+    tried on one puzzle.
+    """
 
     def __init__(self, wishes: Wishes, seed: int, number: int) -> None:
         self._wishes = wishes
         self._draws = Draws(mix(seed, number) % SEEDS)
-        self._work = self._working()
         self._units = units(wishes.order, wishes.kind)
         self._given = b""
-        self.over, self.share = False, 0.0
-        self.made: Made | None = None
-        self.failure: int | None = None
 
-    def advance(self, budget: int) -> int:
-        """A step is a slice of a search, or all techniques tried on one draft."""
-        for done in range(1, budget + 1):
-            if next(self._work, False) is False:
-                self.over = True
-                return done
-        return budget
-
-    def _working(self) -> Generator[None]:
+    def work(self) -> Generator[None]:
         wishes = self._wishes
-        square = None
-        for square in random_square(wishes.order, wishes.kind, self._draws, SLICE):
-            yield
-        assert square is not None
+        square = yield from random_square(wishes.order, wishes.kind, self._draws, SLICE)
+        yield
         self._given = bytes(square.cells)
         self._show()
         yield from self._dig()
@@ -83,7 +71,7 @@ class Draft:
                 self._given = without
                 left -= 1
                 self._show()
-            self.share = SQUARE + (1 - SQUARE - RATED) * (number + 1) / len(cells)
+            self.share = SQUARE + (DUG - SQUARE) * (number + 1) / len(cells)
 
     def _another(self, given: bytes, cell: int, symbol: int) -> Generator[None, None, bool]:
         """Whether there is a square in which this cell holds another symbol."""
@@ -107,17 +95,8 @@ class Draft:
     def _rate(self) -> Generator[None]:
         """Its card; it fails where the hardest technique is another than wished."""
         puzzle = self._puzzle
-        work, card = explain(puzzle), Card(puzzle)
-        while not work.done:
-            goal = work.steps + SLICE
-            while work.steps < goal and not work.done:
-                step = work.advance(goal - work.steps)
-                if step is not None:
-                    card.add(step)
-            self.share = 1 - RATED + RATED * work.share
-            yield
-        end = End("exhausted", work.steps, 1.0)
-        self.made = Made(puzzle, card.told(end, work.statistics()))
+        card = Card(puzzle)
+        self.made = Made(puzzle, (yield from self.rated(explain(puzzle), card, SLICE)))
         least, most = self._wishes.tiers
         if not least <= card.hardest <= most:
             self.failure = max(card.hardest, 0)

@@ -18,7 +18,7 @@ TRIES = 1000
 
 
 class Search(Attempts):
-    """Squares by chance until one is as wished; where every difficulty is, and any number of givens, it is the first."""
+    """Squares by chance until one is as wished; the first, where every difficulty and number of givens is."""
 
     wishes: Wishes
 
@@ -50,7 +50,7 @@ class Squares(Tried):
             lines.append(Text("the fewest givens that were left: {count}", count=told["fewest"]))
         for name, times in told["hardest_tried"].items():
             lines.append(
-                Text("hardest technique {name}: {times} times", name=said(TECHNIQUES, name), times=times),
+                Text("hardest technique {name}: {times:,} times", name=said(TECHNIQUES, name), times=times),
             )
         return lines
 

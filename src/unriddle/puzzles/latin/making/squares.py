@@ -1,6 +1,6 @@
 """Random squares of any kind, step by step: diagonal ones up to order 7 all equally likely, of others each possible."""
 
-from collections.abc import Iterator
+from collections.abc import Generator
 
 from unriddle.puzzles.latin.chance import Draws
 from unriddle.puzzles.latin.puzzle import Puzzle
@@ -12,28 +12,21 @@ ALIKE = {1: 1, 4: 1, 5: 2, 6: 8, 7: 2876}
 SEEDS = 1 << 62
 
 
-def random_square(order: int, kind: str, draws: Draws, steps: int) -> Iterator[Square | None]:
-    """A square of this kind, last; None while it is not found, each time after up to so many steps of a search."""
-    if kind != "diagonal" or order not in ALIKE:
-        yield from _found(Puzzle.make(order, kind=kind, random=draws.below(SEEDS)), steps, 0)
-        return
-    while True:
-        # Each filling of the diagonals has its squares numbered; all numbers are equally likely, and those that are
-        # too large for a filling are drawn anew.
-        filling = _diagonals(order, draws)
-        number = draws.below(ALIKE[order])
-        square = None
-        for square in _found(Puzzle.make(order, filling), steps, number):
-            if square is None:
-                yield None
-        if square is not None:
-            yield square
-            return
-        yield None
+def random_square(order: int, kind: str, draws: Draws, steps: int) -> Generator[None, None, Square]:
+    """A square of this kind; each time up to so many steps of a search are done meanwhile."""
+    square = None
+    while square is None:
+        if kind != "diagonal" or order not in ALIKE:
+            square = yield from _found(Puzzle.make(order, kind=kind, random=draws.below(SEEDS)), steps, 0)
+        else:
+            # Each filling of the diagonals has its squares numbered; all numbers are equally likely, and those that
+            # are too large for a filling are drawn anew.
+            square = yield from _found(Puzzle.make(order, _diagonals(order, draws)), steps, draws.below(ALIKE[order]))
+    return square
 
 
-def _found(puzzle: Puzzle, steps: int, number: int) -> Iterator[Square | None]:
-    """The square of this number, from 0, in the order of the search, last; None meanwhile, and where there is none."""
+def _found(puzzle: Puzzle, steps: int, number: int) -> Generator[None, None, Square | None]:
+    """The square of this number, from 0, in the order of the search; None where there is none."""
     search = solve(puzzle)
     while not search.done:
         left = steps
@@ -44,10 +37,10 @@ def _found(puzzle: Puzzle, steps: int, number: int) -> Iterator[Square | None]:
             if square is None:
                 continue
             if not number:
-                yield square
-                return
+                return square
             number -= 1
-        yield None
+        yield
+    return None
 
 
 def _diagonals(order: int, draws: Draws) -> bytes:

@@ -92,9 +92,9 @@ def _givens(text: str | None, size: int, kind: str) -> int | None:
 def _tiers(band: str | None, needs: str | None) -> tuple[int, int]:
     """The tiers of the band and of the technique that it needs."""
     least, most = -1, len(TECHNIQUES) - 1
-    if band not in (None, ANY):
+    if band is not None and band != ANY:
         hardest = [TECHNIQUES.index(technique) for technique in BANDS.values()]
-        place = list(BANDS).index(band)
+        place = list(map(str, BANDS)).index(band)
         least, most = hardest[place - 1] + 1 if place else -1, hardest[place]
     if needs is None:
         return least, most
