@@ -45,7 +45,7 @@ class Conclusion(Making):
 
     def _why_not(self, told: Mapping[str, Any]) -> Iterable[str]:
         if "reached" not in told:
-            yield Text("no such puzzle was found")
+            yield Text("no such puzzle was found; another size or density may have one")
             return
         if told["reached"]:
             yield Text("not within {limit}: {changes}", limit=told["limit"], changes=_changes(told))
@@ -101,7 +101,7 @@ def solution(order: Order, value: Any) -> Made:
 
 
 def check(order: Order, made: Made) -> str:
-    """ "" for a puzzle with one solution: a certificate is written, and verified by what shares nothing with the search."""
+    """ "" for a puzzle with one solution: a certificate is written, and verified by what knows nothing of the search."""
     puzzle = made.puzzle
     if wrong := order.check(made):
         return wrong

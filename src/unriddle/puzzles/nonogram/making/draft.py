@@ -102,7 +102,7 @@ def of_colours(width: int, height: int, values: bytes, count: int) -> Draft:
 
 
 def palette(values: bytes, count: int) -> list[tuple[int, ...]]:
-    """At most so many different shades for these pixels: boxes of them are halved at the median of what differs most."""
+    """At most so many different shades for these pixels: boxes of them are halved where they differ most."""
     boxes = [[tuple(values[at : at + CHANNELS]) for at in range(0, len(values), CHANNELS)]]
     while len(boxes) < count:
         widths = [max(_spread(box)) for box in boxes]

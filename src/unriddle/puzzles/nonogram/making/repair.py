@@ -14,7 +14,7 @@ from typing import Any
 from unriddle.core.numbers import Numbers
 from unriddle.puzzles.nonogram.board.kernel import Board
 from unriddle.puzzles.nonogram.making.draft import Draft
-from unriddle.puzzles.nonogram.making.purse import Purse, Work, another, probed, settled
+from unriddle.puzzles.nonogram.making.purse import ALL, Purse, Work, another, probed, settled
 from unriddle.puzzles.nonogram.making.repair_kernel import Flips
 from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Solution, blocks
 
@@ -120,11 +120,12 @@ class Repair:
         else:
             yield from self._by_search(purse)
 
-    def left(self, purse: Purse) -> Work[int]:
-        """How many states too many lines leave the cells of the picture as it is now."""
+    def left(self, purse: Purse, sweeps: int | None = None) -> Work[int]:
+        """How many states too many lines leave the cells of the picture as it is now; or after so many sweeps."""
         flips = self._board()
         flips.put(0, self.draft.state(0, 0 in self.changed))
-        return (yield from settled(flips, purse))
+        lines = self.draft.width + self.draft.height
+        return (yield from settled(flips, purse, ALL if sweeps is None else sweeps * lines))
 
     def _good(self) -> None:
         self.way, self.turn = (GIVING, 0) if self.changed else (GOOD, 0)
@@ -198,9 +199,10 @@ class Repair:
             yield sorted(group)
 
     def _by_lines(self, known: bytes, purse: Purse) -> Work[None]:
-        """Change the cell, of open ones and their neighbours, that lets lines tell most."""
-        cells = self._around(cell for cell, state in enumerate(known) if state == UNKNOWN)
-        waiting = sorted(cells - self.changed, key=self._dear)
+        """Change the cell, of open ones, their neighbours, then their lines, that lets lines tell most."""
+        is_open = [cell for cell, state in enumerate(known) if state == UNKNOWN]
+        near = self._around(is_open) - self.changed
+        waiting = [*sorted(near, key=self._dear), *sorted(self._along(is_open) - near, key=self._dear)]
         for at in range(0, min(len(waiting), AGAIN * TRIED), TRIED):
             best = yield from self._best(waiting[at : at + TRIED], purse)
             if best[:2] < (self.open, SAME):
@@ -225,6 +227,16 @@ class Repair:
             near += [cell + 1] if column < width - 1 else []
             found.update(each for each in near if 0 <= each < count)
         return found
+
+    def _along(self, cells: Iterable[int]) -> set[int]:
+        """All cells of the lines of these that are as they were."""
+        width, count = self.draft.width, len(self.draft.cells)
+        found: set[int] = set()
+        for row in {cell // width for cell in cells}:
+            found.update(range(row * width, (row + 1) * width))
+        for column in {cell % width for cell in cells}:
+            found.update(range(column, count, width))
+        return found - self.changed
 
     def _best(self, cells: Iterable[int], purse: Purse) -> Work[tuple[int, int, int, int]]:
         """Of these the cell whose change leaves fewest cells open, then takes most ways from its lines, then is

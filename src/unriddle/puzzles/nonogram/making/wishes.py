@@ -15,12 +15,14 @@ from unriddle.puzzles.nonogram.making.draft import CHANNELS, Draft, of_colours, 
 from unriddle.puzzles.nonogram.making.repair import LINE, UNIQUE
 from unriddle.puzzles.nonogram.puzzle import MAX_SIDE
 from unriddle.puzzles.nonogram.steps.card import BANDS
-from unriddle.puzzles.nonogram.steps.techniques import CASES, SEARCH, TECHNIQUES
+from unriddle.puzzles.nonogram.steps.techniques import CASES, TECHNIQUES
 from unriddle.puzzles.order import Order, wishes_of
 
 LEAST, COLOURS = 2, 16
 # Cells a side of a random board, the longer side of a picture, per cent of a random board that is filled.
 SIDE, LONGER, DENSITY = 15, 40, 55
+# The same of boards that are to be solved at a glance, and of those that lines alone do not solve.
+DENSE, SPARSE = 70, 45
 MOST_CHANGES = 50  # per cent
 # Hundredths of a per cent that are all cells.
 WHOLE = 10_000
@@ -46,7 +48,9 @@ OPTIONS = (
     Option("threshold", "int", "of a picture: greys darker than this are filled, 1 to 255", "maker", least=1, most=255),
     Option("solvable", f"{UNIQUE}|{LINE}", "one solution, or also found by lines alone", "maker"),
     Option("changes", "text", "at most so many cells changed, 0% to 50% of all", "maker", placeholder="PERCENT"),
-    Option("density", "int", "at random: per cent that are filled (55)", "maker", least=1, most=99),
+    Option(
+        "density", "int", "at random: per cent that are filled (45 to 70, as the band needs)", "maker", least=1, most=99
+    ),
     Option("symmetry", "flag", "at random: the right half as the left one", "maker"),
     Option("band", "text", f"at random: how hard; {', '.join(BANDS)}", "maker", placeholder="BAND"),
     Option("needs", "text", "at random: the hardest technique is this one", "maker", placeholder="TECHNIQUE"),
@@ -115,7 +119,7 @@ class Wish:
             given["threshold"],
             given["colours"],
             None if given["changes"] is None else share_of(given["changes"]),
-            given["density"] or DENSITY,
+            given["density"] or (DENSE if band == 0 else DENSITY if by_lines else SPARSE),
             bool(given["symmetry"]),
             band,
             needs,
@@ -123,7 +127,6 @@ class Wish:
 
 
 LINE_BANDS = BANDS.index("moderate")
-assert TECHNIQUES[SEARCH] == "search"
 
 
 def drafted(width: int, height: int, values: bytes, colours: int | None, threshold: int | None) -> Draft:
