@@ -24,7 +24,7 @@ class Purse:
 
 
 def settled(flips: Any, purse: Purse, most: int = ALL) -> Work[int]:
-    """Let lines, or the first `most`, tell what they can of a picture; how many states too many they leave its cells."""
+    """Let lines, or the first `most`, tell what they can; how many states too many they leave the cells."""
     while flips.waiting and most > 0:
         while purse.left <= 0:
             yield

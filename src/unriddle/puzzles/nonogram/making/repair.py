@@ -120,6 +120,12 @@ class Repair:
         else:
             yield from self._by_search(purse)
 
+    @property
+    def known(self) -> bytes:
+        """The cells as lines have told them so far, UNKNOWN where they have not."""
+        cells: bytes = self._board().look()
+        return cells
+
     def left(self, purse: Purse, sweeps: int | None = None) -> Work[int]:
         """How many states too many lines leave the cells of the picture as it is now; or after so many sweeps."""
         flips = self._board()
@@ -201,7 +207,7 @@ class Repair:
     def _by_lines(self, known: bytes, purse: Purse) -> Work[None]:
         """Change the cell, of open ones, their neighbours, then their lines, that lets lines tell most."""
         is_open = [cell for cell, state in enumerate(known) if state == UNKNOWN]
-        near = self._around(is_open) - self.changed
+        near = self.around(is_open) - self.changed
         waiting = [*sorted(near, key=self._dear), *sorted(self._along(is_open) - near, key=self._dear)]
         for at in range(0, min(len(waiting), AGAIN * TRIED), TRIED):
             best = yield from self._best(waiting[at : at + TRIED], purse)
@@ -216,7 +222,7 @@ class Repair:
         else:
             yield from self._tell_apart(_differing(cells, found), purse)
 
-    def _around(self, cells: Iterable[int]) -> set[int]:
+    def around(self, cells: Iterable[int]) -> set[int]:
         """These cells and their neighbours."""
         width, count = self.draft.width, len(self.draft.cells)
         found = set()
@@ -242,6 +248,10 @@ class Repair:
         """Of these the cell whose change leaves fewest cells open, then takes most ways from its lines, then is
         cheapest: what it leaves open, the ways in parts of SAME, cost, the cell.
         """
+        return min((yield from self.tried(cells, purse)))
+
+    def tried(self, cells: Iterable[int], purse: Purse) -> Work[list[tuple[int, int, int, int]]]:
+        """What each of these changes would come to, as `_best` has it."""
         flips, now = self._board(), bytearray(self.cells)
         found: list[tuple[int, int, int, int]] = []
         for cell in cells:
@@ -256,7 +266,7 @@ class Repair:
             for each in together:
                 now[each] = self.draft.state(each, each in self.changed)
                 flips.put(each, now[each])
-        return min(found)
+        return found
 
     def _ways(self, cells: bytearray, cell: int) -> int:
         """In how many ways the blocks of its two lines can be placed, times each other."""
@@ -269,7 +279,7 @@ class Repair:
         cells = self.cells
         known = yield from probed(self.searched(cells), purse)
         is_open = {cell for cell, state in enumerate(known) if state == UNKNOWN}
-        edge = {cell for cell in is_open if any(known[each] != UNKNOWN for each in self._around([cell]))}
+        edge = {cell for cell in is_open if any(known[each] != UNKNOWN for each in self.around([cell]))}
         for pool in (edge, is_open):
             found = []
             for cell in sorted(pool - self.changed, key=self._dear)[:TRIED_DEEP]:
