@@ -38,7 +38,7 @@ FAMILY = Family(
         files=late(f"{__name__}.making.files", "FILES"),
     ),
     maker=late(f"{__name__}.making.wishes", "OPTIONS"),
-    ordered=late(f"{__name__}.making.wishes", "ordered"),
+    ordered=late(f"{__name__}.making.sources", "ordered"),
     verbs=late(f"{__name__}.verbs", "VERBS"),
     game=late(f"{__name__}.game", "game"),
     tools=late(f"{__name__}.touch", "tools"),

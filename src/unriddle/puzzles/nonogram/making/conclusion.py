@@ -64,7 +64,7 @@ class Conclusion(Making):
             for each in told["remedies"]
         ]
         if told["reached"]:
-            helps.append(Text("--changes {share}", share=f"{told['percent']}%"))
+            helps.append(Text("--changes {share}", share=f"{told['percent']:g}%"))
         for each in helps[:3]:
             yield Text("would do: {option}", option=each)
 
@@ -74,7 +74,7 @@ def _changes(told: Mapping[str, Any]) -> Text:
         "{count} cell changed ({share})",
         "{count} cells changed ({share})",
         count=told["changes"],
-        share=f"{told['percent']}%",
+        share=f"{told['percent']:g}%",
     )
 
 

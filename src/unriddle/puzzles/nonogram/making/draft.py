@@ -87,10 +87,10 @@ def of_colours(width: int, height: int, values: bytes, count: int) -> Draft:
     for at in range(0, len(values), CHANNELS):
         value = values[at : at + CHANNELS]
         if value not in known:
-            (near, state), (far, other), *_ = sorted(
+            (near, state), (far, instead), *_ = sorted(
                 (_apart(value, shade), number) for number, shade in enumerate(shades)
             )
-            known[value] = (state, other, far - near)
+            known[value] = (state, instead, far - near)
         found.append(known[value])
     rgb = [f"#{red:02x}{green:02x}{blue:02x}" for red, green, blue in shades]
     cells, other, cost = zip(*found, strict=True)

@@ -225,7 +225,7 @@ class Repair:
     def around(self, cells: Iterable[int]) -> set[int]:
         """These cells and their neighbours."""
         width, count = self.draft.width, len(self.draft.cells)
-        found = set()
+        found: set[int] = set()
         for cell in cells:
             column = cell % width
             near = [cell, cell - width, cell + width]
@@ -345,7 +345,7 @@ def _differing(cells: bytes, other: bytes) -> set[int]:
     return {at for at, (one, two) in enumerate(zip(cells, other, strict=True)) if one != two}
 
 
-def _ways(line: bytes) -> int:
+def _ways(line: bytes | bytearray) -> int:
     found = blocks(line)
     gaps = sum(one == two for (_, one), (_, two) in pairwise(found))
     slack = len(line) - sum(length for length, _ in found) - gaps

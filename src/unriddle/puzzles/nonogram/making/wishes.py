@@ -16,7 +16,7 @@ from unriddle.puzzles.nonogram.making.repair import LINE, UNIQUE
 from unriddle.puzzles.nonogram.puzzle import LETTERS, MAX_COLOURS, MAX_SIDE, Puzzle, Solution
 from unriddle.puzzles.nonogram.steps.card import BANDS
 from unriddle.puzzles.nonogram.steps.techniques import CASES, SPACES, TECHNIQUES
-from unriddle.puzzles.order import Order, wishes_of
+from unriddle.puzzles.order import Order
 
 LEAST, COLOURS = 2, 16
 # Cells a side of a random board, the longer side of a picture, per cent of a random board that is filled.
@@ -210,22 +210,6 @@ def share_of(text: str) -> int:
 def percent(share: int) -> str:
     """A share in hundredths of a per cent as it is written."""
     return f"{share // 100}.{share % 100:02}".rstrip("0").rstrip(".") + "%"
-
-
-def ordered(seed: int, values: Mapping[str, Any]) -> Order:
-    """The order of these values by the names of the options: of a picture, which is a file's bytes, its cells."""
-    values = dict(values)
-    data = values.pop(FROM, None)
-    if data is None:
-        return Order.of("nonogram", seed, wishes_of(OPTIONS, values))
-    from unriddle.puzzles.nonogram.making import sources
-
-    if not isinstance(data, bytes):
-        raise PuzzleError(Text("a picture is the bytes of its file"), FROM)
-    wanted = values.pop(SIZE, None)
-    size, name, cells = sources.cells(data, None if wanted is None else str(wanted), values.get("colours") is not None)
-    own = {SIZE: f"{size[0]}x{size[1]}", name: base64.urlsafe_b64encode(cells).rstrip(b"=").decode()}
-    return Order.of("nonogram", seed, {**wishes_of(OPTIONS, values), **own})
 
 
 def _values(name: str, text: str, width: int, height: int) -> bytes:
