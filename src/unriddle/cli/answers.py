@@ -33,11 +33,11 @@ def doer(family: Family | None) -> Callable[[Verb, dict[str, Any]], int]:
             from unriddle.cli.play import at_table
 
             return at_table(str(name), verb, values, common)
-        if verb.entry:
-            return work_on(verb, values, common)
+        if verb.entry and (done := work_on(verb, values, common)) is not None:
+            return done
         if verb.shared is not None:
             return run_shared(f"{name} {verb.name}", verb.shared, values, common)
-        code = _answer(verb, values, common["as_json"])
+        code = _answer(verb, values, common["json" if verb.entry else "as_json"])
         for keyword in new if code == 0 else ():
             tell_seed(values[keyword])
         return code

@@ -141,12 +141,16 @@ def resume(file: str, **values: Any) -> None:
     raise click.exceptions.Exit(outcome.code)
 
 
-def work_on(verb: Verb, values: Mapping[str, Any], common: Mapping[str, Any]) -> int:
-    """The long work of a family's verb, with the values of its own and the common options; the exit code."""
+def work_on(verb: Verb, values: Mapping[str, Any], common: Mapping[str, Any]) -> int | None:
+    """The long work of a family's verb, with the values of its own and the common options; the exit code. None where
+    it makes no puzzle of them: then they ask for its short work.
+    """
     assert verb.puzzle is not None
     asked = Request.of(common)
     display = {option.keyword for option in verb.options if option.of == "display"}
     puzzle = verb.puzzle(**{name: value for name, value in values.items() if name not in display})
+    if puzzle is None:
+        return None
     session = asked.start(puzzle, verb.entry, {name: values[name] for name in display})
     outcome = asked.run(session)
     session.close()
