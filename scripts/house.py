@@ -15,6 +15,7 @@ ONLY_IN: dict[str, tuple[str, ...]] = {
     "click": ("cli/",),
     "textual": ("tui/",),
     "dask": ("jobs/dask.py",),
+    "distributed": ("jobs/dask.py",),
     "pysat": ("sat.py",),
     "socket": ("fetch.py",),
     "urllib": ("fetch.py", "web/serve.py"),

@@ -6,7 +6,7 @@ import click
 
 from unriddle.cli import sources
 from unriddle.cli.batch import run_batch
-from unriddle.cli.options import FAMILY, FORMAT, JOB, JOBS, LEXICON, OUTPUT, RUN, SAVE, OutputType, command
+from unriddle.cli.options import FAMILY, FORMAT, LEXICON, OUTPUT, RUN, SAVE, WORKERS, OutputType, command
 from unriddle.cli.request import Request
 from unriddle.cli.solve import SOURCES, solve_all, solve_one
 from unriddle.cli.verbs import FOUND, Finding, Reading
@@ -27,7 +27,7 @@ def explain(source: tuple[str, ...], found: tuple[str, ...], until: str | None, 
 def rate(source: tuple[str, ...], **values: Any) -> None:
     """Say how hard puzzles are for a person: the band, the hardest technique, and what else is counted."""
     asked = Request.of(values | {"entry": "rate", "use": "read"})
-    if asked.job or asked.jobs is not None:
+    if asked.shared:
         raise click.exceptions.Exit(run_batch(source, asked))
     reads = sources.puzzles(source, asked.family, asked.format, asked.given)
     raise click.exceptions.Exit(solve_all(reads, asked))
@@ -55,6 +55,6 @@ COMMANDS = {
             LEXICON,
             kind=Finding,
         ),
-        command(rate, SOURCES, *_but(RUN, "watch", "limit"), SAVE, JOBS, JOB, FAMILY, FORMAT, LEXICON, kind=Reading),
+        command(rate, SOURCES, *_but(RUN, "watch", "limit"), SAVE, *WORKERS, FAMILY, FORMAT, LEXICON, kind=Reading),
     )
 }

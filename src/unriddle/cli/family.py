@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from unriddle.cli.language import LANGUAGES
-from unriddle.cli.options import COLOR, FORMAT, JOB, JOBS, RUN, SAVE, FileType, FormatType, LimitType, OutputType
+from unriddle.cli.options import CHECK, COLOR, FORMAT, RUN, SAVE, WORKERS, FileType, FormatType, LimitType, OutputType
 from unriddle.puzzles import find, names
 
 if TYPE_CHECKING:
@@ -122,13 +122,13 @@ def _command(verb: Verb, run: Run) -> click.Command:
     if verb.table:
         params += seats()
     elif verb.entry:
-        params += [*RUN, SAVE]
+        params += [*RUN, SAVE, *WORKERS, CHECK]
     else:
         params.append(click.Option(["--json", "as_json"], is_flag=True, help="As JSON."))
     if any(option.type == "source" for option in verb.takes):
         params.append(FORMAT)
     if verb.shared is not None:
-        params += [JOBS, JOB]
+        params += WORKERS
 
     def callback(**values: Any) -> None:
         raise click.exceptions.Exit(run(verb, values))

@@ -39,8 +39,8 @@ ROOMS = {
     "words": ("unriddle.lexicon.verbs", "Lexicons: build one, look words up, and keep your own words."),
     "page": ("unriddle.web", "The page: all of this in a browser, also without a network."),
 }
-# Other fronts, which give verbs of theirs where they are there.
-FRONTS = ("tui",)
+# Other rooms, which give verbs of theirs at the top where they are there.
+FRONTS = ("tui", "jobs")
 
 # What click 8.2 raises for a group without a verb; before, it printed the help itself.
 WITHOUT_VERB: Any = getattr(click.exceptions, "NoArgsIsHelpError", ())

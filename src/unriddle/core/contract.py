@@ -219,6 +219,8 @@ class Entry(Record):
     # Options of "search" and "display".
     options: Sequence[Option] = ()
     files: Sequence[Companion] = ()
+    # apart(puzzle) -> the puzzles whose searches, one after the other, are this one, for those who share it out.
+    apart: Callable[[Any], Sequence[Any]] | None = None
     # Whether solutions are only the means to what is concluded, so that no front tells them.
     hidden: bool = False
     # is_answer(count, told): whether the work was done, once it is at its end, by the count of solutions and by what
