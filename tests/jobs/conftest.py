@@ -1,6 +1,8 @@
 """Both executors, each with workers that know the tasks of these tests."""
 
+import os
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 
@@ -15,6 +17,7 @@ def local(monkeypatch: pytest.MonkeyPatch) -> Callable[[], Executor]:
     return Local
 
 
+TESTS = Path(__file__).parents[1]
 # What distributed itself warns of is none of ours.
 DASK = pytest.param("dask", marks=pytest.mark.filterwarnings("ignore"))
 
@@ -33,4 +36,5 @@ def executor(
     from unriddle.jobs.dask import Dask
 
     monkeypatch.setattr("unriddle.jobs.dask.done", helper.done)
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(map(str, (TESTS, TESTS.parent / "src"))))
     yield lambda: Dask("local:2")

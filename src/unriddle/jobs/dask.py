@@ -4,6 +4,10 @@ Whoever reaches a scheduler can run any code on its workers: docs/jobs.md says h
 """
 
 import logging
+import os
+import signal
+import subprocess
+import sys
 import tempfile
 import time
 from collections.abc import Sequence
@@ -13,7 +17,7 @@ from threading import Thread
 from typing import Any
 
 from unriddle.core import MissingError, UnriddleError
-from unriddle.jobs import bundle
+from unriddle.jobs import bundle, processes
 from unriddle.jobs.executor import Finished
 from unriddle.version import VERSION
 
@@ -27,9 +31,8 @@ except ImportError as error:
 ANSWER_S = 10.0  # for a scheduler to answer
 WORKERS_S = 30.0  # for a worker to come
 LOOK_S = 1.0  # between two looks at who is there
-LOCAL = "local"
+LOCAL = "local:"
 SILENT = logging.CRITICAL + 1
-SAFE = {"PYTHONSAFEPATH": "1"}
 
 
 def done(version: str, task: str, values: Sequence[str]) -> tuple[list[list[str]], list[float]] | str:
@@ -53,47 +56,57 @@ class Dask:
         self.width = 0
         self.note = "waiting for the cluster"
         self._address = address
-        self._count = 0  # workers of one's own
-        self._own: Any = None
+        self._host: subprocess.Popen[str] | None = None  # of a cluster of one's own
         self._folder = tempfile.TemporaryDirectory(prefix="unriddle-dask-", ignore_cleanup_errors=True)
         self._client: Any = None
         self._futures: dict[int, Any] = {}
         self._heard: SimpleQueue[tuple[int, Any]] = SimpleQueue()
         self._failure: UnriddleError | None = None
-        self._alone_since = self._looked = time.monotonic()
+        self._seen = time.monotonic()  # when there were workers, or the scheduler began to be waited for
+        self._is_closed = False
         logging.getLogger("distributed").setLevel(SILENT)
 
     def start(self, count: int) -> None:
         """Begin to connect; how many workers there are is known later."""
-        kind, _, number = self._address.partition(":")
-        if kind == LOCAL and not (number.isascii() and number.isdigit() and 1 <= int(number[:4]) <= 256):
-            raise UnriddleError("a cluster of one's own is local:N, N workers from 1 to 256", self._address[:40])
-        self._count = int(number) if kind == LOCAL else 0
-        Thread(target=self._connect, daemon=True).start()
+        if self._address.startswith(LOCAL):
+            number = self._address.removeprefix(LOCAL)
+            if not (number.isascii() and number.isdigit() and 1 <= int(number[:4]) <= 256):
+                raise UnriddleError("a cluster of one's own is local:N, N workers from 1 to 256", self._address[:40])
+            self._host = subprocess.Popen(
+                processes.command(__name__, number, self._folder.name),
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,  # where its end is complained about
+                env=processes.environment(),
+                text=True,
+                process_group=0 if os.name == "posix" else None,  # a Ctrl-C is the run's alone
+            )
+        Thread(target=self._watch, daemon=True).start()
 
-    def _connect(self) -> None:
+    def _watch(self) -> None:
+        """Connect, and then look now and then who is there: in a thread, since a scheduler may take long to answer."""
+        client = self._connect()
+        while client is not None and not self._is_closed:
+            with suppress(Exception):
+                there = client.scheduler_info(n_workers=-1)["workers"].values()
+                self.width = sum(worker["nthreads"] for worker in there)
+                self.note = "" if self.width else "waiting for workers"
+                if self.width or self._client is None:
+                    self._seen = time.monotonic()
+                self._client = client
+            time.sleep(LOOK_S if self.width else LOOK_S / 10)
+
+    def _connect(self) -> Any:
+        """A client of the cluster; None when it cannot be had."""
+        address = self._address
+        if self._host is not None and self._host.stdout is not None:
+            address = self._host.stdout.readline().strip()
         try:
-            if self._count:
-                # Who costs a worker is tried again by the run, one at a time, and not together with others.
-                dask.config.set({"distributed.scheduler.allowed-failures": 0})
-                self._own = distributed.LocalCluster(
-                    n_workers=self._count,
-                    threads_per_worker=1,
-                    host="127.0.0.1",
-                    dashboard_address=None,
-                    worker_dashboard_address=None,
-                    memory_limit=0,
-                    silence_logs=SILENT,
-                    local_directory=self._folder.name,
-                    env=SAFE,
-                )
-            client = distributed.Client(self._own or self._address, timeout=ANSWER_S, set_as_default=False)
+            return distributed.Client(address, timeout=ANSWER_S, set_as_default=False)
         except (OSError, ValueError, TypeError, RuntimeError):
             message = f"no Dask scheduler answers there within {ANSWER_S:.0f} s"
             self._failure = UnriddleError(message, self._address[:80])
-            return
-        self._alone_since = time.monotonic()
-        self._client = client
+            return None
 
     def submit(self, ticket: int, task: str, values: Sequence[str]) -> None:
         future = self._client.submit(done, VERSION, task, list(values), pure=False, retries=0)
@@ -102,6 +115,8 @@ class Dask:
 
     def _hear(self, ticket: int, future: Any) -> None:
         """Fetch what a ticket brought; called in a thread of the client."""
+        if self._is_closed or future.status == "cancelled":
+            return
         try:
             value = future.result(timeout=60) if future.status == "finished" else future.exception(timeout=60)
         except Exception as error:
@@ -109,7 +124,11 @@ class Dask:
         self._heard.put((ticket, value))
 
     def finished(self, timeout: float) -> Finished | None:
-        self._look()
+        if self._failure is not None:
+            raise self._failure
+        if self._client is not None and time.monotonic() - self._seen > WORKERS_S:
+            message = f"no worker came within {WORKERS_S:.0f} s; a job's file keeps what is done"
+            raise UnriddleError(message, self._address[:80])
         try:
             ticket, value = self._heard.get(timeout > 0, timeout or None)
         except Empty:
@@ -125,36 +144,52 @@ class Dask:
             return Finished(ticket, None)
         return Finished(ticket, *value)
 
-    def _look(self) -> None:
-        """See how many work; UnriddleError when nobody has for long."""
-        if self._failure is not None:
-            raise self._failure
-        now = time.monotonic()
-        if self._client is None or (self.width and now - self._looked < LOOK_S):
-            return
-        self._looked = now
-        there = self._client.scheduler_info(n_workers=-1)["workers"].values()
-        self.width = sum(worker["nthreads"] for worker in there)
-        self.note = "" if self.width else "waiting for workers"
-        if self._own is not None and len(self._own.workers) < self._count:
-            self._own.scale(self._count)  # one that died as it began is not replaced by itself
-        if self.width:
-            self._alone_since = now
-        elif now - self._alone_since > WORKERS_S:
-            message = f"no worker came within {WORKERS_S:.0f} s; the job's file keeps what is done"
-            raise UnriddleError(message, self._address[:80])
-
     def pids(self) -> list[int]:
-        """The numbers of the processes of a cluster of one's own that are at work."""
-        nannies = self._own.workers.values() if self._own is not None else ()
-        return [nanny.pid for nanny in nannies if nanny.pid]
+        """The numbers of the processes that are at work."""
+        return list(self._client.run(os.getpid).values()) if self._client is not None else []
 
     def close(self) -> None:
-        if self._client is not None:
-            with suppress(Exception):
-                self._client.cancel(list(self._futures.values()), force=True)
-                self._client.close(timeout=1)
-        if self._own is not None:
-            with suppress(Exception):
-                self._own.close(timeout=1)
+        """End a cluster of one's own; another one drops what nobody waits for when it sees that this client is gone."""
+        self._is_closed = True
+        if self._host is not None:
+            self._host.kill()
+            self._host.wait()
+            for stream in (self._host.stdin, self._host.stdout):
+                if stream is not None:
+                    stream.close()
+        elif self._client is not None:
+            Thread(target=self._leave, daemon=True).start()
         self._folder.cleanup()
+
+    def _leave(self) -> None:
+        with suppress(Exception):
+            self._client.close(timeout=1)
+
+
+def main() -> None:
+    """The process of a cluster of one's own: bound to this machine, gone with the run that started it."""
+    count, folder = int(sys.argv[1]), sys.argv[2]
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    sys.path.append(processes.PACKAGES)  # for its workers, which have this path
+    # Who costs a worker is tried again by the run, one at a time, and not together with others.
+    dask.config.set({"distributed.scheduler.allowed-failures": 0})
+    cluster = distributed.LocalCluster(
+        n_workers=count,
+        threads_per_worker=1,
+        host="127.0.0.1",
+        dashboard_address=None,
+        memory_limit=0,
+        silence_logs=SILENT,
+        local_directory=folder,
+    )
+    print(cluster.scheduler_address, flush=True)
+    Thread(target=_until_alone, daemon=True).start()
+    while True:
+        time.sleep(LOOK_S)
+        if len(cluster.workers) < count:
+            cluster.scale(count)  # one that died as it began is not replaced by itself
+
+
+def _until_alone() -> None:
+    sys.stdin.read()
+    os._exit(0)

@@ -80,11 +80,12 @@ def is_whole(unit: Mapping[str, Any]) -> bool:
 
 def joined(
     first: Mapping[str, Any], puzzle: Any, store: Store, tell: Callable[[Session, float], Iterable[str | int]]
-) -> Iterable[str | int]:
+) -> Iterator[str | int]:
     """What is to be told of a search in parts, when all are done: of its session, and the seconds it took."""
-    if store.tally.done < store.tally.whole:
-        return []
-    return tell(parts.session(first, puzzle, store.in_order()), store.tally.seconds)
+    if store.tally.done == store.tally.whole:
+        session = parts.session(first, puzzle, store.in_order())
+        yield from tell(session, store.tally.seconds)
+        session.close()
 
 
 def alone(unit: Mapping[str, Any], as_json: bool, session: Session, seconds: float) -> Iterator[str | int]:
