@@ -175,3 +175,13 @@ def test_a_killed_run_goes_on_and_has_every_result_once(unriddle: Run, tmp_path:
         process.kill()
         process.wait()
     assert whole == unriddle(*command[3:]).out
+
+
+@pytest.mark.slow
+def test_a_campaign_of_kills_finds_nothing_lost_and_little_done_again() -> None:
+    script = Path(__file__).parents[2] / "scripts" / "campaign"
+    run = [sys.executable, script, "jobs", "--times", "1"]
+    done = subprocess.run(run, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    rows = [line.split()[-6:] for line in done.stdout.splitlines()[1:]]
+    assert [(row[0], row[2]) for row in rows][:2] == [("20", "0"), ("1", "0")]

@@ -29,7 +29,10 @@ class Coordinator:
         self._flying: dict[int, Sequence[Open]] = {}
         self._ticket = 0
         self._at = 0  # units before it are done, flying, back or aside
+        self._unbegun: deque[Open] = deque()  # units of tickets that took too long for them
         self._back: deque[Open] = deque()  # units that came back, their worker killed perhaps by one of them
+        self._suspects: deque[Open] = deque()  # those that did so again, alone in their ticket
+        self._single: set[int] = set()  # tickets with one of either
         tally = store.tally
         self._mean = tally.seconds / tally.done if tally.done else 0.0  # seconds a unit, of late
 
@@ -68,22 +71,38 @@ class Coordinator:
     def _fill(self) -> bool:
         """Keep two tickets a worker in flight; whether there may be more to hand out."""
         while len(self._flying) < IN_FLIGHT * self._executor.width:
-            units = self._next()
-            if not units:
-                return bool(self._back)
-            self._ticket += 1
-            self._flying[self._ticket] = units
-            self._executor.submit(self._ticket, self.store.task, [unit.text for unit in units])
-        return True
+            units = self._fresh(self._size())
+            if units:
+                self._submit(units)
+            elif not self._again():
+                break
+        return bool(self._back or self._suspects) or not self._executor.width
 
-    def _next(self) -> list[Open]:
-        """The next bundle. Those that came back come last, each alone, so that it is known which one costs a worker."""
-        units = self.store.open_units(self._at, self._size())
+    def _fresh(self, count: int) -> list[Open]:
+        """The next units that nobody has begun with."""
+        if self._unbegun:
+            return [self._unbegun.popleft() for _ in range(min(count, len(self._unbegun)))]
+        units = self.store.open_units(self._at, count)
         if units:
             self._at = units[-1].number + 1
-            return units
-        # No more than there are workers: none waits behind another that may cost them their worker.
-        return [self._back.popleft()] if self._back and len(self._flying) < self._executor.width else []
+        return units
+
+    def _submit(self, units: Sequence[Open]) -> None:
+        self._ticket += 1
+        self._flying[self._ticket] = units
+        self._executor.submit(self._ticket, self.store.task, [unit.text for unit in units])
+
+    def _again(self) -> bool:
+        """Hand a unit that came back out alone; not while one waits behind another that may cost them their worker."""
+        if self._back and len(self._flying) < self._executor.width:
+            unit = self._back.popleft()
+        elif self._suspects and not self._flying:
+            unit = self._suspects.popleft()
+        else:
+            return False
+        self._submit([unit])
+        self._single.add(self._ticket)
+        return True
 
     def _size(self) -> int:
         """How many units a ticket has: so much work, but the last tickets are for all workers alike."""
@@ -100,11 +119,11 @@ class Coordinator:
             return
         units = self._flying.pop(finished.ticket)
         if finished.results is None:
-            self._lost(units)
+            self._lost(units, finished.ticket in self._single)
             return
         results = zip(units, finished.results, finished.seconds, strict=False)
         done = [Done(unit.number, texts, seconds) for unit, texts, seconds in results]
-        self._back.extend(units[len(done) :])
+        self._unbegun.extend(units[len(done) :])
         if done:
             self.store.finish(done)
             if self._second is not None:
@@ -112,8 +131,10 @@ class Coordinator:
             mean = max(sum(finished.seconds) / len(done), 1e-6)
             self._mean = (self._mean + mean) / 2 if self._mean else mean
 
-    def _lost(self, units: Sequence[Open]) -> None:
-        if len(units) == 1 and self.store.lose(units[0].number) >= ASIDE:
-            self.aside.append(units[0])
-        else:
+    def _lost(self, units: Sequence[Open], alone: bool) -> None:
+        if not alone:
             self._back.extend(units)
+        elif self.store.lose(units[0].number) < ASIDE:
+            self._suspects.extend(units)
+        else:
+            self.aside.extend(units)

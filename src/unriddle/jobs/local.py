@@ -15,7 +15,7 @@ from unriddle.jobs import processes
 from unriddle.jobs.executor import Finished
 
 WORKER = "unriddle.jobs.worker"
-STILLBORN = 5  # workers in a row that may die before they are ready
+STILLBORN = 50  # workers in a row that may be killed before they are ready; who dies by itself counts for ten
 AHEAD = 2  # tickets that a worker has: the next one is there when one is done
 
 
@@ -86,7 +86,7 @@ class Local:
 
     def pids(self) -> list[int]:
         """The numbers of the processes that are at work."""
-        return [worker.process.pid for worker in self._workers]
+        return [worker.process.pid for worker in self._workers if worker.is_ready and worker.tickets]
 
     def _hand_out(self) -> None:
         """Tickets to those who have the fewest."""
@@ -101,7 +101,8 @@ class Local:
         """What a worker was at when it died; what it had not begun goes to others."""
         _end(worker)
         self._workers.remove(worker)
-        self._stillborn += not worker.is_ready
+        if not worker.is_ready:
+            self._stillborn += 10 if worker.process.returncode > 0 else 1
         if self._stillborn > STILLBORN:
             raise UnriddleError("the worker processes die before they begin; what is done is kept")
         lost = worker.tickets.popleft() if worker.tickets else None
