@@ -10,6 +10,7 @@ import pytest
 from cli_fixture import Run
 
 from unriddle import api
+from unriddle.core import PuzzleError
 from unriddle.core.run import never
 from unriddle.jobs import parts
 
@@ -102,3 +103,29 @@ def test_a_long_search_is_the_same_for_any_workers_and_kills(unriddle: Run, name
             time.sleep(delay)
             process.kill()
     assert outs[0] == unriddle(*killed[3:]).out
+
+
+@pytest.mark.parametrize("count", [1800, 1799])
+def test_a_count_that_is_not_the_published_one_is_refused(count: int) -> None:
+    puzzle = api.parse("latin:7")
+    units = [{"unit": "1/3", "count": count, "weight": 16}]
+    units += [{"unit": "2/3", "count": 2008, "weight": 48}, {"unit": "3/3", "count": 2876, "weight": 16}]
+    results = [{"found": [[1, unit]], "steps": 1} for unit in units]
+    session = parts.session(parts.whole(puzzle, "count", None, {})[0], puzzle, results)
+    if count == 1800:
+        assert len(list(session.run())) == 4
+        assert session.outcome.told["first_row_fixed"] == 171200
+    else:
+        list(session.run())
+        with pytest.raises(PuzzleError, match="the units add up to 171,184, not to 171,200 as published"):
+            _ = session.outcome
+    session.close()
+
+
+def test_a_unit_that_comes_twice_is_refused() -> None:
+    puzzle = api.parse("latin:7")
+    results = [{"found": [[1, {"unit": "1/3", "count": 1800, "weight": 16}]], "steps": 1}] * 2
+    session = parts.session(parts.whole(puzzle, "count", None, {})[0], puzzle, results)
+    with pytest.raises(PuzzleError, match="the unit 1/3 was counted twice"):
+        list(session.run())
+    session.close()
