@@ -5,7 +5,7 @@ from itertools import islice
 from typing import Any
 
 from unriddle.core import Text
-from unriddle.lexicon import names, open_lexicon
+from unriddle.lexicon import common
 from unriddle.puzzles import attempts
 from unriddle.puzzles.making import making
 from unriddle.puzzles.order import Made, Order
@@ -71,7 +71,7 @@ class Search(attempts.Attempts):
     tries = TRIES
 
     def prepare(self) -> None:
-        self._words = shipped(self.lexicon[0])
+        self._words = common(self.lexicon[0])
         self._wishes = read(self.order, self._words)
         self._boards: Iterator[Board] | None = None
         self._drawn = 0
@@ -106,16 +106,11 @@ class Boards(attempts.Tried):
         ]
 
 
-def shipped(lexicon: Any) -> Any:
-    """The lexicon without the player's own words, so that everybody gets the same board."""
-    return open_lexicon(lexicon.name, player=False) if lexicon.name in names() else lexicon
-
-
 def check(order: Order, made: Made, lexicon: Any) -> str:
     """ "" for a board whose words of full length cover it in just one way, by a second search of its own."""
     if order.check(made):
         return order.check(made)
-    words = shipped(lexicon)
+    words = common(lexicon)
     wishes = read(order, words)
     if made.puzzle.tiles_per_word != wishes.per_word:
         return Text(
