@@ -26,7 +26,7 @@ def words() -> dict[str, bool]:
     from unriddle.lexicon import open_lexicon
 
     lexicon = open_lexicon("english", player=False)
-    return {lexicon.word(number): bool(lexicon.mark_bits(number)) for number in range(len(lexicon))}
+    return {word: bool(lexicon.mark_bits(number)) for number, word in enumerate(lexicon)}
 
 
 def spellings(word: str, tiles: dict[str, int], most: int, path: Path = ()) -> Iterator[Path]:

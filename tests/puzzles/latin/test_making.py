@@ -150,7 +150,7 @@ def test_the_command_line_tells_that_there_is_no_such_square_with_exit_code_1(un
     shown = unriddle("generate", "latin", "--order", 4, "--needs", "naked pair", "--seed", 1)
     told = ["no such puzzle in 1,000 tries"]
     told += ["hardest technique hidden single: 961 times", "hardest technique locked symbol: 39 times"]
-    assert (1, "") == (shown.code, shown.out)
+    assert (shown.code, shown.out) == (1, "")
     assert told == shown.err.splitlines()
 
 
