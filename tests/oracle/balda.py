@@ -70,6 +70,11 @@ def taught(puzzle: str, words: str) -> Case:
     return Case(puzzle, None, search="explain", words=tuple(words.split()))
 
 
+def ordered(order: str) -> Case:
+    """A case of the maker, which tests/puzzles/balda/test_making.py re-checks."""
+    return Case(order, None, search="make", words=tuple(RUSSIAN.split()))
+
+
 CASES = [
     case("balda:ъсу/а.к/б..", "балда банка бар манка барсук"),
     case("balda:...../...../балда/...../.....;played=балда", RUSSIAN + " алдан сабад"),
@@ -84,4 +89,6 @@ CASES = [
     taught("balda:ка/р.;knots=2", "кара рак кар арка"),
     taught("balda:бар/.#.;played=бар;turn=2", "бар бра раб краб"),
     taught("balda:щ./.ъ", "бал"),
+    ordered("balda:make:moves=3:seed=2:size=3:word=бал"),
+    ordered("balda:make:find=4:seed=2:size=3"),
 ]
