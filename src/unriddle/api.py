@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from os import PathLike
 from typing import TYPE_CHECKING, Any
 
 from unriddle import puzzles
 from unriddle.core import End, Found, PuzzleError, Text, run
+from unriddle.core.errors import of_system
 from unriddle.puzzles import MAKE, detect, find, names
 
 if TYPE_CHECKING:
@@ -32,6 +34,9 @@ __all__ = [
     "search",
     "solutions",
 ]
+
+
+LARGEST = 64_000_000  # bytes of a file that a puzzle is made from
 
 
 def parse_id(text: str) -> tuple[Family, Any]:
@@ -144,7 +149,8 @@ def rate(puzzle: Any, lexicon: Any = None) -> Rating:
 
 def generate(family: str, seed: int = 0, lexicon: Any = None, **wishes: Any) -> Made:
     """A puzzle that the family makes, with its card: the same for the same seed and wishes everywhere. `wishes` are the
-    options of its maker by their keywords; of a file its bytes. PuzzleError, also where there is no such puzzle.
+    options of its maker by their keywords; of a file its bytes or its path. PuzzleError, also where there is no such
+    puzzle.
     """
     order = order_of(find(family), seed, wishes)
     for event in run(search(order, MAKE, lexicon=lexicon)):
@@ -160,10 +166,25 @@ def order_of(family: Family, seed: int, given: Mapping[str, Any]) -> Order:
 
     named = {option.keyword: option.name for option in family.maker}
     values = {named.get(name, name): value for name, value in given.items()}
+    for name in (option.name for option in family.maker if option.type == "content"):
+        if isinstance(values.get(name), str | PathLike):
+            values[name] = _content(values[name])
     if family.ordered is not None:
         made: Order = family.ordered(seed, values)
         return made
     return Order.of(family.name, seed, wishes_of(family.maker, values))
+
+
+def _content(path: str | PathLike[str]) -> bytes:
+    """The bytes of a file, of which no maker takes more than LARGEST; PuzzleError."""
+    try:
+        with open(path, "rb") as file:
+            data = file.read(LARGEST + 1)
+    except (OSError, ValueError) as error:
+        raise PuzzleError(of_system(error) if isinstance(error, OSError) else str(error)) from error
+    if len(data) > LARGEST:
+        raise PuzzleError(Text("the file has more than {most} MB", most=LARGEST // 1_000_000), str(path))
+    return data
 
 
 def conclude(puzzle: Any, found: Iterable[Any], end: End, lexicon: Any = None) -> dict[str, Any]:

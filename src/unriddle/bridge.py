@@ -12,7 +12,7 @@ from unriddle.core.play import value_of
 from unriddle.core.shape import is_object, value_in
 from unriddle.draw import Changes, event_fields, json_line, picture_fields, written
 from unriddle.puzzles import find, names
-from unriddle.reading import Reader
+from unriddle.reading import Reader, is_link
 from unriddle.session import USUAL, Session
 from unriddle.today import daily
 
@@ -63,8 +63,8 @@ class Bridge:
         return [self._said(each) for each in value] if isinstance(value, list | tuple) else value
 
     def read(self, text: str = "", family: str | None = None, format: str | None = None, content: str = "") -> Events:
-        data = b64decode(content) if content else text.encode()
-        for found in self.reader.puzzles([data], family, format):
+        source = text.strip() if is_link(text) else b64decode(content) if content else text.encode()
+        for found in self.reader.puzzles([source], family, format):
             if found.error is not None:
                 raise found.error
             told = {"event": "puzzle", "puzzle": str(found.puzzle), "title": found.puzzle.title, "note": found.note}
@@ -153,8 +153,9 @@ class Bridge:
         return {"event": "frame", "found": len(self.session.finds), "steps": search.steps, "share": search.share}
 
     def _concluded(self) -> dict[str, Any]:
-        told = self.session.outcome.told
-        return {"conclusion": told, "report": list(self.session.conclusion.report(told))}
+        told, summary = self.session.outcome.told, self.session.summary
+        drawn = {"summary": picture_fields(summary)} if summary else {}
+        return {"conclusion": told, "report": list(self.session.conclusion.report(told))} | drawn
 
     def look(self) -> Events:
         found, share, picture = len(self.session.finds), self.session.search.share, self.session.picture()

@@ -199,6 +199,11 @@ def linked(text: str) -> str:
     return f"{(page[1] or page[2]).lower()}:{page[3]}" if page else ""
 
 
+def is_link(text: str) -> bool:
+    """Whether a text leads to a puzzle elsewhere: on the network, among the examples or those of the days."""
+    return bool(linked(text.strip())) or text.strip().lower().partition(":")[0] in ("example", "today")
+
+
 def is_text(source: Source) -> bool:
     """Whether it names nothing, and so can only be the text of a puzzle, or a part of it."""
     return _kind(source) == "text"

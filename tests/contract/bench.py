@@ -16,7 +16,7 @@ import builds
 
 from contract.case import MOST, Case
 from unriddle.api import entry_of, parse
-from unriddle.puzzles import names
+from unriddle.puzzles import MAKE, find, names
 
 # Searches are made at every step of a case. To follow each to its end would take time by the square of the steps, so
 # that happens from so many places, evenly spread; elsewhere a search that stands where the reference run stood has to
@@ -60,6 +60,15 @@ class Bench:
     @property
     def entry(self) -> Any:
         return entry_of(self.puzzle, self.case.search)
+
+    def picture(self, place: Any) -> Any:
+        """The picture of what look() gave; a maker has its own, as an order alone could not be drawn."""
+        own = self.entry.picture
+        return (
+            own(self.puzzle, 1, place)
+            if own and self.case.search == MAKE
+            else find(self.family).picture(self.puzzle, place)
+        )
 
     @property
     def other(self) -> str:

@@ -131,3 +131,17 @@ TAUGHT = (
     "nonogram:4x4:1/1/1/1:1/1/1/1:given=1.2,2.1-,3.3",
 )
 CASES += [Case(text, None, entry) for text in TAUGHT for entry in ("explain", "rate")]
+
+# Orders of the maker: what it makes is re-checked by its certificate.
+MADE = (
+    # At random; in a band, with symmetry.
+    "seed=1:size=4x4",
+    "seed=2:size=4x4:band=line%20;1:symmetry=yes",
+    # A picture with six solutions: repaired; by lines; and not, where nothing may change, so that remedies are tried.
+    "seed=0:size=3x3:cells=a../.a./..a",
+    "seed=0:size=3x3:cells=a../.a./..a:solvable=line",
+    "seed=0:size=2x2:greys=AP__AA:changes=0%25;",
+    # In colours.
+    "seed=0:size=3x2:colours=2:pixels=AAAA____AAAA_wAA_wAA____",
+)
+CASES += [Case(f"nonogram:make:{wishes}", None, "make") for wishes in MADE]

@@ -7,7 +7,7 @@ from typing import IO, Any
 import click
 
 from unriddle import screen
-from unriddle.cli import sources
+from unriddle.cli import language, sources
 from unriddle.cli.batch import run_shared
 from unriddle.cli.printer import new_seed, show, tell_seed
 from unriddle.cli.solve import work_on
@@ -26,16 +26,18 @@ def doer(family: Family | None) -> Callable[[Verb, dict[str, Any]], int]:
         new = [option.keyword for option in own if option.type == "seed" and values[option.keyword] is None]
         # The same command goes on with a job, so its seed must not change.
         values |= {keyword: 0 if given.get("job") else new_seed() for keyword in new}
+        if values.get("lang", "") is None:
+            values["lang"] = language.given()
         common = {name: value for name, value in given.items() if name not in values}
         if verb.table is not None:
             from unriddle.cli.play import at_table
 
             return at_table(str(name), verb, values, common)
-        if verb.entry:
-            return work_on(verb, values, common)
+        if verb.entry and (done := work_on(verb, values, common)) is not None:
+            return done
         if verb.shared is not None:
             return run_shared(f"{name} {verb.name}", verb.shared, values, common)
-        code = _answer(verb, values, common["as_json"])
+        code = _answer(verb, values, common["json" if verb.entry else "as_json"])
         for keyword in new if code == 0 else ():
             tell_seed(values[keyword])
         return code

@@ -28,14 +28,16 @@ Run = Callable[["Verb", dict[str, Any]], int]
 
 
 def declared(family: Family, use: str = "solve") -> list[Option]:
-    """All options of its own that a family adds to `solve`, to `play`, or to verbs that only read a puzzle ("read");
-    or those of its maker ("make").
+    """All options of its own that a family adds to `solve`, `resume`, `play`, to verbs that only read ("read"), or those
+    of its maker ("make").
     """
     if use == "play":
         return list(family.options) if family.game else []
     if use == "read":
         return [option for option in family.options if option.of != "game"]
     entry = entry_of(family, use)
+    if use == "resume":
+        return [companion.option for companion in entry.files if companion.begin is None]
     own = family.maker if use == MAKE else [option for option in family.options if option.of != "game"]
     return [*own, *entry.options, *(companion.option for companion in entry.files)]
 
@@ -103,7 +105,7 @@ def own_options(use: str) -> dict[str, click.Option]:
 def click_option(option: Option, text: str = "") -> click.Option:
     """An option as click has it; `text` is the help of one that several families share, which has no default."""
     about = text or f"{option.help[:1].upper()}{option.help[1:]}" + "." * (not option.help.endswith("."))
-    names = [f"--{option.name}", option.keyword]
+    names = [f"--{option.name}", option.keyword, *([f"-{option.short}"] if option.short else [])]
     if option.type == "flag":
         return click.Option(names, is_flag=True, help=about)
     default = None if text else option.default

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from contextlib import ExitStack
+from functools import partial
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Any
 
@@ -16,7 +17,7 @@ from unriddle.cli.language import language, said, say
 from unriddle.cli.options import FAMILY, FORMAT, JOB, JOBS, LEXICON, OUTPUT, RUN, SAVE, command, named
 from unriddle.cli.printer import tell
 from unriddle.cli.request import Own, Request, numbered
-from unriddle.core import UnriddleError
+from unriddle.core import PuzzleError, UnriddleError
 from unriddle.core.errors import plain
 from unriddle.puzzles import MAKE
 from unriddle.session import Session
@@ -129,18 +130,27 @@ def resume(file: str, **values: Any) -> None:
 
     asked = Request.of(values)
     session = Session.load(Path(file), limit=asked.wanted)
+    own = Own.of(session.family, asked.given or {}, use="resume") if session.name == "solve" else None
+    if own is None and asked.given:
+        raise PuzzleError(f"a search by {session.name} has no option --{next(iter(asked.given))}")
     outcome = asked.run(session)
+    if own is not None:
+        finish(own, session, outcome)
     draw(session, asked)
     session.close()
     raise click.exceptions.Exit(outcome.code)
 
 
-def work_on(verb: Verb, values: Mapping[str, Any], common: Mapping[str, Any]) -> int:
-    """The long work of a family's verb, with the values of its own and the common options; the exit code."""
+def work_on(verb: Verb, values: Mapping[str, Any], common: Mapping[str, Any]) -> int | None:
+    """The long work of a family's verb, with the values of its own and the common options; the exit code. None where
+    it makes no puzzle of them: then they ask for its short work.
+    """
     assert verb.puzzle is not None
     asked = Request.of(common)
     display = {option.keyword for option in verb.options if option.of == "display"}
     puzzle = verb.puzzle(**{name: value for name, value in values.items() if name not in display})
+    if puzzle is None:
+        return None
     session = asked.start(puzzle, verb.entry, {name: values[name] for name in display})
     outcome = asked.run(session)
     session.close()
@@ -150,5 +160,5 @@ def work_on(verb: Verb, values: Mapping[str, Any], common: Mapping[str, Any]) ->
 SOURCES = named("source", nargs=-1, required=True, metavar="SOURCE...")
 COMMANDS = {
     "solve": command(solve, SOURCES, *RUN, *OUTPUT, SAVE, JOBS, JOB, FAMILY, FORMAT, LEXICON, kind=OwnOptions),
-    "resume": command(resume, named("file"), *RUN, *OUTPUT),
+    "resume": command(resume, named("file"), *RUN, *OUTPUT, kind=partial(OwnOptions, use="resume")),
 }

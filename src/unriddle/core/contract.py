@@ -282,9 +282,9 @@ class Verb(Record):
     """A command of a family's own: `unriddle FAMILY NAME`, or `unriddle NAME` where `top`.
 
     It never prints, opens files or exits. Of long work it names the `entry` and makes the puzzle, `puzzle(**values)`;
-    of short work it gives the answers one by one, `answers(**values)`; work for several processes is `shared`. Values
-    come by the keywords of `takes` (arguments, in order) and `options`; those of "display" go to the entry. Where
-    `progress` names what takes long, `answers` gets a function `progress(done, whole, what)` to call, too.
+    of short work, or where that is None, it gives the answers one by one, `answers(**values)`; work for several
+    processes is `shared`. Values come by the keywords of `takes` (arguments, in order) and `options`; of "display" they
+    go to the entry. Where `progress` names what takes long, `answers` gets `progress(done, whole, what)` to call, too.
     """
 
     name: str

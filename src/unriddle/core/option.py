@@ -16,7 +16,7 @@ class Option(Record):
     `least` and `most` bound a number. `of` says what it belongs to: the puzzle (and so its id), the reading of a file,
     the search (it changes what is found), the display (what is shown), a game, the maker of puzzles, or a file that is
     written besides.
-    `placeholder` stands for the value in a line of help.
+    `placeholder` stands for the value in a line of help; `short` is a name of one letter besides.
     """
 
     name: str
@@ -28,6 +28,7 @@ class Option(Record):
     most: int | None = None
     key: str = ""
     placeholder: str = ""
+    short: str = ""
 
     @property
     def keyword(self) -> str:

@@ -39,8 +39,10 @@ def run(
     goal = None if steps is None else search.steps + steps
     found = 0
     budget = 1
+    limited = solutions is not None or goal is not None
+    advance = search.advance
     while True:
-        why = _why(search, solutions, found, goal)
+        why = _why(search, solutions, found, goal) if limited or search.done else None
         if why is None and stop():
             why = "stopped"
         now = clock()
@@ -52,8 +54,7 @@ def run(
         if now - last >= slice_s:
             yield Progress(search.steps, search.share)
             last = now = clock()
-        before = search.steps
-        solution = search.advance(budget if goal is None else min(budget, goal - before))
+        solution = advance(budget if goal is None else min(budget, goal - search.steps))
         taken = clock() - now
         if solution is not None:
             found += 1

@@ -15,8 +15,10 @@ from unriddle import lexicon as lexicons
 from unriddle.bridge import Bridge
 from unriddle.core import End, Event, Found, UnriddleError, kernels
 from unriddle.draw import picture_fields
+from unriddle.reading import Reader
 from unriddle.texts import Speaker
 from unriddle.version import VERSION
+from unriddle.web.fetched import fetch
 
 SLICE_S = 0.012  # of work between two looks at what the reader wants
 TOLD_S = 0.1  # between two messages
@@ -31,7 +33,7 @@ class Page:
     """One bridge, and the run that it is in."""
 
     def __init__(self, language: str = "en") -> None:
-        self.bridge = Bridge(say=Speaker(language))
+        self.bridge = Bridge(Reader(fetch=fetch), Speaker(language))
         self._events: Iterator[Event] = iter(())
         self._fresh: list[str] = []
         self._count = 0
@@ -110,7 +112,8 @@ class Page:
         shown, self._last, fresh, self._fresh = self._last, None, self._fresh, []
         if end is not None and session.finds:
             shown = session.finds.first
-        picture = session.family.picture(session.puzzle, search.look() if shown is None else shown)
+        summary = session.summary if end is not None else None
+        picture = summary or session.family.picture(session.puzzle, search.look() if shown is None else shown)
         told = {"event": "live", "found": fresh, "count": self._count, "steps": search.steps, "share": search.share}
         told |= {"note": search.note, "picture": picture_fields(picture), "solution": shown is not None}
         if end is None:

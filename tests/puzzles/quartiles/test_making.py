@@ -23,7 +23,7 @@ from unriddle.puzzles.quartiles.search import Search
 from unriddle.puzzles.quartiles.steps.outcome import Card
 
 ENGLISH = open_lexicon("english", player=False)
-FIRST = "quartiles:rat,ctr,noc,ind,ely,ace,end,rei,ele,hy,ici,pa,rsp,se,pe,ate,ep,ul,ans,ents"
+FIRST = "quartiles:ess,ep,la,id,gra,ing,kke,ndc,asse,ifi,rbo,ld,rti,ed,hi,ds,ac,ar,boo,ven"
 
 
 def made(seed: int, **wishes: Any) -> Puzzle:

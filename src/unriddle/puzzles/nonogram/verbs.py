@@ -5,8 +5,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from unriddle.core import Answer, Companion, Option, Verb
+from unriddle.core.late import late
+from unriddle.puzzles import MAKE
 from unriddle.puzzles.nonogram.puzzle import Puzzle, Solution
 
+_EDITOR = "unriddle.puzzles.nonogram.making.editor"
 Progress = Callable[[int, int, str], None]
 
 
@@ -71,6 +74,23 @@ VERBS = (
         (Option("puzzle", "puzzle", "a file or an id"), Option("file", "lines", "the certificate")),
         answers=check_proof,
         progress="certificate",
+        top=True,
+    ),
+    Verb(
+        "repair",
+        "Change as few cells of a nonogram as it takes to have one solution. What is changed is the picture that came "
+        "with the puzzle, else its solution, else the first of several."
+        "\n\n"
+        "Exit codes: 0 repaired, 1 it could not be, 2 bad input, 3 stopped before the end.",
+        (Option("source", "puzzle", "a file or an id"),),
+        (
+            Option("solvable", "unique|line", "one solution, or also found by lines alone"),
+            Option("changes", "text", "at most so many cells changed, 0% to 50% of all", placeholder="PERCENT"),
+            Option("one", "flag", "only tell which cells lines leave open, and which single changes help most"),
+        ),
+        entry=MAKE,
+        puzzle=late(_EDITOR, "order"),
+        answers=late(_EDITOR, "helps"),
         top=True,
     ),
 )

@@ -8,7 +8,7 @@ import { keep, kept } from "./keep.js";
 import { keepOffline } from "./offline.js";
 import { Makers } from "./makers.js";
 import { Player } from "./player.js";
-import { bytes, download, fileName, fragment, linked } from "./share.js";
+import { asked, bytes, download, fileName, fragment, linked } from "./share.js";
 import { Solver } from "./solver.js";
 import { Start } from "./start.js";
 import { switches } from "./switches.js";
@@ -174,5 +174,12 @@ $("language").textContent = language === "ru" ? "English" : "Русский";
 $("language").lang = language === "ru" ? "en" : "ru";
 $("engine").textContent = say("starting");
 show($("loading"), true);
+if (asked().count) solver.most(asked().count);
 if (linked()) open(linked(), "");
-else start.remember();
+else {
+  start.remember();
+  if (asked().text) {
+    $("box").value = asked().text;
+    start.read(asked().text, null, asked().count ? "solve" : "play");
+  }
+}

@@ -1,9 +1,11 @@
 // New puzzles: a form of what a family's maker can be asked for, and the puzzles of the day.
 
 import { $, make, show } from "./dom.js";
+import { wishesOf } from "./photo.js";
 import { switches } from "./switches.js";
 import { say } from "./words.js";
 
+const PIXELS = ["greys", "pixels"]; // wishes that come from a picture
 const PATIENCE_S = 20; // a maker that takes longer is given up
 
 export class Makers {
@@ -39,11 +41,22 @@ export class Makers {
 
   #ask() {
     const chosen = this.#makers.find((each) => each.family === $("maker").value);
-    if (chosen) this.#wishes = switches($("wishes"), chosen.options, "maker", () => {}, true);
+    if (!chosen) return;
+    const own = new Set(chosen.options.map((each) => each.name));
+    this.#wishes = switches($("wishes"), chosen.options.filter((each) => !PIXELS.includes(each.name)), "maker", () => {}, true);
+    $("photo").value = "";
+    show($("photoField"), PIXELS.every((name) => own.has(name)));
   }
 
   async #order() {
-    const [told] = await this.#engine.ask({ do: "order", family: $("maker").value, ...this.#wishes() });
+    const [file, wishes] = [$("photo").files[0], this.#wishes()];
+    try {
+      if (file) Object.assign(wishes, await wishesOf(file, wishes));
+    } catch {
+      $("made").textContent = say("noPicture");
+      return;
+    }
+    const [told] = await this.#engine.ask({ do: "order", family: $("maker").value, ...wishes });
     if (told.event === "error") $("made").textContent = told.error;
     else await this.#make(told.order, "");
   }

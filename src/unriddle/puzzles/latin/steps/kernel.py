@@ -472,7 +472,7 @@ class Marks:
                 if not self._spread(head):
                     length = self._trace()
                 head += 1
-            if not length:
+            if not length and wave != most:
                 self._gather()
         return length if not most or length <= most else 0
 

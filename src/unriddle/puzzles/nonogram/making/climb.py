@@ -13,6 +13,8 @@ from unriddle.puzzles.nonogram.making.wishes import Wish
 # Boards that are begun with, and changes tried on each.
 BOARDS, TRIES = 20, 300
 FARTHEST = 1 << 40
+# Steps after which it gives up.
+EFFORT = 1_500_000
 
 
 class Climb:
@@ -22,6 +24,7 @@ class Climb:
         self.wish = wish
         self.number = self.tries = 0
         self.far = FARTHEST
+        self.spent = 0  # steps up to this round
         self.repair = self._begun()
 
     def _begun(self) -> Repair:
@@ -43,7 +46,7 @@ class Climb:
     @property
     def over(self) -> bool:
         """Whether nothing is left to do."""
-        return self.good or self.number == BOARDS
+        return self.good or self.number == BOARDS or self.spent > EFFORT
 
     @property
     def _is_picky(self) -> bool:
@@ -51,16 +54,18 @@ class Climb:
 
     def place(self) -> list[int]:
         """All that decides what comes next."""
-        return [self.number, self.tries, self.far, *self.repair.place()]
+        return [self.number, self.tries, self.far, self.spent, *self.repair.place()]
 
     def restore(self, place: Numbers) -> None:
         """Stand where `place` was taken; CheckpointError."""
         self.number, self.tries, self.far = place.next(BOARDS), place.next(TRIES), place.next(FARTHEST)
+        self.spent = place.next(FARTHEST)
         self.repair = self._begun()
         self.repair.restore(place)
 
     def round(self, purse: Purse) -> Work[None]:
         """Go on by one round of the repair, or by one change."""
+        begun = purse.spent
         if not self.repair.over:
             yield from self.repair.round(purse)
         elif self.repair.good and self.far == FARTHEST:
@@ -69,13 +74,14 @@ class Climb:
             yield from self._changed(purse)
         else:
             self._next()
+        self.spent += purse.spent - begun
 
     def _changed(self, purse: Purse) -> Work[None]:
         wish = self.wish
         draws = chance.Chance(f"change {wish.seed} {self.number} {self.tries}")
         cell = draws.below(len(self.draft.cells))
         self.repair.change(cell)
-        far = (yield from distance(wish, self.repair, purse)) if 0 < sum(self.repair.cells) else FARTHEST
+        far = (yield from distance(wish, self.repair, purse)) if any(self.repair.cells) else FARTHEST
         if far > self.far:
             self.repair.change(cell)
         else:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import cached_property
 from typing import Any
 
 from unriddle.core import End, MissingError, Picture, PuzzleError, Text
 from unriddle.puzzles.making import Making
 from unriddle.puzzles.nonogram import picture as pictures
 from unriddle.puzzles.nonogram.making.repair import LINE
-from unriddle.puzzles.nonogram.making.wishes import Wish, percent
+from unriddle.puzzles.nonogram.making.wishes import STARTS, Wish, percent
 from unriddle.puzzles.nonogram.proof import checker, write
 from unriddle.puzzles.nonogram.puzzle import Puzzle, Solution
 from unriddle.puzzles.order import Made, Order
@@ -21,13 +22,20 @@ class Conclusion(Making):
 
     def told(self, end: End, statistics: Mapping[str, Any]) -> dict[str, Any]:
         told = super().told(end, {} if self.made else statistics)
-        limit = Wish.of(self.order).most
-        return told if self.made or limit is None else {**told, "limit": percent(limit)}
+        start = {"start": self.wish.start} if self.wish.start else {}
+        limit = {} if self.made or self.wish.most is None else {"limit": percent(self.wish.most)}
+        return {**told, **start, **limit}
+
+    @cached_property
+    def wish(self) -> Wish:
+        """What was ordered."""
+        return Wish.of(self.order)
 
     def report(self, told: Mapping[str, Any]) -> Sequence[str]:
+        start = [STARTS[told["start"]]] if "start" in told else []
         if told["verdict"] == "impossible":
-            return list(self._why_not(told))
-        return [*self._made(told), *super().report(told)]
+            return [*start, *self._why_not(told)]
+        return [*start, *self._made(told), *super().report(told)]
 
     def _made(self, told: Mapping[str, Any]) -> Iterable[str]:
         if "changes" in told:
@@ -45,7 +53,7 @@ class Conclusion(Making):
 
     def _why_not(self, told: Mapping[str, Any]) -> Iterable[str]:
         if "reached" not in told:
-            yield Text("no such puzzle was found")
+            yield Text("no such puzzle was found; another size or density may have one")
             return
         if told["reached"]:
             yield Text("not within {limit}: {changes}", limit=told["limit"], changes=_changes(told))
@@ -56,7 +64,7 @@ class Conclusion(Making):
             for each in told["remedies"]
         ]
         if told["reached"]:
-            helps.append(Text("--changes {share}", share=f"{told['percent']}%"))
+            helps.append(Text("--changes {share}", share=f"{told['percent']:g}%"))
         for each in helps[:3]:
             yield Text("would do: {option}", option=each)
 
@@ -66,7 +74,7 @@ def _changes(told: Mapping[str, Any]) -> Text:
         "{count} cell changed ({share})",
         "{count} cells changed ({share})",
         count=told["changes"],
-        share=f"{told['percent']}%",
+        share=f"{told['percent']:g}%",
     )
 
 
@@ -101,7 +109,7 @@ def solution(order: Order, value: Any) -> Made:
 
 
 def check(order: Order, made: Made) -> str:
-    """ "" for a puzzle with one solution: a certificate is written, and verified by what shares nothing with the search."""
+    """ "" for a puzzle with one solution: its certificate is verified, by what knows nothing of the search."""
     puzzle = made.puzzle
     if wrong := order.check(made):
         return wrong

@@ -6,7 +6,7 @@ from itertools import accumulate
 
 from unriddle.core import PuzzleError, Text
 from unriddle.puzzles.nonogram.colours import name_of
-from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, Colour, Puzzle, Solution, default_sign
+from unriddle.puzzles.nonogram.puzzle import BLACK, BLACK_AND_WHITE, Colour, Puzzle, Solution, default_sign
 
 BRIGHTEST = 255
 CHANNELS = 3  # of a colour: red, green, blue
@@ -87,22 +87,44 @@ def of_colours(width: int, height: int, values: bytes, count: int) -> Draft:
     for at in range(0, len(values), CHANNELS):
         value = values[at : at + CHANNELS]
         if value not in known:
-            (near, state), (far, other), *_ = sorted(
-                (sum((one - two) ** 2 for one, two in zip(value, shade, strict=True)), number)
-                for number, shade in enumerate(shades)
+            (near, state), (far, instead), *_ = sorted(
+                (_apart(value, shade), number) for number, shade in enumerate(shades)
             )
-            known[value] = (state, other, far - near)
+            known[value] = (state, instead, far - near)
         found.append(known[value])
     rgb = [f"#{red:02x}{green:02x}{blue:02x}" for red, green, blue in shades]
-    colours = tuple(
+    cells, other, cost = zip(*found, strict=True)
+    return Draft(width, height, bytes(cells), bytes(other), cost, _colours(rgb), rgb[0])
+
+
+def of_states(width: int, height: int, cells: bytes, rgb: Sequence[str]) -> Draft:
+    """A picture whose cells have these states, of the shades #rrggbb, that of empty cells first: no change costs more
+    than another, and each is to the shade nearest to the cell's.
+    """
+    shades = [bytes.fromhex(shade[1:]) for shade in rgb]
+    nearest = bytes(
+        min((_apart(one, two), at) for at, two in enumerate(shades) if at != state)[1]
+        for state, one in enumerate(shades)
+    )
+    other = cells.translate(nearest + bytes(256 - len(nearest)))
+    return Draft(width, height, cells, other, bytes(len(cells)), _colours(rgb), rgb[0])
+
+
+def _colours(rgb: Sequence[str]) -> tuple[Colour, ...]:
+    """The colours of these shades, but for that of empty cells."""
+    if list(rgb[1:]) == [BLACK.rgb]:
+        return BLACK_AND_WHITE
+    return tuple(
         Colour(name_of(value), value, default_sign(number, len(rgb) - 1)) for number, value in enumerate(rgb[1:], 1)
     )
-    cells, other, cost = zip(*found, strict=True)
-    return Draft(width, height, bytes(cells), bytes(other), cost, colours, rgb[0])
+
+
+def _apart(one: Sequence[int], two: Sequence[int]) -> int:
+    return sum((a - b) ** 2 for a, b in zip(one, two, strict=True))
 
 
 def palette(values: bytes, count: int) -> list[tuple[int, ...]]:
-    """At most so many different shades for these pixels: boxes of them are halved at the median of what differs most."""
+    """At most so many different shades for these pixels: boxes of them are halved where they differ most."""
     boxes = [[tuple(values[at : at + CHANNELS]) for at in range(0, len(values), CHANNELS)]]
     while len(boxes) < count:
         widths = [max(_spread(box)) for box in boxes]

@@ -5,6 +5,7 @@ from typing import Any, TypeVar
 
 from unriddle.puzzles.nonogram.board.kernel import SOLUTION
 
+ALL = 1 << 60
 PROBE = 256  # steps at once: the board does not pause where it branches
 Result = TypeVar("Result")
 Work = Generator[None, None, Result]
@@ -22,12 +23,14 @@ class Purse:
         self.spent += steps
 
 
-def settled(flips: Any, purse: Purse) -> Work[int]:
-    """Let lines tell what they can of a picture's clues; how many states too many they leave its cells."""
-    while flips.waiting:
+def settled(flips: Any, purse: Purse, most: int = ALL) -> Work[int]:
+    """Let lines, or the first `most`, tell what they can; how many states too many they leave the cells."""
+    while flips.waiting and most > 0:
         while purse.left <= 0:
             yield
-        purse.pay(flips.advance(purse.left))
+        solved = flips.advance(min(purse.left, most))
+        purse.pay(solved)
+        most -= solved
     return int(flips.excess)
 
 

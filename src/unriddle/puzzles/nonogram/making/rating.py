@@ -56,6 +56,8 @@ def fits(wish: Wish, card: Mapping[str, Any]) -> bool:
 def distance(wish: Wish, repair: Repair, purse: Purse) -> Work[int]:
     """How far the puzzle of a repair is from what is wished; 0 where it is that."""
     puzzle = repair.draft.puzzle(repair.cells)
+    if wish.band == 0:
+        return (yield from repair.left(purse, sweeps=1))
     if wish.band is not None and wish.band < LINE_BANDS:
         left = yield from repair.left(purse)
         return OPEN + left if left else _beside(by_lines(puzzle)[0], wish.band)
@@ -74,7 +76,6 @@ def distance(wish: Wish, repair: Repair, purse: Purse) -> Work[int]:
 
 
 def _beside(sweeps: int, band: int) -> int:
-    """How many sweeps too few or too many these are for a band of those that lines solve."""
+    """How many sweeps too few or too many these are for a band, not the first, of those that lines solve."""
     most = [*SWEEPS, 1 << 30]
-    least = most[band - 1] + 1 if band else 0
-    return max(least - sweeps, sweeps - most[band], 0)
+    return max(most[band - 1] + 1 - sweeps, sweeps - most[band], 0)

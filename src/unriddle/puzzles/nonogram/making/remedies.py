@@ -33,7 +33,7 @@ class Remedies:
     @cached_property
     def ways(self) -> list[tuple[str, Draft]]:
         """The options that may help, as they are written, each with the draft that it gives."""
-        return list(self._ways()) if self.wish.draft is not None else []
+        return list(self._ways()) if self.wish.values else []
 
     def _ways(self) -> Iterator[tuple[str, Draft]]:
         wish = self.wish

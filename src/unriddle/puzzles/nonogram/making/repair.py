@@ -14,7 +14,7 @@ from typing import Any
 from unriddle.core.numbers import Numbers
 from unriddle.puzzles.nonogram.board.kernel import Board
 from unriddle.puzzles.nonogram.making.draft import Draft
-from unriddle.puzzles.nonogram.making.purse import Purse, Work, another, probed, settled
+from unriddle.puzzles.nonogram.making.purse import ALL, Purse, Work, another, probed, settled
 from unriddle.puzzles.nonogram.making.repair_kernel import Flips
 from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Solution, blocks
 
@@ -120,11 +120,18 @@ class Repair:
         else:
             yield from self._by_search(purse)
 
-    def left(self, purse: Purse) -> Work[int]:
-        """How many states too many lines leave the cells of the picture as it is now."""
+    @property
+    def known(self) -> bytes:
+        """The cells as lines have told them so far, UNKNOWN where they have not."""
+        cells: bytes = self._board().look()
+        return cells
+
+    def left(self, purse: Purse, sweeps: int | None = None) -> Work[int]:
+        """How many states too many lines leave the cells of the picture as it is now; or after so many sweeps."""
         flips = self._board()
         flips.put(0, self.draft.state(0, 0 in self.changed))
-        return (yield from settled(flips, purse))
+        lines = self.draft.width + self.draft.height
+        return (yield from settled(flips, purse, ALL if sweeps is None else sweeps * lines))
 
     def _good(self) -> None:
         self.way, self.turn = (GIVING, 0) if self.changed else (GOOD, 0)
@@ -198,9 +205,10 @@ class Repair:
             yield sorted(group)
 
     def _by_lines(self, known: bytes, purse: Purse) -> Work[None]:
-        """Change the cell, of open ones and their neighbours, that lets lines tell most."""
-        cells = self._around(cell for cell, state in enumerate(known) if state == UNKNOWN)
-        waiting = sorted(cells - self.changed, key=self._dear)
+        """Change the cell, of open ones, their neighbours, then their lines, that lets lines tell most."""
+        is_open = [cell for cell, state in enumerate(known) if state == UNKNOWN]
+        near = self.around(is_open) - self.changed
+        waiting = [*sorted(near, key=self._dear), *sorted(self._along(is_open) - near, key=self._dear)]
         for at in range(0, min(len(waiting), AGAIN * TRIED), TRIED):
             best = yield from self._best(waiting[at : at + TRIED], purse)
             if best[:2] < (self.open, SAME):
@@ -214,10 +222,10 @@ class Repair:
         else:
             yield from self._tell_apart(_differing(cells, found), purse)
 
-    def _around(self, cells: Iterable[int]) -> set[int]:
+    def around(self, cells: Iterable[int]) -> set[int]:
         """These cells and their neighbours."""
         width, count = self.draft.width, len(self.draft.cells)
-        found = set()
+        found: set[int] = set()
         for cell in cells:
             column = cell % width
             near = [cell, cell - width, cell + width]
@@ -226,10 +234,24 @@ class Repair:
             found.update(each for each in near if 0 <= each < count)
         return found
 
+    def _along(self, cells: Iterable[int]) -> set[int]:
+        """All cells of the lines of these that are as they were."""
+        width, count = self.draft.width, len(self.draft.cells)
+        found: set[int] = set()
+        for row in {cell // width for cell in cells}:
+            found.update(range(row * width, (row + 1) * width))
+        for column in {cell % width for cell in cells}:
+            found.update(range(column, count, width))
+        return found - self.changed
+
     def _best(self, cells: Iterable[int], purse: Purse) -> Work[tuple[int, int, int, int]]:
         """Of these the cell whose change leaves fewest cells open, then takes most ways from its lines, then is
         cheapest: what it leaves open, the ways in parts of SAME, cost, the cell.
         """
+        return min((yield from self.tried(cells, purse)))
+
+    def tried(self, cells: Iterable[int], purse: Purse) -> Work[list[tuple[int, int, int, int]]]:
+        """What each of these changes would come to, as `_best` has it."""
         flips, now = self._board(), bytearray(self.cells)
         found: list[tuple[int, int, int, int]] = []
         for cell in cells:
@@ -244,7 +266,7 @@ class Repair:
             for each in together:
                 now[each] = self.draft.state(each, each in self.changed)
                 flips.put(each, now[each])
-        return min(found)
+        return found
 
     def _ways(self, cells: bytearray, cell: int) -> int:
         """In how many ways the blocks of its two lines can be placed, times each other."""
@@ -257,7 +279,7 @@ class Repair:
         cells = self.cells
         known = yield from probed(self.searched(cells), purse)
         is_open = {cell for cell, state in enumerate(known) if state == UNKNOWN}
-        edge = {cell for cell in is_open if any(known[each] != UNKNOWN for each in self._around([cell]))}
+        edge = {cell for cell in is_open if any(known[each] != UNKNOWN for each in self.around([cell]))}
         for pool in (edge, is_open):
             found = []
             for cell in sorted(pool - self.changed, key=self._dear)[:TRIED_DEEP]:
@@ -323,7 +345,7 @@ def _differing(cells: bytes, other: bytes) -> set[int]:
     return {at for at, (one, two) in enumerate(zip(cells, other, strict=True)) if one != two}
 
 
-def _ways(line: bytes) -> int:
+def _ways(line: bytes | bytearray) -> int:
     found = blocks(line)
     gaps = sum(one == two for (_, one), (_, two) in pairwise(found))
     slack = len(line) - sum(length for length, _ in found) - gaps

@@ -23,5 +23,5 @@ cdef class Flips(Grid):
     cdef int _lay_out(self) except -1
     @cython.locals(at=cython.int, first=cython.int, last=cython.int, size=cython.int)
     cdef int _write(self, int line) except -1
-    @cython.locals(line=cython.int)
+    @cython.locals(i=cython.int)
     cdef int _begin(self) except -1

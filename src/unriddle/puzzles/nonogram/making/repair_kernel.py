@@ -100,9 +100,11 @@ class Flips(Grid):
     def _begin(self):
         """Nothing is known, and every line waits."""
         self._clear_queue()
+        for i in range(self.column_base + self.width * self.states * self.column_words):
+            self.words[i] = 0
         self._fill()
-        for line in range(self.lines):
-            self._enqueue(line)
+        for i in range(self.lines):
+            self._enqueue(i)
 
     def put(self, cell: cython.int, state: cython.int) -> None:
         """Give the cell of the picture another state, and begin anew."""

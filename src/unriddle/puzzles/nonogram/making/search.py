@@ -99,7 +99,8 @@ class Search(contract.Search):
         if not self.done or self.wish.draft is None:
             return {}
         repair = self._repair
-        share = len(repair.changed) * WHOLE // len(repair.draft.cells)
+        # Rounded up: as a limit it would do.
+        share = -(-len(repair.changed) * WHOLE // len(repair.draft.cells))
         told = {"reached": repair.good, "changes": len(repair.changed), "percent": share / 100, "open": repair.open}
         return {**told, "remedies": self._remedies.told()}
 

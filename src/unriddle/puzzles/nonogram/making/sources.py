@@ -1,12 +1,15 @@
 """Files that puzzles are made from: photographs and other pictures, read with pillow, and drawings in characters."""
 
+import base64
+from collections.abc import Mapping
 from typing import Any
 
 from unriddle.core import PuzzleError, Text
 from unriddle.puzzles import nonogram
 from unriddle.puzzles.nonogram.making.draft import CHANNELS, scaled, stretched
-from unriddle.puzzles.nonogram.making.wishes import GREYS, LEAST, LONGER, PIXELS, size_of
+from unriddle.puzzles.nonogram.making.wishes import FROM, GREYS, LEAST, LONGER, OPTIONS, PIXELS, SIZE, size_of
 from unriddle.puzzles.nonogram.puzzle import MAX_SIDE, Puzzle
+from unriddle.puzzles.order import Order, wishes_of
 
 WHITE = (255, 255, 255)
 SIGNS = (b"\x89PNG", b"GIF8", b"\xff\xd8", b"BM")
@@ -14,6 +17,20 @@ SIGNS = (b"\x89PNG", b"GIF8", b"\xff\xd8", b"BM")
 AS_IS = 100
 
 Size = tuple[int, int]
+
+
+def ordered(seed: int, values: Mapping[str, Any]) -> Order:
+    """The order of these values by the names of the options: of a picture, which is a file's bytes, its cells."""
+    values = dict(values)
+    data = values.pop(FROM, None)
+    if data is None:
+        return Order.of("nonogram", seed, wishes_of(OPTIONS, values))
+    if not isinstance(data, bytes):
+        raise PuzzleError(Text("a picture is the bytes of its file"), FROM)
+    wanted = values.pop(SIZE, None)
+    size, name, found = cells(data, None if wanted is None else str(wanted), values.get("colours") is not None)
+    own = {SIZE: f"{size[0]}x{size[1]}", name: base64.urlsafe_b64encode(found).rstrip(b"=").decode()}
+    return Order.of("nonogram", seed, {**wishes_of(OPTIONS, values), **own})
 
 
 def cells(data: bytes, wanted: str | None, coloured: bool) -> tuple[Size, str, bytes]:

@@ -11,20 +11,29 @@ from typing import Any
 
 from unriddle.core import Option, PuzzleError, Text
 from unriddle.puzzles.explanation import said
-from unriddle.puzzles.nonogram.making.draft import CHANNELS, Draft, of_colours, of_greys
+from unriddle.puzzles.nonogram.making.draft import CHANNELS, Draft, of_colours, of_greys, of_states
 from unriddle.puzzles.nonogram.making.repair import LINE, UNIQUE
-from unriddle.puzzles.nonogram.puzzle import MAX_SIDE
+from unriddle.puzzles.nonogram.puzzle import LETTERS, MAX_COLOURS, MAX_SIDE, Puzzle, Solution
 from unriddle.puzzles.nonogram.steps.card import BANDS
-from unriddle.puzzles.nonogram.steps.techniques import CASES, SEARCH, TECHNIQUES
-from unriddle.puzzles.order import Order, wishes_of
+from unriddle.puzzles.nonogram.steps.techniques import CASES, SPACES, TECHNIQUES
+from unriddle.puzzles.order import Order
 
 LEAST, COLOURS = 2, 16
 # Cells a side of a random board, the longer side of a picture, per cent of a random board that is filled.
 SIDE, LONGER, DENSITY = 15, 40, 55
+# The same of boards that are to be solved at a glance, and of those that lines alone do not solve.
+DENSE, SPARSE = 70, 45
 MOST_CHANGES = 50  # per cent
 # Hundredths of a per cent that are all cells.
 WHOLE = 10_000
-FROM, SIZE, GREYS, PIXELS = "from", "size", "greys", "pixels"
+FROM, SIZE, GREYS, PIXELS, CELLS, PALETTE, START = "from", "size", "greys", "pixels", "cells", "palette", "start"
+# What a repair begins with.
+GOAL, SOLUTION, FIRST = "goal", "solution", "first"
+STARTS = {
+    GOAL: Text("it starts from the picture that came with the puzzle"),
+    SOLUTION: Text("it starts from the only solution"),
+    FIRST: Text("it starts from the first of several solutions"),
+}
 
 OPTIONS = (
     Option(
@@ -46,12 +55,17 @@ OPTIONS = (
     Option("threshold", "int", "of a picture: greys darker than this are filled, 1 to 255", "maker", least=1, most=255),
     Option("solvable", f"{UNIQUE}|{LINE}", "one solution, or also found by lines alone", "maker"),
     Option("changes", "text", "at most so many cells changed, 0% to 50% of all", "maker", placeholder="PERCENT"),
-    Option("density", "int", "at random: per cent that are filled (55)", "maker", least=1, most=99),
+    Option(
+        "density", "int", "at random: per cent that are filled (45 to 70, as the band needs)", "maker", least=1, most=99
+    ),
     Option("symmetry", "flag", "at random: the right half as the left one", "maker"),
     Option("band", "text", f"at random: how hard; {', '.join(BANDS)}", "maker", placeholder="BAND"),
     Option("needs", "text", "at random: the hardest technique is this one", "maker", placeholder="TECHNIQUE"),
     Option(GREYS, "text", "of a page: a byte a cell, 0 is black, in base64url; with a size", "maker"),
     Option(PIXELS, "text", "of a page: red, green and blue of each cell, in base64url; with a size", "maker"),
+    Option(CELLS, "text", "of `repair`: rows with / between them, a . or the letter of a colour a cell", "maker"),
+    Option(PALETTE, "text", "of `repair`: rrggbb with , between, that of empty cells first (white, black)", "maker"),
+    Option(START, f"{GOAL}|{SOLUTION}|{FIRST}", "of `repair`: what the picture is of its puzzle", "maker"),
 )
 # What goes with pictures alone, and with random boards alone.
 OF_PICTURES = ("colours", "threshold", "changes")
@@ -75,6 +89,7 @@ class Wish:
     symmetry: bool = False
     band: int | None = None
     needs: int | None = None
+    start: str = ""
 
     @classmethod
     def of(cls, order: Order) -> Wish:
@@ -82,48 +97,85 @@ class Wish:
         given = order.wished(OPTIONS)
         if given["picture"] is not None:
             raise PuzzleError(Text("an order holds the values of a picture, not its file"), FROM)
-        drawn = given[GREYS] is not None or given[PIXELS] is not None
+        drawn = [name for name in (GREYS, PIXELS, CELLS) if given[name] is not None]
+        if len(drawn) > 1:
+            raise PuzzleError(Text("give {one} or {other}, not both", one=drawn[0], other=drawn[1]), drawn[1])
         for name in OF_CHANCE if drawn else OF_PICTURES:
             if given[name]:
                 what = "it goes with a random board, not with a picture" if drawn else "it goes with a picture"
                 raise PuzzleError(Text(what), name)
         width, height = size_of(given[SIZE] or str(SIDE))
         band, needs = _place(BANDS, given["band"], "band"), _place(TECHNIQUES, given["needs"], "needs")
-        if band is not None and needs is not None:
-            raise PuzzleError(Text("ask for a band or for a technique, not for both"), "needs")
-        if needs == 0:
-            raise PuzzleError(Text("no puzzle needs this technique"), "needs")
         by_lines = (band is None or band < LINE_BANDS) and (needs is None or needs <= CASES)
-        if given["solvable"] == LINE and not by_lines:
-            raise PuzzleError(Text("what lines alone solve is never so hard"), "solvable")
-        if given[SIZE] is not None and "x" not in given[SIZE] and drawn:
-            raise PuzzleError(Text("write WIDTHxHEIGHT beside the values of a picture"), SIZE)
-        values = _values(given, width, height) if drawn else b""
-        draft = None
-        if values:
-            few = given["colours"] if given[PIXELS] is not None else None
-            if (few is None) != (given[PIXELS] is None) or (few and given["threshold"]):
-                raise PuzzleError(Text("pixels go with colours, greys with a threshold"), PIXELS)
-            draft = drafted(width, height, values, few, given["threshold"])
+        _possible(band, needs, by_lines, given["solvable"])
+        at_a_glance = band == 0 or (needs is not None and needs < SPACES)
+        values = _values(drawn[0], given[drawn[0]], width, height) if drawn and drawn[0] != CELLS else b""
         return cls(
             order.seed,
             width,
             height,
             given["solvable"] or (UNIQUE if drawn or not by_lines else LINE),
-            draft,
+            _draft(given, width, height, values) if drawn else None,
             values,
             given["threshold"],
             given["colours"],
             None if given["changes"] is None else share_of(given["changes"]),
-            given["density"] or DENSITY,
+            given["density"] or (DENSE if at_a_glance else DENSITY if by_lines else SPARSE),
             bool(given["symmetry"]),
             band,
             needs,
+            given[START] or "",
         )
 
 
 LINE_BANDS = BANDS.index("moderate")
-assert TECHNIQUES[SEARCH] == "search"
+
+
+def _possible(band: int | None, needs: int | None, by_lines: bool, solvable: str | None) -> None:
+    """PuzzleError for wishes that no puzzle fulfils together."""
+    if band is not None and needs is not None:
+        raise PuzzleError(Text("ask for a band or for a technique, not for both"), "needs")
+    if needs == 0:
+        raise PuzzleError(Text("no puzzle needs this technique"), "needs")
+    if solvable == LINE and not by_lines:
+        raise PuzzleError(Text("what lines alone solve is never so hard"), "solvable")
+
+
+def _draft(given: Mapping[str, Any], width: int, height: int, values: bytes) -> Draft:
+    """The draft of a picture's values, or of its cells; PuzzleError."""
+    if not values:
+        return _of_cells(given, width, height)
+    coloured = given[PIXELS] is not None
+    if coloured != (given["colours"] is not None) or (coloured and given["threshold"]):
+        raise PuzzleError(Text("pixels go with colours, greys with a threshold"), PIXELS)
+    return drafted(width, height, values, given["colours"], given["threshold"])
+
+
+def _of_cells(given: Mapping[str, Any], width: int, height: int) -> Draft:
+    shades = str(given[PALETTE] or "ffffff,000000").split(",")
+    if not 2 <= len(shades) <= MAX_COLOURS + 1 or not all(re.fullmatch("[0-9a-f]{6}", shade) for shade in shades):
+        raise PuzzleError(Text("write two shades or more as rrggbb,rrggbb"), PALETTE)
+    rows = str(given[CELLS]).split("/")
+    signs = "." + LETTERS[: len(shades) - 1]
+    if len(rows) != height or any(len(row) != width or set(row) - set(signs) for row in rows):
+        raise PuzzleError(Text("there must be {height} rows of {width} signs", height=height, width=width), CELLS)
+    cells = bytes(signs.index(sign) for row in rows for sign in row)
+    if len(set(cells)) < 2:
+        raise PuzzleError(Text("the picture has one colour only"), CELLS)
+    return of_states(width, height, cells, [f"#{shade}" for shade in shades])
+
+
+def cells_of(puzzle: Puzzle, cells: bytes, start: str) -> dict[str, str]:
+    """The wishes for a solution of this puzzle to be repaired."""
+    signs = "." + LETTERS
+    rows = Solution(puzzle.width, puzzle.height, cells).rows()
+    shades = [puzzle.background, *(colour.rgb for colour in puzzle.colours)]
+    return {
+        SIZE: f"{puzzle.width}x{puzzle.height}",
+        CELLS: "/".join("".join(signs[cell] for cell in row) for row in rows),
+        PALETTE: ",".join(shade[1:] for shade in shades),
+        START: start,
+    }
 
 
 def drafted(width: int, height: int, values: bytes, colours: int | None, threshold: int | None) -> Draft:
@@ -160,28 +212,9 @@ def percent(share: int) -> str:
     return f"{share // 100}.{share % 100:02}".rstrip("0").rstrip(".") + "%"
 
 
-def ordered(seed: int, values: Mapping[str, Any]) -> Order:
-    """The order of these values by the names of the options: of a picture, which is a file's bytes, its cells."""
-    values = dict(values)
-    data = values.pop(FROM, None)
-    if data is None:
-        return Order.of("nonogram", seed, wishes_of(OPTIONS, values))
-    from unriddle.puzzles.nonogram.making import sources
-
-    if not isinstance(data, bytes):
-        raise PuzzleError(Text("a picture is the bytes of its file"), FROM)
-    wanted = values.pop(SIZE, None)
-    size, name, cells = sources.cells(data, None if wanted is None else str(wanted), values.get("colours") is not None)
-    own = {SIZE: f"{size[0]}x{size[1]}", name: base64.urlsafe_b64encode(cells).rstrip(b"=").decode()}
-    return Order.of("nonogram", seed, {**wishes_of(OPTIONS, values), **own})
-
-
-def _values(given: Mapping[str, Any], width: int, height: int) -> bytes:
-    """The values of the cells; PuzzleError."""
-    name = GREYS if given[GREYS] is not None else PIXELS
-    text, wanted = str(given[name]), width * height * (1 if name == GREYS else CHANNELS)
-    if given[GREYS] is not None and given[PIXELS] is not None:
-        raise PuzzleError(Text("give greys or pixels, not both"), name)
+def _values(name: str, text: str, width: int, height: int) -> bytes:
+    """The values of the cells, GREYS or PIXELS by `name`; PuzzleError."""
+    wanted = width * height * (1 if name == GREYS else CHANNELS)
     try:
         values = base64.b64decode(text + "=" * (-len(text) % 4), b"-_", validate=True)
     except (binascii.Error, ValueError):

@@ -1,0 +1,66 @@
+"""Line logic on pictures whose cells change is what a board of the same clues gives, in both builds."""
+
+from random import Random
+from typing import Any
+
+import pytest
+from builds import interpreted
+
+from unriddle.puzzles.nonogram.board.kernel import Board
+from unriddle.puzzles.nonogram.making import repair_kernel
+from unriddle.puzzles.nonogram.puzzle import Solution, blocks
+
+PACKAGE = "unriddle.puzzles.nonogram"
+KERNEL = f"{PACKAGE}.making.repair_kernel"
+
+
+def by_board(width: int, height: int, states: int, cells: bytes) -> bytes:
+    """What a fresh board makes of the clues of these cells before its first trial."""
+    picture = Solution(width, height, cells)
+    board = Board(width, height, states, (*map(blocks, picture.rows()), *map(blocks, picture.columns())), 0, 0)
+    while board.waiting and not (board.done or board.probes):
+        board.advance(1)
+    return bytes(board.look())
+
+
+def changed(kernel: Any, sizes: list[int], seed: int, count: int) -> list[tuple[bytes, int, int]]:
+    """What lines leave of a random picture after each of so many changes; held against the board."""
+    chance = Random(seed)
+    width, height, states = chance.choice(sizes), chance.choice(sizes), chance.choice((2, 2, 3, 4))
+    cells = bytearray(chance.choices(range(states), weights=[5, *[4] * (states - 1)], k=width * height))
+    flips = kernel.Flips(width, height, states, bytes(cells))
+    found = []
+    for _ in range(count):
+        steps = 0
+        while flips.waiting:
+            steps += flips.advance(chance.randint(1, 50))
+        assert by_board(width, height, states, bytes(cells)) == flips.look()
+        found.append((flips.look(), flips.excess, steps))
+        cell = chance.randrange(width * height)
+        cells[cell] = chance.randrange(states)
+        flips.put(cell, cells[cell])
+    return found
+
+
+def test_lines_tell_of_a_changed_picture_what_they_tell_of_its_clues_in_both_builds() -> None:
+    twin = interpreted(PACKAGE, (KERNEL,))[KERNEL]
+    for seed in range(25):
+        expected = changed(repair_kernel, list(range(1, 20)), seed, 12)
+        assert expected == changed(twin, list(range(1, 20)), seed, 12)
+
+
+@pytest.mark.parametrize("side", [64, 65, 128, 129, 200])
+def test_lines_of_more_words_are_solved_too(side: int) -> None:
+    for seed in range(3):
+        assert changed(repair_kernel, [side, 3], seed, 6)
+
+
+def test_a_line_whose_blocks_become_many_has_room() -> None:
+    flips = repair_kernel.Flips(40, 2, 2, bytes(80))
+    cells = bytearray(80)
+    for column in range(0, 40, 2):
+        cells[column] = 1
+        flips.put(column, 1)
+    while flips.waiting:
+        flips.advance(100)
+    assert bytes(cells) == flips.look()

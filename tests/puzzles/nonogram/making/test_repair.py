@@ -1,0 +1,82 @@
+"""Pictures are changed until they are the only ones of their puzzles, and no more than that needs."""
+
+from random import Random
+
+import pytest
+from puzzles.nonogram.making.made import greys, is_only, repaired
+
+from unriddle.puzzles.nonogram.making import chance
+from unriddle.puzzles.nonogram.making.draft import of_colours, of_greys, of_states
+from unriddle.puzzles.nonogram.making.repair import GOOD, LINE, STUCK, UNIQUE
+from unriddle.puzzles.nonogram.steps.card import by_lines
+
+pytest.importorskip("pysat")
+# Three solutions at least: the dark cells of its middle can change places.
+LOOSE = ("99999", "92999", "99299", "99929", "99999")
+
+
+@pytest.mark.parametrize("goal", [UNIQUE, LINE])
+def test_a_random_board_becomes_the_only_picture_of_its_puzzle(goal: str) -> None:
+    for seed in range(12):
+        size = 8 + seed
+        repair = repaired(chance.board(size, size + seed % 3, 50, False, f"test {seed}"), goal)
+        assert repair.good
+        puzzle = repair.draft.puzzle(repair.cells)
+        assert is_only(puzzle, repair.cells)
+        assert goal == UNIQUE or by_lines(puzzle)[1] == 0
+
+
+def test_what_is_changed_is_what_tells_the_cells_from_those_at_the_start() -> None:
+    repair = repaired(greys(LOOSE))
+    differing = {at for at, (one, two) in enumerate(zip(repair.cells, repair.draft.cells, strict=True)) if one != two}
+    assert differing == repair.changed
+    assert repair.changed
+
+
+def test_no_change_can_be_given_back() -> None:
+    for seed in range(6):
+        repair = repaired(chance.board(12, 12, 50, False, f"back {seed}"))
+        assert repair.good
+        for cell in repair.changed:
+            cells = bytearray(repair.cells)
+            cells[cell] = repair.draft.cells[cell]
+            assert not is_only(repair.draft.puzzle(bytes(cells)), cells)
+
+
+@pytest.mark.parametrize(("values", "cell"), [((10, 200, 150, 20), 2), ((60, 200, 150, 20), 0)])
+def test_of_changes_that_help_alike_the_one_nearest_to_the_threshold_is_made(
+    values: tuple[int, ...], cell: int
+) -> None:
+    repair = repaired(of_greys(2, 2, bytes(values), 100))
+    assert (GOOD, {cell}) == (repair.way, repair.changed)
+
+
+def test_coloured_pictures_are_repaired_too() -> None:
+    draws = Random(3)
+    for _ in range(6):
+        values = bytes(draws.choices((0, 255), k=8 * 8 * 3))
+        repair = repaired(of_colours(8, 8, values, 4))
+        assert repair.good
+        puzzle = repair.draft.puzzle(repair.cells)
+        assert is_only(puzzle, puzzle.goals[0])
+
+
+def test_a_picture_of_symmetry_keeps_it() -> None:
+    repair = repaired(chance.board(13, 9, 50, True, "mirror"))
+    assert repair.good
+    rows = [repair.cells[at : at + 13] for at in range(0, 13 * 9, 13)]
+    assert rows == [row[::-1] for row in rows]
+
+
+def test_a_good_picture_is_left_alone() -> None:
+    repair = repaired(of_states(3, 2, bytes((1, 1, 1, 1, 0, 0)), ["#ffffff", "#000000"]))
+    assert (GOOD, set()) == (repair.way, repair.changed)
+
+
+def test_more_changes_than_are_allowed_end_it() -> None:
+    assert repaired(greys(LOOSE), most=0).way == STUCK
+
+
+def test_pauses_change_nothing() -> None:
+    draft = chance.board(14, 14, 50, False, "pauses")
+    assert repaired(draft).place() == repaired(draft, budget=1).place() == repaired(draft, budget=17).place()
