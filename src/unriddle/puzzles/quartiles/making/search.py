@@ -7,6 +7,7 @@ from typing import Any
 from unriddle.core import Text
 from unriddle.lexicon import common
 from unriddle.puzzles import attempts
+from unriddle.puzzles.explanation import said
 from unriddle.puzzles.making import making
 from unriddle.puzzles.order import Made, Order
 from unriddle.puzzles.quartiles.cover import covers
@@ -100,9 +101,10 @@ class Boards(attempts.Tried):
             Text("boards with other words of full length: {count:,}", count=told["other_words"]),
             Text("boards with another cover: {count:,}", count=told["other_covers"]),
         ]
+        bands = ((said(Card.bands, band), count) for band, count in told["bands"].items())
         return [
             *lines,
-            *(Text("boards of the band {band}: {count:,}", band=b, count=n) for b, n in told["bands"].items()),
+            *(Text("boards of the band {band}: {count:,}", band=band, count=count) for band, count in bands),
         ]
 
 
