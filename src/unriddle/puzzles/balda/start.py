@@ -43,8 +43,8 @@ def known_words(lexicon: Any, length: int, count: int = 1) -> list[str]:
     known = lexicon.plane("plausible")
     words = [
         lexicon.decode(codes)
-        for number, codes in enumerate(lexicon.codes())
-        if len(codes) == length and (not known or known[number >> 3] >> (number & 7) & 1)
+        for codes in lexicon.codes(length)
+        if not known or known[(number := lexicon.rank(codes)) >> 3] >> (number & 7) & 1
     ]
     if len(words) < count:
         message = Text(

@@ -79,7 +79,7 @@ def _find(text: str, field: Puzzle, lexicon: Any) -> int:
     if not field.min_length <= letters <= most:
         message = Text("a word on this field has {least} to {most} letters", least=field.min_length, most=most)
         raise PuzzleError(message, FIND)
-    if not any(len(codes) == letters for codes in lexicon.codes()):
+    if next(lexicon.codes(letters), None) is None:
         message = Text("{lexicon} has no words of {letters} letters", lexicon=lexicon.name, letters=letters)
         raise PuzzleError(message, FIND)
     return letters
