@@ -28,8 +28,8 @@ Run = Callable[["Verb", dict[str, Any]], int]
 
 
 def declared(family: Family, use: str = "solve") -> list[Option]:
-    """All options of its own that a family adds to `solve`, `resume`, `play`, to verbs that only read ("read"), or those
-    of its maker ("make").
+    """All options of its own that a family adds to `solve`, `resume`, `play`, to verbs that only read ("read"), or to
+    its maker ("make").
     """
     if use == "play":
         return list(family.options) if family.game else []
