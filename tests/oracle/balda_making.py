@@ -28,7 +28,9 @@ def wishes(seed: int) -> dict[str, Any]:
     chance = Random(f"balda made {seed}")
     size = chance.choice(list(FINDS))
     asked: dict[str, Any] = {"size": size, "find": chance.choice(FINDS[size]), "lexicon": chance.choice(LEXICONS)}
-    asked |= {rule: True for rule in ("knots", "diagonals", "plausible", "no_slang") if chance.random() < 0.15}
+    # With knots or diagonals nearly every position has a longer word than a short one.
+    rules = ("plausible", "no_slang", "knots", "diagonals")[: 4 if asked["find"] > 5 else 2]
+    asked |= {rule: True for rule in rules if chance.random() < 0.15}
     return asked
 
 
