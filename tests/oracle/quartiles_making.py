@@ -82,7 +82,7 @@ def hold(seed: int) -> None:
     assert len(tiles) == len(set(tiles)) == 5 * most == 5 * int(asked.get("tiles_per_word", 4))
     places = {tile: place for place, tile in enumerate(tiles)}
     starts = sorted({tile[:2] for tile in tiles})
-    paths = {word: list(spellings(word, places, most)) for start in starts for word in begun()[start]}
+    paths = {word: list(spellings(word, places, most)) for start in starts for word in begun().get(start, ())}
     full = {word: path for word, ways in paths.items() for path in ways if len(path) == most}
     covers = [each for each in combinations(full, 5) if len({tile for word in each for tile in full[word]}) == 5 * most]
     assert len(covers) == 1
