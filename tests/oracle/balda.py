@@ -79,6 +79,10 @@ RUSSIAN = "балда банка бар манка барсук бал лад л
 QUICKLY = {"size": "3", "moves": "2"}
 
 
+# And with which one is made that has a find.
+WISHED = ({"size": "4", "find": "6"},)
+
+
 def taught(puzzle: str, words: str) -> Case:
     """A case of the steps, which tests/puzzles/balda/test_steps.py re-checks one by one."""
     return Case(puzzle, None, search="explain", words=tuple(words.split()))

@@ -100,6 +100,8 @@ TAUGHT = (
     "latin:3",
     "latin:1",
 )
+# Wishes of a maker that are made quickly.
+WISHED = ({"order": "6", "band": "locked"}, {"order": "4", "givens": "8", "kind": "symmetric"})
 # Orders of a maker: made at once, in several tries, with exactly so many givens, of other kinds.
 MADE = (
     "latin:make:order=1:seed=1",

@@ -82,6 +82,8 @@ def ordered(order: str) -> Case:
     return Case(order, None, search="make", words=tuple(MANY.split()))
 
 
+# Wishes of a maker that are made quickly.
+WISHED = ({"band": "hard"}, {"tiles-per-word": "2"})
 MANY = "cross words razz truth refresh mat this wore rally thrash crow rail azure fuss words banana orange lemon"
 CASES = [
     case(
