@@ -30,7 +30,20 @@ BALDA = (
     + "/".join(["атокрисеналовор", "ра.ит.новелатос", "к.алинестороват"] * 5)
     + ";paths=yes;diagonals=yes;knots=yes"
 )
-# Every family, text and JSON, and what finds the most.
+
+
+def picture(size: int, seed: int) -> str:
+    """The nonogram of a square picture made of nothing but chance, which takes seconds to explain."""
+    chance = random.Random(seed)
+    rows = ["".join("#" if chance.random() < 0.55 else "." for _ in range(size)) for _ in range(size)]
+    sides = rows, ["".join(column) for column in zip(*rows, strict=True)]
+    clues = [
+        [",".join(str(len(block)) for block in line.split(".") if block) or "0" for line in side] for side in sides
+    ]
+    return f"nonogram:{size}x{size}:" + ":".join(map("/".join, clues))
+
+
+# Every family, text and JSON, and what finds the most; and what explains for long.
 COMMANDS = {
     "quartiles, two unknown": ("solve", f"quartiles:{TWO}", *ALL, "--json"),
     "quartiles, as text": ("solve", f"quartiles:{TWO}", *ALL),
@@ -41,6 +54,9 @@ COMMANDS = {
     "balda, paths": ("solve", BALDA, *ALL),
     "queens:12": ("solve", "queens:12", *ALL),
     "takuzu": ("solve", "takuzu:" + "/".join(["." * 8] * 8), *ALL, "--json"),
+    "explain nonogram": ("explain", picture(30, 3)),
+    "explain latin": ("explain", "latin:40:plain", "--teach"),
+    "explain balda": ("explain", BALDA.replace(";paths=yes", ""), "--json"),
 }
 
 

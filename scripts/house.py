@@ -24,7 +24,7 @@ ONLY_IN: dict[str, tuple[str, ...]] = {
     "numpy": (),
 }
 # Only what people look at speaks their language: the fronts, and the room of the languages itself.
-SPEAKERS = ("cli/", "tui/", "web/", "texts/")
+SPEAKERS = ("cli/", "tui/", "web/", "paper/", "texts/")
 
 
 def tracked() -> list[Path]:

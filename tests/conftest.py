@@ -1,6 +1,7 @@
 """Shared by all tests: the example families are found, and nothing of the user's own is read or written."""
 
 import os
+import signal
 import tempfile
 from pathlib import Path
 
@@ -9,6 +10,8 @@ HOME = tempfile.mkdtemp(prefix="unriddle-test-")
 os.environ.setdefault("UNRIDDLE_PUZZLES", str(ROOT / "examples"))
 os.environ.update(dict.fromkeys(("HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME"), HOME))
 os.environ["UNRIDDLE_LANG"] = "en"  # whatever the locale of who runs the tests
+# A shell that starts a run in the background has it ignore Ctrl-C, and so all that it starts.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 os.environ["PYTHONPATH"] = os.pathsep.join([str(ROOT / "src"), str(ROOT / "tests")])
 
 from hypothesis import settings  # noqa: E402

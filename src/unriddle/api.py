@@ -6,9 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from os import PathLike
 from typing import TYPE_CHECKING, Any
 
+from unriddle import puzzles
 from unriddle.core import End, Found, PuzzleError, Text, run
 from unriddle.core.errors import of_system
-from unriddle.puzzles import MAKE, detect, find, names, parse_id
+from unriddle.puzzles import MAKE, detect, find, names
 
 if TYPE_CHECKING:
     from unriddle.core import Entry, Family, Search, Step
@@ -23,6 +24,7 @@ __all__ = [
     "explain",
     "find",
     "generate",
+    "is_order",
     "names",
     "order_of",
     "parse",
@@ -35,6 +37,16 @@ __all__ = [
 
 
 LARGEST = 64_000_000  # bytes of a file that a puzzle is made from
+
+
+def parse_id(text: str) -> tuple[Family, Any]:
+    """The family and the puzzle, or the order, of an id such as `latin:7`; PuzzleError."""
+    name, *rest = text.split(":", 2)
+    if rest[:1] == [MAKE]:
+        from unriddle.puzzles.order import Order
+
+        return find(name), Order.parse(text)
+    return puzzles.parse_id(text)
 
 
 def parse(text: str) -> Any:
@@ -66,7 +78,7 @@ def arguments(family: Family, puzzle: Any, lexicon: Any = None) -> tuple[Any, ..
     if lexicon is None or isinstance(lexicon, str):
         from unriddle import lexicon as lexicons
 
-        lexicon = lexicons.open_lexicon(lexicon or family.lexicon(None if _is_order(puzzle) else puzzle))
+        lexicon = lexicons.open_lexicon(lexicon or family.lexicon(None if is_order(puzzle) else puzzle))
     return (lexicon,)
 
 
@@ -84,7 +96,7 @@ def entry_of(puzzle: Any, name: str) -> Entry:
     """The long work of this name on a puzzle; PuzzleError when its family has none such."""
     family = find(puzzle.family)
     entries = family.entries
-    if (name == MAKE) != _is_order(puzzle):
+    if (name == MAKE) != is_order(puzzle):
         what = "{family} is made of an order" if name == MAKE else "this is an order for `unriddle generate`, no puzzle"
         raise PuzzleError(Text(what, family=family.name))
     if name == MAKE:
@@ -98,7 +110,8 @@ def entry_of(puzzle: Any, name: str) -> Entry:
     return entries[name]
 
 
-def _is_order(puzzle: Any) -> bool:
+def is_order(puzzle: Any) -> bool:
+    """Whether it is no puzzle but an order for one (puzzles.order)."""
     return hasattr(puzzle, "wishes")
 
 

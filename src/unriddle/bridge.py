@@ -3,6 +3,7 @@
 from base64 import b64decode, b64encode
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from random import SystemRandom
 from typing import Any
 
 from unriddle import api
@@ -10,12 +11,14 @@ from unriddle.core import Draft, End, Event, Found, Option, Play, PuzzleError, T
 from unriddle.core.play import value_of
 from unriddle.core.shape import is_object, value_in
 from unriddle.draw import Changes, event_fields, json_line, picture_fields, written
-from unriddle.reading import Reader
+from unriddle.puzzles import find, names
+from unriddle.reading import Reader, is_link
 from unriddle.session import USUAL, Session
+from unriddle.today import daily
 
 SEARCHED = ("solve", "resume", "run", "look", "shown", "save")
 BY_HAND = ("play", "sheet", "touch", "hint", "step", "follow", "mistakes", "fill", "keep")
-REQUESTS = ("read", "about", *SEARCHED, *BY_HAND, "draw")
+REQUESTS = ("read", "about", "makers", "order", *SEARCHED, *BY_HAND, "draw")
 PLAYED = ("move", "reply", "undo", "redo", "restart", "mark", "back")  # done by Play; then the sheet is told
 GRIDS = ("cells", "left", "top", "rows")  # of a picture: what stands in them is nobody's language
 AT_ONCE = 200  # solutions that come with one picture of a run
@@ -60,8 +63,8 @@ class Bridge:
         return [self._said(each) for each in value] if isinstance(value, list | tuple) else value
 
     def read(self, text: str = "", family: str | None = None, format: str | None = None, content: str = "") -> Events:
-        data = b64decode(content) if content else text.encode()
-        for found in self.reader.puzzles([data], family, format):
+        source = text.strip() if is_link(text) else b64decode(content) if content else text.encode()
+        for found in self.reader.puzzles([source], family, format):
             if found.error is not None:
                 raise found.error
             told = {"event": "puzzle", "puzzle": str(found.puzzle), "title": found.puzzle.title, "note": found.note}
@@ -75,6 +78,21 @@ class Bridge:
         told |= {"playable": family.game is not None, "checks": family.wrong is not None}
         told |= {"hints": family.hint_levels if family.steps else 0, "options": [_switch(option) for option in asked]}
         yield {"event": "about"} | told
+
+    def makers(self) -> Events:
+        chosen = [family for family in map(find, names()) if family.making or family.generate]
+        told = [
+            {"family": each.name, "title": each.title, "options": list(map(_switch, each.maker))} for each in chosen
+        ]
+        days = [{"source": one.source, "title": one.title, "order": str(one.order)} for one in daily()]
+        yield {"event": "makers", "makers": told, "today": days}
+
+    def order(self, family: str, seed: int | None = None, **wishes: Any) -> Events:
+        chosen = find(family)
+        contents = [each.keyword for each in chosen.maker if each.type == "content" and each.keyword in wishes]
+        wishes |= {name: b64decode(wishes[name]) for name in contents}
+        order = api.order_of(chosen, SystemRandom().randrange(1_000_000) if seed is None else seed, wishes)
+        yield {"event": "order", "order": str(order), "seed": order.seed}
 
     def solve(
         self,
@@ -135,8 +153,9 @@ class Bridge:
         return {"event": "frame", "found": len(self.session.finds), "steps": search.steps, "share": search.share}
 
     def _concluded(self) -> dict[str, Any]:
-        told = self.session.outcome.told
-        return {"conclusion": told, "report": list(self.session.conclusion.report(told))}
+        told, summary = self.session.outcome.told, self.session.summary
+        drawn = {"summary": picture_fields(summary)} if summary else {}
+        return {"conclusion": told, "report": list(self.session.conclusion.report(told))} | drawn
 
     def look(self) -> Events:
         found, share, picture = len(self.session.finds), self.session.search.share, self.session.picture()

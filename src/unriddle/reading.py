@@ -118,6 +118,11 @@ class Reader(Record):
                 )
             elif kind == "id":
                 yield _of_id(name, family, format)
+            elif kind == "today":
+                from unriddle import today
+
+                for one in today.named(name):
+                    yield Read(one.source, one.family, one.made(), "a puzzle of the day")
             elif kind == "example":
                 from unriddle.shipped import example
 
@@ -181,6 +186,8 @@ def _kind(source: Source) -> str:
         return "content"
     if source.lower().startswith("example:"):
         return "example"
+    if source.lower().partition(":")[0] == "today":
+        return "today"
     return "id" if is_id(source) else "link" if linked(source) else "text"
 
 
@@ -190,6 +197,11 @@ def linked(text: str) -> str:
         return text
     page = re.fullmatch(ADDRESS, text.strip())
     return f"{(page[1] or page[2]).lower()}:{page[3]}" if page else ""
+
+
+def is_link(text: str) -> bool:
+    """Whether a text leads to a puzzle elsewhere: on the network, among the examples or those of the days."""
+    return bool(linked(text.strip())) or text.strip().lower().partition(":")[0] in ("example", "today")
 
 
 def is_text(source: Source) -> bool:
@@ -208,6 +220,8 @@ def _name(source: Source) -> str:
 
 def _of_id(text: str, family: Family | None, format: str | None) -> Read:
     found, puzzle = api.parse_id(text)
+    if api.is_order(puzzle):
+        raise PuzzleError(Text("this is an order for `unriddle generate`, no puzzle"), text[:60])
     if format is not None and format != "id":
         raise PuzzleError(Text("this is an id, not in the format {format!r}", format=format[:40]), text[:60])
     if family is not None and family.name != found.name:

@@ -5,12 +5,19 @@ same clauses, phases, slices and version of python-sat a solver gives the same a
 be saved; who needs to go on elsewhere rebuilds it from clauses (a station).
 """
 
+from array import array
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from itertools import pairwise
-from typing import IO, Any
+from typing import IO, TYPE_CHECKING, Any
 
+from unriddle.core import aside
 from unriddle.core.errors import MissingError
 
+if TYPE_CHECKING:
+    from unriddle.core.aside import Aside
+
+LARGE = 250_000  # literals of a formula from which on a slice may take long
 MISSING = "this needs a SAT solver: python-sat is not installed (pip install 'unriddle[sat]')"
 
 
@@ -42,6 +49,9 @@ class Solver:
         solver.add([[1, 2], [-1, 2]])
         while (answer := solver.slice(5000)) is None: ...
         if answer: solver.model()
+
+    A slice of a large formula is made in a process of its own, where there can be one, and is then left half way when
+    the run that it belongs to is to stop: Abandoned, and of the solver nothing is left. It answers the same either way.
     """
 
     def __init__(self, *, proof: bool = False, steady: bool = False, negative: bool = False) -> None:
@@ -51,6 +61,102 @@ class Solver:
 
         `negative`: always try the negation of a variable first.
         """
+        _load()
+        self._make = partial(Engine, proof, steady, negative)
+        # What it is told before the first slice, from where on it has its place.
+        self._told: list[tuple[str, tuple[Sequence[int], ...]]] = []
+        self._literals = 0
+        self._own: Engine | None = self._make() if proof else None
+        self._aside: Aside | None = None
+        self.conflicts = 0  # met so far
+
+    def add(self, clauses: Iterable[Sequence[int]]) -> None:
+        """Add clauses; an empty one makes everything unsatisfiable."""
+        literals, ends = array("i"), array("q", [0])
+        for clause in clauses:
+            literals.extend(clause)
+            ends.append(len(literals))
+        self.add_flat(literals, ends)
+
+    def add_flat(self, literals: Sequence[int], ends: Sequence[int]) -> None:
+        """Add many clauses: clause i is literals[ends[i]:ends[i + 1]]; both must stay as they are."""
+        self._literals += ends[-1] - ends[0]
+        self._tell("add", literals, ends)
+
+    def phases(self, literals: Sequence[int]) -> None:
+        """Always try these literals first when their variables are decided."""
+        self._tell("phases", literals)
+
+    def slice(self, conflicts: int, assumptions: Sequence[int] = ()) -> bool | None:
+        """Search on for at most this many conflicts: True satisfiable, False not, None not known yet.
+
+        The assumptions hold for this call only.
+        """
+        if self._own is None and self._aside is None:
+            if self._literals > LARGE and aside.possible():
+                self._aside = aside.Aside(self._begun)
+            else:
+                self._own = self._begun()
+            self._told.clear()
+        answer, self.conflicts = self._ask("slice", conflicts, assumptions)
+        known: bool | None = answer
+        return known
+
+    def model(self) -> list[int]:
+        """After True: the literal that holds of each variable, variable v at index v - 1."""
+        found: list[int] = self._ask("model")
+        return found
+
+    def core(self, assumptions: Sequence[int]) -> list[int]:
+        """After False under these assumptions: some of them that cannot hold together."""
+        found: list[int] = self._ask("core", assumptions)
+        return found
+
+    def proof(self) -> Iterator[tuple[bool, list[int]]]:
+        """What the solver learnt so far, in order (DRAT): (True, clause added) or (False, clause dropped)."""
+        if self._own is None:
+            raise ValueError("this solver was made without a proof")
+        return self._own.proof()
+
+    def close(self) -> None:
+        """Free the solver; it cannot be used again."""
+        for place in (self._own, self._aside):
+            if place is not None:
+                place.close()
+        self._own = self._aside = None
+
+    def _tell(self, name: str, *values: Sequence[int]) -> None:
+        if self._own is None and self._aside is None:
+            self._told.append((name, values))
+        else:
+            self._ask(name, *values)
+
+    def _begun(self) -> "Engine":
+        made = self._make()
+        for name, values in self._told:
+            getattr(made, name)(*values)
+        return made
+
+    def _ask(self, name: str, *values: Any) -> Any:
+        if self._aside is not None:
+            return self._aside.call(name, *(value if isinstance(value, int) else list(value) for value in values))
+        return getattr(self._own, name)(*values)
+
+    def __enter__(self) -> "Solver":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def __del__(self) -> None:
+        if getattr(self, "_told", None) is not None:
+            self.close()
+
+
+class Engine:
+    """The solver itself, wherever its place is."""
+
+    def __init__(self, proof: bool, steady: bool, negative: bool) -> None:
         self._library = _load()
         self._file: IO[bytes] | None = None
         self._trace: Any = None
@@ -68,49 +174,30 @@ class Solver:
             self._file = TemporaryFile()  # noqa: SIM115 (closed by close)
             self._trace = self._library.cadical195_tracepr(self._handle, self._file)
 
-    def add(self, clauses: Iterable[Sequence[int]]) -> None:
-        """Add clauses; an empty one makes everything unsatisfiable."""
-        add, handle = self._library.cadical195_add_cl, self._handle
-        for clause in clauses:
-            add(handle, clause)
-
-    def add_flat(self, literals: Sequence[int], ends: Sequence[int]) -> None:
-        """Add many clauses: clause i is literals[ends[i]:ends[i + 1]]; fastest when `literals` is a list."""
+    def add(self, literals: Sequence[int], ends: Sequence[int]) -> None:
         add, handle = self._library.cadical195_add_cl, self._handle
         for start, end in pairwise(ends):
             add(handle, literals[start:end])
 
     def phases(self, literals: Sequence[int]) -> None:
-        """Always try these literals first when their variables are decided."""
         # Without this the solver would first try constant assignments of its own.
         self._library.cadical195_set(self._handle, "lucky", 0)
         self._library.cadical195_setphases(self._handle, literals)
 
-    def slice(self, conflicts: int, assumptions: Sequence[int] = ()) -> bool | None:
-        """Search on for at most this many conflicts: True satisfiable, False not, None not known yet.
-
-        The assumptions hold for this call only. Ctrl-C is answered after the slice.
-        """
+    def slice(self, conflicts: int, assumptions: Sequence[int]) -> tuple[bool | None, int]:
+        """The answer, and all conflicts so far."""
         self._library.cadical195_cbudget(self._handle, conflicts)
         answer: int = self._library.cadical195_solve_lim(self._handle, assumptions, 0)
-        return None if answer == 0 else answer > 0
+        count: int = self._library.cadical195_acc_stats(self._handle)["conflicts"]
+        return None if answer == 0 else answer > 0, count
 
     def model(self) -> list[int]:
-        """After True: the literal that holds of each variable, variable v at index v - 1."""
         return self._library.cadical195_model(self._handle) or []
 
     def core(self, assumptions: Sequence[int]) -> list[int]:
-        """After False under these assumptions: some of them that cannot hold together."""
         return self._library.cadical195_core(self._handle, assumptions) or []
 
-    @property
-    def conflicts(self) -> int:
-        """Conflicts met so far."""
-        count: int = self._library.cadical195_acc_stats(self._handle)["conflicts"]
-        return count
-
     def proof(self) -> Iterator[tuple[bool, list[int]]]:
-        """What the solver learnt so far, in order (DRAT): (True, clause added) or (False, clause dropped)."""
         if self._file is None:
             raise ValueError("this solver was made without a proof")
         self._library.flushpr(self._trace)
@@ -118,18 +205,11 @@ class Solver:
         return _steps(self._file.read())
 
     def close(self) -> None:
-        """Free the solver; it cannot be used again."""
         if self._handle is not None:
             self._library.cadical195_del(self._handle, self._file)
             self._handle = None
             if self._file is not None:
                 self._file.close()
-
-    def __enter__(self) -> "Solver":
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
 
     def __del__(self) -> None:
         if getattr(self, "_handle", None) is not None:

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Self
 
 from unriddle import api
-from unriddle.core import CheckpointError, End, Finds, Found, PuzzleError, Text, UnriddleError
+from unriddle.core import CheckpointError, End, Finds, Found, Passed, PuzzleError, Text, UnriddleError
 from unriddle.core import run as run_search
 from unriddle.core.record import Record
 from unriddle.core.run import never
@@ -70,6 +71,7 @@ class Session:
         self.family = find(puzzle.family)
         self.puzzle = puzzle
         self.name = entry
+        self.entry = api.entry_of(puzzle, entry)  # what the family says of this work
         self.search = search
         self.lexicon = lexicon
         self.limit = limit
@@ -81,6 +83,10 @@ class Session:
             raise PuzzleError(Text("a limit is a number of solutions from 0"))
         self._shown = {name: self.display[name] for name in self.display if name not in _searched(self.entry)}
         self.conclusion = self.entry.conclusion(puzzle, *lexicon, **self._shown)
+        # shows(solution): whether one is shown as soon as it is found; line(number, solution): what is said of one,
+        # counted from 1. The entry's own functions as they are, because there may be a hundred thousand a second.
+        self.shows = _with(self.entry.shown, self._shown) if not self.entry.hidden else _never_shown
+        self.line = _with(self.entry.line, self._shown)
         self._fed = 0
         self._end: End | None = None
         self._held: Hold | None = None  # its file, which nobody else may save in meanwhile
@@ -95,11 +101,16 @@ class Session:
         limit: int | None = USUAL,
         display: Mapping[str, Any] | None = None,
         path: Path | None = None,
+        keeps: bool = True,
     ) -> Self:
-        """A fresh search; `lexicon` itself or its name or path, None for the puzzle's own."""
+        """A fresh search; `lexicon` itself or its name or path, None for the puzzle's own.
+
+        Without a path it need not keep solutions: who runs it takes each as it comes, and only the first is asked for.
+        """
         own = api.entry_of(puzzle, entry)
         words = api.arguments(find(puzzle.family), puzzle, lexicon)
-        finds = Finds(lambda value: own.solution(puzzle, value), _beside(path))
+        kept = Finds if keeps or path else Passed
+        finds = kept(lambda value: own.solution(puzzle, value), _beside(path))
         search = api.search(puzzle, entry, None, *words, **_of_search(puzzle, entry, display or {}))
         wanted = own.limit if limit == USUAL else limit
         return cls(puzzle, entry, search, words, limit=wanted, display=display or {}, finds=finds, path=path)
@@ -148,11 +159,6 @@ class Session:
         one._held = hold
         return one
 
-    @property
-    def entry(self) -> Entry:
-        """What the family says of this work."""
-        return api.entry_of(self.puzzle, self.name)
-
     def run(
         self, *, steps: int | None = None, seconds: float | None = None, stop: Callable[[], bool] = never
     ) -> Iterator[Event]:
@@ -195,25 +201,23 @@ class Session:
         self.conclusion.add(solution)
         self._fed += 1
 
-    def shows(self, solution: Any) -> bool:
-        """Whether a solution is shown as soon as it is found."""
-        return not self.entry.hidden and self.entry.shown(solution, **self._shown)
-
     def picture(self, found: bool = False) -> Picture:
         """The position now; where solutions are `found` and wanted, the first, or the conclusion's of several."""
         first = self.finds.first if found else None
-        if first is not None and not self.conclusion.whole:
-            for drawn in self.conclusion.drawn(self.outcome.told, WIDTH):
-                if not isinstance(drawn, str):
-                    return drawn
+        if first is not None and (summary := self.summary) is not None:
+            return summary
         place = self.search.look() if first is None else first
         own = self.entry.picture
         # A maker looks at what it makes, of which its order alone could not be drawn.
         return own(self.puzzle, 1, place) if own and self.name == MAKE else self.family.picture(self.puzzle, place)
 
-    def line(self, number: int, solution: Any) -> str:
-        """What is said of a solution, counted from 1."""
-        return self.entry.line(number, solution, **self._shown)
+    @property
+    def summary(self) -> Picture | None:
+        """What the conclusion draws in place of the first of several solutions; None where it draws no board."""
+        if self.finds.first is None or self.conclusion.whole:
+            return None
+        shown = self.conclusion.drawn(self.outcome.told, WIDTH)
+        return next((each for each in shown if not isinstance(each, str) and each.cells), None)
 
     def drawn(self, number: int, solution: Any) -> Picture | None:
         """The picture of a solution, counted from 1, for a terminal; None where it is only said there."""
@@ -297,6 +301,15 @@ def _beside(path: Path | None) -> Path | None:
     from unriddle.core import checkpoint
 
     return checkpoint.solutions_path(path)
+
+
+def _with(function: Callable[..., Any], named: Mapping[str, Any]) -> Callable[..., Any]:
+    """The function with these arguments given; itself where there are none."""
+    return partial(function, **named) if named else function
+
+
+def _never_shown(solution: Any) -> bool:
+    return False
 
 
 def _searched(entry: Entry) -> set[str]:

@@ -1,6 +1,8 @@
 """The verbs of `unriddle latin` that make squares or look into finished ones."""
 
 import json
+import re
+from pathlib import Path
 
 import pytest
 from cli_fixture import Run
@@ -129,3 +131,9 @@ def test_only_diagonal_squares_have_a_number_and_a_canonical_form(unriddle: Run)
         shown = unriddle("latin", verb, SQUARE)
         assert shown.code == 2
         assert "diagonal" in shown.err
+
+
+def test_the_picture_of_a_search_is_its_first_square(unriddle: Run, tmp_path: Path) -> None:
+    found = unriddle("solve", "latin:5", "--svg", tmp_path / "square.svg").out.split()[:25]
+    texts = re.findall(r"<text [^>]*>(\d)</text>", (tmp_path / "square.svg").read_text("utf-8"))
+    assert found == texts

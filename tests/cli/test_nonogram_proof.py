@@ -22,6 +22,31 @@ def test_a_certificate_is_made_and_checked(unriddle: Run, tmp_path: Path) -> Non
     assert unriddle("check-proof", f"{LINES}:depth=3", path).code == 0
 
 
+def test_a_search_that_is_resumed_is_certified_too(unriddle: Run, tmp_path: Path) -> None:
+    saved, path, tree = (tmp_path / name for name in ("search", "certificate", "tree"))
+    assert unriddle("solve", LINES, "--save", saved, "--steps", 0).code == 3
+    shown = unriddle("resume", saved, "--steps", 1, "--proof", path)
+    assert (shown.code, path.exists()) == (3, False)
+    assert "no certificate is written: the verdict is unknown" in shown.err
+    assert unriddle("resume", saved, "--proof", path).code == 0
+    assert unriddle("check-proof", LINES, path).out.startswith("proven: this is the only picture")
+    assert unriddle("resume", saved, "--proof", path).code == 0
+    assert unriddle("resume", saved, "--tree", tree).code == 2  # a tree is told from its start
+    assert not tree.exists()
+
+
+def test_only_what_can_be_certified_takes_the_option(unriddle: Run, tmp_path: Path) -> None:
+    saved, path = tmp_path / "search", tmp_path / "certificate"
+    for puzzle, more, why in (
+        ("latin:4", (), "latin has no option --proof"),
+        (LINES, ("explain",), "a search by explain has no option --proof"),
+    ):
+        verb = more or ("solve",)
+        unriddle(*verb, puzzle, "--save", saved, *(() if more else ("--steps", 0)))
+        shown = unriddle("resume", saved, "--proof", path)
+        assert (shown.code, shown.out, shown.err) == (2, "", f"unriddle: {why}\n")
+
+
 def test_an_impossible_puzzle_is_proven(unriddle: Run, tmp_path: Path) -> None:
     pytest.importorskip("pysolvers", reason="python-sat is not installed")
     path = tmp_path / "certificate"

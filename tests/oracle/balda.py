@@ -1,7 +1,7 @@
 """A slow, obvious finder of Balda moves: every word of the list, spelled in every way that the field allows."""
 
 from collections.abc import Iterator, Sequence
-from functools import partial
+from functools import cache, partial
 
 from contract.case import Case
 
@@ -9,41 +9,55 @@ from unriddle.puzzles.balda.notation import Place
 from unriddle.puzzles.balda.puzzle import Move, Puzzle
 
 Path = tuple[Place, ...]
+Near = dict[Place, list[Place]]
 
 
-def spellings(puzzle: Puzzle, word: str, path: Path = (), hole: Place | None = None) -> Iterator[tuple[Path, Place]]:
+@cache
+def near(height: int, width: int, diagonals: bool) -> Near:
+    """For each cell those that may follow it on a path."""
+    cells = [(row, column) for row in range(height) for column in range(width)]
+    return {
+        cell: [
+            other
+            for other in cells
+            if max(far := [abs(cell[0] - other[0]), abs(cell[1] - other[1])]) == 1 and (diagonals or sum(far) == 1)
+        ]
+        for cell in cells
+    }
+
+
+def spellings(
+    puzzle: Puzzle, around: Near, word: str, path: Path = (), hole: Place | None = None
+) -> Iterator[tuple[Path, Place]]:
     """Every path of the whole word, of which `path` is the beginning, with the one empty cell that it uses."""
     if len(path) == len(word):
         if hole is not None:
             yield path, hole
         return
     letter = word[len(path)]
-    for row, line in enumerate(puzzle.rows):
-        for column, sign in enumerate(line):
-            place = row, column
-            if path:
-                aslant, far = abs(row - path[-1][0]) * abs(column - path[-1][1]), abs(row - path[-1][0])
-                far = max(far, abs(column - path[-1][1]))
-                if far != 1 or (aslant and not puzzle.diagonals):
-                    continue
-            if path.count(place) == puzzle.knots:
-                continue
-            if sign == letter:
-                yield from spellings(puzzle, word, (*path, place), hole)
-            elif sign in ".*" and hole is None:
-                yield from spellings(puzzle, word, (*path, place), place)
-            elif place == hole and word[path.index(hole)] == letter:
-                yield from spellings(puzzle, word, (*path, place), hole)
+    for place in around[path[-1]] if path else around:
+        sign = puzzle.rows[place[0]][place[1]]
+        if sign == letter:
+            put = hole
+        elif (sign in ".*" and hole is None) or (place == hole and word[path.index(hole)] == letter):
+            put = place
+        else:
+            continue
+        if path.count(place) < puzzle.knots:
+            yield from spellings(puzzle, around, word, (*path, place), put)
 
 
 def solve(puzzle: Puzzle, words: Sequence[str]) -> list[Move]:
     """All moves with their first paths, or all paths, in the order of their cells and letters."""
     found: dict[tuple[object, ...], Move] = {}
+    around, field = near(puzzle.height, puzzle.width, puzzle.diagonals), "".join(puzzle.rows)
+    often = {letter: puzzle.knots * field.count(letter) for letter in set(field)}
     for word in {word.lower().replace("ё", "е") for word in words} - set(puzzle.used):
-        # All letters but the new one stand on the field.
-        if len(word) < puzzle.min_length or len(set(word) - set("".join(puzzle.rows))) > 1:
+        # All letters but the new one stand on the field, as often as they are needed.
+        lacking = {letter for letter in word if word.count(letter) > often.get(letter, 0)}
+        if len(word) < puzzle.min_length or len(lacking) > 1:
             continue
-        for path, hole in spellings(puzzle, word):
+        for path, hole in spellings(puzzle, around, word):
             if puzzle.cell not in (None, hole) or (puzzle.through and puzzle.through not in path):
                 continue
             letter = word[path.index(hole)]

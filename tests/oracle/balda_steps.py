@@ -17,6 +17,14 @@ def bare(move: Move | str) -> str:
 Letter = tuple[tuple[int, int], str]
 
 
+def hold(seed: int) -> None:
+    """Explain the random position of this seed and re-check every step; AssertionError."""
+    from puzzles.balda.positions import drawn
+    from puzzles.balda.retold import faults
+
+    assert faults(*drawn(seed)) == []
+
+
 class Plain:
     """A list of words, and what can be made of it in positions."""
 
@@ -28,8 +36,11 @@ class Plain:
 
     def _moves(self, puzzle: Puzzle) -> tuple[Move, ...]:
         """All moves, those of most points first, of these those with the rarest letter."""
-        found = solve(puzzle, self.words)
-        return tuple(sorted(found, key=lambda m: (-m.score, self.share[m.letter], m.word, m.cell, m.path)))
+        return tuple(sorted(solve(puzzle, self.words), key=lambda move: (*self.rank(move), move.path)))
+
+    def rank(self, move: Move) -> tuple[float, float, str, tuple[int, int]]:
+        """What comes before what: points, then the rarity of the letter, then the word and its cell."""
+        return -move.score, self.share[move.letter], move.word, move.cell
 
     def reply(self, puzzle: Puzzle, move: Move) -> int:
         """What the best answer is worth, 0 for none."""
@@ -38,15 +49,32 @@ class Plain:
     def two(self, puzzle: Puzzle, move: Move) -> int:
         return move.score - self.reply(puzzle, move)
 
-    def three(self, puzzle: Puzzle, move: Move) -> int:
-        """The points of a move less what the other side gains, looking at its twelve best answers."""
+    def three(self, puzzle: Puzzle, move: Move) -> tuple[int, int]:
+        """The points of a move less what the other side gains, looking at its twelve best answers: from, to. Answers
+        that differ in their paths alone may be the twelfth by any of those.
+        """
         after = puzzle.after(move)
-        return move.score - max((self.two(after, answer) for answer in self.moves(after)[:12]), default=0)
+        answers = self.moves(after)
+        rank = [self.rank(answer) for answer in answers]
+        last = rank[11] if len(rank) > 11 else None
+        sure = [
+            self.two(after, answer) for answer, its in zip(answers, rank, strict=True) if last is None or its < last
+        ]
+        tied = sorted(self.two(after, answer) for answer, its in zip(answers, rank, strict=True) if its == last)
+        least, most = tied[: 12 - len(sure)], tied[len(sure) - 12 :] if tied else []
+        return move.score - max([*sure, *most], default=0), move.score - max([*sure, *least], default=0)
 
-    def best(self, puzzle: Puzzle) -> Move:
-        """The move that three plies make the best."""
+    def better(self, puzzle: Puzzle, chosen: Move) -> Move | None:
+        """A move that three plies make better than this one; None for none."""
         beam = sorted(self.moves(puzzle), key=lambda move: self.two(puzzle, move), reverse=True)[:12]
-        return max(beam, key=lambda move: self.three(puzzle, move))
+        if chosen not in beam:
+            return beam[0]
+        at, most = beam.index(chosen), self.three(puzzle, chosen)[1]
+        for number, move in enumerate(beam):
+            least = self.three(puzzle, move)[0]
+            if move != chosen and (least > most or (least == most and number < at)):
+                return move
+        return None
 
     def margin(self, puzzle: Puzzle, low: int, high: int) -> int:
         """What the side to move is ahead by at the end, if both sides play as well as can be; what is not between
@@ -98,9 +126,10 @@ class Plain:
             return "there are other steps than moves and traps"
         first = told[0]
         empty = sum(sign in ".*" for row in puzzle.rows for sign in row)
+        better = self.better(puzzle, first)
         # Near the end it may look further.
-        if first != self.best(puzzle) and (empty > 5 or not self.is_best_to_the_end(puzzle, first)):
-            return f"{self.best(puzzle)} is better than {first}"
+        if better and (empty > 5 or not self.is_best_to_the_end(puzzle, first)):
+            return f"{better} is better than {first}"
         for move, step in zip(told, good, strict=True):
             if why := self.fault_of_move(puzzle, move, step):
                 return why

@@ -100,6 +100,15 @@ TAUGHT = (
     "latin:3",
     "latin:1",
 )
+# Orders of a maker: made at once, in several tries, with exactly so many givens, of other kinds.
+MADE = (
+    "latin:make:order=1:seed=1",
+    "latin:make:order=5:seed=1",
+    "latin:make:needs=naked%20;single:order=5:seed=6",
+    "latin:make:band=trial:order=5:seed=7",
+    "latin:make:base=1:givens=8:kind=symmetric:order=4:seed=1",
+    "latin:make:band=singles:kind=pandiagonal:order=5:seed=1",
+)
 CASES = [
     case("latin:1"),
     case("latin:3"),
@@ -115,4 +124,5 @@ CASES = [
     *(Case(f"latin:{order}", lambda order=order: units(order), search="count", ordered=True) for order in (3, 4, 5, 6)),
     *(Case(text, None, "explain") for text in TAUGHT),
     *(Case(text, None, "rate") for text in TAUGHT[::2]),
+    *(Case(text, None, "make") for text in MADE),
 ]

@@ -1,5 +1,6 @@
 """Slow, obvious answers for nonograms: lines by enumeration and by an automaton, whole puzzles by brute force."""
 
+from functools import cache
 from itertools import product
 
 from contract.case import Case
@@ -32,6 +33,7 @@ def line_by_enumeration(clue, masks, cells):
 def line_by_automaton(clue, masks, cells):
     """The same by the states (block, cells of it so far) that a walk over the line can be in, there and back."""
 
+    @cache
     def after(state, cell):
         block, inside = state
         if not inside:

@@ -11,6 +11,14 @@ Path = tuple[tuple[int, str], ...]  # tiles from 0, each with its letters
 Cover = frozenset[tuple[str, frozenset[int]]]  # words of full length, each with its tiles
 
 
+def hold(seed: int) -> None:
+    """Explain the random board of this seed and re-check every step; AssertionError."""
+    from puzzles.quartiles.boards import made
+    from puzzles.quartiles.retold import faults
+
+    assert faults(made(seed)) == []
+
+
 class Board:
     """All that a person could know of a board: every word that its tiles spell, in every way."""
 

@@ -2,12 +2,17 @@
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from cli_fixture import Run
 from session.old import OLD, content, put
 
+from unriddle.core import checkpoint
+from unriddle.lexicon import open_lexicon
+
+OLD_ENGLISH = ("english", "31d7772e43d03b80751321ea72f9fd6e")
 SAVED = sorted(name for path in OLD.iterdir() if (name := path.name.removesuffix(".gz")).endswith(".save"))
 
 
@@ -29,11 +34,23 @@ def test_every_family_and_entry_and_every_way_of_keeping_finds_is_among_them(tmp
 @pytest.mark.parametrize("name", SAVED)
 def test_an_old_checkpoint_is_refused_by_the_version_of_its_snapshot(unriddle: Run, tmp_path: Path, name: str) -> None:
     path = put(tmp_path, name)
+    saved = checkpoint.load(path)
+    if saved.lexicon == OLD_ENGLISH:  # as if its words were those of today
+        checkpoint.save(path, replace(saved, lexicon=("english", open_lexicon("english", player=False).digest)))
     before = {each.name: each.read_bytes() for each in tmp_path.iterdir()}
     shown = unriddle("resume", path)
     assert (shown.code, shown.out) == (2, "")
     assert re.fullmatch(rf"unriddle: {re.escape(str(path))}: .*version.* format 1\b.*\n", shown.err)
     assert before == {each.name: each.read_bytes() for each in tmp_path.iterdir()}
+
+
+def test_an_old_checkpoint_of_other_words_is_refused_by_its_lexicon(unriddle: Run, tmp_path: Path) -> None:
+    path = put(tmp_path, "quartiles.save")
+    shown = unriddle("resume", path)
+    assert (shown.code, shown.out) == (2, "")
+    why = "saved with another lexicon than english is now, or other words of your own"
+    assert f"unriddle: {path}: {why}\n" == shown.err
+    assert content("quartiles.save") == path.read_bytes()
 
 
 def test_an_old_game_of_balda_goes_on_with_all_its_moves(unriddle: Run, tmp_path: Path) -> None:

@@ -212,3 +212,15 @@ def test_a_picture_shows_the_place_and_the_first_solution_when_it_is_wanted() ->
     list(one.run(steps=9))
     assert one.picture() == family.picture(one.puzzle, one.search.look())
     assert one.picture(found=True) == family.picture(one.puzzle, one.finds.first)
+
+
+def test_a_session_that_keeps_nothing_tells_the_same_and_has_the_first_and_the_count() -> None:
+    keeping, passing = (Session.start(api.parse("latin:5"), limit=None, keeps=keeps) for keeps in (True, False))
+    told = [[event for event in one.run() if not isinstance(event, Progress)] for one in (keeping, passing)]
+    assert told[0] == told[1]
+    assert keeping.outcome == passing.outcome
+    assert (keeping.finds.first, len(keeping.finds)) == (passing.finds.first, len(passing.finds))
+    with pytest.raises(RuntimeError, match="passed on, not kept"):
+        list(passing.finds)
+    keeping.close()
+    passing.close()

@@ -8,7 +8,7 @@ pytest.importorskip("textual", reason="the terminal needs Textual: pip install '
 
 from tui.terminal import LATIN, NONOGRAM, opened, scenario
 
-TURNS = 400  # of the loop in which a key has been answered: some twenty are enough
+TURNS = 2000  # of the loop in which a key has been answered: some twenty are enough
 
 
 @scenario

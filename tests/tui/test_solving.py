@@ -214,3 +214,12 @@ async def test_a_picture_that_does_not_fit_is_drawn_in_half_blocks_with_the_clue
         await terminal.press("f5")
         await terminal.until(lambda: terminal.now.search.why == "exhausted")
         assert terminal.now.search.count == 1
+
+
+@scenario
+async def test_cells_in_which_solutions_differ_are_marked() -> None:
+    async with opened("nonogram:2x2:1/1:1/1") as terminal:
+        await terminal.press("f5")
+        await terminal.until(lambda: terminal.now.search.why == "exhausted")
+        marked = [cell.marked or cell.role.value == "marked" for row in terminal.now.picture.cells for cell in row]
+        assert marked == [True] * 4

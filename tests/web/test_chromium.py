@@ -74,6 +74,36 @@ def test_each_family_is_pasted_and_solved(page: Any, name: str) -> None:
     assert ENDS[name] == page.locator("#found li").count()
 
 
+def test_an_address_brings_a_puzzle_and_how_many_solutions_are_wanted(opened: tuple[Browser, str]) -> None:
+    page = opened[0].open(f"{opened[1]}?s=latin:4:first-row&solutions=2")
+    page.wait_for_selector("#report li >> nth=0")
+    assert page.locator("#found li").count() == 2
+    page.close()
+
+
+def test_a_link_to_another_site_is_fetched_by_the_server_or_told_how_to_by_hand(
+    opened: tuple[Browser, str], page: Any
+) -> None:
+    page.fill("#box", "webpbn:6")
+    page.click("#open")
+    page.wait_for_selector("#wrong:not(:empty), #table:not([hidden]) .cell", timeout=READY_MS)
+    opened[0].complaints.clear()  # Chromium complains of an answer that is none
+
+
+def test_a_new_puzzle_is_made_as_it_is_wanted_and_a_wish_that_cannot_be_is_told(page: Any) -> None:
+    page.click("#making > summary")
+    page.wait_for_selector("#maker option", state="attached")
+    page.select_option("#maker", "balda")
+    size = page.locator("#wishes label", has_text="rows and columns").locator("input")
+    size.fill("many")
+    page.click("#make")
+    page.wait_for_selector("#made:has-text('write the rows and columns')")
+    size.fill("3")
+    page.click("#make")
+    page.wait_for_selector("#table:not([hidden]) .cell")
+    assert page.locator("#board .cell").count() == 9
+
+
 def test_a_search_in_a_slice_of_the_sat_solver_stops_at_once_and_goes_on_in_a_fresh_worker(page: Any) -> None:
     paste(page, domino(12))
     page.click("#toSolve")

@@ -1,13 +1,13 @@
 """Does what the verbs of families are for: short work is answered, long work is a session, and much is shared out."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import IO, Any
 
 import click
 
 from unriddle import screen
-from unriddle.cli import sources
+from unriddle.cli import language, sources
 from unriddle.cli.batch import run_shared
 from unriddle.cli.printer import new_seed, show, tell_seed
 from unriddle.cli.solve import work_on
@@ -26,6 +26,8 @@ def doer(family: Family | None) -> Callable[[Verb, dict[str, Any]], int]:
         new = [option.keyword for option in own if option.type == "seed" and values[option.keyword] is None]
         # The same command goes on with a job, so its seed must not change.
         values |= {keyword: 0 if given.get("job") else new_seed() for keyword in new}
+        if values.get("lang", "") is None:
+            values["lang"] = language.given()
         common = {name: value for name, value in given.items() if name not in values}
         if verb.table is not None:
             from unriddle.cli.play import at_table
@@ -47,8 +49,8 @@ def _value(family: str | None, option: Option, value: Any, form: str | None) -> 
     """What a verb gets for the value of an option or an argument."""
     if option.type == "limit":
         return value.count
-    if option.type == "source":
-        return _puzzles(family, value, form)
+    if option.type in ("source", "sources"):
+        return _puzzles(family, [value] if option.type == "source" else value, form)
     if option.type == "puzzle":
         return sources.one([value], family).puzzle
     if option.type == "input" and value == "-":
@@ -60,8 +62,8 @@ def _value(family: str | None, option: Option, value: Any, form: str | None) -> 
     return value
 
 
-def _puzzles(family: str | None, source: str, form: str | None) -> Iterable[Any]:
-    for read in sources.puzzles([source], family, form):
+def _puzzles(family: str | None, named: Sequence[str], form: str | None) -> Iterable[Any]:
+    for read in sources.puzzles(named, family, form):
         if read.error is not None:
             raise read.error
         yield read.puzzle

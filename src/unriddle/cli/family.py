@@ -21,21 +21,23 @@ KINDS: dict[str, Any] = {
     "int": click.INT,
     "limit": LimitType(),
     "format": FormatType(),
-    **dict.fromkeys(("file", "source", "puzzle", "lines", "content"), FileType()),
+    **dict.fromkeys(("file", "source", "sources", "puzzle", "lines", "content"), FileType()),
 }
 # run(verb, values): does what a verb is for; the exit code.
 Run = Callable[["Verb", dict[str, Any]], int]
 
 
 def declared(family: Family, use: str = "solve") -> list[Option]:
-    """All options of its own that a family adds to `solve`, to `play`, or to verbs that only read a puzzle ("read");
-    or those of its maker ("make").
+    """All options of its own that a family adds to `solve`, `resume`, `play`, to verbs that only read ("read"), or to
+    its maker ("make").
     """
     if use == "play":
         return list(family.options) if family.game else []
     if use == "read":
         return [option for option in family.options if option.of != "game"]
     entry = entry_of(family, use)
+    if use == "resume":
+        return [companion.option for companion in entry.files if companion.begin is None]
     own = family.maker if use == MAKE else [option for option in family.options if option.of != "game"]
     return [*own, *entry.options, *(companion.option for companion in entry.files)]
 
@@ -103,7 +105,7 @@ def own_options(use: str) -> dict[str, click.Option]:
 def click_option(option: Option, text: str = "") -> click.Option:
     """An option as click has it; `text` is the help of one that several families share, which has no default."""
     about = text or f"{option.help[:1].upper()}{option.help[1:]}" + "." * (not option.help.endswith("."))
-    names = [f"--{option.name}", option.keyword]
+    names = [f"--{option.name}", option.keyword, *([f"-{option.short}"] if option.short else [])]
     if option.type == "flag":
         return click.Option(names, is_flag=True, help=about)
     default = None if text else option.default
@@ -137,7 +139,7 @@ def _command(verb: Verb, run: Run) -> click.Command:
         params += [*RUN, SAVE]
     else:
         params.append(click.Option(["--json", "as_json"], is_flag=True, help="As JSON."))
-    if any(option.type == "source" for option in verb.takes):
+    if any(option.type in ("source", "sources") for option in verb.takes):
         params.append(FORMAT)
     if verb.shared is not None:
         params += [JOBS, JOB]
@@ -157,6 +159,6 @@ def _command(verb: Verb, run: Run) -> click.Command:
 
 def _click_argument(option: Option) -> click.Argument:
     more: dict[str, Any] = {} if option.default is None else {"default": option.default}
-    if option.type == "words":
+    if option.type in ("words", "sources"):
         more = {"nargs": -1, "required": True}
     return click.Argument([option.keyword], type=_type(option), metavar=option.name.upper(), **more)

@@ -40,7 +40,7 @@ ROOMS = {
     "page": ("unriddle.web", "The page: all of this in a browser, also without a network."),
 }
 # Other fronts, which give verbs of theirs where they are there.
-FRONTS = ("tui",)
+FRONTS = ("tui", "paper")
 
 # What click 8.2 raises for a group without a verb; before, it printed the help itself.
 WITHOUT_VERB: Any = getattr(click.exceptions, "NoArgsIsHelpError", ())

@@ -104,7 +104,7 @@ class FamilyType(FormatType):
 
 
 def command(
-    callback: Callable[..., None], *params: click.Parameter, kind: type[click.Command] = click.Command
+    callback: Callable[..., None], *params: click.Parameter, kind: Callable[..., click.Command] = click.Command
 ) -> click.Command:
     """A function as a command: its name, its docstring as the help, and these parameters."""
     return kind(callback.__name__, callback=callback, help=callback.__doc__, params=[*params, HELP])

@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from unriddle import games
+from unriddle import games, today
 from unriddle.cli import language, sources
 from unriddle.cli.family import OwnOptions, seats
 from unriddle.cli.language import given, painted, say
@@ -25,14 +25,14 @@ from unriddle.signals import leaving
 
 
 def play(source: tuple[str, ...], **values: Any) -> None:
-    """Play a puzzle by hand, line by line; saved after every move. Without SOURCE: what was left open.
+    """Play a puzzle by hand, line by line; saved after every move. Without SOURCE: what was left open, or today's.
 
     A line is a move, or a command such as /undo, /hint or /quit; /help tells the others.
     """
     if values["lang"]:
         language.choose(values["lang"])
     if not source:
-        raise click.exceptions.Exit(_go_on(values["text"]))
+        raise click.exceptions.Exit(_offer(values["text"]))
     read = sources.one(source, values["family"], values["format"], values["given"])
     assert read.family is not None
     own = Own.of(read.family, values["given"], use="play")
@@ -83,24 +83,31 @@ def _is_typed(name: str) -> bool:
     return where is not None and where.name == "COMMANDLINE"
 
 
-def _go_on(text: bool) -> int:
-    """Offer what was left open; the exit code."""
-    found = list(games.left())
+def _offer(text: bool) -> int:
+    """Offer what was left open, and the puzzles of today; the exit code."""
+    found, days = list(games.left()), today.daily()
     if not found:
         click.echo(say(Text("Nothing was left open; play with: {command}", command="unriddle play SOURCE")))
-        return 0
+        if not days:
+            return 0
     for number, each in enumerate(found, 1):
         name = plain(each.play.puzzle.title or str(each.play.puzzle))[:60]
         about = Text("{count} move", "{count} moves", count=each.play.at)
         click.echo(f"{number}: {say(each.family.title)}, {name}, {say(about)}")
+    for number, one in enumerate(days, len(found) + 1):
+        click.echo(f"{number}: {say(one.title)} ({one.source})")
     try:
         answer = Ear(text).ask(Text("Which one? [1] ")).strip() or "1"
     except Left:
         return 0
-    if not (answer.isascii() and answer.isdigit() and 1 <= int(answer[:4]) <= len(found)):
-        raise PuzzleError(Text("write a number from 1 to {most}", most=len(found)), answer[:20])
-    each = found[int(answer) - 1]
-    return sit(Kept.load(each.path, each.older), True, "unriddle play", text)
+    most = len(found) + len(days)
+    if not (answer.isascii() and answer.isdigit() and 1 <= int(answer[:4]) <= most):
+        raise PuzzleError(Text("write a number from 1 to {most}", most=most), answer[:20])
+    if int(answer) <= len(found):
+        each = found[int(answer) - 1]
+        return sit(Kept.load(each.path, each.older), True, "unriddle play", text)
+    kept, going_on = games.begin(days[int(answer) - len(found) - 1].made(), {})
+    return sit(kept, going_on, "unriddle play", text)
 
 
 class Ear:
@@ -170,6 +177,8 @@ def sit(kept: Kept, going_on: bool, command: str, text: bool) -> int:
                 lines.reply()
             if changed:
                 lines.show()
+        if boast := today.told(kept.play):
+            ear.say(boast)
     return 0 if kept.play.game.status.kind in ("solved", "over") else 3
 
 

@@ -74,16 +74,17 @@ class Printer:
 
             self.live = Live(sys.stdout, colour=screen.colour())
         self.is_whole = style.draws and session.conclusion.whole
+        self.is_told = not style.json and self.live is None and not self.is_whole  # each one as it comes
+        self.is_drawn = style.draws
 
     def found(self, event: Found) -> None:
         """Print one solution."""
         self.count += 1
-        if self.session.entry.hidden:
-            return
-        if self.style.json:
+        if self.is_told:
+            if self.session.shows(event.solution):
+                self._solution(event.solution)
+        elif self.style.json and not self.session.entry.hidden:
             self._json(event)
-        elif self.live is None and not self.is_whole and self.session.shows(event.solution):
-            self._solution(event.solution)
 
     def progress(self, event: Progress) -> None:
         """Tell how far the search is, ten times a second at the most (a live picture twenty times)."""
@@ -127,12 +128,13 @@ class Printer:
 
     def _solution(self, solution: Any) -> None:
         """One solution as text, or as a picture where it has one."""
-        self.line.clear()
+        if self.line.is_shown:
+            self.line.clear()
         if self.style.to is not None:
             sys.stdout.buffer.write(self.session.family.write(solution.puzzle, self.style.to))
             return
         text = say(self.session.line(self.count, solution))
-        picture = self.session.drawn(self.count, solution) if self.style.draws else None
+        picture = self.session.drawn(self.count, solution) if self.is_drawn else None
         # A board that would be cut is no answer; a dense picture is drawn smaller.
         if picture is not None and picture.cells and (picture.dense or screen.fits(picture)):
             text = painted(picture)

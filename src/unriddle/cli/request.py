@@ -101,7 +101,10 @@ class Request(Record):
     def start(self, puzzle: Any, entry: str, display: Mapping[str, Any]) -> Session:
         """A session of its own for a puzzle."""
         path = numbered(self.save, None) if self.save else None
-        return Session.start(puzzle, entry, lexicon=self.lexicon, limit=self.wanted, display=display, path=path)
+        keeps = bool(self.watch or self.svg or self.png or self.html)
+        return Session.start(
+            puzzle, entry, lexicon=self.lexicon, limit=self.wanted, display=display, path=path, keeps=keeps
+        )
 
     def run(self, session: Session, tag: Mapping[str, Any] | None = None) -> Outcome:
         """Run a session within the limits and print what it says."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from contextlib import ExitStack
+from functools import partial
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Any
 
@@ -16,7 +17,7 @@ from unriddle.cli.language import language, said, say
 from unriddle.cli.options import FAMILY, FORMAT, JOB, JOBS, LEXICON, OUTPUT, RUN, SAVE, command, named
 from unriddle.cli.printer import tell
 from unriddle.cli.request import Own, Request, numbered
-from unriddle.core import UnriddleError
+from unriddle.core import PuzzleError, UnriddleError
 from unriddle.core.errors import plain
 from unriddle.puzzles import MAKE
 from unriddle.session import Session
@@ -129,7 +130,12 @@ def resume(file: str, **values: Any) -> None:
 
     asked = Request.of(values)
     session = Session.load(Path(file), limit=asked.wanted)
+    own = Own.of(session.family, asked.given or {}, use="resume") if session.name == "solve" else None
+    if own is None and asked.given:
+        raise PuzzleError(f"a search by {session.name} has no option --{next(iter(asked.given))}")
     outcome = asked.run(session)
+    if own is not None:
+        finish(own, session, outcome)
     draw(session, asked)
     session.close()
     raise click.exceptions.Exit(outcome.code)
@@ -154,5 +160,5 @@ def work_on(verb: Verb, values: Mapping[str, Any], common: Mapping[str, Any]) ->
 SOURCES = named("source", nargs=-1, required=True, metavar="SOURCE...")
 COMMANDS = {
     "solve": command(solve, SOURCES, *RUN, *OUTPUT, SAVE, JOBS, JOB, FAMILY, FORMAT, LEXICON, kind=OwnOptions),
-    "resume": command(resume, named("file"), *RUN, *OUTPUT),
+    "resume": command(resume, named("file"), *RUN, *OUTPUT, kind=partial(OwnOptions, use="resume")),
 }

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     )
     from unriddle.core.errors import CheckpointError, LexiconError, MissingError, PuzzleError, UnriddleError
     from unriddle.core.event import End, Event, Found, Progress
-    from unriddle.core.finds import Finds
+    from unriddle.core.finds import Finds, Passed
     from unriddle.core.formats import Detected, Format
     from unriddle.core.game import Disputed, Draft, Game, Status, Tool, Touch
     from unriddle.core.option import Option
@@ -59,6 +59,7 @@ __all__ = [
     "LexiconError",
     "MissingError",
     "Option",
+    "Passed",
     "Picture",
     "PlainSearch",
     "Play",
@@ -92,7 +93,7 @@ __getattr__, __dir__ = names_of(
         "contract": "Answer Companion Conclusion Entry Family Puzzle Search Shared Solution Table Verb",
         "errors": "CheckpointError LexiconError MissingError PuzzleError UnriddleError",
         "event": "End Event Found Progress",
-        "finds": "Finds",
+        "finds": "Finds Passed",
         "formats": "Detected Format",
         "game": "Disputed Draft Game Status Tool Touch",
         "option": "Option",

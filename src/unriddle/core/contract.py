@@ -341,9 +341,10 @@ class Family(Record):
     generate: Callable[..., Any] | None = None
     # The options of "maker" that either takes, by their names; the text of a flag is "yes".
     maker: Sequence[Option] = ()
-    # ordered(seed, values) -> Order, where values by the names of `maker` are not all texts: of "content" they are the
-    # bytes of a file. None: they are.
+    # ordered(seed, values) -> Order, where not all values of `maker` are texts: of "content" they are a file's bytes.
     ordered: Callable[[int, Mapping[str, Any]], Any] | None = None
+    # The wishes of the puzzle of each day of the week, Monday's first; none for a family without.
+    daily: Sequence[Mapping[str, str]] = ()
     # lexicon(puzzle) -> name of the shipped lexicon that this puzzle is played with; None: the family has no words.
     lexicon: Callable[[Any], str] | None = None
     verbs: Sequence[Verb] = ()
@@ -362,8 +363,7 @@ class Family(Record):
     recited: Callable[[Any], Sequence[str]] = _nothing
     # wrong(game, solution) -> the cells that this solution contradicts; None: no move can be a mistake.
     wrong: Callable[[Any, Any], Iterable[tuple[int, int]]] | None = None
-    # toward(game, solutions) -> the moves, with ; between them, that lead from here to the first of these solutions, or
-    # to all of them where they belong together; None: a game has no solution to play.
+    # toward(game, solutions) -> the moves, with ; between them, that lead to the first of these solutions, or to all.
     toward: Callable[[Any, Sequence[Any]], str] | None = None
 
     def read(self, data: bytes, format: str | None = None, **values: Any) -> list[Any]:

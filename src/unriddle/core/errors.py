@@ -73,3 +73,7 @@ class CheckpointError(UnriddleError):
 
 class MissingError(UnriddleError):
     """An optional part that is not installed; the message says which extra has it."""
+
+
+class Abandoned(Exception):
+    """A step was left half way, because the run that makes it is to stop; no fault of anybody's, and never shown."""

@@ -199,3 +199,15 @@ class Finds(Sequence[Any]):
         if self._file is not None:
             self._file.close()
             self._file = None
+
+
+class Passed(Finds):
+    """Solutions that nobody asks for again: the first, and how many there are."""
+
+    def append(self, solution: Any, steps: int) -> None:
+        if self.first is None:
+            self.first = solution
+        self._count += 1
+
+    def with_steps(self) -> Iterator[tuple[int, Any]]:
+        raise RuntimeError("these solutions were passed on, not kept")

@@ -9,14 +9,14 @@ class Option(Record):
     """An option, or an argument, of a family: data that each front turns into its own kind of switch.
 
     `name` is written with dashes. `type` is "flag", "int", "seed" (an int that a front draws, and tells, where none is
-    given), "limit" (a number from 1, or None for "all"), "text", "file" (text that may name a file), "format" (one that
-    the family writes), or choices as "a|b|c"; of arguments also "source" (the puzzles that it names, one after the
-    other), "puzzle" (the only one), "input" (text, or standard input for "-") and "lines" (those of a file, as bytes);
-    of long work also "list" (texts).
+    given), "limit" (a number from 1, or None for "all"), "text", "file" (text that may name a file), "content" (that of
+    the file that is named), "format" (one that the family writes), or choices as "a|b|c"; of arguments also "source"
+    (the puzzles that it names, one after the other), "sources" (those of several), "puzzle" (the only one), "input"
+    (text, or standard input for "-") and "lines" (those of a file, as bytes); of long work also "list" (texts).
     `least` and `most` bound a number. `of` says what it belongs to: the puzzle (and so its id), the reading of a file,
     the search (it changes what is found), the display (what is shown), a game, the maker of puzzles, or a file that is
     written besides.
-    `placeholder` stands for the value in a line of help.
+    `placeholder` stands for the value in a line of help; `short` is a name of one letter besides.
     """
 
     name: str
@@ -28,6 +28,7 @@ class Option(Record):
     most: int | None = None
     key: str = ""
     placeholder: str = ""
+    short: str = ""
 
     @property
     def keyword(self) -> str:

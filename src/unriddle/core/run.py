@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextvars import ContextVar
 from time import perf_counter
 from typing import TYPE_CHECKING
 
+from unriddle.core.errors import Abandoned
 from unriddle.core.event import End, Event, Found, Progress, Why
 
 if TYPE_CHECKING:
@@ -17,6 +19,15 @@ LARGEST = 1 << 20  # steps in one slice at the most
 def never() -> bool:
     """The stop signal of a run that nobody stops."""
     return False
+
+
+# The stop signal of the run that makes a step now.
+_stop: ContextVar[Callable[[], bool]] = ContextVar("stop", default=never)
+
+
+def asked() -> bool:
+    """Whether the run that makes a step now is to stop: a step that takes long may leave itself half way, Abandoned."""
+    return _stop.get()()
 
 
 def run(
@@ -32,15 +43,18 @@ def run(
     """Advance a search until it is exhausted, has found `solutions`, done `steps` or used `seconds` in this run.
 
     Yields Found, Progress (at least once a slice of about `slice_s` seconds, or once a step where a step is longer)
-    and exactly one End, last. `stop` is asked at least once a slice. Run the same search again to go on. What is
-    found, and the End, do not depend on slices, unless `seconds` or `stop` ends the run.
+    and exactly one End, last. `stop` is asked at least once a slice, and within a step that can be left half way. Run
+    the same search again to go on. What is found, and the End, do not depend on slices, unless `seconds` or `stop` ends
+    the run.
     """
     start = last = clock()
     goal = None if steps is None else search.steps + steps
     found = 0
     budget = 1
+    limited = solutions is not None or goal is not None
+    advance = search.advance
     while True:
-        why = _why(search, solutions, found, goal)
+        why = _why(search, solutions, found, goal) if limited or search.done else None
         if why is None and stop():
             why = "stopped"
         now = clock()
@@ -52,8 +66,14 @@ def run(
         if now - last >= slice_s:
             yield Progress(search.steps, search.share)
             last = now = clock()
-        before = search.steps
-        solution = search.advance(budget if goal is None else min(budget, goal - before))
+        token = _stop.set(stop)
+        try:
+            solution = advance(budget if goal is None else min(budget, goal - search.steps))
+        except Abandoned:
+            yield End("stopped", search.steps, search.share)
+            return
+        finally:
+            _stop.reset(token)
         taken = clock() - now
         if solution is not None:
             found += 1

@@ -5,6 +5,7 @@ from typing import Any
 
 from unriddle.core.contract import Conclusion
 from unriddle.core.event import End
+from unriddle.core.text import Text
 
 
 def verdict(count: int, over: bool) -> str:
@@ -13,9 +14,7 @@ def verdict(count: int, over: bool) -> str:
 
 
 class Tally(Conclusion):
-    """How many solutions there are, whether these are all, and whether there is just one; `noun` names them."""
-
-    noun = "solution"
+    """How many solutions there are, whether these are all, and whether there is just one."""
 
     def __init__(self, puzzle: Any) -> None:
         self._count = 0
@@ -27,12 +26,17 @@ class Tally(Conclusion):
         over = end.why == "exhausted"
         return {"count": self._count, "all": over, "unique": verdict(self._count, over) == "unique"}
 
+    def number(self, count: int) -> Text:
+        """So many of them, in words."""
+        return Text("{count:,} solution", "{count:,} solutions", count=count) if count else Text("no solution")
+
     def report(self, told: Mapping[str, Any]) -> list[str]:
         count = told["count"]
-        text = f"{count:,} {self.noun}{'' if count == 1 else 's'}" if count else f"no {self.noun}"
+        text = self.number(count)
         if told["unique"]:
-            return [f"{text}, the only one"]
+            return [Text("{found}, the only one", found=text)]
         if told["all"]:
-            return [f"{text} in all" if count else text]
-        known = "; whether it is the only one is not known" if count == 1 else ""
-        return [f"{text} so far{known}"]
+            return [Text("{found} in all", found=text) if count else text]
+        if count == 1:
+            return [Text("{found} so far; whether it is the only one is not known", found=text)]
+        return [Text("{found} so far", found=text)]

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, Protocol, Self
 
 from unriddle.core import contract, numbers
-from unriddle.core.errors import CheckpointError, PuzzleError
+from unriddle.core.errors import Abandoned, CheckpointError, PuzzleError
 from unriddle.core.event import Found
 from unriddle.core.run import never, run
 from unriddle.core.search import ENDLESS, allowed
@@ -132,7 +132,11 @@ class Teaching(contract.Search):
         self.busy = True
         found = None
         if self._teacher is None:
-            self._solve(left)
+            try:
+                self._solve(left)
+            except Abandoned:  # which leaves the search where it was
+                self.busy = False
+                raise
         else:
             looks, found = self._teacher.advance(left)
             self._looks += looks

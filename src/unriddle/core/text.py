@@ -1,5 +1,6 @@
 """A sentence for people: English by itself, and what a front needs to put it into another language."""
 
+from collections.abc import Iterable
 from typing import Any, Self
 
 
@@ -11,6 +12,14 @@ def counted(count: int, what: str) -> str:
 def there_are(count: int, what: str) -> str:
     """That there are so many of them: `there is 1 row`, `there are 2 rows`."""
     return f"there {'is' if count == 1 else 'are'} {counted(count, what)}"
+
+
+def listing(texts: Iterable[str]) -> "Text":
+    """Several texts as one, with commas between them; none for none."""
+    listed = Text("")
+    for each in texts:
+        listed = Text("{these}, {last}", these=listed, last=each) if listed else Text("{text}", text=each)
+    return listed
 
 
 class Text(str):

@@ -169,14 +169,10 @@ def is_id(text: str) -> bool:
 
 
 def parse_id(text: str) -> tuple[Family, Any]:
-    """The family and the puzzle, or the order, of an id such as `latin:7`; PuzzleError."""
+    """The family and the puzzle of an id such as `latin:7`; PuzzleError."""
     name, colon, _ = text.partition(":")
     if not colon:
         what = Text("{text!r} is not an id: an id is a family's name, a colon and the puzzle", text=text[:40])
         raise PuzzleError(what)
     family = find(name)
-    if text.startswith(f"{name}:{MAKE}:"):
-        from unriddle.puzzles.order import Order
-
-        return family, Order.parse(text)
     return family, family.Puzzle.parse(text)

@@ -17,7 +17,7 @@ VERBS = (
         options=(
             Option("theme", "|".join(THEMES), "the colours; else those of the last time", of="display"),
             Option("still", "flag", "no replay and no other motion", of="display"),
-            Option("quiet", "flag", "print nothing after leaving", of="display"),
+            Option("quiet", "flag", "print nothing after leaving", of="display", short="q"),
             Option("ascii", "flag", "draw with the signs of ASCII alone", of="display"),
             Option("lang", "|".join(LANGUAGES), "the language it speaks; else that of the locale", of="display"),
         ),

@@ -11,6 +11,7 @@ from textual.app import SystemCommand
 from unriddle.core import Text, folders
 from unriddle.tui.keys import KEYS, label, works
 from unriddle.tui.looks import TOKENS
+from unriddle.tui.making import days, makers
 from unriddle.tui.opened import PACES, PLAY, SOLVE, Opened
 from unriddle.tui.telling import ABOUT, NAMED
 from unriddle.tui.themes import LABELS, NAMES
@@ -31,6 +32,11 @@ def commands(frame: Frame) -> Iterator[SystemCommand]:
             name = Text("{label} ({key})", label=label(key, now, frame.listed), key=key.key.upper())
             yield command(name, ABOUT[key.action], getattr(frame, f"action_{key.action}"))
     yield command(Text("Open another puzzle"), Text("paste it, or pick one"), frame.action_welcome)
+    for family in makers():
+        new = Text("New puzzle: {family}", family=family.title)
+        yield command(new, Text("made as you want it"), partial(frame.new, family))
+    for today, order in days():
+        yield command(today, Text("the same for everybody"), partial(frame.make, order))
     for look in TOKENS:
         yield command(Text("Theme: {name}", name=LABELS[look]), "", _set(frame, "theme", NAMES[look]))
     for at, opened in enumerate(frame.desk.opened):

@@ -8,12 +8,13 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from unriddle.core import PuzzleError, Text, UnriddleError, files
+from unriddle.core import Family, PuzzleError, Text, UnriddleError, files
 from unriddle.core.errors import of_system
 from unriddle.tui.board import Board
 from unriddle.tui.desk import where_wrong
 from unriddle.tui.dialogs import Prompt
 from unriddle.tui.entry import Entry
+from unriddle.tui.making import Form, made, ordered
 from unriddle.tui.opened import ENTER, PACES, PLAY, SOLVE, Opened
 from unriddle.tui.results import Results
 from unriddle.tui.seeking import Seeking
@@ -218,6 +219,41 @@ class Doing(Seeking):
 
         self.push_screen(Prompt(self.say(question), value), take)
 
+    def new(self, family: Family) -> None:
+        """Ask what a new puzzle is to be, and make it."""
+
+        def take(wishes: Mapping[str, Any] | None) -> None:
+            if wishes is not None:
+                try:
+                    self.make(ordered(family, wishes))
+                except (UnriddleError, OSError) as error:
+                    self._tell(error.text if isinstance(error, UnriddleError) else of_system(error), True)
+
+        self.push_screen(Form(family, self.say), take)
+
+    def make(self, order: str) -> None:
+        """Make the puzzle of an order, and open it; keys are answered meanwhile."""
+        self._tell(Text("Making a puzzle ..."))
+        self.run_worker(self._make(order), exclusive=True, group="hint")
+
+    async def _make(self, order: str) -> None:
+        puzzle, told = await made(self.aide, order)
+        if puzzle:
+            self.desk.open(puzzle)
+            self.desk.hand.say(told)
+            self.arrive()
+        else:
+            self._tell(told, True)
+            if self.desk.now is None:
+                self.welcome_with("", None)
+
+    def _tell(self, text: str, wrong: bool = False) -> None:
+        if self.desk.now is not None:
+            self.desk.hand.say(text, wrong)
+        else:
+            self.notify(self.say(text))
+        self.paint()
+
     def begin(self, rules: Mapping[str, Any]) -> None:
         """Another game of the same puzzle, by other rules."""
         now = self.desk.now
@@ -235,7 +271,7 @@ class Doing(Seeking):
             elif self.desk.now is None:
                 self.call_later(self.run_action, "leave")
 
-        picks: list[Choice] = choices(self.desk, self.say)
+        picks: list[Choice] = choices(self.desk, self.say, self.make)
         self.push_screen(Welcome(picks, self.desk.open, self.say, text, error, self.unicode), opened)
 
     async def closed(self) -> None:

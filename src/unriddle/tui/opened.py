@@ -46,6 +46,7 @@ class Searched:
     report: Sequence[str] = ()
     replayed: int = -1  # solutions shown so far of those that are shown one after the other; -1: all of them
     picture: Picture | None = None
+    summary: Picture | None = None  # what is drawn of several solutions together
 
     @property
     def running(self) -> bool:
@@ -60,7 +61,7 @@ class Searched:
     def forget(self) -> None:
         """As before the start."""
         self.why, self.count, self.steps, self.share, self.seconds = "", 0, 0, 0.0, 0.0
-        self.conclusion, self.report, self.picture, self.replayed = {}, (), None, -1
+        self.conclusion, self.report, self.picture, self.summary, self.replayed = {}, (), None, None, -1
         self.found, self.rows, self.read = [], [], {}
 
 
@@ -122,6 +123,7 @@ class Opened:
             case "end":
                 search.steps, search.share = event["steps"], event["share"]
                 search.conclusion, search.report = event["conclusion"], event["report"]
+                search.summary = picture_of(event["summary"]) if "summary" in event else None
 
     def solution(self, number: int) -> Any:
         """A solution that was found, counted from 0."""
@@ -153,7 +155,7 @@ class Opened:
         if 0 <= self.chosen < search.shown:
             return self.drawn(self.chosen)
         if search.found and not search.running:
-            return self.drawn(0) if self.view.first else self.bare
+            return (search.summary or self.drawn(0)) if self.view.first else self.bare
         return search.picture or self.bare
 
     @property

@@ -22,6 +22,7 @@ from unriddle.tui.board import Board
 from unriddle.tui.desk import Desk, where_wrong
 from unriddle.tui.drawing import Showing
 from unriddle.tui.looks import TOKENS
+from unriddle.tui.making import days
 
 LEFT = 3  # games that are offered to go on with
 
@@ -34,8 +35,8 @@ class Choice(NamedTuple):
     open: Callable[[], object]
 
 
-def choices(desk: Desk, say: Callable[[str], str]) -> list[Choice]:
-    """Games that were left open, then a small board of each family."""
+def choices(desk: Desk, say: Callable[[str], str], make: Callable[[str], object]) -> list[Choice]:
+    """Games that were left open, then a small board of each family, then today's puzzles, which `make` makes."""
     found: list[Choice] = []
     there = [each.puzzle for each in desk.opened]
     for left in games.left():
@@ -52,7 +53,7 @@ def choices(desk: Desk, say: Callable[[str], str]) -> list[Choice]:
                 text = Text("{family}: {name}", family=read.family.title, name=read.puzzle.title or each.name)
                 picture = read.family.picture(read.puzzle, None)
                 found.append(Choice(say(text), picture, partial(desk.open, each.source)))
-    return found
+    return found + [Choice(say(title), Picture(), partial(make, order)) for title, order in days()]
 
 
 def _opener(desk: Desk, play: Any) -> Callable[[], object]:

@@ -6,6 +6,7 @@ It runs in a worker of the browser, which calls it with text and gets text.
 import json
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from time import perf_counter
 from typing import Any
 
@@ -14,8 +15,10 @@ from unriddle import lexicon as lexicons
 from unriddle.bridge import Bridge
 from unriddle.core import End, Event, Found, UnriddleError, kernels
 from unriddle.draw import picture_fields
+from unriddle.reading import Reader
 from unriddle.texts import Speaker
 from unriddle.version import VERSION
+from unriddle.web.fetched import fetch
 
 SLICE_S = 0.012  # of work between two looks at what the reader wants
 TOLD_S = 0.1  # between two messages
@@ -30,7 +33,7 @@ class Page:
     """One bridge, and the run that it is in."""
 
     def __init__(self, language: str = "en") -> None:
-        self.bridge = Bridge(say=Speaker(language))
+        self.bridge = Bridge(Reader(fetch=fetch), Speaker(language))
         self._events: Iterator[Event] = iter(())
         self._fresh: list[str] = []
         self._count = 0
@@ -52,9 +55,12 @@ class Page:
         except (UnriddleError, AttributeError, KeyError, TypeError, ValueError, RecursionError):
             return "[]"  # the answer will say what is wrong
         missing = []
-        if family.lexicon and (name := family.lexicon(puzzle)) not in lexicons.names():
+        own = None if api.is_order(puzzle) else puzzle
+        if family.lexicon and (name := family.lexicon(own)) not in lexicons.names():
             missing.append(name)
-        entry = family.entries.get(kept.get("entry") or kept.get("search") or "solve")
+        entry = None
+        with suppress(UnriddleError):
+            entry = api.entry_of(puzzle, kept.get("entry") or kept.get("search") or "solve")
         if entry is not None and callable(entry.search) and "unriddle.sat" in sys.modules:
             from unriddle import sat
 
@@ -106,7 +112,8 @@ class Page:
         shown, self._last, fresh, self._fresh = self._last, None, self._fresh, []
         if end is not None and session.finds:
             shown = session.finds.first
-        picture = session.family.picture(session.puzzle, search.look() if shown is None else shown)
+        summary = session.summary if end is not None else None
+        picture = summary or session.family.picture(session.puzzle, search.look() if shown is None else shown)
         told = {"event": "live", "found": fresh, "count": self._count, "steps": search.steps, "share": search.share}
         told |= {"note": search.note, "picture": picture_fields(picture), "solution": shown is not None}
         if end is None:

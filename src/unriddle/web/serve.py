@@ -1,15 +1,18 @@
-"""A small server for the page on this machine: files only, compressed, with the headers that a host should send."""
+"""A small server for the page on this machine: files, compressed, with the headers that a host should send; and
+puzzles by their number from two sites, which a page may not ask itself.
+"""
 
 import gzip
 import http.server
 import mimetypes
 import posixpath
+import re
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
-from unriddle.core import MissingError, Text
+from unriddle.core import MissingError, PuzzleError, Text
 
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'; "
@@ -25,6 +28,11 @@ TYPES = {
     ".css": "text/css; charset=utf-8",
     ".txt": "text/plain; charset=utf-8",
 }
+
+
+# What is asked for by its number, and the site that has it.
+FETCHED = re.compile("/get/(webpbn|nonograms)/([1-9][0-9]{0,8})", re.ASCII)
+SITES = {"webpbn": "webpbn", "nonograms": "nonograms.org"}
 
 
 class Server(http.server.ThreadingHTTPServer):
@@ -60,6 +68,10 @@ class _Handler(http.server.BaseHTTPRequestHandler):
     server: Any
 
     def do_GET(self) -> None:
+        wanted = FETCHED.fullmatch(self.path)
+        if wanted:
+            self._fetch(SITES[wanted[1]], wanted[2])
+            return
         path = self._path()
         if path is None:
             self._give(404, b"there is no such file\n", {"Content-Type": TYPES[".txt"]})
@@ -76,6 +88,16 @@ class _Handler(http.server.BaseHTTPRequestHandler):
             body = _compressed(path, changed)
             headers |= {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
         self._give(200, body, headers)
+
+    def _fetch(self, site: str, number: str) -> None:
+        """The puzzle as its site gives it, or the line that says why there is none."""
+        from unriddle.fetch import fetch
+
+        headers = {"Content-Type": "application/octet-stream", "X-Content-Type-Options": "nosniff"}
+        try:
+            self._give(200, fetch(f"{site}:{number}") or b"", headers | {"Cache-Control": "no-store"})
+        except PuzzleError as error:
+            self._give(502, f"{error}\n".encode(), {"Content-Type": TYPES[".txt"]})
 
     def _path(self) -> Path | None:
         """The file that is asked for, None for none of the folder."""

@@ -98,3 +98,12 @@ def test_a_square_from_1_is_read_and_written_so() -> None:
     square = puzzle.solution("1 2 3 4\n3 4 1 2\n4 3 2 1\n2 1 4 3")
     assert square.cells == Puzzle.parse("latin:4").solution(FIRST_OF_4).cells
     assert square.to_json() == {"rows": [[1, 2, 3, 4], [3, 4, 1, 2], [4, 3, 2, 1], [2, 1, 4, 3]]}
+
+
+@pytest.mark.parametrize(("order", "base"), [(1, 0), (9, 0), (9, 1), (10, 0), (10, 1), (11, 0)])
+def test_a_square_as_text_has_its_symbols_right_aligned_and_dots_for_empty_cells(order: int, base: int) -> None:
+    cells = [(row + column) % order if row else 255 for row in range(order) for column in range(order)]
+    width = len(str(order - 1 + base))
+    signs = [("." if cell == 255 else str(cell + base)).rjust(width) for cell in cells]
+    rows = [" ".join(signs[at : at + order]) for at in range(0, order * order, order)]
+    assert "\n".join(rows) == str(Square(order, bytes(cells), base))

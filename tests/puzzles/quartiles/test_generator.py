@@ -14,7 +14,7 @@ from unriddle.puzzles.quartiles.search import Search
 assert FAMILY.generate is not None
 MAKE = FAMILY.generate
 ENGLISH = open_lexicon("english", player=False)
-FIRST = "quartiles:rat,ctr,noc,ind,ely,ace,end,rei,ele,hy,ici,pa,rsp,se,pe,ate,ep,ul,ans,ents"
+FIRST = "quartiles:ess,ep,la,id,gra,ing,kke,ndc,asse,ifi,rbo,ld,rti,ed,hi,ds,ac,ar,boo,ven"
 
 
 @pytest.mark.parametrize("seed", range(8))

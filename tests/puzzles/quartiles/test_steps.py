@@ -1,77 +1,22 @@
 """Taught steps of Quartiles: every one re-checked by an oracle, and what a person is told of it."""
 
-import json
-import os
-import subprocess
-import sys
-from collections.abc import Sequence
-from pathlib import Path
-from typing import Any
-
 import builds
 import pytest
-from oracle.quartiles_steps import Board
-from puzzles.quartiles.boards import Made, made
+from puzzles.lessons import printed, taught, whole_and_resumed
+from puzzles.quartiles.boards import made
+from puzzles.quartiles.retold import faults, spelled
 
 from unriddle.core import CheckpointError, Found, PuzzleError, run
 from unriddle.lexicon import Lexicon, build, open_lexicon, player
 from unriddle.puzzles import find
-from unriddle.puzzles.quartiles.conclusion import Conclusion
 from unriddle.puzzles.quartiles.puzzle import Puzzle
-from unriddle.puzzles.quartiles.search import Search
-from unriddle.puzzles.quartiles.steps.search import explain, step_of, steps
+from unriddle.puzzles.quartiles.steps.search import explain, step_of
 from unriddle.puzzles.quartiles.steps.step import Taught
 
 FAMILY = find("quartiles")
 BOARD = Puzzle(("fu", "tru", "cro", "th", "ss", "lly", "wo", "rds"))
 BLOG = Puzzle.parse("quartiles:azz,th,ss,tru,ref,fu,ra,nih,cro,mat,wo,sh,re,rds,tic,il,lly,zz,is,ment")
 CASES = 300
-
-
-def taught(puzzle: Puzzle, lexicon: Lexicon, found: Sequence[str] = (), **more: Any) -> list[Taught]:
-    assert FAMILY.game
-    assert FAMILY.placed
-    game = FAMILY.game(puzzle, FAMILY.placed(puzzle, found, lexicon), {}, lexicon)
-    return [event.solution for event in run(steps(game, None, lexicon, **more)) if isinstance(event, Found)]
-
-
-def spelled(case: Made) -> list[str]:
-    """The words that were found and that the tiles spell."""
-    puzzle = Puzzle.parse(case.puzzle_id)
-    return [word for word in case.found if next(puzzle.ways(word), None)]
-
-
-def faults(case: Made) -> list[str]:
-    """What is wrong with the steps of a random board, one by one and together."""
-    puzzle, lexicon, found = Puzzle.parse(case.puzzle_id), case.lexicon(), spelled(case)
-    board = Board(case.tiles, case.most, case.words, case.wide)
-    wrong, guessed, given = [], False, set(found)
-    told = taught(puzzle, lexicon, found)
-    for step in told:
-        value = step.to_json()
-        if why := board.fault(value, guessed):
-            wrong.append(f"{case.puzzle_id} {step}: {why}")
-        guessed |= step.technique == "guess" and not step.follows
-        if step.technique != FAMILY.techniques[step.tier]:
-            wrong.append(f"{step}: its tier is {step.tier}")
-        if step_of(puzzle, json.loads(json.dumps(value))) != step:
-            wrong.append(f"{step}: it does not come back from JSON")
-        for move in step.follows:
-            given.add(board.spelled(move))
-    # In the end every word was found, and the quartiles are those that `solve` names.
-    if missing := set(board.ways) - given:
-        wrong.append(f"{case.puzzle_id}: {missing} were not taught")
-    search = Search(puzzle, None, lexicon)
-    conclusion = Conclusion(puzzle, lexicon)
-    for event in run(search):
-        if isinstance(event, Found):
-            conclusion.add(event.solution)
-    known = conclusion.told(event, {})
-    quartiles = {word["word"] for word in known["quartiles"] if word["word"]}
-    told_of = {board.spelled(step.follows[0]) for step in told if step.tier in range(1, 5) and step.follows}
-    if not known["other_covers"] and known["solved"] and not found and quartiles != told_of:
-        wrong.append(f"{case.puzzle_id}: {told_of} were taught, {quartiles} are the quartiles")
-    return wrong
 
 
 def test_every_step_of_random_boards_follows_and_no_easier_technique_had_anything() -> None:
@@ -89,9 +34,10 @@ def test_random_boards_need_every_technique() -> None:
 
 
 SCRIPT = """
-import json, sys
+import json
+from puzzles.lessons import taught
 from puzzles.quartiles.boards import made
-from puzzles.quartiles.test_steps import spelled, taught
+from puzzles.quartiles.retold import spelled
 from unriddle.puzzles.quartiles.puzzle import Puzzle
 for seed in range(40):
     case = made(seed)
@@ -101,36 +47,20 @@ for seed in range(40):
 
 
 def test_steps_are_the_same_for_every_hash_seed_and_in_both_builds() -> None:
-    """In processes of their own, the even ones with interpreted kernels."""
-    outputs = []
-    for seed in range(5):
-        paths = os.pathsep.join([str(Path(__file__).parents[2]), *sys.path])
-        kernels = {} if seed % 2 else {"UNRIDDLE_KERNELS": "off"}
-        more = {"PYTHONHASHSEED": str(seed), "PYTHONPATH": paths, **kernels}
-        done = subprocess.run(
-            [sys.executable, "-c", SCRIPT], env={**os.environ, **more}, capture_output=True, text=True, check=True
-        )
-        outputs.append(done.stdout)
-    assert outputs[0].count("\n") > 200
-    assert [outputs[0]] * 5 == outputs
+    first, *others = printed(SCRIPT)
+    assert first.count("\n") > 200
+    assert [first] * 4 == others
 
 
 @pytest.mark.parametrize("build_", builds.BUILDS)
 def test_a_resumed_explanation_goes_on_where_it_was(build_: str) -> None:
     lexicon = build(["truthfully", "fully", "fuss", "cross", "words", "truth"])
     make = builds.searches("quartiles", build_)["explain"]
-    whole = make(BOARD, None, lexicon)
-    expected = [(event.solution, event.steps) for event in run(whole) if isinstance(event, Found)]
+    expected, found, snapshot = whole_and_resumed(make, BOARD, lexicon, 3)
     assert [step.technique for step, _ in expected[:2]] == ["cover", "guess"]
-    search, found = make(BOARD, None, lexicon), []
-    while not search.done:
-        step = search.advance(3)
-        if step is not None:
-            found.append((step, search.steps))
-        search = make(BOARD, search.snapshot(), lexicon)
     assert expected == found
     with pytest.raises(CheckpointError):
-        make(BLOG, search.snapshot(), lexicon)
+        make(BLOG, snapshot, lexicon)
 
 
 def test_the_quartiles_come_first_and_then_words_from_the_shortest() -> None:

@@ -43,6 +43,7 @@ FAMILY = Family(
     placed=late(f"{__name__}.game", "placed"),
     generate=late(f"{__name__}.generator", "generate"),
     maker=late(f"{__name__}.options", "MAKER"),
+    daily=({},),
     lexicon=lexicon,
     verbs=late(f"{__name__}.verbs", "VERBS"),
     game=late(f"{__name__}.game", "game"),

@@ -33,6 +33,7 @@ class Outlook:
         self.moves = ranked(moves_of(puzzle, lexicon) if moves is None else moves, lexicon)
         self.empty = sum(sign in OPEN for row in puzzle.rows for sign in row) if empty is None else empty
         self.searches = 0  # how many searches this outlook has made for replies
+        self._found: dict[tuple[Place, str], list[Move]] = {}
         self._opened: dict[tuple[Place, str], list[Move]] = {}
 
     @cached_property
@@ -47,21 +48,33 @@ class Outlook:
         """The words through the letter of a move that the other side may then play, the best first."""
         key = move.cell, move.letter
         if key not in self._opened:
-            after = self.puzzle.after(move)._replace(used=self.puzzle.used, through=move.cell)
-            self._opened[key] = ranked(moves_of(after, self.lexicon), self.lexicon)
-            self.searches += 1
+            self._opened[key] = ranked(self._through(move), self.lexicon)
         return self._opened[key]
+
+    def _through(self, move: Move) -> list[Move]:
+        """What a move opens, in search order: sorting it costs as much as finding it, and only few are looked at."""
+        key = move.cell, move.letter
+        if key not in self._found:
+            after = self.puzzle.after(move)._replace(used=self.puzzle.used, through=move.cell)
+            self._found[key] = moves_of(after, self.lexicon)
+            self.searches += 1
+        return self._found[key]
 
     def reply(self, move: Move) -> Move | None:
         """The other side's best answer, one that was there before where it is worth as much; None for none."""
-        inherited = next((old for old in self.moves if old.cell != move.cell and old.word != move.word), None)
+        inherited = self._inherited(move)
         opened = next((new for new in self.opened(move) if new.word != move.word), None)
         return opened if opened and (inherited is None or opened.score > inherited.score) else inherited
 
     def best_reply(self, move: Move) -> int:
         """The score of the other side's best answer; 0 when there is none."""
-        reply = self.reply(move)
-        return reply.score if reply else 0
+        inherited = self._inherited(move)
+        opened = max([new.score for new in self._through(move) if new.word != move.word], default=0)
+        return max(opened, inherited.score if inherited else 0)
+
+    def _inherited(self, move: Move) -> Move | None:
+        """The best answer that was there before."""
+        return next((old for old in self.moves if old.cell != move.cell and old.word != move.word), None)
 
     def two_ply(self, move: Move) -> int:
         """The move's score less that of the best answer."""
@@ -71,5 +84,5 @@ class Outlook:
         """The outlook of the other side after a move."""
         inherited = [old for old in self.moves if old.cell != move.cell and old.word != move.word]
         known = {old[:3] for old in inherited}
-        new = [new for new in self.opened(move) if new.word != move.word and new[:3] not in known]
+        new = [new for new in self._through(move) if new.word != move.word and new[:3] not in known]
         return Outlook(self.puzzle.after(move), self.lexicon, inherited + new, self.empty - 1)

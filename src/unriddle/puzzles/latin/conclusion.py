@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from math import factorial
 from typing import TYPE_CHECKING, Any
 
-from unriddle.core import contract
+from unriddle.core import Text, contract
 from unriddle.core.tally import Tally
 from unriddle.puzzles.latin.puzzle import Puzzle
 
@@ -16,11 +16,12 @@ if TYPE_CHECKING:
 class Squares(Tally):
     """How many squares were found."""
 
-    noun = "square"
-
     def __init__(self, puzzle: Puzzle) -> None:
         super().__init__(puzzle)
         self._puzzle = puzzle
+
+    def number(self, count: int) -> Text:
+        return Text("{count:,} square", "{count:,} squares", count=count) if count else Text("no square")
 
     def drawn(self, told: Mapping[str, Any], width: int) -> list[Any]:
         """The report, and what stands out in the squares above it."""
@@ -52,7 +53,7 @@ class Units(contract.Conclusion):
         return {**found, "squares": self._sum * factorial(self._order)} if self._every_row else found
 
     def report(self, told: Mapping[str, Any]) -> list[str]:
-        text = f"{told['first_row_fixed']:,} squares with the first row fixed"
+        text = Text("{count:,} squares with the first row fixed", count=told["first_row_fixed"])
         if self._every_row:
-            text = f"{told['squares']:,} squares"
-        return [text if told["all"] else f"{text} in {told['units']:,} closed units"]
+            text = Text("{count:,} squares", count=told["squares"])
+        return [text if told["all"] else Text("{found} in {units:,} closed units", found=text, units=told["units"])]

@@ -13,7 +13,7 @@ from typing import Any
 
 from unriddle.core import PuzzleError, Status, Text
 from unriddle.puzzles.latin.puzzle import SEARCHED, Puzzle, cells_of, written
-from unriddle.puzzles.latin.sheet import Sheet
+from unriddle.puzzles.latin.sheet import Note, Sheet
 from unriddle.puzzles.latin.square import DIGITS, EMPTY, Square
 from unriddle.puzzles.played import OnSheet, cell_of, no_rules, place, shown
 
@@ -69,16 +69,21 @@ def position(sheet: Sheet) -> str:
     """What stands on a sheet and is not fixed, and the moves that make its notes; "" for nothing."""
     order, base = sheet.puzzle.order, sheet.puzzle.base
     own = b"".join(_own(row, sheet.fixed[at * order : (at + 1) * order]) for at, row in enumerate(sheet.rows))
-    notes = [
-        f"{row + 1}.{column + 1}{sign}{_signs(symbols, base)}"
-        for row, noted in enumerate(sheet.notes)
-        for column, pair in sorted(noted.items())
-        for sign, symbols in zip("+-", pair, strict=True)
-        if symbols
-    ]
+    notes = [_noted(row, tuple(noted.items()), base) for row, noted in enumerate(sheet.notes, 1) if noted]
     if not notes and own.count(EMPTY) == len(own):
         return ""
     return " ".join([written(own, order, base), *notes])
+
+
+@lru_cache(256)
+def _noted(row: int, noted: tuple[tuple[int, Note], ...], base: int) -> str:
+    """The moves that make the notes of a row, which is the same after most steps."""
+    return " ".join(
+        f"{row}.{column + 1}{sign}{_signs(symbols, base)}"
+        for column, pair in sorted(noted)
+        for sign, symbols in zip("+-", pair, strict=True)
+        if symbols
+    )
 
 
 @lru_cache(256)

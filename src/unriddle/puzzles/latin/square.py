@@ -1,6 +1,7 @@
 """A Latin square as a value, and the lines that each kind of square has. Nothing here knows a search."""
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple, TypeVar
 
 from unriddle.puzzles.drawn import drawn
@@ -34,6 +35,11 @@ class Square(NamedTuple):
         return {"rows": self.rows()}
 
     def __str__(self) -> str:
+        if self.order + self.base <= 10:  # all signs at once: a search can deliver a hundred thousand a second
+            blank, digits = _short(self.order, self.base)
+            text = bytearray(blank)
+            text[::2] = bytes(self.cells).translate(digits)
+            return text.decode()
         width = len(str(self.order - 1 + self.base))
         signs = [str(symbol + self.base).rjust(width) for symbol in range(self.order)]
         return "\n".join(map(" ".join, self._written(signs, ".".rjust(width))))
@@ -52,6 +58,13 @@ class Square(NamedTuple):
 
     def _repr_svg_(self) -> str:
         return drawn("latin", None, self)
+
+
+@lru_cache
+def _short(order: int, base: int) -> tuple[bytes, bytes]:
+    """The text of a square whose digits are still to be put at every second place, and the digit of each symbol."""
+    digits = "".join(str(symbol + base) if symbol < order else "." for symbol in range(EMPTY + 1))
+    return "\n".join([" ".join("." * order)] * order).encode(), digits.encode()
 
 
 def lines(order: int, kind: str) -> Iterator[tuple[str, Line]]:

@@ -2,7 +2,6 @@
 
 from unriddle.core import Entry, Family, Text
 from unriddle.core.late import late
-from unriddle.puzzles.making import making
 from unriddle.puzzles.teaching import explained, rated
 
 FAMILY = Family(
@@ -29,16 +28,10 @@ FAMILY = Family(
     steps=late(f"{__name__}.steps", "steps"),
     techniques=late(f"{__name__}.steps", "TECHNIQUES"),
     placed=late(f"{__name__}.steps", "placed"),
-    making=making(
-        late(f"{__name__}.making.search", "Search"),
-        conclusion=late(f"{__name__}.making.conclusion", "Conclusion"),
-        solution=late(f"{__name__}.making.conclusion", "solution"),
-        check=late(f"{__name__}.making.conclusion", "check"),
-        picture=late(f"{__name__}.making.conclusion", "picture"),
-        files=late(f"{__name__}.making.files", "FILES"),
-    ),
+    making=late(f"{__name__}.making.entry", "MAKING"),
     maker=late(f"{__name__}.making.wishes", "OPTIONS"),
     ordered=late(f"{__name__}.making.sources", "ordered"),
+    daily=late(f"{__name__}.making.entry", "DAILY"),
     verbs=late(f"{__name__}.verbs", "VERBS"),
     game=late(f"{__name__}.game", "game"),
     tools=late(f"{__name__}.touch", "tools"),

@@ -2,6 +2,8 @@
 
 import re
 
+from unriddle.core import Text
+
 # Where two words mean one colour, the first is the one that is written.
 _LIST = """
     black=000000 white=ffffff red=ff0000 green=008000 blue=0000ff yellow=ffff00 orange=ffa500 purple=800080
@@ -30,8 +32,8 @@ _LIST = """
     steelblue=4682b4 tan=d2b48c thistle=d8bfd8 tomato=ff6347 turquoise=40e0d0 violet=ee82ee wheat=f5deb3
     whitesmoke=f5f5f5 yellowgreen=9acd32
 """
-_WORDS = dict(entry.split("=") for entry in _LIST.split())
-_NAMES = {rgb: word for word, rgb in reversed(_WORDS.items())}
+WORDS = dict(entry.split("=") for entry in _LIST.split())
+_NAMES = {rgb: word for word, rgb in reversed(WORDS.items())}
 
 
 def name_of(rgb: str) -> str:
@@ -39,10 +41,15 @@ def name_of(rgb: str) -> str:
     return _NAMES.get(rgb[1:], rgb)
 
 
+def in_words(name: str) -> str:
+    """A name of a colour, as a Text where it is one of these words; others stay as the puzzle has them."""
+    return Text.of(name) if name in WORDS else name
+
+
 def value_of(text: str) -> str | None:
     """#rrggbb from a word, `rgb`, `rrggbb` (with # or without) or `r, g, b`; None when it is none of them."""
     text = text.strip().lower()
-    if word := _WORDS.get(text.replace(" ", "")):
+    if word := WORDS.get(text.replace(" ", "")):
         return f"#{word}"
     if match := re.fullmatch("#?([0-9a-f]{3}|[0-9a-f]{6})", text):
         digits = match[1]

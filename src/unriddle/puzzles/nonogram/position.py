@@ -25,30 +25,40 @@ class Position:
     def __init__(self, sheet: Sheet) -> None:
         self.puzzle = sheet.puzzle
         self.cells = bytearray(sheet.solution.cells)
-        # Of each open cell the set of states that it is noted not to have.
-        self.out = {
-            row * self.puzzle.width + at: states
-            for row, strip in enumerate(sheet.rows)
-            for at, states in enumerate(strip.out)
-            if states
-        }
+        self.renote(
+            {
+                row * self.puzzle.width + at: states
+                for row, strip in enumerate(sheet.rows)
+                for at, states in enumerate(strip.out)
+                if states
+            }
+        )
         signs = "-#" if len(self.puzzle.colours) == 1 else "-" + LETTERS
         self._signs = signs.encode().ljust(UNKNOWN + 1, b"?")
         self._hidden: dict[int, list[int]] = {}
         for row, column in sheet.fixed:
             self._hidden.setdefault(row, []).append(column)
         self._rows, self._notes = [""] * self.puzzle.height, [""] * self.puzzle.height
+
+    def renote(self, out: dict[int, int]) -> None:
+        """All notes: of each open cell that has one the set of states that it is noted not to have."""
+        self.out = out
+        self._noted: list[set[int]] = [set() for _ in range(self.puzzle.height)]  # the same cells, by row
+        for cell in out:
+            self._noted[cell // self.puzzle.width].add(cell)
         self._stale = set(range(self.puzzle.height))
 
     def put(self, cell: int, state: int) -> None:
         """The cell has this state, or is open again; what was noted of it goes."""
         self.cells[cell] = state
         self.out.pop(cell, None)
+        self._noted[cell // self.puzzle.width].discard(cell)
         self._stale.add(cell // self.puzzle.width)
 
     def note(self, cell: int, states: int) -> None:
         """An open cell has none of these states either."""
         self.out[cell] = self.out.get(cell, 0) | states
+        self._noted[cell // self.puzzle.width].add(cell)
         self._stale.add(cell // self.puzzle.width)
 
     @property
@@ -63,13 +73,7 @@ class Position:
         begin = row * self.puzzle.width
         cells = self.cells[begin : begin + self.puzzle.width]
         self._notes[row] = "".join(
-            [
-                f" {row + 1}.{at + 1}!{letters(self.out[begin + at])}"
-                for at in range(len(cells))
-                if begin + at in self.out
-            ]
-            if self.out
-            else ()
+            [f" {row + 1}.{at - begin + 1}!{letters(self.out[at])}" for at in sorted(self._noted[row])]
         )
         for column in self._hidden.get(row, ()):
             cells[column] = UNKNOWN

@@ -5,6 +5,7 @@ add to is the account.
 """
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from unriddle.core import MissingError, Seal, contract, cursor
@@ -136,7 +137,7 @@ class Search(contract.Search):
             return
         account.floor = max(account.floor, self._behind())
         board.retreat(level)
-        self.state = InCube(board, account, self._cube(board))
+        self.state = InCube(board, account, partial(self._cube, board))
 
     def _known_at(self, level: int) -> bytes:
         """The node that the SAT solver would get, roughly: the cells that are known there, all others quite open."""

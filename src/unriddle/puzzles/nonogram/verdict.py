@@ -1,14 +1,26 @@
 """What the solutions of a run mean together: the verdict, how hard it was, and both in words."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from unriddle.core import End, contract
+from unriddle.core import End, Text, contract
+from unriddle.core.step import line_in_words
 from unriddle.core.tally import verdict as verdict_of
+from unriddle.core.text import listing
 from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Puzzle, Solution
 
-COUNTS = ("line_solves", "probes", "nodes", "conflicts")
-DIFFICULTY = {"line": "by line logic alone", "probing": "needs probing", "search": "needs search"}
+COUNTS: Mapping[str, Callable[[int], Text]] = {
+    "line_solves": lambda count: Text("{count:,} line solve", "{count:,} line solves", count=count),
+    "probes": lambda count: Text("{count:,} probe", "{count:,} probes", count=count),
+    "nodes": lambda count: Text("{count:,} node", "{count:,} nodes", count=count),
+    "conflicts": lambda count: Text("{count:,} conflict", "{count:,} conflicts", count=count),
+}
+DIFFICULTY = {
+    "line": Text("by line logic alone"),
+    "probing": Text("needs probing"),
+    "search": Text("needs search"),
+    "unknown": Text("so far"),
+}
 
 
 class Conclusion(contract.Conclusion):
@@ -59,7 +71,7 @@ class Conclusion(contract.Conclusion):
         puzzle = self.puzzle
         first = Solution(puzzle.width, puzzle.height, self._first, puzzle.colours)
         cells = [(row, column) for row, column in told["differ"]]
-        return [differing(puzzle, first, cells), "", *self._lines(told, "the marked cells")]
+        return [differing(puzzle, first, cells), "", *self._lines(told, Text("the marked cells"))]
 
     def _differing(self) -> list[list[int]]:
         """[row, column], from 1, of the cells that are not the same in all solutions."""
@@ -70,30 +82,45 @@ class Conclusion(contract.Conclusion):
     def report(self, told: Mapping[str, Any]) -> list[str]:
         """The conclusion as lines for a person."""
         cells = told.get("differ", ())
-        listed = ", ".join(f"row {row} column {column}" for row, column in cells[:8])
-        return self._lines(told, listed + (f" and {len(cells) - 8:,} more" if len(cells) > 8 else ""))
+        listed = listing(Text("row {row} column {column}", row=row, column=column) for row, column in cells[:8])
+        if len(cells) > 8:
+            listed = Text("{these} and {more:,} more", these=listed, more=len(cells) - 8)
+        return self._lines(told, listed)
 
-    def _lines(self, told: Mapping[str, Any], where: str) -> list[str]:
+    def _lines(self, told: Mapping[str, Any], where: Text) -> list[str]:
         """The same, with these words for the cells in which solutions differ."""
         verdict = told["verdict"]
         if verdict == "unique":
-            lines = ["unique: this is the only solution"]
+            lines: list[str] = [Text("unique: this is the only solution")]
         elif verdict == "multiple":
-            more = "" if told["all"] else ", perhaps more"
-            lines = [f"multiple: {told['solutions']:,} solutions{more}; they differ in {where}"]
+            count = told["solutions"]
+            found = Text("multiple: {count:,} solutions", count=count)
+            if not told["all"]:
+                found = Text("multiple: {count:,} solutions, perhaps more", count=count)
+            lines = [Text("{found}; they differ in {where}", found=found, where=where)]
         elif verdict == "none":
-            broken = told.get("contradiction")
-            lines = ["none: there is no solution" + (f"; {broken} contradicts the rest" if broken else "")]
+            lines = [Text("none: there is no solution")]
+            if broken := told.get("contradiction"):
+                line = line_in_words(broken) or broken
+                lines = [Text("none: there is no solution; {line} contradicts the rest", line=line)]
         else:
-            known = told.get("proven_cells")
-            cells = self.puzzle.width * self.puzzle.height
-            proven = "" if known is None else f"; {known:,} of {cells:,} cells are proven"
-            lines = [f"unknown: {told['solutions']:,} solutions so far{proven}"]
-            lines += told.get("proven", [])
+            lines = [self._unknown(told), *told.get("proven", [])]
         if "difficulty" in told:
-            hard = DIFFICULTY.get(told["difficulty"], "so far")
-            counts = (f"{told[name]:,} {name.replace('_', ' ')}" for name in COUNTS if told[name])
-            lines.append(f"{hard}: {', '.join(counts)}")
+            counts = listing(COUNTS[name](told[name]) for name in COUNTS if told[name])
+            lines.append(Text("{hard}: {counts}", hard=DIFFICULTY[told["difficulty"]], counts=counts))
         if "missing" in told:
-            lines.append(f"{told['missing']} is not installed: pip install 'unriddle[sat]' for puzzles as hard as this")
+            lines.append(
+                Text(
+                    "{library} is not installed: pip install 'unriddle[sat]' for puzzles as hard as this",
+                    library=told["missing"],
+                )
+            )
         return lines
+
+    def _unknown(self, told: Mapping[str, Any]) -> Text:
+        """That it is not known yet, and how much of it is proven."""
+        found, known = Text("unknown: {count:,} solutions so far", count=told["solutions"]), told.get("proven_cells")
+        if known is None:
+            return found
+        whole = self.puzzle.width * self.puzzle.height
+        return Text("{found}; {known:,} of {whole:,} cells are proven", found=found, known=known, whole=whole)

@@ -2,7 +2,7 @@
 
 from unriddle.core import Entry, Family, Text
 from unriddle.core.late import late
-from unriddle.puzzles.quartiles.options import DISPLAY, LEVELS, MAKER, OPTIONS
+from unriddle.puzzles.quartiles.options import DISPLAY, LEVELS, OPTIONS
 from unriddle.puzzles.teaching import explained, rated
 
 FAMILY = Family(
@@ -32,8 +32,10 @@ FAMILY = Family(
     techniques=late(f"{__name__}.steps.techniques", "TECHNIQUES"),
     placed=late(f"{__name__}.steps.placed", "placed"),
     hint_levels=LEVELS,
-    generate=late(f"{__name__}.generator", "generate"),
-    maker=MAKER,
+    making=late(f"{__name__}.making.search", "MAKING"),
+    maker=late(f"{__name__}.making.wishes", "MAKER"),
+    ordered=late(f"{__name__}.making.wishes", "ordered"),
+    daily=({},),
     lexicon=lambda puzzle: "english",
     game=late(f"{__name__}.game", "game"),
     tools=late(f"{__name__}.touch", "tools"),

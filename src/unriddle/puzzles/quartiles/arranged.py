@@ -3,8 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from unriddle.core.text import counted
+from unriddle.core import Text
 from unriddle.puzzles.quartiles.puzzle import WIDE
+from unriddle.puzzles.quartiles.tiles import tiles_in_words
 
 GAP = 4  # columns between two words beside each other
 Told = Mapping[str, Any]
@@ -24,9 +25,9 @@ def arranged(told: Told, per_word: int, about: Sequence[str], summary: Sequence[
     for tiles in range(per_word, 0, -1):
         group = sorted((word for word in rest if len(word["tiles"]) == tiles), key=lambda word: str(word["word"]))
         if group:
-            lines += ["", counted(tiles, "tile"), *_columns(group, width)]
+            lines += ["", tiles_in_words(tiles), *_columns(group, width)]
     wide = any(word["tier"] == WIDE for word in told["words"])
-    return [*lines, "", *(["* from the wider list"] if wide else []), *summary]
+    return [*lines, "", *([Text("* from the wider list")] if wide else []), *summary]
 
 
 def _columns(words: Sequence[Told], width: int) -> list[str]:

@@ -4,14 +4,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import permutations
 from typing import Any
 
-from unriddle.core import End, Event, contract
-from unriddle.core.text import counted
+from unriddle.core import End, Event, Text, contract
+from unriddle.core.text import listing
 from unriddle.puzzles.quartiles.cover import Cover, Full
 from unriddle.puzzles.quartiles.puzzle import WIDE, Puzzle, Word, points
+from unriddle.puzzles.quartiles.tiles import tiles_in_words
 
 LISTED = 500  # words that are listed at the most, so that the end of a search is short
 # Points from which each rank is reached. The game has five, the last from 100 points; the steps below it are ours.
-RANKS = {"Novice": 0, "Apprentice": 25, "Adept": 50, "Master": 75, "Expert": 100}
+RANKS = {Text("Novice"): 0, Text("Apprentice"): 25, Text("Adept"): 50, Text("Master"): 75, Text("Expert"): 100}
 
 
 def rank(score: int) -> int:
@@ -138,24 +139,36 @@ class Conclusion(contract.Conclusion):
 
     def _summary(self, told: Mapping[str, Any]) -> list[str]:
         """How many words there are, how many are held back, and the score."""
-        lines = []
+        lines: list[str] = []
         words = told["words"]
         counts = [len(word["tiles"]) for word in words]
-        by_tiles = ", ".join(
-            f"{counts.count(tiles)} of {counted(tiles, 'tile')}"
+        by_tiles = listing(
+            Text("{number} of {tiles}", number=counts.count(tiles), tiles=tiles_in_words(tiles))
             for tiles in range(1, self.puzzle.tiles_per_word + 1)
             if tiles in counts
         )
         if left := told.get("left_out"):
-            lines.append(f"{left:,} more finds are not listed, those first that read unknown tiles in another way")
+            lines.append(
+                Text(
+                    "{left:,} more finds are not listed, those first that read unknown tiles in another way", left=left
+                )
+            )
         held = 0 if self.wide else len(self._held - {word["word"] for word in words})
-        lines.append(f"{len(words)} word{'s' if len(words) != 1 else ''}" + (f": {by_tiles}" if words else ""))
+        many = Text("{count} word", "{count} words", count=len(words))
+        lines.append(Text("{words}: {by_tiles}", words=many, by_tiles=by_tiles) if words else many)
         if held:
-            are = "one more of the wider list is" if held == 1 else f"{held} more of the wider list are"
-            lines.append(f"{are} held back; --wide shows {'it' if held == 1 else 'them'}")
-        score = f"score {told['score']}, rank {told['rank']} of 5 ({list(RANKS)[told['rank'] - 1]})"
-        lines.append(score + ("" if told["maximum"] is None else f", maximum {told['maximum']}"))
-        return lines
+            lines.append(
+                Text(
+                    "one more of the wider list is held back; --wide shows it",
+                    "{count} more of the wider list are held back; --wide shows them",
+                    count=held,
+                )
+            )
+        name = list(RANKS)[told["rank"] - 1]
+        score = Text("score {score}, rank {rank} of 5 ({name})", score=told["score"], rank=told["rank"], name=name)
+        if told["maximum"] is not None:
+            score = Text("{score}, maximum {maximum}", score=score, maximum=told["maximum"])
+        return [*lines, score]
 
 
 def _key(word: Word, assumes: Mapping[str, str]) -> tuple[str, ...]:
@@ -185,22 +198,37 @@ def _covered_somehow(puzzle: Puzzle, words: Sequence[Word]) -> bool:
 
 def _about_quartiles(conclusion: Mapping[str, Any]) -> list[str]:
     if conclusion["by"] == "none":
-        return [
-            "no words use every tile just once"
-            + ("" if conclusion["maximum"] is not None else ", of those found so far")
-        ]
-    lines = [f"the {len(conclusion['quartiles'])} words that use every tile once, by {conclusion['by']}:"]
+        if conclusion["maximum"] is not None:
+            return [Text("no words use every tile just once")]
+        return [Text("no words use every tile just once, of those found so far")]
+    count = len(conclusion["quartiles"])
+    lines: list[str] = [Text("the {count} words that use every tile once, by cover:", count=count)]
+    if conclusion["by"] == "elimination":
+        lines = [Text("the {count} words that use every tile once, by elimination:", count=count)]
     for word in conclusion["quartiles"]:
         if word["word"] is None:
             few = word["candidates"][:24]
             more = len(word["candidates"]) - len(few)
-            lines.append(f"  ? of {' '.join(word['tiles'])}: {', '.join(few)}" + (f" and {more} more" if more else ""))
+            tiles, listed = " ".join(word["tiles"]), ", ".join(few)
+            unknown = Text("? of {tiles}: {words}", tiles=tiles, words=listed)
+            if more:
+                unknown = Text("{words} and {more} more", words=unknown, more=more)
+            lines.append(Text("  {line}", line=unknown))
         else:
-            mark = "" if word["tier"] != WIDE else "  (wider list)"
             assumed = "".join(f"  {label}={letters}" for label, letters in word.get("assumes", {}).items())
-            lines.append(f"  {word['word']}  {'+'.join(word['tiles'])}{mark}{assumed}")
+            line = f"  {word['word']}  {'+'.join(word['tiles'])}"
+            if word["tier"] == WIDE:
+                line = Text("{line}  (wider list)", line=line)
+            lines.append(Text("{line}{assumed}", line=line, assumed=assumed))
     other = len(conclusion["other_covers"])
     if other:
         names = ", ".join(word["word"] for word in conclusion["other_covers"][0])
-        lines.append(f"{other} other {'cover' if other == 1 else 'covers'}, such as {names}")
+        lines.append(
+            Text(
+                "{count} other cover, such as {words}",
+                "{count} other covers, such as {words}",
+                count=other,
+                words=names,
+            )
+        )
     return lines

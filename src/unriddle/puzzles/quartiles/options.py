@@ -4,6 +4,5 @@ from unriddle.core import Option
 
 OPTION = "tiles-per-word"
 OPTIONS = (Option(OPTION, "int", "how many tiles a word may have, 1 to 6 (4)"),)
-MAKER = (Option(OPTION, "int", "how many tiles a word has, 1 to 6 (4)", "maker", least=1, most=6),)
 DISPLAY = (Option("wide", "flag", "show words that only the wider list has, too", "display"),)
 LEVELS = 4  # of hints

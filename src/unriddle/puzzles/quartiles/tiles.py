@@ -1,6 +1,8 @@
-"""Tiles in text, whatever stands between and around them: ids and every kind of paste."""
+"""Tiles in text, whatever stands between and around them: ids and every kind of paste; and how many, in words."""
 
 from collections.abc import Iterator
+
+from unriddle.core import Text
 
 SEPARATORS = ",;|" + "".join(map(chr, range(0x2500, 0x2580)))  # beside blanks
 BLANKS = dict.fromkeys(map(ord, SEPARATORS), " ")
@@ -19,3 +21,8 @@ def split(text: str) -> Iterator[str]:
         tile = each.strip(AROUND)
         if tile.strip(RULE):
             yield tile
+
+
+def tiles_in_words(count: int) -> Text:
+    """So many tiles."""
+    return Text("{count} tile", "{count} tiles", count=count)

@@ -6,8 +6,9 @@ import { Engine } from "./engine.js";
 import { follow } from "./hand.js";
 import { keep, kept } from "./keep.js";
 import { keepOffline } from "./offline.js";
+import { Makers } from "./makers.js";
 import { Player } from "./player.js";
-import { bytes, download, fileName, fragment, linked } from "./share.js";
+import { asked, bytes, download, fileName, fragment, linked } from "./share.js";
 import { Solver } from "./solver.js";
 import { Start } from "./start.js";
 import { switches } from "./switches.js";
@@ -53,6 +54,7 @@ const player = new Player(engine, board, (game) => {
 });
 const solver = new Solver(engine, board, (saved) => keep("searches", puzzle, { puzzle, title, saved, at: Date.now() }));
 const start = new Start(engine, { open, resume });
+new Makers(engine, open);
 follow($("board"), board, {
   touch: (from, to, other) => player.active && player.touch(from, to, other),
   preview: (cells) => player.active && board.draft(cells.length ? cells : (player.sheet?.draft.cells ?? []), cells.length),
@@ -172,5 +174,12 @@ $("language").textContent = language === "ru" ? "English" : "Русский";
 $("language").lang = language === "ru" ? "en" : "ru";
 $("engine").textContent = say("starting");
 show($("loading"), true);
+if (asked().count) solver.most(asked().count);
 if (linked()) open(linked(), "");
-else start.remember();
+else {
+  start.remember();
+  if (asked().text) {
+    $("box").value = asked().text;
+    start.read(asked().text, null, asked().count ? "solve" : "play");
+  }
+}

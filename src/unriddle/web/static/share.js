@@ -9,6 +9,15 @@ export function linked() {
   return given.get("p") ?? "";
 }
 
+// What the address asks for by the names that other pages have: the number of a puzzle at webpbn.com (id) or at
+// nonograms.org (noid), or the puzzle itself (s), and how many solutions.
+export function asked() {
+  const given = new URLSearchParams(location.search);
+  const source = [["id", "webpbn:"], ["noid", "nonograms.org:"], ["s", ""]].find(([name]) => given.get(name));
+  const count = /^[1-9][0-9]{0,8}$/.test(given.get("solutions") ?? "") ? given.get("solutions") : "";
+  return { text: source ? source[1] + given.get(source[0]) : "", count };
+}
+
 export function download(name, content, type) {
   const address = URL.createObjectURL(new Blob([content], { type }));
   const link = make("a", { href: address, download: name });

@@ -31,6 +31,12 @@ export class Solver {
     );
   }
 
+  // So many solutions are wanted.
+  most(count) {
+    $("limit").append(make("option", { value: count, text: number(Number(count)) }));
+    $("limit").value = count;
+  }
+
   reset(about) {
     this.saved = this.ended = "";
     this.picture = null;

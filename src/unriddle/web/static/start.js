@@ -43,7 +43,7 @@ export class Start {
   }
 
   // Whatever it is: a puzzle of any family and format, several of them, a saved search, a saved game.
-  async read(text, content = null) {
+  async read(text, content = null, mode = "play") {
     this.wrong("");
     show($("choice"), false);
     if (!text.trim() && !content) return;
@@ -57,7 +57,7 @@ export class Start {
     const error = events.find((event) => event.event === "error");
     const puzzles = events.filter((event) => event.event === "puzzle");
     if (!puzzles.length) return this.wrong(error?.error || say("unread"));
-    if (puzzles.length === 1) return this.#to.open(puzzles[0].puzzle, puzzles[0].title);
+    if (puzzles.length === 1) return this.#to.open(puzzles[0].puzzle, puzzles[0].title, { mode });
     $("choice").replaceChildren(
       make("p", { text: say("several", { count: puzzles.length }) }),
       make("ul", { class: "cards" }, ...puzzles.slice(0, 200).map((each) => make("li", {}, make("button", {

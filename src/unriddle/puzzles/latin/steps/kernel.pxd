@@ -2,11 +2,11 @@ cimport cython
 from unriddle.core.bits cimport ctz, popcount
 
 cdef int MIRROR, HIDDEN_SINGLE, NAKED_SINGLE, LOCKED, NAKED_PAIR, HIDDEN_PAIR, NAKED_TRIPLE, HIDDEN_TRIPLE
-cdef int SUPPOSED, NAKED, FACING, EMPTY, SHORTEST
+cdef int SUPPOSED, NAKED, FACING, EMPTY, FOR_EVER, SHORTEST
 
 cdef class Marks:
     cdef int order, count, symmetric, hits, line, cell, symbol, size, waiting, broken, broken_cell, broken_symbol
-    cdef public int open, tier, tried, best, length
+    cdef public int open, tier, hardest, tried, best, length
     cdef unsigned long long one, whole, places, symbols, D[4096], K[4096], T[4096], P[64]
     cdef unsigned char placed[4096]
     cdef unsigned char taken[4096]
@@ -23,6 +23,8 @@ cdef class Marks:
     cdef short queue[4097]
     cdef short put_symbol[4097]
     cdef short why[4097]
+    cpdef int seek(self, int hardest, long long budget)
+    cpdef put(self, int cell, int symbol)
     cpdef rule_out(self, int cell, unsigned long long symbols)
     cpdef int ahead(self)
     cpdef int trial(self, int cell, int symbol, int most)

@@ -15,6 +15,7 @@ MIRROR, HIDDEN_SINGLE, NAKED_SINGLE, LOCKED, NAKED_PAIR, HIDDEN_PAIR, NAKED_TRIP
 # Why a symbol is placed in a trial, where it is not the number of a line; and what breaks, where it is no line.
 SUPPOSED, NAKED, FACING = -1, -2, -3
 EMPTY = 255
+FOR_EVER = 1 << 30  # more looks than there can be
 SHORTEST = 2  # links of a chain: what breaks at once is an easier technique
 
 
@@ -68,6 +69,7 @@ class Marks:
         self.whole = (1 << order) - 1
         self.open = order * order
         self.tier = 0
+        self.hardest = -1
         self.tried = 0
         self.best = 0
         self.length = 0
@@ -173,6 +175,25 @@ class Marks:
                     return looks
                 self.memo[line] |= one << tier
         return looks
+
+    def settle(self, most: cython.int) -> bool:
+        """Do all that follows by techniques up to this tier: whether all cells have their symbols then. `hardest` is
+        the tier of the hardest that was needed, -1 for none.
+        """
+        hit: cython.int
+        self.hardest = -1
+        while self.open:
+            self.seek(most, FOR_EVER)
+            if not self.tier:
+                return False
+            if self.tier > self.hardest:
+                self.hardest = self.tier
+            if self.symbol >= 0:
+                self.put(self.cell, self.symbol)
+            else:
+                for hit in range(self.hits):
+                    self.rule_out(self.hit_cell[hit], self.hit_out[hit])
+        return True
 
     def quiet(self, hardest: cython.int) -> bool:
         """Whether all was looked at in vain, up to this tier."""
@@ -451,7 +472,7 @@ class Marks:
                 if not self._spread(head):
                     length = self._trace()
                 head += 1
-            if not length:
+            if not length and wave != most:
                 self._gather()
         return length if not most or length <= most else 0
 

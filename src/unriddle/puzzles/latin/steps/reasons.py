@@ -5,6 +5,7 @@ and what follows in it: `row 3: 3.5=2`; in the last nothing can: `row 7: no 5`, 
 """
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from unriddle.core.step import Trial
 from unriddle.puzzles.latin.sheet import Sheet
@@ -15,8 +16,9 @@ from unriddle.puzzles.latin.steps.units import Units
 NAKED, FACING = -2, -3  # what the kernel has in place of the number of a line
 
 
-def move(cell: int, order: int, sign: str, symbols: Iterable[int], base: int) -> str:
-    """A move that is done to a cell."""
+@lru_cache(1 << 12)
+def move(cell: int, order: int, sign: str, symbols: tuple[int, ...], base: int) -> str:
+    """A move that is done to a cell; the same ones are reasons again and again."""
     row, column = divmod(cell, order)
     return f"{row + 1}.{column + 1}{sign}{','.join(str(symbol + base) for symbol in symbols)}"
 
@@ -123,7 +125,7 @@ def trial(supposed: str, chain: Sequence[tuple[int, int, int]], units: Units, or
     links = []
     for cell, symbol, why in chain[:-1]:
         unit = "mirror" if why == FACING else cell_unit(cell) if why == NAKED else units.names[why]
-        links.append(f"{unit}: {move(cell, order, '=', [symbol], base)}")
+        links.append(f"{unit}: {move(cell, order, '=', (symbol,), base)}")
     cell, symbol, why = chain[-1]
     unit = cell_unit(cell) if why in (NAKED, FACING) else units.names[why]
     return Trial(supposed, (*links, f"{unit}: nothing" if why == NAKED else f"{unit}: no {symbol + base}"))

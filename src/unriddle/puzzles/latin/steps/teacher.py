@@ -7,7 +7,7 @@ from unriddle.core import CheckpointError, Teacher, Text, Trial
 from unriddle.core.numbers import Numbers, dump
 from unriddle.core.teaching import Verdict
 from unriddle.puzzles.latin import goal
-from unriddle.puzzles.latin.game import Game, parse, position
+from unriddle.puzzles.latin.game import Game, position
 from unriddle.puzzles.latin.sheet import NOTHING, Note, Sheet
 from unriddle.puzzles.latin.square import EMPTY, Square
 from unriddle.puzzles.latin.steps.kernel import Marks
@@ -39,6 +39,7 @@ class LatinTeacher(Teacher):
         memo = [0] * len(self._units.names)
         tried = [0, 0, 0]
         self._sheet = game.sheet if place is None else self._restored(game.sheet, Numbers(place), tried, memo)
+        self._told = self._sheet  # as it was before the step that is being made
         self._mistakes: list[int] = []
         if verdict == "wrong":
             wrong = goal.wrong(replace(game, sheet=self._sheet), solutions[0])
@@ -166,11 +167,11 @@ class LatinTeacher(Teacher):
         """Open a cell again, or forget that its symbol is out."""
         symbol, right, line = self._sheet.cells[cell], self._known[0][cell], -1
         if symbol == EMPTY:
-            follow = self._move(cell, "?", right)
+            follow = self._done(cell, "?", right)
             because: tuple[str, ...] = (self._move(cell, "-", right),)
         else:
-            follow = self._move(cell, "?")
             line, because = self._reasons.clash(cell, symbol, self._puzzle.kind)
+            follow = self._done(cell, "?")
         if line < 0 and not self._unique:
             because = (*because, "nearest solution")
         return self._step(0, self._cell(cell) if line < 0 else self._units.names[line], [follow], because)
@@ -181,11 +182,16 @@ class LatinTeacher(Teacher):
 
     def _put(self, cell: int, symbol: int) -> str:
         self._marks.put(cell, symbol)
-        return self._move(cell, "=", symbol)
+        return self._done(cell, "=", symbol)
 
     def _rule_out(self, cell: int, symbols: int) -> str:
         self._marks.rule_out(cell, symbols)
-        return self._move(cell, "-", *members(symbols))
+        return self._done(cell, "-", *members(symbols))
+
+    def _done(self, cell: int, sign: str, *symbols: int) -> str:
+        """A move, done on the sheet."""
+        self._sheet = self._sheet.done(*divmod(cell, self._order), sign, symbols)
+        return self._move(cell, sign, *symbols)
 
     def _move(self, cell: int, sign: str, *symbols: int) -> str:
         return move(cell, self._order, sign, symbols, self._puzzle.base)
@@ -196,10 +202,8 @@ class LatinTeacher(Teacher):
     def _step(
         self, tier: int, unit: str, follows: Sequence[str], because: Sequence[str], trials: tuple[Trial, ...] = ()
     ) -> LatinStep:
-        """The step, done on the sheet; trials begin anew."""
-        before = position(self._sheet)
-        for each in follows:
-            self._sheet = self._sheet.done(*parse(self._puzzle, each))
+        """The step that has been done on the sheet; trials begin anew."""
+        before, self._told = position(self._told), self._sheet
         self._marks.tried = self._marks.best = self._marks.length = 0
         return LatinStep(TECHNIQUES[tier], tier, unit, tuple(follows), tuple(because), trials, before, self._puzzle)
 

@@ -3,10 +3,12 @@
 A place is the node, the cube's last station and how many pictures it has found since, which are found again.
 """
 
+from collections.abc import Callable
 from typing import Any
 
+from unriddle.core.errors import Abandoned
 from unriddle.core.numbers import Numbers
-from unriddle.puzzles.nonogram.account import Account
+from unriddle.puzzles.nonogram.account import Account, pack, unpack
 from unriddle.puzzles.nonogram.board.kernel import GIVEN
 from unriddle.puzzles.nonogram.board.state import Anchor, written
 
@@ -21,23 +23,37 @@ class InCube:
 
     handed = False
 
-    def __init__(self, board: Any, account: Account, cube: Any, skip: int = 0, ready: bool = False) -> None:
-        self.board, self.account, self._cube = board, account, cube
-        self._skip, self._ready = skip, ready
+    def __init__(
+        self,
+        board: Any,
+        account: Account,
+        make: Callable[[Numbers | None], Any],
+        place: Numbers | None = None,
+        skip: int = 0,
+        ready: bool = False,
+    ) -> None:
+        """`make` makes the cube, from its start or from the station at a place."""
+        self.board, self.account, self._make = board, account, make
+        self._ready = ready
         self._known = set(account.known or ())
-        self._station = cube.station()
-        self.age = 0
+        self._left = False  # whether a slice was left half way, so that it is begun again from the station
+        self._stand(place, skip)
+
+    def _stand(self, place: Numbers | None, skip: int) -> None:
+        """Take up the cube at its station, from where it finds `skip` pictures again."""
+        self._cube, self._skip, self.age = self._make(place), skip, 0
+        self._station = self._cube.station()
+        if place is not None:
+            place.end()
         # What had been done before the station is no step when it is done again.
-        while ready and not cube.ready and not cube.done:
-            cube.slice()
+        while self._ready and not self._cube.ready and not self._cube.done:
+            self._cube.slice()
 
     @classmethod
     def read(cls, place: Numbers, board: Any, account: Account, cube: Any) -> "InCube":
         """The search at the place in these numbers, on the board with its node; `cube(station)` makes the cube."""
         skip, ready = place.next(MOST_DELIVERED), bool(place.next(1))
-        made = cube(place)
-        place.end()
-        return cls(board, account, made, skip, ready)
+        return cls(board, account, cube, place, skip, ready)
 
     @property
     def done(self) -> bool:
@@ -62,9 +78,19 @@ class InCube:
     def advance(self, budget: int) -> bytes | None:
         """One slice of the SAT solver: the cells of a solution that was not yet delivered, or None.
 
-        A slice may take a second: with one a call a search can be stopped in time, whatever the budget.
+        A slice may take a second: with one a call a search can be stopped in time, whatever the budget. One that was
+        left half way leaves the place as it was: the next one goes on from the station.
         """
-        cells: bytes | None = self._cube.slice()
+        if self._left:
+            self._left = False
+            skip = self._cube.delivered + self._skip
+            self._cube.close()
+            self._stand(unpack(pack(list(self._station))), skip)
+        try:
+            cells: bytes | None = self._cube.slice()
+        except Abandoned:
+            self._left = True
+            raise
         self.age += 1
         if not self._cube.done and self._cube.station() is not self._station:
             self._station, self._ready = self._cube.station(), True

@@ -259,7 +259,7 @@ class Teacher:
                     raise _damaged()
                 if state != start.cells[cell]:
                     start.put(cell, state)
-            start.out = out
+            start.renote(out)
         elif cells != bytes(start.cells) or out != start.out:
             raise _damaged()
         return start

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from unriddle.core import Text
 from unriddle.core.step import MISTAKE, line_in_words
 from unriddle.puzzles.nonogram import notation
+from unriddle.puzzles.nonogram.colours import in_words
 from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Puzzle, clue
 from unriddle.puzzles.played import place
 
@@ -115,7 +116,7 @@ def _line(step: NonogramStep) -> Text:
         "{where} ({clue}). {why}",
         where=step.where,
         clue=clue(blocks, step.puzzle.colours),
-        why=WHY[step.technique](what=what),
+        why=_reason(step)(what=what),
     )
     named = [int(each.rpartition(" ")[2]) for each in step.because if " block " in each]
     seen = [each for each in step.because if " block " not in each]
@@ -124,6 +125,13 @@ def _line(step: NonogramStep) -> Text:
         each = ", ".join(f"{at} ({clue(blocks[at - 1 : at], step.puzzle.colours)})" for at in named)
         reasons.append(Text("block {list}", "blocks {list}", count=min(len(named), 2), list=each))
     return Text("{why}. What counts: {reasons}", why=why, reasons=_listed(reasons)) if reasons else why
+
+
+def _reason(step: NonogramStep) -> Say:
+    """The rule of a technique."""
+    if step.technique == "simple spaces" and any("!" in move for move in step.follows):
+        return lambda **f: Text("No block of that colour reaches here, or has room here: {what}", **f)
+    return WHY[step.technique]
 
 
 def _mistake(step: NonogramStep) -> Text:
@@ -193,7 +201,7 @@ def _columns(puzzle: Puzzle, no: bool, state: int, columns: Sequence[int]) -> Te
         return Text("empty in column {list}", "empty in columns {list}", **f)
     if len(puzzle.colours) == 1:
         return Text("filled in column {list}", "filled in columns {list}", **f)
-    f["colour"] = puzzle.colours[state - 1].name
+    f["colour"] = in_words(puzzle.colours[state - 1].name)
     if no:
         return Text("not {colour} in column {list}", "not {colour} in columns {list}", **f)
     return Text("{colour} in column {list}", "{colour} in columns {list}", **f)
@@ -208,7 +216,7 @@ def _rows(puzzle: Puzzle, no: bool, state: int, rows: Sequence[int]) -> Text:
         return Text("empty in row {list}", "empty in rows {list}", **f)
     if len(puzzle.colours) == 1:
         return Text("filled in row {list}", "filled in rows {list}", **f)
-    f["colour"] = puzzle.colours[state - 1].name
+    f["colour"] = in_words(puzzle.colours[state - 1].name)
     if no:
         return Text("not {colour} in row {list}", "not {colour} in rows {list}", **f)
     return Text("{colour} in row {list}", "{colour} in rows {list}", **f)

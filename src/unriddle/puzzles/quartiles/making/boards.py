@@ -1,19 +1,18 @@
-"""Makes boards: five words of the main list, cut into tiles, and no other exact cover. The same for the same seed."""
+"""Draws boards: five words, cut into tiles; the same for the same seed. Whether they are good is not known here."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import product
 from math import prod
-from typing import Any
+from typing import Any, NamedTuple
 
 from unriddle.core import PuzzleError
 from unriddle.core.hashing import blake2b
-from unriddle.puzzles.quartiles.options import OPTION
-from unriddle.puzzles.quartiles.puzzle import Puzzle, number
+from unriddle.puzzles.quartiles.making.wishes import WORDS, Wishes
+from unriddle.puzzles.quartiles.puzzle import Puzzle
 
-WORDS = 5
 # How often tiles of so many letters are on published boards, in per cent.
 LENGTHS = {2: 41, 3: 52, 4: 7}
-TRIES = 2000  # boards, and words for each of them
+TRIES = 2000  # words for a board
 
 
 class Dice:
@@ -35,29 +34,24 @@ class Dice:
         return [rest.pop(self.below(len(rest))) for _ in values]
 
 
-def generate(seed: Any, options: Mapping[str, str], lexicon: Any) -> Puzzle:
-    """A board of five words of full length and no others, in a random order; PuzzleError.
+class Board(NamedTuple):
+    """A board that was drawn, and its words; None for the board where two tiles were alike."""
 
-    The only option is tiles-per-word. The player's own words have no say, so that everybody gets the same board.
-    """
-    from unriddle.lexicon import names, open_lexicon
+    words: Sequence[str]
+    puzzle: Puzzle | None
 
-    for option in options:
-        if option != OPTION:
-            raise PuzzleError(f"boards are made with the option {OPTION} only", str(option)[:40])
-    per_word = number(str(options.get(OPTION, 4)))
-    if lexicon.name in names():
-        lexicon = open_lexicon(lexicon.name, player=False)
+
+def boards(seed: int, wishes: Wishes, lexicon: Any) -> Iterator[Board]:
+    """Boards by chance, one after the other without end, the same for the same seed; PuzzleError."""
+    per_word = wishes.per_word
     dice = Dice(f"quartiles {per_word} {seed}")
-    for _ in range(TRIES):
-        words = _words(dice, per_word, lexicon)
+    while True:
+        words = dice.shuffled(wishes.theme)[:WORDS] if wishes.theme else _words(dice, per_word, lexicon)
+        if wishes.may_be_rare and not wishes.theme and dice.below(2):
+            words = [_rare(dice, per_word, lexicon) or words[0], *words[1:]]
         tiles = [tile for word in words for tile in _cut(dice, word, per_word)]
-        if len(set(tiles)) < len(tiles):
-            continue
-        puzzle = Puzzle(tuple(dice.shuffled(tiles)), per_word)
-        if _full_words(puzzle, lexicon) == sorted(words):
-            return puzzle
-    raise PuzzleError("no board was found: the lexicon has too few words for one")
+        alike = len(set(tiles)) < len(tiles)
+        yield Board(words, None if alike else Puzzle(tuple(dice.shuffled(tiles)), per_word))
 
 
 def _words(dice: Dice, per_word: int, lexicon: Any) -> list[str]:
@@ -75,6 +69,15 @@ def _words(dice: Dice, per_word: int, lexicon: Any) -> list[str]:
     raise PuzzleError(f"the lexicon has too few words of {2 * per_word} to {3 * per_word + 1} letters")
 
 
+def _rare(dice: Dice, per_word: int, lexicon: Any) -> str:
+    """A word of the wider list alone that can be cut into tiles, "" where none is drawn."""
+    for _ in range(TRIES):
+        drawn = dice.below(len(lexicon))
+        if lexicon.mark_bits(drawn) and 2 * per_word <= len(word := lexicon.word(drawn)) <= 3 * per_word + 1:
+            return str(word)
+    return ""
+
+
 def _cut(dice: Dice, word: str, per_word: int) -> list[str]:
     """The word in tiles whose lengths are as likely as on published boards."""
     cuts = [lengths for lengths in product(LENGTHS, repeat=per_word) if sum(lengths) == len(word)]
@@ -86,16 +89,3 @@ def _cut(dice: Dice, word: str, per_word: int) -> list[str]:
         chosen += 1
     ends = [sum(cuts[chosen][: place + 1]) for place in range(per_word)]
     return [word[end - length : end] for end, length in zip(ends, cuts[chosen], strict=True)]
-
-
-def _full_words(puzzle: Puzzle, lexicon: Any) -> list[str]:
-    """All words of full length on the board, those of the wider list too, sorted."""
-    from unriddle.puzzles.quartiles.search import Search
-
-    search = Search(puzzle, None, lexicon)
-    found = []
-    while not search.done:
-        word = search.advance(1 << 20)
-        if word is not None and len(word.tiles) == puzzle.tiles_per_word:
-            found.append(word.word)
-    return sorted(found)

@@ -1,0 +1,81 @@
+"""Work in a process of its own: what takes long and cannot be asked to stop is done there, and may be left half way."""
+
+import json
+import os
+import select
+import signal
+import socket
+import threading
+from collections.abc import Callable
+from typing import Any
+
+from unriddle.core.errors import Abandoned
+from unriddle.core.run import asked
+
+WAIT = 0.01  # seconds between two looks at whether the work is to be left
+SIGNALS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
+
+
+def possible() -> bool:
+    """Whether there may be such a process: beside threads a fork is not safe."""
+    return hasattr(os, "fork") and threading.active_count() == 1
+
+
+class Aside:
+    """An object that `make` makes in a process of its own, out of what this process has now; its methods take and give
+    JSON values.
+
+    It ends with this process, and holds none of its files.
+    """
+
+    def __init__(self, make: Callable[[], Any]) -> None:
+        self._own, other = socket.socketpair()
+        # They are for this process, with which the other one ends: there they stay blocked.
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, SIGNALS)
+        self._process = os.fork()
+        if not self._process:
+            _work(make, other)
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        other.close()
+        self._answers = self._own.makefile("rb")
+
+    def call(self, name: str, *arguments: Any) -> Any:
+        """What the method gives; Abandoned when the run that waits for it is to stop, and then there is no object."""
+        self._own.sendall(json.dumps([name, arguments]).encode() + b"\n")
+        while not select.select([self._own], [], [], WAIT)[0]:
+            if asked():
+                self.close()
+                raise Abandoned("left half way: go on from the last snapshot")
+        answer = self._answers.readline()
+        if not answer:
+            self.close()
+            raise OSError("a process that worked for this one has ended")
+        return json.loads(answer)
+
+    def close(self) -> None:
+        """End the process."""
+        if self._process:
+            self._answers.close()
+            self._own.close()
+            os.kill(self._process, signal.SIGKILL)
+            os.waitpid(self._process, 0)
+            self._process = 0
+
+
+def _work(make: Callable[[], Any], stream: socket.socket) -> None:
+    """What the other process does until nobody asks any more."""
+    try:
+        null = os.open(os.devnull, os.O_RDWR)
+        for standard in range(3):
+            os.dup2(null, standard)
+        kept = stream.fileno()
+        os.closerange(3, kept)
+        os.closerange(kept + 1, os.sysconf("SC_OPEN_MAX"))
+        made = make()
+        with stream.makefile("rwb") as calls:
+            while line := calls.readline():
+                name, arguments = json.loads(line)
+                calls.write(json.dumps(getattr(made, name)(*arguments)).encode() + b"\n")
+                calls.flush()
+    finally:
+        os._exit(0)

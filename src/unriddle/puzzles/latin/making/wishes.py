@@ -1,0 +1,120 @@
+"""What a maker of squares can be asked for, and what of it cannot be, as far as that is known beforehand."""
+
+import re
+from collections.abc import Sequence
+
+from unriddle.core import Option, PuzzleError, Text
+from unriddle.core.record import Record
+from unriddle.puzzles import find
+from unriddle.puzzles.explanation import tier_of
+from unriddle.puzzles.latin.square import KINDS
+from unriddle.puzzles.latin.steps.card import BANDS
+from unriddle.puzzles.latin.steps.units import TECHNIQUES, TRIAL
+from unriddle.puzzles.order import Order
+
+USUAL, LARGEST = 7, 12  # orders
+ANY, MINIMAL = "any", "minimal"
+# The orders up to LARGEST that a kind has no square of; of pandiagonal squares of order 11 none is found quickly.
+LACKING = {
+    "diagonal": (2, 3),
+    "plain": (),
+    "pandiagonal": (2, 3, 4, 6, 8, 9, 10, 11, 12),
+    "symmetric": (2, 3, 5, 7, 9, 11),
+}
+MAKER: Sequence[Option] = (
+    Option("order", "int", f"rows and columns ({USUAL})", "maker", least=1, most=LARGEST),
+    Option("givens", "text", "so many, or minimal: none of them can be taken away (minimal)", "maker", placeholder="K"),
+    Option("band", "|".join((ANY, *BANDS)), "how hard it is, as `rate` says it (any)", "maker"),
+    Option("needs", "text", "its hardest technique, by name or number", "maker", placeholder="TECHNIQUE"),
+    Option("kind", "|".join(KINDS), "which squares are meant (diagonal)", "maker"),
+    Option("base", "0|1", "write symbols from 0 or from 1 (0)", "maker"),
+)
+
+
+class Wishes(Record):
+    """What is wished: `givens` is None for minimal; `tiers` are those that the hardest technique may have, from the
+    least, where -1 stands for none, to the most.
+    """
+
+    order: int
+    kind: str
+    base: int
+    givens: int | None
+    tiers: tuple[int, int]
+
+    @property
+    def logical(self) -> bool:
+        """Whether techniques are to do without any trial."""
+        return self.tiers[1] < TRIAL
+
+    @property
+    def free(self) -> bool:
+        """Whether any difficulty is right."""
+        return self.tiers == (-1, len(TECHNIQUES) - 1)
+
+
+def wishes_of(order: Order) -> Wishes:
+    """What an order wishes; PuzzleError for what cannot be."""
+    given = order.wished(MAKER)
+    size, kind = given["order"] or USUAL, given["kind"] or KINDS[0]
+    if size in LACKING[kind]:
+        raise PuzzleError(_lacking(size, kind))
+    return Wishes(
+        size, kind, int(given["base"] or 0), _givens(given["givens"], size, kind), _tiers(given["band"], given["needs"])
+    )
+
+
+def _lacking(size: int, kind: str) -> str:
+    if kind == "pandiagonal" and size == 11:
+        return Text("pandiagonal squares are made of the orders 1, 5 and 7")
+    return Text("there is no {kind} square of order {order}", kind=kind, order=size)
+
+
+def _givens(text: str | None, size: int, kind: str) -> int | None:
+    if text in (None, MINIMAL):
+        return None
+    count = int(text) if re.fullmatch("[0-9]{1,4}", text or "", re.ASCII) else -1
+    if not 0 <= count <= size * size:
+        raise PuzzleError(Text("write minimal, or a number from 0 to {most}", most=size * size), "givens")
+    # Of symbols that are not given two could change places; of a symmetric square a symbol gives the one it faces.
+    least = size // 2 if kind == "symmetric" else size - 1
+    if count < least:
+        message = Text(
+            "a {kind} square of order {order} has at least {least} givens: with fewer it never has just one solution",
+            kind=kind,
+            order=size,
+            least=least,
+        )
+        raise PuzzleError(message, "givens")
+    return count
+
+
+def _tiers(band: str | None, needs: str | None) -> tuple[int, int]:
+    """The tiers of the band and of the technique that it needs."""
+    least, most = -1, len(TECHNIQUES) - 1
+    if band is not None and band != ANY:
+        hardest = [TECHNIQUES.index(technique) for technique in BANDS.values()]
+        place = list(map(str, BANDS)).index(band)
+        least, most = hardest[place - 1] + 1 if place else -1, hardest[place]
+    if needs is None:
+        return least, most
+    tier = tier_of(find("latin"), needs)
+    if tier == 0:
+        raise PuzzleError(Text("no puzzle begins with a mistake"), "needs")
+    if not least <= tier <= most:
+        raise PuzzleError(
+            Text("{technique} does not belong to the band {band}", technique=TECHNIQUES[tier], band=band), "needs"
+        )
+    return tier, tier
+
+
+# The puzzles of the days of a week, from Monday to Sunday; past days keep theirs (unriddle.today).
+DAILY = (
+    {"order": "6", "band": "singles"},
+    {"order": "7", "band": "singles"},
+    {"order": "8", "band": "singles"},
+    {"order": "8", "band": "locked"},
+    {"order": "8", "band": "pairs"},
+    {"order": "9", "band": "triples"},
+    {"order": "9", "band": "trial"},
+)

@@ -1,0 +1,1 @@
+"""Makes boards: of words by chance or of a theme, and of a wanted difficulty."""

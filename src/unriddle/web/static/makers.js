@@ -1,0 +1,76 @@
+// New puzzles: a form of what a family's maker can be asked for, and the puzzles of the day.
+
+import { $, make, show } from "./dom.js";
+import { wishesOf } from "./photo.js";
+import { switches } from "./switches.js";
+import { say } from "./words.js";
+
+const PIXELS = ["greys", "pixels"]; // wishes that come from a picture
+const PATIENCE_S = 20; // a maker that takes longer is given up
+
+export class Makers {
+  #engine;
+  #open; // open(puzzle, title)
+  #makers = [];
+  #wishes = () => ({});
+
+  constructor(engine, open) {
+    this.#engine = engine;
+    this.#open = open;
+    $("making").ontoggle = () => this.#fill();
+    $("maker").onchange = () => this.#ask();
+    $("makingForm").onsubmit = (event) => {
+      event.preventDefault();
+      this.#order();
+    };
+  }
+
+  // The families and today's puzzles, asked for when somebody looks.
+  async #fill() {
+    if (!$("making").open || this.#makers.length) return;
+    $("made").textContent = say("thinking");
+    const told = await this.#engine.one({ do: "makers" }).catch((error) => ({ error, makers: [], today: [] }));
+    $("made").textContent = told.error?.message ?? "";
+    this.#makers = told.makers;
+    $("maker").replaceChildren(...told.makers.map((each) => make("option", { value: each.family, text: each.title })));
+    $("today").replaceChildren(...told.today.map((each) => make("li", {}, make("button", {
+      text: each.title, "data-order": each.order, onclick: () => this.#make(each.order, each.title),
+    }))));
+    this.#ask();
+  }
+
+  #ask() {
+    const chosen = this.#makers.find((each) => each.family === $("maker").value);
+    if (!chosen) return;
+    const own = new Set(chosen.options.map((each) => each.name));
+    this.#wishes = switches($("wishes"), chosen.options.filter((each) => !PIXELS.includes(each.name)), "maker", () => {}, true);
+    $("photo").value = "";
+    show($("photoField"), PIXELS.every((name) => own.has(name)));
+  }
+
+  async #order() {
+    const [file, wishes] = [$("photo").files[0], this.#wishes()];
+    try {
+      if (file) Object.assign(wishes, await wishesOf(file, wishes));
+    } catch {
+      $("made").textContent = say("noPicture");
+      return;
+    }
+    const [told] = await this.#engine.ask({ do: "order", family: $("maker").value, ...wishes });
+    if (told.event === "error") $("made").textContent = told.error;
+    else await this.#make(told.order, "");
+  }
+
+  async #make(order, title) {
+    $("made").textContent = say("making");
+    $("make").disabled = true;
+    const first = await this.#engine.ask({ do: "solve", puzzle: order, entry: "make" });
+    const wrong = first.find((event) => event.event === "error");
+    const events = wrong ? first : await this.#engine.ask({ do: "run", seconds: PATIENCE_S });
+    $("make").disabled = false;
+    const found = events.find((event) => event.event === "found");
+    const end = events.at(-1);
+    $("made").textContent = wrong?.error ?? (found ? "" : end.report?.join("; ") || end.error || say("none"));
+    if (found) this.#open(found.solution.puzzle, title);
+  }
+}

@@ -1,0 +1,49 @@
+// A picture as the values that a maker works on: the browser decodes it, and it leaves the device never.
+
+const LONGER = 40; // cells of the longer side, unless a size is wished
+const MOST = 200;
+
+// The wishes of a picture for a maker that takes `greys` and `pixels`: its cells at the wished size ("40" or "40x30").
+export async function wishesOf(file, { size = "", colours = "" }) {
+  const picture = await createImageBitmap(file);
+  const [width, height] = measured(size, picture);
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext("2d", { willReadFrequently: true });
+  context.fillStyle = "#fff"; // what is transparent is empty
+  context.fillRect(0, 0, width, height);
+  context.drawImage(await shrunk(picture, width, height), 0, 0, width, height);
+  const { data } = context.getImageData(0, 0, width, height);
+  const values = [];
+  for (let at = 0; at < data.length; at += 4) {
+    const [red, green, blue] = data.subarray(at, at + 3);
+    if (colours) values.push(red, green, blue);
+    else values.push(Math.round(0.299 * red + 0.587 * green + 0.114 * blue));
+  }
+  return { size: `${width}x${height}`, [colours ? "pixels" : "greys"]: base64url(values) };
+}
+
+function measured(size, picture) {
+  const [first, second] = String(size).split("x").map(Number);
+  const within = (side) => Math.min(Math.max(Math.round(side) || 1, 2), MOST);
+  if (second) return [within(first), within(second)];
+  const scale = (first || LONGER) / Math.max(picture.width, picture.height);
+  return [within(picture.width * scale), within(picture.height * scale)];
+}
+
+// Halved until it is less than twice too large: so every pixel has its part in the cell that it lies in.
+async function shrunk(picture, width, height) {
+  let [source, wide, high] = [picture, picture.width, picture.height];
+  while (wide >= 2 * width && high >= 2 * height) {
+    [wide, high] = [Math.ceil(wide / 2), Math.ceil(high / 2)];
+    const canvas = new OffscreenCanvas(wide, high);
+    canvas.getContext("2d").drawImage(source, 0, 0, wide, high);
+    source = canvas;
+  }
+  return source;
+}
+
+function base64url(values) {
+  let text = "";
+  for (let at = 0; at < values.length; at += 8192) text += String.fromCharCode(...values.slice(at, at + 8192));
+  return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+}

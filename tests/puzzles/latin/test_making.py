@@ -1,0 +1,161 @@
+"""Squares that are made: unique by others' word, as wished, and refused in one line where there can be none."""
+
+from collections import Counter
+from collections.abc import Generator
+from statistics import median
+from typing import Any
+
+import pytest
+from cli_fixture import Run
+from oracle import latin as slow
+from oracle.latin_making import hold, needed
+
+from unriddle import api
+from unriddle.core import PuzzleError
+from unriddle.puzzles import find
+from unriddle.puzzles.latin.chance import Draws
+from unriddle.puzzles.latin.making.second import solutions
+from unriddle.puzzles.latin.making.squares import ALIKE, random_square
+from unriddle.puzzles.latin.puzzle import Puzzle
+from unriddle.puzzles.latin.square import EMPTY, Square
+from unriddle.puzzles.order import Made
+
+
+def made(seed: int = 1, **wishes: Any) -> Made:
+    return api.generate("latin", seed, **wishes)
+
+
+def searched(seed: int = 1, **wishes: Any) -> Any:
+    """The search of an order, at its end."""
+    search = api.search(api.order_of(find("latin"), seed, wishes), "make")
+    while not search.done:
+        search.advance(1 << 20)
+    return search
+
+
+def drained(work: Generator[None, None, Square]) -> Square:
+    """What a generator returns at its end."""
+    while True:
+        try:
+            next(work)
+        except StopIteration as end:
+            found: Square = end.value
+            return found
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_squares_that_are_made_are_what_was_wished_by_another_solver(seed: int) -> None:
+    hold(seed)
+
+
+@pytest.mark.slow
+def test_many_squares_that_are_made_are_what_was_wished_by_another_solver() -> None:
+    for seed in range(100, 200):
+        hold(seed)
+
+
+@pytest.mark.parametrize(("order", "givens"), [(7, 12), (8, 19), (9, 25)])
+def test_squares_have_about_as_few_givens_as_there_can_be(order: int, givens: int) -> None:
+    assert median(len(needed(str(made(seed, order=order).puzzle))) for seed in range(3)) <= givens
+
+
+@pytest.mark.parametrize(
+    "technique",
+    ["hidden single", "naked single", "locked symbol", "naked pair", "hidden pair", "naked triple", "trial"],
+)
+def test_the_hardest_technique_is_the_one_that_is_asked_for(technique: str) -> None:
+    found = made(order=7, needs=technique)
+    assert technique == api.rate(found.puzzle).hardest == found.card["hardest"]
+
+
+def test_the_card_is_the_one_of_rate() -> None:
+    found = made(3, order=6)
+    assert api.rate(found.puzzle).card == found.card
+
+
+def test_every_diagonal_square_is_equally_likely() -> None:
+    draws = Draws(1)
+    found = Counter(drained(random_square(4, "diagonal", draws, 1)).cells for _ in range(9600))
+    assert len(found) == 48
+    assert sum((times - 200) ** 2 / 200 for times in found.values()) < 83  # chi square of 47, at one in a thousand
+
+
+@pytest.mark.parametrize("order", ALIKE)
+def test_no_filling_of_the_diagonals_has_more_squares_than_are_numbered(order: int) -> None:
+    from unriddle.core import run
+    from unriddle.puzzles.latin.count import Count
+
+    units = [event.solution for event in run(Count(Puzzle(order))) if hasattr(event, "solution")]
+    assert max(unit.count for unit in units) == ALIKE[order]
+
+
+@pytest.mark.parametrize("kind", ["diagonal", "plain", "pandiagonal", "symmetric"])
+def test_the_second_search_counts_what_the_slow_oracle_counts(kind: str) -> None:
+    for puzzle in (Puzzle.make(order, kind=kind, first_row=True) for order in (1, 2, 3, 4, 5)):
+        given = bytes(range(puzzle.order)) + bytes([EMPTY]) * puzzle.order * (puzzle.order - 1)
+        assert solutions(puzzle.order, kind, given, 2000) == len(slow.squares(puzzle))
+    assert solutions(4, "plain", bytes([EMPTY]) * 16, 5) == 5
+
+
+def test_what_is_not_as_wished_is_told() -> None:
+    order = api.parse("latin:make:givens=16:order=4:seed=1")
+    check = api.entry_of(order, "make").check
+    square = made(order=4, givens="16").puzzle
+    assert check(order, Made(square)) == ""
+    assert check(order, Made(api.parse("queens:4"))) == "this is a puzzle of another family"
+    assert check(order, Made(api.parse("latin:5"))) == "this is another kind of square than was wished"
+    assert check(order, Made(api.parse("latin:4"))) == "it has 0 givens, not 16"
+    assert check(api.parse("latin:make:order=4:seed=1"), Made(api.parse("latin:4"))) == "it has not just one solution"
+
+
+@pytest.mark.parametrize(
+    ("wishes", "why"),
+    [
+        ({"order": 3}, "there is no diagonal square of order 3"),
+        ({"order": 6, "kind": "pandiagonal"}, "there is no pandiagonal square of order 6"),
+        ({"order": 11, "kind": "pandiagonal"}, "pandiagonal squares are made of the orders 1, 5 and 7"),
+        ({"order": 7, "kind": "symmetric"}, "there is no symmetric square of order 7"),
+        (
+            {"order": 7, "givens": "5"},
+            "givens: a diagonal square of order 7 has at least 6 givens: with fewer it never has just one solution",
+        ),
+        ({"order": 5, "givens": "26"}, "givens: write minimal, or a number from 0 to 25"),
+        ({"order": 5, "givens": "few"}, "givens: write minimal, or a number from 0 to 25"),
+        ({"needs": "mistake"}, "needs: no puzzle begins with a mistake"),
+        ({"needs": "trial", "band": "singles"}, "needs: trial does not belong to the band singles"),
+        ({"needs": "luck"}, "latin has no technique 'luck'; it has 0 mistake, "),
+        ({"order": 13}, "order: '13' is not from 1 to 12"),
+        ({"band": "easy"}, "band: 'easy' is none of any, singles, locked, pairs, triples, trial, search"),
+    ],
+)
+def test_what_cannot_be_is_refused_in_one_line(wishes: dict[str, Any], why: str) -> None:
+    with pytest.raises(PuzzleError) as raised:
+        made(**wishes)
+    assert str(raised.value).startswith(why)
+    assert "\n" not in str(raised.value)
+
+
+def test_what_is_not_found_ends_and_tells_how_far_it_came() -> None:
+    search = searched(order=4, needs="naked pair")
+    assert search.statistics() == {
+        "tries": 1000,
+        "hardest_tried": {"hidden single": 961, "locked symbol": 39},
+        "fewest": None,
+    }
+    fewest = searched(order=4, givens="3").statistics()["fewest"]
+    assert fewest is None or fewest > 3
+
+
+def test_the_command_line_tells_that_there_is_no_such_square_with_exit_code_1(unriddle: Run) -> None:
+    shown = unriddle("generate", "latin", "--order", 4, "--needs", "naked pair", "--seed", 1)
+    told = ["no such puzzle in 1,000 tries"]
+    told += ["hardest technique hidden single: 961 times", "hardest technique locked symbol: 39 times"]
+    assert (shown.code, shown.out) == (1, "")
+    assert told == shown.err.splitlines()
+
+
+def test_a_square_that_was_stopped_is_made_by_resume(unriddle: Run, tmp_path: Any) -> None:
+    whole = unriddle("generate", "latin", "--order", 9, "--seed", 5)
+    asked = ["generate", "latin", "--order", 9, "--seed", 5, "--save", tmp_path / "one.save", "--steps", 40]
+    assert unriddle(*asked).code == 3
+    assert whole.out == unriddle("resume", tmp_path / "one.save").out

@@ -1,0 +1,62 @@
+"""Taught steps of the families that play with words: told whole, in other processes, and from saved places."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from unriddle.core import Found, Step, run
+from unriddle.puzzles import find
+
+
+def taught(puzzle: Any, lexicon: Any, found: Sequence[str] = (), **more: Any) -> list[Any]:
+    """All steps of a puzzle on which this was found."""
+    family = find(puzzle.family)
+    assert family.game
+    assert family.placed
+    assert family.steps
+    game = family.game(puzzle, family.placed(puzzle, found, lexicon), {}, lexicon)
+    return told(family.steps(game, None, lexicon, **more))
+
+
+def told(search: Any) -> list[Any]:
+    """All steps that a search finds."""
+    return [event.solution for event in run(search) if isinstance(event, Found)]
+
+
+def lost(puzzle: Any, steps: Sequence[Step]) -> list[str]:
+    """The steps that do not come back from JSON."""
+    own = find(puzzle.family).entries["explain"]
+    again = [own.solution(puzzle, json.loads(json.dumps(step.to_json()))) for step in steps]
+    return [str(step) for step, other in zip(steps, again, strict=True) if step != other]
+
+
+def printed(script: str) -> list[str]:
+    """What a script prints for five hash seeds, in processes of their own, the even ones with interpreted kernels."""
+    outputs = []
+    for seed in range(5):
+        paths = os.pathsep.join([str(Path(__file__).parents[1]), *sys.path])
+        kernels = {} if seed % 2 else {"UNRIDDLE_KERNELS": "off"}
+        more = {"PYTHONHASHSEED": str(seed), "PYTHONPATH": paths, **kernels}
+        done = subprocess.run(
+            [sys.executable, "-c", script], env={**os.environ, **more}, capture_output=True, text=True, check=True
+        )
+        outputs.append(done.stdout)
+    return outputs
+
+
+def whole_and_resumed(
+    make: Callable[..., Any], puzzle: Any, lexicon: Any, budget: int
+) -> tuple[list[tuple[Step, int]], list[tuple[Step, int]], bytes]:
+    """The steps with their counts, found at once and from a snapshot after each slice; and the last snapshot."""
+    whole = [(event.solution, event.steps) for event in run(make(puzzle, None, lexicon)) if isinstance(event, Found)]
+    search, found = make(puzzle, None, lexicon), []
+    while not search.done:
+        step = search.advance(budget)
+        if step is not None:
+            found.append((step, search.steps))
+        search = make(puzzle, search.snapshot(), lexicon)
+    return whole, found, search.snapshot()
