@@ -48,6 +48,13 @@ def test_a_killed_worker_loses_only_its_unit(tmp_path: Path) -> None:
     assert sorted(map(int, (tmp_path / "log").read_text().split())) == [0, 1, 2, 2, 3, 4]
 
 
+def test_what_the_system_fails_in_is_no_result_but_done_again(tmp_path: Path) -> None:
+    values = units(tmp_path, 3)
+    values[1]["fail"] = str(tmp_path / "failed")
+    assert drain(Pool(SQUARE, values, tmp_path / "job"), 1) == [0, 1, 4]
+    assert sorted(map(int, (tmp_path / "log").read_text().split())) == [0, 1, 1, 2]
+
+
 def test_a_unit_that_kills_every_worker_does_not_keep_the_others_from_being_done(tmp_path: Path) -> None:
     values = units(tmp_path, 4)
     values[0]["die"] = "always"

@@ -8,6 +8,7 @@ from pathlib import Path
 from types import FrameType
 
 from unriddle.core import CheckpointError, UnriddleError
+from unriddle.core.errors import of_system, plain
 from unriddle.jobs.store import Store
 from unriddle.jobs.tasks import find_task
 
@@ -36,7 +37,7 @@ def work(path: Path, owner: int, task: str, digest: str) -> None:
         start = time.process_time()
         try:
             result = do(unit.value, must_stop)
-        except (UnriddleError, OSError) as error:
+        except UnriddleError as error:
             result = {"error": str(error)}
         if result is None:  # stopped half way: the unit is done anew later
             break
@@ -46,9 +47,14 @@ def work(path: Path, owner: int, task: str, digest: str) -> None:
 
 
 def main() -> None:
-    """The process that a pool starts; what it works on comes as arguments."""
+    """The process that a pool starts; what it works on comes as arguments.
+
+    What the system fails in is no result of a unit: another worker may do it.
+    """
     path, owner, task, digest = sys.argv[1:]
     try:
         work(Path(path), int(owner), task, digest)
     except CheckpointError:  # the run meets the same error and tells it
         sys.exit(1)
+    except OSError as error:
+        sys.exit(f"unriddle: {plain(of_system(error))}")
