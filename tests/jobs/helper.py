@@ -17,6 +17,9 @@ def square(unit: dict[str, Any], stop: Callable[[], bool]) -> dict[str, Any] | N
     """A task for these tests; it notes each unit that it begins."""
     with Path(unit["log"]).open("a") as log:
         log.write(f"{unit['number']}\n")
+    if unit.get("fail") and not Path(unit["fail"]).exists():
+        Path(unit["fail"]).touch()
+        raise OSError("no room")
     if unit.get("die") and not Path(unit["die"]).exists():
         Path(unit["die"]).touch()
         os.kill(os.getpid(), signal.SIGKILL)

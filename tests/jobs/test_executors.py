@@ -35,6 +35,15 @@ def test_a_killed_worker_loses_only_what_it_was_at(executor: Make, tmp_path: Pat
     assert again.count(2) >= 2
 
 
+def test_what_the_system_fails_in_is_no_result_but_done_again(executor: Make, tmp_path: Path) -> None:
+    values = units(tmp_path, 3)
+    values[1]["fail"] = str(tmp_path / "failed")
+    store = Store.create_or_open(tmp_path / "job", SQUARE, values)
+    ran(executor(), store)
+    assert squares(store) == [0, 1, 4]
+    assert list(logged(tmp_path)).count(1) == 2
+
+
 def test_a_unit_that_costs_every_worker_is_set_aside_and_the_others_are_done(executor: Make, tmp_path: Path) -> None:
     values = units(tmp_path, 4)
     values[0]["die"] = "always"

@@ -22,7 +22,7 @@ def do(task: str, values: Sequence[str], stop: Callable[[], bool]) -> tuple[list
         start = time.thread_time()
         try:
             result = found.do(json.loads(value), stop)
-        except (UnriddleError, OSError) as error:
+        except UnriddleError as error:  # what the system fails in is no result: another worker may do it
             result = {"error": str(error)}
         if result is None:  # stopped half way: the unit is done anew later
             break

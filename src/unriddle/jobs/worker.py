@@ -9,6 +9,7 @@ from contextlib import suppress
 from queue import SimpleQueue
 from typing import BinaryIO
 
+from unriddle.core.errors import of_system, plain
 from unriddle.core.run import never
 from unriddle.jobs import bundle
 
@@ -24,7 +25,11 @@ def main() -> None:
         _tell(answers, {"ready": os.getpid()})
         while True:
             asked = json.loads(tickets.get())
-            results, seconds = bundle.do(asked["task"], asked["values"], never)
+            try:
+                results, seconds = bundle.do(asked["task"], asked["values"], never)
+            except OSError as error:  # the system failed: this worker is lost, and another may do it
+                print(f"unriddle: {plain(of_system(error))}", file=sys.stderr, flush=True)
+                os._exit(1)
             _tell(answers, {"ticket": asked["ticket"], "results": results, "seconds": seconds})
     os._exit(0)
 
