@@ -1,6 +1,6 @@
 """Nonograms from pictures: how many can be made, how many cells of each change, and how long it takes.
 
-    PYTHONPATH=src python bench/making_pictures.py [--pictures FOLDER] [--json FILE]
+    PYTHONPATH=src python bench/making_pictures.py [--pictures FOLDER] [--all] [--json FILE]
 
 The folder is skimage/data of scikit-image by default. CPU seconds of the repair alone and with the rating; a picture
 counts as made when at most 3 % of its cells change. Random boards of 10 to 30 cells come last.
@@ -84,22 +84,33 @@ def pictures(folder: Path, side: int) -> dict[str, Draft]:
     return drafts
 
 
+def shown(name: str, told: dict[str, Any]) -> dict[str, Any]:
+    """The line, which is printed, too."""
+    figures = (f"{key} {value:.3g}" if isinstance(value, float) else f"{key} {value}" for key, value in told.items())
+    print(f"{name:24} " + "  ".join(figures), flush=True)
+    return told
+
+
 def main() -> None:
     """Measure, print the table, write it as JSON when asked."""
     spec = find_spec("skimage")
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     shipped = Path(spec.origin).parent / "data" if spec and spec.origin else Path()
     parser.add_argument("--pictures", type=Path, default=shipped, help="folder of pictures")
+    parser.add_argument("--all", action="store_true", help="by lines alone at the largest size, too: some minutes")
     parser.add_argument("--json", type=Path)
     options = parser.parse_args()
     table = {}
     for side in SIDES:
         drafts = pictures(options.pictures, side)
         for goal in (UNIQUE, LINE):
-            table[f"pictures {side}x{side}, {goal}"] = row(drafts, goal, goal == UNIQUE) if drafts else {}
+            name = f"pictures {side}x{side}, {goal}"
+            if drafts and (goal == UNIQUE or side < SIDES[-1] or options.all):
+                table[name] = shown(name, row(drafts, goal, goal == UNIQUE))
     for side in (10, 20, 30):
         boards = {f"{seed}": chance.board(side, side, 50 + seed % 11, False, f"bench {seed}") for seed in range(40)}
-        table[f"random {side}x{side}"] = row(boards, UNIQUE, False)
+        name = f"random {side}x{side}"
+        table[name] = shown(name, row(boards, UNIQUE, False))
     for name, told in table.items():
         figures = (
             f"{key} {value:.3g}" if isinstance(value, float) else f"{key} {value}" for key, value in told.items()

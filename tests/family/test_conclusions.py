@@ -11,13 +11,8 @@ from contract.bench import Bench
 from family.held import good, line
 from unriddle.core import End, Entry
 from unriddle.core.event import Why
-from unriddle.puzzles import find
 
 ENDS = [End(why, 12, 1.0 if why == "exhausted" else 0.5) for why in get_args(Why)]
-
-
-def entry_of(bench: Bench) -> Entry:
-    return find(bench.family).entries[bench.case.search]
 
 
 def displays(entry: Entry) -> Iterator[dict[str, Any]]:
@@ -30,7 +25,7 @@ def displays(entry: Entry) -> Iterator[dict[str, Any]]:
 
 
 def begun(bench: Bench, **display: Any) -> Any:
-    return entry_of(bench).conclusion(bench.puzzle, *bench.lexicon, **display)
+    return bench.entry.conclusion(bench.puzzle, *bench.lexicon, **display)
 
 
 def test_a_conclusion_is_the_same_asked_on_the_way_or_at_the_end(bench: Bench) -> None:
@@ -47,7 +42,7 @@ def test_a_conclusion_is_the_same_asked_on_the_way_or_at_the_end(bench: Bench) -
 
 
 def test_a_conclusion_is_told_in_json_and_reported_in_safe_lines(bench: Bench) -> None:
-    for display in displays(entry_of(bench)):
+    for display in displays(bench.entry):
         conclusion = begun(bench, **display)
         for found in (None, *bench.solutions):
             if found is not None:
@@ -74,7 +69,7 @@ def test_both_builds_conclude_the_same(bench: Bench) -> None:
 
 
 def test_the_reader_of_an_entry_reads_its_solutions_back(bench: Bench) -> None:
-    entry = entry_of(bench)
+    entry = bench.entry
     for solution in bench.solutions:
         assert solution == entry.solution(bench.puzzle, json.loads(json.dumps(solution.to_json())))
         for display in displays(entry):
@@ -98,7 +93,7 @@ def test_the_optional_parts_are_what_they_are_declared_to_be(bench: Bench) -> No
 
 
 def test_companions_have_names_of_their_own_and_one_way_to_write(bench: Bench) -> None:
-    entry = entry_of(bench)
+    entry = bench.entry
     names = [companion.option.name for companion in entry.files]
     assert sorted(set(names)) == sorted(names)
     for companion in entry.files:

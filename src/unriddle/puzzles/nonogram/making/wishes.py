@@ -101,9 +101,10 @@ class Wish:
         if len(drawn) > 1:
             raise PuzzleError(Text("give {one} or {other}, not both", one=drawn[0], other=drawn[1]), drawn[1])
         for name in OF_CHANCE if drawn else OF_PICTURES:
+            if given[name] and drawn:
+                raise PuzzleError(Text("it goes with a random board, not with a picture"), name)
             if given[name]:
-                what = "it goes with a random board, not with a picture" if drawn else "it goes with a picture"
-                raise PuzzleError(Text(what), name)
+                raise PuzzleError(Text("it goes with a picture"), name)
         width, height = size_of(given[SIZE] or str(SIDE))
         band, needs = _place(BANDS, given["band"], "band"), _place(TECHNIQUES, given["needs"], "needs")
         by_lines = (band is None or band < LINE_BANDS) and (needs is None or needs <= CASES)
@@ -230,8 +231,8 @@ def _place(names: tuple[str, ...], name: str | None, option: str) -> int | None:
         return None
     plain = name.strip().lower().replace("-", " ")
     if plain not in names:
-        what = "there is no band {name!r}; there are {known}"
-        if option == "needs":
-            what = "there is no technique {name!r}; there are {known}"
-        raise PuzzleError(Text(what, name=name[:40], known=", ".join(names)), option)
+        known, short = ", ".join(names), name[:40]
+        if option == "band":
+            raise PuzzleError(Text("there is no band {name!r}; there are {known}", name=short, known=known), option)
+        raise PuzzleError(Text("there is no technique {name!r}; there are {known}", name=short, known=known), option)
     return names.index(said(names, plain))
