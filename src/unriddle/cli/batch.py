@@ -14,7 +14,8 @@ from unriddle.cli.request import Own, Request
 from unriddle.core import Shared, UnriddleError
 from unriddle.core.errors import plain
 from unriddle.jobs import Pool, Unit
-from unriddle.jobs.told import code, events, table
+from unriddle.jobs.told import code, events, made, table
+from unriddle.puzzles import MAKE
 from unriddle.reading import Read
 from unriddle.signals import interrupts
 
@@ -29,11 +30,19 @@ def run_batch(reads: Iterable[Read], asked: Request) -> int:
     units = [_unit(read, asked) for read in reads]
 
     def tell_all(results: Sequence[Unit], whole: int) -> int:
+        making = asked.use == MAKE and not asked.json
+        for text in made(results) if making else ():
+            click.echo(text if asked.to is None else _written(text, asked.to), nl=asked.to is None)
         for line in events(results) if asked.json else table(results, whole):
-            click.echo(line)
+            click.echo(line, err=making)
         return max(map(code, results), default=0)
 
     return run_job("solve", units, asked.jobs or 1, asked.job, "puzzles", tell_all)
+
+
+def _written(puzzle_id: str, form: str) -> bytes:
+    puzzle = api.parse(puzzle_id)
+    return api.find(puzzle.family).write(puzzle, form)
 
 
 def run_shared(task: str, shared: Shared, values: Mapping[str, Any], common: Mapping[str, Any]) -> int:

@@ -25,6 +25,13 @@ def events(results: Sequence[Unit]) -> Iterator[str]:
             yield json_line({**event, **tag})
 
 
+def made(results: Sequence[Unit]) -> Iterator[str]:
+    """The ids of the puzzles that were made."""
+    for unit in results:
+        for event in unit.result.get("found", ()):
+            yield event["solution"]["puzzle"]
+
+
 def table(results: Sequence[Unit], whole: int) -> Iterator[str]:
     """One line a puzzle, and a line for the whole."""
     width = min(48, max((len(unit.value["source"]) for unit in results), default=6))
