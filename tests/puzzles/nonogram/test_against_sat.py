@@ -4,6 +4,7 @@ from random import Random
 
 import builds
 import pytest
+from oracle import nonogram_automata as automata
 from oracle.nonogram_sat import pictures
 from puzzles.nonogram.test_search import drain, make
 
@@ -65,3 +66,14 @@ def test_puzzles_given_to_the_solver_at_once_have_the_pictures_that_sat_gives_th
     monkeypatch.setattr(search, "PATIENCE", 1)
     monkeypatch.setattr(search, "PATIENCE_A_CELL", 0)
     assert compare(Random(3), "normal", 150, 6, 12) >= 75
+
+
+def test_the_encoding_by_automata_has_the_pictures_of_the_plain_one():
+    random = Random(5)
+    for _ in range(40):
+        puzzle = random_puzzle(random, 1, 6)
+        (cells,) = pictures(puzzle, 1)
+        whole = Puzzle.of_picture(Solution(puzzle.width, puzzle.height, cells, puzzle.colours))
+        found, expected = automata.pictures(whole, MOST), pictures(whole, MOST)
+        assert len(expected) == len(found)
+        assert len(expected) == MOST or sorted(expected) == sorted(found)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from oracle.nonogram_sat import pictures
+from oracle.nonogram_automata import pictures
 
 from unriddle.puzzles.nonogram.making.draft import Draft, of_greys
 from unriddle.puzzles.nonogram.making.purse import Purse

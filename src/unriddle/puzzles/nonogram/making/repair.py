@@ -144,11 +144,24 @@ class Repair:
         found = yield from another(board, cells, purse, most)
         if found is not None:
             self.way = WHOLE
-            yield from self._tell_apart(_differing(cells, found), purse)
+            if not (yield from self._at_once(purse)):
+                yield from self._tell_apart(_differing(cells, found), purse)
         elif board.done:
             self._good()
         else:
             self.way, self.turn = (OPENING, 0) if self.way == DEEP else (PARTS, 0)
+
+    def _at_once(self, purse: Purse) -> Work[bool]:
+        """Where lines leave few cells open, make the one change after which they leave none, if there is one."""
+        if self.open > TRIED:
+            return False
+        known = self.known
+        near = self.around(cell for cell, state in enumerate(known) if state == UNKNOWN) - self.changed
+        best = (yield from self._best(sorted(near, key=self._dear)[:TRIED], purse)) if near else (1,)
+        if best[0]:
+            return False
+        self.change(best[-1])
+        return True
 
     def _by_parts(self, purse: Purse) -> Work[None]:
         """The same in one part after the other, with all cells around as they are."""

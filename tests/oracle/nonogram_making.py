@@ -1,0 +1,59 @@
+"""Made nonograms, re-checked: the only solution by an independent solver and by a certificate, and in their band."""
+
+import base64
+from random import Random
+
+from oracle.nonogram_automata import pictures
+from unriddle import api
+from unriddle.core import Found, run
+from unriddle.puzzles import MAKE, find
+from unriddle.puzzles.nonogram.steps.card import BANDS
+from unriddle.puzzles.order import Made, Order
+
+# Lines alone find the solution.
+BY_LINES = BANDS[: BANDS.index("moderate")]
+
+
+def order(seed: int) -> Order:
+    """An order of 10 to 30 cells a side: at random, in a band that such a board may have, or of a picture."""
+    chance = Random(f"made {seed}")
+    width, height = chance.randint(10, 30), chance.randint(10, 30)
+    wishes: dict[str, object] = {"size": f"{width}x{height}"}
+    kind = chance.choice(("plain", "plain", "unique", "symmetry", "band", "greys", "greys"))
+    if kind == "greys":
+        return api.order_of(find("nonogram"), seed, wishes | {"greys": greys(chance, width, height)})
+    if kind == "band":
+        wishes |= {"band": chance.choice(BANDS[1:4])}
+    wishes |= {"density": chance.randint(50, 60)} if kind == "plain" else {}
+    wishes |= {"solvable": "unique"} if kind == "unique" else {"symmetry": True} if kind == "symmetry" else {}
+    return api.order_of(find("nonogram"), seed, wishes)
+
+
+def greys(chance: Random, width: int, height: int) -> str:
+    """A picture of some soft spots, with some noise, in base64url."""
+    spots = [(chance.random() * width, chance.random() * height, chance.uniform(2, 9)) for _ in range(6)]
+    noise = chance.randint(0, 60)
+
+    def value(x: int, y: int) -> int:
+        near = min(((x - a) ** 2 + (y - b) ** 2) / (2 * c * c) for a, b, c in spots)
+        return min(255, int(255 * near) + chance.randint(0, noise))
+
+    values = [value(x, y) for y in range(height) for x in range(width)]
+    return base64.urlsafe_b64encode(bytes(values)).rstrip(b"=").decode()
+
+
+def hold(seed: int) -> None:
+    """Make one and re-check it; a band that was not reached is no promise broken."""
+    asked = order(seed)
+    search = api.search(asked, MAKE)
+    found = [event.solution for event in run(search) if isinstance(event, Found)]
+    wishes = dict(asked.wishes)
+    if not found:
+        assert "band" in wishes, f"{asked}: nothing was made"
+        return
+    (made,) = found
+    assert isinstance(made, Made)
+    assert pictures(made.puzzle, 2) == [made.puzzle.goals[0]], f"{asked}: not the only solution"
+    assert api.entry_of(asked, MAKE).check(asked, made) == "", f"{asked}: its certificate is refused"
+    assert wishes.get("band") in (None, made.card["band"]), f"{asked}: {made.card['band']}"
+    assert wishes.get("solvable") == "unique" or "greys" in wishes or made.card["band"] in BY_LINES, str(asked)

@@ -1,0 +1,67 @@
+"""The pictures that scikit-image ships: nearly all become puzzles with one solution, few cells of each changed."""
+
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+from unriddle import api
+from unriddle.core import Found, run
+from unriddle.puzzles import find
+from unriddle.puzzles.order import Made, Order
+
+# All photographs and drawings that lie in the package itself; not its test charts, of which half are all alike.
+NAMES = (
+    *("astronaut.png", "brick.png", "camera.png", "cell.png", "chelsea.png", "clock_motion.png", "coffee.png"),
+    *("coins.png", "grass.png", "gravel.png", "horse.png", "hubble_deep_field.jpg", "logo.png"),
+    *("microaneurysms.png", "moon.png", "motorcycle_left.png", "page.png", "retina.jpg", "rocket.jpg", "text.png"),
+)
+SIDES = (25, 40, 60)
+
+
+def shipped(name: str) -> bytes:
+    """A picture of scikit-image, which need not be imported for it."""
+    found = find_spec("skimage")
+    if found is None or found.origin is None:
+        pytest.skip("scikit-image is not installed")
+    pytest.importorskip("PIL", reason="pillow is not installed")
+    return (Path(found.origin).parent / "data" / name).read_bytes()
+
+
+@cache
+def order(name: str, side: int) -> Order:
+    """The order of a square of it."""
+    made: Order = api.order_of(find("nonogram"), 1, {"from": shipped(name), "size": f"{side}x{side}", "changes": "3%"})
+    return made
+
+
+def made(name: str, side: int) -> Made | None:
+    """What is made of it; None where it cannot be with few changes."""
+    search = api.search(order(name, side), "make")
+    return next((event.solution for event in run(search) if isinstance(event, Found)), None)
+
+
+def test_twenty_pictures_are_named() -> None:
+    assert len(set(NAMES)) == 20
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(1200)
+def test_nearly_all_become_unique_with_few_changes() -> None:
+    failed, certified = [], 0
+    for side in SIDES:
+        for name in NAMES:
+            found = made(name, side)
+            if found is None:
+                failed.append((name, side))
+                continue
+            assert found.card["unique"]
+            assert found.more["percent"] <= 3
+            if found.more["solvable"] == "line" or side == SIDES[0]:
+                entry = api.entry_of(order(name, side), "make")
+                assert entry.check(order(name, side), found) == ""
+                certified += 1
+    whole = len(SIDES) * len(NAMES)
+    assert len(failed) <= 0.05 * whole, failed
+    assert certified > whole / 2
