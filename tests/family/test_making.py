@@ -10,7 +10,7 @@ import pytest
 from cli_fixture import Run
 from contract.bench import oracle
 
-from family.held import NONSENSE, bad, good, line, puzzles, tried
+from family.held import NONSENSE, bad, both_ways, good, line, puzzles, tried
 from family.maker import made
 from unriddle.core import Family, Option
 from unriddle.puzzles import find, names
@@ -46,6 +46,16 @@ def test_a_seed_makes_the_same_puzzle_in_both_builds_and_whatever_the_hash_seed(
         process = [sys.executable, "-m", "family.maker", name, json.dumps(options), "1"]
         told = subprocess.run(process, env={**os.environ, **more}, capture_output=True, text=True, check=True)
         assert ids[:1] == told.stdout.splitlines()
+
+
+@pytest.mark.parametrize(("name", "options"), WISHED)
+def test_what_was_made_goes_through_every_format_and_back(name: str, options: dict[str, str]) -> None:
+    family, puzzle = find(name), made(name, 1, options)
+    written = [(format, *tried(family.write, puzzle, format.name)) for format in both_ways(family)]
+    assert any(not why for _, _, why in written)
+    for format, data, why in written:
+        if not why:
+            assert [puzzle] == family.read(data, format.name)
 
 
 @pytest.mark.parametrize("name", MAKING)

@@ -15,6 +15,7 @@ from unriddle.core import Shared, UnriddleError
 from unriddle.jobs import parts, told
 from unriddle.jobs.store import Store
 from unriddle.jobs.work import How, work
+from unriddle.puzzles import MAKE
 from unriddle.reading import Read
 
 ALONE = ("save", "watch", "svg", "png")  # options that show or write one search, which here runs in a worker
@@ -41,7 +42,17 @@ def run_batch(reads: Iterable[Read], asked: Request) -> int:
     def tell_all(store: Store) -> Iterator[str | int]:
         return told.lines(store.results(), store.tally.whole, max(widths), asked.json)
 
-    return _run("solve", chain(ahead, every), asked, "puzzles", tell_all)
+    def tell_made(store: Store) -> Iterator[str | bytes | int]:
+        for puzzle in map(api.parse, told.made(store.results())):
+            yield str(puzzle) if asked.to is None else api.find(puzzle.family).write(puzzle, asked.to)
+        for line in tell_all(store):
+            if isinstance(line, int):
+                yield line
+            else:
+                click.echo(line, err=True)
+
+    made = asked.use == MAKE and not asked.json
+    return _run("solve", chain(ahead, every), asked, "puzzles", tell_made if made else tell_all)
 
 
 def run_parts(puzzle: Any, entry: str, display: Mapping[str, Any], asked: Request) -> int:
@@ -74,7 +85,12 @@ def run_shared(task: str, shared: Shared, values: Mapping[str, Any], common: Map
 def _run(task: str, units: Iterable[Any], asked: Request, what: str, tell_all: Callable[[Store], Iterable[Any]]) -> int:
     """Work on a job, and have its results told; the exit code."""
     how = How(jobs=asked.jobs or os.cpu_count() or 1, cluster=asked.cluster, job=asked.job, check=asked.check)
-    return work(task, units, how, what, tell_all, click.echo, partial(click.echo, err=True))
+    return work(task, units, how, what, tell_all, _put, partial(click.echo, err=True))
+
+
+def _put(line: str | bytes) -> None:
+    """A line, or the content of a file as it is."""
+    click.echo(line, nl=isinstance(line, str))
 
 
 def _refuse(asked: Request, options: Sequence[str]) -> None:

@@ -38,6 +38,13 @@ def events(unit: Unit) -> Iterator[str]:
         yield json_line({**event, **tag})
 
 
+def made(results: Iterable[Unit]) -> Iterator[str]:
+    """The ids of the puzzles that were made."""
+    for unit in results:
+        for event in unit.result.get("found", ()):
+            yield event["solution"]["puzzle"]
+
+
 def head(width: int) -> str:
     """The head of the table."""
     return f"{'#':>5}  {'source':{width}}  {'result':12} {'found':>6} {'steps':>10} {'CPU s':>8}"
