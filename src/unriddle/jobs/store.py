@@ -143,7 +143,7 @@ class Store:
                 self._damaged(whole)
             if parent is None:
                 _count_in(state, text)
-            self._value((number, text, mark, parent))
+            self._open((number, text, mark, parent))
             whole += 1
             if result is not None:
                 self._result(number, result, seconds)
@@ -179,7 +179,10 @@ class Store:
         return map(self._open, self._each(f"select number, value, mark, parent from unit where {where}"))
 
     def _open(self, row: Row) -> Open:
-        self._value(row)
+        if row[3] is None:
+            self._verify_mark(row)  # it is as the command line has it
+        else:
+            self._value(row)
         return Open(row[0], row[1], bytes(row[2]))
 
     def finish(self, done: Iterable[Done]) -> None:
@@ -262,11 +265,15 @@ class Store:
         mark: bytes = state.digest()
         return mark
 
-    def _value(self, row: Row) -> Any:
-        """What is to be done for a unit; CheckpointError when it is none of this job."""
+    def _verify_mark(self, row: Row) -> None:
         number, text, mark, parent = row
         if type(text) is not str or mark != self._mark(number, text, parent):
             self._damaged(number)
+
+    def _value(self, row: Row) -> Any:
+        """What is to be done for a unit; CheckpointError when it is none of this job."""
+        number, text, _, parent = row
+        self._verify_mark(row)
         value = self._read(self._shapes.valid_unit, number, text)
         if parent is not None:
             first = self._shapes.first
