@@ -5,7 +5,7 @@ import shlex
 import pytest
 from cli_fixture import Run
 
-from unriddle.cli.welcome import TO_TRY
+from unriddle.catalogue import TO_TRY
 from unriddle.puzzles import names
 from unriddle.shipped import examples, rules
 

@@ -28,9 +28,8 @@ def places(bench: Bench) -> list[Any]:
 
 
 def test_a_picture_draws_in_every_form(bench: Bench) -> None:
-    family = find(bench.family)
     for place in places(bench):
-        picture = place.picture() if isinstance(place, Step) else family.picture(bench.puzzle, place)
+        picture = place.picture() if isinstance(place, Step) else bench.picture(place)
         assert type(picture) is Picture
         assert len({len(row) for row in picture.cells}) <= 1
         text = draw.plain(picture)

@@ -29,7 +29,9 @@ def test_a_verb_declares_one_way_to_work_and_keywords_of_its_own(name: str, verb
     keywords = [option.keyword for option in (*verb.takes, *verb.options)]
     assert sorted(set(keywords)) == sorted(keywords)
     assert all(keyword.isidentifier() for keyword in keywords)
-    assert sum(bool(way) for way in (verb.entry, verb.answers, verb.shared, verb.table)) == 1
+    ways = (verb.entry, verb.answers, verb.shared, verb.table)
+    # Long work may be short for some values: `puzzle` then gives None.
+    assert sum(map(bool, ways)) == 1 or (verb.entry and verb.answers and not verb.shared and not verb.table)
     assert bool(verb.entry) == (verb.puzzle is not None)
     assert verb.entry in ("", *find(name).entries)
     assert verb.table is None or find(name).game is not None

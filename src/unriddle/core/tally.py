@@ -14,7 +14,12 @@ def verdict(count: int, over: bool) -> str:
 
 
 class Tally(Conclusion):
-    """How many solutions there are, whether these are all, and whether there is just one."""
+    """How many solutions there are, whether these are all, and whether there is just one.
+
+    `noun` names them where nobody puts them into other languages; `number` says so many of them.
+    """
+
+    noun = "solution"
 
     def __init__(self, puzzle: Any) -> None:
         self._count = 0
@@ -28,6 +33,8 @@ class Tally(Conclusion):
 
     def number(self, count: int) -> Text:
         """So many of them, in words."""
+        if self.noun != "solution":
+            return Text.of(f"{count:,} {self.noun}{'' if count == 1 else 's'}" if count else f"no {self.noun}")
         return Text("{count:,} solution", "{count:,} solutions", count=count) if count else Text("no solution")
 
     def report(self, told: Mapping[str, Any]) -> list[str]:
