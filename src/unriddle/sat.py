@@ -11,7 +11,6 @@ from functools import partial
 from itertools import pairwise
 from typing import IO, TYPE_CHECKING, Any
 
-from unriddle.core import aside
 from unriddle.core.errors import MissingError
 
 if TYPE_CHECKING:
@@ -93,10 +92,7 @@ class Solver:
         The assumptions hold for this call only.
         """
         if self._own is None and self._aside is None:
-            if self._literals > LARGE and aside.possible():
-                self._aside = aside.Aside(self._begun)
-            else:
-                self._own = self._begun()
+            self._place()
             self._told.clear()
         answer, self.conflicts = self._ask("slice", conflicts, assumptions)
         known: bool | None = answer
@@ -130,6 +126,16 @@ class Solver:
             self._told.append((name, values))
         else:
             self._ask(name, *values)
+
+    def _place(self) -> None:
+        """Here, or where it can be left half way."""
+        if self._literals > LARGE:
+            from unriddle.core import aside
+
+            if aside.possible():
+                self._aside = aside.Aside(self._begun)
+                return
+        self._own = self._begun()
 
     def _begun(self) -> "Engine":
         made = self._make()

@@ -111,7 +111,7 @@ class Session:
         words = api.arguments(find(puzzle.family), puzzle, lexicon)
         kept = Finds if keeps or path else Passed
         finds = kept(lambda value: own.solution(puzzle, value), _beside(path))
-        search = api.search(puzzle, entry, None, *words, **_of_search(puzzle, entry, display or {}))
+        search = api.search(puzzle, entry, None, *words, **searched(puzzle, entry, display or {}))
         wanted = own.limit if limit == USUAL else limit
         return cls(puzzle, entry, search, words, limit=wanted, display=display or {}, finds=finds, path=path)
 
@@ -131,7 +131,7 @@ class Session:
         display = saved.options.get("display") or {}
         if not isinstance(display, dict):
             raise CheckpointError(Text("the checkpoint is damaged: its options cannot be"))
-        search = api.search(puzzle, saved.search, saved.snapshot, *words, **_of_search(puzzle, saved.search, display))
+        search = api.search(puzzle, saved.search, saved.snapshot, *words, **searched(puzzle, saved.search, display))
 
         def solution(value: Any) -> Any:
             found = own.solution(puzzle, value)
@@ -317,7 +317,7 @@ def _searched(entry: Entry) -> set[str]:
     return {option.keyword for option in entry.options if option.of == "search"}
 
 
-def _of_search(puzzle: Any, name: str, given: Mapping[str, Any]) -> dict[str, Any]:
+def searched(puzzle: Any, name: str, given: Mapping[str, Any]) -> dict[str, Any]:
     """Those of the options given that the search of this entry takes; PuzzleError for one that the entry has not."""
     entry = api.entry_of(puzzle, name)
     if not _is_display(entry, given):

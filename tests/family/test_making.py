@@ -10,7 +10,7 @@ import pytest
 from cli_fixture import Run
 from contract.bench import oracle
 
-from family.held import NONSENSE, bad, good, line, puzzles, tried
+from family.held import NONSENSE, bad, both_ways, good, line, puzzles, tried
 from family.maker import made
 from unriddle.core import Family, Option
 from unriddle.puzzles import find, names
@@ -24,18 +24,38 @@ CONFIGURED = [
 ]
 
 
-@pytest.mark.parametrize("name", MAKING)
-def test_a_seed_makes_the_same_puzzle_in_both_builds_and_whatever_the_hash_seed(name: str) -> None:
-    options = getattr(oracle(name), "QUICKLY", {})
+# Kernels and hash seeds of processes that have to make the same.
+PROCESSES = (("", "0"), ("", "1"), ("", "2"), ("off", "3"), ("off", "12345"))
+WISHED = [
+    (name, wishes)
+    for name in MAKING
+    for wishes in (getattr(oracle(name), "QUICKLY", {}), *getattr(oracle(name), "WISHED", ()))
+]
+
+
+@pytest.mark.parametrize(("name", "options"), WISHED)
+def test_a_seed_makes_the_same_puzzle_in_both_builds_and_whatever_the_hash_seed(
+    name: str, options: dict[str, str]
+) -> None:
     ids = [str(made(name, seed, options)) for seed in (1, 2)]
     assert ids[0] != ids[1]
     for each in ids:
         assert each == str(find(name).Puzzle.parse(each))
-    for kernels, hashes in (("", "1"), ("off", "12345")):
+    for kernels, hashes in PROCESSES:
         more = {"PYTHONHASHSEED": hashes, **({"UNRIDDLE_KERNELS": kernels} if kernels else {})}
         process = [sys.executable, "-m", "family.maker", name, json.dumps(options), "1"]
         told = subprocess.run(process, env={**os.environ, **more}, capture_output=True, text=True, check=True)
         assert ids[:1] == told.stdout.splitlines()
+
+
+@pytest.mark.parametrize(("name", "options"), WISHED)
+def test_what_was_made_goes_through_every_format_and_back(name: str, options: dict[str, str]) -> None:
+    family, puzzle = find(name), made(name, 1, options)
+    written = [(format, *tried(family.write, puzzle, format.name)) for format in both_ways(family)]
+    assert any(not why for _, _, why in written)
+    for format, data, why in written:
+        if not why:
+            assert [puzzle] == family.read(data, format.name)
 
 
 @pytest.mark.parametrize("name", MAKING)

@@ -10,13 +10,16 @@ from typing import Any
 from unriddle.core.shape import is_object
 from unriddle.jobs import tasks, worker
 
-SQUARE, DEADLY, OTHER = "test square", "test deadly", "test other"
+SQUARE, DEADLY, OTHER, CHANCE, HALVES = "test square", "test deadly", "test other", "test chance", "test halves"
 
 
 def square(unit: dict[str, Any], stop: Callable[[], bool]) -> dict[str, Any] | None:
     """A task for these tests; it notes each unit that it begins."""
     with Path(unit["log"]).open("a") as log:
         log.write(f"{unit['number']}\n")
+    if unit.get("fail") and not Path(unit["fail"]).exists():
+        Path(unit["fail"]).touch()
+        raise OSError("no room")
     if unit.get("die") and not Path(unit["die"]).exists():
         Path(unit["die"]).touch()
         os.kill(os.getpid(), signal.SIGKILL)
@@ -24,7 +27,7 @@ def square(unit: dict[str, Any], stop: Callable[[], bool]) -> dict[str, Any] | N
     while time.monotonic() < end:
         if stop():
             return None
-        time.sleep(0.01)
+        time.sleep(0.005)
     return {"square": unit["number"] ** 2}
 
 
@@ -35,7 +38,29 @@ def deadly(unit: dict[str, Any], stop: Callable[[], bool]) -> dict[str, Any]:
     return {}
 
 
+def chance(unit: dict[str, Any], stop: Callable[[], bool]) -> dict[str, Any]:
+    """A task whose results are never the same."""
+    return {"process": os.getpid(), "time": time.time()}
+
+
+def halves(unit: dict[str, Any], stop: Callable[[], bool]) -> dict[str, Any]:
+    """A task that does one number of a range and gives the two halves of the others back."""
+    low, high = unit["range"]
+    middle = (low + 1 + high) // 2
+    rest = [each for each in ([low + 1, middle], [middle, high]) if each[0] < each[1]]
+    return {"number": low, "rest": [{"range": each} for each in rest]}
+
+
 tasks.TASKS |= {
-    name: tasks.Task(do, is_object, is_object) for name, do in ((SQUARE, square), (DEADLY, deadly), (OTHER, square))
+    name: tasks.Task(do, is_object, is_object)
+    for name, do in ((SQUARE, square), (DEADLY, deadly), (OTHER, square), (CHANCE, chance))
 }
+tasks.TASKS[HALVES] = tasks.Task(halves, is_object, is_object, lambda unit: {"range": [0, 100]})
 main = worker.main
+
+
+def done(*ticket: Any) -> Any:
+    """What a Dask worker does with a ticket, which knows these tasks since it imports this."""
+    from unriddle.jobs import dask
+
+    return dask.done(*ticket)

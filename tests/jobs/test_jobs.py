@@ -1,4 +1,4 @@
-"""Jobs: every unit done once, whatever is killed, and the same output for any number of processes."""
+"""Jobs: the same output for any number of processes, results stored once, one run at a time, and what each file is."""
 
 import json
 import os
@@ -6,115 +6,125 @@ import sqlite3
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
-from typing import Any
 
 import pytest
-from jobs.helper import DEADLY, SQUARE
+from cli_fixture import Run
+from jobs.helper import CHANCE, SQUARE
+from jobs.run import finished, ran, squares, units
 
-from unriddle.core import CheckpointError, UnriddleError
-from unriddle.jobs import Pool, Store
+from unriddle.core import CheckpointError, UnriddleError, holds
+from unriddle.jobs.coordinator import Coordinator
+from unriddle.jobs.executor import Executor
+from unriddle.jobs.record import Done
+from unriddle.jobs.second import Second
+from unriddle.jobs.store import Store
 
-
-@pytest.fixture(autouse=True)
-def _workers_know_the_tasks_of_these_tests(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("unriddle.jobs.pool.WORKER", "jobs.helper")
-
-
-def units(tmp_path: Path, count: int, **more: Any) -> list[dict[str, Any]]:
-    return [{"number": number, "log": str(tmp_path / "log"), **more} for number in range(count)]
-
-
-def drain(pool: Pool, processes: int) -> list[int]:
-    for _ in pool.run(processes):
-        pass
-    found = [unit.result["square"] for unit in pool.results()]
-    pool.close()
-    return found
+Make = Callable[[], Executor]
+ONE = "nonogram:1x1:1:1"
 
 
-@pytest.mark.parametrize("processes", [1, 3])
-def test_every_unit_is_done_once_and_in_order(tmp_path: Path, processes: int) -> None:
-    pool = Pool(SQUARE, units(tmp_path, 7), tmp_path / "job")
-    assert [number**2 for number in range(7)] == drain(pool, processes)
-    assert list(range(7)) == sorted(map(int, (tmp_path / "log").read_text().split()))
+def test_units_without_work_go_in_bundles(local: Make, tmp_path: Path) -> None:
+    store = Store.create_or_open(tmp_path / "job", SQUARE, units(tmp_path, 400))
+    tickets = 0
+    one = local()
+    submit = one.submit
+
+    def counted(*of: object) -> None:
+        nonlocal tickets
+        tickets += 1
+        submit(*of)  # type: ignore[arg-type]
+
+    one.submit = counted  # type: ignore[method-assign, assignment]
+    ran(one, store, 2)
+    assert [number**2 for number in range(400)] == squares(store)
+    assert tickets < 100
 
 
-def test_a_killed_worker_loses_only_its_unit(tmp_path: Path) -> None:
-    values = units(tmp_path, 5)
-    values[2]["die"] = str(tmp_path / "died")
-    assert drain(Pool(SQUARE, values, tmp_path / "job"), 1) == [0, 1, 4, 9, 16]
-    assert sorted(map(int, (tmp_path / "log").read_text().split())) == [0, 1, 2, 2, 3, 4]
+def test_what_a_worker_takes_too_long_for_is_begun_by_nobody_else_and_done(
+    local: Make, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("unriddle.jobs.coordinator.Coordinator._size", lambda self: 50)
+    store = Store.create_or_open(tmp_path / "job", SQUARE, units(tmp_path, 50, sleep=0.1))
+    ran(local(), store, 1)
+    assert [number**2 for number in range(50)] == squares(store)
+    assert len((tmp_path / "log").read_text().split()) == 50
 
 
-def test_a_unit_that_kills_every_worker_does_not_keep_the_others_from_being_done(tmp_path: Path) -> None:
-    values = units(tmp_path, 4)
-    values[0]["die"] = "always"
-    pool = Pool(DEADLY, values, tmp_path / "job")
-    with pytest.raises(UnriddleError, match="die again and again"):
-        list(pool.run(1))
-    assert [unit.number for unit in pool.results()] == [1, 2, 3]
-    pool.close()
-
-
-def test_what_a_run_had_that_was_killed_beside_this_one_is_done_by_this_one(tmp_path: Path) -> None:
-    values = units(tmp_path, 3)
-    pool = Pool(SQUARE, values, tmp_path / "job")
-    killed = subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE)
-    assert pool.store.lease(killed.pid, killed.pid) is not None
-    killed.kill()
-    killed.communicate()
-    assert drain(pool, 1) == [0, 1, 4]
-
-
-def test_a_stopped_run_goes_on_where_it_was(tmp_path: Path) -> None:
-    values = units(tmp_path, 6, sleep=0.1)
-    pool = Pool(SQUARE, values, tmp_path / "job")
-    tally = list(pool.run(1, lambda: pool.store.counts()[0] >= 2))[-1]
-    pool.close()
-    assert 2 <= tally.done < 6
-    again = Pool(SQUARE, values, tmp_path / "job")
-    assert tally.done <= again.store.counts()[0]
-    assert again.store.counts()[1:] == (0, 6)
-    assert [number**2 for number in range(6)] == drain(again, 2)
-
-
-def test_a_job_file_that_is_damaged_meanwhile_ends_the_run_with_one_line(tmp_path: Path) -> None:
-    pool = Pool(SQUARE, units(tmp_path, 3, sleep=0.1), tmp_path / "job")
+def test_a_job_file_that_is_damaged_meanwhile_ends_the_run_with_one_line(local: Make, tmp_path: Path) -> None:
+    store = Store.create_or_open(tmp_path / "job", SQUARE, units(tmp_path, 3, sleep=0.1))
 
     def drop() -> bool:
         with closing(sqlite3.connect(tmp_path / "job")) as database:
             database.execute("drop table if exists unit")
         return False
 
-    with pytest.raises(CheckpointError, match="the job file cannot be used"):
-        list(pool.run(1, drop))
-    pool.close()
-
-
-def test_a_file_with_another_job_or_no_job_is_refused(tmp_path: Path) -> None:
-    Pool(SQUARE, units(tmp_path, 2), tmp_path / "job").close()
-    with pytest.raises(CheckpointError, match="another job"):
-        Pool(SQUARE, units(tmp_path, 3), tmp_path / "job")
-    (tmp_path / "text").write_text("not a database, but long enough to look at" * 100)
-    with pytest.raises(CheckpointError, match="not a job file"):
-        Pool(SQUARE, units(tmp_path, 2), tmp_path / "text")
-
-
-def test_a_result_is_stored_once_and_only_by_who_has_the_lease(tmp_path: Path) -> None:
-    store = Store.create_or_open(tmp_path / "job", SQUARE, [{}])
-    unit = store.lease(os.getppid(), 7)
-    assert unit is not None
-    assert store.lease(os.getppid(), 8) is None
-    assert not store.finish(0, 8, {}, 0.0)
-    assert store.finish(0, 7, {"first": 1}, 0.0)
-    assert not store.finish(0, 7, {"second": 2}, 0.0)
-    assert [unit.result for unit in store.results()] == [{"first": 1}]
+    with pytest.raises(CheckpointError, match=r"the job file cannot be used|not a job file"):
+        ran(local(), store, 1, drop)
     store.close()
 
 
-def test_a_batch_gives_the_same_as_one_by_one_for_any_number_of_processes(unriddle, tmp_path: Path) -> None:
+def test_a_file_with_another_job_or_no_job_is_refused(tmp_path: Path) -> None:
+    Store.create_or_open(tmp_path / "job", SQUARE, units(tmp_path, 2)).close()
+    with pytest.raises(CheckpointError, match="another job"):
+        Store.create_or_open(tmp_path / "job", SQUARE, units(tmp_path, 3))
+    (tmp_path / "text").write_text("not a database, but long enough to look at" * 100)
+    with pytest.raises(CheckpointError, match="not a job file"):
+        Store.create_or_open(tmp_path / "text", SQUARE, units(tmp_path, 2))
+
+
+def test_a_file_that_was_cut_short_is_refused(tmp_path: Path) -> None:
+    Store.create_or_open(tmp_path / "job", SQUARE, units(tmp_path, 900)).close()
+    content = (tmp_path / "job").read_bytes()
+    for size in (10, 1000, 4096, len(content) // 2, len(content) - 4096):
+        (tmp_path / "cut").write_bytes(content[:size])
+        with pytest.raises(CheckpointError, match="cut: "):
+            Store.create_or_open(tmp_path / "cut", SQUARE, units(tmp_path, 900))
+
+
+def test_a_result_is_stored_once_and_what_it_gives_back_too(tmp_path: Path) -> None:
+    store = Store.create_or_open(tmp_path / "job", "test halves", [{"range": [0, 100]}])
+    first = Done(0, ['{"number": 0}', '{"range": [1, 2]}'], 0.5)
+    store.finish([first])
+    store.finish([first, Done(0, ['{"number": 7}', '{"range": [2, 3]}'], 0.5)])
+    assert [unit.result for unit in store.results()] == [{"number": 0}]
+    assert store.tally[:3] == (1, 2, 0.5)
+    store.close()
+
+
+def test_a_tally_is_kept_and_not_believed(tmp_path: Path) -> None:
+    values = units(tmp_path, 5)
+    store = Store.create_or_open(tmp_path / "job", SQUARE, values)
+    finished(store, 3, '{"square": 9}')
+    store.close()
+    with closing(sqlite3.connect(tmp_path / "job")) as database:
+        assert database.execute("select done, whole, seconds from tally").fetchall() == [(1, 5, 0.5)]
+        database.execute("update tally set done = 4")
+        database.commit()
+    with closing(Store.create_or_open(tmp_path / "job", SQUARE, values)) as again:
+        assert again.tally[:3] == (1, 5, 0.5)
+
+
+def test_a_share_is_done_again_by_another_process_and_noted(local: Make, tmp_path: Path) -> None:
+    store = Store.create_or_open(tmp_path / "job", SQUARE, units(tmp_path, 40))
+    for _ in Coordinator(store, local(), Second(store, 0.5, local(), 1)).run(1):
+        pass
+    begun = len((tmp_path / "log").read_text().split())
+    assert 45 < begun < 75
+    assert len(list(store.unchecked())) == 80 - begun
+    assert [number**2 for number in range(40)] == squares(store)
+
+
+def test_a_result_that_comes_out_otherwise_ends_the_run_and_both_are_named(local: Make, tmp_path: Path) -> None:
+    store = Store.create_or_open(tmp_path / "job", CHANCE, units(tmp_path, 3))
+    with pytest.raises(UnriddleError, match=r"unit [123] came out as .*process.* and, a second time, .*process"):
+        list(Coordinator(store, local(), Second(store, 1, local(), 1)).run(1))
+    store.close()
+
+
+def test_a_batch_gives_the_same_as_one_by_one_for_any_number_of_processes(unriddle: Run, tmp_path: Path) -> None:
     sources = ["queens:4", "queens:3", "queens:6", "/no/such/file", "queens:5"]
     outputs = []
     for arguments in ([], ["--jobs", 1], ["--jobs", 2, "--job", tmp_path / "job"]):
@@ -127,8 +137,35 @@ def test_a_batch_gives_the_same_as_one_by_one_for_any_number_of_processes(unridd
     assert "5 of 5 puzzles done" in table
 
 
+def test_a_run_waits_for_one_that_works_on_the_file_and_says_so(unriddle: Run, tmp_path: Path) -> None:
+    job = tmp_path / "job"
+    assert unriddle("solve", ONE, "--job", job).code == 0
+    held = holds.hold(job)
+    command = [sys.executable, "-m", "unriddle", "solve", ONE, "--job", str(job)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stderr is not None
+        said = process.stderr.readline()
+        held.close()
+        out, err = process.communicate(timeout=60)
+    assert said == f"process {os.getpid()} works on {job}: waiting for its end\n"
+    assert (process.returncode, err) == (0, "")
+    assert "1 of 1 puzzles done" in out
+
+
+def test_a_file_of_a_run_that_was_killed_is_free_though_its_number_lives_again(unriddle: Run, tmp_path: Path) -> None:
+    held = "from pathlib import Path; from unriddle.core.holds import hold"
+    code = f"{held}; mine = hold(Path({str(tmp_path / 'job')!r})); print(1, flush=True); input()"
+    with subprocess.Popen([sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as killed:
+        assert killed.stdout is not None
+        killed.stdout.readline()
+        killed.kill()
+    for lock in (Path(os.environ["XDG_DATA_HOME"]) / "unriddle" / "locks").iterdir():
+        lock.write_text("1")  # a process that always lives
+    assert unriddle("solve", ONE, "--job", tmp_path / "job").err == ""
+
+
 @pytest.mark.slow
-def test_a_killed_run_goes_on_and_has_every_result_once(unriddle, tmp_path: Path) -> None:
+def test_a_killed_run_goes_on_and_has_every_result_once(unriddle: Run, tmp_path: Path) -> None:
     sources = [f"queens:{size}" for size in (9, 4, 8, 9, 10, 5, 9)]
     whole = unriddle("solve", *sources, "--json", "--jobs", 2).out
     command = [sys.executable, "-m", "unriddle", "solve", *sources, "--json", "--jobs", "2", "--job", tmp_path / "job"]
@@ -138,3 +175,13 @@ def test_a_killed_run_goes_on_and_has_every_result_once(unriddle, tmp_path: Path
         process.kill()
         process.wait()
     assert whole == unriddle(*command[3:]).out
+
+
+@pytest.mark.slow
+def test_a_campaign_of_kills_finds_nothing_lost_and_little_done_again() -> None:
+    script = Path(__file__).parents[2] / "scripts" / "campaign"
+    run = [sys.executable, script, "jobs", "--times", "1"]
+    done = subprocess.run(run, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    rows = [line.split()[-6:] for line in done.stdout.splitlines()[1:]]
+    assert [(row[0], row[2]) for row in rows][:2] == [("20", "0"), ("1", "0")]

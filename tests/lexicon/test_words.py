@@ -163,3 +163,9 @@ def test_both_builds_measure_alike(words, noise, place):
             results.append((count, bytes(before) if count >= 0 else b""))
     assert results[0] == results[1]
     assert results[2] == results[3]
+
+
+def test_words_of_one_length_come_in_their_order() -> None:
+    lexicon = build(["a", "ab", "abc", "b", "bad", "cab", "cabin"])
+    assert [lexicon.decode(codes) for codes in lexicon.codes(3)] == ["abc", "bad", "cab"]
+    assert list(lexicon.codes(4)) == []

@@ -79,9 +79,18 @@ RUSSIAN = "балда банка бар манка барсук бал лад л
 QUICKLY = {"size": "3", "moves": "2"}
 
 
+# And with which one is made that has a find.
+WISHED = ({"size": "4", "find": "6"},)
+
+
 def taught(puzzle: str, words: str) -> Case:
     """A case of the steps, which tests/puzzles/balda/test_steps.py re-checks one by one."""
     return Case(puzzle, None, search="explain", words=tuple(words.split()))
+
+
+def ordered(order: str) -> Case:
+    """A case of the maker, which tests/puzzles/balda/test_making.py re-checks."""
+    return Case(order, None, search="make", words=tuple(RUSSIAN.split()))
 
 
 CASES = [
@@ -98,4 +107,6 @@ CASES = [
     taught("balda:ка/р.;knots=2", "кара рак кар арка"),
     taught("balda:бар/.#.;played=бар;turn=2", "бар бра раб краб"),
     taught("balda:щ./.ъ", "бал"),
+    ordered("balda:make:moves=3:seed=2:size=3:word=бал"),
+    ordered("balda:make:find=4:seed=2:size=3"),
 ]

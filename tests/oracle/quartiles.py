@@ -77,6 +77,14 @@ def taught(puzzle_id: str, words: str) -> list[Case]:
     return [Case(puzzle_id, None, search=entry, words=tuple(words.split())) for entry in ("explain", "rate")]
 
 
+def ordered(order: str) -> Case:
+    """A case of the maker, which tests/puzzles/quartiles/test_making.py re-checks."""
+    return Case(order, None, search="make", words=tuple(MANY.split()))
+
+
+# Wishes of a maker that are made quickly.
+WISHED = ({"band": "hard"}, {"tiles-per-word": "2"})
+MANY = "cross words razz truth refresh mat this wore rally thrash crow rail azure fuss words banana orange lemon"
 CASES = [
     case(
         "quartiles:cro,ss,wo,rds,ra,zz,mat,azz",
@@ -95,4 +103,6 @@ CASES = [
     *taught("quartiles:ab,c,d,ef:tiles-per-word=2", "abc def cd abef dab"),
     *taught("quartiles:ab,c,d,ef,g,hi:tiles-per-word=2", "abc dab cab hig"),
     *taught("quartiles:ra,?,ing,s:tiles-per-word=2", "rain rating sing ring ings cat"),
+    ordered("quartiles:make:seed=2:tiles-per-word=2"),
+    ordered("quartiles:make:band=easy:seed=4:theme=cross,truth,rally,fuss,wore,mat:tiles-per-word=2"),
 ]

@@ -26,7 +26,16 @@ def words() -> dict[str, bool]:
     from unriddle.lexicon import open_lexicon
 
     lexicon = open_lexicon("english", player=False)
-    return {lexicon.word(number): bool(lexicon.mark_bits(number)) for number in range(len(lexicon))}
+    return {word: bool(lexicon.mark_bits(number)) for number, word in enumerate(lexicon)}
+
+
+@cache
+def begun() -> dict[str, list[str]]:
+    """The words that begin with each two letters."""
+    found: dict[str, list[str]] = {}
+    for word in words():
+        found.setdefault(word[:2], []).append(word)
+    return found
 
 
 def spellings(word: str, tiles: dict[str, int], most: int, path: Path = ()) -> Iterator[Path]:
@@ -72,7 +81,8 @@ def hold(seed: int) -> None:
     tiles, most = board(str(made.puzzle))
     assert len(tiles) == len(set(tiles)) == 5 * most == 5 * int(asked.get("tiles_per_word", 4))
     places = {tile: place for place, tile in enumerate(tiles)}
-    paths = {word: list(spellings(word, places, most)) for word in words()}
+    starts = sorted({tile[:2] for tile in tiles})
+    paths = {word: list(spellings(word, places, most)) for start in starts for word in begun().get(start, ())}
     full = {word: path for word, ways in paths.items() for path in ways if len(path) == most}
     covers = [each for each in combinations(full, 5) if len({tile for word in each for tile in full[word]}) == 5 * most]
     assert len(covers) == 1

@@ -26,6 +26,7 @@ class Board:
         self.tiles, self.most, self.words, self.wide = tiles, most, set(words), set(wide)
         self.ways = {word: list(self._spelled(word, ())) for word in sorted(self.words)}
         self.ways = {word: ways for word, ways in self.ways.items() if ways}
+        self._known: dict[Any, list[Cover]] = {}
 
     def _spelled(self, rest: str, path: Path) -> Iterator[Path]:
         if not rest:
@@ -41,6 +42,13 @@ class Board:
         return {(word, way) for word, ways in self.ways.items() for way in ways if len(way) == self.most}
 
     def covers(self, strange: Collection[tuple[str, Path]] = (), spare: int = 0) -> list[Cover]:
+        """As `_covers`, found once."""
+        key = tuple(strange), spare
+        if key not in self._known:
+            self._known[key] = self._covers(strange, spare)
+        return self._known[key]
+
+    def _covers(self, strange: Collection[tuple[str, Path]], spare: int) -> list[Cover]:
         """The sets of different words of full length that use every tile once, but for `spare` tiles."""
         usable = sorted((word, sorted(tile for tile, _ in way)) for word, way in [*self.full, *strange])
 
@@ -75,15 +83,21 @@ class Board:
         fewest = min((len(names_of(cover) & self.wide) for cover in agreeing), default=0)
         # Of several covers with as few rare words, and of the ways to lay them, the steps may follow any.
         best = [cover for cover in agreeing if len(names_of(cover) & self.wide) == fewest] or [frozenset()]
-        faults = {self.fault_by(step, found, whole, agreeing, cover, guessed) for cover in best}
-        return "" if "" in faults else min(faults)
+        common = frozenset.intersection(*map(names_of, agreeing)) if agreeing else frozenset()
+        first = ""
+        for cover in best:
+            fault = self.fault_by(step, found, whole, common, cover, guessed)
+            if not fault:
+                return ""
+            first = first or fault
+        return first
 
     def fault_by(
         self,
         step: Mapping[str, Any],
         found: Mapping[str, Path],
         whole: Sequence[Cover],
-        agreeing: Sequence[Cover],
+        common: frozenset[str],
         best: Cover,
         guessed: bool,
     ) -> str:
@@ -98,8 +112,8 @@ class Board:
         unnamed = names_of(best) - set(found)
         left = frozenset(range(len(self.tiles))).difference(*(tiles for word, tiles in best if word in found))
         fitting = {(word, way) for word, way in self.full if left.issuperset(tile for tile, _ in way)}
-        due = self.technique_due(unnamed, fitting, whole, agreeing, set(found))
-        due = "guess" if not unnamed and agreeing and not whole and not guessed else due
+        due = self.technique_due(unnamed, fitting, whole, common, set(found))
+        due = "guess" if not unnamed and best and not whole and not guessed else due
         if technique != due:
             return f"a step by {due} was due, not by {technique}"
         if technique == "guess" and not moves:
@@ -127,7 +141,7 @@ class Board:
         unnamed: frozenset[str],
         fitting: Collection[tuple[str, Path]],
         whole: Collection[Cover],
-        agreeing: Sequence[Cover],
+        common: frozenset[str],
         found: set[str],
     ) -> str:
         """The easiest technique that gives something."""
@@ -138,7 +152,7 @@ class Board:
         users = Counter(tile for _, way in fitting for tile, _ in way)
         if whole and 1 in users.values():
             return "quartile"
-        return "cover" if frozenset.intersection(*map(names_of, agreeing)) & unnamed else "guess"
+        return "cover" if common & unnamed else "guess"
 
     def left(self, found: Mapping[str, Path], best: Collection[str]) -> list[int]:
         """How many words of each number of tiles are left."""

@@ -18,7 +18,7 @@ from unriddle import api, games
 from unriddle.bridge import Bridge
 from unriddle.core import Play, UnriddleError, checkpoint
 from unriddle.core.play import value_of
-from unriddle.jobs import Store
+from unriddle.jobs import Done, Store
 from unriddle.lexicon import open_lexicon
 from unriddle.puzzles import find, names
 from unriddle.puzzles.nonogram.proof.checker import check
@@ -122,9 +122,7 @@ def _job_file() -> list[bytes]:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "job"
         store = Store.create_or_open(path, "solve", JOB)
-        unit = store.lease(1, 1)
-        assert unit is not None
-        store.finish(unit.number, 1, {"error": "b"}, 0.5)
+        store.finish([Done(0, ['{"error": "b"}'], 0.5)])
         store._database.execute("pragma journal_mode = delete")
         store.close()
         return [path.read_bytes()]

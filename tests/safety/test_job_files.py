@@ -1,20 +1,17 @@
 """A job file is anybody's: whatever it says, it makes this program run nothing and ends in one line."""
 
 import json
-import os
 import sqlite3
-import subprocess
-import sys
-from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 from cli_fixture import Run
 
+from unriddle import api
 from unriddle.cli import main
 from unriddle.core import CheckpointError
-from unriddle.jobs import Pool, Store
+from unriddle.jobs import Coordinator, Done, Local, Store, parts
 from unriddle.jobs.tasks import find_task
 
 PUZZLE, OTHER = "nonogram:1x1:1:1", "nonogram:2x2:1/1:1/1"
@@ -157,10 +154,44 @@ def test_a_result_of_the_right_shape_is_still_taken(unriddle: Run, job: Path) ->
     assert shown.out.splitlines()[0] == f'{{{END}, "conclusion": {{}}, "source": "{PUZZLE}", "index": 0}}'
 
 
-@pytest.mark.parametrize("owner", ["'me'", "-1", "0", "1 << 40", "1.5", "zeroblob(4)"])
-def test_a_lease_of_what_can_be_no_process_is_given_back(unriddle: Run, job: Path, owner: str) -> None:
-    change(job, f"update unit set owner = {owner}, worker = 7 where number = 1")
+@pytest.mark.parametrize("column", ["lost", "checked"])
+@pytest.mark.parametrize("value", ["'me'", "-1", "1 << 40", "1.5", "zeroblob(4)"])
+def test_what_a_file_says_of_workers_keeps_no_unit_from_being_done(
+    unriddle: Run, job: Path, column: str, value: str
+) -> None:
+    change(job, f"update unit set {column} = {value} where number = 1")
     assert unriddle("solve", PUZZLE, OTHER, "--job", job).code == 0
+    assert done(job)[1][1] is not None
+
+
+@pytest.mark.parametrize("tally", ["delete from tally", "update tally set done = 'all'", "update tally set whole = 9"])
+def test_what_a_file_says_of_its_tally_is_not_believed(unriddle: Run, job: Path, tally: str) -> None:
+    change(job, tally)
+    shown = unriddle("solve", PUZZLE, OTHER, "--job", job)
+    assert (shown.code, shown.err) == (0, "")
+    assert shown.out.splitlines()[-1].startswith("2 of 2 puzzles done")
+
+
+PARTS: dict[str, str] = {
+    "of another puzzle": "replace(value, 'latin:5', 'latin:4')",
+    "of another work": "replace(value, 'solve', 'count')",
+    "without a place": "replace(value, 'snapshot', 'place')",
+    "with more": "replace(value, '{', '{\"more\": 1, ')",
+}
+
+
+@pytest.mark.parametrize("value", PARTS.values(), ids=PARTS)
+def test_a_part_that_is_none_of_the_search_is_refused_though_its_mark_fits(
+    unriddle: Run, tmp_path: Path, value: str
+) -> None:
+    path = tmp_path / "job"
+    search = parts.whole(api.parse("latin:5"), "solve", None, {})
+    with closing(Store.create_or_open(path, "search", search)) as store:
+        forged = store._rows(f"select {value} from unit")[0][0]
+        store.finish([Done(0, ['{"found": [], "steps": 1}', forged], 0.5)])
+    shown = unriddle("solve", "latin:5", "--limit", "all", "--job", path)
+    expected = f"unriddle: {path}: the job file is damaged: unit 1 is not as it was written\n"
+    assert (shown.code, shown.out, shown.err) == (2, "", expected)
 
 
 def test_a_job_file_of_an_older_version_is_refused_by_its_number(unriddle: Run, tmp_path: Path) -> None:
@@ -183,43 +214,24 @@ def test_no_task_is_found_that_is_not_in_the_table(name: str) -> None:
         find_task(name)
 
 
-def worker_of(path: Path, task: str, digest: str) -> "subprocess.CompletedProcess[str]":
-    code = "from unriddle.jobs.worker import main; main()"
-    command = [sys.executable, "-c", code, str(path), str(os.getpid()), task, digest]
-    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
-
-
-FORGERS: dict[str, Callable[[Path], None]] = {
-    "its unit": lambda job: change(job, UNITS["another puzzle"]),
-    "its task": lambda job: change(job, HEADS["another task"]),
-    "its digest": lambda job: change(job, HEADS["another digest"]),
-    "its tables": lambda job: change(job, HEADS["a trigger"]),
-    "itself": lambda job: [each.unlink() for each in job.parent.glob("job*")] and None,
+FORGERS = {
+    "its unit": (UNITS["another puzzle"], "unit 1 is not as it was written"),
+    "its task": (HEADS["another task"], "this file holds another job"),
+    "its digest": (HEADS["another digest"], "this file holds another job"),
+    "its tables": (HEADS["a trigger"], "not a job file of unriddle"),
 }
 
 
-@pytest.mark.parametrize("forge", FORGERS.values(), ids=FORGERS)
-def test_a_worker_runs_nothing_of_a_file_that_changed_after_the_run_opened_it(
-    job: Path, forge: Callable[[Path], None]
+@pytest.mark.parametrize(("forged", "said"), FORGERS.values(), ids=FORGERS)
+def test_a_run_does_nothing_of_a_file_that_changes_under_it_and_ends_in_one_line(
+    job: Path, forged: str, said: str
 ) -> None:
     with closing(sqlite3.connect(job)) as database:
-        task, digest = database.execute("select task, digest from job").fetchone()
-    forge(job)
-    shown = worker_of(job, task, digest)
-    assert (shown.returncode, shown.stdout, shown.stderr) == (1, "", "")
-    assert "unit" not in tables(job) or done(job)[1] == (1, None)
-
-
-def test_a_run_whose_file_changes_under_it_ends_in_one_line(job: Path) -> None:
-    with closing(sqlite3.connect(job)) as database:
         texts = [row[0] for row in database.execute("select value from unit order by number")]
-    pool = Pool("solve", list(map(json.loads, texts)), job)
-    try:
-        change(job, HEADS["another task"])
-        with pytest.raises(CheckpointError, match="this file holds another job"):
-            list(pool.run(1))
-    finally:
-        pool.close()
+    with closing(Store.create_or_open(job, "solve", map(json.loads, texts))) as store:
+        change(job, forged)
+        with pytest.raises(CheckpointError, match=said):
+            list(Coordinator(store, Local()).run(1))
     assert done(job)[1] == (1, None)
 
 
@@ -228,8 +240,7 @@ def test_a_result_too_large_for_the_file_is_an_error_of_its_unit(
 ) -> None:
     monkeypatch.setattr("unriddle.jobs.store.LARGEST", 5000)
     with closing(Store.create_or_open(tmp_path / "job", "solve", [{"source": "", "error": ""}])) as store:
-        assert store.lease(os.getppid(), 7) is not None
-        assert store.finish(0, 7, {"error": "x" * 5000}, 0.0)
+        store.finish([Done(0, [json.dumps({"error": "x" * 5000})], 0.0)])
         assert [unit.result for unit in store.results()] == [{"error": "the result is too large for a job file"}]
 
 

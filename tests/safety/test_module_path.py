@@ -58,9 +58,9 @@ def test_workers_find_this_unriddle_where_nothing_but_the_run_itself_knows_it(tm
 
 def test_a_worker_hands_its_care_on_to_what_it_starts(tmp_path: Path) -> None:
     code = (
-        "import subprocess, sys; from unriddle.jobs import pool;"
+        "import subprocess, sys; from unriddle.jobs import Local;"
         "subprocess.Popen = lambda command, **more: sys.exit(more['env']['PYTHONSAFEPATH']);"
-        "run = pool.Pool('solve', [{}]).run(1); next(run); next(run)"
+        "local = Local(); local.start(1); local.submit(1, 'solve', [])"
     )
     assert shown(tmp_path, sys.executable, "-c", code).stderr == "1\n"
 

@@ -1,89 +1,102 @@
-"""Work shared among processes: `solve --jobs N --job FILE` for many puzzles, and the verbs that families share out."""
+"""Work shared among workers: `solve` and `rate` of many puzzles, a search in parts, and what families share out."""
 
 import os
-import shlex
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from pathlib import Path
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from itertools import chain, islice
 from typing import Any
 
 import click
 
-from unriddle import api, screen
+from unriddle import api
 from unriddle.cli.printer import show, tell
 from unriddle.cli.request import Own, Request
 from unriddle.core import Shared, UnriddleError
-from unriddle.core.errors import plain
-from unriddle.jobs import Pool, Unit
-from unriddle.jobs.told import code, events, table
+from unriddle.jobs import parts, told
+from unriddle.jobs.store import Store
+from unriddle.jobs.work import How, work
+from unriddle.puzzles import MAKE
 from unriddle.reading import Read
-from unriddle.signals import interrupts
 
 ALONE = ("save", "watch", "svg", "png")  # options that show or write one search, which here runs in a worker
+LIMITS = ("limit", "time", "steps")
 
 
 def run_batch(reads: Iterable[Read], asked: Request) -> int:
     """Do the work asked for on all these puzzles as a job; the largest exit code of theirs, 3 when stopped."""
-    for name in ALONE:
-        if getattr(asked, name):
-            _refuse(f"--{name}")
-    units = [_unit(read, asked) for read in reads]
+    _refuse(asked, ALONE)
+    asked = asked._replace(jobs=asked.jobs or 1)
+    widths = [6]
 
-    def tell_all(results: Sequence[Unit], whole: int) -> int:
-        for line in events(results) if asked.json else table(results, whole):
-            click.echo(line)
-        return max(map(code, results), default=0)
+    def units() -> Iterator[dict[str, Any]]:
+        for read in reads:
+            widths.append(len(read.source))
+            yield _unit(read, asked)
 
-    return run_job("solve", units, asked.jobs or 1, asked.job, "puzzles", tell_all)
+    every = units()
+    ahead = list(islice(every, 2))
+    if len(ahead) == 1 and told.is_whole(ahead[0]):
+        tell_one = partial(told.alone, ahead[0], asked.json)
+        return _run_parts(api.parse(ahead[0]["puzzle"]), ahead[0], asked, tell_one)
+
+    def tell_all(store: Store) -> Iterator[str | int]:
+        return told.lines(store.results(), store.tally.whole, max(widths), asked.json)
+
+    def tell_made(store: Store) -> Iterator[str | bytes | int]:
+        for puzzle in map(api.parse, told.made(store.results())):
+            yield str(puzzle) if asked.to is None else api.find(puzzle.family).write(puzzle, asked.to)
+        for line in tell_all(store):
+            if isinstance(line, int):
+                yield line
+            else:
+                click.echo(line, err=True)
+
+    made = asked.use == MAKE and not asked.json
+    return _run("solve", chain(ahead, every), asked, "puzzles", tell_made if made else tell_all)
+
+
+def run_parts(puzzle: Any, entry: str, display: Mapping[str, Any], asked: Request) -> int:
+    """Do the long work of a verb in parts; prints what it would print alone."""
+    _refuse(asked, (*ALONE, *LIMITS))
+    unit = {"entry": entry, "lexicon": asked.lexicon, "display": display}
+    return _run_parts(puzzle, unit, asked, lambda session, _: [asked.run(session).code])
+
+
+def _run_parts(puzzle: Any, unit: Mapping[str, Any], asked: Request, tell_all: Callable[..., Any]) -> int:
+    units = parts.whole(puzzle, unit["entry"], unit["lexicon"], unit["display"])
+    return _run("search", units, asked, "parts", lambda store: told.joined(units[0], puzzle, store, tell_all))
 
 
 def run_shared(task: str, shared: Shared, values: Mapping[str, Any], common: Mapping[str, Any]) -> int:
-    """Do the work that a verb shares out in several processes; the exit code. `task` is its name for the workers."""
+    """Do the work that a verb shares out on several workers; the exit code. `task` is its name for them."""
 
-    def tell_all(results: Sequence[Unit], whole: int) -> int:
-        errors = [unit.result["error"] for unit in results if "error" in unit.result]
+    def tell_all(store: Store) -> Iterable[str | int]:
+        results = [unit.result for unit in store.results()]
+        errors = [result["error"] for result in results if "error" in result]
         if errors:
             raise UnriddleError(errors[0])
         if results:
-            show(shared.summary([unit.result for unit in results], **values), common["as_json"])
-        return 0
+            show(shared.summary(results, **values), common["as_json"])
+        return []
 
-    units = shared.units(**values)
-    return run_job(task, units, common["jobs"] or os.cpu_count() or 1, common["job"], shared.what, tell_all)
-
-
-def run_job(
-    task: str,
-    units: Sequence[dict[str, Any]],
-    processes: int,
-    file: str | None,
-    what: str,
-    tell_all: Callable[[Sequence[Unit], int], int],
-) -> int:
-    """Work on a job until it is done or stopped, then have its results told; the exit code, 3 when stopped."""
-    pool = Pool(task, units, Path(file) if file else None)
-    failure = None
-    try:
-        try:
-            _work(pool, processes, what)
-        except UnriddleError as error:  # what is done all the same comes first
-            failure = error
-        done, _, whole = pool.store.counts()
-        results = list(pool.results())
-    finally:
-        pool.close()
-    code = tell_all(results, whole)
-    if failure is not None:
-        raise failure
-    if done < whole:
-        line = f"stopped with {done} of {whole} {what} done"
-        go_on = f"; go on with the same command and --job {shlex.quote(file)}" if file else ""
-        click.echo(plain(line + go_on), err=True)
-        return max(code, 3)
-    return code
+    return _run(task, shared.units(**values), Request.of(common), shared.what, tell_all)
 
 
-def _refuse(option: str) -> None:
-    raise click.UsageError(f"{option} does not go with --jobs and --job")
+def _run(task: str, units: Iterable[Any], asked: Request, what: str, tell_all: Callable[[Store], Iterable[Any]]) -> int:
+    """Work on a job, and have its results told; the exit code."""
+    how = How(jobs=asked.jobs or os.cpu_count() or 1, cluster=asked.cluster, job=asked.job, check=asked.check)
+    return work(task, units, how, what, tell_all, _put, partial(click.echo, err=True))
+
+
+def _put(line: str | bytes) -> None:
+    """A line, or the content of a file as it is."""
+    click.echo(line, nl=isinstance(line, str))
+
+
+def _refuse(asked: Request, options: Sequence[str]) -> None:
+    for name in options:
+        if getattr(asked, name) not in (None, False):
+            raise click.UsageError(f"--{name} does not go with --jobs and --job")
 
 
 def _unit(read: Read, asked: Request) -> dict[str, Any]:
@@ -92,24 +105,10 @@ def _unit(read: Read, asked: Request) -> dict[str, Any]:
         return {"source": read.source, "error": str(read.error)}
     own = Own.of(read.family, asked.given or {}, use=asked.use)
     for companion, _ in own.files:
-        _refuse(f"--{companion.option.name}")
+        raise click.UsageError(f"--{companion.option.name} does not go with --jobs and --job")
     puzzle = own.configured(read.puzzle)
     tell(read, puzzle, asked.verbose)
-    return {
-        "source": read.source,
-        "title": puzzle.title,
-        "puzzle": str(puzzle),
-        "entry": asked.entry,
-        "limit": api.entry_of(puzzle, asked.entry).limit if asked.limit is None else asked.limit.count,
-        "seconds": asked.time,
-        "steps": asked.steps,
-        "lexicon": asked.lexicon,
-        "display": dict(own.display),
-    }
-
-
-def _work(pool: Pool, processes: int, what: str) -> None:
-    """Run the pool, with a line of progress on a terminal."""
-    with interrupts() as stop, screen.Line() as line:
-        for tally in pool.run(processes, stop):
-            line.tell(tally.done, tally.whole, f"{what} done")
+    limit = api.entry_of(puzzle, asked.entry).limit if asked.limit is None else asked.limit.count
+    about = {"source": read.source, "title": puzzle.title, "puzzle": str(puzzle), "entry": asked.entry}
+    limits = {"limit": limit, "seconds": asked.time, "steps": asked.steps}
+    return {**about, **limits, "lexicon": asked.lexicon, "display": dict(own.display)}

@@ -6,7 +6,7 @@ import click
 
 from unriddle.cli import sources
 from unriddle.cli.batch import run_batch
-from unriddle.cli.options import FAMILY, FORMAT, JOB, JOBS, LEXICON, OUTPUT, RUN, SAVE, OutputType, but, command
+from unriddle.cli.options import FAMILY, FORMAT, LEXICON, OUTPUT, RUN, SAVE, WORKERS, OutputType, but, command
 from unriddle.cli.request import Request
 from unriddle.cli.solve import SOURCES, solve_all, solve_one
 from unriddle.cli.verbs import FOUND, Finding, Reading
@@ -28,8 +28,7 @@ def rate(source: tuple[str, ...], **values: Any) -> None:
     """Say how hard puzzles are for a person: the band, the hardest technique, and what else is counted."""
     asked = Request.of(values | {"entry": "rate", "use": "read"})
     reads = sources.puzzles(source, asked.family, asked.format, asked.given)
-    many = asked.job or asked.jobs is not None
-    raise click.exceptions.Exit(run_batch(reads, asked) if many else solve_all(reads, asked))
+    raise click.exceptions.Exit(run_batch(reads, asked) if asked.shared else solve_all(reads, asked))
 
 
 COMMANDS = {
@@ -50,6 +49,6 @@ COMMANDS = {
             LEXICON,
             kind=Finding,
         ),
-        command(rate, SOURCES, *but(RUN, "watch", "limit"), SAVE, JOBS, JOB, FAMILY, FORMAT, LEXICON, kind=Reading),
+        command(rate, SOURCES, *but(RUN, "watch", "limit"), SAVE, *WORKERS, FAMILY, FORMAT, LEXICON, kind=Reading),
     )
 }

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from unriddle.cli.language import LANGUAGES
-from unriddle.cli.options import COLOR, FORMAT, JOB, JOBS, RUN, SAVE, FileType, FormatType, LimitType, OutputType
+from unriddle.cli.options import CHECK, COLOR, FORMAT, RUN, SAVE, WORKERS, FileType, FormatType, LimitType, OutputType
 from unriddle.puzzles import MAKE, find, names
 
 if TYPE_CHECKING:
@@ -70,18 +70,17 @@ class OwnOptions(click.Command):
         self._common = list(self.params)
         self._use = use
 
-    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+    def own(self, args: list[str], every: bool) -> dict[str, click.Option]:
+        """Those of the families' options that these arguments may have, or `every` one, by name."""
         common = {name for param in self._common for name in param.opts if name.startswith("--")}
-        asked = {each.partition("=")[0] for each in args if each.startswith("-")}
-        own: dict[str, click.Option] = {}
-        self.params = self._common
-        if (
-            ctx.resilient_parsing
-            or asked & set(ctx.help_option_names)
-            or any(name.startswith("--") and name not in common for name in asked)
-        ):
-            own = {name: option for name, option in own_options(self._use).items() if f"--{name}" not in common}
-            self.params = [*self._common, *own.values()]
+        named = {each.partition("=")[0] for each in args if each.startswith("--")}
+        if not every and named <= common:
+            return {}
+        return {name: option for name, option in own_options(self._use).items() if f"--{name}" not in common}
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        own = self.own(args, ctx.resilient_parsing or bool(set(args) & set(ctx.help_option_names)))
+        self.params = [*self._common, *own.values()]
         rest = super().parse_args(ctx, args)
         values = {name: ctx.params.pop(str(option.name), None) for name, option in own.items()}
         ctx.params["given"] = {
@@ -136,13 +135,13 @@ def _command(verb: Verb, run: Run) -> click.Command:
     if verb.table:
         params += seats()
     elif verb.entry:
-        params += [*RUN, SAVE]
+        params += [*RUN, SAVE, *WORKERS, CHECK]
     else:
         params.append(click.Option(["--json", "as_json"], is_flag=True, help="As JSON."))
     if any(option.type in ("source", "sources") for option in verb.takes):
         params.append(FORMAT)
     if verb.shared is not None:
-        params += [JOBS, JOB]
+        params += WORKERS
 
     def callback(**values: Any) -> None:
         raise click.exceptions.Exit(run(verb, values))

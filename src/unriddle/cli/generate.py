@@ -10,8 +10,8 @@ import click
 from unriddle import api
 from unriddle.cli import sources
 from unriddle.cli.batch import run_batch
-from unriddle.cli.family import click_option, declared, entry_of
-from unriddle.cli.options import JOB, JOBS, LEXICON, OUTPUT, RUN, SAVE, FamilyType, FormatType, but
+from unriddle.cli.family import OwnOptions, click_option, declared, entry_of
+from unriddle.cli.options import LEXICON, OUTPUT, RUN, SAVE, WORKERS, FamilyType, FormatType, but
 from unriddle.cli.printer import new_seed, tell_seed
 from unriddle.cli.request import Request
 from unriddle.cli.solve import solve_all
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 
 def generate(family: str, seed: int | None, option: tuple[str, ...], count: int, **values: Any) -> None:
     """Make puzzles: the same everywhere for the same seed and options. An id a line, what is told of each beside it.
-
     What a family can be asked for is listed by `unriddle generate FAMILY --help`.
 
     Exit codes: 0 made, 1 there is no such puzzle, 2 bad input, 3 stopped before the end.
@@ -36,7 +35,7 @@ def generate(family: str, seed: int | None, option: tuple[str, ...], count: int,
     if asked.to is not None:
         formatted(chosen.formats, asked.to, family, "write")
     orders = list(_orders(chosen, own, count, option, asked.given or {}))
-    code = run_batch(orders, asked) if asked.job or asked.jobs is not None else solve_all(orders, asked)
+    code = run_batch(orders, asked) if asked.shared else solve_all(orders, asked)
     if seed is None:
         tell_seed(own)
     raise click.exceptions.Exit(code)
@@ -55,18 +54,13 @@ def _orders(family: Family, seed: int, count: int, named: tuple[str, ...], given
         yield Read(f"seed {seed + index}", family, api.order_of(family, seed + index, wishes), MAKE, index=index)
 
 
-class Making(click.Command):
+class Making(OwnOptions):
     """A command with the options of the maker of the family that is its first argument."""
 
-    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+    def own(self, args: list[str], every: bool) -> dict[str, click.Option]:
         family = next((find(each) for each in args if each in names()), None)
         options = declared(family, MAKE) if family and (family.making or family.generate) else []
-        own = {option.name: click_option(option) for option in options}
-        self.params = [*PARAMS, *own.values()]
-        rest = super().parse_args(ctx, args)
-        values = {name: ctx.params.pop(str(option.name), None) for name, option in own.items()}
-        ctx.params["given"] = {name: each for name, each in values.items() if each is not None and each is not False}
-        return rest
+        return {option.name: click_option(option) for option in options}
 
 
 PARAMS = (
@@ -82,8 +76,7 @@ PARAMS = (
     *but(RUN, "limit", "watch"),
     *OUTPUT,
     SAVE,
-    JOBS,
-    JOB,
+    *WORKERS,
     LEXICON,
 )
 COMMANDS = {"generate": Making("generate", callback=generate, help=generate.__doc__, params=list(PARAMS))}

@@ -29,9 +29,7 @@ COMMON = {
     "convert": "verbs",
     "hint": "verbs",
     "generate": "generate",
-    "families": "verbs",
     "demo": "demo",
-    "examples": "welcome",
     "help": "welcome",
 }
 # Rooms that are no family and have verbs: the module of them, and what they are about.
@@ -39,8 +37,8 @@ ROOMS = {
     "words": ("unriddle.lexicon.verbs", "Lexicons: build one, look words up, and keep your own words."),
     "page": ("unriddle.web", "The page: all of this in a browser, also without a network."),
 }
-# Other fronts, which give verbs of theirs where they are there.
-FRONTS = ("tui", "paper")
+# Other rooms, which give verbs of theirs at the top where they are there.
+FRONTS = ("catalogue", "jobs", "paper", "tui")
 
 # What click 8.2 raises for a group without a verb; before, it printed the help itself.
 WITHOUT_VERB: Any = getattr(click.exceptions, "NoArgsIsHelpError", ())
@@ -73,7 +71,8 @@ def top_verbs() -> dict[str, click.Command]:
     for name in names():
         found |= module("family").commands(find(name).verbs, True, module("answers").doer(find(name)))
     for front in FRONTS:
-        if os.path.isdir(os.path.join(os.path.dirname(__file__), os.pardir, front)):
+        place = os.path.join(os.path.dirname(__file__), os.pardir, front)
+        if os.path.isdir(place) or os.path.isfile(place + ".py"):
             verbs = import_module(f"unriddle.{front}").VERBS
             found |= module("family").commands(verbs, True, module("answers").doer(None))
     return found

@@ -138,8 +138,12 @@ HELP = click.Option(
 FAMILY = click.Option(["--family"], type=FamilyType(), help="Read the source as a puzzle of this family.")
 FORMAT = click.Option(["--format"], type=FormatType(), help="Read the source in this format.")
 LEXICON = click.Option(["--lexicon"], type=FileType(), help="Words: a built lexicon, a plain list, or a shipped name.")
-JOBS = click.Option(["--jobs"], type=click.IntRange(1, 256), help="Work in so many processes.")
-JOB = click.Option(["--job"], type=OutputType(), help="Keep the work of many in FILE; goes on with it.")
+WORKERS = (
+    click.Option(["--jobs"], type=click.IntRange(1, 256), help="Work in so many processes."),
+    click.Option(["--job"], type=OutputType(), help="Keep the work of many in FILE; goes on with it."),
+    click.Option(["--cluster"], metavar="ADDRESS", help="Work on a Dask cluster; local:N starts one with N workers."),
+)
+CHECK = click.Option(["--check"], metavar="SHARE", help="Do a share again, and compare: .05, or .05:interpreted.")
 SAVE = click.Option(["--save"], type=FileType(), help="Save the search in FILE, once a second and at its end.")
 
 

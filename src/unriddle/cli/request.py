@@ -77,6 +77,8 @@ class Request(Record):
     save: str | None = None
     jobs: int | None = None
     job: str | None = None
+    cluster: str | None = None
+    check: str | None = None
     family: str | None = None
     format: str | None = None
     lexicon: str | None = None
@@ -92,6 +94,11 @@ class Request(Record):
         """What click gave; what a command does not have keeps its default."""
         known = set(cls._fields)
         return cls(**{name: value for name, value in values.items() if name in known})
+
+    @property
+    def shared(self) -> bool:
+        """Whether workers are to do it."""
+        return any(value is not None for value in (self.jobs, self.job, self.cluster, self.check))
 
     @property
     def wanted(self) -> int | None:

@@ -14,7 +14,7 @@ from unriddle import screen
 from unriddle.cli import main, sources
 from unriddle.cli.family import OwnOptions
 from unriddle.cli.language import language, said, say
-from unriddle.cli.options import FAMILY, FORMAT, JOB, JOBS, LEXICON, OUTPUT, RUN, SAVE, command, named
+from unriddle.cli.options import FAMILY, FORMAT, LEXICON, OUTPUT, RUN, SAVE, WORKERS, command, named
 from unriddle.cli.printer import tell
 from unriddle.cli.request import Own, Request, numbered
 from unriddle.core import PuzzleError, UnriddleError
@@ -32,7 +32,7 @@ def solve(**values: Any) -> None:
     """Solve puzzles. A SOURCE is a file, - for standard input, an id such as latin:7, or the puzzle as text."""
     asked = Request.of(values)
     reads = sources.puzzles(values["source"], asked.family, asked.format, asked.given)
-    if asked.job or asked.jobs is not None:
+    if asked.shared:
         from unriddle.cli.batch import run_batch
 
         raise click.exceptions.Exit(run_batch(reads, asked))
@@ -151,7 +151,12 @@ def work_on(verb: Verb, values: Mapping[str, Any], common: Mapping[str, Any]) ->
     puzzle = verb.puzzle(**{name: value for name, value in values.items() if name not in display})
     if puzzle is None:
         return None
-    session = asked.start(puzzle, verb.entry, {name: values[name] for name in display})
+    shown = {name: values[name] for name in display}
+    if asked.shared:
+        from unriddle.cli.batch import run_parts
+
+        return run_parts(puzzle, verb.entry, shown, asked)
+    session = asked.start(puzzle, verb.entry, shown)
     outcome = asked.run(session)
     session.close()
     return outcome.code
@@ -159,6 +164,6 @@ def work_on(verb: Verb, values: Mapping[str, Any], common: Mapping[str, Any]) ->
 
 SOURCES = named("source", nargs=-1, required=True, metavar="SOURCE...")
 COMMANDS = {
-    "solve": command(solve, SOURCES, *RUN, *OUTPUT, SAVE, JOBS, JOB, FAMILY, FORMAT, LEXICON, kind=OwnOptions),
+    "solve": command(solve, SOURCES, *RUN, *OUTPUT, SAVE, *WORKERS, FAMILY, FORMAT, LEXICON, kind=OwnOptions),
     "resume": command(resume, named("file"), *RUN, *OUTPUT, kind=partial(OwnOptions, use="resume")),
 }

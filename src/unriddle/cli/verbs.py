@@ -1,4 +1,4 @@
-"""The verbs that need no search of their own: show, check, convert, hint, families."""
+"""The verbs that need no search of their own: show, check, convert, hint."""
 
 import sys
 from collections.abc import Mapping, Sequence
@@ -17,7 +17,6 @@ from unriddle.cli.request import Own
 from unriddle.core import Family, PuzzleError, files
 from unriddle.core.errors import plain
 from unriddle.core.teaching import next_hint
-from unriddle.puzzles import find, names
 from unriddle.puzzles.drawn import drawing
 from unriddle.puzzles.explanation import steps
 from unriddle.solved import solutions_in
@@ -108,16 +107,6 @@ def hint(source: Many, level: int, found: Many, family: Given, format: Given, le
         click.echo(painted(picture), color=True)
 
 
-def families() -> None:
-    """List the families of puzzles, and the formats of each."""
-    for name in names():
-        family = find(name)
-        click.echo(f"{name}: {say(family.title)}")
-        for format in family.formats:
-            only = "" if format.read and format.write else " (read only)" if format.read else " (write only)"
-            click.echo(f"  {format.name:12} {format.about}{only}")
-
-
 class Reading(OwnOptions):
     """A command that reads a puzzle, with the families' options of it."""
 
@@ -177,6 +166,5 @@ COMMANDS = {
             COLOR,
             kind=Finding,
         ),
-        command(families),
     )
 }

@@ -4,9 +4,9 @@ import json
 import os
 import select
 import signal
-import socket
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 from unriddle.core.errors import Abandoned
@@ -29,20 +29,24 @@ class Aside:
     """
 
     def __init__(self, make: Callable[[], Any]) -> None:
-        self._own, other = socket.socketpair()
+        asked_for, asking = os.pipe()
+        answers, answering = os.pipe()
         # They are for this process, with which the other one ends: there they stay blocked.
         before = signal.pthread_sigmask(signal.SIG_BLOCK, SIGNALS)
         self._process = os.fork()
         if not self._process:
-            _work(make, other)
+            _work(make, asked_for, answering)
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
-        other.close()
-        self._answers = self._own.makefile("rb")
+        os.close(asked_for)
+        os.close(answering)
+        self._calls, self._answers = os.fdopen(asking, "wb"), os.fdopen(answers, "rb")
 
     def call(self, name: str, *arguments: Any) -> Any:
         """What the method gives; Abandoned when the run that waits for it is to stop, and then there is no object."""
-        self._own.sendall(json.dumps([name, arguments]).encode() + b"\n")
-        while not select.select([self._own], [], [], WAIT)[0]:
+        with suppress(BrokenPipeError):  # there is no answer then, either
+            self._calls.write(json.dumps([name, arguments]).encode() + b"\n")
+            self._calls.flush()
+        while not select.select([self._answers], [], [], WAIT)[0]:
             if asked():
                 self.close()
                 raise Abandoned("left half way: go on from the last snapshot")
@@ -55,27 +59,30 @@ class Aside:
     def close(self) -> None:
         """End the process."""
         if self._process:
-            self._answers.close()
-            self._own.close()
             os.kill(self._process, signal.SIGKILL)
             os.waitpid(self._process, 0)
             self._process = 0
+            self._answers.close()
+            with suppress(BrokenPipeError):
+                self._calls.close()
 
 
-def _work(make: Callable[[], Any], stream: socket.socket) -> None:
+def _work(make: Callable[[], Any], calls: int, answers: int) -> None:
     """What the other process does until nobody asks any more."""
     try:
         null = os.open(os.devnull, os.O_RDWR)
         for standard in range(3):
             os.dup2(null, standard)
-        kept = stream.fileno()
-        os.closerange(3, kept)
-        os.closerange(kept + 1, os.sysconf("SC_OPEN_MAX"))
+        after = 3
+        for kept in sorted((calls, answers)):
+            os.closerange(after, kept)
+            after = kept + 1
+        os.closerange(after, os.sysconf("SC_OPEN_MAX"))
         made = make()
-        with stream.makefile("rwb") as calls:
-            while line := calls.readline():
+        with os.fdopen(calls, "rb") as asked_for, os.fdopen(answers, "wb") as told:
+            while line := asked_for.readline():
                 name, arguments = json.loads(line)
-                calls.write(json.dumps(getattr(made, name)(*arguments)).encode() + b"\n")
-                calls.flush()
+                told.write(json.dumps(getattr(made, name)(*arguments)).encode() + b"\n")
+                told.flush()
     finally:
         os._exit(0)

@@ -219,12 +219,12 @@ class Entry(Record):
     # Options of "search" and "display".
     options: Sequence[Option] = ()
     files: Sequence[Companion] = ()
-    # Whether a front keeps what is concluded apart from the solutions, which are for other programs.
+    # apart(puzzle) -> the puzzles whose searches, one after the other, are this one, for those who share it out.
+    apart: Callable[[Any], Sequence[Any]] | None = None
+    # Whether a front keeps what is concluded beside the solutions; whether these are only its means, and not told.
     aside: bool = False
-    # Whether solutions are only the means to what is concluded, so that no front tells them.
     hidden: bool = False
-    # is_answer(count, told): whether the work was done, once it is at its end, by the count of solutions and by what
-    # was concluded.
+    # is_answer(count, told): whether the work, once at its end, was done, by the count and by what was concluded.
     is_answer: Callable[[int, Mapping[str, Any]], bool] = _any_solution
 
 
@@ -335,9 +335,9 @@ class Family(Record):
     placed: Callable[..., str] | None = None
     # How many levels the hint of a step has.
     hint_levels: int = 3
-    # The maker: an Entry of puzzles.making, whose search takes an Order (puzzles.order) in place of a puzzle.
+    # The maker: an Entry of puzzles.making, whose search takes an Order (puzzles.order) in place of a puzzle; or else
+    # generate(seed, options[, lexicon]) -> puzzle, where that is quick: the same for the same seed and texts.
     making: Entry | None = None
-    # generate(seed, options[, lexicon]) -> puzzle, instead, where that is quick: the same for the same seed and texts.
     generate: Callable[..., Any] | None = None
     # The options of "maker" that either takes, by their names; the text of a flag is "yes".
     maker: Sequence[Option] = ()

@@ -90,6 +90,7 @@ class Teaching(contract.Search):
         self._end = ENDLESS
         self._inner: contract.Search | None = None
         self._teacher: Teacher | None = None
+        self._left: bytes | None = None  # the place of a teacher that was left half way
         self.busy = False
         if snapshot is None:
             self._inner = solves[0](None)
@@ -129,17 +130,22 @@ class Teaching(contract.Search):
         left = min(allowed(budget, self.busy), self._end - self.steps)
         if self.done:
             return None
+        if self._left is not None:
+            self._teacher = self._taught(self._left)
+            self._left = None
         self.busy = True
         found = None
-        if self._teacher is None:
-            try:
+        try:
+            if self._teacher is None:
                 self._solve(left)
-            except Abandoned:  # which leaves the search where it was
-                self.busy = False
-                raise
-        else:
-            looks, found = self._teacher.advance(left)
-            self._looks += looks
+            else:
+                looks, found = self._teacher.advance(left)
+                self._looks += looks
+        except Abandoned:
+            # A search stands where it stood; a teacher that was left half way is made again where it stands.
+            self._left = self._teacher.place() if self._teacher else None
+            self.busy = False
+            raise
         self.busy = False
         if found is not None and self._strict and found.technique == MISTAKE:
             raise PuzzleError(found.sentences["short"])
@@ -159,15 +165,20 @@ class Teaching(contract.Search):
         enough = self._limit is not None and len(self._solutions) >= self._limit
         if not (inner.done or enough) or inner.replaying:
             return
-        self._before += inner.steps
-        inner.close()
-        self._inner = None
         if not self._solutions and self._stage + 1 < len(self._solves):
+            self._before += inner.steps
+            inner.close()
             self._stage += 1
             self._inner = self._solves[self._stage](None)
             self._judge()
         else:
-            self._teacher = self._teach(self._game, self._solutions, self.verdict, self._until, None)
+            self._teacher = self._taught(None)
+            self._before += inner.steps
+            inner.close()
+            self._inner = None
+
+    def _taught(self, place: bytes | None) -> Teacher:
+        return self._teach(self._game, self._solutions, self.verdict, self._until, place)
 
     def look(self) -> Any:
         allowed(1, self.busy)
@@ -246,7 +257,7 @@ class Teaching(contract.Search):
             self._solutions = self._unpacked(body[at + head : at + head + known])
         if taught:
             self._looks = steps
-            self._teacher = self._teach(self._game, self._solutions, self.verdict, self._until, place)
+            self._teacher = self._taught(place)
         else:
             self._before = steps
             self._inner = self._solves[self._stage](place)

@@ -1,79 +1,86 @@
-"""The job file: an SQLite database with one row a unit. A lease, and a result, are one transaction each.
+"""The job file: an SQLite database with one row a unit. What a ticket brought is one transaction.
 
-All that is read back is held against what the run asks for and against the shapes of its task: a file that anybody
-may have made names no other code, no other units and no strange results (docs/decisions/job-files.md).
+Only the run that works on a job has its file open, and whoever looks at it. All that is read back is held against what
+the run asks for and against the shapes of its task: a file that anybody may have made names no other code, no other
+units and no strange results (docs/decisions/job-files.md).
 """
 
 import json
-import os
 import sqlite3
-from collections.abc import Iterator, Sequence
+import time
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NoReturn
 
 from unriddle.core import CheckpointError
 from unriddle.core.hashing import blake2b
-from unriddle.core.shape import Test, is_number, value_in
+from unriddle.core.shape import is_number, value_in
+from unriddle.jobs.bundle import text_of
+from unriddle.jobs.record import Done, Open, Tally, Unit
 from unriddle.jobs.tasks import find_task, valid_error
 
-VERSION = 4
+VERSION = 5
+ASIDE = 3  # times that a unit may lose its worker
 LARGEST = 256 << 20  # bytes of one result
 HEAD = "CREATE TABLE job (version integer, task text, digest text)"  # the same in every version
 SCHEMA = (  # as SQLite writes it down; a file with anything else, a trigger say, is none of ours
     HEAD,
-    "CREATE TABLE unit (number integer primary key, value text not null, mark blob not null,"
-    " tries integer not null default 0, owner integer, worker integer, result text, seconds real)",
-    "CREATE INDEX open_units on unit (tries, number) where result is null",
+    "CREATE TABLE unit (number integer primary key, value text not null, mark blob not null, parent integer,"
+    " result text, seconds real, lost integer not null default 0, checked integer not null default 0)",
+    "CREATE TABLE tally (done integer, whole integer, seconds real, before integer, began real, last real)",
+    "CREATE INDEX open_units on unit (number) where result is null",
 )
-PRAGMAS = ("trusted_schema = off", "cell_size_check = on", "journal_mode = wal", "synchronous = full")
-
-
-@dataclass(frozen=True)
-class Unit:
-    """One unit: its number from 0, what is to be done, and the result once it is done."""
-
-    number: int
-    value: Any
-    result: Any = None
-    seconds: float = 0.0
+SAFE = ("trusted_schema = off", "cell_size_check = on")
+KEPT = ("journal_mode = wal", "synchronous = full")  # they may change the file
+Row = tuple[int, str, bytes, int | None]  # number, value, mark, parent
 
 
 class Store:
-    """A job file, opened for the job with this task and digest. Several processes may have it open at once."""
+    """A job file, opened for the job with this task and digest. `tally` is how far it is."""
 
     def __init__(self, path: Path, task: str, digest: str) -> None:
         self.path, self.task, self.digest = path, task, digest
+        self.tally = Tally(0, 0, 0.0, 0, 0.0, 0.0)
         self._shapes = find_task(task)
         self._key = blake2b(digest.encode(), digest_size=16)
+        self._firsts: set[str] = set()  # the units that the job began with, where others may follow
         self._database = sqlite3.connect(path, timeout=60, isolation_level=None)
         try:
             self._database.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, 2 * LARGEST)  # of a whole row
-            for pragma in PRAGMAS:
+            for pragma in SAFE:
                 self._database.execute(f"pragma {pragma}")
+            self._database.execute("select 1 from sqlite_master limit 1")  # it is read only now
         except sqlite3.Error:
             self._database.close()
             raise
 
     @classmethod
-    def create_or_open(cls, path: Path, task: str, values: Sequence[Any]) -> "Store":
+    def create_or_open(cls, path: Path, task: str, values: Iterable[Any]) -> "Store":
         """The job file for these units: a new one, or the one that is there if it holds the same job.
 
         CheckpointError when the file is something else, another job, or damaged.
         """
-        texts = [json.dumps(value, sort_keys=True) for value in values]
+        texts = [text_of(value) for value in values]
         with cls._opened(path, task, _digest(task, texts)) as store:
+            for pragma in KEPT:
+                store._execute(f"pragma {pragma}")
             if not store._fill(texts):
                 store.verify()
-            store.release_the_dead()
+            store._begin()
         return store
 
     @classmethod
-    def open(cls, path: Path, task: str, digest: str) -> "Store":
-        """The job file of a job that a run has opened already, for its workers; CheckpointError."""
+    def look(cls, path: Path) -> "Store":
+        """A job file that is there, to look at beside the run that works on it; CheckpointError."""
+        with cls._opened(path, "solve", "") as any_job:
+            task, digest = any_job._head()
+            any_job.close()
         with cls._opened(path, task, digest) as store:
             store._verify_head()
+            store._take_tally()
+            if store._shapes.first:
+                store._firsts = {row[0] for row in store._rows("select value from unit where parent is null")}
         return store
 
     @classmethod
@@ -92,117 +99,187 @@ class Store:
 
     def _fill(self, texts: Sequence[str]) -> bool:
         """Write the job into an empty file; whether it was empty."""
-        rows = ((number, text, self._mark(number, text)) for number, text in enumerate(texts))
+        self._firsts = set(texts) if self._shapes.first else set()
         with self._transaction():
             if self._rows("select 1 from sqlite_master limit 1"):
                 return False
             for statement in SCHEMA:
                 self._execute(statement)
             self._execute("insert into job values (?, ?, ?)", (VERSION, self.task, self.digest))
-            with self._usable():
-                self._database.executemany("insert into unit (number, value, mark) values (?, ?, ?)", rows)
+            self._insert(texts, None)
         return True
 
-    def _verify_head(self) -> None:
-        """CheckpointError unless the file is of this version and holds this job, so far as its head tells."""
+    def _insert(self, texts: Sequence[str], parent: int | None) -> None:
+        """Add units that are to be done."""
+        start = self.tally.whole
+        rows = ((at, text, self._mark(at, text, parent), parent) for at, text in enumerate(texts, start))
+        with self._usable():
+            self._database.executemany("insert into unit (number, value, mark, parent) values (?, ?, ?, ?)", rows)
+        self.tally = self.tally._replace(whole=start + len(texts))
+
+    def _head(self) -> tuple[str, str]:
+        """Task and digest; CheckpointError unless the file is of this version."""
         schema = [row[0] for row in self._rows("select sql from sqlite_master limit 9")]
         heads = self._rows("select version, task, digest from job limit 2") if HEAD in schema else []
         versions = [head[0] for head in heads if type(head[0]) is int and head[0] != VERSION]
         if versions:
             raise CheckpointError(f"{self.path}: written by another version of unriddle (format {versions[0]})")
-        if sorted(map(str, schema)) != sorted(SCHEMA):
+        if sorted(map(str, schema)) != sorted(SCHEMA) or [list(map(type, head)) for head in heads] != [[int, str, str]]:
             raise CheckpointError(f"{self.path}: not a job file of unriddle")
-        if heads != [(VERSION, self.task, self.digest)]:
+        return heads[0][1], heads[0][2]
+
+    def _verify_head(self) -> None:
+        """CheckpointError unless the file is of this version and holds this job, so far as its head tells."""
+        if self._head() != (self.task, self.digest):
             raise CheckpointError(f"{self.path}: this file holds another job (other puzzles or other options)")
 
     def verify(self) -> None:
         """CheckpointError unless every unit is one of the job and every result has the shape that its task gives."""
         self._verify_head()
-        state = _hash(self.task)
-        rows = self._each("select number, value, mark, result, seconds from unit order by number")
-        for place, (number, text, mark, result, seconds) in enumerate(rows):
-            if number != place or type(text) is not str or mark != self._mark(number, text):
-                self._damaged(place)
-            _count_in(state, text)
+        state, done, whole, spent = _hash(self.task), 0, 0, 0.0
+        rows = self._each("select number, value, mark, parent, result, seconds from unit order by number")
+        for number, text, mark, parent, result, seconds in rows:
+            if number != whole or type(text) is not str:
+                self._damaged(whole)
+            if parent is None:
+                _count_in(state, text)
+            self._open((number, text, mark, parent))
+            whole += 1
             if result is not None:
                 self._result(number, result, seconds)
+                done, spent = done + 1, spent + seconds
         if state.hexdigest() != self.digest:
             raise CheckpointError(f"{self.path}: the job file is damaged: its digest does not fit its units")
+        self.tally = Tally(done, whole, spent, 0, 0.0, 0.0)
 
-    def lease(self, owner: int, worker: int) -> Unit | None:
-        """Take the next unit that nobody has; `owner` is the process id of the run. None when none is open.
-
-        Units that were taken before and came back, their worker killed perhaps by what they ask for, come last.
-        """
+    def _begin(self) -> None:
+        """A run begins: its rate is counted from here."""
+        now = time.time()
+        self.tally = self.tally._replace(before=self.tally.done, began=now, last=now)
         with self._transaction():
-            rows = self._rows(
-                "select number, value, mark from unit where result is null and owner is null"
-                " order by tries, number limit 1"
-            )
-            if not rows:
-                return None
-            unit = Unit(rows[0][0], self._value(*rows[0]))
+            self._execute("delete from tally")
+            self._execute("insert into tally values (?, ?, ?, ?, ?, ?)", self.tally)
+            self._execute("update unit set lost = 0 where lost > 0")
+
+    def _take_tally(self) -> None:
+        rows = self._rows("select * from tally limit 2")
+        if len(rows) != 1 or not all(map(is_number, rows[0])):
+            raise CheckpointError(f"{self.path}: the job file is damaged: its tally is none")
+        self.tally = Tally(*rows[0])
+
+    def open_units(self, start: int, count: int) -> list[Open]:
+        """So many of the units from this number on that are not done."""
+        self._verify_head()
+        where = f"result is null and number >= {start} order by number limit {count}"
+        return [self._open(row) for row in self._rows(f"select number, value, mark, parent from unit where {where}")]
+
+    def unchecked(self) -> Iterator[Open]:
+        """The units that are done and were not done a second time."""
+        where = "result is not null and not checked"
+        return map(self._open, self._each(f"select number, value, mark, parent from unit where {where}"))
+
+    def _open(self, row: Row) -> Open:
+        if row[3] is None:
+            self._verify_mark(row)  # it is as the command line has it
+        else:
+            self._value(row)
+        return Open(row[0], row[1], bytes(row[2]))
+
+    def finish(self, done: Iterable[Done]) -> None:
+        """Store what a ticket brought, results of units and units that they give back, where there is no result yet."""
+        with self._transaction():
+            for number, (result, *rest), seconds in done:
+                if len(result) > LARGEST:
+                    result, rest = text_of({"error": "the result is too large for a job file"}), []
+                cursor = self._execute(
+                    "update unit set result = ?, seconds = ? where number = ? and result is null",
+                    (result, seconds, number),
+                )
+                if cursor.rowcount == 1:
+                    self._insert(rest, number)
+                    tally = self.tally
+                    self.tally = tally._replace(done=tally.done + 1, seconds=tally.seconds + seconds, last=time.time())
             self._execute(
-                "update unit set owner = ?, worker = ?, tries = tries + 1 where number = ?",
-                (owner, worker, unit.number),
+                "update tally set (done, whole, seconds, before, began, last) = (?, ?, ?, ?, ?, ?)", self.tally
             )
-        return unit
 
-    def finish(self, number: int, worker: int, result: Any, seconds: float) -> bool:
-        """Store a unit's result, unless it has one or the lease was taken away; whether it was stored."""
-        text = json.dumps(result)
-        if len(text) > LARGEST:
-            text = json.dumps({"error": "the result is too large for a job file"})
+    def lose(self, number: int) -> int:
+        """Note that a unit lost its worker while it was alone with it; how often it did."""
         with self._transaction():
-            done = self._execute(
-                "update unit set result = ?, seconds = ?, owner = null, worker = null"
-                " where number = ? and worker = ? and result is null",
-                (text, seconds, number, worker),
-            )
-        return done.rowcount == 1
+            self._execute("update unit set lost = lost + 1 where number = ?", (number,))
+        lost: int = self._rows(f"select lost from unit where number = {number}")[0][0]
+        return lost
 
-    def release(self, worker: int) -> None:
-        """Give the units of a worker back, for others to take."""
-        with self._transaction():
-            self._execute("update unit set owner = null, worker = null where worker = ?", (worker,))
+    def check(self, number: int, result: str) -> str:
+        """Note that a unit was done a second time; "" when the result is the same, else the first."""
+        before: str = self._rows(f"select result from unit where number = {number}")[0][0]
+        if json.loads(before) != json.loads(result):
+            return before
+        self._execute("update unit set checked = 1 where number = ?", (number,))
+        return ""
 
-    def counts(self) -> tuple[int, int, int]:
-        """(units done, units being worked on, all units)."""
-        done, leased, whole = self._rows("select count(result), count(owner), count(*) from unit")[0]
-        return done, leased, whole
+    @property
+    def grows(self) -> bool:
+        """Whether units may give further units back."""
+        return self._shapes.first is not None
 
     def results(self) -> Iterator[Unit]:
         """All units that are done, by number."""
-        rows = self._each(
-            "select number, value, mark, result, seconds from unit where result is not null order by number"
-        )
-        for number, text, mark, result, seconds in rows:
-            yield Unit(number, self._value(number, text, mark), self._result(number, result, seconds), seconds)
+        return self._done("result is not null")
+
+    def failed(self, most: int) -> Iterator[Unit]:
+        """Units that could not be done, or that lost their workers; the result of these is None."""
+        return self._done(f"result glob '{{\"error\":*' or (lost >= {ASIDE} and result is null)", most)
+
+    def result(self, number: int) -> Any:
+        """The result of a unit that is done."""
+        return next(self._done(f"number = {number}")).result
+
+    def _done(self, where: str, most: int = -1) -> Iterator[Unit]:
+        fields = "number, value, mark, parent, result, seconds"
+        rows = self._each(f"select {fields} from unit where {where} order by number limit {most}")
+        for number, text, mark, parent, result, seconds in rows:
+            value = self._value((number, text, mark, parent))
+            done = None if result is None else self._result(number, result, seconds)
+            yield Unit(number, value, done, seconds or 0.0)
+
+    def in_order(self) -> Iterator[Any]:
+        """The results of all units that are done, what a unit gave back right after it."""
+        following: dict[int, list[int]] = {}
+        ahead: list[int] = []
+        for number, parent in self._each("select number, parent from unit order by number desc"):
+            (ahead if parent is None else following.setdefault(parent, [])).append(number)
+        while ahead:
+            number = ahead.pop()
+            yield self.result(number)
+            ahead += following.pop(number, [])
 
     def close(self) -> None:
         """Close the file."""
         self._database.close()
 
-    def release_the_dead(self) -> None:
-        """Take back what runs that are no longer alive had leased; this run, when it has no worker, is one of them."""
-        owners = [row[0] for row in self._rows("select distinct owner from unit where owner is not null")]
-        with self._transaction():
-            for owner in owners:
-                if not _alive(owner):
-                    self._execute("update unit set owner = null, worker = null where owner = ?", (owner,))
-
-    def _mark(self, number: int, text: Any) -> bytes:
-        """What binds a unit to its job, so that a worker need not read all others to know that it belongs there."""
+    def _mark(self, number: int, text: str, parent: int | None) -> bytes:
+        """What binds a unit to its job and to its place in it."""
         state = self._key.copy()
-        state.update(f"{number}\n{text}".encode())
+        state.update(f"{number} {parent}\n{text}".encode())
         mark: bytes = state.digest()
         return mark
 
-    def _value(self, number: int, text: Any, mark: Any) -> Any:
-        """What is to be done for a unit; CheckpointError when it is none of this job."""
-        if mark != self._mark(number, text):
+    def _verify_mark(self, row: Row) -> None:
+        number, text, mark, parent = row
+        if type(text) is not str or mark != self._mark(number, text, parent):
             self._damaged(number)
-        return self._read(self._shapes.valid_unit, number, text)
+
+    def _value(self, row: Row) -> Any:
+        """What is to be done for a unit; CheckpointError when it is none of this job."""
+        number, text, _, parent = row
+        self._verify_mark(row)
+        value = self._read(self._shapes.valid_unit, number, text)
+        if parent is not None:
+            first = self._shapes.first
+            if first is None or text_of(first(value)) not in self._firsts:
+                self._damaged(number)
+        return value
 
     def _result(self, number: int, text: Any, seconds: Any) -> Any:
         """The result of a unit; CheckpointError when its task gives no such results."""
@@ -210,7 +287,7 @@ class Store:
             self._damaged(number)
         return self._read(lambda value: self._shapes.valid_result(value) or valid_error(value), number, text)
 
-    def _read(self, fits: Test, number: int, text: Any) -> Any:
+    def _read(self, fits: Any, number: int, text: Any) -> Any:
         try:
             return value_in(text, fits) if type(text) is str else self._damaged(number)
         except ValueError:
@@ -222,9 +299,11 @@ class Store:
     @contextmanager
     def _transaction(self) -> Iterator[None]:
         self._execute("begin immediate")
+        tally = self.tally
         try:
             yield
         except BaseException:
+            self.tally = tally
             self._execute("rollback")
             raise
         self._execute("commit")
@@ -272,15 +351,3 @@ def _digest(task: str, texts: Sequence[str]) -> str:
         _count_in(state, text)
     digest: str = state.hexdigest()
     return digest
-
-
-def _alive(process: Any) -> bool:
-    if type(process) is not int or not 0 < process < 1 << 31 or process == os.getpid():
-        return False
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return False
-    except OSError:
-        return True
-    return True

@@ -9,8 +9,9 @@ from unriddle.core import CheckpointError, End, Found
 from unriddle.core.event import Why
 from unriddle.core.shape import Test, is_count, is_line, is_number, is_object, is_text, many, maybe, one_of, shaped
 from unriddle.draw import event_fields
+from unriddle.jobs import parts
 from unriddle.puzzles import find, names
-from unriddle.session import Session
+from unriddle.session import Outcome, Session
 
 
 class Task(NamedTuple):
@@ -19,6 +20,9 @@ class Task(NamedTuple):
     do: Callable[[Any, Callable[[], bool]], Any]  # (value, stop) -> result, None when stopped half way
     valid_unit: Test
     valid_result: Test
+    # Where a result may give further units back, as "rest", which follow it and come before all others: the unit of the
+    # command line that a unit is of.
+    first: Callable[[Any], Any] | None = None
 
 
 def find_task(name: str) -> Task:
@@ -57,10 +61,14 @@ def solve(unit: dict[str, Any], stop: Callable[[], bool]) -> dict[str, Any] | No
             found.append(event_fields(event))
         elif isinstance(event, End) and event.why == "stopped":
             return None
-    outcome = session.outcome
     session.close()
+    return {"found": found, **ended(session.outcome)}
+
+
+def ended(outcome: Outcome) -> dict[str, Any]:
+    """How a search ended, in JSON values."""
     end = {**event_fields(outcome.end), "conclusion": outcome.told}
-    return {"found": found, "count": outcome.count, "is_answer": outcome.is_answer, "end": end}
+    return {"count": outcome.count, "is_answer": outcome.is_answer, "end": end}
 
 
 _unreadable = shaped(source=is_text, error=is_text)
@@ -90,4 +98,7 @@ _solved = shaped(
 )
 
 
-TASKS = {"solve": Task(solve, lambda value: _readable(value) or _unreadable(value), _solved)}
+TASKS = {
+    "solve": Task(solve, lambda value: _readable(value) or _unreadable(value), _solved),
+    "search": Task(parts.work, parts.valid_unit, parts.valid_result, parts.first),
+}

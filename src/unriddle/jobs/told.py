@@ -1,11 +1,25 @@
 """What became of the units of a job, one after the other, as lines."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any
 
+from unriddle import api
+from unriddle.core import Found
 from unriddle.core.errors import plain
-from unriddle.draw import json_line, unread
-from unriddle.jobs.store import Unit
-from unriddle.session import CUT_SHORT
+from unriddle.draw import event_fields, json_line, unread
+from unriddle.jobs import parts
+from unriddle.jobs.record import Unit
+from unriddle.jobs.store import Store
+from unriddle.jobs.tasks import ended
+from unriddle.session import CUT_SHORT, Session
+
+WIDEST = 48  # columns of a source in the table
+
+
+def name(number: int, value: Mapping[str, Any]) -> str:
+    """What a person knows a unit by: where it is from, else its number from 1."""
+    known = str(value.get("source") or value.get("puzzle") or "")
+    return plain(known)[-WIDEST:] or f"unit {number + 1}"
 
 
 def code(unit: Unit) -> int:
@@ -17,26 +31,75 @@ def code(unit: Unit) -> int:
     return 0 if unit.result["is_answer"] else 1
 
 
-def events(results: Sequence[Unit]) -> Iterator[str]:
-    """The events of all units as JSON lines that name their source."""
-    for unit in results:
-        tag, done = {"source": unit.value["source"], "index": unit.number}, unit.result
-        for event in [unread(done["error"])] if "error" in done else [*done["found"], done["end"]]:
-            yield json_line({**event, **tag})
+def events(unit: Unit) -> Iterator[str]:
+    """The events of a unit as JSON lines that name its source."""
+    tag, done = {"source": unit.value["source"], "index": unit.number}, unit.result
+    for event in [unread(done["error"])] if "error" in done else [*done["found"], done["end"]]:
+        yield json_line({**event, **tag})
 
 
-def table(results: Sequence[Unit], whole: int) -> Iterator[str]:
-    """One line a puzzle, and a line for the whole."""
-    width = min(48, max((len(unit.value["source"]) for unit in results), default=6))
-    yield f"{'#':>5}  {'source':{width}}  {'result':12} {'found':>6} {'steps':>10} {'CPU s':>8}"
+def made(results: Iterable[Unit]) -> Iterator[str]:
+    """The ids of the puzzles that were made."""
     for unit in results:
-        name = plain(unit.value["source"])[-width:]
-        if "error" in unit.result:
-            yield f"{unit.number:5}  {name:{width}}  error: {plain(unit.result['error'])}"
-            continue
-        end = unit.result["end"]
-        said = end["conclusion"]
-        result, count = said.get("band") or said.get("verdict") or end["why"], unit.result["count"]
-        yield f"{unit.number:5}  {name:{width}}  {result:12} {count:6} {end['steps']:10} {unit.seconds:8.3f}"
-    seconds = sum(unit.seconds for unit in results)
-    yield f"{len(results)} of {whole} puzzles done, {seconds:.3f} s of CPU"
+        for event in unit.result.get("found", ()):
+            yield event["solution"]["puzzle"]
+
+
+def head(width: int) -> str:
+    """The head of the table."""
+    return f"{'#':>5}  {'source':{width}}  {'result':12} {'found':>6} {'steps':>10} {'CPU s':>8}"
+
+
+def row(unit: Unit, width: int) -> str:
+    """The line of a puzzle in the table."""
+    source = f"{unit.number:5}  {plain(unit.value['source'])[-width:]:{width}}"
+    if "error" in unit.result:
+        return f"{source}  error: {plain(unit.result['error'])}"
+    end = unit.result["end"]
+    said = end["conclusion"]
+    result, count = said.get("band") or said.get("verdict") or end["why"], unit.result["count"]
+    return f"{source}  {result:12} {count:6} {end['steps']:10} {unit.seconds:8.3f}"
+
+
+def lines(results: Iterable[Unit], whole: int, width: int, as_json: bool) -> Iterator[str | int]:
+    """The events of all units, or a line each and one for the whole; with each unit the exit code of its own."""
+    count, seconds, columns = 0, 0.0, min(WIDEST, width)
+    if not as_json:
+        yield head(columns)
+    for unit in results:
+        count, seconds = count + 1, seconds + unit.seconds
+        yield from events(unit) if as_json else [row(unit, columns)]
+        yield code(unit)
+    if not as_json:
+        yield f"{count} of {whole} puzzles done, {seconds:.3f} s of CPU"
+
+
+def is_whole(unit: Mapping[str, Any]) -> bool:
+    """Whether a unit of `solve` is a search to its end, which can be done in parts."""
+    if (
+        "error" in unit
+        or unit["entry"] != "solve"
+        or any(unit[name] is not None for name in ("limit", "seconds", "steps"))
+    ):
+        return False
+    return parts.splits(api.parse(unit["puzzle"]), unit["entry"], unit["lexicon"], unit["display"])
+
+
+def joined(
+    first: Mapping[str, Any], puzzle: Any, store: Store, tell: Callable[[Session, float], Iterable[str | int]]
+) -> Iterator[str | int]:
+    """What is to be told of a search in parts, when all are done: of its session, and the seconds it took."""
+    if store.tally.done == store.tally.whole:
+        session = parts.session(first, puzzle, store.in_order())
+        yield from tell(session, store.tally.seconds)
+        session.close()
+
+
+def alone(unit: Mapping[str, Any], as_json: bool, session: Session, seconds: float) -> Iterator[str | int]:
+    """The same of a puzzle whose search was done in parts."""
+    tag = {"source": unit["source"], "index": 0}
+    for event in session.run():
+        if as_json and isinstance(event, Found) and not session.entry.hidden:
+            yield json_line({**event_fields(event), **tag})
+    done = Unit(0, unit, {"found": [], **ended(session.outcome)}, seconds)
+    yield from lines([done], 1, len(unit["source"]), as_json)

@@ -1,54 +1,45 @@
-"""A worker process: leases units of a job file one by one, does each, stores its result, until none is left."""
+"""A worker process: tickets come as lines on its standard input, what became of them goes out as lines."""
 
+import json
 import os
 import signal
 import sys
-import time
-from pathlib import Path
-from types import FrameType
+import threading
+from contextlib import suppress
+from queue import SimpleQueue
+from typing import BinaryIO
 
-from unriddle.core import CheckpointError, UnriddleError
-from unriddle.jobs.store import Store
-from unriddle.jobs.tasks import find_task
-
-
-def work(path: Path, owner: int, task: str, digest: str) -> None:
-    """Do units of this job until none is open, the run that started this process is gone, or it is told to stop."""
-    stopped = False
-
-    def stop(number: int, frame: FrameType | None) -> None:
-        nonlocal stopped
-        stopped = True
-
-    signal.signal(signal.SIGTERM, stop)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    store = Store.open(path, task, digest)
-    do = find_task(task).do
-    worker = os.getpid()
-
-    def must_stop() -> bool:
-        return stopped or os.getppid() != owner
-
-    while not must_stop():
-        unit = store.lease(owner, worker)
-        if unit is None:
-            break
-        start = time.process_time()
-        try:
-            result = do(unit.value, must_stop)
-        except (UnriddleError, OSError) as error:
-            result = {"error": str(error)}
-        if result is None:  # stopped half way: the unit is done anew later
-            break
-        store.finish(unit.number, worker, result, time.process_time() - start)
-    store.release(worker)
-    store.close()
+from unriddle.core.errors import of_system, plain
+from unriddle.core.run import never
+from unriddle.jobs import bundle
 
 
 def main() -> None:
-    """The process that a pool starts; what it works on comes as arguments."""
-    path, owner, task, digest = sys.argv[1:]
-    try:
-        work(Path(path), int(owner), task, digest)
-    except CheckpointError:  # the run meets the same error and tells it
-        sys.exit(1)
+    """Do tickets until there is nobody any more who could give one; then end at once, whatever it is at."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # a Ctrl-C is the run's alone
+    answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # nothing else gets between the lines
+    tickets: SimpleQueue[bytes] = SimpleQueue()
+    threading.Thread(target=_listen, args=(tickets,), daemon=True).start()
+    with suppress(BrokenPipeError):
+        _tell(answers, {"ready": os.getpid()})
+        while True:
+            asked = json.loads(tickets.get())
+            try:
+                results, seconds = bundle.do(asked["task"], asked["values"], never)
+            except OSError as error:  # the system failed: this worker is lost, and another may do it
+                print(f"unriddle: {plain(of_system(error))}", file=sys.stderr, flush=True)
+                os._exit(1)
+            _tell(answers, {"ticket": asked["ticket"], "results": results, "seconds": seconds})
+    os._exit(0)
+
+
+def _listen(tickets: "SimpleQueue[bytes]") -> None:
+    for line in sys.stdin.buffer:
+        tickets.put(line)
+    os._exit(0)
+
+
+def _tell(answers: BinaryIO, value: object) -> None:
+    answers.write(json.dumps(value).encode() + b"\n")
+    answers.flush()

@@ -9,16 +9,16 @@ from unriddle.core.late import names_of
 
 if TYPE_CHECKING:
     from unriddle.lexicon.lists import build
-    from unriddle.lexicon.shelf import names, open_lexicon
+    from unriddle.lexicon.shelf import common, names, open_lexicon
     from unriddle.lexicon.words import Lexicon
 
-__all__ = ["Lexicon", "build", "names", "open_lexicon"]
+__all__ = ["Lexicon", "build", "common", "names", "open_lexicon"]
 
 __getattr__, __dir__ = names_of(
     __name__,
     {
         "lists": "build",
-        "shelf": "names open_lexicon",
+        "shelf": "common names open_lexicon",
         "words": "Lexicon",
     },
 )

@@ -34,6 +34,11 @@ def open_lexicon(name_or_path: str | os.PathLike[str], *, player: bool = True) -
     return _with_own_words(lexicon) if player else lexicon
 
 
+def common(lexicon: Lexicon) -> Lexicon:
+    """The same lexicon without the player's own words, as everybody has it."""
+    return open_lexicon(lexicon.name, player=False) if lexicon.name in names() else lexicon
+
+
 def _with_own_words(lexicon: Lexicon) -> Lexicon:
     if not any(own is not None and os.path.exists(own) for own in map(folders.own, OWN_FILES)):
         return lexicon

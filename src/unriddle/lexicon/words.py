@@ -80,16 +80,16 @@ class Lexicon:
         """All words, sorted by the alphabet."""
         return (self.decode(codes) for codes in self.codes())
 
-    def codes(self) -> Iterator[bytes]:
-        """All words as codes, sorted."""
+    def codes(self, length: int | None = None) -> Iterator[bytes]:
+        """All words as codes, sorted, or those of this length."""
         stack = [(b"", self.root)]
         while stack:
             word, node = stack.pop()
             for letter, edge in reversed(automaton.edges(self.nodes, node).items()):
                 longer = word + bytes((letter,))
-                if edge >> 1:
+                if edge >> 1 and (length is None or len(longer) < length):
                     stack.append((longer, edge >> 1))
-                if edge & 1:
+                if edge & 1 and length in (None, len(longer)):
                     stack.append((longer, 0))
             if not node:
                 yield word

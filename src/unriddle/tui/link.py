@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
-import sys
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
 from unriddle.core import Text
-from unriddle.jobs.pool import PACKAGES, START
+from unriddle.jobs import processes
 from unriddle.tui.worker import STOP
 
 LONGEST = 1 << 24  # bytes of one line
@@ -52,13 +50,13 @@ class Link:
         if self._process is None or self._process.returncode is not None:
             # In a session of its own, so that a terminal that closes does not end it before it has kept its place.
             self._process = await asyncio.create_subprocess_exec(
-                *(sys.executable, "-P", "-c", START.format(WORKER), PACKAGES, self.language),
+                *processes.command(WORKER, self.language),
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
                 stderr=asyncio.subprocess.DEVNULL,
                 limit=LONGEST,
                 start_new_session=True,
-                env={**os.environ, "PYTHONSAFEPATH": "1"},
+                env=processes.environment(),
             )
         return self._process
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from unriddle.api import generate
 from unriddle.core import Disputed, Play, PuzzleError
 from unriddle.lexicon import build, open_lexicon
 from unriddle.puzzles.balda import FAMILY
@@ -124,7 +125,7 @@ def test_replies_are_inherited_or_go_through_the_new_letter() -> None:
     lexicon = open_lexicon("russian-nouns", player=False)
     chance = random.Random(1)
     for seed, options in ((1, {"moves": "6", "word": "балда"}), (2, {"moves": "9", "knots": "2", "word": "карта"})):
-        outlook = Outlook(FAMILY.generate(seed, options, lexicon), lexicon)
+        outlook = Outlook(generate("balda", seed, lexicon, **options).puzzle, lexicon)
         for move in chance.sample(outlook.moves, 12):
             after = outlook.after(move)
             expected = moves_of(outlook.puzzle.after(move), lexicon)

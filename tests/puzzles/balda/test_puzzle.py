@@ -227,16 +227,6 @@ def test_hints_tell_more_and_more() -> None:
     assert next_hint(FAMILY.steps(used, None, lexicon), 1)[0] == "There are no moves left."
 
 
-def test_a_made_position_is_the_same_for_the_same_seed() -> None:
-    lexicon = build(["бар", "раб", "баба", "араб", "краб", "барак", "карк"])
-    assert FAMILY.generate is not None
-    one = FAMILY.generate(3, {"size": "5x3", "word": "бар", "moves": "2"}, lexicon)
-    assert one == FAMILY.generate(3, {"size": "5x3", "word": "бар", "moves": "2"}, lexicon)
-    assert (one.height, one.width, len(one.used)) == (5, 3, 3)
-    with pytest.raises(PuzzleError, match="there is no option 'foo'"):
-        FAMILY.generate(3, {"foo": "1"}, lexicon)
-
-
 def test_positions_and_moves_show_themselves_in_a_notebook() -> None:
     puzzle = Puzzle.parse("balda:ба*/#..")
     assert puzzle._repr_svg_().startswith("<svg")

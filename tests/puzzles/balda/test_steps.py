@@ -1,5 +1,6 @@
 """Taught steps of balda: each re-checked by an oracle, and what a person is told of it."""
 
+from random import Random
 from typing import Any
 
 import builds
@@ -9,10 +10,11 @@ from puzzles import lessons
 from puzzles.balda.positions import WORDS, position
 from puzzles.balda.retold import faults
 
-from unriddle.core import CheckpointError, PuzzleError
+from unriddle.core import CheckpointError, End, Found, PuzzleError, run
 from unriddle.core.play import Play
 from unriddle.lexicon import Lexicon, build
 from unriddle.puzzles import find
+from unriddle.puzzles.balda import outlook
 from unriddle.puzzles.balda.players import choose
 from unriddle.puzzles.balda.puzzle import Puzzle
 from unriddle.puzzles.balda.steps.search import explain
@@ -73,6 +75,29 @@ def test_a_resumed_explanation_goes_on_where_it_was(build_: str, seed: int) -> N
     assert expected == found
     with pytest.raises(CheckpointError):
         make(position(99), snapshot, LEXICON)
+
+
+@pytest.mark.parametrize("again", [False, True])
+def test_an_explanation_whose_looks_are_left_half_way_tells_the_same(
+    again: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With the same search, and from its snapshot."""
+    puzzle, chance, stops = position(13), Random(1), 0
+    expected = taught(puzzle)
+    monkeypatch.setattr(outlook, "SLICE", 4)
+    monkeypatch.setattr(outlook, "asked", lambda: chance.random() < 0.03)
+    search, found = explain(puzzle, None, LEXICON), []
+    while not search.done:
+        *events, end = run(search)
+        found += [event.solution for event in events if isinstance(event, Found)]
+        stops += isinstance(end, End) and end.why == "stopped"
+        if again and not search.done:
+            snapshot = search.snapshot()
+            with monkeypatch.context() as calm:
+                calm.setattr(outlook, "asked", lambda: False)
+                search = explain(puzzle, snapshot, LEXICON)
+    assert stops > 3
+    assert expected == found
 
 
 @pytest.mark.parametrize("seed", range(20))

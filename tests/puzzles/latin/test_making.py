@@ -159,3 +159,11 @@ def test_a_square_that_was_stopped_is_made_by_resume(unriddle: Run, tmp_path: An
     asked = ["generate", "latin", "--order", 9, "--seed", 5, "--save", tmp_path / "one.save", "--steps", 40]
     assert unriddle(*asked).code == 3
     assert whole.out == unriddle("resume", tmp_path / "one.save").out
+
+
+@pytest.mark.parametrize("form", [(), ("--to", "csv")])
+def test_processes_make_what_one_makes_after_the_other(form: tuple[str, ...], unriddle: Run, tmp_path: Any) -> None:
+    asked = ["generate", "latin", "--order", 5, "--count", 3, "--seed", 5, *form]
+    shared = unriddle(*asked, "--jobs", 2, "--job", tmp_path / "three.job")
+    assert (0, unriddle(*asked).out) == (shared.code, shared.out)
+    assert "3 of 3 puzzles done" in shared.err

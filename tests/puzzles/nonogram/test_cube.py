@@ -14,6 +14,7 @@ from unriddle.puzzles.nonogram.cube import station
 from unriddle.puzzles.nonogram.cube import tree as cubes
 from unriddle.puzzles.nonogram.cube.guess import LEVELS, Guessing
 from unriddle.puzzles.nonogram.cube.tree import Cube
+from unriddle.puzzles.nonogram.puzzle import Puzzle, Solution
 
 pytest.importorskip("pysolvers", reason="python-sat is not installed")
 
@@ -21,6 +22,14 @@ pytest.importorskip("pysolvers", reason="python-sat is not installed")
 def cube(small: Small, place: Iterable[int] | None = None) -> Cube:
     station = None if place is None else Numbers(dump(place))
     return Cube(small.puzzle, array("I", small.masks).tobytes(), station)
+
+
+def noise(size: int, seed: int) -> Small:
+    """A square picture of nothing but chance, of which nothing is known."""
+    random = Random(seed)
+    picture = Solution(size, size, bytes(random.getrandbits(1) for _ in range(size * size)))
+    puzzle = Puzzle.of_picture(picture)
+    return Small(size, size, 1, [*puzzle.rows, *puzzle.columns], [3] * size**2)
 
 
 def finish(search: Cube) -> list[bytes]:
@@ -88,7 +97,7 @@ def test_a_search_from_a_station_goes_on_with_the_same_pictures_in_the_same_orde
                 assert finish(cube(small, place))[delivered:] == whole[count:]
 
 
-def test_stations_are_made_at_the_first_picture_and_each_sixteenth() -> None:
+def test_stations_are_made_at_the_first_picture_and_each_time_there_are_about_twice_as_many() -> None:
     small = permutations(5)
     search = cube(small)
     count, moments, last = 0, [], search.station()
@@ -97,7 +106,42 @@ def test_stations_are_made_at_the_first_picture_and_each_sixteenth() -> None:
         if search.station() != last:
             moments.append(count)
             last = search.station()
-    assert moments == [1, *range(17, 120, 16)]
+    assert moments == [1, 17, 34, 68]
+
+
+def test_a_solver_without_a_guess_goes_on_after_other_starts_and_is_made_again_on_a_resume(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    starts = {"GUESS_FROM": 1, "DRAWN": 2, "CONFLICTS": 1, "HOLDING": 1, "BETWEEN": 0, "GUESSED": 0}
+    for name, value in starts.items():
+        monkeypatch.setattr(cubes, name, value)
+    monkeypatch.setattr(cubes, "Guessing", Misled)
+    small = noise(25, 0)
+    search, told = cube(small), []
+    for _ in range(150):
+        search.slice()
+        told.append((search.station(), search.conflicts))
+    stations = [at for at in range(1, len(told)) if told[at][0] != told[at - 1][0]]
+    assert {told[at][0][3] for at in stations} >= {1, 2, 3, 4}
+    for at in stations[:: len(stations) // 8]:
+        again = cube(small, told[at][0])
+        while not again.ready:
+            again.slice()
+        assert (again.station(), again.conflicts) == told[at]
+        for expected in told[at + 1 : at + 30]:
+            again.slice()
+            assert (again.station(), again.conflicts) == expected
+        again.close()
+    search.close()
+
+
+def test_a_solver_that_cannot_have_come_so_far_is_refused() -> None:
+    small = permutations(4)
+    search = cube(small)
+    place = list(search.station())
+    place[3] = 5
+    with pytest.raises(CheckpointError, match="cannot have come so far"):
+        finish(cube(small, place))
 
 
 @pytest.mark.slow
@@ -142,10 +186,9 @@ def test_a_station_that_cannot_be_is_refused() -> None:
             changed[random.randrange(len(changed))] = random.randrange(256)
         wrong = random.choice([bytes(changed), body[: random.randrange(len(body))]])
         try:
-            again = Cube(small.puzzle, array("I", small.masks).tobytes(), Numbers(wrong))
+            found = finish(Cube(small.puzzle, array("I", small.masks).tobytes(), Numbers(wrong)))
         except CheckpointError:
             continue
-        found = finish(again)
         assert len(found) == len(set(found))
     for junk in ((), (120,), good[:-1], (1 << 70,)):
         with pytest.raises(CheckpointError):

@@ -46,13 +46,6 @@ PLAYED_BY = (
     SEED,
 )
 OPTIONS = (*SEARCHED_BY, *PLAYED_BY)
-# Of the maker of positions.
-MAKER = (
-    Option("size", "text", "rows and columns: 5 or 5x7 (5)", "maker", placeholder="ROWSXCOLUMNS"),
-    Option("moves", "int", "so many moves are played (half of what fits)", "maker", least=0),
-    Option("word", "text", "the word to begin with; without it one by chance", "maker"),
-    *(option._replace(of="maker") for option in SEARCHED_BY if option.name in (*OF_GAMES, "prize", "paths")),
-)
 # Of a game: the rules on the board as `solve` has them, and the words.
 RULES = (
     Option("size", "text", "rows and columns: 5 or 5x7", "game", "5", placeholder="ROWSXCOLUMNS"),

@@ -7,20 +7,27 @@ taken and those of the word that is played.
 from functools import cached_property
 from typing import Any
 
+from unriddle.core.errors import Abandoned
+from unriddle.core.run import asked
 from unriddle.puzzles.balda.notation import Place
 from unriddle.puzzles.balda.puzzle import OPEN, Move, Puzzle
 from unriddle.puzzles.balda.search import Search
 from unriddle.puzzles.balda.worth import ranked
 
+SLICE = 1 << 16  # steps between two looks at whether to stop: some milliseconds
+
 
 def moves_of(puzzle: Puzzle, lexicon: Any) -> list[Move]:
-    """All moves of a position, in search order."""
+    """All moves of a position, in search order; Abandoned when the run that wants them is to stop."""
     search = Search(puzzle, None, lexicon)
-    found = []
+    found: list[Move] = []
     while not search.done:
-        move = search.advance(1 << 30)
+        move = search.advance(SLICE)
         if move is not None:
             found.append(move)
+        # On large fields this takes seconds.
+        if (move is None or not len(found) % 256) and asked():
+            raise Abandoned("left half way: go on from the last snapshot")
     return found
 
 

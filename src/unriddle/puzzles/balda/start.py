@@ -1,5 +1,6 @@
 """How a game begins: the field with a word in its middle row, and the words it may be."""
 
+from functools import lru_cache
 from typing import Any
 
 from unriddle.core import PuzzleError, Text
@@ -32,11 +33,18 @@ def start_words(lexicon: Any, length: int, count: int, seed: int) -> list[str]:
     """
     from random import Random
 
+    words = known_words(lexicon, length, count)
+    return Random(seed).sample(words, count)
+
+
+@lru_cache(4)
+def known_words(lexicon: Any, length: int, count: int = 1) -> list[str]:
+    """All words of this length that people know, as far as that is marked; PuzzleError for fewer than `count`."""
     known = lexicon.plane("plausible")
     words = [
         lexicon.decode(codes)
-        for number, codes in enumerate(lexicon.codes())
-        if len(codes) == length and (not known or known[number >> 3] >> (number & 7) & 1)
+        for codes in lexicon.codes(length)
+        if not known or known[(number := lexicon.rank(codes)) >> 3] >> (number & 7) & 1
     ]
     if len(words) < count:
         message = Text(
@@ -47,4 +55,4 @@ def start_words(lexicon: Any, length: int, count: int, seed: int) -> list[str]:
             needed=count,
         )
         raise PuzzleError(message)
-    return Random(seed).sample(words, count)
+    return words

@@ -29,6 +29,7 @@ FAMILY = Family(
             solution=late(f"{__name__}.puzzle", "unit_of"),
             options=late(f"{__name__}.verbs", "COUNTED"),
             is_answer=lambda count, told: True,
+            apart=late(f"{__name__}.count", "apart"),
         ),
         "explain": explained(f"{__name__}.steps"),
         "rate": rated(f"{__name__}.steps", late(f"{__name__}.steps.card", "Card")),

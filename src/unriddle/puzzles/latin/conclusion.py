@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from math import factorial
 from typing import TYPE_CHECKING, Any
 
-from unriddle.core import Text, contract
+from unriddle.core import PuzzleError, Text, contract
 from unriddle.core.tally import Tally
 from unriddle.puzzles.latin.puzzle import Puzzle
 
@@ -33,23 +33,54 @@ class Squares(Tally):
         return [*([legend(self._puzzle)] if is_drawn else []), *self.report(told)]
 
 
+# By kind, the squares of order 1, 2, ... with the first row fixed as they are published: OEIS A274171, A000315 times
+# (n - 1)!, and A287649 with a 0 for each odd order.
+PUBLISHED = {
+    "diagonal": (1, 0, 0, 2, 8, 128, 171200, 7447587840, 5056994653507584),
+    "plain": (1, 1, 2, 24, 1344, 1128960, 12198297600, 2697818265354240),
+    "symmetric": (1, 0, 0, 2, 0, 64, 0, 3612672),
+}
+# By order, the fillings of both diagonals of the diagonal squares: A337302.
+FILLINGS = {6: 80, 7: 80, 8: 4752, 9: 4752}
+
+
 class Units(contract.Conclusion):
-    """The sum of closed units; with `every_row` of squares with any first row."""
+    """The sum of closed units; with `every_row` of squares with any first row.
+
+    PuzzleError when a unit comes twice, or the whole is not what it must be.
+    """
 
     def __init__(self, puzzle: Puzzle, every_row: bool = False) -> None:
         self._order = puzzle.order
+        self._kind = puzzle.kind
         self._every_row = every_row
-        self._count = self._sum = self._whole = 0
+        self._sum = self._whole = 0
+        self._names: set[str] = set()
+        self._weights: dict[str, int] = {}  # of each class of fillings
 
     def add(self, unit: "Unit", /) -> None:
-        self._count += 1
+        if unit.name in self._names:
+            raise PuzzleError(f"the unit {unit.name} was counted twice")
+        self._names.add(unit.name)
+        self._weights[unit.name.partition(" class ")[2].partition(",")[0] or unit.name] = unit.weight
         self._sum += unit.total
         self._whole = unit.whole
 
+    def _verify(self) -> None:
+        """PuzzleError unless the sum of all units is the published one."""
+        published = PUBLISHED.get(self._kind, ())[self._order - 1 : self._order]
+        if published and self._sum != published[0]:
+            raise PuzzleError(f"the units add up to {self._sum:,}, not to {published[0]:,} as published")
+        weights = sum(self._weights.values())
+        if self._kind == "diagonal" and weights != FILLINGS.get(self._order, weights):
+            raise PuzzleError(f"the weights add up to {weights}, not to the {FILLINGS[self._order]} of this order")
+
     def told(self, end: "End", statistics: Mapping[str, Any]) -> dict[str, Any]:
         """The squares with the first row fixed, in how many units, and whether that is all there are."""
-        every = end.why == "exhausted" and self._count == self._whole
-        found = {"units": self._count, "first_row_fixed": self._sum, "all": every}
+        every = end.why == "exhausted" and len(self._names) == self._whole
+        if every and self._whole:
+            self._verify()
+        found = {"units": len(self._names), "first_row_fixed": self._sum, "all": every}
         return {**found, "squares": self._sum * factorial(self._order)} if self._every_row else found
 
     def report(self, told: Mapping[str, Any]) -> list[str]:

@@ -11,6 +11,12 @@ LONGEST = 32
 LARGEST = (1 << 63) - 1
 
 
+def apart(puzzle: Puzzle) -> list[Puzzle]:
+    """A puzzle for each unit of this one; itself where it is a unit, or has none."""
+    count = 0 if puzzle.unit else len(Count(puzzle).parts)
+    return [puzzle._replace(unit=at) for at in range(1, count + 1)] or [puzzle]
+
+
 class Count(Search):
     """The units of a puzzle in their order; a step is one of what counts them."""
 

@@ -141,6 +141,11 @@ class Puzzle(Record, contract.Puzzle):
         rows = value.get("rows") if isinstance(value, dict) else value
         if not isinstance(rows, list) or not all(isinstance(row, list) for row in rows):
             raise PuzzleError('a square is written {"rows": [[0, 1, ...], ...]}')
+        # The usual case, as many are read again of a long search.
+        cells = [sign - self.base for row in rows for sign in row if type(sign) is int]
+        is_square = {len(rows), *map(len, rows)} == {self.order} and len(cells) == self.order**2
+        if is_square and self.order <= EMPTY and set(cells) <= {*range(self.order)}:
+            return Square(self.order, bytes(cells), self.base)
         return self._square([["." if sign is None else str(sign) for sign in row] for row in rows])
 
     def _square(self, rows: list[list[str]]) -> Square:

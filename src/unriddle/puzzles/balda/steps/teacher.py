@@ -63,8 +63,8 @@ class Teacher:
             if not self._next:
                 return made - 1, None
             (step,) = self._next
+            self._next = next(self._coming, OVER)  # which may be left half way: then nothing has changed
             self._looks += 1
-            self._next = next(self._coming, OVER)
             if step is not None:
                 return made, step
         return budget, None

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from unriddle.core import Option, PuzzleError, Text
 from unriddle.core.record import Record
 from unriddle.puzzles import find
-from unriddle.puzzles.explanation import tier_of
+from unriddle.puzzles.explanation import said, tier_of
 from unriddle.puzzles.latin.square import KINDS
 from unriddle.puzzles.latin.steps.card import BANDS
 from unriddle.puzzles.latin.steps.units import TECHNIQUES, TRIAL
@@ -102,8 +102,9 @@ def _tiers(band: str | None, needs: str | None) -> tuple[int, int]:
     if tier == 0:
         raise PuzzleError(Text("no puzzle begins with a mistake"), "needs")
     if not least <= tier <= most:
+        own = said(list(BANDS), str(band))
         raise PuzzleError(
-            Text("{technique} does not belong to the band {band}", technique=TECHNIQUES[tier], band=band), "needs"
+            Text("{technique} does not belong to the band {band}", technique=TECHNIQUES[tier], band=own), "needs"
         )
     return tier, tier
 

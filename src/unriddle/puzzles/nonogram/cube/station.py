@@ -18,6 +18,8 @@ ROOM = 20_000
 LONGEST_GUESS = 40_000
 # Each start is allowed more than the one before; nobody sees this one end.
 MOST_STARTS = 1_000
+# Slices of the solver that is kept.
+MOST_KEPT = 1 << 20
 # What is known of the other half of a cut: it is closed, it holds a picture, it holds this picture, delivered.
 CLOSED, OPEN, HELD = 0, 1, 2
 
@@ -32,11 +34,15 @@ class Station:
     `facts` lead to the node; `waiting[i]` is the picture in the other half of fact i (b"" for one to be found again),
     or None when that half is closed. `picture` is the last picture found in the node; without `inside` it is from
     another node and only a guess. `guess` is that of belief propagation. `second` is the
-    picture to be delivered next, b"" when there is no other one, None when that is not known.
+    picture to be delivered next, b"" when there is no other one, None when that is not known. `delivered` pictures came
+    before. `kept` slices have been done by the solver that is kept, whose clauses are in the order of start `began`.
     """
 
     attempt: int = 0
     conflicts: int = 0
+    delivered: int = 0
+    kept: int = 0
+    began: int = 0
     guess: Guess | None = None
     picture: bytes | None = None
     second: bytes | None = None
@@ -56,13 +62,13 @@ def difference(cells: Sequence[int], one: bytes, other: bytes) -> list[int]:
     return result
 
 
-def room(station: Station, cells: Sequence[int], picture: bytes) -> bool:
-    """Whether one more picture may wait beside those that do."""
-    size = 0
-    for waiting in [*station.waiting, picture]:
-        if waiting:
-            size += len(difference(cells, station.picture or picture, waiting))
-    return size <= ROOM
+def room(station: Station, picture: bytes) -> bool:
+    """Whether one more picture may wait beside those that do: what `difference` takes of all of them."""
+    own, length = int.from_bytes(station.picture or picture), len(picture)
+    alike = (
+        (own ^ int.from_bytes(waiting)).to_bytes(length).count(0) for waiting in [*station.waiting, picture] if waiting
+    )
+    return sum(2 * (length - same) for same in alike) <= ROOM
 
 
 def written(station: Station, cells: Sequence[int]) -> tuple[int, ...]:
@@ -70,7 +76,8 @@ def written(station: Station, cells: Sequence[int]) -> tuple[int, ...]:
     guess, picture = station.guess, station.picture
     if guess is not None and 2 * (len(cells) + len(guess.marks)) > LONGEST_GUESS:
         guess = None
-    out = [station.attempt, station.conflicts, guess is not None, picture is not None, station.inside]
+    out = [station.attempt, station.conflicts, station.delivered, station.kept, station.began]
+    out += [guess is not None, picture is not None, station.inside]
     if guess is not None:
         out += [*(guess.picture[cell] for cell in cells), *guess.marks, *(guess.sure[cell] for cell in cells)]
     if picture is not None:
@@ -94,7 +101,8 @@ def _differing(cells: Sequence[int], one: bytes, other: bytes) -> list[int]:
 def read(place: Numbers, puzzle: "Puzzle", masks: Sequence[int], cells: Sequence[int], blocks: int) -> Station:
     """The station of this puzzle's cube in these numbers; CheckpointError."""
     board = _Board(place, puzzle, masks, cells)
-    station = Station(place.next(MOST_STARTS), place.next(COUNT))
+    station = Station(place.next(MOST_STARTS), place.next(COUNT), place.next(COUNT), place.next(MOST_KEPT))
+    station.began = place.next(station.attempt)
     has_guess, has_picture, station.inside = (bool(place.next(1)) for _ in range(3))
     if has_guess:
         colours = board.picture()

@@ -8,13 +8,16 @@ looked for in it, then another one; where the two differ the node is cut in two,
 was found in a half that has to wait is kept with it; when that would take too much room it is forgotten undelivered.
 
 A solver's state cannot be saved. So at certain places, the stations, it is thrown away, and what follows depends on
-the station alone: each guess, each new solver that looks for the first picture, the first picture, each 16th one.
+the station alone: each guess, each new start that looks for the first picture, the first picture, the 16th one, and
+then whenever there are twice as many. One solver outlives stations while the first picture is looked for: the one that
+has no guess. It waits beside the guesses and goes on when it is its turn; what it had done is done again on a resume.
 """
 
 from math import gcd
 from typing import TYPE_CHECKING
 
 from unriddle import sat
+from unriddle.core import CheckpointError
 from unriddle.core.numbers import Numbers
 from unriddle.puzzles.nonogram.cube import near, station
 from unriddle.puzzles.nonogram.cube.bp_kernel import Belief
@@ -30,21 +33,25 @@ LINES, ROUNDS, CLAUSES, CONFLICTS = 40, 4, 40_000, 2_000
 # With fewer open cells the solver does as well without a guess.
 GUESS_FROM = 600
 # With a smaller part of its cells open a board is likely drawn by people: there the first start is without a guess, on
-# others the third one.
+# others the second one.
 DRAWN = 0.75
 # Slices in which a solver that has found the first picture, from a guess or without, may go on to show that it is the
 # only one.
 MORE_GUESSED, MORE = 2, 6
 # Conflicts after which another start is made: for each open cell where they are too few for guesses; in all without a
 # guess between others; for each open cell with a guess. Each start has so many times more of them than the one before.
-ALONE, BETWEEN, GUESSED, LONGER = 300, 6_000, 0.5, 1.3
+ALONE, BETWEEN, GUESSED, LONGER = 300, 4_000, 0.5, 1.3
+# Of so many starts one is without a guess.
+TURNS = 2
+# Conflicts after which the solver without a guess no longer waits for its next turn: so much is done again on a resume.
+KEPT = 40_000
 # A proof that held cells cannot be so counts as so many conflicts.
 CORE = 10
 # Conflicts of a slice while sure cells of a guess are held as they are, the level from which a cell is held, and the
 # part of those held that is freed, the least sure ones, when they cannot be so together.
 HOLDING, HELD_FROM, FREED = 500, 6, 4
-# Pictures between two stations.
-PICTURES = 16
+# Pictures between two stations: so many at first, then as many as there were before, so many at the most.
+PICTURES, MOST_PICTURES = 16, 1024
 # How a guess is made: the part of a message that stays as it was, in the first one and in others, and the chance at the
 # start of the others.
 STAY, STAY_LATER, CHANCE = 0.2, 0.1, 0.5
@@ -61,11 +68,14 @@ class Cube:
         self._lines = [*puzzle.rows, *puzzle.columns]
         self._masks: list[int] = memoryview(bytes(possible)).cast("I").tolist()
         self._open = [cell for cell, mask in enumerate(self._masks) if mask & (mask - 1)]
-        self._without = 0 if len(self._open) < DRAWN * len(self._masks) else 2
+        self._without = 0 if len(self._open) < DRAWN * len(self._masks) else TURNS - 1
         self._order = order
         self._encoder = Encoder(*self._size, self._lines, self._masks)
         self._guessing: Guessing | None = None
         self._solver: sat.Solver | None = None
+        self._kept: sat.Solver | None = None  # the one without a guess, that goes on after a station
+        self._counted = 0  # conflicts of it that the station has counted
+        self._redone = 0  # slices of it that have been done again
         self._clauses: tuple[list[int], list[int]] = ([], [])
         self._first_found: bytes | None = None
         self._sure: dict[int, int] = {}
@@ -95,7 +105,9 @@ class Cube:
     @property
     def conflicts(self) -> int:
         """Conflicts met in this cube."""
-        return self._at.conflicts + (self._solver.conflicts if self._solver is not None else 0)
+        if self._solver is None or not self.ready:
+            return self._at.conflicts
+        return self._at.conflicts + self._solver.conflicts - (self._counted if self._solver is self._kept else 0)
 
     @property
     def found(self) -> bool:
@@ -104,19 +116,21 @@ class Cube:
 
     @property
     def ready(self) -> bool:
-        """Whether its clauses are made; until then slices do that and nothing else, after every station again."""
-        return self._encoder.ready == self._encoder.lines
+        """Whether its clauses are made, and the solver that was kept has done again what it had done at the station;
+        until then slices do that and nothing else."""
+        return self._encoder.ready == self._encoder.lines and (self._kept is not None or not self._at.kept)
 
     def station(self) -> tuple[int, ...]:
         """The last place from which the search can go on; since then `delivered` pictures have been delivered."""
         return self._station
 
     def close(self) -> None:
-        """Free the solver."""
-        if self._solver is not None:
-            self._at.conflicts += self._solver.conflicts
-            self._solver.close()
-            self._solver = None
+        """Free the solvers."""
+        self._at.conflicts = self.conflicts
+        for solver in (self._solver, self._kept):
+            if solver is not None:
+                solver.close()
+        self._solver = self._kept = None
 
     def slice(self) -> bytes | None:
         """Do one bounded piece of work; a picture that was not delivered before, one byte a cell, or None."""
@@ -126,6 +140,9 @@ class Cube:
             self._encode()
             return None
         at = self._at
+        if not self.ready:
+            self._again()
+            return None
         if at.second is not None:
             second, at.second = at.second, None
             if second:
@@ -141,7 +158,16 @@ class Cube:
 
     def _stop(self) -> None:
         """Come to a station: what follows depends on nothing else."""
-        self.close()
+        self._at.conflicts = self.conflicts
+        if self._solver is not None and self._solver is not self._kept:
+            self._solver.close()
+        self._solver = None
+        if self._kept is not None:
+            self._counted = self._kept.conflicts
+            if self._at.picture is not None or self._counted >= KEPT:
+                self._at.kept = 0
+                self._kept.close()
+                self._kept = None
         self._guessing = None
         self._first_found = None
         self._sure = {}
@@ -158,13 +184,13 @@ class Cube:
             self._clauses = self._encoder.clauses()
 
     def _guesses(self) -> bool:
-        """Whether the first picture is now looked for from a guess: two times of three on larger boards."""
-        return len(self._open) >= GUESS_FROM and self._at.attempt % 3 != self._without
+        """Whether the first picture is now looked for from a guess: every other time on larger boards."""
+        return len(self._open) >= GUESS_FROM and self._at.attempt % TURNS != self._without
 
     def _think(self) -> None:
         """Some rounds of a guess."""
         if self._guessing is None:
-            turn = self._at.attempt - (self._at.attempt + 2 - self._without) // 3
+            turn = self._at.attempt - (self._at.attempt + TURNS - 1 - self._without) // TURNS
             windows = self._encoder.windows()
             belief = Belief(*self._size, self._lines, self._masks, windows, STAY_LATER if turn else STAY)
             if turn:
@@ -176,30 +202,56 @@ class Cube:
 
     def _load(self) -> None:
         """Give some more clauses to the solver; the last ones come with what it is to try first."""
+        at = self._at
         if self._solver is None:
             # Without a picture to start from, nothing is as likely as that a cell is empty and a block starts early.
-            self._solver = sat.Solver(steady=True, negative=self._at.picture is None and self._at.guess is None)
+            negative = at.picture is None and at.guess is None
+            if negative and self._kept is not None:
+                self._solver, self._loaded = self._kept, len(self._clauses[1]) - 1
+                return
+            self._solver = sat.Solver(steady=True, negative=negative)
+            if negative and len(self._open) >= GUESS_FROM:
+                self._kept, self._counted = self._solver, 0
+                at.kept, at.began = 0, at.attempt
+        if not self._give(self._solver, at.attempt):
+            return
+        if at.picture is not None:
+            picture = at.picture
+            self._solver.phases(self._encoder.phases(picture, near.marks(self._size, self._lines, picture)))
+        elif at.guess is not None:
+            guess = at.guess
+            self._solver.phases(self._encoder.phases(guess.picture, guess.marks))
+            self._sure = self._literals(guess)
+
+    def _give(self, solver: sat.Solver, attempt: int) -> bool:
+        """Give some more clauses to a solver, in the order of this start; whether it has them all."""
         literals, ends = self._clauses
         count = len(ends) - 1
         stop = min(count, self._loaded + CLAUSES)
-        mix = self._at.attempt + self._order
+        mix = attempt + self._order
         if not mix:
-            self._solver.add_flat(literals, ends[self._loaded : stop + 1])
+            solver.add_flat(literals, ends[self._loaded : stop + 1])
         else:
             # A stride that shares no factor with their number meets every clause once.
             stride = next(step for step in range(7919 * mix % count | 1, 3 * count, 2) if gcd(step, count) == 1)
             places = [index * stride % count for index in range(self._loaded, stop)]
-            self._solver.add([literals[ends[place] : ends[place + 1]] for place in places])
+            solver.add([literals[ends[place] : ends[place + 1]] for place in places])
         self._loaded = stop
-        if stop < count:
+        return stop == count
+
+    def _again(self) -> None:
+        """Do some more again of what the solver that is kept had done at the station; CheckpointError."""
+        if self._solver is None:
+            self._solver = sat.Solver(steady=True, negative=True)
+        if self._loaded + 1 < len(self._clauses[1]):
+            self._give(self._solver, self._at.began)
             return
-        if self._at.picture is not None:
-            picture = self._at.picture
-            self._solver.phases(self._encoder.phases(picture, near.marks(self._size, self._lines, picture)))
-        elif self._at.guess is not None:
-            guess = self._at.guess
-            self._solver.phases(self._encoder.phases(guess.picture, guess.marks))
-            self._sure = self._literals(guess)
+        self._redone += 1
+        if self._solver.slice(CONFLICTS) is not None or self._solver.conflicts >= KEPT:
+            raise CheckpointError("the snapshot is damaged: a solver cannot have come so far")
+        if self._redone == self._at.kept:
+            self._kept, self._counted = self._solver, self._solver.conflicts
+            self._solver, self._loaded = None, 0
 
     def _search(self) -> bytes | None:
         """One slice of the solver in this node."""
@@ -220,6 +272,7 @@ class Cube:
                 self._sure = {}
         else:
             answer = solver.slice(CONFLICTS, self._facts())
+            at.kept += solver is self._kept
         if self._first_found is not None:
             self._more -= 1
             if answer is None and self._more:
@@ -252,7 +305,7 @@ class Cube:
         assert self._first_found is not None
         picture = at.picture = self._first_found
         at.inside, at.guess, at.second = True, None, second
-        self.delivered += 1
+        at.delivered += 1
         self._stop()
         return picture
 
@@ -289,7 +342,8 @@ class Cube:
             patience = GUESSED * len(self._open)
         else:
             patience = BETWEEN if len(self._open) >= GUESS_FROM else ALONE * len(self._open)
-        if at.picture is None and solver.conflicts + CORE * self._cores >= patience * LONGER**at.attempt:
+        conflicts = solver.conflicts - (self._counted if solver is self._kept else 0)
+        if at.picture is None and conflicts + CORE * self._cores >= patience * LONGER**at.attempt:
             at.attempt += 1
             at.guess = None
             self._stop()
@@ -300,14 +354,15 @@ class Cube:
         assert at.picture is not None
         cell = next(cell for cell in self._open if at.picture[cell] != other[cell])
         colour = at.picture[cell] or other[cell]
-        keep = station.room(at, self._open, other)
+        keep = station.room(at, other)
         at.facts.append((cell, colour, at.picture[cell] == colour))
         at.waiting.append(other if keep else b"")
         return self._deliver(other) if keep else None
 
     def _deliver(self, picture: bytes) -> bytes:
         self.delivered += 1
-        if self.delivered == PICTURES:
+        if self.delivered == min(MOST_PICTURES, max(PICTURES, self._at.delivered)):
+            self._at.delivered += self.delivered
             self._stop()
         return picture
 

@@ -15,6 +15,7 @@ from unriddle.core import PuzzleError
 from unriddle.puzzles.nonogram.colours import name_of, value_of
 from unriddle.puzzles.nonogram.formats.common import (
     FIELDS,
+    Plain,
     build,
     clues,
     each,
@@ -24,8 +25,19 @@ from unriddle.puzzles.nonogram.formats.common import (
     spare,
     text_of,
 )
-from unriddle.puzzles.nonogram.puzzle import BLACK, BLACK_AND_WHITE, LETTERS, MAX_SIDE, Colour, Line, Puzzle, check_size
+from unriddle.puzzles.nonogram.puzzle import (
+    BLACK,
+    BLACK_AND_WHITE,
+    BLOCKS,
+    LETTERS,
+    MAX_SIDE,
+    Colour,
+    Line,
+    Puzzle,
+    check_size,
+)
 
+LENGTHS = {block[0]: block for block in BLOCKS.values()}
 _ROWS = ("rows", "row", "rowclues", "rowhints", "rowrules", "left", "horizontal")
 _COLUMNS = ("columns", "column", "cols", "col", "columnclues", "colclues", "columnhints", "colhints", "top", "vertical")
 
@@ -66,8 +78,7 @@ def _puzzle(content: Any) -> Puzzle:
         side = next((plain[word] for word in words if word in plain), None)
         if not isinstance(side, list):
             raise PuzzleError(f"there is no list of {name}s", "JSON")
-        lines = [_clue(line, f"{name} {at}") for at, line in enumerate(side[: MAX_SIDE + 1], 1)]
-        sides.append(clues(lines, name, blots=True))
+        sides.append(_lengths(side) or clues(_texts(side, name), name, blots=True))
     rows, columns = sides
     width, height = plain.get("width", len(columns)), plain.get("height", len(rows))
     if type(width) is not int or type(height) is not int:
@@ -92,6 +103,22 @@ def _list(value: Any, name: str) -> list[Any]:
     if not isinstance(value, list):
         raise PuzzleError(f"{name} must be a list", "JSON")
     return value
+
+
+def _lengths(side: list[Any]) -> Plain | None:
+    """The clues of a side that are nothing but numbers, as most are, without a step of Python for each; else None."""
+    if max(len(side), *(len(line) if type(line) is list else MAX_SIDE + 1 for line in side), 0) > MAX_SIDE:
+        return None
+    if not all(set(map(type, line)) <= {int} for line in side):
+        return None
+    try:
+        return Plain([() if line == [0] else tuple(map(LENGTHS.__getitem__, line)) for line in side])
+    except KeyError:
+        return None
+
+
+def _texts(side: list[Any], name: str) -> list[str]:
+    return [_clue(line, f"{name} {at}") for at, line in enumerate(side[: MAX_SIDE + 1], 1)]
 
 
 def _clue(line: Any, where: str) -> str:

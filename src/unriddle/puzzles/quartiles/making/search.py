@@ -5,8 +5,9 @@ from itertools import islice
 from typing import Any
 
 from unriddle.core import Text
-from unriddle.lexicon import names, open_lexicon
+from unriddle.lexicon import common
 from unriddle.puzzles import attempts
+from unriddle.puzzles.explanation import said
 from unriddle.puzzles.making import making
 from unriddle.puzzles.order import Made, Order
 from unriddle.puzzles.quartiles.cover import covers
@@ -71,7 +72,7 @@ class Search(attempts.Attempts):
     tries = TRIES
 
     def prepare(self) -> None:
-        self._words = shipped(self.lexicon[0])
+        self._words = common(self.lexicon[0])
         self._wishes = read(self.order, self._words)
         self._boards: Iterator[Board] | None = None
         self._drawn = 0
@@ -100,22 +101,18 @@ class Boards(attempts.Tried):
             Text("boards with other words of full length: {count:,}", count=told["other_words"]),
             Text("boards with another cover: {count:,}", count=told["other_covers"]),
         ]
+        bands = ((said(Card.bands, band), count) for band, count in told["bands"].items())
         return [
             *lines,
-            *(Text("boards of the band {band}: {count:,}", band=b, count=n) for b, n in told["bands"].items()),
+            *(Text("boards of the band {band}: {count:,}", band=band, count=count) for band, count in bands),
         ]
-
-
-def shipped(lexicon: Any) -> Any:
-    """The lexicon without the player's own words, so that everybody gets the same board."""
-    return open_lexicon(lexicon.name, player=False) if lexicon.name in names() else lexicon
 
 
 def check(order: Order, made: Made, lexicon: Any) -> str:
     """ "" for a board whose words of full length cover it in just one way, by a second search of its own."""
     if order.check(made):
         return order.check(made)
-    words = shipped(lexicon)
+    words = common(lexicon)
     wishes = read(order, words)
     if made.puzzle.tiles_per_word != wishes.per_word:
         return Text(

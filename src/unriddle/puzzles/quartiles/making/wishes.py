@@ -22,6 +22,8 @@ MAKER: Sequence[Option] = (
 )
 # How many words of full length there may be beside the five in each band; without a band there are none.
 FRIENDS = {"easy": 0, "medium": 1, HARD: 3}
+# From Monday to Sunday; past days keep theirs, so a change here needs a new version in unriddle.today.
+DAILY = tuple({"band": band} for band in ("easy", "easy", "medium", "medium", "medium", HARD, HARD))
 
 
 class Wishes(Record):

@@ -1,0 +1,140 @@
+"""The run of a job: it alone has the file, hands bundles of units to an executor, and stores what comes back.
+
+A unit may be begun more than once, when its worker is lost; its result is stored once.
+"""
+
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+
+from unriddle.core.run import never
+from unriddle.jobs.executor import Executor, Finished
+from unriddle.jobs.record import Done, Open, Tally
+from unriddle.jobs.second import Second
+from unriddle.jobs.store import ASIDE, Store
+
+POLL_S = 0.04
+TICKET_S = 1.5  # of work in one ticket
+MOST = 500  # units in one ticket
+IN_FLIGHT = 2  # tickets a worker: the next is there when one is done
+
+
+class Coordinator:
+    """One run of one job. `aside` are the units that lost their worker too often."""
+
+    def __init__(self, store: Store, executor: Executor, second: Second | None = None) -> None:
+        self.store = store
+        self.aside: list[Open] = []
+        self._executor = executor
+        self._second = second
+        self._flying: dict[int, Sequence[Open]] = {}
+        self._ticket = 0
+        self._at = 0  # units before it are done, flying, back or aside
+        self._unbegun: deque[Open] = deque()  # units of tickets that took too long for them
+        self._back: deque[Open] = deque()  # units that came back, their worker killed perhaps by one of them
+        self._suspects: deque[Open] = deque()  # those that did so again, alone in their ticket
+        self._single: set[int] = set()  # tickets with one of either
+        tally = store.tally
+        self._mean = tally.seconds / tally.done if tally.done else 0.0  # seconds a unit, of late
+
+    def run(self, count: int, stop: Callable[[], bool] = never) -> Iterator[Tally]:
+        """Work with so many workers until all that can be done is done, or `stop` says so; a Tally 20 times a second.
+
+        UnriddleError when no worker can be had, and CheckpointError when the file cannot be used any more.
+        """
+        try:
+            self._executor.start(count)
+            while True:
+                yield self.store.tally
+                if stop():
+                    return
+                left = self._fill()
+                checked = self._second is None or self._second.step()
+                if not self._flying and not left and checked:
+                    break
+                self._take(self._executor.finished(POLL_S))
+            yield self.store.tally
+        finally:
+            self._executor.close()
+            if self._second is not None:
+                self._second.close()
+
+    @property
+    def unchecked(self) -> int:
+        """Units that are done, and of which a second count was to be made that was not."""
+        return self._second.left if self._second else 0
+
+    @property
+    def note(self) -> str:
+        """What else is to be said of how far it is."""
+        return f"; {self._executor.note}" if self._executor.note else ""
+
+    def _fill(self) -> bool:
+        """Keep two tickets a worker in flight; whether there may be more to hand out."""
+        while len(self._flying) < IN_FLIGHT * self._executor.width:
+            units = self._fresh(self._size())
+            if units:
+                self._submit(units)
+            elif not self._again():
+                break
+        return bool(self._back or self._suspects) or not self._executor.width
+
+    def _fresh(self, count: int) -> list[Open]:
+        """The next units that nobody has begun with."""
+        if self._unbegun:
+            return [self._unbegun.popleft() for _ in range(min(count, len(self._unbegun)))]
+        units = self.store.open_units(self._at, count)
+        if units:
+            self._at = units[-1].number + 1
+        return units
+
+    def _submit(self, units: Sequence[Open]) -> None:
+        self._ticket += 1
+        self._flying[self._ticket] = units
+        self._executor.submit(self._ticket, self.store.task, [unit.text for unit in units])
+
+    def _again(self) -> bool:
+        """Hand a unit that came back out alone; not while one waits behind another that may cost them their worker."""
+        if self._back and len(self._flying) < self._executor.width:
+            unit = self._back.popleft()
+        elif self._suspects and not self._flying:
+            unit = self._suspects.popleft()
+        else:
+            return False
+        self._submit([unit])
+        self._single.add(self._ticket)
+        return True
+
+    def _size(self) -> int:
+        """How many units a ticket has: so much work, but the last tickets are for all workers alike."""
+        if not self._mean:
+            return 1
+        tally = self.store.tally
+        left = tally.whole - tally.done - sum(map(len, self._flying.values()))
+        alike = left // (IN_FLIGHT * self._executor.width) + 1
+        return max(1, min(MOST, int(TICKET_S / self._mean), alike))
+
+    def _take(self, finished: Finished | None) -> None:
+        """Store what a ticket brought; what it did not bring comes back."""
+        if finished is None:
+            return
+        units = self._flying.pop(finished.ticket)
+        if finished.results is None:
+            self._lost(units, finished.ticket in self._single)
+            return
+        results = zip(units, finished.results, finished.seconds, strict=False)
+        done = [Done(unit.number, texts, seconds) for unit, texts, seconds in results]
+        self._unbegun.extend(units[len(done) :])
+        if done:
+            self.store.finish(done)
+            if self._second is not None:
+                self._second.add(units[: len(done)])
+            mean = max(sum(finished.seconds) / len(done), 1e-6)
+            self._mean = (self._mean + mean) / 2 if self._mean else mean
+
+    def _lost(self, units: Sequence[Open], alone: bool) -> None:
+        if not alone:
+            self._back.extend(units)
+        elif self.store.lose(units[0].number) < ASIDE:
+            self._suspects.extend(units)
+        else:
+            self.aside.extend(units)

@@ -1,0 +1,195 @@
+"""Workers of a Dask cluster, of one that is there or of one for this run; the only file that speaks to a cluster.
+
+Whoever reaches a scheduler can run any code on its workers: docs/jobs.md says how to keep it to oneself.
+"""
+
+import logging
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import Any
+
+from unriddle.core import MissingError, UnriddleError
+from unriddle.jobs import bundle, processes
+from unriddle.jobs.executor import Finished
+from unriddle.version import VERSION
+
+try:
+    import dask
+    import distributed
+except ImportError as error:
+    missing = "a cluster needs distributed: install it with `pip install 'unriddle[cluster]'`"
+    raise MissingError(missing) from error
+
+ANSWER_S = 10.0  # for a scheduler to answer
+WORKERS_S = 30.0  # for a worker to come
+LOOK_S = 1.0  # between two looks at who is there
+LOCAL = "local:"
+SILENT = logging.CRITICAL + 1
+
+
+def done(version: str, task: str, values: Sequence[str]) -> tuple[list[list[str]], list[float]] | str:
+    """What a worker does with a ticket; its own version when it is not that of the run."""
+    if version != VERSION:
+        return VERSION
+    return bundle.do(task, values, _unwanted)
+
+
+def _unwanted() -> bool:
+    """Whether nobody waits any more for what this thread of a worker is at."""
+    worker = distributed.get_worker()
+    task = worker.state.tasks.get(distributed.worker.thread_state.key)
+    return task is None or task.state in ("cancelled", "released", "forgotten")
+
+
+class Dask:
+    """An Executor on the cluster at an address, with all its workers; or `local:N`, with N of its own here."""
+
+    def __init__(self, address: str) -> None:
+        self.width = 0
+        self.note = "waiting for the cluster"
+        self._address = address
+        self._host: subprocess.Popen[str] | None = None  # of a cluster of one's own
+        self._folder = tempfile.TemporaryDirectory(prefix="unriddle-dask-", ignore_cleanup_errors=True)
+        self._client: Any = None
+        self._futures: dict[int, Any] = {}
+        self._heard: SimpleQueue[tuple[int, Any]] = SimpleQueue()
+        self._failure: UnriddleError | None = None
+        self._seen = time.monotonic()  # when there were workers, or the scheduler began to be waited for
+        self._is_closed = False
+        logging.getLogger("distributed").setLevel(SILENT)
+
+    def start(self, count: int) -> None:
+        """Begin to connect; how many workers there are is known later."""
+        if self._address.startswith(LOCAL):
+            number = self._address.removeprefix(LOCAL)
+            if not (number.isascii() and number.isdigit() and 1 <= int(number[:4]) <= 256):
+                raise UnriddleError("a cluster of one's own is local:N, N workers from 1 to 256", self._address[:40])
+            self._host = subprocess.Popen(
+                processes.command(__name__, number, self._folder.name),
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,  # where its end is complained about
+                env=processes.environment(),
+                text=True,
+                process_group=0 if os.name == "posix" else None,  # a Ctrl-C is the run's alone
+            )
+        Thread(target=self._watch, daemon=True).start()
+
+    def _watch(self) -> None:
+        """Connect, and then look now and then who is there: in a thread, since a scheduler may take long to answer."""
+        client = self._connect()
+        while client is not None and not self._is_closed:
+            with suppress(Exception):
+                there = client.scheduler_info(n_workers=-1)["workers"].values()
+                self.width = sum(worker["nthreads"] for worker in there)
+                self.note = "" if self.width else "waiting for workers"
+                if self.width or self._client is None:
+                    self._seen = time.monotonic()
+                self._client = client
+            time.sleep(LOOK_S if self.width else LOOK_S / 10)
+
+    def _connect(self) -> Any:
+        """A client of the cluster; None when it cannot be had."""
+        address = self._address
+        if self._host is not None and self._host.stdout is not None:
+            address = self._host.stdout.readline().strip()
+        try:
+            return distributed.Client(address, timeout=ANSWER_S, set_as_default=False)
+        except (OSError, ValueError, TypeError, RuntimeError):
+            message = f"no Dask scheduler answers there within {ANSWER_S:.0f} s"
+            self._failure = UnriddleError(message, self._address[:80])
+            return None
+
+    def submit(self, ticket: int, task: str, values: Sequence[str]) -> None:
+        future = self._client.submit(done, VERSION, task, list(values), pure=False, retries=0)
+        self._futures[ticket] = future
+        future.add_done_callback(lambda of: self._hear(ticket, of))
+
+    def _hear(self, ticket: int, future: Any) -> None:
+        """Fetch what a ticket brought; called in a thread of the client."""
+        if self._is_closed or future.status == "cancelled":
+            return
+        try:
+            value = future.result(timeout=60) if future.status == "finished" else future.exception(timeout=60)
+        except Exception as error:
+            value = error
+        self._heard.put((ticket, value))
+
+    def finished(self, timeout: float) -> Finished | None:
+        if self._failure is not None:
+            raise self._failure
+        if self._client is not None and time.monotonic() - self._seen > WORKERS_S:
+            message = f"no worker came within {WORKERS_S:.0f} s; a job's file keeps what is done"
+            raise UnriddleError(message, self._address[:80])
+        try:
+            ticket, value = self._heard.get(timeout > 0, timeout or None)
+        except Empty:
+            return None
+        del self._futures[ticket]
+        if isinstance(value, str):
+            raise UnriddleError(f"a worker has unriddle {value}, this is {VERSION}", self._address[:80])
+        if isinstance(value, ModuleNotFoundError):
+            raise UnriddleError("a worker has no unriddle of this version", self._address[:80])
+        if isinstance(value, UnriddleError):
+            raise value
+        if isinstance(value, BaseException) or value is None:
+            return Finished(ticket, None)
+        return Finished(ticket, *value)
+
+    def pids(self) -> list[int]:
+        """The numbers of the processes that are at work."""
+        return list(self._client.run(os.getpid).values()) if self._client is not None else []
+
+    def close(self) -> None:
+        """End a cluster of one's own; another one drops what nobody waits for when it sees that this client is gone."""
+        self._is_closed = True
+        if self._host is not None:
+            self._host.kill()
+            self._host.wait()
+            for stream in (self._host.stdin, self._host.stdout):
+                if stream is not None:
+                    stream.close()
+        elif self._client is not None:
+            Thread(target=self._leave, daemon=True).start()
+        self._folder.cleanup()
+
+    def _leave(self) -> None:
+        with suppress(Exception):
+            self._client.close(timeout=1)
+
+
+def main() -> None:
+    """The process of a cluster of one's own: bound to this machine, gone with the run that started it."""
+    count, folder = int(sys.argv[1]), sys.argv[2]
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    sys.path.append(processes.PACKAGES)  # for its workers, which have this path
+    # Who costs a worker is tried again by the run, one at a time, and not together with others.
+    dask.config.set({"distributed.scheduler.allowed-failures": 0})
+    cluster = distributed.LocalCluster(
+        n_workers=count,
+        threads_per_worker=1,
+        host="127.0.0.1",
+        dashboard_address=None,
+        memory_limit=0,
+        silence_logs=SILENT,
+        local_directory=folder,
+    )
+    print(cluster.scheduler_address, flush=True)
+    Thread(target=_until_alone, daemon=True).start()
+    while True:
+        time.sleep(LOOK_S)
+        if len(cluster.workers) < count:
+            cluster.scale(count)  # one that died as it began is not replaced by itself
+
+
+def _until_alone() -> None:
+    sys.stdin.read()
+    os._exit(0)

@@ -1,0 +1,143 @@
+"""Workers that are processes of this machine, over plain pipes. One that dies is replaced."""
+
+import json
+import os
+import subprocess
+import threading
+from collections import deque
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from queue import Empty, SimpleQueue
+from types import MappingProxyType
+
+from unriddle.core import UnriddleError
+from unriddle.jobs import processes
+from unriddle.jobs.executor import Finished
+
+WORKER = "unriddle.jobs.worker"
+STILLBORN = 50  # workers in a row that may be killed before they are ready; who dies by itself counts for ten
+AHEAD = 2  # tickets that a worker has: the next one is there when one is done
+
+
+class Worker:
+    """One process, and the tickets that it has, the one that it is at first."""
+
+    def __init__(self, process: "subprocess.Popen[bytes]") -> None:
+        self.process = process
+        self.tickets: deque[int] = deque()
+        self.is_ready = False
+
+    def send(self, ticket: int, line: bytes) -> None:
+        """Hand a ticket to it; when it is dead, that is heard soon."""
+        self.tickets.append(ticket)
+        assert self.process.stdin is not None
+        with suppress(OSError):
+            self.process.stdin.write(line)
+            self.process.stdin.flush()
+
+
+class Local:
+    """An Executor. `more` is what its processes find in their environment besides."""
+
+    def __init__(self, more: Mapping[str, str] = MappingProxyType({})) -> None:
+        self.width = 0
+        self.note = ""
+        self._more = more
+        self._workers: list[Worker] = []
+        self._open: dict[int, bytes] = {}  # all tickets that are neither done nor lost
+        self._waiting: deque[int] = deque()  # those of them that nobody has
+        self._heard: SimpleQueue[tuple[Worker, bytes]] = SimpleQueue()
+        self._stillborn = 0
+
+    def start(self, count: int) -> None:
+        """Be so many at the most; each starts when there is work for it."""
+        self.width = count
+
+    def submit(self, ticket: int, task: str, values: Sequence[str]) -> None:
+        line = json.dumps({"ticket": ticket, "task": task, "values": values})
+        self._open[ticket] = line.encode() + b"\n"
+        self._waiting.append(ticket)
+        while len(self._workers) < min(self.width, len(self._open)):
+            self._workers.append(self._started())
+        self._hand_out()
+
+    def finished(self, timeout: float) -> Finished | None:
+        try:
+            worker, line = self._heard.get(timeout > 0, timeout or None)
+        except Empty:
+            return None
+        if not line:
+            return self._buried(worker)
+        said = json.loads(line)
+        if "ready" in said:
+            worker.is_ready, self._stillborn = True, 0
+            self._hand_out()
+            return None
+        del self._open[worker.tickets.popleft()]
+        self._hand_out()
+        return Finished(said["ticket"], said["results"], said["seconds"])
+
+    def close(self) -> None:
+        for worker in self._workers:
+            worker.process.kill()
+        for worker in self._workers:
+            _end(worker)
+        self._workers.clear()
+
+    def pids(self) -> list[int]:
+        """The numbers of the processes that are at work."""
+        return [worker.process.pid for worker in self._workers if worker.is_ready and worker.tickets]
+
+    def _hand_out(self) -> None:
+        """Tickets to those who have the fewest."""
+        while self._waiting:
+            free = [worker for worker in self._workers if worker.is_ready and len(worker.tickets) < AHEAD]
+            if not free:
+                return
+            ticket = self._waiting.popleft()
+            min(free, key=lambda worker: len(worker.tickets)).send(ticket, self._open[ticket])
+
+    def _buried(self, worker: Worker) -> Finished | None:
+        """What a worker was at when it died; what it had not begun goes to others."""
+        _end(worker)
+        self._workers.remove(worker)
+        if not worker.is_ready:
+            self._stillborn += 10 if worker.process.returncode > 0 else 1
+        if self._stillborn > STILLBORN:
+            raise UnriddleError("the worker processes die before they begin; what is done is kept")
+        lost = worker.tickets.popleft() if worker.tickets else None
+        self._waiting.extendleft(reversed(worker.tickets))
+        if lost is not None:
+            del self._open[lost]
+        if len(self._workers) < min(self.width, len(self._open)):
+            self._workers.append(self._started())
+        return None if lost is None else Finished(lost, None)
+
+    def _started(self) -> Worker:
+        process = subprocess.Popen(
+            processes.command(WORKER),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            env={**processes.environment(), **self._more},
+            process_group=0 if os.name == "posix" else None,  # a Ctrl-C while it starts is the run's alone
+        )
+        worker = Worker(process)
+        threading.Thread(target=self._listen, args=(worker,), daemon=True).start()
+        return worker
+
+    def _listen(self, worker: Worker) -> None:
+        """Pass on what a worker says; b"" when it is gone, perhaps within a line."""
+        assert worker.process.stdout is not None
+        with worker.process.stdout as said:
+            for line in said:
+                if line.endswith(b"\n"):
+                    self._heard.put((worker, line))
+        self._heard.put((worker, b""))
+
+
+def _end(worker: Worker) -> None:
+    """Reap a process that is dead or will be in a moment."""
+    assert worker.process.stdin is not None
+    with suppress(OSError):
+        worker.process.stdin.close()
+    worker.process.wait()

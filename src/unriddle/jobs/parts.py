@@ -1,0 +1,183 @@
+"""One search in parts: a part that takes too long gives what comes later back, in the order of its solutions.
+
+Put together again, in `Parts`, they are the search: the same solutions in the same order, and the same steps.
+"""
+
+import base64
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import lru_cache
+from typing import Any
+
+from unriddle import api
+from unriddle.core import CheckpointError, End, Finds, Found, UnriddleError, contract, run
+from unriddle.core.shape import is_count, is_object, is_text, many, maybe, shaped
+from unriddle.puzzles import find
+from unriddle.session import Session, searched
+
+FIRST_S, PART_S = 0.1, 1.5  # how long the whole, and a part of it, may take
+REPLAY = 4  # times as long as it took to come to where it begins
+FULL = 10_000  # solutions of one part
+PIECES = 4  # that a part gives away at once
+
+Unit = dict[str, Any]
+
+
+def whole(puzzle: Any, entry: str, lexicon: str | None, display: Mapping[str, Any]) -> list[Unit]:
+    """The units that a search begins with: its puzzle, or the puzzles that its family says it falls into."""
+    apart = api.entry_of(puzzle, entry).apart
+    more = {"entry": entry, "lexicon": lexicon, "display": dict(display), "snapshot": None, "steps": 0}
+    return [{"puzzle": str(each), **more} for each in (apart(puzzle) if apart else [puzzle])]
+
+
+def splits(puzzle: Any, entry: str, lexicon: str | None, display: Mapping[str, Any]) -> bool:
+    """Whether solutions are all that this search tells, so that it may be done in parts."""
+    search = api.search(puzzle, entry, None, lexicon, **searched(puzzle, entry, display))
+    told = search.statistics()
+    search.close()
+    return not told
+
+
+def first(unit: Unit) -> Unit:
+    """The unit of the whole that a part is of."""
+    return {**unit, "snapshot": None, "steps": 0}
+
+
+@lru_cache(8)
+def _opened(name: str, entry: str, lexicon: str | None) -> tuple[Any, tuple[Any, ...]]:
+    """A puzzle and its lexicon, opened once for all its parts."""
+    puzzle = api.parse(name)
+    return puzzle, api.arguments(find(puzzle.family), puzzle, lexicon)
+
+
+def work(unit: Unit, stop: Callable[[], bool]) -> dict[str, Any] | None:
+    """Search a part: its solutions with their steps, its steps, and as `rest` what it gives back; None when stopped."""
+    puzzle, words = _opened(unit["puzzle"], unit["entry"], unit["lexicon"])
+    snapshot = None if unit["snapshot"] is None else base64.b64decode(unit["snapshot"], validate=True)
+    given = searched(puzzle, unit["entry"], unit["display"])
+    search = api.search(puzzle, unit["entry"], snapshot, *words, **given)
+    begun, seconds = unit["steps"], FIRST_S if snapshot is None else PART_S
+    found: list[list[Any]] = []
+    pieces: list[bytes] = []
+    start = time.monotonic()
+    while True:
+        for event in run(search, solutions=FULL, seconds=seconds, stop=stop):
+            if isinstance(event, Found):
+                found.append([event.steps - begun, event.solution.to_json()])
+            elif isinstance(event, End):
+                why = event.why
+        if why == "stopped":
+            return None
+        if why == "exhausted":
+            break
+        taken = time.monotonic() - start
+        if search.replaying or (search.steps <= begun and not found):
+            seconds = REPLAY * taken
+            continue
+        pieces = list(_pieces(search))
+        if pieces:
+            break
+        seconds = taken  # it cannot be split: it goes on, and tries again later
+    steps = search.steps
+    rest = [{**unit, "snapshot": _text(search.snapshot()), "steps": steps}] if why != "exhausted" else []
+    rest += [{**unit, "snapshot": _text(piece), "steps": 0} for piece in reversed(pieces)]
+    search.close()
+    return {"found": found, "steps": max(0, steps - begun), "rest": rest}
+
+
+def _pieces(search: contract.Search) -> Iterator[bytes]:
+    """Later parts of a search, the last first."""
+    for _ in range(PIECES):
+        piece = search.split()
+        if piece is None:
+            return
+        yield piece
+
+
+def _text(snapshot: bytes) -> str:
+    return base64.b64encode(snapshot).decode()
+
+
+valid_unit = shaped(
+    puzzle=is_text,
+    entry=is_text,
+    lexicon=maybe(is_text),
+    display=is_object,
+    snapshot=maybe(is_text),
+    steps=is_count,
+)
+valid_result = shaped(
+    found=many(
+        lambda value: isinstance(value, list) and len(value) == 2 and is_count(value[0]) and is_object(value[1])
+    ),
+    steps=is_count,
+)
+
+
+class Parts(contract.Search):
+    """The search that was done in parts, from their results in order: its solutions, each at its step."""
+
+    def __init__(self, results: Iterable[Mapping[str, Any]], solution: Callable[[Any], Any]) -> None:
+        self._results = iter(results)
+        self._solution = solution
+        self._found: Iterator[list[Any]] = iter(())
+        self._behind = self._steps = self._inside = 0
+        self._next: tuple[int, Any] | None = None
+        self._done = False
+        self._load()
+
+    def _load(self) -> None:
+        """Make ready the next solution; none at the end."""
+        while (following := next(self._found, None)) is None:
+            self._behind += self._inside
+            result = next(self._results, None)
+            if result is None:
+                self._next = None
+                return
+            if "error" in result:
+                raise UnriddleError(result["error"])
+            self._inside = result["steps"]
+            self._found = iter(result["found"])
+        self._next = self._behind + following[0], following[1]
+
+    @property
+    def done(self) -> bool:
+        return self._done
+
+    @property
+    def steps(self) -> int:
+        return self._steps
+
+    @property
+    def share(self) -> float:
+        return float(self.done)
+
+    def advance(self, budget: int) -> Any:
+        if self._next is None:
+            self._steps, self._done = self._behind, True
+            return None
+        self._steps, value = self._next
+        self._load()
+        return self._solution(value)
+
+    def look(self) -> None:
+        return None
+
+    def snapshot(self) -> bytes:
+        raise CheckpointError("a job goes on with its own file")
+
+    def split(self) -> None:
+        return None
+
+
+def session(first: Mapping[str, Any], puzzle: Any, results: Iterable[Mapping[str, Any]]) -> Session:
+    """The session of a search that was done in parts, which finds what they found."""
+    _, words = _opened(first["puzzle"], first["entry"], first["lexicon"])
+    own = api.entry_of(puzzle, first["entry"])
+
+    def solution(value: Any) -> Any:
+        return own.solution(puzzle, value)
+
+    search = Parts(results, solution)
+    finds = Finds(solution)
+    return Session(puzzle, first["entry"], search, words, limit=None, display=first["display"], finds=finds, path=None)

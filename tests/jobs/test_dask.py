@@ -1,0 +1,77 @@
+"""A cluster that cannot be used ends in one line, and keeps the file. Skipped where distributed is not installed."""
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("distributed")
+
+ONE = "nonogram:1x1:1:1"
+SCHEDULER = """
+import sys, distributed
+cluster = distributed.LocalCluster(
+    n_workers=int(sys.argv[1]), threads_per_worker=1, host="127.0.0.1", dashboard_address=None, silence_logs=60,
+    processes=False,
+)
+print(cluster.scheduler_address, flush=True)
+sys.stdin.read()
+"""
+
+
+def solved(*arguments: str, code: str = "") -> tuple[int, str, str]:
+    run = [sys.executable, "-c", f"{code}\nfrom unriddle.cli.main import main; main()", "solve", ONE, *arguments]
+    done = subprocess.run(run, capture_output=True, text=True, check=False, timeout=120)
+    return done.returncode, done.stdout, done.stderr
+
+
+def cluster(workers: int) -> Iterator[str]:
+    command = [sys.executable, "-W", "ignore", "-c", SCHEDULER, str(workers)]
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL}
+    with subprocess.Popen(command, text=True, **pipes) as process:  # type: ignore[call-overload]
+        yield process.stdout.readline().strip()
+        process.communicate()
+
+
+@pytest.fixture
+def address() -> Iterator[str]:
+    """A cluster with a worker that others have started."""
+    yield from cluster(1)
+
+
+@pytest.fixture
+def empty() -> Iterator[str]:
+    """A cluster without any worker."""
+    yield from cluster(0)
+
+
+def test_a_cluster_that_others_started_does_the_work(address: str) -> None:
+    code, out, err = solved("--cluster", address)
+    assert (code, err) == (0, "")
+    assert "1 of 1 puzzles done" in out
+
+
+def test_a_worker_of_another_version_is_refused_in_one_line(address: str) -> None:
+    code, _, err = solved("--cluster", address, code="import unriddle.version; unriddle.version.VERSION = '9'")
+    assert (code, err.count("\n")) == (2, 1)
+    assert err.startswith(f"unriddle: {address}: a worker has unriddle ")
+    assert err.endswith(", this is 9\n")
+
+
+@pytest.mark.parametrize("wrong", ["127.0.0.1:1", "no such host", "local:0", "local:many", "local:", "http://x", ""])
+def test_an_address_that_is_none_or_does_not_answer_ends_in_one_line(wrong: str, tmp_path: Path) -> None:
+    quick = "import unriddle.jobs.dask as dask; dask.ANSWER_S = 1.0"
+    code, out, err = solved("--cluster", wrong, "--job", str(tmp_path / "job"), code=quick)
+    assert (code, err.count("\n")) == (2, 1), err
+    assert err.startswith("unriddle: ")
+    assert "0 of 1 puzzles done" in out
+    assert (tmp_path / "job").exists()
+
+
+def test_a_cluster_without_workers_is_waited_for_and_the_file_is_kept(empty: str, tmp_path: Path) -> None:
+    quick = "import unriddle.jobs.dask as dask; dask.WORKERS_S = 1.0"
+    code, _, err = solved("--cluster", empty, "--job", str(tmp_path / "job"), code=quick)
+    assert (code, err) == (2, f"unriddle: {empty}: no worker came within 1 s; a job's file keeps what is done\n")
+    assert solved("--job", str(tmp_path / "job"))[0] == 0

@@ -1,0 +1,101 @@
+"""What every executor keeps: each unit done once whatever is killed, and the results of an undisturbed run."""
+
+import os
+import signal
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from jobs.helper import DEADLY, HALVES, SQUARE
+from jobs.run import logged, ran, squares, units
+
+from unriddle.jobs.executor import Executor
+from unriddle.jobs.store import Store
+
+Make = Callable[[], Executor]
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_every_unit_is_done_once_and_in_order(executor: Make, tmp_path: Path, workers: int) -> None:
+    store = Store.create_or_open(tmp_path / "job", SQUARE, units(tmp_path, 7))
+    ran(executor(), store, workers)
+    assert [number**2 for number in range(7)] == squares(store)
+    assert list(range(7)) == list(logged(tmp_path))
+
+
+def test_a_killed_worker_loses_only_what_it_was_at(executor: Make, tmp_path: Path) -> None:
+    values = units(tmp_path, 5)
+    values[2]["die"] = str(tmp_path / "died")
+    store = Store.create_or_open(tmp_path / "job", SQUARE, values)
+    ran(executor(), store)
+    assert squares(store) == [0, 1, 4, 9, 16]
+    again = list(logged(tmp_path))
+    assert set(again) == set(range(5))
+    assert again.count(2) >= 2
+
+
+def test_what_the_system_fails_in_is_no_result_but_done_again(executor: Make, tmp_path: Path) -> None:
+    values = units(tmp_path, 3)
+    values[1]["fail"] = str(tmp_path / "failed")
+    store = Store.create_or_open(tmp_path / "job", SQUARE, values)
+    ran(executor(), store)
+    assert squares(store) == [0, 1, 4]
+    assert list(logged(tmp_path)).count(1) == 2
+
+
+def test_a_unit_that_costs_every_worker_is_set_aside_and_the_others_are_done(executor: Make, tmp_path: Path) -> None:
+    values = units(tmp_path, 4)
+    values[0]["die"] = "always"
+    store = Store.create_or_open(tmp_path / "job", DEADLY, values)
+    run = ran(executor(), store)
+    assert [unit.number for unit in run.aside] == [0]
+    assert [unit.number for unit in store.results()] == [1, 2, 3]
+    assert [(unit.number, unit.result) for unit in store.failed(9)] == [(0, None)]
+    store.close()
+
+
+def test_a_stopped_run_goes_on_where_it_was(executor: Make, tmp_path: Path) -> None:
+    values = units(tmp_path, 8, sleep=0.1)
+    store = Store.create_or_open(tmp_path / "job", SQUARE, values)
+    ran(executor(), store, 1, lambda: store.tally.done >= 2)
+    done = store.tally.done
+    store.close()
+    assert 2 <= done < 8
+    again = Store.create_or_open(tmp_path / "job", SQUARE, values)
+    assert (done, 8) == again.tally[:2]
+    ran(executor(), again, 2)
+    assert [number**2 for number in range(8)] == squares(again)
+
+
+def test_units_that_a_unit_gives_back_come_right_after_it(executor: Make, tmp_path: Path) -> None:
+    store = Store.create_or_open(tmp_path / "job", HALVES, [{"range": [0, 100]}])
+    ran(executor(), store, 2)
+    assert [result["number"] for result in store.in_order()] == list(range(100))
+    store.close()
+
+
+def test_a_stop_is_answered_at_once_though_a_unit_takes_long(executor: Make, tmp_path: Path) -> None:
+    store = Store.create_or_open(tmp_path / "job", SQUARE, units(tmp_path, 2, sleep=60))
+    log = tmp_path / "log"
+    begun = time.monotonic()
+    ran(executor(), store, 2, log.exists)
+    store.close()
+    assert time.monotonic() - begun < 50
+
+
+@pytest.mark.slow
+def test_workers_killed_at_random_moments_change_no_result(executor: Make, tmp_path: Path) -> None:
+    store = Store.create_or_open(tmp_path / "job", SQUARE, units(tmp_path, 60, sleep=0.05))
+    one = executor()
+    killed: list[int] = []
+
+    def kill(tally: object) -> None:
+        pids = one.pids()  # type: ignore[attr-defined]
+        if pids and len(killed) < 6 and store.tally.done > 8 * len(killed):
+            killed.append(pids[len(killed) % len(pids)])
+            os.kill(killed[-1], signal.SIGKILL)
+
+    run = ran(one, store, 2, each=kill)
+    assert (len(killed), run.aside) == (6, [])
+    assert [number**2 for number in range(60)] == squares(store)

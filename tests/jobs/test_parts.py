@@ -1,0 +1,131 @@
+"""One search in parts: its solutions, their order and their steps are those of the search alone, for any workers."""
+
+import json
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from cli_fixture import Run
+
+from unriddle import api
+from unriddle.core import PuzzleError
+from unriddle.core.run import never
+from unriddle.jobs import parts
+
+FIVE = ("latin:5", "latin:5:random=3", "queens:6", "quartiles:cro,ss,wo,rds,th,fu,?,mat")
+
+
+def events(text: str) -> list[dict[str, object]]:
+    found = [json.loads(line) for line in text.splitlines()]
+    return [{**each, "source": "", "index": 0} for each in found if each["event"] != "progress"]
+
+
+def joined(name: str, seconds: float, monkeypatch: pytest.MonkeyPatch) -> tuple[list[object], int, int]:
+    """All solutions with their steps, the steps, and how many parts it took."""
+    monkeypatch.setattr(parts, "FIRST_S", seconds)
+    monkeypatch.setattr(parts, "PART_S", seconds)
+    puzzle = api.parse(name)
+    waiting, results = parts.whole(puzzle, "solve", None, {}), []
+    while waiting:
+        result = parts.work(waiting.pop(0), never)
+        assert result is not None
+        waiting = result.pop("rest") + waiting
+        results.append(result)
+        assert parts.valid_result(result)
+        assert all(map(parts.valid_unit, waiting))
+    session = parts.session(parts.whole(puzzle, "solve", None, {})[0], puzzle, results)
+    found = [(event.steps, event.solution) for event in session.run() if type(event).__name__ == "Found"]
+    session.close()
+    return found, session.end.steps, len(results)
+
+
+@pytest.mark.parametrize("name", FIVE)
+def test_parts_put_together_are_the_search(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole, steps, count = joined(name, 1e9, monkeypatch)
+    assert count == 1
+    assert whole
+    for seconds in (1e-9, 1e-3):
+        found, end, split = joined(name, seconds, monkeypatch)
+        assert (found, end) == (whole, steps)
+        assert split > 1 or seconds > 1e-9
+
+
+@pytest.mark.parametrize("name", FIVE)
+def test_a_search_in_parts_says_what_it_says_alone(unriddle: Run, name: str, tmp_path: Path) -> None:
+    alone = unriddle("solve", name, "--limit", "all", "--json")
+    shared = unriddle("solve", name, "--limit", "all", "--json", "--jobs", 2, "--job", tmp_path / "job")
+    assert events(alone.out) == events(shared.out)
+    assert (shared.code, shared.err) == (alone.code, alone.err)
+
+
+@pytest.mark.parametrize("more", [("--kind", "symmetric"), ("--all",), ("--unit", "2"), ("--kind", "pandiagonal")])
+def test_a_count_in_parts_says_what_it_says_alone(unriddle: Run, more: tuple[str, ...]) -> None:
+    for style in ((), ("--json",)):
+        alone = unriddle("latin", "count", "6", *more, *style)
+        shared = unriddle("latin", "count", "6", *more, *style, "--jobs", 2, "--check", "1")
+        assert alone == shared
+
+
+@pytest.mark.parametrize("option", [("--save", "f"), ("--watch",), ("--limit", "3"), ("--time", "1"), ("--steps", "9")])
+def test_a_count_in_parts_refuses_what_stops_or_shows_one_search(unriddle: Run, option: tuple[str, ...]) -> None:
+    shown = unriddle("latin", "count", "5", *option, "--jobs", 2)
+    expected = f"unriddle: {option[0]} does not go with --jobs and --job\n"
+    assert (shown.code, shown.out, shown.err) == (2, "", expected)
+
+
+@pytest.mark.parametrize("share", ["2", "-1", "all", "nan", "0.1:compiled", ""])
+def test_a_check_that_is_no_share_is_refused(unriddle: Run, share: str) -> None:
+    shown = unriddle("latin", "count", "5", "--check", share)
+    assert (shown.code, shown.out, shown.err.count("\n")) == (2, "", 1)
+
+
+def test_a_puzzle_whose_search_tells_more_than_solutions_stays_whole(unriddle: Run, tmp_path: Path) -> None:
+    name = "nonogram:3x3:1/1/1:1/1/1"
+    alone = unriddle("solve", name, "--limit", "all", "--json")
+    shared = unriddle("solve", name, "--limit", "all", "--json", "--job", tmp_path / "job")
+    assert events(alone.out) == events(shared.out)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["latin:7:first-row", "latin:8:{rows}"])
+def test_a_long_search_is_the_same_for_any_workers_and_kills(unriddle: Run, name: str, tmp_path: Path) -> None:
+    rows = "01234567/10325476/" + "/".join(["........"] * 6)
+    command = ["solve", name.format(rows=rows), "--limit", "all", "--json"]
+    outs = [unriddle(*command, "--jobs", jobs).out for jobs in (1, 2, 8)]
+    assert outs[0] == outs[1] == outs[2]
+    alone = unriddle(*command)
+    assert events(alone.out) == events(outs[0])
+    killed = [sys.executable, "-m", "unriddle", *command, "--jobs", "2", "--job", str(tmp_path / "job")]
+    for delay in (1.0, 2.0, 1.5):
+        with subprocess.Popen(killed, stdout=subprocess.DEVNULL) as process:
+            time.sleep(delay)
+            process.kill()
+    assert outs[0] == unriddle(*killed[3:]).out
+
+
+@pytest.mark.parametrize("count", [1800, 1799])
+def test_a_count_that_is_not_the_published_one_is_refused(count: int) -> None:
+    puzzle = api.parse("latin:7")
+    units = [{"unit": "1/3", "count": count, "weight": 16}]
+    units += [{"unit": "2/3", "count": 2008, "weight": 48}, {"unit": "3/3", "count": 2876, "weight": 16}]
+    results = [{"found": [[1, unit]], "steps": 1} for unit in units]
+    session = parts.session(parts.whole(puzzle, "count", None, {})[0], puzzle, results)
+    if count == 1800:
+        assert len(list(session.run())) == 4
+        assert session.outcome.told["first_row_fixed"] == 171200
+    else:
+        list(session.run())
+        with pytest.raises(PuzzleError, match="the units add up to 171,184, not to 171,200 as published"):
+            _ = session.outcome
+    session.close()
+
+
+def test_a_unit_that_comes_twice_is_refused() -> None:
+    puzzle = api.parse("latin:7")
+    results = [{"found": [[1, {"unit": "1/3", "count": 1800, "weight": 16}]], "steps": 1}] * 2
+    session = parts.session(parts.whole(puzzle, "count", None, {})[0], puzzle, results)
+    with pytest.raises(PuzzleError, match="the unit 1/3 was counted twice"):
+        list(session.run())
+    session.close()

@@ -1,0 +1,112 @@
+"""Positions that are made: the same everywhere, with one best find where that is wished, and refused in one line."""
+
+from typing import Any
+
+import pytest
+from cli_fixture import Run
+from oracle.balda import solve
+from oracle.balda_making import hold
+from puzzles.balda.positions import WORDS, position
+
+from unriddle import api
+from unriddle.core import PuzzleError
+from unriddle.lexicon import build, open_lexicon
+from unriddle.puzzles import find
+from unriddle.puzzles.balda.making.second import long_moves
+from unriddle.puzzles.balda.puzzle import Puzzle
+from unriddle.puzzles.order import Made
+
+LEXICON = build(["бар", "раб", "баба", "араб", "краб", "барак", "карк"])
+FIRST = "balda:.щ.../навцс/гжель/.хмшд/.....;played=гжель,мель,хмель,шмель,межа,жавель,щавель,навель,вельс,цвель,вельд"
+
+
+def searched(seed: int = 1, lexicon: Any = LEXICON, **wishes: Any) -> Any:
+    """The search of an order, at its end."""
+    search = api.search(api.order_of(find("balda"), seed, wishes), "make", None, lexicon)
+    while not search.done:
+        search.advance(1 << 20)
+    return search
+
+
+def test_a_made_position_is_the_same_for_the_same_seed() -> None:
+    one = api.generate("balda", 3, LEXICON, size="5x3", word="бар", moves="2").puzzle
+    assert one == api.generate("balda", 3, LEXICON, size="5x3", word="бар", moves="2").puzzle
+    assert (one.height, one.width, len(one.used)) == (5, 3, 3)
+
+
+def test_a_seed_without_wishes_gives_the_position_that_it_always_gave() -> None:
+    assert str(api.generate("balda", 1, open_lexicon("russian-nouns", player=False)).puzzle) == FIRST
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_one_move_is_the_best_find_by_a_brute_force(seed: int) -> None:
+    hold(seed)
+
+
+@pytest.mark.slow
+def test_one_move_is_the_best_find_on_many_positions() -> None:
+    for seed in range(100, 160):
+        hold(seed)
+
+
+def test_the_second_search_finds_the_moves_of_the_brute_force() -> None:
+    lexicon = build(WORDS)
+    for seed in range(60):
+        puzzle = position(seed)
+        puzzle = puzzle._replace(paths=False)
+        slow = {(move.cell, move.letter, move.word) for move in solve(puzzle, WORDS)}
+        assert slow == long_moves(puzzle, lexicon, puzzle.min_length)
+
+
+def test_a_number_of_moves_is_kept_where_something_is_to_be_found() -> None:
+    made = api.generate("balda", 2, open_lexicon("russian-nouns", player=False), find=6, moves=4)
+    assert len(made.puzzle.used) == 5
+
+
+def test_what_is_not_as_wished_is_told() -> None:
+    order = api.parse("balda:make:find=4:seed=1:size=3")
+    check = api.entry_of(order, "make").check
+    assert check(order, Made(api.parse("latin:4")), LEXICON) == "this is a puzzle of another family"
+    assert check(order, Made(Puzzle.parse("balda:.../бар/.../...")), LEXICON) == "it has another size than was wished"
+    other = Puzzle.parse("balda:.../бар/...;diagonals=yes")
+    assert check(order, Made(other), LEXICON) == "it has other rules than were wished"
+    many = Puzzle.parse("balda:.../бар/...;played=бар")
+    assert check(order, Made(many), LEXICON) == "there is not just one move to find"
+
+
+@pytest.mark.parametrize(
+    ("wishes", "why"),
+    [
+        ({"foo": "1"}, "there is no option 'foo'; there are size, moves, word, find, knots"),
+        ({"size": "big"}, "size: write the rows and columns as 5 or 5x7"),
+        ({"moves": "-1"}, "moves: '-1' is not a number of moves"),
+        ({"word": "барабан"}, "the start word: барабан has 7 letters, the field is 5 wide"),
+        ({"find": 26}, "find: a word on this field has 2 to 25 letters"),
+        ({"find": 1}, "find: a word on this field has 2 to 25 letters"),
+        ({"find": 9}, "find: "),
+    ],
+)
+def test_what_cannot_be_is_refused_in_one_line(wishes: dict[str, Any], why: str) -> None:
+    with pytest.raises(PuzzleError) as raised:
+        api.generate("balda", 1, LEXICON, **wishes)
+    assert str(raised.value).startswith(why)
+    assert "\n" not in str(raised.value)
+
+
+def test_what_is_not_found_ends_and_tells_how_far_it_came() -> None:
+    search = searched(find=5, size="3", word="бар", lexicon=build(["бар", "раб", "барки"]))
+    told = search.statistics()
+    assert (told["tries"], search.done) == (500, True)
+    assert "5" not in told["finds"]
+
+
+def test_the_command_line_says_what_could_not_be_found_with_exit_code_1(unriddle: Run) -> None:
+    shown = unriddle("generate", "balda", "--find", 16, "--size", 4, "--seed", 1, "--lexicon", "english-nouns")
+    assert (shown.code, shown.out, shown.err.splitlines()[0]) == (1, "", "no such puzzle in 500 tries")
+
+
+def test_a_position_that_was_stopped_is_made_by_resume(unriddle: Run, tmp_path: Any) -> None:
+    whole = unriddle("generate", "balda", "--find", 8, "--seed", 5)
+    asked = ["generate", "balda", "--find", 8, "--seed", 5, "--save", tmp_path / "one.save", "--steps", 3]
+    assert unriddle(*asked).code == 3
+    assert whole.out == unriddle("resume", tmp_path / "one.save").out

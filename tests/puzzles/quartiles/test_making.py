@@ -1,0 +1,140 @@
+"""Boards that are made have just their own five words of full length, and are the same everywhere."""
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from itertools import product
+from pathlib import Path
+from string import ascii_lowercase
+from typing import Any
+
+import pytest
+from cli_fixture import Run
+from concluded import concluded as conclude
+from oracle.quartiles_making import THEME, hold
+
+from unriddle import api
+from unriddle.core import Found, PuzzleError, run
+from unriddle.lexicon import build, open_lexicon
+from unriddle.puzzles import find
+from unriddle.puzzles.order import Made
+from unriddle.puzzles.quartiles.puzzle import Puzzle
+from unriddle.puzzles.quartiles.search import Search
+from unriddle.puzzles.quartiles.steps.outcome import Card
+
+ENGLISH = open_lexicon("english", player=False)
+FIRST = "quartiles:ess,ep,la,id,gra,ing,kke,ndc,asse,ifi,rbo,ld,rti,ed,hi,ds,ac,ar,boo,ven"
+
+
+def made(seed: int, **wishes: Any) -> Puzzle:
+    puzzle: Puzzle = api.generate("quartiles", seed, ENGLISH, **wishes).puzzle
+    return puzzle
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_the_only_exact_cover_is_the_five_words(seed: int) -> None:
+    puzzle = made(seed)
+    events = list(run(Search(puzzle, None, ENGLISH)))
+    found = [event.solution for event in events if isinstance(event, Found)]
+    conclusion, _ = conclude(puzzle, found, events[-1], ENGLISH)
+    assert conclusion["by"] == "cover"
+    assert conclusion["other_covers"] == []
+    assert {word["tier"] for word in conclusion["quartiles"]} == {"main"}
+    assert sum(len(word.tiles) == 4 for word in found) == 5
+    assert len(set(puzzle.tiles)) == 20
+    assert {len(tile) for tile in puzzle.tiles} <= {2, 3, 4}
+
+
+def test_a_seed_gives_the_same_board_everywhere() -> None:
+    assert str(made(1)) == FIRST
+    code = "from unriddle.api import generate; print(generate('quartiles', 1).puzzle)"
+    for hash_seed in "01":
+        environment = {"PYTHONHASHSEED": hash_seed, "UNRIDDLE_KERNELS": "off", "PYTHONPATH": ":".join(sys.path)}
+        done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
+        assert done.stdout.strip() == FIRST
+
+
+def test_other_seeds_give_other_boards() -> None:
+    assert len({str(made(seed)) for seed in range(6)}) == 6
+
+
+def test_words_of_other_numbers_of_tiles_can_be_made() -> None:
+    for most in (2, 3, 5):
+        puzzle = made(3, tiles_per_word=most)
+        assert (puzzle.tiles_per_word, len(puzzle.tiles)) == (most, 5 * most)
+
+
+@pytest.mark.parametrize("seed", [0, 1, 2, 5])
+def test_boards_are_what_was_wished_by_every_word_spelled_by_hand(seed: int) -> None:
+    hold(seed)
+
+
+@pytest.mark.slow
+def test_many_boards_are_what_was_wished_by_every_word_spelled_by_hand() -> None:
+    for seed in range(100, 130):
+        hold(seed)
+
+
+@pytest.mark.parametrize("band", Card.bands)
+def test_a_board_is_in_its_band(band: str) -> None:
+    found = api.generate("quartiles", 7, ENGLISH, band=band)
+    assert band == found.card["band"] == api.rate(found.puzzle, ENGLISH).band
+
+
+def test_the_words_of_a_theme_are_the_quartiles(unriddle: Run, tmp_path: Path) -> None:
+    file = tmp_path / "theme.txt"
+    file.write_text(THEME.replace(" ", "\n").title(), "utf-8-sig")
+    shown = unriddle("generate", "quartiles", "--theme", file, "--seed", 3)
+    cover = list(quartiles(unriddle("solve", shown.out.strip()).out))
+    assert len(cover) == 5
+    assert set(cover) <= set(THEME.split())
+
+
+def quartiles(text: str) -> Iterator[str]:
+    """The five words that a solved board tells."""
+    _, _, told = text.partition("by cover:\n")
+    for line in told.splitlines()[:5]:
+        yield line.split()[0]
+
+
+def test_what_is_not_as_wished_is_told() -> None:
+    order = api.parse("quartiles:make:seed=1")
+    check = api.entry_of(order, "make").check
+    assert check(order, Made(made(1)), ENGLISH) == ""
+    assert check(order, Made(api.parse("latin:4")), ENGLISH) == "this is a puzzle of another family"
+    assert check(order, Made(Puzzle.parse("quartiles:ab,cd")), ENGLISH) == "it has not just one cover"
+    other = Puzzle.parse("quartiles:ab,cd:tiles-per-word=2")
+    assert check(order, Made(other), ENGLISH) == "its words have 2 tiles, not 4"
+    themed = api.order_of(find("quartiles"), 1, {"theme": THEME.encode()})
+    assert check(themed, Made(made(1)), ENGLISH).endswith(" is not in the theme")
+
+
+def test_what_cannot_be_made_is_told_in_one_line() -> None:
+    for wishes, lexicon, why in (
+        ({}, build(["crosswords", "truth"]), "the lexicon has too few words of 8 to 13 letters"),
+        ({"size": "3"}, ENGLISH, "there is no option 'size'; there are tiles-per-word, band, theme"),
+        ({"tiles_per_word": "9"}, ENGLISH, "tiles-per-word: '9' is not from 1 to 6"),
+        ({"band": "line"}, ENGLISH, "band: 'line' is none of easy, medium, hard"),
+        ({"theme": b"\xff\xfe"}, ENGLISH, "theme: a list of words is text in UTF-8"),
+        ({"theme": b"elephants"}, ENGLISH, "theme: 1 of its words can be used, and a board has 5: they have 8 to 16"),
+        ({"theme": " ".join(two + "x" for two in map("".join, product(ascii_lowercase, repeat=3))).encode()}, ENGLISH,
+         "theme: it has more than 10,000 words"),
+    ):  # fmt: skip
+        with pytest.raises(PuzzleError) as raised:
+            api.generate("quartiles", 1, lexicon, **wishes)
+        assert str(raised.value).startswith(why)
+
+
+def test_what_is_not_found_ends_and_tells_how_far_it_came(unriddle: Run, tmp_path: Path) -> None:
+    file = tmp_path / "theme.txt"
+    file.write_text("interest interests interested interesting interestingly uninterested", "utf-8")
+    shown = unriddle("generate", "quartiles", "--theme", file, "--seed", 1)
+    assert (shown.code, shown.out, shown.err.splitlines()[0]) == (1, "", "no such puzzle in 2,000 tries")
+    assert "boards with two tiles alike: " in shown.err
+
+
+def test_a_board_that_was_stopped_is_made_by_resume(unriddle: Run, tmp_path: Path) -> None:
+    whole = unriddle("generate", "quartiles", "--band", "medium", "--seed", 4)
+    asked = ["generate", "quartiles", "--band", "medium", "--seed", 4, "--save", tmp_path / "one.save", "--steps", 9]
+    assert unriddle(*asked).code == 3
+    assert whole.out == unriddle("resume", tmp_path / "one.save").out
