@@ -145,3 +145,10 @@ MADE = (
     "seed=0:size=3x2:colours=2:pixels=AAAA____AAAA_wAA_wAA____",
 )
 CASES += [Case(f"nonogram:make:{wishes}", None, "make") for wishes in MADE]
+
+# Wishes for which a seed has to make the same everywhere.
+WISHED = (
+    {"size": "10x8", "solvable": "unique", "density": "50"},
+    {"size": "9", "band": "line 2", "symmetry": "yes"},
+    {"size": "8", "needs": "glue"},
+)
