@@ -13,8 +13,7 @@ ONE = "nonogram:1x1:1:1"
 SCHEDULER = """
 import sys, distributed
 cluster = distributed.LocalCluster(
-    n_workers=int(sys.argv[1]), threads_per_worker=1, host="127.0.0.1", dashboard_address=None, silence_logs=60,
-    processes=False,
+    n_workers=int(sys.argv[1]), threads_per_worker=1, host="127.0.0.1", dashboard_address=None, silence_logs=60
 )
 print(cluster.scheduler_address, flush=True)
 sys.stdin.read()

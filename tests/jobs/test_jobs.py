@@ -164,6 +164,14 @@ def test_a_file_of_a_run_that_was_killed_is_free_though_its_number_lives_again(u
     assert unriddle("solve", ONE, "--job", tmp_path / "job").err == ""
 
 
+def test_a_cluster_without_distributed_says_how_to_get_it(unriddle: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    monkeypatch.delitem(sys.modules, "unriddle.jobs.dask", raising=False)
+    shown = unriddle("solve", ONE, "--cluster", "local:2")
+    expected = "unriddle: a cluster needs distributed: install it with `pip install 'unriddle[cluster]'`\n"
+    assert (shown.code, shown.out, shown.err) == (2, "", expected)
+
+
 @pytest.mark.slow
 def test_a_killed_run_goes_on_and_has_every_result_once(unriddle: Run, tmp_path: Path) -> None:
     sources = [f"queens:{size}" for size in (9, 4, 8, 9, 10, 5, 9)]

@@ -64,7 +64,8 @@ class Dask:
         self._failure: UnriddleError | None = None
         self._seen = time.monotonic()  # when there were workers, or the scheduler began to be waited for
         self._is_closed = False
-        logging.getLogger("distributed").setLevel(SILENT)
+        for name in [each for each in logging.root.manager.loggerDict if each.startswith("distributed")]:
+            logging.getLogger(name).setLevel(SILENT)
 
     def start(self, count: int) -> None:
         """Begin to connect; how many workers there are is known later."""
