@@ -24,7 +24,7 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
-from resource import RUSAGE_CHILDREN, getrusage
+from resource import RLIMIT_CPU, RUSAGE_CHILDREN, getrusage, setrlimit
 
 import record
 
@@ -70,9 +70,17 @@ def run(command: str, path: Path, puzzle: Puzzle, limit: float, scratch: Path) -
         written.write_bytes(FAMILY.write(puzzle, form))
         names[form] = str(written)
     filled = [part.format(**names) for part in shlex.split(command)]
-    before = getrusage(RUSAGE_CHILDREN)
+    before, seconds = getrusage(RUSAGE_CHILDREN), max(1, round(limit))
     try:
-        done = subprocess.run(filled, capture_output=True, text=True, errors="replace", timeout=limit, check=False)
+        done = subprocess.run(
+            filled,
+            capture_output=True,
+            text=True,
+            errors="replace",
+            timeout=20 * limit,  # of a busy machine's clock
+            check=False,
+            preexec_fn=lambda: setrlimit(RLIMIT_CPU, (seconds, seconds)),
+        )
     except subprocess.TimeoutExpired:
         return limit, False
     after = getrusage(RUSAGE_CHILDREN)
@@ -101,7 +109,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path)
     parser.add_argument("--peer", action="append", default=[], metavar="NAME=COMMAND")
-    parser.add_argument("--limit", type=float, default=30, help="wall seconds a puzzle")
+    parser.add_argument("--limit", type=float, default=30, help="CPU seconds of a process")
     parser.add_argument("--most", type=int, help="only so many puzzles, evenly chosen")
     parser.add_argument("--json", type=Path)
     options = parser.parse_args()

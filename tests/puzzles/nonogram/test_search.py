@@ -323,3 +323,25 @@ def test_every_hard_puzzle_of_the_data_has_the_verdict_of_its_index(file, expect
     if search.solver() is None:
         pytest.skip("without python-sat it takes longer than a test may")
     validate(file, expected)
+
+
+@pytest.mark.skipif(search.solver() is None, reason="python-sat is not installed")
+def test_a_cube_gives_away_what_waits_in_it_and_each_part_can_be_saved(monkeypatch):
+    monkeypatch.setattr(search, "PATIENCE", 5)
+    monkeypatch.setattr(search, "PATIENCE_A_CELL", 0)
+    puzzle = Puzzle.parse("nonogram:5x5:1/1/1/1/1:1/1/1/1/1")
+    expected, inside = sorted(map(str, all_solutions(puzzle))), 0
+    for before in range(590, 760, 13):
+        first, found = search.Search(puzzle), []
+        while first.steps < before and not first.done:
+            found += filter(None, [first.advance(1)])
+        parts = [first]
+        for part in parts:
+            while (given := part.split()) is not None:
+                inside += isinstance(part.state, InCube)
+                parts.append(search.Search(puzzle, given))
+        for part in parts[1:]:
+            found += drain(search.Search(puzzle, part.snapshot()))
+        kept = search.Search(puzzle, first.snapshot())
+        assert expected == sorted(map(str, found + drain(kept)))
+    assert inside > 20

@@ -166,7 +166,7 @@ class Search(contract.Search):
 
     def split(self) -> bytes | None:
         given = None if self.done else self.state.split()
-        return None if given is None else self._sealed(Account(alone=self.account.alone), Place(given).numbers())
+        return None if given is None else self._seal().close(pack(given))
 
     def statistics(self) -> dict[str, Any]:
         """How hard it was, the line of a contradiction found without any decision, what is missing to go on faster,

@@ -148,8 +148,13 @@ class OnBoard:
                 self._place = place
         return replace(self._place, since=board.steps - self._place.anchor[1][0])
 
-    def split(self) -> Anchor | None:
-        """Give a part away: its anchor, or None when there is none."""
+    def split(self) -> Sequence[int] | None:
+        """Give a part away: its account and place as numbers, or None when there is none."""
+        given = self._given()
+        account = Account(alone=self.account.alone)
+        return None if given is None else [*account.numbers(self.board.states), *Place(given).numbers()]
+
+    def _given(self) -> Anchor | None:
         place, what = self._here(), OPEN
         given: Anchor | None = self.board.give_away()
         if given is None:

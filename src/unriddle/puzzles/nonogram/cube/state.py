@@ -3,14 +3,14 @@
 A place is the node, the cube's last station and how many pictures it has found since, which are found again.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from unriddle.core.errors import Abandoned
 from unriddle.core.numbers import Numbers
 from unriddle.puzzles.nonogram.account import Account, pack, unpack
 from unriddle.puzzles.nonogram.board.kernel import GIVEN
-from unriddle.puzzles.nonogram.board.state import Anchor, written
+from unriddle.puzzles.nonogram.board.state import Place, written
 
 MOST_DELIVERED = 1 << 40
 
@@ -113,10 +113,22 @@ class InCube:
         delivered = self._cube.delivered + self._skip
         return [*written(self.board.describe(GIVEN)), delivered, self._ready, *self._station]
 
-    def split(self) -> Anchor | None:
-        """Give a branch of the board away: its anchor, or None when there is none."""
-        given: Anchor | None = self.board.give_away()
-        return given
+    def split(self) -> Sequence[int] | None:
+        """Give a branch of the board away, or without one the first half of the cube that waits: its account and place
+        as numbers; None when there is neither. After a half was given away the cube is at a station.
+        """
+        anchor = self.board.give_away()
+        if anchor is not None:
+            return [*Account(alone=self.account.alone).numbers(self.board.states), *Place(anchor).numbers()]
+        node = written(self.board.describe(GIVEN))
+        half = None if self._skip else self._cube.give_away()
+        if half is None:
+            return None
+        self._station, self._ready = self._cube.station(), True
+        self.account.slices += self.age
+        self.age = 0
+        account = Account(known=self.account.known, packed=self.account.packed)
+        return [*account.numbers(self.board.states), *node, 0, True, *half]
 
     def close(self) -> None:
         """Free the SAT solver."""

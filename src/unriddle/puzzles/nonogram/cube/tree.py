@@ -8,9 +8,8 @@ looked for in it, then another one; where the two differ the node is cut in two,
 was found in a half that has to wait is kept with it; when that would take too much room it is forgotten undelivered.
 
 A solver's state cannot be saved. So at certain places, the stations, it is thrown away, and what follows depends on
-the station alone: each guess, each new start that looks for the first picture, the first picture, the 16th one, and
-then whenever there are twice as many. One solver outlives stations while the first picture is looked for: the one that
-has no guess. It waits beside the guesses and goes on when it is its turn; what it had done is done again on a resume.
+the station alone: each guess, each start that looks for the first picture, the first picture, then each time there are
+twice as many. One solver outlives stations until then: that without a guess; what it did is done again on a resume.
 """
 
 from math import gcd
@@ -73,9 +72,10 @@ class Cube:
         self._encoder = Encoder(*self._size, self._lines, self._masks)
         self._guessing: Guessing | None = None
         self._solver: sat.Solver | None = None
-        self._kept: sat.Solver | None = None  # the one without a guess, that goes on after a station
-        self._counted = 0  # conflicts of it that the station has counted
-        self._redone = 0  # slices of it that have been done again
+        # The solver without a guess, that goes on after a station: its conflicts that the station has counted, and its
+        # slices that were done again.
+        self._kept: sat.Solver | None = None
+        self._counted = self._redone = 0
         self._clauses: tuple[list[int], list[int]] = ([], [])
         self._first_found: bytes | None = None
         self._sure: dict[int, int] = {}
@@ -131,6 +131,20 @@ class Cube:
             if solver is not None:
                 solver.close()
         self._solver = self._kept = None
+
+    def give_away(self) -> tuple[int, ...] | None:
+        """Give away the first half that waits: its station; None without one. Then this is at a station, too."""
+        at = self._at
+        first = next((index for index, half in enumerate(at.waiting) if half is not None), None)
+        if first is None or self.done:
+            return None
+        (cell, colour, holds), other = at.facts[first], at.waiting[first]
+        given = Station(at.attempt, picture=other or at.picture, inside=bool(other), waiting=[None] * (first + 1))
+        given.facts = [*at.facts[:first], (cell, colour, not holds)]
+        at.waiting[first] = None
+        at.delivered += self.delivered
+        self._stop()
+        return station.written(given, self._open)
 
     def slice(self) -> bytes | None:
         """Do one bounded piece of work; a picture that was not delivered before, one byte a cell, or None."""
