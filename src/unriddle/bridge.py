@@ -3,7 +3,6 @@
 from base64 import b64decode, b64encode
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from random import SystemRandom
 from typing import Any
 
 from unriddle import api
@@ -12,6 +11,7 @@ from unriddle.core.play import value_of
 from unriddle.core.shape import is_object, value_in
 from unriddle.draw import Changes, event_fields, json_line, picture_fields, written
 from unriddle.puzzles import find, names
+from unriddle.puzzles.order import new_seed
 from unriddle.reading import Reader, is_link
 from unriddle.session import USUAL, Session
 from unriddle.today import daily
@@ -91,7 +91,7 @@ class Bridge:
         chosen = find(family)
         contents = [each.keyword for each in chosen.maker if each.type == "content" and each.keyword in wishes]
         wishes |= {name: b64decode(wishes[name]) for name in contents}
-        order = api.order_of(chosen, SystemRandom().randrange(1_000_000) if seed is None else seed, wishes)
+        order = api.order_of(chosen, new_seed() if seed is None else seed, wishes)
         yield {"event": "order", "order": str(order), "seed": order.seed}
 
     def solve(

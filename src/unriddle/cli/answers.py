@@ -9,7 +9,7 @@ import click
 from unriddle import screen
 from unriddle.cli import language, sources
 from unriddle.cli.batch import run_shared
-from unriddle.cli.printer import new_seed, show, tell_seed
+from unriddle.cli.printer import show, tell_seed
 from unriddle.cli.solve import work_on
 from unriddle.core import Family, Option, Verb, files
 
@@ -25,7 +25,10 @@ def doer(family: Family | None) -> Callable[[Verb, dict[str, Any]], int]:
         values = {option.keyword: _value(name, option, given[option.keyword], given.get("format")) for option in own}
         new = [option.keyword for option in own if option.type == "seed" and values[option.keyword] is None]
         # The same command goes on with a job, so its seed must not change.
-        values |= {keyword: 0 if given.get("job") else new_seed() for keyword in new}
+        if new:
+            from unriddle.puzzles.order import new_seed
+
+            values |= {keyword: 0 if given.get("job") else new_seed() for keyword in new}
         if values.get("lang", "") is None:
             values["lang"] = language.given()
         common = {name: value for name, value in given.items() if name not in values}

@@ -12,11 +12,12 @@ from unriddle.cli import sources
 from unriddle.cli.batch import run_batch
 from unriddle.cli.family import OwnOptions, click_option, declared, entry_of
 from unriddle.cli.options import LEXICON, OUTPUT, RUN, SAVE, WORKERS, FamilyType, FormatType, but
-from unriddle.cli.printer import new_seed, tell_seed
+from unriddle.cli.printer import tell_seed
 from unriddle.cli.request import Request
 from unriddle.cli.solve import solve_all
 from unriddle.core.formats import named as formatted
 from unriddle.puzzles import MAKE, find, names
+from unriddle.puzzles.order import named_wishes, new_seed
 from unriddle.reading import Read
 
 if TYPE_CHECKING:
@@ -43,8 +44,6 @@ def generate(family: str, seed: int | None, option: tuple[str, ...], count: int,
 
 def _orders(family: Family, seed: int, count: int, named: tuple[str, ...], given: Mapping[str, Any]) -> Iterator[Read]:
     """What is ordered: one puzzle a seed."""
-    from unriddle.puzzles.order import named_wishes
-
     entry_of(family, MAKE)
     files = {option.name for option in family.maker if option.type == "content"}
     wishes: dict[str, Any] = {**named_wishes(named)}

@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from unriddle import games, today
+from unriddle import games, offers, today
 from unriddle.cli import language, sources
 from unriddle.cli.family import OwnOptions, seats
 from unriddle.cli.language import given, painted, say
@@ -85,28 +85,21 @@ def _is_typed(name: str) -> bool:
 
 def _offer(text: bool) -> int:
     """Offer what was left open, and the puzzles of today; the exit code."""
-    found, days = list(games.left()), today.daily()
-    if not found:
+    left = offers.left()
+    found = [*left, *offers.of_today()]
+    if not left:
         click.echo(say(Text("Nothing was left open; play with: {command}", command="unriddle play SOURCE")))
-        if not days:
-            return 0
     for number, each in enumerate(found, 1):
-        name = plain(each.play.puzzle.title or str(each.play.puzzle))[:60]
-        about = Text("{count} move", "{count} moves", count=each.play.at)
-        click.echo(f"{number}: {say(each.family.title)}, {name}, {say(about)}")
-    for number, one in enumerate(days, len(found) + 1):
-        click.echo(f"{number}: {say(one.title)} ({one.source})")
+        click.echo(f"{number}: {say(each.text)}")
     try:
-        answer = Ear(text).ask(Text("Which one? [1] ")).strip() or "1"
+        answer = Ear(text).ask(Text("Which one? [1] ")).strip() or "1" if found else ""
     except Left:
+        answer = ""
+    if not answer:
         return 0
-    most = len(found) + len(days)
-    if not (answer.isascii() and answer.isdigit() and 1 <= int(answer[:4]) <= most):
-        raise PuzzleError(Text("write a number from 1 to {most}", most=most), answer[:20])
-    if int(answer) <= len(found):
-        each = found[int(answer) - 1]
-        return sit(Kept.load(each.path, each.older), True, "unriddle play", text)
-    kept, going_on = games.begin(days[int(answer) - len(found) - 1].made(), {})
+    if not (answer.isascii() and answer.isdigit() and 1 <= int(answer[:4]) <= len(found)):
+        raise PuzzleError(Text("write a number from 1 to {most}", most=len(found)), answer[:20])
+    kept, going_on = found[int(answer) - 1].take()
     return sit(kept, going_on, "unriddle play", text)
 
 

@@ -203,13 +203,6 @@ def tell(read: Read, puzzle: Any, verbose: bool) -> None:
         click.echo(f"unriddle: {plain(say(warning))}", err=True)
 
 
-def new_seed() -> int:
-    """A seed of what is left to chance where none is given, short enough to be typed again."""
-    import secrets
-
-    return secrets.randbelow(1_000_000)
-
-
 def tell_seed(seed: int) -> None:
     """Say a seed that was drawn, beside the output."""
     click.echo(say(Text("seed {seed}; the same again with --seed {seed}", seed=seed)), err=True)

@@ -23,7 +23,7 @@ from unriddle.puzzles import MAKE
 from unriddle.session import Session
 
 if TYPE_CHECKING:
-    from unriddle.core import Picture, Verb
+    from unriddle.core import Verb
     from unriddle.reading import Read
     from unriddle.session import Outcome
 
@@ -111,17 +111,13 @@ def draw(session: Session, asked: Request, index: int | None = None) -> None:
     for form, file in (("svg", asked.svg), ("png", asked.png), ("html", asked.html)):
         if file:
             from unriddle.core import files
+            from unriddle.draw import leaves
             from unriddle.puzzles.drawn import drawing
 
-            sheets = list(map(said, session.sheets()))
-            data = drawing(sheets, form, session.board) if form != "html" else _page(session, sheets)
+            sheets, title = list(map(said, session.sheets())), plain(session.title or str(session.puzzle))[:80]
+            leafed = form == "html"
+            data = leaves(title, sheets, language()).encode() if leafed else drawing(sheets, form, session.board)
             files.replace(numbered(file, index), data)
-
-
-def _page(session: Session, sheets: list[Picture]) -> bytes:
-    from unriddle.draw import leaves
-
-    return leaves(plain(session.title or str(session.puzzle))[:80], sheets, language()).encode()
 
 
 def resume(file: str, **values: Any) -> None:

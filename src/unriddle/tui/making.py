@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from random import SystemRandom
 from typing import Any, ClassVar
 
 from textual.app import ComposeResult
@@ -17,6 +16,7 @@ from unriddle import api, today
 from unriddle.core import Family, Option, Text
 from unriddle.core.text import listing
 from unriddle.puzzles import find, names
+from unriddle.puzzles.order import new_seed
 from unriddle.tui.link import Event, Link
 
 Say = Any
@@ -87,7 +87,7 @@ def ordered(family: Family, wishes: Mapping[str, Any]) -> str:
     """The order of what a form gave, with a seed of its own; the files that it names are read. PuzzleError, OSError."""
     files = {option.name for option in family.maker if option.type == "content"}
     values = {name: Path(each).expanduser().read_bytes() if name in files else each for name, each in wishes.items()}
-    return str(api.order_of(family, SystemRandom().randrange(1_000_000), values))
+    return str(api.order_of(family, new_seed(), values))
 
 
 async def made(link: Link, order: str) -> tuple[str, str]:
