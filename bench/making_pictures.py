@@ -111,11 +111,6 @@ def main() -> None:
         boards = {f"{seed}": chance.board(side, side, 50 + seed % 11, False, f"bench {seed}") for seed in range(40)}
         name = f"random {side}x{side}"
         table[name] = shown(name, row(boards, UNIQUE, False))
-    for name, told in table.items():
-        figures = (
-            f"{key} {value:.3g}" if isinstance(value, float) else f"{key} {value}" for key, value in told.items()
-        )
-        print(f"{name:24} " + "  ".join(figures))
     record.write(options.json, figures=table)
 
 
