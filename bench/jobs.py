@@ -3,7 +3,8 @@
     python bench/jobs.py [--puzzles N] [--files N] [--size N] [--only TEXT] [--seed N] [--json FILE]
 
 Random nonograms, in files of many. CPU is that of the run and of all its processes; MB the most that the run itself
-had; ms of CPU a puzzle over plain `solve` beside it. Dask is measured where distributed is installed.
+had; ms of CPU a puzzle over plain `solve` beside it. Dask is measured where distributed is installed; the CPU of its
+workers is not in it, since they are killed at the end and the system then tells it to nobody.
 """
 
 import argparse

@@ -89,12 +89,12 @@ def test_a_puzzle_whose_search_tells_more_than_solutions_stays_whole(unriddle: R
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["latin:7:first-row", "latin:8:{rows}"])
+@pytest.mark.parametrize("name", ["latin:7:first-row", f"latin:8:01234567/23016745/45670123{'/........' * 5}"])
 def test_a_long_search_is_the_same_for_any_workers_and_kills(unriddle: Run, name: str, tmp_path: Path) -> None:
-    rows = "01234567/10325476/" + "/".join(["........"] * 6)
-    command = ["solve", name.format(rows=rows), "--limit", "all", "--json"]
+    command = ["solve", name, "--limit", "all", "--json"]
     outs = [unriddle(*command, "--jobs", jobs).out for jobs in (1, 2, 8)]
     assert outs[0] == outs[1] == outs[2]
+    assert outs[0].count("found") > 400
     alone = unriddle(*command)
     assert events(alone.out) == events(outs[0])
     killed = [sys.executable, "-m", "unriddle", *command, "--jobs", "2", "--job", str(tmp_path / "job")]
