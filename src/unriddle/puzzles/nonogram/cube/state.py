@@ -8,6 +8,7 @@ from typing import Any
 
 from unriddle.core.errors import Abandoned
 from unriddle.core.numbers import Numbers
+from unriddle.core.run import asked
 from unriddle.puzzles.nonogram.account import Account, pack, unpack
 from unriddle.puzzles.nonogram.board.kernel import GIVEN
 from unriddle.puzzles.nonogram.board.state import Place, written
@@ -45,8 +46,12 @@ class InCube:
         self._station = self._cube.station()
         if place is not None:
             place.end()
-        # What had been done before the station is no step when it is done again.
+
+    def _redo(self) -> None:
+        """Do again what had been done before the station, which is no step; Abandoned when the run is to stop."""
         while self._ready and not self._cube.ready and not self._cube.done:
+            if asked():
+                raise Abandoned("left half way: go on from the last snapshot")
             self._cube.slice()
 
     @classmethod
@@ -87,6 +92,7 @@ class InCube:
             self._cube.close()
             self._stand(unpack(pack(list(self._station))), skip)
         try:
+            self._redo()
             cells: bytes | None = self._cube.slice()
         except Abandoned:
             self._left = True
@@ -121,6 +127,7 @@ class InCube:
         if anchor is not None:
             return [*Account(alone=self.account.alone).numbers(self.board.states), *Place(anchor).numbers()]
         node = written(self.board.describe(GIVEN))
+        self._redo()
         half = None if self._skip else self._cube.give_away()
         if half is None:
             return None
