@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from unriddle.core import CheckpointError, End, Seal, Text, contract
 from unriddle.core.cursor import ALMOST, STEPS
+from unriddle.core.errors import Abandoned
 from unriddle.core.numbers import Numbers, dump
 from unriddle.core.search import allowed
 from unriddle.puzzles import MAKE
@@ -72,6 +73,8 @@ class Attempts(contract.Search):
 
     busy = False
     steps = 0
+    _draft: Draft | None
+    _left = False  # whether the draft was left half way
 
     def __init__(self, order: Order, snapshot: bytes | None = None, *lexicon: Any) -> None:
         self.order, self.lexicon = order, lexicon
@@ -80,9 +83,7 @@ class Attempts(contract.Search):
         self._failures: Counter[int] = Counter()
         if snapshot is not None:
             self._read(Numbers(self._seal().open(snapshot)))
-        self._draft = None if self.done else self.draft(self._number)
-        if self._draft is not None:
-            self._again(self._draft)
+        self._begin()
 
     def prepare(self) -> None:
         """Read the wishes; PuzzleError."""
@@ -120,16 +121,30 @@ class Attempts(contract.Search):
             return None
         self.busy = True
         found = None
-        while left and not self.done:
-            assert self._draft is not None
-            steps = self._draft.advance(left)
-            left -= steps
-            self.steps += steps
-            self._within += steps
-            if self._draft.over:
-                found = self._come(self._draft)
+        try:
+            if self._left:
+                self._begin()
+            while left and not self.done:
+                assert self._draft is not None
+                steps = self._draft.advance(left)
+                left -= steps
+                self.steps += steps
+                self._within += steps
+                if self._draft.over:
+                    found = self._come(self._draft)
+        except Abandoned:
+            # The draft that was left half way is made again, up to where this stands.
+            self._left, self.busy = True, False
+            raise
         self.busy = False
         return found
+
+    def _begin(self) -> None:
+        """Make the present draft, and do again what was done of it."""
+        self._draft = None if self.done else self.draft(self._number)
+        if self._draft is not None:
+            self._again(self._draft)
+        self._left = False
 
     def _come(self, draft: Draft) -> Made | None:
         """A draft is over: what it made, if that is what was wished; otherwise the next is begun."""
