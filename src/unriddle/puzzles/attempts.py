@@ -113,7 +113,7 @@ class Attempts(contract.Search):
 
     @property
     def note(self) -> str:
-        return Text("try {number}", number=self._number + 1) if self._number and not self.done else ""
+        return f"try {self._number + 1}" if self._number and not self.done else ""
 
     def advance(self, budget: int) -> Made | None:
         left = allowed(budget, self.busy)
@@ -205,7 +205,7 @@ class Tried(Making):
 
     def report(self, told: Mapping[str, Any]) -> Sequence[str]:
         lines = list(super().report(told))
-        if told["verdict"] == "impossible":
+        if told["verdict"] == "impossible" and "tries" in told:
             tries = told["tries"]
             lines = [Text("no such puzzle in {count:,} try", "no such puzzle in {count:,} tries", count=tries)]
             lines += self.came(told)
