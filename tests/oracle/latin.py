@@ -105,8 +105,6 @@ WISHED = ({"order": "6", "band": "locked"}, {"order": "4", "givens": "8", "kind"
 # Orders of a maker: made at once, in several tries, with exactly so many givens, of other kinds.
 MADE = (
     "latin:make:order=1:seed=1",
-    "latin:make:order=5:seed=1",
-    "latin:make:needs=naked%20;single:order=5:seed=6",
     "latin:make:band=trial:order=5:seed=6",
     "latin:make:base=1:givens=8:kind=symmetric:order=4:seed=1",
     "latin:make:band=singles:kind=pandiagonal:order=5:seed=1",

@@ -136,6 +136,7 @@ async def test_hints_tell_more_each_time_and_a_move_forgets_them() -> None:
         for level in (1, 2):
             await terminal.press("f4")
             await terminal.until(lambda level=level: terminal.frame.advice.level == level)
+            await terminal.until(lambda: terminal.sentence not in ("", *told))
             told.append(terminal.sentence)
         assert told[0].startswith("Look at ")
         assert told[1].endswith("[Enter: do it]")
