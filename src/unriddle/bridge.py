@@ -10,7 +10,7 @@ from unriddle.core import Draft, End, Event, Found, Option, Play, PuzzleError, T
 from unriddle.core.play import value_of
 from unriddle.core.shape import is_object, value_in
 from unriddle.draw import Changes, event_fields, json_line, picture_fields, written
-from unriddle.puzzles import find, names
+from unriddle.puzzles import find, makers
 from unriddle.puzzles.order import new_seed
 from unriddle.reading import Reader, is_link
 from unriddle.session import USUAL, Session
@@ -80,9 +80,8 @@ class Bridge:
         yield {"event": "about"} | told
 
     def makers(self) -> Events:
-        chosen = [family for family in map(find, names()) if family.making or family.generate]
         told = [
-            {"family": each.name, "title": each.title, "options": list(map(_switch, each.maker))} for each in chosen
+            {"family": each.name, "title": each.title, "options": list(map(_switch, each.maker))} for each in makers()
         ]
         days = [{"source": one.source, "title": one.title, "order": str(one.order)} for one in daily()]
         yield {"event": "makers", "makers": told, "today": days}

@@ -13,9 +13,9 @@ from contract.bench import oracle
 from family.held import NONSENSE, bad, both_ways, good, line, puzzles, tried
 from family.maker import made
 from unriddle.core import Family, Option
-from unriddle.puzzles import find, names
+from unriddle.puzzles import find, makers, names
 
-MAKING = [name for name in names() if find(name).making or find(name).generate]
+MAKING = [family.name for family in makers()]
 CONFIGURED = [
     pytest.param(name, option, id=f"{name}-{option.name}")
     for name in names()

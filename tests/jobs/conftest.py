@@ -30,7 +30,7 @@ def executor(
     if request.param == "local":
         yield local
         return
-    pytest.importorskip("distributed")
+    pytest.importorskip("distributed", reason="distributed is not installed")
     from jobs import helper
 
     from unriddle.jobs.dask import Dask

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-pytest.importorskip("distributed")
+pytest.importorskip("distributed", reason="distributed is not installed")
 
 ONE = "nonogram:1x1:1:1"
 SCHEDULER = """

@@ -7,8 +7,8 @@ pytest.importorskip("textual", reason="the terminal needs Textual: pip install '
 from textual.widgets import Checkbox, Input
 
 from tui.terminal import LATIN, opened, scenario
-from unriddle.puzzles import find
-from unriddle.tui.making import Form, makers
+from unriddle.puzzles import find, makers
+from unriddle.tui.making import Form
 
 
 @scenario

@@ -129,6 +129,11 @@ def find(name: str) -> Family:
     return family
 
 
+def makers() -> list[Family]:
+    """The families that make puzzles, in the order of their names."""
+    return [family for family in map(find, names()) if family.making or family.generate]
+
+
 def detect(data: bytes) -> tuple[Family, str]:
     """The one family, and its format, that this content is of; DetectionError when none or several recognise it.
 

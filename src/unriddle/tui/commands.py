@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 from textual.app import SystemCommand
 
 from unriddle.core import Text, folders
+from unriddle.puzzles import makers
 from unriddle.tui.keys import KEYS, label, works
 from unriddle.tui.looks import TOKENS
-from unriddle.tui.making import days, makers
+from unriddle.tui.making import days
 from unriddle.tui.opened import PACES, PLAY, SOLVE, Opened
 from unriddle.tui.telling import ABOUT, NAMED
 from unriddle.tui.themes import LABELS, NAMES

@@ -15,16 +15,10 @@ from textual.widgets import Checkbox, Input, Select, Static
 from unriddle import api, today
 from unriddle.core import Family, Option, Text
 from unriddle.core.text import listing
-from unriddle.puzzles import find, names
 from unriddle.puzzles.order import new_seed
 from unriddle.tui.link import Event, Link
 
 Say = Any
-
-
-def makers() -> list[Family]:
-    """The families that make puzzles."""
-    return [family for family in map(find, names()) if family.making or family.generate]
 
 
 class Form(ModalScreen[Mapping[str, Any] | None]):

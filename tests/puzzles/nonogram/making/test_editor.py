@@ -11,7 +11,7 @@ from unriddle import api
 from unriddle.puzzles.nonogram.puzzle import Puzzle, Solution
 from unriddle.puzzles.nonogram.steps.card import by_lines
 
-pytest.importorskip("pysat")
+pytest.importorskip("pysat", reason="the oracle needs python-sat, which is not installed")
 LOOSE = "nonogram:3x3:1/1/1:1/1/1"
 
 

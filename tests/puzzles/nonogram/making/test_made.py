@@ -18,7 +18,7 @@ from unriddle.puzzles.nonogram.puzzle import Puzzle
 from unriddle.puzzles.nonogram.steps.card import BANDS
 from unriddle.puzzles.order import Made, Order
 
-pytest.importorskip("pysat")
+pytest.importorskip("pysat", reason="the oracle needs python-sat, which is not installed")
 # A frame with two dots at either end, which can change places.
 FRAME = ["#.......", ".#......", "..####..", "..#..#..", "..#..#..", "..####..", "......#.", ".......#"]
 

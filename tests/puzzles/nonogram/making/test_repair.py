@@ -10,7 +10,7 @@ from unriddle.puzzles.nonogram.making.draft import of_colours, of_greys, of_stat
 from unriddle.puzzles.nonogram.making.repair import GOOD, LINE, STUCK, UNIQUE
 from unriddle.puzzles.nonogram.steps.card import by_lines
 
-pytest.importorskip("pysat")
+pytest.importorskip("pysat", reason="the oracle needs python-sat, which is not installed")
 # Three solutions at least: the dark cells of its middle can change places.
 LOOSE = ("99999", "92999", "99299", "99929", "99999")
 

@@ -73,7 +73,10 @@ def _of_drawing(data: bytes, wanted: str | None, coloured: bool) -> tuple[Size, 
 
 def _drawing(data: bytes) -> Puzzle:
     """The puzzle of a picture in characters, or of a file that has one in it; PuzzleError."""
-    found = nonogram.FAMILY.read(data)
+    try:
+        found = nonogram.FAMILY.read(data)
+    except PuzzleError as error:
+        raise PuzzleError(error.text, FROM) from error
     puzzle: Puzzle = found[0]
     if len(found) > 1 or not puzzle.goals:
         raise PuzzleError(Text("this is no picture; a puzzle without one can be solved, or repaired"))
