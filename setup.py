@@ -30,6 +30,7 @@ HARD = (
     "balda.words_kernel",
     "latin.line_kernel",
     "latin.plane_kernel",
+    "latin.steps.kernel",
     "nonogram.board.line_kernel",
     "nonogram.board.tall_kernel",
 )
