@@ -33,6 +33,7 @@ HARD = (
     "latin.steps.kernel",
     "nonogram.board.line_kernel",
     "nonogram.board.tall_kernel",
+    "nonogram.steps.rules_kernel",
 )
 # Cython is not made for threads; the C compiler runs beside it.
 TRANSLATING = Lock()
