@@ -64,7 +64,7 @@ class Conclusion(Making):
             for each in told["remedies"]
         ]
         if told["reached"]:
-            helps.append(Text("--changes {share}", share=f"{told['percent']:g}%"))
+            helps[2:] = [Text("--changes {share}", share=f"{told['percent']:g}%")]
         for each in helps[:3]:
             yield Text("would do: {option}", option=each)
 

@@ -6,8 +6,8 @@ that depends, and while it is not too long each of them is left out, from the la
 breaks. A sweep tries every state of every open cell and remembers the shortest chain; a cell is not tried again while
 none of the lines that its trials touched has changed.
 
-Lines wait in the order in which they were reached, so what a chain of n lines tells is told within n rounds of the queue.
-Once a chain is known, trials are followed for no more rounds than are of use: no shorter one can be missed.
+Lines wait in the order in which they were reached, so what a chain of n lines tells is told within n rounds of the
+queue. Once a chain is known, trials are followed for no more rounds than are of use: no shorter one can be missed.
 """
 
 try:
