@@ -19,17 +19,22 @@ from unriddle.puzzles.order import Made, Order
 # Lines alone find the solution.
 BY_LINES = BANDS[: BANDS.index("moderate")]
 
+# Cells a side of boards that have a band often enough.
+SIDES = {"trivial": (10, 12), "line 1": (10, 20), "line 4": (15, 30), "moderate": (10, 20), "deep": (10, 18)}
+SIDES |= {"search": (15, 18)}
+
 
 def order(seed: int) -> Order:
     """An order of 10 to 30 cells a side, small ones more often: at random, in any band, or of a picture."""
     chance = Random(f"made {seed}")
-    width, height = (10 + int(21 * chance.random() ** 2) for _ in "wh")
-    wishes: dict[str, object] = {"size": f"{width}x{height}"}
     kind = chance.choice(("plain", "plain", "unique", "symmetry", "band", "greys", "greys"))
+    band = chance.choice(BANDS) if kind == "band" else None
+    least, most = SIDES.get(str(band), (10, 30))
+    width, height = (least + int((most + 1 - least) * chance.random() ** 2) for _ in "wh")
+    wishes: dict[str, object] = {"size": f"{width}x{height}"}
     if kind == "greys":
         return api.order_of(find("nonogram"), seed, wishes | {"greys": greys(chance, width, height)})
-    if kind == "band":
-        wishes |= {"band": chance.choice(BANDS)}
+    wishes |= {"band": band} if band else {}
     wishes |= {"density": chance.randint(50, 60)} if kind == "plain" else {}
     wishes |= {"solvable": "unique"} if kind == "unique" else {"symmetry": True} if kind == "symmetry" else {}
     return api.order_of(find("nonogram"), seed, wishes)

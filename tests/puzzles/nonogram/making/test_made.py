@@ -1,5 +1,6 @@
 """Nonograms made at random and from pictures, as a command line and the library ask for them."""
 
+import base64
 import io
 import json
 import sys
@@ -15,6 +16,8 @@ from unriddle import api
 from unriddle.core import Found, PuzzleError, Text, run
 from unriddle.puzzles import find
 from unriddle.puzzles.nonogram.making import climb, starts
+from unriddle.puzzles.nonogram.making.remedies import Remedies
+from unriddle.puzzles.nonogram.making.wishes import Wish
 from unriddle.puzzles.nonogram.puzzle import Puzzle, Solution
 from unriddle.puzzles.nonogram.steps import TECHNIQUES
 from unriddle.puzzles.nonogram.steps.card import BANDS
@@ -208,6 +211,18 @@ def test_too_many_changes_are_told_with_what_would_help(tmp_path: Path, unriddle
     for option in options:
         limit = [] if option[0] == "--changes" else ["--changes", "0.5%"]
         assert unriddle("generate", "nonogram", "--from", path, "--seed", "1", *limit, *option).code == 0
+
+
+def test_what_would_help_is_first_one_of_each_kind() -> None:
+    greys = base64.urlsafe_b64encode(bytes(range(256))).rstrip(b"=").decode()
+    wish = Wish.of(api.order_of(find("nonogram"), 1, {"greys": greys, "size": "16x16", "changes": "1%"}))
+    remedies = Remedies(wish, 1 << 20)
+    assert ["--size 14x14", "--threshold 116", "--size 12x12"] == [name for name, _ in remedies.ways[:3]]
+    remedies.shares = [0, 100, 0]
+    assert remedies.over
+    assert ["--size 14x14", "--threshold 116", "--size 12x12"] == [each["option"] for each in remedies.told()]
+    remedies.shares = [0, None, 0]
+    assert not remedies.over
 
 
 def test_making_stops_and_goes_on_where_it_was(tmp_path: Path, unriddle: Run) -> None:
