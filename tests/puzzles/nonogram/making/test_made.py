@@ -91,6 +91,15 @@ def test_what_is_not_found_is_told_in_one_line_after_a_while(unriddle: Run, monk
     )
 
 
+def test_what_lines_alone_do_not_solve_soon_is_told_with_what_asks_for_less(
+    unriddle: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(climb, "EFFORT", 100)
+    shown = unriddle("generate", "nonogram", "--size", "30", "--density", "30", "--seed", "1", "--steps", "1000000")
+    told = "no such puzzle was found; --solvable unique asks for less, and a smaller --size, too\n"
+    assert (shown.code, shown.out, shown.err) == (1, "", told)
+
+
 @pytest.mark.parametrize(
     ("wish", "why"),
     [
@@ -217,10 +226,10 @@ def test_what_would_help_is_first_one_of_each_kind() -> None:
     greys = base64.urlsafe_b64encode(bytes(range(256))).rstrip(b"=").decode()
     wish = Wish.of(api.order_of(find("nonogram"), 1, {"greys": greys, "size": "16x16", "changes": "1%"}))
     remedies = Remedies(wish, 1 << 20)
-    assert ["--size 14x14", "--threshold 116", "--size 12x12"] == [name for name, _ in remedies.ways[:3]]
+    assert [name for name, _ in remedies.ways[:3]] == ["--size 14x14", "--threshold 116", "--size 12x12"]
     remedies.shares = [0, 100, 0]
     assert remedies.over
-    assert ["--size 14x14", "--threshold 116", "--size 12x12"] == [each["option"] for each in remedies.told()]
+    assert [each["option"] for each in remedies.told()] == ["--size 14x14", "--threshold 116", "--size 12x12"]
     remedies.shares = [0, None, 0]
     assert not remedies.over
 
