@@ -30,12 +30,17 @@ def words() -> dict[str, bool]:
 
 
 @cache
-def begun() -> dict[str, list[str]]:
-    """The words that begin with each two letters."""
-    found: dict[str, list[str]] = {}
+def begun() -> dict[str, list[tuple[str, int]]]:
+    """The words that begin with each two letters, each with the set of its letters as bits."""
+    found: dict[str, list[tuple[str, int]]] = {}
     for word in words():
-        found.setdefault(word[:2], []).append(word)
+        found.setdefault(word[:2], []).append((word, letters(word)))
     return found
+
+
+def letters(text: str) -> int:
+    """The set of the letters of a text."""
+    return sum({1 << ord(sign) - ord("a") for sign in text})
 
 
 def spellings(word: str, tiles: dict[str, int], most: int, path: Path = ()) -> Iterator[Path]:
@@ -82,7 +87,9 @@ def hold(seed: int) -> None:
     assert len(tiles) == len(set(tiles)) == 5 * most == 5 * int(asked.get("tiles_per_word", 4))
     places = {tile: place for place, tile in enumerate(tiles)}
     starts = sorted({tile[:2] for tile in tiles})
-    paths = {word: list(spellings(word, places, most)) for start in starts for word in begun().get(start, ())}
+    lacking = ~letters("".join(tiles))
+    near = [word for start in starts for word, own in begun().get(start, ()) if not own & lacking]
+    paths = {word: list(spellings(word, places, most)) for word in near}
     full = {word: path for word, ways in paths.items() for path in ways if len(path) == most}
     covers = [each for each in combinations(full, 5) if len({tile for word in each for tile in full[word]}) == 5 * most]
     assert len(covers) == 1

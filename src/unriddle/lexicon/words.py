@@ -70,6 +70,13 @@ class Lexicon:
         """
         return self._measure() if self._before is None else self._before
 
+    def __eq__(self, other: object) -> bool:
+        """Opened twice it is the same, so that what is found out of it is found out once."""
+        return isinstance(other, Lexicon) and (self.name, self.digest) == (other.name, other.digest)
+
+    def __hash__(self) -> int:
+        return hash(self.digest)
+
     def __len__(self) -> int:
         return self.content.words
 

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Generator
+from random import Random
 from statistics import median
 from typing import Any
 
@@ -16,6 +17,7 @@ from unriddle.puzzles import find
 from unriddle.puzzles.latin.chance import Draws
 from unriddle.puzzles.latin.making.second import solutions
 from unriddle.puzzles.latin.making.squares import ALIKE, random_square
+from unriddle.puzzles.latin.making.wishes import NEEDED
 from unriddle.puzzles.latin.puzzle import Puzzle
 from unriddle.puzzles.latin.square import EMPTY, Square
 from unriddle.puzzles.order import Made
@@ -66,6 +68,24 @@ def test_squares_have_about_as_few_givens_as_there_can_be(order: int, givens: in
 def test_the_hardest_technique_is_the_one_that_is_asked_for(technique: str) -> None:
     found = made(order=7, needs=technique)
     assert technique == api.rate(found.puzzle).hardest == found.card["hardest"]
+
+
+@pytest.mark.parametrize(("technique", "order"), [("mirror", 6), ("naked triple", 9)])
+def test_without_an_order_one_is_taken_where_the_technique_is_not_rare(technique: str, order: int) -> None:
+    found = made(needs=technique)
+    assert (technique, order) == (api.rate(found.puzzle).hardest, found.puzzle.order)
+
+
+@pytest.mark.parametrize(("order", "kind", "share"), [(2, "plain", 1), (3, "plain", 1), (4, "diagonal", 0.002)])
+def test_small_squares_need_what_is_said_of_them(order: int, kind: str, share: float) -> None:
+    chance, needs = Random(1), set()
+    for square in api.solutions(Puzzle.make(order, kind=kind, first_row=True)):
+        for mask in range((1 << order * order) - 1):
+            given = bytes(symbol if mask >> cell & 1 else EMPTY for cell, symbol in enumerate(square.cells))
+            if chance.random() < share and solutions(order, kind, given, 2) == 1:
+                needs.add(api.rate(Puzzle.make(order, given, kind)).hardest)
+    assert needs <= set(NEEDED[kind, order])
+    assert needs
 
 
 def test_the_card_is_the_one_of_rate() -> None:
@@ -123,6 +143,9 @@ def test_what_is_not_as_wished_is_told() -> None:
         ({"order": 5, "givens": "few"}, "givens: write minimal, or a number from 0 to 25"),
         ({"needs": "mistake"}, "needs: no puzzle begins with a mistake"),
         ({"needs": "trial", "band": "singles"}, "needs: trial does not belong to the band singles"),
+        ({"needs": "mirror", "kind": "plain"}, "needs: only symmetric squares have mirrors"),
+        ({"needs": "naked pair", "order": 4}, "needs: no diagonal square of order 4 has this difficulty"),
+        ({"band": "locked", "order": 3, "kind": "plain"}, "band: no plain square of order 3 has this difficulty"),
         ({"needs": "luck"}, "latin has no technique 'luck'; it has 0 mistake, "),
         ({"order": 13}, "order: '13' is not from 1 to 12"),
         ({"band": "easy"}, "band: 'easy' is none of any, singles, locked, pairs, triples, trial, search"),
@@ -136,10 +159,10 @@ def test_what_cannot_be_is_refused_in_one_line(wishes: dict[str, Any], why: str)
 
 
 def test_what_is_not_found_ends_and_tells_how_far_it_came() -> None:
-    search = searched(order=4, needs="naked pair")
+    search = searched(order=5, needs="naked pair", seed=1)
     assert search.statistics() == {
         "tries": 1000,
-        "hardest_tried": {"hidden single": 961, "locked symbol": 39},
+        "hardest_tried": {"hidden single": 556, "naked single": 26, "locked symbol": 418},
         "fewest": None,
     }
     fewest = searched(order=4, givens="3").statistics()["fewest"]
@@ -147,9 +170,9 @@ def test_what_is_not_found_ends_and_tells_how_far_it_came() -> None:
 
 
 def test_the_command_line_tells_that_there_is_no_such_square_with_exit_code_1(unriddle: Run) -> None:
-    shown = unriddle("generate", "latin", "--order", 4, "--needs", "naked pair", "--seed", 1)
-    told = ["no such puzzle in 1,000 tries"]
-    told += ["hardest technique hidden single: 961 times", "hardest technique locked symbol: 39 times"]
+    shown = unriddle("generate", "latin", "--order", 5, "--needs", "naked pair", "--seed", 1)
+    told = ["no such puzzle in 1,000 tries", "hardest technique hidden single: 556 times"]
+    told += ["hardest technique naked single: 26 times", "hardest technique locked symbol: 418 times"]
     assert (shown.code, shown.out) == (1, "")
     assert told == shown.err.splitlines()
 

@@ -37,7 +37,7 @@ def start_words(lexicon: Any, length: int, count: int, seed: int) -> list[str]:
     return Random(seed).sample(words, count)
 
 
-@lru_cache(4)
+@lru_cache(16)
 def known_words(lexicon: Any, length: int, count: int = 1) -> list[str]:
     """All words of this length that people know, as far as that is marked; PuzzleError for fewer than `count`."""
     known = lexicon.plane("plausible")

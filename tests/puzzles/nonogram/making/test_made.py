@@ -1,5 +1,6 @@
 """Nonograms made at random and from pictures, as a command line and the library ask for them."""
 
+import base64
 import io
 import json
 import sys
@@ -12,9 +13,13 @@ from puzzles.nonogram.making.made import is_only
 
 import unriddle
 from unriddle import api
-from unriddle.core import Found, PuzzleError, run
+from unriddle.core import Found, PuzzleError, Text, run
 from unriddle.puzzles import find
-from unriddle.puzzles.nonogram.puzzle import Puzzle
+from unriddle.puzzles.nonogram.making import climb, starts
+from unriddle.puzzles.nonogram.making.remedies import Remedies
+from unriddle.puzzles.nonogram.making.wishes import Wish
+from unriddle.puzzles.nonogram.puzzle import Puzzle, Solution
+from unriddle.puzzles.nonogram.steps import TECHNIQUES
 from unriddle.puzzles.nonogram.steps.card import BANDS
 from unriddle.puzzles.order import Made, Order
 
@@ -76,13 +81,69 @@ def test_symmetry_and_density_are_kept_at_random() -> None:
     assert 0.5 < "".join(rows).count("#") / (11 * 14) < 0.7
 
 
-def test_what_cannot_be_is_refused_in_one_line_after_a_while(unriddle: Run) -> None:
-    shown = unriddle("generate", "nonogram", "--size", "2", "--band", "line 4", "--seed", "1")
+def test_what_is_not_found_is_told_in_one_line_after_a_while(unriddle: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(climb, "EFFORT", 20_000)
+    shown = unriddle("generate", "nonogram", "--size", "3x6", "--band", "line 4", "--seed", "1")
     assert (shown.code, shown.out, shown.err) == (
         1,
         "",
         "no such puzzle was found; another size or density may have one\n",
     )
+
+
+def test_what_lines_alone_do_not_solve_soon_is_told_with_what_asks_for_less(
+    unriddle: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(climb, "EFFORT", 100)
+    shown = unriddle("generate", "nonogram", "--size", "30", "--density", "30", "--seed", "1", "--steps", "1000000")
+    told = "no such puzzle was found; --solvable unique asks for less, and a smaller --size, too\n"
+    assert (shown.code, shown.out, shown.err) == (1, "", told)
+
+
+@pytest.mark.parametrize(
+    ("wish", "why"),
+    [
+        ({"band": "line 4"}, "band: no puzzle of 3x4 cells has the band line 4"),
+        ({"needs": "splitting"}, "needs: no puzzle of 3x4 cells needs splitting"),
+        ({"needs": "finished line"}, "needs: no puzzle needs this technique"),
+    ],
+)
+def test_what_no_board_can_be_is_refused_at_once(wish: dict[str, str], why: str) -> None:
+    with pytest.raises(PuzzleError) as raised:
+        made(size="3x4", **wish)
+    assert why == str(raised.value)
+
+
+@pytest.mark.parametrize("size", [(2, 2), (2, 3), (2, 4), (3, 3), pytest.param((3, 4), marks=pytest.mark.slow)])
+def test_small_boards_are_and_need_what_is_said_of_them(size: tuple[int, int]) -> None:
+    cards = []
+    for number in range(1, 1 << size[0] * size[1]):
+        cells = bytes(number >> cell & 1 for cell in range(size[0] * size[1]))
+        puzzle = Puzzle.of_picture(Solution(*size, cells))
+        if is_only(puzzle, cells):
+            cards.append(api.rate(puzzle))
+    for names, there in ((BANDS, {card.band for card in cards}), (TECHNIQUES, {card.hardest for card in cards})):
+        assert there == {name for name in names if can_be(*size, name)}
+
+
+def can_be(width: int, height: int, name: Text) -> bool:
+    try:
+        starts.hold(width, height, name)
+    except PuzzleError:
+        return False
+    return True
+
+
+@pytest.mark.parametrize("name", ["full line", "simple spaces", "forcing", "trial", "search"])
+def test_without_a_size_one_is_taken_where_the_technique_is_not_rare(name: str) -> None:
+    found = made(seed=3, needs=name)
+    assert (name, name) == (found.card["hardest"], unriddle.rate(found.puzzle).hardest)
+
+
+def test_the_card_of_what_was_made_is_the_one_of_rate() -> None:
+    for seed, wish in enumerate([{}, {"solvable": "unique"}, {"band": "moderate"}, {"band": "deep"}]):
+        found = made(seed=seed, **wish)
+        assert found.card == unriddle.rate(found.puzzle).card
 
 
 def test_a_drawing_becomes_a_puzzle_with_one_solution(tmp_path: Path) -> None:
@@ -159,6 +220,18 @@ def test_too_many_changes_are_told_with_what_would_help(tmp_path: Path, unriddle
     for option in options:
         limit = [] if option[0] == "--changes" else ["--changes", "0.5%"]
         assert unriddle("generate", "nonogram", "--from", path, "--seed", "1", *limit, *option).code == 0
+
+
+def test_what_would_help_is_first_one_of_each_kind() -> None:
+    greys = base64.urlsafe_b64encode(bytes(range(256))).rstrip(b"=").decode()
+    wish = Wish.of(api.order_of(find("nonogram"), 1, {"greys": greys, "size": "16x16", "changes": "1%"}))
+    remedies = Remedies(wish, 1 << 20)
+    assert [name for name, _ in remedies.ways[:3]] == ["--size 14x14", "--threshold 116", "--size 12x12"]
+    remedies.shares = [0, 100, 0]
+    assert remedies.over
+    assert [each["option"] for each in remedies.told()] == ["--size 14x14", "--threshold 116", "--size 12x12"]
+    remedies.shares = [0, None, 0]
+    assert not remedies.over
 
 
 def test_making_stops_and_goes_on_where_it_was(tmp_path: Path, unriddle: Run) -> None:

@@ -46,10 +46,19 @@ def test_twenty_pictures_are_named() -> None:
     assert len(set(NAMES)) == 20
 
 
+def test_all_become_unique_with_few_changes_and_a_certificate_in_25_cells() -> None:
+    for name in NAMES:
+        found = made(name, SIDES[0])
+        assert found is not None, name
+        assert found.card["unique"]
+        assert found.more["percent"] <= 3
+        assert api.entry_of(order(name, SIDES[0]), "make").check(order(name, SIDES[0]), found) == ""
+
+
 @pytest.mark.slow
 @pytest.mark.timeout(7200)
 def test_nearly_all_become_unique_with_few_changes() -> None:
-    failed, certified = [], 0
+    failed = []
     for side in SIDES:
         for name in NAMES:
             found = made(name, side)
@@ -58,10 +67,4 @@ def test_nearly_all_become_unique_with_few_changes() -> None:
                 continue
             assert found.card["unique"]
             assert found.more["percent"] <= 3
-            if side == SIDES[0]:
-                entry = api.entry_of(order(name, side), "make")
-                assert entry.check(order(name, side), found) == ""
-                certified += 1
-    whole = len(SIDES) * len(NAMES)
-    assert len(failed) <= 0.05 * whole, failed
-    assert certified > whole / 4
+    assert len(failed) <= 0.05 * len(SIDES) * len(NAMES), failed

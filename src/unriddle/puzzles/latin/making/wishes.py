@@ -1,7 +1,8 @@
 """What a maker of squares can be asked for, and what of it cannot be, as far as that is known beforehand."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from unriddle.core import Option, PuzzleError, Text
 from unriddle.core.record import Record
@@ -13,6 +14,15 @@ from unriddle.puzzles.latin.steps.units import TECHNIQUES, TRIAL
 from unriddle.puzzles.order import Order
 
 USUAL, LARGEST = 7, 12  # orders
+# The orders where what is rare elsewhere comes soon, and the one kind that has mirrors: for whoever wishes no other.
+APT = {"naked triple": 9, "hidden triple": 10, "triples": 9, "mirror": 6}
+MIRRORED = "symmetric"
+# All puzzles of these kinds and orders with one square were counted: there is none that needs another technique.
+NEEDED = {
+    **{("plain", order): ("hidden single",) for order in (1, 2, 3, 4)},
+    ("diagonal", 1): ("hidden single",),
+    ("diagonal", 4): ("hidden single", "locked symbol"),
+}
 ANY, MINIMAL = "any", "minimal"
 # The orders up to LARGEST that a kind has no square of; of pandiagonal squares of order 11 none is found quickly.
 LACKING = {
@@ -22,7 +32,7 @@ LACKING = {
     "symmetric": (2, 3, 5, 7, 9, 11),
 }
 MAKER: Sequence[Option] = (
-    Option("order", "int", f"rows and columns ({USUAL})", "maker", least=1, most=LARGEST),
+    Option("order", "int", f"rows and columns ({USUAL}, or as the wish needs)", "maker", least=1, most=LARGEST),
     Option("givens", "text", "so many, or minimal: none of them can be taken away (minimal)", "maker", placeholder="K"),
     Option("band", "|".join((ANY, *BANDS)), "how hard it is, as `rate` says it (any)", "maker"),
     Option("needs", "text", "its hardest technique, by name or number", "maker", placeholder="TECHNIQUE"),
@@ -56,12 +66,24 @@ class Wishes(Record):
 def wishes_of(order: Order) -> Wishes:
     """What an order wishes; PuzzleError for what cannot be."""
     given = order.wished(MAKER)
-    size, kind = given["order"] or USUAL, given["kind"] or KINDS[0]
+    tiers = _tiers(given["band"], given["needs"])
+    needs = str(TECHNIQUES[tiers[0]]) if given["needs"] is not None else given["band"]
+    kind = given["kind"] or (MIRRORED if needs == TECHNIQUES[1] else KINDS[0])
+    size = given["order"] or APT.get(needs, USUAL)
     if size in LACKING[kind]:
         raise PuzzleError(_lacking(size, kind))
-    return Wishes(
-        size, kind, int(given["base"] or 0), _givens(given["givens"], size, kind), _tiers(given["band"], given["needs"])
-    )
+    _possible(size, kind, tiers, given)
+    return Wishes(size, kind, int(given["base"] or 0), _givens(given["givens"], size, kind), tiers)
+
+
+def _possible(size: int, kind: str, tiers: tuple[int, int], given: Mapping[str, Any]) -> None:
+    """PuzzleError where no square of this order and kind is as hard as is wished."""
+    least, most = tiers
+    asked = "needs" if given["needs"] is not None else "band"
+    if given["needs"] is not None and least == 1 and kind != MIRRORED:
+        raise PuzzleError(Text("only symmetric squares have mirrors"), asked)
+    if (kind, size) in NEEDED and not any(least <= TECHNIQUES.index(name) <= most for name in NEEDED[kind, size]):
+        raise PuzzleError(Text("no {kind} square of order {order} has this difficulty", kind=kind, order=size), asked)
 
 
 def _lacking(size: int, kind: str) -> str:

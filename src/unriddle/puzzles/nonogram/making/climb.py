@@ -8,13 +8,14 @@ from unriddle.puzzles.nonogram.making.draft import Draft
 from unriddle.puzzles.nonogram.making.purse import Purse, Work
 from unriddle.puzzles.nonogram.making.rating import distance
 from unriddle.puzzles.nonogram.making.repair import Repair
-from unriddle.puzzles.nonogram.making.wishes import Wish
+from unriddle.puzzles.nonogram.making.wishes import LINE_BANDS, Wish
 
-# Boards that are begun with, and changes tried on each.
-BOARDS, TRIES = 20, 300
+# Boards that are begun with, and changes tried on each; before them, where many boards may be as is wished, boards that
+# are only looked at.
+BOARDS, TRIES, LOOKS = 50, 300, 100
 FARTHEST = 1 << 40
 # Steps after which it gives up.
-EFFORT = 1_500_000
+EFFORT = 20_000_000
 
 
 class Climb:
@@ -46,11 +47,17 @@ class Climb:
     @property
     def over(self) -> bool:
         """Whether nothing is left to do."""
-        return self.good or self.number == BOARDS or self.spent > EFFORT
+        return self.good or self.number == self._looks + BOARDS or self.spent > EFFORT
 
     @property
     def _is_picky(self) -> bool:
         return self.wish.band is not None or self.wish.needs is not None
+
+    @property
+    def _looks(self) -> int:
+        """How many boards are only looked at."""
+        wish = self.wish
+        return LOOKS if wish.needs is not None or (wish.band or 0) > LINE_BANDS else 0
 
     def place(self) -> list[int]:
         """All that decides what comes next."""
@@ -58,7 +65,7 @@ class Climb:
 
     def restore(self, place: Numbers) -> None:
         """Stand where `place` was taken; CheckpointError."""
-        self.number, self.tries, self.far = place.next(BOARDS), place.next(TRIES), place.next(FARTHEST)
+        self.number, self.tries, self.far = place.next(LOOKS + BOARDS), place.next(TRIES), place.next(FARTHEST)
         self.spent = place.next(FARTHEST)
         self.repair = self._begun()
         self.repair.restore(place)
@@ -70,7 +77,7 @@ class Climb:
             yield from self.repair.round(purse)
         elif self.repair.good and self.far == FARTHEST:
             self.far = yield from distance(self.wish, self.repair, purse)
-        elif self.repair.good and self.tries < TRIES:
+        elif self.repair.good and self.tries < TRIES and self.number >= self._looks:
             yield from self._changed(purse)
         else:
             self._next()

@@ -53,7 +53,10 @@ class Conclusion(Making):
 
     def _why_not(self, told: Mapping[str, Any]) -> Iterable[str]:
         if "reached" not in told:
-            yield Text("no such puzzle was found; another size or density may have one")
+            if self.wish.goal == LINE and self.wish.band is None and self.wish.needs is None:
+                yield Text("no such puzzle was found; --solvable unique asks for less, and a smaller --size, too")
+            else:
+                yield Text("no such puzzle was found; another size or density may have one")
             return
         if told["reached"]:
             yield Text("not within {limit}: {changes}", limit=told["limit"], changes=_changes(told))
@@ -64,7 +67,7 @@ class Conclusion(Making):
             for each in told["remedies"]
         ]
         if told["reached"]:
-            helps.append(Text("--changes {share}", share=f"{told['percent']:g}%"))
+            helps[2:] = [Text("--changes {share}", share=f"{told['percent']:g}%")]
         for each in helps[:3]:
             yield Text("would do: {option}", option=each)
 

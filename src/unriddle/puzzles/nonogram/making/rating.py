@@ -9,33 +9,34 @@ from unriddle.core import End
 from unriddle.puzzles.nonogram.making.purse import Purse, Work, another
 from unriddle.puzzles.nonogram.making.repair import Repair
 from unriddle.puzzles.nonogram.making.wishes import LINE_BANDS, Wish
-from unriddle.puzzles.nonogram.puzzle import Puzzle
-from unriddle.puzzles.nonogram.steps import entry
+from unriddle.puzzles.nonogram.puzzle import Puzzle, Solution
 from unriddle.puzzles.nonogram.steps.card import BANDS, SWEEPS, Card, by_lines
-from unriddle.puzzles.nonogram.steps.techniques import TECHNIQUES
+from unriddle.puzzles.nonogram.steps.tally import Tally
+from unriddle.puzzles.nonogram.steps.techniques import CASES, TECHNIQUES
 
 # Steps of a rating; what takes longer has no band.
 LONGEST = 4_000_000
 AT_ONCE = 1 << 16
-# Distances: a board that lines leave open, one that may have several solutions, a band.
+# Distances: a board that lines leave open, one that may have several solutions, a band;
+# a technique that is not used yet.
 OPEN, SEVERAL, BAND = 10_000, 100_000_000, 1_000
+UNUSED = 20
 
 
 def rated(puzzle: Puzzle, purse: Purse) -> Work[dict[str, Any]]:
-    """The card of a puzzle; without a band where finding one takes too long."""
-    card, search = Card(puzzle), entry.explain(puzzle)
-    while not search.done and search.steps < LONGEST:
+    """The card of a puzzle that came with its only solution; without a band where finding one takes too long."""
+    card, teacher = Card(puzzle), Tally(puzzle, Solution(puzzle.width, puzzle.height, puzzle.goals[0], puzzle.colours))
+    looks = 0
+    while not teacher.over and looks < LONGEST:
         while purse.left <= 0:
             yield
-        before = search.steps
-        step = search.advance(min(purse.left, LONGEST - before, AT_ONCE))
-        purse.pay(search.steps - before)
+        taken, step = teacher.advance(min(purse.left, LONGEST - looks, AT_ONCE))
+        purse.pay(taken)
+        looks += taken
         if step is not None:
             card.add(step)
-    end = End("exhausted" if search.done else "steps", search.steps, search.share)
-    told = card.told(end, search.statistics())
-    search.close()
-    return told
+    end = End("exhausted" if teacher.over else "steps", looks, teacher.share)
+    return card.told(end, {"verdict": "unique", "open": teacher.open})
 
 
 def sole(repair: Repair, purse: Purse) -> Work[bool]:
@@ -67,12 +68,17 @@ def distance(wish: Wish, repair: Repair, purse: Purse) -> Work[int]:
     card = yield from rated(puzzle, purse)
     if fits(wish, card):
         return 0
+    # What lines leave open, or how long they take, leads up to what is harder.
+    up = BAND - min(card["open_after_lines"] or card["sweeps"], BAND - 1)
     if wish.band is not None:
         there = BANDS.index(card["band"]) if card["band"] else len(BANDS)
-        finer = BAND - min(card["sweeps"], BAND - 1) if there < wish.band else min(card["steps"], BAND - 1)
-        return abs(there - wish.band) * BAND + finer
-    harder = sum(count for name, count in card["techniques"].items() if TECHNIQUES.index(name) > (wish.needs or 0))
-    return 2 * harder + 1
+        return abs(there - wish.band) * BAND + (up if there < wish.band else min(card["steps"], BAND - 1))
+    assert wish.needs is not None
+    used = {TECHNIQUES.index(name): count for name, count in card["techniques"].items()}
+    if wish.needs > CASES and max(used) < wish.needs:
+        return (wish.needs - max(used)) * BAND + up
+    # Of a rare technique to have it at all is worth much.
+    return 2 * sum(count for tier, count in used.items() if tier > wish.needs) + (1 if wish.needs in used else UNUSED)
 
 
 def _beside(sweeps: int, band: int) -> int:

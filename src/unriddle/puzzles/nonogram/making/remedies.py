@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
+from itertools import zip_longest
 from typing import Any
 
 from unriddle.core import PuzzleError
@@ -13,11 +14,11 @@ from unriddle.puzzles.nonogram.making.purse import Purse, Work
 from unriddle.puzzles.nonogram.making.repair import Repair
 from unriddle.puzzles.nonogram.making.wishes import LEAST, MOST_CHANGES, WHOLE, Wish, drafted, percent
 
-# Sizes that are tried, in quarters of the one that was wished; thresholds beside it.
-QUARTERS = (3, 2)
-BESIDE = (-24, 24)
+# Sizes that are tried, in eighths of the one that was wished; thresholds beside it.
+EIGHTHS = (7, 6, 5, 4, 3)
+BESIDE = (-12, 12, -24, 24, -48, 48)
 # The part of the effort that goes into each.
-PART = 8
+PART = 16
 # How many are told.
 TOLD = 3
 
@@ -36,21 +37,30 @@ class Remedies:
         return list(self._ways()) if self.wish.values else []
 
     def _ways(self) -> Iterator[tuple[str, Draft]]:
+        """In turns a size and a threshold, those first that change least of the picture."""
+        for size, threshold in zip_longest(self._sizes(), self._thresholds()):
+            yield from filter(None, (size, threshold))
+
+    def _sizes(self) -> Iterator[tuple[str, Draft]]:
         wish = self.wish
         own = (wish.width, wish.height)
-        for part in QUARTERS:
-            size = (max(LEAST, wish.width * part // 4), max(LEAST, wish.height * part // 4))
+        for part in EIGHTHS:
+            size = (max(LEAST, wish.width * part // 8), max(LEAST, wish.height * part // 8))
             values = scaled(wish.values, own, size, CHANNELS if wish.colours else 1)
             yield from _tried(f"--size {size[0]}x{size[1]}", *size, values, wish.colours, wish.threshold)
+
+    def _thresholds(self) -> Iterator[tuple[str, Draft]]:
+        wish = self.wish
         middle = otsu(wish.values) if wish.threshold is None else wish.threshold
         for step in () if wish.colours else BESIDE:
             least = min(255, max(1, middle + step))
-            yield from _tried(f"--threshold {least}", *own, wish.values, None, least)
+            yield from _tried(f"--threshold {least}", wish.width, wish.height, wish.values, None, least)
 
     @property
     def over(self) -> bool:
-        """Whether all were tried."""
-        return len(self.shares) == len(self.ways)
+        """Whether enough were found, or all were tried."""
+        found = sum(share is not None for share in self.shares)
+        return found == TOLD or len(self.shares) == len(self.ways)
 
     def round(self, purse: Purse) -> Work[None]:
         """Go on with the next one."""
@@ -72,9 +82,12 @@ class Remedies:
         return self._repair
 
     def told(self) -> list[dict[str, Any]]:
-        """Those that help, the ones first that change fewest cells."""
+        """Those that help, the ones first that change fewest cells, after the best of each kind."""
         found = [(share, name) for share, (name, _) in zip(self.shares, self.ways, strict=False) if share is not None]
-        return [{"option": name, "changes": percent(share)} for share, name in sorted(found)][:TOLD]
+        found.sort(key=lambda each: each[0])
+        kinds = [name.split()[0] for _, name in found]
+        order = sorted(range(len(found)), key=lambda at: kinds.index(kinds[at]) != at)
+        return [{"option": found[at][1], "changes": percent(found[at][0])} for at in order][:TOLD]
 
     def place(self) -> list[int]:
         """All that decides what comes next."""
@@ -84,7 +97,7 @@ class Remedies:
 
     def restore(self, place: Numbers) -> None:
         """Stand where `place` was taken; CheckpointError."""
-        count = place.next(len(QUARTERS) + len(BESIDE))
+        count = place.next(len(EIGHTHS) + len(BESIDE))
         self.shares = [share - 1 if share else None for share in (place.next(WHOLE + 1) for _ in range(count))]
         if place.next(1 if count < len(self.ways) else 0):
             self._current().restore(place)

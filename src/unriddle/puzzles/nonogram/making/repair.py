@@ -34,7 +34,7 @@ SAME = 1 << 20
 # Changes that let lines tell more before the board is searched again.
 OPENED = 8
 # Steps after which it gives up.
-EFFORT = 24_000_000
+EFFORT = 18_000_000
 MOST_EFFORT = 1 << 40
 
 LINE, UNIQUE = "line", "unique"

@@ -13,16 +13,14 @@ from unriddle.core import Option, PuzzleError, Text
 from unriddle.puzzles.explanation import said
 from unriddle.puzzles.nonogram.making.draft import CHANNELS, Draft, of_colours, of_greys, of_states
 from unriddle.puzzles.nonogram.making.repair import LINE, UNIQUE
+from unriddle.puzzles.nonogram.making.starts import USUAL, hold, start, wished
 from unriddle.puzzles.nonogram.puzzle import LETTERS, MAX_COLOURS, MAX_SIDE, Puzzle, Solution
 from unriddle.puzzles.nonogram.steps.card import BANDS
-from unriddle.puzzles.nonogram.steps.techniques import CASES, SPACES, TECHNIQUES
+from unriddle.puzzles.nonogram.steps.techniques import CASES, FULL, TECHNIQUES
 from unriddle.puzzles.order import Order
 
 LEAST, COLOURS = 2, 16
-# Cells a side of a random board, the longer side of a picture, per cent of a random board that is filled.
-SIDE, LONGER, DENSITY = 15, 40, 55
-# The same of boards that are to be solved at a glance, and of those that lines alone do not solve.
-DENSE, SPARSE = 70, 45
+LONGER = 40  # cells of the longer side of a picture
 MOST_CHANGES = 50  # per cent
 # Hundredths of a per cent that are all cells.
 WHOLE = 10_000
@@ -47,7 +45,7 @@ OPTIONS = (
     Option(
         SIZE,
         "text",
-        f"WIDTHxHEIGHT, or the longer side alone ({LONGER} of a picture, {SIDE} at random)",
+        f"WIDTHxHEIGHT, or the longer side alone ({LONGER} of a picture; at random {USUAL.side}, or as the wish needs)",
         "maker",
         placeholder="N|WxH",
     ),
@@ -56,7 +54,12 @@ OPTIONS = (
     Option("solvable", f"{UNIQUE}|{LINE}", "one solution, or also found by lines alone", "maker"),
     Option("changes", "text", "at most so many cells changed, 0% to 50% of all", "maker", placeholder="PERCENT"),
     Option(
-        "density", "int", "at random: per cent that are filled (45 to 70, as the band needs)", "maker", least=1, most=99
+        "density",
+        "int",
+        f"at random: per cent that are filled ({USUAL.density}, or as the wish needs)",
+        "maker",
+        least=1,
+        most=99,
     ),
     Option("symmetry", "flag", "at random: the right half as the left one", "maker"),
     Option("band", "text", f"at random: how hard; {', '.join(BANDS)}", "maker", placeholder="BAND"),
@@ -85,7 +88,7 @@ class Wish:
     threshold: int | None = None
     colours: int | None = None
     most: int | None = None
-    density: int = DENSITY
+    density: int = USUAL.density
     symmetry: bool = False
     band: int | None = None
     needs: int | None = None
@@ -105,11 +108,13 @@ class Wish:
                 raise PuzzleError(Text("it goes with a random board, not with a picture"), name)
             if given[name]:
                 raise PuzzleError(Text("it goes with a picture"), name)
-        width, height = size_of(given[SIZE] or str(SIDE))
         band, needs = _place(BANDS, given["band"], "band"), _place(TECHNIQUES, given["needs"], "needs")
         by_lines = (band is None or band < LINE_BANDS) and (needs is None or needs <= CASES)
         _possible(band, needs, by_lines, given["solvable"])
-        at_a_glance = band == 0 or (needs is not None and needs < SPACES)
+        hardest = wished(band, needs)
+        begun = start(hardest)
+        width, height = size_of(given[SIZE] or str(begun.side))
+        hold(width, height, hardest)
         values = _values(drawn[0], given[drawn[0]], width, height) if drawn and drawn[0] != CELLS else b""
         return cls(
             order.seed,
@@ -121,7 +126,7 @@ class Wish:
             given["threshold"],
             given["colours"],
             None if given["changes"] is None else share_of(given["changes"]),
-            given["density"] or (DENSE if at_a_glance else DENSITY if by_lines else SPARSE),
+            given["density"] or begun.density,
             bool(given["symmetry"]),
             band,
             needs,
@@ -136,7 +141,7 @@ def _possible(band: int | None, needs: int | None, by_lines: bool, solvable: str
     """PuzzleError for wishes that no puzzle fulfils together."""
     if band is not None and needs is not None:
         raise PuzzleError(Text("ask for a band or for a technique, not for both"), "needs")
-    if needs == 0:
+    if needs is not None and needs < FULL:
         raise PuzzleError(Text("no puzzle needs this technique"), "needs")
     if solvable == LINE and not by_lines:
         raise PuzzleError(Text("what lines alone solve is never so hard"), "solvable")

@@ -120,8 +120,12 @@ class Lines(Grid):
             blocks = list(range(rules.blocks))
         else:
             cells, blocks = rules.needs(self.tier)
-        news = [(i, int(rules.can[i]), int(rules.left[i])) for i in range(rules.cells) if rules.can[i] != rules.left[i]]
-        return news, cells, blocks
+        return self.news(), cells, blocks
+
+    def news(self) -> Any:
+        """Of what was found, for each place in the line its states before and after."""
+        rules: Rules = self.rules
+        return [(i, int(rules.can[i]), int(rules.left[i])) for i in range(rules.cells) if rules.can[i] != rules.left[i]]
 
     def sweeps(self) -> int:
         """Let complete logic solve the rows, then the columns, again and again, while that changes anything; how often

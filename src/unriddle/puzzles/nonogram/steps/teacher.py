@@ -8,7 +8,7 @@ import zlib
 from collections.abc import Sequence
 
 from unriddle.core import CheckpointError, numbers
-from unriddle.core.step import Trial
+from unriddle.core.step import Step, Trial
 from unriddle.core.teaching import Verdict
 from unriddle.core.text import Text
 from unriddle.puzzles.nonogram.game import Game
@@ -72,7 +72,7 @@ class Teacher:
     def share(self) -> float:
         return 1 - self.open / max(self.mistakes.whole, 1)
 
-    def advance(self, budget: int) -> tuple[int, NonogramStep | None]:
+    def advance(self, budget: int) -> tuple[int, Step | None]:
         looks = 0
         if self.over:
             return 0, None
@@ -107,7 +107,7 @@ class Teacher:
                 return looks + 1, self._by_trial()
         return looks, None
 
-    def _by_line(self) -> NonogramStep:
+    def _by_line(self) -> Step:
         """The step that the board has found."""
         board, line = self.board, self.board.at
         news, cells, blocks = board.told()
@@ -117,7 +117,7 @@ class Teacher:
         because += [f"{unit} block {block + 1}" for block in blocks]
         return self._done(board.tier, unit, [(where[at], was, left) for at, was, left in news], because)
 
-    def _by_notes(self) -> NonogramStep | None:
+    def _by_notes(self) -> Step | None:
         """The first cell of which a person has ruled out all states but one."""
         if self.until < SPACES:
             self.over = True
@@ -128,7 +128,7 @@ class Teacher:
         full = (1 << self.board.states) - 1
         return self._done(SPACES, self._unit(cell // self.puzzle.width), [(cell, full, states)], because)
 
-    def _by_trial(self) -> NonogramStep | None:
+    def _by_trial(self) -> Step | None:
         """What a sweep of all cells has come to, which is the step, or the end."""
         board, self.swept = self.board, False
         cell, state = board.best, board.value
@@ -152,9 +152,7 @@ class Teacher:
         self.over = True
         return None
 
-    def _done(
-        self, tier: int, unit: str, news: News, because: Sequence[str], trial: Sequence[Trial] = ()
-    ) -> NonogramStep:
+    def _done(self, tier: int, unit: str, news: News, because: Sequence[str], trial: Sequence[Trial] = ()) -> Step:
         """The step with this news, which is put on the sheet."""
         before = self.position.text
         puts: dict[tuple[str, int], list[int]] = {}

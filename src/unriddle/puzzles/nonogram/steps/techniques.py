@@ -23,6 +23,7 @@ TECHNIQUES = (
     Text("search"),
 )
 assert TECHNIQUES[0] == MISTAKE
+FULL = TECHNIQUES.index("full line")
 SPACES = TECHNIQUES.index("simple spaces")
 CASES = TECHNIQUES.index("cases")
 EDGE_TRIAL = TECHNIQUES.index("edge trial")

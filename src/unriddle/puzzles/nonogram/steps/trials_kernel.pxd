@@ -14,10 +14,10 @@ cdef enum:
 cdef class Trials(Lines):
     cdef readonly int cursor, best, value, shortest, agreed, widest
     cdef bytes answer
-    cdef int pops, count, room
-    cdef bint ready
+    cdef int pops, count, room, known
+    cdef bint ready, cut
     cdef long long work, base, most_gain, tag
-    cdef int *chain, *ends, *short_chain, *lengths
+    cdef int *chain, *ends, *short_chain, *lengths, *followed
     cdef unsigned char *wanted, *fresh, *values, *shared
     cdef long long *gains, *tags
     cdef unsigned long long *common, *touched
@@ -25,11 +25,17 @@ cdef class Trials(Lines):
     cdef int _prepare(self) except -1
     @cython.locals(cell=cython.int, i=cython.int)
     cdef void _forget(self) noexcept
+    @cython.locals(cell=cython.int, states=cython.ulonglong)
+    cdef void _remember(self) noexcept
+    @cython.locals(most=cython.int)
+    cdef int _wanted(self) noexcept
     cdef void _weigh(self, int cell) noexcept
-    @cython.locals(states=cython.ulonglong, state=cython.int, i=cython.int, first=cython.bint)
+    @cython.locals(most=cython.int)
+    cdef bint _may_be_shorter(self, int cell) noexcept
+    @cython.locals(states=cython.ulonglong, state=cython.int, i=cython.int, first=cython.bint, most=cython.int)
     cdef int _try(self, int cell) except -1
-    @cython.locals(good=cython.bint)
-    cdef bint _suppose(self, int cell, int state)
+    @cython.locals(good=cython.bint, rounds=cython.int, last=cython.int)
+    cdef bint _suppose(self, int cell, int state, int most)
     @cython.locals(s=cython.int)
     cdef int _assign(self, int cell, int state) except -1
     cdef void _back(self) noexcept

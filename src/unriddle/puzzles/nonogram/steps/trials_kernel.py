@@ -5,6 +5,9 @@ column, then the lines that cross what changed, in that order. When a line break
 that depends, and while it is not too long each of them is left out, from the last to the first, without which it still
 breaks. A sweep tries every state of every open cell and remembers the shortest chain; a cell is not tried again while
 none of the lines that its trials touched has changed.
+
+Lines wait in the order in which they were reached, so what a chain of n lines tells is told within n rounds of the
+queue. Once a chain is known, trials are followed for no more rounds than are of use: no shorter one can be missed.
 """
 
 try:
@@ -43,6 +46,7 @@ class Trials(Lines):
         self.best = self.agreed = self.widest = -1
         self.value = self.shortest = self.pops = self.count = 0
         self.work = self.base = self.most_gain = self.tag = 0
+        self.known = 0
         self.ready = False
         self.room = 256
 
@@ -58,7 +62,7 @@ class Trials(Lines):
             states = self._states_of(cell)
             if states & (states - 1):
                 looks += 1
-                if not self.fresh[cell]:
+                if not self.fresh[cell] or self._may_be_shorter(cell):
                     self._try(cell)
                 self._weigh(cell)
                 if self.shortest == SOONEST:
@@ -69,6 +73,7 @@ class Trials(Lines):
         """Begin a sweep."""
         self._prepare()
         self._forget()
+        self._remember()
         self.cursor = 0
         self.best = self.agreed = self.widest = -1
         self.shortest = self.most_gain = 0
@@ -93,7 +98,7 @@ class Trials(Lines):
             self.short_chain, self.wanted = ints(keep, self.room), chars(keep, self.lines)
             self.fresh, self.values = chars(keep, self.cells), chars(keep, self.cells)
             self.shared = chars(keep, self.cells)
-            self.lengths = ints(keep, self.cells)
+            self.lengths, self.followed = ints(keep, self.cells), ints(keep, self.cells)
             self.gains = longs(keep, self.cells)
             self.common, self.tags = words(keep, self.column_base), longs(keep, self.column_base)
             if self.cells <= REMEMBERED:
@@ -109,50 +114,91 @@ class Trials(Lines):
         for i in range(self.line_words):
             self.stale[i] = 0
 
+    def _remember(self):
+        """The shortest chain that is still known: no longer one is wanted of any cell."""
+        self.known = 0
+        for cell in range(self.cells):
+            if self.fresh[cell] and self.lengths[cell] and (not self.known or self.lengths[cell] < self.known):
+                states = self._states_of(cell)
+                if states & (states - 1):
+                    self.known = self.lengths[cell]
+
+    def _wanted(self):
+        """How many lines a chain may have to be of use, 0 for any number."""
+        most = self.known
+        if self.shortest and (not most or self.shortest - 1 < most):
+            most = self.shortest - 1
+        return most
+
     def _weigh(self, cell):
         """Compare what the trials of a cell came to with what was found before."""
         if self.lengths[cell] and (not self.shortest or self.lengths[cell] < self.shortest):
             self.best, self.value, self.shortest = cell, self.values[cell], self.lengths[cell]
+        if self.shortest or self.known:
+            return  # nobody asks for the others
         if self.shared[cell] and self.agreed < 0:
             self.agreed = cell
         if self.gains[cell] > self.most_gain:
             self.widest, self.most_gain = cell, self.gains[cell]
 
+    def _may_be_shorter(self, cell):
+        """Whether more rounds of the trials of a cell, of which only some were followed, may be of use."""
+        most = self._wanted()
+        return self.followed[cell] and (not most or self.followed[cell] < most)
+
     def _try(self, cell):
-        """Try every state of a cell."""
+        """Try every state of a cell. Of trials that were followed for some rounds only a longer chain is not told."""
         states = self._states_of(cell)
-        self.lengths[cell] = self.values[cell] = self.shared[cell] = 0
+        self.lengths[cell] = self.values[cell] = self.shared[cell] = self.followed[cell] = 0
         self.gains[cell] = 0
         for i in range(self.line_words):
             self.seen[i] = 0
         first = True
+        most = self._wanted()
         while states:
             state = ctz(states)
             states &= states - 1
-            if self._suppose(cell, state):
+            if self._suppose(cell, state, most):
                 self._shorten(cell, state)
                 if not self.lengths[cell] or self.count < self.lengths[cell]:
                     self.lengths[cell], self.values[cell] = self.count, state
+            elif self.cut:
+                self.followed[cell] = most
             elif not self.lengths[cell]:
                 self._compare(first)
                 first = False
                 if self.answer and self.answer[cell] == state:
                     self.gains[cell] = self.base - self.excess
             self._back()
-        if not self.lengths[cell]:
+        if self.followed[cell] and self.lengths[cell] > most:
+            self.lengths[cell] = 0  # the other state may have a shorter one
+        elif self.lengths[cell]:
+            self.followed[cell] = 0
+        elif not self.followed[cell]:
             self.shared[cell] = self._agrees()
         self.fresh[cell] = 1
         if self.cells <= REMEMBERED:
             for i in range(self.line_words):
                 self.touched[cell * self.line_words + i] = self.seen[i]
 
-    def _suppose(self, cell, state):
-        """Give the cell the state and follow all lines that change; whether one breaks. `_back` takes it all back."""
+    def _suppose(self, cell, state, most):
+        """Give the cell the state and follow all lines that change, for at most so many rounds unless 0; whether one
+        breaks. `cut` tells that lines still waited. `_back` takes it all back."""
         self.trailing = True
+        self.cut = False
         self.base = self.excess
         self._assign(cell, state)
         self.pops = 0
+        rounds = 0
+        last = 0
         while self.waiting:
+            if self.pops == last:
+                if most and rounds == most:
+                    self.cut = True
+                    self._clear_queue()
+                    return False
+                rounds += 1
+                last = self.pops + self.waiting
             if self.pops + 1 >= self.room:
                 self.room *= 2
                 self.chain = longer(self.keep, self.chain, self.room)
@@ -269,7 +315,7 @@ class Trials(Lines):
         """The chain of a supposition that breaks; none when it does not."""
         found: list = []  # type: ignore[type-arg]
         self._prepare()
-        if self._suppose(cell, state):
+        if self._suppose(cell, state, 0):
             self._shorten(cell, state)
             found = [self.short_chain[i] for i in range(self.count)]
         self._back()
@@ -284,7 +330,7 @@ class Trials(Lines):
         states = [s for s in range(self.states) if int(self._states_of(cell)) >> s & 1]
         chains: list = []  # type: ignore[type-arg]
         for s in states:
-            if self._suppose(cell, s):
+            if self._suppose(cell, s, 0):
                 self._back()
                 return [], []
             self._compare(first)
@@ -302,7 +348,7 @@ class Trials(Lines):
                     at = row * self.width + word * WORD + low.bit_length() - 1
                     gone[at] = gone.get(at, 0) | 1 << state
         for s in states:
-            self._suppose(cell, s)
+            self._suppose(cell, s, 0)
             for i in range(self.lines):
                 self.wanted[i] = 0
             self._depend(self.pops - 1, True)
