@@ -159,12 +159,10 @@ class Frame(Doing, App[list[str]]):
     def _paint_board(self, now: Opened) -> None:
         board, advised = self.query_one(Board), now.mode == PLAY and self.advice.picture is not None
         board.entering = now.mode == ENTER
-        picture = now.picture
+        typed, picture = now.typed if now.mode == ENTER else None, now.picture
         if advised and self.advice.picture is not None:
             picture = replace(self.advice.picture, dense=picture.dense)  # so that the board stays where it is
-        elif now.mode == ENTER and self.entry is not None:
-            picture = self.entry.picture
-        cursor = self.entry.at if now.mode == ENTER and self.entry else now.cursor
+        cursor = typed.at if typed else now.cursor
         showing = Showing(
             TOKENS[self.look],
             cursor=cursor if now.mode != SOLVE or now.view.live else None,
@@ -172,7 +170,7 @@ class Frame(Doing, App[list[str]]):
             reasons=advised,
             crosses=now.view.crosses and now.mode == PLAY,
             unicode=self.unicode,
-            zoomed=now.zoomed,
+            zoomed=now.zoomed or typed is not None,
         )
         board.show(picture, showing)
 
@@ -256,10 +254,9 @@ class Frame(Doing, App[list[str]]):
 
     async def on_paste(self, event: events.Paste) -> None:
         """What is pasted anywhere opens; into a grid it is laid."""
-        words = event.text.split()
-        if self.entry is not None and self.desk.now is not None and self.desk.now.mode == ENTER and len(words) > 1:
-            self.entry.lay(words)
-            self.paint()
+        now = self.desk.now
+        if now is not None and now.mode == ENTER and now.typed is not None and now.typed.lay(event.text):
+            self.changed()
         elif event.text.strip():
             self.open(event.text)
 
@@ -318,7 +315,7 @@ class Frame(Doing, App[list[str]]):
 
     def action_turn(self, mode: str) -> None:
         now = self.desk.now
-        if now is not None and (mode != PLAY or now.play is not None) and now.mode != mode:
+        if now is not None and now.mode != ENTER and (mode != PLAY or now.play is not None) and now.mode != mode:
             now.mode = mode
             self.advice.forget()
             self.desk.hand.say("")

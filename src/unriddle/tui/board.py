@@ -115,6 +115,8 @@ class Board(Widget, can_focus=True):
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         cell = self.drawing.cell_at(event.x, event.y)
+        if cell is None and self.entering:
+            cell = self.drawing.line_at(event.x, event.y)
         self.focus()
         if cell is not None:
             self._held, self._upto = (cell, event.button), cell

@@ -119,6 +119,14 @@ class Drawing:
             return None
         return y + self.first_row, x + self.first_column
 
+    def line_at(self, x: int, y: int) -> Place | None:
+        """The line whose labels are at a point: its number, and -1 for the other one."""
+        x, y = x - self.left - self.indent, y - self.top - self.depth
+        row, column = y + self.first_row, x // self.wide + self.first_column
+        if x < 0 <= y and y < self.down:
+            return row, -1
+        return (-1, column) if y < 0 <= x and x // self.wide < self.across else None
+
     def line(self, y: int) -> list[Segment]:
         """One line of the room."""
         t = self.showing.tokens

@@ -44,7 +44,7 @@ def works(action: str, now: Opened | None, narrow: bool) -> bool:
         "hint": playing and now.family.steps is not None,
         "run": mode != ENTER,
         "step": mode == SOLVE,
-        "enter": now.view.enters and mode != ENTER,
+        "enter": bool(now.view.asks),
         "undo": playing and play is not None and play.at > 0,
         "redo": playing and play is not None and play.at < len(play.moves),
     }
@@ -58,6 +58,8 @@ def label(key: Key, now: Opened | None, listed: bool) -> Text:
             return Text("Play")
         if key.action == "run" and now.search.running:
             return Text("Pause")
+        if key.action == "enter" and now.mode == ENTER:
+            return Text("Open")
         if key.action == "swap" and listed:
             return Text("Board")
     return key.label

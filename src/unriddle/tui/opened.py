@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from unriddle import api
@@ -12,6 +13,7 @@ from unriddle.core import Entry, Picture, Play, Text, UnriddleError
 from unriddle.core.hashing import blake2b
 from unriddle.puzzles import find
 from unriddle.session import USUAL
+from unriddle.tui.typed import Typed
 from unriddle.tui.views import Row, View, view_of
 
 if TYPE_CHECKING:
@@ -80,6 +82,14 @@ class Opened:
         self.cursor = (0, 0)
         self.chosen = -1  # the row of the results that is looked at
         self.zoomed = False
+        self.typed: Typed | None = None  # what is typed in, if it is
+        self.fresh = False  # whether it is nothing but that
+        self.rules: Mapping[str, Any] = {}  # of the game on what is typed in
+
+    def type(self, rules: Mapping[str, Any], wishes: Mapping[str, Any] = MappingProxyType({})) -> None:
+        """Type it in, to be played by these rules; what was typed before is still there."""
+        self.mode, self.rules = ENTER, rules
+        self.typed = self.typed or self.view.typing(self.puzzle, wishes)
 
     @property
     def play(self) -> Play | None:
@@ -150,6 +160,8 @@ class Opened:
     def picture(self) -> Picture:
         """The board: of the game, or of what the search says."""
         search, play = self.search, self.play
+        if self.mode == ENTER and self.typed is not None:
+            return self.typed.picture
         if self.mode == PLAY and play is not None:
             return self.view.drafted(self.family.picture(play.puzzle, play.game.place), play)
         if 0 <= self.chosen < search.shown:

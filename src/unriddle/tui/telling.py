@@ -54,8 +54,8 @@ def sentence(desk: Desk, advice: Advice, say: Say, small: bool = False) -> tuple
         return [Part(" " + ("! " if hand.wrong else "") + say(hand.said), "", "bold" if hand.wrong else "")], []
     if now.mode == PLAY and advice.level:
         return [Part(" " + say(advice.text))], ends
-    if now.mode == ENTER:
-        return [Part(" " + say(Text("Type into the grid. Enter opens it, Esc leaves it")), "", "faint")], []
+    if now.mode == ENTER and now.typed is not None:
+        return [Part(" " + say(now.typed.says), "", "faint")], []
     if now.mode == PLAY and now.play is not None:
         draft = now.view.says(now.play)
         status = now.play.game.status
@@ -83,7 +83,7 @@ def _clues(now: Opened) -> Text:
 def status(desk: Desk, say: Say) -> tuple[list[Part], list[Part]]:
     """How the game or the search stands."""
     now = desk.now
-    if now is None:
+    if now is None or now.mode == ENTER:
         return [], []
     if now.mode == PLAY and now.play is not None:
         tool = now.view.mode(now.play)
@@ -143,7 +143,7 @@ ABOUT = {
     "hint": Text("where to look; again: what follows, and why; Enter then does it"),
     "run": Text("search, pause, go on; after a solution look for the next one"),
     "step": Text("one step of the search"),
-    "enter": Text("type another puzzle into the grid, or change this one"),
+    "enter": Text("change this puzzle in its grid, or open what was typed"),
     "undo": Text("take the last move back"),
     "redo": Text("make it again"),
     "leave": Text("leave; everything is kept and goes on the next time"),

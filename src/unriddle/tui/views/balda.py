@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from unriddle.core import Picture, Play, Role, Text, Touch
+from unriddle.core import Option, Picture, Play, Role, Text, Touch
+from unriddle.core.play import HUMAN
+from unriddle.tui.grid import Grid
+from unriddle.tui.typed import Typed
 from unriddle.tui.views.view import LEFT, Place, Row, View
 
 if TYPE_CHECKING:
     from unriddle.tui.opened import Opened
 
 COLUMNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+SIDES = (
+    Option("rows", "int", "of the field", default=5, least=2, most=15),
+    Option("columns", "int", "of the field", default=5, least=2, most=15),
+)
+RULES = ("knots", "diagonals", "prize", "used")  # options of the family that are asked for, too
+OTHER = "second"
 
 
 def name_of(cell: Place) -> str:
@@ -23,13 +32,13 @@ def name_of(cell: Place) -> str:
 class Own(View):
     ordered = True
     live = True
-    upper = True
-    enters = True
 
     def __init__(self, family: Any) -> None:
         super().__init__(family)
         self.typed = ""  # the word, letter by letter, after the cell and its letter
         self.local: Place | None = None  # only moves into this cell are listed
+        asked = {option.name: option for option in family.options}
+        self.asks = (*SIDES, *(asked[name] for name in RULES), asked[OTHER]._replace(default=HUMAN))
 
     @property
     def state(self) -> Any:
@@ -129,11 +138,21 @@ class Own(View):
         configure = self.family.configure
         return configure(play.game.known, {"after": str(solution)}) if configure else None
 
-    def cells(self, puzzle: Any) -> list[list[str]]:
-        return [["" if sign == "." else sign for sign in row] for row in puzzle.rows]
+    def blank(self, wishes: Mapping[str, Any]) -> Any:
+        empty = self.family.Puzzle.parse("balda:" + "/".join(["." * wishes["columns"]] * wishes["rows"]))
+        given = {name: value for name, value in wishes.items() if name in RULES}
+        return self.family.configure(empty, given) if self.family.configure else empty
+
+    def rules(self, wishes: Mapping[str, Any]) -> Mapping[str, Any]:
+        return {OTHER: wishes[OTHER]}
+
+    def typing(self, puzzle: Any, wishes: Mapping[str, Any]) -> Typed:
+        rows = [["" if sign == "." else sign.upper() for sign in row] for row in puzzle.rows]
+        return Grid(rows, 1, upper=True, same={"№": "#"})
 
     def text(self, cells: Sequence[Sequence[str]], puzzle: Any) -> str:
-        return "\n".join("".join(cell or self.filler for cell in row) for row in cells)
+        rows = "/".join("".join(cell.lower() or "." for cell in row) for row in cells)
+        return ";".join([f"balda:{rows}", *str(puzzle).split(";")[1:]])
 
 
 def _bare(role: Role) -> Role:
