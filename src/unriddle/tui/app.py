@@ -203,6 +203,8 @@ class Frame(Doing, App[list[str]]):
         self.paint()
         if self._keeping is None:
             self._keeping = self.set_timer(KEEP_S, self._keep_soon)
+        if now is not None:
+            self.follow(now)
         play = now.play if now else None
         if play is not None and play.game.turn and not play.person() and play.game.status.kind == "open":
             self.run_worker(self.answer_for_the_computer(), exclusive=True, group="reply")

@@ -127,7 +127,7 @@ async def _afresh(frame: Frame) -> None:
 def _of_play(frame: Frame, now: Opened) -> Iterator[tuple[str, str, object]]:
     """Commands for who plays."""
     play = now.play
-    if play is None or now.mode != PLAY:
+    if play is None or (now.mode != PLAY and not now.view.live):
         return
     yield (
         Text("Type a move"),

@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from unriddle.core import Family, PuzzleError, Text, UnriddleError, files
+from unriddle.core import Family, Play, PuzzleError, Text, UnriddleError, files
 from unriddle.core.errors import of_system
 from unriddle.tui.board import Board
 from unriddle.tui.desk import where_wrong
@@ -90,11 +90,25 @@ class Doing(Seeking):
         elif message.key == "escape":
             now.chosen = -1
             self.desk.hand.say("")
-        elif message.key == "enter" and now.chosen >= 0:
-            await self._take(now, now.chosen)
-        elif message.key == "space" and now.chosen >= 0:
-            await self.action_trap()
+        elif message.key == "enter":
+            if now.chosen >= 0 or now.view.live:
+                await self._take(now, now.chosen if now.chosen >= 0 else self.query_one(Results).first)
+        elif now.view.live and now.play is not None:
+            await self._narrow(now, now.play, message)
         self.paint()
+
+    async def _narrow(self, now: Opened, play: Play, message: Board.Typed) -> None:
+        """A cell is chosen; a letter goes into it, or else begins a word."""
+        now.chosen = -1
+        self.desk.hand.say("")
+        if message.key == "space":
+            now.view.pick(play, now.cursor)
+        elif message.character.isalpha() and now.view.letter(message.character):
+            await self.action_trap()
+        elif message.character.isalpha():
+            self.paint()
+            self.query_one(Results).begin(message.character)
+            self.listed = True
 
     def on_board_pressed(self, message: Board.Pressed) -> None:
         now, cell = self.desk.now, message.upto
@@ -105,8 +119,9 @@ class Doing(Seeking):
                 now.typed.go(cell)
         elif now.mode == SOLVE:
             now.cursor = cell
-            if message.done:
-                now.view.pick(cell)
+            if message.done and now.play is not None:
+                now.chosen = -1
+                now.view.pick(now.play, cell)
         elif now.play is not None and (now.play.person() or not now.play.game.turn):
             now.cursor, hand = cell, self.desk.hand
             self.advice.forget()
@@ -127,7 +142,18 @@ class Doing(Seeking):
         self.desk.hand.say("")
         if message.taken:
             await self._take(now, now.chosen)
+        elif message.asked:
+            await self.action_trap()
         self.paint()
+
+    async def on_results_unlisted(self, message: Results.Unlisted) -> None:
+        """A word that is in no row: a move of the game that is searched."""
+        now = self.desk.now
+        if now is not None and now.mode == SOLVE and now.view.live:
+            hand = self.desk.hand
+            if hand.insist() or hand.move(message.text):
+                await self._on(now)
+            self.paint()
 
     async def _take(self, now: Opened, number: int) -> None:
         """Play a solution that was found."""
@@ -136,11 +162,18 @@ class Doing(Seeking):
         if not text:
             self.desk.hand.say(Text("there is nothing to play here"), True)
         elif self.desk.hand.move(text):
+            await self._on(now)
+
+    async def _on(self, now: Opened) -> None:
+        """After a move while the search is watched: on to the next position, or to the game."""
+        if now.view.live:
+            self.query_one(Results).clear()
+            self.listed = False
+            self.query_one(Board).focus()
             self.changed()
-            if now.view.live and now.mode == SOLVE:
-                await self.search.start(now)
-            else:
-                self.action_turn(PLAY)
+        else:
+            self.changed()
+            self.action_turn(PLAY)
 
     def on_results_copied(self, message: Results.Copied) -> None:
         self.copy_to_clipboard(message.text)

@@ -38,6 +38,7 @@ def works(action: str, now: Opened | None, narrow: bool) -> bool:
         return action in ALWAYS
     play, mode = now.play, now.mode
     playing = play is not None and mode == PLAY
+    shown = playing or (now.view.live and mode == SOLVE)  # whether the game is what is on the board
     found = {
         "mode": play is not None and mode != ENTER,
         "swap": narrow and mode != ENTER,
@@ -45,8 +46,8 @@ def works(action: str, now: Opened | None, narrow: bool) -> bool:
         "run": mode != ENTER,
         "step": mode == SOLVE,
         "enter": bool(now.view.asks),
-        "undo": playing and play is not None and play.at > 0,
-        "redo": playing and play is not None and play.at < len(play.moves),
+        "undo": shown and play is not None and play.at > 0,
+        "redo": shown and play is not None and play.at < len(play.moves),
     }
     return bool(found.get(action, True))
 

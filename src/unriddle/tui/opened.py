@@ -82,6 +82,7 @@ class Opened:
         self.cursor = (0, 0)
         self.chosen = -1  # the row of the results that is looked at
         self.zoomed = False
+        self.moved = False  # whether a move was made while the search is watched, so that it has to begin anew
         self.typed: Typed | None = None  # what is typed in, if it is
         self.fresh = False  # whether it is nothing but that
         self.rules: Mapping[str, Any] = {}  # of the game on what is typed in
@@ -116,6 +117,7 @@ class Opened:
     def aim(self, subject: Any) -> None:
         """Search another position of it from now on."""
         if subject != self.search.subject:
+            self.moved = self.mode == SOLVE
             self.search.subject = subject
             self.search.forget()
             self.chosen = -1

@@ -22,7 +22,7 @@ FILTER, COPY, SAVE = "/.", "cс", "sыі"
 
 
 class Results(ScrollView, can_focus=True):
-    """Rows; it tells Chosen, Taken (Enter), Copied and Saved. `/` filters them."""
+    """Rows. It tells Chosen, `taken` by Enter or `asked` about by Space, Unlisted, Copied and Saved; `/` filters."""
 
     DEFAULT_CSS = f"""
     Results {{ width: {WIDE}; height: 1fr; overflow-x: hidden; scrollbar-gutter: stable; scrollbar-size-vertical: 1; }}
@@ -31,9 +31,16 @@ class Results(ScrollView, can_focus=True):
     class Chosen(Message):
         """A row is looked at."""
 
-        def __init__(self, row: Row, taken: bool = False) -> None:
+        def __init__(self, row: Row, taken: bool = False, asked: bool = False) -> None:
             super().__init__()
-            self.row, self.taken = row, taken
+            self.row, self.taken, self.asked = row, taken, asked
+
+    class Unlisted(Message):
+        """What was typed is in no row, and was entered."""
+
+        def __init__(self, text: str) -> None:
+            super().__init__()
+            self.text = text
 
     class Copied(Message):
         """The chosen row, or all where none is chosen, is to be copied."""
@@ -69,6 +76,22 @@ class Results(ScrollView, can_focus=True):
         if moved and marked >= 0:
             self.at = next((at for at, row in enumerate(self.shown) if row.number == marked), self.at)
             self._follow()
+
+    @property
+    def first(self) -> int:
+        """The number of the first solution that is shown; -1 for none."""
+        return next((row.number for row in self.shown if row.number >= 0), -1)
+
+    def begin(self, text: str) -> None:
+        """Filter from now on, by what is typed."""
+        self.filtering, self.wanted = True, text
+        self.focus()
+        self._choose()
+
+    def clear(self) -> None:
+        """Filter no more, and choose nothing."""
+        self.filtering, self.wanted, self.at = False, "", -1
+        self._choose()
 
     def _choose(self) -> None:
         wanted = self.wanted.lower()
@@ -134,7 +157,9 @@ class Results(ScrollView, can_focus=True):
     def _filter(self, event: events.Key) -> bool:
         if event.key in ("enter", "down", "tab"):
             self.filtering = False
-        elif event.key == "escape":
+            self._choose()
+            return self._found(event.key) and event.key != "tab"
+        if event.key == "escape":
             self.filtering, self.wanted = False, ""
         elif event.key == "backspace":
             self.wanted = self.wanted[:-1]
@@ -145,6 +170,16 @@ class Results(ScrollView, can_focus=True):
         self._choose()
         return event.key != "tab"
 
+    def _found(self, key: str) -> bool:
+        """After the filter: to the row of just this word, or to the first one; True."""
+        if self.shown and self.wanted:
+            rows = [row.text.lower().split()[:1] for row in self.shown]
+            self.at = rows.index([self.wanted.lower()]) if [self.wanted.lower()] in rows else 0
+            self._move(0)
+        elif key == "enter" and self.wanted:
+            self.post_message(self.Unlisted(self.wanted))
+        return True
+
     def _command(self, event: events.Key) -> bool:
         character = (event.character or "").lower()
         steps = {"up": -1, "down": 1, "pageup": -self.size.height, "pagedown": self.size.height}
@@ -154,6 +189,10 @@ class Results(ScrollView, can_focus=True):
             self._move(-len(self.shown) if event.key == "home" else len(self.shown))
         elif event.key == "enter" and 0 <= self.at < len(self.shown):
             self.post_message(self.Chosen(self.shown[self.at], True))
+        elif event.key == "enter" and self.wanted:
+            self.post_message(self.Unlisted(self.wanted))
+        elif event.key == "space" and 0 <= self.at < len(self.shown):
+            self.post_message(self.Chosen(self.shown[self.at], asked=True))
         elif event.key == "escape" and self.wanted:
             self.wanted = ""
             self._choose()

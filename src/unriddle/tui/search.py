@@ -134,13 +134,15 @@ class Search:
 
     async def _once(self, opened: Opened, **limits: Any) -> str:
         """One run of the worker; why it ended, "" for a mistake."""
-        why = ""
+        why, subject = "", opened.search.subject
 
         def tell(event: Event) -> None:
             nonlocal why
             if event["event"] == "error":
                 self.failed(event["error"])
                 return
+            if opened.search.subject is not subject:
+                return  # a move was made meanwhile: this is about the position before it
             opened.hear(event)
             opened.search.seconds = time.monotonic() - self._begun
             if event["event"] == "end":

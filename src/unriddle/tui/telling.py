@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from unriddle.core import Text
+from unriddle.core import Play, Text
 from unriddle.tui.advice import Advice
 from unriddle.tui.bars import Part
 from unriddle.tui.desk import Desk
@@ -89,10 +89,7 @@ def status(desk: Desk, say: Say) -> tuple[list[Part], list[Part]]:
         tool = now.view.mode(now.play)
         seconds = int(now.play.seconds)
         ends = [Part(f"{say(tool)}  " if tool else ""), Part(f"{seconds // 60}:{seconds % 60:02} ", "", "faint")]
-        turn = ""
-        if now.play.game.turn and now.play.game.status.kind == "open":
-            turn = say(Text("player {side} to move", side=now.play.game.turn)) + "  "
-        return [Part(f" {turn}{say(now.view.tally(now.play))}", "", "faint")], ends
+        return [Part(f" {_game(now.play, now, say)}", "", "faint")], ends
     search = now.search
     count = search.count if search.replayed < 0 else search.replayed
     counts = Text(
@@ -104,7 +101,16 @@ def status(desk: Desk, say: Say) -> tuple[list[Part], list[Part]]:
         seconds=search.seconds,
     )
     pace = say(Text("replay: {pace} (+ -)", pace=NAMED[search.pace]))
-    return [Part(" " + say(counts), "", "faint")], [Part(f"{say(WHYS[search.why])}  {pace} ", "", "faint")]
+    stands = [Part(f" {_game(now.play, now, say)} ", "", "bold")] if now.view.live and now.play is not None else []
+    return [*stands, Part(" " + say(counts), "", "faint")], [Part(f"{say(WHYS[search.why])}  {pace} ", "", "faint")]
+
+
+def _game(play: Play, now: Opened, say: Say) -> str:
+    """How the game stands, and whose move it is."""
+    turn = ""
+    if play.game.turn and play.game.status.kind == "open":
+        turn = say(Text("player {side} to move", side=play.game.turn)) + "  "
+    return turn + say(now.view.tally(play))
 
 
 def _percent(share: float) -> str:

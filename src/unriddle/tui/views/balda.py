@@ -22,6 +22,7 @@ SIDES = (
 )
 RULES = ("knots", "diagonals", "prize", "used")  # options of the family that are asked for, too
 OTHER = "second"
+FREE = ".*"  # signs of empty cells
 
 
 def name_of(cell: Place) -> str:
@@ -37,16 +38,26 @@ class Own(View):
         super().__init__(family)
         self.typed = ""  # the word, letter by letter, after the cell and its letter
         self.local: Place | None = None  # only moves into this cell are listed
+        self.put = ""  # and only those that put this letter
         asked = {option.name: option for option in family.options}
         self.asks = (*SIDES, *(asked[name] for name in RULES), asked[OTHER]._replace(default=HUMAN))
 
     @property
     def state(self) -> Any:
-        return self.local
+        return self.local, self.put
 
-    def pick(self, cell: Place) -> None:
-        """Only moves into this cell are listed; all again after another click on it."""
-        self.local = None if cell == self.local else cell
+    def pick(self, play: Play, cell: Place) -> None:
+        """Only moves into this empty cell are listed; all again once it is chosen again, or another one."""
+        free = play.game.known.rows[cell[0]][cell[1]] in FREE
+        self.local, self.put = cell if free and cell != self.local else None, ""
+
+    def letter(self, character: str) -> bool:
+        if self.local is not None:
+            self.put = character.lower().replace("ё", "е")
+        return self.local is not None
+
+    def done(self) -> None:
+        self.local, self.put, self.typed = None, "", ""
 
     def key(self, play: Play, cursor: Place, key: str, character: str) -> tuple[Touch, ...]:
         draft = play.draft
@@ -111,8 +122,9 @@ class Own(View):
         found = list(enumerate(opened.listed))
         if self.local is not None:
             found = [(number, move) for number, move in found if move.cell == self.local]
+            found = [(number, move) for number, move in found if self.put in ("", move.letter)]
         found.sort(key=lambda pair: order.get(_key(pair[1].to_json()), -pair[1].score))
-        rows = [Row(Text("moves into {cell}", cell=name_of(self.local)))] if self.local else []
+        rows = [Row(self._head(self.local))] if self.local else []
         text = "{word} {letter} {cell}"
         return rows + [
             Row(
@@ -122,6 +134,11 @@ class Own(View):
             )
             for number, move in found
         ]
+
+    def _head(self, cell: Place) -> Text:
+        if self.put:
+            return Text("moves with {letter} in {cell}", letter=self.put.upper(), cell=name_of(cell))
+        return Text("moves into {cell}", cell=name_of(cell))
 
     def verdict(self, report: Sequence[str]) -> str:
         return report[-1]
@@ -134,9 +151,17 @@ class Own(View):
         return str(solution)
 
     def trap(self, play: Play, solution: Any) -> Any:
-        """The position after a move, of which only what its letter has opened is searched."""
-        configure = self.family.configure
-        return configure(play.game.known, {"after": str(solution)}) if configure else None
+        """The position after a move, or with a letter, of which only what that letter has opened is searched."""
+        configure, known = self.family.configure, play.game.known
+        if configure is None or (solution is None and not (self.local and self.put)):
+            return None
+        if solution is not None:
+            return configure(known, {"after": str(solution)})
+        assert self.local is not None
+        row, column = self.local
+        rows = list(known.rows)
+        rows[row] = rows[row][:column] + self.put + rows[row][column + 1 :]
+        return configure(known._replace(rows=tuple(rows)), {"through": name_of(self.local)})
 
     def blank(self, wishes: Mapping[str, Any]) -> Any:
         empty = self.family.Puzzle.parse("balda:" + "/".join(["." * wishes["columns"]] * wishes["rows"]))

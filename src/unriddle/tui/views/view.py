@@ -45,11 +45,20 @@ class View:
         """What the results depend on besides what was found."""
         return None
 
-    def pick(self, cell: Place) -> None:
-        """A cell was clicked while the search is watched."""
+    def pick(self, play: Play, cell: Place) -> None:
+        """A cell was chosen while the search is watched."""
+
+    def letter(self, character: str) -> bool:
+        """A letter was typed while the search is watched; whether it goes into the cell that was chosen."""
+        return False
+
+    def done(self) -> None:
+        """A move was made: nothing is chosen any more."""
 
     def trap(self, play: Play, solution: Any) -> Any:
-        """The puzzle of what the other side could do with a solution that is played; None where there is no such."""
+        """The puzzle of what the other side could do with a solution that is played, or with the letter in the cell
+        that was chosen for None; None where there is no such.
+        """
         return None
 
     def key(self, play: Play, cursor: Place, key: str, character: str) -> tuple[Touch, ...]:
