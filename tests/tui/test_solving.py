@@ -283,3 +283,34 @@ async def test_a_reply_in_no_list_is_entered_twice() -> None:
         await terminal.until(lambda: terminal.sentence.endswith("Enter once more plays it"))
         await terminal.press("enter")
         assert terminal.moves[0].startswith("B4 Ъ БАЪ!")
+
+
+@scenario
+async def test_a_replay_goes_word_by_word_and_again_from_the_start() -> None:
+    async with opened(QUARTILES) as terminal:
+        await terminal.do("Replay: off")
+        await terminal.press("f5")
+        await terminal.until(lambda: terminal.now.search.why == "exhausted")
+        await terminal.do("Replay: slow")
+        await terminal.press("f6", "f6")
+        await terminal.until(lambda: terminal.now.search.replayed == 2)
+        assert terminal.now.chosen == 1
+        await terminal.do("Replay: quick")
+        await terminal.press("f5")
+        await terminal.until(lambda: terminal.now.search.why == "exhausted")
+        assert terminal.now.search.replayed == -1
+        await terminal.press("f5")
+        await terminal.until(lambda: 0 < terminal.now.search.replayed < 39)
+
+
+@scenario
+async def test_each_step_of_the_search_shows_where_it_looks() -> None:
+    async with opened(QUARTILES) as terminal:
+        await terminal.do("Replay: each step")
+        await terminal.press("f2", "f5")
+        await terminal.until(lambda: "¹" in terminal.text)
+        await terminal.press("f5")
+        await terminal.until(lambda: terminal.now.search.why == "stopped")
+        steps = terminal.now.search.steps
+        await terminal.press("f6")
+        await terminal.until(lambda: terminal.now.search.steps == steps + 1)

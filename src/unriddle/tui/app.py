@@ -39,7 +39,7 @@ from unriddle.tui.views import Row
 BROAD, HIGH = 100, 40  # columns from which on results stand beside the board, lines from which on below it
 SENTENCE = 4  # lines of a long sentence
 KEEP_S = 0.1  # after a change, until it is written down
-PAINT_S = 0.04  # a search is painted at most so often
+PAINT_S = 0.02  # a search is painted at most so often
 ROWS_S = 0.5  # and its list of results
 IDLE_S = 60.0  # thinking longer than this between two moves is not counted
 

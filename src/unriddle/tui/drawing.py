@@ -15,6 +15,7 @@ from rich.style import Style
 from unriddle.core import Cell, Picture, Role
 from unriddle.draw.palette import NOTE, TEXT, clean, grid
 from unriddle.draw.text import pad, right, width
+from unriddle.tui import halves
 from unriddle.tui.looks import Face, Tokens, face, style
 
 Place = tuple[int, int]
@@ -72,8 +73,10 @@ class Drawing:
             # Who plays needs the clues; who watches sees more of it so.
             self.kind = "half" if shown.unicode and (fits or not shown.crosses) else "square"
         if self.kind == "half":
-            self.indent = self.depth = 0
             self.wide = 1
+            beside, above = halves.room_beside(picture.left), halves.room_above(picture.top)
+            self.indent = beside if beside + self.count <= self.columns else 0
+            self.depth = above if above + (high + 1) // 2 <= self.lines else 0
         gap = 1 if self.kind == "ruled" else 0
         self.across = max(1, min(self.count, (self.columns - self.indent - gap) // (self.wide + gap)))
         down = self.lines - self.depth
@@ -143,10 +146,10 @@ class Drawing:
             t = self.showing.tokens
             return [Segment(self.texts[at][: self.columns], style(t.text, t.ground))]
         if at < self.depth:
-            return self._labels_above(self.depth - at)
+            return self._half_above(self.depth - at) if self.kind == "half" else self._labels_above(self.depth - at)
         at -= self.depth
         if self.kind == "half":
-            return self._halves(2 * at)
+            return [*self._half_beside(2 * at + self.first_row), *self._halves(2 * at)]
         if self.kind == "ruled":
             return self._rule(at // 2) if at % 2 == 0 else self._row(at // 2)
         return self._row(at)
@@ -251,6 +254,24 @@ class Drawing:
         ends = signs[2:5] if at == 0 else signs[8:11] if at == self.down else signs[5:8]
         line = ends[0] + ends[1].join([signs[1] * self.wide] * self.across) + ends[2]
         return [Segment(" " * self.indent, style(t.text, t.ground)), Segment(line, style(t.line5, t.sheet))]
+
+    def _half_above(self, level: int) -> list[Segment]:
+        t, found = self.showing.tokens, []
+        for number, labels in enumerate(self.picture.top[self.first_column : self.first_column + self.across]):
+            column, pieces = number + self.first_column, halves.above(labels)
+            sign, one = pieces[-level] if level <= len(pieces) else (" ", None)
+            found.append(Segment(sign, self._label(one, self._here(1) == column, bool(column & 1))))
+        return [Segment(" " * self.indent, style(t.text, t.ground)), *found]
+
+    def _half_beside(self, row: int) -> list[Segment]:
+        if not self.indent:
+            return []
+        blank = style(self.showing.tokens.text, self.showing.tokens.ground)
+        pieces = halves.beside(self.picture.left, row)
+        found = [Segment(" " * (self.indent - sum(len(text) + 1 for text, _, _ in pieces)), blank)]
+        for text, one, at in pieces:
+            found += [Segment(text, self._label(one, self._here(0) == at)), Segment(" ", blank)]
+        return found
 
     def _halves(self, at: int) -> list[Segment]:
         """Two rows of cells in one line."""

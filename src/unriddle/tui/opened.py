@@ -23,7 +23,7 @@ PLAY, SOLVE, ENTER = "play", "solve", "enter"
 LISTED = 5000  # solutions that are listed; more are only counted
 # How long each solution is shown, in seconds: not at all, a glance, slowly; and each step of the search by itself.
 PACES = ("off", "words", "slow", "steps")
-PAUSES = {"off": 0.0, "words": 0.06, "slow": 0.4, "steps": 0.05}
+PAUSES = {"words": 0.06, "slow": 0.4}
 CHUNK_S = 0.2  # of a search whose solutions are shown one after the other
 
 
@@ -170,7 +170,7 @@ class Opened:
             return self.drawn(self.chosen)
         if search.found and not search.running:
             return (search.summary or self.drawn(0)) if self.view.first else self.bare
-        return search.picture or self.bare
+        return self.view.watched(search.picture) if search.picture else self.bare
 
     @property
     def bare(self) -> Picture:

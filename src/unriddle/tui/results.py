@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rich.segment import Segment
+from rich.style import Style
 from textual import events
-from textual.geometry import Size
+from textual.geometry import Region, Size
 from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
@@ -64,6 +65,7 @@ class Results(ScrollView, can_focus=True):
         self.wanted = ""
         self.filtering = False
         self.tokens: Tokens = LIGHT
+        self._lines: list[tuple[str, Style]] = []  # as they were drawn last
         self.marked = -1  # the number of the solution that is on the board
 
     def put(self, rows: Sequence[Row], marked: int, tokens: Tokens) -> None:
@@ -102,7 +104,7 @@ class Results(ScrollView, can_focus=True):
         lines = max(len(self.shown) + head, self.size.height)
         if (self.virtual_size.width, self.virtual_size.height) != (self.size.width, lines):
             self.virtual_size = Size(max(1, self.size.width), lines)
-        self.refresh()
+        self._renew()
 
     def _follow(self) -> None:
         """Scroll so that the cursor is seen."""
@@ -112,16 +114,21 @@ class Results(ScrollView, can_focus=True):
             self.scroll_to(y=line - head, animate=False)
         elif line >= top + high:
             self.scroll_to(y=line - high + 1, animate=False)
-        self.refresh()
+        self._renew()
 
     def render_line(self, y: int) -> Strip:
+        text, look = self._line(y)
+        return Strip([Segment(text, look)], width(text))
+
+    def _line(self, y: int) -> tuple[str, Style]:
+        """A line of the room: its text and its style."""
         t, room = self.tokens, self.scrollable_content_region.width or self.size.width
         if (self.filtering or self.wanted) and y == 0:
             text = f"/{self.wanted}" + "_" * self.filtering
-            return Strip([Segment(text[:room].ljust(room), style(t.shine, t.ground, True))], room)
+            return text[:room].ljust(room), style(t.shine, t.ground, True)
         at = y + round(self.scroll_offset.y) - bool(self.filtering or self.wanted)
         if not 0 <= at < len(self.shown):
-            return Strip([Segment(" " * room, style(t.text, t.ground))], room)
+            return " " * room, style(t.text, t.ground)
         row = self.shown[at]
         here = at == self.at and self.has_focus
         on_board = row.number >= 0 and row.number == self.marked
@@ -132,9 +139,17 @@ class Results(ScrollView, can_focus=True):
         text = text if width(text) <= free else text[: free - 1] + "…"
         line = text + " " * max(0, room - width(text) - width(end)) + end
         if here:
-            return Strip([Segment(line, style(t.sheet, t.accent, True))], room)
+            return line, style(t.sheet, t.accent, True)
         ink = t.shine if on_board else t.text if row.number >= 0 or row.right else t.faint
-        return Strip([Segment(line, style(ink, t.ground, on_board))], room)
+        return line, style(ink, t.ground, on_board)
+
+    def _renew(self) -> None:
+        """Draw those lines anew that are not as they were."""
+        before, self._lines = self._lines, [self._line(y) for y in range(self.size.height)]
+        if len(before) != len(self._lines):
+            self.refresh()
+        elif dirty := [y for y, line in enumerate(self._lines) if line != before[y]]:
+            self.refresh(*(Region(0, y, self.size.width, 1) for y in dirty))
 
     def on_resize(self, event: events.Resize) -> None:
         self._choose()
@@ -142,11 +157,11 @@ class Results(ScrollView, can_focus=True):
     def on_focus(self) -> None:
         if self.at < 0 and self.shown:
             self._move(1)
-        self.refresh()
+        self._renew()
 
     def on_blur(self) -> None:
         self.filtering = False
-        self.refresh()
+        self._renew()
 
     def on_key(self, event: events.Key) -> None:
         used = self._filter(event) if self.filtering else self._command(event)
@@ -224,7 +239,7 @@ class Results(ScrollView, can_focus=True):
         if 0 <= at < len(self.shown):
             self.at = at
             self.post_message(self.Chosen(self.shown[at], event.chain > 1))
-            self.refresh()
+            self._renew()
 
 
 def _text(rows: Sequence[Row]) -> str:

@@ -96,12 +96,16 @@ class Seeking(App[list[str]]):
         elif now.search.why != "exhausted":
             now.chosen = -1
             await self.search.start(now)
+        elif now.search.pace in ("words", "slow") and now.search.found:
+            await self.search.replay(now)
         self.paint()
 
     async def action_step(self) -> None:
-        """One step of the search."""
+        """One step of the search, or of its replay."""
         if self.desk.now is not None:
-            await self.search.start(self.desk.now, steps=1)
+            self.desk.hand.say("")
+            await self.search.step(self.desk.now)
+            self.paint()
 
     async def action_all(self) -> None:
         """Look for every solution."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from unriddle.core import Option, Play, PuzzleError, Text, Touch
+from unriddle.core import Cell, Option, Picture, Play, PuzzleError, Role, Text, Touch
 from unriddle.tui.clues import COLOUR, Clues
 from unriddle.tui.typed import Typed
 from unriddle.tui.views.view import RIGHT, Place, Row, View
@@ -25,6 +26,7 @@ class Own(View):
         Option("colours", "text", "besides black and white, for numbers such as 3b", placeholder="000000,ff8800"),
     )
     crosses = True
+    replays = False
     drags = True
 
     def key(self, play: Play, cursor: Place, key: str, character: str) -> tuple[Touch, ...]:
@@ -47,6 +49,14 @@ class Own(View):
     def says(self, play: Play) -> str:
         cells = play.draft.cells
         return Text("{count} cell", "{count} cells", count=len(cells)) if cells else ""
+
+    def watched(self, picture: Picture) -> Picture:
+        """The numbers of finished lines are dimmed."""
+        left, top = (
+            tuple(map(_dimmed, labels, lines))
+            for labels, lines in ((picture.left, picture.cells), (picture.top, zip(*picture.cells, strict=True)))
+        )
+        return replace(picture, left=left, top=top)
 
     def row(self, opened: Opened, number: int) -> Row:
         if opened.search.entry != "solve":
@@ -76,6 +86,12 @@ class Own(View):
         colours = [f"colours={','.join(cells[2])}"] if cells[2] else []
         rest = [part for part in str(puzzle).split(":")[4:] if not part.startswith("colours=")]
         return ":".join([f"nonogram:{len(cells[1])}x{len(cells[0])}", rows, columns, *colours, *rest])
+
+
+def _dimmed(labels: tuple[Cell, ...], line: Sequence[Cell]) -> tuple[Cell, ...]:
+    if any(cell.role is Role.UNKNOWN for cell in line):
+        return labels
+    return tuple([replace(one, role=Role.EMPTY, colour="") for one in labels])
 
 
 def _colours(wishes: Mapping[str, Any]) -> list[str]:

@@ -29,6 +29,7 @@ class View:
     """What the frame asks of a family. A family's own view overrides what it has in another way."""
 
     pace = "off"  # the first way of watching
+    replays = True  # whether its solutions are shown one after the other, not the search itself
     first = True  # whether the first solution is shown when nothing is chosen
     ordered = False  # whether the cells of a draft have an order, which is shown
     crosses = False  # whether empty cells bear a cross while it is played
@@ -96,6 +97,10 @@ class View:
                 note = str(number) if self.ordered else rows[row][column].note
                 rows[row][column] = replace(rows[row][column], role=Role.NEW, note=note)
         return replace(picture, cells=tuple(map(tuple, rows)))
+
+    def watched(self, picture: Picture) -> Picture:
+        """The picture of a search that runs."""
+        return picture
 
     def found(self, puzzle: Any, solution: Any) -> Picture:
         """The picture of a solution."""
