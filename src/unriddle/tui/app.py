@@ -39,6 +39,7 @@ from unriddle.tui.views import Row
 BROAD, HIGH = 100, 40  # columns from which on results stand beside the board, lines from which on below it
 SENTENCE = 4  # lines of a long sentence
 KEEP_S = 0.1  # after a change, until it is written down
+BEHIND = 1  # pieces that wait to be written
 PAINT_S = 0.02  # a search is painted at most so often
 ROWS_S = 0.5  # and its list of results
 IDLE_S = 60.0  # thinking longer than this between two moves is not counted
@@ -57,6 +58,8 @@ class Frame(Doing, App[list[str]]):
     #main.single.list #board { display: none; }
     #gap { width: 1; }
     #main.stacked #gap, #main.single #gap { display: none; }
+    .ascii #results { scrollbar-size-vertical: 0; }
+    CommandPalette SearchIcon { display: none; }
     """
     ENABLE_COMMAND_PALETTE = True
     BINDINGS: ClassVar = []
@@ -102,6 +105,7 @@ class Frame(Doing, App[list[str]]):
         yield Bar("keys")
 
     def on_mount(self) -> None:
+        self.screen.set_class(not self.unicode, "ascii")
         self.theme = NAMES.get(self._wanted, NAMES["light"])
         loop = asyncio.get_running_loop()
         for number in [getattr(signal, name) for name in ("SIGHUP", "SIGTERM") if hasattr(signal, name)]:
@@ -234,8 +238,19 @@ class Frame(Doing, App[list[str]]):
             self._soon = self.set_timer(PAINT_S, self._paint_now)
 
     def _paint_now(self) -> None:
+        """Paint, unless the terminal has not taken the last picture yet: then once it has, what is new by then."""
         self._soon = None
-        self.paint()
+        if self.behind:
+            self._soon = self.set_timer(PAINT_S, self._paint_now)
+        else:
+            self.paint()
+
+    @property
+    def behind(self) -> bool:
+        """Whether the line to the terminal is slower than what is drawn: Textual's thread that writes still waits."""
+        writer = getattr(self._driver, "_writer_thread", None)
+        waiting = getattr(writer, "_queue", None)
+        return waiting is not None and waiting.qsize() > BEHIND
 
     def _failed(self, why: str) -> None:
         if self.desk.now is not None:

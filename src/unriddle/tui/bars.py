@@ -15,7 +15,7 @@ from textual.widget import Widget
 
 from unriddle.core.errors import plain
 from unriddle.draw.text import width
-from unriddle.tui.looks import LIGHT, Tokens, style
+from unriddle.tui.looks import ASCII, LIGHT, Tokens, style
 
 
 class Part(NamedTuple):
@@ -99,7 +99,8 @@ class Bar(Widget):
             laid.insert(1, Part(" " * max(0, self.size.width - sum(width(part.text) for part in laid))))
         else:
             laid = self._laid()
-        return Strip([Segment(part.text, looks[part.look]) for part in laid], self.size.width)
+        table = {} if getattr(self.app, "unicode", True) else ASCII
+        return Strip([Segment(part.text.translate(table), looks[part.look]) for part in laid], self.size.width)
 
     def on_click(self, event: events.Click) -> None:
         at = 0

@@ -72,9 +72,9 @@ class Board(Widget, can_focus=True):
         wide, high = self.size
         if not (wide and high):
             return
-        self.drawing = Drawing(self.picture, wide, high, self.showing)
-        lines = [self.drawing.line(y) for y in range(high)]
-        before, self._lines = self._lines, lines
+        last, self.drawing = self.drawing, Drawing(self.picture, wide, high, self.showing)
+        before, lines = self._lines, self.drawing.after(last, self._lines)
+        self._lines = lines
         if len(lines) != len(before):
             self._strips = [Strip(line, wide).simplify() for line in lines]
             self.refresh()
@@ -143,7 +143,7 @@ class Board(Widget, can_focus=True):
 
 def changed(old: list[Segment], new: list[Segment]) -> list[tuple[int, int]]:
     """The columns from and up to which a line differs, if it does."""
-    if old == new:
+    if old is new or old == new:
         return []
     left = right = 0
     for one, other in zip(old, new, strict=False):

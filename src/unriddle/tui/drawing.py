@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rich.segment import Segment
 from rich.style import Style
@@ -16,7 +16,7 @@ from unriddle.core import Cell, Picture, Role
 from unriddle.draw.palette import NOTE, TEXT, clean, grid
 from unriddle.draw.text import pad, right, width
 from unriddle.tui import halves
-from unriddle.tui.looks import Face, Tokens, face, style
+from unriddle.tui.looks import ASCII, Face, Tokens, face, style
 
 Place = tuple[int, int]
 FRAMED = 12  # a board of words or letters up to this many rows has lines between all cells
@@ -130,6 +130,30 @@ class Drawing:
             return row, -1
         return (-1, column) if y < 0 <= x and x // self.wide < self.across else None
 
+    def after(self, last: Drawing, drawn: Sequence[list[Segment]]) -> list[list[Segment]]:
+        """All lines of the room, where those of the last drawing are known: only what has changed is made anew."""
+        if len(drawn) != self.lines or self._where != last._where:
+            return [self.line(y) for y in range(self.lines)]
+        above = self.picture.top == last.picture.top
+        return [drawn[y] if self._as(last, y, above) else self.line(y) for y in range(self.lines)]
+
+    @property
+    def _where(self) -> tuple[Any, ...]:
+        """All that lines depend on besides the cells and their labels."""
+        placed = self.kind, self.wide, self.indent, self.depth, self.across, self.down, self.first_row
+        return *placed, self.first_column, self.size, self.columns, self.lines, self.showing, self.picture.every
+
+    def _as(self, last: Drawing, y: int, above: bool) -> bool:
+        """Whether a line is as in the last drawing, which lies where this one does."""
+        at = y - self.top - self.depth
+        if y < self.top or at >= self.size[1] - self.depth:
+            return True
+        if at < 0 or not self.rows:
+            return above and bool(self.rows)
+        first, count = (2 * at, 2) if self.kind == "half" else (at // 2 if self.kind == "ruled" else at, 1)
+        rows = slice(first + self.first_row, first + self.first_row + count)
+        return self.rows[rows] == last.rows[rows] and self.picture.left[rows] == last.picture.left[rows]
+
     def line(self, y: int) -> list[Segment]:
         """One line of the room."""
         t = self.showing.tokens
@@ -219,6 +243,7 @@ class Drawing:
         if cell.role in (Role.EMPTY, Role.UNKNOWN) and not self.picture.dense:
             text = self._caption(cell) or ("" if cell.role is Role.UNKNOWN else "·" if self.showing.unicode else ".")
             look = look if cell.marked else look._replace(paper=t.sheet)
+        text = text if self.showing.unicode else text.translate(ASCII)
         if self.picture.dense:
             heavy = bool(self.picture.every and column and column % self.picture.every == 0)
             return self._spot(look, text, here, heavy, under)

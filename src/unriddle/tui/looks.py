@@ -67,6 +67,10 @@ DARK = Tokens(
 TOKENS = {"light": LIGHT, "dark": DARK}
 
 
+# What stands for signs that a terminal without Unicode lacks.
+ASCII = str.maketrans("…·‹›×–—", "~.<>x--")
+
+
 class Face(NamedTuple):
     """How a cell looks: its sign where it has no text, the signs at both sides of its text, and its colours."""
 

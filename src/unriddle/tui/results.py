@@ -14,7 +14,7 @@ from textual.strip import Strip
 
 from unriddle.core.errors import plain
 from unriddle.draw.text import width
-from unriddle.tui.looks import LIGHT, Tokens, style
+from unriddle.tui.looks import ASCII, LIGHT, Tokens, style
 from unriddle.tui.views import Row
 
 WIDE = 30
@@ -118,6 +118,7 @@ class Results(ScrollView, can_focus=True):
 
     def render_line(self, y: int) -> Strip:
         text, look = self._line(y)
+        text = text if getattr(self.app, "unicode", True) else text.translate(ASCII)
         return Strip([Segment(text, look)], width(text))
 
     def _line(self, y: int) -> tuple[str, Style]:

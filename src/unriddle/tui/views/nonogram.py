@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from unriddle.core import Cell, Option, Picture, Play, PuzzleError, Role, Text, Touch
@@ -91,7 +92,12 @@ class Own(View):
 def _dimmed(labels: tuple[Cell, ...], line: Sequence[Cell]) -> tuple[Cell, ...]:
     if any(cell.role is Role.UNKNOWN for cell in line):
         return labels
-    return tuple([replace(one, role=Role.EMPTY, colour="") for one in labels])
+    return tuple(map(_done, labels))
+
+
+@lru_cache(4096)
+def _done(label: Cell) -> Cell:
+    return replace(label, role=Role.EMPTY, colour="")
 
 
 def _colours(wishes: Mapping[str, Any]) -> list[str]:
