@@ -112,7 +112,9 @@ def written(source: str, seconds: float) -> dict[str, float]:
     os.close(other)
     try:
         first = _read(main, 4)
-        os.write(main, b"\x1b[15~")  # F5
+        os.write(main, b"\x1bOQ")  # F2
+        _read(main, 1)
+        os.write(main, b"---\x1b[15~")  # each step; F5
         _read(main, 1)
         count = _read(main, seconds)
         os.write(main, b"\x1b[21~")  # F10
