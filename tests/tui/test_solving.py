@@ -8,6 +8,7 @@ import pytest
 pytest.importorskip("textual", reason="the terminal needs Textual: pip install 'unriddle[tui]'")
 
 from tui.terminal import BALDA, LATIN, NONOGRAM, QUARTILES, Terminal, opened, scenario
+from unriddle.tui.results import Results
 
 TWO = "nonogram:2x2:1/1:1/1"  # two solutions
 
@@ -314,3 +315,15 @@ async def test_each_step_of_the_search_shows_where_it_looks() -> None:
         steps = terminal.now.search.steps
         await terminal.press("f6")
         await terminal.until(lambda: terminal.now.search.steps == steps + 1)
+
+
+@scenario
+async def test_every_line_of_the_results_is_drawn_as_it_stands() -> None:
+    async with opened(QUARTILES) as terminal:
+        await terminal.do("Replay: off")
+        await terminal.press("f5")
+        await terminal.until(lambda: "the quartiles" in terminal.rows)
+        results = terminal.frame.query_one(Results)
+        for keys in (["tab"], ["down", "down"], ["pagedown"], ["slash", "r", "enter"], ["escape"], ["tab"]):
+            await terminal.press(*keys)
+            assert results._lines == [results._line(y) for y in range(results.size.height)], keys

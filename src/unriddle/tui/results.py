@@ -158,10 +158,12 @@ class Results(ScrollView, can_focus=True):
     def on_focus(self) -> None:
         if self.at < 0 and self.shown:
             self._move(1)
-        self._renew()
 
     def on_blur(self) -> None:
         self.filtering = False
+
+    def watch_has_focus(self, has_focus: bool) -> None:
+        super().watch_has_focus(has_focus)
         self._renew()
 
     def on_key(self, event: events.Key) -> None:
