@@ -152,7 +152,7 @@ class Frame(Doing, App[list[str]]):
             "title": telling.title(self.desk, self.say),
             "sentence": telling.sentence(self.desk, self.advice, self.say, small),
             "status": telling.status(self.desk, self.say),
-            "keys": (telling.keys(self.desk, self.say, self.narrow, self.listed), []),
+            "keys": (telling.keys(self.desk, self.say, self.narrow, self.listed, self.size.width), []),
         }
         for name, (parts, ends) in bars.items():
             self.query_one(f"#{name}", Bar).put(parts, ends, tokens, SENTENCE if name == "sentence" else 1)

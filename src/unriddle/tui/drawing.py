@@ -258,13 +258,13 @@ class Drawing:
     def _spot(self, look: Face, sign: str, here: bool, heavy: bool, under: bool) -> Segment:
         """A cell of a dense picture, two columns wide."""
         t = self.showing.tokens
-        filled = look.sign == "#"
-        sign = "" if filled and self.showing.unicode else sign
+        filled = look.sign.endswith("#")
+        sign = look.sign[:-1] if filled and self.showing.unicode else sign
         if here:
             text = "<>" if not sign else f"<{sign[-1]}"
             return Segment(text, style(look.ink, look.paper, True) if filled else style(t.sheet, t.accent, True))
         if filled and not self.showing.unicode:
-            return Segment("##", style(look.ink, look.paper))
+            return Segment(look.sign.rjust(2, "#"), style(look.ink, look.paper))
         text = (BAR if heavy and self.showing.unicode else "|" if heavy else " ") + (sign or " ")
         if look.around == REASON and width(sign) < 2:
             text = f"{look.around[0]}{sign.strip('.') or look.around[1]}"
@@ -320,6 +320,8 @@ class Drawing:
             return t.wrong
         if cell.role is Role.EMPTY and self.showing.crosses and not cell.colour:
             return t.line
+        if look.sign == ":#":  # a filled cell that is marked
+            return t.quiet
         five = self.picture.every and (row // self.picture.every + column // self.picture.every) % 2
         blank = look.paper == t.sheet
         return t.fold if blank and five else look.paper

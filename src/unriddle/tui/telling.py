@@ -12,6 +12,7 @@ from unriddle.tui.keys import KEYS, label, works
 from unriddle.tui.opened import ENTER, PLAY, SOLVE, Opened
 
 Say = Callable[[str], str]
+BARE = "redo undo swap step enter mode hint"  # keys that may stand without their names, the first of them first
 NAMED = {"off": Text("off"), "words": Text("quick"), "slow": Text("slow"), "steps": Text("each step")}
 WHYS = {
     "exhausted": Text("all found"),
@@ -100,7 +101,7 @@ def status(desk: Desk, say: Say) -> tuple[list[Part], list[Part]]:
         share=_percent(search.share),
         seconds=search.seconds,
     )
-    pace = say(Text("replay: {pace} (+ -)", pace=NAMED[search.pace]))
+    pace = say(Text("replay: {pace} (+ -)", pace=NAMED[search.pace])) if search.pace != "off" else ""
     stands = [Part(f" {_game(now.play, now, say)} ", "", "bold")] if now.view.live and now.play is not None else []
     return [*stands, Part(" " + say(counts), "", "faint")], [Part(f"{say(WHYS[search.why])}  {pace} ", "", "faint")]
 
@@ -117,13 +118,20 @@ def _percent(share: float) -> str:
     return "100" if share == 1 else f"{min(share * 100, 99.99):.2f}" if share else "0"
 
 
-def keys(desk: Desk, say: Say, narrow: bool, listed: bool) -> list[Part]:
-    """The keys that work now."""
-    now, parts = desk.now, []
-    for key in KEYS:
-        if works(key.action, now, narrow):
-            parts += [Part(f" {key.key.upper()}", key.action, "bold")]
-            parts += [Part(f" {say(label(key, now, listed))}", key.action, "faint")]
+def keys(desk: Desk, say: Say, narrow: bool, listed: bool, room: int) -> list[Part]:
+    """The keys that work now; where there is no room for all their names, those that say least go without."""
+    now = desk.now
+    shown = [(key, f" {say(label(key, now, listed))}") for key in KEYS if works(key.action, now, narrow)]
+    long = sum(len(f" {key.key}{name}") for key, name in shown) - room
+    bare = set()
+    for key, name in sorted(shown, key=lambda pair: BARE.find(pair[0].action)):
+        if long > 0 and key.action in BARE:
+            bare.add(key.action)
+            long -= len(name)
+    parts = []
+    for key, name in shown:
+        parts += [Part(f" {key.key.upper()}", key.action, "bold")]
+        parts += [Part(name, key.action, "faint")] if key.action not in bare else []
     return parts
 
 
