@@ -25,6 +25,7 @@ RULES = {"unicode": "│─┌┬┐├┼┤└┴┘", "ascii": "|-+++++++++"}
 REASON = "[]"
 BAR = "▏"
 UPPER = "▀"
+EDGES, SIDES = ("▗▄▖", "▝▀▘"), "▐▌"
 HIGH = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
@@ -92,6 +93,11 @@ class Drawing:
         if not self.rows:
             self.texts = [clean(text) for text in (picture.title, *picture.lines) if text][: self.lines]
             self.size = max(map(width, self.texts), default=0), len(self.texts)
+        # Filled cells are as dark as a dark ground: a rim of paper parts them.
+        fits = self.size[0] + 2 <= self.columns and self.size[1] + 2 <= self.lines
+        self.rim = int(picture.dense and shown.unicode and fits and bool(self.rows))
+        self.indent, self.depth = self.indent + self.rim, self.depth + self.rim
+        self.size = self.size[0] + 2 * self.rim, self.size[1] + 2 * self.rim
         self.left = max(0, (self.columns - self.size[0]) // 2)
         self.top = max(0, (self.lines - self.size[1]) // 2)
 
@@ -169,14 +175,28 @@ class Drawing:
         if not self.rows:
             t = self.showing.tokens
             return [Segment(self.texts[at][: self.columns], style(t.text, t.ground))]
+        if self.rim and at in (self.depth - 1, self.size[1] - 1):
+            return self._edge(EDGES[at != self.depth - 1])
         if at < self.depth:
-            return self._half_above(self.depth - at) if self.kind == "half" else self._labels_above(self.depth - at)
+            level = self.depth - self.rim - at
+            return self._half_above(level) if self.kind == "half" else self._labels_above(level)
         at -= self.depth
         if self.kind == "half":
-            return [*self._half_beside(2 * at + self.first_row), *self._halves(2 * at)]
+            return [*self._half_beside(2 * at + self.first_row), *self._halves(2 * at), *self._sides(1)]
         if self.kind == "ruled":
             return self._rule(at // 2) if at % 2 == 0 else self._row(at // 2)
         return self._row(at)
+
+    def _edge(self, signs: str) -> list[Segment]:
+        """The upper or the lower edge of the rim."""
+        t = self.showing.tokens
+        edge = signs[0] + signs[1] * (self.across * self.wide) + signs[2]
+        return [Segment(" " * (self.indent - 1), style(t.text, t.ground)), Segment(edge, style(t.sheet, t.ground))]
+
+    def _sides(self, side: int) -> list[Segment]:
+        """The rim at the left side of a line, 0, or at the right one."""
+        t = self.showing.tokens
+        return [Segment(SIDES[side], style(t.sheet, t.ground))] if self.rim else []
 
     def _shown(self, line: Sequence[Cell]) -> Sequence[Cell]:
         return line[self.first_column : self.first_column + self.across]
@@ -214,12 +234,12 @@ class Drawing:
     def _labels_beside(self, row: int) -> list[Segment]:
         t = self.showing.tokens
         labels = self.picture.left[row] if row < len(self.picture.left) else ()
-        room = self.indent - sum(width(one.text) + 1 for one in labels)
+        room = self.indent - self.rim - sum(width(one.text) + 1 for one in labels)
         found = [Segment(" " * room, style(t.text, t.ground))]
         for one in labels:
             found += [Segment(clean(one.text, NOTE), self._label(one, self._here(0) == row))]
             found += [Segment(" ", style(t.text, t.ground))]
-        return found
+        return found + self._sides(0)
 
     def _face(self, row: int, column: int) -> Face:
         return face(self.rows[row][column], self.showing.tokens, self.showing.reasons, self.showing.crosses)
@@ -234,7 +254,7 @@ class Drawing:
             if self.kind == "ruled":
                 found.append(bar)
             found.append(self._piece(cell, row, column, under))
-        return [*found, bar] if self.kind == "ruled" else found
+        return [*found, bar] if self.kind == "ruled" else found + self._sides(1)
 
     def _piece(self, cell: Cell, row: int, column: int, under: bool) -> Segment:
         look, t = self._face(row, column), self.showing.tokens
@@ -289,14 +309,12 @@ class Drawing:
         return [Segment(" " * self.indent, style(t.text, t.ground)), *found]
 
     def _half_beside(self, row: int) -> list[Segment]:
-        if not self.indent:
-            return []
         blank = style(self.showing.tokens.text, self.showing.tokens.ground)
-        pieces = halves.beside(self.picture.left, row)
-        found = [Segment(" " * (self.indent - sum(len(text) + 1 for text, _, _ in pieces)), blank)]
+        pieces = halves.beside(self.picture.left, row) if self.indent > self.rim else []
+        found = [Segment(" " * (self.indent - self.rim - sum(len(text) + 1 for text, _, _ in pieces)), blank)]
         for text, one, at in pieces:
             found += [Segment(text, self._label(one, self._here(0) == at)), Segment(" ", blank)]
-        return found
+        return found + self._sides(0)
 
     def _halves(self, at: int) -> list[Segment]:
         """Two rows of cells in one line."""

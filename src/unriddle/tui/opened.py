@@ -169,7 +169,9 @@ class Opened:
         if 0 <= self.chosen < search.shown:
             return self.drawn(self.chosen)
         if search.found and not search.running:
-            return (search.summary or self.drawn(0)) if self.view.first else self.bare
+            rows = self.view.rows(self) if self.view.live else ()
+            best = next((row.number for row in rows if row.number >= 0), 0)
+            return (search.summary or self.drawn(best)) if self.view.first else self.bare
         return self.view.watched(search.picture) if search.picture else self.bare
 
     @property

@@ -30,7 +30,7 @@ class View:
 
     pace = "off"  # the first way of watching
     replays = True  # whether its solutions are shown one after the other, not the search itself
-    first = True  # whether the first solution is shown when nothing is chosen
+    first = True  # whether the first solution is shown when nothing is chosen, that of the first row where it is `live`
     ordered = False  # whether the cells of a draft have an order, which is shown
     crosses = False  # whether empty cells bear a cross while it is played
     live = False  # whether the position as it stands is searched, not the puzzle
