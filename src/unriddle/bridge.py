@@ -204,7 +204,8 @@ class Bridge:
 
     def step(self) -> Events:
         """The step as a hint of each level has it, so that a front asks once; without one, why there is none."""
-        self.stopped, self.taught = False, self.game.step(lambda: self.stopped)
+        self.stopped = False  # before the step is looked for: what was stopped is the request before this one
+        self.taught = self.game.step(lambda: self.stopped)
         step, levels = self.taught, range(1, self.game.family.hint_levels + 1)
         told = [step.hint(level) for level in levels] if step else [self.game.hint(1, lambda: self.stopped)]
         pictures = [picture_fields(picture) if picture else None for _, picture in told]

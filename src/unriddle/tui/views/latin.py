@@ -46,6 +46,9 @@ class Own(View):
         return Touch(cell, self.tool) if button == LEFT else None
 
     def row(self, opened: Opened, number: int) -> Row:
+        if opened.search.entry == "count":
+            unit = opened.solution(number)
+            return Row(Text("unit {name}", name=unit.name), number, f"{unit.count:,}")
         if opened.search.entry != "solve":
             return super().row(opened, number)
         return Row(Text("square {number}", number=number + 1), number)
