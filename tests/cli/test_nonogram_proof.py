@@ -102,9 +102,22 @@ def test_each_of_many_puzzles_has_its_own_certificate(unriddle: Run, tmp_path: P
     assert not path.exists()
 
 
-def test_workers_write_no_certificates_and_one_line_says_so(unriddle: Run, tmp_path: Path) -> None:
-    shown = unriddle("solve", LINES, BOTH, "--jobs", 1, "--proof", tmp_path / "made")
-    assert (shown.code, shown.err) == (2, "unriddle: --proof does not go with --jobs and --job\n")
+def test_workers_write_the_same_certificates_and_a_job_keeps_them(unriddle: Run, tmp_path: Path) -> None:
+    other = "nonogram:2x1:2:1/1"
+    assert unriddle("solve", LINES, BOTH, other, "--proof", tmp_path / "alone").code == 0
+    for _ in range(2):  # the second time nothing is left to be done
+        shown = unriddle("solve", LINES, BOTH, other, "--job", tmp_path / "job", "--proof", tmp_path / "made")
+        assert shown.err == f"unriddle: {BOTH}: no certificate is written: the verdict is multiple\n"
+        for number in (0, 2):
+            made = tmp_path / f"made-{number}"
+            assert (tmp_path / f"alone-{number}").read_text() == made.read_text()
+            made.unlink()
+        assert not (tmp_path / "made-1").exists()
+
+
+def test_what_is_told_while_a_search_runs_is_not_told_by_workers(unriddle: Run, tmp_path: Path) -> None:
+    shown = unriddle("solve", LINES, BOTH, "--jobs", 1, "--tree", tmp_path / "made")
+    assert (shown.code, shown.err) == (2, "unriddle: --tree does not go with --jobs and --job\n")
 
 
 def test_without_a_sat_solver_what_trials_cannot_prove_is_refused_in_one_line(

@@ -17,7 +17,7 @@ from unriddle.jobs.tasks import find_task
 PUZZLE, OTHER = "nonogram:1x1:1:1", "nonogram:2x2:1/1:1/1"
 CODE = "\"__import__('pathlib').Path('ran').touch()\""
 END = '"event": "end", "why": "exhausted", "steps": 1, "share": 1.0'
-GOOD = f'{{"found": [], "count": 0, "is_answer": true, "end": {{{END}, "conclusion": {{}}}}}}'
+GOOD = f'{{"found": [], "count": 0, "is_answer": true, "files": {{}}, "end": {{{END}, "conclusion": {{}}}}}}'
 
 
 @pytest.fixture(scope="module")
@@ -95,6 +95,9 @@ RESULTS = {
     "an end that is none": '{"found": [], "end": null}',
     "a verdict that is a list": GOOD.replace('"conclusion": {}', '"conclusion": {"verdict": []}'),
     "a verdict that moves the cursor": GOOD.replace('"conclusion": {}', r'"conclusion": {"verdict": "\u001b[2J"}'),
+    "files in a list": GOOD.replace('"files": {}', '"files": []'),
+    "a file that is a number": GOOD.replace('"files": {}', '"files": {"proof": 1}'),
+    "a file with no content": GOOD.replace('"files": {}', '"files": {"proof": {}}'),
     "found in an object": GOOD.replace("[]", "{}"),
     "found a text": GOOD.replace("[]", '["square"]'),
     "an error that is no text": '{"error": 7}',
@@ -152,6 +155,14 @@ def test_a_result_of_the_right_shape_is_still_taken(unriddle: Run, job: Path) ->
     change(job, f"update unit set result = '{GOOD}' where number = 0")
     shown = unriddle("solve", PUZZLE, OTHER, "--job", job, "--json")
     assert shown.out.splitlines()[0] == f'{{{END}, "conclusion": {{}}, "source": "{PUZZLE}", "index": 0}}'
+
+
+def test_a_result_writes_no_file_that_was_not_asked_for(unriddle: Run, job: Path, tmp_path: Path) -> None:
+    before = set(tmp_path.iterdir())
+    forged = GOOD.replace('"files": {}', '"files": {"proof": {"content": "."}, "limit": {"content": "."}}')
+    change(job, f"update unit set result = '{forged}' where number = 0")
+    assert unriddle("solve", PUZZLE, OTHER, "--job", job).code == 0
+    assert before == set(tmp_path.iterdir())
 
 
 @pytest.mark.parametrize("column", ["lost", "checked"])

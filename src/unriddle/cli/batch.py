@@ -40,7 +40,8 @@ def run_batch(reads: Iterable[Read], asked: Request) -> int:
         return _run_parts(api.parse(ahead[0]["puzzle"]), ahead[0], asked, tell_one)
 
     def tell_all(store: Store) -> Iterator[str | int]:
-        return told.lines(store.results(), store.tally.whole, max(widths), asked.json)
+        done = told.filed(store.results(), asked.given or {}, store.tally.whole > 1, partial(click.echo, err=True))
+        return told.lines(done, store.tally.whole, max(widths), asked.json)
 
     def tell_made(store: Store) -> Iterator[str | bytes | int]:
         for puzzle in map(api.parse, told.made(store.results())):
@@ -105,10 +106,12 @@ def _unit(read: Read, asked: Request) -> dict[str, Any]:
         return {"source": read.source, "error": str(read.error)}
     own = Own.of(read.family, asked.given or {}, use=asked.use)
     for companion, _ in own.files:
-        raise click.UsageError(f"--{companion.option.name} does not go with --jobs and --job")
+        if companion.finish is None:
+            raise click.UsageError(f"--{companion.option.name} does not go with --jobs and --job")
     puzzle = own.configured(read.puzzle)
     tell(read, puzzle, asked.verbose)
     limit = api.entry_of(puzzle, asked.entry).limit if asked.limit is None else asked.limit.count
     about = {"source": read.source, "title": puzzle.title, "puzzle": str(puzzle), "entry": asked.entry}
     limits = {"limit": limit, "seconds": asked.time, "steps": asked.steps}
-    return {**about, **limits, "lexicon": asked.lexicon, "display": dict(own.display)}
+    files = [companion.option.name for companion, _ in own.files]
+    return {**about, **limits, "lexicon": asked.lexicon, "display": dict(own.display), "files": files}

@@ -10,6 +10,7 @@ from unriddle.cli.family import declared, entry_of
 from unriddle.cli.options import Limit
 from unriddle.cli.printer import Style, work
 from unriddle.core import PuzzleError
+from unriddle.core.files import numbered
 from unriddle.core.record import Record
 from unriddle.puzzles import MAKE
 from unriddle.session import USUAL, Outcome, Session
@@ -50,13 +51,6 @@ class Own(Record):
         if not self.puzzle or self.family.configure is None:
             return puzzle
         return self.family.configure(puzzle, self.puzzle)
-
-
-def numbered(file: str, index: int | None) -> Path:
-    """The file that belongs to one of many puzzles."""
-    from pathlib import Path
-
-    return Path(file) if index is None else Path(file).with_stem(f"{Path(file).stem}-{index}")
 
 
 class Request(Record):

@@ -16,9 +16,10 @@ from unriddle.cli.family import OwnOptions
 from unriddle.cli.language import language, said, say
 from unriddle.cli.options import FAMILY, FORMAT, LEXICON, OUTPUT, RUN, SAVE, WORKERS, command, named
 from unriddle.cli.printer import tell
-from unriddle.cli.request import Own, Request, numbered
+from unriddle.cli.request import Own, Request
 from unriddle.core import PuzzleError, UnriddleError
 from unriddle.core.errors import plain
+from unriddle.core.files import numbered, replace
 from unriddle.puzzles import MAKE
 from unriddle.session import Session
 
@@ -97,11 +98,9 @@ def finish(own: Own, session: Session, outcome: Outcome) -> None:
         if declined:
             click.echo(f"unriddle: {say(declined)}", err=True)
             continue
-        from unriddle.core import files
-
         with screen.Line("certificate") as line:
             content = "".join(companion.finish(session.puzzle, session.finds.first, outcome.told, line.tell))
-        files.replace(path, content.encode())
+        replace(path, content.encode())
 
 
 def draw(session: Session, asked: Request, index: int | None = None) -> None:
@@ -110,14 +109,13 @@ def draw(session: Session, asked: Request, index: int | None = None) -> None:
     """
     for form, file in (("svg", asked.svg), ("png", asked.png), ("html", asked.html)):
         if file:
-            from unriddle.core import files
             from unriddle.draw import leaves
             from unriddle.puzzles.drawn import drawing
 
             sheets, title = list(map(said, session.sheets())), plain(session.title or str(session.puzzle))[:80]
             leafed = form == "html"
             data = leaves(title, sheets, language()).encode() if leafed else drawing(sheets, form, session.board)
-            files.replace(numbered(file, index), data)
+            replace(numbered(file, index), data)
 
 
 def resume(file: str, **values: Any) -> None:

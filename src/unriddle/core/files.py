@@ -26,6 +26,13 @@ TRIES = 8  # names for a passing file; the first is free unless somebody takes n
 OLD_S = 86400.0  # where nothing can be locked, a passing file is left over when it is a day old
 
 
+def numbered(file: str, index: int | None) -> Path:
+    """The file that belongs to one of many puzzles: `a.svg` of number 3 is `a-3.svg`."""
+    from pathlib import Path
+
+    return Path(file) if index is None else Path(file).with_stem(f"{Path(file).stem}-{index}")
+
+
 def replace(path: Path, content: bytes) -> None:
     """Write a file whole or not at all: to a new file beside it, then renamed over it. OSError names `path`.
 

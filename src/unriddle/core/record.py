@@ -51,6 +51,11 @@ class Record:
 
     def _replace(self, **changes: Any) -> Self:
         """The same with these fields changed; what is late stays late."""
+        if "_late" not in self.__dict__ and self._known.issuperset(changes):  # nearly always: nothing is to be held
+            copy = object.__new__(type(self))
+            copy.__dict__.update(self.__dict__)
+            copy.__dict__.update(changes)
+            return copy
         given = {**self.__dict__.get("_late", {}), **self.__dict__}
         return type(self)(**{name: given[name] for name in self._fields} | changes)
 

@@ -4,25 +4,35 @@
 """
 
 from collections.abc import Callable
+from functools import cache
 from math import isfinite
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from unriddle.core.errors import plain
+
+if TYPE_CHECKING:
+    from json import JSONDecoder
 
 Test = Callable[[Any], bool]
 
 
 def value_in(text: str | bytes, fits: Test) -> Any:
     """The JSON value in a text, when it has this shape; else ValueError says what is wrong, in our own words."""
-    import json
-
     try:
-        value = json.loads(text, parse_constant=_no_number)
+        value = _decoder().decode(text if isinstance(text, str) else text.decode("utf-8-sig"))
     except (ValueError, RecursionError) as error:
         raise ValueError("this is not JSON") from error
     if not fits(value):
         raise ValueError("a part is missing, or not what it must be")
     return value
+
+
+@cache
+def _decoder() -> "JSONDecoder":
+    """It takes as long to make as to read something short."""
+    import json
+
+    return json.JSONDecoder(parse_constant=_no_number)
 
 
 def _no_number(name: str) -> NoReturn:

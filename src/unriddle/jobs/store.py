@@ -20,7 +20,7 @@ from unriddle.jobs.bundle import text_of
 from unriddle.jobs.record import Done, Open, Tally, Unit
 from unriddle.jobs.tasks import find_task, valid_error
 
-VERSION = 5
+VERSION = 6
 ASIDE = 3  # times that a unit may lose its worker
 LARGEST = 256 << 20  # bytes of one result
 HEAD = "CREATE TABLE job (version integer, task text, digest text)"  # the same in every version

@@ -1,6 +1,6 @@
 """Tasks: what a worker does with one unit. A job file names one of these; no other code is ever run for it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from math import inf
 from typing import Any, NamedTuple, get_args
 
@@ -43,8 +43,8 @@ valid_error = shaped(error=is_text)
 def solve(unit: dict[str, Any], stop: Callable[[], bool]) -> dict[str, Any] | None:
     """Do the `entry` of the puzzle with this id; the events as JSON values, or None when stopped half way.
 
-    `unit` has `puzzle`, `entry`, `limit` (None: all), `seconds`, `steps`, `lexicon` (None: the puzzle's own) and
-    `display`.
+    `unit` has `puzzle`, `entry`, `limit` (None: all), `seconds`, `steps`, `lexicon` (None: the puzzle's own), `display`
+    and `files`, the options of the files that are wanted besides; the result has their content, or why there is none.
     """
     if unit.get("error"):
         return {"error": unit["error"]}
@@ -62,7 +62,18 @@ def solve(unit: dict[str, Any], stop: Callable[[], bool]) -> dict[str, Any] | No
         elif isinstance(event, End) and event.why == "stopped":
             return None
     session.close()
-    return {"found": found, **ended(session.outcome)}
+    return {"found": found, **ended(session.outcome), "files": dict(_files(session, unit["files"]))}
+
+
+def _files(session: Session, names: Sequence[str]) -> Iterator[tuple[str, dict[str, str]]]:
+    told = session.outcome.told
+    for companion in session.entry.files:
+        if companion.option.name in names and companion.finish is not None:
+            if declined := companion.declines(told):
+                yield companion.option.name, {"declined": str(declined)}
+            else:
+                content = companion.finish(session.puzzle, session.finds.first, told, lambda done, whole, what: None)
+                yield companion.option.name, {"content": "".join(content)}
 
 
 def ended(outcome: Outcome) -> dict[str, Any]:
@@ -82,12 +93,15 @@ _readable = shaped(
     steps=maybe(is_count),
     lexicon=maybe(is_text),
     display=is_object,
+    files=many(is_text),
 )
+_content, _declined = shaped(content=is_text), shaped(declined=is_line)
 _verdict = maybe(is_line)
 _solved = shaped(
     found=many(shaped(event=one_of("found"), solution=is_object, steps=is_count)),
     count=is_count,
     is_answer=lambda value: type(value) is bool,
+    files=lambda files: is_object(files) and all(_content(file) or _declined(file) for file in files.values()),
     end=shaped(
         event=one_of("end"),
         why=one_of(*get_args(Why)),

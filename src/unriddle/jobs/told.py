@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from unriddle import api
-from unriddle.core import Found
+from unriddle.core import Found, files
 from unriddle.core.errors import plain
 from unriddle.draw import event_fields, json_line, unread
 from unriddle.jobs import parts
@@ -43,6 +43,20 @@ def made(results: Iterable[Unit]) -> Iterator[str]:
     for unit in results:
         for event in unit.result.get("found", ()):
             yield event["solution"]["puzzle"]
+
+
+def filed(
+    units: Iterable[Unit], paths: Mapping[str, str], many: bool, complain: Callable[[str], object]
+) -> Iterator[Unit]:
+    """The units again, when the files that each has brought are written where these options say."""
+    for unit in units:
+        kept = unit.result.get("files", {})
+        for option, file in [(option, kept[option]) for option in unit.value.get("files", ()) if option in kept]:
+            if "declined" in file:
+                complain(f"unriddle: {name(unit.number, unit.value)}: {file['declined']}")
+            else:
+                files.replace(files.numbered(paths[option], unit.number if many else None), file["content"].encode())
+        yield unit
 
 
 def head(width: int) -> str:
@@ -101,5 +115,5 @@ def alone(unit: Mapping[str, Any], as_json: bool, session: Session, seconds: flo
     for event in session.run():
         if as_json and isinstance(event, Found) and not session.entry.hidden:
             yield json_line({**event_fields(event), **tag})
-    done = Unit(0, unit, {"found": [], **ended(session.outcome)}, seconds)
+    done = Unit(0, unit, {"found": [], "files": {}, **ended(session.outcome)}, seconds)
     yield from lines([done], 1, len(unit["source"]), as_json)

@@ -32,7 +32,7 @@ class Account:
     def remember(self, cells: bytes) -> None:
         """Keep a solution of the board, so that the SAT solver may be given what lies around it."""
         if self.known is not None:
-            self.packed += len(zlib.compress(cells)) if len(self.known) < KNOWN else KNOWN_BYTES + 1
+            self.packed += _bytes(cells) if len(self.known) < KNOWN else KNOWN_BYTES + 1
             self.known = [*self.known, cells] if self.packed <= KNOWN_BYTES else None
 
     def numbers(self, states: int) -> list[int]:
@@ -49,8 +49,13 @@ class Account:
         account = cls(bool(place.next(1)), place.next(COUNT), place.next(COUNT), place.next((1 << 53) - 1))
         count = place.next(KNOWN + 1)
         account.known = [_picture(place, cells, states) for _ in range(count - 1)] if count else None
-        account.packed = sum(len(zlib.compress(picture)) for picture in account.known or ())
+        account.packed = sum(map(_bytes, account.known or ()))
         return account
+
+
+def _bytes(picture: bytes) -> int:
+    """What a picture takes in a place at the most: most are so small that nobody need compress them to know."""
+    return len(picture) if len(picture) <= KNOWN_BYTES // KNOWN else len(zlib.compress(picture))
 
 
 def _picture(place: Numbers, cells: int, states: int) -> bytes:

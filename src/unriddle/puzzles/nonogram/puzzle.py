@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
+from operator import add, itemgetter
 from typing import Any, ClassVar, Self
 
 from unriddle.core import PuzzleError, contract
@@ -34,8 +35,11 @@ class Colour:
     sign: str = field(compare=False)
 
 
-# The blocks of one colour that a plain length stands for: nearly all that are read.
-BLOCKS: dict[str, Block] = {str(length): (length, 1) for length in range(1, MAX_SIDE + 1)}
+# The blocks of puzzles of one colour, which nearly all are, by their text in an id, and back.
+BLOT: Block = (0, 1)
+BLOCKS: dict[str, Block] = {"?": BLOT, **{str(length): (length, 1) for length in range(1, MAX_SIDE + 1)}}
+NAMES = {block: text for text, block in BLOCKS.items()}
+LENGTH = itemgetter(0)
 BLACK = Colour("black", "#000000", "#")
 BLACK_AND_WHITE = (BLACK,)
 
@@ -156,13 +160,13 @@ class Puzzle(contract.Puzzle):
         if len(lines) != side:
             raise PuzzleError(f"there are clues for {len(lines)} {name}s, the size asks for {side}")
         count = len(self.colours)
-        if count == 1:  # most often, and all is well: the rest is for other puzzles, and to say what is wrong
-            known = [[length for length, colour in line if length > 0 and colour == 1] for line in lines]
-            needs = [sum(lengths) + len(lengths) - 1 for lengths in known]
-            if max(needs) <= size and list(map(len, known)) == list(map(len, lines)):
-                return [(sum(map(sum, known)), False)]
+        kinds = set(chain.from_iterable(lines))
+        if count == 1 and BLOT not in kinds and kinds <= NAMES.keys():  # most often; the rest says also what is wrong
+            filled = [sum(map(LENGTH, line)) for line in lines]
+            if max(map(add, filled, map(len, lines))) <= size + 1:
+                return [(sum(filled), False)]
         least, blotted = [0] * (count + 1), [False] * (count + 1)
-        for length, colour in set(chain.from_iterable(lines)):
+        for length, colour in kinds:
             if length < 0 or not 1 <= colour <= count:
                 number = next(at for at, line in enumerate(lines, 1) if (length, colour) in line)
                 what = f"the length {length}" if length < 0 else f"colour {colour}, which is not declared"
@@ -238,8 +242,12 @@ class Puzzle(contract.Puzzle):
 
     def __str__(self) -> str:
         letters = ("", *([""] if len(self.colours) == 1 else LETTERS))
+        names = NAMES
+        if len(self.colours) > 1:
+            kinds = set(chain.from_iterable(self.rows + self.columns))
+            names = {(length, kind): f"{length or '?'}{letters[kind]}" for length, kind in kinds}
         rows, columns = (
-            "/".join([",".join([f"{length or '?'}{letters[kind]}" for length, kind in line]) or "0" for line in lines])
+            "/".join([",".join(map(names.__getitem__, line)) or "0" for line in lines])
             for lines in (self.rows, self.columns)
         )
         text = f"nonogram:{self.width}x{self.height}:{rows}:{columns}"
@@ -351,7 +359,7 @@ def _lines(text: str, name: str, side: int, colours: Sequence[Colour]) -> tuple[
     found: list[Line] = []
     for line in lines:
         try:
-            found.append(() if line in ("", "0") else tuple([usual[block] for block in line.split(",")]))
+            found.append(() if line in ("", "0") else tuple(map(usual.__getitem__, line.split(","))))
         except KeyError:
             where = f"{name} {len(found) + 1}"
             found.append(tuple([known.get(block) or _block(block, colours, known, where) for block in line.split(",")]))
