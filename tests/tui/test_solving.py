@@ -388,3 +388,19 @@ async def test_a_search_that_is_shown_step_by_step_tells_only_what_changed() -> 
         assert "cells" in frames[0]
         assert all("rows" in names and not {"cells", "left", "top"} & names for names in frames[1:])
         assert terminal.now.search.picture == terminal.now.drawn(0)
+
+
+@scenario
+async def test_a_reply_is_typed_on_a_narrow_screen_too() -> None:
+    async with opened(BALDA, size=(80, 24)) as terminal:
+        await terminal.do("New game: second human")
+        await terminal.press("f5")
+        await position(terminal)
+        word = terminal.rows[0].split()[0].lower()
+        await terminal.type(word)
+        assert f"/{word}_" in terminal.text
+        await terminal.press("enter", "enter")
+        assert terminal.moves[0].split()[2] == word.upper()
+        await position(terminal)
+        await terminal.press("enter")
+        assert len(terminal.moves) == 2

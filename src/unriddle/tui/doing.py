@@ -106,9 +106,9 @@ class Doing(Seeking):
         elif message.character.isalpha() and now.view.letter(message.character):
             await self.action_trap()
         elif message.character.isalpha():
-            self.paint()
-            self.query_one(Results).begin(message.character)
             self.listed = True
+            self.paint()  # what is not shown takes no keys
+            self.query_one(Results).begin(message.character)
 
     def on_board_pressed(self, message: Board.Pressed) -> None:
         now, cell = self.desk.now, message.upto
@@ -169,8 +169,8 @@ class Doing(Seeking):
         if now.view.live:
             self.query_one(Results).clear()
             self.listed = False
-            self.query_one(Board).focus()
             self.changed()
+            self.query_one(Board).focus()
         else:
             self.changed()
             self.action_turn(PLAY)
