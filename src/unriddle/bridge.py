@@ -34,6 +34,7 @@ class Bridge:
     def __init__(self, reader: Reader | None = None, say: Callable[[str], str] = str) -> None:
         self.reader, self.say, self.stopped = reader or Reader(), say, False
         self.session: Any = None
+        self.changes = Changes(0)  # what was told of the picture of the session
         self.game: Any = None  # the Play
         self.taught: Any = None  # the Step that was told last
 
@@ -117,13 +118,17 @@ class Bridge:
         limit: int | None = USUAL,
         frames: float | None = None,
         listed: int | None = None,
+        seen: bool = False,
     ) -> Events:
         self.stopped = False
         if limit != USUAL:
             self.session.limit = limit
         events = self.session.run(steps=steps, seconds=seconds, stop=lambda: self.stopped)
         if frames is not None:
-            yield from self._frames(events, Changes(frames), listed)
+            last = self.changes.last if seen else None
+            self.changes = Changes(frames)
+            self.changes.last = last
+            yield from self._frames(events, self.changes, listed)
             return
         for event in events:
             yield self._told(event) | (self._concluded() if isinstance(event, End) else {})
@@ -199,7 +204,8 @@ class Bridge:
 
     def step(self) -> Events:
         """The step as a hint of each level has it, so that a front asks once; without one, why there is none."""
-        self.stopped, self.taught = False, self.game.step(lambda: self.stopped)
+        self.stopped = False  # before the step is looked for: what was stopped is the request before this one
+        self.taught = self.game.step(lambda: self.stopped)
         step, levels = self.taught, range(1, self.game.family.hint_levels + 1)
         told = [step.hint(level) for level in levels] if step else [self.game.hint(1, lambda: self.stopped)]
         pictures = [picture_fields(picture) if picture else None for _, picture in told]

@@ -12,6 +12,7 @@ from session.helper import SMALL, outcome, session, told
 
 from unriddle import api
 from unriddle.bridge import REQUESTS, Bridge
+from unriddle.draw import picture_of
 from unriddle.texts import Speaker
 
 every = pytest.mark.parametrize(("puzzle", "entry"), SMALL, ids=[" ".join(pair) for pair in SMALL])
@@ -244,3 +245,26 @@ def test_who_has_a_speaker_gets_all_but_the_pictures_in_its_language() -> None:
     assert ask(bridge, do="about", puzzle="latin:5")[0]["title"] == "диагональные латинские квадраты"
     [error] = ask(bridge, do="solve", puzzle="latin:5", limit=-5)
     assert not error["error"].isascii()
+
+
+def test_a_step_is_taught_after_what_was_stopped_before_it() -> None:
+    bridge = Bridge()
+    ask(bridge, do="play", puzzle="balda:.../бар/...")
+    [first] = ask(bridge, do="step")
+    bridge.stopped = True
+    [second] = ask(bridge, do="step")
+    assert first == second
+    assert len(second["hints"]) == 3
+
+
+def test_a_front_that_has_seen_the_last_picture_is_told_only_what_changed() -> None:
+    bridge = Bridge()
+    ask(bridge, do="solve", puzzle="nonogram:5x5:1,1/5/5/3/1:2/4/4/4/2")
+    first = ask(bridge, do="run", steps=1, frames=0.0)[0]
+    picture = picture_of(first)
+    for _ in range(3):
+        frame = ask(bridge, do="run", steps=1, frames=0.0, seen=True)[0]
+        assert not {"cells", "left", "top"} & frame.keys()
+        picture = picture_of(frame, picture)
+        assert picture_of(ask(bridge, do="look")[0]) == picture
+    assert "cells" in ask(bridge, do="run", steps=1, frames=0.0)[0]
