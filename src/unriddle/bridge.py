@@ -6,9 +6,22 @@ from pathlib import Path
 from typing import Any
 
 from unriddle import api
-from unriddle.core import Draft, End, Event, Found, Option, Play, PuzzleError, Text, Touch, UnriddleError, checkpoint
+from unriddle.core import (
+    Draft,
+    End,
+    Event,
+    Found,
+    Option,
+    Picture,
+    Play,
+    PuzzleError,
+    Text,
+    Touch,
+    UnriddleError,
+    checkpoint,
+)
 from unriddle.core.play import value_of
-from unriddle.core.shape import is_object, value_in
+from unriddle.core.shape import is_line, is_object, many, value_in
 from unriddle.draw import Changes, event_fields, json_line, picture_fields, written
 from unriddle.puzzles import find, makers
 from unriddle.puzzles.order import new_seed
@@ -18,8 +31,8 @@ from unriddle.today import daily
 
 SEARCHED = ("solve", "resume", "run", "look", "shown", "save")
 BY_HAND = ("play", "sheet", "touch", "hint", "step", "follow", "mistakes", "fill", "keep")
-REQUESTS = ("read", "about", "makers", "order", *SEARCHED, *BY_HAND, "draw")
-PLAYED = ("move", "reply", "undo", "redo", "restart", "mark", "back")  # done by Play; then the sheet is told
+REQUESTS = ("read", "about", "configure", "own", "makers", "order", *SEARCHED, *BY_HAND, "draw")
+PLAYED = ("move", "reply", "undo", "redo", "restart", "mark", "unmark", "back")  # done by Play; then the sheet is told
 GRIDS = ("cells", "left", "top", "rows")  # of a picture: what stands in them is nobody's language
 AT_ONCE = 200  # solutions that come with one picture of a run
 Events = Iterator[dict[str, Any]]
@@ -78,6 +91,22 @@ class Bridge:
         told |= {"playable": family.game is not None, "checks": family.wrong is not None}
         told |= {"hints": family.hint_levels if family.steps else 0, "options": [_switch(option) for option in asked]}
         yield {"event": "about"} | told
+
+    def configure(self, options: dict[str, Any], puzzle: str = "") -> Events:
+        """The puzzle, or the position on the sheet, with these options of a puzzle."""
+        family, found = api.parse_id(puzzle) if puzzle else (self.game.family, self.game.game.known)
+        if family.configure is None or not is_object(options):
+            raise TypeError("no family that has options, or no options")
+        yield {"event": "configured", "puzzle": str(family.configure(found, options))}
+
+    def own(self, add: Any = (), ban: Any = (), forget: Any = ()) -> Events:
+        from unriddle.lexicon import player
+
+        changes: list[list[str]] = [[] if each == () else each for each in (add, ban, forget)]
+        if not all(map(many(is_line), changes)):
+            raise TypeError("words come in lists")
+        now = player.change(*changes) if any(changes) else player.lists()
+        yield {"event": "own"} | now._asdict()
 
     def makers(self) -> Events:
         told = [
@@ -180,9 +209,20 @@ class Bridge:
     def sheet(self) -> Events:
         play, game, family = self.game, self.game.game, self.game.family
         told = {"moves": play.moves, "at": play.at, "turn": game.turn, "person": play.person(), "tally": game.tally}
-        told |= {"status": game.status._asdict(), "draft": play.draft._asdict()}
+        told |= {"status": game.status._asdict(), "draft": play.draft._asdict(), "marks": play.marks}
         told |= {"tools": [tool._asdict() for tool in family.tools(game)]}
-        yield {"event": "sheet"} | told | picture_fields(family.picture(play.puzzle, game.place))
+        picture = family.picture(play.puzzle, game.place)
+        yield {"event": "sheet"} | told | {"since": self._since(picture)} | picture_fields(picture)
+
+    def _since(self, picture: Picture) -> list[tuple[int, int]]:
+        """The cells that are drawn otherwise than at the latest mark behind, none without one."""
+        play = self.game
+        marks = [at for at in play.marks.values() if at < play.at]
+        if not marks:
+            return []
+        before = play.family.picture(play.puzzle, play.game_at(max(marks)).place)
+        pairs = [zip(*rows, strict=True) for rows in zip(picture.cells, before.cells, strict=True)]
+        return [(row, at) for row, line in enumerate(pairs) for at, (one, other) in enumerate(line) if one != other]
 
     def touch(self, cell: Any = None, upto: Any = None, tool: str = "", key: str = "") -> Events:
         play, (at, to) = self.game, (tuple(each) if each else None for each in (cell, upto))

@@ -244,3 +244,15 @@ def test_who_has_a_speaker_gets_all_but_the_pictures_in_its_language() -> None:
     assert ask(bridge, do="about", puzzle="latin:5")[0]["title"] == "диагональные латинские квадраты"
     [error] = ask(bridge, do="solve", puzzle="latin:5", limit=-5)
     assert not error["error"].isascii()
+
+
+def test_own_words_are_added_banned_forgotten_and_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    bridge = Bridge()
+    assert ask(bridge, do="own") == [{"event": "own", "added": [], "banned": []}]
+    ask(bridge, do="own", add=["blorf"], ban=["thing"])
+    assert ask(Bridge(), do="own") == [{"event": "own", "added": ["blorf"], "banned": ["thing"]}]
+    for wrong in ({"add": "abc"}, {"ban": [1]}, {"forget": {}}):
+        assert ask(bridge, do="own", **wrong)[0]["error"] == "this is not a request, or not its turn"
+    assert ask(bridge, do="own", add=["a1"])[0]["error"] == "'a1' is no word: a word is 1 to 64 letters"
+    assert ask(bridge, do="own", forget=["blorf", "thing"]) == [{"event": "own", "added": [], "banned": []}]

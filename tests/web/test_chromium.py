@@ -4,12 +4,11 @@ import json
 import re
 import shutil
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from web.browser import READY_MS, Browser, address, browsing, chromium, serving
+from web.browser import READY_MS, Browser, address, browsing, paste, serving, solve
 from web.places import TILES, domino
 
 from unriddle.shipped import example
@@ -20,50 +19,6 @@ ENDS = {"tiles": 30, "field": 0, "fish": 1, "square": 1}
 # How many buttons are too small for a thumb.
 SMALL = "[...document.querySelectorAll('button')].filter((each) => each.offsetParent && each.offsetHeight < 43).length"
 HOSTILE = '<img src=x onerror="document.title=1"><script>document.title=2</script>'
-
-
-@pytest.fixture(scope="module")
-def playwright() -> Iterator[Any]:
-    """What drives Chromium."""
-    api = pytest.importorskip("playwright.sync_api", reason="the page is driven by playwright, which is not there")
-    chromium()
-    with api.sync_playwright() as playwright:
-        yield playwright
-
-
-@pytest.fixture(scope="module")
-def opened(site: Path, playwright: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Browser, str]]:
-    """A browser, and the address of the page."""
-    with serving(site) as server, browsing(playwright, tmp_path_factory.mktemp("profile")) as browser:
-        yield browser, address(server)
-
-
-@pytest.fixture(scope="module")
-def started(opened: tuple[Browser, str]) -> Any:
-    """A page that is ready; starting takes seconds, so that tests share it."""
-    return opened[0].open(opened[1])
-
-
-@pytest.fixture
-def page(opened: tuple[Browser, str], started: Any) -> Iterator[Any]:
-    """The page on its first screen; nothing may have gone wrong in it when the test is over."""
-    if started.is_visible("#table"):
-        started.click("#home")
-    started.fill("#box", "")
-    yield started
-    told, opened[0].complaints = opened[0].complaints, []
-    assert told == []
-
-
-def paste(page: Any, text: str) -> None:
-    page.fill("#box", text)
-    page.click("#open")
-    page.wait_for_selector("#table:not([hidden]) .cell")
-
-
-def solve(page: Any) -> None:
-    page.click("#toSolve")
-    page.wait_for_selector("#stop:disabled")
 
 
 @pytest.mark.parametrize("name", ENDS)

@@ -40,6 +40,8 @@ LIBRARY_WITHOUT = (
     *("encodings/iso", "encodings/big5", "encodings/euc", "encodings/gb", "encodings/hz", "encodings/johab"),
     *("encodings/koi", "encodings/kz", "encodings/ptcp", "encodings/shift", "encodings/tis", "encodings/hp_"),
     *("encodings/palmos", "encodings/uu_", "encodings/bz2", "encodings/quopri", "html/entities", "xml/dom", "xml/sax"),
+    *("asyncio/windows", "asyncio/proactor", "http/cookie", "logging/config", "logging/handlers", "plistlib", "tomllib/"),
+    *("configparser", "pyodide/console"),
 )
 Files = dict[str, bytes]
 
@@ -72,7 +74,7 @@ def package() -> Files:
     found = {}
     for path in sorted(PACKAGE.rglob("*")):
         name = path.relative_to(PACKAGE).as_posix()
-        useless = path.suffix in (".pxd", ".so", ".pyd", ".pyc", ".typed") or not path.is_file()
+        useless = path.suffix in (".pxd", ".so", ".pyd", ".pyc", ".typed", ".po") or not path.is_file()
         if not useless and not name.startswith((*WITHOUT, LEXICONS)):
             found[f"unriddle/{name}"] = path.read_bytes()
     return found | {f"unriddle/{LEXICONS}README": b"Lexicons come here when they are needed.\n"}

@@ -72,6 +72,17 @@ export class Board {
     for (const each of this.#home.querySelectorAll("[data-length]:not(.last):not(.grid)")) delete each.dataset.length;
   }
 
+  // Another shade for cells that are only supposed.
+  shade(cells) {
+    for (const each of this.#home.querySelectorAll(".supposed")) each.classList.remove("supposed");
+    for (const [row, column] of cells) this.#cells[row]?.[column]?.classList.add("supposed");
+  }
+
+  // What the cell in focus says.
+  get told() {
+    return this.rows ? this.#words(...this.#focus) : "";
+  }
+
   // Rings around cells that are wrong.
   wrong(cells) {
     for (const each of this.#home.querySelectorAll(".mistake")) each.classList.remove("mistake");

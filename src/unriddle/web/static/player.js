@@ -1,6 +1,8 @@
 // Playing by hand: one sheet, touches and moves one after the other, hints, and the sentence under the board.
 
 import { $, colour, make, show } from "./dom.js";
+import { Suppose } from "./suppose.js";
+import { Tidy } from "./tidy.js";
 import { number, say } from "./words.js";
 
 export class Player {
@@ -10,6 +12,8 @@ export class Player {
   #queue = Promise.resolve();
   #tool = "";
   #level = 0;
+  #suppose = new Suppose((request) => this.#act(request));
+  #tidy = new Tidy();
   sheet = null;
   active = false; // whether the board is ours
 
@@ -36,6 +40,7 @@ export class Player {
     if (!this.sheet) return;
     this.#board.draw(this.sheet);
     $("lines").textContent = this.sheet.lines.join("\n");
+    this.#board.shade(this.#suppose.on(this.sheet));
     this.#board.draft(this.sheet.draft.cells);
     this.#board.wrong(this.sheet.status.kind === "broken" ? this.sheet.status.where : []);
   }
@@ -55,6 +60,7 @@ export class Player {
     this.sheet = event;
     this.#level = 0;
     this.#tools();
+    this.#tidy.offer(event);
     this.#draft(event.draft);
     this.#tell();
     const colours = event.tools.filter((tool) => tool.colour && tool.name.length === 1);
@@ -97,9 +103,19 @@ export class Player {
   #press(touch) {
     return this.#then(async () => {
       const draft = await this.#engine.one({ do: "touch", ...touch });
-      if (draft.ready) await this.#take(await this.#engine.one({ do: "move", text: draft.text }));
-      else this.#draft(draft);
+      if (!draft.ready) return this.#draft(draft);
+      await this.#take(await this.#moved(draft.text));
+      $("spoken").textContent = this.#board.told;
     });
+  }
+
+  // The sheet after a move; what a finished line crosses belongs to the move, so that one undo takes both back.
+  async #moved(text) {
+    const sheet = await this.#engine.one({ do: "move", text });
+    const more = this.#tidy.moves(sheet);
+    if (!more) return sheet;
+    await this.#engine.one({ do: "undo" });
+    return this.#engine.one({ do: "move", text: `${text}; ${more}` });
   }
 
   move(text) {
