@@ -267,12 +267,16 @@ class Bridge:
         if self.session is None or self.session.puzzle != self.game.puzzle:
             raise PuzzleError(Text("this puzzle was not solved yet"))
 
-    def draw(self, form: str = "svg", sheet: bool = False) -> Events:
+    def draw(self, form: str = "svg", sheet: bool = False, dark: bool = False) -> Events:
         if form not in ("svg", "png"):
             raise PuzzleError(Text("a picture is svg or png"))
         shown = self.game if sheet else self.session
         pictures = [shown.family.picture(shown.puzzle, shown.game.place)] if sheet else shown.sheets()
-        yield {"event": "drawn", "form": form, "content": b64encode(written(pictures, form)).decode()}
+        yield {
+            "event": "drawn",
+            "form": form,
+            "content": b64encode(written(pictures, form, dark=dark is True)).decode(),
+        }
 
     def keep(self) -> Events:
         yield {"event": "kept", "kept": self.game.to_text()}

@@ -40,7 +40,15 @@ LIBRARY_WITHOUT = (
     *("encodings/iso", "encodings/big5", "encodings/euc", "encodings/gb", "encodings/hz", "encodings/johab"),
     *("encodings/koi", "encodings/kz", "encodings/ptcp", "encodings/shift", "encodings/tis", "encodings/hp_"),
     *("encodings/palmos", "encodings/uu_", "encodings/bz2", "encodings/quopri", "html/entities", "xml/dom", "xml/sax"),
-    *("asyncio/windows", "asyncio/proactor", "http/cookie", "logging/config", "logging/handlers", "plistlib", "tomllib/"),
+    *(
+        "asyncio/windows",
+        "asyncio/proactor",
+        "http/cookie",
+        "logging/config",
+        "logging/handlers",
+        "plistlib",
+        "tomllib/",
+    ),
     *("configparser", "pyodide/console"),
 )
 Files = dict[str, bytes]

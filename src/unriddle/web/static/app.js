@@ -192,7 +192,7 @@ $("link").onclick = async () => {
 };
 for (const form of ["svg", "png"])
   $(form).onclick = async () => {
-    const drawn = await engine.one({ do: "draw", form, sheet: player.active }).catch((error) => $("linked").replaceChildren(error.message));
+    const drawn = await engine.one({ do: "draw", form, sheet: player.active, dark: matchMedia("(prefers-color-scheme: dark)").matches }).catch((error) => $("linked").replaceChildren(error.message));
     if (drawn) download(fileName(title, form), bytes(drawn.content), form === "svg" ? "image/svg+xml" : "image/png");
   };
 $("print").onclick = () => print();
