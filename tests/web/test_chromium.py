@@ -138,11 +138,11 @@ def test_quartiles_are_played_by_tapping_tiles_and_hints_grow(page: Any) -> None
     page.wait_for_selector("#draft:visible")
     for column in (0, 1):
         page.click(f"#board [data-row='0'][data-column='{column + 1}']")
-    page.wait_for_selector("#draftText:has-text('2+3')")
+    page.wait_for_selector("#draftText:has-text('th + ss')")
     page.click("#escape")
     for row, column in ((0, 1), (4, 2)):
         page.click(f"#board [data-row='{row}'][data-column='{column}']")
-    page.wait_for_selector("#draftText:has-text('2+19')")
+    page.wait_for_selector("#draftText:has-text('th + is')")
     page.click("#enter")
     page.wait_for_selector("#tally:has-text('words 1')")
     texts = [""]

@@ -218,14 +218,15 @@ export class Board {
 
   #words(row, column) {
     const cell = this.picture.cells[row][column];
-    const parts = [say("row", { row: row + 1, column: column + 1 })];
+    const clues = (labels) => (labels ?? []).map((label) => label.text ?? "").join(" ");
+    const [left, top] = [clues(this.picture.left[row]), clues(this.picture.top[column])];
+    // On a board of letters the labels name the cell, as moves do: B2.
+    const parts = [...(left && top && !this.picture.dense ? [top + left] : []), say("row", { row: row + 1, column: column + 1 })];
     parts.push(cell.text || (["empty", "unknown", "filled", "blocked", "prize"].includes(cell.role) ? say(cell.role) : say("unknown")));
     if (cell.role === "wrong") parts.push(say("wrong"));
     if (cell.marked || cell.role === "marked") parts.push(say("marked"));
     if (cell.note) parts.push(cell.note);
-    const clues = (labels) => (labels ?? []).map((label) => label.text ?? "").join(" ");
-    const [left, top] = [clues(this.picture.left[row]), clues(this.picture.top[column])];
-    if (left || top) parts.push(say("clue", { left, top }));
+    if ((left || top) && this.picture.dense) parts.push(say("clue", { left, top }));
     return parts.join(", ");
   }
 

@@ -1,5 +1,6 @@
 // Playing by hand: one sheet, touches and moves one after the other, hints, and the sentence under the board.
 
+import { kind } from "./board.js";
 import { $, colour, make, show } from "./dom.js";
 import { Suppose } from "./suppose.js";
 import { Tidy } from "./tidy.js";
@@ -103,9 +104,15 @@ export class Player {
   #press(touch) {
     return this.#then(async () => {
       const draft = await this.#engine.one({ do: "touch", ...touch });
-      if (!draft.ready) return this.#draft(draft);
+      if (!draft.ready) {
+        this.#draft(draft);
+        // A single cell that waits for what goes into it says nothing yet.
+        if (this.#tiled || draft.cells.length !== 1) $("spoken").textContent = this.#written(draft);
+        return;
+      }
+      const before = this.sheet?.at ?? 0;
       await this.#take(await this.#moved(draft.text));
-      $("spoken").textContent = this.#board.told;
+      $("spoken").textContent = this.#told(before);
     });
   }
 
@@ -168,10 +175,26 @@ export class Player {
     $("redo").disabled = this.sheet.at === this.sheet.moves.length;
   }
 
+  // What is heard of the moves since: those of both sides, what they count, or the cell that was changed.
+  #told(before) {
+    if (this.sheet.turn) return this.sheet.moves.slice(before, this.sheet.at).join("; ");
+    return this.#tiled ? $("tally").textContent : this.#board.told;
+  }
+
+  get #tiled() {
+    return this.sheet !== null && kind(this.sheet) === "tiles";
+  }
+
+  // A draft of tiles as what stands on them.
+  #written(draft) {
+    const chosen = this.#tiled && draft.cells.length && /^[0-9+]+$/.test(draft.text);
+    return chosen ? draft.cells.map(([row, column]) => this.sheet.cells[row][column].text).join(" + ") : draft.text;
+  }
+
   #draft(draft) {
     if (this.sheet) this.sheet.draft = draft;
     show($("draft"), Boolean(draft.text) || (this.sheet && !this.sheet.tools.length));
-    $("draftText").textContent = draft.text;
+    $("draftText").textContent = this.#written(draft);
     if (this.active) this.#board.draft(draft.cells);
   }
 
