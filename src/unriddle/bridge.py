@@ -2,11 +2,14 @@
 
 from base64 import b64decode, b64encode
 from collections.abc import Callable, Iterator
+from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from unriddle import api
 from unriddle.core import (
+    CheckpointError,
     Draft,
     End,
     Event,
@@ -135,8 +138,12 @@ class Bridge:
         self.session = Session.start(api.parse(puzzle), entry, lexicon=lexicon, limit=limit, display=display, path=path)
         return self.look()
 
-    def resume(self, saved: str = "", file: str = "") -> Events:
-        self.session = Session.load(Path(file)) if file else Session.resume(checkpoint.parse(saved.encode()))
+    def resume(self, saved: str = "", file: str = "", solutions: str = "") -> Events:
+        if file:
+            self.session = Session.load(Path(file))
+        else:
+            held = checkpoint.parse(saved.encode())
+            self.session = Session.resume(_with(held, b64decode(solutions)) if solutions else held)
         return self.look()
 
     def run(
@@ -280,6 +287,22 @@ class Bridge:
 
     def keep(self) -> Events:
         yield {"event": "kept", "kept": self.game.to_text()}
+
+
+def _with(saved: checkpoint.Checkpoint, solutions: bytes) -> checkpoint.Checkpoint:
+    """The checkpoint with the solutions in it that lay in a file beside it."""
+    from tempfile import TemporaryDirectory
+
+    with TemporaryDirectory() as folder:
+        path = Path(folder, "search")
+        checkpoint.solutions_path(path).write_bytes(solutions)
+        try:
+            finds = Session.resume(saved, path=path).finds
+        except CheckpointError:
+            Session.resume(replace(saved, found=[]))  # what is wrong with the search itself is told first
+            raise CheckpointError(Text("these are not the solutions of this search")) from None
+        with closing(finds):
+            return replace(saved, found=finds.listed())
 
 
 def _switch(option: Option) -> dict[str, Any]:

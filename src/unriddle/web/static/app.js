@@ -80,7 +80,7 @@ listen($("board"), board, $("found"), {
 });
 
 // Opens a puzzle by its id; `picture` is shown until the sheet is there.
-async function open(id, name, { picture = null, mode = "play", saved = "" } = {}) {
+async function open(id, name, { picture = null, mode = "play", saved = "", solutions = "" } = {}) {
   await engine.stop();
   [puzzle, title, about, wanted] = [id, name, null, mode];
   history.replaceState(null, "", `${location.pathname}${location.search}${fragment(id)}`);
@@ -89,7 +89,7 @@ async function open(id, name, { picture = null, mode = "play", saved = "" } = {}
   $("title").textContent = name || id;
   if (picture) board.draw(picture);
   else board.clear();
-  player.sheet = null;
+  player.await();
   const told = await engine.one({ do: "about", puzzle: id }).catch((error) => ({ error }));
   if (puzzle !== id) return;
   if (told.error) {
@@ -110,7 +110,7 @@ async function open(id, name, { picture = null, mode = "play", saved = "" } = {}
     await player.start(id, game?.game);
   }
   if (puzzle !== id) return;
-  if (saved) await solver.resume(saved);
+  if (saved) await solver.resume(saved, solutions);
   else if (wanted === "solve") await search();
 }
 
@@ -122,8 +122,8 @@ async function search() {
   if (!(before && (await solver.resume(before.saved)))) await solver.start(puzzle);
 }
 
-async function resume(saved, id) {
-  await open(id, "", { mode: "solve", saved });
+async function resume(saved, id, solutions) {
+  await open(id, "", { mode: "solve", saved, solutions });
 }
 
 // Which of the two has the board.

@@ -15,6 +15,7 @@ export class Player {
   #level = 0;
   #suppose = new Suppose((request) => this.#act(request));
   #tidy = new Tidy();
+  #early = []; // touches of a board whose sheet is not there yet
   sheet = null;
   active = false; // whether the board is ours
 
@@ -27,6 +28,13 @@ export class Player {
     $("enter").onclick = () => this.#press({ key: "enter" });
     $("back").onclick = () => this.#press({ key: "backspace" });
     $("escape").onclick = () => this.#press({ key: "escape" });
+  }
+
+  // Another board is shown; what is touched on it waits for its sheet.
+  await() {
+    this.sheet = null;
+    this.#early = [];
+    this.active = true;
   }
 
   // A game from its start by these rules, or from the text that was kept of it.
@@ -69,6 +77,7 @@ export class Player {
     show($("signs"), colours.length > 1);
     if (this.active) this.draw();
     this.#changed(this.#engine.game);
+    for (const each of this.#early.splice(0)) this.touch(...each);
     if (!event.person && event.status.kind === "open") {
       this.say(say("thinking"));
       await new Promise((resolve) => setTimeout(resolve)); // the board is drawn first
@@ -77,6 +86,7 @@ export class Player {
   }
 
   touch(from, to, other) {
+    if (!this.sheet) return void this.#early.push([from, to, other]);
     const tool = other ? (this.sheet?.tools[1]?.name ?? "") : this.#tool;
     const upto = from[0] === to[0] && from[1] === to[1] ? null : to;
     return this.#press({ cell: from, upto, tool: this.#brushes ? tool : "" });
@@ -84,8 +94,10 @@ export class Player {
 
   // A key on a cell: a sign of a tool is put there, Space touches, all else is typed.
   key(cell, key) {
-    const draft = this.sheet?.draft ?? { cells: [], text: "" };
-    const tool = this.sheet?.tools.find((each) => each.key && each.key.toLowerCase() === key.toLowerCase());
+    if (key === " " && !this.sheet) return this.touch(cell, cell, false);
+    if (!this.sheet) return;
+    const { draft } = this.sheet;
+    const tool = this.sheet.tools.find((each) => each.key && each.key.toLowerCase() === key.toLowerCase());
     if (key === " " || (key === "Enter" && !draft.text)) return this.touch(cell, cell, false);
     if (tool && this.#brushes) return this.#press({ cell, tool: tool.name });
     if (tool) {
@@ -106,8 +118,8 @@ export class Player {
       const draft = await this.#engine.one({ do: "touch", ...touch });
       if (!draft.ready) {
         this.#draft(draft);
-        // A single cell that waits for what goes into it says nothing yet.
-        if (this.#tiled || draft.cells.length !== 1) $("spoken").textContent = this.#written(draft);
+        // A single cell that waits for what goes into it has been told by the focus.
+        if (this.#tiled || draft.cells.length !== 1 || draft.text.includes(" ")) $("spoken").textContent = this.#written(draft);
         return;
       }
       const before = this.sheet?.at ?? 0;

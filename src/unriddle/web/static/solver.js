@@ -56,8 +56,11 @@ export class Solver {
     return this.#run({ do: "solve", puzzle, entry: $("entry").value || "solve", ...this.#options(), ...chosen });
   }
 
-  resume(saved) {
-    return this.#run({ do: "resume", saved });
+  // `solutions` is the file beside a saved search, in base64, "" for none.
+  async resume(saved, solutions = "") {
+    const begun = await this.#run({ do: "resume", saved, solutions });
+    if (!begun && !solutions && JSON.parse(saved).found?.file) $("verdict").textContent += `. ${say("bothFiles")}`;
+    return begun;
   }
 
   draw() {

@@ -7,6 +7,7 @@ import { take } from "./mine.js";
 import { say } from "./words.js";
 
 const LARGEST = 8_000_000; // bytes of a file
+const BESIDE = ".solutions"; // ends the name of the file with the solutions of a search, where they are many
 
 export class Start {
   #engine;
@@ -22,35 +23,38 @@ export class Start {
     $("box").onkeydown = (event) => {
       if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) this.read($("box").value);
     };
-    $("file").onchange = () => this.#take($("file").files[0]);
+    $("file").onchange = () => this.#take([...$("file").files]);
     addEventListener("dragover", (event) => event.preventDefault());
     addEventListener("drop", (event) => {
       event.preventDefault();
-      this.#take(event.dataTransfer.files[0], event.dataTransfer.getData("text/plain"));
+      this.#take([...event.dataTransfer.files], event.dataTransfer.getData("text/plain"));
     });
     this.#examples();
   }
 
-  async #take(file, text = "") {
+  // A file, or a saved search with the file of its solutions.
+  async #take(files, text = "") {
+    const beside = files.length === 2 ? files.find((each) => each.name.endsWith(BESIDE)) : null;
+    const file = files.find((each) => each !== beside);
     if (!file) return this.read(text);
-    if (file.size > LARGEST) return this.wrong(say("tooLarge"));
+    if (file.size + (beside?.size ?? 0) > LARGEST) return this.wrong(say("tooLarge"));
     const content = new Uint8Array(await file.arrayBuffer());
     try {
       $("box").value = new TextDecoder("utf-8", { fatal: true }).decode(content);
-      await this.read($("box").value);
+      await this.read($("box").value, null, "play", beside ? base64(new Uint8Array(await beside.arrayBuffer())) : "");
     } catch {
       await this.read("", content);
     }
   }
 
   // Whatever it is: a puzzle of any family and format, several of them, a saved search, a saved game.
-  async read(text, content = null, mode = "play") {
+  async read(text, content = null, mode = "play", solutions = "") {
     this.wrong("");
     show($("choice"), false);
     if (!text.trim() && !content) return;
     const saved = content ? null : object(text);
     if (saved?.play && saved.puzzle) return this.#game(text, saved.puzzle);
-    if (saved?.snapshot && saved.puzzle) return this.#to.resume(text, saved.puzzle);
+    if (saved?.snapshot && saved.puzzle) return this.#to.resume(text, saved.puzzle, solutions);
     if (saved && (await take(saved))) return this.#to.taken(saved);
     $("open").disabled = true;
     const request = content ? { do: "read", content: base64(content) } : { do: "read", text };
