@@ -172,7 +172,7 @@ def chromium(site: Path, pyodide: Path, times: int) -> dict[str, Any]:
 
 
 def slowly(context: Any, address: str) -> dict[str, float]:
-    """ms of a first opening on a machine four times slower: until the box takes text, and a pasted board is answered."""
+    """ms of a first opening at a quarter of the speed: until the box takes text, and a pasted board is answered."""
     page = context.new_page()
     context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": 4})
     page.goto(address, wait_until="commit")
