@@ -33,7 +33,7 @@ from unriddle.session import USUAL, Session
 from unriddle.today import daily
 
 SEARCHED = ("solve", "resume", "run", "look", "shown", "save")
-BY_HAND = ("play", "sheet", "touch", "hint", "step", "follow", "mistakes", "fill", "keep")
+BY_HAND = ("play", "sheet", "words", "touch", "hint", "step", "follow", "mistakes", "fill", "keep")
 REQUESTS = ("read", "about", "configure", "own", "makers", "order", *SEARCHED, *BY_HAND, "draw")
 PLAYED = ("move", "reply", "undo", "redo", "restart", "mark", "unmark", "back")  # done by Play; then the sheet is told
 GRIDS = ("cells", "left", "top", "rows")  # of a picture: what stands in them is nobody's language
@@ -230,6 +230,15 @@ class Bridge:
         before = play.family.picture(play.puzzle, play.game_at(max(marks)).place)
         pairs = [zip(*rows, strict=True) for rows in zip(picture.cells, before.cells, strict=True)]
         return [(row, at) for row, line in enumerate(pairs) for at, (one, other) in enumerate(line) if one != other]
+
+    def words(self, words: list[str]) -> Events:
+        """What the play's lexicon says of each word."""
+        from unriddle.lexicon import verbs
+
+        if not many(is_line)(words) or not self.game.lexicon:
+            raise TypeError("no words, or none to look them up in")
+        for word, told in zip(words, verbs.check(tuple(words), self.game.lexicon[0].name), strict=True):
+            yield {"event": "word", "word": word, "text": told.text}
 
     def touch(self, cell: Any = None, upto: Any = None, tool: str = "", key: str = "") -> Events:
         play, (at, to) = self.game, (tuple(each) if each else None for each in (cell, upto))

@@ -76,3 +76,14 @@ def test_the_position_on_a_sheet_is_searched_with_options_of_a_puzzle() -> None:
     assert ask(bridge, do="configure", options={"cell": "A1"}, puzzle="balda:./с/п")["event"] == "error"
     refused = ask(bridge, do="configure", options=["cell"])
     assert refused["error"] == "this is not a request, or not its turn"
+
+
+def test_what_the_list_of_a_play_says_of_words_is_told() -> None:
+    bridge = Bridge()
+    ask(bridge, do="play", puzzle="balda:...../...../балда/...../.....;played=балда")
+    told = [json.loads(line) for line in bridge.answer(json.dumps({"do": "words", "words": ["халда", "фюва"]}))]
+    assert [each["word"] for each in told] == ["халда", "фюва"]
+    assert told[0]["text"].startswith("халда: yes, tier 1, ")
+    assert told[1]["text"] == "фюва: no, not in russian-nouns"
+    ask(bridge, do="play", puzzle="latin:4")
+    assert ask(bridge, do="words", words=["халда"])["error"] == "this is not a request, or not its turn"

@@ -86,6 +86,7 @@ async function open(id, name, { picture = null, mode = "play", saved = "", solut
   history.replaceState(null, "", `${location.pathname}${location.search}${fragment(id)}`);
   show($("start"), false);
   show($("table"), true);
+  scrollTo(0, 0);
   $("title").textContent = name || id;
   if (picture) board.draw(picture);
   else board.clear();

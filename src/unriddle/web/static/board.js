@@ -230,9 +230,14 @@ export class Board {
     return parts.join(", ");
   }
 
-  // Tints the clues of the row and the column in focus.
+  // Tints the row and the column in focus, and their clues.
   #cross([row, column]) {
-    for (const each of this.#home.querySelectorAll(".here")) each.classList.remove("here");
+    for (const each of this.#home.querySelectorAll(".here, .beside")) each.classList.remove("here", "beside");
+    for (const each of this.#home.querySelectorAll("[data-beside]")) each.removeAttribute("data-beside");
+    if (this.picture.dense) {
+      this.#cells[row][column].parentElement.classList.add("beside");
+      for (const line of this.#cells) line[column].setAttribute("data-beside", "");
+    }
     const tops = this.picture.top.length;
     if (tops) this.#labels[column]?.classList.add("here");
     if (this.picture.left.length) this.#labels[tops + row]?.classList.add("here");

@@ -125,6 +125,7 @@ export class Player {
       const before = this.sheet?.at ?? 0;
       await this.#take(await this.#moved(draft.text));
       $("spoken").textContent = this.#told(before);
+      if (this.sheet.turn && this.sheet.status.kind === "open") this.say(await this.#listed(before));
     });
   }
 
@@ -191,6 +192,13 @@ export class Player {
   #told(before) {
     if (this.sheet.turn) return this.sheet.moves.slice(before, this.sheet.at).join("; ");
     return this.#tiled ? $("tally").textContent : this.#board.told;
+  }
+
+  // What the word list says of each word that was played since.
+  async #listed(before) {
+    const words = this.sheet.moves.slice(before, this.sheet.at).map((move) => move.split(" ")[2]?.replace("!", "").toLowerCase()).filter(Boolean);
+    const told = await this.#engine.ask({ do: "words", words });
+    return told.map((each) => each.text ?? "").join("\n");
   }
 
   get #tiled() {
