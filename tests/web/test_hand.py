@@ -6,7 +6,7 @@ import pytest
 from web.browser import paste
 
 pytestmark = pytest.mark.slow
-SHEET = "nonogram:4x2:1/2:1/1/0/1"
+SHEET = "nonogram:4x2:1,2/0:1/0/1/1"
 # Pointers of a touch screen: (kind, number of the finger, column of the first row) one after the other.
 FINGERS = """async (events) => {
     for (const [kind, finger, column, after] of events) {
