@@ -48,7 +48,7 @@ def with_stops(puzzle: Puzzle, chance: Random) -> tuple[list[bytes], bool]:
             lot = chance.random()
             if lot < 0.08 and saves:
                 saves -= 1
-                parts[index] = part = search.Search(puzzle, part.snapshot())  # noqa: PLW2901
+                parts[index] = part = search.Search(puzzle, part.snapshot())
             elif lot > 0.98 and len(parts) < 6 and (given := part.split()) is not None:
                 parts.append(search.Search(puzzle, given))
     return sorted(found), taught
