@@ -70,3 +70,23 @@ async def test_a_cell_that_changes_is_drawn_without_the_rest_of_its_line() -> No
         await terminal.press("space")
         assert sent
         assert sum(region.area for region in sent) <= 20 < board.size.width
+
+
+@scenario
+async def test_moves_that_are_listed_do_not_lay_out_the_screen_each() -> None:
+    async with opened("latin:9", size=(120, 24)) as terminal:
+        for move in range(30):
+            terminal.play.move(f"{move // 9 + 1}.{move % 9 + 1}=0")
+        terminal.frame.changed()
+        await terminal.pilot.pause()
+        laid = 0
+
+        def count(*_: object) -> None:
+            nonlocal laid
+            laid += 1
+
+        terminal.frame.screen.screen_layout_refresh_signal.subscribe(terminal.frame, count, immediate=True)
+        terminal.now.cursor = (8, 0)
+        for _ in range(10):
+            await terminal.press("1", "backspace")
+        assert laid <= 2

@@ -18,6 +18,7 @@ from unriddle.tui.looks import ASCII, LIGHT, Tokens, style
 from unriddle.tui.views import Row
 
 WIDE = 30
+GROWTH = 32  # lines
 # The same keys in both layouts.
 FILTER, COPY, SAVE = "/.", "cс", "sыі"
 
@@ -100,8 +101,9 @@ class Results(ScrollView, can_focus=True):
         self.shown = [row for row in self.rows if wanted in row.text.lower()] if wanted else self.rows
         self.at = min(self.at, len(self.shown) - 1)
         head = bool(self.filtering or self.wanted)
-        # Lines that fit are all one size: a new one would lay the whole screen out anew.
-        lines = max(len(self.shown) + head, self.size.height)
+        # A new size would lay the whole screen out anew, so it grows by many lines at once.
+        lines = len(self.shown) + head
+        lines = self.size.height if lines <= self.size.height else -(-lines // GROWTH) * GROWTH
         if (self.virtual_size.width, self.virtual_size.height) != (self.size.width, lines):
             self.virtual_size = Size(max(1, self.size.width), lines)
         self._renew()
