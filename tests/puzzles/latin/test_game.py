@@ -8,6 +8,7 @@ import pytest
 
 from unriddle.core import Draft, PuzzleError, Role, Touch
 from unriddle.puzzles import find
+from unriddle.puzzles.latin.position import Written
 from unriddle.puzzles.latin.puzzle import Puzzle
 from unriddle.puzzles.latin.square import EMPTY, Square
 
@@ -260,3 +261,15 @@ def test_a_square_is_played_to_its_end() -> None:
     assert told == TRANSCRIPT
     assert str(game.found[0]) == "0 1 2 3\n2 3 0 1\n3 2 1 0\n1 0 3 2"
     assert game.play("4.4=3").status.kind == "broken"
+
+
+def test_a_sheet_after_another_is_written_like_one_that_is_written_alone() -> None:
+    game = FAMILY.game(GIVEN, "", {})
+    written = Written(game.sheet)
+    for move in ("1.2=1", "2.1+1,2", "2.1-3", "1.2?", "2.1?1", "4.4=2", "2.1?2", "4.4?", "2.1?3"):
+        game = game.play(move)
+        written.take(game.sheet)
+        assert str(Written(game.sheet)) == str(written)
+        assert str(game) == str(written)
+        assert game.sheet == FAMILY.game(GIVEN, str(written), {}).sheet
+    assert str(written) == ""
