@@ -10,6 +10,12 @@ from web.browser import Browser, paste, solve
 from web.places import TILES
 
 pytestmark = pytest.mark.slow
+# Whether the moves that are told all go through a cell.
+THROUGH = """(cell) => {
+    const told = [...document.querySelectorAll("#report li")].map((each) => each.textContent.split(" "));
+    const moves = told.filter(([place]) => /^[A-Z][0-9]$/.test(place));
+    return moves.length > 0 && moves.every(([place, , , , path]) => place !== cell && path.split("-").includes(cell));
+}"""
 FRAGMENT = "decodeURIComponent(location.hash.slice(3))"
 FIELDS = "[...document.querySelectorAll('#typed input')].map((each) => each.value)"
 
@@ -201,3 +207,6 @@ def test_double_taps_on_a_balda_board_search_the_position_on_the_sheet(page: Any
     page.click("#toPlay")
     page.dblclick(cell(2, 0))
     page.wait_for_selector("#report li:has-text('A3')")
+    new = page.inner_text("#report li >> nth=0").split()[0]
+    page.dblclick("#report li >> nth=0")
+    page.wait_for_function(THROUGH, arg=new)

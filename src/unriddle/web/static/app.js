@@ -68,7 +68,7 @@ follow($("board"), board, {
   key: (cell, key) => player.active && player.key(cell, key),
 });
 
-listen($("board"), board, $("found"), {
+listen($("board"), board, $("results"), {
   free: () => about?.family === "balda" && (player.sheet?.draft.cells.length ?? 0) < 2,
   // The position as it stands on the sheet, which may be that of a game elsewhere.
   async asked(options) {

@@ -1,10 +1,11 @@
 // Double taps on a balda board: the moves into an empty cell, the words through a letter, what a move opens to the other.
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"; // of columns, in the names of cells
+const MOVE = /^[A-Z][0-9]+ \p{L} \p{L}+ /u; // a line that tells a move: B2 Х ХАЛДА 5 ...
 
 // `asked(options)` searches the position on the sheet with these options of the puzzle; `free()` is false while a double
 // tap means something else, as on boards of others or in the midst of a word.
-export function listen(home, board, found, { free, asked }) {
+export function listen(home, board, results, { free, asked }) {
   home.addEventListener("dblclick", ({ clientX, clientY }) => {
     const place = board.at(clientX, clientY);
     if (!place || !free()) return;
@@ -12,8 +13,8 @@ export function listen(home, board, found, { free, asked }) {
     const letter = board.picture.cells[row][column].text;
     asked({ [letter ? "through" : "cell"]: `${LETTERS[column]}${row + 1}` });
   });
-  found.addEventListener("dblclick", ({ target }) => {
-    const move = target.closest(".found");
-    if (move && free()) asked({ after: move.textContent });
+  results.addEventListener("dblclick", ({ target }) => {
+    const move = target.closest(".found, li")?.textContent ?? "";
+    if (MOVE.test(move) && free()) asked({ after: move });
   });
 }
