@@ -7,7 +7,7 @@ import pytest
 
 pytest.importorskip("textual", reason="the terminal needs Textual: pip install 'unriddle[tui]'")
 
-from tui.terminal import BALDA, LATIN, NONOGRAM, QUARTILES, Terminal, opened, scenario
+from tui.terminal import BALDA, LATIN, NONOGRAM, QUARTILES, opened, scenario
 from unriddle.core import Role
 from unriddle.tui.results import Results
 
@@ -153,42 +153,6 @@ async def test_on_a_russian_layout_the_results_take_the_same_keys() -> None:
 
 
 @scenario
-async def test_a_cell_that_is_clicked_has_only_its_own_moves_listed() -> None:
-    async with opened(BALDA) as terminal:
-        await terminal.press("f5")
-        await terminal.until(lambda: terminal.sentence.endswith("moves"))
-        await terminal.touch((3, 1))
-        assert terminal.rows[0] == "moves into B4"
-        assert {row.split()[-1] for row in terminal.rows[1:]} == {"B4"}
-        await terminal.touch((3, 1))
-        assert len(terminal.rows) > 100
-
-
-@scenario
-async def test_enter_plays_a_move_that_was_found_and_the_next_position_is_searched() -> None:
-    async with opened(BALDA) as terminal:
-        await terminal.do("New game: second human")
-        await terminal.press("f5")
-        await terminal.until(lambda: terminal.sentence.endswith("moves"))
-        best = terminal.rows[0]
-        await terminal.press("tab", "home", "enter")
-        await terminal.until(lambda: terminal.now.search.why == "exhausted")
-        word, letter, cell = best.split()
-        assert terminal.moves[0].startswith(f"{cell} {letter} {word}")
-        assert terminal.now.search.subject == terminal.play.game.known
-
-
-@scenario
-async def test_what_a_letter_opens_is_told() -> None:
-    async with opened(BALDA) as terminal:
-        await terminal.press("f5")
-        await terminal.until(lambda: terminal.sentence.endswith("moves"))
-        await terminal.press("tab", "home")
-        await terminal.do("What does this letter open?")
-        assert terminal.sentence.startswith("This letter opens ")
-
-
-@scenario
 async def test_a_word_that_is_banned_is_gone_from_the_list() -> None:
     async with opened(QUARTILES) as terminal:
         await terminal.do("Replay: off")
@@ -226,66 +190,6 @@ async def test_cells_in_which_solutions_differ_are_marked() -> None:
         await terminal.until(lambda: terminal.now.search.why == "exhausted")
         marked = [cell.marked or cell.role.value == "marked" for row in terminal.now.picture.cells for cell in row]
         assert marked == [True] * 4
-
-
-async def position(terminal: Terminal) -> None:
-    """Until every move of the position as it stands is listed."""
-    play = terminal.play
-    await terminal.until(
-        lambda: terminal.now.search.subject == play.game.known and terminal.now.search.why == "exhausted"
-    )
-    terminal.frame.paint()
-
-
-@scenario
-async def test_a_companion_plays_mine_by_one_key_and_takes_the_reply_as_a_word() -> None:
-    async with opened(BALDA) as terminal:
-        await terminal.do("New game: second human")
-        await terminal.press("f5")
-        await position(terminal)
-        best = terminal.rows[0].split()
-        await terminal.press("enter")
-        assert terminal.moves[0].split()[:3] == [best[2], best[1], best[0]]
-        await position(terminal)
-        word = next(row.split() for row in terminal.rows if len(row.split()[0]) == 5)
-        await terminal.type(word[0].lower())
-        await terminal.press("enter", "enter")
-        assert terminal.moves[1].split()[2] == word[0]
-        await position(terminal)
-        assert terminal.now.mode == "solve"
-        await terminal.press("f8")
-        await position(terminal)
-        assert len(terminal.moves) == 1
-        assert "player 2 to move" in terminal.text
-
-
-@scenario
-async def test_a_cell_and_a_letter_list_their_moves_and_tell_what_they_open() -> None:
-    async with opened(BALDA) as terminal:
-        await terminal.do("New game: second human")
-        await terminal.press("f5")
-        await position(terminal)
-        await terminal.press("down", "right", "space")
-        assert terminal.rows[0] == "moves into B2"
-        await terminal.type("л")
-        assert terminal.rows[0] == "moves with Л in B2"
-        assert {tuple(row.split()[1:]) for row in terminal.rows[1:]} == {("Л", "B2")}
-        assert terminal.sentence.startswith("This letter opens ")
-        await terminal.press("enter")
-        assert terminal.moves[0].startswith("B2 Л ")
-
-
-@scenario
-async def test_a_reply_in_no_list_is_entered_twice() -> None:
-    async with opened(BALDA) as terminal:
-        await terminal.do("New game: second human")
-        await terminal.press("f5")
-        await position(terminal)
-        await terminal.type("b4 ъ баъ")
-        await terminal.press("enter")
-        await terminal.until(lambda: terminal.sentence.endswith("Enter once more plays it"))
-        await terminal.press("enter")
-        assert terminal.moves[0].startswith("B4 Ъ БАЪ!")
 
 
 @scenario
@@ -388,19 +292,3 @@ async def test_a_search_that_is_shown_step_by_step_tells_only_what_changed() -> 
         assert "cells" in frames[0]
         assert all("rows" in names and not {"cells", "left", "top"} & names for names in frames[1:])
         assert terminal.now.search.picture == terminal.now.drawn(0)
-
-
-@scenario
-async def test_a_reply_is_typed_on_a_narrow_screen_too() -> None:
-    async with opened(BALDA, size=(80, 24)) as terminal:
-        await terminal.do("New game: second human")
-        await terminal.press("f5")
-        await position(terminal)
-        word = terminal.rows[0].split()[0].lower()
-        await terminal.type(word)
-        assert f"/{word}_" in terminal.text
-        await terminal.press("enter", "enter")
-        assert terminal.moves[0].split()[2] == word.upper()
-        await position(terminal)
-        await terminal.press("enter")
-        assert len(terminal.moves) == 2
