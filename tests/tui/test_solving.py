@@ -153,42 +153,6 @@ async def test_on_a_russian_layout_the_results_take_the_same_keys() -> None:
 
 
 @scenario
-async def test_a_cell_that_is_clicked_has_only_its_own_moves_listed() -> None:
-    async with opened(BALDA) as terminal:
-        await terminal.press("f5")
-        await terminal.until(lambda: terminal.sentence.endswith("moves"))
-        await terminal.touch((3, 1))
-        assert terminal.rows[0] == "moves into B4"
-        assert {row.split()[-1] for row in terminal.rows[1:]} == {"B4"}
-        await terminal.touch((3, 1))
-        assert len(terminal.rows) > 100
-
-
-@scenario
-async def test_enter_plays_a_move_that_was_found_and_the_next_position_is_searched() -> None:
-    async with opened(BALDA) as terminal:
-        await terminal.do("New game: second human")
-        await terminal.press("f5")
-        await terminal.until(lambda: terminal.sentence.endswith("moves"))
-        best = terminal.rows[0]
-        await terminal.press("tab", "home", "enter")
-        await terminal.until(lambda: terminal.now.search.why == "exhausted")
-        word, letter, cell = best.split()
-        assert terminal.moves[0].startswith(f"{cell} {letter} {word}")
-        assert terminal.now.search.subject == terminal.play.game.known
-
-
-@scenario
-async def test_what_a_letter_opens_is_told() -> None:
-    async with opened(BALDA) as terminal:
-        await terminal.press("f5")
-        await terminal.until(lambda: terminal.sentence.endswith("moves"))
-        await terminal.press("tab", "home")
-        await terminal.do("What does this letter open?")
-        assert terminal.sentence.startswith("This letter opens ")
-
-
-@scenario
 async def test_a_word_that_is_banned_is_gone_from_the_list() -> None:
     async with opened(QUARTILES) as terminal:
         await terminal.do("Replay: off")
