@@ -30,8 +30,10 @@ HARD = (
     "balda.words_kernel",
     "latin.line_kernel",
     "latin.plane_kernel",
+    "latin.steps.kernel",
     "nonogram.board.line_kernel",
     "nonogram.board.tall_kernel",
+    "nonogram.steps.rules_kernel",
 )
 # Cython is not made for threads; the C compiler runs beside it.
 TRANSLATING = Lock()

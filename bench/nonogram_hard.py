@@ -107,8 +107,8 @@ class Ordered(Cube):
 
     default = 0
 
-    def __init__(self, puzzle: Puzzle, possible: bytes, place: Any = None) -> None:
-        super().__init__(puzzle, possible, place, self.default)
+    def __init__(self, puzzle: Puzzle, possible: bytes, place: Any = None, above: int | None = None) -> None:
+        super().__init__(puzzle, possible, place, self.default, above)
 
 
 def timed(puzzle: Puzzle, order: int, seconds: float, wanted: int) -> tuple[float, int, bool, dict[str, Any]]:

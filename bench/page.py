@@ -34,6 +34,16 @@ FLAGS = (
     *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
 )
 WAIT_MS = 600_000
+TILES = "azz,th,ss,tru,ref,fu,ra,nih,cro,mat,wo,sh,re,rds,tic,il,lly,zz,is,ment"
+ANSWER = """() => new Promise((resolve) => {
+    const begun = performance.now();
+    new MutationObserver(() => document.querySelector("#report li") && resolve(performance.now() - begun))
+        .observe(document.getElementById("report"), { childList: true });
+    document.getElementById("toSolve").click();
+})"""
+FORGET = """import("./keep.js").then(async ({ all, forget }) => {
+    for (const each of await all("searches")) await forget("searches", each.puzzle);
+})"""
 
 
 def sizes(site: Path) -> dict[str, int]:
@@ -152,8 +162,47 @@ def chromium(site: Path, pyodide: Path, times: int) -> dict[str, Any]:
             page.wait_for_selector("html[data-done]", timeout=WAIT_MS)
             figures["families"] = lines(page.inner_text("body"))
             figures["stops"] = stops(context.new_page(), address)
+            figures["answers"] = answers(context.new_page(), address)
+            context.close()
+        with tempfile.TemporaryDirectory() as profile:
+            context = opened(profile)
+            figures["four times slower"] = slowly(context, address)
             context.close()
     return figures
+
+
+def slowly(context: Any, address: str) -> dict[str, float]:
+    """ms of a first opening at a quarter of the speed: until the box takes text, and a pasted board is answered."""
+    page = context.new_page()
+    context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": 4})
+    page.goto(address, wait_until="commit")
+    page.fill("#box", TILES.replace(",", " "))
+    usable = page.evaluate("performance.now()")
+    page.click("#open")
+    page.wait_for_selector("#table:not([hidden]) .cell", timeout=WAIT_MS)
+    page.click("#toSolve")
+    page.wait_for_selector("#report li >> nth=0", timeout=WAIT_MS)
+    return {"the box takes text": usable, "the board is answered": page.evaluate("performance.now()")}
+
+
+def answers(page: Any, address: str) -> dict[str, dict[str, float]]:
+    """ms from the click on an ordinary board to its answer: the first time, and later ones at the least."""
+    told = {}
+    for name in ("tiles", "field", "fish", "square"):
+        taken = []
+        for _ in range(5):
+            if taken:
+                page.click("#home")
+            else:  # a fresh page for the first one
+                page.goto(f"{address}?{name}")
+                page.wait_for_selector("html[data-ready]", timeout=WAIT_MS)
+            page.evaluate(FORGET)
+            page.click(f"[data-example='example:{name}']")
+            page.wait_for_selector("#undo:visible", timeout=WAIT_MS)
+            page.wait_for_timeout(500)
+            taken.append(page.evaluate(ANSWER))
+        told[name] = {"first": taken[0], "later": min(taken[1:])}
+    return told
 
 
 def stops(page: Any, address: str) -> dict[str, float]:
@@ -209,7 +258,12 @@ def main() -> None:
     for name, ms in told["native"].items():
         under = [told["node"].get(name), browser.get("families", {}).get(name)]
         print(f"{name:32} {ms:10.3f} ms " + " ".join(f"{each:10.3f} ({ms / each:.2f})" for each in under if each))
-    print(json.dumps({name: browser[name] for name in ("starts", "stops") if name in browser}, indent=1))
+    print(
+        json.dumps(
+            {name: browser[name] for name in ("starts", "stops", "answers", "four times slower") if name in browser},
+            indent=1,
+        )
+    )
     record.write(given.json, **told)
 
 

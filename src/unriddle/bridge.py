@@ -2,13 +2,29 @@
 
 from base64 import b64decode, b64encode
 from collections.abc import Callable, Iterator
+from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from unriddle import api
-from unriddle.core import Draft, End, Event, Found, Option, Play, PuzzleError, Text, Touch, UnriddleError, checkpoint
+from unriddle.core import (
+    CheckpointError,
+    Draft,
+    End,
+    Event,
+    Found,
+    Option,
+    Picture,
+    Play,
+    PuzzleError,
+    Text,
+    Touch,
+    UnriddleError,
+    checkpoint,
+)
 from unriddle.core.play import value_of
-from unriddle.core.shape import is_object, value_in
+from unriddle.core.shape import is_line, is_object, many, value_in
 from unriddle.draw import Changes, event_fields, json_line, picture_fields, written
 from unriddle.puzzles import find, makers
 from unriddle.puzzles.order import new_seed
@@ -17,9 +33,9 @@ from unriddle.session import USUAL, Session
 from unriddle.today import daily
 
 SEARCHED = ("solve", "resume", "run", "look", "shown", "save")
-BY_HAND = ("play", "sheet", "touch", "hint", "step", "follow", "mistakes", "fill", "keep")
-REQUESTS = ("read", "about", "makers", "order", *SEARCHED, *BY_HAND, "draw")
-PLAYED = ("move", "reply", "undo", "redo", "restart", "mark", "back")  # done by Play; then the sheet is told
+BY_HAND = ("play", "sheet", "words", "touch", "hint", "step", "follow", "mistakes", "fill", "keep")
+REQUESTS = ("read", "about", "configure", "own", "makers", "order", *SEARCHED, *BY_HAND, "draw")
+PLAYED = ("move", "reply", "undo", "redo", "restart", "mark", "unmark", "back")  # done by Play; then the sheet is told
 GRIDS = ("cells", "left", "top", "rows")  # of a picture: what stands in them is nobody's language
 AT_ONCE = 200  # solutions that come with one picture of a run
 Events = Iterator[dict[str, Any]]
@@ -34,6 +50,7 @@ class Bridge:
     def __init__(self, reader: Reader | None = None, say: Callable[[str], str] = str) -> None:
         self.reader, self.say, self.stopped = reader or Reader(), say, False
         self.session: Any = None
+        self.changes = Changes(0)  # what was told of the picture of the session
         self.game: Any = None  # the Play
         self.taught: Any = None  # the Step that was told last
 
@@ -79,6 +96,22 @@ class Bridge:
         told |= {"hints": family.hint_levels if family.steps else 0, "options": [_switch(option) for option in asked]}
         yield {"event": "about"} | told
 
+    def configure(self, options: dict[str, Any], puzzle: str = "") -> Events:
+        """The puzzle, or the position on the sheet, with these options of a puzzle."""
+        family, found = api.parse_id(puzzle) if puzzle else (self.game.family, self.game.game.known)
+        if family.configure is None or not is_object(options):
+            raise TypeError("no family that has options, or no options")
+        yield {"event": "configured", "puzzle": str(family.configure(found, options))}
+
+    def own(self, add: Any = (), ban: Any = (), forget: Any = ()) -> Events:
+        from unriddle.lexicon import player
+
+        changes: list[list[str]] = [[] if each == () else each for each in (add, ban, forget)]
+        if not all(map(many(is_line), changes)):
+            raise TypeError("words come in lists")
+        now = player.change(*changes) if any(changes) else player.lists()
+        yield {"event": "own"} | now._asdict()
+
     def makers(self) -> Events:
         told = [
             {"family": each.name, "title": each.title, "options": list(map(_switch, each.maker))} for each in makers()
@@ -106,8 +139,12 @@ class Bridge:
         self.session = Session.start(api.parse(puzzle), entry, lexicon=lexicon, limit=limit, display=display, path=path)
         return self.look()
 
-    def resume(self, saved: str = "", file: str = "") -> Events:
-        self.session = Session.load(Path(file)) if file else Session.resume(checkpoint.parse(saved.encode()))
+    def resume(self, saved: str = "", file: str = "", solutions: str = "") -> Events:
+        if file:
+            self.session = Session.load(Path(file))
+        else:
+            held = checkpoint.parse(saved.encode())
+            self.session = Session.resume(_with(held, b64decode(solutions)) if solutions else held)
         return self.look()
 
     def run(
@@ -117,13 +154,17 @@ class Bridge:
         limit: int | None = USUAL,
         frames: float | None = None,
         listed: int | None = None,
+        seen: bool = False,
     ) -> Events:
         self.stopped = False
         if limit != USUAL:
             self.session.limit = limit
         events = self.session.run(steps=steps, seconds=seconds, stop=lambda: self.stopped)
         if frames is not None:
-            yield from self._frames(events, Changes(frames), listed)
+            last = self.changes.last if seen else None
+            self.changes = Changes(frames)
+            self.changes.last = last
+            yield from self._frames(events, self.changes, listed)
             return
         for event in events:
             yield self._told(event) | (self._concluded() if isinstance(event, End) else {})
@@ -180,9 +221,29 @@ class Bridge:
     def sheet(self) -> Events:
         play, game, family = self.game, self.game.game, self.game.family
         told = {"moves": play.moves, "at": play.at, "turn": game.turn, "person": play.person(), "tally": game.tally}
-        told |= {"status": game.status._asdict(), "draft": play.draft._asdict()}
+        told |= {"status": game.status._asdict(), "draft": play.draft._asdict(), "marks": play.marks}
         told |= {"tools": [tool._asdict() for tool in family.tools(game)]}
-        yield {"event": "sheet"} | told | picture_fields(family.picture(play.puzzle, game.place))
+        picture = family.picture(play.puzzle, game.place)
+        yield {"event": "sheet"} | told | {"since": self._since(picture)} | picture_fields(picture)
+
+    def _since(self, picture: Picture) -> list[tuple[int, int]]:
+        """The cells that are drawn otherwise than at the latest mark behind, none without one."""
+        play = self.game
+        marks = [at for at in play.marks.values() if at < play.at]
+        if not marks:
+            return []
+        before = play.family.picture(play.puzzle, play.game_at(max(marks)).place)
+        pairs = [zip(*rows, strict=True) for rows in zip(picture.cells, before.cells, strict=True)]
+        return [(row, at) for row, line in enumerate(pairs) for at, (one, other) in enumerate(line) if one != other]
+
+    def words(self, words: list[str]) -> Events:
+        """What the play's lexicon says of each word."""
+        from unriddle.lexicon import verbs
+
+        if not many(is_line)(words) or not self.game.lexicon:
+            raise TypeError("no words, or none to look them up in")
+        for word, told in zip(words, verbs.check(tuple(words), self.game.lexicon[0].name), strict=True):
+            yield {"event": "word", "word": word, "text": told.text}
 
     def touch(self, cell: Any = None, upto: Any = None, tool: str = "", key: str = "") -> Events:
         play, (at, to) = self.game, (tuple(each) if each else None for each in (cell, upto))
@@ -199,7 +260,8 @@ class Bridge:
 
     def step(self) -> Events:
         """The step as a hint of each level has it, so that a front asks once; without one, why there is none."""
-        self.stopped, self.taught = False, self.game.step(lambda: self.stopped)
+        self.stopped = False  # before the step is looked for: what was stopped is the request before this one
+        self.taught = self.game.step(lambda: self.stopped)
         step, levels = self.taught, range(1, self.game.family.hint_levels + 1)
         told = [step.hint(level) for level in levels] if step else [self.game.hint(1, lambda: self.stopped)]
         pictures = [picture_fields(picture) if picture else None for _, picture in told]
@@ -227,15 +289,35 @@ class Bridge:
         if self.session is None or self.session.puzzle != self.game.puzzle:
             raise PuzzleError(Text("this puzzle was not solved yet"))
 
-    def draw(self, form: str = "svg", sheet: bool = False) -> Events:
+    def draw(self, form: str = "svg", sheet: bool = False, dark: bool = False) -> Events:
         if form not in ("svg", "png"):
             raise PuzzleError(Text("a picture is svg or png"))
         shown = self.game if sheet else self.session
         pictures = [shown.family.picture(shown.puzzle, shown.game.place)] if sheet else shown.sheets()
-        yield {"event": "drawn", "form": form, "content": b64encode(written(pictures, form)).decode()}
+        yield {
+            "event": "drawn",
+            "form": form,
+            "content": b64encode(written(pictures, form, dark=dark is True)).decode(),
+        }
 
     def keep(self) -> Events:
         yield {"event": "kept", "kept": self.game.to_text()}
+
+
+def _with(saved: checkpoint.Checkpoint, solutions: bytes) -> checkpoint.Checkpoint:
+    """The checkpoint with the solutions in it that lay in a file beside it."""
+    from tempfile import TemporaryDirectory
+
+    with TemporaryDirectory() as folder:
+        path = Path(folder, "search")
+        checkpoint.solutions_path(path).write_bytes(solutions)
+        try:
+            finds = Session.resume(saved, path=path).finds
+        except CheckpointError:
+            Session.resume(replace(saved, found=[]))  # what is wrong with the search itself is told first
+            raise CheckpointError(Text("these are not the solutions of this search")) from None
+        with closing(finds):
+            return replace(saved, found=finds.listed())
 
 
 def _switch(option: Option) -> dict[str, Any]:

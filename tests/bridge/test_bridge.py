@@ -12,6 +12,8 @@ from session.helper import SMALL, outcome, session, told
 
 from unriddle import api
 from unriddle.bridge import REQUESTS, Bridge
+from unriddle.core import checkpoint
+from unriddle.draw import picture_of
 from unriddle.texts import Speaker
 
 every = pytest.mark.parametrize(("puzzle", "entry"), SMALL, ids=[" ".join(pair) for pair in SMALL])
@@ -244,3 +246,58 @@ def test_who_has_a_speaker_gets_all_but_the_pictures_in_its_language() -> None:
     assert ask(bridge, do="about", puzzle="latin:5")[0]["title"] == "диагональные латинские квадраты"
     [error] = ask(bridge, do="solve", puzzle="latin:5", limit=-5)
     assert not error["error"].isascii()
+
+
+def test_a_step_is_taught_after_what_was_stopped_before_it() -> None:
+    bridge = Bridge()
+    ask(bridge, do="play", puzzle="balda:.../бар/...")
+    [first] = ask(bridge, do="step")
+    bridge.stopped = True
+    [second] = ask(bridge, do="step")
+    assert first == second
+    assert len(second["hints"]) == 3
+
+
+def test_a_front_that_has_seen_the_last_picture_is_told_only_what_changed() -> None:
+    bridge = Bridge()
+    ask(bridge, do="solve", puzzle="nonogram:5x5:1,1/5/5/3/1:2/4/4/4/2")
+    first = ask(bridge, do="run", steps=1, frames=0.0)[0]
+    picture = picture_of(first)
+    for _ in range(3):
+        frame = ask(bridge, do="run", steps=1, frames=0.0, seen=True)[0]
+        assert not {"cells", "left", "top"} & frame.keys()
+        picture = picture_of(frame, picture)
+        assert picture_of(ask(bridge, do="look")[0]) == picture
+    assert "cells" in ask(bridge, do="run", steps=1, frames=0.0)[0]
+
+
+def test_own_words_are_added_banned_forgotten_and_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    bridge = Bridge()
+    assert ask(bridge, do="own") == [{"event": "own", "added": [], "banned": []}]
+    ask(bridge, do="own", add=["blorf"], ban=["thing"])
+    assert ask(Bridge(), do="own") == [{"event": "own", "added": ["blorf"], "banned": ["thing"]}]
+    for wrong in ({"add": "abc"}, {"ban": [1]}, {"forget": {}}):
+        assert ask(bridge, do="own", **wrong)[0]["error"] == "this is not a request, or not its turn"
+    assert ask(bridge, do="own", add=["a1"])[0]["error"] == "'a1' is no word: a word is 1 to 64 letters"
+    assert ask(bridge, do="own", forget=["blorf", "thing"]) == [{"event": "own", "added": [], "banned": []}]
+
+
+def test_a_search_whose_solutions_lie_beside_it_goes_on_with_both_contents(tmp_path: Path) -> None:
+    path, bridge = tmp_path / "held", Bridge()
+    ask(bridge, do="solve", puzzle="latin:8", limit=None, file=str(path))
+    ask(bridge, do="run", steps=1500)
+    saved, beside = path.read_text(), checkpoint.solutions_path(path).read_bytes()
+    count, other = len(beside.splitlines()), Bridge()
+    assert ask(other, do="resume", saved=saved)[0]["error"] == (
+        "its solutions lie in a file beside it: resume it from there"
+    )
+    for wrong in (beside[:-100], beside.replace(b"1", b"2"), b"\n"):
+        [error] = ask(other, do="resume", saved=saved, solutions=b64encode(wrong).decode())
+        assert error["error"] == "these are not the solutions of this search"
+    [look] = ask(other, do="resume", saved=saved, solutions=b64encode(beside).decode())
+    assert (look["event"], look["found"]) == ("look", count)
+    assert len(found(ask(other, do="run", steps=1))) in (count, count + 1)
+    assert ask(other, do="save")[0]["event"] == "saved"
+    for each in (bridge, other):
+        each.session.close()

@@ -32,6 +32,17 @@ def test_svg_and_html_are_well_formed_and_say_nothing_but_text(name: str) -> Non
         assert tags <= {"svg", "title", "rect", "text", "path", "g", "figure", "figcaption", "p"}
 
 
+@pytest.mark.parametrize("name", PICTURES)
+def test_on_dark_ground_the_cells_are_what_they_were_and_the_ground_is_dark(name: str) -> None:
+    light, dark = (ElementTree.fromstring(svg(PICTURES[name], dark=on)) for on in (False, True))
+    told = [[element.text for element in whole.iter(f"{NAMESPACE}text")] for whole in (light, dark)]
+    assert told[0] == told[1]
+    cells = [[path.attrib for path in whole.iter(f"{NAMESPACE}path")] for whole in (light, dark)]
+    assert cells[0] == cells[1]
+    ground, sheet = [one.attrib["fill"] for one in dark.iter(f"{NAMESPACE}rect")][:2]
+    assert (ground, sheet) == ("#15171b", "#d6d2c8")
+
+
 def test_text_in_an_svg_is_what_the_cells_say() -> None:
     texts = [element.text for element in ElementTree.fromstring(svg(latin(4))).iter(f"{NAMESPACE}text")]
     assert ["latin:4", *"0123", *"2301", *"0123", *"2301"] == texts

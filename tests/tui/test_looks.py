@@ -11,10 +11,12 @@ import pytest
 
 pytest.importorskip("textual", reason="the terminal needs Textual: pip install 'unriddle[tui]'")
 
-from tui.terminal import EACH, Terminal, opened, scenario
+from tui.terminal import EACH, LATIN, NONOGRAM, QUARTILES, Terminal, opened, scenario
 from unriddle.core import Cell, Picture, Role
+from unriddle.tui.board import Board, changed
 from unriddle.tui.drawing import Drawing, Showing
 from unriddle.tui.looks import TOKENS, face
+from unriddle.tui.themes import has_blocks
 
 STORED = Path(__file__).parent / "stored"
 SIZES = ((80, 24), (200, 60))
@@ -128,3 +130,96 @@ def test_a_board_keeps_its_paper_in_the_dark() -> None:
         filled = face(Cell("", Role.FILLED), t, False, True)
         blank = face(Cell("", Role.UNKNOWN), t, False, True)
         assert brightness(linear(filled.paper)) < brightness(linear(blank.paper)), theme
+
+
+def drawn(picture: Picture, columns: int, lines: int, showing: Showing) -> list[str]:
+    """The lines of a drawing as text."""
+    drawing = Drawing(picture, columns, lines, showing)
+    return ["".join(piece.text for piece in drawing.line(y)).rstrip() for y in range(lines)]
+
+
+def clues(count: int) -> Picture:
+    """A dense grid of so many cells a side, with a number of one digit and one of two beside each line."""
+    labels = tuple((Cell("3"), Cell("12")) for _ in range(count))
+    return Picture(((Cell("", Role.UNKNOWN),) * count,) * count, left=labels, top=labels, every=5, dense=True)
+
+
+def test_half_blocks_have_their_numbers_beside_them_where_there_is_room() -> None:
+    showing = Showing(TOKENS["light"])
+    lines = drawn(clues(20), 34, 14, showing)
+    assert [line.strip() for line in lines[:3]] == ["3" * 20, "¹" * 20, "2" * 20]
+    assert lines[3].strip() == "³ ¹² ₃ ₁₂ " + "▀" * 20
+    assert [line.strip() for line in drawn(clues(20), 34, 11, showing)[:1]] == ["³ ¹² ₃ ₁₂ " + "▀" * 20]
+    assert [line.strip() for line in drawn(clues(20), 24, 14, showing)[3:4]] == ["▀" * 20]
+
+
+def test_a_drawing_that_follows_another_is_what_it_would_be_alone() -> None:
+    for showing in (Showing(TOKENS["light"]), Showing(TOKENS["dark"], crosses=True, unicode=False)):
+        for columns, lines in ((34, 14), (80, 40), (24, 12)):
+            last = Drawing(clues(20), columns, lines, showing)
+            known = [last.line(y) for y in range(lines)]
+            for change in (Cell("", Role.FILLED), Cell("", Role.EMPTY)):
+                rows = [list(row) for row in last.picture.cells]
+                rows[7][3] = change
+                labels = tuple((Cell("3", Role.EMPTY), *line[1:]) for line in last.picture.left)
+                for left in (last.picture.left, labels):
+                    picture = Picture(tuple(map(tuple, rows)), left=left, top=last.picture.top, every=5, dense=True)
+                    now = Drawing(picture, columns, lines, showing)
+                    assert [now.line(y) for y in range(lines)] == now.after(last, known)
+
+
+def test_a_part_of_a_line_that_changed_is_all_that_differs() -> None:
+    old = Drawing(clues(20), 80, 40, Showing(TOKENS["light"]))
+    new = Drawing(clues(20), 80, 40, Showing(TOKENS["light"], cursor=(0, 0)))
+    for y in range(40):
+        before, after = (list("".join(piece.text for piece in each.line(y))) for each in (old, new))
+        for left, right in changed(old.line(y), new.line(y)):
+            before[left:right] = after[left:right]
+        assert before == after
+
+
+def test_filled_cells_that_differ_are_marked_as_empty_ones_are() -> None:
+    for unicode in (True, False):
+        showing = Showing(TOKENS["light"], unicode=unicode)
+        for role in (Role.FILLED, Role.EMPTY):
+            plain, marked = Cell("", role), Cell("", role, marked=True)
+            one, other = (drawn(Picture(((cell,) * 2,), dense=True), 20, 3, showing) for cell in (plain, marked))
+            assert one != other
+
+
+@pytest.mark.parametrize(
+    ("environment", "blocks"),
+    [
+        ({"LANG": "en_US.UTF-8", "TERM": "xterm-256color"}, True),
+        ({"LANG": "C.UTF-8", "TERM": "xterm"}, True),
+        ({"TERM": "xterm"}, True),
+        ({"LANG": "C", "TERM": "xterm"}, False),
+        ({"LC_ALL": "ru_RU.KOI8-R", "LANG": "ru_RU.UTF-8", "TERM": "xterm"}, False),
+        ({"LANG": "ru_RU.UTF-8", "TERM": "linux"}, False),
+    ],
+)
+def test_frames_are_drawn_where_the_terminal_has_them(environment: dict[str, str], blocks: bool) -> None:
+    assert blocks is has_blocks(environment)
+
+
+@scenario
+async def test_no_sign_beyond_ascii_is_drawn_where_there_are_none() -> None:
+    for source in (QUARTILES, NONOGRAM, LATIN):
+        async with opened(source, size=(80, 24)) as terminal:
+            terminal.frame.unicode = False
+            await terminal.press("space", "right", "space", "f2")
+            terminal.frame.paint()
+            terminal.frame.query_one(Board).refresh()
+            await terminal.pilot.pause()
+            assert terminal.text.isascii(), terminal.text
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+@scenario
+async def test_every_key_that_works_stands_below_however_narrow_it_is(language: str) -> None:
+    async with opened(NONOGRAM, size=(80, 24), language=language) as terminal:
+        await terminal.press("space", "space", "f8")
+        keys = terminal.lines[-1].split()
+        for key in ("F1", "F2", "F3", "F4", "F5", "F7", "F8", "F9", "F10", "F12"):
+            assert key in keys
+        assert "…" not in terminal.lines[-1]

@@ -8,7 +8,7 @@ from textual.widgets import Checkbox, Input
 
 from tui.terminal import LATIN, opened, scenario
 from unriddle.puzzles import find, makers
-from unriddle.tui.making import Form
+from unriddle.tui.form import Form
 
 
 @scenario

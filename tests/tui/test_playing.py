@@ -166,3 +166,23 @@ async def test_mistakes_are_told_on_demand() -> None:
         await terminal.press("x", "down", "x")
         await terminal.do("Check")
         assert terminal.sentence == "! Mistakes in 2.1"
+
+
+@scenario
+async def test_two_people_play_by_turns_each_with_hint_and_undo() -> None:
+    async with opened(BALDA) as terminal:
+        await terminal.do("New game: second human")
+        for level in (1, 2):
+            await terminal.press("f4")
+            await terminal.until(lambda level=level: terminal.frame.advice.level == level)
+        await terminal.press("enter")
+        assert len(terminal.moves) == 1
+        assert "player 2 to move" in terminal.text
+        for level in (1, 2):
+            await terminal.press("f4")
+            await terminal.until(lambda level=level: terminal.frame.advice.level == level)
+        await terminal.press("enter")
+        assert len(terminal.moves) == 2
+        await terminal.press("f8")
+        assert len(terminal.moves) == 1
+        assert "player 2 to move" in terminal.text

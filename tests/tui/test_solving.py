@@ -8,6 +8,8 @@ import pytest
 pytest.importorskip("textual", reason="the terminal needs Textual: pip install 'unriddle[tui]'")
 
 from tui.terminal import BALDA, LATIN, NONOGRAM, QUARTILES, opened, scenario
+from unriddle.core import Role
+from unriddle.tui.results import Results
 
 TWO = "nonogram:2x2:1/1:1/1"  # two solutions
 
@@ -113,6 +115,7 @@ async def test_a_count_shows_its_units_and_their_sum() -> None:
         await terminal.until(lambda: terminal.now.search.why == "exhausted")
         await terminal.until(lambda: terminal.sentence.endswith("squares with the first row fixed"))
         assert terminal.sentence == "8 squares with the first row fixed"
+        assert terminal.rows[0].startswith("unit 1/")
 
 
 @scenario
@@ -207,7 +210,7 @@ async def test_a_picture_that_does_not_fit_is_drawn_in_half_blocks_with_the_clue
     async with opened(f"nonogram:40x40:{rows}:{rows}", size=(80, 30)) as terminal:
         await terminal.press("down", "right")
         assert terminal.sentence == "row 2: 40; column 2: 40"
-        assert sum("▀" in line for line in terminal.lines) == 20
+        assert sum("▀" in line and "▝" not in line for line in terminal.lines) == 20  # the lower edge has them, too
         await terminal.do("Zoom")
         assert sum("▀" in line for line in terminal.lines) == 0
         await terminal.do("Zoom")
@@ -223,3 +226,105 @@ async def test_cells_in_which_solutions_differ_are_marked() -> None:
         await terminal.until(lambda: terminal.now.search.why == "exhausted")
         marked = [cell.marked or cell.role.value == "marked" for row in terminal.now.picture.cells for cell in row]
         assert marked == [True] * 4
+
+
+@scenario
+async def test_a_replay_goes_word_by_word_and_again_from_the_start() -> None:
+    async with opened(QUARTILES) as terminal:
+        await terminal.do("Replay: off")
+        await terminal.press("f5")
+        await terminal.until(lambda: terminal.now.search.why == "exhausted")
+        await terminal.do("Replay: slow")
+        await terminal.press("f6", "f6")
+        await terminal.until(lambda: terminal.now.search.replayed == 2)
+        assert terminal.now.chosen == 1
+        await terminal.do("Replay: quick")
+        await terminal.press("f5")
+        await terminal.until(lambda: terminal.now.search.why == "exhausted")
+        assert terminal.now.search.replayed == -1
+        await terminal.press("f5")
+        await terminal.until(lambda: 0 < terminal.now.search.replayed < 39)
+
+
+@scenario
+async def test_each_step_of_the_search_shows_where_it_looks() -> None:
+    async with opened(QUARTILES) as terminal:
+        await terminal.do("Replay: each step")
+        await terminal.press("f2", "f5")
+        await terminal.until(lambda: "¹" in terminal.text)
+        await terminal.press("f5")
+        await terminal.until(lambda: terminal.now.search.why == "stopped")
+        steps = terminal.now.search.steps
+        await terminal.press("f6")
+        await terminal.until(lambda: terminal.now.search.steps == steps + 1)
+
+
+@scenario
+async def test_every_line_of_the_results_is_drawn_as_it_stands() -> None:
+    async with opened(QUARTILES) as terminal:
+        await terminal.do("Replay: off")
+        await terminal.press("f5")
+        await terminal.until(lambda: "the quartiles" in terminal.rows)
+        results = terminal.frame.query_one(Results)
+        for keys in (["tab"], ["down", "down"], ["pagedown"], ["slash", "r", "enter"], ["escape"], ["tab"]):
+            await terminal.press(*keys)
+            assert results._lines == [results._line(y) for y in range(results.size.height)], keys
+
+
+@scenario
+async def test_a_word_that_is_added_is_found_from_then_on() -> None:
+    async with opened(QUARTILES) as terminal:
+        await terminal.do("Replay: off")
+        await terminal.press("f5")
+        await terminal.until(lambda: terminal.now.search.why == "exhausted")
+        assert "thzz" not in terminal.rows
+        await terminal.do("Add a word")
+        await terminal.type("thzz")
+        await terminal.press("enter")
+        await terminal.until(lambda: "thzz" in terminal.rows)
+        assert terminal.now.search.count == 40
+
+
+@scenario
+async def test_a_square_is_completed_and_told_to_be_the_only_one() -> None:
+    async with opened("latin:4:012./2.../..../....") as terminal:
+        await terminal.press("f5")
+        await terminal.until(lambda: terminal.now.search.why == "exhausted")
+        await terminal.until(lambda: terminal.sentence == "1 square, the only one")
+        assert terminal.rows == ["square 1"]
+
+
+@scenario
+async def test_the_numbers_of_a_finished_line_are_dimmed_while_a_search_runs() -> None:
+    async with opened(NONOGRAM) as terminal:
+        await terminal.do("Replay: slow")
+        await terminal.press("f2", "f5")
+        await terminal.until(
+            lambda: (
+                terminal.now.search.picture is not None
+                and any(all(cell.role is not Role.UNKNOWN for cell in row) for row in terminal.now.search.picture.cells)
+            )
+        )
+        await terminal.press("f5")
+        picture = terminal.now.search.picture
+        assert picture is not None
+        watched = terminal.now.view.watched(picture)
+        for labels, line in zip(watched.left, picture.cells, strict=True):
+            done = all(cell.role is not Role.UNKNOWN for cell in line)
+            assert done is all(one.role is Role.EMPTY for one in labels)
+        assert {one.role for labels in watched.left for one in labels} == {Role.EMPTY, Role.PLAIN}
+
+
+@scenario
+async def test_a_search_that_is_shown_step_by_step_tells_only_what_changed() -> None:
+    async with opened(NONOGRAM) as terminal:
+        await terminal.do("Replay: each step")
+        told: list[set[str]] = []
+        hear = terminal.now.hear
+        terminal.now.hear = lambda event: (told.append(set(event)), hear(event))[1]  # type: ignore[method-assign]
+        await terminal.press("f2", "f5")
+        await terminal.until(lambda: terminal.now.search.why == "exhausted")
+        frames = [names for names in told if "finds" in names]
+        assert "cells" in frames[0]
+        assert all("rows" in names and not {"cells", "left", "top"} & names for names in frames[1:])
+        assert terminal.now.search.picture == terminal.now.drawn(0)

@@ -80,3 +80,16 @@ def serving(folder: Path, port: int = 0) -> Iterator[Server]:
 def address(of: Server) -> str:
     """Where it serves."""
     return f"http://127.0.0.1:{of.server_port}/"
+
+
+def paste(page: Any, text: str) -> None:
+    """Opens a puzzle from the first screen."""
+    page.fill("#box", text)
+    page.click("#open")
+    page.wait_for_selector("#table:not([hidden]) .cell")
+
+
+def solve(page: Any) -> None:
+    """Solves what is open, to the end."""
+    page.click("#toSolve")
+    page.wait_for_selector("#stop:disabled")

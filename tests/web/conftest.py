@@ -6,8 +6,10 @@ import subprocess
 import sysconfig
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+from web.browser import Browser, address, browsing, chromium, serving
 
 from unriddle.core import MissingError
 from unriddle.web.building import make, parts
@@ -55,3 +57,36 @@ def node(site: Path) -> Callable[[Path], str]:
         return done.stdout
 
     return run
+
+
+@pytest.fixture(scope="module")
+def playwright() -> Iterator[Any]:
+    """What drives Chromium."""
+    api = pytest.importorskip("playwright.sync_api", reason="the page is driven by playwright, which is not there")
+    chromium()
+    with api.sync_playwright() as playwright:
+        yield playwright
+
+
+@pytest.fixture(scope="module")
+def opened(site: Path, playwright: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Browser, str]]:
+    """A browser, and the address of the page."""
+    with serving(site) as server, browsing(playwright, tmp_path_factory.mktemp("profile")) as browser:
+        yield browser, address(server)
+
+
+@pytest.fixture(scope="module")
+def started(opened: tuple[Browser, str]) -> Any:
+    """A page that is ready; starting takes seconds, so that tests share it."""
+    return opened[0].open(opened[1])
+
+
+@pytest.fixture
+def page(opened: tuple[Browser, str], started: Any) -> Iterator[Any]:
+    """The page on its first screen; nothing may have gone wrong in it when the test is over."""
+    if started.is_visible("#table"):
+        started.click("#home")
+    started.fill("#box", "")
+    yield started
+    told, opened[0].complaints = opened[0].complaints, []
+    assert told == []

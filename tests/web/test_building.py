@@ -13,6 +13,7 @@ from unriddle.core import MissingError
 from unriddle.lexicon import names
 from unriddle.web import VERBS
 from unriddle.web.building import packs
+from unriddle.web.building.icons import icons
 from unriddle.web.building.kept import kept
 from unriddle.web.building.site import STATIC
 from unriddle.web.serve import POLICY, server
@@ -132,3 +133,22 @@ def test_both_languages_of_the_page_have_the_same_words() -> None:
 
 def test_the_page_is_built_and_served_by_verbs_of_its_own() -> None:
     assert [verb.name for verb in VERBS] == ["build", "serve"]
+
+
+def test_the_icons_of_the_manifest_are_drawn_from_the_pages_own_in_their_sizes() -> None:
+    from io import BytesIO
+
+    from PIL import Image
+
+    drawn = icons((STATIC / "icon.svg").read_text())
+    wanted = {each["src"]: each for each in json.loads((STATIC / "manifest.webmanifest").read_text())["icons"]}
+    assert sorted([*drawn, "icon.svg"]) == sorted(wanted)
+    for name, data in drawn.items():
+        with Image.open(BytesIO(data)) as image:
+            wide, high = image.size
+            assert (name, f"{wide}x{high}") == (name, wanted[name]["sizes"])
+            assert (name, (244, 242, 237), (245, 185, 66)) == (
+                name,
+                image.getpixel((0, 0)),
+                image.getpixel((wide // 2, wide // 2)),
+            )

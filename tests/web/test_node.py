@@ -1,5 +1,6 @@
 """The page's Python under Node: all of it loads, and finds the same at the same steps as the Python that tests."""
 
+import ast
 import json
 import os
 import subprocess
@@ -8,14 +9,32 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from web.conftest import WORK
 
 from unriddle.core import kernels
 from unriddle.lexicon import names
 from unriddle.web.building import packs
+from unriddle.web.building.compiling import NODE
 
 HERE = Path(__file__).parent
 pytestmark = pytest.mark.slow
 Node = Callable[[Path], str]
+# Prints those that cannot be imported.
+LATE = """
+import codecs, importlib, json
+missing = []
+for name in NAMES:
+    try:
+        importlib.import_module(name)
+    except ImportError:
+        missing.append(name)
+for name in ("cp1251", "latin-1", "iso-8859-1", "utf-16", "utf-16-le", "utf-8-sig"):
+    try:
+        codecs.lookup(name)
+    except LookupError:
+        missing.append(name)
+print(json.dumps(missing))
+"""
 
 
 def here(script: Path) -> str:
@@ -30,6 +49,28 @@ def test_every_module_but_those_of_other_fronts_is_in_the_page_and_every_kernel_
     told = node(Path(packs.__file__).with_name("loading.py"))
     # Besides them there are what kernels share and the solver, and one is the package itself.
     assert told == f"{len(packed) - 1 + 2} modules, {len(kernels.report())} kernels\n"
+
+
+def library_names() -> list[str]:
+    """The modules of the standard library that the package of the page imports anywhere, at once or late."""
+    found = set()
+    for name, content in packs.package().items():
+        if name.endswith(".py"):
+            for node in ast.walk(ast.parse(content)):
+                if isinstance(node, ast.Import):
+                    found |= {alias.name for alias in node.names}
+                elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+                    found.add(node.module)
+    return sorted(name for name in found if name.partition(".")[0] in sys.stdlib_module_names)
+
+
+def test_what_the_package_imports_late_is_in_the_page_too(site: Path, tmp_path: Path) -> None:
+    script = tmp_path / "late.py"
+    script.write_text(f"NAMES = {library_names()}\n{LATE}")
+    homes = (site, WORK / "pyodide" / "package")  # the page's library, and the whole one
+    done = [subprocess.run(["node", NODE, home, script], capture_output=True, text=True, check=True) for home in homes]
+    cut, whole = (json.loads(each.stdout) for each in done)
+    assert (whole, True) == (cut, len(whole) < len(library_names()) / 2)
 
 
 def test_what_searches_find_and_their_places_are_the_same_in_the_page_step_by_step(node: Node) -> None:

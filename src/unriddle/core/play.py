@@ -213,6 +213,10 @@ class Play:
             raise PuzzleError(Text("there are {most} marks already", most=MARKS))
         self.marks[name] = self.at
 
+    def unmark(self, name: str) -> None:
+        """Forget a mark, which need not be there."""
+        self.marks.pop(name, None)
+
     def back(self, name: str) -> None:
         """Go to a mark; redo makes the moves after it again. A mark is gone once a new move drops those it counts."""
         if name not in self.marks:

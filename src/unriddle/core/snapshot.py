@@ -3,7 +3,7 @@
 from unriddle.core.errors import CheckpointError
 from unriddle.core.hashing import blake2b
 
-MAGIC = b"UNR2"
+MAGIC = b"UNR3"
 SIZE = 8  # bytes of each digest
 LIMIT = 65536  # bytes of a whole snapshot
 

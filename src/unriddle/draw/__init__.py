@@ -34,6 +34,8 @@ __all__ = [
 ]
 
 
-def written(pictures: Sequence[Picture], form: str) -> bytes:
-    """The content of a file with these pictures; `form` is svg, or png, which holds the first alone."""
-    return png(pictures[0]) if form == "png" else stacked(pictures).encode()
+def written(pictures: Sequence[Picture], form: str, *, dark: bool = False) -> bytes:
+    """The content of a file with these pictures; `form` is svg, on dark ground if wished, or png, which holds the first
+    alone.
+    """
+    return png(pictures[0]) if form == "png" else stacked(pictures, dark=dark).encode()

@@ -11,17 +11,19 @@ from unriddle.core import Cell, Picture, Role
 from unriddle.draw.events import picture_fields
 
 PART = 0.2  # of the time at the most goes into making pictures
+LABELS = ("left", "top")
 
 
 class Changes:
-    """What one who has seen the last picture needs for the next: `rows` that differ (number -> cells), and all else.
+    """What one who has seen the last picture needs for the next: `rows` that differ (number -> cells), labels where any
+    differ, and all else.
 
     `if changes.due(): changes.fields(picture)` comes at most every `pause` seconds.
     """
 
     def __init__(self, pause: float, clock: Callable[[], float] = perf_counter) -> None:
         self.pause, self.clock = pause, clock
-        self.rows: tuple[tuple[Cell, ...], ...] = ()
+        self.last: Picture | None = None
         self.asked = self.next = clock()
 
     def due(self) -> bool:
@@ -31,12 +33,19 @@ class Changes:
 
     def fields(self, picture: Picture) -> dict[str, Any]:
         """The picture in JSON values, with `rows` in place of `cells` where as many rows were told before."""
-        before, self.rows = self.rows, picture.cells
-        told = picture_fields(picture)
-        if len(before) == len(picture.cells) and before:
-            cells = told.pop("cells")
-            pairs = zip(before, picture.cells, strict=True)
-            told["rows"] = {str(number): cells[number] for number, (one, new) in enumerate(pairs) if one != new}
+        before, self.last = self.last, picture
+        if before is None or len(before.cells) != len(picture.cells):
+            told = picture_fields(picture)
+        else:
+            pairs = enumerate(zip(before.cells, picture.cells, strict=True))
+            dirty = [number for number, (one, new) in pairs if one != new]
+            same = [name for name in LABELS if getattr(before, name) == getattr(picture, name)]
+            rows = tuple(picture.cells[number] for number in dirty)
+            labels = {name: () if name in same else getattr(picture, name) for name in LABELS}
+            told = picture_fields(replace(picture, cells=rows, left=labels["left"], top=labels["top"]))
+            told["rows"] = dict(zip(map(str, dirty), told.pop("cells"), strict=True))
+            for name in same:
+                del told[name]
         now = self.clock()
         self.next = max(self.asked + self.pause, now + (now - self.asked) / PART)
         return told
@@ -57,8 +66,8 @@ def picture_of(fields: Mapping[str, Any], last: Picture | None = None) -> Pictur
 
     bare = Picture(
         title=fields["title"],
-        left=grid(fields["left"]),
-        top=grid(fields["top"]),
+        left=grid(fields["left"]) if "left" in fields or last is None else last.left,
+        top=grid(fields["top"]) if "top" in fields or last is None else last.top,
         every=fields["every"],
         dense=fields["dense"],
         lines=tuple(fields["lines"]),

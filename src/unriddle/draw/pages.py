@@ -29,9 +29,9 @@ def wrapped(picture: Picture) -> Picture:
     return replace(picture, lines=tuple(part for line in picture.lines for part in wrap(line, WIDE) or [""]))
 
 
-def stacked(pictures: Iterable[Picture]) -> str:
+def stacked(pictures: Iterable[Picture], *, dark: bool = False) -> str:
     """All pictures in one SVG document, one below the other; of a single one, that one's."""
-    drawn = [svg(wrapped(picture)) for picture in pictures]
+    drawn = [svg(wrapped(picture), dark=dark) for picture in pictures]
     if len(drawn) == 1:
         return drawn[0]
     parts, top, widest = [], 0, 0

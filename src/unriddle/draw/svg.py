@@ -4,10 +4,11 @@ from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import groupby
+from typing import NamedTuple
 
 from unriddle.core import Picture
 from unriddle.draw.frame import EDGE, LINE, TALL, Frame, bold, captions, frame
-from unriddle.draw.palette import BOLD, INK, NOTE, PAPER, TEXT, THIN, below, clean, distinct, grid, look
+from unriddle.draw.palette import BOLD, DONE, INK, NOTE, PAPER, TEXT, THIN, below, clean, distinct, grid, look
 
 UNIT = 1.6  # pixels a unit, when shown at its natural size
 SMALL, LARGE, TINY = 9.5, 18.5, 7.5  # font sizes whose capitals are 7, 14 and 5.5 units high
@@ -15,23 +16,42 @@ ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", 
 FONT = "system-ui,'Segoe UI','DejaVu Sans',Arial,sans-serif"
 
 
-def svg(picture: Picture) -> str:
-    """The picture as an SVG document with its own light paper; all text in it is escaped."""
-    place = frame(picture)
+class Ground(NamedTuple):
+    """What lies around the cells, the text on it, and faint text; and what lies under the cells."""
+
+    paper: int
+    text: int
+    faint: int
+    sheet: int
+
+
+LIGHT = Ground(PAPER, INK, DONE, PAPER)
+# The board stays paper: inverted, a nonogram would be the negative of its picture.
+DARK = Ground(0x15171B, 0xE9E6DF, 0xA9ABAE, 0xD6D2C8)
+
+
+def svg(picture: Picture, *, dark: bool = False) -> str:
+    """The picture as an SVG document with its own paper, light or on dark ground; all text in it is escaped."""
+    place, ground = frame(picture), DARK if dark else LIGHT
+    ink = f' fill="{web(ground.text)}"' if dark else ""
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {place.width} {place.height}" '
         f'width="{place.width * UNIT:.0f}" height="{place.height * UNIT:.0f}" role="img" '
         f'font-family="{FONT}" font-size="{SMALL}" fill="{web(INK)}" text-anchor="middle">',
         f"<title>{escape(place.title or 'puzzle')}</title>",
-        f'<rect width="{place.width}" height="{place.height}" rx="6" fill="{web(PAPER)}"/>',
+        f'<rect width="{place.width}" height="{place.height}" rx="6" fill="{web(ground.paper)}"/>',
     ]
+    if dark:
+        size = f'width="{place.columns * place.cell_width}" height="{place.rows * place.cell_height}"'
+        parts.append(f'<rect x="{place.left}" y="{place.top}" {size} fill="{web(ground.sheet)}"/>')
     if place.title:
-        parts.append(f'<text x="{EDGE}" y="{EDGE + TALL + 1}" text-anchor="start" font-weight="600">')
+        parts.append(f'<text x="{EDGE}" y="{EDGE + TALL + 1}" text-anchor="start" font-weight="600"{ink}>')
         parts.append(f"{escape(place.title)}</text>")
-    parts += [*papers(picture, place), *lattice(picture, place), *words(picture, place), *labels(picture, place)]
+    parts += [*papers(picture, place), *lattice(picture, place), *words(picture, place)]
+    parts += labels(picture, place, ground)
     for number, line in enumerate(place.lines):
         y = place.bottom + 6 + number * LINE + TALL + 1
-        parts.append(f'<text x="{EDGE}" y="{y}" text-anchor="start">{escape(line)}</text>')
+        parts.append(f'<text x="{EDGE}" y="{y}" text-anchor="start"{ink}>{escape(line)}</text>')
     return "".join(parts) + "</svg>"
 
 
@@ -114,10 +134,12 @@ def words(picture: Picture, place: Frame) -> Iterator[str]:
                 yield f'<text {corner} font-size="{TINY}"{style}>{escape(clean(one.note, NOTE))}</text>'
 
 
-def labels(picture: Picture, place: Frame) -> Iterator[str]:
+def labels(picture: Picture, place: Frame, ground: Ground = LIGHT) -> Iterator[str]:
     """The labels at the left side and above; those with a paper of their own stand on it."""
     for x, y, width, height, text, (back, ink, heavy) in captions(picture, place):
-        if back != PAPER:
+        if back == PAPER:
+            ink = {INK: ground.text, DONE: ground.faint}.get(ink, ink)
+        else:
             yield f'<rect x="{x + 0.5}" y="{y + 0.5}" width="{width - 1}" height="{height - 1}" fill="{web(back)}"/>'
         style = (f' fill="{web(ink)}"' if ink != INK else "") + (' font-weight="700"' if heavy else "")
         yield f'<text x="{x + width / 2:g}" y="{y + height / 2 + 3.5:g}"{style}>{escape(text)}</text>'

@@ -39,7 +39,8 @@ from unriddle.tui.views import Row
 BROAD, HIGH = 100, 40  # columns from which on results stand beside the board, lines from which on below it
 SENTENCE = 4  # lines of a long sentence
 KEEP_S = 0.1  # after a change, until it is written down
-PAINT_S = 0.04  # a search is painted at most so often
+BEHIND = 1  # pieces that wait to be written
+PAINT_S = 0.02  # a search is painted at most so often
 ROWS_S = 0.5  # and its list of results
 IDLE_S = 60.0  # thinking longer than this between two moves is not counted
 
@@ -57,6 +58,8 @@ class Frame(Doing, App[list[str]]):
     #main.single.list #board { display: none; }
     #gap { width: 1; }
     #main.stacked #gap, #main.single #gap { display: none; }
+    .ascii #results { scrollbar-size-vertical: 0; }
+    CommandPalette SearchIcon { display: none; }
     """
     ENABLE_COMMAND_PALETTE = True
     BINDINGS: ClassVar = []
@@ -102,6 +105,7 @@ class Frame(Doing, App[list[str]]):
         yield Bar("keys")
 
     def on_mount(self) -> None:
+        self.screen.set_class(not self.unicode, "ascii")
         self.theme = NAMES.get(self._wanted, NAMES["light"])
         loop = asyncio.get_running_loop()
         for number in [getattr(signal, name) for name in ("SIGHUP", "SIGTERM") if hasattr(signal, name)]:
@@ -148,7 +152,7 @@ class Frame(Doing, App[list[str]]):
             "title": telling.title(self.desk, self.say),
             "sentence": telling.sentence(self.desk, self.advice, self.say, small),
             "status": telling.status(self.desk, self.say),
-            "keys": (telling.keys(self.desk, self.say, self.narrow, self.listed), []),
+            "keys": (telling.keys(self.desk, self.say, self.narrow, self.listed, self.size.width), []),
         }
         for name, (parts, ends) in bars.items():
             self.query_one(f"#{name}", Bar).put(parts, ends, tokens, SENTENCE if name == "sentence" else 1)
@@ -159,12 +163,10 @@ class Frame(Doing, App[list[str]]):
     def _paint_board(self, now: Opened) -> None:
         board, advised = self.query_one(Board), now.mode == PLAY and self.advice.picture is not None
         board.entering = now.mode == ENTER
-        picture = now.picture
+        typed, picture = now.typed if now.mode == ENTER else None, now.picture
         if advised and self.advice.picture is not None:
             picture = replace(self.advice.picture, dense=picture.dense)  # so that the board stays where it is
-        elif now.mode == ENTER and self.entry is not None:
-            picture = self.entry.picture
-        cursor = self.entry.at if now.mode == ENTER and self.entry else now.cursor
+        cursor = typed.at if typed else now.cursor
         showing = Showing(
             TOKENS[self.look],
             cursor=cursor if now.mode != SOLVE or now.view.live else None,
@@ -172,7 +174,7 @@ class Frame(Doing, App[list[str]]):
             reasons=advised,
             crosses=now.view.crosses and now.mode == PLAY,
             unicode=self.unicode,
-            zoomed=now.zoomed,
+            zoomed=now.zoomed or typed is not None,
         )
         board.show(picture, showing)
 
@@ -205,6 +207,8 @@ class Frame(Doing, App[list[str]]):
         self.paint()
         if self._keeping is None:
             self._keeping = self.set_timer(KEEP_S, self._keep_soon)
+        if now is not None:
+            self.follow(now)
         play = now.play if now else None
         if play is not None and play.game.turn and not play.person() and play.game.status.kind == "open":
             self.run_worker(self.answer_for_the_computer(), exclusive=True, group="reply")
@@ -234,8 +238,19 @@ class Frame(Doing, App[list[str]]):
             self._soon = self.set_timer(PAINT_S, self._paint_now)
 
     def _paint_now(self) -> None:
+        """Paint, unless the terminal has not taken the last picture yet: then once it has, what is new by then."""
         self._soon = None
-        self.paint()
+        if self.behind:
+            self._soon = self.set_timer(PAINT_S, self._paint_now)
+        else:
+            self.paint()
+
+    @property
+    def behind(self) -> bool:
+        """Whether the line to the terminal is slower than what is drawn: Textual's thread that writes still waits."""
+        writer = getattr(self._driver, "_writer_thread", None)
+        waiting = getattr(writer, "_queue", None)
+        return waiting is not None and waiting.qsize() > BEHIND
 
     def _failed(self, why: str) -> None:
         if self.desk.now is not None:
@@ -256,10 +271,9 @@ class Frame(Doing, App[list[str]]):
 
     async def on_paste(self, event: events.Paste) -> None:
         """What is pasted anywhere opens; into a grid it is laid."""
-        words = event.text.split()
-        if self.entry is not None and self.desk.now is not None and self.desk.now.mode == ENTER and len(words) > 1:
-            self.entry.lay(words)
-            self.paint()
+        now = self.desk.now
+        if now is not None and now.mode == ENTER and now.typed is not None and now.typed.lay(event.text):
+            self.changed()
         elif event.text.strip():
             self.open(event.text)
 
@@ -318,7 +332,7 @@ class Frame(Doing, App[list[str]]):
 
     def action_turn(self, mode: str) -> None:
         now = self.desk.now
-        if now is not None and (mode != PLAY or now.play is not None) and now.mode != mode:
+        if now is not None and now.mode != ENTER and (mode != PLAY or now.play is not None) and now.mode != mode:
             now.mode = mode
             self.advice.forget()
             self.desk.hand.say("")

@@ -15,7 +15,7 @@ from textual.widget import Widget
 
 from unriddle.core.errors import plain
 from unriddle.draw.text import width
-from unriddle.tui.looks import LIGHT, Tokens, style
+from unriddle.tui.looks import ASCII, LIGHT, Tokens, style
 
 
 class Part(NamedTuple):
@@ -43,14 +43,25 @@ class Bar(Widget):
         self.parts: Sequence[Part] = ()
         self.ends: Sequence[Part] = ()
         self.tokens: Tokens = LIGHT
+        self.most = 1
 
     def put(self, parts: Sequence[Part], ends: Sequence[Part], tokens: Tokens, most: int = 1) -> None:
         """Show these parts from now on; a single one that is too long takes up to `most` lines."""
         if (self.parts, self.ends, self.tokens) != (parts, ends, tokens):
             self.parts, self.ends, self.tokens = parts, ends, tokens
             self.refresh()
-        if most > 1:
-            self.styles.height = max(1, min(most, len(self._wrapped())))
+        self.most = most
+        self._fit()
+
+    def _fit(self) -> None:
+        """As many lines as are needed; another number would lay out the whole screen anew."""
+        lines = max(1, min(self.most, len(self._wrapped()))) if self.most > 1 and self.size.width else 1
+        height = self.styles.height
+        if height is None or height.value != lines:
+            self.styles.height = lines
+
+    def on_resize(self) -> None:
+        self._fit()
 
     def _wrapped(self) -> list[str]:
         """The first part in lines, each as long as there is room beside what stands at the end."""
@@ -88,7 +99,8 @@ class Bar(Widget):
             laid.insert(1, Part(" " * max(0, self.size.width - sum(width(part.text) for part in laid))))
         else:
             laid = self._laid()
-        return Strip([Segment(part.text, looks[part.look]) for part in laid], self.size.width)
+        table = {} if getattr(self.app, "unicode", True) else ASCII
+        return Strip([Segment(part.text.translate(table), looks[part.look]) for part in laid], self.size.width)
 
     def on_click(self, event: events.Click) -> None:
         at = 0

@@ -54,7 +54,8 @@ class Board(Widget, can_focus=True):
         self.picture = Picture()
         self.showing = Showing(LIGHT)
         self.drawing = Drawing(self.picture, 1, 1, self.showing)
-        self._strips: list[Strip] = []
+        self._lines: list[list[Segment]] = []
+        self._strips: list[Strip] = []  # the same lines, neighbours of one style as one piece
         self._held: tuple[Place, int] | None = None
         self._upto: Place | None = None
         self.entering = False
@@ -62,7 +63,7 @@ class Board(Widget, can_focus=True):
 
     def show(self, picture: Picture, showing: Showing) -> None:
         """Draw this from now on."""
-        if self._strips and (picture, showing) == (self.picture, self.showing):
+        if self._lines and (picture, showing) == (self.picture, self.showing):
             return
         self.picture, self.showing = picture, showing
         self._draw()
@@ -71,20 +72,22 @@ class Board(Widget, can_focus=True):
         wide, high = self.size
         if not (wide and high):
             return
-        self.drawing = Drawing(self.picture, wide, high, self.showing)
-        strips = [Strip(self.drawing.line(y), wide) for y in range(high)]
-        if len(strips) != len(self._strips):
-            self._strips = strips
+        last, self.drawing = self.drawing, Drawing(self.picture, wide, high, self.showing)
+        before, lines = self._lines, self.drawing.after(last, self._lines)
+        self._lines = lines
+        if len(lines) != len(before):
+            self._strips = [Strip(line, wide).simplify() for line in lines]
             self.refresh()
             return
-        dirty = [y for y, (old, new) in enumerate(zip(self._strips, strips, strict=True)) if old != new]
-        self._strips = strips
+        dirty = [Region(left, y, right - left, 1) for y in range(high) for left, right in changed(before[y], lines[y])]
+        for region in dirty:
+            self._strips[region.y] = Strip(lines[region.y], wide).simplify()
         self.drawn_lines += len(dirty)
         if dirty:
-            self.refresh(*(Region(0, y, wide, 1) for y in dirty))
+            self.refresh(*dirty)
 
     def on_resize(self, event: events.Resize) -> None:
-        self._strips = []
+        self._lines = []
         self._draw()
 
     def render_line(self, y: int) -> Strip:
@@ -115,6 +118,8 @@ class Board(Widget, can_focus=True):
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         cell = self.drawing.cell_at(event.x, event.y)
+        if cell is None and self.entering:
+            cell = self.drawing.line_at(event.x, event.y)
         self.focus()
         if cell is not None:
             self._held, self._upto = (cell, event.button), cell
@@ -134,3 +139,20 @@ class Board(Widget, can_focus=True):
             upto = self.drawing.cell_at(event.x, event.y) or self._upto
             self.post_message(self.Pressed(cell, upto, button, True))
         self._held = None
+
+
+def changed(old: list[Segment], new: list[Segment]) -> list[tuple[int, int]]:
+    """The columns from and up to which a line differs, if it does."""
+    if old is new or old == new:
+        return []
+    left = right = 0
+    for one, other in zip(old, new, strict=False):
+        if one != other:
+            break
+        left += one.cell_length
+    for one, other in zip(reversed(old), reversed(new), strict=False):
+        if one != other:
+            break
+        right += one.cell_length
+    wide = sum(piece.cell_length for piece in new)
+    return [(left, max(left + 1, wide - right))]

@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING
 from textual.app import SystemCommand
 
 from unriddle.core import Text, folders
-from unriddle.puzzles import makers
+from unriddle.puzzles import find, makers, names
 from unriddle.tui.keys import KEYS, label, works
 from unriddle.tui.looks import TOKENS
 from unriddle.tui.making import days
-from unriddle.tui.opened import PACES, PLAY, SOLVE, Opened
+from unriddle.tui.opened import ENTER, PACES, PLAY, SOLVE, Opened
 from unriddle.tui.telling import ABOUT, NAMED
 from unriddle.tui.themes import LABELS, NAMES
+from unriddle.tui.views import view_of
 
 if TYPE_CHECKING:
     from unriddle.tui.app import Frame
@@ -36,6 +37,10 @@ def commands(frame: Frame) -> Iterator[SystemCommand]:
     for family in makers():
         new = Text("New puzzle: {family}", family=family.title)
         yield command(new, Text("made as you want it"), partial(frame.new, family))
+    for family in map(find, names()):
+        if view_of(family).asks:
+            typed = Text("Type in: {family}", family=family.title)
+            yield command(typed, Text("an empty grid, as large as you want it"), partial(frame.blank, family))
     for today, order in days():
         yield command(today, Text("the same for everybody"), partial(frame.make, order))
     for look in TOKENS:
@@ -47,7 +52,8 @@ def commands(frame: Frame) -> Iterator[SystemCommand]:
         yield command(Text("Close this puzzle"), Text("its game and its search are kept"), frame.closed)
         if now.bare.dense:
             yield command(Text("Zoom"), Text("large cells, or all of them"), lambda: _zoom(frame, now))
-        for title, about, action in (*_of_search(frame, now), *_of_play(frame, now)):
+        search = _of_search(frame, now) if now.mode != ENTER else ()
+        for title, about, action in (*search, *_of_play(frame, now)):
             yield command(title, about, action)
 
 
@@ -121,7 +127,7 @@ async def _afresh(frame: Frame) -> None:
 def _of_play(frame: Frame, now: Opened) -> Iterator[tuple[str, str, object]]:
     """Commands for who plays."""
     play = now.play
-    if play is None or now.mode != PLAY:
+    if play is None or (now.mode != PLAY and not now.view.live):
         return
     yield (
         Text("Type a move"),

@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from unriddle.core import Family, UnriddleError, folders
+from unriddle.core import UnriddleError, folders
 from unriddle.reading import Reader
 from unriddle.tui.hand import Hand
-from unriddle.tui.opened import Opened
+from unriddle.tui.opened import PLAY, SOLVE, Opened
 from unriddle.tui.store import MOST, Store
+from unriddle.tui.views import View
 
 
 class Desk:
@@ -41,9 +42,25 @@ class Desk:
         self.at = min(self.store.load()["at"], max(0, len(self.opened) - 1))
         return bool(self.opened)
 
-    def typed(self, text: str, family: Family) -> None:
-        """Open the puzzle that this text is, of this family; PuzzleError."""
-        self.put(family.read(text.encode())[0])
+    def blank(self, view: View, wishes: Mapping[str, Any]) -> None:
+        """An empty grid by these wishes, which a puzzle is typed into; PuzzleError."""
+        self._add(self.store.blank(view.blank(wishes), view.rules(wishes), wishes))
+        self.at = len(self.opened) - 1
+
+    def typed(self, opened: Opened) -> None:
+        """Open the puzzle that was typed in; PuzzleError."""
+        assert opened.typed is not None
+        puzzle = opened.family.Puzzle.parse(opened.view.text(opened.typed.cells, opened.puzzle))
+        self.forget(opened)
+        self.put(puzzle, opened.rules or None, opened.search.lexicon)
+
+    def forget(self, opened: Opened) -> None:
+        """Type no more; a grid that was nothing but typed into is put away."""
+        opened.typed, opened.mode = None, PLAY if opened.play is not None else SOLVE
+        if opened.fresh:
+            self.opened.remove(opened)
+            self.leave(opened)
+            self.at = min(self.at, max(0, len(self.opened) - 1))
 
     def open(self, source: str) -> int:
         """Open every puzzle of a text, a file or an id, and look at the first; how many. UnriddleError, OSError."""
@@ -116,10 +133,10 @@ def write(files: Mapping[Path, bytes]) -> None:
         folders.replace(path, data)
 
 
-def where_wrong(error: Exception) -> int:
-    """The line that a mistake is in, from 1; 0 when it names none."""
+def where_wrong(error: Exception, kind: str = "line|row") -> int:
+    """The line, or another kind of place, that a mistake is in, from 1; 0 when it names none."""
     import re
 
     text = str(error.text) if isinstance(error, UnriddleError) else str(error)
-    named = re.search(r"\b(?:line|row) ([0-9]{1,6})", text)
+    named = re.search(rf"\b(?:{kind}) ([0-9]{{1,6}})", text)
     return int(named[1]) if named else 0

@@ -5,26 +5,27 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-from unriddle.core import Family, PuzzleError, Text, UnriddleError, files
+from unriddle.core import Family, Play, PuzzleError, Text, UnriddleError, files
 from unriddle.core.errors import of_system
 from unriddle.tui.board import Board
 from unriddle.tui.desk import where_wrong
 from unriddle.tui.dialogs import Prompt
-from unriddle.tui.entry import Entry
-from unriddle.tui.making import Form, made, ordered
+from unriddle.tui.form import Form, values
+from unriddle.tui.making import made, ordered
 from unriddle.tui.opened import ENTER, PACES, PLAY, SOLVE, Opened
 from unriddle.tui.results import Results
 from unriddle.tui.seeking import Seeking
+from unriddle.tui.views import view_of
 from unriddle.tui.welcome import Choice, Welcome, choices
 
 
 class Doing(Seeking):
     """The actions of hands: on the board, in the results, in the grid, and with one line of text."""
 
-    entry: Entry | None = None
     anchor: tuple[int, int] | None = None  # where a line of cells begins that Shift and arrows draw
 
     def on_board_moved(self, message: Board.Moved) -> None:
@@ -32,8 +33,8 @@ class Doing(Seeking):
         if now is None:
             return
         board = self.query_one(Board)
-        if now.mode == ENTER and self.entry is not None:
-            self.entry.go(board.moved(self.entry.at, message.by))
+        if now.mode == ENTER and now.typed is not None:
+            now.typed.move(*message.by)
         else:
             drawn = message.drawn and now.mode == PLAY and now.view.drags
             self.anchor = (self.anchor or now.cursor) if drawn else None
@@ -89,22 +90,38 @@ class Doing(Seeking):
         elif message.key == "escape":
             now.chosen = -1
             self.desk.hand.say("")
-        elif message.key == "enter" and now.chosen >= 0:
-            await self._take(now, now.chosen)
-        elif message.key == "space" and now.chosen >= 0:
-            await self.action_trap()
+        elif message.key == "enter":
+            if now.chosen >= 0 or now.view.live:
+                await self._take(now, now.chosen if now.chosen >= 0 else self.query_one(Results).first)
+        elif now.view.live and now.play is not None:
+            await self._narrow(now, now.play, message)
         self.paint()
+
+    async def _narrow(self, now: Opened, play: Play, message: Board.Typed) -> None:
+        """A cell is chosen; a letter goes into it, or else begins a word."""
+        now.chosen = -1
+        self.desk.hand.say("")
+        if message.key == "space":
+            now.view.pick(play, now.cursor)
+        elif message.character.isalpha() and now.view.letter(message.character):
+            await self.action_trap()
+        elif message.character.isalpha():
+            self.listed = True
+            self.paint()  # what is not shown takes no keys
+            self.query_one(Results).begin(message.character)
 
     def on_board_pressed(self, message: Board.Pressed) -> None:
         now, cell = self.desk.now, message.upto
         if now is None:
             return
-        if now.mode == ENTER and self.entry is not None:
-            self.entry.go(cell)
+        if now.mode == ENTER and now.typed is not None:
+            if message.done:
+                now.typed.go(cell)
         elif now.mode == SOLVE:
             now.cursor = cell
-            if message.done:
-                now.view.pick(cell)
+            if message.done and now.play is not None:
+                now.chosen = -1
+                now.view.pick(now.play, cell)
         elif now.play is not None and (now.play.person() or not now.play.game.turn):
             now.cursor, hand = cell, self.desk.hand
             self.advice.forget()
@@ -125,7 +142,18 @@ class Doing(Seeking):
         self.desk.hand.say("")
         if message.taken:
             await self._take(now, now.chosen)
+        elif message.asked:
+            await self.action_trap()
         self.paint()
+
+    async def on_results_unlisted(self, message: Results.Unlisted) -> None:
+        """A word that is in no row: a move of the game that is searched."""
+        now = self.desk.now
+        if now is not None and now.mode == SOLVE and now.view.live:
+            hand = self.desk.hand
+            if hand.insist() or hand.move(message.text):
+                await self._on(now)
+            self.paint()
 
     async def _take(self, now: Opened, number: int) -> None:
         """Play a solution that was found."""
@@ -134,11 +162,18 @@ class Doing(Seeking):
         if not text:
             self.desk.hand.say(Text("there is nothing to play here"), True)
         elif self.desk.hand.move(text):
+            await self._on(now)
+
+    async def _on(self, now: Opened) -> None:
+        """After a move while the search is watched: on to the next position, or to the game."""
+        if now.view.live:
+            self.query_one(Results).clear()
+            self.listed = False
             self.changed()
-            if now.view.live and now.mode == SOLVE:
-                await self.search.start(now)
-            else:
-                self.action_turn(PLAY)
+            self.query_one(Board).focus()
+        else:
+            self.changed()
+            self.action_turn(PLAY)
 
     def on_results_copied(self, message: Results.Copied) -> None:
         self.copy_to_clipboard(message.text)
@@ -169,41 +204,60 @@ class Doing(Seeking):
         self.changed()
 
     def action_enter(self) -> None:
-        """Type into the grid."""
+        """Type into the grid; or open what was typed."""
         now = self.desk.now
-        if now is not None:
-            self.entry = Entry.of(now.view.cells(now.puzzle), now.view.room(now.puzzle), now.view.upper)
-            now.mode = ENTER
+        if now is not None and now.mode == ENTER:
+            self._submit(now)
+        elif now is not None:
+            now.type(now.play.rules if now.play is not None else {})
             self.desk.hand.say("")
             self.query_one(Board).focus()
-            self.paint()
+        self.changed()
+
+    def blank(self, family: Family) -> None:
+        """Ask how large an empty grid is to be, and let a puzzle be typed into it."""
+        view = view_of(family)
+
+        def take(wishes: Mapping[str, Any] | None) -> None:
+            try:
+                if wishes is not None:
+                    self.desk.blank(view, values(view.asks, wishes))
+                    self.arrive()
+            except UnriddleError as error:
+                self._tell(error.text, True)
+            if self.desk.now is None:
+                self.welcome_with("", None)
+
+        title = Text("Type in: {family}; F5 lays out the grid", family=family.title)
+        self.push_screen(Form(title, view.asks, self.say), take)
 
     def _enter(self, now: Opened, message: Board.Typed) -> None:
-        assert self.entry is not None
+        assert now.typed is not None
         self.desk.hand.say("")
         if message.key == "escape":
-            now.mode = PLAY if now.play is not None else SOLVE
+            self.desk.forget(now)
+            self.arrive()
+            if self.desk.now is None:
+                self.welcome_with("", None)
         elif message.key == "enter":
-            self._submit(now, self.entry)
+            if now.typed.enter():
+                self._submit(now)
         elif message.character in ("+", "-") and message.character:
-            self.entry.grow(1 if message.character == "+" else -1)
+            now.typed.grow(1 if message.character == "+" else -1)
         else:
-            self.entry.key(message.key, message.character)
-        self.paint()
+            now.typed.key(message.key, message.character)
+        self.changed()
 
-    def _submit(self, now: Opened, entry: Entry) -> None:
-        """Open what was typed; the row that is wrong is marked."""
+    def _submit(self, now: Opened) -> None:
+        """Open what was typed; what is wrong is marked."""
+        assert now.typed is not None
         try:
-            text = now.view.text(entry.cells, now.puzzle)
-            self.desk.typed(text, now.family)
-        except (UnriddleError, OSError) as error:
-            row = where_wrong(error)
-            entry.wrong = {(row - 1, at) for at in range(len(entry.cells[0]))} if row else set()
-            self.desk.hand.say(error.text if isinstance(error, UnriddleError) else of_system(error), True)
-            return
-        now.mode = PLAY if now.play is not None else SOLVE
-        self.entry = None
-        self.arrive()
+            self.desk.typed(now)
+        except UnriddleError as error:
+            now.typed.complain(where_wrong(error), where_wrong(error, "column"))
+            self.desk.hand.say(error.text, True)
+        else:
+            self.arrive()
 
     def ask(self, question: Text, then: Callable[[str], object], value: str = "") -> None:
         """Ask for one line; a mistake in it is said."""
@@ -229,7 +283,8 @@ class Doing(Seeking):
                 except (UnriddleError, OSError) as error:
                     self._tell(error.text if isinstance(error, UnriddleError) else of_system(error), True)
 
-        self.push_screen(Form(family, self.say), take)
+        title = Text("New puzzle: {family}; F5 makes it", family=family.title)
+        self.push_screen(Form(title, family.maker, self.say), take)
 
     def make(self, order: str) -> None:
         """Make the puzzle of an order, and open it; keys are answered meanwhile."""
@@ -271,7 +326,7 @@ class Doing(Seeking):
             elif self.desk.now is None:
                 self.call_later(self.run_action, "leave")
 
-        picks: list[Choice] = choices(self.desk, self.say, self.make)
+        picks: list[Choice] = choices(self.desk, self.say, self.make, partial(self.call_later, self.blank))
         self.push_screen(Welcome(picks, self.desk.open, self.say, text, error, self.unicode), opened)
 
     async def closed(self) -> None:

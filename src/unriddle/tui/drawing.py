@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rich.segment import Segment
 from rich.style import Style
@@ -15,7 +15,8 @@ from rich.style import Style
 from unriddle.core import Cell, Picture, Role
 from unriddle.draw.palette import NOTE, TEXT, clean, grid
 from unriddle.draw.text import pad, right, width
-from unriddle.tui.looks import Face, Tokens, face, style
+from unriddle.tui import halves
+from unriddle.tui.looks import ASCII, Face, Tokens, face, style
 
 Place = tuple[int, int]
 FRAMED = 12  # a board of words or letters up to this many rows has lines between all cells
@@ -24,6 +25,7 @@ RULES = {"unicode": "│─┌┬┐├┼┤└┴┘", "ascii": "|-+++++++++"}
 REASON = "[]"
 BAR = "▏"
 UPPER = "▀"
+EDGES, SIDES = ("▗▄▖", "▝▀▘"), "▐▌"
 HIGH = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
@@ -72,8 +74,10 @@ class Drawing:
             # Who plays needs the clues; who watches sees more of it so.
             self.kind = "half" if shown.unicode and (fits or not shown.crosses) else "square"
         if self.kind == "half":
-            self.indent = self.depth = 0
             self.wide = 1
+            beside, above = halves.room_beside(picture.left), halves.room_above(picture.top)
+            self.indent = beside if beside + self.count <= self.columns else 0
+            self.depth = above if above + (high + 1) // 2 <= self.lines else 0
         gap = 1 if self.kind == "ruled" else 0
         self.across = max(1, min(self.count, (self.columns - self.indent - gap) // (self.wide + gap)))
         down = self.lines - self.depth
@@ -89,6 +93,11 @@ class Drawing:
         if not self.rows:
             self.texts = [clean(text) for text in (picture.title, *picture.lines) if text][: self.lines]
             self.size = max(map(width, self.texts), default=0), len(self.texts)
+        # Filled cells are as dark as a dark ground: a rim of paper parts them.
+        fits = self.size[0] + 2 <= self.columns and self.size[1] + 2 <= self.lines
+        self.rim = int(picture.dense and shown.unicode and fits and bool(self.rows))
+        self.indent, self.depth = self.indent + self.rim, self.depth + self.rim
+        self.size = self.size[0] + 2 * self.rim, self.size[1] + 2 * self.rim
         self.left = max(0, (self.columns - self.size[0]) // 2)
         self.top = max(0, (self.lines - self.size[1]) // 2)
 
@@ -119,6 +128,38 @@ class Drawing:
             return None
         return y + self.first_row, x + self.first_column
 
+    def line_at(self, x: int, y: int) -> Place | None:
+        """The line whose labels are at a point: its number, and -1 for the other one."""
+        x, y = x - self.left - self.indent, y - self.top - self.depth
+        row, column = y + self.first_row, x // self.wide + self.first_column
+        if x < 0 <= y and y < self.down:
+            return row, -1
+        return (-1, column) if y < 0 <= x and x // self.wide < self.across else None
+
+    def after(self, last: Drawing, drawn: Sequence[list[Segment]]) -> list[list[Segment]]:
+        """All lines of the room, where those of the last drawing are known: only what has changed is made anew."""
+        if len(drawn) != self.lines or self._where != last._where:
+            return [self.line(y) for y in range(self.lines)]
+        above = self.picture.top == last.picture.top
+        return [drawn[y] if self._as(last, y, above) else self.line(y) for y in range(self.lines)]
+
+    @property
+    def _where(self) -> tuple[Any, ...]:
+        """All that lines depend on besides the cells and their labels."""
+        placed = self.kind, self.wide, self.indent, self.depth, self.across, self.down, self.first_row
+        return *placed, self.first_column, self.size, self.columns, self.lines, self.showing, self.picture.every
+
+    def _as(self, last: Drawing, y: int, above: bool) -> bool:
+        """Whether a line is as in the last drawing, which lies where this one does."""
+        at = y - self.top - self.depth
+        if y < self.top or at >= self.size[1] - self.depth:
+            return True
+        if at < 0 or not self.rows:
+            return above and bool(self.rows)
+        first, count = (2 * at, 2) if self.kind == "half" else (at // 2 if self.kind == "ruled" else at, 1)
+        rows = slice(first + self.first_row, first + self.first_row + count)
+        return self.rows[rows] == last.rows[rows] and self.picture.left[rows] == last.picture.left[rows]
+
     def line(self, y: int) -> list[Segment]:
         """One line of the room."""
         t = self.showing.tokens
@@ -134,14 +175,28 @@ class Drawing:
         if not self.rows:
             t = self.showing.tokens
             return [Segment(self.texts[at][: self.columns], style(t.text, t.ground))]
+        if self.rim and at in (self.depth - 1, self.size[1] - 1):
+            return self._edge(EDGES[at != self.depth - 1])
         if at < self.depth:
-            return self._labels_above(self.depth - at)
+            level = self.depth - self.rim - at
+            return self._half_above(level) if self.kind == "half" else self._labels_above(level)
         at -= self.depth
         if self.kind == "half":
-            return self._halves(2 * at)
+            return [*self._half_beside(2 * at + self.first_row), *self._halves(2 * at), *self._sides(1)]
         if self.kind == "ruled":
             return self._rule(at // 2) if at % 2 == 0 else self._row(at // 2)
         return self._row(at)
+
+    def _edge(self, signs: str) -> list[Segment]:
+        """The upper or the lower edge of the rim."""
+        t = self.showing.tokens
+        edge = signs[0] + signs[1] * (self.across * self.wide) + signs[2]
+        return [Segment(" " * (self.indent - 1), style(t.text, t.ground)), Segment(edge, style(t.sheet, t.ground))]
+
+    def _sides(self, side: int) -> list[Segment]:
+        """The rim at the left side of a line, 0, or at the right one."""
+        t = self.showing.tokens
+        return [Segment(SIDES[side], style(t.sheet, t.ground))] if self.rim else []
 
     def _shown(self, line: Sequence[Cell]) -> Sequence[Cell]:
         return line[self.first_column : self.first_column + self.across]
@@ -179,12 +234,12 @@ class Drawing:
     def _labels_beside(self, row: int) -> list[Segment]:
         t = self.showing.tokens
         labels = self.picture.left[row] if row < len(self.picture.left) else ()
-        room = self.indent - sum(width(one.text) + 1 for one in labels)
+        room = self.indent - self.rim - sum(width(one.text) + 1 for one in labels)
         found = [Segment(" " * room, style(t.text, t.ground))]
         for one in labels:
             found += [Segment(clean(one.text, NOTE), self._label(one, self._here(0) == row))]
             found += [Segment(" ", style(t.text, t.ground))]
-        return found
+        return found + self._sides(0)
 
     def _face(self, row: int, column: int) -> Face:
         return face(self.rows[row][column], self.showing.tokens, self.showing.reasons, self.showing.crosses)
@@ -199,7 +254,7 @@ class Drawing:
             if self.kind == "ruled":
                 found.append(bar)
             found.append(self._piece(cell, row, column, under))
-        return [*found, bar] if self.kind == "ruled" else found
+        return [*found, bar] if self.kind == "ruled" else found + self._sides(1)
 
     def _piece(self, cell: Cell, row: int, column: int, under: bool) -> Segment:
         look, t = self._face(row, column), self.showing.tokens
@@ -208,6 +263,7 @@ class Drawing:
         if cell.role in (Role.EMPTY, Role.UNKNOWN) and not self.picture.dense:
             text = self._caption(cell) or ("" if cell.role is Role.UNKNOWN else "·" if self.showing.unicode else ".")
             look = look if cell.marked else look._replace(paper=t.sheet)
+        text = text if self.showing.unicode else text.translate(ASCII)
         if self.picture.dense:
             heavy = bool(self.picture.every and column and column % self.picture.every == 0)
             return self._spot(look, text, here, heavy, under)
@@ -222,13 +278,13 @@ class Drawing:
     def _spot(self, look: Face, sign: str, here: bool, heavy: bool, under: bool) -> Segment:
         """A cell of a dense picture, two columns wide."""
         t = self.showing.tokens
-        filled = look.sign == "#"
-        sign = "" if filled and self.showing.unicode else sign
+        filled = look.sign.endswith("#")
+        sign = look.sign[:-1] if filled and self.showing.unicode else sign
         if here:
             text = "<>" if not sign else f"<{sign[-1]}"
             return Segment(text, style(look.ink, look.paper, True) if filled else style(t.sheet, t.accent, True))
         if filled and not self.showing.unicode:
-            return Segment("##", style(look.ink, look.paper))
+            return Segment(look.sign.rjust(2, "#"), style(look.ink, look.paper))
         text = (BAR if heavy and self.showing.unicode else "|" if heavy else " ") + (sign or " ")
         if look.around == REASON and width(sign) < 2:
             text = f"{look.around[0]}{sign.strip('.') or look.around[1]}"
@@ -243,6 +299,22 @@ class Drawing:
         ends = signs[2:5] if at == 0 else signs[8:11] if at == self.down else signs[5:8]
         line = ends[0] + ends[1].join([signs[1] * self.wide] * self.across) + ends[2]
         return [Segment(" " * self.indent, style(t.text, t.ground)), Segment(line, style(t.line5, t.sheet))]
+
+    def _half_above(self, level: int) -> list[Segment]:
+        t, found = self.showing.tokens, []
+        for number, labels in enumerate(self.picture.top[self.first_column : self.first_column + self.across]):
+            column, pieces = number + self.first_column, halves.above(labels)
+            sign, one = pieces[-level] if level <= len(pieces) else (" ", None)
+            found.append(Segment(sign, self._label(one, self._here(1) == column, bool(column & 1))))
+        return [Segment(" " * self.indent, style(t.text, t.ground)), *found]
+
+    def _half_beside(self, row: int) -> list[Segment]:
+        blank = style(self.showing.tokens.text, self.showing.tokens.ground)
+        pieces = halves.beside(self.picture.left, row) if self.indent > self.rim else []
+        found = [Segment(" " * (self.indent - self.rim - sum(len(text) + 1 for text, _, _ in pieces)), blank)]
+        for text, one, at in pieces:
+            found += [Segment(text, self._label(one, self._here(0) == at)), Segment(" ", blank)]
+        return found + self._sides(0)
 
     def _halves(self, at: int) -> list[Segment]:
         """Two rows of cells in one line."""
@@ -266,6 +338,8 @@ class Drawing:
             return t.wrong
         if cell.role is Role.EMPTY and self.showing.crosses and not cell.colour:
             return t.line
+        if look.sign == ":#":  # a filled cell that is marked
+            return t.quiet
         five = self.picture.every and (row // self.picture.every + column // self.picture.every) % 2
         blank = look.paper == t.sheet
         return t.fold if blank and five else look.paper

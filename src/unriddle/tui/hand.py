@@ -105,5 +105,6 @@ class Hand:
             self.say(status.why, status.kind == "broken")
         else:
             self.say(play.family.told(play.game) if play.game.turn and play.at else "")
+        self.opened.view.done()
         if self.opened.view.live:
             self.opened.aim(play.game.known)

@@ -38,15 +38,16 @@ def works(action: str, now: Opened | None, narrow: bool) -> bool:
         return action in ALWAYS
     play, mode = now.play, now.mode
     playing = play is not None and mode == PLAY
+    shown = playing or (now.view.live and mode == SOLVE)  # whether the game is what is on the board
     found = {
         "mode": play is not None and mode != ENTER,
         "swap": narrow and mode != ENTER,
         "hint": playing and now.family.steps is not None,
         "run": mode != ENTER,
         "step": mode == SOLVE,
-        "enter": now.view.enters and mode != ENTER,
-        "undo": playing and play is not None and play.at > 0,
-        "redo": playing and play is not None and play.at < len(play.moves),
+        "enter": bool(now.view.asks),
+        "undo": shown and play is not None and play.at > 0,
+        "redo": shown and play is not None and play.at < len(play.moves),
     }
     return bool(found.get(action, True))
 
@@ -58,6 +59,8 @@ def label(key: Key, now: Opened | None, listed: bool) -> Text:
             return Text("Play")
         if key.action == "run" and now.search.running:
             return Text("Pause")
+        if key.action == "enter" and now.mode == ENTER:
+            return Text("Open")
         if key.action == "swap" and listed:
             return Text("Board")
     return key.label

@@ -45,7 +45,7 @@ LIGHT = Tokens(
     why="#F5B942",
     wrong="#B3261E",
     stripe="#E6E3DB",
-    fold="#F1EEE5",
+    fold="#EFEEEB",
 )
 # The board is a sheet of paper in a dim room: never its own negative.
 DARK = Tokens(
@@ -65,6 +65,10 @@ DARK = Tokens(
     fold="#CBC6BA",
 )
 TOKENS = {"light": LIGHT, "dark": DARK}
+
+
+# What stands for signs that a terminal without Unicode lacks.
+ASCII = str.maketrans("…·‹›×–—", "~.<>x--")
 
 
 class Face(NamedTuple):
@@ -113,5 +117,6 @@ def face(cell: Cell, tokens: Tokens, reasons: bool, crosses: bool) -> Face:
     if reasons and (cell.marked or cell.role is Role.MARKED):
         found = found._replace(ink=LIGHT.ink, paper=t.why, around="[]", sign=found.sign or ".")
     elif cell.marked:
-        found = found._replace(paper=t.line if cell.role is not Role.FILLED else found.paper, sign=found.sign or ":")
+        filled = cell.role is Role.FILLED
+        found = found._replace(paper=found.paper if filled else t.line, sign=":#" if filled else found.sign or ":")
     return found

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from unriddle import api
@@ -12,6 +13,7 @@ from unriddle.core import Entry, Picture, Play, Text, UnriddleError
 from unriddle.core.hashing import blake2b
 from unriddle.puzzles import find
 from unriddle.session import USUAL
+from unriddle.tui.typed import Typed
 from unriddle.tui.views import Row, View, view_of
 
 if TYPE_CHECKING:
@@ -21,7 +23,7 @@ PLAY, SOLVE, ENTER = "play", "solve", "enter"
 LISTED = 5000  # solutions that are listed; more are only counted
 # How long each solution is shown, in seconds: not at all, a glance, slowly; and each step of the search by itself.
 PACES = ("off", "words", "slow", "steps")
-PAUSES = {"off": 0.0, "words": 0.06, "slow": 0.4, "steps": 0.05}
+PAUSES = {"words": 0.06, "slow": 0.4}
 CHUNK_S = 0.2  # of a search whose solutions are shown one after the other
 
 
@@ -80,6 +82,15 @@ class Opened:
         self.cursor = (0, 0)
         self.chosen = -1  # the row of the results that is looked at
         self.zoomed = False
+        self.moved = False  # whether a move was made while the search is watched, so that it has to begin anew
+        self.typed: Typed | None = None  # what is typed in, if it is
+        self.fresh = False  # whether it is nothing but that
+        self.rules: Mapping[str, Any] = {}  # of the game on what is typed in
+
+    def type(self, rules: Mapping[str, Any], wishes: Mapping[str, Any] = MappingProxyType({})) -> None:
+        """Type it in, to be played by these rules; what was typed before is still there."""
+        self.mode, self.rules = ENTER, rules
+        self.typed = self.typed or self.view.typing(self.puzzle, wishes)
 
     @property
     def play(self) -> Play | None:
@@ -106,6 +117,7 @@ class Opened:
     def aim(self, subject: Any) -> None:
         """Search another position of it from now on."""
         if subject != self.search.subject:
+            self.moved = self.mode == SOLVE
             self.search.subject = subject
             self.search.forget()
             self.chosen = -1
@@ -150,13 +162,17 @@ class Opened:
     def picture(self) -> Picture:
         """The board: of the game, or of what the search says."""
         search, play = self.search, self.play
+        if self.mode == ENTER and self.typed is not None:
+            return self.typed.picture
         if self.mode == PLAY and play is not None:
             return self.view.drafted(self.family.picture(play.puzzle, play.game.place), play)
         if 0 <= self.chosen < search.shown:
             return self.drawn(self.chosen)
         if search.found and not search.running:
-            return (search.summary or self.drawn(0)) if self.view.first else self.bare
-        return search.picture or self.bare
+            rows = self.view.rows(self) if self.view.live else ()
+            best = next((row.number for row in rows if row.number >= 0), 0)
+            return (search.summary or self.drawn(best)) if self.view.first else self.bare
+        return self.view.watched(search.picture) if search.picture else self.bare
 
     @property
     def bare(self) -> Picture:

@@ -5,24 +5,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rich.segment import Segment
+from rich.style import Style
 from textual import events
-from textual.geometry import Size
+from textual.geometry import Region, Size
 from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from unriddle.core.errors import plain
 from unriddle.draw.text import width
-from unriddle.tui.looks import LIGHT, Tokens, style
+from unriddle.tui.looks import ASCII, LIGHT, Tokens, style
 from unriddle.tui.views import Row
 
 WIDE = 30
+GROWTH = 32  # lines
 # The same keys in both layouts.
 FILTER, COPY, SAVE = "/.", "cс", "sыі"
 
 
 class Results(ScrollView, can_focus=True):
-    """Rows; it tells Chosen, Taken (Enter), Copied and Saved. `/` filters them."""
+    """Rows. It tells Chosen, `taken` by Enter or `asked` about by Space, Unlisted, Copied and Saved; `/` filters."""
 
     DEFAULT_CSS = f"""
     Results {{ width: {WIDE}; height: 1fr; overflow-x: hidden; scrollbar-gutter: stable; scrollbar-size-vertical: 1; }}
@@ -31,9 +33,16 @@ class Results(ScrollView, can_focus=True):
     class Chosen(Message):
         """A row is looked at."""
 
-        def __init__(self, row: Row, taken: bool = False) -> None:
+        def __init__(self, row: Row, taken: bool = False, asked: bool = False) -> None:
             super().__init__()
-            self.row, self.taken = row, taken
+            self.row, self.taken, self.asked = row, taken, asked
+
+    class Unlisted(Message):
+        """What was typed is in no row, and was entered."""
+
+        def __init__(self, text: str) -> None:
+            super().__init__()
+            self.text = text
 
     class Copied(Message):
         """The chosen row, or all where none is chosen, is to be copied."""
@@ -57,6 +66,7 @@ class Results(ScrollView, can_focus=True):
         self.wanted = ""
         self.filtering = False
         self.tokens: Tokens = LIGHT
+        self._lines: list[tuple[str, Style]] = []  # as they were drawn last
         self.marked = -1  # the number of the solution that is on the board
 
     def put(self, rows: Sequence[Row], marked: int, tokens: Tokens) -> None:
@@ -70,16 +80,33 @@ class Results(ScrollView, can_focus=True):
             self.at = next((at for at, row in enumerate(self.shown) if row.number == marked), self.at)
             self._follow()
 
+    @property
+    def first(self) -> int:
+        """The number of the first solution that is shown; -1 for none."""
+        return next((row.number for row in self.shown if row.number >= 0), -1)
+
+    def begin(self, text: str) -> None:
+        """Filter from now on, by what is typed."""
+        self.filtering, self.wanted = True, text
+        self.focus()
+        self._choose()
+
+    def clear(self) -> None:
+        """Filter no more, and choose nothing."""
+        self.filtering, self.wanted, self.at = False, "", -1
+        self._choose()
+
     def _choose(self) -> None:
         wanted = self.wanted.lower()
         self.shown = [row for row in self.rows if wanted in row.text.lower()] if wanted else self.rows
         self.at = min(self.at, len(self.shown) - 1)
         head = bool(self.filtering or self.wanted)
-        # Lines that fit are all one size: a new one would lay the whole screen out anew.
-        lines = max(len(self.shown) + head, self.size.height)
+        # A new size would lay the whole screen out anew, so it grows by many lines at once.
+        lines = len(self.shown) + head
+        lines = self.size.height if lines <= self.size.height else -(-lines // GROWTH) * GROWTH
         if (self.virtual_size.width, self.virtual_size.height) != (self.size.width, lines):
             self.virtual_size = Size(max(1, self.size.width), lines)
-        self.refresh()
+        self._renew()
 
     def _follow(self) -> None:
         """Scroll so that the cursor is seen."""
@@ -89,16 +116,22 @@ class Results(ScrollView, can_focus=True):
             self.scroll_to(y=line - head, animate=False)
         elif line >= top + high:
             self.scroll_to(y=line - high + 1, animate=False)
-        self.refresh()
+        self._renew()
 
     def render_line(self, y: int) -> Strip:
+        text, look = self._line(y)
+        text = text if getattr(self.app, "unicode", True) else text.translate(ASCII)
+        return Strip([Segment(text, look)], width(text))
+
+    def _line(self, y: int) -> tuple[str, Style]:
+        """A line of the room: its text and its style."""
         t, room = self.tokens, self.scrollable_content_region.width or self.size.width
         if (self.filtering or self.wanted) and y == 0:
             text = f"/{self.wanted}" + "_" * self.filtering
-            return Strip([Segment(text[:room].ljust(room), style(t.shine, t.ground, True))], room)
+            return text[:room].ljust(room), style(t.shine, t.ground, True)
         at = y + round(self.scroll_offset.y) - bool(self.filtering or self.wanted)
         if not 0 <= at < len(self.shown):
-            return Strip([Segment(" " * room, style(t.text, t.ground))], room)
+            return " " * room, style(t.text, t.ground)
         row = self.shown[at]
         here = at == self.at and self.has_focus
         on_board = row.number >= 0 and row.number == self.marked
@@ -109,9 +142,17 @@ class Results(ScrollView, can_focus=True):
         text = text if width(text) <= free else text[: free - 1] + "…"
         line = text + " " * max(0, room - width(text) - width(end)) + end
         if here:
-            return Strip([Segment(line, style(t.sheet, t.accent, True))], room)
+            return line, style(t.sheet, t.accent, True)
         ink = t.shine if on_board else t.text if row.number >= 0 or row.right else t.faint
-        return Strip([Segment(line, style(ink, t.ground, on_board))], room)
+        return line, style(ink, t.ground, on_board)
+
+    def _renew(self) -> None:
+        """Draw those lines anew that are not as they were."""
+        before, self._lines = self._lines, [self._line(y) for y in range(self.size.height)]
+        if len(before) != len(self._lines):
+            self.refresh()
+        elif dirty := [y for y, line in enumerate(self._lines) if line != before[y]]:
+            self.refresh(*(Region(0, y, self.size.width, 1) for y in dirty))
 
     def on_resize(self, event: events.Resize) -> None:
         self._choose()
@@ -119,11 +160,13 @@ class Results(ScrollView, can_focus=True):
     def on_focus(self) -> None:
         if self.at < 0 and self.shown:
             self._move(1)
-        self.refresh()
 
     def on_blur(self) -> None:
         self.filtering = False
-        self.refresh()
+
+    def watch_has_focus(self, has_focus: bool) -> None:
+        super().watch_has_focus(has_focus)
+        self._renew()
 
     def on_key(self, event: events.Key) -> None:
         used = self._filter(event) if self.filtering else self._command(event)
@@ -134,7 +177,9 @@ class Results(ScrollView, can_focus=True):
     def _filter(self, event: events.Key) -> bool:
         if event.key in ("enter", "down", "tab"):
             self.filtering = False
-        elif event.key == "escape":
+            self._choose()
+            return self._found(event.key) and event.key != "tab"
+        if event.key == "escape":
             self.filtering, self.wanted = False, ""
         elif event.key == "backspace":
             self.wanted = self.wanted[:-1]
@@ -145,6 +190,16 @@ class Results(ScrollView, can_focus=True):
         self._choose()
         return event.key != "tab"
 
+    def _found(self, key: str) -> bool:
+        """After the filter: to the row of just this word, or to the first one; True."""
+        if self.shown and self.wanted:
+            rows = [row.text.lower().split()[:1] for row in self.shown]
+            self.at = rows.index([self.wanted.lower()]) if [self.wanted.lower()] in rows else 0
+            self._move(0)
+        elif key == "enter" and self.wanted:
+            self.post_message(self.Unlisted(self.wanted))
+        return True
+
     def _command(self, event: events.Key) -> bool:
         character = (event.character or "").lower()
         steps = {"up": -1, "down": 1, "pageup": -self.size.height, "pagedown": self.size.height}
@@ -154,6 +209,10 @@ class Results(ScrollView, can_focus=True):
             self._move(-len(self.shown) if event.key == "home" else len(self.shown))
         elif event.key == "enter" and 0 <= self.at < len(self.shown):
             self.post_message(self.Chosen(self.shown[self.at], True))
+        elif event.key == "enter" and self.wanted:
+            self.post_message(self.Unlisted(self.wanted))
+        elif event.key == "space" and 0 <= self.at < len(self.shown):
+            self.post_message(self.Chosen(self.shown[self.at], asked=True))
         elif event.key == "escape" and self.wanted:
             self.wanted = ""
             self._choose()
@@ -185,7 +244,7 @@ class Results(ScrollView, can_focus=True):
         if 0 <= at < len(self.shown):
             self.at = at
             self.post_message(self.Chosen(self.shown[at], event.chain > 1))
-            self.refresh()
+            self._renew()
 
 
 def _text(rows: Sequence[Row]) -> str:

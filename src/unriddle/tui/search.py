@@ -11,7 +11,10 @@ from typing import Any
 from unriddle.tui.link import Event, Link
 from unriddle.tui.opened import CHUNK_S, LISTED, PAUSES, Opened
 
-FRAME_S = 0.05  # between two pictures of a running search, at the least
+# Where the search is watched itself: seconds from one picture to the next, and how many steps lie between quick ones.
+STEPS = {"words": 0.04, "slow": 0.4, "steps": 0.04}
+BURST = 8
+FRAME_S = 0.04  # between two pictures of a running search, at the least
 
 
 class Search:
@@ -22,6 +25,7 @@ class Search:
     def __init__(self, link: Link, changed: Callable[[Opened], object], failed: Callable[[str], object]) -> None:
         self.link, self.changed, self.failed = link, changed, failed
         self.seated: tuple[Opened, Any] | None = None  # the puzzle whose search the worker has, and its file
+        self.seen = False  # whether the picture that the worker told last is still there
         self.running: Opened | None = None
         self.looking = False  # whether it only fetches what was found before
         self._task: asyncio.Task[None] | None = None
@@ -41,6 +45,24 @@ class Search:
         self._begun = time.monotonic() - search.seconds
         self._task = asyncio.create_task(self._work(opened, steps))
         self.changed(opened)
+
+    async def replay(self, opened: Opened) -> None:
+        """Show again what a search that is over has found, one after the other."""
+        await self.pause()
+        opened.search.why, opened.search.replayed, self.running = "running", 0, opened
+        self._task = asyncio.create_task(self._shown_again(opened))
+
+    async def step(self, opened: Opened) -> None:
+        """One step: the next solution where they are shown one after the other, otherwise one step of the search."""
+        await self.pause()
+        search = opened.search
+        over = search.why == "exhausted" and search.replayed < 0
+        if search.pace in ("words", "slow") and search.found and (over or 0 <= search.replayed < len(search.found)):
+            search.replayed = max(search.replayed, 0) + 1
+            opened.chosen, search.why = search.replayed - 1, "stopped"
+            self.changed(opened)
+        else:
+            await self.start(opened, steps=1)
 
     async def pause(self) -> None:
         """Stop what runs; it has kept its place when this returns."""
@@ -81,7 +103,7 @@ class Search:
         file, search = opened.file, opened.search
         if self.seated == (opened, file) and self.link.alive:
             return True
-        self.seated = None
+        self.seated, self.seen = None, False
         search.found, search.rows, search.read = [], [], {}
         if file.exists() and await self.link.ask(lambda event: None, do="resume", file=str(file)):
             self.seated = opened, file
@@ -109,11 +131,11 @@ class Search:
         why = ""
         while search.running and why not in ("exhausted", "solutions"):
             before = len(search.found)
-            if search.pace == "steps":
-                search.replayed = -1
-                why = await self._once(opened, steps=1)
+            if search.pace == "steps" or not opened.view.replays:
+                search.replayed, begun = -1, time.monotonic()
+                why = await self._once(opened, steps=BURST if search.pace == "words" else 1)
                 opened.chosen = len(search.found) - 1 if len(search.found) > before else -1
-                await asyncio.sleep(PAUSES[search.pace])
+                await asyncio.sleep(max(0.0, begun + STEPS[search.pace] - time.monotonic()))
             else:
                 search.replayed = before if search.replayed < 0 else search.replayed
                 why = await self._once(opened, seconds=CHUNK_S)
@@ -122,6 +144,14 @@ class Search:
                 break
         if search.running:
             search.why, search.replayed, opened.chosen = why, -1, -1
+
+    async def _shown_again(self, opened: Opened) -> None:
+        search = opened.search
+        await self._replay(opened)
+        if search.running:
+            search.why, search.replayed, opened.chosen = "exhausted", -1, -1
+        self.running = None
+        self.changed(opened)
 
     async def _replay(self, opened: Opened) -> None:
         """Show what was found, one after the other, at the puzzle's pace."""
@@ -134,13 +164,15 @@ class Search:
 
     async def _once(self, opened: Opened, **limits: Any) -> str:
         """One run of the worker; why it ended, "" for a mistake."""
-        why = ""
+        why, subject = "", opened.search.subject
 
         def tell(event: Event) -> None:
             nonlocal why
             if event["event"] == "error":
                 self.failed(event["error"])
                 return
+            if opened.search.subject is not subject:
+                return  # a move was made meanwhile: this is about the position before it
             opened.hear(event)
             opened.search.seconds = time.monotonic() - self._begun
             if event["event"] == "end":
@@ -148,5 +180,6 @@ class Search:
             self.changed(opened)
 
         search = opened.search
-        await self.link.ask(tell, do="run", limit=search.limit, frames=FRAME_S, listed=LISTED, **limits)
+        limits |= {"frames": FRAME_S, "listed": LISTED, "seen": self.seen}
+        self.seen = await self.link.ask(tell, do="run", limit=search.limit, **limits)
         return why

@@ -77,6 +77,12 @@ class Seeking(App[list[str]]):
             self.desk.hands[id(now)].move(move)
             self.changed()
 
+    def follow(self, now: Opened) -> None:
+        """Search the position as it stands, where that is watched and a move has changed it."""
+        if now.moved and now.mode == SOLVE:
+            now.moved = False
+            self.run_worker(self.search.start(now), group="follow", exclusive=True)
+
     async def action_run(self) -> None:
         """Start, pause or go on; after a solution the next one."""
         now = self.desk.now
@@ -90,12 +96,16 @@ class Seeking(App[list[str]]):
         elif now.search.why != "exhausted":
             now.chosen = -1
             await self.search.start(now)
+        elif now.search.pace in ("words", "slow") and now.search.found:
+            await self.search.replay(now)
         self.paint()
 
     async def action_step(self) -> None:
-        """One step of the search."""
+        """One step of the search, or of its replay."""
         if self.desk.now is not None:
-            await self.search.start(self.desk.now, steps=1)
+            self.desk.hand.say("")
+            await self.search.step(self.desk.now)
+            self.paint()
 
     async def action_all(self) -> None:
         """Look for every solution."""
@@ -133,9 +143,10 @@ class Seeking(App[list[str]]):
     async def action_trap(self) -> None:
         """Tell what the other side could do after the move that is looked at."""
         now = self.desk.now
-        if now is None or now.play is None or not 0 <= now.chosen < len(now.search.found):
+        if now is None or now.play is None:
             return
-        puzzle = now.view.trap(now.play, now.solution(now.chosen))
+        chosen = now.solution(now.chosen) if 0 <= now.chosen < len(now.search.found) else None
+        puzzle = now.view.trap(now.play, chosen)
         if puzzle is not None:
             found = await self._solutions(str(puzzle), None)
             best = sorted((each["text"] for each in found), key=len, reverse=True)[:3]

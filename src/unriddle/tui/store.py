@@ -14,10 +14,12 @@ from unriddle.core import PuzzleError, UnriddleError, folders
 from unriddle.core.errors import of_system
 from unriddle.core.shape import Test, is_count, is_line, is_object, many, maybe, shaped
 from unriddle.tui.opened import ENTER, PACES, PLAY, SOLVE, Opened
+from unriddle.tui.typed import is_cells
 
 FILE, SEARCHES = "tui.json", "searches"
 LARGEST = 1_000_000  # bytes
 MOST = 20  # open puzzles
+_is_typed: Test = shaped(cells=is_cells, fresh=lambda value: type(value) is bool)
 _is_open: Test = shaped(
     puzzle=is_line,
     title=is_line,
@@ -27,6 +29,7 @@ _is_open: Test = shaped(
     entry=is_line,
     pace=lambda value: value in PACES,
     cursor=many(is_count, 2),
+    typed=maybe(_is_typed),
 )
 _is_desk: Test = shaped(theme=is_line, at=is_count, open=many(_is_open))
 
@@ -41,8 +44,10 @@ class Store:
     def load(self) -> Mapping[str, Any]:
         """What was kept; nothing where it cannot be read."""
         if self.folder is not None:
-            with suppress(OSError, ValueError, RecursionError):
+            with suppress(OSError, ValueError, RecursionError, TypeError, KeyError, AttributeError):
                 value = json.loads((self.folder / FILE).read_bytes()[:LARGEST])
+                for each in value["open"]:
+                    each.setdefault("typed", None)  # what the first version did not keep
                 if _is_desk(value):
                     found: Mapping[str, Any] = value
                     return found
@@ -63,13 +68,23 @@ class Store:
         return {
             "puzzle": str(opened.puzzle),
             "title": opened.title,
-            "rules": dict(opened.play.rules) if opened.play else {},
+            "rules": dict(opened.play.rules) if opened.play else dict(opened.rules),
             "lexicon": search.lexicon,
             "mode": opened.mode,
             "entry": search.entry,
             "pace": search.pace,
             "cursor": list(opened.cursor),
+            "typed": opened.typed and {"cells": opened.typed.cells, "fresh": opened.fresh},
         }
+
+    def blank(self, puzzle: Any, rules: Mapping[str, Any], wishes: Mapping[str, Any]) -> Opened:
+        """An empty grid, which a puzzle is typed into."""
+        opened = Opened(puzzle, None, self.searches)
+        opened.fresh = True
+        opened.type(rules, wishes)
+        assert opened.typed is not None
+        opened.typed.key("shift+delete", "")
+        return opened
 
     def open(
         self, puzzle: Any, rules: Mapping[str, Any] | None = None, lexicon: str | None = None, title: str = ""
@@ -87,13 +102,22 @@ class Store:
     def again(self) -> Iterator[Opened]:
         """The puzzles that were open, as they were looked at."""
         for each in self.load()["open"][:MOST]:
+            typed = each["typed"]
             try:
-                opened, _ = self.open(api.parse(each["puzzle"]), each["rules"], each["lexicon"], each["title"])
+                puzzle = api.parse(each["puzzle"])
+                if typed and typed["fresh"]:
+                    opened = self.blank(puzzle, each["rules"], {})
+                else:
+                    opened, _ = self.open(puzzle, each["rules"], each["lexicon"], each["title"])
             except PuzzleError:
                 continue
             if each["entry"] in opened.family.entries:
                 opened.search.entry = each["entry"]
             opened.search.pace, opened.cursor = each["pace"], (each["cursor"][0], each["cursor"][1])
-            if each["mode"] in (PLAY, SOLVE) and (opened.kept or each["mode"] == SOLVE):
+            if typed and opened.view.asks:
+                opened.type(each["rules"])
+                assert opened.typed is not None
+                opened.typed.take(typed["cells"])
+            elif each["mode"] == SOLVE or (each["mode"] == PLAY and opened.kept):
                 opened.mode = each["mode"]
             yield opened

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from unriddle.core import Text
+from unriddle.core import Play, Text
 from unriddle.tui.advice import Advice
 from unriddle.tui.bars import Part
 from unriddle.tui.desk import Desk
@@ -12,6 +12,7 @@ from unriddle.tui.keys import KEYS, label, works
 from unriddle.tui.opened import ENTER, PLAY, SOLVE, Opened
 
 Say = Callable[[str], str]
+BARE = "redo undo swap step enter mode hint"  # keys that may stand without their names, the first of them first
 NAMED = {"off": Text("off"), "words": Text("quick"), "slow": Text("slow"), "steps": Text("each step")}
 WHYS = {
     "exhausted": Text("all found"),
@@ -54,8 +55,8 @@ def sentence(desk: Desk, advice: Advice, say: Say, small: bool = False) -> tuple
         return [Part(" " + ("! " if hand.wrong else "") + say(hand.said), "", "bold" if hand.wrong else "")], []
     if now.mode == PLAY and advice.level:
         return [Part(" " + say(advice.text))], ends
-    if now.mode == ENTER:
-        return [Part(" " + say(Text("Type into the grid. Enter opens it, Esc leaves it")), "", "faint")], []
+    if now.mode == ENTER and now.typed is not None:
+        return [Part(" " + say(now.typed.says), "", "faint")], []
     if now.mode == PLAY and now.play is not None:
         draft = now.view.says(now.play)
         status = now.play.game.status
@@ -83,16 +84,13 @@ def _clues(now: Opened) -> Text:
 def status(desk: Desk, say: Say) -> tuple[list[Part], list[Part]]:
     """How the game or the search stands."""
     now = desk.now
-    if now is None:
+    if now is None or now.mode == ENTER:
         return [], []
     if now.mode == PLAY and now.play is not None:
         tool = now.view.mode(now.play)
         seconds = int(now.play.seconds)
         ends = [Part(f"{say(tool)}  " if tool else ""), Part(f"{seconds // 60}:{seconds % 60:02} ", "", "faint")]
-        turn = ""
-        if now.play.game.turn and now.play.game.status.kind == "open":
-            turn = say(Text("player {side} to move", side=now.play.game.turn)) + "  "
-        return [Part(f" {turn}{say(now.view.tally(now.play))}", "", "faint")], ends
+        return [Part(f" {_game(now.play, now, say)}", "", "faint")], ends
     search = now.search
     count = search.count if search.replayed < 0 else search.replayed
     counts = Text(
@@ -103,21 +101,37 @@ def status(desk: Desk, say: Say) -> tuple[list[Part], list[Part]]:
         share=_percent(search.share),
         seconds=search.seconds,
     )
-    pace = say(Text("replay: {pace} (+ -)", pace=NAMED[search.pace]))
-    return [Part(" " + say(counts), "", "faint")], [Part(f"{say(WHYS[search.why])}  {pace} ", "", "faint")]
+    pace = say(Text("replay: {pace} (+ -)", pace=NAMED[search.pace])) if search.pace != "off" else ""
+    stands = [Part(f" {_game(now.play, now, say)} ", "", "bold")] if now.view.live and now.play is not None else []
+    return [*stands, Part(" " + say(counts), "", "faint")], [Part(f"{say(WHYS[search.why])}  {pace} ", "", "faint")]
+
+
+def _game(play: Play, now: Opened, say: Say) -> str:
+    """How the game stands, and whose move it is."""
+    turn = ""
+    if play.game.turn and play.game.status.kind == "open":
+        turn = say(Text("player {side} to move", side=play.game.turn)) + "  "
+    return turn + say(now.view.tally(play))
 
 
 def _percent(share: float) -> str:
     return "100" if share == 1 else f"{min(share * 100, 99.99):.2f}" if share else "0"
 
 
-def keys(desk: Desk, say: Say, narrow: bool, listed: bool) -> list[Part]:
-    """The keys that work now."""
-    now, parts = desk.now, []
-    for key in KEYS:
-        if works(key.action, now, narrow):
-            parts += [Part(f" {key.key.upper()}", key.action, "bold")]
-            parts += [Part(f" {say(label(key, now, listed))}", key.action, "faint")]
+def keys(desk: Desk, say: Say, narrow: bool, listed: bool, room: int) -> list[Part]:
+    """The keys that work now; where there is no room for all their names, those that say least go without."""
+    now = desk.now
+    shown = [(key, f" {say(label(key, now, listed))}") for key in KEYS if works(key.action, now, narrow)]
+    long = sum(len(f" {key.key}{name}") for key, name in shown) - room
+    bare = set()
+    for key, name in sorted(shown, key=lambda pair: BARE.find(pair[0].action)):
+        if long > 0 and key.action in BARE:
+            bare.add(key.action)
+            long -= len(name)
+    parts = []
+    for key, name in shown:
+        parts += [Part(f" {key.key.upper()}", key.action, "bold")]
+        parts += [Part(name, key.action, "faint")] if key.action not in bare else []
     return parts
 
 
@@ -143,7 +157,7 @@ ABOUT = {
     "hint": Text("where to look; again: what follows, and why; Enter then does it"),
     "run": Text("search, pause, go on; after a solution look for the next one"),
     "step": Text("one step of the search"),
-    "enter": Text("type another puzzle into the grid, or change this one"),
+    "enter": Text("change this puzzle in its grid, or open what was typed"),
     "undo": Text("take the last move back"),
     "redo": Text("make it again"),
     "leave": Text("leave; everything is kept and goes on the next time"),

@@ -38,4 +38,12 @@ def themes() -> list[Theme]:
 def has_blocks(environment: Mapping[str, str] = os.environ) -> bool:
     """Whether the terminal shows frames and half blocks: an encoding that has them, and no bare console."""
     encoding = (getattr(sys.stdout, "encoding", "") or "utf-8").lower().replace("-", "")
-    return encoding.startswith("utf") and environment.get("TERM", "") not in ("linux", "vt100", "dumb", "ansi")
+    # Python writes UTF-8 in the locale C, too, but whoever sets that does not expect it.
+    spoken = next((environment[name] for name in ("LC_ALL", "LC_CTYPE", "LANG") if environment.get(name)), "")
+    _, dot, charset = spoken.lower().replace("-", "").partition(".")
+    plain = spoken in ("C", "POSIX") or (dot != "" and not charset.startswith("utf"))
+    return (
+        encoding.startswith("utf")
+        and not plain
+        and environment.get("TERM", "") not in ("linux", "vt100", "dumb", "ansi")
+    )

@@ -14,8 +14,9 @@ from textual.widgets import OptionList, Static, TextArea
 from textual.widgets.option_list import Option
 
 from unriddle import games
-from unriddle.core import Picture, Text, UnriddleError
+from unriddle.core import Family, Picture, Text, UnriddleError
 from unriddle.core.errors import of_system
+from unriddle.puzzles import find, names
 from unriddle.reading import Reader
 from unriddle.shipped import examples
 from unriddle.tui.board import Board
@@ -23,6 +24,7 @@ from unriddle.tui.desk import Desk, where_wrong
 from unriddle.tui.drawing import Showing
 from unriddle.tui.looks import TOKENS
 from unriddle.tui.making import days
+from unriddle.tui.views import view_of
 
 LEFT = 3  # games that are offered to go on with
 
@@ -35,8 +37,12 @@ class Choice(NamedTuple):
     open: Callable[[], object]
 
 
-def choices(desk: Desk, say: Callable[[str], str], make: Callable[[str], object]) -> list[Choice]:
-    """Games that were left open, then a small board of each family, then today's puzzles, which `make` makes."""
+def choices(
+    desk: Desk, say: Callable[[str], str], make: Callable[[str], object], blank: Callable[[Family], object]
+) -> list[Choice]:
+    """Games that were left open, then a small board of each family, then an empty grid of each, which `blank` lays
+    out, then today's puzzles, which `make` makes.
+    """
     found: list[Choice] = []
     there = [each.puzzle for each in desk.opened]
     for left in games.left():
@@ -53,6 +59,10 @@ def choices(desk: Desk, say: Callable[[str], str], make: Callable[[str], object]
                 text = Text("{family}: {name}", family=read.family.title, name=read.puzzle.title or each.name)
                 picture = read.family.picture(read.puzzle, None)
                 found.append(Choice(say(text), picture, partial(desk.open, each.source)))
+    for family in map(find, names()):
+        if view_of(family).asks:
+            text = Text("Type in: {family}", family=family.title)
+            found.append(Choice(say(text), Picture(), partial(blank, family)))
     return found + [Choice(say(title), Picture(), partial(make, order)) for title, order in days()]
 
 

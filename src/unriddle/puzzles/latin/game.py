@@ -8,12 +8,13 @@ and then the notes.
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Any
 
 from unriddle.core import PuzzleError, Status, Text
-from unriddle.puzzles.latin.puzzle import SEARCHED, Puzzle, cells_of, written
-from unriddle.puzzles.latin.sheet import Note, Sheet
+from unriddle.puzzles.latin.position import Written
+from unriddle.puzzles.latin.puzzle import SEARCHED, Puzzle, cells_of
+from unriddle.puzzles.latin.sheet import Sheet
 from unriddle.puzzles.latin.square import DIGITS, EMPTY, Square
 from unriddle.puzzles.played import OnSheet, cell_of, no_rules, place, shown
 
@@ -62,40 +63,7 @@ class Game(OnSheet[Puzzle, Sheet]):
         return Puzzle.make(puzzle.order, cells, puzzle.kind, puzzle.first_row, puzzle.random, puzzle.base, puzzle.unit)
 
     def __str__(self) -> str:
-        return position(self.sheet)
-
-
-def position(sheet: Sheet) -> str:
-    """What stands on a sheet and is not fixed, and the moves that make its notes; "" for nothing."""
-    order, base = sheet.puzzle.order, sheet.puzzle.base
-    own = b"".join(_own(row, sheet.fixed[at * order : (at + 1) * order]) for at, row in enumerate(sheet.rows))
-    notes = [_noted(row, tuple(noted.items()), base) for row, noted in enumerate(sheet.notes, 1) if noted]
-    if not notes and own.count(EMPTY) == len(own):
-        return ""
-    return " ".join([written(own, order, base), *notes])
-
-
-@lru_cache(256)
-def _noted(row: int, noted: tuple[tuple[int, Note], ...], base: int) -> str:
-    """The moves that make the notes of a row, which is the same after most steps."""
-    return " ".join(
-        f"{row}.{column + 1}{sign}{_signs(symbols, base)}"
-        for column, pair in sorted(noted)
-        for sign, symbols in zip("+-", pair, strict=True)
-        if symbols
-    )
-
-
-@lru_cache(256)
-def _own(row: bytes, fixed: bytes) -> bytes:
-    """The cells of a row that are not fixed."""
-    return bytes(EMPTY if held != EMPTY else cell for cell, held in zip(row, fixed, strict=True))
-
-
-@lru_cache(1 << 12)
-def _signs(symbols: int, base: int) -> str:
-    """The symbols of a bit set as notes have them."""
-    return ",".join(str(at + base) for at in range(symbols.bit_length()) if symbols >> at & 1)
+        return str(Written(self.sheet))
 
 
 def parse(puzzle: Puzzle, move: str) -> tuple[int, int, str, list[int]]:

@@ -214,11 +214,11 @@ def _texts(text: str) -> list[list[str]]:
 
 def written(cells: Sequence[int], order: int, base: int) -> str:
     """Cells as the givens of an id, which `cells_of` reads."""
-    return "/".join(_row(bytes(cells[at : at + order]), order, base) for at in range(0, order * order, order))
+    return "/".join(row_text(bytes(cells[at : at + order]), order, base) for at in range(0, order * order, order))
 
 
 @lru_cache(256)
-def _row(cells: bytes, order: int, base: int) -> str:
+def row_text(cells: bytes, order: int, base: int) -> str:
     """One row; games write the same rows again and again."""
     short = order + base <= len(DIGITS)
     signs = (DIGITS[symbol + base] if short else str(symbol + base) for symbol in cells if symbol != EMPTY)

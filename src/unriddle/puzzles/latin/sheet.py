@@ -1,7 +1,7 @@
 """What a person has put on a Latin square: rows of symbols and notes, shared where a move leaves them as they were."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 
 from unriddle.puzzles.latin.puzzle import Puzzle
@@ -86,16 +86,23 @@ class Sheet:
         cells = bytearray(self.rows[row])
         cells[column] = symbol
         rows = (*self.rows[:row], bytes(cells), *self.rows[row + 1 :])
-        return replace(self, rows=rows).note(row, column, NOTHING)
+        return Sheet(self.puzzle, rows, self._noted(row, column, NOTHING), self.fixed)
 
     def note(self, row: int, column: int, note: Note) -> "Sheet":
         """The sheet with this note on a cell in place of the one before."""
         if note == self.notes[row].get(column, NOTHING):
             return self
-        noted = {at: other for at, other in self.notes[row].items() if at != column}
+        return Sheet(self.puzzle, self.rows, self._noted(row, column, note), self.fixed)
+
+    def _noted(self, row: int, column: int, note: Note) -> tuple[Mapping[int, Note], ...]:
+        """All notes, with this one on a cell; those of a row are the same object where nothing changes."""
+        before = self.notes[row]
+        if note == before.get(column, NOTHING):
+            return self.notes
+        noted = {at: other for at, other in before.items() if at != column}
         if note != NOTHING:
             noted[column] = note
-        return replace(self, notes=(*self.notes[:row], noted, *self.notes[row + 1 :]))
+        return (*self.notes[:row], noted, *self.notes[row + 1 :])
 
 
 @lru_cache(8)

@@ -6,9 +6,10 @@ of these with commas.
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import groupby
 
 from unriddle.core import PuzzleError, Text
 from unriddle.puzzles.nonogram.puzzle import LETTERS, UNKNOWN, Puzzle, state_of
@@ -85,14 +86,30 @@ def _state(puzzle: Puzzle, letter: str, move: str) -> int:
 
 def written(puzzle: Puzzle, put: Put) -> str:
     """A move in its full form."""
-    text = f"{_written(put.rows)}.{_written(put.columns)}{put.sign}"
-    if put.sign:
-        return text + letters(put.states)
-    return text + {1: "" if len(puzzle.colours) == 1 else "a", UNKNOWN: "?"}.get(put.states, _letter(put.states))
+    done = mark(len(puzzle.colours), put.sign, put.states)
+    return f"{_written(put.rows)}.{_written(put.columns)}{done}"
+
+
+def crossings(cells: Sequence[int], width: int) -> Iterator[str]:
+    """Cells, by their numbers in order, as moves name them: at once those of one column, else row by row."""
+    columns = {cell % width for cell in cells}
+    if len(columns) == 1:
+        yield f"{_written(spans([cell // width for cell in cells]))}.{min(columns) + 1}"
+        return
+    for row, found in groupby(cells, lambda cell: cell // width):
+        yield f"{row + 1}.{_written(spans([cell % width for cell in found]))}"
+
+
+@lru_cache(1024)
+def mark(colours: int, sign: str, states: int) -> str:
+    """What a move has behind its cells, in a puzzle of so many colours."""
+    if sign:
+        return sign + letters(states)
+    return {1: "" if colours == 1 else "a", UNKNOWN: "?"}.get(states, _letter(states))
 
 
 def _written(several: Sequence[range]) -> str:
-    texts = (f"{span.start + 1}..{span.stop}" if len(span) > 1 else str(span.stop) for span in several)
+    texts = [f"{span.start + 1}..{span.stop}" if len(span) > 1 else str(span.stop) for span in several]
     return ",".join(texts)
 
 

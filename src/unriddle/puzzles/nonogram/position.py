@@ -43,23 +43,30 @@ class Position:
     def renote(self, out: dict[int, int]) -> None:
         """All notes: of each open cell that has one the set of states that it is noted not to have."""
         self.out = out
-        self._noted: list[set[int]] = [set() for _ in range(self.puzzle.height)]  # the same cells, by row
+        self._noted: list[dict[int, str]] = [{} for _ in range(self.puzzle.height)]  # the same as moves, by row
         for cell in out:
-            self._noted[cell // self.puzzle.width].add(cell)
+            self._noted[cell // self.puzzle.width][cell] = self._move(cell)
         self._stale = set(range(self.puzzle.height))
 
     def put(self, cell: int, state: int) -> None:
         """The cell has this state, or is open again; what was noted of it goes."""
+        row = cell // self.puzzle.width
         self.cells[cell] = state
         self.out.pop(cell, None)
-        self._noted[cell // self.puzzle.width].discard(cell)
-        self._stale.add(cell // self.puzzle.width)
+        self._noted[row].pop(cell, None)
+        self._stale.add(row)
 
     def note(self, cell: int, states: int) -> None:
         """An open cell has none of these states either."""
+        row = cell // self.puzzle.width
         self.out[cell] = self.out.get(cell, 0) | states
-        self._noted[cell // self.puzzle.width].add(cell)
-        self._stale.add(cell // self.puzzle.width)
+        self._noted[row][cell] = self._move(cell)
+        self._stale.add(row)
+
+    def _move(self, cell: int) -> str:
+        """The move that makes the note of a cell."""
+        row, column = divmod(cell, self.puzzle.width)
+        return f" {row + 1}.{column + 1}!{letters(self.out[cell])}"
 
     @property
     def text(self) -> str:
@@ -72,9 +79,8 @@ class Position:
     def _write(self, row: int) -> None:
         begin = row * self.puzzle.width
         cells = self.cells[begin : begin + self.puzzle.width]
-        self._notes[row] = "".join(
-            [f" {row + 1}.{at - begin + 1}!{letters(self.out[at])}" for at in sorted(self._noted[row])]
-        )
+        noted = self._noted[row]
+        self._notes[row] = "".join([noted[cell] for cell in sorted(noted)])
         for column in self._hidden.get(row, ()):
             cells[column] = UNKNOWN
         text = cells.rstrip(_OPEN).translate(self._signs).decode()

@@ -120,7 +120,7 @@ class Search(contract.Search):
         cells = self.state.advance(budget)
         if self.state.handed:
             self._hand_over()
-        elif isinstance(self.state, InCube) and self.state.done:
+        elif isinstance(self.state, InCube) and (self.state.done or self.state.settled):
             self.state.leave()
             board = self.state.board
             place = None if board.done else Place(board.anchor)
@@ -149,7 +149,7 @@ class Search(contract.Search):
         cube = solver()
         if cube is None:
             raise MissingError("this search went on in a SAT solver: install python-sat (the extra `sat`) to resume it")
-        return cube(self.puzzle, board.possible(), station)
+        return cube(self.puzzle, board.possible(), station, above=self.account.taught)
 
     def close(self) -> None:
         """Free the SAT solver."""

@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from unriddle.core import Picture, Play, Role, Text, Touch
+from unriddle.core import Option, Picture, Play, Role, Text, Touch
+from unriddle.core.play import HUMAN
+from unriddle.tui.grid import Grid
+from unriddle.tui.typed import Typed
 from unriddle.tui.views.view import LEFT, Place, Row, View
 
 if TYPE_CHECKING:
     from unriddle.tui.opened import Opened
 
 COLUMNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+SIDES = (
+    Option("rows", "int", "of the field", default=5, least=2, most=15),
+    Option("columns", "int", "of the field", default=5, least=2, most=15),
+)
+RULES = ("knots", "diagonals", "prize", "used")  # options of the family that are asked for, too
+OTHER = "second"
+FREE = ".*"  # signs of empty cells
 
 
 def name_of(cell: Place) -> str:
@@ -23,21 +33,31 @@ def name_of(cell: Place) -> str:
 class Own(View):
     ordered = True
     live = True
-    upper = True
-    enters = True
 
     def __init__(self, family: Any) -> None:
         super().__init__(family)
         self.typed = ""  # the word, letter by letter, after the cell and its letter
         self.local: Place | None = None  # only moves into this cell are listed
+        self.put = ""  # and only those that put this letter
+        asked = {option.name: option for option in family.options}
+        self.asks = (*SIDES, *(asked[name] for name in RULES), asked[OTHER]._replace(default=HUMAN))
 
     @property
     def state(self) -> Any:
-        return self.local
+        return self.local, self.put
 
-    def pick(self, cell: Place) -> None:
-        """Only moves into this cell are listed; all again after another click on it."""
-        self.local = None if cell == self.local else cell
+    def pick(self, play: Play, cell: Place) -> None:
+        """Only moves into this empty cell are listed; all again once it is chosen again, or another one."""
+        free = play.game.known.rows[cell[0]][cell[1]] in FREE
+        self.local, self.put = cell if free and cell != self.local else None, ""
+
+    def letter(self, character: str) -> bool:
+        if self.local is not None:
+            self.put = character.lower().replace("ё", "е")
+        return self.local is not None
+
+    def done(self) -> None:
+        self.local, self.put, self.typed = None, "", ""
 
     def key(self, play: Play, cursor: Place, key: str, character: str) -> tuple[Touch, ...]:
         draft = play.draft
@@ -102,8 +122,9 @@ class Own(View):
         found = list(enumerate(opened.listed))
         if self.local is not None:
             found = [(number, move) for number, move in found if move.cell == self.local]
+            found = [(number, move) for number, move in found if self.put in ("", move.letter)]
         found.sort(key=lambda pair: order.get(_key(pair[1].to_json()), -pair[1].score))
-        rows = [Row(Text("moves into {cell}", cell=name_of(self.local)))] if self.local else []
+        rows = [Row(self._head(self.local))] if self.local else []
         text = "{word} {letter} {cell}"
         return rows + [
             Row(
@@ -113,6 +134,11 @@ class Own(View):
             )
             for number, move in found
         ]
+
+    def _head(self, cell: Place) -> Text:
+        if self.put:
+            return Text("moves with {letter} in {cell}", letter=self.put.upper(), cell=name_of(cell))
+        return Text("moves into {cell}", cell=name_of(cell))
 
     def verdict(self, report: Sequence[str]) -> str:
         return report[-1]
@@ -125,15 +151,33 @@ class Own(View):
         return str(solution)
 
     def trap(self, play: Play, solution: Any) -> Any:
-        """The position after a move, of which only what its letter has opened is searched."""
-        configure = self.family.configure
-        return configure(play.game.known, {"after": str(solution)}) if configure else None
+        """The position after a move, or with a letter, of which only what that letter has opened is searched."""
+        configure, known = self.family.configure, play.game.known
+        if configure is None or (solution is None and not (self.local and self.put)):
+            return None
+        if solution is not None:
+            return configure(known, {"after": str(solution)})
+        assert self.local is not None
+        row, column = self.local
+        rows = list(known.rows)
+        rows[row] = rows[row][:column] + self.put + rows[row][column + 1 :]
+        return configure(known._replace(rows=tuple(rows)), {"through": name_of(self.local)})
 
-    def cells(self, puzzle: Any) -> list[list[str]]:
-        return [["" if sign == "." else sign for sign in row] for row in puzzle.rows]
+    def blank(self, wishes: Mapping[str, Any]) -> Any:
+        empty = self.family.Puzzle.parse("balda:" + "/".join(["." * wishes["columns"]] * wishes["rows"]))
+        given = {name: value for name, value in wishes.items() if name in RULES}
+        return self.family.configure(empty, given) if self.family.configure else empty
+
+    def rules(self, wishes: Mapping[str, Any]) -> Mapping[str, Any]:
+        return {OTHER: wishes[OTHER]}
+
+    def typing(self, puzzle: Any, wishes: Mapping[str, Any]) -> Typed:
+        rows = [["" if sign == "." else sign.upper() for sign in row] for row in puzzle.rows]
+        return Grid(rows, 1, upper=True, same={"№": "#"})
 
     def text(self, cells: Sequence[Sequence[str]], puzzle: Any) -> str:
-        return "\n".join("".join(cell or self.filler for cell in row) for row in cells)
+        rows = "/".join("".join(cell.lower() or "." for cell in row) for row in cells)
+        return ";".join([f"balda:{rows}", *str(puzzle).split(";")[1:]])
 
 
 def _bare(role: Role) -> Role:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from unriddle.core import Play, Text, Touch
+from unriddle.core import Option, Play, Text, Touch
+from unriddle.tui.grid import Grid
+from unriddle.tui.typed import Typed
 from unriddle.tui.views.view import LEFT, Place, Row, View
 
 if TYPE_CHECKING:
@@ -13,8 +16,18 @@ if TYPE_CHECKING:
 PENCIL = "pencil"
 
 
+KINDS = ("diagonal", "plain", "pandiagonal", "symmetric")
+
+
 class Own(View):
-    enters = True
+    asks: tuple[Option, ...] = (
+        Option("order", "int", "rows, columns and symbols", default=5, least=1, most=64),
+        Option("kind", "|".join(KINDS), "which of its diagonals have every symbol, too", default=KINDS[0]),
+    )
+
+    def __init__(self, family: Any) -> None:
+        super().__init__(family)
+        self.asks += tuple(option for option in family.options if option.name in ("first-row", "base"))
 
     def key(self, play: Play, cursor: Place, key: str, character: str) -> tuple[Touch, ...]:
         if key == "space":
@@ -33,9 +46,23 @@ class Own(View):
         return Touch(cell, self.tool) if button == LEFT else None
 
     def row(self, opened: Opened, number: int) -> Row:
+        if opened.search.entry == "count":
+            unit = opened.solution(number)
+            return Row(Text("unit {name}", name=unit.name), number, f"{unit.count:,}")
         if opened.search.entry != "solve":
             return super().row(opened, number)
         return Row(Text("square {number}", number=number + 1), number)
 
-    def room(self, puzzle: Any) -> int:
-        return len(str(puzzle.order - 1 + puzzle.base))
+    def blank(self, wishes: Mapping[str, Any]) -> Any:
+        parts = [f"latin:{wishes['order']}", *([wishes["kind"]] if wishes["kind"] != KINDS[0] else [])]
+        parts += ["first-row"] * bool(wishes.get("first-row")) + ["base=1"] * (wishes.get("base") == "1")
+        return self.family.Puzzle.parse(":".join(parts))
+
+    def typing(self, puzzle: Any, wishes: Mapping[str, Any]) -> Typed:
+        rows = [[cell.text for cell in row] for row in self.family.picture(puzzle, None).cells]
+        return Grid(rows, len(str(puzzle.order - 1 + puzzle.base)), square=True)
+
+    def text(self, cells: Sequence[Sequence[str]], puzzle: Any) -> str:
+        rows = "/".join(",".join(cell or "." for cell in row) for row in cells)
+        kind = [part for part in str(puzzle).split(":")[2:] if "/" not in part]
+        return ":".join([f"latin:{len(cells)}", *([rows] if "/" in rows else []), *kind])

@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from unriddle.core import Draft, Picture, Play, Role, Text, Touch
+from unriddle.core import Draft, Option, Picture, Play, Role, Text, Touch
+from unriddle.tui.grid import Grid
+from unriddle.tui.typed import Typed
 from unriddle.tui.views.view import LEFT, Place, Row, View
 
 if TYPE_CHECKING:
     from unriddle.tui.opened import Opened
 
 LATIN = dict(zip("фисвуапршолдьтщзйкыегмцчня", "abcdefghijklmnopqrstuvwxyz", strict=True))  # the same keys
+SIZE = "tiles-per-word"
 
 
 class Own(View):
     pace = "words"
     first = False
     ordered = True
-    enters = True
-    filler = ""
+    asks: tuple[Option, ...] = (Option("rows", "int", "of four tiles each", default=5, least=1, most=10),)
+
+    def __init__(self, family: Any) -> None:
+        super().__init__(family)
+        self.asks += tuple(option._replace(default=4) for option in family.options if option.name == SIZE)
 
     def key(self, play: Play, cursor: Place, key: str, character: str) -> tuple[Touch, ...]:
         if key == "space":
@@ -93,11 +100,18 @@ class Own(View):
     def kept(self, opened: Opened) -> Sequence[str]:
         return [row.text.strip() for row in self.rows(opened) if row.number >= 0]
 
-    def room(self, puzzle: Any) -> int:
-        return 4
+    def blank(self, wishes: Mapping[str, Any]) -> Any:
+        pairs = (f"{one}{other}" for one in LATIN.values() for other in LATIN.values())
+        tiles = ",".join(islice(pairs, wishes["rows"] * 4))
+        return self.family.Puzzle.parse(f"quartiles:{tiles}:{SIZE}={wishes[SIZE]}")
+
+    def typing(self, puzzle: Any, wishes: Mapping[str, Any]) -> Typed:
+        rows = [[cell.text for cell in row] for row in self.family.picture(puzzle, None).cells]
+        return Grid(rows, 4, same=LATIN, most=40)
 
     def text(self, cells: Sequence[Sequence[str]], puzzle: Any) -> str:
-        return " ".join(cell for row in cells for cell in row if cell)
+        tiles = ",".join(cell for row in cells for cell in row if cell)
+        return f"quartiles:{tiles}:{SIZE}={puzzle.tiles_per_word}"
 
 
 def _row(word: Any, number: int) -> Row:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from unriddle.core import Draft, Family, Picture, Play, Role, Text, Touch
+from unriddle.core import Draft, Family, Option, Picture, Play, Role, Text, Touch
+from unriddle.tui.grid import Grid
+from unriddle.tui.typed import Typed
 
 if TYPE_CHECKING:
     from unriddle.tui.opened import Opened
@@ -27,13 +29,12 @@ class View:
     """What the frame asks of a family. A family's own view overrides what it has in another way."""
 
     pace = "off"  # the first way of watching
-    first = True  # whether the first solution is shown when nothing is chosen
+    replays = True  # whether its solutions are shown one after the other, not the search itself
+    first = True  # whether the first solution is shown when nothing is chosen, that of the first row where it is `live`
     ordered = False  # whether the cells of a draft have an order, which is shown
     crosses = False  # whether empty cells bear a cross while it is played
     live = False  # whether the position as it stands is searched, not the puzzle
-    upper = False  # whether what is typed into its grid is shown in capitals
-    filler = "."  # what an empty cell of its entry is in the text of a puzzle
-    enters = False  # whether a puzzle is typed into a grid
+    asks: Sequence[Option] = ()  # what an empty grid is made by, that is typed into; none where nothing is typed in
     drags = False  # whether a line of cells is put at once
 
     def __init__(self, family: Family) -> None:
@@ -45,11 +46,20 @@ class View:
         """What the results depend on besides what was found."""
         return None
 
-    def pick(self, cell: Place) -> None:
-        """A cell was clicked while the search is watched."""
+    def pick(self, play: Play, cell: Place) -> None:
+        """A cell was chosen while the search is watched."""
+
+    def letter(self, character: str) -> bool:
+        """A letter was typed while the search is watched; whether it goes into the cell that was chosen."""
+        return False
+
+    def done(self) -> None:
+        """A move was made: nothing is chosen any more."""
 
     def trap(self, play: Play, solution: Any) -> Any:
-        """The puzzle of what the other side could do with a solution that is played; None where there is no such."""
+        """The puzzle of what the other side could do with a solution that is played, or with the letter in the cell
+        that was chosen for None; None where there is no such.
+        """
         return None
 
     def key(self, play: Play, cursor: Place, key: str, character: str) -> tuple[Touch, ...]:
@@ -87,6 +97,10 @@ class View:
                 note = str(number) if self.ordered else rows[row][column].note
                 rows[row][column] = replace(rows[row][column], role=Role.NEW, note=note)
         return replace(picture, cells=tuple(map(tuple, rows)))
+
+    def watched(self, picture: Picture) -> Picture:
+        """The picture of a search that runs."""
+        return picture
 
     def found(self, puzzle: Any, solution: Any) -> Picture:
         """The picture of a solution."""
@@ -131,14 +145,18 @@ class View:
         """What is printed after leaving."""
         return [row.text for row in self.rows(opened)]
 
-    def room(self, puzzle: Any) -> int:
-        """How many signs a cell of its entry holds at the most."""
-        return 1
+    def blank(self, wishes: Mapping[str, Any]) -> Any:
+        """A puzzle that nothing is typed into yet, by the values of what it `asks`; PuzzleError."""
+        raise NotImplementedError
 
-    def cells(self, puzzle: Any) -> list[list[str]]:
-        """The puzzle as a grid of texts, which can be changed."""
-        return [[cell.text for cell in row] for row in self.family.picture(puzzle, None).cells]
+    def rules(self, wishes: Mapping[str, Any]) -> Mapping[str, Any]:
+        """The rules of the game that is played on it."""
+        return {}
+
+    def typing(self, puzzle: Any, wishes: Mapping[str, Any]) -> Typed:
+        """The puzzle as something that is typed; `wishes` as of `blank`, {} for one that is changed."""
+        return Grid([[cell.text for cell in row] for row in self.family.picture(puzzle, None).cells], 1)
 
     def text(self, cells: Sequence[Sequence[str]], puzzle: Any) -> str:
-        """What is typed into a grid as the text of a puzzle."""
-        return "\n".join(" ".join(cell or self.filler for cell in row) for row in cells)
+        """The id of what was typed; `puzzle` is what the entry began with."""
+        raise NotImplementedError

@@ -13,7 +13,7 @@ from unriddle.web.building.parts import run
 # Node 20 refuses modules for newer machines; WASI is what zig calls a system without one.
 COMPILE = (
     *("-target", "wasm32-wasi", "-mcpu=generic-extended_const", "-fPIC", "-DNDEBUG", "-ffp-contract=off", "-w"),
-    *("-DCYTHON_LIMITED_API=1", "-DPy_LIMITED_API=0x030B0000"),
+    *("-DCYTHON_LIMITED_API=1", f"-DPy_LIMITED_API={headers.ABI}"),
 )
 LINK = (
     *("-shared", "--experimental-pic", "-Bsymbolic", "--no-entry", "--import-memory", "--import-table"),
@@ -30,7 +30,7 @@ class Compiler:
         self.clone, self.work, self.tools = clone, work, tools
         self.include = work / "include"
         headers.write(self.include, stdlib)
-        locks = [clone / "requirements-page.lock", self.include / "pyconfig.h"]
+        locks = [clone / "requirements-page.lock", self.include / "Python.h", self.include / "pyconfig.h"]
         self.same = repr((COMPILE, LINK, sys.version)).encode() + b"".join(path.read_bytes() for path in locks)
 
     def modules(self) -> dict[str, bytes]:

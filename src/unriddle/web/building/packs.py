@@ -20,7 +20,7 @@ LEXICONS = "lexicon/data/"
 # Modules of the standard library for what a page has not: tests and tools, processes, sockets, terminals, far scripts.
 LIBRARY_WITHOUT = (
     *("_pyrepl/", "antigravity", "bdb", "cProfile", "cmd.py", "code.py", "compileall", "curses/", "dbm/", "doctest"),
-    *("ensurepip/", "fileinput", "ftplib", "getpass", "http/server", "idlelib/", "imaplib", "mailbox", "modulefinder"),
+    *("ensurepip/", "fileinput", "ftplib", "getpass", "idlelib/", "imaplib", "mailbox", "modulefinder"),
     *("multiprocessing/", "nntplib", "optparse", "pdb", "pickletools", "poplib", "profil", "pstats", "pty", "pyclbr"),
     *("pydoc", "readline", "rlcompleter", "sched", "shelve", "smtplib", "socketserver", "sqlite3/", "ssl", "symtable"),
     *(
@@ -36,10 +36,16 @@ LIBRARY_WITHOUT = (
         "ctypes/",
     ),
     *("unittest/", "uu.py", "venv/", "wave", "wsgiref/", "xmlrpc/", "zipapp", "_pyio", "_sysconfigdata", "webbrowser"),
-    *("concurrent/futures/process", "concurrent/interpreters", "email/_header_value", "encodings/cp", "encodings/mac"),
+    *("concurrent/futures/process", "concurrent/interpreters", "email/_header_value", "encodings/mac"),
     *("encodings/iso", "encodings/big5", "encodings/euc", "encodings/gb", "encodings/hz", "encodings/johab"),
     *("encodings/koi", "encodings/kz", "encodings/ptcp", "encodings/shift", "encodings/tis", "encodings/hp_"),
-    *("encodings/palmos", "encodings/uu_", "encodings/bz2", "encodings/quopri", "html/entities", "xml/dom", "xml/sax"),
+    *("encodings/palmos", "encodings/uu_", "encodings/bz2", "encodings/quopri", "xml/dom", "xml/sax"),
+    *("asyncio/windows", "asyncio/proactor", "logging/config", "logging/handlers", "plistlib", "uuid"),
+    *("configparser", "pyodide/console", "argparse", "tarfile", "statistics", "http/", "urllib/request", "netrc"),
+    *("urllib/robot", "filecmp", "nturl2path", "graphlib", "colorsys"),
+    # All code pages but 1251, which puzzles come in.
+    *(f"encodings/cp{first}" for first in ("0", "10", "11", "1250", "4", "5", "6", "7", "8", "9")),
+    *(f"encodings/cp125{last}" for last in range(2, 9)),
 )
 Files = dict[str, bytes]
 
@@ -72,7 +78,7 @@ def package() -> Files:
     found = {}
     for path in sorted(PACKAGE.rglob("*")):
         name = path.relative_to(PACKAGE).as_posix()
-        useless = path.suffix in (".pxd", ".so", ".pyd", ".pyc", ".typed") or not path.is_file()
+        useless = path.suffix in (".pxd", ".so", ".pyd", ".pyc", ".typed", ".po") or not path.is_file()
         if not useless and not name.startswith((*WITHOUT, LEXICONS)):
             found[f"unriddle/{name}"] = path.read_bytes()
     return found | {f"unriddle/{LEXICONS}README": b"Lexicons come here when they are needed.\n"}

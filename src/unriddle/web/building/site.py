@@ -16,6 +16,7 @@ from unriddle.shipped import examples
 from unriddle.version import VERSION
 from unriddle.web.building import packs, parts
 from unriddle.web.building.compiling import NODE, compiled
+from unriddle.web.building.icons import icons
 from unriddle.web.building.kept import kept
 from unriddle.web.building.kernels import Compiler
 from unriddle.web.building.packs import Files
@@ -83,6 +84,7 @@ def _files(work: Path) -> Files:
         "examples.json": json.dumps(_examples(), ensure_ascii=False).encode(),
         "licence.txt": _licences(),
     }
+    files |= icons(files["icon.svg"].decode())
     files |= {f"packs/{name}.pack": packs.pack(each, work) for name, each in packs.lexicons().items()}
     return files | {WORKER: _worker(files)}
 

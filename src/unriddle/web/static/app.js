@@ -2,16 +2,20 @@
 
 import { Board } from "./board.js";
 import { $, show } from "./dom.js";
+import { Editors } from "./editors.js";
 import { Engine } from "./engine.js";
 import { follow } from "./hand.js";
-import { keep, kept } from "./keep.js";
+import { keep, kept, OWN } from "./keep.js";
 import { keepOffline } from "./offline.js";
 import { Makers } from "./makers.js";
+import { Mine, small } from "./mine.js";
+import { OwnWords } from "./own.js";
 import { Player } from "./player.js";
 import { asked, bytes, download, fileName, fragment, linked } from "./share.js";
 import { Solver } from "./solver.js";
 import { Start } from "./start.js";
 import { switches } from "./switches.js";
+import { listen } from "./taps.js";
 import { changeLanguage, language, say, speak } from "./words.js";
 
 const BACKGROUND = ["english", "solver", "russian-nouns", "english-nouns"]; // loaded once the page is ready
@@ -50,28 +54,43 @@ const engine = new Engine(language, {
 const board = new Board($("board"));
 const player = new Player(engine, board, (game) => {
   $("undo").title = "";
-  if (puzzle && player.sheet?.moves.length) keep("games", puzzle, { puzzle, title, game, family: about?.family, at: Date.now() });
+  if (puzzle && player.sheet?.moves.length) keep("games", puzzle, { puzzle, title, game, picture: small(player.sheet), at: Date.now() });
 });
-const solver = new Solver(engine, board, (saved) => keep("searches", puzzle, { puzzle, title, saved, at: Date.now() }));
-const start = new Start(engine, { open, resume });
+const solver = new Solver(engine, board, (saved) => solver.puzzle === puzzle && keep("searches", puzzle, { puzzle, title, saved, picture: small(solver.picture), at: Date.now() }));
+const start = new Start(engine, { open, resume, taken });
+const mine = new Mine(open);
+new Editors((text) => start.read(text));
 new Makers(engine, open);
+new OwnWords(engine, () => about?.lexicon && open(puzzle, title, { mode: player.active ? "play" : "solve" }));
 follow($("board"), board, {
   touch: (from, to, other) => player.active && player.touch(from, to, other),
   preview: (cells) => player.active && board.draft(cells.length ? cells : (player.sheet?.draft.cells ?? []), cells.length),
   key: (cell, key) => player.active && player.key(cell, key),
 });
 
+listen($("board"), board, $("found"), {
+  free: () => about?.family === "balda" && (player.sheet?.draft.cells.length ?? 0) < 2,
+  // The position as it stands on the sheet, which may be that of a game elsewhere.
+  async asked(options) {
+    const told = await engine.one({ do: "configure", options }).catch((error) => player.say(error.message, "wrong"));
+    if (!told) return;
+    choose("solve");
+    solver.start(told.puzzle);
+  },
+});
+
 // Opens a puzzle by its id; `picture` is shown until the sheet is there.
-async function open(id, name, { picture = null, mode = "play", saved = "" } = {}) {
+async function open(id, name, { picture = null, mode = "play", saved = "", solutions = "" } = {}) {
   await engine.stop();
   [puzzle, title, about, wanted] = [id, name, null, mode];
   history.replaceState(null, "", `${location.pathname}${location.search}${fragment(id)}`);
   show($("start"), false);
   show($("table"), true);
+  scrollTo(0, 0);
   $("title").textContent = name || id;
   if (picture) board.draw(picture);
   else board.clear();
-  player.sheet = null;
+  player.await();
   const told = await engine.one({ do: "about", puzzle: id }).catch((error) => ({ error }));
   if (puzzle !== id) return;
   if (told.error) {
@@ -84,7 +103,7 @@ async function open(id, name, { picture = null, mode = "play", saved = "" } = {}
   player.levels = about.hints;
   show($("hint"), about.hints > 0);
   show($("check"), about.checks);
-  solver.reset(about);
+  solver.reset(about, id);
   const rules = switches($("rules"), about.options, "game", () => player.start(id, "", rules()));
   choose(wanted);
   if (about.playable) {
@@ -92,7 +111,7 @@ async function open(id, name, { picture = null, mode = "play", saved = "" } = {}
     await player.start(id, game?.game);
   }
   if (puzzle !== id) return;
-  if (saved) await solver.resume(saved);
+  if (saved) await solver.resume(saved, solutions);
   else if (wanted === "solve") await search();
 }
 
@@ -100,11 +119,12 @@ async function open(id, name, { picture = null, mode = "play", saved = "" } = {}
 async function search() {
   if (solver.ended || engine.running) return;
   const before = await kept("searches", puzzle);
-  await (before ? solver.resume(before.saved) : solver.start(puzzle));
+  // One that was kept with other words of the reader's own is begun anew.
+  if (!(before && (await solver.resume(before.saved)))) await solver.start(puzzle);
 }
 
-async function resume(saved, id) {
-  await open(id, "", { mode: "solve", saved });
+async function resume(saved, id, solutions) {
+  await open(id, "", { mode: "solve", saved, solutions });
 }
 
 // Which of the two has the board.
@@ -119,13 +139,25 @@ function choose(mode) {
   (player.active ? player : solver).draw();
 }
 
+// Goes on with what an export held.
+async function taken({ own }) {
+  const words = (value) => (Array.isArray(value) ? value.map(String) : []);
+  const [add, ban] = [words(own?.added), words(own?.banned)];
+  if (add.length + ban.length) {
+    const now = await engine.one({ do: "own", add, ban });
+    await keep("words", OWN, { added: now.added, banned: now.banned });
+  }
+  $("box").value = "";
+  home();
+}
+
 function home() {
   engine.stop();
   [puzzle, about] = ["", null];
   history.replaceState(null, "", location.pathname + location.search);
   show($("table"), false);
   show($("start"), true);
-  start.remember();
+  mine.draw();
 }
 
 $("home").onclick = (event) => {
@@ -161,7 +193,7 @@ $("link").onclick = async () => {
 };
 for (const form of ["svg", "png"])
   $(form).onclick = async () => {
-    const drawn = await engine.one({ do: "draw", form, sheet: player.active }).catch((error) => $("linked").replaceChildren(error.message));
+    const drawn = await engine.one({ do: "draw", form, sheet: player.active, dark: matchMedia("(prefers-color-scheme: dark)").matches }).catch((error) => $("linked").replaceChildren(error.message));
     if (drawn) download(fileName(title, form), bytes(drawn.content), form === "svg" ? "image/svg+xml" : "image/png");
   };
 $("print").onclick = () => print();
@@ -177,7 +209,7 @@ show($("loading"), true);
 if (asked().count) solver.most(asked().count);
 if (linked()) open(linked(), "");
 else {
-  start.remember();
+  mine.draw();
   if (asked().text) {
     $("box").value = asked().text;
     start.read(asked().text, null, asked().count ? "solve" : "play");

@@ -72,6 +72,17 @@ export class Board {
     for (const each of this.#home.querySelectorAll("[data-length]:not(.last):not(.grid)")) delete each.dataset.length;
   }
 
+  // Another shade for cells that are only supposed.
+  shade(cells) {
+    for (const each of this.#home.querySelectorAll(".supposed")) each.classList.remove("supposed");
+    for (const [row, column] of cells) this.#cells[row]?.[column]?.classList.add("supposed");
+  }
+
+  // What the cell in focus says.
+  get told() {
+    return this.rows ? this.#words(...this.#focus) : "";
+  }
+
   // Rings around cells that are wrong.
   wrong(cells) {
     for (const each of this.#home.querySelectorAll(".mistake")) each.classList.remove("mistake");
@@ -207,20 +218,26 @@ export class Board {
 
   #words(row, column) {
     const cell = this.picture.cells[row][column];
-    const parts = [say("row", { row: row + 1, column: column + 1 })];
+    const clues = (labels) => (labels ?? []).map((label) => label.text ?? "").join(" ");
+    const [left, top] = [clues(this.picture.left[row]), clues(this.picture.top[column])];
+    // On a board of letters the labels name the cell, as moves do: B2.
+    const parts = [...(left && top && !this.picture.dense ? [top + left] : []), say("row", { row: row + 1, column: column + 1 })];
     parts.push(cell.text || (["empty", "unknown", "filled", "blocked", "prize"].includes(cell.role) ? say(cell.role) : say("unknown")));
     if (cell.role === "wrong") parts.push(say("wrong"));
     if (cell.marked || cell.role === "marked") parts.push(say("marked"));
     if (cell.note) parts.push(cell.note);
-    const clues = (labels) => (labels ?? []).map((label) => label.text ?? "").join(" ");
-    const [left, top] = [clues(this.picture.left[row]), clues(this.picture.top[column])];
-    if (left || top) parts.push(say("clue", { left, top }));
+    if ((left || top) && this.picture.dense) parts.push(say("clue", { left, top }));
     return parts.join(", ");
   }
 
-  // Tints the clues of the row and the column in focus.
+  // Tints the row and the column in focus, and their clues.
   #cross([row, column]) {
-    for (const each of this.#home.querySelectorAll(".here")) each.classList.remove("here");
+    for (const each of this.#home.querySelectorAll(".here, .beside")) each.classList.remove("here", "beside");
+    for (const each of this.#home.querySelectorAll("[data-beside]")) each.removeAttribute("data-beside");
+    if (this.picture.dense) {
+      this.#cells[row][column].parentElement.classList.add("beside");
+      for (const line of this.#cells) line[column].setAttribute("data-beside", "");
+    }
     const tops = this.picture.top.length;
     if (tops) this.#labels[column]?.classList.add("here");
     if (this.picture.left.length) this.#labels[tops + row]?.classList.add("here");

@@ -9,6 +9,7 @@ export function follow(home, board, { touch, preview, key }) {
   let to = null;
   let other = false;
   let fingers = 0;
+  let pointer = 0; // that began; a mouse that lies still may tell of itself meanwhile
   let timer = 0;
 
   const forget = () => {
@@ -25,6 +26,7 @@ export function follow(home, board, { touch, preview, key }) {
     if (event.pointerType === "mouse") event.preventDefault();
     board.move(...cell);
     [from, to] = [cell, cell];
+    pointer = event.pointerId;
     other = event.button === 2;
     preview([cell]);
     if (event.pointerType !== "mouse")
@@ -34,7 +36,7 @@ export function follow(home, board, { touch, preview, key }) {
       }, LONG_PRESS_MS);
   });
   home.addEventListener("pointermove", (event) => {
-    if (!from || fingers > 1) return;
+    if (!from || fingers > 1 || event.pointerId !== pointer) return;
     const cell = board.at(event.clientX, event.clientY);
     if (!cell || (cell[0] === to[0] && cell[1] === to[1])) return;
     clearTimeout(timer);
@@ -43,7 +45,7 @@ export function follow(home, board, { touch, preview, key }) {
   });
   const end = (event) => {
     fingers = Math.max(0, fingers - 1);
-    if (!from) return;
+    if (!from || event.pointerId !== pointer) return;
     const [begun, ended, second] = [from, to, other];
     forget();
     if (event.type === "pointerup") touch(begun, ended, second);

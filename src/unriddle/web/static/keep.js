@@ -1,16 +1,20 @@
-// What outlives the page, in the browser's own database: games and searches by puzzle. Nothing leaves the device.
+// What outlives the page, in the browser's own database: games and searches by puzzle, and the reader's own words.
+// Nothing leaves the device.
 
 const NAME = "unriddle";
-const STORES = ["games", "searches"]; // both by the puzzle's id
+const VERSION = 2;
+const STORES = ["games", "searches", "words"]; // the first two by the puzzle's id
+export const OWN = "own"; // in the last: {added, banned}, which a worker reads at its start
 
 let opened = null;
 
 function database() {
   opened ??= new Promise((resolve, reject) => {
-    const request = indexedDB.open(NAME, 1);
-    request.onupgradeneeded = () => STORES.forEach((store) => request.result.createObjectStore(store));
+    const request = indexedDB.open(NAME, VERSION);
+    request.onupgradeneeded = () =>
+      STORES.forEach((store) => request.result.objectStoreNames.contains(store) || request.result.createObjectStore(store));
     request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
+    request.onerror = request.onblocked = () => reject(request.error);
   });
   return opened;
 }

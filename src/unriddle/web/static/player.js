@@ -1,6 +1,9 @@
 // Playing by hand: one sheet, touches and moves one after the other, hints, and the sentence under the board.
 
+import { kind } from "./board.js";
 import { $, colour, make, show } from "./dom.js";
+import { Suppose } from "./suppose.js";
+import { Tidy } from "./tidy.js";
 import { number, say } from "./words.js";
 
 export class Player {
@@ -10,6 +13,9 @@ export class Player {
   #queue = Promise.resolve();
   #tool = "";
   #level = 0;
+  #suppose = new Suppose((request) => this.#act(request));
+  #tidy = new Tidy();
+  #early = []; // touches of a board whose sheet is not there yet
   sheet = null;
   active = false; // whether the board is ours
 
@@ -24,6 +30,13 @@ export class Player {
     $("escape").onclick = () => this.#press({ key: "escape" });
   }
 
+  // Another board is shown; what is touched on it waits for its sheet.
+  await() {
+    this.sheet = null;
+    this.#early = [];
+    this.active = true;
+  }
+
   // A game from its start by these rules, or from the text that was kept of it.
   start(puzzle, kept, rules = {}) {
     this.sheet = null;
@@ -36,6 +49,7 @@ export class Player {
     if (!this.sheet) return;
     this.#board.draw(this.sheet);
     $("lines").textContent = this.sheet.lines.join("\n");
+    this.#board.shade(this.#suppose.on(this.sheet));
     this.#board.draft(this.sheet.draft.cells);
     this.#board.wrong(this.sheet.status.kind === "broken" ? this.sheet.status.where : []);
   }
@@ -55,6 +69,7 @@ export class Player {
     this.sheet = event;
     this.#level = 0;
     this.#tools();
+    this.#tidy.offer(event);
     this.#draft(event.draft);
     this.#tell();
     const colours = event.tools.filter((tool) => tool.colour && tool.name.length === 1);
@@ -62,6 +77,7 @@ export class Player {
     show($("signs"), colours.length > 1);
     if (this.active) this.draw();
     this.#changed(this.#engine.game);
+    for (const each of this.#early.splice(0)) this.touch(...each);
     if (!event.person && event.status.kind === "open") {
       this.say(say("thinking"));
       await new Promise((resolve) => setTimeout(resolve)); // the board is drawn first
@@ -70,6 +86,7 @@ export class Player {
   }
 
   touch(from, to, other) {
+    if (!this.sheet) return void this.#early.push([from, to, other]);
     const tool = other ? (this.sheet?.tools[1]?.name ?? "") : this.#tool;
     const upto = from[0] === to[0] && from[1] === to[1] ? null : to;
     return this.#press({ cell: from, upto, tool: this.#brushes ? tool : "" });
@@ -77,8 +94,10 @@ export class Player {
 
   // A key on a cell: a sign of a tool is put there, Space touches, all else is typed.
   key(cell, key) {
-    const draft = this.sheet?.draft ?? { cells: [], text: "" };
-    const tool = this.sheet?.tools.find((each) => each.key && each.key.toLowerCase() === key.toLowerCase());
+    if (key === " " && !this.sheet) return this.touch(cell, cell, false);
+    if (!this.sheet) return;
+    const { draft } = this.sheet;
+    const tool = this.sheet.tools.find((each) => each.key && each.key.toLowerCase() === key.toLowerCase());
     if (key === " " || (key === "Enter" && !draft.text)) return this.touch(cell, cell, false);
     if (tool && this.#brushes) return this.#press({ cell, tool: tool.name });
     if (tool) {
@@ -97,9 +116,26 @@ export class Player {
   #press(touch) {
     return this.#then(async () => {
       const draft = await this.#engine.one({ do: "touch", ...touch });
-      if (draft.ready) await this.#take(await this.#engine.one({ do: "move", text: draft.text }));
-      else this.#draft(draft);
+      if (!draft.ready) {
+        this.#draft(draft);
+        // A single cell that waits for what goes into it has been told by the focus.
+        if (this.#tiled || draft.cells.length !== 1 || draft.text.includes(" ")) $("spoken").textContent = this.#written(draft);
+        return;
+      }
+      const before = this.sheet?.at ?? 0;
+      await this.#take(await this.#moved(draft.text));
+      $("spoken").textContent = this.#told(before);
+      if (this.sheet.turn && this.sheet.status.kind === "open") this.say(await this.#listed(before));
     });
+  }
+
+  // The sheet after a move; what a finished line crosses belongs to the move, so that one undo takes both back.
+  async #moved(text) {
+    const sheet = await this.#engine.one({ do: "move", text });
+    const more = this.#tidy.moves(sheet);
+    if (!more) return sheet;
+    await this.#engine.one({ do: "undo" });
+    return this.#engine.one({ do: "move", text: `${text}; ${more}` });
   }
 
   move(text) {
@@ -152,10 +188,33 @@ export class Player {
     $("redo").disabled = this.sheet.at === this.sheet.moves.length;
   }
 
+  // What is heard of the moves since: those of both sides, what they count, or the cell that was changed.
+  #told(before) {
+    if (this.sheet.turn) return this.sheet.moves.slice(before, this.sheet.at).join("; ");
+    return this.#tiled ? $("tally").textContent : this.#board.told;
+  }
+
+  // What the word list says of each word that was played since.
+  async #listed(before) {
+    const words = this.sheet.moves.slice(before, this.sheet.at).map((move) => move.split(" ")[2]?.replace("!", "").toLowerCase()).filter(Boolean);
+    const told = await this.#engine.ask({ do: "words", words });
+    return told.map((each) => each.text ?? "").join("\n");
+  }
+
+  get #tiled() {
+    return this.sheet !== null && kind(this.sheet) === "tiles";
+  }
+
+  // A draft of tiles as what stands on them.
+  #written(draft) {
+    const chosen = this.#tiled && draft.cells.length && /^[0-9+]+$/.test(draft.text);
+    return chosen ? draft.cells.map(([row, column]) => this.sheet.cells[row][column].text).join(" + ") : draft.text;
+  }
+
   #draft(draft) {
     if (this.sheet) this.sheet.draft = draft;
     show($("draft"), Boolean(draft.text) || (this.sheet && !this.sheet.tools.length));
-    $("draftText").textContent = draft.text;
+    $("draftText").textContent = this.#written(draft);
     if (this.active) this.#board.draft(draft.cells);
   }
 

@@ -11,9 +11,9 @@ export class Solver {
   #engine;
   #board;
   #changed; // called with the text of the search where it stands
-  #puzzle = "";
   #listed = 0;
   #options = () => ({});
+  puzzle = ""; // what is searched: it may be the position on a sheet
   saved = "";
   picture = null;
   active = false;
@@ -24,7 +24,7 @@ export class Solver {
     this.#board = board;
     this.#changed = changed;
     $("stop").onclick = () => this.#engine.stop();
-    $("more").onclick = () => (this.saved ? this.resume(this.saved) : this.start(this.#puzzle));
+    $("more").onclick = () => (this.saved ? this.resume(this.saved) : this.start(this.puzzle));
     $("limit").append(
       make("option", { value: "usual", text: say("usual") }),
       ...LIMITS.map((limit) => make("option", { value: limit ?? "all", text: limit === null ? say("all") : number(limit) })),
@@ -37,7 +37,8 @@ export class Solver {
     $("limit").value = count;
   }
 
-  reset(about) {
+  reset(about, puzzle) {
+    this.puzzle = puzzle;
     this.saved = this.ended = "";
     this.picture = null;
     this.#clear();
@@ -49,23 +50,28 @@ export class Solver {
   }
 
   start(puzzle) {
-    this.#puzzle = puzzle;
+    this.puzzle = puzzle;
     const limit = $("limit").value;
     const chosen = limit === "usual" ? {} : { limit: limit === "all" ? null : Number(limit) };
     return this.#run({ do: "solve", puzzle, entry: $("entry").value || "solve", ...this.#options(), ...chosen });
   }
 
-  resume(saved) {
-    return this.#run({ do: "resume", saved });
+  // `solutions` is the file beside a saved search, in base64, "" for none.
+  async resume(saved, solutions = "") {
+    const begun = await this.#run({ do: "resume", saved, solutions });
+    if (!begun && !solutions && JSON.parse(saved).found?.file) $("verdict").textContent += `. ${say("bothFiles")}`;
+    return begun;
   }
 
   draw() {
     if (this.picture) this.#board.draw(this.picture);
     $("lines").textContent = (this.picture?.lines ?? []).join("\n");
+    this.#board.shade([]);
     this.#board.draft([]);
     this.#board.wrong([]);
   }
 
+  // Whether it began.
   async #run(request) {
     this.#clear();
     this.ended = "";
@@ -75,9 +81,11 @@ export class Solver {
     try {
       const first = await this.#engine.run(request, (event, saved) => this.#hear(event, saved));
       if (!this.picture) this.#show(first);
+      return true;
     } catch (error) {
       this.#busy(false);
       $("verdict").textContent = error.message;
+      return false;
     }
   }
 

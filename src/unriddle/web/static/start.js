@@ -1,15 +1,17 @@
-// The first screen: one box for everything, four puzzles to try, and what was left open.
+// The first screen: one box for everything, and four puzzles to try.
 
 import { Board } from "./board.js";
 import { $, make, show } from "./dom.js";
-import { all, forget } from "./keep.js";
+import { keep } from "./keep.js";
+import { take } from "./mine.js";
 import { say } from "./words.js";
 
 const LARGEST = 8_000_000; // bytes of a file
+const BESIDE = ".solutions"; // ends the name of the file with the solutions of a search, where they are many
 
 export class Start {
   #engine;
-  #to; // open(puzzle, title, more) and resume(saved, puzzle)
+  #to; // open(puzzle, title, more), resume(saved, puzzle), and taken(value) once an export was taken
 
   constructor(engine, to) {
     this.#engine = engine;
@@ -21,35 +23,39 @@ export class Start {
     $("box").onkeydown = (event) => {
       if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) this.read($("box").value);
     };
-    $("file").onchange = () => this.#take($("file").files[0]);
+    $("file").onchange = () => this.#take([...$("file").files]);
     addEventListener("dragover", (event) => event.preventDefault());
     addEventListener("drop", (event) => {
       event.preventDefault();
-      this.#take(event.dataTransfer.files[0], event.dataTransfer.getData("text/plain"));
+      this.#take([...event.dataTransfer.files], event.dataTransfer.getData("text/plain"));
     });
     this.#examples();
   }
 
-  async #take(file, text = "") {
+  // A file, or a saved search with the file of its solutions.
+  async #take(files, text = "") {
+    const beside = files.length === 2 ? files.find((each) => each.name.endsWith(BESIDE)) : null;
+    const file = files.find((each) => each !== beside);
     if (!file) return this.read(text);
-    if (file.size > LARGEST) return this.wrong(say("tooLarge"));
+    if (file.size + (beside?.size ?? 0) > LARGEST) return this.wrong(say("tooLarge"));
     const content = new Uint8Array(await file.arrayBuffer());
     try {
       $("box").value = new TextDecoder("utf-8", { fatal: true }).decode(content);
-      await this.read($("box").value);
+      await this.read($("box").value, null, "play", beside ? base64(new Uint8Array(await beside.arrayBuffer())) : "");
     } catch {
       await this.read("", content);
     }
   }
 
   // Whatever it is: a puzzle of any family and format, several of them, a saved search, a saved game.
-  async read(text, content = null, mode = "play") {
+  async read(text, content = null, mode = "play", solutions = "") {
     this.wrong("");
     show($("choice"), false);
     if (!text.trim() && !content) return;
     const saved = content ? null : object(text);
     if (saved?.play && saved.puzzle) return this.#game(text, saved.puzzle);
-    if (saved?.snapshot && saved.puzzle) return this.#to.resume(text, saved.puzzle);
+    if (saved?.snapshot && saved.puzzle) return this.#to.resume(text, saved.puzzle, solutions);
+    if (saved && (await take(saved))) return this.#to.taken(saved);
     $("open").disabled = true;
     const request = content ? { do: "read", content: base64(content) } : { do: "read", text };
     const events = await this.#engine.ask(request);
@@ -69,7 +75,6 @@ export class Start {
   }
 
   async #game(text, puzzle) {
-    const { keep } = await import("./keep.js");
     await keep("games", puzzle, { puzzle, title: "", game: text, at: Date.now() });
     this.#to.open(puzzle, "");
   }
@@ -84,26 +89,6 @@ export class Start {
     const from = lines.slice(0, number - 1).join("\n").length + (number > 1 ? 1 : 0);
     $("box").focus();
     $("box").setSelectionRange(from, from + lines[number - 1].length);
-  }
-
-  // What was left open, the latest first.
-  async remember() {
-    const [games, searches] = [await all("games"), await all("searches")];
-    const open = [...games, ...searches].sort((one, other) => other.at - one.at);
-    const seen = new Set();
-    const rows = open.filter((each) => !seen.has(each.puzzle) && seen.add(each.puzzle)).slice(0, 12);
-    $("keptList").replaceChildren(...rows.map((each) => make("li", {},
-      make("button", { text: (each.title || each.puzzle).slice(0, 60), onclick: () => this.#to.open(each.puzzle, each.title) }),
-      make("button", {
-        class: "plain", text: "✕", "aria-label": say("delete"),
-        onclick: async () => {
-          await forget("games", each.puzzle);
-          await forget("searches", each.puzzle);
-          this.remember();
-        },
-      }),
-    )));
-    show($("kept"), rows.length > 0);
   }
 
   async #examples() {

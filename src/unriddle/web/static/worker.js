@@ -1,5 +1,6 @@
 // Python lives here. Between two slices of a run a tick of a message channel lets the page's messages in.
 import { loadPyodide } from "./python/pyodide.mjs";
+import { kept, OWN } from "./keep.js";
 import { add, bare } from "./python.js";
 
 const language = new URL(location.href).searchParams.get("language") ?? "en";
@@ -28,15 +29,22 @@ async function fetchBytes(name) {
 
 async function start() {
   read("packs/unriddle.pack");
+  const own = kept("words", OWN);
   const python = await bare(loadPyodide, read, { indexURL: new URL("./python/", import.meta.url).href });
   const times = { python: performance.now() - begun };
   await add(python, await read("packs/unriddle.pack"));
   times.package = performance.now() - begun;
   const module = python.pyimport("unriddle.web.page");
   const page = module.Page(language);
+  tellOwn(page, await own);
   times.ready = performance.now() - begun;
   postMessage({ event: "ready", times, ...JSON.parse(module.facts()) });
   return { python, page };
+}
+
+// The reader's own words, into the lists that Python keeps of them.
+function tellOwn(page, own) {
+  if (own) page.ask(JSON.stringify({ do: "own", add: own.added, ban: own.banned }));
 }
 
 const started = start();

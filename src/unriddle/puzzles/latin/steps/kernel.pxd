@@ -4,6 +4,7 @@ from unriddle.core.bits cimport ctz, popcount
 cdef int MIRROR, HIDDEN_SINGLE, NAKED_SINGLE, LOCKED, NAKED_PAIR, HIDDEN_PAIR, NAKED_TRIPLE, HIDDEN_TRIPLE
 cdef int SUPPOSED, NAKED, FACING, EMPTY, FOR_EVER, SHORTEST
 
+@cython.final
 cdef class Marks:
     cdef int order, count, symmetric, hits, line, cell, symbol, size, waiting, broken, broken_cell, broken_symbol
     cdef public int open, tier, hardest, tried, best, length
@@ -15,8 +16,12 @@ cdef class Marks:
     cdef short line_of[16384]
     cdef short cell_of[16384]
     cdef unsigned int memo[256]
-    cdef unsigned char C[16384]
-    cdef unsigned char N[16384]
+    cdef short place_of[16384]
+    cdef int row_of[16384]
+    cdef unsigned long long C[16384]
+    cdef unsigned long long N[16384]
+    cdef short put_in[16384]
+    cdef short link_of[4096]
     cdef int pending[20480]
     cdef int hit_cell[4096]
     cdef unsigned long long hit_out[4096]
@@ -67,15 +72,20 @@ cdef class Marks:
     cdef int _hit(self, int cell, unsigned long long symbols) noexcept
     @cython.locals(k=cython.int, m=cython.int)
     cdef bint _sees(self, int one, int other) noexcept
+    @cython.locals(cell=cython.int, at=cython.int, k=cython.int)
+    cdef int _forget(self) noexcept
+    @cython.locals(at=cython.int, k=cython.int)
     cdef int _take(self, int cell, int symbol, int why) noexcept
     @cython.locals(
         n=cython.int, cell=cython.int, symbol=cython.int, one=cython.ulonglong, left=cython.ulonglong,
-        other=cython.int, k=cython.int, line=cython.int, place=cython.int
+        other=cython.int, k=cython.int, row=cython.int, own=cython.ulonglong
     )
     cdef bint _spread(self, int at) noexcept
-    @cython.locals(k=cython.int, line=cython.int, at=cython.int)
+    @cython.locals(left=cython.ulonglong)
     cdef bint _lose(self, int cell, int symbol, int beside) noexcept
-    @cython.locals(n=cython.int, waiting=cython.int, at=cython.int, cell=cython.int, place=cython.int)
+    @cython.locals(k=cython.int, row=cython.int, left=cython.ulonglong)
+    cdef bint _thin(self, int cell, int symbol, int beside) noexcept
+    @cython.locals(n=cython.int, waiting=cython.int, at=cython.int, cell=cython.int)
     cdef int _gather(self) noexcept
     cdef bint _break(self, int cell, int symbol, int why) noexcept
     @cython.locals(length=cython.int, step=cython.int, at=cython.int)
@@ -84,7 +94,6 @@ cdef class Marks:
     cdef int _emptied(self, int cell, unsigned long long kept) noexcept
     @cython.locals(n=cython.int, place=cython.int, cell=cython.int)
     cdef int _lacking(self, int line, int symbol, int kept) noexcept
-    @cython.locals(at=cython.int)
+    @cython.locals(own=cython.int, first=cython.int, k=cython.int, at=cython.int)
     cdef int _because(self, int cell, int symbol) noexcept
-    @cython.locals(other=cython.int, at=cython.int)
     cdef int _facing(self, int cell) noexcept

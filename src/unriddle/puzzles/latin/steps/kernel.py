@@ -52,8 +52,12 @@ class Marks:
             self.line_of = [0] * (4 * size)
             self.cell_of = [0] * (len(lines) * order)
             self.memo = [0] * len(lines)
-            self.C = bytearray(64 * len(lines))
-            self.N = bytearray(64 * len(lines))
+            self.place_of = [0] * (4 * size)
+            self.row_of = [0] * (4 * size)
+            self.C = [0] * (len(lines) * order)
+            self.N = [0] * (len(lines) * order)
+            self.put_in = [0] * (len(lines) * order)
+            self.link_of = [0] * size
             self.P = [0] * 64
             self.hit_cell = [0] * size
             self.hit_out = [0] * size
@@ -68,6 +72,7 @@ class Marks:
         self.one = 1
         self.whole = (1 << order) - 1
         self.open = order * order
+        self.size = 0
         self.tier = 0
         self.hardest = -1
         self.tried = 0
@@ -77,9 +82,11 @@ class Marks:
             for place, cell in enumerate(inside):
                 self.cell_of[line * order + place] = cell
                 self.line_of[4 * cell + self.through[cell]] = line
+                self.place_of[4 * cell + self.through[cell]] = place
+                self.row_of[4 * cell + self.through[cell]] = line * order
                 self.through[cell] += 1
-        for at in range(64 * len(lines)):
-            self.C[at] = order
+        for at in range(len(lines) * order):
+            self.C[at] = (1 << order) - 1
         for cell in range(order * order):
             self.D[cell] = (1 << order) - 1
             self.K[cell] = known[cell]
@@ -135,14 +142,16 @@ class Marks:
         k: cython.int
         line: cython.int
         left: cython.ulonglong
+        gone: cython.ulonglong
         symbols = symbols & self.D[cell]
         self.D[cell] = self.D[cell] & ~symbols & self.whole
         for k in range(self.through[cell]):
             line = self.line_of[4 * cell + k]
             self.memo[line] = 0
+            gone = self.one << self.place_of[4 * cell + k]
             left = symbols
             while left:
-                self.C[64 * line + ctz(left)] -= 1
+                self.C[line * self.order + ctz(left)] &= ~gone
                 left &= left - 1
 
     def seek(self, hardest: cython.int, budget: cython.longlong) -> int:
@@ -452,16 +461,14 @@ class Marks:
         head: cython.int = 0
         end: cython.int
         wave: cython.int = 0
-        line: cython.int
         length: cython.int = 0
         size: cython.int = self.order * self.order
         for at in range(size):
             self.T[at] = self.D[at]
             self.taken[at] = self.placed[at]
-        for line in range(self.count):
-            for at in range(self.order):
-                self.N[64 * line + at] = self.C[64 * line + at]
-        self.size = 0
+        for at in range(self.count * self.order):
+            self.N[at] = self.C[at]
+        self._forget()
         self.waiting = 0
         self._take(cell, symbol, SUPPOSED)
         # What follows from one wave is the next, so a chain has a link of each wave.
@@ -484,9 +491,24 @@ class Marks:
         links = [(self.queue[at], self.put_symbol[at], self.why[at]) for at in range(1, self.size) if self.need[at]]
         return [*links, (self.broken_cell, self.broken_symbol, self.broken)]
 
+    def _forget(self) -> cython.int:
+        """Forget the links of the last trial."""
+        for at in range(self.size):
+            cell = self.queue[at]
+            self.link_of[cell] = 0
+            for k in range(self.through[cell]):
+                self.put_in[self.row_of[4 * cell + k] + self.put_symbol[at]] = 0
+        self.size = 0
+        return 0
+
     def _take(self, cell: cython.int, symbol: cython.int, why: cython.int) -> cython.int:
         """Put a symbol in the trial; what follows from it comes with the next wave."""
         self.taken[cell] = 1
+        self.link_of[cell] = self.size + 1
+        for k in range(self.through[cell]):
+            at = self.row_of[4 * cell + k] + symbol
+            if not self.put_in[at]:
+                self.put_in[at] = self.size + 1
         self.queue[self.size] = cell
         self.put_symbol[self.size] = symbol
         self.why[self.size] = why
@@ -508,38 +530,48 @@ class Marks:
                 self._take(other, n - 1 - symbol, FACING)
         if not self.T[cell] & one:
             return self._break(cell, -1, NAKED)
-        left = self.T[cell] & ~one & self.whole
+        left = self.T[cell] & ~one
+        self.T[cell] = one
         while left:
-            if not self._lose(cell, ctz(left), -1):
+            if not self._thin(cell, ctz(left), -1):
                 return False
             left &= left - 1
-        for k in range(self.through[cell]):
-            line = self.line_of[4 * cell + k]
-            for place in range(n):
-                other = self.cell_of[line * n + place]
-                if other != cell and self.T[other] & one and not self._lose(other, symbol, line):
+        for k in range(4 * cell, 4 * cell + self.through[cell]):
+            row = self.row_of[k]
+            own = self.one << self.place_of[k]
+            left = self.N[row + symbol] & ~own
+            self.N[row + symbol] = own
+            while left:
+                if not self._lose(self.cell_of[row + ctz(left)], symbol, row):
                     return False
+                left &= left - 1
         return True
 
     def _lose(self, cell: cython.int, symbol: cython.int, beside: cython.int) -> bool:
-        """Take a candidate away, and note which lines, but for the one `beside`, have one place left for it; False
-        where a line has none, or the cell nothing.
-        """
-        self.T[cell] = self.T[cell] & ~(self.one << symbol) & self.whole
-        if not self.T[cell]:
+        """Take a candidate away; False where the cell has nothing left, or a line of it no place for the symbol."""
+        left = self.T[cell] & ~(self.one << symbol)
+        self.T[cell] = left
+        if not left:
             return self._break(cell, -1, NAKED)
-        if not self.taken[cell] and popcount(self.T[cell]) == 1:
-            self.pending[self.waiting] = 64 * self.count + cell
+        if not left & (left - 1) and not self.taken[cell]:
+            self.pending[self.waiting] = self.count * self.order + cell
             self.waiting += 1
-        for k in range(self.through[cell]):
-            line = self.line_of[4 * cell + k]
-            at = 64 * line + symbol
-            self.N[at] -= 1
-            if self.N[at] == 0:
-                return self._break(-1, symbol, line)
-            if self.N[at] == 1 and line != beside:
-                self.pending[self.waiting] = at
-                self.waiting += 1
+        return self._thin(cell, symbol, beside)
+
+    def _thin(self, cell: cython.int, symbol: cython.int, beside: cython.int) -> bool:
+        """Take a place of a symbol from the lines of a cell, but for the one whose row is `beside`, and note those that
+        have one left; False where one has none.
+        """
+        for k in range(4 * cell, 4 * cell + self.through[cell]):
+            row = self.row_of[k]
+            if row != beside:
+                left = self.N[row + symbol] & ~(self.one << self.place_of[k])
+                self.N[row + symbol] = left
+                if not left:
+                    return self._break(-1, symbol, self.line_of[k])
+                if not left & (left - 1):
+                    self.pending[self.waiting] = row + symbol
+                    self.waiting += 1
         return True
 
     def _gather(self) -> cython.int:
@@ -547,17 +579,14 @@ class Marks:
         n = self.order
         for waiting in range(self.waiting):
             at = self.pending[waiting]
-            if at >= 64 * self.count:
-                cell = at - 64 * self.count
+            if at >= self.count * n:
+                cell = at - self.count * n
                 if not self.taken[cell]:
                     self._take(cell, ctz(self.T[cell]), NAKED)
                 continue
-            for place in range(n):
-                cell = self.cell_of[at // 64 * n + place]
-                if self.T[cell] >> at % 64 & 1:
-                    if not self.taken[cell]:
-                        self._take(cell, at % 64, at // 64)
-                    break
+            cell = self.cell_of[at // n * n + ctz(self.N[at])]
+            if not self.taken[cell]:
+                self._take(cell, at % n, at // n)
         self.waiting = 0
         return 0
 
@@ -611,21 +640,17 @@ class Marks:
         """The first link that takes a candidate away is needed."""
         if not self.D[cell] >> symbol & 1:
             return 0
-        for at in range(self.size):
-            if self.queue[at] == cell:
-                if self.put_symbol[at] != symbol:
-                    self.need[at] = 1
-                    return 0
-            elif self.put_symbol[at] == symbol and self._sees(self.queue[at], cell):
-                self.need[at] = 1
-                return 0
+        own = self.link_of[cell]
+        first = own if own and self.put_symbol[own - 1] != symbol else self.size + 1
+        for k in range(self.through[cell]):
+            at = self.put_in[self.row_of[4 * cell + k] + symbol]
+            if at and at != own and at < first:
+                first = at
+        if first <= self.size:
+            self.need[first - 1] = 1
         return 0
 
     def _facing(self, cell: cython.int) -> cython.int:
         """The link that put a symbol into the cell that faces this one is needed."""
-        other = cell + self.order - 1 - 2 * (cell % self.order)
-        for at in range(self.size):
-            if self.queue[at] == other:
-                self.need[at] = 1
-                return 0
+        self.need[self.link_of[cell + self.order - 1 - 2 * (cell % self.order)] - 1] = 1
         return 0

@@ -75,21 +75,24 @@ class Reasons:
         """Why a symbol cannot stand in any other cell of a line: it stands in cells that these see, or is out there, or
         they hold others.
         """
-        seen, noted, filled = list[int](), list[str](), list[str]()
-        holders = self._holders(symbol)
-        shared = self._units.shared
+        seen, noted, filled = list[str](), list[str](), list[str]()
+        every = self._units.seen
+        holders = sum(1 << holder for holder in self._holders(symbol))
+        shut = 0
         for cell in inside:
             if cell in kept:
                 continue
             if self._cells[cell] != EMPTY:
                 filled.append(self._filled(cell))
-            elif not any(shared(holder, cell) >= 0 for holder in seen):
-                holder = next((holder for holder in holders if shared(holder, cell) >= 0), -1)
-                if holder >= 0:
-                    seen.append(holder)
+            elif not shut >> cell & 1:
+                beside = every[cell] & holders
+                if beside:
+                    holder = (beside & -beside).bit_length() - 1
+                    seen.append(self._filled(holder))
+                    shut |= every[holder]
                 else:
                     noted.append(self._out(cell, [symbol]))
-        return [*(self._filled(holder) for holder in seen), *noted, *filled]
+        return [*seen, *noted, *filled]
 
     def _seen(self, cell: int, symbol: int) -> list[str]:
         """Why a cell can hold no symbol but one."""
@@ -103,11 +106,16 @@ class Reasons:
         return [*seen, self._out(cell, out)] if out else seen
 
     def _holders(self, symbol: int) -> list[int]:
-        return [cell for cell, held in enumerate(self._cells) if held == symbol]
+        found, at = list[int](), self._cells.find(symbol)
+        while at >= 0:
+            found.append(at)
+            at = self._cells.find(symbol, at + 1)
+        return found
 
     def _filled(self, cell: int) -> str:
         """What stands in a cell, "" for nothing."""
-        return "" if self._cells[cell] == EMPTY else self._move(cell, "=", self._cells[cell])
+        held = self._cells[cell]
+        return "" if held == EMPTY else f"{cell // self._order + 1}.{cell % self._order + 1}={held + self._base}"
 
     def _out(self, cell: int, symbols: Sequence[int]) -> str:
         return self._move(cell, "-", *symbols)

@@ -7,7 +7,8 @@ from unriddle.core import CheckpointError, Teacher, Text, Trial
 from unriddle.core.numbers import Numbers, dump
 from unriddle.core.teaching import Verdict
 from unriddle.puzzles.latin import goal
-from unriddle.puzzles.latin.game import Game, position
+from unriddle.puzzles.latin.game import Game
+from unriddle.puzzles.latin.position import Written
 from unriddle.puzzles.latin.sheet import NOTHING, Note, Sheet
 from unriddle.puzzles.latin.square import EMPTY, Square
 from unriddle.puzzles.latin.steps.kernel import Marks
@@ -39,7 +40,7 @@ class LatinTeacher(Teacher):
         memo = [0] * len(self._units.names)
         tried = [0, 0, 0]
         self._sheet = game.sheet if place is None else self._restored(game.sheet, Numbers(place), tried, memo)
-        self._told = self._sheet  # as it was before the step that is being made
+        self._told = Written(self._sheet)  # as it was before the step that is being made
         self._mistakes: list[int] = []
         if verdict == "wrong":
             wrong = goal.wrong(replace(game, sheet=self._sheet), solutions[0])
@@ -203,7 +204,8 @@ class LatinTeacher(Teacher):
         self, tier: int, unit: str, follows: Sequence[str], because: Sequence[str], trials: tuple[Trial, ...] = ()
     ) -> LatinStep:
         """The step that has been done on the sheet; trials begin anew."""
-        before, self._told = position(self._told), self._sheet
+        before = str(self._told)
+        self._told.take(self._sheet)
         self._marks.tried = self._marks.best = self._marks.length = 0
         return LatinStep(TECHNIQUES[tier], tier, unit, tuple(follows), tuple(because), trials, before, self._puzzle)
 

@@ -1,6 +1,7 @@
 """The lines of a square as steps name them, and the techniques, the easiest first."""
 
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import or_
 from typing import NamedTuple
 
 from unriddle.core import Text
@@ -24,11 +25,14 @@ TRIAL, SEARCH = TECHNIQUES.index("trial"), TECHNIQUES.index("search")
 
 
 class Units(NamedTuple):
-    """The lines of all squares of one order and kind: their names, their cells, and for each cell its lines."""
+    """The lines of all squares of one order and kind: their names, their cells, and for each cell its lines and, as a
+    bit set, the other cells of these.
+    """
 
     names: tuple[str, ...]
     cells: tuple[tuple[int, ...], ...]
     of: tuple[tuple[int, ...], ...]
+    seen: tuple[int, ...]
 
     def shared(self, one: int, other: int) -> int:
         """The first line that two cells share, -1 for none and for a cell with itself."""
@@ -46,7 +50,9 @@ def units(order: int, kind: str) -> Units:
     for line, held in enumerate(inside):
         for cell in held:
             of[cell].append(line)
-    return Units(tuple(_names(order, kind)), tuple(inside), tuple(map(tuple, of)))
+    whole = [sum(1 << cell for cell in held) for held in inside]
+    seen = [reduce(or_, (whole[line] for line in of[cell])) & ~(1 << cell) for cell in cells]
+    return Units(tuple(_names(order, kind)), tuple(inside), tuple(map(tuple, of)), tuple(seen))
 
 
 def _names(order: int, kind: str) -> list[str]:

@@ -383,6 +383,22 @@ class Board(Grid):
             self.anchor = self.describe(ENTERING)
             self.since = self.steps
 
+    def teach(self, facts) -> None:
+        """No solution of the node that was handed over has these states of cells, cell * states + state, though it has
+        several: go on in it."""
+        i: cython.int
+        self.handed = False
+        self.effort = 0
+        for i in range(self.level + 1):
+            self.frame[i * FRAME + FOUND] |= 1
+        self._relearn(facts)
+        self.cursor = self.idle = 0
+        self.whole = -1
+        self.anchor = self.describe(SETTLED)
+        self.since = self.steps
+        self._forget()
+        self._next()
+
     def keep_on(self) -> None:
         """Nobody takes the node that was handed over, nor any other: go on alone."""
         self.handed = False

@@ -123,6 +123,9 @@ class OnBoard:
             return None
         cells: bytes = board.picture
         self.account.remember(cells)
+        if cells in self.account.told:
+            self.account.told = [told for told in self.account.told if told != cells]
+            return None
         return cells
 
     @property
@@ -151,7 +154,7 @@ class OnBoard:
     def split(self) -> Sequence[int] | None:
         """Give a part away: its account and place as numbers, or None when there is none."""
         given = self._given()
-        account = Account(alone=self.account.alone)
+        account = self.account.parted()
         return None if given is None else [*account.numbers(self.board.states), *Place(given).numbers()]
 
     def _given(self) -> Anchor | None:

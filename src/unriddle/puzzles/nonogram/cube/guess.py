@@ -6,9 +6,11 @@ evenly from round to round. Boards that have many pictures freeze at a pull of .
 schedule is too fast for some and too slow for others.
 """
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from unriddle.puzzles.nonogram.cube.bp_kernel import Belief
+from unriddle.puzzles.nonogram.cube.encode_kernel import Encoder
 
 # Rounds without any pull: of a guess that hopes to do without, and of one that begins with chance.
 PLAIN, FREE = 150, 40
@@ -33,6 +35,19 @@ class Guess(NamedTuple):
     picture: bytes
     marks: list[int]
     sure: bytes
+
+
+def held(encoder: Encoder, guess: Guess, cells: Sequence[int], states: int, least: int) -> dict[int, int]:
+    """What the cells that are at least so sure say, as literals, and how sure each is."""
+    result = {}
+    for cell in cells:
+        if guess.sure[cell] >= least:
+            colour = guess.picture[cell]
+            for other in [colour] if colour else range(1, states):
+                literal = encoder.cell(cell, other)
+                if literal:
+                    result[literal if colour else -literal] = guess.sure[cell]
+    return result
 
 
 class Guessing:

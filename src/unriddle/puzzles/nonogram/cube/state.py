@@ -4,6 +4,7 @@ A place is the node, the cube's last station and how many pictures it has found 
 """
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from unriddle.core.errors import Abandoned
@@ -36,7 +37,7 @@ class InCube:
         """`make` makes the cube, from its start or from the station at a place."""
         self.board, self.account, self._make = board, account, make
         self._ready = ready
-        self._known = set(account.known or ())
+        self._known = {*(account.known or ()), *account.told}
         self._left = False  # whether a slice was left half way, so that it is begun again from the station
         self._stand(place, skip)
 
@@ -64,6 +65,11 @@ class InCube:
     def done(self) -> bool:
         """Whether the cube has nothing left."""
         return bool(self._cube.done)
+
+    @property
+    def settled(self) -> bool:
+        """Whether the board can do the rest, once it is taught what all pictures of the cube have in common."""
+        return bool(self._cube.settled)
 
     @property
     def conflicts(self) -> int:
@@ -108,11 +114,16 @@ class InCube:
         return None if cells in self._known else cells
 
     def leave(self) -> None:
-        """Give the board its node back, with what came of it."""
+        """Give the board its node back, with what came of it: it is done, or the board is taught and goes on in it."""
         self.account.slices += self.age
         self.account.conflicts += self.conflicts
         self._cube.close()
-        self.board.leave(self._cube.found)
+        if self.settled:
+            facts, told, left = self._cube.taught()
+            self.account.teach([*(self.account.known or ()), *told], left)
+            self.board.teach(facts)
+        else:
+            self.board.leave(self._cube.found)
 
     def numbers(self) -> list[int]:
         """The place as numbers."""
@@ -125,7 +136,7 @@ class InCube:
         """
         anchor = self.board.give_away()
         if anchor is not None:
-            return [*Account(alone=self.account.alone).numbers(self.board.states), *Place(anchor).numbers()]
+            return [*self.account.parted().numbers(self.board.states), *Place(anchor).numbers()]
         node = written(self.board.describe(GIVEN))
         self._redo()
         half = None if self._skip else self._cube.give_away()
@@ -134,7 +145,7 @@ class InCube:
         self._station, self._ready = self._cube.station(), True
         self.account.slices += self.age
         self.age = 0
-        account = Account(known=self.account.known, packed=self.account.packed)
+        account = replace(self.account.parted(), known=self.account.known, packed=self.account.packed)
         return [*account.numbers(self.board.states), *node, 0, True, *half]
 
     def close(self) -> None:

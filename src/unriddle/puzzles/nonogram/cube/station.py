@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from unriddle.core import CheckpointError
 from unriddle.core.numbers import Numbers
 from unriddle.puzzles.nonogram.account import COUNT
+from unriddle.puzzles.nonogram.cube.common import MOST_PICTURES
 from unriddle.puzzles.nonogram.cube.guess import LEVELS, Guess
 
 if TYPE_CHECKING:
@@ -33,9 +34,10 @@ class Station:
 
     `facts` lead to the node; `waiting[i]` is the picture in the other half of fact i (b"" for one to be found again),
     or None when that half is closed. `picture` is the last picture found in the node; without `inside` it is from
-    another node and only a guess. `guess` is that of belief propagation. `second` is the
-    picture to be delivered next, b"" when there is no other one, None when that is not known. `delivered` pictures came
-    before. `kept` slices have been done by the solver that is kept, whose clauses are in the order of start `began`.
+    another node and only a guess. `guess` is that of belief propagation. `second` is the picture to be delivered next,
+    b"" when there is no other one, None when that is not known. `delivered` pictures came before. `kept` slices have
+    been done by the solver that is kept, whose clauses are in the order of start `began`. With `asks` it is asked what
+    all pictures have in common; `told` are those that this delivered beside `picture`: the tree does not again.
     """
 
     attempt: int = 0
@@ -47,6 +49,8 @@ class Station:
     picture: bytes | None = None
     second: bytes | None = None
     inside: bool = False
+    asks: bool = False
+    told: list[bytes] = field(default_factory=list)
     facts: list[Fact] = field(default_factory=list)
     waiting: list[bytes | None] = field(default_factory=list)
 
@@ -64,10 +68,10 @@ def difference(cells: Sequence[int], one: bytes, other: bytes) -> list[int]:
 
 def room(station: Station, picture: bytes) -> bool:
     """Whether one more picture may wait beside those that do: what `difference` takes of all of them."""
-    own, length = int.from_bytes(station.picture or picture), len(picture)
-    alike = (
-        (own ^ int.from_bytes(waiting)).to_bytes(length).count(0) for waiting in [*station.waiting, picture] if waiting
-    )
+    own = station.picture or picture
+    base, length = int.from_bytes(own), len(own)
+    others = [*station.waiting, *station.told, picture]
+    alike = ((base ^ int.from_bytes(other)).to_bytes(length).count(0) for other in others if other)
     return sum(2 * (length - same) for same in alike) <= ROOM
 
 
@@ -77,7 +81,7 @@ def written(station: Station, cells: Sequence[int]) -> tuple[int, ...]:
     if guess is not None and 2 * (len(cells) + len(guess.marks)) > LONGEST_GUESS:
         guess = None
     out = [station.attempt, station.conflicts, station.delivered, station.kept, station.began]
-    out += [guess is not None, picture is not None, station.inside]
+    out += [guess is not None, picture is not None, station.inside, station.asks]
     if guess is not None:
         out += [*(guess.picture[cell] for cell in cells), *guess.marks, *(guess.sure[cell] for cell in cells)]
     if picture is not None:
@@ -85,6 +89,9 @@ def written(station: Station, cells: Sequence[int]) -> tuple[int, ...]:
         out.append(OPEN if station.second is None else HELD if station.second else CLOSED)
         if station.second:
             out += _differing(cells, picture, station.second)
+        out.append(len(station.told))
+        for told in station.told:
+            out += _differing(cells, picture, told)
         out.append(len(station.facts))
         for (cell, colour, holds), waiting in zip(station.facts, station.waiting, strict=True):
             out += (cell, 2 * colour + holds, CLOSED if waiting is None else HELD if waiting else OPEN)
@@ -103,7 +110,7 @@ def read(place: Numbers, puzzle: "Puzzle", masks: Sequence[int], cells: Sequence
     board = _Board(place, puzzle, masks, cells)
     station = Station(place.next(MOST_STARTS), place.next(COUNT), place.next(COUNT), place.next(MOST_KEPT))
     station.began = place.next(station.attempt)
-    has_guess, has_picture, station.inside = (bool(place.next(1)) for _ in range(3))
+    has_guess, has_picture, station.inside, station.asks = (bool(place.next(1)) for _ in range(4))
     if has_guess:
         colours = board.picture()
         marks = [place.next(1 << 16) for _ in range(2 * blocks)]
@@ -115,6 +122,7 @@ def read(place: Numbers, puzzle: "Puzzle", masks: Sequence[int], cells: Sequence
         picture = station.picture = board.checked(board.picture())
         state = place.next(HELD)
         station.second = board.checked(board.other(picture)) if state == HELD else b"" if state == CLOSED else None
+        station.told = [board.checked(board.other(picture)) for _ in range(place.next(MOST_PICTURES + 1))]
         for _ in range(place.next(len(cells))):
             cell, fact, state = place.next(len(masks) - 1), place.next(255), place.next(HELD)
             colour, mask = fact >> 1, masks[cell]
@@ -126,7 +134,7 @@ def read(place: Numbers, puzzle: "Puzzle", masks: Sequence[int], cells: Sequence
     fits = has_picture or not station.inside
     if station.second is not None:
         fits = station.inside and not station.facts and station.second != station.picture
-    if not fits:
+    if not fits or (station.asks and station.facts) or (station.told and not station.inside and not station.facts):
         raise CheckpointError("the snapshot is damaged: its parts do not fit")
     return station
 

@@ -3,7 +3,8 @@
 What the guess is sure of is held at first; where the solver proves that this cannot be, the least sure cells are freed.
 When that takes long there are other guesses, made more slowly, and now and then the solver is tried without one.
 
-The cube, all pictures within the given possible cells, is searched as a tree. A node is a list of facts; a picture is
+Of a cube with several pictures it is asked first what they have in common (common.py); with that the board goes on
+alone. Where that is little or takes long, the cube is searched as a tree. A node is a list of facts; a picture is
 looked for in it, then another one; where the two differ the node is cut in two, so that each half has its own. What
 was found in a half that has to wait is kept with it; when that would take too much room it is forgotten undelivered.
 
@@ -12,23 +13,23 @@ the station alone: each guess, each start that looks for the first picture, the 
 twice as many. One solver outlives stations until then: that without a guess; what it did is done again on a resume.
 """
 
-from math import gcd
 from typing import TYPE_CHECKING
 
 from unriddle import sat
 from unriddle.core import CheckpointError
 from unriddle.core.numbers import Numbers
-from unriddle.puzzles.nonogram.cube import near, station
+from unriddle.puzzles.nonogram.cube import common, near, station
 from unriddle.puzzles.nonogram.cube.bp_kernel import Belief
 from unriddle.puzzles.nonogram.cube.encode_kernel import Encoder
-from unriddle.puzzles.nonogram.cube.guess import Guess, Guessing
+from unriddle.puzzles.nonogram.cube.feed import Feed, fits
+from unriddle.puzzles.nonogram.cube.guess import Guessing, held
 from unriddle.puzzles.nonogram.cube.station import Station
 
 if TYPE_CHECKING:
     from unriddle.puzzles.nonogram.puzzle import Puzzle
 
-# Pieces of work of one slice: lines encoded, rounds of belief propagation, clauses given to the solver, conflicts.
-LINES, ROUNDS, CLAUSES, CONFLICTS = 40, 4, 40_000, 2_000
+# Pieces of work of one slice: lines encoded, rounds of belief propagation, conflicts.
+LINES, ROUNDS, CONFLICTS = 40, 4, 2_000
 # With fewer open cells the solver does as well without a guess.
 GUESS_FROM = 600
 # With a smaller part of its cells open a board is likely drawn by people: there the first start is without a guess, on
@@ -54,16 +55,21 @@ PICTURES, MOST_PICTURES = 16, 1024
 # How a guess is made: the part of a message that stays as it was, in the first one and in others, and the chance at the
 # start of the others.
 STAY, STAY_LATER, CHANCE = 0.2, 0.1, 0.5
-# Boards with more open cells, or more clauses by a rough count, are left to others.
-MOST_OPEN, MOST_CLAUSES = 30_000, 10_000_000
 
 
 class Cube:
     """All pictures of a puzzle within `possible`, one mask of 32 bits a cell, from the start or from a station."""
 
-    def __init__(self, puzzle: "Puzzle", possible: bytes, place: Numbers | None = None, order: int = 0) -> None:
-        """CheckpointError for a station that cannot be; `order` permutes the clauses, to measure what is luck."""
+    available, fits = staticmethod(sat.available), staticmethod(fits)
+
+    def __init__(
+        self, puzzle: "Puzzle", possible: bytes, place: Numbers | None = None, order: int = 0, above: int | None = None
+    ) -> None:
+        """CheckpointError for a station that cannot be; `order` permutes the clauses, to measure what is luck. With
+        more open cells than `above` it asks what its pictures have in common, and may end as `settled`.
+        """
         self._size = (puzzle.width, puzzle.height, len(puzzle.colours))
+        self._states = len(puzzle.colours) + 1
         self._lines = [*puzzle.rows, *puzzle.columns]
         self._masks: list[int] = memoryview(bytes(possible)).cast("I").tolist()
         self._open = [cell for cell, mask in enumerate(self._masks) if mask & (mask - 1)]
@@ -76,31 +82,17 @@ class Cube:
         # slices that were done again.
         self._kept: sat.Solver | None = None
         self._counted = self._redone = 0
-        self._clauses: tuple[list[int], list[int]] = ([], [])
+        self._feed = Feed()
         self._first_found: bytes | None = None
         self._sure: dict[int, int] = {}
-        self._blocked = self.done = False
-        self._loaded = self._cores = self.delivered = self._more = 0
-        self._at = Station()
+        self._blocked = self.done = self.settled = False
+        self._cores = self.delivered = self._more = self._waited = 0
+        facts = len(self._open) * (self._states - 1)
+        self._at = Station(asks=above is not None and len(self._open) > above and facts <= common.MOST_FACTS)
         if place is not None:
             blocks = sum(len(line) for line in self._lines)
             self._at = station.read(place, puzzle, self._masks, self._open, blocks)
         self._stop()
-
-    @staticmethod
-    def available() -> bool:
-        """Whether there is a SAT solver."""
-        return sat.available()
-
-    @staticmethod
-    def fits(puzzle: "Puzzle", possible: bytes) -> bool:
-        """Whether this cube is small enough to be given to a SAT solver."""
-        masks = memoryview(bytes(possible)).cast("I").tolist()
-        width, height = puzzle.width, puzzle.height
-        open_ = [mask & (mask - 1) != 0 for mask in masks]
-        rows = (sum(open_[width * row : width * (row + 1)]) * len(line) for row, line in enumerate(puzzle.rows))
-        columns = (sum(open_[column::width]) * len(line) for column, line in enumerate(puzzle.columns))
-        return sum(open_) <= MOST_OPEN and height * 4 * (sum(rows) + sum(columns)) <= height * MOST_CLAUSES
 
     @property
     def conflicts(self) -> int:
@@ -140,6 +132,7 @@ class Cube:
             return None
         (cell, colour, holds), other = at.facts[first], at.waiting[first]
         given = Station(at.attempt, picture=other or at.picture, inside=bool(other), waiting=[None] * (first + 1))
+        given.told = list(at.told)
         given.facts = [*at.facts[:first], (cell, colour, not holds)]
         at.waiting[first] = None
         at.delivered += self.delivered
@@ -160,11 +153,11 @@ class Cube:
         if at.second is not None:
             second, at.second = at.second, None
             if second:
-                return self._cut(second)
+                return self._tell(second) if at.asks else self._cut(second)
             self._leave()
         elif at.picture is None and at.guess is None and self._guesses():
             self._think()
-        elif self._solver is None or self._loaded + 1 < len(self._clauses[1]):
+        elif self._solver is None or not self._feed.over:
             self._load()
         else:
             return self._search()
@@ -186,8 +179,7 @@ class Cube:
         self._first_found = None
         self._sure = {}
         self._blocked = False
-        self._loaded = self._cores = 0
-        self.delivered = 0
+        self._feed.given = self._cores = self._waited = self.delivered = 0
         self._station = station.written(self._at, self._open)
 
     def _encode(self) -> None:
@@ -195,7 +187,7 @@ class Cube:
         if self._encoder.impossible >= 0:
             self.done = True
         elif self._encoder.ready == self._encoder.lines:
-            self._clauses = self._encoder.clauses()
+            self._feed = Feed(*self._encoder.clauses(), self._order)
 
     def _guesses(self) -> bool:
         """Whether the first picture is now looked for from a guess: every other time on larger boards."""
@@ -221,13 +213,15 @@ class Cube:
             # Without a picture to start from, nothing is as likely as that a cell is empty and a block starts early.
             negative = at.picture is None and at.guess is None
             if negative and self._kept is not None:
-                self._solver, self._loaded = self._kept, len(self._clauses[1]) - 1
+                self._solver = self._kept
+                self._feed.skip()
                 return
             self._solver = sat.Solver(steady=True, negative=negative)
             if negative and len(self._open) >= GUESS_FROM:
                 self._kept, self._counted = self._solver, 0
                 at.kept, at.began = 0, at.attempt
-        if not self._give(self._solver, at.attempt):
+        self._feed.give(self._solver, at.attempt)
+        if not self._feed.over:
             return
         if at.picture is not None:
             picture = at.picture
@@ -235,37 +229,21 @@ class Cube:
         elif at.guess is not None:
             guess = at.guess
             self._solver.phases(self._encoder.phases(guess.picture, guess.marks))
-            self._sure = self._literals(guess)
-
-    def _give(self, solver: sat.Solver, attempt: int) -> bool:
-        """Give some more clauses to a solver, in the order of this start; whether it has them all."""
-        literals, ends = self._clauses
-        count = len(ends) - 1
-        stop = min(count, self._loaded + CLAUSES)
-        mix = attempt + self._order
-        if not mix:
-            solver.add_flat(literals, ends[self._loaded : stop + 1])
-        else:
-            # A stride that shares no factor with their number meets every clause once.
-            stride = next(step for step in range(7919 * mix % count | 1, 3 * count, 2) if gcd(step, count) == 1)
-            places = [index * stride % count for index in range(self._loaded, stop)]
-            solver.add([literals[ends[place] : ends[place + 1]] for place in places])
-        self._loaded = stop
-        return stop == count
+            self._sure = held(self._encoder, guess, self._open, self._states, HELD_FROM)
 
     def _again(self) -> None:
         """Do some more again of what the solver that is kept had done at the station; CheckpointError."""
         if self._solver is None:
             self._solver = sat.Solver(steady=True, negative=True)
-        if self._loaded + 1 < len(self._clauses[1]):
-            self._give(self._solver, self._at.began)
+        if not self._feed.over:
+            self._feed.give(self._solver, self._at.began)
             return
         self._redone += 1
         if self._solver.slice(CONFLICTS) is not None or self._solver.conflicts >= KEPT:
             raise CheckpointError("the snapshot is damaged: a solver cannot have come so far")
         if self._redone == self._at.kept:
             self._kept, self._counted = self._solver, self._solver.conflicts
-            self._solver, self._loaded = None, 0
+            self._solver, self._feed.given = None, 0
 
     def _search(self) -> bytes | None:
         """One slice of the solver in this node."""
@@ -273,7 +251,8 @@ class Cube:
         assert solver is not None
         if at.inside and not self._blocked:
             assert at.picture is not None
-            solver.add([self._encoder.differs(at.picture)])
+            cells = common.common(self._open, at.picture, at.told) if at.asks else self._open
+            solver.add([common.otherwise(self._encoder, self._states, at.picture, cells)])
             self._blocked = True
         if self._sure:
             held = sorted(self._sure, key=lambda literal: -self._sure[literal])
@@ -296,11 +275,14 @@ class Cube:
             self._tire()
             return None
         if not answer:
+            if at.asks and at.told:
+                self.settled = True
+                return None
             self._leave()
             return None
         picture = self._encoder.read(solver.model())
         if at.inside:
-            return self._cut(picture)
+            return self._tell(picture) if at.asks else self._cut(picture)
         if at.picture is None:
             self._first_found = picture
             other = near.swap(self._encoder, self._masks, picture)
@@ -327,18 +309,6 @@ class Cube:
         literals = [(self._encoder.cell(cell, colour), holds) for cell, colour, holds in self._at.facts]
         return [literal if holds else -literal for literal, holds in literals]
 
-    def _literals(self, guess: Guess) -> dict[int, int]:
-        """What the sure cells of a guess say, and how sure each is."""
-        result = {}
-        for cell in self._open:
-            if guess.sure[cell] >= HELD_FROM:
-                colour = guess.picture[cell]
-                for other in [colour] if colour else range(1, self._size[2] + 1):
-                    literal = self._encoder.cell(cell, other)
-                    if literal:
-                        result[literal if colour else -literal] = guess.sure[cell]
-        return result
-
     def _free(self, core: list[int]) -> None:
         """Of sure cells that cannot all be as they are hold the least sure ones no longer; without such cells none."""
         self._cores += 1
@@ -352,6 +322,12 @@ class Cube:
         """Come to another guess, or another order of clauses, when this one has taken long without a picture."""
         at, solver = self._at, self._solver
         assert solver is not None
+        if at.asks and at.told:
+            self._waited += 1
+            if self._waited == common.MOST_SLICES:
+                at.asks = False
+                self._stop()
+            return
         if at.guess is not None:
             patience = GUESSED * len(self._open)
         else:
@@ -373,9 +349,32 @@ class Cube:
         at.waiting.append(other if keep else b"")
         return self._deliver(other) if keep else None
 
-    def _deliver(self, picture: bytes) -> bytes:
+    def _tell(self, picture: bytes) -> bytes | None:
+        """Deliver a picture that is not as the others where these have been alike."""
+        at = self._at
+        assert at.picture is not None
+        at.told.append(picture)
+        self._blocked, self._waited = False, 0
+        alike = common.common(self._open, at.picture, at.told)
+        at.asks = common.promising(len(alike), len(self._open), len(at.told)) and station.room(at, b"")
+        return self._deliver(picture, True)
+
+    def taught(self) -> tuple[list[int], list[bytes], int]:
+        """When it is settled: what none of its pictures has, as cell * states + state; those that were delivered; and
+        how many cells are still open.
+        """
+        at = self._at
+        assert at.picture is not None
+        cells = common.common(self._open, at.picture, at.told)
+        facts = common.facts(self._masks, self._states, at.picture, cells)
+        return facts, [at.picture, *at.told], len(self._open) - len(cells)
+
+    def _deliver(self, picture: bytes, told: bool = False) -> bytes | None:
+        if not told and picture in self._at.told:
+            return None
         self.delivered += 1
-        if self.delivered == min(MOST_PICTURES, max(PICTURES, self._at.delivered)):
+        over = told and not self._at.asks  # from here on it is searched as a tree
+        if over or self.delivered == min(MOST_PICTURES, max(PICTURES, self._at.delivered)):
             self._at.delivered += self.delivered
             self._stop()
         return picture

@@ -16,6 +16,7 @@ cdef enum:
     FORCING = 10
     PATIENCE = 8000000
 
+@cython.final
 cdef class Rules:
     cdef list keep
     cdef readonly int cells, blocks, most, most_blocks, states

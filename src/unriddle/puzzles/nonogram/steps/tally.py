@@ -16,8 +16,8 @@ class Tally(Teacher):
         super().__init__(begun(puzzle, ()), [solution], "unique", None, None)
 
     def _by_line(self) -> Step:
-        board = self.board
-        return self._done(board.tier, "", [(self._cell(board.at, at), *states) for at, *states in board.news()], ())
+        board, where = self.board, range(*self._cells(self.board.at))
+        return self._done(board.tier, "", [(where[at], was, left) for at, was, left in board.news()], ())
 
     def _done(self, tier: int, unit: str, news: News, because: Sequence[str], trial: Sequence[Trial] = ()) -> Step:
         for cell, _, left in news:

@@ -5,14 +5,14 @@ then what is left is read off the only solution.
 """
 
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from unriddle.core import CheckpointError, numbers
 from unriddle.core.step import Step, Trial
 from unriddle.core.teaching import Verdict
 from unriddle.core.text import Text
 from unriddle.puzzles.nonogram.game import Game
-from unriddle.puzzles.nonogram.notation import Put, letters, spans, written
+from unriddle.puzzles.nonogram.notation import crossings, letters, mark
 from unriddle.puzzles.nonogram.position import Position
 from unriddle.puzzles.nonogram.puzzle import LETTERS, UNKNOWN, Solution
 from unriddle.puzzles.nonogram.steps.mistakes import Mistakes
@@ -112,9 +112,10 @@ class Teacher:
         board, line = self.board, self.board.at
         news, cells, blocks = board.told()
         unit = self._unit(line)
-        because = [self._known(self._cell(line, at)) for at in cells]
+        where = range(*self._cells(line))
+        because = [self._known(where[at]) for at in cells]
         because += [f"{unit} block {block + 1}" for block in blocks]
-        return self._done(board.tier, unit, [(self._cell(line, at), *states) for at, *states in news], because)
+        return self._done(board.tier, unit, [(where[at], was, left) for at, was, left in news], because)
 
     def _by_notes(self) -> Step | None:
         """The first cell of which a person has ruled out all states but one."""
@@ -168,27 +169,20 @@ class Teacher:
                 # Filled cells are said before empty ones.
                 puts.setdefault(("", state or UNKNOWN), []).append(cell)
         follows = [
-            written(self.puzzle, Put(*where, sign, 0 if states == UNKNOWN else states))
+            where + mark(self.board.states - 1, sign, 0 if states == UNKNOWN else states)
             for (sign, states), cells in sorted(puts.items())
-            for where in self._spans(cells)
+            for where in crossings(cells, self.puzzle.width)
         ]
         self.over = not self.left
         technique = str(TECHNIQUES[tier])
         return NonogramStep(technique, tier, unit, tuple(follows), tuple(because), tuple(trial), before, self.puzzle)
 
-    def _spans(self, cells: Sequence[int]) -> Iterator[tuple[tuple[range, ...], tuple[range, ...]]]:
-        """Cells as rows and columns that cross: at once those of one column, else row by row."""
-        width = self.puzzle.width
-        columns = {cell % width for cell in cells}
-        if len(columns) == 1:
-            yield spans(cell // width for cell in cells), spans(columns)
-            return
-        for row in sorted({cell // width for cell in cells}):
-            yield spans([row]), spans(cell % width for cell in cells if cell // width == row)
-
-    def _cell(self, line: int, at: int) -> int:
+    def _cells(self, line: int) -> tuple[int, int, int]:
+        """The cells of a line, as a range of their numbers has it."""
         width, height = self.puzzle.width, self.puzzle.height
-        return line * width + at if line < height else at * width + line - height
+        if line < height:
+            return line * width, (line + 1) * width, 1
+        return line - height, width * height, width
 
     def _unit(self, line: int) -> str:
         height = self.puzzle.height

@@ -1,0 +1,76 @@
+// The reader's own puzzles: what was left open, with pictures, the latest first; all of it as one file, and back.
+
+import { Board } from "./board.js";
+import { $, make, show } from "./dom.js";
+import { all, forget, keep, kept, OWN } from "./keep.js";
+import { download } from "./share.js";
+import { say } from "./words.js";
+
+const SHOWN = 60;
+const STORES = ["games", "searches"];
+
+export class Mine {
+  #open; // open(puzzle, title, more)
+
+  constructor(open) {
+    this.#open = open;
+    $("export").onclick = async () => download("unriddle.json", JSON.stringify(await everything()), "application/json");
+  }
+
+  async draw() {
+    const rows = await latest();
+    $("keptList").replaceChildren();
+    for (const each of rows.slice(0, SHOWN)) this.#card(each);
+    show($("kept"), rows.length > 0);
+  }
+
+  #card(each) {
+    const name = (each.title || each.puzzle).slice(0, 60);
+    const open = () => this.#open(each.puzzle, each.title, { picture: each.picture ?? null });
+    const home = make("div", { class: "thumb", "aria-hidden": "true" });
+    const button = make("button", { class: "card", onclick: open }, home, make("span", { text: name }));
+    const away = make("button", {
+      class: "plain away", text: "✕", "aria-label": `${say("delete")}: ${name}`,
+      onclick: async () => {
+        for (const store of STORES) await forget(store, each.puzzle);
+        this.draw();
+      },
+    });
+    $("keptList").append(make("li", { class: "own" }, button, away));
+    if (each.picture) new Board(home, true).draw(each.picture);
+  }
+}
+
+// The latest of each puzzle.
+async function latest() {
+  const open = (await Promise.all(STORES.map(all))).flat().sort((one, other) => other.at - one.at);
+  const seen = new Set();
+  return open.filter((each) => !seen.has(each.puzzle) && seen.add(each.puzzle));
+}
+
+async function everything() {
+  const [games, searches] = await Promise.all(STORES.map(all));
+  return { unriddle: 1, games, searches, own: (await kept("words", OWN)) ?? { added: [], banned: [] } };
+}
+
+// Takes what `export` gave, beside what is there; false for what is something else. Each part is read by Python when it is
+// opened, which says what is wrong with it.
+export async function take(value) {
+  if (value.unriddle !== 1) return false;
+  for (const store of STORES)
+    for (const each of Array.isArray(value[store]) ? value[store] : []) {
+      const { puzzle, title = "", at = 0, game, saved } = each ?? {};
+      if (typeof puzzle === "string" && typeof (game ?? saved) === "string")
+        await keep(store, puzzle, { puzzle, title: String(title), at: Number(at) || 0, game, saved, picture: drawn(each.picture) });
+    }
+  return true;
+}
+
+// What a card needs of a picture.
+export const small = (picture) => picture && { cells: picture.cells, left: picture.left, top: picture.top, every: picture.every, dense: picture.dense };
+
+// A picture that a board can draw, null for none.
+function drawn(picture) {
+  const rows = (value) => Array.isArray(value) && value.every(Array.isArray) && value.every((row) => row.every((each) => each && typeof each === "object"));
+  return picture && ["cells", "left", "top"].every((part) => rows(picture[part])) && picture.cells.length ? picture : null;
+}

@@ -1,0 +1,76 @@
+"""Searches that go from the page to a terminal and back, and what is done before Python is there."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from cli_fixture import Run
+from web.browser import READY_MS, address, browsing, paste, serving, solve
+from web.places import TILES
+
+pytestmark = pytest.mark.slow
+
+
+def steps(page: Any) -> int:
+    """How many steps the search has behind."""
+    page.wait_for_selector("#where:has-text('steps')")
+    (told,) = re.findall(r"([\d,]+) steps", page.inner_text("#where"))
+    return int(told.replace(",", ""))
+
+
+def stopped(page: Any) -> None:
+    """Until the search is stopped and saved."""
+    page.click("#stop")
+    page.wait_for_selector("#more:visible")
+    page.wait_for_selector("#saveSearch:enabled", state="attached")
+
+
+def test_a_search_is_gone_on_with_in_a_terminal_and_again_on_the_page(page: Any, unriddle: Run, tmp_path: Path) -> None:
+    paste(page, "latin:8:symmetric")
+    solve(page)
+    page.select_option("#limit", "all")
+    page.click("#go")
+    page.wait_for_selector("#where:has-text('found')")
+    stopped(page)
+    page.click("#keeping > summary")
+    with page.expect_download() as waiting:
+        page.click("#saveSearch")
+    file = tmp_path / "from-page.save"
+    waiting.value.save_as(file)
+    page.click("#keeping > summary")
+    first = steps(page)
+    shown = unriddle("resume", str(file), "--steps", str(first + 500))
+    assert (shown.code, shown.err.splitlines()[-1].startswith("the steps are used up")) == (3, True)
+    page.click("#home")
+    page.set_input_files("#file", file)
+    page.wait_for_selector("#verdict:has-text('Choose or drop both files together.')")
+    page.click("#home")
+    page.set_input_files("#file", [file, tmp_path / "from-page.save.solutions"])
+    page.wait_for_selector("#stop:enabled")
+    page.wait_for_selector("#where:has-text('steps')")
+    stopped(page)
+    assert steps(page) > first
+    page.select_option("#limit", "usual")
+
+
+def test_a_board_is_shown_and_touched_before_python_is_there(site: Path, playwright: Any, tmp_path: Path) -> None:
+    with serving(site) as server, browsing(playwright, tmp_path / "profile") as browser:
+        page = browser.open(address(server), ready=False)
+        page.click("[data-example='example:tent']")
+        page.click("#board [data-row='0'][data-column='0']")
+        page.click("#board [data-row='1'][data-column='1']", button="right")
+        early = page.get_attribute("html", "data-ready") is None
+        page.wait_for_selector("#board [data-row='0'][data-column='0'].filled", timeout=READY_MS)
+        page.wait_for_selector("#board [data-row='1'][data-column='1'].empty")
+        assert early
+
+
+def test_a_paste_before_python_is_there_is_answered_once_it_is(site: Path, playwright: Any, tmp_path: Path) -> None:
+    with serving(site) as server, browsing(playwright, tmp_path / "profile") as browser:
+        page = browser.open(address(server), ready=False)
+        page.fill("#box", TILES.replace(",", " "))
+        page.click("#open")
+        assert page.get_attribute("html", "data-ready") is None
+        page.wait_for_selector("#table:not([hidden]) .cell", timeout=READY_MS)
+        assert page.locator("#board .cell").count() == 20
