@@ -161,15 +161,24 @@ class Board:
         return [longest[tiles] for tiles in range(1, self.most + 1)]
 
     def fault_of_guess(self, step: Mapping[str, Any], left: frozenset[int]) -> str:
-        rows = sorted({"".join(self.tiles[tile] for tile in order) for order in permutations(sorted(left))})
+        parts: dict[str, list[str]] = {}
+        for order in permutations(sorted(left)):
+            texts = [self.tiles[tile] for tile in order]
+            parts.setdefault("".join(texts), texts)
+        rows = sorted(parts)
         if step["because"] != [f"orders {len(rows)}"]:
             return f"there are {len(rows)} orders"
-        costs = sorted((cost(row, self.words), row) for row in rows)
+        costs = sorted((cost(row, self.words) - 1.5 * self.last_word(parts[row]), row) for row in rows)
         ahead = costs[1][0] - costs[0][0] if len(costs) > 1 else 99.0
         guess = self.spelled(step["trial"][0]["supposed"]) if step["trial"] else ""
         if abs(ahead - 3) < 0.5:
             return "" if guess in ("", costs[0][1]) else f"{guess} is not the likeliest"
         return "" if guess == (costs[0][1] if ahead > 3 else "") else f"{costs[0][1]} is ahead by {ahead}, not {guess}"
+
+    def last_word(self, texts: Sequence[str]) -> int:
+        """Letters of the longest word of four or more that some of the last texts spell."""
+        ends = ["".join(texts[at:]) for at in range(1, len(texts))]
+        return max([len(end) for end in ends if len(end) > 3 and end in self.words] or [0])
 
     def path(self, move: str) -> Path:
         tiles = [int(tile) - 1 for tile in move.split("+")]

@@ -125,6 +125,16 @@ def test_a_last_quartile_that_no_list_has_is_guessed_where_one_order_looks_like_
     assert {"verdict": "none", "open": 1, "over": True}.items() <= search.statistics().items()
 
 
+@pytest.mark.parametrize("tiles", ["vel,oci,rap,tor", "gas,li,ght,ing", "stay,cat,io,ns"])
+def test_a_last_quartile_that_is_in_no_list_is_the_one_that_a_person_would_read(tiles: str) -> None:
+    lexicon = open_lexicon("english", player=False)
+    board = Puzzle.parse(
+        f"quartiles:azz,ss,ref,ra,nih,cro,mat,wo,sh,re,rds,tic,il,zz,is,ment,{','.join(sorted(tiles.split(',')))}"
+    )
+    guess = taught(board, lexicon)[4]
+    assert (guess.technique, str(guess).split()[1]) == ("guess", tiles.replace(",", ""))
+
+
 def test_a_fifth_quartile_that_the_game_took_though_no_list_has_it_is_no_mistake() -> None:
     lexicon = player.apply(open_lexicon("english", player=False), player.Lists((), ("truthfully",)))
     told = taught(BLOG, lexicon, ["truthfully"])

@@ -136,7 +136,7 @@ class Teacher:
             return
         rows = orders(tiles, texts)
         likely = None
-        for likely in likeliest(list(rows), self._lexicon):
+        for likely in likeliest(rows, texts, self._lexicon):
             if likely is None:
                 yield None, self._open
         move = written(self._puzzle, tuple((tile, texts[tile]) for tile in rows[likely])) if likely else ""
