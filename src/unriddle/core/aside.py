@@ -9,8 +9,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
-from unriddle.core.errors import Abandoned
-from unriddle.core.run import asked
+from unriddle.core.run import asked, left_half_way
 
 WAIT = 0.01  # seconds between two looks at whether the work is to be left
 SIGNALS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
@@ -49,7 +48,7 @@ class Aside:
         while not select.select([self._answers], [], [], WAIT)[0]:
             if asked():
                 self.close()
-                raise Abandoned("left half way: go on from the last snapshot")
+                raise left_half_way()
         answer = self._answers.readline()
         if not answer:
             self.close()

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextvars import ContextVar
 from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from unriddle.core.errors import Abandoned
 from unriddle.core.event import End, Event, Found, Progress, Why
@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from unriddle.core.contract import Search
 
 LARGEST = 1 << 20  # steps in one slice at the most
+PART = 4096  # items of a long list between two looks at whether to stop
+Item = TypeVar("Item")
 
 
 def never() -> bool:
@@ -28,6 +30,19 @@ _stop: ContextVar[Callable[[], bool]] = ContextVar("stop", default=never)
 def asked() -> bool:
     """Whether the run that makes a step now is to stop: a step that takes long may leave itself half way, Abandoned."""
     return _stop.get()()
+
+
+def left_half_way() -> Abandoned:
+    """What a step that was asked to stop raises."""
+    return Abandoned("left half way: go on from the last snapshot")
+
+
+def heeding(items: Sequence[Item]) -> Iterator[Item]:
+    """The items; Abandoned among them when the run that makes a step now is to stop."""
+    for at in range(0, len(items), PART):
+        if asked():
+            raise left_half_way()
+        yield from items[at : at + PART]
 
 
 def run(

@@ -7,8 +7,7 @@ taken and those of the word that is played.
 from functools import cached_property
 from typing import Any
 
-from unriddle.core.errors import Abandoned
-from unriddle.core.run import asked
+from unriddle.core.run import asked, heeding, left_half_way
 from unriddle.puzzles.balda.notation import Place
 from unriddle.puzzles.balda.puzzle import OPEN, Move, Puzzle
 from unriddle.puzzles.balda.search import Search
@@ -27,7 +26,7 @@ def moves_of(puzzle: Puzzle, lexicon: Any) -> list[Move]:
             found.append(move)
         # On large fields this takes seconds.
         if (move is None or not len(found) % 256) and asked():
-            raise Abandoned("left half way: go on from the last snapshot")
+            raise left_half_way()
     return found
 
 
@@ -76,7 +75,7 @@ class Outlook:
     def best_reply(self, move: Move) -> int:
         """The score of the other side's best answer; 0 when there is none."""
         inherited = self._inherited(move)
-        opened = max([new.score for new in self._through(move) if new.word != move.word], default=0)
+        opened = max((new.score for new in heeding(self._through(move)) if new.word != move.word), default=0)
         return max(opened, inherited.score if inherited else 0)
 
     def _inherited(self, move: Move) -> Move | None:
@@ -91,5 +90,5 @@ class Outlook:
         """The outlook of the other side after a move."""
         inherited = [old for old in self.moves if old.cell != move.cell and old.word != move.word]
         known = {old[:3] for old in inherited}
-        new = [new for new in self._through(move) if new.word != move.word and new[:3] not in known]
+        new = [new for new in heeding(self._through(move)) if new.word != move.word and new[:3] not in known]
         return Outlook(self.puzzle.after(move), self.lexicon, inherited + new, self.empty - 1)

@@ -1,8 +1,11 @@
 """The order of worth of moves: the best first, rare letters before common ones."""
 
 from collections.abc import Callable, Sequence
+from itertools import chain
+from operator import attrgetter
 from typing import Any
 
+from unriddle.core.run import heeding
 from unriddle.puzzles.balda.puzzle import Move
 from unriddle.puzzles.balda.words import shares
 
@@ -14,5 +17,10 @@ def order(lexicon: Any) -> Callable[[Move], tuple[Any, ...]]:
 
 
 def ranked(moves: Sequence[Move], lexicon: Any) -> list[Move]:
-    """The moves, the best first."""
-    return sorted(moves, key=order(lexicon))
+    """The moves, the best first; Abandoned when the run that wants them is to stop."""
+    share = shares(lexicon)
+    alike: dict[tuple[int, float, str], list[Move]] = {}
+    for move in heeding(moves):
+        alike.setdefault((-move.score, share[move.letter], move.word[:2]), []).append(move)
+    groups = [sorted(alike[key], key=attrgetter("word", "cell", "path")) for key in heeding(sorted(alike))]
+    return list(chain.from_iterable(groups))

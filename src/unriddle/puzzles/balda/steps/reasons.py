@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from unriddle.core.run import heeding
 from unriddle.puzzles.balda.notation import Place
 from unriddle.puzzles.balda.outlook import Outlook
 from unriddle.puzzles.balda.puzzle import Move
@@ -40,7 +41,9 @@ def new(outlook: Outlook, move: Move) -> list[Move]:
     """The answers to a move with words that could not be made before, but by its cell; the best first."""
     here, cells = {move.cell}, outlook.cells
     return [
-        answer for answer in outlook.opened(move) if answer.word != move.word and cells.get(answer.word, here) == here
+        answer
+        for answer in heeding(outlook.opened(move))
+        if answer.word != move.word and cells.get(answer.word, here) == here
     ]
 
 

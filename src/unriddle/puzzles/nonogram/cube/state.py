@@ -9,7 +9,7 @@ from typing import Any
 
 from unriddle.core.errors import Abandoned
 from unriddle.core.numbers import Numbers
-from unriddle.core.run import asked
+from unriddle.core.run import asked, left_half_way
 from unriddle.puzzles.nonogram.account import Account, pack, unpack
 from unriddle.puzzles.nonogram.board.kernel import GIVEN
 from unriddle.puzzles.nonogram.board.state import Place, written
@@ -52,7 +52,7 @@ class InCube:
         """Do again what had been done before the station, which is no step; Abandoned when the run is to stop."""
         while self._ready and not self._cube.ready and not self._cube.done:
             if asked():
-                raise Abandoned("left half way: go on from the last snapshot")
+                raise left_half_way()
             self._cube.slice()
 
     @classmethod
