@@ -119,7 +119,8 @@ def test_what_cannot_be_explained_is_refused_in_a_line(unriddle: Run) -> None:
 def test_several_and_none_are_said(unriddle: Run) -> None:
     several = unriddle("explain", "latin:4")
     assert (several.code, "there are several solutions" in several.out) == (1, True)
-    assert unriddle("explain", "latin:3").code == 1
+    none = unriddle("explain", "latin:3")
+    assert (none.code, none.out) == (2, "this puzzle has no solution, so there is nothing to explain\n")
     assert "no band" in unriddle("rate", "latin:4").out
 
 

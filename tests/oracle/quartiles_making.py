@@ -3,7 +3,7 @@
 `hold` is what a campaign of many random orders calls.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import cache
 from itertools import combinations
 from random import Random
@@ -90,20 +90,23 @@ def hold(seed: int) -> None:
     lacking = ~letters("".join(tiles))
     near = [word for start in starts for word, own in begun().get(start, ()) if not own & lacking]
     paths = {word: list(spellings(word, places, most)) for word in near}
-    full = {word: path for word, ways in paths.items() for path in ways if len(path) == most}
-    covers = [each for each in combinations(full, 5) if len({tile for word in each for tile in full[word]}) == 5 * most]
+    full = [(word, path) for word, ways in paths.items() for path in ways if len(path) == most]
+    covers = [
+        dict(five) for five in combinations(full, 5) if len({tile for _, path in five for tile in path}) == 5 * most
+    ]
     assert len(covers) == 1
-    assert len(full) - 5 <= FRIENDS[asked.get("band")]
+    names = {word for word, _ in full}
+    assert len(names) - 5 <= FRIENDS[asked.get("band")]
     assert "theme" not in asked or set(covers[0]) <= set(THEME.split())
-    _carded(made.card, covers[0], full, paths)
+    _carded(made.card, covers[0], names, paths)
     assert asked.get("band") in (None, made.card["band"])
 
 
-def _carded(card: Any, cover: Sequence[str], full: dict[str, Path], paths: dict[str, list[Path]]) -> None:
+def _carded(card: Any, cover: dict[str, Path], full: set[str], paths: dict[str, list[Path]]) -> None:
     """The card counts what is there; of a word that can be spelled in several ways any may count."""
     rare = sum(words()[word] for word in cover)
     assert (rare, len(full) - 5) == (card["rare_quartiles"], card["false_friends"])
-    home = {tile: number for number, word in enumerate(cover) for tile in full[word]}
+    home = {tile: number for number, path in enumerate(cover.values()) for tile in path}
     mixing = [
         [len({home[tile] for tile in path}) > 1 for path in ways]
         for word, ways in paths.items()

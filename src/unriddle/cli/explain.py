@@ -15,13 +15,15 @@ from unriddle.cli.verbs import FOUND, Finding, Reading
 def explain(source: tuple[str, ...], found: tuple[str, ...], until: str | None, teach: bool, **values: Any) -> None:
     """Solve a puzzle as a person would, step by step: where to look, what follows, and with --teach why.
 
-    Exit codes: 0 solved, 1 stuck, or there is no solution, 2 bad input, 3 stopped before the end.
+    Exit codes: 0 solved, 1 stuck, 2 bad input, or there is no solution, 3 stopped before the end.
     """
     own = {"found": list(found), "until": until, "teach": teach}
     display = {name: value for name, value in own.items() if value}
     asked = Request.of(values | {"entry": "explain", "use": "read", "display": display})
     read = sources.one(source, asked.family, asked.format, asked.given)
-    raise click.exceptions.Exit(solve_one(read, asked, None, None).code)
+    outcome = solve_one(read, asked, None, None)
+    nothing = outcome.code == 1 and outcome.told.get("verdict") == "none" and not outcome.told.get("steps")
+    raise click.exceptions.Exit(2 if nothing else outcome.code)
 
 
 def rate(source: tuple[str, ...], **values: Any) -> None:
