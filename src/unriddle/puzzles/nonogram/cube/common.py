@@ -26,10 +26,14 @@ def promising(alike: int, cells: int, told: int) -> bool:
     return alike >= ENOUGH * cells and told <= MOST_PICTURES
 
 
-def otherwise(encoder: Encoder, states: int, picture: bytes, cells: Sequence[int]) -> list[int]:
-    """The clause that one of these open cells is not as in the picture."""
+def otherwise(
+    encoder: Encoder, states: int, cells: Sequence[int], picture: bytes, others: Sequence[bytes]
+) -> list[int]:
+    """The clause that of these open cells one is not as in the picture, of those in which all others are like it."""
+    if not others:
+        return encoder.differs(picture)
     result = []
-    for cell in cells:
+    for cell in common(cells, picture, others):
         colour = picture[cell]
         literals = [encoder.cell(cell, each) for each in ([colour] if colour else range(1, states))]
         result += [-literal if colour else literal for literal in literals if literal]

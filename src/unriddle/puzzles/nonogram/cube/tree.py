@@ -251,8 +251,8 @@ class Cube:
         assert solver is not None
         if at.inside and not self._blocked:
             assert at.picture is not None
-            cells = common.common(self._open, at.picture, at.told) if at.asks else self._open
-            solver.add([common.otherwise(self._encoder, self._states, at.picture, cells)])
+            told = at.told if at.asks else ()
+            solver.add([common.otherwise(self._encoder, self._states, self._open, at.picture, told)])
             self._blocked = True
         if self._sure:
             held = sorted(self._sure, key=lambda literal: -self._sure[literal])
@@ -306,8 +306,8 @@ class Cube:
         return picture
 
     def _facts(self) -> list[int]:
-        literals = [(self._encoder.cell(cell, colour), holds) for cell, colour, holds in self._at.facts]
-        return [literal if holds else -literal for literal, holds in literals]
+        cell = self._encoder.cell
+        return [cell(at, colour) if holds else -cell(at, colour) for at, colour, holds in self._at.facts]
 
     def _free(self, core: list[int]) -> None:
         """Of sure cells that cannot all be as they are hold the least sure ones no longer; without such cells none."""
