@@ -147,7 +147,11 @@ class Frame(Doing, App[list[str]]):
         main.set_class(self.narrow, "single")
         main.set_class(not self.listed, "board")
         main.set_class(self.listed, "list")
-        small = self.query_one(Board).drawing.kind == "half"
+        if now is not None:
+            self._paint_board(now)
+            self._paint_results(now)
+        board = self.query_one(Board)
+        small = board.picture if now is not None and now.mode == PLAY and board.drawing.small else None
         bars = {
             "title": telling.title(self.desk, self.say),
             "sentence": telling.sentence(self.desk, self.advice, self.say, small),
@@ -155,10 +159,8 @@ class Frame(Doing, App[list[str]]):
             "keys": (telling.keys(self.desk, self.say, self.narrow, self.listed, self.size.width), []),
         }
         for name, (parts, ends) in bars.items():
-            self.query_one(f"#{name}", Bar).put(parts, ends, tokens, SENTENCE if name == "sentence" else 1)
-        if now is not None:
-            self._paint_board(now)
-            self._paint_results(now)
+            self.query_one(f"#{name}", Bar).put(parts, ends, tokens)
+        self.query_one("#sentence", Bar).fit(SENTENCE, telling.longest(small, self.say) if small else "")
 
     def _paint_board(self, now: Opened) -> None:
         board, advised = self.query_one(Board), now.mode == PLAY and self.advice.picture is not None
@@ -175,6 +177,7 @@ class Frame(Doing, App[list[str]]):
             crosses=now.view.crosses and now.mode == PLAY,
             unicode=self.unicode,
             zoomed=now.zoomed or typed is not None,
+            ends=typed is not None,
         )
         board.show(picture, showing)
 
@@ -265,6 +268,9 @@ class Frame(Doing, App[list[str]]):
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """What the palette offers."""
         yield from commands(self)
+
+    def on_board_laid(self) -> None:
+        self.paint()
 
     def on_bar_clicked(self, message: Bar.Clicked) -> None:
         self.call_later(self.run_action, message.action)
