@@ -41,6 +41,7 @@ class Searched:
     steps: int = 0
     share: float = 0.0
     seconds: float = 0.0
+    again: list[Any] | None = None  # what is told once more after it was taken up again, until it is as much as `found`
     found: list[Any] = field(default_factory=list)  # the first LISTED solutions, in JSON values
     read: dict[int, Any] = field(default_factory=dict)  # those of them that were looked at
     rows: list[Row] = field(default_factory=list)  # their lines, as far as they were made
@@ -146,7 +147,10 @@ class Opened:
         search = self.search
         match event["event"]:
             case "frame":
-                search.found += [each["solution"] for each in event["finds"]]
+                told = search.found if search.again is None else search.again
+                told += [each["solution"] for each in event["finds"]]
+                if len(told) >= len(search.found):
+                    search.found, search.again = told, None
                 search.picture = picture_of(event, search.picture)
                 search.count, search.steps, search.share = event["found"], event["steps"], event["share"]
             case "end":
