@@ -37,7 +37,7 @@ from unriddle.tui.themes import NAMES, has_blocks, themes
 from unriddle.tui.views import Row
 
 BROAD, HIGH = 100, 40  # columns from which on results stand beside the board, lines from which on below it
-SENTENCE = 4  # lines of a long sentence
+SENTENCE, PART = 4, 6  # lines of a long sentence, and of how many there are they are one
 KEEP_S = 0.1  # after a change, until it is written down
 BEHIND = 1  # pieces that wait to be written
 PAINT_S = 0.02  # a search is painted at most so often
@@ -49,7 +49,7 @@ class Frame(Doing, App[list[str]]):
     """The whole terminal. `run` gives the lines to be printed after leaving."""
 
     CSS = """
-    Screen { background: $background; color: $foreground; layers: base; }
+    Screen { background: $background; color: $foreground; layers: base; overflow: hidden; }
     #main { height: 1fr; width: 1fr; layout: horizontal; }
     #main.stacked { layout: vertical; }
     #main.stacked #results { width: 1fr; height: 12; }
@@ -160,7 +160,8 @@ class Frame(Doing, App[list[str]]):
         }
         for name, (parts, ends) in bars.items():
             self.query_one(f"#{name}", Bar).put(parts, ends, tokens)
-        self.query_one("#sentence", Bar).fit(SENTENCE, telling.longest(small, self.say) if small else "")
+        most = min(SENTENCE, max(1, self.size.height // PART))
+        self.query_one("#sentence", Bar).fit(most, telling.longest(small, self.say) if small else "")
 
     def _paint_board(self, now: Opened) -> None:
         board, advised = self.query_one(Board), now.mode == PLAY and self.advice.picture is not None
