@@ -236,6 +236,9 @@ class Frame(Doing, App[list[str]]):
 
     def _searched(self, opened: Opened) -> None:
         """The search has told something: paint soon, with whatever else comes until then."""
+        now = self.desk.now
+        if self.search.running is None and now is not None and now.search.why == "" and self.is_running:
+            self.run_worker(self.search.look(now), group="look")  # it had to wait for its turn
         if opened is not self.desk.now and opened.search.running:
             return
         if self._soon is None and self.is_running:
