@@ -83,4 +83,4 @@ del flips
 def test_there_is_room_for_wide_lines_of_many_blocks_beside_others_of_many_lengths() -> None:
     environment = {**os.environ, "PYTHONMALLOC": "debug"}
     done = subprocess.run([sys.executable, "-c", WIDE_LINES], env=environment, capture_output=True, check=False)
-    assert (0, b"0\n") == (done.returncode, done.stdout)
+    assert (done.returncode, done.stdout) == (0, b"0\n")
