@@ -70,6 +70,13 @@ async def test_what_was_found_earlier_is_fetched_also_after_another_search_had_i
 
 
 @scenario
+async def test_who_leaves_does_not_wait_for_a_search_that_hears_no_stop() -> None:
+    async with opened(LATIN) as terminal:
+        terminal.frame.search.pause = lambda: asyncio.Event().wait()  # type: ignore[method-assign,assignment,return-value]
+        await asyncio.wait_for(terminal.frame.action_leave(), 30)
+
+
+@scenario
 async def test_a_worker_that_is_killed_is_told_and_another_goes_on_from_the_last_place() -> None:
     async with opened("latin:8") as terminal:
         await terminal.do("All solutions")
