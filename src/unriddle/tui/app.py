@@ -334,6 +334,14 @@ class Frame(Doing, App[list[str]]):
         await asyncio.gather(self.link.ended(), self.aide.ended())
         self.exit(printed)
 
+    async def action_quit(self) -> None:
+        """Ctrl and Q: Textual's own way out, which would keep nothing."""
+        await self.action_leave()
+
+    def action_help_quit(self) -> None:
+        """Ctrl and C."""
+        self.call_later(self.run_action, "leave")
+
     def _hang_up(self) -> None:
         """The terminal is closing: keep everything at once; the worker keeps its own place by itself."""
         self.keep()
