@@ -232,7 +232,7 @@ class Teaching(contract.Search):
     def _sealed(self, steps: int, end: int) -> bytes:
         """Stage, steps, end, whether a teacher follows, the solutions, and the place of the search or the teacher."""
         allowed(1, self.busy)
-        known = b"" if self._forgets and self._teacher else self._packed()
+        known = b"" if self._forgets and (self._teacher or self._limit is None) else self._packed()
         place = self._teacher.place() if self._teacher else self._inner.snapshot() if self._inner else b""
         head = numbers.dump([self._stage, steps, 0 if end == ENDLESS else end, int(self._teacher is not None)])
         size = numbers.dump([len(head), len(known)])
@@ -251,21 +251,25 @@ class Teaching(contract.Search):
         read.end()
         self._end = end or ENDLESS
         place = body[at + head + known :]
-        if taught and self._forgets:
-            self._found_again()
-        else:
+        if not self._forgets or not taught:
             self._solutions = self._unpacked(body[at + head : at + head + known])
         if taught:
             self._looks = steps
+            if self._forgets:
+                self._find_again(ENDLESS)
             self._teacher = self._taught(place)
         else:
             self._before = steps
             self._inner = self._solves[self._stage](place)
+            if self._forgets and self._limit is None:
+                self._solutions = []
+                self._find_again(self._inner.steps)
 
-    def _found_again(self) -> None:
-        search = self._solves[self._stage](None)
-        while not search.done and (self._limit is None or len(self._solutions) < self._limit):
-            solution = search.advance(1 << 20)
+    def _find_again(self, steps: int) -> None:
+        """The solutions of the first so many steps of the search."""
+        search, full = self._solves[self._stage](None), ENDLESS if self._limit is None else self._limit
+        while not search.done and search.steps < steps and len(self._solutions) < full:
+            solution = search.advance(min(1 << 20, steps - search.steps))
             if solution is not None:
                 self._solutions.append(solution)
         search.close()
