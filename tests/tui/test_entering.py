@@ -57,6 +57,26 @@ async def test_the_first_screen_offers_a_board_of_each_family() -> None:
         assert terminal.now.name == "Fish"
 
 
+@pytest.mark.parametrize("size", [(20, 5), (40, 8)], ids=["20x5", "40x8"])
+@scenario
+async def test_a_tiny_terminal_still_picks_pastes_plays_and_tells(size: tuple[int, int]) -> None:
+    async with opened(size=size) as terminal:
+        assert "Balda" in terminal.text
+        await terminal.press("enter")
+        assert terminal.now.family.name == "balda"
+        assert "F1" in terminal.lines[-1]
+        terminal.frame.action_welcome()
+        await terminal.pilot.pause()
+        terminal.frame.screen.post_message(events.Paste(LATIN))
+        await terminal.until(lambda: terminal.now.family.name == "latin")
+        await terminal.press("f5")
+        await terminal.until(lambda: terminal.now.search.why == "solutions")
+        await terminal.pilot.pause()
+        assert len(terminal.lines) == size[1]
+        assert "F1" in terminal.lines[-1]
+        assert terminal.lines[1].split()[:3] == ["0", "1", "2"]
+
+
 @scenario
 async def test_the_first_screen_goes_on_where_one_was() -> None:
     async with opened(LATIN) as terminal:

@@ -57,6 +57,19 @@ async def test_a_search_goes_on_in_the_next_terminal_with_all_it_had_found() -> 
 
 
 @scenario
+async def test_what_was_found_earlier_is_fetched_also_after_another_search_had_its_turn() -> None:
+    async with opened("latin:8", LATIN) as terminal:
+        await terminal.press("f5")
+        await terminal.until(lambda: terminal.now.search.why == "solutions")
+        terminal.frame.action_go(0)
+        await terminal.press("f5")
+        await terminal.until(lambda: terminal.now.search.why == "solutions")
+    async with opened(again=True) as terminal:
+        terminal.frame.action_go(1)
+        await terminal.until(lambda: terminal.now.search.count == 1 and not terminal.now.search.running)
+
+
+@scenario
 async def test_a_worker_that_is_killed_is_told_and_another_goes_on_from_the_last_place() -> None:
     async with opened("latin:8") as terminal:
         await terminal.do("All solutions")

@@ -90,6 +90,9 @@ class Doing(Seeking):
         elif message.key == "escape":
             now.chosen = -1
             self.desk.hand.say("")
+        elif message.key == "enter" and now.chosen < 0 and now.other:
+            entry = Text("The other side is to move: type its word, or choose its cell and type its letter")
+            self.desk.hand.say(entry, True)
         elif message.key == "enter":
             if now.chosen >= 0 or now.view.live:
                 await self._take(now, now.chosen if now.chosen >= 0 else self.query_one(Results).first)
@@ -141,7 +144,7 @@ class Doing(Seeking):
         now.chosen = message.row.number
         self.desk.hand.say("")
         if message.taken:
-            await self._take(now, now.chosen)
+            await self._take(now, now.chosen, bool(self.query_one(Results).wanted))
         elif message.asked:
             await self.action_trap()
         self.paint()
@@ -150,18 +153,22 @@ class Doing(Seeking):
         """A word that is in no row: a move of the game that is searched."""
         now = self.desk.now
         if now is not None and now.mode == SOLVE and now.view.live:
-            hand = self.desk.hand
+            hand, side = self.desk.hand, now.side
             if hand.insist() or hand.move(message.text):
+                now.sides(side, True)
                 await self._on(now)
             self.paint()
 
-    async def _take(self, now: Opened, number: int) -> None:
-        """Play a solution that was found."""
-        play = now.play
-        text = now.view.move(play, now.solution(number)) if play is not None else ""
-        if not text:
+    async def _take(self, now: Opened, number: int, typed: bool = False) -> None:
+        """Play a solution that was found; `typed`: by its word."""
+        play, side = now.play, now.side
+        text = now.view.move(play, now.solution(number)) if play is not None and number >= 0 else ""
+        if play is not None and side and not play.person():
+            self.desk.hand.say(Text("The computer is to move"), True)
+        elif not text:
             self.desk.hand.say(Text("there is nothing to play here"), True)
         elif self.desk.hand.move(text):
+            now.sides(side, typed)
             await self._on(now)
 
     async def _on(self, now: Opened) -> None:

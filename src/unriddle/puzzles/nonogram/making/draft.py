@@ -6,7 +6,7 @@ from itertools import accumulate
 
 from unriddle.core import PuzzleError, Text
 from unriddle.puzzles.nonogram.colours import name_of
-from unriddle.puzzles.nonogram.puzzle import BLACK, BLACK_AND_WHITE, Colour, Puzzle, Solution, default_sign
+from unriddle.puzzles.nonogram.puzzle import BLACK, BLACK_AND_WHITE, Colour, Line, Puzzle, Solution, default_sign
 
 BRIGHTEST = 255
 CHANNELS = 3  # of a colour: red, green, blue
@@ -37,8 +37,13 @@ class Draft:
         """The state of a cell, changed or not."""
         return self.other[cell] if changed else self.cells[cell]
 
-    def puzzle(self, cells: bytes) -> Puzzle:
-        """The puzzle of a picture in these colours."""
+    def puzzle(self, cells: bytes, clues: Sequence[Line] = ()) -> Puzzle:
+        """The puzzle of a picture in these colours; its clues, where they are known, rows first."""
+        if clues and len(set(cells) - {0}) == len(self.colours):
+            rows, columns = tuple(clues[: self.height]), tuple(clues[self.height :])
+            return Puzzle(
+                self.width, self.height, rows, columns, self.colours, goals=(cells,), background=self.background
+            )
         picture = Solution(self.width, self.height, cells, self.colours)
         return Puzzle.of_picture(picture, background=self.background)
 
