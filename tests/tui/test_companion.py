@@ -106,6 +106,18 @@ async def test_a_reply_in_no_list_is_entered_twice() -> None:
 
 
 @scenario
+async def test_among_many_moves_the_best_is_the_first() -> None:
+    wide = "/".join(["." * 9] * 4 + ["..коридор"] + ["." * 9] * 4)
+    async with opened(f"balda:{wide};knots") as terminal:
+        await terminal.press("f5")
+        await position(terminal)
+        assert terminal.now.search.count > 500
+        lengths = [len(row.split()[0]) for row in terminal.rows]
+        assert lengths == sorted(lengths, reverse=True)
+        assert lengths[0] > 5
+
+
+@scenario
 async def test_enter_twice_does_not_play_the_reply_of_the_other_side() -> None:
     async with opened(BALDA) as terminal:
         await terminal.do("New game: second human")
