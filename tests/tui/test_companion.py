@@ -108,7 +108,7 @@ async def test_a_reply_in_no_list_is_entered_twice() -> None:
 @scenario
 async def test_among_many_moves_the_best_is_the_first() -> None:
     wide = "/".join(["." * 9] * 4 + ["..коридор"] + ["." * 9] * 4)
-    async with opened(f"balda:{wide};knots") as terminal:
+    async with opened(f"balda:{wide};knots=2") as terminal:
         await terminal.press("f5")
         await position(terminal)
         assert terminal.now.search.count > 500
