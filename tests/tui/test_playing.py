@@ -176,7 +176,7 @@ async def test_mistakes_are_told_on_demand() -> None:
     async with opened(NONOGRAM) as terminal:
         await terminal.press("x", "down", "x")
         await terminal.do("Check")
-        assert terminal.sentence == "! Mistakes in 2.1"
+        await terminal.until(lambda: terminal.sentence == "! Mistakes in 2.1")
 
 
 @scenario
