@@ -6,7 +6,10 @@ import pytest
 
 pytest.importorskip("textual", reason="the terminal needs Textual: pip install 'unriddle[tui]'")
 
+from textual import events
+
 from tui.terminal import BALDA, Terminal, opened, scenario
+from unriddle.tui.board import Board
 
 
 async def position(terminal: Terminal) -> None:
@@ -51,7 +54,7 @@ async def test_what_a_letter_opens_is_told() -> None:
         await terminal.until(lambda: terminal.sentence.endswith("moves"))
         await terminal.press("tab", "home")
         await terminal.do("What does this letter open?")
-        assert terminal.sentence.startswith("This letter opens ")
+        await terminal.until(lambda: terminal.sentence.startswith("This letter opens "))
 
 
 @scenario
@@ -87,9 +90,21 @@ async def test_a_cell_and_a_letter_list_their_moves_and_tell_what_they_open() ->
         await terminal.type("л")
         assert terminal.rows[0] == "moves with Л in B2"
         assert {tuple(row.split()[1:]) for row in terminal.rows[1:]} == {("Л", "B2")}
-        assert terminal.sentence.startswith("This letter opens ")
+        await terminal.until(lambda: terminal.sentence.startswith("This letter opens "))
         await terminal.press("enter")
         assert terminal.moves[0].startswith("B2 Л ")
+
+
+@scenario
+async def test_letters_that_come_faster_than_the_screen_all_belong_to_the_word() -> None:
+    async with opened(BALDA) as terminal:
+        await terminal.do("New game: second human")
+        await terminal.press("f5")
+        await position(terminal)
+        board = terminal.frame.query_one(Board)
+        for letter in "фалда":
+            board.post_message(events.Key(letter, letter))
+        await terminal.until(lambda: "/фалда_" in terminal.text)
 
 
 @scenario
@@ -103,6 +118,18 @@ async def test_a_reply_in_no_list_is_entered_twice() -> None:
         await terminal.until(lambda: terminal.sentence.endswith("Enter once more plays it"))
         await terminal.press("enter")
         assert terminal.moves[0].startswith("B4 Ъ БАЪ!")
+
+
+@scenario
+async def test_among_many_moves_the_best_is_the_first() -> None:
+    wide = "/".join(["." * 9] * 4 + ["..коридор"] + ["." * 9] * 4)
+    async with opened(f"balda:{wide};knots=2") as terminal:
+        await terminal.press("f5")
+        await position(terminal)
+        assert terminal.now.search.count > 500
+        lengths = [len(row.split()[0]) for row in terminal.rows]
+        assert lengths == sorted(lengths, reverse=True)
+        assert lengths[0] > 5
 
 
 @scenario

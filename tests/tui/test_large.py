@@ -116,3 +116,16 @@ async def test_of_two_cells_in_a_line_the_lower_one_is_clicked_with_ctrl_or_by_i
         await terminal.pilot.pause()
         assert terminal.moves == ["4.4"]
         assert [board.drawing.cell_at(x, y + part) for part in (0.4, 0.6)] == [(2, 3), (3, 3)]
+
+
+@scenario
+async def test_arrows_move_what_is_watched_half_a_screen_each() -> None:
+    line = "/".join(["1"] * 100)
+    async with opened(f"nonogram:100x100:{line}:{line}", size=(80, 24)) as terminal:
+        await terminal.press("f2", "down")
+        board = terminal.frame.query_one(Board)
+        assert 0 < board.drawing.first_row < board.drawing.down
+        await terminal.press("right")
+        assert 0 < board.drawing.first_column < board.drawing.across
+        await terminal.press("up", "left")
+        assert (board.drawing.first_row, board.drawing.first_column) == (0, 0)

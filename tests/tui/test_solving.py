@@ -156,6 +156,7 @@ async def test_the_filter_copies_and_saves_what_it_leaves(tmp_path: Path) -> Non
         await terminal.press("home", "c")
         assert terminal.frame.clipboard == "refreshment  8"
         await terminal.press("s")
+        assert "unriddle-quartiles.txt" in terminal.text
         await terminal.press(*["backspace"] * 40)
         await terminal.type(str(tmp_path / "words"))
         await terminal.press("enter")

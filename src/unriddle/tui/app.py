@@ -13,10 +13,11 @@ from typing import Any, ClassVar
 
 from textual import events
 from textual.app import App, ComposeResult, SystemCommand
+from textual.command import CommandPalette
 from textual.containers import Container
 from textual.screen import Screen
 
-from unriddle.core import UnriddleError
+from unriddle.core import Text, UnriddleError
 from unriddle.core.errors import of_system
 from unriddle.tui import telling
 from unriddle.tui.advice import Advice
@@ -314,6 +315,11 @@ class Frame(Doing, App[list[str]]):
 
     def action_more(self) -> None:
         self.action_command_palette()
+
+    def action_command_palette(self) -> None:
+        """As Textual's, which knows no Russian."""
+        if not isinstance(self.screen, CommandPalette):
+            self.push_screen(CommandPalette(placeholder=self.say(Text("Which command?")), id="--command-palette"))
 
     def action_swap(self) -> None:
         self.listed = not self.listed

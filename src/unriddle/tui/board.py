@@ -119,8 +119,21 @@ class Board(Widget, can_focus=True):
         event.prevent_default()
 
     def moved(self, cell: Place, by: Place) -> Place:
-        """The cell so far from another one, or the last before the edge."""
-        rows, columns = max(1, len(self.drawing.rows)), max(1, self.drawing.count)
+        """The cell so far from another one, or the last before the edge. Without a cursor what is seen moves: the cell
+        lies beyond its edge.
+        """
+        drawing = self.drawing
+        if self.showing.cursor is None:
+            if (drawing.down, drawing.across) == (len(drawing.rows), drawing.count):
+                return cell
+            firsts, shown = (drawing.first_row, drawing.first_column), (drawing.down, drawing.across)
+            sides = zip(firsts, shown, cell, by, strict=True)
+            row, column = (
+                first + count - 1 if way > 0 else first if way < 0 else min(max(at, first), first + count - 1)
+                for first, count, at, way in sides
+            )
+            cell = row, column
+        rows, columns = max(1, len(drawing.rows)), max(1, drawing.count)
         return min(max(cell[0] + by[0], 0), rows - 1), min(max(cell[1] + by[1], 0), columns - 1)
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:

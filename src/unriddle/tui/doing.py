@@ -106,7 +106,7 @@ class Doing(Seeking):
         if message.key == "space":
             now.view.pick(play, now.cursor)
         elif message.character.isalpha() and now.view.letter(message.character):
-            await self.action_trap()
+            self.action_trap()
         elif message.character.isalpha():
             self.listed = True
             self.paint()  # what is not shown takes no keys
@@ -145,7 +145,7 @@ class Doing(Seeking):
         if message.taken:
             await self._take(now, now.chosen, bool(self.query_one(Results).wanted))
         elif message.asked:
-            await self.action_trap()
+            self.action_trap()
         self.paint()
 
     async def on_results_unlisted(self, message: Results.Unlisted) -> None:

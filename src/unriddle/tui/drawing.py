@@ -288,7 +288,8 @@ class Drawing:
     def _piece(self, cell: Cell, row: int, column: int, under: bool) -> Segment:
         look, t = self._face(row, column), self.showing.tokens
         here = self.showing.cursor == (row, column)
-        text = self._caption(cell) or look.sign
+        crossed = cell.role is Role.EMPTY and self.showing.crosses and self.picture.dense
+        text = look.sign if crossed else self._caption(cell) or look.sign
         if cell.role in (Role.EMPTY, Role.UNKNOWN) and not self.picture.dense:
             text = self._caption(cell) or ("" if cell.role is Role.UNKNOWN else "·" if self.showing.unicode else ".")
             look = look if cell.marked else look._replace(paper=t.sheet)
