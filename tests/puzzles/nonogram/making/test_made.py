@@ -289,7 +289,12 @@ def test_pictures_of_one_colour_damaged_and_too_large_are_refused_in_one_line(tm
     plain = png(tmp_path, (30, 30), 7)
     damaged = tmp_path / "damaged.png"
     damaged.write_bytes(photograph(tmp_path).read_bytes()[:300])
-    cases = ((plain, "one colour only"), (damaged, "it cannot be read"))
+    solid, other = drawing(tmp_path, ["###", "###"]), tmp_path / "other.tif"
+    other.write_bytes(b"II*\0 some other format")
+    cases = (
+        *((plain, "one colour only"), (damaged, "it cannot be read")),
+        *((path, "this is no picture: PNG, GIF, JPEG, WebP, BMP, or rows of . and #") for path in (solid, other)),
+    )
     for path, why in cases:
         shown = unriddle("generate", "nonogram", "--from", path, "--seed", "1")
         assert (shown.code, shown.out, shown.err.count("\n")) == (2, "", 1)
