@@ -16,6 +16,7 @@ from unriddle import api
 from unriddle.core import Found, PuzzleError, Text, run
 from unriddle.puzzles import find
 from unriddle.puzzles.nonogram.making import climb, starts
+from unriddle.puzzles.nonogram.making.conclusion import Conclusion
 from unriddle.puzzles.nonogram.making.remedies import Remedies
 from unriddle.puzzles.nonogram.making.wishes import Wish
 from unriddle.puzzles.nonogram.puzzle import Puzzle, Solution
@@ -220,6 +221,15 @@ def test_too_many_changes_are_told_with_what_would_help(tmp_path: Path, unriddle
     for option in options:
         limit = [] if option[0] == "--changes" else ["--changes", "0.5%"]
         assert unriddle("generate", "nonogram", "--from", path, "--seed", "1", *limit, *option).code == 0
+
+
+def test_a_smaller_size_promises_no_more_than_is_known_of_it() -> None:
+    greys = base64.urlsafe_b64encode(bytes(range(9))).rstrip(b"=").decode()
+    order = api.order_of(find("nonogram"), 1, {"greys": greys, "size": "3x3", "changes": "1%"})
+    remedies = [{"option": "--size 2x2", "changes": "0%"}, {"option": "--threshold 9", "changes": "0%"}]
+    told = {"verdict": "impossible", "reached": True, "limit": "1%", "changes": 1, "percent": 11.12}
+    lines = Conclusion(order).report({**told, "remedies": remedies})
+    assert ["would do: --size 2x2 (about 0% changed)", "would do: --threshold 9 (0% changed)"] == lines[1:3]
 
 
 def test_what_would_help_is_first_one_of_each_kind() -> None:
