@@ -229,7 +229,7 @@ def test_a_smaller_size_promises_no_more_than_is_known_of_it() -> None:
     remedies = [{"option": "--size 2x2", "changes": "0%"}, {"option": "--threshold 9", "changes": "0%"}]
     told = {"verdict": "impossible", "reached": True, "limit": "1%", "changes": 1, "percent": 11.12}
     lines = Conclusion(order).report({**told, "remedies": remedies})
-    assert ["would do: --size 2x2 (about 0% changed)", "would do: --threshold 9 (0% changed)"] == lines[1:3]
+    assert lines[1:3] == ["would do: --size 2x2 (about 0% changed)", "would do: --threshold 9 (0% changed)"]
 
 
 def test_what_would_help_is_first_one_of_each_kind() -> None:
