@@ -9,19 +9,19 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import pairwise
 from math import comb
-from typing import Any
 
 from unriddle.core.numbers import Numbers
-from unriddle.puzzles.nonogram.board.kernel import Board
 from unriddle.puzzles.nonogram.making.cells import along, differing, groups, least, parts, places
 from unriddle.puzzles.nonogram.making.draft import Draft
-from unriddle.puzzles.nonogram.making.purse import ALL, Purse, Work, another, probed, settled
-from unriddle.puzzles.nonogram.making.repair_kernel import Flips
-from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Line, Puzzle, blocks
+from unriddle.puzzles.nonogram.making.purse import Purse, Work, another, probed, settled
+from unriddle.puzzles.nonogram.making.seeds import seeds
+from unriddle.puzzles.nonogram.making.sketch import Sketch
+from unriddle.puzzles.nonogram.puzzle import UNKNOWN, blocks
 
 # What it does: search the whole board for another solution; then parts of it, with all else as it is; then the whole
 # board with more patience; then change what lets lines and trials tell more; at last, give back what is not needed.
-WHOLE, PARTS, DEEP, OPENING, GIVING, GOOD, STUCK = range(7)
+# Where that is not enough, all is begun again from lines that are made to be known as a whole.
+WHOLE, PARTS, DEEP, OPENING, GIVING, GOOD, STUCK, SEEDING = range(8)
 # Changes tried at once, and with single trials, which take longer.
 TRIED, TRIED_DEEP = 48, 12
 # How often the next ones are tried before it is stuck.
@@ -34,27 +34,27 @@ PART = 16
 SAME = 1 << 20
 # Changes that let lines tell more before the board is searched again.
 OPENED = 8
-# Steps after which it gives up.
+# Steps after which it is begun again, and after twice as many it gives up.
 EFFORT = 18_000_000
+# Lines that are made to be known before the board is searched: up to so many, until the others leave this part open.
+SEEDED, STILL_OPEN = 4, 0.7
+# Cells that a change must let lines tell.
+WORTH = 12
 MOST_EFFORT = 1 << 40
 
 LINE, UNIQUE = "line", "unique"
 
 
-class Repair:
+class Repair(Sketch):
     """The repair of a draft up to the `goal`, LINE or UNIQUE; `most` cells may change before it is stuck."""
 
     def __init__(self, draft: Draft, goal: str, most: int, effort: int = EFFORT) -> None:
-        self.draft, self.goal, self.most, self.effort = draft, goal, most, effort
-        self.changed: set[int] = set()
+        super().__init__(draft)
+        self.goal, self.most, self.effort = goal, most, effort
         self.way = WHOLE
         self.spent = 0  # steps up to this round
         self.turn = 0  # of OPENING: changes made since it began; of GIVING: those looked at
         self.open = 0  # cells that lines leave open, as far as it is known
-        self._flips: Any = None
-        # The clues of the picture now, rows first, and the lines of which they are not.
-        self._clues: list[Line] = []
-        self._stale: set[int] = set()
 
     # Where it stands.
 
@@ -67,7 +67,7 @@ class Repair:
     def restore(self, place: Numbers) -> None:
         """Stand where `place` was taken; CheckpointError."""
         count = len(self.draft.cells)
-        self.way, self.spent, self.turn = place.next(STUCK), place.next(MOST_EFFORT), place.next(count)
+        self.way, self.spent, self.turn = place.next(SEEDING), place.next(MOST_EFFORT), place.next(count)
         self.open = place.next(count * 32)
         at = -1
         for _ in range(place.next(count)):
@@ -89,29 +89,58 @@ class Repair:
         """Steps of a patient search of the whole board."""
         return PATIENT * len(self.draft.cells)
 
-    @property
-    def cells(self) -> bytes:
-        """The picture as it is now."""
-        cells = bytearray(self.draft.cells)
-        for cell in self.changed:
-            cells[cell] = self.draft.other[cell]
-        return bytes(cells)
-
     # The rounds.
 
     def round(self, purse: Purse) -> Work[None]:
         """Go on by one round."""
-        begun = purse.spent
+        begun, again = purse.spent, self.spent > self.effort
         if self.way == GIVING:
             yield from self._give_back(purse)
+        elif self.way == SEEDING:
+            yield from self._seed(purse)
         else:
             yield from self._improve(purse)
         self.spent += purse.spent - begun
-        if not self.over and self.way != GIVING and (len(self.changed) > self.most or self.spent > self.effort):
+        if self.way not in (GIVING, GOOD):
+            self._go_on(again)
+
+    def _go_on(self, again: bool) -> None:
+        """Begin again where it is stuck, or took too long; `again` if that was done before."""
+        hopeless = self.goal == LINE or self.effort < EFFORT or len(self.draft.colours) > 1
+        if len(self.changed) > self.most or self.spent > (1 if hopeless else 2) * self.effort:
             self.way = STUCK
+        elif hopeless:
+            return
+        elif not again and (self.way == STUCK or self.spent > self.effort):
+            for cell in sorted(self.changed):
+                if cell in self.changed:
+                    self.change(cell)
+            self.way, self.turn, self.spent = SEEDING, 0, max(self.spent, self.effort + 1)
+        elif self.way == STUCK:
+            self.way, self.turn = SEEDING, 0
+
+    def _seed(self, purse: Purse) -> Work[None]:
+        """Make the line known, by changes, that then lets lines tell most for each."""
+        draft, cells = self.draft, self.cells
+        found = []
+        for line in range(draft.width + draft.height):
+            changes = seeds(draft, cells, self.changed, line)
+            yield from purse.over(8 * (draft.width + draft.height))
+            if changes:
+                left = yield from self.with_changes(changes, purse)
+                found.append((left + WORTH * len(changes), line, left, changes))
+        if not found:
+            self.way = STUCK
+            return
+        _, _, left, changes = min(found)
+        for cell in changes:
+            self.change(cell)
+        self.turn += 1
+        if self.turn == SEEDED or left <= STILL_OPEN * len(cells):
+            self.way, self.turn = WHOLE, 0
 
     def _improve(self, purse: Purse) -> Work[None]:
-        flips = self._board()
+        flips = self.board()
         yield from purse.over(len(self.draft.cells))
         self.open = yield from settled(flips, purse)
         if not self.open:
@@ -124,19 +153,6 @@ class Repair:
             yield from self._by_parts(purse)
         else:
             yield from self._by_search(purse)
-
-    @property
-    def known(self) -> bytes:
-        """The cells as lines have told them so far, UNKNOWN where they have not."""
-        cells: bytes = self._board().look()
-        return cells
-
-    def left(self, purse: Purse, sweeps: int | None = None) -> Work[int]:
-        """How many states too many lines leave the cells of the picture as it is now; or after so many sweeps."""
-        flips = self._board()
-        flips.put(0, self.draft.state(0, 0 in self.changed))
-        lines = self.draft.width + self.draft.height
-        return (yield from settled(flips, purse, ALL if sweeps is None else sweeps * lines))
 
     def _good(self) -> None:
         self.way, self.turn = (GIVING, 0) if self.changed else (GOOD, 0)
@@ -227,18 +243,6 @@ class Repair:
         else:
             yield from self._tell_apart((yield from differing(cells, found, purse)), purse)
 
-    def around(self, cells: Iterable[int]) -> set[int]:
-        """These cells and their neighbours."""
-        width, count = self.draft.width, len(self.draft.cells)
-        found: set[int] = set()
-        for cell in cells:
-            column = cell % width
-            near = [cell, cell - width, cell + width]
-            near += [cell - 1] if column else []
-            near += [cell + 1] if column < width - 1 else []
-            found.update(each for each in near if 0 <= each < count)
-        return found
-
     def _best(self, cells: Iterable[int], purse: Purse) -> Work[tuple[int, int, int, int]]:
         """Of these the cell whose change leaves fewest cells open, then takes most ways from its lines, then is
         cheapest: what it leaves open, the ways in parts of SAME, cost, the cell.
@@ -247,7 +251,7 @@ class Repair:
 
     def tried(self, cells: Iterable[int], purse: Purse) -> Work[list[tuple[int, int, int, int]]]:
         """What each of these changes would come to, as `_best` has it."""
-        flips, now = self._board(), bytearray(self.cells)
+        flips, now = self.board(), bytearray(self.cells)
         found: list[tuple[int, int, int, int]] = []
         for cell in cells:
             yield from purse.over(len(now) // 8)
@@ -300,7 +304,7 @@ class Repair:
             self.way = GOOD
             return
         self.change(waiting[0])
-        flips = self._board()
+        flips = self.board()
         yield from purse.over(len(self.draft.cells) // 8)
         self.open = yield from settled(flips, purse)
         good = not self.open
@@ -317,51 +321,6 @@ class Repair:
 
     def _dear(self, cell: int) -> tuple[int, int]:
         return self.draft.cost[cell], cell
-
-    def change(self, cell: int) -> None:
-        """Change a cell, and what changes with it, or change it back."""
-        width, height = self.draft.width, self.draft.height
-        for each in self.draft.together(cell):
-            self.changed ^= {each}
-            self._stale |= {each // width, height + each % width}
-            if self._flips is not None:
-                self._flips.put(each, self.draft.state(each, each in self.changed))
-
-    def _board(self) -> Any:
-        """The board of the picture now, on which nothing is known."""
-        if self._flips is None:
-            draft = self.draft
-            self._flips = Flips(draft.width, draft.height, len(draft.colours) + 1, self.cells)
-        return self._flips
-
-    def _clued(self, purse: Purse) -> Work[list[Line]]:
-        """The clues of the picture now, those of changed lines anew."""
-        draft, cells = self.draft, self.cells
-        if not self._clues:
-            self._clues = [()] * (draft.width + draft.height)
-            self._stale = set(range(len(self._clues)))
-        for line in range(len(self._clues)):
-            if line in self._stale:
-                start, row = line * draft.width, line < draft.height
-                own = cells[start : start + draft.width] if row else cells[line - draft.height :: draft.width]
-                self._clues[line] = blocks(own)
-            # As long as all of them would take: pauses do not depend on what is known from before.
-            yield from purse.over(draft.width if line < draft.height else draft.height)
-        self._stale.clear()
-        return self._clues
-
-    def searched(self, purse: Purse) -> Work[Any]:
-        """A search of the puzzle of the picture now."""
-        clues = yield from self._clued(purse)
-        draft = self.draft
-        yield from purse.over(len(draft.cells))
-        return Board(draft.width, draft.height, len(draft.colours) + 1, clues, 0, 0)
-
-    def puzzle(self, purse: Purse) -> Work[Puzzle]:
-        """The puzzle of the picture now."""
-        clues = yield from self._clued(purse)
-        yield from purse.over(len(self.draft.cells))
-        return self.draft.puzzle(self.cells, clues)
 
 
 def _ways(line: bytes | bytearray) -> int:
