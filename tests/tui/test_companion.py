@@ -1,5 +1,7 @@
 """Balda watched in the terminal: moves of one cell, what letters open, and a game elsewhere that is accompanied."""
 
+import asyncio
+
 import pytest
 
 pytest.importorskip("textual", reason="the terminal needs Textual: pip install 'unriddle[tui]'")
@@ -101,6 +103,60 @@ async def test_a_reply_in_no_list_is_entered_twice() -> None:
         await terminal.until(lambda: terminal.sentence.endswith("Enter once more plays it"))
         await terminal.press("enter")
         assert terminal.moves[0].startswith("B4 Ъ БАЪ!")
+
+
+@scenario
+async def test_enter_twice_does_not_play_the_reply_of_the_other_side() -> None:
+    async with opened(BALDA) as terminal:
+        await terminal.do("New game: second human")
+        await terminal.press("f5")
+        await position(terminal)
+        await terminal.press("enter")
+        await position(terminal)
+        await terminal.press("enter", "enter")
+        assert terminal.sentence.startswith("! The other side is to move")
+        assert len(terminal.moves) == 1
+        await terminal.type(terminal.rows[0].split()[0].lower())
+        await terminal.press("enter", "enter")
+        await position(terminal)
+        await terminal.press("enter")
+        assert len(terminal.moves) == 3
+
+
+@scenario
+async def test_who_types_the_first_move_of_the_other_side_has_enter_for_the_second() -> None:
+    async with opened(BALDA) as terminal:
+        await terminal.do("New game: second human")
+        await terminal.press("f5")
+        await position(terminal)
+        await terminal.type(terminal.rows[0].split()[0].lower())
+        await terminal.press("enter", "enter")
+        await position(terminal)
+        await terminal.press("enter")
+        await position(terminal)
+        await terminal.press("enter")
+        assert len(terminal.moves) == 2
+    async with opened(again=True) as terminal:
+        await position(terminal)
+        await terminal.press("enter")
+        assert len(terminal.moves) == 2
+        await terminal.press("f8", "f8")
+        await position(terminal)
+        await terminal.press("enter")
+        assert len(terminal.moves) == 1
+
+
+@scenario
+async def test_a_move_of_the_computer_is_not_made_by_a_hand() -> None:
+    async with opened(BALDA) as terminal:
+        terminal.frame.advice.reply = lambda now: asyncio.Event().wait()  # type: ignore[method-assign,assignment,return-value]
+        await terminal.press("f5")
+        await position(terminal)
+        await terminal.press("enter")
+        await position(terminal)
+        await terminal.press("tab", "home", "enter")
+        assert terminal.sentence == "! The computer is to move"
+        assert len(terminal.moves) == 1
 
 
 @scenario

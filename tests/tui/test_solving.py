@@ -2,6 +2,7 @@
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -106,6 +107,30 @@ async def test_another_search_takes_the_turn_and_the_first_keeps_its_place() -> 
         terminal.frame.action_go(0)
         await terminal.do("All solutions")
         await terminal.until(lambda: first.search.count > count)
+
+
+@scenario
+async def test_what_was_found_is_listed_while_its_search_is_taken_up_again() -> None:
+    async with opened("latin:8", LATIN) as terminal:
+        terminal.frame.action_go(0)
+        await terminal.do("All solutions")
+        await terminal.until(lambda: len(terminal.now.search.found) > 300)
+        first, lengths = terminal.now, set()
+        terminal.frame.action_go(1)
+        await terminal.press("f5")
+        await terminal.until(lambda: terminal.now.search.why == "solutions")
+        terminal.frame.action_go(0)
+        count = first.search.count
+        heard = first.hear
+
+        def hear(event: dict[str, Any]) -> None:
+            lengths.add(len(first.search.found))
+            heard(event)
+
+        first.hear = hear  # type: ignore[method-assign,assignment]
+        await terminal.do("All solutions")
+        await terminal.until(lambda: first.search.count > count)
+        assert min(lengths) > 300
 
 
 @scenario

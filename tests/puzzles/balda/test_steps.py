@@ -15,8 +15,10 @@ from unriddle.core.play import Play
 from unriddle.lexicon import Lexicon, build
 from unriddle.puzzles import find
 from unriddle.puzzles.balda import outlook
+from unriddle.puzzles.balda.outlook import moves_of
 from unriddle.puzzles.balda.players import choose
 from unriddle.puzzles.balda.puzzle import Puzzle
+from unriddle.puzzles.balda.steps import teacher
 from unriddle.puzzles.balda.steps.search import explain
 
 FAMILY = find("balda")
@@ -75,6 +77,23 @@ def test_a_resumed_explanation_goes_on_where_it_was(build_: str, seed: int) -> N
     assert expected == found
     with pytest.raises(CheckpointError):
         make(position(99), snapshot, LEXICON)
+
+
+def test_a_look_takes_a_byte_or_two_of_a_snapshot_and_those_that_do_not_fit_are_looked_at_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A field has tens of thousands of looks, a snapshot 64 kB."""
+    puzzle = position(1)
+    expected, search, found = taught(puzzle), explain(puzzle, None, LEXICON), []
+    while search._teacher is None or search._teacher._looks < 120:
+        found += [step for step in [search.advance(1)] if step]
+    whole = search.snapshot()
+    assert len(whole) - 50 < 2 * 120
+    monkeypatch.setattr(teacher, "KEPT", 21)
+    cut = search.snapshot()
+    assert len(cut) < 21 + 50 < len(whole)
+    for snapshot in (whole, cut):
+        assert expected == [*found, *lessons.told(explain(puzzle, snapshot, LEXICON))]
 
 
 @pytest.mark.parametrize("again", [False, True])
@@ -186,3 +205,34 @@ def test_only_moves_into_the_cell_that_is_asked_for_are_taught() -> None:
     cell = taught(puzzle)[-1].move.cell
     told = taught(puzzle._replace(cell=cell))
     assert {cell} == {step.move.cell for step in told}
+
+
+def test_what_is_saved_while_moves_are_found_holds_none_of_them() -> None:
+    search = explain(FIELD, None, LEXICON)
+    sizes = []
+    while search.share < 0.5:
+        search.advance(20)
+        sizes.append(len(search.snapshot()))
+    assert len(taught(FIELD)) > 5
+    assert len(sizes) > 5
+    assert max(sizes) - min(sizes) < 100
+
+
+def test_a_stop_is_asked_for_at_every_look_that_is_thought() -> None:
+    asked = []
+
+    def stop() -> bool:
+        asked.append(None)
+        return False
+
+    search = explain(FIELD, None, LEXICON)
+    moves = len(moves_of(FIELD, LEXICON))
+    list(run(search, stop=stop, clock=lambda: 0.0))  # no slice is ever too long
+    assert len(asked) > moves > 20
+
+
+def test_moves_that_are_not_kept_are_found_again_alike(monkeypatch: pytest.MonkeyPatch) -> None:
+    positions = [position(seed) for seed in range(12)]
+    kept = [taught(puzzle) for puzzle in positions]
+    monkeypatch.setattr(outlook, "KEPT", 0)
+    assert kept == [taught(puzzle) for puzzle in positions]

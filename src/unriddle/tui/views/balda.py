@@ -46,6 +46,10 @@ class Own(View):
     def state(self) -> Any:
         return self.local, self.put
 
+    @property
+    def narrowed(self) -> bool:
+        return self.local is not None
+
     def pick(self, play: Play, cell: Place) -> None:
         """Only moves into this empty cell are listed; all again once it is chosen again, or another one."""
         free = play.game.known.rows[cell[0]][cell[1]] in FREE

@@ -3,9 +3,8 @@
 from random import Random
 
 import pytest
-from puzzles.nonogram.making.made import greys, is_only, repaired
+from puzzles.nonogram.making.made import drawn, greys, is_only, repaired
 
-from unriddle.puzzles.nonogram.making import chance
 from unriddle.puzzles.nonogram.making.draft import of_colours, of_greys, of_states
 from unriddle.puzzles.nonogram.making.repair import GOOD, LINE, STUCK, UNIQUE
 from unriddle.puzzles.nonogram.steps.card import by_lines
@@ -19,7 +18,7 @@ LOOSE = ("99999", "92999", "99299", "99929", "99999")
 def test_a_random_board_becomes_the_only_picture_of_its_puzzle(goal: str) -> None:
     for seed in range(6):
         size = 8 + seed
-        repair = repaired(chance.board(size, size + seed % 3, 50, False, f"test {seed}"), goal)
+        repair = repaired(drawn(size, size + seed % 3, 50, False, f"test {seed}"), goal)
         assert repair.good
         puzzle = repair.draft.puzzle(repair.cells)
         assert is_only(puzzle, repair.cells)
@@ -35,7 +34,7 @@ def test_what_is_changed_is_what_tells_the_cells_from_those_at_the_start() -> No
 
 def test_no_change_can_be_given_back() -> None:
     for seed in range(6):
-        repair = repaired(chance.board(12, 12, 50, False, f"back {seed}"))
+        repair = repaired(drawn(12, 12, 50, False, f"back {seed}"))
         assert repair.good
         for cell in repair.changed:
             cells = bytearray(repair.cells)
@@ -62,7 +61,7 @@ def test_coloured_pictures_are_repaired_too() -> None:
 
 
 def test_a_picture_of_symmetry_keeps_it() -> None:
-    repair = repaired(chance.board(13, 9, 50, True, "mirror"))
+    repair = repaired(drawn(13, 9, 50, True, "mirror"))
     assert repair.good
     rows = [repair.cells[at : at + 13] for at in range(0, 13 * 9, 13)]
     assert rows == [row[::-1] for row in rows]
@@ -78,5 +77,5 @@ def test_more_changes_than_are_allowed_end_it() -> None:
 
 
 def test_pauses_change_nothing() -> None:
-    draft = chance.board(14, 14, 50, False, "pauses")
+    draft = drawn(14, 14, 50, False, "pauses")
     assert repaired(draft).place() == repaired(draft, budget=1).place() == repaired(draft, budget=17).place()

@@ -6,17 +6,18 @@ what comes next are the numbers of `place`.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import pairwise
 from math import comb
 from typing import Any
 
 from unriddle.core.numbers import Numbers
 from unriddle.puzzles.nonogram.board.kernel import Board
+from unriddle.puzzles.nonogram.making.cells import along, differing, groups, least, parts, places
 from unriddle.puzzles.nonogram.making.draft import Draft
 from unriddle.puzzles.nonogram.making.purse import ALL, Purse, Work, another, probed, settled
 from unriddle.puzzles.nonogram.making.repair_kernel import Flips
-from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Solution, blocks
+from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Line, Puzzle, blocks
 
 # What it does: search the whole board for another solution; then parts of it, with all else as it is; then the whole
 # board with more patience; then change what lets lines and trials tell more; at last, give back what is not needed.
@@ -51,6 +52,9 @@ class Repair:
         self.turn = 0  # of OPENING: changes made since it began; of GIVING: those looked at
         self.open = 0  # cells that lines leave open, as far as it is known
         self._flips: Any = None
+        # The clues of the picture now, rows first, and the lines of which they are not.
+        self._clues: list[Line] = []
+        self._stale: set[int] = set()
 
     # Where it stands.
 
@@ -108,6 +112,7 @@ class Repair:
 
     def _improve(self, purse: Purse) -> Work[None]:
         flips = self._board()
+        yield from purse.over(len(self.draft.cells))
         self.open = yield from settled(flips, purse)
         if not self.open:
             self._good()
@@ -139,13 +144,13 @@ class Repair:
     def _by_search(self, purse: Purse) -> Work[None]:
         """Look for another solution on the whole board, and change what tells it from the picture."""
         cells = self.cells
-        board = self.searched(cells)
+        board = yield from self.searched(purse)
         most = self.patience if self.way == DEEP else STEPS * len(cells)
         found = yield from another(board, cells, purse, most)
         if found is not None:
             self.way = WHOLE
             if not (yield from self._at_once(purse)):
-                yield from self._tell_apart(_differing(cells, found), purse)
+                yield from self._tell_apart((yield from differing(cells, found, purse)), purse)
         elif board.done:
             self._good()
         else:
@@ -155,9 +160,9 @@ class Repair:
         """Where lines leave few cells open, make the one change after which they leave none, if there is one."""
         if self.open > TRIED:
             return False
-        known = self.known
-        near = self.around(cell for cell, state in enumerate(known) if state == UNKNOWN) - self.changed
-        best = (yield from self._best(sorted(near, key=self._dear)[:TRIED], purse)) if near else (1,)
+        is_open = yield from places(self.known, UNKNOWN, purse)
+        near = yield from least(self.around(is_open) - self.changed, self._dear, TRIED, purse)
+        best = (yield from self._best(near, purse)) if near else (1,)
         if best[0]:
             return False
         self.change(best[-1])
@@ -168,15 +173,17 @@ class Repair:
         cells = self.cells
         different: set[int] = set()
         for inside in self._parts():
-            board = self.searched(cells)
-            for cell in range(len(cells)):
-                if cell not in inside:
-                    board.give(cell, cells[cell])
+            board = yield from self.searched(purse)
+            for part in (yield from parts(range(len(cells)), purse)):
+                for cell in part:
+                    if cell not in inside:
+                        board.give(cell, cells[cell])
+                yield from purse.over(len(part) // 2)
             found = yield from another(board, cells, purse, STEPS_OF_PART)
             if found is not None:
-                different |= _differing(cells, found)
+                different.update((yield from differing(cells, found, purse)))
         if different:
-            yield from self._tell_apart(different, purse)
+            yield from self._tell_apart(sorted(different), purse)
         else:
             self.way = DEEP
 
@@ -187,53 +194,38 @@ class Repair:
                 rows, columns = range(top, min(height, top + PART)), range(left, min(width, left + PART))
                 yield {row * width + column for row in rows for column in columns}
 
-    def _tell_apart(self, different: set[int], purse: Purse) -> Work[None]:
+    def _tell_apart(self, different: Sequence[int], purse: Purse) -> Work[None]:
         """Of cells that belong together change the one that lets lines tell most."""
-        for group in self._groups(different):
+        for group in (yield from groups(different, self.draft.width, purse)):
             cells = [cell for cell in group if cell not in self.changed] or group
-            best = yield from self._best(sorted(cells, key=self._dear)[:TRIED], purse)
-            self.change(best[-1])
-
-    def _groups(self, cells: set[int]) -> Iterator[list[int]]:
-        """The cells, those together that a walk along rows and columns connects."""
-        width = self.draft.width
-        lines: dict[int, list[int]] = {}
-        for cell in cells:
-            for line in (cell // width, -1 - cell % width):
-                lines.setdefault(line, []).append(cell)
-        left = set(cells)
-        for first in sorted(cells):
-            if first not in left:
-                continue
-            left.discard(first)
-            group, waiting = [], [first]
-            while waiting:
-                cell = waiting.pop()
-                group.append(cell)
-                for line in (cell // width, -1 - cell % width):
-                    for near in lines.pop(line, ()):
-                        if near in left:
-                            left.discard(near)
-                            waiting.append(near)
-            yield sorted(group)
+            dear = yield from least(cells, self._dear, TRIED, purse)
+            self.change((yield from self._best(dear, purse))[-1])
 
     def _by_lines(self, known: bytes, purse: Purse) -> Work[None]:
         """Change the cell, of open ones, their neighbours, then their lines, that lets lines tell most."""
-        is_open = [cell for cell, state in enumerate(known) if state == UNKNOWN]
-        near = self.around(is_open) - self.changed
-        waiting = [*sorted(near, key=self._dear), *sorted(self._along(is_open) - near, key=self._dear)]
-        for at in range(0, min(len(waiting), AGAIN * TRIED), TRIED):
+        is_open = yield from places(known, UNKNOWN, purse)
+        near = bytearray(len(known))
+        for part in (yield from parts(is_open, purse)):
+            for cell in self.around(part):
+                near[cell] = cell not in self.changed
+            yield from purse.over(6 * len(part))
+        waiting = yield from least((yield from places(near, 1, purse)), self._dear, AGAIN * TRIED, purse)
+        if len(waiting) < AGAIN * TRIED:
+            around = yield from along(is_open, (self.draft.width, self.draft.height), purse)
+            far = [cell for cell in around if not near[cell] and cell not in self.changed]
+            waiting += yield from least(far, self._dear, AGAIN * TRIED - len(waiting), purse)
+        for at in range(0, len(waiting), TRIED):
             best = yield from self._best(waiting[at : at + TRIED], purse)
             if best[:2] < (self.open, SAME):
                 self.change(best[-1])
                 return
         # None helps by itself: then at least there shall be fewer solutions.
         cells = self.cells
-        found = yield from another(self.searched(cells), cells, purse, STEPS * len(cells))
+        found = yield from another((yield from self.searched(purse)), cells, purse, STEPS * len(cells))
         if found is None:
             self.way = STUCK
         else:
-            yield from self._tell_apart(_differing(cells, found), purse)
+            yield from self._tell_apart((yield from differing(cells, found, purse)), purse)
 
     def around(self, cells: Iterable[int]) -> set[int]:
         """These cells and their neighbours."""
@@ -247,16 +239,6 @@ class Repair:
             found.update(each for each in near if 0 <= each < count)
         return found
 
-    def _along(self, cells: Iterable[int]) -> set[int]:
-        """All cells of the lines of these that are as they were."""
-        width, count = self.draft.width, len(self.draft.cells)
-        found: set[int] = set()
-        for row in {cell // width for cell in cells}:
-            found.update(range(row * width, (row + 1) * width))
-        for column in {cell % width for cell in cells}:
-            found.update(range(column, count, width))
-        return found - self.changed
-
     def _best(self, cells: Iterable[int], purse: Purse) -> Work[tuple[int, int, int, int]]:
         """Of these the cell whose change leaves fewest cells open, then takes most ways from its lines, then is
         cheapest: what it leaves open, the ways in parts of SAME, cost, the cell.
@@ -268,6 +250,7 @@ class Repair:
         flips, now = self._board(), bytearray(self.cells)
         found: list[tuple[int, int, int, int]] = []
         for cell in cells:
+            yield from purse.over(len(now) // 8)
             together = self.draft.together(cell)
             before = self._ways(now, cell)
             for each in together:
@@ -289,15 +272,17 @@ class Repair:
 
     def _opened(self, purse: Purse) -> Work[None]:
         """Change the cell that lets lines and single trials tell most; at the edge of what is known where one helps."""
-        cells = self.cells
-        known = yield from probed(self.searched(cells), purse)
-        is_open = {cell for cell, state in enumerate(known) if state == UNKNOWN}
-        edge = {cell for cell in is_open if any(known[each] != UNKNOWN for each in self.around([cell]))}
+        known = yield from probed((yield from self.searched(purse)), purse)
+        is_open = yield from places(known, UNKNOWN, purse)
+        edge: list[int] = []
+        for part in (yield from parts(is_open, purse)):
+            edge += [cell for cell in part if any(known[each] != UNKNOWN for each in self.around([cell]))]
+            yield from purse.over(8 * len(part))
         for pool in (edge, is_open):
             found = []
-            for cell in sorted(pool - self.changed, key=self._dear)[:TRIED_DEEP]:
+            for cell in (yield from least(set(pool) - self.changed, self._dear, TRIED_DEEP, purse)):
                 self.change(cell)
-                told = yield from probed(self.searched(self.cells), purse)
+                told = yield from probed((yield from self.searched(purse)), purse)
                 self.change(cell)
                 found.append((told.count(UNKNOWN), self.draft.cost[cell], cell))
             if found and min(found)[0] < len(is_open):
@@ -316,11 +301,12 @@ class Repair:
             return
         self.change(waiting[0])
         flips = self._board()
+        yield from purse.over(len(self.draft.cells) // 8)
         self.open = yield from settled(flips, purse)
         good = not self.open
         if self.open and self.goal == UNIQUE:
             cells = self.cells
-            board = self.searched(cells)
+            board = yield from self.searched(purse)
             found = yield from another(board, cells, purse, STEPS * len(cells))
             good = found is None and board.done
         if not good:
@@ -334,8 +320,10 @@ class Repair:
 
     def change(self, cell: int) -> None:
         """Change a cell, and what changes with it, or change it back."""
+        width, height = self.draft.width, self.draft.height
         for each in self.draft.together(cell):
             self.changed ^= {each}
+            self._stale |= {each // width, height + each % width}
             if self._flips is not None:
                 self._flips.put(each, self.draft.state(each, each in self.changed))
 
@@ -346,16 +334,34 @@ class Repair:
             self._flips = Flips(draft.width, draft.height, len(draft.colours) + 1, self.cells)
         return self._flips
 
-    def searched(self, cells: bytes) -> Any:
-        """A search of the puzzle of these cells."""
+    def _clued(self, purse: Purse) -> Work[list[Line]]:
+        """The clues of the picture now, those of changed lines anew."""
+        draft, cells = self.draft, self.cells
+        if not self._clues:
+            self._clues = [()] * (draft.width + draft.height)
+            self._stale = set(range(len(self._clues)))
+        for line in range(len(self._clues)):
+            if line in self._stale:
+                start, row = line * draft.width, line < draft.height
+                own = cells[start : start + draft.width] if row else cells[line - draft.height :: draft.width]
+                self._clues[line] = blocks(own)
+            # As long as all of them would take: pauses do not depend on what is known from before.
+            yield from purse.over(draft.width if line < draft.height else draft.height)
+        self._stale.clear()
+        return self._clues
+
+    def searched(self, purse: Purse) -> Work[Any]:
+        """A search of the puzzle of the picture now."""
+        clues = yield from self._clued(purse)
         draft = self.draft
-        picture = Solution(draft.width, draft.height, cells, draft.colours)
-        clues = (*map(blocks, picture.rows()), *map(blocks, picture.columns()))
+        yield from purse.over(len(draft.cells))
         return Board(draft.width, draft.height, len(draft.colours) + 1, clues, 0, 0)
 
-
-def _differing(cells: bytes, other: bytes) -> set[int]:
-    return {at for at, (one, two) in enumerate(zip(cells, other, strict=True)) if one != two}
+    def puzzle(self, purse: Purse) -> Work[Puzzle]:
+        """The puzzle of the picture now."""
+        clues = yield from self._clued(purse)
+        yield from purse.over(len(self.draft.cells))
+        return self.draft.puzzle(self.cells, clues)
 
 
 def _ways(line: bytes | bytearray) -> int:
