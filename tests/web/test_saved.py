@@ -105,3 +105,19 @@ def test_a_paste_before_python_is_there_is_answered_once_it_is(site: Path, playw
         assert page.get_attribute("html", "data-ready") is None
         page.wait_for_selector("#table:not([hidden]) .cell", timeout=READY_MS)
         assert page.locator("#board .cell").count() == 20
+
+
+def test_a_game_that_cannot_be_gone_on_with_takes_no_place_and_bars_no_board(page: Any) -> None:
+    bad = '{"play": "x", "puzzle": "latin:4"}'
+    page.fill("#box", bad)
+    page.click("#open")
+    page.wait_for_selector("#wrong:has-text('it was saved by another version')")
+    assert page.evaluate("import('./keep.js').then(({ kept }) => kept('games', 'latin:4'))") is None
+    kept = "{ puzzle: 'latin:4', game }"
+    page.evaluate(f"(game) => import('./keep.js').then(({{ keep }}) => keep('games', 'latin:4', {kept}))", bad)
+    paste(page, "latin:4")
+    page.wait_for_selector("#sentence:has-text('it was saved by another version')")
+    page.click("#board [data-row='0'][data-column='0']")
+    page.click("#tools button:has-text('3')")
+    page.wait_for_selector("#board [data-row='0'][data-column='0']:has-text('3')")
+    page.evaluate("import('./keep.js').then(({ forget }) => forget('games', 'latin:4'))")

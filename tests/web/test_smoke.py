@@ -25,3 +25,13 @@ def test_a_pasted_puzzle_is_solved_and_a_hint_is_given_for_it(page: Any, name: s
     solve(page)
     page.wait_for_selector("#report li >> nth=0")
     assert told in page.inner_text("#report")
+    assert not page.is_visible("#sentence")  # the hint is for the sheet
+
+
+def test_what_unfolds_shows_that_it_does(page: Any) -> None:
+    sign = "getComputedStyle(document.querySelector('#own > summary'), '::before').content"
+    closed = page.evaluate(sign)
+    page.click("#own > summary")
+    unfolded = page.evaluate(sign)
+    page.click("#own > summary")
+    assert ("▸" in closed, "▾" in unfolded) == (True, True)

@@ -26,6 +26,16 @@ cdef inline object bare(object kind, Py_ssize_t count):
     return made
 
 
+cdef inline object three(object kind, object first, object second, object third):
+    if Py_Version >= 0x030F0000:
+        return tuple.__new__(kind, (first, second, third))
+    made = bare(kind, 3)
+    put(made, 0, first)
+    put(made, 1, second)
+    put(made, 2, third)
+    return made
+
+
 cdef inline object four(object kind, object first, object second, object third, object fourth):
     if Py_Version >= 0x030F0000:
         return tuple.__new__(kind, (first, second, third, fourth))

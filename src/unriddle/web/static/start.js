@@ -75,6 +75,9 @@ export class Start {
   }
 
   async #game(text, puzzle) {
+    // Only a game that can be gone on with takes the place of the one that was kept.
+    const [told] = await this.#engine.ask({ do: "play", kept: text });
+    if (told.event === "error") return this.wrong(told.error);
     await keep("games", puzzle, { puzzle, title: "", game: text, at: Date.now() });
     this.#to.open(puzzle, "");
   }
