@@ -1,5 +1,6 @@
 """Ctrl-C and its kin: silent while the command starts, at once the second time, and all alike where a search runs."""
 
+import gc
 import os
 import signal
 import subprocess
@@ -110,3 +111,17 @@ def test_a_closed_terminal_ends_nothing_that_was_to_outlive_it() -> None:
             assert not stopped()
     finally:
         signal.signal(signal.SIGHUP, before)
+
+
+def test_what_a_full_collection_found_alive_keeps_no_signal_waiting_again() -> None:
+    gc.unfreeze()
+    try:
+        with interrupts():
+            gc.collect()
+            assert gc.get_freeze_count() > 1000
+        before = gc.get_freeze_count()
+        kept = [[number] for number in range(5000)]
+        gc.collect()
+        assert gc.get_freeze_count() - before < len(kept)  # afterwards all is as it was
+    finally:
+        gc.unfreeze()

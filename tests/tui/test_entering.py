@@ -39,6 +39,7 @@ async def test_a_bad_paste_stays_with_its_line_marked_and_can_be_corrected() -> 
         await terminal.until(lambda: terminal.frame.screen.query(Box) and "!" in terminal.text)
         box = terminal.frame.screen.query_one(Box)
         assert "row 3: the symbol 1 stands twice" in " ".join(terminal.text.split())
+        assert "argument" not in terminal.text
         assert box.text == "0 1 2 3\n2 3 0 1\n3 2 1 1\n1 0 3 2\n"
         assert box.selected_text == "3 2 1 1"
         await terminal.type("3 2 1 0")

@@ -37,12 +37,12 @@ def left_half_way() -> Abandoned:
     return Abandoned("left half way: go on from the last snapshot")
 
 
-def heeding(items: Sequence[Item]) -> Iterator[Item]:
-    """The items; Abandoned among them when the run that makes a step now is to stop."""
-    for at in range(0, len(items), PART):
+def heeding(items: Sequence[Item], part: int = PART) -> Iterator[Item]:
+    """The items; Abandoned among them, after so many, when the run that makes a step now is to stop."""
+    for at in range(0, len(items), part):
         if asked():
             raise left_half_way()
-        yield from items[at : at + PART]
+        yield from items[at : at + part]
 
 
 def run(

@@ -65,8 +65,8 @@ class Teaching(contract.Search):
     """The steps of a game from where it stands. `solves` are searches whose first solutions the teacher needs: of the
     sheet, then, where that has none, of the puzzle without it; `limit` of each, None for all.
 
-    `forgets`: solutions are so quickly found again that a snapshot does not hold them. `strict`: a mistake on the sheet
-    is a PuzzleError and no step.
+    `forgets`: the teacher's solutions are so quickly found again that a snapshot does not hold them; all solutions it
+    never holds. `strict`: a mistake on the sheet is a PuzzleError and no step.
     """
 
     def __init__(
@@ -230,10 +230,17 @@ class Teaching(contract.Search):
         )
 
     def _sealed(self, steps: int, end: int) -> bytes:
-        """Stage, steps, end, whether a teacher follows, the solutions, and the place of the search or the teacher."""
+        """Stage, steps, end, whether a teacher follows, the solutions, and the place of the search or the teacher: how
+        far a search is whose solutions are found again.
+        """
         allowed(1, self.busy)
-        known = b"" if self._forgets and (self._teacher or self._limit is None) else self._packed()
-        place = self._teacher.place() if self._teacher else self._inner.snapshot() if self._inner else b""
+        known = b"" if self._again_from_start(self._teacher is not None) else self._packed()
+        if self._teacher:
+            place = self._teacher.place()
+        elif self._inner and self._again_from_start(taught=False):
+            place = numbers.dump([self._inner.steps])
+        else:
+            place = self._inner.snapshot() if self._inner else b""
         head = numbers.dump([self._stage, steps, 0 if end == ENDLESS else end, int(self._teacher is not None)])
         size = numbers.dump([len(head), len(known)])
         return self._seal().close(bytes([len(size)]) + size + head + known + place)
@@ -251,28 +258,32 @@ class Teaching(contract.Search):
         read.end()
         self._end = end or ENDLESS
         place = body[at + head + known :]
-        if not self._forgets or not taught:
+        again = self._again_from_start(bool(taught))
+        if not again:
             self._solutions = self._unpacked(body[at + head : at + head + known])
         if taught:
+            if again:
+                self._found_again(ENDLESS).close()
             self._looks = steps
-            if self._forgets:
-                self._find_again(ENDLESS)
             self._teacher = self._taught(place)
         else:
             self._before = steps
-            self._inner = self._solves[self._stage](place)
-            if self._forgets and self._limit is None:
-                self._solutions = []
-                self._find_again(self._inner.steps)
+            self._inner = self._found_again(_count(place)) if again else self._solves[self._stage](place)
 
-    def _find_again(self, steps: int) -> None:
-        """The solutions of the first so many steps of the search."""
-        search, full = self._solves[self._stage](None), ENDLESS if self._limit is None else self._limit
-        while not search.done and search.steps < steps and len(self._solutions) < full:
+    def _again_from_start(self, taught: bool) -> bool:
+        """Whether solutions are found again by who takes a snapshot up."""
+        return self._limit is None or (self._forgets and taught)
+
+    def _found_again(self, steps: int) -> contract.Search:
+        """The search once it has made so many steps, as far as it goes, with its solutions; CheckpointError."""
+        search = self._solves[self._stage](None)
+        while not search.done and search.steps < steps and len(self._solutions) != self._limit:
             solution = search.advance(min(1 << 20, steps - search.steps))
             if solution is not None:
                 self._solutions.append(solution)
-        search.close()
+        if search.steps != steps != ENDLESS:
+            raise _damaged()
+        return search
 
     def _packed(self) -> bytes:
         if not self._solutions:
@@ -327,6 +338,14 @@ def next_hint(search: contract.Search, level: int, stop: Callable[[], bool] = ne
     if said["verdict"] == "several":
         return Text("there are several solutions, so logic alone goes no further"), None
     return Text("no technique goes any further here"), None
+
+
+def _count(place: bytes) -> int:
+    """The number that a place is."""
+    read = numbers.Numbers(place)
+    count = read.next(ENDLESS)
+    read.end()
+    return count
 
 
 def _damaged() -> CheckpointError:

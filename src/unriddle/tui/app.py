@@ -40,6 +40,7 @@ BROAD, HIGH = 100, 40  # columns from which on results stand beside the board, l
 SENTENCE, PART = 4, 6  # lines of a long sentence, and of how many there are they are one
 KEEP_S = 0.1  # after a change, until it is written down
 BEHIND = 1  # pieces that wait to be written
+PAUSE_S = 1.0  # who leaves waits no longer than this for a search to stop; it keeps its place by itself
 PAINT_S = 0.02  # a search is painted at most so often
 ROWS_S = 0.5  # and its list of results
 IDLE_S = 60.0  # thinking longer than this between two moves is not counted
@@ -326,11 +327,20 @@ class Frame(Doing, App[list[str]]):
         """Keep everything and leave; the printed lines are those of the puzzle that is looked at."""
         now = self.desk.now
         printed = [self.say(line) for line in now.view.kept(now)] if now and now.search.found else []
-        await self.search.pause()
+        with suppress(asyncio.TimeoutError):  # a search that is only being taken up again hears no stop yet
+            await asyncio.wait_for(self.search.pause(), PAUSE_S)
         self.keep()
         self.aide.stop()
         await asyncio.gather(self.link.ended(), self.aide.ended())
         self.exit(printed)
+
+    async def action_quit(self) -> None:
+        """Ctrl and Q: Textual's own way out, which would keep nothing."""
+        await self.action_leave()
+
+    def action_help_quit(self) -> None:
+        """Ctrl and C."""
+        self.call_later(self.run_action, "leave")
 
     def _hang_up(self) -> None:
         """The terminal is closing: keep everything at once; the worker keeps its own place by itself."""

@@ -10,9 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from unriddle.core import Family, Play, PuzzleError, Text, UnriddleError, files
-from unriddle.core.errors import of_system
 from unriddle.tui.board import Board
-from unriddle.tui.desk import where_wrong
+from unriddle.tui.desk import told, where_wrong
 from unriddle.tui.dialogs import Prompt
 from unriddle.tui.form import Form, values
 from unriddle.tui.making import made, ordered
@@ -194,7 +193,7 @@ class Doing(Seeking):
                     files.replace(Path(name).expanduser(), (message.text + "\n").encode())
                     self.desk.hand.say(Text("Saved in {file}", file=name))
                 except OSError as error:
-                    self.desk.hand.say(of_system(error), True)
+                    self.desk.hand.say(told(error), True)
                 self.paint()
 
         name = f"unriddle-{self.desk.now.family.name if self.desk.now else ''}.txt"
@@ -274,8 +273,7 @@ class Doing(Seeking):
                 try:
                     then(answer)
                 except (UnriddleError, OSError) as error:
-                    told = error.text if isinstance(error, UnriddleError) else of_system(error)
-                    self.desk.hand.say(told, True)
+                    self.desk.hand.say(told(error), True)
                 self.changed()
 
         self.push_screen(Prompt(self.say(question), value), take)
@@ -288,7 +286,7 @@ class Doing(Seeking):
                 try:
                     self.make(ordered(family, wishes))
                 except (UnriddleError, OSError) as error:
-                    self._tell(error.text if isinstance(error, UnriddleError) else of_system(error), True)
+                    self._tell(told(error), True)
 
         title = Text("New puzzle: {family}; F5 makes it", family=family.title)
         self.push_screen(Form(title, family.maker, self.say), take)
@@ -299,13 +297,13 @@ class Doing(Seeking):
         self.run_worker(self._make(order), exclusive=True, group="hint")
 
     async def _make(self, order: str) -> None:
-        puzzle, told = await made(self.aide, order)
+        puzzle, report = await made(self.aide, order)
         if puzzle:
             self.desk.open(puzzle)
-            self.desk.hand.say(told)
+            self.desk.hand.say(report)
             self.arrive()
         else:
-            self._tell(told, True)
+            self._tell(report, True)
             if self.desk.now is None:
                 self.welcome_with("", None)
 

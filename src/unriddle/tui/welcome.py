@@ -15,12 +15,11 @@ from textual.widgets.option_list import Option
 
 from unriddle import games
 from unriddle.core import Family, Picture, Text, UnriddleError
-from unriddle.core.errors import of_system
 from unriddle.puzzles import find, names
 from unriddle.reading import Reader
 from unriddle.shipped import examples
 from unriddle.tui.board import Board
-from unriddle.tui.desk import Desk, where_wrong
+from unriddle.tui.desk import Desk, told, where_wrong
 from unriddle.tui.drawing import Showing
 from unriddle.tui.looks import TOKENS
 from unriddle.tui.making import days
@@ -163,8 +162,7 @@ class Welcome(Screen[bool]):
 
     def _complain(self, error: UnriddleError | OSError) -> None:
         """Say what is wrong, and mark the line in the box."""
-        told = error.text if isinstance(error, UnriddleError) else of_system(error)
-        self.query_one("#below", Static).update("! " + self.say(told))
+        self.query_one("#below", Static).update("! " + self.say(told(error)))
         box, line = self.query_one(Box), where_wrong(error)
         if line and line <= box.document.line_count:
             box.select_line(line - 1)

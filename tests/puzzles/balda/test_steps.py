@@ -15,6 +15,7 @@ from unriddle.core.play import Play
 from unriddle.lexicon import Lexicon, build
 from unriddle.puzzles import find
 from unriddle.puzzles.balda import outlook
+from unriddle.puzzles.balda.outlook import moves_of
 from unriddle.puzzles.balda.players import choose
 from unriddle.puzzles.balda.puzzle import Puzzle
 from unriddle.puzzles.balda.steps import teacher
@@ -204,3 +205,34 @@ def test_only_moves_into_the_cell_that_is_asked_for_are_taught() -> None:
     cell = taught(puzzle)[-1].move.cell
     told = taught(puzzle._replace(cell=cell))
     assert {cell} == {step.move.cell for step in told}
+
+
+def test_what_is_saved_while_moves_are_found_holds_none_of_them() -> None:
+    search = explain(FIELD, None, LEXICON)
+    sizes = []
+    while search.share < 0.5:
+        search.advance(20)
+        sizes.append(len(search.snapshot()))
+    assert len(taught(FIELD)) > 5
+    assert len(sizes) > 5
+    assert max(sizes) - min(sizes) < 100
+
+
+def test_a_stop_is_asked_for_at_every_look_that_is_thought() -> None:
+    asked = []
+
+    def stop() -> bool:
+        asked.append(None)
+        return False
+
+    search = explain(FIELD, None, LEXICON)
+    moves = len(moves_of(FIELD, LEXICON))
+    list(run(search, stop=stop, clock=lambda: 0.0))  # no slice is ever too long
+    assert len(asked) > moves > 20
+
+
+def test_moves_that_are_not_kept_are_found_again_alike(monkeypatch: pytest.MonkeyPatch) -> None:
+    positions = [position(seed) for seed in range(12)]
+    kept = [taught(puzzle) for puzzle in positions]
+    monkeypatch.setattr(outlook, "KEPT", 0)
+    assert kept == [taught(puzzle) for puzzle in positions]

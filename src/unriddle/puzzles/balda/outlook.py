@@ -5,15 +5,16 @@ taken and those of the word that is played.
 """
 
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from unriddle.core.run import asked, heeding, left_half_way
 from unriddle.puzzles.balda.notation import Place
 from unriddle.puzzles.balda.puzzle import OPEN, Move, Puzzle
 from unriddle.puzzles.balda.search import Search
-from unriddle.puzzles.balda.worth import ranked
+from unriddle.puzzles.balda.worth import first_but, foremost, ranked
 
 SLICE = 1 << 16  # steps between two looks at whether to stop: some milliseconds
+KEPT = 1 << 14  # moves opened by letters that an outlook keeps
 
 
 def moves_of(puzzle: Puzzle, lexicon: Any) -> list[Move]:
@@ -30,57 +31,94 @@ def moves_of(puzzle: Puzzle, lexicon: Any) -> list[Move]:
     return found
 
 
-class Outlook:
-    """A position, its moves, the best first, and what each of them opens for the other side."""
+class Best(NamedTuple):
+    """The best answers through one letter, of two words where there are so many, for one may be the word that is
+    played; and the best of those with words that could not be made before, but by its cell.
+    """
 
-    def __init__(self, puzzle: Puzzle, lexicon: Any, moves: list[Move] | None = None, empty: int | None = None) -> None:
+    answers: tuple[Move, ...]
+    new: tuple[Move, ...] = ()
+
+
+class Outlook:
+    """A position, its moves, the best first, and what each of them opens for the other side; `new`: its new words, too.
+
+    What is opened is found again rather than kept where it is much: a hundred thousand moves take long to be freed.
+    """
+
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        lexicon: Any,
+        moves: list[Move] | None = None,
+        empty: int | None = None,
+        new: bool = False,
+    ) -> None:
         self.puzzle = puzzle
         self.lexicon = lexicon
         self.moves = ranked(moves_of(puzzle, lexicon) if moves is None else moves, lexicon)
         self.empty = sum(sign in OPEN for row in puzzle.rows for sign in row) if empty is None else empty
-        self.searches = 0  # how many searches this outlook has made for replies
-        self._found: dict[tuple[Place, str], list[Move]] = {}
-        self._opened: dict[tuple[Place, str], list[Move]] = {}
+        self.searches = 0  # how many letters were looked at for replies
+        self._with_new = new
+        self._best: dict[tuple[Place, str], Best] = {}
+        self._kept: dict[tuple[Place, str], list[Move]] = {}
+        self._room = KEPT
 
     @cached_property
-    def cells(self) -> dict[str, set[Place]]:
+    def _cells(self) -> dict[str, set[Place]]:
         """Word -> the cells whose letters make it."""
         found: dict[str, set[Place]] = {}
-        for move in self.moves:
+        for move in heeding(self.moves):
             found.setdefault(move.word, set()).add(move.cell)
         return found
 
     def opened(self, move: Move) -> list[Move]:
-        """The words through the letter of a move that the other side may then play, the best first."""
+        """The answers with words that could not be made before the move, but by its cell; the best first."""
+        new = [answer for answer in self._new(move, self._through(move)) if answer.word != move.word]
+        return ranked(new, self.lexicon)
+
+    def best(self, move: Move) -> Best:
+        """The best of what the letter of a move opens."""
         key = move.cell, move.letter
-        if key not in self._opened:
-            self._opened[key] = ranked(self._through(move), self.lexicon)
-        return self._opened[key]
+        if key not in self._best:
+            self._through(move)
+        return self._best[key]
 
     def _through(self, move: Move) -> list[Move]:
-        """What a move opens, in search order: sorting it costs as much as finding it, and only few are looked at."""
+        """The words through the letter of a move that the other side may then play, in search order."""
         key = move.cell, move.letter
-        if key not in self._found:
-            after = self.puzzle.after(move)._replace(used=self.puzzle.used, through=move.cell)
-            self._found[key] = moves_of(after, self.lexicon)
+        if key in self._kept:
+            return self._kept[key]
+        after = self.puzzle.after(move)._replace(used=self.puzzle.used, through=move.cell)
+        found = moves_of(after, self.lexicon)
+        if key not in self._best:
+            new = foremost(self._new(move, found), self.lexicon) if self._with_new else ()
+            self._best[key] = Best(foremost(found, self.lexicon), new)
             self.searches += 1
-        return self._found[key]
+        if len(found) <= self._room:
+            self._room -= len(found)
+            self._kept[key] = found
+        return found
+
+    def _new(self, move: Move, answers: list[Move]) -> list[Move]:
+        """Those of the answers through its letter with words that no other cell made before."""
+        here, cells = {move.cell}, self._cells
+        return [answer for answer in heeding(answers) if cells.get(answer.word, here) == here]
 
     def reply(self, move: Move) -> Move | None:
         """The other side's best answer, one that was there before where it is worth as much; None for none."""
         inherited = self._inherited(move)
-        opened = next((new for new in self.opened(move) if new.word != move.word), None)
+        opened = first_but(self.best(move).answers, move.word)
         return opened if opened and (inherited is None or opened.score > inherited.score) else inherited
-
-    def best_reply(self, move: Move) -> int:
-        """The score of the other side's best answer; 0 when there is none."""
-        inherited = self._inherited(move)
-        opened = max((new.score for new in heeding(self._through(move)) if new.word != move.word), default=0)
-        return max(opened, inherited.score if inherited else 0)
 
     def _inherited(self, move: Move) -> Move | None:
         """The best answer that was there before."""
         return next((old for old in self.moves if old.cell != move.cell and old.word != move.word), None)
+
+    def best_reply(self, move: Move) -> int:
+        """The score of the other side's best answer; 0 when there is none."""
+        reply = self.reply(move)
+        return reply.score if reply else 0
 
     def two_ply(self, move: Move) -> int:
         """The move's score less that of the best answer."""
@@ -88,7 +126,7 @@ class Outlook:
 
     def after(self, move: Move) -> "Outlook":
         """The outlook of the other side after a move."""
-        inherited = [old for old in self.moves if old.cell != move.cell and old.word != move.word]
-        known = {old[:3] for old in inherited}
+        inherited = [old for old in heeding(self.moves) if old.cell != move.cell and old.word != move.word]
+        known = {old[:3] for old in heeding(inherited)}
         new = [new for new in heeding(self._through(move)) if new.word != move.word and new[:3] not in known]
         return Outlook(self.puzzle.after(move), self.lexicon, inherited + new, self.empty - 1)

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Generator, Iterable, Sequence
 from functools import partial
 
+from unriddle.core.run import asked, left_half_way
 from unriddle.puzzles.balda.outlook import Outlook
 from unriddle.puzzles.balda.puzzle import Move
 
@@ -33,6 +34,8 @@ class Thinking:
 
     def _value(self, look: Callable[[], int]) -> Generator[int, None, int]:
         """The value of one look, which is taken unless it is known."""
+        if asked():  # many looks that take little take long together
+            raise left_half_way()
         value = self._known.pop() if self._known else look()
         self.values.append(value)
         yield value
@@ -45,10 +48,11 @@ class Thinking:
         first = None
         if self.outlook.empty <= EXACT:
             first = yield from self._to_the_end()
-        margins = {}
+        margins = []
         for move in self.moves:
-            margins[move] = yield from self._value(partial(self.outlook.two_ply, move))
-        beam = sorted(self.moves, key=margins.__getitem__, reverse=True)[:BEAM]
+            margins.append((yield from self._value(partial(self.outlook.two_ply, move))))
+        ranks = sorted(range(len(margins)), key=margins.__getitem__, reverse=True)
+        beam = [self.moves[rank] for rank in ranks[:BEAM]]
         if first is not None:
             self.best = [first, *(move for move in beam if move != first)]
             return
@@ -81,7 +85,7 @@ class Thinking:
         low, chosen = -UNBOUNDED, self.moves[0]
         for move in self.moves:
             if self._known:
-                self.outlook.opened(move)  # it was looked at then: it must not cost patience again
+                self.outlook.best(move)  # it was looked at then: it must not cost patience again
 
             def look(move: Move = move, low: int = low) -> int:
                 margin = endgame.margin_of(self.outlook, move, low, UNBOUNDED)

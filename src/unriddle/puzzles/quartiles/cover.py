@@ -2,11 +2,13 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from unriddle.core.run import asked, left_half_way
 from unriddle.puzzles.quartiles.puzzle import MAIN, OWN, Puzzle, Word
 
 COVERS = 100  # covers that are listed at the most
 FULL = 20_000  # words of full length among which covers are looked for, at the most
 NODES = 20_000  # places that one search for covers looks at, at the most: a bound for boards full of words
+LOOK = 64  # of these places between two looks at whether to stop
 
 Cover = tuple[Word, ...]
 
@@ -82,6 +84,8 @@ def _disjoint(having: Sequence[int], paths: Sequence[Sequence[int]], usable: int
         nodes += 1
         if nodes > NODES:
             return
+        if not nodes % LOOK and asked():
+            raise left_half_way()
         if open_tiles.bit_count() == spare:
             yield list(chosen)
             return

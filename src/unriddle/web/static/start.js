@@ -94,6 +94,7 @@ export class Start {
   async #examples() {
     const examples = await (await fetch("examples.json")).json();
     for (const each of examples) {
+      await new Promise((resolve) => setTimeout(resolve)); // between two of them the box may be typed into
       const home = make("div", { class: "thumb", "aria-hidden": "true" });
       const button = make("button", { class: "card", "data-example": each.source, onclick: () => this.#to.open(each.puzzle, each.picture.title, { picture: each.picture }) },
         home, make("span", { text: each.source.replace(/^example:/, "") }));

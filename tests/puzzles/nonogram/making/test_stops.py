@@ -6,7 +6,7 @@ import pytest
 from puzzles.nonogram.making.made import drawn
 
 from unriddle import api
-from unriddle.core import CheckpointError
+from unriddle.core import CheckpointError, run
 from unriddle.puzzles import find
 from unriddle.puzzles.nonogram.making import chance
 from unriddle.puzzles.nonogram.making.purse import Purse
@@ -75,5 +75,4 @@ def test_a_snapshot_of_more_steps_than_there_are_is_damaged() -> None:
     late = search(place, size="6x6", solvable=UNIQUE)
     late._again += 1000
     with pytest.raises(CheckpointError, match="damaged"):
-        while True:
-            late.advance(MUCH)
+        list(run(late))

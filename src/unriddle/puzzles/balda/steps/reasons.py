@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from unriddle.core.run import heeding
 from unriddle.puzzles.balda.notation import Place
 from unriddle.puzzles.balda.outlook import Outlook
 from unriddle.puzzles.balda.puzzle import Move
 from unriddle.puzzles.balda.words import shares
+from unriddle.puzzles.balda.worth import first_but
 
 RARE = 10  # letters of a thousand, at the most, that are this one
 WORSE = 2  # points at least that an answer in a trap is worth more than the move into it
@@ -28,23 +28,13 @@ class Why(NamedTuple):
 def why(outlook: Outlook, move: Move) -> Why:
     """The reasons of a move."""
     reply = outlook.reply(move)
-    opened = new(outlook, move)
+    opened = outlook.opened(move)
     good = [old for old in outlook.moves if old.score >= (reply.score if reply else 1) and old.word != move.word]
     elsewhere = {old.word for old in good if old.cell != move.cell} | {other.word for other in opened}
     blocked = next((old for old in good if old.cell == move.cell and old.word not in elsewhere), None)
     rare = 1000 * shares(outlook.lexicon)[move.letter] <= RARE
     words = {other.word for other in opened}
     return Why(reply, next(iter(opened), None), len(words), blocked, rare)
-
-
-def new(outlook: Outlook, move: Move) -> list[Move]:
-    """The answers to a move with words that could not be made before, but by its cell; the best first."""
-    here, cells = {move.cell}, outlook.cells
-    return [
-        answer
-        for answer in heeding(outlook.opened(move))
-        if answer.word != move.word and cells.get(answer.word, here) == here
-    ]
 
 
 class Trap(NamedTuple):
@@ -64,7 +54,7 @@ def first_of(moves: Sequence[Move]) -> dict[tuple[Place, str], Move]:
 
 def trap_of(outlook: Outlook, move: Move, usual: int) -> Trap | None:
     """What the letter of a move opens, where that is a trap; `usual` is what the other side can have anyway."""
-    reply = next(iter(new(outlook, move)), None)
+    reply = first_but(outlook.best(move).new, move.word)
     if reply and reply.score > usual and reply.score >= move.score + WORSE:
         return Trap(move, reply)
     return None

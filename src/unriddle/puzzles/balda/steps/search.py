@@ -32,7 +32,7 @@ def steps(
     def solve(place: bytes | None) -> Search:
         return Search(game.position._replace(paths=False), place, game.words)
 
-    return Lesson(game, [solve], Teacher, snapshot, lexicon, limit=None, until=until, forgets=True, strict=strict)
+    return Lesson(game, [solve], Teacher, snapshot, lexicon, limit=None, until=until, strict=strict)
 
 
 def explain(

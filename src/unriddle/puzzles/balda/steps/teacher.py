@@ -36,7 +36,7 @@ class Teacher:
         self._moves = ranked([] if game.end else moves, game.words)
         position = game.position
         whole = position._replace(cell=None, through=None, paths=False)
-        self._outlook = Outlook(whole, game.words, self._moves if whole == position else None)
+        self._outlook = Outlook(whole, game.words, self._moves if whole == position else None, new=True)
         # The text of a position has no rules: where they count, the step stands in a puzzle of its own.
         self._puzzle, self._before = (position, "") if game.played_by.repeats else (game.puzzle, str(game))
         # Each move is looked at four times at the most, those of the beam for each answer, too; then come the steps.

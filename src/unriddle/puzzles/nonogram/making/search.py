@@ -39,6 +39,7 @@ class Search(contract.Search):
     def __init__(self, order: Order, snapshot: bytes | None = None) -> None:
         self.order = order
         self.wish = wish = Wish.of(order)
+        self._seal = Seal(str(order), MAKE)
         self._purse = Purse(wish.width * wish.height)
         self._stage = MAKING
         self._made: Made | None = None
@@ -52,7 +53,7 @@ class Search(contract.Search):
         self._station: list[int] = self._place()
         self._since = self._again = 0  # steps at the station; those up to which they are taken again
         if snapshot is not None:
-            self._restore(unpack(self._seal().open(snapshot)))
+            self._restore(unpack(self._seal.open(snapshot)))
         self._work = self._rounds()
 
     # The contract.
@@ -197,8 +198,5 @@ class Search(contract.Search):
         if self.done and self._purse.spent < self._again:
             raise CheckpointError(Text("the snapshot is damaged"))
 
-    def _seal(self) -> Seal:
-        return Seal(str(self.order), MAKE)
-
     def _sealed(self, place: list[int], since: int) -> bytes:
-        return self._seal().close(pack([since, *place]))
+        return self._seal.close(pack([since, *place]))

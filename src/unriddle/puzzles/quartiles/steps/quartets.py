@@ -3,9 +3,12 @@
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from unriddle.core.run import heeding
 from unriddle.puzzles.quartiles.cover import Cover, Full
 from unriddle.puzzles.quartiles.puzzle import WIDE, Puzzle, Word
 from unriddle.puzzles.quartiles.steps.techniques import COVER, ELIMINATION, GUESS, QUARTILE
+
+Laid = tuple[Word, tuple[int, ...]]  # a word of full length, and its tiles
 
 
 class Named(NamedTuple):
@@ -26,7 +29,8 @@ class Quartets:
     def __init__(self, puzzle: Puzzle, words: Sequence[Word], found: Iterable[Word], listed: set[str]) -> None:
         self.puzzle = puzzle
         most = puzzle.tiles_per_word
-        self.words = [word for word in words if len(word.tiles) == most]
+        self.words = [word for word in heeding(words) if len(word.tiles) == most]
+        self._laid = [(word, puzzle.path(word)) for word in heeding(self.words)]
         full = _full(puzzle, self.words)
         self.whole = _different(full.covers())  # the exact covers
         strange = [word for word in found if len(word.tiles) == most and word.word not in listed]
@@ -37,9 +41,10 @@ class Quartets:
         self.accepted = {word.word for cover in self.whole for word in cover}
         # How many words use each tile: where there are few, the quartile is soon seen.
         self._uses = [0] * len(puzzle.tiles)
-        for word in words:
-            for tile in puzzle.path(word):
-                self._uses[tile] += 1
+        places = puzzle.places
+        for word in heeding(words):
+            for label in word.tiles:
+                self._uses[places[label.partition("=")[0]]] += 1
         self.named = [word for word in self.best if word.word in self._known]
         self.sure = len(self.named)  # of those that are named, how many no guess was needed for
         self._guessed = False
@@ -75,7 +80,7 @@ class Quartets:
             return None
         fitting = self._fitting()
         if self.whole:
-            if len(open_words) == 1 and len({word.word for word in fitting}) == 1:
+            if len(open_words) == 1 and len({word.word for word, _ in fitting}) == 1:
                 return Named(ELIMINATION, open_words[0])
             if forced := self._forced(fitting):
                 return forced
@@ -85,16 +90,16 @@ class Quartets:
                 return Named(COVER, word, self._rarest(word), others)
         return Named(GUESS, open_words[0], self._rarest(open_words[0]))
 
-    def _fitting(self) -> list[Word]:
+    def _fitting(self) -> list[Laid]:
         """The words of full length whose tiles no named quartile uses."""
         left = set(self.left)
-        return [word for word in self.words if left.issuperset(self.puzzle.path(word))]
+        return [(word, path) for word, path in self._laid if left.issuperset(path)]
 
-    def _forced(self, fitting: Sequence[Word]) -> Named | None:
+    def _forced(self, fitting: Sequence[Laid]) -> Named | None:
         """A word that alone can use some tile: no rare one if it can be, then of the tile that fewest words use."""
         having: dict[int, list[Word]] = {}
-        for word in fitting:
-            for tile in self.puzzle.path(word):
+        for word, path in fitting:
+            for tile in path:
                 having.setdefault(tile, []).append(word)
         alone = [(_rarity(words[0]), self._uses[tile], tile) for tile, words in having.items() if len(words) == 1]
         if not alone:
@@ -111,9 +116,9 @@ def _rarity(word: Word) -> bool:
     return word.tier == WIDE
 
 
-def _full(puzzle: Puzzle, words: Iterable[Word]) -> Full:
+def _full(puzzle: Puzzle, words: Sequence[Word]) -> Full:
     full = Full(puzzle)
-    for word in words:
+    for word in heeding(words, 1024):
         full.add(word)
     return full
 

@@ -33,7 +33,7 @@ def steps(
     def solve(place: bytes | None) -> Search:
         return Search(game.puzzle, place, lexicon)
 
-    return Lesson(game, [solve], Teacher, snapshot, lexicon, limit=None, until=until, forgets=True, strict=strict)
+    return Lesson(game, [solve], Teacher, snapshot, lexicon, limit=None, until=until, strict=strict)
 
 
 def explain(

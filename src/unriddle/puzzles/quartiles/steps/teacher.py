@@ -5,6 +5,7 @@ from typing import Any
 
 from unriddle.core import CheckpointError, Text
 from unriddle.core.numbers import Numbers, dump
+from unriddle.core.run import heeding
 from unriddle.core.step import MISTAKE, Trial
 from unriddle.core.teaching import Verdict
 from unriddle.puzzles.quartiles.game import MOST, written
@@ -32,7 +33,7 @@ class Teacher:
         self._text = str(game)
         self._found = {word.word for word in game.words}
         self._faults = [word for word in game.words if not self._lexicon.contains(word.word)]
-        listed = {word.word for word in words}
+        listed = {word.word for word in heeding(words)}
         self.quartets = Quartets(self._puzzle, words, game.words, listed)
         self._faults = [word for word in self._faults if word.word not in self.quartets.accepted]
         self._words = _each_once(words, self.quartets)
@@ -183,7 +184,7 @@ def _each_once(words: Sequence[Word], quartets: Quartets) -> list[Word]:
     reading = {label: letters for word in quartets.best for label, letters in word.assumes.items()}
     found: dict[str, Word] = {word.word: word for word in quartets.best}
     fixed = set(found)
-    for word in words:
+    for word in heeding(words):
         fits = all(reading.get(label, letters) == letters for label, letters in word.assumes.items())
         if fits and word.word not in fixed and (word.word not in found or word.points > found[word.word].points):
             found[word.word] = word
