@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from unriddle import api, games
-from unriddle.core import PuzzleError, UnriddleError, folders
+from unriddle.core import PuzzleError, UnriddleError, files, folders
 from unriddle.core.errors import of_system
 from unriddle.core.shape import Test, is_count, is_line, is_object, many, maybe, shaped
 from unriddle.tui.opened import ENTER, PACES, PLAY, SOLVE, Opened
@@ -46,7 +46,7 @@ class Store:
         """What was kept; nothing where it cannot be read."""
         if self.folder is not None:
             with suppress(OSError, ValueError, RecursionError, TypeError, KeyError, AttributeError):
-                value = json.loads((self.folder / FILE).read_bytes()[:LARGEST])
+                value = json.loads(files.content(self.folder / FILE, LARGEST))
                 for each in value["open"]:
                     each.setdefault("typed", None)  # what earlier versions did not keep
                     each.setdefault("mine", "")
