@@ -6,7 +6,7 @@ pytest.importorskip("textual", reason="the terminal needs Textual: pip install '
 
 from textual.command import CommandPalette
 
-from tui.terminal import LATIN, NONOGRAM, QUARTILES, opened, scenario
+from tui.terminal import EACH, LATIN, NONOGRAM, QUARTILES, opened, scenario
 from unriddle.tui.results import Results
 
 
@@ -25,6 +25,14 @@ async def test_all_commands_are_found_by_name_in_both_languages(language: str, a
         await terminal.press("down", "enter")
         await terminal.until(lambda: not terminal.moves)
         assert not CommandPalette.is_open(terminal.frame)
+
+
+@pytest.mark.parametrize("source", EACH.values(), ids=EACH)
+@scenario
+async def test_what_commands_say_of_themselves_is_russian_in_russian(source: str) -> None:
+    async with opened(source, language="ru") as terminal:
+        for command in terminal.frame.get_system_commands(terminal.frame.screen):
+            assert not command.help or not command.help.isascii(), command
 
 
 @scenario

@@ -150,7 +150,7 @@ def _of_play(frame: Frame, now: Opened) -> Iterator[tuple[str, str, object]]:
         if option.of == "game" and "|" in option.type:
             for value in option.type.split("|"):
                 title = Text("New game: {option} {value}", option=option.name, value=value)
-                yield title, option.help, partial(frame.begin, {option.keyword: value})
+                yield title, Text.of(option.help), partial(frame.begin, {option.keyword: value})
 
 
 def _set_tool(frame: Frame, now: Opened, name: str) -> object:
