@@ -137,6 +137,7 @@ def tasks() -> dict[str, Callable[[], object]]:
         "nonogram: dominoes 8, by SAT": proven(domino(8)),
         "nonogram: dominoes 10, by SAT": proven(domino(10)),
         "latin: the squares of order 6": searched("latin:6:first-row"),
+        "latin: the squares of order 7": searched("latin:7:first-row"),
         "latin: count order 7": counted(7),
         "latin: count order 8": counted(8),
     }

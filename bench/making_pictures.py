@@ -45,6 +45,13 @@ def repaired(draft: Draft, goal: str) -> tuple[Repair, float]:
     return repair, time.process_time() - begun
 
 
+def board(side: int, seed: int) -> Draft:
+    """A board by chance."""
+    purse = Purse()
+    drawn: Draft = finished(chance.board(side, side, 50 + seed % 11, False, f"bench {seed}", purse), purse)
+    return drawn
+
+
 def row(drafts: dict[str, Draft], goal: str, rates: bool) -> dict[str, Any]:
     """One line of the table."""
     shares, seconds, whole, failed = [], [], [], []
@@ -108,7 +115,7 @@ def main() -> None:
             if drafts and (goal == UNIQUE or side < SIDES[-1] or options.all):
                 table[name] = shown(name, row(drafts, goal, goal == UNIQUE))
     for side in (10, 20, 30):
-        boards = {f"{seed}": chance.board(side, side, 50 + seed % 11, False, f"bench {seed}") for seed in range(40)}
+        boards = {f"{seed}": board(side, seed) for seed in range(40)}
         name = f"random {side}x{side}"
         table[name] = shown(name, row(boards, UNIQUE, False))
     record.write(options.json, figures=table)

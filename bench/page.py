@@ -41,6 +41,13 @@ ANSWER = """() => new Promise((resolve) => {
         .observe(document.getElementById("report"), { childList: true });
     document.getElementById("toSolve").click();
 })"""
+# When the box has been painted and its form is listened to; what drives the browser takes longer to type into it.
+USABLE = """const looking = setInterval(() => {
+    const painted = performance.getEntriesByName("first-contentful-paint").length;
+    if (!painted || !document.getElementById("form").onsubmit) return;
+    window.usable = performance.now();
+    clearInterval(looking);
+}, 5)"""
 FORGET = """import("./keep.js").then(async ({ all, forget }) => {
     for (const each of await all("searches")) await forget("searches", each.puzzle);
 })"""
@@ -172,17 +179,18 @@ def chromium(site: Path, pyodide: Path, times: int) -> dict[str, Any]:
 
 
 def slowly(context: Any, address: str) -> dict[str, float]:
-    """ms of a first opening at a quarter of the speed: until the box takes text, and a pasted board is answered."""
+    """ms of a first opening at a quarter of the speed: until the box can be used, and a pasted board is answered."""
     page = context.new_page()
     context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": 4})
+    page.add_init_script(USABLE)
     page.goto(address, wait_until="commit")
     page.fill("#box", TILES.replace(",", " "))
-    usable = page.evaluate("performance.now()")
     page.click("#open")
     page.wait_for_selector("#table:not([hidden]) .cell", timeout=WAIT_MS)
     page.click("#toSolve")
     page.wait_for_selector("#report li >> nth=0", timeout=WAIT_MS)
-    return {"the box takes text": usable, "the board is answered": page.evaluate("performance.now()")}
+    usable, answered = page.evaluate("[usable, performance.now()]")
+    return {"the box is painted and hears": usable, "the board is answered": answered}
 
 
 def answers(page: Any, address: str) -> dict[str, dict[str, float]]:

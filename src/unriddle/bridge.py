@@ -173,7 +173,7 @@ class Bridge:
         """A run as pictures: what was found comes with them, never more at once than is read in a moment."""
         waiting: list[dict[str, Any]] = []
         for event in events:
-            if isinstance(event, Found) and (listed is None or len(self.session.finds) <= listed):
+            if isinstance(event, Found) and (listed is None or self.session.told <= listed):
                 waiting.append(self._told(event))
             end = isinstance(event, End)
             while changes.due() or end:
@@ -185,7 +185,7 @@ class Bridge:
                 yield event_fields(event) | self._concluded()
 
     def _told(self, event: Event) -> dict[str, Any]:
-        text = {"text": self.session.line(len(self.session.finds), event.solution)} if isinstance(event, Found) else {}
+        text = {"text": self.session.line(self.session.told, event.solution)} if isinstance(event, Found) else {}
         return event_fields(event) | text
 
     def _frame(self) -> dict[str, Any]:

@@ -201,6 +201,11 @@ class Session:
         self.conclusion.add(solution)
         self._fed += 1
 
+    @property
+    def told(self) -> int:
+        """How many of its solutions its events have told: after it was resumed those before come again."""
+        return self._fed
+
     def picture(self, found: bool = False) -> Picture:
         """The position now; where solutions are `found` and wanted, the first, or the conclusion's of several."""
         first = self.finds.first if found else None

@@ -271,6 +271,17 @@ def test_a_front_that_has_seen_the_last_picture_is_told_only_what_changed() -> N
     assert "cells" in ask(bridge, do="run", steps=1, frames=0.0)[0]
 
 
+def test_after_a_resume_the_first_solutions_are_listed_again_however_many_there_are() -> None:
+    bridge = Bridge()
+    ask(bridge, do="solve", puzzle="latin:5", limit=30)
+    first = [event["text"] for event in ask(bridge, do="run") if event["event"] == "found"]
+    [saved] = ask(bridge, do="save")
+    again = Bridge()
+    ask(again, do="resume", saved=saved["saved"])
+    frames = ask(again, do="run", steps=1, frames=0.0, listed=10)
+    assert first[:10] == [each["text"] for frame in frames if frame["event"] == "frame" for each in frame["finds"]]
+
+
 def test_own_words_are_added_banned_forgotten_and_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     bridge = Bridge()

@@ -46,6 +46,14 @@ def test_puzzles_come_first_and_answers_last(unriddle: Run, tmp_path: Path) -> N
     assert numbers == ["1", "2", "3"] * 2
 
 
+def test_an_answer_tells_whether_it_is_the_only_one(unriddle: Run, tmp_path: Path) -> None:
+    file = tmp_path / "paper.html"
+    unriddle("print", HARD, "latin:5", "--html", file)
+    answers = file.read_text("utf-8").split('class="answers"')[1]
+    assert "1 square, the only one" in answers
+    assert "2 squares so far" in answers
+
+
 def test_a_lesson_has_every_step_and_a_large_print_one_puzzle_a_page(unriddle: Run, tmp_path: Path) -> None:
     usual, large = tmp_path / "usual.html", tmp_path / "large.html"
     unriddle("print", HARD, "--html", usual, "--steps")

@@ -82,7 +82,7 @@ class Solve(Kernel, Shell):
 
     def __init__(self, solutions: Sequence[int], snapshot: bytes | None = None) -> None:
         super().__init__(solutions)
-        for _ in range(read(snapshot, 1, 20)[0] if snapshot else 0):
+        for _ in range(read(snapshot, 1, 200)[0] if snapshot else 0):
             self.advance(1)
 
     @property
@@ -163,6 +163,7 @@ CASES: dict[str, dict[str, Any]] = {
     "none": {"game": BEGUN, "solutions": []},
     "until": {"game": BEGUN, "solutions": [0b111011], "until": 1},
     "forgets": {"game": BEGUN, "solutions": [0b111011], "forgets": True},
+    "forgets many": {"game": BEGUN, "solutions": [1, 2, 3], "forgets": True, "limit": None},
 }
 EVERY = pytest.mark.parametrize("case", CASES)
 
@@ -188,6 +189,7 @@ def drained(search: Teaching, budgets: Sequence[int] = (1 << 20,)) -> list[Step]
         ("none", "", "none", 0),
         ("until", "0 4", "unique", 3),
         ("forgets", "0 4 1 3 5", "unique", 0),
+        ("forgets many", "", "several", 0),
     ],
 )
 def test_steps_come_easiest_first_and_end_where_none_is_left(case: str, lamps: str, verdict: str, open: int) -> None:
@@ -221,6 +223,15 @@ def test_it_goes_on_from_a_snapshot_of_every_step(case: str) -> None:
             break
         step = search.advance(1)
         found += [step] if step is not None else []
+
+
+def test_however_many_solutions_are_found_a_snapshot_does_not_grow_where_they_are_forgotten() -> None:
+    search, sizes = make(BEGUN, list(range(1, 50)), forgets=True, limit=None), []
+    while search.statistics()["open"] is None:
+        sizes.append(len(search.snapshot()))
+        search.advance(1)
+    assert len(sizes) > 40
+    assert max(sizes) - min(sizes) <= 4
 
 
 @EVERY

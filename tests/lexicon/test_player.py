@@ -94,6 +94,20 @@ def test_own_lists_may_be_written_by_hand(home):
         open_lexicon("english")
 
 
+def test_a_list_that_is_too_large_or_no_file_is_neither_read_to_its_end_nor_lost(home, monkeypatch):
+    folder = home / "data" / "unriddle"
+    folder.mkdir(parents=True)
+    added, banned = folder / "words-added.txt", folder / "words-banned.txt"
+    banned.symlink_to("/dev/zero")  # which has no end
+    added.write_text("qwerty\n")
+    assert player.lists() == (("qwerty",), ())
+    monkeypatch.setattr(player, "LARGEST", 6)
+    for use in (player.lists, lambda: player.change(add=["word"])):
+        with pytest.raises(LexiconError, match=r"words-added\.txt: File too large"):
+            use()
+    assert added.read_text() == "qwerty\n"
+
+
 @pytest.mark.parametrize("word", ["", "a b", "x1", "a" * 65])
 def test_what_is_no_word_is_not_added(word):
     with pytest.raises(LexiconError, match="is no word"):

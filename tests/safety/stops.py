@@ -7,30 +7,59 @@ import subprocess
 import sys
 import tempfile
 import time
+from concurrent.futures import ThreadPoolExecutor
+from functools import reduce
+from itertools import count
 from pathlib import Path
 from random import Random
+from threading import Lock
 from typing import Any
 
-KINDS = (*[signal.SIGKILL] * 3, signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
-TILES = "azz,th,ss,tru,ref,fu,ra,nih,cro,mat,wo,sh,re,rds,tic,il,lly,zz,is,?"
-FIELD = "/".join(["атокрисена", "ра.ит.нове", "к.алинесто"] * 3) + ";paths=yes;diagonals=yes;knots=yes"
+from unriddle.puzzles.nonogram.puzzle import BLACK, Puzzle, Solution
+from unriddle.session import SAVE_S
+
+
+def picture(size: int) -> str:
+    """The nonogram of a picture that is nothing but chance."""
+    chance = Random(3)
+    return str(Puzzle.of_picture(Solution(size, size, bytes(chance.random() < 0.55 for _ in range(size**2)), (BLACK,))))
+
+
+KINDS = (*[signal.SIGKILL] * 6, signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+TILES = "azz,th,ss,tru,ref,fu,ra,nih,cro,mat,wo,sh,re,rds,tic,il,lly,zz,?,?"
+FIELD = "/".join(["атокрисена", "ра.ит.нове", "к.алинесто"] * 3) + ";diagonals=yes;knots=yes"
 ALL = ("--limit", "all")
-ONES = "nonogram:7x7:" + ":".join(["/".join(["1"] * 7)] * 2)
-# About a second each in compiled kernels; every family, every command that saves, jobs and matches too.
+ONES = "nonogram:9x9:" + ":".join(["/".join(["1"] * 9)] * 2)
+TAKUZU = "takuzu:1...../....../....../....../....../......"
+CHANCE = picture(40)
+# A second or two each in compiled kernels; every family, every command that saves, jobs and matches too.
 SEARCHES = {
-    "queens": ("solve", "queens:9", *ALL),
-    "takuzu": ("solve", "takuzu:1...../....../....../....../....../......", *ALL),
-    "latin": ("solve", "latin:6", "--limit", "4000"),
-    "latin count": ("latin", "count", "7"),
-    "nonogram": ("solve", ONES, *ALL),
-    "quartiles": ("solve", f"quartiles:{TILES}", *ALL),
-    "balda": ("solve", f"balda:{FIELD}", *ALL),
+    "queens": ("solve", "queens:11", *ALL),
+    "quartiles": ("solve", f"quartiles:{TILES}", "--limit", "30000"),
+    "explain": ("explain", CHANCE),
+    "repair": ("repair", CHANCE),
+    "takuzu": ("solve", TAKUZU, *ALL),
+    "make nonogram": ("generate", "nonogram", "--seed", "3", "--size", "45"),
+    "latin": ("solve", "latin:6", "--limit", "16000"),
+    "latin count": ("latin", "count", "8", "--unit", "3"),
+    "make latin": ("generate", "latin", "--seed", "3", "--order", "11", "--band", "trial"),
+    "rate": ("rate", CHANCE),
+    "nonogram": ("solve", ONES, "--limit", "15000"),
+    "make balda": ("generate", "balda", "--seed", "3", "--size", "15", "--moves", "60"),
+    "balda": ("solve", f"balda:{FIELD};paths=yes", *ALL),
+    "explain balda": ("explain", f"balda:{FIELD}"),
+    "make quartiles": ("generate", "quartiles", "--seed", "3", "--band", "hard", "--tiles-per-word", "5"),
 }
 JOBS = {
-    "job": ("solve", "queens:8", "queens:7", "latin:5", "queens:6", *ALL),
-    "balda match": ("balda", "match", "1", "longest", "--games", "3"),
+    "job": ("solve", "queens:8", "queens:10", "latin:5", "queens:9", TAKUZU, *ALL),
+    "balda match": ("balda", "match", "1", "longest", "--games", "6"),
+    "job of rates": ("rate", CHANCE, ONES, "latin:9", "latin:12"),
+    "job in parts": ("solve", "queens:11", *ALL),
+    "job of a count": ("latin", "count", "7"),
+    "job of makers": ("generate", "nonogram", "--seed", "3", "--count", "60"),
+    "job of a repair": ("repair", CHANCE),
 }
-HEAD = f"{'command':14}{'build':14}{'runs':>6}{'kills':>7}{'stops':>7}{'differ':>8}{'again, s':>10}"
+HEAD = f"{'command':16}{'build':14}{'runs':>6}{'kills':>7}{'stops':>7}{'differ':>8}{'again, s':>10}"
 
 
 def output(arguments: tuple[str, ...], folder: Path) -> Any:
@@ -83,48 +112,59 @@ def go_on(name: str, kept: Path) -> tuple[str, ...]:
     return ("resume", kept.name) if kept.exists() else (*SEARCHES[name], "--save", kept.name)
 
 
-def campaign(seconds: float, seed: int, build: str, only: list[str] | None = None) -> int:
+def campaign(seconds: float, seed: int, build: str, only: list[str] | None = None, at_once: int = 1) -> int:
     """Runs of all commands in turn until the time is over, then the table; 1 when one differed."""
-    chance, until = Random(seed), time.monotonic() + seconds
+    until = time.monotonic() + seconds
     names = [name for name in (*SEARCHES, *JOBS) if not only or name in only]
     rows = {name: [0, 0, 0, 0, 0.0] for name in names}
-    with tempfile.TemporaryDirectory() as place:
-        whole: dict[str, Any] = {}
-        at = 0
-        while not at or time.monotonic() < until:
-            name = names[at % len(names)]
-            folder = Path(place) / str(at)
-            folder.mkdir()
-            try:
-                if name not in whole:
-                    whole[name] = output(go_on(name, folder / "whole"), folder)
-                run(name, folder, whole[name], chance, rows[name])
-            except AssertionError as error:
-                rows[name][3] += 1
-                print(f"{name}, run {at}: {error}", file=sys.stderr, flush=True)
-            at += 1
+    whole: dict[str, Any] = {}
+    numbers, adding = count(), Lock()
+
+    def work(place: str) -> None:
+        for at in numbers:
+            if at and time.monotonic() > until:
+                break
+            name, row = names[at % len(names)], [0, 0, 0, 0, 0.0]
+            with tempfile.TemporaryDirectory(dir=place) as folder:
+                try:
+                    if name not in whole:
+                        whole[name] = output(go_on(name, Path(folder) / "whole"), Path(folder))
+                    run(name, Path(folder), whole[name], Random(f"{seed} {at}"), row)
+                except AssertionError as error:
+                    row[3] += 1
+                    print(f"{name}, run {at}: {error}", file=sys.stderr, flush=True)
+            with adding:
+                rows[name] = together(rows[name], row)
+
+    with tempfile.TemporaryDirectory() as place, ThreadPoolExecutor(at_once) as pool:
+        list(pool.map(work, [place] * at_once))
     print(HEAD)
+    rows["all"] = reduce(together, rows.values())
     for name, (runs, kills, stops, differ, again) in rows.items():
-        print(f"{name:14}{build:14}{runs:6}{kills:7}{stops:7}{differ:8}{again:10.2f}")
-    runs, kills, stops, differ = (sum(row[column] for row in rows.values()) for column in range(4))
-    again = max(row[4] for row in rows.values())
-    print(f"{'all':14}{build:14}{runs:6}{kills:7}{stops:7}{differ:8}{again:10.2f}")
-    return int(differ > 0)
+        print(f"{name:16}{build:14}{runs:6}{kills:7}{stops:7}{differ:8}{again:10.2f}")
+    return int(rows["all"][3] > 0)
+
+
+def together(one: list[Any], other: list[Any]) -> list[Any]:
+    """Two rows of the table as one."""
+    return [*(left + right for left, right in zip(one[:4], other[:4], strict=True)), max(one[4], other[4])]
 
 
 def run(name: str, folder: Path, whole: Any, chance: Random, row: list[Any]) -> None:
     """One run, disturbed a few times and then not any more; its last output is that of a whole run."""
     kept = folder / "kept"
     row[0] += 1
-    for _ in range(chance.randint(1, 5)):
+    for _ in range(chance.randint(1, 10)):
         started = chance.random() < 0.8
         # A Ctrl-C before the first line of ours is told by Python, in its own words.
         kind = chance.choice(KINDS if started else [each for each in KINDS if each != signal.SIGINT])
-        age = disturbed(go_on(name, kept), folder, kept, chance.uniform(0, 1.2), kind, started)
+        # While it starts, while it saves, or at any moment of the first second.
+        first, last = chance.choice(((0.0, 1.2), (0.0, 0.4), (SAVE_S - 0.05, SAVE_S + 0.1))) if started else (0.0, 0.6)
+        age = disturbed(go_on(name, kept), folder, kept, chance.uniform(first, last), kind, started)
         if age is None:
             break
         row[1 if kind == signal.SIGKILL else 2] += 1
-        if name in SEARCHES and kind == signal.SIGKILL:  # a job keeps whole units
+        if kind == signal.SIGKILL:
             row[4] = max(row[4], age)
     told = output(go_on(name, kept), folder)
     if told != whole:

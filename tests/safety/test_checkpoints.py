@@ -104,6 +104,21 @@ def beside(path: Path, count: int, digest: str) -> Path:
     return path.with_name(path.name + ".solutions")
 
 
+def test_what_is_larger_than_usual_must_at_least_begin_as_a_checkpoint(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other, own = tmp_path / "other", tmp_path / "own"
+    with other.open("wb") as file:
+        file.truncate(checkpoint.LARGEST)
+    with pytest.raises(CheckpointError, match="not a checkpoint of unriddle"):
+        checkpoint.load(other)
+    one = Session.start(api.parse("latin:5"))
+    checkpoint.save(own, one.checkpoint())
+    monkeypatch.setattr(checkpoint, "USUAL", 100)
+    assert checkpoint.load(own) == one.checkpoint()
+    one.close()
+
+
 def test_no_file_is_cut_off_or_written_through_a_link_beside_a_checkpoint(unriddle: Run, tmp_path: Path) -> None:
     victim = tmp_path / "victim"
     victim.write_text("precious\n")

@@ -1,10 +1,15 @@
 """Balda watched in the terminal: moves of one cell, what letters open, and a game elsewhere that is accompanied."""
 
+import asyncio
+
 import pytest
 
 pytest.importorskip("textual", reason="the terminal needs Textual: pip install 'unriddle[tui]'")
 
+from textual import events
+
 from tui.terminal import BALDA, Terminal, opened, scenario
+from unriddle.tui.board import Board
 
 
 async def position(terminal: Terminal) -> None:
@@ -49,7 +54,7 @@ async def test_what_a_letter_opens_is_told() -> None:
         await terminal.until(lambda: terminal.sentence.endswith("moves"))
         await terminal.press("tab", "home")
         await terminal.do("What does this letter open?")
-        assert terminal.sentence.startswith("This letter opens ")
+        await terminal.until(lambda: terminal.sentence.startswith("This letter opens "))
 
 
 @scenario
@@ -85,9 +90,21 @@ async def test_a_cell_and_a_letter_list_their_moves_and_tell_what_they_open() ->
         await terminal.type("л")
         assert terminal.rows[0] == "moves with Л in B2"
         assert {tuple(row.split()[1:]) for row in terminal.rows[1:]} == {("Л", "B2")}
-        assert terminal.sentence.startswith("This letter opens ")
+        await terminal.until(lambda: terminal.sentence.startswith("This letter opens "))
         await terminal.press("enter")
         assert terminal.moves[0].startswith("B2 Л ")
+
+
+@scenario
+async def test_letters_that_come_faster_than_the_screen_all_belong_to_the_word() -> None:
+    async with opened(BALDA) as terminal:
+        await terminal.do("New game: second human")
+        await terminal.press("f5")
+        await position(terminal)
+        board = terminal.frame.query_one(Board)
+        for letter in "фалда":
+            board.post_message(events.Key(letter, letter))
+        await terminal.until(lambda: "/фалда_" in terminal.text)
 
 
 @scenario
@@ -101,6 +118,72 @@ async def test_a_reply_in_no_list_is_entered_twice() -> None:
         await terminal.until(lambda: terminal.sentence.endswith("Enter once more plays it"))
         await terminal.press("enter")
         assert terminal.moves[0].startswith("B4 Ъ БАЪ!")
+
+
+@scenario
+async def test_among_many_moves_the_best_is_the_first() -> None:
+    wide = "/".join(["." * 9] * 4 + ["..коридор"] + ["." * 9] * 4)
+    async with opened(f"balda:{wide};knots=2") as terminal:
+        await terminal.press("f5")
+        await position(terminal)
+        assert terminal.now.search.count > 500
+        lengths = [len(row.split()[0]) for row in terminal.rows]
+        assert lengths == sorted(lengths, reverse=True)
+        assert lengths[0] > 5
+
+
+@scenario
+async def test_enter_twice_does_not_play_the_reply_of_the_other_side() -> None:
+    async with opened(BALDA) as terminal:
+        await terminal.do("New game: second human")
+        await terminal.press("f5")
+        await position(terminal)
+        await terminal.press("enter")
+        await position(terminal)
+        await terminal.press("enter", "enter")
+        assert terminal.sentence.startswith("! The other side is to move")
+        assert len(terminal.moves) == 1
+        await terminal.type(terminal.rows[0].split()[0].lower())
+        await terminal.press("enter", "enter")
+        await position(terminal)
+        await terminal.press("enter")
+        assert len(terminal.moves) == 3
+
+
+@scenario
+async def test_who_types_the_first_move_of_the_other_side_has_enter_for_the_second() -> None:
+    async with opened(BALDA) as terminal:
+        await terminal.do("New game: second human")
+        await terminal.press("f5")
+        await position(terminal)
+        await terminal.type(terminal.rows[0].split()[0].lower())
+        await terminal.press("enter", "enter")
+        await position(terminal)
+        await terminal.press("enter")
+        await position(terminal)
+        await terminal.press("enter")
+        assert len(terminal.moves) == 2
+    async with opened(again=True) as terminal:
+        await position(terminal)
+        await terminal.press("enter")
+        assert len(terminal.moves) == 2
+        await terminal.press("f8", "f8")
+        await position(terminal)
+        await terminal.press("enter")
+        assert len(terminal.moves) == 1
+
+
+@scenario
+async def test_a_move_of_the_computer_is_not_made_by_a_hand() -> None:
+    async with opened(BALDA) as terminal:
+        terminal.frame.advice.reply = lambda now: asyncio.Event().wait()  # type: ignore[method-assign,assignment,return-value]
+        await terminal.press("f5")
+        await position(terminal)
+        await terminal.press("enter")
+        await position(terminal)
+        await terminal.press("tab", "home", "enter")
+        assert terminal.sentence == "! The computer is to move"
+        assert len(terminal.moves) == 1
 
 
 @scenario

@@ -39,6 +39,7 @@ async def test_a_bad_paste_stays_with_its_line_marked_and_can_be_corrected() -> 
         await terminal.until(lambda: terminal.frame.screen.query(Box) and "!" in terminal.text)
         box = terminal.frame.screen.query_one(Box)
         assert "row 3: the symbol 1 stands twice" in " ".join(terminal.text.split())
+        assert "argument" not in terminal.text
         assert box.text == "0 1 2 3\n2 3 0 1\n3 2 1 1\n1 0 3 2\n"
         assert box.selected_text == "3 2 1 1"
         await terminal.type("3 2 1 0")
@@ -55,6 +56,26 @@ async def test_the_first_screen_offers_a_board_of_each_family() -> None:
             assert name in terminal.text
         await terminal.press("down", "down", "enter")
         assert terminal.now.name == "Fish"
+
+
+@pytest.mark.parametrize("size", [(20, 5), (40, 8)], ids=["20x5", "40x8"])
+@scenario
+async def test_a_tiny_terminal_still_picks_pastes_plays_and_tells(size: tuple[int, int]) -> None:
+    async with opened(size=size) as terminal:
+        assert "Balda" in terminal.text
+        await terminal.press("enter")
+        assert terminal.now.family.name == "balda"
+        assert "F1" in terminal.lines[-1]
+        terminal.frame.action_welcome()
+        await terminal.pilot.pause()
+        terminal.frame.screen.post_message(events.Paste(LATIN))
+        await terminal.until(lambda: terminal.now.family.name == "latin")
+        await terminal.press("f5")
+        await terminal.until(lambda: terminal.now.search.why == "solutions")
+        await terminal.pilot.pause()
+        assert len(terminal.lines) == size[1]
+        assert "F1" in terminal.lines[-1]
+        assert terminal.lines[1].split()[:3] == ["0", "1", "2"]
 
 
 @scenario

@@ -8,6 +8,8 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -57,6 +59,26 @@ async def test_a_search_goes_on_in_the_next_terminal_with_all_it_had_found() -> 
 
 
 @scenario
+async def test_what_was_found_earlier_is_fetched_also_after_another_search_had_its_turn() -> None:
+    async with opened("latin:8", LATIN) as terminal:
+        await terminal.press("f5")
+        await terminal.until(lambda: terminal.now.search.why == "solutions")
+        terminal.frame.action_go(0)
+        await terminal.press("f5")
+        await terminal.until(lambda: terminal.now.search.why == "solutions")
+    async with opened(again=True) as terminal:
+        terminal.frame.action_go(1)
+        await terminal.until(lambda: terminal.now.search.count == 1 and not terminal.now.search.running)
+
+
+@scenario
+async def test_who_leaves_does_not_wait_for_a_search_that_hears_no_stop() -> None:
+    async with opened(LATIN) as terminal:
+        terminal.frame.search.pause = lambda: asyncio.Event().wait()  # type: ignore[method-assign,assignment,return-value]
+        await asyncio.wait_for(terminal.frame.action_leave(), 30)
+
+
+@scenario
 async def test_a_worker_that_is_killed_is_told_and_another_goes_on_from_the_last_place() -> None:
     async with opened("latin:8") as terminal:
         await terminal.do("All solutions")
@@ -100,11 +122,24 @@ async def test_coloured_and_titled_puzzles_keep_their_names(tmp_path: Path) -> N
         assert terminal.now.name == "Fish"
 
 
-def test_a_terminal_that_closes_keeps_every_move(data: Path) -> None:
+@pytest.mark.parametrize("key", ["f10", "ctrl+q", "ctrl+c"])
+@scenario
+async def test_every_way_out_gives_what_was_found(key: str) -> None:
+    async with opened(LATIN) as terminal:
+        await terminal.press("f5")
+        await terminal.until(lambda: terminal.now.search.why == "solutions")
+        await terminal.press(key)
+        await terminal.until(lambda: not terminal.frame.is_running)
+        assert terminal.frame.return_value == ["square 1"]
+
+
+@contextmanager
+def started(*arguments: str) -> Iterator[tuple[subprocess.Popen[bytes], int]]:
+    """The program in a terminal of its own: its process, and the file of the terminal's other end."""
     environment = {**os.environ, "TERM": "xterm-256color", "PYTHONPATH": str(ROOT / "src")}
     main, other = pty.openpty()
     process = subprocess.Popen(
-        [sys.executable, "-m", "unriddle", "tui", LATIN],
+        [sys.executable, "-m", "unriddle", "tui", *arguments],
         stdin=other,
         stdout=other,
         stderr=other,
@@ -112,39 +147,70 @@ def test_a_terminal_that_closes_keeps_every_move(data: Path) -> None:
         start_new_session=True,
     )
     os.close(other)
-    kept = data / "plays"
-
-    def moves() -> list[str]:
-        return [move for file in kept.glob("*.json") for move in json.loads(file.read_text())["moves"]]
-
+    os.set_blocking(main, False)
     try:
-        os.set_blocking(main, False)
-        for _ in range(600):
-            read(main)
-            if list(kept.glob("*.json")):
-                os.write(main, b"3")
-            if moves():
-                break
-            time.sleep(0.05)
-        process.send_signal(signal.SIGHUP)
-        for _ in range(600):
-            read(main)
-            if process.poll() is not None:
-                break
-            time.sleep(0.05)
-        assert process.poll() is not None
-        assert moves()[:1] == ["1.1=3"]
-        assert json.loads((data / "tui.json").read_text())["open"][0]["puzzle"] == LATIN
+        yield process, main
     finally:
         process.kill()
         process.wait()
         os.close(main)
 
 
-def read(file: int) -> None:
+def ended(process: subprocess.Popen[bytes], main: int) -> bytes:
+    """What it draws until it has ended."""
+    drawn = b""
+    for _ in range(600):
+        drawn += read(main)
+        if process.poll() is not None:
+            break
+        time.sleep(0.05)
+    assert process.poll() is not None
+    return drawn
+
+
+def test_a_terminal_that_closes_keeps_every_move(data: Path) -> None:
+    def moves() -> list[str]:
+        return [move for file in (data / "plays").glob("*.json") for move in json.loads(file.read_text())["moves"]]
+
+    with started(LATIN) as (process, main):
+        for _ in range(600):
+            read(main)
+            if list((data / "plays").glob("*.json")):
+                os.write(main, b"3")
+            if moves():
+                break
+            time.sleep(0.05)
+        process.send_signal(signal.SIGHUP)
+        ended(process, main)
+        assert moves()[:1] == ["1.1=3"]
+        assert json.loads((data / "tui.json").read_text())["open"][0]["puzzle"] == LATIN
+
+
+def test_a_pasted_binary_file_is_told_to_be_no_puzzle(data: Path) -> None:
+    with started(LATIN) as (process, main):
+        drawn = b""
+        for _ in range(600):
+            drawn += read(main)
+            if b"F12" in drawn:
+                break
+            time.sleep(0.05)
+        os.write(main, b"\x1b[200~" + bytes(range(28, 256)) * 4 + b"\x1b[201~")
+        for _ in range(600):
+            drawn += read(main)
+            if b"Or type or paste here" in drawn or process.poll() is not None:
+                break
+            time.sleep(0.05)
+        os.write(main, b"\x1b[21~")
+        assert b"Traceback" not in drawn + ended(process, main)
+        assert process.returncode == 0
+
+
+def read(file: int) -> bytes:
     """Take what the program has drawn, so that it does not wait."""
+    drawn = b""
     try:
-        while os.read(file, 1 << 16):
-            pass
+        while piece := os.read(file, 1 << 16):
+            drawn += piece
     except OSError:
-        return
+        pass
+    return drawn

@@ -29,6 +29,20 @@ async def test_a_form_has_every_wish_of_a_maker_and_gives_a_puzzle() -> None:
 
 
 @scenario
+async def test_what_is_ticked_is_told_by_a_sign() -> None:
+    async with opened(LATIN, size=(80, 40)) as terminal:
+        await terminal.do(f"New puzzle: {find('balda').title}")
+        await terminal.until(lambda: isinstance(terminal.frame.screen, Form))
+        box = terminal.frame.screen.query_one("#diagonals", Checkbox)
+        box.focus()
+        await terminal.pilot.pause()
+        ticked = terminal.text.count("[x]")
+        assert terminal.text.count("[ ]") > 0
+        await terminal.press("space")
+        assert (box.value, ticked + 1) == (True, terminal.text.count("[x]"))
+
+
+@scenario
 async def test_a_wish_that_cannot_be_is_told_and_nothing_is_lost() -> None:
     async with opened(LATIN) as terminal:
         await terminal.do(f"New puzzle: {find('balda').title}")

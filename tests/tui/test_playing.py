@@ -146,6 +146,17 @@ async def test_hints_tell_more_each_time_and_a_move_forgets_them() -> None:
 
 
 @scenario
+async def test_crosses_stay_crosses_while_a_hint_is_shown() -> None:
+    async with opened(NONOGRAM) as terminal:
+        await terminal.press("right", "right", "x", "right", "x", "left", "down", "down")
+        await terminal.press("f4")
+        await terminal.until(lambda: "Look at" in terminal.sentence)
+        [row] = [line for line in terminal.lines if "1 1 ▐" in line]
+        assert row.count("x") == 2
+        assert "-" not in row
+
+
+@scenario
 async def test_enter_does_the_step_that_was_told_and_undo_takes_it_back_as_one() -> None:
     async with opened(NONOGRAM) as terminal:
         for level in (1, 2, 3):
@@ -165,7 +176,7 @@ async def test_mistakes_are_told_on_demand() -> None:
     async with opened(NONOGRAM) as terminal:
         await terminal.press("x", "down", "x")
         await terminal.do("Check")
-        assert terminal.sentence == "! Mistakes in 2.1"
+        await terminal.until(lambda: terminal.sentence == "! Mistakes in 2.1")
 
 
 @scenario

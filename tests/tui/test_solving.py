@@ -2,6 +2,7 @@
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -109,6 +110,30 @@ async def test_another_search_takes_the_turn_and_the_first_keeps_its_place() -> 
 
 
 @scenario
+async def test_what_was_found_is_listed_while_its_search_is_taken_up_again() -> None:
+    async with opened("latin:8", LATIN) as terminal:
+        terminal.frame.action_go(0)
+        await terminal.do("All solutions")
+        await terminal.until(lambda: len(terminal.now.search.found) > 300)
+        first, lengths = terminal.now, set()
+        terminal.frame.action_go(1)
+        await terminal.press("f5")
+        await terminal.until(lambda: terminal.now.search.why == "solutions")
+        terminal.frame.action_go(0)
+        count = first.search.count
+        heard = first.hear
+
+        def hear(event: dict[str, Any]) -> None:
+            lengths.add(len(first.search.found))
+            heard(event)
+
+        first.hear = hear  # type: ignore[method-assign,assignment]
+        await terminal.do("All solutions")
+        await terminal.until(lambda: first.search.count > count)
+        assert min(lengths) > 300
+
+
+@scenario
 async def test_a_count_shows_its_units_and_their_sum() -> None:
     async with opened(LATIN) as terminal:
         await terminal.do("Search: count")
@@ -131,6 +156,7 @@ async def test_the_filter_copies_and_saves_what_it_leaves(tmp_path: Path) -> Non
         await terminal.press("home", "c")
         assert terminal.frame.clipboard == "refreshment  8"
         await terminal.press("s")
+        assert "unriddle-quartiles.txt" in terminal.text
         await terminal.press(*["backspace"] * 40)
         await terminal.type(str(tmp_path / "words"))
         await terminal.press("enter")

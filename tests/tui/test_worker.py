@@ -109,3 +109,18 @@ def test_pictures_that_tell_changes_alone_are_the_pictures_themselves() -> None:
         assert ("rows" in told) == (number > 0)
     assert told is not None
     assert list(told["rows"]) == ["4"]
+
+
+def test_who_asks_gets_the_own_answer_though_the_one_before_did_not_wait_for_its() -> None:
+    async def asked() -> tuple[bool, list[str]]:
+        link, told = Link("en"), []
+        assert await link.ask(lambda event: None, do="solve", puzzle="latin:8", limit=None)
+        running = asyncio.create_task(link.ask(lambda event: None, do="run", frames=0.05, listed=10))
+        await asyncio.sleep(0.3)
+        running.cancel()
+        link.stop()
+        right = await link.ask(lambda event: told.append(event["event"]), do="look")
+        await link.ended()
+        return right, told
+
+    assert asyncio.run(asked()) == (True, ["look"])

@@ -54,6 +54,37 @@ def test_a_search_is_gone_on_with_in_a_terminal_and_again_on_the_page(page: Any,
     page.select_option("#limit", "usual")
 
 
+def test_the_box_is_read_typed_into_and_sent_before_the_rest_of_the_page_is_there(
+    site: Path, playwright: Any, tmp_path: Path
+) -> None:
+    with serving(site) as server, browsing(playwright, tmp_path / "profile") as browser:
+        held: list[Any] = []
+        browser.context.route("**/app.js", lambda route: held.append(route))
+        page = browser.open(address(server), ready=False)
+        assert "Paste a puzzle." in page.inner_text(".promise")
+        page.fill("#box", "latin:4")
+        page.click("#open")
+        while not held:
+            page.wait_for_timeout(50)
+        assert page.locator("#examples li").count() == 0
+        held[0].continue_()
+        page.wait_for_selector("#table:not([hidden]) .cell", timeout=READY_MS)
+        assert (page.locator("#board .cell").count(), browser.complaints) == (16, [])
+
+
+def test_a_browser_that_keeps_nothing_has_a_page_that_works(site: Path, playwright: Any, tmp_path: Path) -> None:
+    with serving(site) as server, browsing(playwright, tmp_path / "profile") as browser:
+        refused = "get() { throw new DOMException('', 'SecurityError'); }"
+        for name in ("localStorage", "indexedDB"):
+            browser.context.add_init_script(f"Object.defineProperty(window, '{name}', {{ {refused} }})")
+        page = browser.open(address(server))
+        page.click("#language")
+        page.wait_for_selector("html[lang=ru][data-ready]", timeout=READY_MS)
+        paste(page, "latin:4")
+        solve(page)
+        assert (page.locator("#found li").count(), browser.complaints) == (1, [])
+
+
 def test_a_board_is_shown_and_touched_before_python_is_there(site: Path, playwright: Any, tmp_path: Path) -> None:
     with serving(site) as server, browsing(playwright, tmp_path / "profile") as browser:
         page = browser.open(address(server), ready=False)
@@ -74,3 +105,19 @@ def test_a_paste_before_python_is_there_is_answered_once_it_is(site: Path, playw
         assert page.get_attribute("html", "data-ready") is None
         page.wait_for_selector("#table:not([hidden]) .cell", timeout=READY_MS)
         assert page.locator("#board .cell").count() == 20
+
+
+def test_a_game_that_cannot_be_gone_on_with_takes_no_place_and_bars_no_board(page: Any) -> None:
+    bad = '{"play": "x", "puzzle": "latin:4"}'
+    page.fill("#box", bad)
+    page.click("#open")
+    page.wait_for_selector("#wrong:has-text('it was saved by another version')")
+    assert page.evaluate("import('./keep.js').then(({ kept }) => kept('games', 'latin:4'))") is None
+    kept = "{ puzzle: 'latin:4', game }"
+    page.evaluate(f"(game) => import('./keep.js').then(({{ keep }}) => keep('games', 'latin:4', {kept}))", bad)
+    paste(page, "latin:4")
+    page.wait_for_selector("#sentence:has-text('it was saved by another version')")
+    page.click("#board [data-row='0'][data-column='0']")
+    page.click("#tools button:has-text('3')")
+    page.wait_for_selector("#board [data-row='0'][data-column='0']:has-text('3')")
+    page.evaluate("import('./keep.js').then(({ forget }) => forget('games', 'latin:4'))")

@@ -2,7 +2,9 @@
 
 from http.client import HTTPConnection
 from pathlib import Path
-from threading import Thread
+from socket import SO_LINGER, SOL_SOCKET, create_connection
+from struct import pack
+from threading import Event, Thread
 from typing import Any
 
 import pytest
@@ -81,3 +83,22 @@ def test_the_page_asks_its_own_server_and_tells_how_to_go_on_by_hand_without_one
         with pytest.raises(PuzzleError) as raised:
             fetch("webpbn:6", Request(status, b"nothing came\n"))
         assert why in str(raised.value)
+
+
+def test_a_reader_who_leaves_while_a_file_is_sent_is_no_error(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "index.html").write_text("the page")
+    (tmp_path / "large.pack").write_bytes(bytes(50_000_000))
+    serving = server(tmp_path)
+    left = Event()
+    told, serving.handle_error = serving.handle_error, lambda *request: (told(*request), left.set())  # type: ignore[method-assign]
+    Thread(target=serving.serve_forever, daemon=True).start()
+    with create_connection(("127.0.0.1", serving.server_port)) as reader:
+        reader.sendall(b"GET /large.pack HTTP/1.1\r\nHost: here\r\n\r\n")
+        reader.recv(1000)
+        reader.setsockopt(SOL_SOCKET, SO_LINGER, pack("ii", 1, 0))  # gone without a word
+    assert left.wait(30)
+    serving.shutdown()
+    serving.server_close()
+    assert capfd.readouterr() == ("", "")

@@ -14,6 +14,8 @@ from unriddle.core.shape import is_anything, is_count, is_object, is_text, maybe
 FORMAT = "unriddle checkpoint"
 VERSION = 1
 LARGEST = 256 << 20  # bytes
+USUAL = 8 << 20  # bytes of one that this command wrote; only one of the page has very many solutions in it
+HEAD = b'{\n "format": "' + FORMAT.encode() + b'"'  # as `dump` begins
 
 
 @dataclass(frozen=True)
@@ -74,7 +76,12 @@ def load(path: Path) -> Checkpoint:
     """The checkpoint in a file, validated; CheckpointError says what is wrong. OSError when it cannot be read."""
     try:
         with path.open("rb") as file:
-            return parse(file.read(LARGEST + 1))
+            content = file.read(USUAL + 1)
+            if len(content) > USUAL and content.startswith(HEAD):
+                content += file.read(LARGEST - USUAL)
+            elif len(content) > USUAL:
+                raise CheckpointError("not a checkpoint of unriddle")
+            return parse(content)
     except CheckpointError as error:
         raise CheckpointError(error.text, str(path)) from error
 

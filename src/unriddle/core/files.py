@@ -49,6 +49,17 @@ def replace(path: Path, content: bytes) -> None:
         raise
 
 
+def content(path: Path, most: int) -> bytes:
+    """What is in a file of so many bytes at the most; OSError, for one that is larger and for what is no file, too."""
+    if not path.is_file():  # a pipe may keep whoever opens it waiting
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(path))
+    with path.open("rb") as file:
+        data = file.read(most + 1)
+    if len(data) > most:
+        raise OSError(errno.EFBIG, os.strerror(errno.EFBIG), str(path))
+    return data
+
+
 def sync_names(folder: Path) -> None:
     """Have the names of a folder on the disk; where it cannot be opened, the system keeps names by itself."""
     with suppress(OSError):

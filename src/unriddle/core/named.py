@@ -3,8 +3,13 @@
 from typing import Any
 
 
+def three(kind: Any, *values: Any) -> Any:
+    """The named tuple of this kind with these three values."""
+    return kind(*values)
+
+
 def four(kind: Any, *values: Any) -> Any:
-    """The named tuple of this kind with these four values."""
+    """The same with four."""
     return kind(*values)
 
 

@@ -15,7 +15,7 @@ from unriddle.core.shape import is_count, is_object, is_text, many, maybe, shape
 from unriddle.puzzles import find
 from unriddle.session import Session, searched
 
-FIRST_S, PART_S = 0.1, 1.5  # how long the whole, and a part of it, may take
+FIRST_S, PART_S = 0.1, 1.0  # how long the whole, and a part of it, may take
 REPLAY = 4  # times as long as it took to come to where it begins
 FULL = 10_000  # solutions of one part
 PIECES = 4  # that a part gives away at once

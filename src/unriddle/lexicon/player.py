@@ -5,10 +5,11 @@ The lists hold words of all languages; a lexicon takes those that its alphabet s
 
 from array import array
 from collections.abc import Iterable
+from errno import EFBIG
 from pathlib import Path
 from typing import NamedTuple
 
-from unriddle.core import LexiconError, Text, folders
+from unriddle.core import LexiconError, Text, files, folders
 from unriddle.core.hashing import blake2b
 from unriddle.lexicon import alphabet as alphabets
 from unriddle.lexicon import automaton
@@ -16,6 +17,7 @@ from unriddle.lexicon.lists import LENGTH
 from unriddle.lexicon.words import OWN, OWN_FILES, PLAUSIBLE, Content, Lexicon
 
 TITLE = "your own words"
+LARGEST = 1 << 20  # bytes of a list: some 100,000 words
 OWN_MARKS = {OWN, PLAUSIBLE}  # what an added word bears, of the marks that the lexicon has
 
 
@@ -33,8 +35,10 @@ def _paths() -> tuple[Path, Path] | None:
 
 def _read(path: Path) -> tuple[str, ...]:
     try:
-        lines = path.read_text("utf-8-sig").splitlines()
-    except OSError:
+        lines = files.content(path, LARGEST).decode("utf-8-sig").splitlines()
+    except OSError as error:
+        if error.errno == EFBIG:  # were it taken for empty, the next word would be written in its place
+            raise LexiconError(Text.of(error.strerror or str(error)), str(path)) from None
         return ()
     except UnicodeDecodeError:
         raise LexiconError(Text("this list of your own words is not text in UTF-8"), str(path)) from None

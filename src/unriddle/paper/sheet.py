@@ -8,7 +8,7 @@ from typing import Any
 from unriddle.core import Answer, Picture, Text
 from unriddle.paper.page import Sheet, page
 from unriddle.puzzles import find
-from unriddle.session import WIDTH, Session
+from unriddle.session import USUAL, WIDTH, Session
 from unriddle.texts import Speaker, language_of
 
 
@@ -42,10 +42,13 @@ def printed(
 
 def sheet(puzzle: Any, steps: bool, seconds: float, say: Callable[[str], str] = str) -> Sheet:
     """The puzzle as a sheet, solved for its answer within so many seconds, and explained on request; PuzzleError."""
-    session = Session.start(puzzle)
+    # Where one solution is the limit, a second is looked for, to tell whether it is the only one.
+    alone = find(puzzle.family).entries["solve"].limit == 1
+    session = Session.start(puzzle, limit=2 if alone else USUAL)
     for _ in session.run(seconds=seconds):
         pass
-    answers = [_said(each, say) for each in _answers(session)] if session.outcome.code != 3 else []
+    there = session.outcome.code != 3 or (alone and len(session.finds) > 0)
+    answers = [_said(each, say) for each in _answers(session)] if there else []
     session.close()
     lesson: list[Picture] = []
     if steps:

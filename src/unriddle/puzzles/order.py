@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Self
 
 from unriddle.core import PuzzleError, Text
@@ -58,6 +59,11 @@ class Order:
         return cls.of(family, int(seed), wishes)
 
     def __str__(self) -> str:
+        return self._id
+
+    @cached_property
+    def _id(self) -> str:
+        """Written once: with a picture in it, it is long."""
         return ":".join((self.family, MAKE, *(f"{name}={_quoted(value)}" for name, value in self.wishes)))
 
     @property

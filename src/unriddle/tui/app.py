@@ -13,10 +13,11 @@ from typing import Any, ClassVar
 
 from textual import events
 from textual.app import App, ComposeResult, SystemCommand
+from textual.command import CommandPalette
 from textual.containers import Container
 from textual.screen import Screen
 
-from unriddle.core import UnriddleError
+from unriddle.core import Text, UnriddleError
 from unriddle.core.errors import of_system
 from unriddle.tui import telling
 from unriddle.tui.advice import Advice
@@ -37,9 +38,10 @@ from unriddle.tui.themes import NAMES, has_blocks, themes
 from unriddle.tui.views import Row
 
 BROAD, HIGH = 100, 40  # columns from which on results stand beside the board, lines from which on below it
-SENTENCE = 4  # lines of a long sentence
+SENTENCE, PART = 4, 6  # lines of a long sentence, and of how many there are they are one
 KEEP_S = 0.1  # after a change, until it is written down
 BEHIND = 1  # pieces that wait to be written
+PAUSE_S = 1.0  # who leaves waits no longer than this for a search to stop; it keeps its place by itself
 PAINT_S = 0.02  # a search is painted at most so often
 ROWS_S = 0.5  # and its list of results
 IDLE_S = 60.0  # thinking longer than this between two moves is not counted
@@ -49,7 +51,7 @@ class Frame(Doing, App[list[str]]):
     """The whole terminal. `run` gives the lines to be printed after leaving."""
 
     CSS = """
-    Screen { background: $background; color: $foreground; layers: base; }
+    Screen { background: $background; color: $foreground; layers: base; overflow: hidden; }
     #main { height: 1fr; width: 1fr; layout: horizontal; }
     #main.stacked { layout: vertical; }
     #main.stacked #results { width: 1fr; height: 12; }
@@ -147,7 +149,11 @@ class Frame(Doing, App[list[str]]):
         main.set_class(self.narrow, "single")
         main.set_class(not self.listed, "board")
         main.set_class(self.listed, "list")
-        small = self.query_one(Board).drawing.kind == "half"
+        if now is not None:
+            self._paint_board(now)
+            self._paint_results(now)
+        board = self.query_one(Board)
+        small = board.picture if now is not None and now.mode == PLAY and board.drawing.small else None
         bars = {
             "title": telling.title(self.desk, self.say),
             "sentence": telling.sentence(self.desk, self.advice, self.say, small),
@@ -155,10 +161,9 @@ class Frame(Doing, App[list[str]]):
             "keys": (telling.keys(self.desk, self.say, self.narrow, self.listed, self.size.width), []),
         }
         for name, (parts, ends) in bars.items():
-            self.query_one(f"#{name}", Bar).put(parts, ends, tokens, SENTENCE if name == "sentence" else 1)
-        if now is not None:
-            self._paint_board(now)
-            self._paint_results(now)
+            self.query_one(f"#{name}", Bar).put(parts, ends, tokens)
+        most = min(SENTENCE, max(1, self.size.height // PART))
+        self.query_one("#sentence", Bar).fit(most, telling.longest(small, self.say) if small else "")
 
     def _paint_board(self, now: Opened) -> None:
         board, advised = self.query_one(Board), now.mode == PLAY and self.advice.picture is not None
@@ -175,6 +180,7 @@ class Frame(Doing, App[list[str]]):
             crosses=now.view.crosses and now.mode == PLAY,
             unicode=self.unicode,
             zoomed=now.zoomed or typed is not None,
+            ends=typed is not None,
         )
         board.show(picture, showing)
 
@@ -232,6 +238,9 @@ class Frame(Doing, App[list[str]]):
 
     def _searched(self, opened: Opened) -> None:
         """The search has told something: paint soon, with whatever else comes until then."""
+        now = self.desk.now
+        if self.search.running is None and now is not None and now.search.why == "" and self.is_running:
+            self.run_worker(self.search.look(now), group="look")  # it had to wait for its turn
         if opened is not self.desk.now and opened.search.running:
             return
         if self._soon is None and self.is_running:
@@ -265,6 +274,9 @@ class Frame(Doing, App[list[str]]):
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """What the palette offers."""
         yield from commands(self)
+
+    def on_board_laid(self) -> None:
+        self.paint()
 
     def on_bar_clicked(self, message: Bar.Clicked) -> None:
         self.call_later(self.run_action, message.action)
@@ -304,6 +316,11 @@ class Frame(Doing, App[list[str]]):
     def action_more(self) -> None:
         self.action_command_palette()
 
+    def action_command_palette(self) -> None:
+        """As Textual's, which knows no Russian."""
+        if not isinstance(self.screen, CommandPalette):
+            self.push_screen(CommandPalette(placeholder=self.say(Text("Which command?")), id="--command-palette"))
+
     def action_swap(self) -> None:
         self.listed = not self.listed
         self.paint()
@@ -316,11 +333,20 @@ class Frame(Doing, App[list[str]]):
         """Keep everything and leave; the printed lines are those of the puzzle that is looked at."""
         now = self.desk.now
         printed = [self.say(line) for line in now.view.kept(now)] if now and now.search.found else []
-        await self.search.pause()
+        with suppress(asyncio.TimeoutError):  # a search that is only being taken up again hears no stop yet
+            await asyncio.wait_for(self.search.pause(), PAUSE_S)
         self.keep()
         self.aide.stop()
         await asyncio.gather(self.link.ended(), self.aide.ended())
         self.exit(printed)
+
+    async def action_quit(self) -> None:
+        """Ctrl and Q: Textual's own way out, which would keep nothing."""
+        await self.action_leave()
+
+    def action_help_quit(self) -> None:
+        """Ctrl and C."""
+        self.call_later(self.run_action, "leave")
 
     def _hang_up(self) -> None:
         """The terminal is closing: keep everything at once; the worker keeps its own place by itself."""

@@ -43,30 +43,34 @@ class Bar(Widget):
         self.parts: Sequence[Part] = ()
         self.ends: Sequence[Part] = ()
         self.tokens: Tokens = LIGHT
-        self.most = 1
+        self.most, self.spare = 1, ""
 
-    def put(self, parts: Sequence[Part], ends: Sequence[Part], tokens: Tokens, most: int = 1) -> None:
-        """Show these parts from now on; a single one that is too long takes up to `most` lines."""
+    def put(self, parts: Sequence[Part], ends: Sequence[Part], tokens: Tokens) -> None:
+        """Show these parts from now on."""
         if (self.parts, self.ends, self.tokens) != (parts, ends, tokens):
             self.parts, self.ends, self.tokens = parts, ends, tokens
             self.refresh()
-        self.most = most
-        self._fit()
 
-    def _fit(self) -> None:
-        """As many lines as are needed; another number would lay out the whole screen anew."""
-        lines = max(1, min(self.most, len(self._wrapped()))) if self.most > 1 and self.size.width else 1
-        height = self.styles.height
-        if height is None or height.value != lines:
-            self.styles.height = lines
+    def fit(self, most: int, spare: str = "") -> None:
+        """Take as many lines as a single part needs, up to `most`, and as many as this other text would."""
+        self.most, self.spare = most, spare
+        if self.size.width:
+            wanted = max(1, len(self._wrapped()), len(self._lines(spare)))
+            lines, height = min(most, wanted), self.styles.height
+            if height is None or height.value != lines:  # another number lays out the whole screen anew
+                self.styles.height = lines
 
     def on_resize(self) -> None:
-        self._fit()
+        self.fit(self.most, self.spare)
 
     def _wrapped(self) -> list[str]:
-        """The first part in lines, each as long as there is room beside what stands at the end."""
+        """The first part in lines."""
+        return self._lines(self.parts[0].text) if len(self.parts) == 1 else []
+
+    def _lines(self, text: str) -> list[str]:
+        """A text in lines, each as long as there is room beside what stands at the end."""
         room = self.size.width - sum(width(part.text) for part in self.ends)
-        return wrap(_safe(self.parts[0].text), max(20, room)) if len(self.parts) == 1 else []
+        return wrap(_safe(text), max(20, room), max_lines=self.most, placeholder=" …")
 
     def _laid(self) -> list[Part]:
         """The parts as they stand in the room that there is."""

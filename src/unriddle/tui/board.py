@@ -17,6 +17,7 @@ from unriddle.tui.looks import LIGHT, style
 
 ARROWS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 FAR = 1000  # cells: more than a board has
+SCROLLED = 3  # cells a turn of the wheel
 # Keys that play, beside signs; all others belong to the frame.
 PLAYING = ("space", "enter", "backspace", "delete", "escape")
 ENTERING = ("tab", "shift+tab", "shift+delete")  # besides, while a puzzle is typed into the grid
@@ -49,6 +50,9 @@ class Board(Widget, can_focus=True):
             super().__init__()
             self.cell, self.upto, self.button, self.done = cell, upto, button, done
 
+    class Laid(Message):
+        """What is drawn has become too small to be told by itself, or large enough."""
+
     def __init__(self, name: str | None = None) -> None:
         super().__init__(name=name, id="board")
         self.picture = Picture()
@@ -72,7 +76,10 @@ class Board(Widget, can_focus=True):
         wide, high = self.size
         if not (wide and high):
             return
-        last, self.drawing = self.drawing, Drawing(self.picture, wide, high, self.showing)
+        last = self.drawing
+        self.drawing = Drawing(self.picture, wide, high, self.showing, (last.first_row, last.first_column))
+        if last.small != self.drawing.small:
+            self.post_message(self.Laid())
         before, lines = self._lines, self.drawing.after(last, self._lines)
         self._lines = lines
         if len(lines) != len(before):
@@ -112,12 +119,41 @@ class Board(Widget, can_focus=True):
         event.prevent_default()
 
     def moved(self, cell: Place, by: Place) -> Place:
-        """The cell so far from another one, or the last before the edge."""
-        rows, columns = max(1, len(self.drawing.rows)), max(1, self.drawing.count)
+        """The cell so far from another one, or the last before the edge. Without a cursor what is seen moves: the cell
+        lies beyond its edge.
+        """
+        drawing = self.drawing
+        if self.showing.cursor is None:
+            if (drawing.down, drawing.across) == (len(drawing.rows), drawing.count):
+                return cell
+            firsts, shown = (drawing.first_row, drawing.first_column), (drawing.down, drawing.across)
+            sides = zip(firsts, shown, cell, by, strict=True)
+            row, column = (
+                first + count - 1 if way > 0 else first if way < 0 else min(max(at, first), first + count - 1)
+                for first, count, at, way in sides
+            )
+            cell = row, column
+        rows, columns = max(1, len(drawing.rows)), max(1, drawing.count)
         return min(max(cell[0] + by[0], 0), rows - 1), min(max(cell[1] + by[1], 0), columns - 1)
 
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        self._scroll(event, -SCROLLED)
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        self._scroll(event, SCROLLED)
+
+    def _scroll(self, event: events.MouseEvent, by: int) -> None:
+        """The wheel moves the cursor, and so what is shown; with Shift or Ctrl to the side."""
+        event.stop()
+        self.post_message(self.Moved((0, by) if event.shift or event.ctrl else (by, 0)))
+
+    def _at(self, event: events.MouseEvent) -> Place | None:
+        """The cell under the mouse: of two in a line the lower one with Ctrl or Alt, or where pixels are told."""
+        lower = (event.ctrl or event.meta) / 2 if event.pointer_y == event.y else 0
+        return self.drawing.cell_at(event.x, event.pointer_y + lower)
+
     def on_mouse_down(self, event: events.MouseDown) -> None:
-        cell = self.drawing.cell_at(event.x, event.y)
+        cell = self._at(event)
         if cell is None and self.entering:
             cell = self.drawing.line_at(event.x, event.y)
         self.focus()
@@ -127,7 +163,7 @@ class Board(Widget, can_focus=True):
             self.post_message(self.Pressed(cell, cell, event.button, False))
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        cell = self.drawing.cell_at(event.x, event.y)
+        cell = self._at(event)
         if self._held and cell is not None and cell != self._upto:
             self._upto = cell
             self.post_message(self.Pressed(self._held[0], cell, self._held[1], False))
@@ -136,7 +172,7 @@ class Board(Widget, can_focus=True):
         self.release_mouse()
         if self._held and self._upto is not None:
             cell, button = self._held
-            upto = self.drawing.cell_at(event.x, event.y) or self._upto
+            upto = self._at(event) or self._upto
             self.post_message(self.Pressed(cell, upto, button, True))
         self._held = None
 

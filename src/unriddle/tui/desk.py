@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from unriddle.core import UnriddleError, folders
+from unriddle.core import Text, UnriddleError, folders
+from unriddle.core.errors import of_system
 from unriddle.reading import Reader
 from unriddle.tui.hand import Hand
 from unriddle.tui.opened import PLAY, SOLVE, Opened
@@ -131,6 +132,14 @@ def write(files: Mapping[Path, bytes]) -> None:
     """Write files, each whole or not at all; OSError."""
     for path, data in files.items():
         folders.replace(path, data)
+
+
+def told(error: UnriddleError | OSError) -> Text:
+    """What a mistake says; what was pasted has no name to begin with."""
+    if isinstance(error, OSError):
+        return of_system(error)
+    fields = error.text.fields
+    return fields["message"] if fields.get("where") == "argument" else error.text
 
 
 def where_wrong(error: Exception, kind: str = "line|row") -> int:

@@ -18,7 +18,7 @@ class Prompt(ModalScreen[str]):
     DEFAULT_CSS = """
     Prompt { align: center bottom; }
     Prompt Vertical { height: auto; max-width: 80; background: $surface; padding: 0 1; }
-    Prompt Input { border: none; height: 1; background: $background; }
+    Prompt Input, Prompt Input:focus { border: none; height: 1; padding: 0; background: $background; }
     """
 
     def __init__(self, question: str, value: str = "") -> None:

@@ -10,9 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from unriddle.core import Family, Play, PuzzleError, Text, UnriddleError, files
-from unriddle.core.errors import of_system
 from unriddle.tui.board import Board
-from unriddle.tui.desk import where_wrong
+from unriddle.tui.desk import told, where_wrong
 from unriddle.tui.dialogs import Prompt
 from unriddle.tui.form import Form, values
 from unriddle.tui.making import made, ordered
@@ -90,6 +89,9 @@ class Doing(Seeking):
         elif message.key == "escape":
             now.chosen = -1
             self.desk.hand.say("")
+        elif message.key == "enter" and now.chosen < 0 and now.other:
+            entry = Text("The other side is to move: type its word, or choose its cell and type its letter")
+            self.desk.hand.say(entry, True)
         elif message.key == "enter":
             if now.chosen >= 0 or now.view.live:
                 await self._take(now, now.chosen if now.chosen >= 0 else self.query_one(Results).first)
@@ -104,7 +106,7 @@ class Doing(Seeking):
         if message.key == "space":
             now.view.pick(play, now.cursor)
         elif message.character.isalpha() and now.view.letter(message.character):
-            await self.action_trap()
+            self.action_trap()
         elif message.character.isalpha():
             self.listed = True
             self.paint()  # what is not shown takes no keys
@@ -141,27 +143,31 @@ class Doing(Seeking):
         now.chosen = message.row.number
         self.desk.hand.say("")
         if message.taken:
-            await self._take(now, now.chosen)
+            await self._take(now, now.chosen, bool(self.query_one(Results).wanted))
         elif message.asked:
-            await self.action_trap()
+            self.action_trap()
         self.paint()
 
     async def on_results_unlisted(self, message: Results.Unlisted) -> None:
         """A word that is in no row: a move of the game that is searched."""
         now = self.desk.now
         if now is not None and now.mode == SOLVE and now.view.live:
-            hand = self.desk.hand
+            hand, side = self.desk.hand, now.side
             if hand.insist() or hand.move(message.text):
+                now.sides(side, True)
                 await self._on(now)
             self.paint()
 
-    async def _take(self, now: Opened, number: int) -> None:
-        """Play a solution that was found."""
-        play = now.play
-        text = now.view.move(play, now.solution(number)) if play is not None else ""
-        if not text:
+    async def _take(self, now: Opened, number: int, typed: bool = False) -> None:
+        """Play a solution that was found; `typed`: by its word."""
+        play, side = now.play, now.side
+        text = now.view.move(play, now.solution(number)) if play is not None and number >= 0 else ""
+        if play is not None and side and not play.person():
+            self.desk.hand.say(Text("The computer is to move"), True)
+        elif not text:
             self.desk.hand.say(Text("there is nothing to play here"), True)
         elif self.desk.hand.move(text):
+            now.sides(side, typed)
             await self._on(now)
 
     async def _on(self, now: Opened) -> None:
@@ -187,7 +193,7 @@ class Doing(Seeking):
                     files.replace(Path(name).expanduser(), (message.text + "\n").encode())
                     self.desk.hand.say(Text("Saved in {file}", file=name))
                 except OSError as error:
-                    self.desk.hand.say(of_system(error), True)
+                    self.desk.hand.say(told(error), True)
                 self.paint()
 
         name = f"unriddle-{self.desk.now.family.name if self.desk.now else ''}.txt"
@@ -267,8 +273,7 @@ class Doing(Seeking):
                 try:
                     then(answer)
                 except (UnriddleError, OSError) as error:
-                    told = error.text if isinstance(error, UnriddleError) else of_system(error)
-                    self.desk.hand.say(told, True)
+                    self.desk.hand.say(told(error), True)
                 self.changed()
 
         self.push_screen(Prompt(self.say(question), value), take)
@@ -281,7 +286,7 @@ class Doing(Seeking):
                 try:
                     self.make(ordered(family, wishes))
                 except (UnriddleError, OSError) as error:
-                    self._tell(error.text if isinstance(error, UnriddleError) else of_system(error), True)
+                    self._tell(told(error), True)
 
         title = Text("New puzzle: {family}; F5 makes it", family=family.title)
         self.push_screen(Form(title, family.maker, self.say), take)
@@ -292,13 +297,13 @@ class Doing(Seeking):
         self.run_worker(self._make(order), exclusive=True, group="hint")
 
     async def _make(self, order: str) -> None:
-        puzzle, told = await made(self.aide, order)
+        puzzle, report = await made(self.aide, order)
         if puzzle:
             self.desk.open(puzzle)
-            self.desk.hand.say(told)
+            self.desk.hand.say(report)
             self.arrive()
         else:
-            self._tell(told, True)
+            self._tell(report, True)
             if self.desk.now is None:
                 self.welcome_with("", None)
 

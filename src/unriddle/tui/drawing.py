@@ -15,8 +15,8 @@ from rich.style import Style
 from unriddle.core import Cell, Picture, Role
 from unriddle.draw.palette import NOTE, TEXT, clean, grid
 from unriddle.draw.text import pad, right, width
-from unriddle.tui import halves
-from unriddle.tui.looks import ASCII, Face, Tokens, face, style
+from unriddle.tui import gutters, halves
+from unriddle.tui.looks import ASCII, Face, Tokens, face, mixed, style
 
 Place = tuple[int, int]
 FRAMED = 12  # a board of words or letters up to this many rows has lines between all cells
@@ -33,7 +33,7 @@ class Showing(NamedTuple):
     """How a picture is to be shown: the colours, what marks mean, and what a person does with it.
 
     `around` is a cell that is to be seen where no cursor is shown. `reasons` and `crosses` are those of looks.face;
-    `zoomed` keeps a dense picture large though it does not fit.
+    `zoomed` keeps a dense picture large though it does not fit; of labels that do not fit, `ends` are shown.
     """
 
     tokens: Tokens
@@ -43,13 +43,19 @@ class Showing(NamedTuple):
     crosses: bool = False
     unicode: bool = True
     zoomed: bool = False
+    ends: bool = False
 
 
 class Drawing:
-    """A picture in a room of so many columns and lines. Kinds: ruled (with lines between cells), square, half."""
+    """A picture in a room of so many columns and lines. Kinds: ruled (with lines between cells), square, half.
 
-    def __init__(self, picture: Picture, columns: int, lines: int, showing: Showing) -> None:
-        self.picture, self.showing = picture, showing
+    `corner` is the first cell that was shown until now: it stays as long as the cursor is seen.
+    """
+
+    def __init__(
+        self, picture: Picture, columns: int, lines: int, showing: Showing, corner: Place | None = None
+    ) -> None:
+        self.picture, self.showing, self.corner = picture, showing, corner
         self.columns, self.lines = columns, lines
         self.rows = grid(picture)
         self.count = len(self.rows[0]) if self.rows else 0
@@ -58,7 +64,7 @@ class Drawing:
     def _place(self) -> None:
         """Choose the kind, and which cells are shown where."""
         picture, shown = self.picture, self.showing
-        self.indent = max((sum(width(one.text) + 1 for one in labels) for labels in picture.left), default=0)
+        self.indent = max((sum(map(_long, labels)) for labels in picture.left), default=0)
         self.depth = max(map(len, picture.top), default=0)
         self.kind = "square"
         self.wide = 2 if picture.dense else self._widest + 2
@@ -70,22 +76,26 @@ class Drawing:
             if self.depth + 2 * high + 1 > self.lines or long + self.count + 1 > self.columns:
                 self.kind = "square"
         elif picture.dense and (long > self.columns or self.depth + high > self.lines) and not shown.zoomed:
-            fits = self.count <= self.columns and (high + 1) // 2 <= self.lines
-            # Who plays needs the clues; who watches sees more of it so.
-            self.kind = "half" if shown.unicode and (fits or not shown.crosses) else "square"
+            self.kind = "half" if shown.unicode else "square"
         if self.kind == "half":
             self.wide = 1
-            beside, above = halves.room_beside(picture.left), halves.room_above(picture.top)
-            self.indent = beside if beside + self.count <= self.columns else 0
-            self.depth = above if above + (high + 1) // 2 <= self.lines else 0
+            self.indent, self.depth = halves.room_beside(picture.left), halves.room_above(picture.top)
+        self.short = False
+        if picture.dense:
+            self._limit((high + 1) // 2 if self.kind == "half" else high)
         gap = 1 if self.kind == "ruled" else 0
         self.across = max(1, min(self.count, (self.columns - self.indent - gap) // (self.wide + gap)))
         down = self.lines - self.depth
         per = 2 * down if self.kind == "half" else (down - 1) // 2 if gap else down
         self.down = max(1, min(high, per))
         row, column = shown.cursor or shown.around
-        self.first_row = max(0, min(row - self.down // 2, high - self.down))
-        self.first_column = max(0, min(column - self.across // 2, self.count - self.across))
+        top, left = self.corner or (-1, -1)
+        if not (0 <= top <= row < top + self.down):
+            top = row - self.down // 2
+        if not (0 <= left <= column < left + self.across):
+            left = column - self.across // 2
+        self.first_row = max(0, min(top, high - self.down))
+        self.first_column = max(0, min(left, self.count - self.across))
         self.size = (
             self.indent + self.across * (self.wide + gap) + gap,
             self.depth + ((self.down + 1) // 2 if self.kind == "half" else self.down * (1 + gap) + gap),
@@ -101,10 +111,32 @@ class Drawing:
         self.left = max(0, (self.columns - self.size[0]) // 2)
         self.top = max(0, (self.lines - self.size[1]) // 2)
 
+    def _limit(self, lines: int) -> None:
+        """Leave the labels as much room as there is beside cells of so many lines."""
+        wanted, firm = (self.indent, self.depth), self.showing.crosses or self.showing.zoomed
+        self.indent = gutters.room(self.indent, self.wide * self.count, self.columns, gutters.BESIDE, firm)
+        self.depth = gutters.room(self.depth, lines, self.lines, gutters.ABOVE, firm)
+        self.short = wanted != (self.indent, self.depth)
+
     @property
-    def cut(self) -> bool:
-        """Whether only a part of the cells is shown."""
-        return self.across < self.count or self.down < len(self.rows)
+    def small(self) -> bool:
+        """Whether labels or signs are missing, so that those of the cursor have to be told."""
+        return self.kind == "half" or self.short
+
+    @cached_property
+    def _above(self) -> list[Sequence[Cell]]:
+        """The labels above the columns that are shown, as far as there is room."""
+        mark, at = gutters.mark(self.showing.unicode, True), _part(self.first_row, self.down, len(self.rows))
+        size = (lambda one: len(one.text)) if self.kind == "half" else (lambda one: 1)
+        limit = self.depth - self.rim
+        top = self.picture.top[self.first_column : self.first_column + self.across]
+        return [gutters.shortened(labels, size, limit, at, mark) for labels in top]
+
+    def _beside(self, row: int, room: int) -> Sequence[Cell]:
+        """The labels left of a row, as far as there is room."""
+        labels = self.picture.left[row] if row < len(self.picture.left) else ()
+        at = 1.0 if self.showing.ends else _part(self.first_column, self.across, self.count)
+        return gutters.shortened(labels, _long, room, at, gutters.mark(self.showing.unicode, False))
 
     @cached_property
     def _widest(self) -> int:
@@ -115,18 +147,16 @@ class Drawing:
         note = clean(cell.note, NOTE)
         return (note.translate(HIGH) if self.showing.unicode else note and f"{note}:") + clean(cell.text, TEXT)
 
-    def cell_at(self, x: int, y: int) -> Place | None:
-        """The cell at a point, counted from the left upper corner of the room."""
+    def cell_at(self, x: int, y: float) -> Place | None:
+        """The cell at a point, counted from the left upper corner of the room: a part of a line tells halves apart."""
         x, y = x - self.left - self.indent, y - self.top - self.depth
         if x < 0 or y < 0:
             return None
-        if self.kind == "ruled":
-            x, y = (x - 1) // (self.wide + 1), (y - 1) // 2
-        else:
-            x, y = x // self.wide, 2 * y if self.kind == "half" else y
-        if not (0 <= x < self.across and 0 <= y < self.down):
+        row = int(2 * y) if self.kind == "half" else int(y)
+        x, row = ((x - 1) // (self.wide + 1), (row - 1) // 2) if self.kind == "ruled" else (x // self.wide, row)
+        if not (0 <= x < self.across and 0 <= row < self.down):
             return None
-        return y + self.first_row, x + self.first_column
+        return row + self.first_row, x + self.first_column
 
     def line_at(self, x: int, y: int) -> Place | None:
         """The line whose labels are at a point: its number, and -1 for the other one."""
@@ -204,8 +234,7 @@ class Drawing:
     def _labels_above(self, level: int) -> list[Segment]:
         t, gap = self.showing.tokens, " " * (self.kind == "ruled")
         found = [Segment(" " * self.indent + gap, style(t.text, t.ground))]
-        for number, labels in enumerate(self.picture.top[self.first_column : self.first_column + self.across]):
-            column = number + self.first_column
+        for column, labels in enumerate(self._above, self.first_column):
             one = labels[-level] if level <= len(labels) else None
             text = clean(one.text, NOTE) if one else ""
             shown = right(text, self.wide) if self.picture.dense else pad(text, self.wide)
@@ -233,8 +262,8 @@ class Drawing:
 
     def _labels_beside(self, row: int) -> list[Segment]:
         t = self.showing.tokens
-        labels = self.picture.left[row] if row < len(self.picture.left) else ()
-        room = self.indent - self.rim - sum(width(one.text) + 1 for one in labels)
+        labels = self._beside(row, self.indent - self.rim)
+        room = self.indent - self.rim - sum(map(_long, labels))
         found = [Segment(" " * room, style(t.text, t.ground))]
         for one in labels:
             found += [Segment(clean(one.text, NOTE), self._label(one, self._here(0) == row))]
@@ -259,7 +288,8 @@ class Drawing:
     def _piece(self, cell: Cell, row: int, column: int, under: bool) -> Segment:
         look, t = self._face(row, column), self.showing.tokens
         here = self.showing.cursor == (row, column)
-        text = self._caption(cell) or look.sign
+        crossed = cell.role is Role.EMPTY and self.showing.crosses and self.picture.dense
+        text = look.sign if crossed else self._caption(cell) or look.sign
         if cell.role in (Role.EMPTY, Role.UNKNOWN) and not self.picture.dense:
             text = self._caption(cell) or ("" if cell.role is Role.UNKNOWN else "·" if self.showing.unicode else ".")
             look = look if cell.marked else look._replace(paper=t.sheet)
@@ -302,44 +332,52 @@ class Drawing:
 
     def _half_above(self, level: int) -> list[Segment]:
         t, found = self.showing.tokens, []
-        for number, labels in enumerate(self.picture.top[self.first_column : self.first_column + self.across]):
-            column, pieces = number + self.first_column, halves.above(labels)
+        for column, pieces in enumerate(map(halves.above, self._above), self.first_column):
             sign, one = pieces[-level] if level <= len(pieces) else (" ", None)
             found.append(Segment(sign, self._label(one, self._here(1) == column, bool(column & 1))))
         return [Segment(" " * self.indent, style(t.text, t.ground)), *found]
 
     def _half_beside(self, row: int) -> list[Segment]:
         blank = style(self.showing.tokens.text, self.showing.tokens.ground)
-        pieces = halves.beside(self.picture.left, row) if self.indent > self.rim else []
-        found = [Segment(" " * (self.indent - self.rim - sum(len(text) + 1 for text, _, _ in pieces)), blank)]
+        room = self.indent - self.rim
+        low = sum(map(_long, self._beside(row + 1, room // 2)))
+        upper = self._beside(row, room - low)
+        lower = self._beside(row + 1, room - sum(map(_long, upper)))
+        pieces = halves.beside(upper, lower)
+        found = [Segment(" " * (room - sum(len(text) + 1 for text, _, _ in pieces)), blank)]
         for text, one, at in pieces:
-            found += [Segment(text, self._label(one, self._here(0) == at)), Segment(" ", blank)]
+            found += [Segment(text, self._label(one, self._here(0) == row + at)), Segment(" ", blank)]
         return found + self._sides(0)
 
     def _halves(self, at: int) -> list[Segment]:
         """Two rows of cells in one line."""
-        t, row = self.showing.tokens, at + self.first_row
-        found = []
-        for number in range(self.across):
-            column = number + self.first_column
-            upper = self._half(row, column)
-            lower = self._half(row + 1, column) if row + 1 < len(self.rows) else t.ground
-            here = self.showing.cursor in ((row, column), (row + 1, column))
-            sign = "▄" if here and self.showing.cursor == (row + 1, column) else UPPER
-            ink, paper = (t.accent, upper if sign == "▄" else lower) if here else (upper, lower)
-            found.append(Segment(sign, style(ink, paper)))
+        row, found = at + self.first_row, []
+        for column in range(self.first_column, self.first_column + self.across):
+            lower = self._half(row + 1, column) if row + 1 < len(self.rows) else self.showing.tokens.ground
+            found.append(Segment(UPPER, style(self._half(row, column), lower)))
         return found
 
     def _half(self, row: int, column: int) -> str:
         """The one colour of a cell: marks and mistakes have no room for a sign here, so the line below names them."""
-        cell, t = self.rows[row][column], self.showing.tokens
+        cell, t, every = self.rows[row][column], self.showing.tokens, self.picture.every
         look = self._face(row, column)
+        colour = look.paper
         if cell.role is Role.WRONG:
-            return t.wrong
-        if cell.role is Role.EMPTY and self.showing.crosses and not cell.colour:
-            return t.line
-        if look.sign == ":#":  # a filled cell that is marked
-            return t.quiet
-        five = self.picture.every and (row // self.picture.every + column // self.picture.every) % 2
-        blank = look.paper == t.sheet
-        return t.fold if blank and five else look.paper
+            colour = t.wrong
+        elif cell.role is Role.EMPTY and self.showing.crosses and not cell.colour:
+            colour = t.line
+        elif look.sign == ":#":  # a filled cell that is marked
+            colour = t.quiet
+        elif colour == t.sheet and every and (row // every + column // every) % 2:
+            colour = t.fold
+        return mixed(t.accent, colour) if self.showing.cursor == (row, column) else colour
+
+
+def _long(label: Cell) -> int:
+    """The columns of a label and of what parts it from the next one."""
+    return width(label.text) + 1
+
+
+def _part(first: int, shown: int, count: int) -> float:
+    """Which part of so many is shown: 0 the beginning, 1 the end."""
+    return first / (count - shown) if shown < count else 0.0

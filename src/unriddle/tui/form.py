@@ -7,6 +7,8 @@ from typing import Any, ClassVar
 
 from textual.app import ComposeResult
 from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
+from textual.geometry import Size
 from textual.screen import ModalScreen
 from textual.widget import Widget
 from textual.widgets import Checkbox, Input, Select, Static
@@ -15,6 +17,16 @@ from unriddle.core import Option, PuzzleError, Text
 
 Say = Any
 DIGITS = 9  # of a number that is typed
+
+
+class Tick(Checkbox):
+    """A checkbox that is told by its sign; Textual's is by its colour alone."""
+
+    def render(self) -> Content:
+        return Content("[x]" if self.value else "[ ]")
+
+    def get_content_width(self, container: Size, viewport: Size) -> int:
+        return 3
 
 
 class Form(ModalScreen[Mapping[str, Any] | None]):
@@ -66,7 +78,7 @@ class Form(ModalScreen[Mapping[str, Any] | None]):
 def _field(option: Option) -> Widget:
     name, usual = option.keyword, option.default
     if option.type == "flag":
-        return Checkbox(value=bool(usual), id=name)
+        return Tick(value=bool(usual), id=name)
     if "|" in option.type:
         chosen = Select.NULL if usual is None else usual
         return Select([(each, each) for each in option.type.split("|")], value=chosen, id=name, compact=True)

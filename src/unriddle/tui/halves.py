@@ -16,13 +16,10 @@ Labels = Sequence[Sequence[Cell]]
 Piece = tuple[str, Cell]
 
 
-def beside(labels: Labels, row: int) -> list[tuple[str, Cell, int]]:
-    """The texts left of a row and of the one below it, the label of each and its row."""
-    return [
-        (each.text.translate(table), each, at)
-        for at, table in ((row, HIGH), (row + 1, LOW))
-        for each in (labels[at] if at < len(labels) else ())
-    ]
+def beside(upper: Sequence[Cell], lower: Sequence[Cell]) -> list[tuple[str, Cell, int]]:
+    """The texts left of two rows in one line, the label of each, and 0 or 1 for its row."""
+    rows = enumerate(((upper, HIGH), (lower, LOW)))
+    return [(each.text.translate(table), each, at) for at, (labels, table) in rows for each in labels]
 
 
 def above(labels: Sequence[Cell]) -> list[Piece]:
@@ -36,8 +33,8 @@ def above(labels: Sequence[Cell]) -> list[Piece]:
 
 def room_beside(labels: Labels) -> int:
     """Columns that the texts beside all rows take."""
-    pairs = (beside(labels, row) for row in range(0, len(labels), 2))
-    return max((sum(len(text) + 1 for text, _, _ in pair) for pair in pairs), default=0)
+    pairs = zip(labels[::2], (*labels[1::2], ()), strict=False)
+    return max((sum(len(text) + 1 for text, _, _ in beside(*pair)) for pair in pairs), default=0)
 
 
 def room_above(labels: Labels) -> int:

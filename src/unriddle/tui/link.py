@@ -25,7 +25,7 @@ class Link:
         self.language = language
         self._process: asyncio.subprocess.Process | None = None
         self._turn = asyncio.Lock()
-        self._number = 0
+        self._number = self._done = 0  # requests so far, and those that were answered to their end
 
     @property
     def alive(self) -> bool:
@@ -58,6 +58,7 @@ class Link:
                 start_new_session=True,
                 env=processes.environment(),
             )
+            self._done = self._number
         return self._process
 
     async def _hear(self, process: asyncio.subprocess.Process, tell: Callable[[Event], object]) -> bool:
@@ -66,9 +67,12 @@ class Link:
         while line := await process.stdout.readline():
             event = json.loads(line)
             if event["event"] == "done":
-                return right
-            right = right and event["event"] != "error"
-            tell(event)
+                self._done = event["id"]
+                if self._done == self._number:
+                    return right
+            elif self._done + 1 == self._number:  # what comes before is for one who does not wait any more
+                right = right and event["event"] != "error"
+                tell(event)
             await asyncio.sleep(0)  # a line that is there already would not let anything else have its turn
         return self._lost(process, tell)
 

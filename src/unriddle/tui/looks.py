@@ -94,6 +94,13 @@ def contrast(paper: str, tokens: Tokens) -> str:
     return tokens.ink if 299 * red + 587 * green + 114 * blue > 128_000 else tokens.sheet
 
 
+@lru_cache(256)
+def mixed(one: str, other: str) -> str:
+    """The colour between two others, nearer to the first."""
+    pairs = ((int(one[at : at + 2], 16), int(other[at : at + 2], 16)) for at in (1, 3, 5))
+    return "#" + "".join(f"{(2 * a + b) // 3:02X}" for a, b in pairs)
+
+
 @lru_cache(4096)
 def face(cell: Cell, tokens: Tokens, reasons: bool, crosses: bool) -> Face:
     """The look of a cell. `reasons`: what is marked is why a step follows, otherwise it is what is selected;

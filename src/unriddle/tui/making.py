@@ -8,16 +8,22 @@ from typing import Any
 
 from unriddle import api, today
 from unriddle.core import Family, Text
+from unriddle.core.files import content
 from unriddle.core.text import listing
 from unriddle.puzzles.order import new_seed
+from unriddle.reading import LARGEST
 from unriddle.tui.link import Event, Link
 
 
 def ordered(family: Family, wishes: Mapping[str, Any]) -> str:
     """The order of what a form gave, with a seed of its own; the files that it names are read. PuzzleError, OSError."""
-    files = {option.name for option in family.maker if option.type == "content"}
-    values = {name: Path(each).expanduser().read_bytes() if name in files else each for name, each in wishes.items()}
+    named = {option.name for option in family.maker if option.type == "content"}
+    values = {name: _content(each) if name in named else each for name, each in wishes.items()}
     return str(api.order_of(family, new_seed(), values))
+
+
+def _content(named: str) -> bytes:
+    return content(Path(named).expanduser(), LARGEST)
 
 
 async def made(link: Link, order: str) -> tuple[str, str]:

@@ -41,6 +41,7 @@ class Searched:
     steps: int = 0
     share: float = 0.0
     seconds: float = 0.0
+    again: list[Any] | None = None  # what is told once more after it was taken up again, until it is as much as `found`
     found: list[Any] = field(default_factory=list)  # the first LISTED solutions, in JSON values
     read: dict[int, Any] = field(default_factory=dict)  # those of them that were looked at
     rows: list[Row] = field(default_factory=list)  # their lines, as far as they were made
@@ -82,6 +83,7 @@ class Opened:
         self.cursor = (0, 0)
         self.chosen = -1  # the row of the results that is looked at
         self.zoomed = False
+        self.mine = ""  # the side whose best move one key plays, where the other one plays elsewhere, once it is known
         self.moved = False  # whether a move was made while the search is watched, so that it has to begin anew
         self.typed: Typed | None = None  # what is typed in, if it is
         self.fresh = False  # whether it is nothing but that
@@ -96,6 +98,22 @@ class Opened:
     def play(self) -> Play | None:
         """The play of it."""
         return self.kept.play if self.kept else None
+
+    @property
+    def side(self) -> str:
+        """Who is to move; "" for nobody."""
+        return self.play.game.turn if self.play is not None else ""
+
+    @property
+    def other(self) -> bool:
+        """Whether the other side is to move, whose moves are entered, and nothing of this one is."""
+        begun = self.play is not None and self.play.at > 0 and self.play.person()
+        return begun and not self.view.narrowed and self.mine not in ("", self.side)
+
+    def sides(self, side: str, typed: bool) -> None:
+        """A move of this side was played while watching: what is typed comes from elsewhere."""
+        if not self.mine or self.play is None or self.play.at <= 1:
+            self.mine = self.side if typed else side
 
     @property
     def name(self) -> str:
@@ -129,7 +147,10 @@ class Opened:
         search = self.search
         match event["event"]:
             case "frame":
-                search.found += [each["solution"] for each in event["finds"]]
+                told = search.found if search.again is None else search.again
+                told += [each["solution"] for each in event["finds"]]
+                if len(told) >= len(search.found):
+                    search.found, search.again = told, None
                 search.picture = picture_of(event, search.picture)
                 search.count, search.steps, search.share = event["found"], event["steps"], event["share"]
             case "end":

@@ -86,8 +86,8 @@ class Results(ScrollView, can_focus=True):
         return next((row.number for row in self.shown if row.number >= 0), -1)
 
     def begin(self, text: str) -> None:
-        """Filter from now on, by what is typed."""
-        self.filtering, self.wanted = True, text
+        """Filter from now on, by what is typed: also by letters that come before this has the focus."""
+        self.filtering, self.wanted = True, self.wanted + text if self.filtering else text
         self.focus()
         self._choose()
 

@@ -104,10 +104,10 @@ class Search:
         if self.seated == (opened, file) and self.link.alive:
             return True
         self.seated, self.seen = None, False
-        search.found, search.rows, search.read = [], [], {}
         if file.exists() and await self.link.ask(lambda event: None, do="resume", file=str(file)):
-            self.seated = opened, file
+            self.seated, search.again = (opened, file), []
             return True
+        search.found, search.rows, search.read, search.again = [], [], {}, None
         file.parent.mkdir(parents=True, exist_ok=True)
         request = {"puzzle": str(search.subject), "entry": search.entry, "lexicon": search.lexicon}
         if await self.link.ask(self._error, do="solve", **request, limit=search.limit, file=str(file)):

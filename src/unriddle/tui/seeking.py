@@ -7,7 +7,7 @@ from typing import Any
 
 from textual.app import App
 
-from unriddle.core import Text
+from unriddle.core import Play, Text
 from unriddle.tui.advice import Advice
 from unriddle.tui.desk import Desk
 from unriddle.tui.link import Event, Link
@@ -140,19 +140,21 @@ class Seeking(App[list[str]]):
             self.action_turn(SOLVE)
             await self.search.start(now)
 
-    async def action_trap(self) -> None:
-        """Tell what the other side could do after the move that is looked at."""
+    def action_trap(self) -> None:
+        """Tell what the other side could do after the move that is looked at; keys are answered meanwhile."""
         now = self.desk.now
-        if now is None or now.play is None:
-            return
+        if now is not None and now.play is not None:
+            self.run_worker(self._trap(now, now.play), exclusive=True, group="hint")
+
+    async def _trap(self, now: Opened, play: Play) -> None:
         chosen = now.solution(now.chosen) if 0 <= now.chosen < len(now.search.found) else None
-        puzzle = now.view.trap(now.play, chosen)
+        puzzle = now.view.trap(play, chosen)
         if puzzle is not None:
             found = await self._solutions(str(puzzle), None)
             best = sorted((each["text"] for each in found), key=len, reverse=True)[:3]
             count = Text("{count} word", "{count} words", count=len(found))
             told = Text("This letter opens {count}: {words}", count=count, words="; ".join(best))
-            self.desk.hand.say(told if found else Text("This letter opens nothing new"))
+            self.desk.hands[id(now)].say(told if found else Text("This letter opens nothing new"))
             self.paint()
 
     async def _solutions(self, puzzle: str, limit: int | None, **more: Any) -> list[Event]:
@@ -162,18 +164,22 @@ class Seeking(App[list[str]]):
             await self.aide.ask(told.append, do="run", seconds=CHECK_S)
         return [event for event in told if event["event"] == "found"]
 
-    async def action_check(self) -> None:
-        """Tell which cells are mistakes."""
+    def action_check(self) -> None:
+        """Tell which cells are mistakes; keys are answered meanwhile."""
         now = self.desk.now
-        if now is None or now.play is None or now.family.wrong is None:
-            return
+        if now is not None and now.play is not None and now.family.wrong is not None:
+            self.desk.hand.say(Text("Looking for solutions ..."))
+            self.run_worker(self._check(now, now.play), exclusive=True, group="hint")
+
+    async def _check(self, now: Opened, play: Play) -> None:
+        hand = self.desk.hands[id(now)]
         solve = now.family.entries["solve"]
         found = await self._solutions(str(now.puzzle), solve.limit)
-        mistakes = now.play.mistakes([solve.solution(now.puzzle, event["solution"]) for event in found])
-        now.play.helped["checks"] += 1
+        mistakes = play.mistakes([solve.solution(now.puzzle, event["solution"]) for event in found])
+        play.helped["checks"] += 1
         cells = " ".join(f"{row + 1}.{column + 1}" for row, column in mistakes)
         if not found:
-            self.desk.hand.say(Text("No solution is known, so nothing can be told"))
+            hand.say(Text("No solution is known, so nothing can be told"))
         else:
-            self.desk.hand.say(Text("Mistakes in {cells}", cells=cells) if cells else Text("No mistakes"), bool(cells))
+            hand.say(Text("Mistakes in {cells}", cells=cells) if cells else Text("No mistakes"), bool(cells))
         self.paint()

@@ -17,6 +17,7 @@ def opened(source: str = "", quiet: bool = False, lang: str | None = None, **loo
         raise MissingError(Text("Textual is not installed: pip install 'unriddle[tui]' for the terminal")) from error
     from unriddle.tui.app import Frame
     from unriddle.tui.desk import Desk
+    from unriddle.tui.reading import forgive
     from unriddle.tui.store import Store
 
     if not sys.stdin.isatty() or not sys.stdout.isatty():
@@ -25,6 +26,7 @@ def opened(source: str = "", quiet: bool = False, lang: str | None = None, **loo
     desk.restore()
     if source:
         desk.open(source)
+    forgive()
     frame = Frame(desk, Speaker(lang or language_of(os.environ)), **look)
     printed = frame.run() or []
     if printed and not quiet:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from unriddle import api, games
-from unriddle.core import PuzzleError, UnriddleError, folders
+from unriddle.core import PuzzleError, UnriddleError, files, folders
 from unriddle.core.errors import of_system
 from unriddle.core.shape import Test, is_count, is_line, is_object, many, maybe, shaped
 from unriddle.tui.opened import ENTER, PACES, PLAY, SOLVE, Opened
@@ -30,6 +30,7 @@ _is_open: Test = shaped(
     pace=lambda value: value in PACES,
     cursor=many(is_count, 2),
     typed=maybe(_is_typed),
+    mine=is_line,
 )
 _is_desk: Test = shaped(theme=is_line, at=is_count, open=many(_is_open))
 
@@ -45,9 +46,10 @@ class Store:
         """What was kept; nothing where it cannot be read."""
         if self.folder is not None:
             with suppress(OSError, ValueError, RecursionError, TypeError, KeyError, AttributeError):
-                value = json.loads((self.folder / FILE).read_bytes()[:LARGEST])
+                value = json.loads(files.content(self.folder / FILE, LARGEST))
                 for each in value["open"]:
-                    each.setdefault("typed", None)  # what the first version did not keep
+                    each.setdefault("typed", None)  # what earlier versions did not keep
+                    each.setdefault("mine", "")
                 if _is_desk(value):
                     found: Mapping[str, Any] = value
                     return found
@@ -74,6 +76,7 @@ class Store:
             "entry": search.entry,
             "pace": search.pace,
             "cursor": list(opened.cursor),
+            "mine": opened.mine,
             "typed": opened.typed and {"cells": opened.typed.cells, "fresh": opened.fresh},
         }
 
@@ -113,6 +116,7 @@ class Store:
                 continue
             if each["entry"] in opened.family.entries:
                 opened.search.entry = each["entry"]
+            opened.mine = each["mine"]
             opened.search.pace, opened.cursor = each["pace"], (each["cursor"][0], each["cursor"][1])
             if typed and opened.view.asks:
                 opened.type(each["rules"])

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
-from unriddle.core import Play, Text
+from unriddle.core import Cell, Picture, Play, Text
 from unriddle.tui.advice import Advice
 from unriddle.tui.bars import Part
 from unriddle.tui.desk import Desk
@@ -12,6 +12,7 @@ from unriddle.tui.keys import KEYS, label, works
 from unriddle.tui.opened import ENTER, PLAY, SOLVE, Opened
 
 Say = Callable[[str], str]
+Labels = Sequence[Sequence[Cell]]
 BARE = "redo undo swap step enter mode hint"  # keys that may stand without their names, the first of them first
 NAMED = {"off": Text("off"), "words": Text("quick"), "slow": Text("slow"), "steps": Text("each step")}
 WHYS = {
@@ -42,8 +43,8 @@ def title(desk: Desk, say: Say) -> tuple[list[Part], list[Part]]:
     return parts, ends
 
 
-def sentence(desk: Desk, advice: Advice, say: Say, small: bool = False) -> tuple[list[Part], list[Part]]:
-    """The only line that talks: a hint, a mistake, what is being typed, or the verdict; on a board that is too `small`
+def sentence(desk: Desk, advice: Advice, say: Say, small: Picture | None) -> tuple[list[Part], list[Part]]:
+    """The only line that talks: a hint, a mistake, what is being typed, or the verdict; where the board is too `small`
     for its clues those of the cursor.
     """
     now = desk.now
@@ -64,21 +65,30 @@ def sentence(desk: Desk, advice: Advice, say: Say, small: bool = False) -> tuple
         if draft or solved:
             wrong = status.kind == "broken" and not draft
             return [Part(" " + "! " * wrong + say(draft or solved), "", "bold")], []
-        if small:
-            return [Part(" " + say(_clues(now)))], []
+        if small is not None:
+            return [Part(" " + say(_clues(small, *now.cursor)))], []
         help = Text("Arrows, letters, Space and Enter play, and the mouse; F1 tells more")
         return [Part(" " + say(help), "", "faint")], []
     return [Part(" " + say(now.verdict))], []
 
 
-def _clues(now: Opened) -> Text:
-    """The clues of the row and the column of the cursor."""
-    drawn, (row, column) = now.bare, now.cursor
-    across = " ".join(one.text for one in drawn.left[row]) if row < len(drawn.left) else ""
-    down = " ".join(one.text for one in drawn.top[column]) if column < len(drawn.top) else ""
+def _clues(small: Picture, row: int, column: int) -> Text:
+    """The clues of a row and a column."""
+    across, down = (_named(lines[at : at + 1])[0] for lines, at in ((small.left, row), (small.top, column)))
     return Text(
         "row {row}: {across}; column {column}: {down}", row=row + 1, across=across, column=column + 1, down=down
     )
+
+
+def _named(labels: Labels) -> list[str]:
+    return [" ".join(one.text for one in line) for line in labels] or [""]
+
+
+def longest(small: Picture, say: Say) -> str:
+    """The longest sentence on clues: where there is room for it, the board stays where it is for every other one."""
+    lengths = (list(map(len, _named(lines))) for lines in (small.left, small.top))
+    row, column = (each.index(max(each)) for each in lengths)
+    return " " + say(_clues(small, row, column))
 
 
 def status(desk: Desk, say: Say) -> tuple[list[Part], list[Part]]:
@@ -167,6 +177,7 @@ BOARD = (
     Text("Arrows move, Space and Enter put or take, Backspace clears, Esc drops what was begun."),
     Text("Mouse: click, drag along a line; the right button crosses out. Shift with arrows draws a line."),
     Text("Tab goes to the results: / filters, c copies, s saves, Enter plays what is chosen."),
+    Text("A grid that does not fit moves with the cursor and the wheel; F12, Zoom: large cells, or more of them."),
     Text("Watching: + and - change the pace. Paste a puzzle anywhere and it opens."),
     Text("Signs: <> cursor, [] the reason of a step, + new, ! breaks a rule, x empty, * prize, # blocked."),
 )

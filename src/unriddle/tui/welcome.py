@@ -15,17 +15,17 @@ from textual.widgets.option_list import Option
 
 from unriddle import games
 from unriddle.core import Family, Picture, Text, UnriddleError
-from unriddle.core.errors import of_system
 from unriddle.puzzles import find, names
 from unriddle.reading import Reader
 from unriddle.shipped import examples
 from unriddle.tui.board import Board
-from unriddle.tui.desk import Desk, where_wrong
+from unriddle.tui.desk import Desk, told, where_wrong
 from unriddle.tui.drawing import Showing
 from unriddle.tui.looks import TOKENS
 from unriddle.tui.making import days
 from unriddle.tui.views import view_of
 
+LOW = 16  # lines
 LEFT = 3  # games that are offered to go on with
 
 
@@ -91,6 +91,9 @@ class Welcome(Screen[bool]):
     Welcome OptionList, Welcome OptionList:focus { height: auto; max-height: 8; border: none;
         background: $background; padding: 0; }
     Welcome #below { height: auto; max-height: 3; }
+    Welcome.low #about, Welcome.low #board { display: none; }
+    Welcome.low OptionList { height: 1fr; }
+    Welcome.low TextArea, Welcome.low TextArea:focus { height: 1; }
     """
 
     def __init__(
@@ -109,13 +112,17 @@ class Welcome(Screen[bool]):
     def compose(self) -> ComposeResult:
         said = self.say
         with Vertical():
-            yield Static(said(Text("Paste a puzzle. See it solved, or get just the next step, and why.")), markup=False)
-            yield Static("")
+            about = said(Text("Paste a puzzle. See it solved, or get just the next step, and why."))
+            yield Static(about + "\n", markup=False, id="about")
             yield OptionList(*(Option(choice.text, id=str(at)) for at, choice in enumerate(self.picks)))
             yield Board()
             below = said(Text("Or type or paste here; F5 opens it. A file's name or an id will do."))
             yield Static(below, id="below", markup=False)
             yield Box(self.text, id="box", soft_wrap=False, show_line_numbers=True)
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Without room for all, one can still pick and paste."""
+        self.set_class(event.size.height < LOW, "low")
 
     def on_mount(self) -> None:
         self.query_one(Board).can_focus = False
@@ -155,8 +162,7 @@ class Welcome(Screen[bool]):
 
     def _complain(self, error: UnriddleError | OSError) -> None:
         """Say what is wrong, and mark the line in the box."""
-        told = error.text if isinstance(error, UnriddleError) else of_system(error)
-        self.query_one("#below", Static).update("! " + self.say(told))
+        self.query_one("#below", Static).update("! " + self.say(told(error)))
         box, line = self.query_one(Box), where_wrong(error)
         if line and line <= box.document.line_count:
             box.select_line(line - 1)

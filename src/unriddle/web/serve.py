@@ -7,6 +7,7 @@ import http.server
 import mimetypes
 import posixpath
 import re
+import sys
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -44,6 +45,11 @@ class Server(http.server.ThreadingHTTPServer):
     def __init__(self, folder: Path, port: int) -> None:
         super().__init__(("127.0.0.1", port), _Handler)
         self.folder = folder
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """A reader who leaves while something is sent is no error."""
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)
 
 
 def server(folder: Path, port: int = 0) -> Server:

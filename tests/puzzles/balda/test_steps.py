@@ -18,6 +18,7 @@ from unriddle.puzzles.balda import outlook
 from unriddle.puzzles.balda.outlook import moves_of
 from unriddle.puzzles.balda.players import choose
 from unriddle.puzzles.balda.puzzle import Puzzle
+from unriddle.puzzles.balda.steps import teacher
 from unriddle.puzzles.balda.steps.search import explain
 
 FAMILY = find("balda")
@@ -76,6 +77,23 @@ def test_a_resumed_explanation_goes_on_where_it_was(build_: str, seed: int) -> N
     assert expected == found
     with pytest.raises(CheckpointError):
         make(position(99), snapshot, LEXICON)
+
+
+def test_a_look_takes_a_byte_or_two_of_a_snapshot_and_those_that_do_not_fit_are_looked_at_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A field has tens of thousands of looks, a snapshot 64 kB."""
+    puzzle = position(1)
+    expected, search, found = taught(puzzle), explain(puzzle, None, LEXICON), []
+    while search._teacher is None or search._teacher._looks < 120:
+        found += [step for step in [search.advance(1)] if step]
+    whole = search.snapshot()
+    assert len(whole) - 50 < 2 * 120
+    monkeypatch.setattr(teacher, "KEPT", 21)
+    cut = search.snapshot()
+    assert len(cut) < 21 + 50 < len(whole)
+    for snapshot in (whole, cut):
+        assert expected == [*found, *lessons.told(explain(puzzle, snapshot, LEXICON))]
 
 
 @pytest.mark.parametrize("again", [False, True])

@@ -2,6 +2,7 @@
 
 import struct
 from array import array
+from itertools import product
 from math import factorial
 from random import Random
 from typing import Any
@@ -11,7 +12,7 @@ import pytest
 from concluded import concluded
 
 from unriddle.core import CheckpointError, End, PuzzleError, Seal
-from unriddle.puzzles.latin.classes import classes, fillings, mask, row_choices
+from unriddle.puzzles.latin.classes import classes, fillings, mask, masks, row_choices, row_masks, rows
 from unriddle.puzzles.latin.count import Count
 from unriddle.puzzles.latin.count_kernel import Picks
 from unriddle.puzzles.latin.puzzle import Puzzle
@@ -145,6 +146,25 @@ def test_both_builds_pick_rows_of_order_8_in_the_same_steps(number: int) -> None
     slow.advance(900)
     assert fast.place() == slow.place()
     assert fast.count > 0
+
+
+@pytest.mark.parametrize("allowed", [[], [0b11, 0b11], [0b110, 0b101, 0b111], [0b11111] * 5, [1, 1, 0b111]])
+def test_masks_are_those_of_the_rows_in_lexicographic_order(allowed: list[int]) -> None:
+    every = [range(5)] * len(allowed)
+    expected = [row for row in product(*every) if len({*row}) == len(row) and all(map(within, allowed, row))]
+    assert expected == rows(allowed)
+    assert [mask(row) for row in expected] == masks(allowed)
+
+
+def within(allowed: int, symbol: int) -> int:
+    """Whether the set has this symbol."""
+    return allowed >> symbol & 1
+
+
+def test_masks_of_a_filling_are_those_of_its_rows() -> None:
+    for filling in classes(7):
+        for row in range(7):
+            assert [mask(each) for each in row_choices(filling, row)] == row_masks(filling, row)
 
 
 def test_a_snapshot_of_an_earlier_version_is_refused() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from unriddle.core import Detected, MissingError, PuzzleError
 from unriddle.puzzles.nonogram import FAMILY
-from unriddle.puzzles.nonogram.formats.image import from_image
+from unriddle.puzzles.nonogram.formats.image import from_image, opened
 
 detect, read, write = FAMILY.detect, FAMILY.read, FAMILY.write
 
@@ -22,7 +22,9 @@ def picture(rows: list[str], shades: dict[str, Any], mode: str, format: str, sca
     drawn = image.new(mode, (len(rows[0]), len(rows)))
     drawn.putdata([shades[sign] for row in rows for sign in row])
     stream = io.BytesIO()
-    drawn.resize((len(rows[0]) * scale, len(rows) * scale), image.Resampling.NEAREST).save(stream, format)
+    drawn.resize((len(rows[0]) * scale, len(rows) * scale), image.Resampling.NEAREST).save(
+        stream, format, lossless=True
+    )
     return stream.getvalue()
 
 
@@ -34,7 +36,7 @@ def rows_of(data: bytes) -> list[str]:
 
 
 @pytest.mark.parametrize("scale", [1, 4, 20])
-@pytest.mark.parametrize("format", ["PNG", "GIF", "BMP"])
+@pytest.mark.parametrize("format", ["PNG", "GIF", "BMP", "WEBP"])
 def test_each_cell_of_a_picture_becomes_a_cell(format: str, scale: int) -> None:
     data = picture(FISH, SHADES, "RGB", format, scale)
     assert detect(data) == Detected("image")
@@ -119,3 +121,29 @@ def test_without_pillow_one_line_says_what_to_install(monkeypatch: pytest.Monkey
     monkeypatch.setitem(sys.modules, "PIL", None)
     with pytest.raises(MissingError, match=r"install unriddle\[image\]"):
         read(data)
+
+
+def jpeg(size: tuple[int, int], **more: Any) -> bytes:
+    """A photograph that is dark on its left half."""
+    image = pytest.importorskip("PIL.Image", reason="pillow is not installed")
+    whole = image.new("L", size, 255)
+    whole.paste(0, (0, 0, size[0] // 2, size[1]))
+    stream = io.BytesIO()
+    whole.save(stream, "JPEG", **more)
+    return stream.getvalue()
+
+
+def test_a_photograph_of_more_pixels_than_are_decoded_is_decoded_smaller() -> None:
+    picture = opened(jpeg((4000, 3000)))
+    assert picture.size == (2000, 1500)
+    with pytest.raises(PuzzleError, match="more than 4,000,000 pixels"):
+        opened(jpeg((9000, 500)))
+
+
+def test_a_photograph_stands_as_it_was_held() -> None:
+    image = pytest.importorskip("PIL.Image", reason="pillow is not installed")
+    exif = image.Exif()
+    exif[0x0112] = 6  # the camera lay on its side
+    picture = opened(jpeg((40, 20), exif=exif))
+    assert picture.size == (20, 40)
+    assert [picture.getpixel((10, row))[0] < 128 for row in (5, 35)] == [True, False]

@@ -4,20 +4,34 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 
 
-def rows(allowed: Sequence[int]) -> Iterator[tuple[int, ...]]:
+def rows(allowed: Sequence[int]) -> list[tuple[int, ...]]:
     """All rows of different symbols, column i taking one of the bit set allowed[i]; in lexicographic order."""
+    made: list[tuple[tuple[int, ...], int]] = [((), 0)]
+    for free in allowed:
+        # All beginnings go on by a column at once: much of a small count is the listing of rows.
+        made = [(row + last, used | bit) for row, used in made for last, bit in _symbols(free & ~used)]
+    return [row for row, _ in made]
 
-    def fill(row: tuple[int, ...], used: int) -> Iterator[tuple[int, ...]]:
-        if len(row) == len(allowed):
-            yield row
-            return
-        free = allowed[len(row)] & ~used
-        while free:
-            lowest = free & -free
-            free ^= lowest
-            yield from fill((*row, lowest.bit_length() - 1), used | lowest)
 
-    return fill((), 0)
+def masks(allowed: Sequence[int]) -> list[int]:
+    """The `mask` of each of these rows, in the same order."""
+    made = [(0, 0)]
+    for column, free in enumerate(allowed):
+        at = len(allowed) * column
+        made = [(row | cell, used | bit) for row, used in made for cell, bit in _cells(free & ~used, at)]
+    return [row for row, _ in made]
+
+
+@cache
+def _symbols(chosen: int) -> list[tuple[tuple[int], int]]:
+    """The members of a set of symbols, each with its bit."""
+    return [((symbol,), 1 << symbol) for symbol in range(chosen.bit_length()) if chosen >> symbol & 1]
+
+
+@cache
+def _cells(chosen: int, at: int) -> list[tuple[int, int]]:
+    """The same, as cells of a mask whose column begins there."""
+    return [(bit << at, bit) for _, bit in _symbols(chosen)]
 
 
 def mask(row: Sequence[int]) -> int:
@@ -109,10 +123,20 @@ def classes(order: int) -> dict[bytes, int]:
 
 def row_choices(filling: bytes, row: int) -> list[tuple[int, ...]]:
     """All rows that may stand there when both diagonals are filled."""
+    return rows(_allowed(filling, row))
+
+
+def row_masks(filling: bytes, row: int) -> list[int]:
+    """The `mask` of each of them."""
+    return masks(_allowed(filling, row))
+
+
+def _allowed(filling: bytes, row: int) -> list[int]:
+    """The symbols that each cell of this row may have."""
     order = len(filling)
     every = (1 << order) - 1
     own = 1 << row | 1 << filling[row]
     allowed = [every & ~(1 << column | 1 << filling[order - 1 - column] | own) for column in range(order)]
     allowed[row] = 1 << row
     allowed[order - 1 - row] = 1 << filling[row]
-    return list(rows(allowed))
+    return allowed

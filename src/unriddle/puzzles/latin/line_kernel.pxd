@@ -1,5 +1,6 @@
 cimport cython
 from unriddle.core.bits cimport ctz, popcount
+from unriddle.core.named cimport three
 from unriddle.core.search cimport within
 
 cdef int ROW, COLUMN, DOWN, UP, SYMBOL, FREE
@@ -9,7 +10,7 @@ cdef class Lines:
     cdef public bint done, busy
     cdef public unsigned long long steps, end
     cdef public int depth
-    cdef object made
+    cdef object kind, said, base
     cdef unsigned long long whole, era, active[5], dirty[5], D[4096], stamp[4096], U[4097]
     cdef int C[4097]
     cdef int T[4097]

@@ -11,9 +11,9 @@ except ImportError:
     import cython  # type: ignore[no-redef]
 if not cython.compiled:
     from unriddle.core.bits import ctz, popcount
+    from unriddle.core.named import three
     from unriddle.core.search import within
 
-from collections.abc import Callable
 from typing import Any
 
 from unriddle.core.search import ENDLESS, allowed
@@ -29,7 +29,7 @@ class Lines:
     `active[d]`: bit set of the lines of direction d that hold every symbol; line i goes through column i of row 0 (DOWN
     towards the right, UP towards the left). `givens`: bit set of symbols for each cell. `ranks[order * cell + s]`: at
     which turn symbol s is tried there, None for s. `symmetric`: facing symbols of a row add up to order - 1.
-    `made(cells)`: what a solution is.
+    `named`: what a solution is, a named tuple of this kind with the order, its cells and the base.
     """
 
     def __init__(
@@ -39,7 +39,7 @@ class Lines:
         givens: list[int],
         ranks: bytes | None,
         symmetric: bool,
-        made: Callable[[bytes], object],
+        named: tuple[Any, int, int],
     ) -> None:
         if not cython.compiled:
             self.active = [0] * 5
@@ -70,7 +70,7 @@ class Lines:
         self.busy = False
         self.steps = 0
         self.end = ENDLESS
-        self.made = made
+        self.kind, self.said, self.base = named
         self.kept = 0
         self.era = 1
         self.depth = 0
@@ -119,7 +119,7 @@ class Lines:
                 for cell in range(size):
                     self.out[cell] = ctz(self.D[cell])
                 self._leave()
-                found = self.made(bytes(self.out[:size]))
+                found = three(self.kind, self.said, bytes(self.out[:size]), self.base)
         if self.steps == self.end:
             self.done = True
         self.busy = False

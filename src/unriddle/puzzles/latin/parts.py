@@ -7,7 +7,7 @@ from math import factorial, gcd
 
 from unriddle.core import PuzzleError
 from unriddle.puzzles.latin import halves
-from unriddle.puzzles.latin.classes import classes, mask, orbits, row_choices, rows
+from unriddle.puzzles.latin.classes import classes, mask, masks, orbits, row_masks, rows
 from unriddle.puzzles.latin.count_kernel import LIMIT, Picks
 from unriddle.puzzles.latin.unit import Part
 
@@ -33,7 +33,7 @@ def _picks(groups: Callable[[], list[list[int]]]) -> Picks:
     Where what all other picks leave is always a member of the last group, that group is left out.
     """
     made = groups()
-    width = max((one.bit_length() + 63) // 64 for group in [[1], *made] for one in [*group, 1])
+    width = (max(map(max, [[1], *filter(None, made)])).bit_length() + 63) // 64
     words = [one >> 64 * word & WORD for group in made for one in group for word in range(width)]
     sizes = [len(group) for group in made]
     if len(made) > LIMIT or max(sizes, default=0) >= 1 << 16:
@@ -57,7 +57,7 @@ def _diagonal(order: int) -> list[Part]:
 
 
 def _by_rows(filling: bytes, order_of_rows: Sequence[int]) -> list[list[int]]:
-    return [[mask(row) for row in row_choices(filling, row)] for row in order_of_rows]
+    return [row_masks(filling, row) for row in order_of_rows]
 
 
 def _plain(order: int) -> list[Part]:
@@ -90,7 +90,7 @@ def _below(second: Sequence[int]) -> list[list[int]]:
     every = (1 << order) - 1
     allowed = [every & ~(1 << column | 1 << symbol) for column, symbol in enumerate(second)]
     symbols = [symbol for symbol in range(1, order) if symbol != second[0]]
-    return [[mask(row) for row in rows([1 << symbol, *allowed[1:]])] for symbol in symbols[:-1]]
+    return [masks([1 << symbol, *allowed[1:]]) for symbol in symbols[:-1]]
 
 
 def _pandiagonal(order: int) -> list[Part]:

@@ -1,5 +1,6 @@
 cimport cython
 from unriddle.core.bits cimport ctz, popcount
+from unriddle.core.named cimport three
 from unriddle.core.search cimport within
 
 # Two numbers that compiled code must not take for Python objects.
@@ -11,7 +12,7 @@ cdef class Planes:
     cdef public bint done, busy
     cdef public unsigned long long steps, end
     cdef public int depth
-    cdef object made
+    cdef object kind, said, base
     cdef unsigned long long whole, low, down, up, P[528], F[66], peers[64], U[66]
     cdef int C[66]
     cdef int T[66]

@@ -10,9 +10,9 @@ except ImportError:
     import cython  # type: ignore[no-redef]
 if not cython.compiled:
     from unriddle.core.bits import ctz, popcount
+    from unriddle.core.named import three
     from unriddle.core.search import within
 
-from collections.abc import Callable
 from typing import Any
 
 from unriddle.core.search import ENDLESS, allowed
@@ -28,7 +28,7 @@ class Planes:
     `peers[cell]`: bit set of the cells that must differ from this one. `down`, `up`: bit sets of the diagonals that
     hold every symbol, 0 for none. `givens`: bit set of symbols for each cell. `ranks[8 * cell + s]`: at which turn
     symbol s is tried there. `symmetric`: facing symbols of a row add up to order - 1.
-    `made(cells)`: what a solution is.
+    `named`: what a solution is, a named tuple of this kind with the order, its cells and the base.
     """
 
     def __init__(
@@ -40,7 +40,7 @@ class Planes:
         givens: list[int],
         ranks: bytes,
         symmetric: bool,
-        made: Callable[[bytes], object],
+        named: tuple[Any, int, int],
     ) -> None:
         if not cython.compiled:
             self.P = [0] * 528
@@ -58,7 +58,7 @@ class Planes:
         self.busy = False
         self.steps = 0
         self.end = ENDLESS
-        self.made = made
+        self.kind, self.said, self.base = named
         self.down = down
         self.up = up
         self.low = sum([1 << 8 * row for row in range(order)])
@@ -113,7 +113,7 @@ class Planes:
                         plane &= plane - 1
                         self.out[(at >> 3) * n + (at & 7)] = s
                 self._leave()
-                found = self.made(bytes(self.out[: n * n]))
+                found = three(self.kind, self.said, bytes(self.out[: n * n]), self.base)
         if self.steps == self.end:
             self.done = True
         self.busy = False

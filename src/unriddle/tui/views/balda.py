@@ -46,6 +46,10 @@ class Own(View):
     def state(self) -> Any:
         return self.local, self.put
 
+    @property
+    def narrowed(self) -> bool:
+        return self.local is not None
+
     def pick(self, play: Play, cell: Place) -> None:
         """Only moves into this empty cell are listed; all again once it is chosen again, or another one."""
         free = play.game.known.rows[cell[0]][cell[1]] in FREE
@@ -123,7 +127,8 @@ class Own(View):
         if self.local is not None:
             found = [(number, move) for number, move in found if move.cell == self.local]
             found = [(number, move) for number, move in found if self.put in ("", move.letter)]
-        found.sort(key=lambda pair: order.get(_key(pair[1].to_json()), -pair[1].score))
+        # Those that the conclusion does not rank, since it names only the best, come behind it.
+        found.sort(key=lambda pair: (order.get(_key(pair[1].to_json()), len(order)), -pair[1].score))
         rows = [Row(self._head(self.local))] if self.local else []
         text = "{word} {letter} {cell}"
         return rows + [

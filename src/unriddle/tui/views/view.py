@@ -46,6 +46,11 @@ class View:
         """What the results depend on besides what was found."""
         return None
 
+    @property
+    def narrowed(self) -> bool:
+        """Whether only a part of what was found is listed."""
+        return False
+
     def pick(self, play: Play, cell: Place) -> None:
         """A cell was chosen while the search is watched."""
 

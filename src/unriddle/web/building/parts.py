@@ -42,18 +42,23 @@ def run(command: Sequence[str | Path], folder: Path, **variables: str) -> str:
 
 def pyodide(clone: Path, work: Path) -> Path:
     """The folder of Pyodide's files."""
+    return npm(work / "pyodide", PYODIDE, PYODIDE_HASH)
+
+
+def npm(folder: Path, name: str, integrity: str) -> Path:
+    """The files of a package of Node's registry, which must have this hash; they are fetched into the folder once."""
 
     def fetch(folder: Path) -> None:
-        run(["npm", "pack", "--silent", "--pack-destination", folder, PYODIDE], clone)
+        run(["npm", "pack", "--silent", "--pack-destination", folder, name], folder)
         (archive,) = folder.glob("*.tgz")
         digest = base64.b64encode(hashlib.sha512(archive.read_bytes()).digest()).decode()
-        if f"sha512-{digest}" != PYODIDE_HASH:
-            raise MissingError(Text("{name} is not what it was: its hash is another", name=PYODIDE))
+        if f"sha512-{digest}" != integrity:
+            raise MissingError(Text("{name} is not what it was: its hash is another", name=name))
         with tarfile.open(archive) as file:
             file.extractall(folder, filter="data")
         archive.unlink()
 
-    return _once(work / "pyodide", PYODIDE_HASH, fetch) / "package"
+    return _once(folder, integrity, fetch) / "package"
 
 
 def tools(clone: Path, work: Path) -> Path:

@@ -16,7 +16,7 @@ import { Solver } from "./solver.js";
 import { Start } from "./start.js";
 import { switches } from "./switches.js";
 import { listen } from "./taps.js";
-import { changeLanguage, language, say, speak } from "./words.js";
+import { changeLanguage, language, say } from "./words.js";
 
 const BACKGROUND = ["english", "solver", "russian-nouns", "english-nouns"]; // loaded once the page is ready
 const MEGABYTE = 1e6;
@@ -201,10 +201,6 @@ $("saveSearch").onclick = () => download(fileName(title, "save"), solver.saved, 
 $("saveGame").onclick = () => download(fileName(title, "json"), engine.game, "application/json");
 addEventListener("hashchange", () => linked() && linked() !== puzzle && open(linked(), ""));
 
-speak(document);
-$("language").textContent = language === "ru" ? "English" : "Русский";
-$("language").lang = language === "ru" ? "en" : "ru";
-$("engine").textContent = say("starting");
 show($("loading"), true);
 if (asked().count) solver.most(asked().count);
 if (linked()) open(linked(), "");
@@ -213,5 +209,5 @@ else {
   if (asked().text) {
     $("box").value = asked().text;
     start.read(asked().text, null, asked().count ? "solve" : "play");
-  }
+  } else if ($("form").dataset.early) start.read($("box").value);
 }

@@ -37,12 +37,16 @@ export class Player {
     this.active = true;
   }
 
-  // A game from its start by these rules, or from the text that was kept of it.
-  start(puzzle, kept, rules = {}) {
+  // A game from its start by these rules, or from the text that was kept of it, where that can be gone on with.
+  async start(puzzle, kept, rules = {}) {
     this.sheet = null;
     this.#tool = "";
     this.#level = 0;
-    return this.#act(kept ? { do: "play", kept } : { do: "play", puzzle, rules });
+    if (kept) await this.#act({ do: "play", kept });
+    if (this.sheet) return;
+    const why = $("sentence").textContent;
+    await this.#act({ do: "play", puzzle, rules });
+    if (kept && this.sheet) this.say(why, "wrong");
   }
 
   draw() {

@@ -75,6 +75,9 @@ export class Start {
   }
 
   async #game(text, puzzle) {
+    // Only a game that can be gone on with takes the place of the one that was kept.
+    const [told] = await this.#engine.ask({ do: "play", kept: text });
+    if (told.event === "error") return this.wrong(told.error);
     await keep("games", puzzle, { puzzle, title: "", game: text, at: Date.now() });
     this.#to.open(puzzle, "");
   }
@@ -94,6 +97,7 @@ export class Start {
   async #examples() {
     const examples = await (await fetch("examples.json")).json();
     for (const each of examples) {
+      await new Promise((resolve) => setTimeout(resolve)); // between two of them the box may be typed into
       const home = make("div", { class: "thumb", "aria-hidden": "true" });
       const button = make("button", { class: "card", "data-example": each.source, onclick: () => this.#to.open(each.puzzle, each.picture.title, { picture: each.picture }) },
         home, make("span", { text: each.source.replace(/^example:/, "") }));

@@ -1,13 +1,14 @@
 // A finished line crosses itself: the moves for all open cells of lines whose clues are all done with, where it is wished.
 
 import { $, show } from "./dom.js";
+import { remember, remembered } from "./remember.js";
 
 const KEPT = "tidy"; // in the browser's own store of settings
 
 export class Tidy {
   constructor() {
-    $("tidy").checked = localStorage.getItem(KEPT) === "yes";
-    $("tidy").onchange = () => localStorage.setItem(KEPT, $("tidy").checked ? "yes" : "no");
+    $("tidy").checked = remembered(KEPT) === "yes";
+    $("tidy").onchange = () => remember(KEPT, $("tidy").checked ? "yes" : "no");
   }
 
   // Whether there is something to wish on this sheet: clues, and a tool that crosses.

@@ -1,5 +1,7 @@
 // What the page itself says, in two languages; what is said of puzzles comes from Python.
 
+import { remember, remembered } from "./remember.js";
+
 const WORDS = {
   en: {
     promise: "Paste a puzzle. See it solved, or get just the next step, and why.",
@@ -57,7 +59,7 @@ const WORDS = {
   },
 };
 
-const asked = new URLSearchParams(location.search).get("lang") ?? localStorage.getItem("language") ?? navigator.language;
+const asked = new URLSearchParams(location.search).get("lang") ?? remembered("language") ?? navigator.language;
 export const language = asked.toLowerCase().startsWith("ru") ? "ru" : "en";
 
 export function say(name, fields = {}) {
@@ -75,9 +77,9 @@ export function speak(root) {
 }
 
 export function changeLanguage(wanted) {
-  localStorage.setItem("language", wanted);
   const address = new URL(location.href);
   address.searchParams.delete("lang");
+  if (!remember("language", wanted)) address.searchParams.set("lang", wanted);
   location.replace(address);
   if (address.hash) location.reload();
 }

@@ -5,6 +5,7 @@ from typing import Any
 
 from oracle.nonogram_automata import pictures
 
+from unriddle.puzzles.nonogram.making import chance
 from unriddle.puzzles.nonogram.making.draft import Draft, of_greys
 from unriddle.puzzles.nonogram.making.purse import Purse
 from unriddle.puzzles.nonogram.making.repair import UNIQUE, Repair
@@ -18,6 +19,19 @@ def repaired(draft: Draft, goal: str = UNIQUE, most: int | None = None, budget: 
         for _ in repair.round(purse):
             purse.left = budget
     return repair
+
+
+def drawn(width: int, height: int, density: int, symmetry: bool, text: str) -> Draft:
+    """A board by chance, drawn at once."""
+    purse = Purse()
+    work = chance.board(width, height, density, symmetry, text, purse)
+    while True:
+        purse.left = 1 << 20
+        try:
+            next(work)
+        except StopIteration as end:
+            board: Draft = end.value
+            return board
 
 
 def greys(rows: Iterable[str]) -> Draft:

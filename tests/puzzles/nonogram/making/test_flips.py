@@ -1,5 +1,8 @@
 """Line logic on pictures whose cells change is what a board of the same clues gives, in both builds."""
 
+import os
+import subprocess
+import sys
 from random import Random
 from typing import Any
 
@@ -64,3 +67,20 @@ def test_a_line_whose_blocks_become_many_has_room() -> None:
     while flips.waiting:
         flips.advance(100)
     assert bytes(cells) == flips.look()
+
+
+# A wide line of many blocks, then one of many lengths; to write past the end of an array is told when it is given back.
+WIDE_LINES = """
+from unriddle.puzzles.nonogram.making.repair_kernel import Flips
+lengths = b"\\0".join(b"\\1" * length for length in (3, 7, 15, 31, 63, 127))
+flips = Flips(300, 2, 2, b"\\1\\0" * 150 + lengths.ljust(300, b"\\0"))
+flips.advance(1 << 20)
+print(flips.excess)
+del flips
+"""
+
+
+def test_there_is_room_for_wide_lines_of_many_blocks_beside_others_of_many_lengths() -> None:
+    environment = {**os.environ, "PYTHONMALLOC": "debug"}
+    done = subprocess.run([sys.executable, "-c", WIDE_LINES], env=environment, capture_output=True, check=False)
+    assert (done.returncode, done.stdout) == (0, b"0\n")

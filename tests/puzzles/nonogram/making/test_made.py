@@ -16,6 +16,7 @@ from unriddle import api
 from unriddle.core import Found, PuzzleError, Text, run
 from unriddle.puzzles import find
 from unriddle.puzzles.nonogram.making import climb, starts
+from unriddle.puzzles.nonogram.making.conclusion import Conclusion
 from unriddle.puzzles.nonogram.making.remedies import Remedies
 from unriddle.puzzles.nonogram.making.wishes import Wish
 from unriddle.puzzles.nonogram.puzzle import Puzzle, Solution
@@ -222,6 +223,15 @@ def test_too_many_changes_are_told_with_what_would_help(tmp_path: Path, unriddle
         assert unriddle("generate", "nonogram", "--from", path, "--seed", "1", *limit, *option).code == 0
 
 
+def test_a_smaller_size_promises_no_more_than_is_known_of_it() -> None:
+    greys = base64.urlsafe_b64encode(bytes(range(9))).rstrip(b"=").decode()
+    order = api.order_of(find("nonogram"), 1, {"greys": greys, "size": "3x3", "changes": "1%"})
+    remedies = [{"option": "--size 2x2", "changes": "0%"}, {"option": "--threshold 9", "changes": "0%"}]
+    told = {"verdict": "impossible", "reached": True, "limit": "1%", "changes": 1, "percent": 11.12}
+    lines = Conclusion(order).report({**told, "remedies": remedies})
+    assert lines[1:3] == ["would do: --size 2x2 (about 0% changed)", "would do: --threshold 9 (0% changed)"]
+
+
 def test_what_would_help_is_first_one_of_each_kind() -> None:
     greys = base64.urlsafe_b64encode(bytes(range(256))).rstrip(b"=").decode()
     wish = Wish.of(api.order_of(find("nonogram"), 1, {"greys": greys, "size": "16x16", "changes": "1%"}))
@@ -289,7 +299,12 @@ def test_pictures_of_one_colour_damaged_and_too_large_are_refused_in_one_line(tm
     plain = png(tmp_path, (30, 30), 7)
     damaged = tmp_path / "damaged.png"
     damaged.write_bytes(photograph(tmp_path).read_bytes()[:300])
-    cases = ((plain, "one colour only"), (damaged, "it cannot be read"))
+    solid, other = drawing(tmp_path, ["###", "###"]), tmp_path / "other.tif"
+    other.write_bytes(b"II*\0 some other format")
+    cases = (
+        *((plain, "one colour only"), (damaged, "it cannot be read")),
+        *((path, "this is no picture: PNG, GIF, JPEG, WebP, BMP, or rows of . and #") for path in (solid, other)),
+    )
     for path, why in cases:
         shown = unriddle("generate", "nonogram", "--from", path, "--seed", "1")
         assert (shown.code, shown.out, shown.err.count("\n")) == (2, "", 1)

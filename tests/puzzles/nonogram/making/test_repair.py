@@ -3,11 +3,14 @@
 from random import Random
 
 import pytest
-from puzzles.nonogram.making.made import greys, is_only, repaired
+from puzzles.nonogram.making.made import drawn, greys, is_only, repaired
 
-from unriddle.puzzles.nonogram.making import chance
-from unriddle.puzzles.nonogram.making.draft import of_colours, of_greys, of_states
-from unriddle.puzzles.nonogram.making.repair import GOOD, LINE, STUCK, UNIQUE
+from unriddle.core.numbers import Numbers, dump
+from unriddle.puzzles.nonogram.making.draft import Draft, of_colours, of_greys, of_states
+from unriddle.puzzles.nonogram.making.purse import Purse
+from unriddle.puzzles.nonogram.making.repair import GOOD, LINE, SEEDING, STUCK, UNIQUE, Repair
+from unriddle.puzzles.nonogram.making.seeds import seeds
+from unriddle.puzzles.nonogram.puzzle import blocks
 from unriddle.puzzles.nonogram.steps.card import by_lines
 
 pytest.importorskip("pysat", reason="the oracle needs python-sat, which is not installed")
@@ -19,7 +22,7 @@ LOOSE = ("99999", "92999", "99299", "99929", "99999")
 def test_a_random_board_becomes_the_only_picture_of_its_puzzle(goal: str) -> None:
     for seed in range(6):
         size = 8 + seed
-        repair = repaired(chance.board(size, size + seed % 3, 50, False, f"test {seed}"), goal)
+        repair = repaired(drawn(size, size + seed % 3, 50, False, f"test {seed}"), goal)
         assert repair.good
         puzzle = repair.draft.puzzle(repair.cells)
         assert is_only(puzzle, repair.cells)
@@ -35,7 +38,7 @@ def test_what_is_changed_is_what_tells_the_cells_from_those_at_the_start() -> No
 
 def test_no_change_can_be_given_back() -> None:
     for seed in range(6):
-        repair = repaired(chance.board(12, 12, 50, False, f"back {seed}"))
+        repair = repaired(drawn(12, 12, 50, False, f"back {seed}"))
         assert repair.good
         for cell in repair.changed:
             cells = bytearray(repair.cells)
@@ -62,7 +65,7 @@ def test_coloured_pictures_are_repaired_too() -> None:
 
 
 def test_a_picture_of_symmetry_keeps_it() -> None:
-    repair = repaired(chance.board(13, 9, 50, True, "mirror"))
+    repair = repaired(drawn(13, 9, 50, True, "mirror"))
     assert repair.good
     rows = [repair.cells[at : at + 13] for at in range(0, 13 * 9, 13)]
     assert rows == [row[::-1] for row in rows]
@@ -78,5 +81,36 @@ def test_more_changes_than_are_allowed_end_it() -> None:
 
 
 def test_pauses_change_nothing() -> None:
-    draft = chance.board(14, 14, 50, False, "pauses")
+    draft = drawn(14, 14, 50, False, "pauses")
     assert repaired(draft).place() == repaired(draft, budget=1).place() == repaired(draft, budget=17).place()
+
+
+def test_the_changes_of_a_seed_leave_the_blocks_of_a_line_no_room() -> None:
+    draft = of_states(9, 2, bytes((0, 0, 1, 0, 0, 0, 1, 0, 0) + (0,) * 9), ["#ffffff", "#000000"])
+    found = seeds(draft, draft.cells, (), 0)
+    cells = bytes(int(state or cell in found) for cell, state in enumerate(draft.cells))[:9]
+    assert sum(length for length, _ in blocks(cells)) + len(blocks(cells)) - 1 == 9
+    assert all(not draft.cells[cell] for cell in found)
+    assert seeds(draft, draft.cells, range(9), 0) == []
+
+
+def texture(side: int) -> Draft:
+    """Grains of one or two cells, of which lines tell nothing."""
+    draws = Random(1)
+    return of_greys(side, side, bytes(draws.randrange(256) for _ in range(side * side)))
+
+
+def test_where_lines_tell_nothing_it_begins_again_from_whole_lines(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("unriddle.puzzles.nonogram.making.repair.EFFORT", 40_000)
+    draft, purse = texture(24), Purse()
+    repair, ways = Repair(draft, UNIQUE, len(draft.cells), 40_000), []
+    while not repair.over:
+        for _ in repair.round(purse):
+            purse.left = 1 << 20
+        ways.append(repair.way)
+    assert SEEDING in ways
+    again = Repair(draft, UNIQUE, len(draft.cells), 40_000)
+    again.restore(Numbers(dump(repair.place())))
+    assert again.place() == repair.place()
+    assert repair.good == (repair.way != STUCK)
+    assert not repair.good or is_only(draft.puzzle(repair.cells), repair.cells)

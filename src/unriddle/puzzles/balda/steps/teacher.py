@@ -18,7 +18,8 @@ from unriddle.puzzles.balda.worth import ranked
 
 MOVES, TRAPS = 5, 5  # that are told at the most
 LOOKS = 1 << 32  # more than any position has
-LOW = 1 << 44  # what is added to the value of a look, so that it is never below 0
+WIDEST = 1 << 43  # no value of a look is as far from 0
+KEPT = 48 << 10  # bytes of values in a snapshot: what does not fit is looked at again
 OVER: tuple[()] = ()
 Look = tuple[Taught | None] | tuple[()]  # the step that a look gave, or no more of them
 
@@ -70,7 +71,13 @@ class Teacher:
         return budget, None
 
     def place(self) -> bytes:
-        return dump([self._looks, *(value + LOW for value in self._thinking.values)])
+        head = dump([self._looks])
+        # Most take a byte: 2, 4 ... for what is above 0, 1, 3 ... for what is below.
+        values = dump(2 * value if value >= 0 else -2 * value - 1 for value in self._thinking.values)
+        end = min(KEPT, len(values))
+        while 0 < end < len(values) and values[end - 1] & 128:
+            end -= 1  # only whole numbers
+        return head + values[:end]
 
     def _steps(self) -> Iterator[tuple[Taught | None]]:
         if self._may(MOVE):
@@ -127,5 +134,6 @@ def _read(place: bytes | None) -> tuple[int, list[int]]:
     numbers = Numbers(place)
     looks, values = numbers.next(LOOKS), []
     while not numbers.done:
-        values.append(numbers.next(2 * LOW) - LOW)
+        value = numbers.next(WIDEST)
+        values.append(-(value + 1) // 2 if value & 1 else value // 2)
     return looks, values

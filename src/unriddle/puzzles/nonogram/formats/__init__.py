@@ -73,5 +73,7 @@ FORMATS = (
     _format("page", "a page saved from nonograms.org or nonograms.ru", "page:read"),
     _format("pbm", "a netpbm picture, P1 or P4", "matrix:read_pbm"),
     _format("grid", "a picture of 0 and 1, or of . and #", "matrix:read_grid"),
-    _format("image", "a PNG, GIF, JPEG or BMP to make a puzzle from; needs pillow", "image:read")._replace(**_MADE),
+    _format("image", "a PNG, GIF, JPEG, WebP or BMP to make a puzzle from; needs pillow", "image:read")._replace(
+        **_MADE
+    ),
 )

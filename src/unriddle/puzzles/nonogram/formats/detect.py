@@ -57,7 +57,7 @@ def _is_sure(format: str, data: bytes) -> bool:
 
 def recognise(data: bytes) -> str | None:
     """The same; PuzzleError when the content is too large to be one."""
-    if data.startswith(_IMAGES):
+    if data.startswith(_IMAGES) or (data[:4], data[8:12]) == (b"RIFF", b"WEBP"):
         return "png" if carried(data) else "image"
     if data[:2] in (b"P1", b"P4") and data[2:3].isspace():
         return "pbm"

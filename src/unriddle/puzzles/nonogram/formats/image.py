@@ -1,4 +1,4 @@
-"""Pictures to make puzzles from: PNG, GIF, JPEG and BMP, read with pillow (the extra `image`).
+"""Pictures to make puzzles from: PNG, GIF, JPEG, WebP and BMP, read with pillow (the extra `image`).
 
 One pixel is one cell when the picture is small enough; a picture whose cells are squares of equal pixels is reduced to
 one pixel each; any other is scaled down to SIDE cells at most. More colours than a puzzle may have are reduced: to
@@ -32,6 +32,9 @@ COLOURS = 8
 ALIKE, RARE = 60, 0.01
 # Pixels a side that suffice to find the colours of a photograph.
 ENOUGH = 400
+# Pixels a side that a photograph above MAX_PIXELS has at least, once it is decoded.
+PHOTOGRAPH = 1000
+_TURNED = 0x0112  # the number of the orientation in EXIF
 # Half transparent or more is transparent.
 _HALF = [0] * 128 + [255] * 128
 _WHERE = "picture"
@@ -86,16 +89,21 @@ def opened(data: bytes) -> Any:
     if data.startswith(b"BM") and data[30:31] in (b"\1", b"\2"):  # which pillow unpacks byte by byte
         raise PuzzleError("packed BMP files are not read", _WHERE)
     try:
-        from PIL import Image
+        from PIL import Image, ImageOps
     except ImportError as error:
         raise MissingError("pictures are read with pillow: install unriddle[image]") from error
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            picture = Image.open(BytesIO(data), formats=["PNG", "GIF", "JPEG", "BMP"])
+            picture = Image.open(BytesIO(data), formats=["PNG", "GIF", "JPEG", "WEBP", "BMP"])
+            if picture.format == "JPEG" and picture.width * picture.height > MAX_PIXELS:
+                picture.draft("RGB", (PHOTOGRAPH, PHOTOGRAPH))  # decoded at a half, a quarter or an eighth
             if picture.width * picture.height > MAX_PIXELS:
                 raise PuzzleError(f"it has more than {MAX_PIXELS:,} pixels", _WHERE)
-            decoded: Any = picture.convert("RGBA")
+            # As it was held when it was taken.
+            decoded: Any = (ImageOps.exif_transpose(picture) if _TURNED in picture.getexif() else picture).convert(
+                "RGBA"
+            )
     except PuzzleError:
         raise
     # Damaged pictures make pillow raise whatever its decoders happen to meet.

@@ -2,8 +2,13 @@
 
 from unriddle.core.hashing import blake2b
 from unriddle.puzzles.nonogram.making.draft import Draft
+from unriddle.puzzles.nonogram.making.purse import Purse, Work
 
 WORD = 8  # bytes of a number
+# Ranks are of 32 bits: shelves by the first of them, each sorted in one go, and the bits of a rank on its shelf.
+SHELVES, SHELF = 1 << 8, 24
+# As long as to draw a number takes it to look at so many cells.
+DRAWN = 8
 
 
 class Chance:
@@ -20,21 +25,34 @@ class Chance:
         return int.from_bytes(drawn, "little") % limit
 
 
-def board(width: int, height: int, density: int, symmetry: bool, text: str) -> Draft:
+def board(width: int, height: int, density: int, symmetry: bool, text: str, purse: Purse) -> Work[Draft]:
     """A board of which so many per cent are filled, as near as can be; its left half as its right where `symmetry`."""
     chance = Chance(text)
     count = width * height
-    twin = [cell + width - 1 - 2 * (cell % width) if symmetry else cell for cell in range(count)]
-    own = [cell for cell in range(count) if twin[cell] >= cell]
-    ranks = [chance.below(1 << 32) for _ in own]
-    first = sorted(range(len(own)), key=lambda at: (ranks[at], at))
+    twin: list[int] = []
+    # Cells by rank, as numbers: a million pairs would be looked through again and again for what could be freed.
+    shelves: list[list[int]] = [[] for _ in range(SHELVES)]
+    for start in range(0, count, width):
+        row = range(start, start + width)
+        twin += row[::-1] if symmetry else row
+        for cell in row:
+            if twin[cell] >= cell:
+                rank = chance.below(SHELVES << SHELF)
+                shelves[rank >> SHELF].append(rank * count + cell)
+                yield from purse.over(DRAWN)
     filled, cells = (count * density + 50) // 100, bytearray(count)
     left = max(1, min(filled, count - 1))
-    for at in first:
-        if left <= 0:
-            break
-        left -= 1 + (twin[own[at]] != own[at])
-        cells[own[at]] = cells[twin[own[at]]] = 1
-    cost = [chance.below(256) for _ in range(count)]
-    other = bytes(1 - state for state in cells)
-    return Draft(width, height, bytes(cells), other, cost, twin=twin if symmetry else ())
+    for shelf in shelves:
+        for cell in [number % count for number in sorted(shelf)] if left > 0 else ():
+            if left <= 0:
+                break
+            left -= 1 + (twin[cell] != cell)
+            cells[cell] = cells[twin[cell]] = 1
+        yield from purse.over(len(shelf))
+        shelf.clear()
+    cost = []
+    for _ in range(count):
+        cost.append(chance.below(256))
+        yield from purse.over(DRAWN)
+    other = cells.translate(bytes((1, 0)) + bytes(254))
+    return Draft(width, height, bytes(cells), bytes(other), cost, twin=twin if symmetry else ())

@@ -26,13 +26,26 @@ class Climb:
         self.number = self.tries = 0
         self.far = FARTHEST
         self.spent = 0  # steps up to this round
-        self.repair = self._begun()
+        self._begin()
 
-    def _begun(self) -> Repair:
+    def _begin(self) -> None:
+        """The next board, which is blank until it is drawn."""
+        width, height = self.wish.width, self.wish.height
+        blank = bytes(width * height)
+        self.repair = Repair(Draft(width, height, blank, blank, blank), self.wish.goal, len(blank))
+        # Whether it has to be drawn, and whether it was before the place where this stands was left.
+        self.blank, self.again = True, False
+
+    def draw(self, purse: Purse) -> Work[None]:
+        """Draw the board by chance, where that is to be done; once more, it is no step."""
+        if not self.blank:
+            return
         wish = self.wish
         key = f"nonogram {wish.width}x{wish.height} {wish.density} {wish.symmetry} {wish.seed} {self.number}"
-        board = chance.board(wish.width, wish.height, wish.density, wish.symmetry, key)
-        return Repair(board, wish.goal, len(board.cells))
+        purse.free = self.again
+        self.repair.draft = yield from chance.board(wish.width, wish.height, wish.density, wish.symmetry, key, purse)
+        self.blank = self.again = purse.free = False
+        purse.idle = 0
 
     @property
     def draft(self) -> Draft:
@@ -67,12 +80,14 @@ class Climb:
         """Stand where `place` was taken; CheckpointError."""
         self.number, self.tries, self.far = place.next(LOOKS + BOARDS), place.next(TRIES), place.next(FARTHEST)
         self.spent = place.next(FARTHEST)
-        self.repair = self._begun()
+        self._begin()
         self.repair.restore(place)
+        self.again = self.repair.spent > 0
 
     def round(self, purse: Purse) -> Work[None]:
         """Go on by one round of the repair, or by one change."""
         begun = purse.spent
+        yield from self.draw(purse)
         if not self.repair.over:
             yield from self.repair.round(purse)
         elif self.repair.good and self.far == FARTHEST:
@@ -98,4 +113,4 @@ class Climb:
     def _next(self) -> None:
         self.number += 1
         self.tries, self.far = 0, FARTHEST
-        self.repair = self._begun()
+        self._begin()

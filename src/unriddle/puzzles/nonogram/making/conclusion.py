@@ -62,14 +62,18 @@ class Conclusion(Making):
             yield Text("not within {limit}: {changes}", limit=told["limit"], changes=_changes(told))
         else:
             yield Text("not reached: {changes}, and lines leave {open} open", changes=_changes(told), open=told["open"])
-        helps = [
-            Text("{option} ({share} changed)", option=each["option"], share=each["changes"])
-            for each in told["remedies"]
-        ]
+        helps = [_help(each["option"], each["changes"]) for each in told["remedies"]]
         if told["reached"]:
             helps[2:] = [Text("--changes {share}", share=f"{told['percent']:g}%")]
         for each in helps[:3]:
             yield Text("would do: {option}", option=each)
+
+
+def _help(option: str, share: str) -> Text:
+    """What would help; of a size it is known from these cells, not from those that the picture has at that size."""
+    if option.startswith("--size"):
+        return Text("{option} (about {share} changed)", option=option, share=share)
+    return Text("{option} ({share} changed)", option=option, share=share)
 
 
 def _changes(told: Mapping[str, Any]) -> Text:

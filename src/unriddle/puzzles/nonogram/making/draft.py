@@ -1,15 +1,17 @@
 """The draft of a picture: its cells, and what a change would make of each and cost; from values, never from files."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
 from unriddle.core import PuzzleError, Text
 from unriddle.puzzles.nonogram.colours import name_of
-from unriddle.puzzles.nonogram.puzzle import BLACK, BLACK_AND_WHITE, Colour, Puzzle, Solution, default_sign
+from unriddle.puzzles.nonogram.puzzle import BLACK, BLACK_AND_WHITE, Colour, Line, Puzzle, Solution, default_sign
 
 BRIGHTEST = 255
 CHANNELS = 3  # of a colour: red, green, blue
+Shade = tuple[int, int, int]
 
 
 @dataclass(frozen=True)
@@ -37,8 +39,13 @@ class Draft:
         """The state of a cell, changed or not."""
         return self.other[cell] if changed else self.cells[cell]
 
-    def puzzle(self, cells: bytes) -> Puzzle:
-        """The puzzle of a picture in these colours."""
+    def puzzle(self, cells: bytes, clues: Sequence[Line] = ()) -> Puzzle:
+        """The puzzle of a picture in these colours; its clues, where they are known, rows first."""
+        if clues and len(set(cells) - {0}) == len(self.colours):
+            rows, columns = tuple(clues[: self.height]), tuple(clues[self.height :])
+            return Puzzle(
+                self.width, self.height, rows, columns, self.colours, goals=(cells,), background=self.background
+            )
         picture = Solution(self.width, self.height, cells, self.colours)
         return Puzzle.of_picture(picture, background=self.background)
 
@@ -82,18 +89,15 @@ def of_colours(width: int, height: int, values: bytes, count: int) -> Draft:
     shades = sorted(palette(values, count + 1), key=lambda shade: (-sum(shade), shade))
     if len(shades) < 2:
         raise PuzzleError(Text("the picture has one colour only"))
-    known: dict[bytes, tuple[int, int, int]] = {}
-    found = []
-    for at in range(0, len(values), CHANNELS):
-        value = values[at : at + CHANNELS]
-        if value not in known:
-            (near, state), (far, instead), *_ = sorted(
-                (_apart(value, shade), number) for number, shade in enumerate(shades)
-            )
-            known[value] = (state, instead, far - near)
-        found.append(known[value])
+    pixels = list(_pixels(values))
+    known: dict[Shade, tuple[int, int, int]] = {}
+    for value in set(pixels):
+        (near, state), (far, instead), *_ = sorted(
+            (_apart(value, shade), number) for number, shade in enumerate(shades)
+        )
+        known[value] = (state, instead, far - near)
     rgb = [f"#{red:02x}{green:02x}{blue:02x}" for red, green, blue in shades]
-    cells, other, cost = zip(*found, strict=True)
+    cells, other, cost = zip(*map(known.__getitem__, pixels), strict=True)
     return Draft(width, height, bytes(cells), bytes(other), cost, _colours(rgb), rgb[0])
 
 
@@ -123,27 +127,52 @@ def _apart(one: Sequence[int], two: Sequence[int]) -> int:
     return sum((a - b) ** 2 for a, b in zip(one, two, strict=True))
 
 
-def palette(values: bytes, count: int) -> list[tuple[int, ...]]:
+def _pixels(values: bytes) -> Iterator[Shade]:
+    return zip(values[::CHANNELS], values[1::CHANNELS], values[2::CHANNELS], strict=True)
+
+
+def palette(values: bytes, count: int) -> list[Shade]:
     """At most so many different shades for these pixels: boxes of them are halved where they differ most."""
-    boxes = [[tuple(values[at : at + CHANNELS]) for at in range(0, len(values), CHANNELS)]]
+    boxes = [Counter(_pixels(values))]
+    spreads = [_spread(boxes[0])]
     while len(boxes) < count:
-        widths = [max(_spread(box)) for box in boxes]
-        widest = max(range(len(boxes)), key=lambda at: (widths[at][0] * len(boxes[at]), -at))
-        width, channel = widths[widest]
+        widest = max(range(len(boxes)), key=lambda at: (spreads[at][0] * boxes[at].total(), -at))
+        width, channel = spreads.pop(widest)
+        box = boxes.pop(widest)
         if not width:
+            boxes.append(box)
             break
-        box = sorted(boxes.pop(widest), key=lambda shade: (shade[channel], shade))
-        middle = box[len(box) // 2][channel]
+        middle = _middle(box, channel)
         # What is alike stays together: on the side where it leaves something for the other.
-        above = [shade for shade in box if shade[channel] > middle]
-        if not above:
-            above = [shade for shade in box if shade[channel] >= middle]
-        boxes += [box[: len(box) - len(above)], above]
-    return sorted({tuple(sum(part) // len(box) for part in zip(*box, strict=True)) for box in boxes})
+        least = middle + any(shade[channel] > middle for shade in box)
+        for side in (True, False):
+            part = Counter({shade: often for shade, often in box.items() if (shade[channel] < least) == side})
+            boxes.append(part)
+            spreads.append(_spread(part))
+    return sorted({_mean(box) for box in boxes})
 
 
-def _spread(box: Sequence[tuple[int, ...]]) -> list[tuple[int, int]]:
-    return [(max(part) - min(part), channel) for channel, part in enumerate(zip(*box, strict=True))]
+def _spread(box: Counter[Shade]) -> tuple[int, int]:
+    """How far the shades of a box lie apart at most, and in which channel, the last of those alike."""
+    return max((max(part) - min(part), channel) for channel, part in enumerate(zip(*box, strict=True)))
+
+
+def _middle(box: Counter[Shade], channel: int) -> int:
+    """What the pixel in the middle has in this channel."""
+    levels: Counter[int] = Counter()
+    for shade, often in box.items():
+        levels[shade[channel]] += often
+    left = box.total() // 2
+    for level in sorted(levels):
+        left -= levels[level]
+        if left < 0:
+            break
+    return level
+
+
+def _mean(box: Counter[Shade]) -> Shade:
+    red, green, blue = (sum(shade[at] * often for shade, often in box.items()) // box.total() for at in range(CHANNELS))
+    return red, green, blue
 
 
 def scaled(values: bytes, size: tuple[int, int], wanted: tuple[int, int], channels: int = 1) -> bytes:

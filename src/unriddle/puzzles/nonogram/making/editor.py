@@ -105,10 +105,10 @@ def _looked(repair: Repair) -> Work[tuple[list[int], list[tuple[int, int, int, i
 def _done(work: Work[Any]) -> Any:
     """What work comes to that has no need to pause."""
     try:
-        next(work)
+        while True:
+            next(work)
     except StopIteration as end:
         return end.value
-    raise RuntimeError("it paused with steps left")
 
 
 def _name(cell: int, width: int) -> str:

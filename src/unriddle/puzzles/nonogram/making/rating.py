@@ -28,9 +28,8 @@ def rated(puzzle: Puzzle, purse: Purse) -> Work[dict[str, Any]]:
     card, teacher = Card(puzzle), Tally(puzzle, Solution(puzzle.width, puzzle.height, puzzle.goals[0], puzzle.colours))
     looks = 0
     while not teacher.over and looks < LONGEST:
-        while purse.left <= 0:
-            yield
-        taken, step = teacher.advance(min(purse.left, LONGEST - looks, AT_ONCE))
+        left = yield from purse.turn()
+        taken, step = teacher.advance(min(left, LONGEST - looks, AT_ONCE))
         purse.pay(taken)
         looks += taken
         if step is not None:
@@ -41,9 +40,8 @@ def rated(puzzle: Puzzle, purse: Purse) -> Work[dict[str, Any]]:
 
 def sole(repair: Repair, purse: Purse) -> Work[bool]:
     """Whether the picture of a repair is known to be the only one, found out anew."""
-    cells = repair.cells
-    board = repair.searched(cells)
-    found = yield from another(board, cells, purse, repair.patience)
+    board = yield from repair.searched(purse)
+    found = yield from another(board, repair.cells, purse, repair.patience)
     return found is None and bool(board.done)
 
 
@@ -56,7 +54,7 @@ def fits(wish: Wish, card: Mapping[str, Any]) -> bool:
 
 def distance(wish: Wish, repair: Repair, purse: Purse) -> Work[int]:
     """How far the puzzle of a repair is from what is wished; 0 where it is that."""
-    puzzle = repair.draft.puzzle(repair.cells)
+    puzzle = yield from repair.puzzle(purse)
     if wish.band == 0:
         return (yield from repair.left(purse, sweeps=1))
     if wish.band is not None and wish.band < LINE_BANDS:

@@ -6,21 +6,22 @@ what comes next are the numbers of `place`.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import pairwise
 from math import comb
-from typing import Any
 
 from unriddle.core.numbers import Numbers
-from unriddle.puzzles.nonogram.board.kernel import Board
+from unriddle.puzzles.nonogram.making.cells import along, differing, groups, least, parts, places
 from unriddle.puzzles.nonogram.making.draft import Draft
-from unriddle.puzzles.nonogram.making.purse import ALL, Purse, Work, another, probed, settled
-from unriddle.puzzles.nonogram.making.repair_kernel import Flips
-from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Solution, blocks
+from unriddle.puzzles.nonogram.making.purse import Purse, Work, another, probed, settled
+from unriddle.puzzles.nonogram.making.seeds import seeds
+from unriddle.puzzles.nonogram.making.sketch import Sketch
+from unriddle.puzzles.nonogram.puzzle import UNKNOWN, blocks
 
 # What it does: search the whole board for another solution; then parts of it, with all else as it is; then the whole
 # board with more patience; then change what lets lines and trials tell more; at last, give back what is not needed.
-WHOLE, PARTS, DEEP, OPENING, GIVING, GOOD, STUCK = range(7)
+# Where that is not enough, all is begun again from lines that are made to be known as a whole.
+WHOLE, PARTS, DEEP, OPENING, GIVING, GOOD, STUCK, SEEDING = range(8)
 # Changes tried at once, and with single trials, which take longer.
 TRIED, TRIED_DEEP = 48, 12
 # How often the next ones are tried before it is stuck.
@@ -33,24 +34,27 @@ PART = 16
 SAME = 1 << 20
 # Changes that let lines tell more before the board is searched again.
 OPENED = 8
-# Steps after which it gives up.
+# Steps after which it is begun again, and after twice as many it gives up.
 EFFORT = 18_000_000
+# Lines that are made to be known before the board is searched: up to so many, until the others leave this part open.
+SEEDED, STILL_OPEN = 4, 0.7
+# Cells that a change must let lines tell.
+WORTH = 12
 MOST_EFFORT = 1 << 40
 
 LINE, UNIQUE = "line", "unique"
 
 
-class Repair:
+class Repair(Sketch):
     """The repair of a draft up to the `goal`, LINE or UNIQUE; `most` cells may change before it is stuck."""
 
     def __init__(self, draft: Draft, goal: str, most: int, effort: int = EFFORT) -> None:
-        self.draft, self.goal, self.most, self.effort = draft, goal, most, effort
-        self.changed: set[int] = set()
+        super().__init__(draft)
+        self.goal, self.most, self.effort = goal, most, effort
         self.way = WHOLE
         self.spent = 0  # steps up to this round
         self.turn = 0  # of OPENING: changes made since it began; of GIVING: those looked at
         self.open = 0  # cells that lines leave open, as far as it is known
-        self._flips: Any = None
 
     # Where it stands.
 
@@ -63,7 +67,7 @@ class Repair:
     def restore(self, place: Numbers) -> None:
         """Stand where `place` was taken; CheckpointError."""
         count = len(self.draft.cells)
-        self.way, self.spent, self.turn = place.next(STUCK), place.next(MOST_EFFORT), place.next(count)
+        self.way, self.spent, self.turn = place.next(SEEDING), place.next(MOST_EFFORT), place.next(count)
         self.open = place.next(count * 32)
         at = -1
         for _ in range(place.next(count)):
@@ -85,29 +89,59 @@ class Repair:
         """Steps of a patient search of the whole board."""
         return PATIENT * len(self.draft.cells)
 
-    @property
-    def cells(self) -> bytes:
-        """The picture as it is now."""
-        cells = bytearray(self.draft.cells)
-        for cell in self.changed:
-            cells[cell] = self.draft.other[cell]
-        return bytes(cells)
-
     # The rounds.
 
     def round(self, purse: Purse) -> Work[None]:
         """Go on by one round."""
-        begun = purse.spent
+        begun, again = purse.spent, self.spent > self.effort
         if self.way == GIVING:
             yield from self._give_back(purse)
+        elif self.way == SEEDING:
+            yield from self._seed(purse)
         else:
             yield from self._improve(purse)
         self.spent += purse.spent - begun
-        if not self.over and self.way != GIVING and (len(self.changed) > self.most or self.spent > self.effort):
+        if self.way not in (GIVING, GOOD):
+            self._go_on(again)
+
+    def _go_on(self, again: bool) -> None:
+        """Begin again where it is stuck, or took too long; `again` if that was done before."""
+        hopeless = self.goal == LINE or self.effort < EFFORT or len(self.draft.colours) > 1
+        if len(self.changed) > self.most or self.spent > (1 if hopeless else 2) * self.effort:
             self.way = STUCK
+        elif hopeless:
+            return
+        elif not again and (self.way == STUCK or self.spent > self.effort):
+            for cell in sorted(self.changed):
+                if cell in self.changed:
+                    self.change(cell)
+            self.way, self.turn, self.spent = SEEDING, 0, max(self.spent, self.effort + 1)
+        elif self.way == STUCK:
+            self.way, self.turn = SEEDING, 0
+
+    def _seed(self, purse: Purse) -> Work[None]:
+        """Make the line known, by changes, that then lets lines tell most for each."""
+        draft, cells = self.draft, self.cells
+        found = []
+        for line in range(draft.width + draft.height):
+            changes = seeds(draft, cells, self.changed, line)
+            yield from purse.over(8 * (draft.width + draft.height))
+            if changes:
+                left = yield from self.with_changes(changes, purse)
+                found.append((left + WORTH * len(changes), line, left, changes))
+        if not found:
+            self.way = STUCK
+            return
+        _, _, left, changes = min(found)
+        for cell in changes:
+            self.change(cell)
+        self.turn += 1
+        if self.turn == SEEDED or left <= STILL_OPEN * len(cells):
+            self.way, self.turn = WHOLE, 0
 
     def _improve(self, purse: Purse) -> Work[None]:
-        flips = self._board()
+        flips = self.board()
+        yield from purse.over(len(self.draft.cells))
         self.open = yield from settled(flips, purse)
         if not self.open:
             self._good()
@@ -120,32 +154,19 @@ class Repair:
         else:
             yield from self._by_search(purse)
 
-    @property
-    def known(self) -> bytes:
-        """The cells as lines have told them so far, UNKNOWN where they have not."""
-        cells: bytes = self._board().look()
-        return cells
-
-    def left(self, purse: Purse, sweeps: int | None = None) -> Work[int]:
-        """How many states too many lines leave the cells of the picture as it is now; or after so many sweeps."""
-        flips = self._board()
-        flips.put(0, self.draft.state(0, 0 in self.changed))
-        lines = self.draft.width + self.draft.height
-        return (yield from settled(flips, purse, ALL if sweeps is None else sweeps * lines))
-
     def _good(self) -> None:
         self.way, self.turn = (GIVING, 0) if self.changed else (GOOD, 0)
 
     def _by_search(self, purse: Purse) -> Work[None]:
         """Look for another solution on the whole board, and change what tells it from the picture."""
         cells = self.cells
-        board = self.searched(cells)
+        board = yield from self.searched(purse)
         most = self.patience if self.way == DEEP else STEPS * len(cells)
         found = yield from another(board, cells, purse, most)
         if found is not None:
             self.way = WHOLE
             if not (yield from self._at_once(purse)):
-                yield from self._tell_apart(_differing(cells, found), purse)
+                yield from self._tell_apart((yield from differing(cells, found, purse)), purse)
         elif board.done:
             self._good()
         else:
@@ -155,9 +176,9 @@ class Repair:
         """Where lines leave few cells open, make the one change after which they leave none, if there is one."""
         if self.open > TRIED:
             return False
-        known = self.known
-        near = self.around(cell for cell, state in enumerate(known) if state == UNKNOWN) - self.changed
-        best = (yield from self._best(sorted(near, key=self._dear)[:TRIED], purse)) if near else (1,)
+        is_open = yield from places(self.known, UNKNOWN, purse)
+        near = yield from least(self.around(is_open) - self.changed, self._dear, TRIED, purse)
+        best = (yield from self._best(near, purse)) if near else (1,)
         if best[0]:
             return False
         self.change(best[-1])
@@ -168,15 +189,17 @@ class Repair:
         cells = self.cells
         different: set[int] = set()
         for inside in self._parts():
-            board = self.searched(cells)
-            for cell in range(len(cells)):
-                if cell not in inside:
-                    board.give(cell, cells[cell])
+            board = yield from self.searched(purse)
+            for part in (yield from parts(range(len(cells)), purse)):
+                for cell in part:
+                    if cell not in inside:
+                        board.give(cell, cells[cell])
+                yield from purse.over(len(part) // 2)
             found = yield from another(board, cells, purse, STEPS_OF_PART)
             if found is not None:
-                different |= _differing(cells, found)
+                different.update((yield from differing(cells, found, purse)))
         if different:
-            yield from self._tell_apart(different, purse)
+            yield from self._tell_apart(sorted(different), purse)
         else:
             self.way = DEEP
 
@@ -187,75 +210,38 @@ class Repair:
                 rows, columns = range(top, min(height, top + PART)), range(left, min(width, left + PART))
                 yield {row * width + column for row in rows for column in columns}
 
-    def _tell_apart(self, different: set[int], purse: Purse) -> Work[None]:
+    def _tell_apart(self, different: Sequence[int], purse: Purse) -> Work[None]:
         """Of cells that belong together change the one that lets lines tell most."""
-        for group in self._groups(different):
+        for group in (yield from groups(different, self.draft.width, purse)):
             cells = [cell for cell in group if cell not in self.changed] or group
-            best = yield from self._best(sorted(cells, key=self._dear)[:TRIED], purse)
-            self.change(best[-1])
-
-    def _groups(self, cells: set[int]) -> Iterator[list[int]]:
-        """The cells, those together that a walk along rows and columns connects."""
-        width = self.draft.width
-        lines: dict[int, list[int]] = {}
-        for cell in cells:
-            for line in (cell // width, -1 - cell % width):
-                lines.setdefault(line, []).append(cell)
-        left = set(cells)
-        for first in sorted(cells):
-            if first not in left:
-                continue
-            left.discard(first)
-            group, waiting = [], [first]
-            while waiting:
-                cell = waiting.pop()
-                group.append(cell)
-                for line in (cell // width, -1 - cell % width):
-                    for near in lines.pop(line, ()):
-                        if near in left:
-                            left.discard(near)
-                            waiting.append(near)
-            yield sorted(group)
+            dear = yield from least(cells, self._dear, TRIED, purse)
+            self.change((yield from self._best(dear, purse))[-1])
 
     def _by_lines(self, known: bytes, purse: Purse) -> Work[None]:
         """Change the cell, of open ones, their neighbours, then their lines, that lets lines tell most."""
-        is_open = [cell for cell, state in enumerate(known) if state == UNKNOWN]
-        near = self.around(is_open) - self.changed
-        waiting = [*sorted(near, key=self._dear), *sorted(self._along(is_open) - near, key=self._dear)]
-        for at in range(0, min(len(waiting), AGAIN * TRIED), TRIED):
+        is_open = yield from places(known, UNKNOWN, purse)
+        near = bytearray(len(known))
+        for part in (yield from parts(is_open, purse)):
+            for cell in self.around(part):
+                near[cell] = cell not in self.changed
+            yield from purse.over(6 * len(part))
+        waiting = yield from least((yield from places(near, 1, purse)), self._dear, AGAIN * TRIED, purse)
+        if len(waiting) < AGAIN * TRIED:
+            around = yield from along(is_open, (self.draft.width, self.draft.height), purse)
+            far = [cell for cell in around if not near[cell] and cell not in self.changed]
+            waiting += yield from least(far, self._dear, AGAIN * TRIED - len(waiting), purse)
+        for at in range(0, len(waiting), TRIED):
             best = yield from self._best(waiting[at : at + TRIED], purse)
             if best[:2] < (self.open, SAME):
                 self.change(best[-1])
                 return
         # None helps by itself: then at least there shall be fewer solutions.
         cells = self.cells
-        found = yield from another(self.searched(cells), cells, purse, STEPS * len(cells))
+        found = yield from another((yield from self.searched(purse)), cells, purse, STEPS * len(cells))
         if found is None:
             self.way = STUCK
         else:
-            yield from self._tell_apart(_differing(cells, found), purse)
-
-    def around(self, cells: Iterable[int]) -> set[int]:
-        """These cells and their neighbours."""
-        width, count = self.draft.width, len(self.draft.cells)
-        found: set[int] = set()
-        for cell in cells:
-            column = cell % width
-            near = [cell, cell - width, cell + width]
-            near += [cell - 1] if column else []
-            near += [cell + 1] if column < width - 1 else []
-            found.update(each for each in near if 0 <= each < count)
-        return found
-
-    def _along(self, cells: Iterable[int]) -> set[int]:
-        """All cells of the lines of these that are as they were."""
-        width, count = self.draft.width, len(self.draft.cells)
-        found: set[int] = set()
-        for row in {cell // width for cell in cells}:
-            found.update(range(row * width, (row + 1) * width))
-        for column in {cell % width for cell in cells}:
-            found.update(range(column, count, width))
-        return found - self.changed
+            yield from self._tell_apart((yield from differing(cells, found, purse)), purse)
 
     def _best(self, cells: Iterable[int], purse: Purse) -> Work[tuple[int, int, int, int]]:
         """Of these the cell whose change leaves fewest cells open, then takes most ways from its lines, then is
@@ -265,9 +251,10 @@ class Repair:
 
     def tried(self, cells: Iterable[int], purse: Purse) -> Work[list[tuple[int, int, int, int]]]:
         """What each of these changes would come to, as `_best` has it."""
-        flips, now = self._board(), bytearray(self.cells)
+        flips, now = self.board(), bytearray(self.cells)
         found: list[tuple[int, int, int, int]] = []
         for cell in cells:
+            yield from purse.over(len(now) // 8)
             together = self.draft.together(cell)
             before = self._ways(now, cell)
             for each in together:
@@ -289,15 +276,17 @@ class Repair:
 
     def _opened(self, purse: Purse) -> Work[None]:
         """Change the cell that lets lines and single trials tell most; at the edge of what is known where one helps."""
-        cells = self.cells
-        known = yield from probed(self.searched(cells), purse)
-        is_open = {cell for cell, state in enumerate(known) if state == UNKNOWN}
-        edge = {cell for cell in is_open if any(known[each] != UNKNOWN for each in self.around([cell]))}
+        known = yield from probed((yield from self.searched(purse)), purse)
+        is_open = yield from places(known, UNKNOWN, purse)
+        edge: list[int] = []
+        for part in (yield from parts(is_open, purse)):
+            edge += [cell for cell in part if any(known[each] != UNKNOWN for each in self.around([cell]))]
+            yield from purse.over(8 * len(part))
         for pool in (edge, is_open):
             found = []
-            for cell in sorted(pool - self.changed, key=self._dear)[:TRIED_DEEP]:
+            for cell in (yield from least(set(pool) - self.changed, self._dear, TRIED_DEEP, purse)):
                 self.change(cell)
-                told = yield from probed(self.searched(self.cells), purse)
+                told = yield from probed((yield from self.searched(purse)), purse)
                 self.change(cell)
                 found.append((told.count(UNKNOWN), self.draft.cost[cell], cell))
             if found and min(found)[0] < len(is_open):
@@ -315,12 +304,13 @@ class Repair:
             self.way = GOOD
             return
         self.change(waiting[0])
-        flips = self._board()
+        flips = self.board()
+        yield from purse.over(len(self.draft.cells) // 8)
         self.open = yield from settled(flips, purse)
         good = not self.open
         if self.open and self.goal == UNIQUE:
             cells = self.cells
-            board = self.searched(cells)
+            board = yield from self.searched(purse)
             found = yield from another(board, cells, purse, STEPS * len(cells))
             good = found is None and board.done
         if not good:
@@ -331,31 +321,6 @@ class Repair:
 
     def _dear(self, cell: int) -> tuple[int, int]:
         return self.draft.cost[cell], cell
-
-    def change(self, cell: int) -> None:
-        """Change a cell, and what changes with it, or change it back."""
-        for each in self.draft.together(cell):
-            self.changed ^= {each}
-            if self._flips is not None:
-                self._flips.put(each, self.draft.state(each, each in self.changed))
-
-    def _board(self) -> Any:
-        """The board of the picture now, on which nothing is known."""
-        if self._flips is None:
-            draft = self.draft
-            self._flips = Flips(draft.width, draft.height, len(draft.colours) + 1, self.cells)
-        return self._flips
-
-    def searched(self, cells: bytes) -> Any:
-        """A search of the puzzle of these cells."""
-        draft = self.draft
-        picture = Solution(draft.width, draft.height, cells, draft.colours)
-        clues = (*map(blocks, picture.rows()), *map(blocks, picture.columns()))
-        return Board(draft.width, draft.height, len(draft.colours) + 1, clues, 0, 0)
-
-
-def _differing(cells: bytes, other: bytes) -> set[int]:
-    return {at for at, (one, two) in enumerate(zip(cells, other, strict=True)) if one != two}
 
 
 def _ways(line: bytes | bytearray) -> int:

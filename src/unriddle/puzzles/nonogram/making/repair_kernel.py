@@ -92,8 +92,9 @@ class Flips(Grid):
         size = self.width if line < self.height else self.height
         write_code(size, self.length, self.colour, first, last, self.code, at)
         if size > WIDE and (self.code[at + 3] > self.wide_chain or last - first > self.wide_blocks):
-            self.wide_chain = self.code[at + 3] + 8
-            self.wide_blocks = last - first + 8
+            # Room for this line and for all that were written before.
+            self.wide_chain = max(self.wide_chain, self.code[at + 3] + 8)
+            self.wide_blocks = max(self.wide_blocks, last - first + 8)
             self.across = Tall(self.row_words, self.wide_chain, self.wide_blocks, self.states)
             self.down = Tall(self.column_words, self.wide_chain, self.wide_blocks, self.states)
 

@@ -29,6 +29,8 @@ COUNT = 1 << 62
 LONGEST = 1 << 30
 # Of how many steps half of the work may be, for each cell: how many it will be, nobody knows.
 HALF = 100
+# Steps that are taken again in one go; numbers of a place that is never too large.
+REPLAYED, SMALL = 1 << 10, 1 << 13
 
 
 class Search(contract.Search):
@@ -37,7 +39,8 @@ class Search(contract.Search):
     def __init__(self, order: Order, snapshot: bytes | None = None) -> None:
         self.order = order
         self.wish = wish = Wish.of(order)
-        self._purse = Purse()
+        self._seal = Seal(str(order), MAKE)
+        self._purse = Purse(wish.width * wish.height)
         self._stage = MAKING
         self._made: Made | None = None
         if wish.draft is not None:
@@ -48,12 +51,10 @@ class Search(contract.Search):
             self._subject = Climb(wish)
         self._remedies = Remedies(wish, EFFORT)
         self._station: list[int] = self._place()
-        self._since = 0  # steps at the station
+        self._since = self._again = 0  # steps at the station; those up to which they are taken again
         if snapshot is not None:
-            self._restore(unpack(self._seal().open(snapshot)))
+            self._restore(unpack(self._seal.open(snapshot)))
         self._work = self._rounds()
-        if snapshot is not None:
-            self._replay()
 
     # The contract.
 
@@ -63,7 +64,12 @@ class Search(contract.Search):
 
     @property
     def steps(self) -> int:
-        return self._purse.spent
+        return max(self._purse.spent, self._again)
+
+    @property
+    def replaying(self) -> bool:
+        """Whether it still takes steps that were taken before."""
+        return not self.done and (self._purse.free or self._purse.spent < self._again)
 
     @property
     def share(self) -> float:
@@ -77,9 +83,12 @@ class Search(contract.Search):
         return f"{len(repair.changed):,} cells changed, {repair.open:,} open" if self._stage != RATING else "rating"
 
     def advance(self, budget: int) -> Made | None:
-        self._purse.left = allowed(budget, busy=False)
+        left = allowed(budget, busy=False)
         self._made = None
-        if not self.done:
+        if self._purse.spent < self._again:
+            self._replay(min(self._again - self._purse.spent, REPLAYED))
+        if not self.done and self._purse.spent >= self._again:
+            self._purse.left = left
             next(self._work, None)
         return self._made
 
@@ -134,10 +143,12 @@ class Search(contract.Search):
     def _rate(self) -> Work[None]:
         """Find out anew that there is one solution, and how hard it is."""
         repair, wish = self._repair, self.wish
+        if isinstance(self._subject, Climb):
+            yield from self._subject.draw(self._purse)
         alone = yield from sole(repair, self._purse)
         if not alone:
             return
-        puzzle = repair.draft.puzzle(repair.cells)
+        puzzle = yield from repair.puzzle(self._purse)
         card = yield from rated(puzzle, self._purse)
         if not fits(wish, card) or (wish.goal == LINE and card["open_after_lines"]):
             return
@@ -158,9 +169,10 @@ class Search(contract.Search):
 
     def _stand(self) -> None:
         """Here a snapshot begins, unless it would be too large."""
+        self._purse.idle = 0
         place = self._place()
-        if len(pack(place)) < LIMIT - 256:
-            self._station, self._since = place, self.steps
+        if len(place) < SMALL or len(pack(place)) < LIMIT - 256:
+            self._station, self._since = place, self._purse.spent
 
     def _restore(self, place: Numbers) -> None:
         since = place.next(LONGEST)
@@ -171,22 +183,20 @@ class Search(contract.Search):
         place.end()
         if self._stage == REMEDIES and self._remedies.over:
             raise CheckpointError(Text("the snapshot is damaged"))
-        self._station, self._since = self._place(), self.steps
-        self._again = since
-
-    def _replay(self) -> None:
-        """Take the steps since the station again."""
-        self._purse.left = self._again
-        if self._again:
-            try:
-                next(self._work, None)
-            except PuzzleError as error:
-                raise CheckpointError(Text("the snapshot is damaged")) from error
-        if self._purse.left > 0:
+        self._station, self._since = self._place(), self._purse.spent
+        self._again = self._since + since
+        if since and self.done:
             raise CheckpointError(Text("the snapshot is damaged"))
 
-    def _seal(self) -> Seal:
-        return Seal(str(self.order), MAKE)
+    def _replay(self, steps: int) -> None:
+        """Take so many of the steps since the station again."""
+        self._purse.left = steps
+        try:
+            next(self._work, None)
+        except PuzzleError as error:
+            raise CheckpointError(Text("the snapshot is damaged")) from error
+        if self.done and self._purse.spent < self._again:
+            raise CheckpointError(Text("the snapshot is damaged"))
 
     def _sealed(self, place: list[int], since: int) -> bytes:
-        return self._seal().close(pack([since, *place]))
+        return self._seal.close(pack([since, *place]))

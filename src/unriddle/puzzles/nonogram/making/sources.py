@@ -12,7 +12,7 @@ from unriddle.puzzles.nonogram.puzzle import MAX_SIDE, Puzzle
 from unriddle.puzzles.order import Order, wishes_of
 
 WHITE = (255, 255, 255)
-SIGNS = (b"\x89PNG", b"GIF8", b"\xff\xd8", b"BM")
+SIGNS = (b"\x89PNG", b"GIF8", b"\xff\xd8", b"BM", b"RIFF")
 # Pictures up to this size are taken as they are, unless a size is asked for.
 AS_IS = 100
 
@@ -73,6 +73,8 @@ def _of_drawing(data: bytes, wanted: str | None, coloured: bool) -> tuple[Size, 
 
 def _drawing(data: bytes) -> Puzzle:
     """The puzzle of a picture in characters, or of a file that has one in it; PuzzleError."""
+    if nonogram.FAMILY.detect(data) is None:
+        raise PuzzleError(Text("this is no picture: PNG, GIF, JPEG, WebP, BMP, or rows of . and #"), FROM)
     try:
         found = nonogram.FAMILY.read(data)
     except PuzzleError as error:

@@ -37,7 +37,7 @@ OPTIONS = (
     Option(
         FROM,
         "content",
-        "make it from this picture: PNG, GIF, JPEG, BMP, or a drawing in characters",
+        "make it from this picture: PNG, GIF, JPEG, WebP, BMP, or a drawing in characters",
         "maker",
         key="picture",
         placeholder="FILE",

@@ -1,0 +1,17 @@
+// What can be read and typed into at once: words and the box. All else comes once this has been painted.
+
+import { $ } from "./dom.js";
+import { language, say, speak } from "./words.js";
+
+speak(document);
+$("language").textContent = language === "ru" ? "English" : "Русский";
+$("language").lang = language === "ru" ? "en" : "ru";
+$("engine").textContent = say("starting");
+$("form").onsubmit = (event) => {
+  event.preventDefault();
+  event.target.dataset.early = "yes"; // the box is read as soon as there is what reads it
+};
+
+const rest = () => import("./app.js").catch((error) => ($("engine").textContent = say("failed", { error: error.message })));
+if (document.hidden) rest();
+else requestAnimationFrame(() => setTimeout(rest)); // a page that nobody sees is never painted
