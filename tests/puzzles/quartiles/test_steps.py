@@ -10,6 +10,7 @@ from unriddle.core import CheckpointError, Found, PuzzleError, run
 from unriddle.lexicon import Lexicon, build, open_lexicon, player
 from unriddle.puzzles import find
 from unriddle.puzzles.quartiles.puzzle import Puzzle
+from unriddle.puzzles.quartiles.search import Search
 from unriddle.puzzles.quartiles.steps.search import explain, step_of
 from unriddle.puzzles.quartiles.steps.step import Taught
 
@@ -198,3 +199,25 @@ def test_foreign_values_are_no_steps() -> None:
     for bad in (None, {}, {**value, "left": [-1]}, {**value, "left": [0] * 9}, {**value, "tier": "1"}):
         with pytest.raises(PuzzleError, match="no step of an explanation"):
             step_of(BOARD, bad)
+
+
+def test_a_stop_at_any_look_at_it_leaves_all_to_go_on_with() -> None:
+    lexicon = open_lexicon("english", player=False)
+
+    def told(stop_at: int) -> tuple[list[tuple[object, int]], int]:
+        """The steps, stopped once at this look at the flag; and how many looks there were until then."""
+        search, looks = explain(BOARD, None, lexicon), 0
+
+        def stop() -> bool:
+            nonlocal looks
+            looks += 1
+            return looks == stop_at
+
+        events = [*run(search, stop=stop, clock=lambda: 0.0), *run(search)]
+        return [(event.solution, event.steps) for event in events if isinstance(event, Found)], looks
+
+    whole, looks = told(-1)
+    before_words = sum(1 for _ in run(Search(BOARD, None, lexicon)))
+    assert looks > before_words + len(whole) + 5  # those of the long loops before the first step, too
+    for stop_at in range(1, looks):
+        assert whole == told(stop_at)[0]

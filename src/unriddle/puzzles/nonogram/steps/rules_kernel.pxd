@@ -71,12 +71,14 @@ cdef class Rules:
     cdef void _punctuate(self) noexcept
     @cython.locals(
         n=cython.int, k=cython.int, i=cython.int, j=cython.int, p=cython.int, b=cython.int, c=cython.int,
-        size=cython.int, at=cython.int, room=cython.int, touch=cython.bint, fits=cython.bint, before=cython.bint
+        size=cython.int, least=cython.int, low=cython.int, high=cython.int, at=cython.int, room=cython.int,
+        touch=cython.bint, fits=cython.bint, before=cython.bint
     )
-    cdef bint _walk(self, int flip) noexcept
+    cdef bint _walk(self, int flip, int slack) noexcept
     @cython.locals(
-        n=cython.int, k=cython.int, i=cython.int, j=cython.int, c=cython.int, size=cython.int, at=cython.int,
-        back=cython.int, ahead=cython.bint, fits=cython.bint
+        n=cython.int, k=cython.int, i=cython.int, j=cython.int, c=cython.int, size=cython.int, least=cython.int,
+        low=cython.int, high=cython.int, slack=cython.int, at=cython.int, back=cython.int, ahead=cython.bint,
+        fits=cython.bint
     )
     cdef bint _ranges(self) noexcept
     @cython.locals(n=cython.int, i=cython.int, j=cython.int, c=cython.int, p=cython.int, start=cython.int)

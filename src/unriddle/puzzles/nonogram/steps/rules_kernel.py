@@ -199,7 +199,8 @@ class Rules:
             total += self.length[j]
             blots = blots or not self.length[j]
         for i in range(self.cells):
-            filled += 1 - int(self.can[i] & 1)
+            if not self.can[i] & 1:
+                filled += 1
         if blots:
             # Runs that are closed are whole blocks.
             total = self.blocks
@@ -347,37 +348,45 @@ class Rules:
 
     # What needs the ends of all arrangements.
 
-    def _walk(self, flip):
-        """From one end, where each block may start when only what lies before it counts; whether all have room."""
+    def _walk(self, flip, slack):
+        """From one end, where each block may start when only what lies before it counts, within the room that all leave
+        it; whether all have room."""
         n = self.cells
         k = self.blocks
-        before = 0
+        low = 0
         self.before[0] = 1
-        for i in range(n):
+        for i in range(slack):
             p = n - 1 - i if flip else i
             self.before[i + 1] = self.before[i] and self.can[p] & 1
         for j in range(k):
             b = k - 1 - j if flip else j
             c = self.colour[b]
             size = self.length[b]
+            least = max(size, 1)
             touch = j == 0 or self.colour[b + 1 if flip else b - 1] != c
+            if not touch:
+                low += 1
             at = (flip * k + j) * n
+            high = low + slack
             room = 0
-            for i in range(n - 1, -1, -1):
+            for i in range(high + least - 1, low - 1, -1):
                 p = n - 1 - i if flip else i
                 room = room + 1 if (self.can[p] >> c) & 1 else 0
-                if touch:
-                    fits = self.before[i]
-                else:
-                    p = p + 1 if flip else p - 1
-                    fits = i > 0 and self.before[i - 1] and self.can[p] & 1
-                self.starts[at + i] = 1 if fits and room >= max(size, 1) else 0
+                if i <= high:
+                    if touch:
+                        fits = self.before[i]
+                    else:
+                        p = p + 1 if flip else p - 1
+                        fits = self.before[i - 1] and self.can[p] & 1
+                    self.starts[at + i] = 1 if fits and room >= least else 0
+            low += least
+            high = low + slack
             before = 0
-            self.after[0] = 0
-            for i in range(n):
+            self.after[low - 1] = 0
+            for i in range(low - 1, high):
                 p = n - 1 - i if flip else i
                 if size:
-                    before = i + 1 >= size and self.starts[at + i + 1 - size]
+                    before = self.starts[at + i + 1 - size]
                 else:
                     before = (self.can[p] >> c) & 1 and (before or self.starts[at + i])
                 self.after[i + 1] = 1 if before or (self.after[i] and self.can[p] & 1) else 0
@@ -386,31 +395,39 @@ class Rules:
 
     def _ranges(self):
         """For each block the first and the last start and end that it has in any arrangement; whether there is one."""
-        if not self._walk(0) or not self._walk(1):
+        slack = self._room()
+        if slack < 0 or not self._walk(0, slack) or not self._walk(1, slack):
             return False
         n = self.cells
         k = self.blocks
+        low = 0
         for j in range(k):
             c = self.colour[j]
             size = self.length[j]
+            least = max(size, 1)
+            if j and self.colour[j - 1] == c:
+                low += 1
+            high = low + slack
             at = j * n
             back = (2 * k - 1 - j) * n + n - 1
             self.least_start[j] = self.least_end[j] = n
             self.most_start[j] = self.most_end[j] = -1
             ahead = 0
-            for i in range(n - 1, -1, -1):
+            for i in range(high, low - 1, -1):
                 if size:
-                    fits = i + size <= n and self.starts[at + i] and self.starts[back - i - size + 1]
+                    fits = self.starts[at + i] and self.starts[back - i - size + 1]
                 else:
                     ahead = (self.can[i] >> c) & 1 and (ahead or self.starts[back - i])
                     fits = ahead and self.starts[at + i]
                 if fits:
                     self.least_start[j] = i
                     self.most_start[j] = max(self.most_start[j], i)
+            low += least
+            high = low + slack
             ahead = 0
-            for i in range(n):
+            for i in range(low - 1, high):
                 if size:
-                    fits = i + 1 >= size and self.starts[at + i + 1 - size] and self.starts[back - i]
+                    fits = self.starts[at + i + 1 - size] and self.starts[back - i]
                 else:
                     ahead = (self.can[i] >> c) & 1 and (ahead or self.starts[at + i])
                     fits = ahead and self.starts[back - i]
