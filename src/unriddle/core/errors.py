@@ -77,3 +77,5 @@ class MissingError(UnriddleError):
 
 class Abandoned(Exception):
     """A step was left half way, because the run that makes it is to stop; no fault of anybody's, and never shown."""
+
+    whole = 0  # steps that were made before it in the same slice, where who made them counts them

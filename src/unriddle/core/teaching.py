@@ -141,7 +141,8 @@ class Teaching(contract.Search):
             else:
                 looks, found = self._teacher.advance(left)
                 self._looks += looks
-        except Abandoned:
+        except Abandoned as left_so:
+            self._looks += left_so.whole
             # A search stands where it stood; a teacher that was left half way is made again where it stands.
             self._left = self._teacher.place() if self._teacher else None
             self.busy = False

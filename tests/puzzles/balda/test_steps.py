@@ -102,7 +102,8 @@ def test_an_explanation_whose_looks_are_left_half_way_tells_the_same(
 ) -> None:
     """With the same search, and from its snapshot."""
     puzzle, chance, stops = position(13), Random(1), 0
-    expected = taught(puzzle)
+    expected, whole = taught(puzzle), explain(puzzle, None, LEXICON)
+    list(run(whole))
     monkeypatch.setattr(outlook, "SLICE", 4)
     monkeypatch.setattr(outlook, "asked", lambda: chance.random() < 0.03)
     search, found = explain(puzzle, None, LEXICON), []
@@ -117,6 +118,7 @@ def test_an_explanation_whose_looks_are_left_half_way_tells_the_same(
                 search = explain(puzzle, snapshot, LEXICON)
     assert stops > 3
     assert expected == found
+    assert whole.steps == search.steps
 
 
 @pytest.mark.parametrize("seed", range(20))

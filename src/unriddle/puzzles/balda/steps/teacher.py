@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from unriddle.core import CheckpointError, Text
+from unriddle.core.errors import Abandoned
 from unriddle.core.numbers import Numbers, dump
 from unriddle.core.step import Trial
 from unriddle.core.teaching import Verdict
@@ -64,7 +65,11 @@ class Teacher:
             if not self._next:
                 return made - 1, None
             (step,) = self._next
-            self._next = next(self._coming, OVER)  # which may be left half way: then nothing has changed
+            try:
+                self._next = next(self._coming, OVER)
+            except Abandoned as left:
+                left.whole = made - 1
+                raise
             self._looks += 1
             if step is not None:
                 return made, step
