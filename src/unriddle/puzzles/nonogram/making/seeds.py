@@ -16,14 +16,14 @@ def seeds(draft: Draft, cells: bytes, changed: Collection[int], line: int) -> li
     free = [at for at, cell in enumerate(own) if not states[at] and cell not in changed]
     free.sort(key=lambda at: (draft.cost[own[at]], at))
     # A cell among empty ones takes two cells of the room, one beside a block takes one.
+    room = _room(states)
     for beside in (0, 1):
         for at in free:
-            if not _room(states):
-                break
-            if not states[at] and sum(states[max(0, at - 1) : at + 2]) == beside:
+            if room and not states[at] and sum(states[max(0, at - 1) : at + 2]) == beside:
                 states[at] = 1
                 found.append(own[at])
-    return [] if _room(states) else found
+                room = _room(states)
+    return [] if room else found
 
 
 def _room(states: list[int]) -> int:
