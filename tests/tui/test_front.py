@@ -39,3 +39,11 @@ def test_a_pipe_is_no_terminal() -> None:
     )
     assert done.returncode == 2
     assert done.stderr.count("\n") == 1
+
+
+def test_what_no_family_recognises_is_said_without_an_option_that_it_has_not(tmp_path: Path) -> None:
+    (tmp_path / "letter.txt").write_text("Dear wörld")
+    terminal = "import sys; sys.stdin.isatty = sys.stdout.isatty = lambda: True; from unriddle.cli.main import run; "
+    done = ran(terminal + f"sys.exit(run({['tui', str(tmp_path / 'letter.txt')]}))")
+    assert (done.returncode, done.stdout.count("\n")) == (2, 0)
+    assert done.stderr == f"unriddle: {tmp_path / 'letter.txt'}: no family recognises this\n"

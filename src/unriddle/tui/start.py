@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from unriddle.core import Answer, MissingError, PuzzleError, Text
+from unriddle.puzzles import DetectionError
 from unriddle.texts import Speaker, language_of
 
 
@@ -25,7 +26,10 @@ def opened(source: str = "", quiet: bool = False, lang: str | None = None, **loo
     desk = Desk(Store())
     desk.restore()
     if source:
-        desk.open(source)
+        try:
+            desk.open(source)
+        except DetectionError as error:
+            raise PuzzleError(error.text) from error  # nowhere here could a family be named
     forgive()
     frame = Frame(desk, Speaker(lang or language_of(os.environ)), **look)
     printed = frame.run() or []
