@@ -61,7 +61,7 @@ class Page:
         entry = None
         with suppress(UnriddleError):
             entry = api.entry_of(puzzle, kept.get("entry") or kept.get("search") or "solve")
-        if entry is not None and callable(entry.search) and "unriddle.sat" in sys.modules:
+        if entry is not None and (getattr(entry.search, "by_sat", False) or "unriddle.sat" in sys.modules):
             from unriddle import sat
 
             missing += [] if sat.available() else [SOLVER]
