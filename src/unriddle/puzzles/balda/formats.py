@@ -67,7 +67,8 @@ def recognise(data: bytes) -> Detected | None:
     if _is_word(text) and not text.isascii():
         return Detected("word", sure=True)
     if text.lstrip().startswith(("{", "[")):
-        return Detected("json") if _looks_like_json(text) else None
+        # What was cut is no JSON any more, and would be read for nothing.
+        return Detected("json") if len(data) <= LIMIT and _looks_like_json(text) else None
     lines = [line for line in text.splitlines() if line.strip()]
     headers = [match[1].lower().replace("_", "-") for line in lines if (match := HEADER.fullmatch(line))]
     if any(len(line) > LONGEST and not HEADER.fullmatch(line) for line in lines):

@@ -87,7 +87,7 @@ class Solution:
 
     def _text(self, signs: Sequence[str]) -> list[str]:
         table = {0: ".", UNKNOWN: "?", **dict(enumerate(signs, 1))}
-        return ["".join([table[cell] for cell in row]) for row in self.rows()]
+        return [row.decode("latin-1").translate(table) for row in self.rows()]
 
     def __str__(self) -> str:
         return "\n".join(self._text([colour.sign for colour in self.colours]))
