@@ -103,7 +103,7 @@ def test_a_list_that_is_too_large_or_no_file_is_neither_read_to_its_end_nor_lost
     assert player.lists() == (("qwerty",), ())
     monkeypatch.setattr(player, "LARGEST", 6)
     for use in (player.lists, lambda: player.change(add=["word"])):
-        with pytest.raises(LexiconError, match=r"words-added\.txt: File too large"):
+        with pytest.raises(LexiconError, match=r"words-added\.txt: this list of your own words is larger than 1 MB"):
             use()
     assert added.read_text() == "qwerty\n"
 

@@ -93,6 +93,8 @@ def aside(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         return call(self, name, *arguments)
 
     monkeypatch.setattr(Aside, "call", counted)
+    # A test before this one may have left a thread behind, which does nothing any more.
+    monkeypatch.setattr("unriddle.core.aside.possible", lambda: True)
     monkeypatch.setattr(sat, "LARGE", 0)
     monkeypatch.setattr(searches, "PATIENCE", 5)
     monkeypatch.setattr(searches, "PATIENCE_A_CELL", 0)

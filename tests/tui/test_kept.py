@@ -197,7 +197,7 @@ def test_a_pasted_binary_file_is_told_to_be_no_puzzle(data: Path) -> None:
         os.write(main, b"\x1b[200~" + bytes(range(28, 256)) * 4 + b"\x1b[201~")
         for _ in range(600):
             drawn += read(main)
-            if b"Or type or paste here" in drawn or process.poll() is not None:
+            if b"Paste a puzzle" in drawn or process.poll() is not None:
                 break
             time.sleep(0.05)
         os.write(main, b"\x1b[21~")

@@ -1,5 +1,7 @@
 """Grids that do not fit: half blocks, clues at the edge of the part that is seen, and moving that part."""
 
+from random import Random
+
 import pytest
 
 pytest.importorskip("textual", reason="the terminal needs Textual: pip install 'unriddle[tui]'")
@@ -129,3 +131,29 @@ async def test_arrows_move_what_is_watched_half_a_screen_each() -> None:
         assert 0 < board.drawing.first_column < board.drawing.across
         await terminal.press("up", "left")
         assert (board.drawing.first_row, board.drawing.first_column) == (0, 0)
+
+
+@pytest.mark.parametrize("zoomed", [False, True], ids=["half", "large"])
+def test_a_cursor_that_moves_draws_the_lines_it_leaves_and_comes_to_and_no_others(
+    zoomed: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    picture, made, line = long_clues(100), [], Drawing.line
+    monkeypatch.setattr(Drawing, "line", lambda self, y: (made.append(y), line(self, y))[1])
+
+    def drawing(cursor: tuple[int, int], corner: tuple[int, int] | None = None) -> Drawing:
+        return Drawing(picture, 120, 40, Showing(TOKENS["light"], cursor=cursor, zoomed=zoomed), corner)
+
+    last = drawing((50, 50))
+    lines = last.after(last, [])
+    chance = Random(1)
+    for _ in range(60):
+        row, column = last.showing.cursor or (0, 0)
+        row, column = row + chance.choice((-1, 0, 1, 2)), min(max(column + chance.choice((0, 0, -1, 1)), 0), 99)
+        now = drawing((row % 100, column), (last.first_row, last.first_column))
+        made.clear()
+        lines = now.after(last, lines)
+        moved = (now.first_row, now.first_column) != (last.first_row, last.first_column)
+        aside = column != (last.showing.cursor or (0, 0))[1]
+        assert moved or len(made) <= 2 + aside * now.top + aside * now.depth
+        assert [line(now, y) for y in range(40)] == lines
+        last = now

@@ -38,7 +38,7 @@ def _read(path: Path) -> tuple[str, ...]:
         lines = files.content(path, LARGEST).decode("utf-8-sig").splitlines()
     except OSError as error:
         if error.errno == EFBIG:  # were it taken for empty, the next word would be written in its place
-            raise LexiconError(Text.of(error.strerror or str(error)), str(path)) from None
+            raise LexiconError(Text("this list of your own words is larger than 1 MB"), str(path)) from None
         return ()
     except UnicodeDecodeError:
         raise LexiconError(Text("this list of your own words is not text in UTF-8"), str(path)) from None

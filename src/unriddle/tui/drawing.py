@@ -170,17 +170,22 @@ class Drawing:
         """All lines of the room, where those of the last drawing are known: only what has changed is made anew."""
         if len(drawn) != self.lines or self._where != last._where:
             return [self.line(y) for y in range(self.lines)]
-        above = self.picture.top == last.picture.top
-        return [drawn[y] if self._as(last, y, above) else self.line(y) for y in range(self.lines)]
+        old, new = last.showing.cursor, self.showing.cursor
+        above = self.picture.top == last.picture.top and (old or (0, -1))[1] == (new or (0, -1))[1]
+        moved = {cursor[0] for cursor in (old, new) if cursor and old != new}
+        return [drawn[y] if self._as(last, y, above, moved) else self.line(y) for y in range(self.lines)]
 
     @property
     def _where(self) -> tuple[Any, ...]:
-        """All that lines depend on besides the cells and their labels."""
+        """All that lines depend on besides the cells, their labels and the cursor."""
         placed = self.kind, self.wide, self.indent, self.depth, self.across, self.down, self.first_row
-        return *placed, self.first_column, self.size, self.columns, self.lines, self.showing, self.picture.every
+        look = self.showing._replace(cursor=None, around=(0, 0))
+        return *placed, self.first_column, self.size, self.columns, self.lines, look, self.picture.every
 
-    def _as(self, last: Drawing, y: int, above: bool) -> bool:
-        """Whether a line is as in the last drawing, which lies where this one does."""
+    def _as(self, last: Drawing, y: int, above: bool, moved: set[int]) -> bool:
+        """Whether a line is as in the last drawing, which lies where this one does; `above`: whether those above the
+        cells are. The cursor has left or come to the rows that `moved` has.
+        """
         at = y - self.top - self.depth
         if y < self.top or at >= self.size[1] - self.depth:
             return True
@@ -188,6 +193,8 @@ class Drawing:
             return above and bool(self.rows)
         first, count = (2 * at, 2) if self.kind == "half" else (at // 2 if self.kind == "ruled" else at, 1)
         rows = slice(first + self.first_row, first + self.first_row + count)
+        if not moved.isdisjoint(range(rows.start, rows.stop)):
+            return False
         return self.rows[rows] == last.rows[rows] and self.picture.left[rows] == last.picture.left[rows]
 
     def line(self, y: int) -> list[Segment]:

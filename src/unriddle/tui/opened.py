@@ -88,6 +88,7 @@ class Opened:
         self.typed: Typed | None = None  # what is typed in, if it is
         self.fresh = False  # whether it is nothing but that
         self.rules: Mapping[str, Any] = {}  # of the game on what is typed in
+        self._drawn: tuple[Any, Picture] | None = None  # the game that was drawn last, and its picture
 
     def type(self, rules: Mapping[str, Any], wishes: Mapping[str, Any] = MappingProxyType({})) -> None:
         """Type it in, to be played by these rules; what was typed before is still there."""
@@ -186,7 +187,9 @@ class Opened:
         if self.mode == ENTER and self.typed is not None:
             return self.typed.picture
         if self.mode == PLAY and play is not None:
-            return self.view.drafted(self.family.picture(play.puzzle, play.game.place), play)
+            if self._drawn is None or self._drawn[0] is not play.game:  # a large sheet takes as long as a key may
+                self._drawn = play.game, self.family.picture(play.puzzle, play.game.place)
+            return self.view.drafted(self._drawn[1], play)
         if 0 <= self.chosen < search.shown:
             return self.drawn(self.chosen)
         if search.found and not search.running:

@@ -1,6 +1,6 @@
 """The maker of boards as a search, and what is held against a board that was made."""
 
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from itertools import islice
 from typing import Any
 
@@ -74,16 +74,16 @@ class Search(attempts.Attempts):
     def prepare(self) -> None:
         self._words = common(self.lexicon[0])
         self._wishes = read(self.order, self._words)
-        self._boards: Iterator[Board] | None = None
+        self._boards = boards(self.order.seed, self._wishes, self._words)  # without end
         self._drawn = 0
+        self._board: Board  # the last one drawn
 
     def draft(self, number: int) -> Draft:
-        if self._boards is None:
-            self._boards = boards(self.order.seed, self._wishes, self._words)
-        for board in islice(self._boards, number - self._drawn, None):
+        # A draft that was left half way is asked for once more.
+        if number >= self._drawn:
+            self._board = next(islice(self._boards, number - self._drawn, None))
             self._drawn = number + 1
-            return Draft(board, self._wishes, self._words)
-        raise RuntimeError("boards are drawn without end")
+        return Draft(self._board, self._wishes, self._words)
 
     def failed(self, failures: Mapping[int, int]) -> dict[str, Any]:
         """How many boards had equal tiles, other words of full length, other covers, and which band too often."""
