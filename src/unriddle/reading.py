@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 LARGEST = 64_000_000  # bytes of a file
 LONGEST = 8_000_000  # bytes of a text; a picture may be larger
+FILE_NAME = r"\S+\.[A-Za-z]\w{0,4}"  # what is a name rather than a puzzle
 # A puzzle by its number in a collection on the network, and the addresses of its pages there.
 LINK = r"(?s)(webpbn|nonograms\.org|nonograms\.ru):(.*)"
 ADDRESS = (
@@ -142,6 +143,10 @@ class Reader(Record):
             yield from self._in_content(data, "argument" if len(texts) == 1 else "arguments", family, format)
         except DetectionError as error:
             if error.families or error.near:
+                raise
+            yield from (Read(text, error=_no_such(text)) for text in texts)
+        except PuzzleError:
+            if format is not None or not all(re.fullmatch(FILE_NAME, text) for text in texts):
                 raise
             yield from (Read(text, error=_no_such(text)) for text in texts)
         except UnicodeEncodeError as error:

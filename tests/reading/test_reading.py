@@ -151,6 +151,12 @@ def test_mistyped_names_are_told_one_by_one(folder: Path) -> None:
     assert told("b.txt", "c.txt") == [("b.txt", f"b.txt: {why}"), ("c.txt", f"c.txt: {why}")]
 
 
+@pytest.mark.parametrize("family", ["nonogram", "latin", "quartiles", "balda"])
+def test_a_mistyped_name_is_told_as_one_where_the_family_is_named_too(family: str, folder: Path) -> None:
+    (read,) = READER.puzzles(["photo.png"], family)
+    assert str(read.error) == "photo.png: no such file, and not the id of a puzzle either"
+
+
 def test_texts_that_two_families_can_mean_together_give_one_error() -> None:
     line = "arguments: this may be latin (text), nonogram (grid) or takuzu (text)"
     assert told("1.\n", ".1\n") == [("arguments", line)]
