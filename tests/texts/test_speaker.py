@@ -47,3 +47,10 @@ def test_where_an_error_is_and_why_are_both_put_into_words() -> None:
     error = PuzzleError(Text("this cell is not empty"), Text("balda, cell {cell}", cell="A1"))
     assert RUSSIAN(error.text) == "balda, клетка A1: эта клетка не пуста"
     assert RUSSIAN(PuzzleError("nothing in it", "human").text) == "human: там пусто"
+
+
+def test_thousands_are_parted_as_the_language_has_it() -> None:
+    text = Text("{count:,} open", count=1_234_567)
+    assert ENGLISH(text).startswith("1,234,567 ")
+    assert RUSSIAN(text).startswith("1\u00a0234\u00a0567 ")
+    assert RUSSIAN(Text("{number}", number=1200)) == "1200"

@@ -4,6 +4,7 @@ import gettext
 import os
 from collections.abc import Mapping
 from functools import lru_cache
+from typing import Any
 
 from unriddle.core import Text
 
@@ -29,6 +30,13 @@ def _catalog(language: str) -> gettext.NullTranslations:
         return gettext.GNUTranslations(file)
 
 
+class _Parted(int):
+    """A whole number whose thousands are parted by spaces where English has commas."""
+
+    def __format__(self, spec: str) -> str:
+        return super().__format__(spec).replace(",", "\u00a0")
+
+
 class Speaker:
     """Says things in one of LANGUAGES."""
 
@@ -40,9 +48,15 @@ class Speaker:
         """A Text in words, and the Texts among its fields; a plain string as it is, what lacks words in English."""
         if not isinstance(text, Text) or not text.message:
             return str(text)
-        fields = {name: self(value) if isinstance(value, Text) else value for name, value in text.fields.items()}
+        fields = {name: self._said(value) for name, value in text.fields.items()}
         if text.plural:
             found = self._catalog.ngettext(text.message, text.plural, int(text.fields["count"]))
         else:
             found = self._catalog.gettext(text.message)
         return found.format(**fields)
+
+    def _said(self, value: Any) -> Any:
+        """What stands for a field."""
+        if type(value) is int and self.language != ENGLISH:
+            return _Parted(value)
+        return self(value) if isinstance(value, Text) else value
