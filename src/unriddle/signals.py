@@ -40,8 +40,8 @@ def leaving() -> Iterator[None]:
 
 @contextmanager
 def _collected_once() -> Iterator[None]:
-    """Within it what a full collection found alive is not looked through again: of half a million solutions that takes
-    100 ms, in which no signal is heard.
+    """What a full collection within it finds alive is not looked through again, to the end of the process: of half a
+    million solutions that takes 100 ms, in which no signal is heard.
     """
 
     def keep(phase: str, told: dict[str, int]) -> None:

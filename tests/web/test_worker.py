@@ -55,11 +55,12 @@ def test_the_solver_is_there_before_the_first_search_that_may_come_to_it(monkeyp
     # As in a fresh worker, which has asked nothing of the solver yet.
     monkeypatch.setattr("unriddle.sat.available", lambda: False)
     monkeypatch.delitem(sys.modules, "unriddle.sat")
-    asked = {
-        puzzle: Page().needs(json.dumps({"do": "solve", "puzzle": puzzle}))
-        for puzzle in ("nonogram:1x1:1:1", "latin:4")
-    }
-    assert asked == {"nonogram:1x1:1:1": '["solver"]', "latin:4": "[]"}
+    for entry in ("solve", "explain", "rate"):
+        asked = [
+            Page().needs(json.dumps({"do": "solve", "puzzle": puzzle, "entry": entry}))
+            for puzzle in ("nonogram:1x1:1:1", "latin:4")
+        ]
+        assert asked == ['["solver"]', "[]"]
 
 
 @slow

@@ -318,8 +318,7 @@ class Family(Record):
     without: Mapping[str, str] = MappingProxyType({})
     # What this data may be, or None when it is not of this family; reads no more than it needs. Ids are seen before.
     recognise: Callable[[bytes], Detected | None] = _unrecognised
-    # The format in which content is read that is said to be of this family though it is not recognised: the error then
-    # says where it is wrong. None for none.
+    # The format for content that is said to be of this family but not recognised: the error then says where; or None.
     otherwise: Callable[[bytes], str | None] = _unrecognised
     # nearly(text) of content that no family recognises: what of this family it nearly is, and how nearly.
     nearly: Callable[[str], Iterable[Near]] = _nothing
@@ -329,6 +328,7 @@ class Family(Record):
     # steps(game, snapshot[, lexicon], until=None, strict=False) -> the Search whose solutions are Steps (core.step),
     # the easiest first, none of a tier above `until`; `strict`: a mistake is a PuzzleError. None: no hints either.
     steps: Callable[..., Search] | None = None
+    by_sat: bool = False  # whether its long work may come to a SAT solver, which a page loads before
     # The techniques of its steps as Texts, the easiest first.
     techniques: Sequence[str] = ()
     # placed(puzzle, found[, lexicon]) -> the text of the position in which stands what was found, as people type it.

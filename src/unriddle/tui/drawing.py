@@ -171,7 +171,7 @@ class Drawing:
         if len(drawn) != self.lines or self._where != last._where:
             return [self.line(y) for y in range(self.lines)]
         old, new = last.showing.cursor, self.showing.cursor
-        above = self.picture.top == last.picture.top and (old or (0, -1))[1] == (new or (0, -1))[1]
+        above = self.picture.top == last.picture.top and self._here(1) == last._here(1)
         moved = {cursor[0] for cursor in (old, new) if cursor and old != new}
         return [drawn[y] if self._as(last, y, above, moved) else self.line(y) for y in range(self.lines)]
 

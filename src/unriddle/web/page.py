@@ -4,9 +4,7 @@ It runs in a worker of the browser, which calls it with text and gets text.
 """
 
 import json
-import sys
 from collections.abc import Iterator
-from contextlib import suppress
 from time import perf_counter
 from typing import Any
 
@@ -58,10 +56,7 @@ class Page:
         own = None if api.is_order(puzzle) else puzzle
         if family.lexicon and (name := family.lexicon(own)) not in lexicons.names():
             missing.append(name)
-        entry = None
-        with suppress(UnriddleError):
-            entry = api.entry_of(puzzle, kept.get("entry") or kept.get("search") or "solve")
-        if entry is not None and (getattr(entry.search, "by_sat", False) or "unriddle.sat" in sys.modules):
+        if family.by_sat:
             from unriddle import sat
 
             missing += [] if sat.available() else [SOLVER]

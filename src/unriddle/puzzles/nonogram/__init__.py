@@ -8,6 +8,7 @@ FAMILY = Family(
     name="nonogram",
     title=Text("nonograms: pictures from the lengths of their blocks"),
     Puzzle=late(f"{__name__}.puzzle", "Puzzle"),
+    by_sat=True,
     entries={
         "solve": Entry(
             late(f"{__name__}.search", "Search"),

@@ -29,8 +29,6 @@ ONE = 1 << 53
 class Search(contract.Search):
     """Every solution once: depth-first with full probing, and SAT where that takes too long."""
 
-    by_sat = True  # a page loads the solver with it
-
     def __init__(self, puzzle: Puzzle, snapshot: bytes | None = None) -> None:
         self.puzzle = puzzle
         self.cells = puzzle.width * puzzle.height
