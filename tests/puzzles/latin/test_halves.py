@@ -1,17 +1,16 @@
 """Counting by halves, against the same squares counted one by one and against the sums of whole classes."""
 
-from array import array
 from collections.abc import Iterator
 from random import Random
 from typing import Any
 
 import builds
 import pytest
+from oracle.latin_halves import CLASSES, agree
 
 from unriddle.puzzles.latin import halves
-from unriddle.puzzles.latin.classes import classes, mask, row_choices
+from unriddle.puzzles.latin.classes import classes, row_choices
 from unriddle.puzzles.latin.count import Count
-from unriddle.puzzles.latin.count_kernel import Picks
 from unriddle.puzzles.latin.halves_kernel import OFFSETS, Halves
 from unriddle.puzzles.latin.parts import parts
 from unriddle.puzzles.latin.puzzle import Puzzle
@@ -110,37 +109,9 @@ def test_the_note_says_which_unit_it_is_and_what() -> None:
     assert last.note == "unit 415 of 415 class 20/20, rows 0 8 1 7 hold 2 3 5 6 in the middle column"
 
 
-def depth_first(filling: bytes, middle: bytes) -> int:
-    """The completions of a filling of order 9 with this middle row, row by row."""
-    taken = mask(middle)
-    rows = [row for pair in range(4) for row in (pair, 8 - pair)][:-1]
-    groups = [[one for one in map(mask, row_choices(filling, row)) if not one & taken] for row in rows]
-    words = array("Q", [one >> shift & 2**64 - 1 for group in groups for one in group for shift in (0, 64)])
-    picks = Picks([len(group) for group in groups], words, 2, 9)
-    while not picks.closed:
-        picks.advance(1000)
-    return picks.count
-
-
 @pytest.mark.slow
 def test_middle_rows_of_order_9_have_as_many_squares_by_halves_as_row_by_row() -> None:
-    filling = list(classes(9))[19]
-    random = Random(9)
-    rows = random.sample(list(map(bytes, row_choices(filling, 4))), 1)
-    weights = [random.randint(1, 1 << 20) for _ in rows]
-    pairs, homes = halves._sets(filling)
-    total = 0
-    for symbols, ways in homes.items():
-        middles: dict[bytes, int] = {}
-        for row, weight in zip(rows, weights, strict=True):
-            for way in ways:
-                moved = way.middle(row)
-                middles[moved] = middles.get(moved, 0) + weight
-        search = halves.of_middles(filling, pairs, symbols, middles)
-        while not search.closed:
-            search.advance(1 << 40)
-        total += search.count
-    assert total == sum(weight * depth_first(filling, row) for row, weight in zip(rows, weights, strict=True))
+    agree(CLASSES, 1)
 
 
 @pytest.mark.slow
