@@ -3,8 +3,9 @@
     PYTHONPATH=src python bench/balda.py [--json FILE]
 
 The positions come from seeded self-play with the shipped Russian nouns. Minima of many runs, in CPU time. Making the
-search is included, and told apart besides. The baseline is made before its time begins; it
-is timed counting its words only, and delivering them as tuples, each once; it is compiled here where that is possible.
+search is included, and told apart besides; a move is what delivering it takes beyond the walk, the search for another
+path of it included. The baseline is made before its time begins; it is timed counting its words only, and delivering
+them as tuples, each once; it is compiled here where that is possible.
 """
 
 import argparse
@@ -20,9 +21,10 @@ from types import ModuleType
 from typing import Any
 
 import record
+from made import made
 from twin import interpreted, module
 
-from unriddle.core import kernels
+from unriddle.core import kernels, run
 from unriddle.lexicon import Lexicon, open_lexicon
 from unriddle.puzzles.balda import FAMILY
 from unriddle.puzzles.balda.puzzle import LONGEST, Puzzle
@@ -68,6 +70,18 @@ def ours(search: Callable[..., Any], puzzle: Puzzle, lexicon: Lexicon) -> Callab
         return time.process_time() - start
 
     return run
+
+
+def by_run(search: Callable[..., Any], puzzle: Puzzle, lexicon: Lexicon) -> Callable[[], float]:
+    """The same with each move as an event of `run`."""
+
+    def seconds() -> float:
+        start = time.process_time()
+        for _ in run(search(puzzle, None, lexicon)):
+            pass
+        return time.process_time() - start
+
+    return seconds
 
 
 def making(search: Callable[..., Any], puzzle: Puzzle, lexicon: Lexicon) -> Callable[[], float]:
@@ -178,12 +192,10 @@ def measure() -> dict[str, dict[str, float]]:
     with tempfile.TemporaryDirectory() as folder:
         compiled = compiled_baseline(Path(folder))
         for name, (size, played, play_knots, knots) in SETS.items():
-            assert FAMILY.generate is not None
-            made = [
-                FAMILY.generate(seed, {"size": size, "moves": str(moves), "knots": str(play_knots)}, lexicon)
-                for seed, moves in enumerate(played)
+            fields = [
+                made("balda", seed, size=size, moves=moves, knots=play_knots) for seed, moves in enumerate(played)
             ]
-            puzzles = [puzzle._replace(used=(), knots=knots) for puzzle in made]
+            puzzles = [puzzle._replace(used=(), knots=knots) for puzzle in fields]
             moves = [agree(puzzle, lexicon, baseline.moves(plain, puzzle)) for puzzle in puzzles]
             row: dict[str, float] = {"moves": sum(moves) / len(moves)}
             row["as built"] = fastest([ours(fast, puzzle, lexicon) for puzzle in puzzles], 300)
@@ -192,6 +204,9 @@ def measure() -> dict[str, dict[str, float]]:
             # No word is that long, so nothing is spelled or checked: what remains is the walk.
             silent = [puzzle._replace(min_length=LONGEST) for puzzle in puzzles]
             row["as built, the walk only"] = fastest([ours(fast, puzzle, lexicon) for puzzle in silent], 300)
+            row["a move, by advance"] = (row["as built"] - row["as built, the walk only"]) / row["moves"]
+            row["as built, by run"] = fastest([by_run(fast, puzzle, lexicon) for puzzle in puzzles], 300)
+            row["a move, by run"] = (row["as built, by run"] - row["as built, the walk only"]) / row["moves"]
             row["interpreted"] = fastest([ours(slow, puzzle, lexicon) for puzzle in puzzles], 5)
             row["two trees, interpreted"] = fastest([baseline.run(plain, puzzle, True) for puzzle in puzzles], 3)
             row["ratio, interpreted"] = row["two trees, interpreted"] / row["interpreted"]
@@ -217,7 +232,7 @@ def main() -> None:
     for name, row in table.items():
         print(name)
         for what, value in row.items():
-            print(f"  {what:26}{value:12,.1f}")
+            print(f"  {what:26}{value:12,.2f}")
     record.write(options.json, sets=table)
 
 

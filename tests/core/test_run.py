@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from unriddle.core import End, Found, Progress, run
+from unriddle.core.run import asked
 from unriddle.puzzles import find
 
 
@@ -93,3 +94,30 @@ class Resumed:
 def test_a_resumed_search_that_has_found_enough_ends_with_the_steps_of_one_never_stopped() -> None:
     resumed: Any = Resumed()
     assert [End("solutions", 7, 0.0)] == list(run(resumed, solutions=0))
+
+
+class Asking:
+    """A search of one step, which runs another search on its way, and whether each step is to stop."""
+
+    share, steps, replaying = 0.0, 0, False
+
+    def __init__(self, seen: list[bool], other: Any = None) -> None:
+        self.seen, self.other = seen, other
+
+    @property
+    def done(self) -> bool:
+        return self.steps > 0
+
+    def advance(self, budget: int) -> bool:
+        self.steps += 1
+        if self.other:
+            list(run(self.other))
+        self.seen.append(asked())
+        return True
+
+
+def test_the_stop_signal_holds_within_the_steps_of_its_run_alone() -> None:
+    within: list[bool] = []
+    search: Any = Asking(within, Asking(within))
+    outside = [asked() for _ in run(search, stop=lambda: search.done)]
+    assert (within, outside) == ([False, True], [False, False])

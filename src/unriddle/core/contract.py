@@ -393,8 +393,3 @@ class Family(Record):
         ids = begins_with_ids(data, self.name)
         seen = self.recognise(data) if ids < 2 else None
         return Detected("id", sure=True) if ids and not (seen and seen.sure) else seen
-
-    @property
-    def needs_lexicon(self) -> bool:
-        """Whether search, check, conclusion, steps and generate take a lexicon as their last argument."""
-        return self.lexicon is not None

@@ -1,59 +1,70 @@
 # C twins of named.py, inlined into the kernels that cimport them.
-from cpython.object cimport PyTypeObject
+#
+# Made in place, as most of the time of a search goes into its solutions. A tuple's items stand behind its size; in Python
+# 3.14 its hash comes first, -1 while nobody asked for it; where they stand in a later one is known to that one alone.
+# The collector of circles is not told of a solution: nothing in it leads back to it.
+from cpython.object cimport PyObject
 
 cdef extern from *:
     """
     #ifndef UNRIDDLE_NAMED
     #define UNRIDDLE_NAMED
-    static inline void unriddle_put(PyObject *tuple, Py_ssize_t at, PyObject *value)
-    { Py_INCREF(value); PyTuple_SetItem(tuple, at, value); }
-    static inline void unriddle_unhashed(PyObject *tuple)
-    { *(Py_hash_t *)((PyVarObject *)tuple + 1) = -1; }
+    static inline PyObject **unriddle_items(PyObject *tuple)
+    { return (PyObject **)((PyVarObject *)tuple + 1) + (Py_Version >= 0x030E0000); }
+
+    static inline PyObject *unriddle_named(PyObject *kind, PyObject **values, int count)
+    {
+        int at;
+        PyObject **items, *made = (PyObject *)PyObject_GC_NewVar(PyVarObject, (PyTypeObject *)kind, count);
+        if (!made) return NULL;
+        items = unriddle_items(made);
+        if (Py_Version >= 0x030E0000) *(Py_hash_t *)(items - 1) = -1;
+        for (at = 0; at < count; at++) { Py_INCREF(values[at]); items[at] = values[at]; }
+        return made;
+    }
+
+    static inline PyObject *unriddle_picked(PyObject *tuple, const unsigned char *numbers, int count)
+    {
+        int at;
+        PyObject **from, **items, *value, *made = PyTuple_New(count);
+        if (!made) return NULL;
+        from = unriddle_items(tuple);
+        items = unriddle_items(made);
+        for (at = 0; at < count; at++) {
+            value = Py_Version < 0x030F0000 ? from[numbers[at]] : PyTuple_GetItem(tuple, numbers[at]);
+            Py_INCREF(value);
+            if (Py_Version < 0x030F0000) items[at] = value; else PyTuple_SetItem(made, at, value);
+        }
+        return made;
+    }
     #endif
     """
-    void put "unriddle_put" (object tuple, Py_ssize_t at, object value)
-    void unhashed "unriddle_unhashed" (object tuple)
-    object PyType_GenericAlloc(PyTypeObject *kind, Py_ssize_t count)
+    object named "unriddle_named" (object kind, PyObject **values, int count)
+    object picked "unriddle_picked" (tuple values, const unsigned char *numbers, int count)
     const unsigned long Py_Version
 
 
-# Made in place, as most of the time of a search goes into its solutions. In Python 3.14 a tuple begins with its hash, -1
-# while nobody asked for it; what a later one begins with is known to tuple.__new__ alone.
-cdef inline object bare(object kind, Py_ssize_t count):
-    made = PyType_GenericAlloc(<PyTypeObject *> kind, count)
-    if Py_Version >= 0x030E0000:
-        unhashed(made)
-    return made
-
-
 cdef inline object three(object kind, object first, object second, object third):
+    cdef PyObject *values[3]
     if Py_Version >= 0x030F0000:
         return tuple.__new__(kind, (first, second, third))
-    made = bare(kind, 3)
-    put(made, 0, first)
-    put(made, 1, second)
-    put(made, 2, third)
-    return made
+    values[:] = [<PyObject *> first, <PyObject *> second, <PyObject *> third]
+    return named(kind, values, 3)
 
 
 cdef inline object four(object kind, object first, object second, object third, object fourth):
+    cdef PyObject *values[4]
     if Py_Version >= 0x030F0000:
         return tuple.__new__(kind, (first, second, third, fourth))
-    made = bare(kind, 4)
-    put(made, 0, first)
-    put(made, 1, second)
-    put(made, 2, third)
-    put(made, 3, fourth)
-    return made
+    values[:] = [<PyObject *> first, <PyObject *> second, <PyObject *> third, <PyObject *> fourth]
+    return named(kind, values, 4)
 
 
 cdef inline object five(object kind, object first, object second, object third, object fourth, object fifth):
+    cdef PyObject *values[5]
     if Py_Version >= 0x030F0000:
         return tuple.__new__(kind, (first, second, third, fourth, fifth))
-    made = bare(kind, 5)
-    put(made, 0, first)
-    put(made, 1, second)
-    put(made, 2, third)
-    put(made, 3, fourth)
-    put(made, 4, fifth)
-    return made
+    values[:] = [
+        <PyObject *> first, <PyObject *> second, <PyObject *> third, <PyObject *> fourth, <PyObject *> fifth
+    ]
+    return named(kind, values, 5)

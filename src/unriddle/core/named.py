@@ -1,4 +1,4 @@
-"""How interpreted kernels make their solutions, named tuples; compiled kernels take the twins in named.pxd."""
+"""How interpreted kernels make their solutions, named tuples, and tuples in them; compiled ones take named.pxd."""
 
 from typing import Any
 
@@ -16,3 +16,8 @@ def four(kind: Any, *values: Any) -> Any:
 def five(kind: Any, *values: Any) -> Any:
     """The same with five."""
     return kind(*values)
+
+
+def picked(values: tuple[Any, ...], numbers: list[int], count: int) -> tuple[Any, ...]:
+    """The values with the first so many of these numbers."""
+    return tuple([values[number] for number in numbers[:count]])

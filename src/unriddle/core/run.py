@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from contextvars import ContextVar
+from contextvars import ContextVar, copy_context
 from time import perf_counter
 from typing import TYPE_CHECKING, TypeVar
 
@@ -62,41 +62,49 @@ def run(
     the same search again to go on. What is found, and the End, do not depend on slices, unless `seconds` or `stop` ends
     the run.
     """
-    start = last = clock()
+    now = clock()
+    due = now + slice_s
+    end = None if seconds is None else now + seconds
     goal = None if steps is None else search.steps + steps
     found = 0
     budget = 1
+    waiting = False  # for a solution, since the slice before
     limited = solutions is not None or goal is not None
     advance = search.advance
+    # All steps are done in one context: a stop signal set anew for each costs more than a solution. So does Found(...).
+    inside = copy_context()
+    inside.run(_stop.set, stop)
+    within, new = inside.run, tuple.__new__
     while True:
-        why = _why(search, solutions, found, goal) if limited or search.done else None
-        if why is None and stop():
+        if limited or search.done:
+            why = _why(search, solutions, found, goal)
+            if why is not None:
+                break
+        if stop is not never and stop():
             why = "stopped"
-        now = clock()
-        if why is None and seconds is not None and now - start >= seconds:
+            break
+        before, now = now, clock()
+        if end is not None and now >= end:
             why = "seconds"
-        if why is not None:
-            yield End(why, search.steps, search.share)
-            return
-        if now - last >= slice_s:
+            break
+        if now >= due:
+            if now - before > slice_s:
+                budget = max(1, budget // 2)
             yield Progress(search.steps, search.share)
-            last = now = clock()
-        token = _stop.set(stop)
-        try:
-            solution = advance(budget if goal is None else min(budget, goal - search.steps))
-        except Abandoned:
-            yield End("stopped", search.steps, search.share)
-            return
-        finally:
-            _stop.reset(token)
-        taken = clock() - now
-        if solution is not None:
-            found += 1
-            yield Found(solution, search.steps)
-        elif taken < slice_s / 2 and budget < LARGEST:
+            now = clock()
+            due = now + slice_s
+        elif waiting and budget < LARGEST and now - before < slice_s / 2:
             budget *= 2
-        if taken > slice_s:
-            budget = max(1, budget // 2)
+        try:
+            solution = within(advance, budget if goal is None else min(budget, goal - search.steps))
+        except Abandoned:
+            why = "stopped"
+            break
+        waiting = solution is None
+        if not waiting:
+            found += 1
+            yield new(Found, (solution, search.steps))
+    yield End(why, search.steps, search.share)
 
 
 def _why(search: Search, solutions: int | None, found: int, goal: int | None) -> Why | None:

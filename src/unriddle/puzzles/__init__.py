@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 
 __path__.extend(folder for folder in os.environ.get("UNRIDDLE_PUZZLES", "").split(os.pathsep) if folder)
 
-CARRIED = rb'(?:tEXt|iTXtunriddle |data-puzzle=")(\w+)["\0]'  # a drawing that has a puzzle of this family in it
+CARRIERS = b"tEXt", b"iTXtunriddle ", b'data-puzzle="'
+CARRIED = rb"(?:" + b"|".join(CARRIERS) + rb')(\w+)["\0]'  # a drawing that has a puzzle of this family in it
 LOOKED_AT = 4096  # bytes of a file in which signs are looked for
 LINES = 150_000  # of content without a sign, at most
 MAKE = "make"  # the second part of the id of an order (puzzles.order), and the name of the work on it
@@ -142,7 +143,9 @@ def detect(data: bytes) -> tuple[Family, str]:
     """
     head = b"\n" + data[:LOOKED_AT]
     first, colon, _ = data[:LOOKED_AT].removeprefix(b"\xef\xbb\xbf").lstrip().partition(b":")
-    named = {match[1] for match in re.finditer(CARRIED, head)} | ({first} if colon else set())
+    named = {first} if colon else set()
+    if any(text in head for text in CARRIERS):
+        named |= {match[1] for match in re.finditer(CARRIED, head)}
     signed = [name for name in names() if name.encode() in named or _bears(head, name)]
     sure = _asked(signed, data)
     if not sure and data.count(b"\n") <= LINES:

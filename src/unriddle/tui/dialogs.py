@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -57,6 +57,3 @@ class Help(ModalScreen[None]):
 
     def action_leave(self) -> None:
         self.dismiss(None)
-
-
-Asked = Callable[[str | None], None]

@@ -263,3 +263,44 @@ def test_long_blocks_and_wide_gaps_fit_an_address() -> None:
         assert read(write(puzzle, "puzzlink")) == read(write(puzzle, "pattern")) == [puzzle]
     with pytest.raises(PuzzleError, match="more than 255 cells"):
         write(Puzzle.of_picture(Solution(256, 1, bytes([1]) * 256)), "puzzlink")
+
+
+def webpbn(columns: str, rows: str = "<line><count>1</count></line><line><count>1</count></line>") -> bytes:
+    """A puzzle with these lines."""
+    columns, rows = (f'<clues type="{kind}">{side}</clues>' for kind, side in (("columns", columns), ("rows", rows)))
+    return f'<?xml version="1.0"?><puzzleset><puzzle><title>It</title>{columns}{rows}</puzzle></puzzleset>'.encode()
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "<line><count>2</count></line>",
+        "\n\t<line>\r\n  <count>2</count></line> ",
+        "<line><!-- two --><count>2</count></line>",
+        "<line><count color='black'>2</count></line>",
+        '<line><count color="black">02</count>, </line>',
+        "<line><count> 2 </count></line>",
+        "<line><count><![CDATA[2]]></count></line>",
+        "<line><count>&#50;</count></line>",
+    ],
+)
+def test_xml_says_the_same_in_each_way_of_writing_it(line: str) -> None:
+    assert [str(puzzle) for puzzle in read(webpbn(line))] == ["nonogram:1x2:1/1:2"]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "<line><count>2</count><line></line>",
+        "<line><count>2</count>",
+        "<line>2<count></count></line>",
+        "<line><count>2</line></count>",
+        "<line><count>2</count></line><",
+        "<line><count color=black>2</count></line>",
+        "<line><count>2</count><count>x</count></line>",
+        "<line><count>2&it;</count><count>\0</count></line>",
+    ],
+)
+def test_xml_that_is_not_well_formed_is_refused_however_its_clues_look(line: str) -> None:
+    with pytest.raises(PuzzleError):
+        read(webpbn(line))

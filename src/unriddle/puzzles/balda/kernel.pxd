@@ -1,9 +1,12 @@
 cimport cython
 from libc.stddef cimport wchar_t
 from unriddle.core.bits cimport ctz, popcount
-from unriddle.core.named cimport five
+from unriddle.core.named cimport five, picked
 from unriddle.core.search cimport within
-from unriddle.puzzles.balda.values cimport path_of, word_of
+from unriddle.puzzles.balda.values cimport word_of
+
+
+ctypedef wchar_t *p_sign
 
 
 cdef enum:
@@ -23,7 +26,8 @@ cdef class Moves:
     cdef object rules, banned, kind
     cdef str alphabet
     cdef bytes table, data
-    cdef list places, names
+    cdef tuple places
+    cdef list names
     cdef const unsigned int[::1] view_of_nodes
     cdef const unsigned char[::1] beneath
     cdef const unsigned int[::1] reach
@@ -77,7 +81,7 @@ cdef class Moves:
     @cython.locals(one=cython.uint, cell=cython.int)
     cdef unsigned int _able(self, int level, int choice) noexcept
     cdef unsigned int _untried(self, int level, int choice, unsigned int able) noexcept
-    @cython.locals(i=cython.int, c=cython.int)
+    @cython.locals(i=cython.int, c=cython.int, hole=cython.int, path=cython.p_uchar, text=p_sign)
     cdef object _move(self, int length)
     @cython.locals(
         one=cython.uint, d=cython.int, hole_at=cython.int, goal=cython.int, n=cython.int, k=cython.int, c=cython.int,

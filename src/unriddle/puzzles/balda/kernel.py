@@ -15,9 +15,9 @@ except ImportError:
     import cython  # type: ignore[no-redef]
 if not cython.compiled:
     from unriddle.core.bits import ctz, popcount
-    from unriddle.core.named import five
+    from unriddle.core.named import five, picked
     from unriddle.core.search import within
-    from unriddle.puzzles.balda.values import path_of, word_of
+    from unriddle.puzzles.balda.values import word_of
 
 from unriddle.core import PuzzleError, Text
 from unriddle.core.search import ENDLESS, allowed
@@ -34,7 +34,7 @@ if not cython.compiled:
     STRANGE = 255  # in place of a letter: none of the lexicon
 # Alphabet -> its letters; each in two bytes; byte of a sign of a field -> its code, for all signs of two bytes.
 SIGNS: dict[str, tuple[list[str], bytes, bytes]] = {}
-PLACES: dict[tuple[int, int], list[Place]] = {}  # height and width of a field -> its cells
+PLACES: dict[tuple[int, int], tuple[Place, ...]] = {}  # height and width of a field -> its cells
 
 
 def signs_of(alphabet: str, name: str) -> tuple[list[str], bytes, bytes]:
@@ -48,9 +48,9 @@ def signs_of(alphabet: str, name: str) -> tuple[list[str], bytes, bytes]:
     return SIGNS[alphabet]
 
 
-def places_of(height: int, width: int) -> list[Place]:
+def places_of(height: int, width: int) -> tuple[Place, ...]:
     """The cells of a field, row by row."""
-    PLACES[height, width] = [(row, column) for row in range(height) for column in range(width)]
+    PLACES[height, width] = tuple((row, column) for row in range(height) for column in range(width))
     return PLACES[height, width]
 
 
@@ -248,16 +248,17 @@ class Moves:
 
     def _move(self, length):
         """The solution that the first cells of the path make; None when the rules do not admit its word."""
+        hole = self.hole
+        path = self.path
+        text = self.text
         for i in range(length):
-            c = self.path[i]
-            c = self.code if c == self.hole else self.letter[c]
-            self.text[i] = self.signs[c]
-        word = word_of(self.text, length)
+            c = path[i]
+            text[i] = self.signs[self.code if c == hole else self.letter[c]]
+        word = word_of(text, length)
         if (self.banned is not None and word in self.banned) or (self.rules is not None and not self.rules(word)):
             return None
-        path = path_of(self.places, self.path, length)
-        score = length + self.extra[self.hole]
-        return five(self.kind, self.places[self.hole], self.names[self.code], word, path, score)
+        score = length + self.extra[hole]
+        return five(self.kind, self.places[hole], self.names[self.code], word, picked(self.places, path, length), score)
 
     def _run(self, limit):
         """Do steps until a path of a move is found, and return its length; 0 when there is none before the limit."""
