@@ -176,12 +176,10 @@ class Reader(Record):
         head = filter(str.strip, data[:LOOKED_AT].decode("utf-8-sig", "replace").splitlines())
         first = [line.strip() for line in head][:2]
         if format is None and first and all(map(is_id, first)):
-            lines = map(str.strip, data.decode("utf-8-sig", "replace").split("\n"))
-            ids = [(line, number) for number, line in enumerate(lines, 1) if line]
-            if len(ids) > MOST:
+            lines = list(map(str.strip, data.decode("utf-8-sig", "replace").split("\n")))
+            if len(lines) - lines.count("") > MOST:
                 raise PuzzleError(Text("the file has more than {most} puzzles", most=MOST), source)
-            for line, number in ids:
-                yield Read(source, unread=line, line=number)
+            yield from (Read(source, unread=line, line=number) for number, line in enumerate(lines, 1) if line)
             return
         try:
             if family is None:

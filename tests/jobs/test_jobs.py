@@ -152,6 +152,14 @@ def test_ids_that_only_workers_open_are_told_as_plain_solve_tells_them(unriddle:
             )
 
 
+@pytest.mark.parametrize("form", [(), ("--to", "non"), ("--json",)])
+def test_pictures_that_workers_make_are_written_with_all_that_is_written_of_one(
+    form: tuple[str, ...], unriddle: Run
+) -> None:
+    command = ("generate", "nonogram", "--size", 6, "--count", 3, "--seed", 5, *form)
+    assert unriddle(*command).out == unriddle(*command, "--jobs", 2).out
+
+
 def test_a_run_waits_for_one_that_works_on_the_file_and_says_so(unriddle: Run, tmp_path: Path) -> None:
     job = tmp_path / "job"
     assert unriddle("solve", ONE, "--job", job).code == 0

@@ -46,7 +46,7 @@ def run_batch(reads: Iterable[Read], asked: Request) -> int:
         return told.lines(done, store.tally.whole, max(widths), asked.json)
 
     def tell_made(store: Store) -> Iterator[str | bytes | int]:
-        for puzzle in map(api.parse, told.made(store.results())):
+        for puzzle in told.made(store.results()):
             yield str(puzzle) if asked.to is None else api.find(puzzle.family).write(puzzle, asked.to)
         for line in tell_all(store):
             if isinstance(line, int):

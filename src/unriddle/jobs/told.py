@@ -11,6 +11,7 @@ from unriddle.jobs import parts
 from unriddle.jobs.record import Unit
 from unriddle.jobs.store import Store
 from unriddle.jobs.tasks import ended, opened
+from unriddle.puzzles import MAKE
 from unriddle.reading import Read
 from unriddle.session import CUT_SHORT, USUAL, Session
 
@@ -39,11 +40,12 @@ def events(unit: Unit) -> Iterator[str]:
         yield json_line({**event, **tag})
 
 
-def made(results: Iterable[Unit]) -> Iterator[str]:
-    """The ids of the puzzles that were made."""
+def made(results: Iterable[Unit]) -> Iterator[Any]:
+    """The puzzles that were made, with all that belongs to them."""
     for unit in results:
         for event in unit.result.get("found", ()):
-            yield event["solution"]["puzzle"]
+            order = api.parse(unit.value["puzzle"])
+            yield api.entry_of(order, MAKE).solution(order, event["solution"]).puzzle
 
 
 def warned(units: Iterable[Unit], tell: Callable[[Read], object]) -> Iterator[Unit]:
