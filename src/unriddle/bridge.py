@@ -81,9 +81,8 @@ class Bridge:
 
     def read(self, text: str = "", family: str | None = None, format: str | None = None, content: str = "") -> Events:
         source = text.strip() if is_link(text) else b64decode(content) if content else text.encode()
-        for found in self.reader.puzzles([source], family, format):
-            if found.error is not None:
-                raise found.error
+        for read in self.reader.puzzles([source], family, format):
+            found = read.good()
             told = {"event": "puzzle", "puzzle": str(found.puzzle), "title": found.puzzle.title, "note": found.note}
             yield told | {"remarks": [*found.remarks, *found.puzzle.warnings()]}
 

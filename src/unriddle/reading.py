@@ -40,7 +40,7 @@ class Read(Record):
     """One puzzle and where it came from; or the error, always one line, that reading its source gave.
 
     `note` is the format it was read in, `index` its number among all that were read, from 0. `remarks` say what was
-    left out, or taken for what.
+    left out, or taken for what. `unread` is an id that is still to be opened, and `line` its line of the source.
     """
 
     source: str
@@ -50,6 +50,24 @@ class Read(Record):
     error: UnriddleError | OSError | None = None
     index: int = 0
     remarks: Sequence[str] = ()
+    unread: str = ""
+    line: int = 0
+
+    def opened(self) -> Read:
+        """The same with the puzzle, or the error, that was put off."""
+        if not self.unread:
+            return self
+        try:
+            return _of_id(self.unread, None, None)._replace(source=self.source, index=self.index)
+        except UnriddleError as error:
+            return Read(self.source, error=PuzzleError(error.text, f"{self.source}:{self.line}"), index=self.index)
+
+    def good(self) -> Read:
+        """The same, opened; raises what reading raised."""
+        read = self.opened()
+        if read.error is not None:
+            raise read.error
+        return read
 
 
 class Reader(Record):
@@ -64,9 +82,10 @@ class Reader(Record):
     values: Mapping[str, Any] = MappingProxyType({})
 
     def puzzles(
-        self, sources: Sequence[Source], family: str | None = None, format: str | None = None
+        self, sources: Sequence[Source], family: str | None = None, format: str | None = None, opened: bool = True
     ) -> Iterator[Read]:
-        """Every puzzle of every source, in order; a source that cannot be read gives one Read with its error.
+        """Every puzzle of every source, in order; a source that cannot be read gives one Read with its error, and so
+        does an id in a file. Not `opened`, such ids are left to whoever opens them.
 
         Several texts that name nothing are one puzzle together. Family and format are detected unless given.
         """
@@ -75,14 +94,12 @@ class Reader(Record):
         groups = [sources] if joined else [[source] for source in sources]
         reads = chain.from_iterable(self._group(group, chosen, format) for group in groups)
         for index, read in enumerate(reads):
-            yield read._replace(index=index)
+            yield (read.opened() if opened else read)._replace(index=index)
 
     def one(self, sources: Sequence[Source], family: str | None = None, format: str | None = None) -> Read:
         """The only puzzle of a source, or of several texts; the first of a bundle. Raises what reading raised."""
         for read in self.puzzles(sources, family, format):
-            if read.error is not None:
-                raise read.error
-            return read
+            return read.good()
         raise PuzzleError(Text("there is no puzzle in it"), " ".join(map(_name, sources))[:60])
 
     def content(self, source: Source, most: int = LARGEST) -> bytes:
@@ -159,11 +176,10 @@ class Reader(Record):
         head = filter(str.strip, data[:LOOKED_AT].decode("utf-8-sig", "replace").splitlines())
         first = [line.strip() for line in head][:2]
         if format is None and first and all(map(is_id, first)):
-            lines = list(filter(None, map(str.strip, data.decode("utf-8-sig", "replace").split("\n"))))
-            if len(lines) > MOST:
+            lines = list(map(str.strip, data.decode("utf-8-sig", "replace").split("\n")))
+            if len(lines) - lines.count("") > MOST:
                 raise PuzzleError(Text("the file has more than {most} puzzles", most=MOST), source)
-            for line in lines:
-                yield _of_id(line, None, None)._replace(source=source)
+            yield from (Read(source, unread=line, line=number) for number, line in enumerate(lines, 1) if line)
             return
         try:
             if family is None:

@@ -38,6 +38,13 @@ def test_a_job_keeps_its_seed(unriddle: Run, tmp_path: Path) -> None:
     assert '"seed": 0' in unriddle(*command).out
 
 
+def test_the_same_order_of_many_goes_on_with_its_job(unriddle: Run, tmp_path: Path) -> None:
+    command = ("generate", "latin", "--order", 4, "--count", 2, "--job", tmp_path / "job")
+    first = unriddle(*command)
+    assert (0, unriddle("generate", "latin", "--order", 4, "--count", 2, "--seed", 0).out) == (first.code, first.out)
+    assert first == unriddle(*command)
+
+
 def test_balda_is_played_with_english_words(unriddle: Run, tmp_path: Path) -> None:
     table = ("balda", "play", "--lang", "en", "--save", tmp_path / "game", "--words", "en")
     shown = unriddle(*table, stdin="hint\nhint\nhint\n")

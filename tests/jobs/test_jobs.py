@@ -137,6 +137,29 @@ def test_a_batch_gives_the_same_as_one_by_one_for_any_number_of_processes(unridd
     assert "5 of 5 puzzles done" in table
 
 
+def test_ids_that_only_workers_open_are_told_as_plain_solve_tells_them(unriddle: Run, tmp_path: Path) -> None:
+    ids = tmp_path / "ids"
+    ids.write_text("queens:4\nqueens:x\nquartiles:ab,cd,ab,cd\n\nlatin:3:12\nqueens:5\n")
+    for options in (["--json"], ["--json", "--limit", "all"]):
+        alone = unriddle("solve", ids, "queens:6", *options)
+        for more in (["--jobs", 1], ["--jobs", 2, "--job", tmp_path / f"{options[-1]}.job"]):
+            shared = unriddle("solve", ids, "queens:6", *options, *more)
+            assert (shared.code, shared.out) == (alone.code, alone.out)
+            errors = [json.loads(line)["error"] for line in alone.out.splitlines() if '"error":' in line]
+            assert (len(errors), "more than once" in shared.err) == (2, True)
+            assert sorted(alone.err.splitlines()) == sorted(
+                [*shared.err.splitlines(), *(f"unriddle: {error}" for error in errors)]
+            )
+
+
+@pytest.mark.parametrize("form", [(), ("--to", "non"), ("--json",)])
+def test_pictures_that_workers_make_are_written_with_all_that_is_written_of_one(
+    form: tuple[str, ...], unriddle: Run
+) -> None:
+    command = ("generate", "nonogram", "--size", 6, "--count", 3, "--seed", 5, *form)
+    assert unriddle(*command).out == unriddle(*command, "--jobs", 2).out
+
+
 def test_a_run_waits_for_one_that_works_on_the_file_and_says_so(unriddle: Run, tmp_path: Path) -> None:
     job = tmp_path / "job"
     assert unriddle("solve", ONE, "--job", job).code == 0

@@ -81,6 +81,25 @@ def test_a_file_with_ids_may_hold_several_families(folder: Path) -> None:
     assert told("bundle") == expected
 
 
+def test_an_id_of_a_file_that_is_none_is_told_with_its_line_and_the_others_are_read(folder: Path) -> None:
+    Path("ids").write_text("latin:5\nnonogram:2x2:1/1:1/x\n\nno id\nnonogram:make:seed=1\nlatin:7\n")
+    expected = [
+        ("ids", "latin:5", "an id"),
+        ("ids", "ids:2: column 2: 'x' is no block: write its length such as 3 or ?"),
+        ("ids", "ids:4: 'no id' is not an id: an id is a family's name, a colon and the puzzle"),
+        ("ids", "ids:5: nonogram:make:seed=1: this is an order for `unriddle generate`, no puzzle"),
+        ("ids", "latin:7", "an id"),
+    ]
+    assert told("ids", "latin:8") == [*expected, ("latin:8", "latin:8", "an id")]
+
+
+def test_ids_of_a_file_are_opened_later_where_that_is_wished(folder: Path) -> None:
+    later = list(READER.puzzles(["bundle", "a.txt"], opened=False))
+    assert [read.puzzle for read in later[:3]] == [None] * 3
+    assert [read.unread for read in later] == ["latin:5", "queens:6", "latin:7", ""]
+    assert [read.opened() for read in later] == list(READER.puzzles(["bundle", "a.txt"]))
+
+
 def test_a_file_goes_before_an_id_of_the_same_name(folder: Path) -> None:
     Path("latin:5").write_text(SQUARE)
     assert told("latin:5") == [("latin:5", HERE, "text")]

@@ -17,7 +17,8 @@ from unriddle.jobs.tasks import find_task
 PUZZLE, OTHER = "nonogram:1x1:1:1", "nonogram:2x2:1/1:1/1"
 CODE = "\"__import__('pathlib').Path('ran').touch()\""
 END = '"event": "end", "why": "exhausted", "steps": 1, "share": 1.0'
-GOOD = f'{{"found": [], "count": 0, "is_answer": true, "files": {{}}, "end": {{{END}, "conclusion": {{}}}}}}'
+KEPT = '"found": [], "count": 0, "is_answer": true, "files": {}, "strange": false'
+GOOD = f'{{{KEPT}, "end": {{{END}, "conclusion": {{}}}}}}'
 
 
 @pytest.fixture(scope="module")
@@ -98,6 +99,7 @@ RESULTS = {
     "files in a list": GOOD.replace('"files": {}', '"files": []'),
     "a file that is a number": GOOD.replace('"files": {}', '"files": {"proof": 1}'),
     "a file with no content": GOOD.replace('"files": {}', '"files": {"proof": {}}'),
+    "a warning that is a text": GOOD.replace("false", '"no"'),
     "found in an object": GOOD.replace("[]", "{}"),
     "found a text": GOOD.replace("[]", '["square"]'),
     "an error that is no text": '{"error": 7}',

@@ -67,9 +67,7 @@ def _value(family: str | None, option: Option, value: Any, form: str | None) -> 
 
 def _puzzles(family: str | None, named: Sequence[str], form: str | None) -> Iterable[Any]:
     for read in sources.puzzles(named, family, form):
-        if read.error is not None:
-            raise read.error
-        yield read.puzzle
+        yield read.good().puzzle
 
 
 def _lines(file: IO[bytes]) -> Iterable[bytes]:

@@ -26,25 +26,27 @@ def run_batch(reads: Iterable[Read], asked: Request) -> int:
     """Do the work asked for on all these puzzles as a job; the largest exit code of theirs, 3 when stopped."""
     _refuse(asked, ALONE)
     asked = asked._replace(jobs=asked.jobs or 1)
+    reads = iter(reads)
+    ahead = list(islice(reads, 2))
+    opens = len(ahead) == 1 or asked.verbose or bool(asked.given)  # a worker opens what nobody here asks anything of
     widths = [6]
 
     def units() -> Iterator[dict[str, Any]]:
-        for read in reads:
+        for read in chain(ahead, reads):
             widths.append(len(read.source))
-            yield _unit(read, asked)
+            yield _unit(read.opened() if opens else read, asked)
 
-    every = units()
-    ahead = list(islice(every, 2))
-    if len(ahead) == 1 and told.is_whole(ahead[0]):
-        tell_one = partial(told.alone, ahead[0], asked.json)
-        return _run_parts(api.parse(ahead[0]["puzzle"]), ahead[0], asked, tell_one)
+    only = list(units()) if len(ahead) == 1 else []
+    if only and told.is_whole(only[0]):
+        return _run_parts(api.parse(only[0]["puzzle"]), only[0], asked, partial(told.alone, only[0], asked.json))
 
     def tell_all(store: Store) -> Iterator[str | int]:
-        done = told.filed(store.results(), asked.given or {}, store.tally.whole > 1, partial(click.echo, err=True))
+        results = told.warned(store.results(), lambda read: tell(read, read.puzzle, False))
+        done = told.filed(results, asked.given or {}, store.tally.whole > 1, partial(click.echo, err=True))
         return told.lines(done, store.tally.whole, max(widths), asked.json)
 
     def tell_made(store: Store) -> Iterator[str | bytes | int]:
-        for puzzle in map(api.parse, told.made(store.results())):
+        for puzzle in told.made(store.results()):
             yield str(puzzle) if asked.to is None else api.find(puzzle.family).write(puzzle, asked.to)
         for line in tell_all(store):
             if isinstance(line, int):
@@ -53,7 +55,7 @@ def run_batch(reads: Iterable[Read], asked: Request) -> int:
                 click.echo(line, err=True)
 
     made = asked.use == MAKE and not asked.json
-    return _run("solve", chain(ahead, every), asked, "puzzles", tell_made if made else tell_all)
+    return _run("solve", only or units(), asked, "puzzles", tell_made if made else tell_all)
 
 
 def run_parts(puzzle: Any, entry: str, display: Mapping[str, Any], asked: Request) -> int:
@@ -102,6 +104,10 @@ def _refuse(asked: Request, options: Sequence[str]) -> None:
 
 def _unit(read: Read, asked: Request) -> dict[str, Any]:
     """What a worker needs to know of one puzzle."""
+    more = {"entry": asked.entry, "limit": asked.wanted, "seconds": asked.time, "steps": asked.steps}
+    more |= {"source": read.source, "line": read.line, "lexicon": asked.lexicon}
+    if read.unread:
+        return {**more, "puzzle": read.unread, "display": {}, "files": []}
     if read.error is not None or read.family is None:
         return {"source": read.source, "error": str(read.error)}
     own = Own.of(read.family, asked.given or {}, use=asked.use)
@@ -110,8 +116,5 @@ def _unit(read: Read, asked: Request) -> dict[str, Any]:
             raise click.UsageError(f"--{companion.option.name} does not go with --jobs and --job")
     puzzle = own.configured(read.puzzle)
     tell(read, puzzle, asked.verbose)
-    limit = api.entry_of(puzzle, asked.entry).limit if asked.limit is None else asked.limit.count
-    about = {"source": read.source, "title": puzzle.title, "puzzle": str(puzzle), "entry": asked.entry}
-    limits = {"limit": limit, "seconds": asked.time, "steps": asked.steps}
     files = [companion.option.name for companion, _ in own.files]
-    return {**about, **limits, "lexicon": asked.lexicon, "display": dict(own.display), "files": files}
+    return {**more, "puzzle": str(puzzle), "display": dict(own.display), "files": files}

@@ -31,8 +31,9 @@ def generate(family: str, seed: int | None, option: tuple[str, ...], count: int,
     Exit codes: 0 made, 1 there is no such puzzle, 2 bad input, 3 stopped before the end.
     """
     chosen = find(family)
-    own = new_seed() if seed is None else seed
     asked = Request.of(values | {"entry": MAKE, "use": MAKE})
+    new = 0 if asked.job else new_seed()  # the same command goes on with a job, so its seed must not change
+    own = new if seed is None else seed
     if asked.to is not None:
         formatted(chosen.formats, asked.to, family, "write")
     orders = list(_orders(chosen, own, count, option, asked.given or {}))

@@ -49,8 +49,7 @@ def solve_all(reads: Iterable[Read], asked: Request) -> int:
     for index, read in enumerate(chain(first, reads)):
         tag = {"source": read.source, "index": index} if many else None
         try:
-            if read.error is not None:
-                raise read.error
+            read = read.good()
             if many and not asked.json and asked.use != MAKE:
                 click.echo(("\n" if index else "") + plain(f"== {read.source} [{index}]"))
             outcome = solve_one(read, asked, tag, index if many else None)

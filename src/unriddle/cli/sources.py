@@ -27,8 +27,8 @@ content = READER.content
 def puzzles(
     sources: Sequence[str], family: str | None = None, format: str | None = None, given: Mapping[str, Any] | None = None
 ) -> Iterator[Read]:
-    """Every puzzle of every source, read with those options of "reading" that were given."""
-    return _reader(given).puzzles(sources, family, format)
+    """Every puzzle of every source, still to be opened, read with those options of "reading" that were given."""
+    return _reader(given).puzzles(sources, family, format, opened=False)
 
 
 def one(

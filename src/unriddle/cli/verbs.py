@@ -70,7 +70,7 @@ def _read(source: Sequence[str], family: Given, format: Given, given: Options) -
 
 
 def _is_puzzle(text: str, family: Given, format: Given) -> bool:
-    return all(read.error is None for read in sources.puzzles([text], family, format))
+    return all(read.opened().error is None for read in sources.puzzles([text], family, format))
 
 
 def _solution_text(solution: str) -> str:

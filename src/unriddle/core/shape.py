@@ -74,6 +74,10 @@ def is_number(value: Any) -> bool:
     return is_count(value) or (type(value) is float and isfinite(value) and value >= 0)
 
 
+def is_truth(value: Any) -> bool:
+    return type(value) is bool
+
+
 def is_object(value: Any) -> bool:
     return isinstance(value, dict)
 

@@ -1,17 +1,30 @@
 """Tasks: what a worker does with one unit. A job file names one of these; no other code is ever run for it."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import inf
 from typing import Any, NamedTuple, get_args
 
 from unriddle import api
 from unriddle.core import CheckpointError, End, Found
 from unriddle.core.event import Why
-from unriddle.core.shape import Test, is_count, is_line, is_number, is_object, is_text, many, maybe, one_of, shaped
+from unriddle.core.shape import (
+    Test,
+    is_count,
+    is_line,
+    is_number,
+    is_object,
+    is_text,
+    is_truth,
+    many,
+    maybe,
+    one_of,
+    shaped,
+)
 from unriddle.draw import event_fields
 from unriddle.jobs import parts
 from unriddle.puzzles import find, names
-from unriddle.session import Outcome, Session
+from unriddle.reading import Read
+from unriddle.session import USUAL, Outcome, Session
 
 
 class Task(NamedTuple):
@@ -43,17 +56,20 @@ valid_error = shaped(error=is_text)
 def solve(unit: dict[str, Any], stop: Callable[[], bool]) -> dict[str, Any] | None:
     """Do the `entry` of the puzzle with this id; the events as JSON values, or None when stopped half way.
 
-    `unit` has `puzzle`, `entry`, `limit` (None: all), `seconds`, `steps`, `lexicon` (None: the puzzle's own), `display`
-    and `files`, the options of the files that are wanted besides; the result has their content, or why there is none.
+    `unit` has `source`, `line` (0: its puzzle was opened before), `puzzle`, `entry`, `limit` (None: all, USUAL: its
+    own), `seconds`, `steps`, `lexicon` (None: the puzzle's own), `display` and `files`, the options of the files that
+    are wanted besides; the result has their content, or why there is none, and whether the puzzle has a warning.
     """
     if unit.get("error"):
         return {"error": unit["error"]}
+    puzzle = opened(unit).puzzle if unit["line"] else api.parse(unit["puzzle"])
     session = Session.start(
-        api.parse(unit["puzzle"]),
+        puzzle,
         unit["entry"],
         lexicon=unit["lexicon"],
         limit=unit["limit"],
         display=unit["display"],
+        keeps=bool(unit["files"]),
     )
     found = []
     for event in session.run(seconds=unit["seconds"], steps=unit["steps"], stop=stop):
@@ -61,12 +77,19 @@ def solve(unit: dict[str, Any], stop: Callable[[], bool]) -> dict[str, Any] | No
             found.append(event_fields(event))
         elif isinstance(event, End) and event.why == "stopped":
             return None
+    outcome = session.outcome
     session.close()
-    return {"found": found, **ended(session.outcome), "files": dict(_files(session, unit["files"]))}
+    files = dict(_files(session, outcome.told, unit["files"])) if unit["files"] else {}
+    strange = unit["line"] > 0 and len(puzzle.warnings()) > 0
+    return {"found": found, **ended(outcome), "files": files, "strange": strange}
 
 
-def _files(session: Session, names: Sequence[str]) -> Iterator[tuple[str, dict[str, str]]]:
-    told = session.outcome.told
+def opened(unit: Mapping[str, Any]) -> Read:
+    """What a line of a source holds that was left to a worker; PuzzleError."""
+    return Read(unit["source"], unread=unit["puzzle"], line=unit["line"]).good()
+
+
+def _files(session: Session, told: Mapping[str, Any], names: Sequence[str]) -> Iterator[tuple[str, dict[str, str]]]:
     for companion in session.entry.files:
         if companion.option.name in names and companion.finish is not None:
             if declined := companion.declines(told):
@@ -85,10 +108,10 @@ def ended(outcome: Outcome) -> dict[str, Any]:
 _unreadable = shaped(source=is_text, error=is_text)
 _readable = shaped(
     source=is_text,
-    title=is_text,
+    line=is_count,
     puzzle=is_text,
     entry=is_text,
-    limit=maybe(is_count),
+    limit=maybe(lambda limit: limit == USUAL or is_count(limit)),
     seconds=maybe(lambda seconds: is_number(seconds) or seconds == inf),
     steps=maybe(is_count),
     lexicon=maybe(is_text),
@@ -100,8 +123,9 @@ _verdict = maybe(is_line)
 _solved = shaped(
     found=many(shaped(event=one_of("found"), solution=is_object, steps=is_count)),
     count=is_count,
-    is_answer=lambda value: type(value) is bool,
+    is_answer=is_truth,
     files=lambda files: is_object(files) and all(_content(file) or _declined(file) for file in files.values()),
+    strange=is_truth,
     end=shaped(
         event=one_of("end"),
         why=one_of(*get_args(Why)),

@@ -10,8 +10,10 @@ from unriddle.draw import event_fields, json_line, unread
 from unriddle.jobs import parts
 from unriddle.jobs.record import Unit
 from unriddle.jobs.store import Store
-from unriddle.jobs.tasks import ended
-from unriddle.session import CUT_SHORT, Session
+from unriddle.jobs.tasks import ended, opened
+from unriddle.puzzles import MAKE
+from unriddle.reading import Read
+from unriddle.session import CUT_SHORT, USUAL, Session
 
 WIDEST = 48  # columns of a source in the table
 
@@ -38,11 +40,20 @@ def events(unit: Unit) -> Iterator[str]:
         yield json_line({**event, **tag})
 
 
-def made(results: Iterable[Unit]) -> Iterator[str]:
-    """The ids of the puzzles that were made."""
+def made(results: Iterable[Unit]) -> Iterator[Any]:
+    """The puzzles that were made, with all that belongs to them."""
     for unit in results:
         for event in unit.result.get("found", ()):
-            yield event["solution"]["puzzle"]
+            order = api.parse(unit.value["puzzle"])
+            yield api.entry_of(order, MAKE).solution(order, event["solution"]).puzzle
+
+
+def warned(units: Iterable[Unit], tell: Callable[[Read], object]) -> Iterator[Unit]:
+    """The units again, when those puzzles are told of that only a worker has opened, and found strange."""
+    for unit in units:
+        if unit.result.get("strange"):
+            tell(opened(unit.value))
+        yield unit
 
 
 def filed(
@@ -90,13 +101,11 @@ def lines(results: Iterable[Unit], whole: int, width: int, as_json: bool) -> Ite
 
 def is_whole(unit: Mapping[str, Any]) -> bool:
     """Whether a unit of `solve` is a search to its end, which can be done in parts."""
-    if (
-        "error" in unit
-        or unit["entry"] != "solve"
-        or any(unit[name] is not None for name in ("limit", "seconds", "steps"))
-    ):
+    if "error" in unit or unit["entry"] != "solve" or (unit["seconds"], unit["steps"]) != (None, None):
         return False
-    return parts.splits(api.parse(unit["puzzle"]), unit["entry"], unit["lexicon"], unit["display"])
+    puzzle = api.parse(unit["puzzle"])
+    limit = api.entry_of(puzzle, "solve").limit if unit["limit"] == USUAL else unit["limit"]
+    return limit is None and parts.splits(puzzle, "solve", unit["lexicon"], unit["display"])
 
 
 def joined(

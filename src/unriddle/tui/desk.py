@@ -67,9 +67,7 @@ class Desk:
         """Open every puzzle of a text, a file or an id, and look at the first; how many. UnriddleError, OSError."""
         count = 0
         for read in self.reader.puzzles([source]):
-            if read.error is not None:
-                raise read.error
-            self.put(read.puzzle)
+            self.put(read.good().puzzle)
             count += 1
             if count == MOST:
                 break
