@@ -6,12 +6,17 @@ Sets: `carpet`, Sierpinski carpets and triangles with flaws; `blurred`, noise ma
 flaws; `dense45`, random 50 x 50 at .45, seeds 1 to 10; `small`, random 30 x 30 at .5, seeds 0 to 99; `middle`, random
 50 x 50 at .5; `pictures`, so many pictures of one random 45 x 45. Order 0 is that of the program; another one permutes
 the clauses, which tells how much of a time is luck. To compare two trees run both in turn, one set at a time.
+
+`bits` of random boards: the logarithm to base 2 of how many pictures are to be expected, were rows and columns chosen
+among the completions of their clues by chance alone. Far above 0 there are many, far below 0 the clues say more than
+one picture needs; boards about 0 are the hardest.
 """
 
 import argparse
 import statistics
 import time
 from collections.abc import Iterator
+from math import comb, log2
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -23,6 +28,8 @@ from unriddle.core import Found, run
 from unriddle.puzzles.nonogram import search as searches
 from unriddle.puzzles.nonogram.cube.tree import Cube
 from unriddle.puzzles.nonogram.puzzle import Puzzle, Solution
+
+RANDOM = ("dense45", "small", "middle", "pictures")
 
 
 def drawn(rows: list[list[bool]]) -> Puzzle:
@@ -102,6 +109,16 @@ def boards(name: str) -> Iterator[tuple[str, Puzzle]]:
         yield label, make()
 
 
+def bits(puzzle: Puzzle) -> float:
+    """The completions of all lines, less what it takes that rows and columns agree in every cell."""
+    width, height = puzzle.width, puzzle.height
+    total = 0.0
+    for size, lines in ((width, puzzle.rows), (height, puzzle.columns)):
+        total += sum(log2(comb(size + 1 - sum(length for length, _ in line), len(line))) for line in lines)
+    full = sum(length for line in puzzle.rows for length, _ in line) / (width * height)
+    return total + width * height * (full * log2(full) + (1 - full) * log2(1 - full))
+
+
 class Ordered(Cube):
     """A cube whose clauses come in another order."""
 
@@ -146,6 +163,8 @@ def main() -> None:
             medians.append(median)
             conflicts = statistics.median(told["conflicts"] for _, _, _, told in runs)
             row = {"median s": median, "open": sum(not settled for _, _, settled, _ in runs), "conflicts": conflicts}
+            if name in RANDOM:
+                row["bits"] = bits(puzzle)
             table[label] = row
             if name != "small":
                 print(f"{label:20} " + "  ".join(f"{key} {value:,.4g}" for key, value in row.items()), flush=True)
