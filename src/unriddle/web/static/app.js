@@ -42,10 +42,9 @@ const engine = new Engine(language, {
     $("engine").textContent = "";
     show($("loading"), false);
     engine.warm(BACKGROUND);
-  },
-  // The last that comes of itself: a first answer shares the processor with nothing.
-  facts({ version, kernels }) {
     offline ??= keepOffline().catch(() => {});
+  },
+  facts({ version, kernels }) {
     $("about").textContent = say("about", { version, count: Object.values(kernels).filter(Boolean).length });
   },
   failed({ error }) {
