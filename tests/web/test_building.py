@@ -12,7 +12,8 @@ import pytest
 from unriddle.core import MissingError
 from unriddle.lexicon import names
 from unriddle.web import VERBS
-from unriddle.web.building import packs
+from unriddle.web.building import compiling, packs
+from unriddle.web.building.compiling import compiled
 from unriddle.web.building.icons import icons
 from unriddle.web.building.kept import kept
 from unriddle.web.building.site import STATIC
@@ -57,6 +58,24 @@ def test_what_was_made_of_the_same_sources_is_not_made_again(tmp_path: Path) -> 
     assert len(made) == 1
     kept(tmp_path, [b"ab"], make)
     assert len(made) == 2
+
+
+def test_only_modules_that_changed_are_compiled_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[list[str]] = []
+
+    def compiling_python(command: object, folder: Path) -> str:
+        sources = json.loads((folder / "sources.json").read_text("utf-8"))
+        told.append(list(sources))
+        codes = [source.upper().encode() for source in sources.values()]
+        (folder / "code").write_bytes(b"".join(len(code).to_bytes(4, "little") + code for code in codes))
+        return ""
+
+    monkeypatch.setattr(compiling, "run", compiling_python)
+    files = {"b.py": b"two", "a.py": b"one", "kernel.py": b"fast", "data": b"kept"}
+    assert compiled(files, tmp_path, tmp_path) == {"a.pyc": b"ONE", "b.pyc": b"TWO", "kernel.py": b"", "data": b"kept"}
+    assert compiled(files | {"b.py": b"three"}, tmp_path, tmp_path)["b.pyc"] == b"THREE"
+    assert compiled(files, tmp_path, tmp_path)["b.pyc"] == b"TWO"
+    assert told == [["a.py", "b.py", "kernel.py"], ["b.py"]]
 
 
 @pytest.fixture

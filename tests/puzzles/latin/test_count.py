@@ -12,9 +12,9 @@ import pytest
 from concluded import concluded
 
 from unriddle.core import CheckpointError, End, PuzzleError, Seal
-from unriddle.puzzles.latin.classes import classes, fillings, mask, masks, row_choices, row_masks, rows
+from unriddle.puzzles.latin.classes import classes, fillings, mask, row_choices, row_masks, rows
 from unriddle.puzzles.latin.count import Count
-from unriddle.puzzles.latin.count_kernel import Picks
+from unriddle.puzzles.latin.count_kernel import Picks, masks
 from unriddle.puzzles.latin.puzzle import Puzzle
 from unriddle.puzzles.latin.unit import Unit
 

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 
+from unriddle.puzzles.latin.count_kernel import masks
+
 
 def rows(allowed: Sequence[int]) -> list[tuple[int, ...]]:
     """All rows of different symbols, column i taking one of the bit set allowed[i]; in lexicographic order."""
@@ -13,25 +15,10 @@ def rows(allowed: Sequence[int]) -> list[tuple[int, ...]]:
     return [row for row, _ in made]
 
 
-def masks(allowed: Sequence[int]) -> list[int]:
-    """The `mask` of each of these rows, in the same order."""
-    made = [(0, 0)]
-    for column, free in enumerate(allowed):
-        at = len(allowed) * column
-        made = [(row | cell, used | bit) for row, used in made for cell, bit in _cells(free & ~used, at)]
-    return [row for row, _ in made]
-
-
 @cache
 def _symbols(chosen: int) -> list[tuple[tuple[int], int]]:
     """The members of a set of symbols, each with its bit."""
     return [((symbol,), 1 << symbol) for symbol in range(chosen.bit_length()) if chosen >> symbol & 1]
-
-
-@cache
-def _cells(chosen: int, at: int) -> list[tuple[int, int]]:
-    """The same, as cells of a mask whose column begins there."""
-    return [(bit << at, bit) for _, bit in _symbols(chosen)]
 
 
 def mask(row: Sequence[int]) -> int:

@@ -6,6 +6,9 @@ cdef enum:
     NEAR = 5
     ROW = 10
 
+@cython.locals(left=cython.ulonglong, symbol=cython.ulonglong)
+cdef void _list(list made, unsigned long long free, int columns, int at, unsigned long long used, unsigned long long row) except *
+
 cdef class Picks:
     cdef int groups, words, width, members, busy, hopeless, order, second, weighed, pairing
     cdef public int depth, built

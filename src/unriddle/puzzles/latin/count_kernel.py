@@ -15,11 +15,38 @@ if not cython.compiled:
 
 LIMIT = 16
 WIDEST = 4
+BITS = 64
 if not cython.compiled:
     # So many last groups are counted in one step: TOGETHER always, NEAR if two words hold what is left of each.
     TOGETHER = 3
     NEAR = 5
     ROW = 2 * NEAR
+
+
+def masks(allowed: list[int]) -> list[int]:
+    """All rows of different symbols, column i taking one of the bit set allowed[i], as sets of (column, symbol).
+
+    In lexicographic order of the rows; bit `columns * column + symbol` of at most 64.
+    """
+    columns = len(allowed)
+    if columns * columns > BITS:
+        raise ValueError(f"a row of {columns} columns has no mask of {BITS} bits")
+    made: list[int] = []
+    free: cython.ulonglong = sum([each << columns * at for at, each in enumerate(allowed)])
+    _list(made, free, columns, 0, 0, 0)
+    return made
+
+
+def _list(made, free, columns, at, used, row):
+    """Append the masks of all rows that begin with this one, of `at` columns; `free` has the sets of all columns."""
+    if at == columns:
+        made.append(row)
+        return
+    left = free >> columns * at & ~used & ((1 << columns) - 1)
+    while left:
+        symbol = left & (~left + 1)
+        left &= left - 1
+        _list(made, free, columns, at + 1, used | symbol, row | symbol << columns * at)
 
 
 @cython.cclass

@@ -3,12 +3,13 @@
 from array import array
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache, partial
+from itertools import chain
 from math import factorial, gcd
 
 from unriddle.core import PuzzleError
 from unriddle.puzzles.latin import halves
-from unriddle.puzzles.latin.classes import classes, mask, masks, orbits, row_masks, rows
-from unriddle.puzzles.latin.count_kernel import LIMIT, Picks
+from unriddle.puzzles.latin.classes import classes, mask, orbits, row_masks, rows
+from unriddle.puzzles.latin.count_kernel import LIMIT, Picks, masks
 from unriddle.puzzles.latin.unit import Part
 
 # The largest order of each kind that is counted.
@@ -34,7 +35,11 @@ def _picks(groups: Callable[[], list[list[int]]]) -> Picks:
     """
     made = groups()
     width = (max(map(max, [[1], *filter(None, made)])).bit_length() + 63) // 64
-    words = [one >> 64 * word & WORD for group in made for one in group for word in range(width)]
+    words = (
+        chain(*made)
+        if width == 1
+        else (one >> 64 * word & WORD for group in made for one in group for word in range(width))
+    )
     sizes = [len(group) for group in made]
     if len(made) > LIMIT or max(sizes, default=0) >= 1 << 16:
         raise PuzzleError("this is too large to be counted")

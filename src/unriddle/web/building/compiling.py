@@ -3,9 +3,10 @@
 import json
 import re
 import tempfile
+from functools import partial
 from pathlib import Path
 
-from unriddle.web.building.kept import kept
+from unriddle.web.building.kept import kept, place
 from unriddle.web.building.packs import Files
 from unriddle.web.building.parts import run
 
@@ -18,28 +19,36 @@ def compiled(files: Files, pyodide: Path, work: Path) -> Files:
     """The files with bytecode in place of their sources, without docstrings and assertions.
 
     Of kernels, which come as side modules, the source is left as an empty file: `--version` looks for it. Families are
-    looked for by their sources, too.
+    looked for by their sources, too. What did not change is not compiled again: of the rest, all at once, for Python's
+    start takes longer than many files.
     """
-    chosen = {name: data for name, data in files.items() if name.endswith(".py")}
-    sources = [SCRIPT.read_bytes(), *(name.encode() + b"\n" + chosen[name] for name in sorted(chosen))]
-    data = kept(work / "bytecode", sources, lambda: _made(chosen, pyodide))
-    at, made = 0, dict(files)
-    for name in sorted(chosen):
-        size = int.from_bytes(data[at : at + 4], "little")
+    folder, script = work / "bytecode", SCRIPT.read_bytes()
+    parts = {name: [script, name.encode(), data] for name, data in files.items() if name.endswith(".py")}
+    fresh = _made({name: files[name] for name, of in parts.items() if not place(folder, of).is_file()}, pyodide)
+    made = dict(files)
+    for name, of in parts.items():
+        code = kept(folder, of, partial(fresh.__getitem__, name))
         if name.endswith("kernel.py"):
             made[name] = b""
         elif not FAMILY.fullmatch(name):
             del made[name]
-            made[name + "c"] = data[at + 4 : at + 4 + size]
-        at += 4 + size
+            made[name + "c"] = code
     return made
 
 
-def _made(chosen: Files, pyodide: Path) -> bytes:
+def _made(chosen: Files, pyodide: Path) -> Files:
+    """Name -> bytecode."""
+    if not chosen:
+        return {}
+    names = sorted(chosen)
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         # One file in, one file out: many small ones cost much through Node.
-        told = {name: chosen[name].decode() for name in sorted(chosen)}
-        (folder / "sources.json").write_text(json.dumps(told), encoding="utf-8")
+        (folder / "sources.json").write_text(json.dumps({name: chosen[name].decode() for name in names}), "utf-8")
         run(["node", NODE, pyodide, SCRIPT, folder], folder)
-        return (folder / "code").read_bytes()
+        data = (folder / "code").read_bytes()
+    made, at = {}, 0
+    for name in names:
+        end = at + 4 + int.from_bytes(data[at : at + 4], "little")
+        made[name], at = data[at + 4 : end], end
+    return made

@@ -63,7 +63,7 @@ class Compiler:
 
     def _zig(self, *words: str) -> None:
         caches = {f"ZIG_{kind}_CACHE_DIR": str(self.work / "zig") for kind in ("GLOBAL", "LOCAL")}
-        run([sys.executable, "-m", "ziglang", *words], self.clone, PYTHONPATH=str(self.tools), **caches)
+        run([self.tools / "ziglang" / "zig", *words], self.clone, **caches)
 
 
 def _kernels(clone: Path) -> list[Path]:

@@ -16,6 +16,7 @@ from unriddle.web.building.kept import kept
 PACKAGE = Path(__file__).parents[2]
 # Parts of the package that are of no use in a page: what has terminals, sockets, processes or files.
 WITHOUT = ("cli/", "jobs/", "tui/", "web/building/", "web/static/", "web/serve.py", "fetch.py", "__main__.py")
+HOME = "unriddle/"  # begins the path of each of its files
 LEXICONS = "lexicon/data/"
 # Modules of the standard library for what a page has not: tests and tools, processes, sockets, terminals, far scripts.
 LIBRARY_WITHOUT = (
@@ -80,15 +81,15 @@ def package() -> Files:
         name = path.relative_to(PACKAGE).as_posix()
         useless = path.suffix in (".pxd", ".so", ".pyd", ".pyc", ".typed", ".po") or not path.is_file()
         if not useless and not name.startswith((*WITHOUT, LEXICONS)):
-            found[f"unriddle/{name}"] = path.read_bytes()
-    return found | {f"unriddle/{LEXICONS}README": b"Lexicons come here when they are needed.\n"}
+            found[HOME + name] = path.read_bytes()
+    return found | {f"{HOME}{LEXICONS}README": b"Lexicons come here when they are needed.\n"}
 
 
 def lexicons() -> dict[str, Files]:
     """Name of each lexicon -> its files."""
     found: dict[str, Files] = {}
     for path in sorted((PACKAGE / LEXICONS).iterdir()):
-        found.setdefault(path.stem, {})[f"unriddle/{LEXICONS}{path.name}"] = path.read_bytes()
+        found.setdefault(path.stem, {})[f"{HOME}{LEXICONS}{path.name}"] = path.read_bytes()
     return found
 
 

@@ -71,8 +71,9 @@ def _files(work: Path) -> Files:
     pyodide, tools, solver = (part(CLONE, work) for part in (parts.pyodide, parts.tools, parts.solver))
     library = pyodide / "python_stdlib.zip"
     modules = Compiler(CLONE, work, tools, library).modules()
-    own = compiled(packs.package(), pyodide, work) | modules
-    standard = packs.stored(compiled(packs.library(library), pyodide, work))
+    code = compiled(packs.package() | packs.library(library), pyodide, work)
+    own = {name: data for name, data in code.items() if name.startswith(packs.HOME)} | modules
+    standard = packs.stored({name: data for name, data in code.items() if not name.startswith(packs.HOME)})
     lock = json.loads((pyodide / "pyodide-lock.json").read_text())
     files = {path.name: path.read_bytes() for path in sorted(STATIC.iterdir()) if path.is_file()}
     files |= {f"python/{name}": (pyodide / name).read_bytes() for name in ENGINE}

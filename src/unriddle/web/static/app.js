@@ -25,6 +25,7 @@ let puzzle = "";
 let title = "";
 let about = null; // null while a puzzle is being opened
 let wanted = "play"; // what the board is to show once it is open
+let offline = null; // the promise that the page is kept for flight mode
 const loaded = new Map(); // file -> [bytes that came, bytes of all]
 
 const engine = new Engine(language, {
@@ -35,16 +36,16 @@ const engine = new Engine(language, {
     $("loading").value = (100 * sum(0)) / sum(1);
     $("engine").textContent = say("loading", { got: (sum(0) / MEGABYTE).toFixed(1), whole: (sum(1) / MEGABYTE).toFixed(1) });
   },
-  ready(facts) {
-    const compiled = Object.values(facts.kernels).filter(Boolean).length;
-    const first = !document.documentElement.dataset.ready;
+  ready({ times }) {
     document.documentElement.dataset.ready = "yes";
-    document.documentElement.dataset.times = JSON.stringify({ ...facts.times, page: performance.now() });
+    document.documentElement.dataset.times = JSON.stringify({ ...times, page: performance.now() });
     $("engine").textContent = "";
     show($("loading"), false);
-    $("about").textContent = say("about", { version: facts.version, count: compiled });
     engine.warm(BACKGROUND);
-    if (first) keepOffline().catch(() => {});
+    offline ??= keepOffline().catch(() => {});
+  },
+  facts({ version, kernels }) {
+    $("about").textContent = say("about", { version, count: Object.values(kernels).filter(Boolean).length });
   },
   failed({ error }) {
     $("engine").textContent = say("failed", { error });

@@ -40,7 +40,7 @@ export async function add(python, packed) {
     const folder = path.slice(0, path.lastIndexOf("/"));
     if (!made.has(folder)) python.FS.mkdirTree(folder);
     made.add(folder);
-    python.FS.writeFile(path, bytes);
+    python.FS.writeFile(path, bytes, { canOwn: true }); // not copied: a pack is unpacked once
   }
   python.runPython("import importlib; importlib.invalidate_caches()");
 }

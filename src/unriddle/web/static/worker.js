@@ -5,6 +5,9 @@ import { add, bare } from "./python.js";
 
 const language = new URL(location.href).searchParams.get("language") ?? "en";
 const begun = performance.now();
+const CALM_MS = 200; // between two things that are loaded before they are needed
+const TOLD_MS = 100; // between two words of what came of a file, but for its first
+let told = 0;
 const fetched = new Map(); // name of a file -> the promise of its bytes
 
 function read(name) {
@@ -22,6 +25,8 @@ async function fetchBytes(name) {
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     chunks.push(part.value);
     got += part.value.length;
+    if (got > part.value.length && performance.now() - told < TOLD_MS) continue;
+    told = performance.now();
     postMessage({ event: "loading", name, got, whole: Math.max(whole, got) });
   }
   return new Uint8Array(await new Blob(chunks).arrayBuffer());
@@ -38,8 +43,8 @@ async function start() {
   const page = module.Page(language);
   tellOwn(page, await own);
   times.ready = performance.now() - begun;
-  postMessage({ event: "ready", times, ...JSON.parse(module.facts()) });
-  return { python, page };
+  postMessage({ event: "ready", times });
+  return { python, page, facts: () => module.facts() };
 }
 
 // The reader's own words, into the lists that Python keeps of them.
@@ -96,18 +101,22 @@ async function answer({ id, line, run }) {
 }
 
 let queue = Promise.resolve();
+
+// What is not needed yet: one thing after the other, each behind what was asked meanwhile, so that nobody waits for it.
+function warm([name, ...more]) {
+  queue = queue.then(async () => {
+    if (name) await need(name);
+    else postMessage({ event: "facts", ...JSON.parse((await started).facts()) });
+  }).catch(() => {});
+  if (name) queue.then(() => setTimeout(warm, CALM_MS, more));
+}
+
 onmessage = ({ data }) => {
   if (data.stop) {
     started.then(({ page }) => page.stop());
     return;
   }
-  if (data.warm) {
-    // What is not needed yet, one after the other, so that it never stands in the way.
-    queue = queue.then(async () => {
-      for (const name of data.warm) await need(name);
-    }).catch(() => {});
-    return;
-  }
+  if (data.warm) return warm(data.warm);
   queue = queue.then(() => answer(data)).catch((error) => {
     postMessage({ id: data.id, event: "answer", events: [{ event: "error", error: String(error.message).slice(-300) }] });
   });
