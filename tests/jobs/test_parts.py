@@ -54,10 +54,11 @@ def test_parts_put_together_are_the_search(name: str, monkeypatch: pytest.Monkey
 
 @pytest.mark.parametrize("name", FIVE)
 def test_a_search_in_parts_says_what_it_says_alone(unriddle: Run, name: str, tmp_path: Path) -> None:
-    alone = unriddle("solve", name, "--limit", "all", "--json")
-    shared = unriddle("solve", name, "--limit", "all", "--json", "--jobs", 2, "--job", tmp_path / "job")
+    command, job = ("solve", name, "--limit", "all"), ("--jobs", 2, "--job", tmp_path / "job")
+    alone, shared = (unriddle(*command, *more, "--json") for more in ((), job))
     assert events(alone.out) == events(shared.out)
     assert (shared.code, shared.err) == (alone.code, alone.err)
+    assert unriddle(*command) == unriddle(*command, *job)
 
 
 @pytest.mark.parametrize("more", [("--kind", "symmetric"), ("--all",), ("--unit", "2"), ("--kind", "pandiagonal")])

@@ -38,7 +38,7 @@ def run_batch(reads: Iterable[Read], asked: Request) -> int:
 
     only = list(units()) if len(ahead) == 1 else []
     if only and told.is_whole(only[0]):
-        return _run_parts(api.parse(only[0]["puzzle"]), only[0], asked, partial(told.alone, only[0], asked.json))
+        return _run_parts(api.parse(only[0]["puzzle"]), only[0], asked)
 
     def tell_all(store: Store) -> Iterator[str | int]:
         results = told.warned(store.results(), lambda read: tell(read, read.puzzle, False))
@@ -62,12 +62,13 @@ def run_parts(puzzle: Any, entry: str, display: Mapping[str, Any], asked: Reques
     """Do the long work of a verb in parts; prints what it would print alone."""
     _refuse(asked, (*ALONE, *LIMITS))
     unit = {"entry": entry, "lexicon": asked.lexicon, "display": display}
-    return _run_parts(puzzle, unit, asked, lambda session, _: [asked.run(session).code])
+    return _run_parts(puzzle, unit, asked)
 
 
-def _run_parts(puzzle: Any, unit: Mapping[str, Any], asked: Request, tell_all: Callable[..., Any]) -> int:
+def _run_parts(puzzle: Any, unit: Mapping[str, Any], asked: Request) -> int:
     units = parts.whole(puzzle, unit["entry"], unit["lexicon"], unit["display"])
-    return _run("search", units, asked, "parts", lambda store: told.joined(units[0], puzzle, store, tell_all))
+    tell_all = partial(told.joined, units[0], puzzle, tell=lambda session: [asked.run(session).code])
+    return _run("search", units, asked, "parts", tell_all)
 
 
 def run_shared(task: str, shared: Shared, values: Mapping[str, Any], common: Mapping[str, Any]) -> int:

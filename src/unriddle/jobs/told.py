@@ -4,13 +4,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from unriddle import api
-from unriddle.core import Found, files
+from unriddle.core import files
 from unriddle.core.errors import plain
-from unriddle.draw import event_fields, json_line, unread
+from unriddle.draw import json_line, unread
 from unriddle.jobs import parts
 from unriddle.jobs.record import Unit
 from unriddle.jobs.store import Store
-from unriddle.jobs.tasks import ended, opened
+from unriddle.jobs.tasks import opened
 from unriddle.puzzles import MAKE
 from unriddle.reading import Read
 from unriddle.session import CUT_SHORT, USUAL, Session
@@ -109,20 +109,10 @@ def is_whole(unit: Mapping[str, Any]) -> bool:
 
 
 def joined(
-    first: Mapping[str, Any], puzzle: Any, store: Store, tell: Callable[[Session, float], Iterable[str | int]]
+    first: Mapping[str, Any], puzzle: Any, store: Store, tell: Callable[[Session], Iterable[str | int]]
 ) -> Iterator[str | int]:
-    """What is to be told of a search in parts, when all are done: of its session, and the seconds it took."""
+    """What is to be told of a search in parts, when all are done: of its session."""
     if store.tally.done == store.tally.whole:
         session = parts.session(first, puzzle, store.in_order())
-        yield from tell(session, store.tally.seconds)
+        yield from tell(session)
         session.close()
-
-
-def alone(unit: Mapping[str, Any], as_json: bool, session: Session, seconds: float) -> Iterator[str | int]:
-    """The same of a puzzle whose search was done in parts."""
-    tag = {"source": unit["source"], "index": 0}
-    for event in session.run():
-        if as_json and isinstance(event, Found) and not session.entry.hidden:
-            yield json_line({**event_fields(event), **tag})
-    done = Unit(0, unit, {"found": [], "files": {}, **ended(session.outcome)}, seconds)
-    yield from lines([done], 1, len(unit["source"]), as_json)
