@@ -147,7 +147,7 @@ class Dask:
 
     def pids(self) -> list[int]:
         """The numbers of the processes that are at work."""
-        return list(self._client.run(os.getpid).values()) if self._client is not None else []
+        return list(self._client.run(os.getpid, on_error="ignore").values()) if self._client is not None else []
 
     def close(self) -> None:
         """End a cluster of one's own; another one drops what nobody waits for when it sees that this client is gone."""
