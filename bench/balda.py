@@ -21,9 +21,9 @@ from types import ModuleType
 from typing import Any
 
 import record
-from made import made
 from twin import interpreted, module
 
+from unriddle import api
 from unriddle.core import kernels, run
 from unriddle.lexicon import Lexicon, open_lexicon
 from unriddle.puzzles.balda import FAMILY
@@ -192,10 +192,11 @@ def measure() -> dict[str, dict[str, float]]:
     with tempfile.TemporaryDirectory() as folder:
         compiled = compiled_baseline(Path(folder))
         for name, (size, played, play_knots, knots) in SETS.items():
-            fields = [
-                made("balda", seed, size=size, moves=moves, knots=play_knots) for seed, moves in enumerate(played)
+            made = [
+                api.generate("balda", seed, lexicon, size=size, moves=moves, knots=play_knots).puzzle
+                for seed, moves in enumerate(played)
             ]
-            puzzles = [puzzle._replace(used=(), knots=knots) for puzzle in fields]
+            puzzles = [puzzle._replace(used=(), knots=knots) for puzzle in made]
             moves = [agree(puzzle, lexicon, baseline.moves(plain, puzzle)) for puzzle in puzzles]
             row: dict[str, float] = {"moves": sum(moves) / len(moves)}
             row["as built"] = fastest([ours(fast, puzzle, lexicon) for puzzle in puzzles], 300)

@@ -15,8 +15,8 @@ from typing import Any
 
 import record
 import twin
-from made import made
 
+from unriddle import api
 from unriddle.core import kernels
 from unriddle.lexicon import Lexicon, open_lexicon
 from unriddle.puzzles.quartiles import FAMILY
@@ -83,7 +83,9 @@ def average(task: Callable[[Puzzle], object], boards: Iterable[Puzzle], times: i
 def measure() -> dict[str, float]:
     """What takes how many microseconds."""
     lexicon = open_lexicon("english", player=False)
-    boards = [Puzzle.parse(text) for text in PUBLISHED] + [made("quartiles", seed) for seed in range(MADE)]
+    boards = [Puzzle.parse(text) for text in PUBLISHED] + [
+        api.generate("quartiles", seed, lexicon).puzzle for seed in range(MADE)
+    ]
     slow, fast = twin.interpreted("quartiles"), FAMILY.entries["solve"].search
     words = sum(len(drained(fast, board, lexicon)) for board in boards) / len(boards)
     with tempfile.TemporaryDirectory() as folder:
