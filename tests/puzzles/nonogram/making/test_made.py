@@ -82,6 +82,11 @@ def test_symmetry_and_density_are_kept_at_random() -> None:
     assert 0.5 < "".join(rows).count("#") / (11 * 14) < 0.7
 
 
+@pytest.mark.parametrize("density", ["60", "60%", "60 %", "0.6", ".6"])
+def test_a_density_is_read_as_it_may_be_written(density: str) -> None:
+    assert made(seed=1, size="9", density=density).puzzle == made(seed=1, size="9", density=60).puzzle
+
+
 def test_what_is_not_found_is_told_in_one_line_after_a_while(unriddle: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(climb, "EFFORT", 20_000)
     shown = unriddle("generate", "nonogram", "--size", "3x6", "--band", "line 4", "--seed", "1")
@@ -270,6 +275,10 @@ def test_making_stops_and_goes_on_where_it_was(tmp_path: Path, unriddle: Run) ->
         (["--from", "FRAME", "--changes", "-1%"], "changes: the share goes from 0% to 50%"),
         (["--from", "FRAME", "--changes", "51%"], "changes: the share goes from 0% to 50%"),
         (["--from", "FRAME", "--changes", "3"], "changes: write a share of all cells such as 3%, not '3'"),
+        (["--density", "0"], "density: write a share from 1% to 99% such as 55%, not '0'"),
+        (["--density", "100%"], "density: write a share from 1% to 99% such as 55%, not '100%'"),
+        (["--density", "1.0"], "density: write a share from 1% to 99% such as 55%, not '1.0'"),
+        (["--density", "-5"], "density: write a share from 1% to 99% such as 55%, not '-5'"),
         (["--from", "NOWHERE"], "No such file or directory"),
         (["--greys", "AAAA"], "greys: there must be 225 bytes in base64url"),
         (["--size", "2x2", "--greys", "AAAAAA"], "one colour only"),

@@ -55,11 +55,10 @@ OPTIONS = (
     Option("changes", "text", "at most so many cells changed, 0% to 50% of all", "maker", placeholder="PERCENT"),
     Option(
         "density",
-        "int",
-        f"at random: per cent that are filled ({USUAL.density}, or as the wish needs)",
+        "text",
+        f"at random: the share of cells that are filled ({USUAL.density}%, or as the wish needs)",
         "maker",
-        least=1,
-        most=99,
+        placeholder="PERCENT",
     ),
     Option("symmetry", "flag", "at random: the right half as the left one", "maker"),
     Option("band", "text", f"at random: how hard; {', '.join(BANDS)}", "maker", placeholder="BAND"),
@@ -126,7 +125,7 @@ class Wish:
             given["threshold"],
             given["colours"],
             None if given["changes"] is None else share_of(given["changes"]),
-            given["density"] or begun.density,
+            begun.density if given["density"] is None else density_of(given["density"]),
             bool(given["symmetry"]),
             band,
             needs,
@@ -210,6 +209,15 @@ def share_of(text: str) -> int:
     share = int(match[2]) * 100 + int((match[3] or "0").ljust(2, "0"))
     if (match[1] and share) or share > MOST_CHANGES * 100:
         raise PuzzleError(Text("the share goes from 0% to {most}%", most=MOST_CHANGES), "changes")
+    return share
+
+
+def density_of(text: str) -> int:
+    """A density in per cent, from 55, 55% or 0.55; PuzzleError."""
+    match = re.fullmatch(r"([0-9]{1,3}) ?%?|0?(\.[0-9]{1,9})", text.strip(), re.ASCII)
+    share = round(float(match[2]) * 100) if match and match[2] else int(match[1]) if match else 0
+    if not 1 <= share <= 99:
+        raise PuzzleError(Text("write a share from 1% to 99% such as 55%, not {text!r}", text=text[:20]), "density")
     return share
 
 
