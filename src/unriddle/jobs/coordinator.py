@@ -14,7 +14,7 @@ from unriddle.jobs.store import ASIDE, Store
 
 POLL_S = 0.04
 TICKET_S = 1.0  # of work in one ticket: what a kill costs
-MOST = 500  # units in one ticket
+MOST = 2_000  # units in one ticket
 IN_FLIGHT = 2  # tickets a worker: the next is there when one is done
 
 

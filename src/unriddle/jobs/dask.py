@@ -33,6 +33,14 @@ WORKERS_S = 30.0  # for a worker to come
 LOOK_S = 1.0  # between two looks at who is there
 LOCAL = "local:"
 SILENT = logging.CRITICAL + 1
+# Of a cluster of one's own. Who costs a worker is tried again by the run, one at a time, and not together with others.
+# And nobody reads what workers tell of themselves, each 10 ms and 20 ms, in time that puzzles are solved in.
+OWN = {
+    "distributed.scheduler.allowed-failures": 0,
+    "distributed.worker.profile.enabled": False,
+    "distributed.admin.tick.interval": "1s",
+    "distributed.admin.system-monitor.interval": "5s",
+}
 
 
 def done(version: str, task: str, values: Sequence[str]) -> tuple[list[list[str]], list[float]] | str:
@@ -172,8 +180,7 @@ def main() -> None:
     count, folder = int(sys.argv[1]), sys.argv[2]
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     sys.path.append(processes.PACKAGES)  # for its workers, which have this path
-    # Who costs a worker is tried again by the run, one at a time, and not together with others.
-    dask.config.set({"distributed.scheduler.allowed-failures": 0})
+    dask.config.set(OWN)
     cluster = distributed.LocalCluster(
         n_workers=count,
         threads_per_worker=1,
