@@ -13,7 +13,7 @@ from unriddle.cli.printer import show, tell
 from unriddle.cli.request import Own, Request
 from unriddle.core import Shared, UnriddleError
 from unriddle.jobs import parts, told
-from unriddle.jobs.store import Store
+from unriddle.jobs.ongoing import Ongoing
 from unriddle.jobs.work import How, work
 from unriddle.puzzles import MAKE
 from unriddle.reading import Read
@@ -40,15 +40,16 @@ def run_batch(reads: Iterable[Read], asked: Request) -> int:
     if only and told.is_whole(only[0]):
         return _run_parts(api.parse(only[0]["puzzle"]), only[0], asked)
 
-    def tell_all(store: Store) -> Iterator[str | int]:
-        results = told.warned(store.results(), lambda read: tell(read, read.puzzle, False))
-        done = told.filed(results, asked.given or {}, store.tally.whole > 1, partial(click.echo, err=True))
-        return told.lines(done, store.tally.whole, max(widths), asked.json)
+    def tell_all(job: Ongoing) -> Iterator[str | int]:
+        units = job.results("" if asked.json else told.FOUND)
+        results = told.warned(units, lambda read: tell(read, read.puzzle, False))
+        done = told.filed(results, asked.given or {}, job.store.tally.whole > 1, partial(click.echo, err=True))
+        return told.lines(done, job.store.tally.whole, max(widths), asked.json)
 
-    def tell_made(store: Store) -> Iterator[str | bytes | int]:
-        for puzzle in told.made(store.results()):
+    def tell_made(job: Ongoing) -> Iterator[str | bytes | int]:
+        for puzzle in told.made(job.results()):
             yield str(puzzle) if asked.to is None else api.find(puzzle.family).write(puzzle, asked.to)
-        for line in tell_all(store):
+        for line in tell_all(job):
             if isinstance(line, int):
                 yield line
             else:
@@ -74,8 +75,8 @@ def _run_parts(puzzle: Any, unit: Mapping[str, Any], asked: Request) -> int:
 def run_shared(task: str, shared: Shared, values: Mapping[str, Any], common: Mapping[str, Any]) -> int:
     """Do the work that a verb shares out on several workers; the exit code. `task` is its name for them."""
 
-    def tell_all(store: Store) -> Iterable[str | int]:
-        results = [unit.result for unit in store.results()]
+    def tell_all(job: Ongoing) -> Iterable[str | int]:
+        results = [unit.result for unit in job.results()]
         errors = [result["error"] for result in results if "error" in result]
         if errors:
             raise UnriddleError(errors[0])
@@ -86,10 +87,10 @@ def run_shared(task: str, shared: Shared, values: Mapping[str, Any], common: Map
     return _run(task, shared.units(**values), Request.of(common), shared.what, tell_all)
 
 
-def _run(task: str, units: Iterable[Any], asked: Request, what: str, tell_all: Callable[[Store], Iterable[Any]]) -> int:
+def _run(task: str, units: Iterable[Any], asked: Request, what: str, lines: Callable[[Ongoing], Iterable[Any]]) -> int:
     """Work on a job, and have its results told; the exit code."""
     how = How(jobs=asked.jobs or os.cpu_count() or 1, cluster=asked.cluster, job=asked.job, check=asked.check)
-    return work(task, units, how, what, tell_all, _put, partial(click.echo, err=True))
+    return work(task, units, how, what, lines, _put, partial(click.echo, err=True))
 
 
 def _put(line: str | bytes) -> None:

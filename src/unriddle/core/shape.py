@@ -42,10 +42,15 @@ def _no_number(name: str) -> NoReturn:
 def shaped(**tests: Test) -> Test:
     """An object with exactly these names, each value as its test wants it."""
 
+    parts = tuple(tests.items())
+
     def fits(value: Any) -> bool:
         if not isinstance(value, dict) or value.keys() != tests.keys():
             return False
-        return all(test(value[name]) for name, test in tests.items())
+        for name, test in parts:  # noqa: SIM110 (all of a generator takes twice as long)
+            if not test(value[name]):
+                return False
+        return True
 
     return fits
 

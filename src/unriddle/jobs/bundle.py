@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from unriddle.core import UnriddleError
 from unriddle.jobs.tasks import find_task
 
+_SORTED = json.JSONEncoder(sort_keys=True)
 LONGEST_S = 3.0  # no unit is begun later than this in a bundle; the rest goes back
 
 
@@ -34,4 +35,4 @@ def do(task: str, values: Sequence[str], stop: Callable[[], bool]) -> tuple[list
 
 def text_of(value: object) -> str:
     """A unit as text, the same for equal units."""
-    return json.dumps(value, sort_keys=True)
+    return _SORTED.encode(value)

@@ -4,7 +4,7 @@ A unit may be begun more than once, when its worker is lost; its result is store
 """
 
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Sequence
 
 from unriddle.core.run import never
 from unriddle.jobs.executor import Executor, Finished
@@ -36,7 +36,7 @@ class Coordinator:
         tally = store.tally
         self._mean = tally.seconds / tally.done if tally.done else 0.0  # seconds a unit, of late
 
-    def run(self, count: int, stop: Callable[[], bool] = never) -> Iterator[Tally]:
+    def run(self, count: int, stop: Callable[[], bool] = never) -> Generator[Tally, None, None]:
         """Work with so many workers until all that can be done is done, or `stop` says so; a Tally 20 times a second.
 
         UnriddleError when no worker can be had, and CheckpointError when the file cannot be used any more.

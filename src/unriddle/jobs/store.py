@@ -187,18 +187,21 @@ class Store:
 
     def finish(self, done: Iterable[Done]) -> None:
         """Store what a ticket brought, results of units and units that they give back, where there is no result yet."""
+        came = {each.number: each for each in done}
         with self._transaction():
-            for number, (result, *rest), seconds in done:
+            wanted = f"select number from unit where result is null and number between {min(came)} and {max(came)}"
+            fresh = [came[number] for (number,) in self._rows(wanted) if number in came]
+            rows, tally = [], self.tally
+            for number, (result, *rest), seconds in fresh:
                 if len(result) > LARGEST:
                     result, rest = text_of({"error": "the result is too large for a job file"}), []
-                cursor = self._execute(
-                    "update unit set result = ?, seconds = ? where number = ? and result is null",
-                    (result, seconds, number),
-                )
-                if cursor.rowcount == 1:
+                rows.append((result, seconds, number))
+                if rest:
                     self._insert(rest, number)
-                    tally = self.tally
-                    self.tally = tally._replace(done=tally.done + 1, seconds=tally.seconds + seconds, last=time.time())
+            with self._usable():
+                self._database.executemany("update unit set result = ?, seconds = ? where number = ?", rows)
+            spent = tally.seconds + sum(each.seconds for each in fresh)
+            self.tally = self.tally._replace(done=tally.done + len(fresh), seconds=spent, last=time.time())
             self._execute(
                 "update tally set (done, whole, seconds, before, began, last) = (?, ?, ?, ?, ?, ?)", self.tally
             )
@@ -223,9 +226,11 @@ class Store:
         """Whether units may give further units back."""
         return self._shapes.first is not None
 
-    def results(self) -> Iterator[Unit]:
-        """All units that are done, by number."""
-        return self._done("result is not null")
+    def results(self, start: int = 0, most: int = -1, without: str = "") -> Iterator[Unit]:
+        """The units from this number on that are done, by number; with an empty list for `without` in their results,
+        which is most of them, and takes longest to read.
+        """
+        return self._done(f"result is not null and number >= {start}", most, without)
 
     def failed(self, most: int) -> Iterator[Unit]:
         """Units that could not be done, or that lost their workers; the result of these is None."""
@@ -235,8 +240,9 @@ class Store:
         """The result of a unit that is done."""
         return next(self._done(f"number = {number}")).result
 
-    def _done(self, where: str, most: int = -1) -> Iterator[Unit]:
-        fields = "number, value, mark, parent, result, seconds"
+    def _done(self, where: str, most: int = -1, without: str = "") -> Iterator[Unit]:
+        result = f"json_replace(result, '$.{without}', json('[]'))" if without else "result"
+        fields = f"number, value, mark, parent, {result}, seconds"
         rows = self._each(f"select {fields} from unit where {where} order by number limit {most}")
         for number, text, mark, parent, result, seconds in rows:
             value = self._value((number, text, mark, parent))

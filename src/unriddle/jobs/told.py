@@ -8,14 +8,15 @@ from unriddle.core import files
 from unriddle.core.errors import plain
 from unriddle.draw import json_line, unread
 from unriddle.jobs import parts
+from unriddle.jobs.ongoing import Ongoing
 from unriddle.jobs.record import Unit
-from unriddle.jobs.store import Store
 from unriddle.jobs.tasks import opened
 from unriddle.puzzles import MAKE
 from unriddle.reading import Read
 from unriddle.session import CUT_SHORT, USUAL, Session
 
 WIDEST = 48  # columns of a source in the table
+FOUND = "found"  # what a result has that no table tells
 
 
 def name(number: int, value: Mapping[str, Any]) -> str:
@@ -36,14 +37,14 @@ def code(unit: Unit) -> int:
 def events(unit: Unit) -> Iterator[str]:
     """The events of a unit as JSON lines that name its source."""
     tag, done = {"source": unit.value["source"], "index": unit.number}, unit.result
-    for event in [unread(done["error"])] if "error" in done else [*done["found"], done["end"]]:
+    for event in [unread(done["error"])] if "error" in done else [*done[FOUND], done["end"]]:
         yield json_line({**event, **tag})
 
 
 def made(results: Iterable[Unit]) -> Iterator[Any]:
     """The puzzles that were made, with all that belongs to them."""
     for unit in results:
-        for event in unit.result.get("found", ()):
+        for event in unit.result.get(FOUND, ()):
             order = api.parse(unit.value["puzzle"])
             yield api.entry_of(order, MAKE).solution(order, event["solution"]).puzzle
 
@@ -109,9 +110,10 @@ def is_whole(unit: Mapping[str, Any]) -> bool:
 
 
 def joined(
-    first: Mapping[str, Any], puzzle: Any, store: Store, tell: Callable[[Session], Iterable[str | int]]
+    first: Mapping[str, Any], puzzle: Any, job: Ongoing, tell: Callable[[Session], Iterable[str | int]]
 ) -> Iterator[str | int]:
     """What is to be told of a search in parts, when all are done: of its session."""
+    store = job.ended()
     if store.tally.done == store.tally.whole:
         session = parts.session(first, puzzle, store.in_order())
         yield from tell(session)

@@ -16,6 +16,8 @@ from unriddle.core.record import Record
 from unriddle.jobs.coordinator import POLL_S, Coordinator
 from unriddle.jobs.executor import Executor
 from unriddle.jobs.local import Local
+from unriddle.jobs.ongoing import Ongoing
+from unriddle.jobs.record import Tally
 from unriddle.jobs.second import Second
 from unriddle.jobs.store import ASIDE, Store
 from unriddle.jobs.told import name
@@ -60,11 +62,11 @@ def work(
     values: Iterable[Any],
     how: How,
     what: str,
-    told: Callable[[Store], Iterable[str | int]],
+    told: Callable[[Ongoing], Iterable[str | int]],
     say: Callable[[str], object],
     complain: Callable[[str], object],
 ) -> int:
-    """Work on the job of these units until it is done or stopped, then say what is `told` of it: lines, and exit codes.
+    """Work on the job of these units until it is done or stopped, and say what is `told` of it: lines, and exit codes.
 
     The largest of them; 3 when it was stopped. What ends the work is an UnriddleError after that is said what is done.
     """
@@ -76,13 +78,20 @@ def work(
             path = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="unriddle-job-"))) / "job"
         store = stack.enter_context(closing(Store.create_or_open(path, task, values)))
         run = Coordinator(store, how.executor(), how.second(store))
-        failure = _run(run, how.jobs, what)
         code = 0
-        for line in told(store):
-            if isinstance(line, int):
-                code = max(code, line)
-            else:
-                say(line)
+        with interrupts() as stop, screen.Line() as line, closing(run.run(how.jobs, stop)) as steps:
+
+            def says(tally: Tally) -> str:
+                return f"{tally.done:,} of {tally.whole:,} {what} done{run.note}"
+
+            job = Ongoing(store, steps, line, says)
+            for each in told(job):
+                if isinstance(each, int):
+                    code = max(code, each)
+                else:
+                    say(each)
+            job.ended()
+        failure = job.failure or _aside(run)
         if failure is not None:
             raise failure
         stopped = _stopped(run, what)
@@ -92,14 +101,8 @@ def work(
     return max(code, 3) if stopped else code
 
 
-def _run(run: Coordinator, workers: int, what: str) -> UnriddleError | None:
-    """Run it, with a line of progress on a terminal; what ended it but for a stop, None for nothing."""
-    try:
-        with interrupts() as stop, screen.Line() as line:
-            for tally in run.run(workers, stop):
-                line.show(f"{tally.done:,} of {tally.whole:,} {what} done{run.note}")
-    except UnriddleError as error:  # what is done all the same comes first
-        return error
+def _aside(run: Coordinator) -> UnriddleError | None:
+    """What is to be said of units that lost their workers too often."""
     if not run.aside:
         return None
     named = ", ".join(name(unit.number, json.loads(unit.text)) for unit in run.aside[:NAMED])
