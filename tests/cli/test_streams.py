@@ -26,9 +26,9 @@ def test_a_closed_stream_gives_no_traceback(line: str, code: int) -> None:
     assert done.stderr.count(b"\n") <= 1
 
 
-def test_a_reader_that_goes_away_ends_it_as_stopped_without_a_word() -> None:
-    line = "{ $U solve latin:9 --limit all; echo $? >&2; } | head -1"
-    assert process(line).stderr == b"3\n"
+@pytest.mark.parametrize("what", ["latin:9 --limit all", "$(yes latin:7 | head -40) --limit 100"])
+def test_a_reader_that_goes_away_ends_it_as_stopped_without_a_word(what: str) -> None:
+    assert process(f"{{ $U solve {what}; echo $? >&2; }} | head -1").stderr == b"3\n"
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "cp1251", "latin-1"])

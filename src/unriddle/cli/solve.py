@@ -57,7 +57,7 @@ def solve_all(reads: Iterable[Read], asked: Request) -> int:
             if outcome.end.why == "stopped":
                 break
         except (UnriddleError, OSError) as error:
-            if not many:
+            if not many or isinstance(error, BrokenPipeError):
                 raise
             main.complain_about(error)
             if asked.json:
