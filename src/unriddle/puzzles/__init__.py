@@ -121,11 +121,12 @@ def near(name: str) -> str:
 
 
 def find(name: str) -> Family:
-    """The family of this name; PuzzleError with the nearest name when there is none."""
+    """The family of this name; PuzzleError with the nearest name, or all, when there is none."""
     if name not in _folders():
         if meant := near(name):
             raise PuzzleError(Text("there is no family {name!r}; did you mean {near!r}?", name=name, near=meant))
-        raise PuzzleError(Text("there is no family {name!r}", name=name))
+        known = ", ".join(names())
+        raise PuzzleError(Text("there is no family {name!r}; there are {known}", name=name, known=known))
     family: Family = importlib.import_module(f"unriddle.puzzles.{name}").FAMILY
     return family
 
