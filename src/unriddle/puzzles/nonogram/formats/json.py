@@ -143,8 +143,8 @@ def _colours(value: Any, used: set[str]) -> dict[str, Colour]:
         entry = entry if isinstance(entry, dict) else {"rgb": entry}
         rgb = value_of(str(entry.get("rgb", "")))
         if rgb is None:
-            message = Text("{text!r} is no colour: write #rrggbb", text=str(entry.get("rgb"))[:20])
-            raise PuzzleError(message, Text("colour {name}", name=key[:20]))
+            message = Text("{colour!r} is no colour: write #rrggbb", colour=str(entry.get("rgb"))[:20])
+            raise PuzzleError(message, Text("colour {colour}", colour=key[:20]))
         name, sign = str(entry.get("name", name_of(rgb))), str(entry.get("sign", key))
         colours["" if len(value) == 1 and key == "#" else key] = Colour(name, rgb, sign)
         if at > 1000:
