@@ -12,7 +12,7 @@ ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src" / "unriddle"
 DATA = SOURCE / "texts" / "data"
 CATALOGS = sorted(DATA.glob("*.po"))
-# Where the words of a player of balda come from.
+# Where the words of a player of balda come from, and what is said of wrong files of nonograms.
 ROOMS = (
     "core",
     "lexicon",
@@ -21,6 +21,7 @@ ROOMS = (
     "solved.py",
     "puzzles/__init__.py",
     "puzzles/balda",
+    "puzzles/nonogram/formats",
     "games.py",
     "lines.py",
     "cli/play.py",

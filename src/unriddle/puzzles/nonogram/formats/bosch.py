@@ -2,7 +2,7 @@
 
 import re
 
-from unriddle.core import PuzzleError
+from unriddle.core import PuzzleError, Text
 from unriddle.puzzles.nonogram.formats.common import Clue, build, counts, lines_of, number, text_of
 from unriddle.puzzles.nonogram.puzzle import Puzzle, check_size
 
@@ -21,24 +21,25 @@ def read(data: bytes) -> list[Puzzle]:
         elif name in sizes and rest:
             at = (name, number(rest, key[:20]))
             if at in found:
-                raise PuzzleError("it is given twice", key)
+                raise PuzzleError(Text("it is given twice"), key)
             found[at] = []
         elif key == "number_of_clusters":
-            wanted[at] = number(value, f"{at[0]} {at[1]}")
+            wanted[at] = number(value, *at)
         elif key == "size(s)":
-            found[at] = counts(value, f"{at[0]} {at[1]}")
+            found[at] = counts(value, *at)
     check_size(sizes["column"], sizes["row"])
     sides: list[list[Clue]] = []
     for name, size in sizes.items():
         lines: list[Clue] = []
         for index in range(1, size + 1):
             if (name, index) not in found:
-                raise PuzzleError("it is missing", f"{name}_{index}")
+                raise PuzzleError(Text("it is missing"), f"{name}_{index}")
             clue = found[name, index]
             if wanted.get((name, index), len(clue)) != len(clue):
-                raise PuzzleError(f"it has {len(clue)} sizes, not {wanted[name, index]}", f"{name}_{index}")
+                message = Text("it has {count} sizes, not {wanted}", count=len(clue), wanted=wanted[name, index])
+                raise PuzzleError(message, f"{name}_{index}")
             lines.append(clue)
         sides.append(lines)
     if len(found) != sizes["row"] + sizes["column"]:
-        raise PuzzleError("there are clues outside the size")
+        raise PuzzleError(Text("there are clues outside the size"))
     return [build(sides[0], sides[1], None)]

@@ -6,10 +6,9 @@ from contextlib import suppress
 from functools import lru_cache
 from typing import Any, TypeVar
 
-from unriddle.core import PuzzleError
+from unriddle.core import PuzzleError, Text
 from unriddle.core.errors import plain
 from unriddle.core.formats import MOST
-from unriddle.core.text import there_are
 from unriddle.puzzles.nonogram.colours import name_of
 from unriddle.puzzles.nonogram.formats.content import MAX_BYTES as MAX_BYTES
 from unriddle.puzzles.nonogram.formats.content import MAX_CLUE
@@ -56,20 +55,39 @@ def _block(text: str) -> tuple[int, str] | tuple[()] | None:
     return (length, match[2] or "") if length or match[1] == "?" else ()
 
 
-def counts(text: str, where: str, blots: bool = False) -> Clue:
+def place(side: str, number: int) -> str:
+    """Where a line of the puzzle is, a "row" or a "column"."""
+    if side == "row":
+        return Text("row {number}", number=number)
+    return Text("column {number}", number=number) if side == "column" else str(number)
+
+
+def lines_named(name: str) -> str:
+    """What the lines of a side are called, for `rows` and `columns`; other names are those of a file."""
+    return Text("rows") if name == "rows" else Text("columns") if name == "columns" else name
+
+
+def too_many(name: str, most: int, where: str = "") -> PuzzleError:
+    """The error of clues for more `rows` or `columns` than there can be."""
+    return PuzzleError(Text("there are clues for more than {most} {lines}", most=most, lines=lines_named(name)), where)
+
+
+def counts(text: str, side: str, at: int, blots: bool = False) -> Clue:
     """The blocks of a clue: counts separated by blanks or commas, each with the key of its colour, if any.
 
-    A lone `0` or nothing stands for an empty line; `?` for a blotted block where the format has such.
+    The line is told by its side, "row" or "column", and its number. A lone `0` or nothing stands for an empty line;
+    `?` for a blotted block where the format has such.
     """
     if len(text) > MAX_CLUE:
-        raise PuzzleError(f"the clue is longer than a line of {MAX_SIDE} cells can have", where)
+        message = Text("the clue is longer than a line of {cells} cells can have", cells=MAX_SIDE)
+        raise PuzzleError(message, place(side, at))
     words = text.replace(",", " ").split()
     found = [_block(word) for word in words]
     for word, block in zip(words, found, strict=True) if not all(found) or ("?" in text and not blots) else ():
         if block is None or (not blots and word[0] == "?"):
-            raise PuzzleError(f"{word[:20]!r} is no count", where)
+            raise PuzzleError(Text("{text!r} is no count", text=word[:20]), place(side, at))
         if not block and len(words) > 1:
-            raise PuzzleError("there is a count of 0 beside others", where)
+            raise PuzzleError(Text("there is a count of 0 beside others"), place(side, at))
     return [block for block in found if block]
 
 
@@ -80,12 +98,13 @@ class Plain(list[Any]):
 def clues(lines: Sequence[str], name: str, blots: bool = False) -> list[Clue]:
     """One clue from each line; those of most files are Plain, which is made and checked much faster."""
     if len(lines) > MAX_SIDE:
-        raise PuzzleError(f"there are clues for {len(lines)} {name}s, the most is {MAX_SIDE}")
+        those = {"count": len(lines), "lines": lines_named(f"{name}s")}
+        raise PuzzleError(Text("there are clues for {count} {lines}, the most is {most}", **those, most=MAX_SIDE))
     if max(map(len, lines), default=0) <= MAX_CLUE:
         words = "\n".join(lines).replace(",", " ").split("\n") if lines else []
         with suppress(KeyError):
             return Plain([() if line == "0" else tuple(map(BLOCKS.__getitem__, line.split())) for line in words])
-    return [counts(line, f"{name} {number}", blots) for number, line in enumerate(lines, 1)]
+    return [counts(line, name, number, blots) for number, line in enumerate(lines, 1)]
 
 
 def keys_of(*sides: Sequence[Clue]) -> set[str]:
@@ -96,10 +115,10 @@ def keys_of(*sides: Sequence[Clue]) -> set[str]:
     return found
 
 
-def number(text: str, where: str) -> int:
-    """A whole number from 0, of at most 9 digits."""
+def number(text: str, where: str = "", at: int | None = None) -> int:
+    """A whole number from 0, of at most 9 digits; `where` is a line, such as "row", with its number."""
     if not re.fullmatch("[0-9]{1,9}", text, re.ASCII):
-        raise PuzzleError(f"{text[:20]!r} is no number", where)
+        raise PuzzleError(Text("{text!r} is no number", text=text[:20]), where if at is None else place(where, at))
     return int(text)
 
 
@@ -112,7 +131,8 @@ def palette(entries: Iterable[tuple[str, str, str]]) -> tuple[Colour, ...]:
     """Colours from (name, value, sign); a sign that cannot be used, or is taken, is replaced by a letter."""
     listed = list(entries)
     if len(listed) > MAX_COLOURS:
-        raise PuzzleError(f"a puzzle has at most {MAX_COLOURS} colours, this one {len(listed)}")
+        message = Text("a puzzle has at most {most} colours, this one {count}", most=MAX_COLOURS, count=len(listed))
+        raise PuzzleError(message)
     if len(listed) == 1:
         listed = [(listed[0][0], listed[0][1], "#")]
     taken: set[str] = set()
@@ -161,7 +181,7 @@ def build(
     puzzle = Puzzle(width, height, sides[0], sides[1], chosen, goals=pictures, **more)
     for goal in puzzle.goals:
         if wrong := puzzle.check(Solution(width, height, goal, chosen)):
-            raise PuzzleError(wrong, "the goal does not fit the clues")
+            raise PuzzleError(wrong, Text("the goal does not fit the clues"))
     return puzzle
 
 
@@ -179,8 +199,8 @@ def _undeclared(rows: Sequence[Clue], columns: Sequence[Clue], declared: Mapping
         for at, line in enumerate(lines, 1):
             for key in keys_of(lines) if isinstance(lines, Plain) else [key for _, key in line]:
                 if key not in declared:
-                    named = f"the colour {key[:20]!r} is not declared" if key else "a count has no colour"
-                    return PuzzleError(named, f"{name} {at}")
+                    missing = Text("the colour {colour!r} is not declared", colour=key[:20])
+                    return PuzzleError(missing if key else Text("a count has no colour"), place(name, at))
     raise AssertionError("every colour is declared")
 
 
@@ -199,7 +219,13 @@ def from_picture(
     check_size(width, len(rows))
     for at, row in enumerate(rows, 1):
         if len(row) != width:
-            raise PuzzleError(f"{there_are(len(row), 'cell')}, there should be {width}", f"row {at}")
+            message = Text(
+                "there is {count:,} cell, there should be {wanted}",
+                "there are {count:,} cells, there should be {wanted}",
+                count=len(row),
+                wanted=width,
+            )
+            raise PuzzleError(message, place("row", at))
     picture = "".join(rows)
     used = {signs[sign] for sign in set(picture)}
     keys = [key for key in colours if key in used]
@@ -211,7 +237,7 @@ def from_picture(
 def each(parts: Sequence[Part], reader: Callable[[Part], Puzzle]) -> list[Puzzle]:
     """A puzzle from each part of a file; an error names the part when there are several."""
     if len(parts) > MOST:
-        raise PuzzleError(f"the file has more than {MOST} puzzles")
+        raise PuzzleError(Text("the file has more than {most} puzzles", most=MOST))
     puzzles = []
     for at, part in enumerate(parts, 1):
         try:
@@ -219,7 +245,7 @@ def each(parts: Sequence[Part], reader: Callable[[Part], Puzzle]) -> list[Puzzle
         except PuzzleError as error:
             if len(parts) == 1:
                 raise
-            raise PuzzleError(str(error), f"puzzle {at}") from error
+            raise PuzzleError(error.text, Text("puzzle {number}", number=at)) from error
     return puzzles
 
 
@@ -268,11 +294,16 @@ def said(puzzle: Puzzle) -> list[tuple[str, str]]:
     return [(key, one_line(text)) for key, text in entries]
 
 
+def cannot(what: Text, format: str) -> PuzzleError:
+    """The error of what a format cannot hold."""
+    return PuzzleError(what, Text("format {format}", format=format))
+
+
 def refuse(puzzle: Puzzle, format: str, *, blots: bool = True, given: bool = True, depth: bool = True) -> None:
     """PuzzleError for the first thing among those named (True: not possible) that the format cannot hold."""
     if blots and any(not length for line in (*puzzle.rows, *puzzle.columns) for length, _ in line):
-        raise PuzzleError("it cannot hold blotted blocks", f"format {format}")
+        raise cannot(Text("it cannot hold blotted blocks"), format)
     if given and puzzle.given:
-        raise PuzzleError("it cannot hold given cells", f"format {format}")
+        raise cannot(Text("it cannot hold given cells"), format)
     if depth and puzzle.depth:
-        raise PuzzleError("it cannot hold the option depth", f"format {format}")
+        raise cannot(Text("it cannot hold the option depth"), format)

@@ -2,7 +2,7 @@
 
 import re
 
-from unriddle.core import PuzzleError
+from unriddle.core import PuzzleError, Text
 from unriddle.core.formats import MARKS
 
 MAX_BYTES = 8_000_000
@@ -14,12 +14,12 @@ MAX_CLUE = 40_000
 def text_of(data: bytes) -> str:
     """The text of a file in UTF-8 or UTF-16 with a mark, else CP1251 or Latin-1, with plain line ends."""
     if len(data) > MAX_BYTES:
-        raise PuzzleError(f"the file has more than {MAX_BYTES // 1_000_000} MB")
+        raise PuzzleError(Text("the file has more than {most} MB", most=MAX_BYTES // 1_000_000))
     if data[:2] in MARKS:
         try:
             text = data.decode("utf-16")
         except UnicodeDecodeError as error:
-            raise PuzzleError(f"this is not text: byte {error.start} cannot be read") from error
+            raise PuzzleError(Text("this is not text: byte {at} cannot be read", at=error.start)) from error
     else:
         try:
             text = data.decode("utf-8-sig")
@@ -35,7 +35,7 @@ def text_of(data: bytes) -> str:
 def lines_of(text: str) -> list[str]:
     """The lines without blanks at their ends; what follows the last line end counts only when it is not empty."""
     if text.count("\n") > MAX_LINES:
-        raise PuzzleError(f"the file has more than {MAX_LINES} lines")
+        raise PuzzleError(Text("the file has more than {most} lines", most=MAX_LINES))
     lines = list(map(str.strip, text.split("\n")))
     if not lines[-1]:
         lines.pop()

@@ -6,6 +6,7 @@ black and white when the picture has only greys, else to COLOURS. Empty are tran
 those of the colour that is commonest at the border.
 """
 
+import re
 import warnings
 from collections import Counter
 from collections.abc import Sequence
@@ -37,7 +38,7 @@ PHOTOGRAPH = 1000
 _TURNED = 0x0112  # the number of the orientation in EXIF
 # Half transparent or more is transparent.
 _HALF = [0] * 128 + [255] * 128
-_WHERE = "picture"
+_WHERE = Text("picture")
 
 
 def read(data: bytes, size: int | None = None, threshold: int | None = None) -> list[Puzzle]:
@@ -46,8 +47,16 @@ def read(data: bytes, size: int | None = None, threshold: int | None = None) -> 
 
 def remarks(data: bytes, puzzles: Sequence[Puzzle]) -> list[Text]:
     """What a person should know whose picture became a puzzle; nothing of one that carries its puzzle."""
-    said = "made from this picture, {width} x {height}; clues in a picture are not read"
-    return [] if carried(data) else [Text(said, width=each.width, height=each.height) for each in puzzles]
+    if carried(data):
+        return []
+    return [
+        Text(
+            "made from this picture, {width} x {height}; clues in a picture are not read",
+            width=each.width,
+            height=each.height,
+        )
+        for each in puzzles
+    ]
 
 
 def from_image(
@@ -58,7 +67,8 @@ def from_image(
     With a threshold it is black and white: darker greys are filled.
     """
     if not 1 <= (side or 1) <= MAX_SIDE or not 1 <= (threshold or 1) <= 255:
-        raise PuzzleError(f"the size goes from 1 to {MAX_SIDE}, the threshold from 1 to 255", _WHERE)
+        message = Text("the size goes from 1 to {most}, the threshold from 1 to 255", most=MAX_SIDE)
+        raise PuzzleError(message, _WHERE)
     picture = opened(data)
     if threshold is not None:
         picture = _on_nothing(
@@ -71,7 +81,7 @@ def from_image(
     empty = _empty(pixels, shades, width)
     used = [pixel for pixel in shades if pixel != empty]
     if not used:
-        raise PuzzleError("the picture has one colour only", _WHERE)
+        raise PuzzleError(Text("the picture has one colour only"), _WHERE)
     index = {pixel: at for at, pixel in enumerate(used, 1)} | {empty: 0}
     values = ["#" + shades[pixel][:3].hex() for pixel in used]
     chosen = BLACK_AND_WHITE if values == ["#000000"] else palette((name_of(value), value, "") for value in values)
@@ -83,15 +93,15 @@ def from_image(
 def opened(data: bytes) -> Any:
     """The decoded picture in RGBA, each pixel either opaque or transparent black."""
     if len(data) > MAX_FILE:
-        raise PuzzleError(f"the file has more than {MAX_FILE // 1_000_000} MB", _WHERE)
+        raise PuzzleError(Text("the file has more than {most} MB", most=MAX_FILE // 1_000_000), _WHERE)
     if data.count(b"tEXt") > MAX_TEXTS:
-        raise PuzzleError(f"it has more than {MAX_TEXTS:,} texts in it", _WHERE)
+        raise PuzzleError(Text("it has more than {most:,} texts in it", most=MAX_TEXTS), _WHERE)
     if data.startswith(b"BM") and data[30:31] in (b"\1", b"\2"):  # which pillow unpacks byte by byte
-        raise PuzzleError("packed BMP files are not read", _WHERE)
+        raise PuzzleError(Text("packed BMP files are not read"), _WHERE)
     try:
         from PIL import Image, ImageOps
     except ImportError as error:
-        raise MissingError("pictures are read with pillow: install unriddle[image]") from error
+        raise MissingError(Text("pictures are read with pillow: install unriddle[image]")) from error
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
@@ -99,7 +109,7 @@ def opened(data: bytes) -> Any:
             if picture.format == "JPEG" and picture.width * picture.height > MAX_PIXELS:
                 picture.draft("RGB", (PHOTOGRAPH, PHOTOGRAPH))  # decoded at a half, a quarter or an eighth
             if picture.width * picture.height > MAX_PIXELS:
-                raise PuzzleError(f"it has more than {MAX_PIXELS:,} pixels", _WHERE)
+                raise PuzzleError(Text("it has more than {most:,} pixels", most=MAX_PIXELS), _WHERE)
             # As it was held when it was taken.
             decoded: Any = (ImageOps.exif_transpose(picture) if _TURNED in picture.getexif() else picture).convert(
                 "RGBA"
@@ -108,9 +118,17 @@ def opened(data: bytes) -> Any:
         raise
     # Damaged pictures make pillow raise whatever its decoders happen to meet.
     except Exception as error:
-        reason = str(error).partition(" <")[0]  # without the name of an object of this program
-        raise PuzzleError(f"it cannot be read: {reason}", _WHERE) from error
+        raise PuzzleError(Text("it cannot be read: {reason}", reason=_reason(error)), _WHERE) from error
     return _on_nothing(decoded, decoded.getchannel("A").point(_HALF))
+
+
+def _reason(error: Exception) -> Text:
+    """What a decoder says, without the name of an object of this program."""
+    reason = str(error).partition(" <")[0]
+    rest = re.fullmatch(r"image file is truncated \((\d{1,9}) bytes not processed\)", reason, re.ASCII)
+    if rest:
+        return Text("image file is truncated ({count} bytes not processed)", count=int(rest[1]))
+    return Text.of(reason)
 
 
 def _on_nothing(picture: Any, opaque: Any) -> Any:

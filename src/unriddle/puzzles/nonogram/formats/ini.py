@@ -7,18 +7,20 @@ blotted block is an extension of ours. What its lists hold is the same in nonogr
 import re
 from typing import Any
 
-from unriddle.core import PuzzleError
+from unriddle.core import PuzzleError, Text
 from unriddle.puzzles.nonogram.colours import value_of
 from unriddle.puzzles.nonogram.formats.common import (
     Clue,
     build,
     comments,
     counts,
+    lines_named,
     lines_of,
     refuse,
     said,
     spare,
     text_of,
+    too_many,
 )
 from unriddle.puzzles.nonogram.puzzle import BLACK, BLACK_AND_WHITE, LETTERS, MAX_SIDE, Colour, Line, Puzzle
 
@@ -43,10 +45,11 @@ def read(data: bytes) -> list[Puzzle]:
             if match:
                 key, line = _side(match[1]), match[2]
                 if key in clues:
-                    raise PuzzleError(f"{key[:20]} is given twice", "[clues]")
+                    raise PuzzleError(Text("{rule} is given twice", rule=key[:20]), "[clues]")
                 clues[key] = []
             elif not key:
-                raise PuzzleError(f"{line[:30]!r} stands before rows = or columns =", "[clues]")
+                message = Text("{line!r} stands before rows = or columns =", line=line[:30])
+                raise PuzzleError(message, "[clues]")
             clues[key].append(line.replace(";", ",") if bare else re.split("[#;]", line, maxsplit=1)[0])
     return [puzzle(clues.get("rows"), clues.get("columns"), colours, comments(head))]
 
@@ -65,9 +68,9 @@ def declare(line: str, colours: dict[str, Colour]) -> None:
     if match and rgb is None and re.fullmatch("[A-Za-z ]+[0-9]?", match[2]):
         rgb = spare(len(colours))
     if not match or rgb is None:
-        raise PuzzleError(f"{line[:40]!r} does not read name = (value) sign", "[colors]")
+        raise PuzzleError(Text("{line!r} does not read name = (value) sign", line=line[:40]), "[colors]")
     if match[1] in colours or len(colours) > MAX_SIDE:
-        raise PuzzleError(f"{match[1]!r} is declared twice, or is one of too many", "[colors]")
+        raise PuzzleError(Text("{name!r} is declared twice, or is one of too many", name=match[1]), "[colors]")
     colours[match[1]] = Colour(match[1], rgb, match[3])
 
 
@@ -76,7 +79,8 @@ def puzzle(
 ) -> Puzzle:
     """The puzzle of two lists as they stand in the file."""
     if rows is None or columns is None:
-        raise PuzzleError(f"there are no {'rows' if rows is None else 'columns'}", "[clues]")
+        missing = lines_named("rows" if rows is None else "columns")
+        raise PuzzleError(Text("there are no {lines}", lines=missing), "[clues]")
     sides = [_clues(rows, "row"), _clues(columns, "column")]
     if "black" in colours:
         sides = [[[(length, key or "black") for length, key in line] for line in side] for side in sides]
@@ -88,13 +92,13 @@ def _clues(lines: list[str], name: str) -> list[Clue]:
     found: list[Clue] = []
     for line in lines:
         if line.count(",") > 2 * MAX_SIDE:
-            raise PuzzleError(f"there are clues for more than {MAX_SIDE} {name}s")
+            raise too_many(f"{name}s", MAX_SIDE)
         for part in line.split(","):
             if part.strip():
                 if len(found) == MAX_SIDE:
-                    raise PuzzleError(f"there are clues for more than {MAX_SIDE} {name}s")
+                    raise too_many(f"{name}s", MAX_SIDE)
                 text = part.replace('"', " ").replace("'", " ")
-                found.append(counts(text, f"{name} {len(found) + 1}", blots=True))
+                found.append(counts(text, name, len(found) + 1, blots=True))
     return found
 
 

@@ -11,7 +11,7 @@ import json
 import re
 from typing import Any
 
-from unriddle.core import PuzzleError
+from unriddle.core import PuzzleError, Text
 from unriddle.puzzles.nonogram.colours import name_of, value_of
 from unriddle.puzzles.nonogram.formats.common import (
     FIELDS,
@@ -20,7 +20,9 @@ from unriddle.puzzles.nonogram.formats.common import (
     clues,
     each,
     keys_of,
+    lines_named,
     one_line,
+    place,
     refuse,
     spare,
     text_of,
@@ -48,27 +50,29 @@ def read(data: bytes) -> list[Puzzle]:
         long = re.search("[0-9]{10}", text)  # most files have no such number, and need not be asked one by one
         content = json.loads(text, parse_constant=_no_number, parse_int=_integer if long else None)
     except RecursionError as error:
-        raise PuzzleError("it is nested too deep", "JSON") from error
+        raise PuzzleError(Text("it is nested too deep"), "JSON") from error
     except json.JSONDecodeError as error:
-        raise PuzzleError(str(error), "JSON") from error
+        at = {"line": error.lineno, "column": error.colno, "at": error.pos}
+        message = Text("{why}: line {line} column {column} (char {at})", why=Text.of(error.msg), **at)
+        raise PuzzleError(message, "JSON") from error
     if isinstance(content, list) and len(content) == 2 and all(isinstance(side, list) for side in content):
         content = {"rows": content[0], "columns": content[1]}
     return each(content if isinstance(content, list) else [content], _puzzle)
 
 
 def _no_number(text: str) -> Any:
-    raise PuzzleError(f"{text} is no number", "JSON")
+    raise PuzzleError(Text("{text} is no number", text=text), "JSON")
 
 
 def _integer(text: str) -> int:
     if len(text) > 9:
-        raise PuzzleError(f"{text[:20]} is too large", "JSON")
+        raise PuzzleError(Text("{text} is too large", text=text[:20]), "JSON")
     return int(text)
 
 
 def _puzzle(content: Any) -> Puzzle:
     if not isinstance(content, dict):
-        raise PuzzleError("a puzzle is an object with rows and columns", "JSON")
+        raise PuzzleError(Text("a puzzle is an object with rows and columns"), "JSON")
     plain = {re.sub("[^a-z]", "", key.lower()): value for key, value in content.items()}
     for word in ("clues", "hints", "puzzle", "nonogram"):
         if isinstance(inner := plain.get(word), dict):
@@ -77,12 +81,12 @@ def _puzzle(content: Any) -> Puzzle:
     for name, words in (("row", _ROWS), ("column", _COLUMNS)):
         side = next((plain[word] for word in words if word in plain), None)
         if not isinstance(side, list):
-            raise PuzzleError(f"there is no list of {name}s", "JSON")
+            raise PuzzleError(Text("there is no list of {lines}", lines=lines_named(f"{name}s")), "JSON")
         sides.append(_lengths(side) or clues(_texts(side, name), name, blots=True))
     rows, columns = sides
     width, height = plain.get("width", len(columns)), plain.get("height", len(rows))
     if type(width) is not int or type(height) is not int:
-        raise PuzzleError("width and height must be numbers", "JSON")
+        raise PuzzleError(Text("width and height must be numbers"), "JSON")
     check_size(width, height)
     used = keys_of(rows, columns)
     colours = _colours(plain.get("colours", plain.get("colors", {})), used)
@@ -101,7 +105,7 @@ def _puzzle(content: Any) -> Puzzle:
 
 def _list(value: Any, name: str) -> list[Any]:
     if not isinstance(value, list):
-        raise PuzzleError(f"{name} must be a list", "JSON")
+        raise PuzzleError(Text("{name} must be a list", name=name), "JSON")
     return value
 
 
@@ -118,14 +122,14 @@ def _lengths(side: list[Any]) -> Plain | None:
 
 
 def _texts(side: list[Any], name: str) -> list[str]:
-    return [_clue(line, f"{name} {at}") for at, line in enumerate(side[: MAX_SIDE + 1], 1)]
+    return [_clue(line, name, at) for at, line in enumerate(side[: MAX_SIDE + 1], 1)]
 
 
-def _clue(line: Any, where: str) -> str:
+def _clue(line: Any, side: str, at: int) -> str:
     """The counts of a clue as text."""
     if isinstance(line, list):
         if len(line) > MAX_SIDE:
-            raise PuzzleError(f"the clue has {len(line)} counts", where)
+            raise PuzzleError(Text("the clue has {count} counts", count=len(line)), place(side, at))
         line = " ".join(["".join(map(str, block)) if isinstance(block, list) else str(block) for block in line])
     return str(line)
 
@@ -133,17 +137,18 @@ def _clue(line: Any, where: str) -> str:
 def _colours(value: Any, used: set[str]) -> dict[str, Colour]:
     """The colours by key; those used that nothing declares get a value when none is declared."""
     if not isinstance(value, dict):
-        raise PuzzleError("colours must be an object with a key for each", "JSON")
+        raise PuzzleError(Text("colours must be an object with a key for each"), "JSON")
     colours = {}
     for at, (key, entry) in enumerate(value.items()):
         entry = entry if isinstance(entry, dict) else {"rgb": entry}
         rgb = value_of(str(entry.get("rgb", "")))
         if rgb is None:
-            raise PuzzleError(f"{str(entry.get('rgb'))[:20]!r} is no colour: write #rrggbb", f"colour {key[:20]}")
+            message = Text("{colour!r} is no colour: write #rrggbb", colour=str(entry.get("rgb"))[:20])
+            raise PuzzleError(message, Text("colour {colour}", colour=key[:20]))
         name, sign = str(entry.get("name", name_of(rgb))), str(entry.get("sign", key))
         colours["" if len(value) == 1 and key == "#" else key] = Colour(name, rgb, sign)
         if at > 1000:
-            raise PuzzleError("there are too many colours", "JSON")
+            raise PuzzleError(Text("there are too many colours"), "JSON")
     if not colours:
         keys = sorted(key for key in used if len(key) == 1)
         colours = {key: Colour(key, spare(at), key) for at, key in enumerate(keys)}
@@ -152,7 +157,7 @@ def _colours(value: Any, used: set[str]) -> dict[str, Colour]:
 
 def _goal(rows: Any, width: int) -> str:
     if not isinstance(rows, list) or not all(isinstance(row, str) and len(row) == width for row in rows):
-        raise PuzzleError(f"a goal is a list of rows of {width} signs", "JSON")
+        raise PuzzleError(Text("a goal is a list of rows of {width} signs", width=width), "JSON")
     return "".join(rows)
 
 
@@ -164,7 +169,7 @@ def _with_given(puzzle: Puzzle, cells: list[Any], keys: list[str], used: set[str
     for cell in cells:
         known = isinstance(cell, list) and len(cell) == 3 and type(cell[0]) is type(cell[1]) is int
         if not known or not isinstance(cell[2], str) or cell[2] not in index:
-            raise PuzzleError(f"{str(cell)[:30]} is not [row, column, colour]", "given")
+            raise PuzzleError(Text("{cell} is not [row, column, colour]", cell=str(cell)[:30]), "given")
         given.add((cell[0] - 1, cell[1] - 1, index[cell[2]]))
     from dataclasses import replace
 

@@ -8,9 +8,8 @@ many unknown cells as it comes after a, and one that is filled (a capital) or em
 
 import re
 
-from unriddle.core import PuzzleError
-from unriddle.core.text import there_are
-from unriddle.puzzles.nonogram.formats.common import Clue, build, refuse, text_of
+from unriddle.core import PuzzleError, Text
+from unriddle.puzzles.nonogram.formats.common import Clue, build, cannot, refuse, text_of
 from unriddle.puzzles.nonogram.formats.detect import PATTERN, PUZZLINK
 from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, Puzzle, check_size
 
@@ -22,7 +21,7 @@ _RUN = 25  # unknown cells of a z
 def read_puzzlink(data: bytes) -> list[Puzzle]:
     match = re.fullmatch(PUZZLINK, text_of(data).strip())
     if not match:
-        raise PuzzleError("write p?nonogram/WIDTH/HEIGHT/ and the clues", "puzz.link")
+        raise PuzzleError(Text("write p?nonogram/WIDTH/HEIGHT/ and the clues"), "puzz.link")
     width, height = int(match[1]), int(match[2])
     check_size(width, height)
     slots: list[int] = []
@@ -31,7 +30,7 @@ def read_puzzlink(data: bytes) -> list[Puzzle]:
     high, wide = (height + 1) // 2, (width + 1) // 2
     most = width * high + height * wide
     if len(slots) > most or "".join(_SLOT.findall(match[3])) != match[3]:
-        raise PuzzleError(f"these are no numbers for {most} slots", "puzz.link")
+        raise PuzzleError(Text("these are no numbers for {most} slots", most=most), "puzz.link")
     slots += [0] * (most - len(slots))
     after = width * high
     sides = (
@@ -49,7 +48,7 @@ def write_puzzlink(puzzle: Puzzle) -> bytes:
         for line in side:
             for length in [length for length, _ in reversed(line)] + [0] * (slots - len(line)):
                 if length > 255:
-                    raise PuzzleError("it cannot hold blocks of more than 255 cells", "format puzzlink")
+                    raise cannot(Text("it cannot hold blocks of more than 255 cells"), "puzzlink")
                 if length:
                     text += _letters(empty) + (f"{length:x}" if length < 16 else f"-{length:02x}")
                 empty = 0 if length else empty + 1
@@ -66,13 +65,21 @@ def read_pattern(data: bytes) -> list[Puzzle]:
     text = text_of(data).strip()
     match = re.fullmatch(PATTERN, text)
     if "x" in text and "#" in text.partition("x")[2]:
-        raise PuzzleError("a random seed does not say the clues: copy the game ID, which has a colon", "Pattern")
+        message = Text("a random seed does not say the clues: copy the game ID, which has a colon")
+        raise PuzzleError(message, "Pattern")
     if not match:
-        raise PuzzleError("write WIDTHxHEIGHT: and the clues of columns and rows, such as 2x1:1//1", "Pattern")
+        message = Text("write WIDTHxHEIGHT: and the clues of columns and rows, such as 2x1:1//1")
+        raise PuzzleError(message, "Pattern")
     width, height, lines = int(match[1]), int(match[2]), match[3].split("/")
     check_size(width, height)
     if len(lines) != width + height:
-        raise PuzzleError(f"{there_are(len(lines), 'clue')}, the size asks for {width + height}", "Pattern")
+        message = Text(
+            "there is {count:,} clue, the size asks for {wanted}",
+            "there are {count:,} clues, the size asks for {wanted}",
+            count=len(lines),
+            wanted=width + height,
+        )
+        raise PuzzleError(message, "Pattern")
     clues = [_clue(line) for line in lines]
     given = _given(match[4], width, height) if match[4] is not None else ()
     return [build(clues[width:], clues[:width], given=given)]
@@ -83,14 +90,14 @@ def _given(letters: str, width: int, height: int) -> tuple[tuple[int, int, int],
     found, at, cells = [], 0, width * height
     for letter in letters:
         if at >= cells:
-            raise PuzzleError(f"the given cells go on after the last of {cells}", "Pattern")
+            raise PuzzleError(Text("the given cells go on after the last of {cells}", cells=cells), "Pattern")
         unknown = ord(letter.lower()) - ord("a")
         at += unknown
         if unknown < _RUN and at < cells:
             found.append((*divmod(at, width), int(letter.isupper())))
             at += 1
     if at != cells:
-        raise PuzzleError(f"the given cells end at cell {at} of {cells}", "Pattern")
+        raise PuzzleError(Text("the given cells end at cell {at} of {cells}", at=at, cells=cells), "Pattern")
     return tuple(found)
 
 
@@ -121,4 +128,4 @@ def _runs(puzzle: Puzzle) -> str:
 def _refuse(puzzle: Puzzle, name: str, given: bool = True) -> None:
     refuse(puzzle, name, given=given)
     if puzzle.colours != BLACK_AND_WHITE:
-        raise PuzzleError("it cannot hold colours", f"format {name}")
+        raise cannot(Text("it cannot hold colours"), name)

@@ -9,11 +9,12 @@ letter for its colour and `?` may stand for a blotted block in a pasted list.
 import re
 from collections.abc import Sequence
 
-from unriddle.core import PuzzleError
-from unriddle.core.text import there_are
+from unriddle.core import PuzzleError, Text
 from unriddle.puzzles.nonogram.formats.common import build, clues, comments, keys_of, lines_of, number, spare, text_of
 from unriddle.puzzles.nonogram.formats.detect import groups
 from unriddle.puzzles.nonogram.puzzle import BLACK, Colour, Puzzle, check_size
+
+_SIZE, _HEIGHT, _WIDTH = Text("size"), Text("height"), Text("width")
 
 
 def _ends_in_zero(line: str) -> bool:
@@ -34,17 +35,25 @@ def _sized(lines: Sequence[str], width: int, height: int, separator: str | None)
     full = [line for line in lines if line]
     used = full if len(full) == wanted else list(lines[:wanted])
     if len(used) < wanted or any(lines[wanted:] if used is not full else ()):
-        raise PuzzleError(f"{there_are(len(full), 'line')} after the size, {width}x{height} asks for {wanted}")
+        message = Text(
+            "there is {count:,} line after the size, {width}x{height} asks for {wanted}",
+            "there are {count:,} lines after the size, {width}x{height} asks for {wanted}",
+            count=len(full),
+            width=width,
+            height=height,
+            wanted=wanted,
+        )
+        raise PuzzleError(message)
     if separator is not None and used[height] != separator:
-        raise PuzzleError(f"there is no line {separator} after {height} rows")
+        raise PuzzleError(Text("there is no line {line} after {rows} rows", line=separator, rows=height))
     return _puzzle(used[:height], used[-width:])
 
 
 def _pair(line: str) -> tuple[int, int]:
     words = line.split()
     if len(words) != 2:
-        raise PuzzleError("the first line must be two numbers, the size")
-    return number(words[0], "size"), number(words[1], "size")
+        raise PuzzleError(Text("the first line must be two numbers, the size"))
+    return number(words[0], _SIZE), number(words[1], _SIZE)
 
 
 def _start(data: bytes) -> list[str]:
@@ -69,7 +78,7 @@ def read_mk(data: bytes) -> list[Puzzle]:
 
 def read_cwd(data: bytes) -> list[Puzzle]:
     lines = [*_start(data), ""]
-    height, width = number(lines[0], "height"), number(lines[1], "width")
+    height, width = number(lines[0], _HEIGHT), number(lines[1], _WIDTH)
     parts = groups(lines[2:])
     if len(parts) == 2 and [len(part) for part in parts] == [height, width]:
         return _puzzle(parts[0], parts[1])
@@ -79,7 +88,8 @@ def read_cwd(data: bytes) -> list[Puzzle]:
 def read_keen(data: bytes) -> list[Puzzle]:
     parts = groups(_start(data))
     if len(parts) != 2:
-        raise PuzzleError(f"there must be rows, one blank line, columns; here are {len(parts)} parts")
+        message = Text("there must be rows, one blank line, columns; here are {parts} parts", parts=len(parts))
+        raise PuzzleError(message)
     return _puzzle(parts[0], parts[1])
 
 
@@ -99,14 +109,14 @@ def read_ish(data: bytes) -> list[Puzzle]:
         elif line and name:
             sides[name].append(line)
     if len(sides) < 2:
-        raise PuzzleError("there must be a line '# row clues' and a line '# column clues'")
+        raise PuzzleError(Text("there must be a line '# row clues' and a line '# column clues'"))
     return _puzzle(sides["rows"], sides["columns"], head)
 
 
 def read_makhorin(data: bytes) -> list[Puzzle]:
     lines = [line for line in _start(data) if line]
     if lines.count("&") != 1:
-        raise PuzzleError("there must be one line & between rows and columns")
+        raise PuzzleError(Text("there must be one line & between rows and columns"))
     head = [line[1:].strip() for line in lines if line[0] == "*"]
     lines = [line for line in lines if line[0] != "*"]
     middle = lines.index("&")
@@ -120,8 +130,8 @@ def read_syro(data: bytes) -> list[Puzzle]:
             parts.append([])
         elif line:
             if not _ends_in_zero(line):
-                raise PuzzleError(f"{line[:30]!r} does not end in 0")
+                raise PuzzleError(Text("{line!r} does not end in 0", line=line[:30]))
             parts[-1].append(line[:-1].strip() or "0")
     if len(parts) < 2 or any(parts[2:]):
-        raise PuzzleError("there must be rows, a line #, columns, and another line #")
+        raise PuzzleError(Text("there must be rows, a line #, columns, and another line #"))
     return _puzzle(parts[0], parts[1])

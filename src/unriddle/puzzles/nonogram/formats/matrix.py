@@ -2,8 +2,8 @@
 
 import re
 
-from unriddle.core import PuzzleError
-from unriddle.puzzles.nonogram.formats.common import MAX_BYTES, lines_of, number, one_line, text_of
+from unriddle.core import PuzzleError, Text
+from unriddle.puzzles.nonogram.formats.common import MAX_BYTES, lines_of, one_line, place, text_of
 from unriddle.puzzles.nonogram.puzzle import Puzzle, Solution, check_size
 
 _EMPTY = ".0-_·□░○⬜◻"
@@ -13,17 +13,17 @@ _BITS = [bytes(byte >> (7 - at) & 1 for at in range(8)) for byte in range(256)]
 
 def read_pbm(data: bytes) -> list[Puzzle]:
     if len(data) > MAX_BYTES // 2:
-        raise PuzzleError(f"the file has more than {MAX_BYTES // 2_000_000} MB")
+        raise PuzzleError(Text("the file has more than {most} MB", most=MAX_BYTES // 2_000_000))
     head = re.match(rb"P([14])(?:\s|#[^\n]*\n)+(\d{1,9})(?:\s|#[^\n]*\n)+(\d{1,9})\s", data[:100_000])
     if not head:
-        raise PuzzleError("the head must be P1 or P4, width and height", "pbm")
-    width, height = number(head[2].decode(), "width"), number(head[3].decode(), "height")
+        raise PuzzleError(Text("the head must be P1 or P4, width and height"), "pbm")
+    width, height = int(head[2]), int(head[3])
     check_size(width, height)
     title = re.search(rb"#([^\n]*)", head[0])
     body = data[head.end() :]
     if head[1] == b"1":
         if body.count(b"#") > 1000:
-            raise PuzzleError("it has more than 1000 comments", "pbm")
+            raise PuzzleError(Text("it has more than 1000 comments"), "pbm")
         if b"#" in body:
             body = re.sub(rb"#[^\n]*", b"", body)
         cells = body.translate(bytes.maketrans(b"01", b"\x00\x01"), b" \t\n\r\v\f")
@@ -32,7 +32,7 @@ def read_pbm(data: bytes) -> list[Puzzle]:
         whole = b"".join([_BITS[byte] for byte in body[: row * height]])
         cells = b"".join([whole[at : at + width] for at in range(0, len(whole), 8 * row)])
     if len(cells) != width * height or max(cells) > 1:
-        raise PuzzleError(f"there must be {width * height} cells of 0 or 1", "pbm")
+        raise PuzzleError(Text("there must be {cells} cells of 0 or 1", cells=width * height), "pbm")
     text = one_line(text_of(title[1])) if title else ""
     return [Puzzle.of_picture(Solution(width, height, cells), title=text[:300])]
 
@@ -51,6 +51,6 @@ def read_grid(data: bytes) -> list[Puzzle]:
     check_size(width, len(lines))
     for at, row in enumerate(lines, 1):
         if len(row) != width or len(set("".join(lines[:at])) - set(_EMPTY)) > 1:
-            raise PuzzleError(f"there must be {width} cells, each filled or empty", f"row {at}")
+            raise PuzzleError(Text("there must be {cells} cells, each filled or empty", cells=width), place("row", at))
     cells = bytes([sign not in _EMPTY for row in lines for sign in row])
     return [Puzzle.of_picture(Solution(width, len(lines), cells))]

@@ -2,8 +2,7 @@
 
 import re
 
-from unriddle.core import PuzzleError
-from unriddle.core.text import counted, there_are
+from unriddle.core import PuzzleError, Text
 from unriddle.puzzles.nonogram.formats.common import Clue, build, one_line, text_of
 from unriddle.puzzles.nonogram.puzzle import MAX_SIDE, Puzzle, blocks, check_size
 
@@ -26,7 +25,7 @@ def read(data: bytes) -> list[Puzzle]:
 def _number(values: dict[str, str], name: str) -> int:
     text = values.get(name, "").strip()
     if not re.fullmatch("[0-9]{1,9}", text, re.ASCII):
-        raise PuzzleError(f"there is no number {name}", "dzn")
+        raise PuzzleError(Text("there is no number {name}", name=name), "dzn")
     return int(text)
 
 
@@ -39,14 +38,14 @@ def _integers(text: str, name: str) -> list[int]:
             return [int(word) for word in words]
     except ValueError:
         pass
-    raise PuzzleError("a table may hold whole numbers only", name)
+    raise PuzzleError(Text("a table may hold whole numbers only"), name)
 
 
 def _table(values: dict[str, str], name: str) -> list[list[int]]:
     """The lines of [| 1, 2 | 3, 4 |]."""
     match = re.fullmatch(r"\s*\[\|([^\]]*)\]\s*", values.get(name, ""))
     if not match:
-        raise PuzzleError("there is no table of this name", name)
+        raise PuzzleError(Text("there is no table of this name"), name)
     lines = match[1].split("|", MAX_SIDE + 2)
     if lines and not lines[-1].strip():
         lines.pop()
@@ -56,7 +55,7 @@ def _table(values: dict[str, str], name: str) -> list[list[int]]:
 def _unary(line: list[int], name: str) -> Clue:
     cells = [cell for cell in line if cell != -1]
     if not set(cells) <= {0, 1}:
-        raise PuzzleError("cells must be 0, 1 or -1", name)
+        raise PuzzleError(Text("cells must be 0, 1 or -1"), name)
     return [(length, "") for length, _ in blocks(cells)]
 
 
@@ -67,14 +66,15 @@ def _counts(values: dict[str, str], name: str, side: str, number: str) -> list[C
     else:
         match = re.search(r"\[([^\]]*)\]", values.get(name, ""))
         if not match:
-            raise PuzzleError("there is no array of this name", name)
+            raise PuzzleError(Text("there is no array of this name"), name)
         flat = _integers(match[1], name)
         step, count = _number(values, f"{side}_rule_len"), _number(values, number)
         if step < 1 or step * count != len(flat):
-            raise PuzzleError(
-                f"{there_are(len(flat), 'number')}, {counted(count, 'line')} of {step} need {step * count}", name
-            )
+            numbers = Text("there is {count:,} number", "there are {count:,} numbers", count=len(flat))
+            those = {"lines": Text("{count:,} line", "{count:,} lines", count=count), "length": step}
+            need = Text("{numbers}, {lines} of {length} need {wanted}", numbers=numbers, **those, wanted=step * count)
+            raise PuzzleError(need, name)
         lines = [flat[at : at + step] for at in range(0, len(flat), step)]
     if any(count < 0 for line in lines for count in line):
-        raise PuzzleError("a count cannot be negative", name)
+        raise PuzzleError(Text("a count cannot be negative"), name)
     return [[(count, "") for count in line if count] for line in lines]

@@ -9,14 +9,16 @@ import re
 from dataclasses import replace
 from string import ascii_lowercase
 
-from unriddle.core import PuzzleError
+from unriddle.core import PuzzleError, Text
 from unriddle.puzzles.nonogram.colours import name_of, value_of
 from unriddle.puzzles.nonogram.formats.common import (
     about,
     build,
+    cannot,
     clues,
     each,
     keys_of,
+    lines_named,
     lines_of,
     number,
     refuse,
@@ -63,13 +65,13 @@ def _read_one(lines: list[str]) -> Puzzle:
             name = "rows" if line[0] in "rR" else "columns"
             end = next((end for end in range(at, len(lines)) if lines[end][:1].isalpha()), len(lines))
             if name in sections:
-                raise PuzzleError(f"the {name} are given twice")
+                raise PuzzleError(Text("the {lines} are given twice", lines=lines_named(name)))
             sections[name] = lines[at:end]
             at = end
         elif key in _SIZES and rest:
             size = number(rest, key)
             if sizes.setdefault(_SIZES[key], size) != size:
-                raise PuzzleError("the size is given twice", key)
+                raise PuzzleError(Text("the size is given twice"), key)
         elif key in ("goal", "saved"):
             value, at = _long_value(rest, lines, at)
             goals += [value] if key == "goal" else []
@@ -77,8 +79,8 @@ def _read_one(lines: list[str]) -> Puzzle:
             letter, _, value = rest.partition(" ")
             rgb = value_of(value)
             if not re.fullmatch(r"[^\d\s,.?-]", letter) or rgb is None or letter in colours:
-                wanted = "write a letter, each once, and its value, such as a #ff0000"
-                raise PuzzleError(f"{rest[:30]!r}: {wanted}", "color")
+                wanted = Text("write a letter, each once, and its value, such as a #ff0000")
+                raise PuzzleError(Text("{text!r}: {wanted}", text=rest[:30], wanted=wanted), "color")
             colours[letter] = Colour(name_of(rgb), rgb, letter)
         elif re.fullmatch("name-[a-z]", key):
             names[key[-1]] = _string(rest)
@@ -87,7 +89,7 @@ def _read_one(lines: list[str]) -> Puzzle:
     if len(sizes) == 2:
         check_size(sizes["columns"], sizes["rows"])
     if missing := [name for name in ("rows", "columns") if name not in sections]:
-        raise PuzzleError(f"there is no list of {missing[0]}")
+        raise PuzzleError(Text("there is no list of {lines}", lines=lines_named(missing[0])))
     rows, columns = (clues(_lines(sections[name], name, sizes.get(name)), name[:-1]) for name in ("rows", "columns"))
     used = keys_of(rows, columns)
     if not colours:
@@ -106,11 +108,13 @@ def _lines(lines: list[str], name: str, size: int | None) -> list[str]:
     full = [line for line in lines if line]
     size = len(full) if size is None else size
     if size > MAX_SIDE:
-        raise PuzzleError(f"there are {size} {name}, the most is {MAX_SIDE}")
+        those = {"count": size, "lines": lines_named(name)}
+        raise PuzzleError(Text("there are {count} {lines}, the most is {most}", **those, most=MAX_SIDE))
     if len(full) == size:
         return full
     if len(lines) < size or any(lines[size:]):
-        raise PuzzleError(f"there are clues for {len(full)} {name}, the size asks for {size}")
+        those = {"count": len(full), "lines": lines_named(name)}
+        raise PuzzleError(Text("there are clues for {count} {lines}, the size asks for {wanted}", **those, wanted=size))
     return lines[:size]
 
 
@@ -146,7 +150,7 @@ def _string(text: str) -> str:
 def write(puzzle: Puzzle) -> bytes:
     refuse(puzzle, "non")
     if len(puzzle.colours) > len(ascii_lowercase):
-        raise PuzzleError(f"it has letters for {len(ascii_lowercase)} colours only", "format non")
+        raise cannot(Text("it has letters for {count} colours only", count=len(ascii_lowercase)), "non")
     letters = _letters(puzzle.colours) if puzzle.colours != BLACK_AND_WHITE else [""]
     words = {"author": "by", "licence": "license", "source": "catalogue"}
     lines = [f"{words.get(key, key)} {_quoted(text)}" for key, text in said(puzzle)]

@@ -6,7 +6,7 @@ columns. A count carries the `in` letter of its colour. Triangular puzzles (`#t`
 
 import re
 
-from unriddle.core import PuzzleError
+from unriddle.core import PuzzleError, Text
 from unriddle.puzzles.nonogram.colours import name_of, value_of
 from unriddle.puzzles.nonogram.formats.common import build, clues, comments, lines_of, refuse, said, spare, text_of
 from unriddle.puzzles.nonogram.puzzle import BLACK, BLACK_AND_WHITE, LETTERS, Colour, Line, Puzzle
@@ -19,13 +19,14 @@ def read(data: bytes) -> list[Puzzle]:
     start = next((at for at, line in enumerate(lines) if line[:1] in ("#", ":")), len(lines))
     marks = [at for at, line in enumerate(lines) if line[:1] == ":"]
     if len(marks) < 2:
-        raise PuzzleError("a line that starts with : must stand before the rows and another before the columns")
+        message = Text("a line that starts with : must stand before the rows and another before the columns")
+        raise PuzzleError(message)
     more = comments(lines[:start])
     colours: dict[str, Colour] = {}
     declares = False
     for line in lines[start : marks[0]]:
         if line[:2].lower() == "#t":
-            raise PuzzleError("this puzzle is triangular; only rectangular grids can be solved")
+            raise PuzzleError(Text("this puzzle is triangular; only rectangular grids can be solved"))
         if line[:1] == "#":
             declares = True
         elif line:
@@ -44,12 +45,12 @@ def _declare(line: str, colours: dict[str, Colour]) -> None:
     """Take one line `in:out value name` into the colours."""
     match = re.match(r"(\S)\s*:(.)\s*(\S+)\s*(.*)", line)
     if not match:
-        raise PuzzleError(f"{line[:30]!r} does not read in:out value name", "colours")
+        raise PuzzleError(Text("{line!r} does not read in:out value name", line=line[:30]), Text("colours"))
     key, sign, value, comment = match.groups()
     if key in "<>" or "/" in value or "\\" in value:
-        raise PuzzleError("this puzzle has cells that are cut in triangles; only whole cells can be solved")
+        raise PuzzleError(Text("this puzzle has cells that are cut in triangles; only whole cells can be solved"))
     if not re.fullmatch(f"{_KEY}|[01]", key) or key in colours:
-        raise PuzzleError(f"{key!r} cannot stand for a colour, or does so twice", "colours")
+        raise PuzzleError(Text("{key!r} cannot stand for a colour, or does so twice", key=key), Text("colours"))
     rgb = value_of(value)
     named = (comment or (name_of(rgb) if rgb else value)) if value[0] == "#" else value
     colours[key] = Colour(named, rgb or spare(len(colours)), sign)

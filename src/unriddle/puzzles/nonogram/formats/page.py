@@ -8,12 +8,12 @@ segments. The clues are derived from the picture.
 import re
 from typing import Any
 
-from unriddle.core import PuzzleError
+from unriddle.core import PuzzleError, Text
 from unriddle.puzzles.nonogram.colours import name_of
 from unriddle.puzzles.nonogram.formats.common import one_line, palette, text_of
 from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, MAX_COLOURS, Puzzle, Solution, check_size
 
-_WHERE = "nonograms.org page"
+_WHERE = Text("nonograms.org page")
 _CIPHER = re.compile(r"\bd\s*=\s*(\[\s*\[[\d\s,\[\]-]*\]\s*\])")
 MAX_LISTS = 600_000
 
@@ -22,21 +22,23 @@ def read(data: bytes) -> list[Puzzle]:
     text = text_of(data)
     match = _CIPHER.search(text)
     if not match:
-        raise PuzzleError("it holds no puzzle: there is no list 'var d=[[...]]'", _WHERE)
+        raise PuzzleError(Text("it holds no puzzle: there is no list 'var d=[[...]]'"), _WHERE)
     lists = _lists(match[1])
     if len(lists) < 7:
-        raise PuzzleError("the list d is too short", _WHERE)
+        raise PuzzleError(Text("the list d is too short"), _WHERE)
     width, height, count = (_size(lists[at]) for at in (1, 2, 3))
     check_size(width, height)
     if not 1 <= count <= MAX_COLOURS:
-        raise PuzzleError(f"it has {count} colours; 1 to {MAX_COLOURS} are possible", _WHERE)
+        message = Text("it has {count} colours; 1 to {most} are possible", count=count, most=MAX_COLOURS)
+        raise PuzzleError(message, _WHERE)
     if len(lists) < count + 7:
-        raise PuzzleError("the list d is too short", _WHERE)
+        raise PuzzleError(Text("the list d is too short"), _WHERE)
     values = _colours(lists[4], lists[5 : 5 + count])
     p, q, r, m = _four(lists[count + 5], divisor=True)
     segments = lists[count + 7 :]
     if len(segments) != (p % m) ** 2 + 2 * (q % m) + r % m:
-        raise PuzzleError(f"the number of segments is not the {len(segments)} that are there", _WHERE)
+        message = Text("the number of segments is not the {count} that are there", count=len(segments))
+        raise PuzzleError(message, _WHERE)
     cells = _paint(width, height, count, _four(lists[count + 6]), segments)
     colours = palette((name_of(value), value, "") for value in values)
     chosen = BLACK_AND_WHITE if values == ["#000000"] else colours
@@ -47,15 +49,15 @@ def _lists(text: str) -> list[list[int]]:
     """The numbers of [[1,2],[3]]."""
     inner = re.sub(r"\s", "", text)[1:-1]
     if not re.fullmatch(r"\[(-?\d{1,9})?(,-?\d{1,9}|\],\[-?\d{1,9})*+\]", inner, re.ASCII):
-        raise PuzzleError("the list d does not hold lists of numbers", _WHERE)
+        raise PuzzleError(Text("the list d does not hold lists of numbers"), _WHERE)
     if inner.count("[") > MAX_LISTS:
-        raise PuzzleError("the list d is too long", _WHERE)
+        raise PuzzleError(Text("the list d is too long"), _WHERE)
     return [[int(word) for word in part.split(",") if word] for part in inner[1:-1].split("],[")]
 
 
 def _four(numbers: list[int], divisor: bool = False) -> tuple[int, int, int, int]:
     if len(numbers) != 4 or (divisor and numbers[3] < 1):
-        raise PuzzleError("a list of four numbers is wrong", _WHERE)
+        raise PuzzleError(Text("a list of four numbers is wrong"), _WHERE)
     return numbers[0], numbers[1], numbers[2], numbers[3]
 
 
@@ -71,7 +73,7 @@ def _colours(key: list[int], lists: list[list[int]]) -> list[str]:
         red, green, blue, _ = _four(numbers)
         parts = (red - second, green - first, blue - fourth)
         if not all(0 <= part < 256 for part in parts):
-            raise PuzzleError("a colour is out of range", _WHERE)
+            raise PuzzleError(Text("a colour is out of range"), _WHERE)
         values.append("#" + "".join(f"{part:02x}" for part in parts))
     return values
 
@@ -82,7 +84,7 @@ def _paint(width: int, height: int, count: int, key: tuple[int, int, int, int], 
         column, length, colour, row = (value - shift for value, shift in zip(_four(numbers), key, strict=True))
         inside = column >= 1 and length >= 1 and column + length - 1 <= width and 1 <= row <= height
         if not inside or not 1 <= colour <= count:
-            raise PuzzleError("a segment lies outside the picture", _WHERE)
+            raise PuzzleError(Text("a segment lies outside the picture"), _WHERE)
         start = (row - 1) * width + column - 1
         cells[start : start + length] = bytes([colour]) * length
     return bytes(cells)

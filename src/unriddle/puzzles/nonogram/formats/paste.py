@@ -22,7 +22,7 @@ _PARTS = re.compile(r"\d[\d ,.-]*(?:;[\d ,.-]*)+")
 def read(data: bytes) -> list[Puzzle]:
     puzzle = puzzle_in(text_of(data))
     if puzzle is None:
-        raise PuzzleError("there must be clues of rows and columns, or a picture", "paste")
+        raise PuzzleError(Text("there must be clues of rows and columns, or a picture"), "paste")
     return [puzzle]
 
 
@@ -114,11 +114,11 @@ def _drawing(lines: list[str]) -> Puzzle | None:
         return None
     most = max(map(len, words))
     size = max(2, most + (most > 1))
-    rows = [counts(line[:left], f"row {at}", blots=True) for at, line in enumerate(lines[top:end]) if line[left] == "│"]
+    rows = [counts(line[:left], "row", at, blots=True) for at, line in enumerate(lines[top:end]) if line[left] == "│"]
     width = lines[top].count("─") // size
     starts = [left + 1 + at * size + at // 5 for at in range(width)]
     columns = [
-        counts(" ".join(line[at : at + size] for line in heads), f"column {number}", blots=True)
+        counts(" ".join(line[at : at + size] for line in heads), "column", number, blots=True)
         for number, at in enumerate(starts, 1)
     ]
     legend = [match for line in lines[end:] if (match := re.fullmatch(r"(\S) (?:(.*) )?(#[0-9a-f]{6})", line))]

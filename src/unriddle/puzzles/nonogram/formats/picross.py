@@ -1,6 +1,6 @@
 """The native text of picross-solver: `GRID name`, `ROWS`, one `[ 1 2 ]` a line, `COLUMNS`; many grids in a file."""
 
-from unriddle.core import PuzzleError
+from unriddle.core import PuzzleError, Text
 from unriddle.puzzles.nonogram.formats.common import build, clues, each, lines_of, one_line, text_of
 from unriddle.puzzles.nonogram.puzzle import Puzzle
 
@@ -17,19 +17,19 @@ def read(data: bytes) -> list[Puzzle]:
             lines = None
         elif line in ("ROWS", "COLUMNS") and grids:
             if line in grids[-1][1]:
-                raise PuzzleError(f"{line} is there twice", f"GRID {grids[-1][0][:30]}")
+                raise PuzzleError(Text("{heading} is there twice", heading=line), f"GRID {grids[-1][0][:30]}")
             lines = grids[-1][1][line] = []
         elif line[0] == "[" and line[-1] == "]" and lines is not None:
             lines.append(line[1:-1])
         else:
-            raise PuzzleError(f"{line[:30]!r} is neither a heading nor [ counts ]")
+            raise PuzzleError(Text("{line!r} is neither a heading nor [ counts ]", line=line[:30]))
     if not grids:
-        raise PuzzleError("there is no GRID in it")
+        raise PuzzleError(Text("there is no GRID in it"))
     return each(grids, _puzzle)
 
 
 def _puzzle(grid: tuple[str, dict[str, list[str]]]) -> Puzzle:
     title, sides = grid
     if len(sides) < 2:
-        raise PuzzleError("it needs ROWS and COLUMNS", f"GRID {title[:30]}")
+        raise PuzzleError(Text("it needs ROWS and COLUMNS"), f"GRID {title[:30]}")
     return build(clues(sides["ROWS"], "row"), clues(sides["COLUMNS"], "column"), None, title=one_line(title))

@@ -1,7 +1,6 @@
 """Tournament batches (TAAI, TCGA, ICGA): a line `$number`, the columns, the rows, counts separated by tabs."""
 
-from unriddle.core import PuzzleError
-from unriddle.core.text import there_are
+from unriddle.core import PuzzleError, Text
 from unriddle.puzzles.nonogram.formats.common import build, clues, each, lines_of, one_line, text_of
 from unriddle.puzzles.nonogram.puzzle import Puzzle
 
@@ -17,9 +16,9 @@ def read(data: bytes) -> list[Puzzle]:
         elif parts:
             parts[-1][1].append(line)
         elif line:
-            raise PuzzleError("a line $number must stand before each puzzle")
+            raise PuzzleError(Text("a line $number must stand before each puzzle"))
     if not parts:
-        raise PuzzleError("there is no line $number")
+        raise PuzzleError(Text("there is no line $number"))
     return each(parts, _puzzle)
 
 
@@ -28,6 +27,11 @@ def _puzzle(part: tuple[str, list[str]]) -> Puzzle:
     while lines and not lines[-1] and (len(lines) > 2 * _SIDE or len(lines) % 2):
         lines.pop()
     if len(lines) % 2:
-        raise PuzzleError(f"{there_are(len(lines), 'line')}; columns and rows must be equally many", title)
+        message = Text(
+            "there is {count:,} line; columns and rows must be equally many",
+            "there are {count:,} lines; columns and rows must be equally many",
+            count=len(lines),
+        )
+        raise PuzzleError(message, title)
     half = len(lines) // 2
     return build(clues(lines[half:], "row"), clues(lines[:half], "column"), None, title=title)

@@ -11,9 +11,20 @@ and cells. In the grid `.` is an unknown cell, `-` one given as empty, `#` or a 
 
 import re
 
-from unriddle.core import PuzzleError
-from unriddle.core.text import there_are
-from unriddle.puzzles.nonogram.formats.common import Clue, about, build, counts, keys_of, number, refuse, said, text_of
+from unriddle.core import PuzzleError, Text
+from unriddle.puzzles.nonogram.formats.common import (
+    Clue,
+    about,
+    build,
+    counts,
+    keys_of,
+    number,
+    place,
+    refuse,
+    said,
+    text_of,
+    too_many,
+)
 from unriddle.puzzles.nonogram.puzzle import BLACK, BLACK_AND_WHITE, LETTERS, Colour, Line, Puzzle, check_size
 
 _EVERY = 5
@@ -68,30 +79,36 @@ def read(data: bytes) -> list[Puzzle]:
     lines = [line.rstrip() for line in text_of(data).replace("┃", "|").split("\n", 10_000)]
     size = re.fullmatch(r"nonogram (\d{1,9})x(\d{1,9})", lines[0], re.ASCII)
     if not size:
-        raise PuzzleError("the first line must read nonogram WIDTHxHEIGHT", "text")
+        raise PuzzleError(Text("the first line must read nonogram WIDTHxHEIGHT"), "text")
     width, height = int(size[1]), int(size[2])
     check_size(width, height)
     start = next((at for at, line in enumerate(lines) if re.match("[ 0-9?a-zA-Z]*[|]", line)), len(lines))
     grid = [line for line in lines[start:] if line and not re.fullmatch("[━╋]+", line)]
     high = next((at for at, line in enumerate(grid) if line.partition("|")[0].strip()), len(grid))
     if len(grid) != high + height:
-        raise PuzzleError(f"{there_are(len(grid) - high, 'row')}, the size asks for {height}", "text")
+        message = Text(
+            "there is {count:,} row, the size asks for {wanted}",
+            "there are {count:,} rows, the size asks for {wanted}",
+            count=len(grid) - high,
+            wanted=height,
+        )
+        raise PuzzleError(message, "text")
     rows, cells = [], []
     for at, line in enumerate(grid[high:], 1):
         left, _, right = line.partition("|")
         right = right.replace("|", "")
         if len(right) % width or len(right.split()) != width:
-            raise PuzzleError(f"there must be {width} cells", f"row {at}")
-        rows.append(counts(left, f"row {at}", blots=True))
+            raise PuzzleError(Text("there must be {cells} cells", cells=width), place("row", at))
+        rows.append(counts(left, "row", at, blots=True))
         cells.append(right.split())
     slot = len(grid[high].partition("|")[2].replace("|", "")) // width
     heads = [line.partition("|")[2].replace("|", "") for line in grid[:high]]
     if any(len(head) > slot * width for head in heads):
-        raise PuzzleError(f"there are clues for more than {width} columns", "text")
+        raise too_many("columns", width, "text")
     columns = []
     for at in range(width):
         words = " ".join(head[at * slot : at * slot + slot] for head in heads)
-        columns.append(counts(words, f"column {at + 1}", blots=True))
+        columns.append(counts(words, "column", at + 1, blots=True))
     return [_puzzle(lines[1:start], rows, columns, cells)]
 
 
@@ -116,7 +133,8 @@ def _puzzle(head: list[str], rows: list[Clue], columns: list[Clue], cells: list[
         for x, sign in enumerate(row):
             if sign != ".":
                 if sign not in index:
-                    raise PuzzleError(f"{sign[:10]!r} is no cell", f"row {at + 1}, column {x + 1}")
+                    where = Text("row {row}, column {column}", row=at + 1, column=x + 1)
+                    raise PuzzleError(Text("{sign!r} is no cell", sign=sign[:10]), where)
                 given.append((at, x, index[sign]))
     if not given:
         return puzzle

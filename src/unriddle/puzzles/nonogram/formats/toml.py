@@ -3,7 +3,7 @@
 import re
 from typing import Any
 
-from unriddle.core import PuzzleError
+from unriddle.core import PuzzleError, Text
 from unriddle.puzzles.nonogram.formats import ini
 from unriddle.puzzles.nonogram.formats.common import comments, lines_of, refuse, said, text_of
 from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, Colour, Puzzle
@@ -16,15 +16,15 @@ def read(data: bytes) -> list[Puzzle]:
     # tomllib takes its time over lists and long keys; the lists of clues are strings.
     long = any(len(line) > 100_000 or line.count(".") > 200 for line in text.split("\n", 10_000))
     if long or text.count(",") > 50_000:
-        raise PuzzleError("it is too large", "TOML")
+        raise PuzzleError(Text("it is too large"), "TOML")
     try:
         content = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
-        raise PuzzleError(str(error) or "it is nested too deep", "TOML") from error
+        raise PuzzleError(_told(str(error)) or Text("it is nested too deep"), "TOML") from error
     clues, table = content.get("clues"), content.get("colors", {})
     definitions = table.get("defs", []) if isinstance(table, dict) else None
     if not isinstance(clues, dict) or not isinstance(definitions, list):
-        raise PuzzleError("[clues] and [colors] must be tables, defs a list", "TOML")
+        raise PuzzleError(Text("[clues] and [colors] must be tables, defs a list"), "TOML")
     colours: dict[str, Colour] = {}
     for line in definitions:
         ini.declare(str(line)[:100].strip(), colours)
@@ -36,12 +36,34 @@ def read(data: bytes) -> list[Puzzle]:
     return [ini.puzzle(_lines(clues.get("rows")), _lines(clues.get("columns")), colours, comments(head))]
 
 
+def _told(text: str) -> Text:
+    """What tomllib says, with the place of which it tells at the end."""
+    match = re.fullmatch(r"(.*) \(at (?:line (\d{1,9}), column (\d{1,9})|end of document)\)", text, re.S)
+    if not match:
+        return Text.of(text)
+    why = _why(match[1])
+    if match[2] is None:
+        return Text("{why} (at end of document)", why=why)
+    return Text("{why} (at line {line}, column {column})", why=why, line=int(match[2]), column=int(match[3]))
+
+
+def _why(text: str) -> Text:
+    """A sentence of tomllib, parted from what it quotes of the file."""
+    if sign := re.fullmatch("Illegal character (.+)", text, re.S):
+        return Text("Illegal character {sign}", sign=sign[1])
+    if twice := re.fullmatch("Cannot declare (.+) twice", text, re.S):
+        return Text("Cannot declare {name} twice", name=twice[1])
+    if wanted := re.fullmatch(r"""Expected (".*"|'[^']*')""", text, re.S):
+        return Text("Expected {what}", what=wanted[1])
+    return Text.of(text)
+
+
 def _lines(value: Any) -> list[str] | None:
     """The lines of a list of clues: a string, or a list with a string or a list of counts for each."""
     if value is None or isinstance(value, str):
         return None if value is None else [re.split("[#;]", line, maxsplit=1)[0] for line in lines_of(value)]
     if not isinstance(value, list):
-        raise PuzzleError("a list of clues must be a string", "TOML")
+        raise PuzzleError(Text("a list of clues must be a string"), "TOML")
     return [" ".join(map(str, clue)) or "0" if isinstance(clue, list) else str(clue).strip() or "0" for clue in value]
 
 

@@ -8,15 +8,17 @@ from contextlib import suppress
 from functools import lru_cache
 from typing import Any
 
-from unriddle.core import PuzzleError
+from unriddle.core import PuzzleError, Text
 from unriddle.core.formats import MOST
 from unriddle.puzzles.nonogram.colours import name_of, value_of
 from unriddle.puzzles.nonogram.formats.common import (
     Clue,
     about,
     build,
+    cannot,
     each,
     from_picture,
+    lines_named,
     lines_of,
     number,
     one_line,
@@ -87,7 +89,7 @@ class _Draft:
         elif tag == "color":
             name = element.get("name", "")
             if name in self.colours:
-                raise PuzzleError(f"the colour {name[:20]!r} is declared twice", "<color>")
+                raise PuzzleError(Text("the colour {name!r} is declared twice", name=name[:20]), "<color>")
             value = value_of(element.text or "") or value_of(name) or spare(len(self.colours))
             self.colours[name] = (element.get("char", ""), value)
         elif tag == "solution":
@@ -102,12 +104,12 @@ class _Draft:
     def _clues(self, element: Any) -> None:
         kind = element.get("type", "")
         if self.kind == "grid" and kind not in ("rows", "columns"):
-            raise PuzzleError(f"the type {kind[:20]!r} is neither rows nor columns", "<clues>")
+            raise PuzzleError(Text("the type {kind!r} is neither rows nor columns", kind=kind[:20]), "<clues>")
         if kind in self.clues:
-            raise PuzzleError(f"the {kind} are given twice", "<clues>")
+            raise PuzzleError(Text("the {lines} are given twice", lines=lines_named(kind)), "<clues>")
         lines: list[Any] = self.sides[int(element.text)] if self.sides else list(element.iter("line"))
         if len(lines) > MAX_SIDE:
-            raise PuzzleError(f"there are more than {MAX_SIDE} lines", "<clues>")
+            raise PuzzleError(Text("there are more than {most} lines", most=MAX_SIDE), "<clues>")
         if self.sides:
             self.clues[kind] = _counts(self.default).clues(lines)
             return
@@ -117,18 +119,24 @@ class _Draft:
             try:
                 clue = [(BLOCKS[count.text][0], count.get("color", default)) for count in line.iter("count")]
             except KeyError:
-                where = f"<count>, line {at}"
-                counts = line.iter("count")
-                clue = [(number((one.text or "").strip(), where), one.get("color", default)) for one in counts]
+                clue = _numbers(line, at, default)
             found.append(clue)
+
+
+def _numbers(line: Any, at: int, default: str) -> Clue:
+    """The counts of a line whatever stands around the numbers, and where it is to be told."""
+    try:
+        return [(number((one.text or "").strip()), one.get("color", default)) for one in line.iter("count")]
+    except PuzzleError as error:
+        raise PuzzleError(error.text, Text("<count>, line {line}", line=at)) from None
 
 
 def read(data: bytes) -> list[Puzzle]:
     if len(data) > MAX_XML:
-        raise PuzzleError(f"an XML file has at most {MAX_XML // 1_000_000} MB")
+        raise PuzzleError(Text("an XML file has at most {most} MB", most=MAX_XML // 1_000_000))
     text = _decoded(data)
     if "<!ENTITY" in text:
-        raise PuzzleError("it declares entities, which no puzzle needs", "XML")
+        raise PuzzleError(Text("it declares entities, which no puzzle needs"), "XML")
     drafts: list[_Draft] = []
     shorter, sides = _apart(text)
     if sides:
@@ -170,27 +178,35 @@ def _drafts(text: str, sides: list[list[str]]) -> list[_Draft]:
         parser.feed(text)
         root = parser.close()
     except ElementTree.ParseError as error:
-        raise PuzzleError(str(error), "XML") from error
+        raise PuzzleError(_told(str(error)), "XML") from error
     if "xmlns" in text:
         for element in root.iter():
             element.tag = element.tag.rpartition("}")[2]
     drafts: list[_Draft] = []
     _walk(root, sides, drafts, None, 0)
     if not drafts:
-        raise PuzzleError("there is no <puzzle> in it", "XML")
+        raise PuzzleError(Text("there is no <puzzle> in it"), "XML")
     return drafts
+
+
+def _told(text: str) -> Text:
+    """What the XML parser says, with the place of which it tells at the end."""
+    match = re.fullmatch(r"(.*): line (\d{1,9}), column (\d{1,9})", text, re.S)
+    if not match:
+        return Text.of(text)
+    return Text("{why}: line {line}, column {column}", why=Text.of(match[1]), line=int(match[2]), column=int(match[3]))
 
 
 def _walk(element: Any, sides: list[list[str]], drafts: list[_Draft], draft: _Draft | None, depth: int) -> None:
     """Fill drafts from an element and those in it; `draft` is that of the puzzle around it."""
     tag = element.tag
     if depth >= MAX_DEPTH:
-        raise PuzzleError(f"elements are nested more than {MAX_DEPTH} deep", f"<{tag[:20]}>")
+        raise PuzzleError(Text("elements are nested more than {most} deep", most=MAX_DEPTH), f"<{tag[:20]}>")
     if tag == "puzzle":
         if draft is not None:
-            raise PuzzleError("a puzzle stands inside a puzzle", "<puzzle>")
+            raise PuzzleError(Text("a puzzle stands inside a puzzle"), "<puzzle>")
         if len(drafts) >= MOST:
-            raise PuzzleError(f"there are more than {MOST} puzzles", "XML")
+            raise PuzzleError(Text("there are more than {most} puzzles", most=MOST), "XML")
         draft = _Draft(element.attrib, sides)
         drafts.append(draft)
     elif draft is not None:
@@ -211,8 +227,10 @@ def _decoded(data: bytes) -> str:
 
 def _puzzle(draft: _Draft) -> Puzzle:
     if draft.kind != "grid":
-        what = "is triangular" if draft.kind == "triddler" else f"has the type {draft.kind[:20]!r}"
-        raise PuzzleError(f"this puzzle {what}; only rectangular grids can be solved")
+        if draft.kind == "triddler":
+            raise PuzzleError(Text("this puzzle is triangular; only rectangular grids can be solved"))
+        kind = draft.kind[:20]
+        raise PuzzleError(Text("this puzzle has the type {kind!r}; only rectangular grids can be solved", kind=kind))
     background, colours = _colours(draft)
     entries = [(key, text) for key, texts in draft.said.items() if key not in ("source", "id") for text in texts]
     source = [one_line(text) for key in ("source", "id") for text in draft.said.get(key, [])]
@@ -223,7 +241,7 @@ def _puzzle(draft: _Draft) -> Puzzle:
     if not draft.clues and images:
         return from_picture(images[0], signs, colours, **more)
     if missing := [name for name in ("rows", "columns") if name not in draft.clues]:
-        raise PuzzleError(f"there are no clues of the {missing[0]}")
+        raise PuzzleError(Text("there are no clues of the {lines}", lines=lines_named(missing[0])))
     goals = ["".join(image) for image in images]
     return build(draft.clues["rows"], draft.clues["columns"], colours, goals=goals, signs=signs, **more)
 
@@ -244,7 +262,7 @@ def _image_signs(draft: _Draft) -> dict[str, str | None]:
     keys: dict[str, str | None] = {}
     for name, (sign, _) in draft.colours.items():
         if len(sign) != 1 or sign in keys:
-            raise PuzzleError(f"the colour {name[:20]!r} has no sign of its own", "<image>")
+            raise PuzzleError(Text("the colour {name!r} has no sign of its own", name=name[:20]), "<image>")
         keys[sign] = None if name == draft.background else name
     return keys
 
@@ -254,7 +272,7 @@ def _image(text: str, signs: dict[str, str | None]) -> list[str]:
     rows = [line.removeprefix("|").removesuffix("|") for line in lines_of(text) if line]
     for row in rows:
         if odd := set(row) - set(signs):
-            raise PuzzleError(f"{min(odd)!r} is the sign of no colour", "<image>")
+            raise PuzzleError(Text("{sign!r} is the sign of no colour", sign=min(odd)), "<image>")
     return rows
 
 
@@ -287,7 +305,7 @@ def write(puzzle: Puzzle) -> bytes:
         lines += ["</image>", "</solution>"]
     data = ("\n".join([*lines, "", "</puzzle>", "</puzzleset>"]) + "\n").encode()
     if len(data) > MAX_XML:
-        raise PuzzleError(f"the file would have more than {MAX_XML // 1_000_000} MB", "format webpbn")
+        raise cannot(Text("the file would have more than {most} MB", most=MAX_XML // 1_000_000), "webpbn")
     return data
 
 

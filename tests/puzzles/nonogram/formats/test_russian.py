@@ -1,0 +1,166 @@
+"""What is wrong with a file of a nonogram is said in Russian to who reads Russian, in all formats."""
+
+import re
+
+import pytest
+
+from unriddle.core import PuzzleError
+from unriddle.puzzles.nonogram import FAMILY
+from unriddle.texts import Speaker
+
+SAY = Speaker("ru")
+# Format, content, the English line, the Russian one.
+EXACT = (
+    ("non", "rows\n1\n", "there is no list of columns", "нет списка столбцов"),
+    ("non", "rows\n1\nrows\n1\n", "the rows are given twice", "список строк дан дважды"),
+    (
+        "non",
+        "width 1\nheight 3\nrows\n1\n\ncolumns\n1\n",
+        "there are clues for 1 rows, the size asks for 3",
+        "строк с числами 1, а по размеру нужно 3",
+    ),
+    ("non", "width x\nrows\n1\ncolumns\n1\n", "width: 'x' is no number", "width: 'x' — не число"),
+    ("non", "rows\n1\ncolumns\n1.5\n", "column 1: '1.5' is no count", "столбец 1: '1.5' — не число клеток"),
+    ("ini", "[clues]\nrows = 1\n", "[clues]: there are no columns", "[clues]: нет столбцов"),
+    (
+        "toml",
+        "[clues]\n[clues]\n",
+        "TOML: Cannot declare ('clues',) twice (at line 2, column 7)",
+        "TOML: ('clues',) объявлено дважды (строка 2, столбец 7)",
+    ),
+    ("json", '{"rows": [[1]]}', "JSON: there is no list of columns", "JSON: нет списка столбцов"),
+    (
+        "json",
+        '{"rows": [[1]',
+        "JSON: Expecting ',' delimiter: line 1 column 14 (char 13)",
+        "JSON: нет запятой: строка 1, столбец 14 (знак 13)",
+    ),
+    ("json", '{"rows": [[NaN]]}', "JSON: NaN is no number", "JSON: NaN — не число"),
+    (
+        "taai",
+        "$7\n1\n1\n1\n",
+        "$7: there are 3 lines; columns and rows must be equally many",
+        "$7: здесь 3 линии, а столбцов и строк должно быть поровну",
+    ),
+    (
+        "nin",
+        "2 2\n1\n1\n1\n",
+        "there are 3 lines after the size, 2x2 asks for 4",
+        "после размера 3 строки, а для 2x2 нужно 4",
+    ),
+    ("nin", "2 a\n", "size: 'a' is no number", "размер: 'a' — не число"),
+    ("mk", "1 1\n1\n1\n1\n", "there is no line # after 1 rows", "после чисел строк (1) нет разделителя #"),
+    ("cwd", "two\n1\n", "height: 'two' is no number", "высота: 'two' — не число"),
+    ("syro", "1 1\n", "'1 1' does not end in 0", "'1 1' не кончается нулём"),
+    (
+        "dzn",
+        "rows = 2; row_rule_len = 2; row_rules = [1, 1, 1];",
+        "row_rules: there are 3 numbers, 2 lines of 2 need 4",
+        "row_rules: здесь 3 числа, а нужно 4: 2 линии по 2",
+    ),
+    ("dzn", "X = 1;", "dzn: there is no number Y", "dzn: нет числа Y"),
+    ("lp", "number_of_rows: 1\nnumber_of_columns: 1\n", "row_1: it is missing", "row_1: этого нет"),
+    ("lp", "row_1\nsize(s): one\n", "row 1: 'one' is no count", "строка 1: 'one' — не число клеток"),
+    ("lp", "column_1\nnumber_of_clusters: one\n", "column 1: 'one' is no number", "столбец 1: 'one' — не число"),
+    ("picross", "GRID a\nROWS\nROWS\n", "GRID a: ROWS is there twice", "GRID a: ROWS стоит дважды"),
+    ("picross", "one\n", "'one' is neither a heading nor [ counts ]", "'one' — ни заголовок, ни [ числа ]"),
+    (
+        "text",
+        "nonogram 1x2\n  |1\n 1|.\n",
+        "text: there is 1 row, the size asks for 2",
+        "text: здесь 1 строка, а по размеру нужно 2",
+    ),
+    ("text", "nonogram 1x1\n  | 1\n 1| x\n", "row 1, column 1: 'x' is no cell", "строка 1, столбец 1: 'x' — не клетка"),
+    ("webpbn", "<puzzle", "XML: unclosed token: line 1, column 0", "XML: запись не закрыта: строка 1, столбец 0"),
+    ("webpbn", "<puzzle><clues type='rows'/></puzzle>", "there are no clues of the columns", "нет чисел для столбцов"),
+    (
+        "webpbn",
+        "<puzzle><clues type='rows'><line><count>x</count></line></clues></puzzle>",
+        "<count>, line 1: 'x' is no number",
+        "<count>, линия 1: 'x' — не число",
+    ),
+    (
+        "pattern",
+        "2x1:1/1",
+        "Pattern: there are 2 clues, the size asks for 3",
+        "Pattern: здесь числа 2 линий, а по размеру нужно 3",
+    ),
+    ("pbm", "P1\n2 2\n0 1\n", "pbm: there must be 4 cells of 0 or 1", "pbm: клеток из 0 и 1 должно быть 4"),
+    ("paste", "⬜🟥\n🟥\n", "row 2: there is 1 cell, there should be 2", "строка 2: здесь 1 клетка, а должно быть 2"),
+)
+# Others: format, content, the English line.
+OTHERS = (
+    ("non", "color a #f00\nrows\n1\n2b\ncolumns\n1\n1\n", "row 2: the colour 'b' is not declared"),
+    (
+        "non",
+        "color ab red\nrows\n1\ncolumns\n1\n",
+        "color: 'ab red': write a letter, each once, and its value, such as a #ff0000",
+    ),
+    ("ini", "[clues]\nrows = 1, 1 0\ncolumns = 1\n", "row 2: there is a count of 0 beside others"),
+    ("ini", "[clues]\n1 1\n", "[clues]: '1 1' stands before rows = or columns ="),
+    ("ini", "[clues]\ncolumns = 1\nrows = " + "1," * 1001, "there are clues for more than 1000 rows"),
+    ("ini", "[colors]\nred\n", "[colors]: 'red' does not read name = (value) sign"),
+    ("toml", "[clues]\nrows = \n", "TOML: Invalid value (at line 2, column 8)"),
+    ("toml", "[clues]\nrows = '''1", "TOML: Expected \"'''\" (at end of document)"),
+    ("json", '{"rows": [[1]], "columns": [[1]], "goals": [["##"]]}', "JSON: a goal is a list of rows of 1 signs"),
+    ("json", '{"rows": [[1]], "columns": [[1]], "given": [[1]]}', "given: [1] is not [row, column, colour]"),
+    ("json", '{"rows": ["1r"], "columns": [[1]], "colours": {"r": "?"}}', "colour r: '?' is no colour: write #rrggbb"),
+    ("taai", "1\n", "a line $number must stand before each puzzle"),
+    ("nin", "2\n", "the first line must be two numbers, the size"),
+    ("keen", "1\n", "there must be rows, one blank line, columns; here are 1 parts"),
+    ("ish", "1\n", "there must be a line '# row clues' and a line '# column clues'"),
+    ("makhorin", "1\n", "there must be one line & between rows and columns"),
+    ("olsak", "#t\n:\n1\n:\n1\n", "this puzzle is triangular; only rectangular grids can be solved"),
+    ("olsak", "#d\nred\n:\n1\n:\n1\n", "colours: 'red' does not read in:out value name"),
+    ("text", "nonogram 1x1\n  | 1 1\n 1| .\n", "text: there are clues for more than 1 columns"),
+    ("webpbn", '<puzzle type="triddler"/>', "this puzzle is triangular; only rectangular grids can be solved"),
+    ("puzzlink", "p?nonogram/1/1/zzz", "puzz.link: these are no numbers for 2 slots"),
+    ("grid", "01\n0\n", "row 2: there must be 2 cells, each filled or empty"),
+    ("paste", "nothing", "paste: there must be clues of rows and columns, or a picture"),
+    ("page", "var d=[[1],[2]]", "nonograms.org page: the list d is too short"),
+    ("image", "no picture", "picture: it cannot be read: cannot identify image file"),
+    ("non", "rows\n1\ncolumns\n1\n====\nrows\n", "puzzle 2: there is no list of columns"),
+    ("pattern", "1x1:1/1,aa", "Pattern: the given cells go on after the last of 1"),
+    ("ini", "[clues]\nrows = 1\ncolumns = 1, x 1", "column 2: 'x' is no count"),
+)
+# Names of formats and headings, and the words that a file must have: they are so in every language.
+NAMES = (
+    r"\b(JSON|TOML|nonograms\.org|Pattern|GRID|ROWS|COLUMNS|rows|columns|row_\w+|given|color|colors|clues|paste|width"
+    r"|puzz\.link|text|count|rrggbb)\b"
+)
+
+
+def fault(format: str, content: str) -> PuzzleError:
+    if format == "image":
+        pytest.importorskip("PIL", reason="pillow is not installed")
+    with pytest.raises(PuzzleError) as caught:
+        FAMILY.read(content.encode(), format)
+    return caught.value
+
+
+@pytest.mark.parametrize(("format", "content", "english", "russian"), EXACT)
+def test_a_wrong_file_is_refused_in_either_language(format: str, content: str, english: str, russian: str) -> None:
+    error = fault(format, content)
+    assert (english, russian) == (str(error), SAY(error.text))
+
+
+@pytest.mark.parametrize(("format", "content", "english"), [*(case[:3] for case in EXACT), *OTHERS])
+def test_no_english_is_left_beside_names_and_what_is_quoted(format: str, content: str, english: str) -> None:
+    error = fault(format, content)
+    bare = re.sub(NAMES, "", re.sub("'.*?'", "", SAY(error.text)))
+    assert english == str(error)
+    assert re.findall("[A-Za-z]{4,}", bare) == []
+    assert re.search("[а-я]", bare)
+
+
+def test_each_format_that_is_no_id_has_a_wrong_file_here() -> None:
+    read = {format.name for format in FAMILY.formats if format.read}
+    assert read - {format for format, *_ in (*EXACT, *OTHERS)} == {"id", "bold", "svg", "png"}
+
+
+def test_what_a_format_cannot_hold_is_said_in_russian() -> None:
+    puzzle = FAMILY.Puzzle.parse("nonogram:1x1:?:1")
+    with pytest.raises(PuzzleError) as caught:
+        FAMILY.write(puzzle, "non")
+    assert str(caught.value) == "format non: it cannot hold blotted blocks"
+    assert SAY(caught.value.text) == "формат non: в нём не бывает блоков неизвестной длины"
