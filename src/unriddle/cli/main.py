@@ -101,8 +101,8 @@ class Verbs(click.Group):
             import difflib
 
             near = difflib.get_close_matches(args[0], self.list_commands(ctx), 1)
-            hint = f" Did you mean {near[0]!r}?" if near else " See 'unriddle --help'."
-            raise click.UsageError(f"there is no command {args[0]!r}.{hint}", ctx) from error
+            hint = Text(" Did you mean {near!r}?", near=near[0]) if near else Text(" See 'unriddle --help'.")
+            raise click.UsageError(Text("there is no command {name!r}.{hint}", name=args[0], hint=hint), ctx) from error
 
     def invoke(self, ctx: click.Context) -> Any:
         try:
