@@ -105,6 +105,7 @@ class Verbs(click.Group):
             raise click.UsageError(Text("there is no command {name!r}.{hint}", name=args[0], hint=hint), ctx) from error
 
     def invoke(self, ctx: click.Context) -> Any:
+        language.choose(ctx.params["lang"])  # before the verb is looked for
         try:
             return super().invoke(ctx)
         except BrokenPipeError:  # click would end with 1, which means something else here
@@ -142,7 +143,6 @@ def cli(ctx: click.Context, lang: str | None) -> None:
 
     Exit codes: 0 found, 1 searched to the end without a solution, 2 bad input, 3 stopped before the end.
     """
-    language.choose(lang)
     if ctx.invoked_subcommand is None:
         module("welcome").welcome()
 
