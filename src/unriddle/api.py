@@ -96,9 +96,10 @@ def entry_of(puzzle: Any, name: str) -> Entry:
     """The long work of this name on a puzzle; PuzzleError when its family has none such."""
     family = find(puzzle.family)
     entries = family.entries
-    if (name == MAKE) != is_order(puzzle):
-        what = "{family} is made of an order" if name == MAKE else "this is an order for `unriddle generate`, no puzzle"
-        raise PuzzleError(Text(what, family=family.name))
+    if name == MAKE and not is_order(puzzle):
+        raise PuzzleError(Text("{family} is made of an order", family=family.name))
+    if name != MAKE and is_order(puzzle):
+        raise PuzzleError(Text("this is an order for `unriddle generate`, no puzzle"))
     if name == MAKE:
         from unriddle.puzzles.making import maker
 
