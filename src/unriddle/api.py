@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from unriddle import puzzles
 from unriddle.core import End, Found, PuzzleError, Text, run
-from unriddle.core.errors import of_system
+from unriddle.core.errors import of_system, said_by
 from unriddle.puzzles import MAKE, detect, find, names
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ def arguments(family: Family, puzzle: Any, lexicon: Any = None) -> tuple[Any, ..
     """
     if family.lexicon is None:
         if lexicon is not None:
-            raise PuzzleError(f"{family.name} has no words: a lexicon does not go with it")
+            raise PuzzleError(Text("{family} has no words: a lexicon does not go with it", family=family.name))
         return ()
     if lexicon is None or isinstance(lexicon, str):
         from unriddle import lexicon as lexicons
@@ -96,9 +96,10 @@ def entry_of(puzzle: Any, name: str) -> Entry:
     """The long work of this name on a puzzle; PuzzleError when its family has none such."""
     family = find(puzzle.family)
     entries = family.entries
-    if (name == MAKE) != is_order(puzzle):
-        what = "{family} is made of an order" if name == MAKE else "this is an order for `unriddle generate`, no puzzle"
-        raise PuzzleError(Text(what, family=family.name))
+    if name == MAKE and not is_order(puzzle):
+        raise PuzzleError(Text("{family} is made of an order", family=family.name))
+    if name != MAKE and is_order(puzzle):
+        raise PuzzleError(Text("this is an order for `unriddle generate`, no puzzle"))
     if name == MAKE:
         from unriddle.puzzles.making import maker
 
@@ -106,7 +107,8 @@ def entry_of(puzzle: Any, name: str) -> Entry:
     if name in family.without:
         raise PuzzleError(family.without[name])
     if name not in entries:
-        raise PuzzleError(f"{puzzle.family} has no search {name!r}; it has {', '.join(entries)}")
+        there = {"family": puzzle.family, "name": name, "searches": ", ".join(entries)}
+        raise PuzzleError(Text("{family} has no search {name!r}; it has {searches}", **there))
     return entries[name]
 
 
@@ -181,7 +183,7 @@ def _content(path: str | PathLike[str]) -> bytes:
         with open(path, "rb") as file:
             data = file.read(LARGEST + 1)
     except (OSError, ValueError) as error:
-        raise PuzzleError(of_system(error) if isinstance(error, OSError) else str(error)) from error
+        raise PuzzleError(of_system(error) if isinstance(error, OSError) else said_by(error)) from error
     if len(data) > LARGEST:
         raise PuzzleError(Text("the file has more than {most} MB", most=LARGEST // 1_000_000), str(path))
     return data

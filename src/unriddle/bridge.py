@@ -1,5 +1,6 @@
 """Text in, JSON lines out: what a front in a page or another process works through; docs/bridge.md has the requests."""
 
+import re
 from base64 import b64decode, b64encode
 from collections.abc import Callable, Iterator
 from contextlib import closing
@@ -48,14 +49,17 @@ class Bridge:
     """
 
     def __init__(self, reader: Reader | None = None, say: Callable[[str], str] = str) -> None:
-        self.reader, self.say, self.stopped = reader or Reader(), say, False
+        self.reader = (reader or Reader())._replace(unnamed="")  # who pasted a text knows which
+        self.say, self.stopped = say, False
         self.session: Any = None
         self.changes = Changes(0)  # what was told of the picture of the session
         self.game: Any = None  # the Play
         self.taught: Any = None  # the Step that was told last
 
     def answer(self, line: str) -> Iterator[str]:
-        """The events that a request gives, as JSON lines; a mistake gives `error` with one sentence."""
+        """The events that a request gives, as JSON lines; a mistake gives `error` with one sentence and its line if it
+        names one.
+        """
         try:
             request = value_in(line, is_object)
             name = request.pop("do")
@@ -66,7 +70,9 @@ class Bridge:
             yield from map(self.line, do(**request))
         except (UnriddleError, AttributeError, KeyError, TypeError, ValueError) as error:
             why = error.text if isinstance(error, UnriddleError) else Text("this is not a request, or not its turn")
-            yield self.line({"event": "error", "error": why})
+            # Of the English sentence: a row has the name of a line in another language.
+            named = re.search(r"\bline ([0-9]{1,6})\b", why)
+            yield self.line({"event": "error", "error": why} | ({"line": int(named[1])} if named else {}))
 
     def line(self, event: dict[str, Any]) -> str:
         """An event as one line, in the language that is spoken."""

@@ -8,7 +8,8 @@ import re
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from unriddle.core import PuzzleError
+from unriddle.core import PuzzleError, Text
+from unriddle.core.errors import said_by
 from unriddle.reading import LINK
 from unriddle.version import VERSION
 
@@ -34,17 +35,22 @@ def fetch(source: str, connect: Callable[[str], Any] | None = None) -> bytes | N
         return None
     site, number = match.groups()
     if not re.fullmatch("[1-9][0-9]{0,8}", number, re.ASCII):
-        raise PuzzleError(f"write {site}: and the number of a puzzle, such as {site}:6", source[:60])
+        raise PuzzleError(Text("write {site}: and the number of a puzzle, such as {site}:6", site=site), source[:60])
     if site == "webpbn":
         pages = [_Page("webpbn.com", f"/XMLpuz.cgi?id={number}")]
         wanted = re.compile(rb"<puzzleset")
-        by_hand = f"save https://webpbn.com{pages[0].path} with a browser"
+        by_hand = Text("save https://webpbn.com{path} with a browser", path=pages[0].path)
     else:
         # One number is either black-and-white or in colour.
         pages = [_Page(f"www.{site}", f"/{folder}/i/{number}") for folder in ("nonograms", "nonograms2")]
         wanted = re.compile(rb"\bd\s*=\s*\[\[")
-        by_hand = f"save the page https://www.{site}{pages[0].path} (in colour: {pages[1].path}) with a browser"
-    reason = f"there is no puzzle {number}"
+        by_hand = Text(
+            "save the page https://www.{site}{path} (in colour: {coloured}) with a browser",
+            site=site,
+            path=pages[0].path,
+            coloured=pages[1].path,
+        )
+    reason = Text("there is no puzzle {number}", number=number)
     for page in pages:
         try:
             data = _within(SECONDS, lambda page=page: _ask(page, connect or _https))  # type: ignore[misc]
@@ -53,16 +59,21 @@ def fetch(source: str, connect: Callable[[str], Any] | None = None) -> bytes | N
             break
         if data is not None and wanted.search(data):
             return data
-    host = pages[0].host
-    raise PuzzleError(f"nothing came from {host} ({reason}); {by_hand}, and solve the file", f"{site}:{number}")
+    why = Text(
+        "nothing came from {host} ({reason}); {by_hand}, and solve the file",
+        host=pages[0].host,
+        reason=reason,
+        by_hand=by_hand,
+    )
+    raise PuzzleError(why, f"{site}:{number}")
 
 
-def _reason(error: OSError) -> str:
+def _reason(error: OSError) -> Text:
     """Why nothing came; that no name is known most often means that there is no network."""
     from socket import gaierror
 
-    why = error.strerror or str(error) or type(error).__name__
-    return f"no network here? {why}" if isinstance(error, gaierror) else why
+    why = said_by(error) or Text.of(type(error).__name__)
+    return Text("no network here? {why}", why=why) if isinstance(error, gaierror) else why
 
 
 def _within(seconds: float, work: Callable[[], bytes | None]) -> bytes | None:
@@ -84,7 +95,7 @@ def _within(seconds: float, work: Callable[[], bytes | None]) -> bytes | None:
     if failed:
         raise failed[0]
     if not done:
-        raise TimeoutError(f"no answer in {seconds:g} seconds")
+        raise TimeoutError(Text("no answer in {seconds:g} seconds", seconds=seconds))
     return done[0]
 
 
@@ -111,26 +122,27 @@ def _ask(page: _Page, connect: Callable[[str], Any]) -> bytes | None:
             if answer.status in (404, 410):
                 return None
             if answer.status != 200:
-                raise OSError(f"answer {answer.status}")
+                raise OSError(Text("answer {status}", status=answer.status))
             data: bytes = answer.read(MAX_BYTES + 1)
             length = answer.getheader("Content-Length") or ""
         except HTTPException as error:
-            raise OSError(f"no proper answer: {type(error).__name__}") from error
+            raise OSError(Text("no proper answer: {kind}", kind=type(error).__name__)) from error
         finally:
             if answer is not None:
                 answer.close()
             connection.close()
         if len(data) > MAX_BYTES:
-            raise OSError(f"the answer has more than {MAX_BYTES // 1_000_000} MB")
+            raise OSError(Text("the answer has more than {most} MB", most=MAX_BYTES // 1_000_000))
         if length.isdecimal() and len(data) < int(length[:20]):
-            raise OSError(f"the answer broke off after {len(data):,} of {int(length[:20]):,} bytes")
+            got, whole = len(data), int(length[:20])
+            raise OSError(Text("the answer broke off after {got:,} of {whole:,} bytes", got=got, whole=whole))
         return data
-    raise OSError("too many redirects")
+    raise OSError(Text("too many redirects"))
 
 
 def _redirected(page: _Page, location: str) -> _Page:
     """The page that an answer points to, on the same host."""
     match = re.fullmatch(r"(?:https://(?:www\.)?([a-z.]+))?(/[!-~]*)", location)
     if not match or (match[1] and match[1] != page.host.removeprefix("www.")) or location.startswith("//"):
-        raise OSError(f"a redirect elsewhere was refused: {location[:80]}")
+        raise OSError(Text("a redirect elsewhere was refused: {location}", location=location[:80]))
     return _Page(page.host, match[2])

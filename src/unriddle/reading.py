@@ -40,7 +40,8 @@ class Read(Record):
     """One puzzle and where it came from; or the error, always one line, that reading its source gave.
 
     `note` is the format it was read in, `index` its number among all that were read, from 0. `remarks` say what was
-    left out, or taken for what. `unread` is an id that is still to be opened, and `line` its line of the source.
+    left out, or taken for what. `unread` is an id that is still to be opened, and `line` its line of the source, 0 for
+    the only one of a source without a name.
     """
 
     source: str
@@ -60,7 +61,14 @@ class Read(Record):
         try:
             return _of_id(self.unread, None, None)._replace(source=self.source, index=self.index)
         except UnriddleError as error:
-            return Read(self.source, error=PuzzleError(error.text, f"{self.source}:{self.line}"), index=self.index)
+            return Read(self.source, error=PuzzleError(error.text, self._where), index=self.index)
+
+    @property
+    def _where(self) -> str:
+        """The line of the source that it is in."""
+        if self.source:
+            return f"{self.source}:{self.line}"
+        return Text("line {line}", line=self.line) if self.line else ""
 
     def good(self) -> Read:
         """The same, opened; raises what reading raised."""
@@ -74,12 +82,13 @@ class Reader(Record):
     """Reads with what a front has: `standard_input(most)` gives that many bytes of it or fewer, `fetch(link)` a file.
 
     Without them `-` and links are refused in a sentence. `values` are those of the families' options of "reading", by
-    their keywords.
+    their keywords. `unnamed` is what bytes, which have no name, are called where something is wrong with them.
     """
 
     standard_input: Callable[[int], bytes] | None = None
     fetch: Callable[[str], bytes | None] | None = None
     values: Mapping[str, Any] = MappingProxyType({})
+    unnamed: str = "data"
 
     def puzzles(
         self, sources: Sequence[Source], family: str | None = None, format: str | None = None, opened: bool = True
@@ -100,7 +109,7 @@ class Reader(Record):
         """The only puzzle of a source, or of several texts; the first of a bundle. Raises what reading raised."""
         for read in self.puzzles(sources, family, format):
             return read.good()
-        raise PuzzleError(Text("there is no puzzle in it"), " ".join(map(_name, sources))[:60])
+        raise PuzzleError(Text("there is no puzzle in it"), " ".join(map(self._name, sources))[:60])
 
     def content(self, source: Source, most: int = LARGEST) -> bytes:
         """The content of a file or of standard input, at most so many bytes of text; PuzzleError, OSError."""
@@ -113,22 +122,25 @@ class Reader(Record):
         elif not source:
             raise PuzzleError(Text("a source is empty: it names no file and no puzzle"))
         elif os.path.isdir(source):
-            raise PuzzleError(Text("this is a folder, not a file"), _name(source))
+            raise PuzzleError(Text("this is a folder, not a file"), self._name(source))
         else:
             with open(source, "rb") as file:
                 data = file.read((LARGEST if _is_binary(file.peek(LOOKED_AT)) else most) + 1)
         most = LARGEST if _is_binary(data) else most
         if len(data) > most:
-            raise PuzzleError(Text("larger than {most} MB", most=most // 1_000_000), _name(source))
+            raise PuzzleError(Text("larger than {most} MB", most=most // 1_000_000), self._name(source))
         return data
+
+    def _name(self, source: Source) -> str:
+        return self.unnamed if isinstance(source, bytes) else os.fspath(source)
 
     def _group(self, sources: Sequence[Source], family: Family | None, format: str | None) -> Iterator[Read]:
         """The puzzles of one source, or of several texts together; or the error."""
-        kind, name = _kind(sources[0]), _name(sources[0])
+        kind, name = _kind(sources[0]), self._name(sources[0])
         name = linked(name) if kind == "link" else name
         try:
             if kind == "text":
-                yield from self._in_texts([_name(text) for text in sources], family, format)
+                yield from self._in_texts([self._name(text) for text in sources], family, format)
             elif kind == "id" and self.values:
                 option = min(self.values)
                 raise PuzzleError(
@@ -177,9 +189,11 @@ class Reader(Record):
         first = [line.strip() for line in head][:2]
         if format is None and first and all(map(is_id, first)):
             lines = list(map(str.strip, data.decode("utf-8-sig", "replace").split("\n")))
-            if len(lines) - lines.count("") > MOST:
+            filled = len(lines) - lines.count("")
+            if filled > MOST:
                 raise PuzzleError(Text("the file has more than {most} puzzles", most=MOST), source)
-            yield from (Read(source, unread=line, line=number) for number, line in enumerate(lines, 1) if line)
+            tells = bool(source) or filled > 1
+            yield from (Read(source, unread=line, line=number * tells) for number, line in enumerate(lines, 1) if line)
             return
         try:
             if family is None:
@@ -233,10 +247,6 @@ def is_text(source: Source) -> bool:
 def _is_binary(data: bytes) -> bool:
     """Whether it is no text, going by its beginning."""
     return b"\0" in data[:LOOKED_AT]
-
-
-def _name(source: Source) -> str:
-    return "data" if isinstance(source, bytes) else os.fspath(source)
 
 
 def _of_id(text: str, family: Family | None, format: str | None) -> Read:

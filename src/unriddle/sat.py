@@ -12,12 +12,12 @@ from itertools import pairwise
 from typing import IO, TYPE_CHECKING, Any
 
 from unriddle.core.errors import MissingError
+from unriddle.core.text import Text
 
 if TYPE_CHECKING:
     from unriddle.core.aside import Aside
 
 LARGE = 250_000  # literals of a formula from which on a slice may take long
-MISSING = "this needs a SAT solver: python-sat is not installed (pip install 'unriddle[sat]')"
 
 
 def _load() -> Any:
@@ -26,9 +26,11 @@ def _load() -> Any:
     try:
         import pysolvers
     except ImportError:
-        raise MissingError(MISSING) from None
+        why = Text("this needs a SAT solver: python-sat is not installed (pip install 'unriddle[sat]')")
+        raise MissingError(why) from None
     if not hasattr(pysolvers, "cadical195_new"):
-        raise MissingError("this needs a newer python-sat, one with CaDiCaL 1.9.5 (pip install 'unriddle[sat]')")
+        why = Text("this needs a newer python-sat, one with CaDiCaL 1.9.5 (pip install 'unriddle[sat]')")
+        raise MissingError(why)
     return pysolvers
 
 

@@ -38,9 +38,9 @@ def _found(lines: list[str]) -> list[Any]:
     try:
         values = [value_in(line, is_object) for line in lines]
     except ValueError as error:
-        raise PuzzleError(Text("not JSON"), "the solution") from error
+        raise PuzzleError(Text("not JSON"), Text("the solution")) from error
     told = [value for value in values if value.get("event") in ("found", None)]
     found = [value.get("solution") if "event" in value else value for value in told]
     if not found or not all(isinstance(value, str | dict) for value in found):
-        raise PuzzleError(Text("there is no solution in it"), "the solution")
+        raise PuzzleError(Text("there is no solution in it"), Text("the solution"))
     return found

@@ -147,6 +147,29 @@ def test_a_mistake_is_one_error_event_and_changes_nothing(line: str) -> None:
     assert before == ask(bridge, do="look")
 
 
+@pytest.mark.parametrize(
+    ("text", "english", "russian", "line"),
+    [
+        ("quartiles:azz,t1", "tile 2 't1': '1' is not", "плитка 2 't1': '1' не буква", None),
+        ("\nquartiles:azz,t1\n", "tile 2 't1': '1' is not", "плитка 2 't1': '1' не буква", None),
+        ("queens:4\n\nquartiles:azz,t1", "line 3: tile 2 't1'", "строка 3: плитка 2 't1'", 3),
+        ("balda:.../бар/..", "balda, row 3: it is 2 wide", "balda, строка 3: клеток 2", None),
+        ("...\nprize: x\nбар\n...", "line 2: balda, prize: 'x' is", "строка 2: balda, prize: 'x' не", 2),
+        ("0 1 2\n1 2 0\n2 0\n", "no family recognises this; it is nearly", "ни одна задача не узнаётся; это почти", 3),
+        ("-", "no family recognises this", "никто не узнаёт в этом своей", None),
+        (" ", "nothing in it", "там пусто", None),
+    ],
+)
+def test_what_is_wrong_with_a_pasted_text_is_told_by_its_line_alone(
+    text: str, english: str, russian: str, line: int | None
+) -> None:
+    for bridge, said in ((Bridge(), english), (Bridge(say=Speaker("ru")), russian)):
+        error = ask(bridge, do="read", text=text)[-1]
+        assert error["error"].startswith(said), error["error"]
+        assert error.get("line") == line
+        assert ask(bridge, do="read", content=b64encode(text.encode()).decode())[-1] == error
+
+
 @pytest.mark.parametrize("request_", ["run", "look", "save"])
 def test_what_needs_a_session_is_a_mistake_without_one(request_: str) -> None:
     [event] = ask(Bridge(), do=request_)

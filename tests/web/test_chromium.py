@@ -191,6 +191,22 @@ def test_what_is_wrong_with_a_text_is_said_and_the_text_stays(page: Any) -> None
     assert page.evaluate("box.value.slice(box.selectionStart, box.selectionEnd)") == "2 0"
 
 
+def test_in_russian_a_wrong_line_is_marked_and_a_row_is_not_taken_for_one(opened: tuple[Browser, str]) -> None:
+    browser, where = opened
+    other = browser.open(f"{where}?lang=ru")
+    other.wait_for_selector("html[data-ready]", timeout=READY_MS)
+    for text, said, marked in (
+        ("\nquartiles:azz,t1\nlatin:4", "строка 2: плитка 2 't1': '1' не буква от a до z", "quartiles:azz,t1"),
+        ("quartiles:azz,t1", "плитка 2 't1': '1' не буква от a до z", ""),
+        ("prize: 7\n...\nбар\n..", "balda, строка 3: клеток 2, а в первой строке 3", ""),
+    ):
+        other.fill("#box", text)
+        other.click("#open")
+        other.wait_for_selector(f"#wrong:text-is({json.dumps(said, ensure_ascii=False)})")
+        assert other.evaluate("box.value.slice(box.selectionStart, box.selectionEnd)") == marked
+    other.close()
+
+
 def test_hostile_titles_tiles_colours_and_links_stay_text(opened: tuple[Browser, str], page: Any) -> None:
     browser, where = opened
     title = page.title()

@@ -11,7 +11,7 @@ import click
 from unriddle import api
 from unriddle.cli.printer import show, tell
 from unriddle.cli.request import Own, Request
-from unriddle.core import Shared, UnriddleError
+from unriddle.core import Shared, Text, UnriddleError
 from unriddle.jobs import parts, told
 from unriddle.jobs.ongoing import Ongoing
 from unriddle.jobs.work import How, work
@@ -101,7 +101,7 @@ def _put(line: str | bytes) -> None:
 def _refuse(asked: Request, options: Sequence[str]) -> None:
     for name in options:
         if getattr(asked, name) not in (None, False):
-            raise click.UsageError(f"--{name} does not go with --jobs and --job")
+            raise click.UsageError(Text("--{name} does not go with --jobs and --job", name=name))
 
 
 def _unit(read: Read, asked: Request) -> dict[str, Any]:
@@ -115,7 +115,7 @@ def _unit(read: Read, asked: Request) -> dict[str, Any]:
     own = Own.of(read.family, asked.given or {}, use=asked.use)
     for companion, _ in own.files:
         if companion.finish is None:
-            raise click.UsageError(f"--{companion.option.name} does not go with --jobs and --job")
+            raise click.UsageError(Text("--{name} does not go with --jobs and --job", name=companion.option.name))
     puzzle = own.configured(read.puzzle)
     tell(read, puzzle, asked.verbose)
     files = [companion.option.name for companion, _ in own.files]

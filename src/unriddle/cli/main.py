@@ -101,10 +101,11 @@ class Verbs(click.Group):
             import difflib
 
             near = difflib.get_close_matches(args[0], self.list_commands(ctx), 1)
-            hint = f" Did you mean {near[0]!r}?" if near else " See 'unriddle --help'."
-            raise click.UsageError(f"there is no command {args[0]!r}.{hint}", ctx) from error
+            hint = Text(" Did you mean {near!r}?", near=near[0]) if near else Text(" See 'unriddle --help'.")
+            raise click.UsageError(Text("there is no command {name!r}.{hint}", name=args[0], hint=hint), ctx) from error
 
     def invoke(self, ctx: click.Context) -> Any:
+        language.choose(ctx.params["lang"])  # before the verb is looked for
         try:
             return super().invoke(ctx)
         except BrokenPipeError:  # click would end with 1, which means something else here
@@ -142,7 +143,6 @@ def cli(ctx: click.Context, lang: str | None) -> None:
 
     Exit codes: 0 found, 1 searched to the end without a solution, 2 bad input, 3 stopped before the end.
     """
-    language.choose(lang)
     if ctx.invoked_subcommand is None:
         module("welcome").welcome()
 

@@ -9,7 +9,7 @@ from unriddle import screen
 from unriddle.cli.family import declared, entry_of
 from unriddle.cli.options import Limit
 from unriddle.cli.printer import Style, work
-from unriddle.core import PuzzleError
+from unriddle.core import PuzzleError, Text
 from unriddle.core.files import numbered
 from unriddle.core.record import Record
 from unriddle.puzzles import MAKE
@@ -37,7 +37,7 @@ class Own(Record):
         known = {option.name for option in declared(family, use)}
         for name in given:
             if name not in known:
-                raise PuzzleError(f"{family.name} has no option --{name}")
+                raise PuzzleError(Text("{family} has no option --{option}", family=family.name, option=name))
         there = [option for option in family.options if option.name in given and use != MAKE]
         puzzle = {option.name: given[option.name] for option in there if option.of == "puzzle"}
         game = {option.keyword: given[option.name] for option in there if option.of == "game"}

@@ -17,7 +17,7 @@ from unriddle.cli.language import language, said, say
 from unriddle.cli.options import FAMILY, FORMAT, LEXICON, OUTPUT, RUN, SAVE, WORKERS, command, named
 from unriddle.cli.printer import tell
 from unriddle.cli.request import Own, Request
-from unriddle.core import PuzzleError, UnriddleError
+from unriddle.core import PuzzleError, Text, UnriddleError
 from unriddle.core.errors import plain
 from unriddle.core.files import numbered, replace
 from unriddle.puzzles import MAKE
@@ -125,7 +125,7 @@ def resume(file: str, **values: Any) -> None:
     session = Session.load(Path(file), limit=asked.wanted)
     own = Own.of(session.family, asked.given or {}, use="resume") if session.name == "solve" else None
     if own is None and asked.given:
-        raise PuzzleError(f"a search by {session.name} has no option --{next(iter(asked.given))}")
+        raise PuzzleError(Text("a search by {by} has no option --{it}", by=session.name, it=next(iter(asked.given))))
     outcome = asked.run(session)
     if own is not None:
         finish(own, session, outcome)

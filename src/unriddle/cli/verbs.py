@@ -14,7 +14,7 @@ from unriddle.cli.language import painted, said, say
 from unriddle.cli.options import COLOR, FAMILY, FORMAT, LEXICON, FileType, FormatType, command, named
 from unriddle.cli.printer import tell
 from unriddle.cli.request import Own
-from unriddle.core import Family, PuzzleError, files
+from unriddle.core import Family, PuzzleError, Text, files
 from unriddle.core.errors import plain
 from unriddle.core.teaching import next_hint
 from unriddle.puzzles.drawn import drawing
@@ -34,7 +34,7 @@ def show(source: Many, family: Given, format: Given, svg: Given, png: Given, giv
     if len(source) == 2 and not solution and _is_puzzle(source[0], family, format):
         named, solution = source[:1], source[1:]
     if len(solution) > 1:
-        raise click.UsageError(f"unexpected argument {solution[1]!r}: one solution follows the puzzle")
+        raise click.UsageError(Text("unexpected argument {it!r}: one solution follows the puzzle", it=solution[1]))
     kind, puzzle = _read(named, family, format, given)
     place = solutions_in(puzzle, _solution_text(solution[0]))[0] if solution else None
     picture = kind.picture(puzzle, place)
@@ -61,7 +61,7 @@ def check(source: Many, solution: str, family: Given, format: Given, lexicon: Gi
 def _read(source: Sequence[str], family: Given, format: Given, given: Options) -> tuple[Family, Any]:
     """The puzzle that a source names, with its options, and its family; what reading left out is said."""
     if not sources.is_text(source[0]) and len(source) > 1:
-        raise click.UsageError(f"unexpected argument {source[1]!r}: the puzzle is {source[0]!r}")
+        raise click.UsageError(Text("unexpected argument {it!r}: the puzzle is {one!r}", it=source[1], one=source[0]))
     read = sources.one(source, family, format, given)
     assert read.family is not None
     puzzle = Own.of(read.family, given, use="read").configured(read.puzzle)
@@ -94,12 +94,12 @@ def convert(source: Many, to: str, family: Given, format: Given, out: Given, giv
 def hint(source: Many, level: int, found: Many, family: Given, format: Given, lexicon: Given, given: Options) -> None:
     """Help with a puzzle without giving it away: the higher the level, the more is told."""
     if sources.named(source)[1]:
-        raise click.UsageError(f"unexpected argument {source[1]!r}: what you have found follows --found")
+        raise click.UsageError(Text("unexpected argument {it!r}: what you have found follows --found", it=source[1]))
     kind, puzzle = _read(source, family, format, given)
     if kind.steps is None:
-        raise PuzzleError(f"{kind.name} has no hints")
+        raise PuzzleError(Text("{family} has no hints", family=kind.name))
     if not 1 <= level <= kind.hint_levels:
-        raise PuzzleError(f"--level goes from 1 to {kind.hint_levels} for {kind.name}")
+        raise PuzzleError(Text("--level goes from 1 to {most} for {family}", most=kind.hint_levels, family=kind.name))
     words = api.arguments(kind, puzzle, lexicon)
     text, picture = next_hint(steps(puzzle, None, *words, found=found, strict=False), level)
     click.echo(say(text))

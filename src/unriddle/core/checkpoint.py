@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import Any
 
 from unriddle.core import files
-from unriddle.core.errors import CheckpointError
+from unriddle.core.errors import CheckpointError, said_by
 from unriddle.core.hashing import blake2b
 from unriddle.core.shape import is_anything, is_count, is_object, is_text, maybe, shaped, value_in
+from unriddle.core.text import Text
 
 FORMAT = "unriddle checkpoint"
 VERSION = 1
@@ -33,7 +34,7 @@ class Checkpoint:
 def solutions_path(path: Path) -> Path:
     """Where the solutions of a checkpoint go when they are too many for it; CheckpointError for a mere folder."""
     if not path.name:
-        raise CheckpointError(f"{path}: this is a folder: name a file to save in")
+        raise CheckpointError(Text("this is a folder: name a file to save in"), str(path))
     return path.with_name(path.name + ".solutions")
 
 
@@ -57,7 +58,7 @@ def save(path: Path, checkpoint: Checkpoint) -> None:
     try:
         files.replace(path, dump(checkpoint))
     except OSError as error:
-        raise CheckpointError(f"{path}: it cannot be saved here: {error.strerror}") from error
+        raise CheckpointError(Text("it cannot be saved here: {why}", why=said_by(error)), str(path)) from error
 
 
 def _readable(body: dict[str, Any]) -> str:
@@ -80,7 +81,7 @@ def load(path: Path) -> Checkpoint:
             if len(content) > USUAL and content.startswith(HEAD):
                 content += file.read(LARGEST - USUAL)
             elif len(content) > USUAL:
-                raise CheckpointError("not a checkpoint of unriddle")
+                raise CheckpointError(Text("not a checkpoint of unriddle"))
             return parse(content)
     except CheckpointError as error:
         raise CheckpointError(error.text, str(path)) from error
@@ -89,24 +90,26 @@ def load(path: Path) -> Checkpoint:
 def parse(content: bytes) -> Checkpoint:
     """The checkpoint that `dump` wrote, validated; CheckpointError says what is wrong."""
     if len(content) > LARGEST:
-        raise CheckpointError("too large for a checkpoint")
+        raise CheckpointError(Text("too large for a checkpoint"))
     try:
         body = value_in(content, is_object)
     except ValueError as error:
-        raise CheckpointError("not a checkpoint, or a damaged one") from error
+        raise CheckpointError(Text("not a checkpoint, or a damaged one")) from error
     if body.get("format") != FORMAT:
-        raise CheckpointError("not a checkpoint of unriddle")
+        raise CheckpointError(Text("not a checkpoint of unriddle"))
     if body.get("version") != VERSION:
-        raise CheckpointError(f"written by another version of unriddle (format {body.get('version')!r})")
+        version = body.get("version")
+        raise CheckpointError(Text("written by another version of unriddle (format {version!r})", version=version))
     digest = body.pop("digest", None)
     if digest != _digest(body):
-        raise CheckpointError("the checkpoint is damaged: its digest does not fit")
+        raise CheckpointError(Text("the checkpoint is damaged: its digest does not fit"))
     if not _is_body(body):
-        raise CheckpointError("the checkpoint is damaged: a part is missing, or not what it must be")
+        why = Text("a part is missing, or not what it must be")
+        raise CheckpointError(Text("the checkpoint is damaged: {why}", why=why))
     try:
         snapshot = b64decode(body["snapshot"], validate=True)
     except ValueError as error:
-        raise CheckpointError(f"the checkpoint is damaged: {error}") from error
+        raise CheckpointError(Text("the checkpoint is damaged: {why}", why=said_by(error))) from error
     lexicon = body["lexicon"] and (body["lexicon"]["name"], body["lexicon"]["digest"])
     return Checkpoint(body["puzzle"], body["search"], snapshot, body["found"], body["options"], lexicon)
 

@@ -10,9 +10,19 @@ def plain(text: str) -> str:
     return _printable(text).strip()
 
 
+def said_by(error: Exception) -> Text:
+    """What an error says is wrong, but not where: the Text that it was made of, or its own words."""
+    if isinstance(error, UnriddleError):
+        return error.text
+    if isinstance(error, OSError) and error.strerror:
+        return Text.of(error.strerror)
+    first = error.args[0] if error.args else None
+    return first if isinstance(first, Text) else Text.of(str(error))
+
+
 def of_system(error: OSError) -> Text:
     """What the system says is wrong, and with which file."""
-    why = Text.of(error.strerror or str(error))
+    why = said_by(error)
     return Text("{where}: {message}", where=str(error.filename), message=why) if error.filename else why
 
 

@@ -10,9 +10,10 @@ from contextlib import contextmanager
 from typing import IO, TYPE_CHECKING, Any
 
 from unriddle.core import files
-from unriddle.core.errors import CheckpointError
+from unriddle.core.errors import CheckpointError, said_by
 from unriddle.core.hashing import blake2b
 from unriddle.core.shape import is_count, is_object, is_text, shaped, value_in
+from unriddle.core.text import Text
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -96,8 +97,8 @@ class Finds(Sequence[Any]):
             if _is_entry(found):
                 return found["steps"], self._solution(found["solution"])
         except ValueError as error:
-            raise CheckpointError(f"the list of solutions is damaged: {error}") from error
-        raise CheckpointError("the list of solutions is damaged")
+            raise CheckpointError(Text("the list of solutions is damaged: {why}", why=said_by(error))) from error
+        raise CheckpointError(Text("the list of solutions is damaged"))
 
     def flush(self) -> None:
         """Turn recent solutions into text, and text into a file when it has become long."""
@@ -122,8 +123,8 @@ class Finds(Sequence[Any]):
         try:
             yield
         except OSError as error:
-            where = str(self.path or "the temporary folder")
-            raise CheckpointError(f"solutions cannot be kept here: {error.strerror}", where) from error
+            where = str(self.path) if self.path else Text("the temporary folder")
+            raise CheckpointError(Text("solutions cannot be kept here: {why}", why=said_by(error)), where) from error
 
     def _spill(self) -> None:
         if self._file is None and self.path is not None:
@@ -174,22 +175,22 @@ class Finds(Sequence[Any]):
                 finds.close()
                 raise
         else:
-            raise CheckpointError("the list of solutions is damaged")
+            raise CheckpointError(Text("the list of solutions is damaged"))
         return finds
 
     def _reopen(self, count: int, digest: str) -> None:
         if self.path is None:
-            raise CheckpointError("its solutions lie in a file beside it: resume it from there")
+            raise CheckpointError(Text("its solutions lie in a file beside it: resume it from there"))
         try:
             self._file = _opened(self.path)
         except OSError as error:
-            raise CheckpointError(f"{self.path}: the file of earlier solutions cannot be read") from error
+            raise CheckpointError(Text("the file of earlier solutions cannot be read"), str(self.path)) from error
         while self._count < count and (raw := self._file.readline()):
             self._digest.update(raw)
             self._size += len(raw)
             self._count += 1
         if self._count != count or self._digest.hexdigest() != digest:
-            raise CheckpointError(f"{self.path}: the earlier solutions are not those of the checkpoint")
+            raise CheckpointError(Text("the earlier solutions are not those of the checkpoint"), str(self.path))
         self._file.seek(self._size)
         self._file.truncate()
         self.first = next(iter(self), None)

@@ -90,7 +90,7 @@ def blocks(text: str, read: Callable[[list[str]], Sequence[Any]], what: str) -> 
         except PuzzleError as error:
             if len(texts) == 1:
                 raise
-            raise PuzzleError(error.text, f"{what} {number}") from error
+            raise PuzzleError(error.text, Text("{what} {number}", what=Text.of(what), number=number)) from error
     return found
 
 

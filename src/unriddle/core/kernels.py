@@ -64,12 +64,15 @@ def demand() -> None:
     if mode() == "auto":
         return
     from unriddle.core.errors import MissingError
+    from unriddle.core.text import Text
 
     if mode() not in MODES:
-        raise MissingError(f"UNRIDDLE_KERNELS is {mode()!r}: it must be one of {', '.join(MODES)}")
+        raise MissingError(
+            Text("UNRIDDLE_KERNELS is {mode!r}: it must be one of {modes}", mode=mode(), modes=", ".join(MODES))
+        )
     missing = [name(source) for source in sources() if not built(source)] if mode() == "require" else []
     if missing:
-        raise MissingError(f"UNRIDDLE_KERNELS=require, but not compiled: {', '.join(missing)}")
+        raise MissingError(Text("UNRIDDLE_KERNELS=require, but not compiled: {kernels}", kernels=", ".join(missing)))
 
 
 def report() -> dict[str, bool]:

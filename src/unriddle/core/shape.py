@@ -9,6 +9,7 @@ from math import isfinite
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from unriddle.core.errors import plain
+from unriddle.core.text import Text
 
 if TYPE_CHECKING:
     from json import JSONDecoder
@@ -21,9 +22,9 @@ def value_in(text: str | bytes, fits: Test) -> Any:
     try:
         value = _decoder().decode(text if isinstance(text, str) else text.decode("utf-8-sig"))
     except (ValueError, RecursionError) as error:
-        raise ValueError("this is not JSON") from error
+        raise ValueError(Text("this is not JSON")) from error
     if not fits(value):
-        raise ValueError("a part is missing, or not what it must be")
+        raise ValueError(Text("a part is missing, or not what it must be"))
     return value
 
 

@@ -2,6 +2,7 @@
 
 from unriddle.core.errors import CheckpointError
 from unriddle.core.hashing import blake2b
+from unriddle.core.text import Text
 
 MAGIC = b"UNR3"
 SIZE = 8  # bytes of each digest
@@ -33,15 +34,20 @@ class Seal:
         kind, format = snapshot[:3], snapshot[3:4]
         if kind == MAGIC[:3] and format.isdigit() and format != MAGIC[3:]:
             raise CheckpointError(
-                f"made by another version of unriddle: its snapshot is of format {int(format)}, not {int(MAGIC[3:])}"
+                Text(
+                    "made by another version of unriddle: its snapshot is of format {format}, not {own}",
+                    format=int(format),
+                    own=int(MAGIC[3:]),
+                )
             )
         if len(snapshot) > LIMIT or len(snapshot) < len(self._head) + SIZE or not snapshot.startswith(MAGIC):
-            raise CheckpointError("this is not a snapshot of this version of unriddle")
+            raise CheckpointError(Text("this is not a snapshot of this version of unriddle"))
         text, seal = snapshot[:-SIZE], snapshot[-SIZE:]
         if digest(text) != seal:
-            raise CheckpointError("the snapshot is damaged")
+            raise CheckpointError(Text("the snapshot is damaged"))
         if text[: len(MAGIC) + SIZE] != self._head[: len(MAGIC) + SIZE]:
-            raise CheckpointError("the snapshot belongs to another puzzle or another search")
+            raise CheckpointError(Text("the snapshot belongs to another puzzle or another search"))
         if not text.startswith(self._head):
-            raise CheckpointError("the snapshot was made with another lexicon or other words of the player's own")
+            why = Text("the snapshot was made with another lexicon or other words of the player's own")
+            raise CheckpointError(why)
         return text[len(self._head) :]

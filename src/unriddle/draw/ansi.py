@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import groupby
 from typing import Literal
 
-from unriddle.core import Cell, Picture, PuzzleError, Role
+from unriddle.core import Cell, Picture, PuzzleError, Role, Text
 from unriddle.draw.palette import NOTE, PAPER, Look, below, clean, contrast, distinct, grid, label_look, look, mix
 from unriddle.draw.text import Piece, bare, caption, pad, right, sheet, size
 from unriddle.draw.text import width as columns_of
@@ -32,7 +32,7 @@ def ansi(picture: Picture, *, width: int | None = None, height: int | None = Non
     A dense picture loses its labels and is drawn smaller, any other is cut, where it does not fit; a line says so.
     """
     if colour not in ("true", "256", "16", "none"):
-        raise PuzzleError("use true, 256, 16 or none", f"colour {str(colour)[:20]!r}")
+        raise PuzzleError(Text("use true, 256, 16 or none"), Text("colour {colour!r}", colour=str(colour)[:20]))
     return "\n".join(frame(picture, width or ANY, height or ANY, colour))
 
 

@@ -5,7 +5,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from unriddle.core import Cell, Picture, PuzzleError
+from unriddle.core import Cell, Picture, PuzzleError, Text
 from unriddle.draw.font import CAPITAL, glyph
 from unriddle.draw.frame import EDGE, LINE, SIGN, TALL, Frame, bold, captions, frame
 from unriddle.draw.palette import BOLD, INK, NOTE, PAPER, TEXT, THIN, clean, distinct, grid, label_look, look
@@ -21,7 +21,8 @@ def png(picture: Picture, *, scale: int | None = None) -> bytes:
     Without `scale` it is chosen by the size; a dense picture that is too large for labels is drawn without them.
     """
     if scale is not None and scale not in SCALES:
-        raise PuzzleError(f"use {SCALES[0]} to {SCALES[-1]}", f"scale {str(scale)[:20]}")
+        why = Text("use {least} to {most}", least=SCALES[0], most=SCALES[-1])
+        raise PuzzleError(why, Text("scale {scale}", scale=str(scale)[:20]))
     place = frame(picture)
     if scale is None:
         scale = 2 if place.width * place.height * 4 <= COMFORT else 1
@@ -31,9 +32,9 @@ def png(picture: Picture, *, scale: int | None = None) -> bytes:
             place = next(small for cell in (8, 4, 2, 1) if fits(small := frame(picture, cell)) or cell == 1)
     wide, high = place.width * scale, place.height * scale
     if wide * high > MOST:
-        raise PuzzleError(
-            f"{wide} x {high} pixels are too many for a PNG: at most {MOST // 1_000_000} million", "picture"
-        )
+        size = {"wide": wide, "high": high, "most": MOST // 1_000_000}
+        why = Text("{wide} x {high} pixels are too many for a PNG: at most {most} million", **size)
+        raise PuzzleError(why, Text("picture"))
     pixels = palette(picture)
     return file(wide, high, pixels, bands(picture, place, scale, pixels))
 

@@ -41,20 +41,20 @@ def _line(name: str, number: int, cells: Sequence[Cell], labels: Sequence[Cell])
 
 def row(picture: Picture, number: int) -> str:
     """A row, from 1; PuzzleError."""
-    _check(number, len(picture.cells), "row")
+    _check(number, len(picture.cells), Text("row {number}", number=number))
     return _line("row", number, picture.cells[number - 1], picture.left[number - 1] if picture.left else ())
 
 
 def column(picture: Picture, number: int) -> str:
     """A column, from 1; PuzzleError."""
-    _check(number, len(picture.cells[0]) if picture.cells else 0, "column")
+    _check(number, len(picture.cells[0]) if picture.cells else 0, Text("column {number}", number=number))
     cells = [line[number - 1] for line in picture.cells]
     return _line("column", number, cells, picture.top[number - 1] if picture.top else ())
 
 
-def _check(number: int, most: int, name: str) -> None:
+def _check(number: int, most: int, where: Text) -> None:
     if not 1 <= number <= most:
-        raise PuzzleError(Text("there are {most}, from 1", most=most), f"{name} {number}")
+        raise PuzzleError(Text("there are {most}, from 1", most=most), where)
 
 
 def around(picture: Picture, cell: str) -> list[str]:
@@ -69,8 +69,8 @@ def around(picture: Picture, cell: str) -> list[str]:
         at = int(by_number[1]), int(by_number[2])
     else:
         raise PuzzleError(Text("write a cell as 4.3 (row and column) or as C4"), cell[:20])
-    _check(at[0], len(picture.cells), "row")
-    _check(at[1], len(picture.cells[0]), "column")
+    _check(at[0], len(picture.cells), Text("row {number}", number=at[0]))
+    _check(at[1], len(picture.cells[0]), Text("column {number}", number=at[1]))
     first = max(0, at[1] - 2)
     return [
         f"row {number + 1}, from column {first + 1}: " + ", ".join(map(_word, line[first : at[1] + 1]))

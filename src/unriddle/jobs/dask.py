@@ -16,7 +16,7 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Any
 
-from unriddle.core import MissingError, UnriddleError
+from unriddle.core import MissingError, Text, UnriddleError
 from unriddle.jobs import bundle, processes
 from unriddle.jobs.executor import Finished
 from unriddle.version import VERSION
@@ -25,7 +25,7 @@ try:
     import dask
     import distributed
 except ImportError as error:
-    missing = "a cluster needs distributed: install it with `pip install 'unriddle[cluster]'`"
+    missing = Text("a cluster needs distributed: install it with `pip install 'unriddle[cluster]'`")
     raise MissingError(missing) from error
 
 ANSWER_S = 10.0  # for a scheduler to answer
@@ -80,7 +80,8 @@ class Dask:
         if self._address.startswith(LOCAL):
             number = self._address.removeprefix(LOCAL)
             if not (number.isascii() and number.isdigit() and 1 <= int(number[:4]) <= 256):
-                raise UnriddleError("a cluster of one's own is local:N, N workers from 1 to 256", self._address[:40])
+                why = Text("a cluster of one's own is local:N, N workers from 1 to 256")
+                raise UnriddleError(why, self._address[:40])
             self._host = subprocess.Popen(
                 processes.command(__name__, number, self._folder.name),
                 stdin=subprocess.PIPE,
@@ -113,7 +114,7 @@ class Dask:
         try:
             return distributed.Client(address, timeout=ANSWER_S, set_as_default=False)
         except (OSError, ValueError, TypeError, RuntimeError):
-            message = f"no Dask scheduler answers there within {ANSWER_S:.0f} s"
+            message = Text("no Dask scheduler answers there within {seconds:.0f} s", seconds=ANSWER_S)
             self._failure = UnriddleError(message, self._address[:80])
             return None
 
@@ -136,7 +137,7 @@ class Dask:
         if self._failure is not None:
             raise self._failure
         if self._client is not None and time.monotonic() - self._seen > WORKERS_S:
-            message = f"no worker came within {WORKERS_S:.0f} s; a job's file keeps what is done"
+            message = Text("no worker came within {seconds:.0f} s; a job's file keeps what is done", seconds=WORKERS_S)
             raise UnriddleError(message, self._address[:80])
         try:
             ticket, value = self._heard.get(timeout > 0, timeout or None)
@@ -144,9 +145,10 @@ class Dask:
             return None
         del self._futures[ticket]
         if isinstance(value, str):
-            raise UnriddleError(f"a worker has unriddle {value}, this is {VERSION}", self._address[:80])
+            why = Text("a worker has unriddle {version}, this is {own}", version=value, own=VERSION)
+            raise UnriddleError(why, self._address[:80])
         if isinstance(value, ModuleNotFoundError):
-            raise UnriddleError("a worker has no unriddle of this version", self._address[:80])
+            raise UnriddleError(Text("a worker has no unriddle of this version"), self._address[:80])
         if isinstance(value, UnriddleError):
             raise value
         if isinstance(value, BaseException) or value is None:

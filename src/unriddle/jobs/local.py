@@ -10,7 +10,7 @@ from contextlib import suppress
 from queue import Empty, SimpleQueue
 from types import MappingProxyType
 
-from unriddle.core import UnriddleError
+from unriddle.core import Text, UnriddleError
 from unriddle.jobs import processes
 from unriddle.jobs.executor import Finished
 
@@ -104,7 +104,7 @@ class Local:
         if not worker.is_ready:
             self._stillborn += 10 if worker.process.returncode > 0 else 1
         if self._stillborn > STILLBORN:
-            raise UnriddleError("the worker processes die before they begin; what is done is kept")
+            raise UnriddleError(Text("the worker processes die before they begin; what is done is kept"))
         lost = worker.tickets.popleft() if worker.tickets else None
         self._waiting.extendleft(reversed(worker.tickets))
         if lost is not None:

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Any
 
 from unriddle import api
-from unriddle.core import CheckpointError, End, Finds, Found, UnriddleError, contract, run
+from unriddle.core import CheckpointError, End, Finds, Found, Text, UnriddleError, contract, run
 from unriddle.core.shape import is_count, is_object, is_text, many, maybe, shaped
 from unriddle.puzzles import find
 from unriddle.session import Session, searched
@@ -164,7 +164,7 @@ class Parts(contract.Search):
         return None
 
     def snapshot(self) -> bytes:
-        raise CheckpointError("a job goes on with its own file")
+        raise CheckpointError(Text("a job goes on with its own file"))
 
     def split(self) -> None:
         return None

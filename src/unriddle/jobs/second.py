@@ -3,7 +3,7 @@
 from collections import deque
 from collections.abc import Iterable
 
-from unriddle.core import UnriddleError
+from unriddle.core import Text, UnriddleError
 from unriddle.jobs.executor import Executor
 from unriddle.jobs.record import Open
 from unriddle.jobs.store import Store
@@ -56,8 +56,13 @@ class Second:
     def _compare(self, unit: Open, again: str) -> None:
         before = self._store.check(unit.number, again)
         if before:
-            both = f"{before[:LONGEST]} and, a second time, {again[:LONGEST]}"
-            raise UnriddleError(f"unit {unit.number + 1} came out as {both}: one of them is wrong")
+            why = Text(
+                "unit {number} came out as {before} and, a second time, {again}: one of them is wrong",
+                number=unit.number + 1,
+                before=before[:LONGEST],
+                again=again[:LONGEST],
+            )
+            raise UnriddleError(why)
 
     def close(self) -> None:
         """End its workers."""

@@ -6,7 +6,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from unriddle.core import Answer, CheckpointError, holds
+from unriddle.core import Answer, CheckpointError, Text, holds
 from unriddle.core.errors import plain
 from unriddle.jobs.record import Tally
 from unriddle.jobs.store import Store
@@ -21,7 +21,7 @@ def state(file: str) -> Iterator[Answer]:
     """What is to be said of a job file; exit code 1 while not all of it is done."""
     path = Path(file)
     if not path.is_file():
-        raise CheckpointError("there is no such job file", file)
+        raise CheckpointError(Text("there is no such job file"), file)
     process = _worked_on_by(path)
     with closing(Store.look(path)) as store:
         tally = store.tally

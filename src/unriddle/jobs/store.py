@@ -13,7 +13,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NoReturn
 
-from unriddle.core import CheckpointError
+from unriddle.core import CheckpointError, Text
+from unriddle.core.errors import said_by
 from unriddle.core.hashing import blake2b
 from unriddle.core.shape import is_number, value_in
 from unriddle.jobs.bundle import text_of
@@ -90,7 +91,8 @@ class Store:
         try:
             store = cls(path, task, digest)
         except sqlite3.Error as error:
-            raise CheckpointError(f"{path}: not a job file, or a damaged one ({error})") from error
+            why = Text("not a job file, or a damaged one ({why})", why=said_by(error))
+            raise CheckpointError(why, str(path)) from error
         try:
             yield store
         except BaseException:
@@ -123,15 +125,16 @@ class Store:
         heads = self._rows("select version, task, digest from job limit 2") if HEAD in schema else []
         versions = [head[0] for head in heads if type(head[0]) is int and head[0] != VERSION]
         if versions:
-            raise CheckpointError(f"{self.path}: written by another version of unriddle (format {versions[0]})")
+            why = Text("written by another version of unriddle (format {version!r})", version=versions[0])
+            raise CheckpointError(why, str(self.path))
         if sorted(map(str, schema)) != sorted(SCHEMA) or [list(map(type, head)) for head in heads] != [[int, str, str]]:
-            raise CheckpointError(f"{self.path}: not a job file of unriddle")
+            raise CheckpointError(Text("not a job file of unriddle"), str(self.path))
         return heads[0][1], heads[0][2]
 
     def _verify_head(self) -> None:
         """CheckpointError unless the file is of this version and holds this job, so far as its head tells."""
         if self._head() != (self.task, self.digest):
-            raise CheckpointError(f"{self.path}: this file holds another job (other puzzles or other options)")
+            raise CheckpointError(Text("this file holds another job (other puzzles or other options)"), str(self.path))
 
     def verify(self) -> None:
         """CheckpointError unless every unit is one of the job and every result has the shape that its task gives."""
@@ -149,7 +152,7 @@ class Store:
                 self._result(number, result, seconds)
                 done, spent = done + 1, spent + seconds
         if state.hexdigest() != self.digest:
-            raise CheckpointError(f"{self.path}: the job file is damaged: its digest does not fit its units")
+            raise CheckpointError(Text("the job file is damaged: its digest does not fit its units"), str(self.path))
         self.tally = Tally(done, whole, spent, 0, 0.0, 0.0)
 
     def _begin(self) -> None:
@@ -164,7 +167,7 @@ class Store:
     def _take_tally(self) -> None:
         rows = self._rows("select * from tally limit 2")
         if len(rows) != 1 or not all(map(is_number, rows[0])):
-            raise CheckpointError(f"{self.path}: the job file is damaged: its tally is none")
+            raise CheckpointError(Text("the job file is damaged: its tally is none"), str(self.path))
         self.tally = Tally(*rows[0])
 
     def open_units(self, start: int, count: int) -> list[Open]:
@@ -300,7 +303,8 @@ class Store:
             self._damaged(number)
 
     def _damaged(self, number: int) -> NoReturn:
-        raise CheckpointError(f"{self.path}: the job file is damaged: unit {number} is not as it was written")
+        why = Text("the job file is damaged: unit {number} is not as it was written", number=number)
+        raise CheckpointError(why, str(self.path))
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:
@@ -320,7 +324,8 @@ class Store:
         try:
             yield
         except sqlite3.Error as error:
-            raise CheckpointError(f"{self.path}: the job file cannot be used ({error})") from error
+            why = Text("the job file cannot be used ({why})", why=said_by(error))
+            raise CheckpointError(why, str(self.path)) from error
 
     def _execute(self, statement: str, values: Sequence[Any] = ()) -> sqlite3.Cursor:
         with self._usable():

@@ -5,7 +5,7 @@ from math import inf
 from typing import Any, NamedTuple, get_args
 
 from unriddle import api
-from unriddle.core import CheckpointError, End, Found
+from unriddle.core import CheckpointError, End, Found, Text
 from unriddle.core.event import Why
 from unriddle.core.shape import (
     Test,
@@ -46,7 +46,7 @@ def find_task(name: str) -> Task:
     for verb in find(family).verbs if family in names() else ():
         if verb.name == wanted and verb.shared is not None:
             return Task(verb.shared.work, verb.shared.valid_unit, verb.shared.valid_result)
-    raise CheckpointError(f"there is no task {name[:40]!r}")
+    raise CheckpointError(Text("there is no task {name!r}", name=name[:40]))
 
 
 # The result that every task has for a unit that cannot be done.

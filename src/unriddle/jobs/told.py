@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from unriddle import api
-from unriddle.core import files
+from unriddle.core import Text, files
 from unriddle.core.errors import plain
 from unriddle.draw import json_line, unread
 from unriddle.jobs import parts
@@ -22,7 +22,7 @@ FOUND = "found"  # what a result has that no table tells
 def name(number: int, value: Mapping[str, Any]) -> str:
     """What a person knows a unit by: where it is from, else its number from 1."""
     known = str(value.get("source") or value.get("puzzle") or "")
-    return plain(known)[-WIDEST:] or f"unit {number + 1}"
+    return plain(known)[-WIDEST:] or Text("unit {number}", number=number + 1)
 
 
 def code(unit: Unit) -> int:

@@ -10,9 +10,10 @@ from pathlib import Path
 from typing import Any
 
 from unriddle import screen
-from unriddle.core import UnriddleError, holds
+from unriddle.core import Text, UnriddleError, holds
 from unriddle.core.errors import plain
 from unriddle.core.record import Record
+from unriddle.core.text import listing
 from unriddle.jobs.coordinator import POLL_S, Coordinator
 from unriddle.jobs.executor import Executor
 from unriddle.jobs.local import Local
@@ -53,7 +54,8 @@ class How(Record):
         except ValueError:
             share = -1.0
         if not 0 <= share <= 1 or build not in CHECKS:
-            raise UnriddleError("a check is a share from 0 to 1, such as 0.05 or 0.05:interpreted", self.check[:40])
+            why = Text("a check is a share from 0 to 1, such as 0.05 or 0.05:interpreted")
+            raise UnriddleError(why, self.check[:40])
         return Second(store, share, Local(CHECKS[build]), max(1, round(share * self.jobs)))
 
 
@@ -105,9 +107,10 @@ def _aside(run: Coordinator) -> UnriddleError | None:
     """What is to be said of units that lost their workers too often."""
     if not run.aside:
         return None
-    named = ", ".join(name(unit.number, json.loads(unit.text)) for unit in run.aside[:NAMED])
-    more = ", ..." * (len(run.aside) > NAMED)
-    return UnriddleError(f"set aside, since the worker was lost {ASIDE} times: {named}{more}")
+    named = [name(unit.number, json.loads(unit.text)) for unit in run.aside[:NAMED]]
+    more = ["..."] * (len(run.aside) > NAMED)
+    why = Text("set aside, since the worker was lost {times} times: {named}", times=ASIDE, named=listing(named + more))
+    return UnriddleError(why)
 
 
 def _stopped(run: Coordinator, what: str) -> str:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import sys
 
 from unriddle.core import LexiconError, Text
-from unriddle.core.errors import plain
+from unriddle.core.errors import plain, said_by
 from unriddle.core.hashing import blake2b
 from unriddle.lexicon import alphabet as alphabets
 from unriddle.lexicon.words import Content, Lexicon
@@ -82,7 +82,7 @@ def load(data: memoryview, name: str, *, trusted: bool = False) -> Lexicon:
     try:
         alphabet, folds, title, marks, varying = _read(bytes(data[HEADED:start]).decode())
     except (UnicodeDecodeError, ValueError) as error:
-        why = error.text if isinstance(error, LexiconError) else str(error)
+        why = said_by(error)
         raise LexiconError(Text("its text is damaged: {why}", why=why), name) from None
     if len(varying) != planes:
         why = Text("it does not name each plane")

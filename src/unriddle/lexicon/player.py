@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from unriddle.core import LexiconError, Text, files, folders
+from unriddle.core.errors import said_by
 from unriddle.core.hashing import blake2b
 from unriddle.lexicon import alphabet as alphabets
 from unriddle.lexicon import automaton
@@ -66,7 +67,7 @@ def change(add: Iterable[str] = (), ban: Iterable[str] = (), forget: Iterable[st
         try:
             folders.replace(path, "".join(f"{word}\n" for word in words).encode())
         except OSError as error:
-            why = Text.of(error.strerror or str(error))
+            why = said_by(error)
             raise LexiconError(Text("your words cannot be kept: {why}", why=why), str(path)) from None
     return now
 

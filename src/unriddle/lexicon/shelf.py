@@ -7,6 +7,7 @@ import os
 from typing import TYPE_CHECKING
 
 from unriddle.core import LexiconError, Text, folders
+from unriddle.core.errors import said_by
 from unriddle.core.hashing import blake2b
 from unriddle.lexicon import files
 from unriddle.lexicon.words import OWN_FILES, Lexicon
@@ -82,7 +83,7 @@ def _load(path: str | Path, name: str, *, trusted: bool = False) -> Lexicon:
 
 
 def _unreadable(path: str | Path, error: Exception) -> LexiconError:
-    why = Text.of(getattr(error, "strerror", None) or str(error))
+    why = said_by(error)
     return LexiconError(Text("it cannot be read: {why}", why=why), str(path))
 
 

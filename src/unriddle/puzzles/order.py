@@ -99,7 +99,7 @@ class Order:
 
     def check(self, made: Made, *lexicon: Any) -> str:
         """ "" for a puzzle of the family; the family's entry says more."""
-        return "" if made.puzzle.family == self.family else "this is a puzzle of another family"
+        return "" if made.puzzle.family == self.family else Text("this is a puzzle of another family")
 
     def warnings(self) -> Sequence[str]:
         return ()

@@ -83,26 +83,28 @@ def _board(value: Any) -> Puzzle:
     per_word = 4
     if isinstance(value, dict):
         if "tiles" not in value:
-            raise PuzzleError('a board in JSON is a list of tiles or has "tiles"')
+            raise PuzzleError(Text('a board in JSON is a list of tiles or has "tiles"'))
         per_word = value.get("tiles_per_word", 4)
         value = value["tiles"]
     if isinstance(value, str):
         value = list(split(value))
     if not isinstance(value, list):
-        raise PuzzleError(f"the tiles are a list, not {_kind(value)}")
+        raise PuzzleError(Text("the tiles are a list, not {kind}", kind=_kind(value)))
     tiles: list[Any] = []
     for item in value:
         tiles += item if isinstance(item, list) else [item]
     for place, tile in enumerate(tiles):
         if not isinstance(tile, str):
-            raise PuzzleError(f"a tile is text, not {_kind(tile)}", f"tile {place + 1}")
+            raise PuzzleError(Text("a tile is text, not {kind}", kind=_kind(tile)), Text("tile {tile}", tile=place + 1))
     return Puzzle(tuple(tile.strip() for tile in tiles), per_word)
 
 
-def _kind(value: Any) -> str:
+def _kind(value: Any) -> Text:
     """What a JSON value is, in words."""
-    kinds = {dict: "an object", list: "a list", bool: "a truth value", int: "a number", float: "a number"}
-    return "null" if value is None else kinds.get(type(value), "text")
+    if value is None:
+        return Text("null")
+    kinds = {dict: Text("an object"), list: Text("a list"), bool: Text("a truth value")}
+    return kinds.get(type(value), Text("a number"))
 
 
 def _write_json(puzzle: Puzzle) -> bytes:
@@ -113,7 +115,8 @@ def _write_json(puzzle: Puzzle) -> bytes:
 
 def _write_tiles(puzzle: Puzzle) -> bytes:
     if puzzle.tiles_per_word != 4:
-        raise PuzzleError(f"the format tiles cannot hold {OPTION}={puzzle.tiles_per_word}; json and id can")
+        option = {"option": OPTION, "value": puzzle.tiles_per_word}
+        raise PuzzleError(Text("the format tiles cannot hold {option}={value}; json and id can", **option))
     width = max(map(len, puzzle.tiles))
     rows = [puzzle.tiles[row : row + 4] for row in range(0, len(puzzle.tiles), 4)]
     return "".join(" ".join(tile.ljust(width) for tile in row).rstrip() + "\n" for row in rows).encode()

@@ -2,15 +2,15 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, NamedTuple, Self
 
-from unriddle.core import PuzzleError, contract
+from unriddle.core import PuzzleError, Text, contract
 from unriddle.core.formats import value_of
 from unriddle.core.record import Record
-from unriddle.core.text import counted
+from unriddle.core.text import listing
 from unriddle.puzzles.drawn import drawn
 from unriddle.puzzles.quartiles.options import OPTION
 from unriddle.puzzles.quartiles.tiles import split
@@ -98,19 +98,20 @@ class Puzzle(Record, contract.Puzzle):
     def __init__(self, tiles: Iterable[str], tiles_per_word: int = 4) -> None:
         super().__init__(tuple(_sound(tiles)), tiles_per_word)
         if type(tiles_per_word) is not int or not 1 <= tiles_per_word <= LONGEST:
-            raise PuzzleError(f"{str(tiles_per_word)[:20]} is not a number from 1 to {LONGEST}", OPTION)
+            message = Text("{text} is not a number from 1 to {most}", text=str(tiles_per_word)[:20], most=LONGEST)
+            raise PuzzleError(message, OPTION)
 
     @classmethod
     def parse(cls, text: str) -> Self:
         name, colon, rest = text.strip().partition(":")
         if name != cls.family or not colon:
-            raise PuzzleError("write quartiles: and the tiles, such as quartiles:azz,th,ss,tru", text[:40])
+            raise PuzzleError(Text("write quartiles: and the tiles, such as quartiles:azz,th,ss,tru"), text[:40])
         tiles, colon, option = rest.partition(":")
         if not colon:
             return cls(tuple(split(tiles)))
         key, _, value = option.strip().partition("=")
         if key != OPTION:
-            raise PuzzleError(f"after the tiles there may only be :{OPTION}=N", option[:40])
+            raise PuzzleError(Text("after the tiles there may only be :{option}=N", option=OPTION), option[:40])
         return cls(tuple(split(tiles)), number(value))
 
     def __str__(self) -> str:
@@ -125,10 +126,15 @@ class Puzzle(Record, contract.Puzzle):
     def warnings(self) -> list[str]:
         """What the player should know before solving: that a tile is missing or too many, and which are equal."""
         count = len(self.tiles)
-        said = [f"{count} tiles; a published board has {PUBLISHED}"] if 0 < abs(count - PUBLISHED) < 4 else []
-        more = [f"{tile} ({n} times)" for tile, n in Counter(self.tiles).items() if n > 1 and tile != UNKNOWN]
+        said: list[str] = []
+        if 0 < abs(count - PUBLISHED) < 4:
+            said.append(Text("{count} tiles; a published board has {usual}", count=count, usual=PUBLISHED))
+        more = [(tile, times) for tile, times in Counter(self.tiles).items() if times > 1 and tile != UNKNOWN]
         if more:
-            said.append(f"tiles that are there more than once, each solved as its own: {', '.join(more)}")
+            tiles = listing(
+                Text("{tile} ({count} time)", "{tile} ({count} times)", tile=tile, count=times) for tile, times in more
+            )
+            said.append(Text("tiles that are there more than once, each solved as its own: {tiles}", tiles=tiles))
         return said
 
     @property
@@ -148,7 +154,7 @@ class Puzzle(Record, contract.Puzzle):
         for tile in tiles:
             label, equals, _ = tile.partition("=")
             if label not in places or bool(equals) != (label[0] == UNKNOWN):
-                raise PuzzleError("the board has no such tile", f"tile {tile[:20]!r}")
+                raise PuzzleError(Text("the board has no such tile"), Text("tile {tile!r}", tile=tile[:20]))
         return Word("".join(texts_of(tiles)), tiles, tier, points(max(len(tiles), 1)))
 
     def laid(self, path: Path, tier: str) -> Word:
@@ -200,7 +206,7 @@ class Puzzle(Record, contract.Puzzle):
         except (KeyError, TypeError, ValueError, AttributeError, IndexError, OverflowError) as error:
             if isinstance(error, PuzzleError):
                 raise
-            raise PuzzleError("a solution is a line such as: crosswords  cro+ss+wo+rds  8") from error
+            raise PuzzleError(Text("a solution is a line such as: crosswords  cro+ss+wo+rds  8")) from error
 
     def _from_line(self, line: str) -> Word:
         alone = line.strip().lower()
@@ -208,42 +214,55 @@ class Puzzle(Record, contract.Puzzle):
             return self.laid(next(self.ways(alone), ()), "")._replace(word=alone)
         text, tiles, worth, tier = f"{line.strip()} {MAIN}".split()[:4]
         if len(line.split()) > 4 or tier not in TIERS:
-            raise PuzzleError("a solution is one line: the word, its tiles, its points and its list", line[:40])
+            message = Text("a solution is one line: the word, its tiles, its points and its list")
+            raise PuzzleError(message, line[:40])
         return self.word(tiles.split("+"), tier)._replace(word=text, points=int(worth))
 
     def _from_json(self, value: dict[str, Any]) -> Word:
         word = self.word(value["labels"] if "labels" in value else value["tiles"])
         if word.texts != value["tiles"]:
-            raise PuzzleError("its labels and its tiles differ", f"word {str(value['word'])[:80]!r}")
+            where = Text("word {word!r}", word=str(value["word"])[:80])
+            raise PuzzleError(Text("its labels and its tiles differ"), where)
         return word._replace(word=str(value["word"]), tier=str(value["tier"]), points=int(value["points"]))
 
     def check(self, solution: Word, *lexicon: Any) -> str:
         word, tiles, tier, worth = solution
         places = self.places
         if not tiles and word:
-            return f"the tiles do not spell {word}"
+            return Text("the tiles do not spell {word}", word=word)
         if not 1 <= len(tiles) <= self.tiles_per_word:
-            return f"a word has 1 to {counted(self.tiles_per_word, 'tile')}, not {len(tiles)}"
+            return Text(
+                "a word has 1 to {count} tile, not {tiles}",
+                "a word has 1 to {count} tiles, not {tiles}",
+                count=self.tiles_per_word,
+                tiles=len(tiles),
+            )
         names = [tile.partition("=")[0] for tile in tiles]
         if len(set(names)) < len(names):
-            return "a word uses each tile only once"
+            return Text("a word uses each tile only once")
         for name, tile in zip(names, tiles, strict=True):
             if name not in places or (name != tile) != (self.tiles[places[name]] == UNKNOWN):
-                return f"the board has no tile {tile}"
+                return Text("the board has no tile {tile}", tile=tile)
             assumed = tile.partition("=")[2]
             if name != tile and not SHORTEST_READING <= len(assumed) <= LONGEST_READING:
-                return f"an unknown tile has {SHORTEST_READING} to {LONGEST_READING} letters, not {len(assumed)}"
+                limits = {"least": SHORTEST_READING, "most": LONGEST_READING}
+                return Text(
+                    "an unknown tile has {least} to {most} letters, not {letters}", letters=len(assumed), **limits
+                )
         if "".join(solution.texts) != word:
-            return f"its tiles spell {''.join(solution.texts)}, not {word}"
+            return Text("its tiles spell {text}, not {word}", text="".join(solution.texts), word=word)
         if worth != points(len(tiles)):
-            return (
-                f"a word of {counted(len(tiles), 'tile')} is worth {counted(points(len(tiles)), 'point')}, not {worth}"
+            return Text(
+                "a word of {tiles} is worth {points}, not {worth}",
+                tiles=Text("{count} tile", "{count} tiles", count=len(tiles)),
+                points=Text("{count} point", "{count} points", count=points(len(tiles))),
+                worth=worth,
             )
         for words in lexicon:
             if not words.contains(word):
-                return f"{word} is not in the lexicon {words.name}"
+                return Text("{word} is not in the lexicon {lexicon}", word=word, lexicon=words.name)
             if tier and tier != (right := tier_of(word, words)):
-                return f"{word} is in the list {right}, not {tier}"
+                return Text("{word} is in the list {right}, not {tier}", word=word, right=right, tier=tier)
         return ""
 
     def _repr_svg_(self) -> str:
@@ -270,7 +289,7 @@ def number(text: str) -> int:
     """The value of the option tiles-per-word; PuzzleError."""
     text = text.strip()
     if text not in map(str, range(1, LONGEST + 1)):
-        raise PuzzleError(f"{text[:20]!r} is not a number from 1 to {LONGEST}", OPTION)
+        raise PuzzleError(Text("{text!r} is not a number from 1 to {most}", text=text[:20], most=LONGEST), OPTION)
     return int(text)
 
 
@@ -278,25 +297,34 @@ def _sound(tiles: Iterable[str]) -> list[str]:
     """The tiles in lower case; PuzzleError names the first that cannot be one."""
     sound: list[str] = []
     for tile in tiles:
-        where = f"tile {len(sound) + 1} {str(tile)[:20]!r}"
-        if not isinstance(tile, str):
-            raise PuzzleError("a tile is text", where)
-        if len(sound) == TILES:
-            raise PuzzleError(f"too many: a board has at most {TILES} tiles", where)
-        # Lower case only of plain letters: some foreign ones turn into them.
-        text = tile.lower() if tile.isascii() else tile
-        if text != UNKNOWN:
-            foreign = next((letter for letter in text if letter not in ALPHABET), None)
-            if foreign is not None:
-                raise PuzzleError(f"{foreign!r} is not a letter from a to z", where)
-            if not 1 <= len(text) <= LETTERS:
-                raise PuzzleError(f"a tile has 1 to {LETTERS} letters, this one {len(text)}", where)
-        sound.append(text)
-        if text == UNKNOWN and sound.count(UNKNOWN) > UNKNOWNS:
-            raise PuzzleError(f"at most {UNKNOWNS} tiles may be unknown", where)
+        try:
+            sound.append(_next(tile, sound))
+        except PuzzleError as error:
+            where = Text("tile {number} {text!r}", number=len(sound) + 1, text=str(tile)[:20])
+            raise PuzzleError(error.text, where) from None
     if not sound:
-        raise PuzzleError("there are no tiles")
+        raise PuzzleError(Text("there are no tiles"))
     return sound
+
+
+def _next(tile: str, before: Sequence[str]) -> str:
+    """A tile in lower case; PuzzleError where it cannot follow those before it."""
+    if not isinstance(tile, str):
+        raise PuzzleError(Text("a tile is text"))
+    if len(before) == TILES:
+        raise PuzzleError(Text("too many: a board has at most {most} tiles", most=TILES))
+    # Lower case only of plain letters: some foreign ones turn into them.
+    text = tile.lower() if tile.isascii() else tile
+    if text == UNKNOWN:
+        if before.count(UNKNOWN) == UNKNOWNS:
+            raise PuzzleError(Text("at most {most} tiles may be unknown", most=UNKNOWNS))
+        return text
+    foreign = next((letter for letter in text if letter not in ALPHABET), None)
+    if foreign is not None:
+        raise PuzzleError(Text("{letter!r} is not a letter from a to z", letter=foreign))
+    if not 1 <= len(text) <= LETTERS:
+        raise PuzzleError(Text("a tile has 1 to {most} letters, this one {letters}", most=LETTERS, letters=len(text)))
+    return text
 
 
 def _readings(rest: str) -> Iterator[str]:

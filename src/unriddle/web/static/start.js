@@ -62,7 +62,7 @@ export class Start {
     $("open").disabled = false;
     const error = events.find((event) => event.event === "error");
     const puzzles = events.filter((event) => event.event === "puzzle");
-    if (!puzzles.length) return this.wrong(error?.error || say("unread"));
+    if (!puzzles.length) return this.wrong(error?.error || say("unread"), error?.line);
     if (puzzles.length === 1) return this.#to.open(puzzles[0].puzzle, puzzles[0].title, { mode });
     $("choice").replaceChildren(
       make("p", { text: say("several", { count: puzzles.length }) }),
@@ -82,11 +82,10 @@ export class Start {
     this.#to.open(puzzle, "");
   }
 
-  // Says what is wrong with the text, which stays; the line that the sentence names is marked.
-  wrong(text) {
-    $("wrong").textContent = text.replace(/^data: /, "");
+  // Says what is wrong with the text, which stays; the line that the sentence names, if it names one, is marked.
+  wrong(text, number = 0) {
+    $("wrong").textContent = text;
     $("box").setAttribute("aria-invalid", String(Boolean(text)));
-    const number = Number(/(?:line|строка) (\d+)/.exec(text)?.[1] ?? 0);
     const lines = $("box").value.split("\n");
     if (number < 1 || number > lines.length) return;
     const from = lines.slice(0, number - 1).join("\n").length + (number > 1 ? 1 : 0);

@@ -5,7 +5,7 @@ from itertools import product
 from math import prod
 from typing import Any, NamedTuple
 
-from unriddle.core import PuzzleError
+from unriddle.core import PuzzleError, Text
 from unriddle.core.hashing import blake2b
 from unriddle.puzzles.quartiles.making.wishes import WORDS, Wishes
 from unriddle.puzzles.quartiles.puzzle import Puzzle
@@ -66,7 +66,8 @@ def _words(dice: Dice, per_word: int, lexicon: Any) -> list[str]:
             words.setdefault(word[:4], word)
         if len(words) == WORDS:
             return list(words.values())
-    raise PuzzleError(f"the lexicon has too few words of {2 * per_word} to {3 * per_word + 1} letters")
+    letters = {"least": 2 * per_word, "most": 3 * per_word + 1}
+    raise PuzzleError(Text("the lexicon has too few words of {least} to {most} letters", **letters))
 
 
 def _rare(dice: Dice, per_word: int, lexicon: Any) -> str:
