@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 
+from unriddle.puzzles.latin import faults
 from unriddle.puzzles.latin.puzzle import Puzzle
 from unriddle.puzzles.latin.square import EMPTY, Square, clash, lines
 
@@ -52,7 +53,8 @@ class Sheet:
     @cached_property
     def clash(self) -> str:
         """ "" when no line holds a symbol twice, otherwise what is wrong, as a sentence."""
-        return clash(self.puzzle.order, self.puzzle.kind, self.cells, self.puzzle.base)
+        wrong = clash(self.puzzle.order, self.puzzle.kind, self.cells, self.puzzle.base)
+        return faults.at(*wrong) if wrong else ""
 
     @cached_property
     def wrong(self) -> tuple[tuple[int, int], ...]:
