@@ -15,7 +15,7 @@ def cell(row: int, column: int) -> Text:
 
 def colour(name: str) -> Text:
     """A colour of a puzzle as the place of a fault."""
-    return Text("colour {colour}", colour=_word(name[:30]))
+    return Text("colour {name}", name=_word(name[:30]))
 
 
 def unused(colour: str) -> PuzzleError:
@@ -31,9 +31,11 @@ def _word(colour: str) -> str:
 
 def sides(name: str, count: int, side: int) -> PuzzleError:
     """There are clues for so many rows or columns, where there should be as many as the side is long."""
-    if name == "row":
-        return PuzzleError(Text("there are clues for {count} rows, the size asks for {side}", count=count, side=side))
-    return PuzzleError(Text("there are clues for {count} columns, the size asks for {side}", count=count, side=side))
+    lines = Text("rows") if name == "row" else Text("columns")
+    message = Text(
+        "there are clues for {count} {lines}, the size asks for {wanted}", count=count, lines=lines, wanted=side
+    )
+    return PuzzleError(message)
 
 
 def no_room(clue: str, count: int, size: int, where: Text) -> PuzzleError:
