@@ -4,8 +4,8 @@ The same seed gives the same square on every machine.
 """
 
 from unriddle.core import PuzzleError, Text
-from unriddle.puzzles.latin import faults, ranking
-from unriddle.puzzles.latin.puzzle import LARGEST_SEED, SEARCHED, Puzzle
+from unriddle.puzzles.latin import ranking
+from unriddle.puzzles.latin.puzzle import LARGEST_SEED, SEARCHED, Puzzle, no_square
 from unriddle.puzzles.latin.search import WORD, mix, solve
 from unriddle.puzzles.latin.square import Square
 
@@ -44,7 +44,7 @@ def random_square(puzzle: Puzzle, seed: int) -> Square:
     if not 0 <= seed <= LARGEST_SEED:
         raise PuzzleError(Text("the seed must be from 0 to {most}", most=LARGEST_SEED))
     if puzzle.order in (2, 3):
-        raise PuzzleError(faults.none(puzzle.order))
+        raise PuzzleError(no_square(puzzle.order))
     if puzzle.order > SEARCHED:
         message = Text(
             "random squares are made for orders up to {most}, not {order}", most=SEARCHED, order=puzzle.order

@@ -9,8 +9,7 @@ from itertools import chain
 from operator import itemgetter
 
 from unriddle.core import PuzzleError
-from unriddle.puzzles.latin import faults
-from unriddle.puzzles.latin.puzzle import LARGEST
+from unriddle.puzzles.latin.puzzle import LARGEST, no_order, no_square
 from unriddle.puzzles.latin.square import Square, clash
 
 Rows = list[list[int]]
@@ -24,9 +23,9 @@ FIELDS = {4: (2, (1, 1)), 8: (2, (1, 1, 0)), 9: (3, (2, 0)), 27: (3, (2, 1, 0))}
 def square(order: int) -> Square:
     """A diagonal square of this order, each of its lines checked; PuzzleError for 2, 3 and what is no order."""
     if not 1 <= order <= LARGEST:
-        raise faults.order(order, LARGEST)
+        raise no_order(order, LARGEST)
     if order in (2, 3):
-        raise PuzzleError(faults.none(order))
+        raise PuzzleError(no_square(order))
     cells = (bytes if order < 256 else tuple)(chain.from_iterable(rows(order)))
     if wrong := clash(order, "diagonal", cells):
         raise RuntimeError(f"the construction of order {order} went wrong: {wrong[0]}: {wrong[1]}")

@@ -9,9 +9,8 @@ from unriddle.core import Detected, Format, Picture, PuzzleError, Text
 from unriddle.core.formats import blocks, ids, json_of, named, text_of, untabbed
 from unriddle.core.nearly import Near, by_lines
 from unriddle.puzzles.drawn import cells_in, drawings
-from unriddle.puzzles.latin import faults
 from unriddle.puzzles.latin.puzzle import SEARCHED, Puzzle
-from unriddle.puzzles.latin.square import DIGITS, EMPTY, Square, clash
+from unriddle.puzzles.latin.square import DIGITS, EMPTY, Square, cell_named, clash, fault_at, line_named
 
 LONGEST = 2000  # signs of a row in a file
 EMPTY_SIGNS = {"", ".", "_", "*", "?", "-", "-1"}
@@ -63,7 +62,7 @@ def nearly(text: str) -> Iterable[Near]:
         rows = _rows(lines)
         wrong = clash(len(rows), "plain", _symbols(rows, _base(rows)))
         if wrong and len(rows) > 2:
-            yield 0.9, Text("it is nearly a Latin square, but {why}", why=faults.at(*wrong))
+            yield 0.9, Text("it is nearly a Latin square, but {why}", why=fault_at(*wrong))
     except PuzzleError:
         size = Counter(map(len, _rows(lines))).most_common(1)
         if size and abs(size[0][0] - len(lines)) < 2:
@@ -276,12 +275,12 @@ def _symbols(rows: list[list[str]], base: int) -> list[int]:
                 count=len(row),
                 rows=Text("there is {count:,} row", "there are {count:,} rows", count=order),
             )
-            raise PuzzleError(message, faults.line("row", number))
+            raise PuzzleError(message, line_named("row", number))
         for column, sign in enumerate(row):
             symbol = EMPTY if sign in EMPTY_SIGNS else _symbol(sign, alone, base)
             if symbol != EMPTY and not 0 <= symbol < order:
                 message = Text("{sign!r} is no symbol of a square of order {order}", sign=sign[:20], order=order)
-                raise PuzzleError(message, faults.cell(number - 1, column))
+                raise PuzzleError(message, cell_named(number - 1, column))
             found.append(symbol)
     return found
 

@@ -9,8 +9,7 @@ from unriddle.core import PuzzleError, Text, contract
 from unriddle.core.formats import value_of
 from unriddle.core.record import Record
 from unriddle.puzzles.drawn import drawn
-from unriddle.puzzles.latin import faults
-from unriddle.puzzles.latin.square import DIGITS, EMPTY, KINDS, Square, clash
+from unriddle.puzzles.latin.square import DIGITS, EMPTY, KINDS, Square, cell_named, clash, fault_at, line_named
 
 if TYPE_CHECKING:
     from unriddle.puzzles.latin.unit import Unit
@@ -53,7 +52,7 @@ class Puzzle(Record, contract.Puzzle):
     ) -> Self:
         """The puzzle with these parts, checked; PuzzleError."""
         if not 1 <= order <= LARGEST:
-            raise faults.order(order, LARGEST)
+            raise no_order(order, LARGEST)
         if kind not in KINDS:
             raise PuzzleError(Text("a kind is one of {kinds}, not {kind!r}", kinds=", ".join(KINDS), kind=kind[:20]))
         if random is not None and not 0 <= random <= LARGEST_SEED:
@@ -77,7 +76,7 @@ class Puzzle(Record, contract.Puzzle):
         for at, symbol in enumerate(givens):
             row, column = divmod(at, order)
             if symbol != EMPTY and not 0 <= symbol < order:
-                raise faults.unknown(str(symbol + base), order, base, faults.cell(row, column))
+                raise no_symbol(str(symbol + base), order, base, cell_named(row, column))
             if first_row and row == 0 and symbol not in (column, EMPTY):
                 message = Text(
                     "the first row is fixed: column {column} holds {wanted}, not {symbol}",
@@ -85,7 +84,7 @@ class Puzzle(Record, contract.Puzzle):
                     wanted=column + base,
                     symbol=symbol + base,
                 )
-                raise PuzzleError(message, faults.line("row", 1))
+                raise PuzzleError(message, line_named("row", 1))
         if wrong := clash(order, kind, givens, base):
             where, why = wrong
             raise PuzzleError(why, where)
@@ -172,21 +171,45 @@ class Puzzle(Record, contract.Puzzle):
             )
         for at, symbol in enumerate(solution.cells):
             if not 0 <= symbol < order:
-                return faults.at(faults.cell(*divmod(at, order)), Text("the cell holds no symbol of this order"))
+                return fault_at(cell_named(*divmod(at, order)), Text("the cell holds no symbol of this order"))
         if wrong := clash(order, self.kind, solution.cells, self.base):
-            return faults.at(*wrong)
+            return fault_at(*wrong)
         if self.first_row and list(solution.cells[:order]) != list(range(order)):
             why = Text("it must hold {first} to {last} in order", first=self.base, last=order - 1 + self.base)
-            return faults.at(faults.line("row", 1), why)
+            return fault_at(line_named("row", 1), why)
         for at, symbol in enumerate(self.givens):
             if symbol not in (EMPTY, solution.cells[at]):
                 own, found = symbol + self.base, solution.cells[at] + self.base
                 why = Text("{symbol} is given, not {found}", symbol=own, found=found)
-                return faults.at(faults.cell(*divmod(at, order)), why)
+                return fault_at(cell_named(*divmod(at, order)), why)
         return ""
 
     def _repr_svg_(self) -> str:
         return drawn("latin", self)
+
+
+def no_order(given: int, most: int) -> PuzzleError:
+    """There are no squares of this order here."""
+    message = Text("the order must be a whole number from 1 to {most}, not {order}", most=most, order=str(given)[:20])
+    return PuzzleError(message)
+
+
+def no_square(order: int) -> Text:
+    """Of the orders 2 and 3."""
+    return Text("there is no diagonal square of order {order}", order=order)
+
+
+def no_symbol(sign: str, order: int, base: int, where: Text) -> PuzzleError:
+    """A sign is no symbol of this order."""
+    first, last = base, order - 1 + base
+    message = Text(
+        "{sign!r} is no symbol of order {order}: they are {first} to {last}",
+        sign=sign[:20],
+        order=order,
+        first=first,
+        last=last,
+    )
+    return PuzzleError(message, where)
 
 
 def square_of(puzzle: Puzzle, value: Any) -> Square:
@@ -219,7 +242,7 @@ def _symbol(sign: str, order: int, base: int, row: int, column: int) -> int:
         return EMPTY
     symbol = int(sign) - base if re.fullmatch("[0-9]{1,5}", sign, re.ASCII) else -1
     if not 0 <= symbol < order:
-        raise faults.unknown(sign, order, base, faults.cell(row, column))
+        raise no_symbol(sign, order, base, cell_named(row, column))
     return symbol
 
 
@@ -249,7 +272,7 @@ def cells_of(text: str, order: int, base: int) -> list[int]:
         parts = signs.split(",") if "," in signs else list(signs)
         if len(rows) != order or (len(parts) != order and not (order == 1 and signs.isdigit())):
             message = Text("there must be {order} rows of {order} cells, with / between the rows", order=order)
-            raise PuzzleError(message, faults.line("row", row + 1))
+            raise PuzzleError(message, line_named("row", row + 1))
         for column, sign in enumerate(parts):
             known = len(sign) == 1 and sign.lower() in DIGITS
             cells.append(_symbol(str(DIGITS.index(sign.lower())) if known else sign, order, base, row, column))

@@ -4,9 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 
-from unriddle.puzzles.latin import faults
 from unriddle.puzzles.latin.puzzle import Puzzle
-from unriddle.puzzles.latin.square import EMPTY, Square, clash, lines
+from unriddle.puzzles.latin.square import EMPTY, Square, clash, fault_at, lines
 
 # Two sets of symbols, one bit each: those that are noted as possible, and those noted to be out.
 Note = tuple[int, int]
@@ -54,7 +53,7 @@ class Sheet:
     def clash(self) -> str:
         """ "" when no line holds a symbol twice, otherwise what is wrong, as a sentence."""
         wrong = clash(self.puzzle.order, self.puzzle.kind, self.cells, self.puzzle.base)
-        return faults.at(*wrong) if wrong else ""
+        return fault_at(*wrong) if wrong else ""
 
     @cached_property
     def wrong(self) -> tuple[tuple[int, int], ...]:

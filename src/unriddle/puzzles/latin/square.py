@@ -6,7 +6,6 @@ from typing import Any, NamedTuple, TypeVar
 
 from unriddle.core import Text
 from unriddle.puzzles.drawn import drawn
-from unriddle.puzzles.latin import faults
 
 # A cell without a symbol, in squares and givens of orders up to 255.
 EMPTY = 255
@@ -70,6 +69,29 @@ def _short(order: int, base: int) -> tuple[bytes, bytes]:
     return "\n".join([" ".join("." * order)] * order).encode(), digits.encode()
 
 
+def line_named(name: str, number: int) -> Text:
+    """A line, by its name in `lines`, as a person names it."""
+    if name == "row":
+        return Text("row {number}", number=number)
+    if name == "column":
+        return Text("column {number}", number=number)
+    if name == "down":
+        return Text("the diagonal down from column {number} of row 1", number=number)
+    if name == "back":
+        return Text("the diagonal down and back from column {number} of row 1", number=number)
+    return Text("the main diagonal") if name == "main" else Text("the other diagonal")
+
+
+def cell_named(row: int, column: int) -> Text:
+    """A cell, counted from 0, as a person names it."""
+    return Text("row {row}, column {column}", row=row + 1, column=column + 1)
+
+
+def fault_at(where: Text, why: Text) -> Text:
+    """Where a square is wrong, and why."""
+    return Text("{where}: {message}", where=where, message=why)
+
+
 def lines(order: int, kind: str) -> Iterator[tuple[Name, Line]]:
     """(name, cells) of every line that must hold each symbol once; the cells index a square."""
     for row in range(order):
@@ -103,7 +125,7 @@ def clash(order: int, kind: str, cells: Sequence[int], base: int = 0) -> tuple[T
                     one=seen[symbol] + 1,
                     other=at + 1,
                 )
-                return faults.line(*name), why
+                return line_named(*name), why
             seen[symbol] = at
     if kind == "symmetric":
         for at, symbol in enumerate(cells):
@@ -116,5 +138,5 @@ def clash(order: int, kind: str, cells: Sequence[int], base: int = 0) -> tuple[T
                     column=column + 1,
                     wanted=order - 1 - symbol + base,
                 )
-                return faults.line("row", row + 1), why
+                return line_named("row", row + 1), why
     return None

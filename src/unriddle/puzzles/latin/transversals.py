@@ -6,8 +6,7 @@ A diagonal transversal has one cell on each diagonal besides.
 from collections.abc import Iterator
 
 from unriddle.core import PuzzleError, Text
-from unriddle.puzzles.latin import faults
-from unriddle.puzzles.latin.square import EMPTY, Square
+from unriddle.puzzles.latin.square import EMPTY, Square, cell_named
 
 # Counting keeps every half transversal: some millions at this order.
 LARGEST = 13
@@ -19,7 +18,7 @@ Transversal = tuple[int, ...]
 def finished(square: Square) -> Square:
     """The square, if no cell is empty; PuzzleError."""
     if square.order <= EMPTY and EMPTY in square.cells:
-        where = faults.cell(*divmod(list(square.cells).index(EMPTY), square.order))
+        where = cell_named(*divmod(list(square.cells).index(EMPTY), square.order))
         raise PuzzleError(Text("this cell is empty, and the square must be finished"), where)
     return square
 

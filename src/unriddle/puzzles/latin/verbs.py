@@ -9,8 +9,7 @@ from itertools import islice
 from typing import Any
 
 from unriddle.core import Answer, Option, PuzzleError, Text, Verb
-from unriddle.puzzles.latin import faults
-from unriddle.puzzles.latin.puzzle import LARGEST_SEED, Puzzle
+from unriddle.puzzles.latin.puzzle import LARGEST_SEED, Puzzle, no_square
 from unriddle.puzzles.latin.square import KINDS, Square
 
 ORDER = Option("n", "input", "the order; from standard input when it is left out", default="-")
@@ -69,7 +68,7 @@ def random(n: str, seed: int, first_row: bool, base: str, form: str) -> Iterator
 def _unless_there_is_none(order: int, make: Any, form: str) -> Iterator[Answer]:
     """The square that `make` makes, or the answer of the orders that have none."""
     if order in (2, 3):
-        yield Answer(aside=faults.none(order), code=1)
+        yield Answer(aside=no_square(order), code=1)
     else:
         yield _written(make(), form)
 
