@@ -3,9 +3,9 @@
 The same seed gives the same square on every machine.
 """
 
-from unriddle.core import PuzzleError
+from unriddle.core import PuzzleError, Text
 from unriddle.puzzles.latin import ranking
-from unriddle.puzzles.latin.puzzle import LARGEST_SEED, SEARCHED, Puzzle
+from unriddle.puzzles.latin.puzzle import LARGEST_SEED, SEARCHED, Puzzle, no_square
 from unriddle.puzzles.latin.search import WORD, mix, solve
 from unriddle.puzzles.latin.square import Square
 
@@ -42,11 +42,14 @@ class Draws:
 def random_square(puzzle: Puzzle, seed: int) -> Square:
     """A random square of the puzzle, which says order, fixed first row and base; PuzzleError."""
     if not 0 <= seed <= LARGEST_SEED:
-        raise PuzzleError(f"the seed must be from 0 to {LARGEST_SEED}")
+        raise PuzzleError(Text("the seed must be from 0 to {most}", most=LARGEST_SEED))
     if puzzle.order in (2, 3):
-        raise PuzzleError(f"there is no diagonal square of order {puzzle.order}")
+        raise PuzzleError(no_square(puzzle.order))
     if puzzle.order > SEARCHED:
-        raise PuzzleError(f"random squares are made for orders up to {SEARCHED}, not {puzzle.order}")
+        message = Text(
+            "random squares are made for orders up to {most}, not {order}", most=SEARCHED, order=puzzle.order
+        )
+        raise PuzzleError(message)
     draws = Draws(seed)
     if puzzle.order <= ranking.LARGEST:
         return ranking.nth(puzzle, 1 + draws.below(ranking.count(puzzle)))

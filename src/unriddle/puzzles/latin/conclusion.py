@@ -60,7 +60,7 @@ class Units(contract.Conclusion):
 
     def add(self, unit: "Unit", /) -> None:
         if unit.name in self._names:
-            raise PuzzleError(f"the unit {unit.name} was counted twice")
+            raise PuzzleError(Text("the unit {name} was counted twice", name=unit.name))
         self._names.add(unit.name)
         self._weights[unit.name.partition(" class ")[2].partition(",")[0] or unit.name] = unit.weight
         self._sum += unit.total
@@ -70,10 +70,18 @@ class Units(contract.Conclusion):
         """PuzzleError unless the sum of all units is the published one."""
         published = PUBLISHED.get(self._kind, ())[self._order - 1 : self._order]
         if published and self._sum != published[0]:
-            raise PuzzleError(f"the units add up to {self._sum:,}, not to {published[0]:,} as published")
+            message = Text(
+                "the units add up to {sum:,}, not to {published:,} as published", sum=self._sum, published=published[0]
+            )
+            raise PuzzleError(message)
         weights = sum(self._weights.values())
         if self._kind == "diagonal" and weights != FILLINGS.get(self._order, weights):
-            raise PuzzleError(f"the weights add up to {weights}, not to the {FILLINGS[self._order]} of this order")
+            message = Text(
+                "the weights add up to {sum}, not to the {fillings} of this order",
+                sum=weights,
+                fillings=FILLINGS[self._order],
+            )
+            raise PuzzleError(message)
 
     def told(self, end: "End", statistics: Mapping[str, Any]) -> dict[str, Any]:
         """The squares with the first row fixed, in how many units, and whether that is all there are."""

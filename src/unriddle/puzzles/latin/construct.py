@@ -9,7 +9,7 @@ from itertools import chain
 from operator import itemgetter
 
 from unriddle.core import PuzzleError
-from unriddle.puzzles.latin.puzzle import LARGEST
+from unriddle.puzzles.latin.puzzle import LARGEST, no_order, no_square
 from unriddle.puzzles.latin.square import Square, clash
 
 Rows = list[list[int]]
@@ -23,12 +23,12 @@ FIELDS = {4: (2, (1, 1)), 8: (2, (1, 1, 0)), 9: (3, (2, 0)), 27: (3, (2, 1, 0))}
 def square(order: int) -> Square:
     """A diagonal square of this order, each of its lines checked; PuzzleError for 2, 3 and what is no order."""
     if not 1 <= order <= LARGEST:
-        raise PuzzleError(f"the order must be a whole number from 1 to {LARGEST}, not {str(order)[:20]}")
+        raise no_order(order, LARGEST)
     if order in (2, 3):
-        raise PuzzleError(f"there is no diagonal square of order {order}")
+        raise PuzzleError(no_square(order))
     cells = (bytes if order < 256 else tuple)(chain.from_iterable(rows(order)))
     if wrong := clash(order, "diagonal", cells):
-        raise RuntimeError(f"the construction of order {order} went wrong: {wrong}")
+        raise RuntimeError(f"the construction of order {order} went wrong: {wrong[0]}: {wrong[1]}")
     return Square(order, cells)
 
 

@@ -1,6 +1,6 @@
 """The `count` search: how many squares there are, unit by unit. Each solution is a closed unit."""
 
-from unriddle.core import CheckpointError, PuzzleError, Seal, Search, cursor
+from unriddle.core import CheckpointError, PuzzleError, Seal, Search, Text, cursor
 from unriddle.core.numbers import Numbers, dump
 from unriddle.puzzles.latin.parts import REACH, parts
 from unriddle.puzzles.latin.puzzle import Puzzle
@@ -22,16 +22,18 @@ class Count(Search):
 
     def __init__(self, puzzle: Puzzle, snapshot: bytes | None = None) -> None:
         if puzzle.order > REACH[puzzle.kind]:
-            raise PuzzleError(f"{puzzle.kind} squares are counted up to order {REACH[puzzle.kind]}", str(puzzle)[:60])
+            message = Text("{kind} squares are counted up to order {most}", kind=puzzle.kind, most=REACH[puzzle.kind])
+            raise PuzzleError(message, str(puzzle)[:60])
         if puzzle.givens:
-            raise PuzzleError("a count takes no givens: use solve --limit all", str(puzzle)[:60])
+            raise PuzzleError(Text("a count takes no givens: use solve --limit all"), str(puzzle)[:60])
         self.parts = parts(puzzle.order, puzzle.kind)
         # Places of an earlier version are none of this one.
         self.seal = Seal(str(puzzle), "count 2")
         self.first, self.at, self.end = 0, 0, len(self.parts)
         if puzzle.unit:
             if puzzle.unit > len(self.parts):
-                raise PuzzleError(f"the units of {puzzle} go from 1 to {len(self.parts)}")
+                message = Text("the units of {puzzle} go from 1 to {most}", puzzle=str(puzzle), most=len(self.parts))
+                raise PuzzleError(message)
             self.first, self.at, self.end = puzzle.unit - 1, puzzle.unit - 1, puzzle.unit
         self.before = 0
         self.work: Work | None = None
@@ -107,7 +109,8 @@ class Count(Search):
         numbers.end()
         self._load()
         if place and self.work and not self.work.install(place):
-            raise CheckpointError("the snapshot is damaged: there is no such place in the search")
+            why = Text("there is no such place in the search")
+            raise CheckpointError(Text("the snapshot is damaged: {why}", why=why))
 
     def _load(self) -> None:
         """Make ready to count the current unit."""

@@ -8,10 +8,9 @@ from typing import Any
 from unriddle.core import Detected, Format, Picture, PuzzleError, Text
 from unriddle.core.formats import blocks, ids, json_of, named, text_of, untabbed
 from unriddle.core.nearly import Near, by_lines
-from unriddle.core.text import counted, there_are
 from unriddle.puzzles.drawn import cells_in, drawings
 from unriddle.puzzles.latin.puzzle import SEARCHED, Puzzle
-from unriddle.puzzles.latin.square import DIGITS, EMPTY, Square, clash
+from unriddle.puzzles.latin.square import DIGITS, EMPTY, Square, cell_named, clash, fault_at, line_named
 
 LONGEST = 2000  # signs of a row in a file
 EMPTY_SIGNS = {"", ".", "_", "*", "?", "-", "-1"}
@@ -63,7 +62,7 @@ def nearly(text: str) -> Iterable[Near]:
         rows = _rows(lines)
         wrong = clash(len(rows), "plain", _symbols(rows, _base(rows)))
         if wrong and len(rows) > 2:
-            yield 0.9, Text("it is nearly a Latin square, but {why}", why=wrong)
+            yield 0.9, Text("it is nearly a Latin square, but {why}", why=fault_at(*wrong))
     except PuzzleError:
         size = Counter(map(len, _rows(lines))).most_common(1)
         if size and abs(size[0][0] - len(lines)) < 2:
@@ -86,7 +85,8 @@ def _square(puzzle: Puzzle | Square) -> Square:
     if isinstance(puzzle, Square):
         return puzzle
     if puzzle.order > SEARCHED:
-        raise PuzzleError(f"a grid is written for orders up to {SEARCHED}; use the format id", _head(puzzle))
+        message = Text("a grid is written for orders up to {most}; use the format id", most=SEARCHED)
+        raise PuzzleError(message, _head(puzzle))
     return Square(puzzle.order, puzzle.givens or bytes([EMPTY]) * puzzle.order**2, puzzle.base)
 
 
@@ -108,7 +108,8 @@ def _write_csv(puzzle: Puzzle | Square) -> bytes:
     rows = (",".join("" if sign is None else str(sign) for sign in row) for row in _square(puzzle).rows())
     data = "".join(f"{row}\n" for row in rows).encode()
     if isinstance(puzzle, Puzzle) and not _is_read_as(puzzle, data):
-        raise PuzzleError("the format csv holds a grid and no more than that; text, json and id can", _head(puzzle))
+        message = Text("the format csv holds a grid and no more than that; text, json and id can")
+        raise PuzzleError(message, _head(puzzle))
     return data
 
 
@@ -185,7 +186,7 @@ def _guess(text: str) -> str:
 def _read_block(lines: list[str]) -> list[Puzzle]:
     """A head (an id, or `order N`) and a grid, either of which may be missing; or several ids."""
     if not lines:
-        raise PuzzleError("there is no square in it")
+        raise PuzzleError(Text("there is no square in it"))
     if len(lines) == 1 and re.fullmatch("[-+]?[0-9]+", lines[0], re.ASCII):
         return [Puzzle.make(int(lines[0][:20]))]
     if all(line.startswith("latin:") for line in lines):
@@ -194,11 +195,18 @@ def _read_block(lines: list[str]) -> list[Puzzle]:
     order = re.fullmatch("order ([0-9]{1,5})", lines[0], re.ASCII)
     rows = _rows(lines[1:] if head or order else lines)
     if order and len(rows) != int(order[1]):
-        raise PuzzleError(f"the order is {order[1]}, but {there_are(len(rows), 'row')}")
+        message = Text(
+            "the order is {order}, but there is {count:,} row",
+            "the order is {order}, but there are {count:,} rows",
+            order=order[1],
+            count=len(rows),
+        )
+        raise PuzzleError(message)
     if head is None:
         return [_grid(rows)]
     if head.givens or len(rows) != head.order:
-        raise PuzzleError(f"after {str(head)[:40]} there must be a grid of {head.order} rows")
+        message = Text("after {head} there must be a grid of {order} rows", head=str(head)[:40], order=head.order)
+        raise PuzzleError(message)
     cells = _symbols(rows, head.base)
     return [Puzzle.make(head.order, cells, head.kind, head.first_row, head.random, head.base)]
 
@@ -244,7 +252,8 @@ def _base(rows: list[list[str]]) -> int:
     if not signs & last or any(len(row) != order for row in rows):
         return 0
     if 0 in numbers:
-        raise PuzzleError(f"0 and {order} both occur in a square of order {order}; write . for an empty cell")
+        message = Text("0 and {order} both occur in a square of order {order}; write . for an empty cell", order=order)
+        raise PuzzleError(message)
     return 1
 
 
@@ -252,18 +261,26 @@ def _symbols(rows: list[list[str]], base: int) -> list[int]:
     """The symbols of a grid from 0: numbers, digits and then letters, or letters alone; PuzzleError."""
     order = len(rows)
     if order > SEARCHED:
-        raise PuzzleError(f"grids are read up to order {SEARCHED}, this one has {order} rows")
+        raise PuzzleError(
+            Text("grids are read up to order {most}, this one has {count} rows", most=SEARCHED, count=order)
+        )
     signs = {sign for row in rows for sign in row} - EMPTY_SIGNS
     alone = all(len(sign) == 1 and sign.isascii() and sign.isalpha() for sign in signs)
     found = []
     for number, row in enumerate(rows, 1):
         if len(row) != order:
-            raise PuzzleError(f"it has {counted(len(row), 'cell')}, but {there_are(order, 'row')}", f"row {number}")
-        for column, sign in enumerate(row, 1):
+            message = Text(
+                "it has {count:,} cell, but {rows}",
+                "it has {count:,} cells, but {rows}",
+                count=len(row),
+                rows=Text("there is {count:,} row", "there are {count:,} rows", count=order),
+            )
+            raise PuzzleError(message, line_named("row", number))
+        for column, sign in enumerate(row):
             symbol = EMPTY if sign in EMPTY_SIGNS else _symbol(sign, alone, base)
             if symbol != EMPTY and not 0 <= symbol < order:
-                text = f"{sign[:20]!r} is no symbol of a square of order {order}"
-                raise PuzzleError(text, f"row {number}, column {column}")
+                message = Text("{sign!r} is no symbol of a square of order {order}", sign=sign[:20], order=order)
+                raise PuzzleError(message, cell_named(number - 1, column))
             found.append(symbol)
     return found
 
@@ -288,20 +305,20 @@ def _from_json(value: Any) -> Puzzle:
     if isinstance(value, list):
         value = {"rows": value}
     if not isinstance(value, dict) or not {"order", "rows"} & set(value):
-        raise PuzzleError('a square is written {"order": 4, "rows": [[0, 1, ...], ...]}, or as its rows alone')
+        raise PuzzleError(Text('a square is written {{"order": 4, "rows": [[0, 1, ...], ...]}}, or as its rows alone'))
     rows, order = value.get("rows"), value.get("order")
     parts: dict[str, Any] = {}
     for name, kind in (("kind", str), ("first_row", bool), ("random", int), ("base", int)):
         if name in value:
             if type(value[name]) is not kind:
-                raise PuzzleError(f"{name} must be of type {kind.__name__}")
+                raise PuzzleError(Text("{name} must be of type {type}", name=name, type=kind.__name__))
             parts[name] = value[name]
     if order is not None and (type(order) is not int or (isinstance(rows, list) and len(rows) != order)):
-        raise PuzzleError("the order must be the number of rows")
+        raise PuzzleError(Text("the order must be the number of rows"))
     if rows is None:
         return Puzzle.make(order if order is not None else 0, **parts)
     if not isinstance(rows, list) or not all(isinstance(row, list) for row in rows):
-        raise PuzzleError("the rows must be lists of symbols")
+        raise PuzzleError(Text("the rows must be lists of symbols"))
     signs = [["." if sign is None else str(sign) for sign in row] for row in rows]
     if "base" not in parts:
         parts["base"] = _base(signs)

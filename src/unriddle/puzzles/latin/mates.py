@@ -6,7 +6,7 @@ cell once. In a diagonal mate they are diagonal transversals.
 
 from collections.abc import Iterator
 
-from unriddle.core import PuzzleError
+from unriddle.core import PuzzleError, Text
 from unriddle.puzzles.latin.square import Square
 from unriddle.puzzles.latin.transversals import Transversal, transversals
 
@@ -38,7 +38,10 @@ def mates(square: Square, diagonal: bool = False) -> Iterator[Square]:
     """
     order = square.order
     if order > LARGEST:
-        raise PuzzleError(f"mates are looked for up to order {LARGEST}; this square has order {order}")
+        message = Text(
+            "mates are looked for up to order {most}; this square has order {order}", most=LARGEST, order=order
+        )
+        raise PuzzleError(message)
     every = list(transversals(square, diagonal))
     holding = [0] * (order * order)
     for number, columns in enumerate(every):

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from unriddle.core import PuzzleError
+from unriddle.core import PuzzleError, Text
 from unriddle.puzzles.latin.puzzle import Puzzle
 
 
@@ -11,13 +11,13 @@ def configure(puzzle: Puzzle, values: Mapping[str, Any]) -> Puzzle:
     """The puzzle with these options; PuzzleError."""
     kinds = [kind for kind in ("plain", "pandiagonal", "symmetric") if values.get(kind)]
     if len(kinds) > 1:
-        raise PuzzleError(f"--{kinds[0]} and --{kinds[1]} exclude each other")
+        raise PuzzleError(Text("--{one} and --{other} exclude each other", one=kinds[0], other=kinds[1]))
     numbers = {}
     for name in ("random", "base"):
         try:
             numbers[name] = int(values[name]) if values.get(name) is not None else getattr(puzzle, name)
         except (ValueError, TypeError) as error:
-            raise PuzzleError("it must be a whole number", f"--{name}") from error
+            raise PuzzleError(Text("it must be a whole number"), f"--{name}") from error
     return Puzzle.make(
         puzzle.order,
         puzzle.givens,

@@ -6,7 +6,7 @@ from functools import cache, partial
 from itertools import chain
 from math import factorial, gcd
 
-from unriddle.core import PuzzleError
+from unriddle.core import PuzzleError, Text
 from unriddle.puzzles.latin import halves
 from unriddle.puzzles.latin.classes import classes, mask, orbits, row_masks, rows
 from unriddle.puzzles.latin.count_kernel import LIMIT, Picks, masks
@@ -42,7 +42,7 @@ def _picks(groups: Callable[[], list[list[int]]]) -> Picks:
     )
     sizes = [len(group) for group in made]
     if len(made) > LIMIT or max(sizes, default=0) >= 1 << 16:
-        raise PuzzleError("this is too large to be counted")
+        raise PuzzleError(Text("this is too large to be counted"))
     return Picks(sizes, array("Q", words), width)
 
 

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Self
 
-from unriddle.core import PuzzleError, contract
+from unriddle.core import PuzzleError, Text, contract
 from unriddle.core.formats import value_of
 from unriddle.core.record import Record
 from unriddle.puzzles.drawn import drawn
-from unriddle.puzzles.latin.square import DIGITS, EMPTY, KINDS, Square, clash
+from unriddle.puzzles.latin.square import DIGITS, EMPTY, KINDS, Square, cell_named, clash, fault_at, line_named
 
 if TYPE_CHECKING:
     from unriddle.puzzles.latin.unit import Unit
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 LARGEST = 9999
 SEARCHED = 64
 LARGEST_SEED = (1 << 63) - 1
-USAGE = "write latin:N, latin:N:ROW/ROW/... with . for an empty cell, then :first-row :plain :random=SEED and the like"
 
 
 class Puzzle(Record, contract.Puzzle):
@@ -53,13 +52,13 @@ class Puzzle(Record, contract.Puzzle):
     ) -> Self:
         """The puzzle with these parts, checked; PuzzleError."""
         if not 1 <= order <= LARGEST:
-            raise PuzzleError(f"the order must be a whole number from 1 to {LARGEST}, not {str(order)[:20]}")
+            raise no_order(order, LARGEST)
         if kind not in KINDS:
-            raise PuzzleError(f"a kind is one of {', '.join(KINDS)}, not {kind[:20]!r}")
+            raise PuzzleError(Text("a kind is one of {kinds}, not {kind!r}", kinds=", ".join(KINDS), kind=kind[:20]))
         if random is not None and not 0 <= random <= LARGEST_SEED:
-            raise PuzzleError(f"the seed of a random order must be from 0 to {LARGEST_SEED}")
+            raise PuzzleError(Text("the seed of a random order must be from 0 to {most}", most=LARGEST_SEED))
         if base not in (0, 1):
-            raise PuzzleError("symbols are written from 0 or from 1")
+            raise PuzzleError(Text("symbols are written from 0 or from 1"))
         if givens:
             givens = cls._accept(order, givens, kind, first_row, base)
         return cls(order, bytes(givens), kind, first_row, random, base, unit)
@@ -67,19 +66,27 @@ class Puzzle(Record, contract.Puzzle):
     @staticmethod
     def _accept(order: int, givens: Sequence[int], kind: str, first_row: bool, base: int) -> bytes:
         if order > SEARCHED:
-            raise PuzzleError(f"givens are taken for orders up to {SEARCHED}")
+            raise PuzzleError(Text("givens are taken for orders up to {most}", most=SEARCHED))
         if len(givens) != order * order:
-            raise PuzzleError(f"a square of order {order} has {order * order} cells, not {len(givens)}")
+            cells, count = order * order, len(givens)
+            message = Text(
+                "a square of order {order} has {cells} cells, not {count}", order=order, cells=cells, count=count
+            )
+            raise PuzzleError(message)
         for at, symbol in enumerate(givens):
             row, column = divmod(at, order)
             if symbol != EMPTY and not 0 <= symbol < order:
-                raise PuzzleError(_unknown(str(symbol + base), order, base), f"row {row + 1}, column {column + 1}")
+                raise no_symbol(str(symbol + base), order, base, cell_named(row, column))
             if first_row and row == 0 and symbol not in (column, EMPTY):
-                raise PuzzleError(
-                    f"the first row is fixed: column {column + 1} holds {column + base}, not {symbol + base}", "row 1"
+                message = Text(
+                    "the first row is fixed: column {column} holds {wanted}, not {symbol}",
+                    column=column + 1,
+                    wanted=column + base,
+                    symbol=symbol + base,
                 )
+                raise PuzzleError(message, line_named("row", 1))
         if wrong := clash(order, kind, givens, base):
-            where, _, why = wrong.partition(": ")
+            where, why = wrong
             raise PuzzleError(why, where)
         return b"" if set(givens) == {EMPTY} else bytes(givens)
 
@@ -87,13 +94,13 @@ class Puzzle(Record, contract.Puzzle):
     def parse(cls, text: str) -> Self:
         name, *fields = text.strip().split(":")
         if name != "latin" or not fields or not re.fullmatch("-?[0-9]{1,20}", fields[0], re.ASCII):
-            raise PuzzleError(USAGE, text[:40])
+            raise _usage(text[:40])
         order = int(fields[0])
         parts: dict[str, Any] = {}
         for field in fields[1:]:
             key, value = cls._field(order, field)
             if key in parts:
-                raise PuzzleError(f"{key.replace('_', '-')} is said twice", text[:40])
+                raise PuzzleError(Text("{name} is said twice", name=key.replace("_", "-")), text[:40])
             parts[key] = value
         if "givens" in parts:
             if not 1 <= order <= SEARCHED:
@@ -111,7 +118,7 @@ class Puzzle(Record, contract.Puzzle):
             return match[1], int(match[2])
         if "/" in field or "." in field or order == 1:
             return "givens", field
-        raise PuzzleError(USAGE, field[:40] or "an empty part")
+        raise _usage(field[:40] or Text("an empty part"))
 
     def __str__(self) -> str:
         parts = [f"latin:{self.order}"]
@@ -140,7 +147,7 @@ class Puzzle(Record, contract.Puzzle):
             return Unit.of(value)
         rows = value.get("rows") if isinstance(value, dict) else value
         if not isinstance(rows, list) or not all(isinstance(row, list) for row in rows):
-            raise PuzzleError('a square is written {"rows": [[0, 1, ...], ...]}')
+            raise PuzzleError(Text('a square is written {{"rows": [[0, 1, ...], ...]}}'))
         # The usual case, as many are read again of a long search.
         cells = [sign - self.base for row in rows for sign in row if type(sign) is int]
         is_square = {len(rows), *map(len, rows)} == {self.order} and len(cells) == self.order**2
@@ -150,7 +157,7 @@ class Puzzle(Record, contract.Puzzle):
 
     def _square(self, rows: list[list[str]]) -> Square:
         if len(rows) != self.order or any(len(row) != self.order for row in rows):
-            raise PuzzleError(f"a square of order {self.order} has {self.order} rows of {self.order} symbols")
+            raise PuzzleError(Text("a square of order {order} has {order} rows of {order} symbols", order=self.order))
         cells = [_symbol(sign, self.order, self.base, r, c) for r, row in enumerate(rows) for c, sign in enumerate(row)]
         return Square(self.order, bytes(cells) if self.order <= EMPTY else tuple(cells), self.base)
 
@@ -159,29 +166,57 @@ class Puzzle(Record, contract.Puzzle):
             return solution.check()
         order = self.order
         if solution.order != order or len(solution.cells) != order * order:
-            return f"the square is of order {solution.order}, the puzzle of order {order}"
+            return Text(
+                "the square is of order {found}, the puzzle of order {order}", found=solution.order, order=order
+            )
         for at, symbol in enumerate(solution.cells):
             if not 0 <= symbol < order:
-                return f"row {at // order + 1}, column {at % order + 1}: the cell holds no symbol of this order"
+                return fault_at(cell_named(*divmod(at, order)), Text("the cell holds no symbol of this order"))
         if wrong := clash(order, self.kind, solution.cells, self.base):
-            return wrong
+            return fault_at(*wrong)
         if self.first_row and list(solution.cells[:order]) != list(range(order)):
-            return f"row 1: it must hold {self.base} to {order - 1 + self.base} in order"
+            why = Text("it must hold {first} to {last} in order", first=self.base, last=order - 1 + self.base)
+            return fault_at(line_named("row", 1), why)
         for at, symbol in enumerate(self.givens):
             if symbol not in (EMPTY, solution.cells[at]):
-                where = f"row {at // order + 1}, column {at % order + 1}"
-                return f"{where}: {symbol + self.base} is given, not {solution.cells[at] + self.base}"
+                own, found = symbol + self.base, solution.cells[at] + self.base
+                why = Text("{symbol} is given, not {found}", symbol=own, found=found)
+                return fault_at(cell_named(*divmod(at, order)), why)
         return ""
 
     def _repr_svg_(self) -> str:
         return drawn("latin", self)
 
 
+def no_order(given: int, most: int) -> PuzzleError:
+    """There are no squares of this order here."""
+    message = Text("the order must be a whole number from 1 to {most}, not {order}", most=most, order=str(given)[:20])
+    return PuzzleError(message)
+
+
+def no_square(order: int) -> Text:
+    """Of the orders 2 and 3."""
+    return Text("there is no diagonal square of order {order}", order=order)
+
+
+def no_symbol(sign: str, order: int, base: int, where: Text) -> PuzzleError:
+    """A sign is no symbol of this order."""
+    first, last = base, order - 1 + base
+    message = Text(
+        "{sign!r} is no symbol of order {order}: they are {first} to {last}",
+        sign=sign[:20],
+        order=order,
+        first=first,
+        last=last,
+    )
+    return PuzzleError(message, where)
+
+
 def square_of(puzzle: Puzzle, value: Any) -> Square:
     """A solution of `solve`; PuzzleError."""
     found = puzzle.solution(value)
     if not isinstance(found, Square):
-        raise PuzzleError("this is a unit of a count, not a square")
+        raise PuzzleError(Text("this is a unit of a count, not a square"))
     return found
 
 
@@ -189,12 +224,16 @@ def unit_of(puzzle: Puzzle, value: Any) -> "Unit":
     """A solution of `count`; PuzzleError."""
     found = puzzle.solution(value)
     if isinstance(found, Square):
-        raise PuzzleError("this is a square, not a unit of a count")
+        raise PuzzleError(Text("this is a square, not a unit of a count"))
     return found
 
 
-def _unknown(sign: str, order: int, base: int) -> str:
-    return f"{sign[:20]!r} is no symbol of order {order}: they are {base} to {order - 1 + base}"
+def _usage(where: str) -> PuzzleError:
+    """This is no id of a square."""
+    message = Text(
+        "write latin:N, latin:N:ROW/ROW/... with . for an empty cell, then :first-row :plain :random=SEED and the like"
+    )
+    return PuzzleError(message, where)
 
 
 def _symbol(sign: str, order: int, base: int, row: int, column: int) -> int:
@@ -203,7 +242,7 @@ def _symbol(sign: str, order: int, base: int, row: int, column: int) -> int:
         return EMPTY
     symbol = int(sign) - base if re.fullmatch("[0-9]{1,5}", sign, re.ASCII) else -1
     if not 0 <= symbol < order:
-        raise PuzzleError(_unknown(sign, order, base), f"row {row + 1}, column {column + 1}")
+        raise no_symbol(sign, order, base, cell_named(row, column))
     return symbol
 
 
@@ -232,7 +271,8 @@ def cells_of(text: str, order: int, base: int) -> list[int]:
     for row, signs in enumerate(rows):
         parts = signs.split(",") if "," in signs else list(signs)
         if len(rows) != order or (len(parts) != order and not (order == 1 and signs.isdigit())):
-            raise PuzzleError(f"there must be {order} rows of {order} cells, with / between the rows", f"row {row + 1}")
+            message = Text("there must be {order} rows of {order} cells, with / between the rows", order=order)
+            raise PuzzleError(message, line_named("row", row + 1))
         for column, sign in enumerate(parts):
             known = len(sign) == 1 and sign.lower() in DIGITS
             cells.append(_symbol(str(DIGITS.index(sign.lower())) if known else sign, order, base, row, column))

@@ -11,7 +11,7 @@ from itertools import permutations
 from math import factorial
 from operator import and_
 
-from unriddle.core import PuzzleError
+from unriddle.core import PuzzleError, Text
 from unriddle.puzzles.latin.count import Count
 from unriddle.puzzles.latin.puzzle import Puzzle
 from unriddle.puzzles.latin.square import Square
@@ -23,11 +23,10 @@ Row = tuple[int, ...]
 def accepted(puzzle: Puzzle) -> Puzzle:
     """The puzzle, if its squares can be numbered; PuzzleError."""
     if puzzle.kind != "diagonal" or puzzle.givens or puzzle.random is not None:
-        raise PuzzleError(
-            "only all diagonal squares, or those with the first row fixed, are numbered", str(puzzle)[:60]
-        )
+        message = Text("only all diagonal squares, or those with the first row fixed, are numbered")
+        raise PuzzleError(message, str(puzzle)[:60])
     if puzzle.order > LARGEST:
-        raise PuzzleError(f"squares are numbered for orders up to {LARGEST}", f"latin:{puzzle.order}")
+        raise PuzzleError(Text("squares are numbered for orders up to {most}", most=LARGEST), f"latin:{puzzle.order}")
     return puzzle
 
 
@@ -41,8 +40,11 @@ def nth(puzzle: Puzzle, number: int) -> Square:
     """Square `number`, counted from 1, in lexicographic order; PuzzleError when there are not so many."""
     whole = count(puzzle)
     if not 1 <= number <= whole:
-        say = f"there are {whole:,} squares, counted from 1" if whole else "there is no square"
-        raise PuzzleError(f"{say}: no square {str(number)[:20]}", f"latin:{puzzle.order}")
+        asked = str(number)[:20]
+        message = Text("there is no square: no square {number}", number=asked)
+        if whole:
+            message = Text("there are {whole:,} squares, counted from 1: no square {number}", whole=whole, number=asked)
+        raise PuzzleError(message, f"latin:{puzzle.order}")
     order = puzzle.order
     if order == 1:
         return Square(1, bytes(1), puzzle.base)

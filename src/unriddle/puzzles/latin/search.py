@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from unriddle.core import PuzzleError, Shell
+from unriddle.core import PuzzleError, Shell, Text
 from unriddle.puzzles.latin.line_kernel import Lines
 from unriddle.puzzles.latin.plane_kernel import Planes
 from unriddle.puzzles.latin.puzzle import SEARCHED, Puzzle
@@ -19,9 +19,9 @@ def solve(puzzle: Puzzle, snapshot: bytes | None = None, left: Sequence[int] = (
     `left`: the symbols that each cell may hold, as bit sets, where they are fewer than by the puzzle alone.
     """
     if puzzle.order > SEARCHED:
-        raise PuzzleError(f"searches take orders up to {SEARCHED}", str(puzzle))
+        raise PuzzleError(Text("searches take orders up to {most}", most=SEARCHED), str(puzzle))
     if puzzle.unit:
-        raise PuzzleError("a unit is counted, not solved", str(puzzle))
+        raise PuzzleError(Text("a unit is counted, not solved"), str(puzzle))
     return (ByPlanes if puzzle.order <= 8 else ByLines)(puzzle, snapshot, left)
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 
 from unriddle.puzzles.latin.puzzle import Puzzle
-from unriddle.puzzles.latin.square import EMPTY, Square, clash, lines
+from unriddle.puzzles.latin.square import EMPTY, Square, clash, fault_at, lines
 
 # Two sets of symbols, one bit each: those that are noted as possible, and those noted to be out.
 Note = tuple[int, int]
@@ -52,7 +52,8 @@ class Sheet:
     @cached_property
     def clash(self) -> str:
         """ "" when no line holds a symbol twice, otherwise what is wrong, as a sentence."""
-        return clash(self.puzzle.order, self.puzzle.kind, self.cells, self.puzzle.base)
+        wrong = clash(self.puzzle.order, self.puzzle.kind, self.cells, self.puzzle.base)
+        return fault_at(*wrong) if wrong else ""
 
     @cached_property
     def wrong(self) -> tuple[tuple[int, int], ...]:

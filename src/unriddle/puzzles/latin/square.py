@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple, TypeVar
 
+from unriddle.core import Text
 from unriddle.puzzles.drawn import drawn
 
 # A cell without a symbol, in squares and givens of orders up to 255.
@@ -13,6 +14,7 @@ DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 KINDS = ("diagonal", "plain", "pandiagonal", "symmetric")
 
 Line = slice | list[int]
+Name = tuple[str, int]  # what a line is, and its number or that of its column in row 1
 Sign = TypeVar("Sign")
 
 
@@ -67,26 +69,49 @@ def _short(order: int, base: int) -> tuple[bytes, bytes]:
     return "\n".join([" ".join("." * order)] * order).encode(), digits.encode()
 
 
-def lines(order: int, kind: str) -> Iterator[tuple[str, Line]]:
-    """(name, cells) of every line that must hold each symbol once, as a person names it; the cells index a square."""
+def line_named(name: str, number: int) -> Text:
+    """A line, by its name in `lines`, as a person names it."""
+    if name == "row":
+        return Text("row {number}", number=number)
+    if name == "column":
+        return Text("column {number}", number=number)
+    if name == "down":
+        return Text("the diagonal down from column {number} of row 1", number=number)
+    if name == "back":
+        return Text("the diagonal down and back from column {number} of row 1", number=number)
+    return Text("the main diagonal") if name == "main" else Text("the other diagonal")
+
+
+def cell_named(row: int, column: int) -> Text:
+    """A cell, counted from 0, as a person names it."""
+    return Text("row {row}, column {column}", row=row + 1, column=column + 1)
+
+
+def fault_at(where: Text, why: Text) -> Text:
+    """Where a square is wrong, and why."""
+    return Text("{where}: {message}", where=where, message=why)
+
+
+def lines(order: int, kind: str) -> Iterator[tuple[Name, Line]]:
+    """(name, cells) of every line that must hold each symbol once; the cells index a square."""
     for row in range(order):
-        yield f"row {row + 1}", slice(row * order, (row + 1) * order)
+        yield ("row", row + 1), slice(row * order, (row + 1) * order)
     for column in range(order):
-        yield f"column {column + 1}", slice(column, None, order)
+        yield ("column", column + 1), slice(column, None, order)
     if kind == "pandiagonal":
         for start in range(order):
             cells = [row * order + (start + row) % order for row in range(order)]
-            yield f"the diagonal down from column {start + 1} of row 1", cells
+            yield ("down", start + 1), cells
         for start in range(order):
             cells = [row * order + (start - row) % order for row in range(order)]
-            yield f"the diagonal down and back from column {start + 1} of row 1", cells
+            yield ("back", start + 1), cells
     elif kind != "plain":
-        yield "the main diagonal", slice(0, None, order + 1)
-        yield "the other diagonal", slice(order - 1, max(1, order * order - 1), max(1, order - 1))
+        yield ("main", 1), slice(0, None, order + 1)
+        yield ("other", order), slice(order - 1, max(1, order * order - 1), max(1, order - 1))
 
 
-def clash(order: int, kind: str, cells: Sequence[int], base: int = 0) -> str:
-    """ "" when no line holds a symbol twice, otherwise a sentence that names the line and the symbol."""
+def clash(order: int, kind: str, cells: Sequence[int], base: int = 0) -> tuple[Text, Text] | None:
+    """None when no line holds a symbol twice, otherwise the line, and what of its symbol is wrong."""
     for name, line in lines(order, kind):
         held = cells[line] if isinstance(line, slice) else [cells[at] for at in line]
         if len(set(held)) == order:
@@ -94,14 +119,24 @@ def clash(order: int, kind: str, cells: Sequence[int], base: int = 0) -> str:
         seen: dict[int, int] = {}
         for at, symbol in enumerate(held):
             if symbol in seen and (symbol != EMPTY or order > EMPTY):
-                places = f"{seen[symbol] + 1} and {at + 1}"
-                return f"{name}: the symbol {symbol + base} stands twice, in cells {places}"
+                why = Text(
+                    "the symbol {symbol} stands twice, in cells {one} and {other}",
+                    symbol=symbol + base,
+                    one=seen[symbol] + 1,
+                    other=at + 1,
+                )
+                return line_named(*name), why
             seen[symbol] = at
     if kind == "symmetric":
         for at, symbol in enumerate(cells):
             row, column = divmod(at, order)
             across = cells[row * order + order - 1 - column]
             if EMPTY not in (symbol, across) and symbol + across != order - 1:
-                wanted = order - 1 - symbol + base
-                return f"row {row + 1}: the symbol {symbol + base} in column {column + 1} must face {wanted}"
-    return ""
+                why = Text(
+                    "the symbol {symbol} in column {column} must face {wanted}",
+                    symbol=symbol + base,
+                    column=column + 1,
+                    wanted=order - 1 - symbol + base,
+                )
+                return line_named("row", row + 1), why
+    return None

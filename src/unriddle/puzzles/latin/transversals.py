@@ -5,8 +5,8 @@ A diagonal transversal has one cell on each diagonal besides.
 
 from collections.abc import Iterator
 
-from unriddle.core import PuzzleError
-from unriddle.puzzles.latin.square import EMPTY, Square
+from unriddle.core import PuzzleError, Text
+from unriddle.puzzles.latin.square import EMPTY, Square, cell_named
 
 # Counting keeps every half transversal: some millions at this order.
 LARGEST = 13
@@ -18,8 +18,8 @@ Transversal = tuple[int, ...]
 def finished(square: Square) -> Square:
     """The square, if no cell is empty; PuzzleError."""
     if square.order <= EMPTY and EMPTY in square.cells:
-        row, column = divmod(list(square.cells).index(EMPTY), square.order)
-        raise PuzzleError("this cell is empty, and the square must be finished", f"row {row + 1}, column {column + 1}")
+        where = cell_named(*divmod(list(square.cells).index(EMPTY), square.order))
+        raise PuzzleError(Text("this cell is empty, and the square must be finished"), where)
     return square
 
 
@@ -42,7 +42,12 @@ def transversals(square: Square, diagonal: bool = False) -> Iterator[Transversal
 def count(square: Square, diagonal: bool = False) -> int:
     """How many there are, without listing them; PuzzleError for orders above LARGEST."""
     if square.order > LARGEST:
-        raise PuzzleError(f"transversals are counted up to order {LARGEST}; this square has order {square.order}")
+        message = Text(
+            "transversals are counted up to order {most}; this square has order {order}",
+            most=LARGEST,
+            order=square.order,
+        )
+        raise PuzzleError(message)
     rows, whole = _needs(square, diagonal)
     half = len(rows) // 2
     upper, lower = _unions(rows[:half]), _unions(rows[half:])

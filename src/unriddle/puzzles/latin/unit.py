@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from typing import Any, Protocol, TypeGuard
 
-from unriddle.core import PuzzleError
+from unriddle.core import PuzzleError, Text
 from unriddle.core.record import Record
 
 NAME = "[0-9]{1,9}/[0-9]{1,9}(?: .+)?"
@@ -49,7 +49,7 @@ class Unit(Record):
         name, count, weight = value.get("unit"), value.get("count"), value.get("weight")
         named = isinstance(name, str) and re.fullmatch(NAME, name, re.ASCII)
         if not isinstance(name, str) or not named or not _is_number(count) or not _is_number(weight):
-            raise PuzzleError("a unit has a name, a count and a weight")
+            raise PuzzleError(Text("a unit has a name, a count and a weight"))
         return cls(name, count, weight)
 
     @classmethod
@@ -57,13 +57,15 @@ class Unit(Record):
         """A unit from its text; PuzzleError."""
         match = _TEXT.fullmatch(text.strip())
         if match is None:
-            raise PuzzleError("a unit is written `unit NAME: COUNT squares x WEIGHT units alike`", text[:40])
+            raise PuzzleError(Text("a unit is written `unit NAME: COUNT squares x WEIGHT units alike`"), text[:40])
         count, weight = (int(each.replace(",", "")) for each in (match[2], match[3] or "1"))
         return cls(match[1], count, weight)
 
     def check(self) -> str:
         """ "" when the numbers are possible; whether they are right only a second count can tell."""
-        return "" if self.count >= 0 and self.weight >= 1 else f"the unit {self.name} cannot have these numbers"
+        if self.count >= 0 and self.weight >= 1:
+            return ""
+        return Text("the unit {name} cannot have these numbers", name=self.name)
 
 
 def _is_number(value: Any) -> TypeGuard[int]:

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Any
 
-from unriddle.core import Answer, Option, PuzzleError, Verb
-from unriddle.puzzles.latin.puzzle import LARGEST_SEED, Puzzle
+from unriddle.core import Answer, Option, PuzzleError, Text, Verb
+from unriddle.puzzles.latin.puzzle import LARGEST_SEED, Puzzle, no_square
 from unriddle.puzzles.latin.square import KINDS, Square
 
 ORDER = Option("n", "input", "the order; from standard input when it is left out", default="-")
@@ -22,12 +22,12 @@ DIAGONAL = Option("diagonal", "flag", "only diagonal ones", default=False)
 
 def order_of(text: str) -> int:
     """The order that an argument names: a number, or an id such as latin:7; PuzzleError."""
-    return _number(text.strip().removeprefix("latin:"), "the order")
+    return _number(text.strip().removeprefix("latin:"), Text("the order must be a whole number"))
 
 
-def _number(text: str, what: str) -> int:
+def _number(text: str, wanted: Text) -> int:
     if re.fullmatch("[-+]?[0-9]{1,1000}", text.strip(), re.ASCII) is None:
-        raise PuzzleError(f"{what} must be a whole number", text[:40].strip() or "nothing")
+        raise PuzzleError(wanted, text[:40].strip() or Text("nothing"))
     return int(text)
 
 
@@ -54,7 +54,7 @@ def nth(n: str, k: str, first_row: bool, base: str, form: str) -> Iterator[Answe
     from unriddle.puzzles.latin import ranking
 
     puzzle = Puzzle.make(order_of(n), first_row=first_row, base=int(base))
-    number = _number(k, "the number of a square")
+    number = _number(k, Text("the number of a square must be a whole number"))
     yield from _unless_there_is_none(puzzle.order, lambda: ranking.nth(puzzle, number), form)
 
 
@@ -68,7 +68,7 @@ def random(n: str, seed: int, first_row: bool, base: str, form: str) -> Iterator
 def _unless_there_is_none(order: int, make: Any, form: str) -> Iterator[Answer]:
     """The square that `make` makes, or the answer of the orders that have none."""
     if order in (2, 3):
-        yield Answer(aside=f"there is no diagonal square of order {order}", code=1)
+        yield Answer(aside=no_square(order), code=1)
     else:
         yield _written(make(), form)
 
@@ -147,7 +147,7 @@ def _finished(source: Iterable[Puzzle]) -> Iterator[tuple[Puzzle, Square]]:
 
     for puzzle in source:
         if not puzzle.givens and puzzle.order > 1:
-            raise PuzzleError("this needs a finished square: a file, - or an id with all cells", str(puzzle)[:60])
+            raise PuzzleError(Text("this needs a finished square: a file, - or an id with all cells"), str(puzzle)[:60])
         yield puzzle, finished(Square(puzzle.order, puzzle.givens or bytes(1), puzzle.base))
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import groupby
 
-from unriddle.core import CheckpointError, numbers
+from unriddle.core import CheckpointError, Text, numbers
 from unriddle.core.numbers import Numbers
 
 # Solutions of the board that are remembered, and their bytes in all when they are compressed.
@@ -107,5 +107,5 @@ def unpack(data: bytes) -> Numbers:
     except zlib.error:
         body = b""
     if not body or not unpacked.eof or unpacked.unused_data:
-        raise CheckpointError("the snapshot is damaged, or of another version of unriddle")
+        raise CheckpointError(Text("the snapshot is damaged, or of another version of unriddle"))
     return Numbers(body)

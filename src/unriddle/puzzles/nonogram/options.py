@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from unriddle.core import Option, PuzzleError
+from unriddle.core import Option
+from unriddle.puzzles.nonogram import faults
 from unriddle.puzzles.nonogram.puzzle import MAX_DEPTH, Puzzle
 
 # What a picture is made into.
@@ -20,4 +21,4 @@ def configure(puzzle: Puzzle, values: Mapping[str, Any]) -> Puzzle:
     try:
         return replace(puzzle, depth=int(values.get("depth", puzzle.depth)))
     except ValueError as error:
-        raise PuzzleError(f"the depth must be from 0 to {MAX_DEPTH}", "--depth") from error
+        raise faults.depth(MAX_DEPTH, "--depth") from error

@@ -102,7 +102,7 @@ def sheet_of(puzzle: Puzzle, text: str) -> Sheet:
     fixed = {(row, column) for row, column, _ in puzzle.given}
     lines = grid.split("/")
     if len(lines) > puzzle.height:
-        raise PuzzleError(Text("the sheet has {rows} rows", rows=puzzle.height), "position")
+        raise PuzzleError(Text("the sheet has {rows} rows", rows=puzzle.height), Text("position"))
     board = b"".join(_cells(puzzle, line, number) for number, line in enumerate(lines))
     board += bytes([UNKNOWN]) * (puzzle.width * puzzle.height - len(board))
     for row, column in fixed:

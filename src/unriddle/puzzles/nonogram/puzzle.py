@@ -7,10 +7,10 @@ from itertools import chain
 from operator import add, itemgetter
 from typing import Any, ClassVar, Self
 
-from unriddle.core import PuzzleError, contract
+from unriddle.core import PuzzleError, Text, contract
 from unriddle.core.formats import value_of
-from unriddle.core.text import counted, there_are
 from unriddle.puzzles.drawn import drawn
+from unriddle.puzzles.nonogram import faults
 
 MAX_SIDE = 1000
 MAX_COLOURS = 32
@@ -140,25 +140,27 @@ class Puzzle(contract.Puzzle):
         self._check_sums(totals, self._check_side("column", self.width, self.columns, self.height))
         self._check_given()
         if not 0 <= self.depth <= MAX_DEPTH:
-            raise PuzzleError(f"the depth must be from 0 to {MAX_DEPTH}", "depth")
+            raise faults.depth(MAX_DEPTH, "depth")
 
     def _check_colours(self) -> None:
         if self.colours is BLACK_AND_WHITE:
             return
         if not 1 <= len(self.colours) <= MAX_COLOURS:
-            raise PuzzleError(f"a puzzle has 1 to {MAX_COLOURS} colours, this one {len(self.colours)}")
+            few = {"most": MAX_COLOURS, "count": len(self.colours)}
+            raise PuzzleError(Text("a puzzle has 1 to {most} colours, this one {count}", **few))
         for colour in self.colours:
             if not re.fullmatch("#[0-9a-f]{6}", colour.rgb):
-                raise PuzzleError(f"{colour.rgb[:20]!r} is no colour: write #rrggbb", f"colour {colour.name[:30]}")
+                why = Text("{colour!r} is no colour: write #rrggbb", colour=colour.rgb[:20])
+                raise PuzzleError(why, faults.colour(colour.name))
             if len(colour.sign) != 1 or not colour.sign.isprintable() or colour.sign in ".? ":
-                raise PuzzleError(f"{colour.sign!r} cannot be its sign", f"colour {colour.name[:30]}")
+                raise PuzzleError(Text("{sign!r} cannot be its sign", sign=colour.sign), faults.colour(colour.name))
         if len({colour.sign for colour in self.colours}) < len(self.colours):
-            raise PuzzleError("two colours have the same sign")
+            raise PuzzleError(Text("two colours have the same sign"))
 
     def _check_side(self, name: str, side: int, lines: tuple[Line, ...], size: int) -> list[tuple[int, bool]]:
         """For each colour, from 1, how many cells these lines fill at least, and whether a block is blotted."""
         if len(lines) != side:
-            raise PuzzleError(f"there are clues for {len(lines)} {name}s, the size asks for {side}")
+            raise faults.sides(name, len(lines), side)
         count = len(self.colours)
         kinds = set(chain.from_iterable(lines))
         if count == 1 and BLOT not in kinds and kinds <= NAMES.keys():  # most often; the rest says also what is wrong
@@ -169,8 +171,10 @@ class Puzzle(contract.Puzzle):
         for length, colour in kinds:
             if length < 0 or not 1 <= colour <= count:
                 number = next(at for at, line in enumerate(lines, 1) if (length, colour) in line)
-                what = f"the length {length}" if length < 0 else f"colour {colour}, which is not declared"
-                raise PuzzleError(f"a block has {what}", f"{name} {number}")
+                what = Text("a block has colour {colour}, which is not declared", colour=colour)
+                if length < 0:
+                    what = Text("a block has the length {length}", length=length)
+                raise PuzzleError(what, faults.line(name, number))
             blotted[colour] |= not length
         for number, line in enumerate(lines, 1):
             need = before = 0
@@ -180,33 +184,29 @@ class Puzzle(contract.Puzzle):
                 need += cells + (colour == before)
                 before = colour
             if need > size:
-                text = clue(line, self.colours)
-                short = text if len(text) <= 60 else text[:60] + "..."
-                raise PuzzleError(
-                    f"the clue {short} needs {counted(need, 'cell')}, there are {size}", f"{name} {number}"
-                )
+                raise faults.no_room(clue(line, self.colours), need, size, faults.line(name, number))
         return list(zip(least[1:], blotted[1:], strict=True))
 
     def _check_sums(self, rows: list[tuple[int, bool]], columns: list[tuple[int, bool]]) -> None:
         """A colour fills as many cells by the rows as by the columns; a blotted block fills one or more."""
         for shade, (across, loose), (down, slack) in zip(self.colours, rows, columns, strict=True):
             if (across > down and not slack) or (down > across and not loose):
-                of = "" if len(self.colours) == 1 else f" of {shade.name[:30]}"
-                some = ["at least " if blotted else "" for blotted in (loose, slack)]
-                raise PuzzleError(f"the rows fill {some[0]}{across} cells{of}, the columns {some[1]}{down}")
+                raise faults.sums((across, loose), (down, slack), shade.name if len(self.colours) > 1 else None)
             if not across and (len(self.colours) > 1 or shade != BLACK):
-                raise PuzzleError(f"the colour {shade.name[:30]} is in no clue")
+                raise faults.unused(shade.name)
 
     def _check_given(self) -> None:
         before = (-1, -1)
         for row, column, colour in self.given:
-            where = f"given cell in row {row + 1}, column {column + 1}"
+            wrong = None
             if not (0 <= row < self.height and 0 <= column < self.width):
-                raise PuzzleError(f"lies outside {self.width}x{self.height}", where)
-            if not 0 <= colour <= len(self.colours):
-                raise PuzzleError(f"colour {colour} is not declared", where)
-            if (row, column) <= before:
-                raise PuzzleError("given cells must be sorted, each once", where)
+                wrong = Text("lies outside {width}x{height}", width=self.width, height=self.height)
+            elif not 0 <= colour <= len(self.colours):
+                wrong = Text("colour {colour} is not declared", colour=colour)
+            elif (row, column) <= before:
+                wrong = Text("given cells must be sorted, each once")
+            if wrong:
+                raise PuzzleError(wrong, Text("given cell in {place}", place=faults.cell(row, column)))
             before = (row, column)
 
     @classmethod
@@ -225,10 +225,10 @@ class Puzzle(contract.Puzzle):
     @classmethod
     def parse(cls, text: str) -> Self:
         if len(text) > MAX_TEXT:
-            raise PuzzleError(f"an id has at most {MAX_TEXT} characters")
+            raise PuzzleError(Text("an id has at most {most} characters", most=MAX_TEXT))
         head = re.match(r"nonogram:([0-9]{1,9})x([0-9]{1,9}):([^:]*):([^:]*)(?::|$)", text, re.ASCII)
         if not head:
-            raise PuzzleError("write nonogram:WIDTHxHEIGHT:ROWS:COLUMNS, such as nonogram:2x1:1:1/0", text[:40])
+            raise PuzzleError(Text("write nonogram:WIDTHxHEIGHT:ROWS:COLUMNS, such as nonogram:2x1:1:1/0"), text[:40])
         width, height = int(head[1]), int(head[2])
         check_size(width, height)
         options = _options(text[head.end() :] if head.end() < len(text) else "")
@@ -237,7 +237,7 @@ class Puzzle(contract.Puzzle):
         columns = _lines(head[4], "column", width, colours)
         given = _given(options["given"], colours) if "given" in options else ()
         if not re.fullmatch("[0-9]{1,3}", options.get("depth", "0"), re.ASCII):
-            raise PuzzleError(f"the depth must be from 0 to {MAX_DEPTH}", "depth")
+            raise faults.depth(MAX_DEPTH, "depth")
         return cls(width, height, rows, columns, colours, given, int(options.get("depth", "0")))
 
     def __str__(self) -> str:
@@ -267,30 +267,31 @@ class Puzzle(contract.Puzzle):
         else:
             rows = [line.strip() for line in value.split("\n") if line.strip()]
         if not isinstance(rows, list) or not all(isinstance(row, str) for row in rows):
-            raise PuzzleError("a solution is the list of its rows", "solution")
+            raise PuzzleError(Text("a solution is the list of its rows"), Text("solution"))
         table = {".": 0, "?": UNKNOWN}
         table |= dict.fromkeys("#Xx@*1█■", 1) | dict.fromkeys("0-_·□", 0) if len(own) == 1 else {}
         table |= {sign: colour for colour, sign in enumerate(own, 1)}
         if len(rows) != self.height:
-            raise PuzzleError(f"{there_are(len(rows), 'row')}, there should be {self.height}", "solution")
+            raise faults.rows(len(rows), self.height)
         for number, row in enumerate(rows, 1):
             if len(row) != self.width:
-                raise PuzzleError(
-                    f"{there_are(len(row), 'cell')}, there should be {self.width}", f"solution, row {number}"
-                )
+                raise faults.cells(len(row), self.width, number)
             if odd := set(row) - set(table):
-                raise PuzzleError(f"{min(odd)!r} is no colour of this puzzle", f"solution, row {number}")
+                message = Text("{sign!r} is no colour of this puzzle", sign=min(odd))
+                raise PuzzleError(message, Text("solution, row {row}", row=number))
         return Solution(self.width, self.height, bytes([table[sign] for row in rows for sign in row]), self.colours)
 
     def check(self, solution: Solution) -> str:
         """ "" for a solution, otherwise a sentence with the line and the clue that is violated: blocks are counted."""
         if (solution.width, solution.height) != (self.width, self.height):
-            return f"the picture is {solution.width}x{solution.height}, the puzzle {self.width}x{self.height}"
+            found, own = f"{solution.width}x{solution.height}", f"{self.width}x{self.height}"
+            return Text("the picture is {found}, the puzzle {own}", found=found, own=own)
         if len(solution.cells) != self.width * self.height:
-            return f"the picture has {len(solution.cells)} cells, the puzzle {self.width * self.height}"
+            count, own = len(solution.cells), f"{self.width * self.height}"
+            return Text("the picture has {count} cells, the puzzle {own}", count=count, own=own)
         if max(solution.cells) > len(self.colours):
-            row, column = divmod(solution.cells.index(max(solution.cells)), self.width)
-            return f"row {row + 1}, column {column + 1}: the cell has no colour of this puzzle"
+            where = faults.cell(*divmod(solution.cells.index(max(solution.cells)), self.width))
+            return faults.at(where, Text("the cell has no colour of this puzzle"))
         for name, clues, lines in (
             ("row", self.rows, solution.rows()),
             ("column", self.columns, solution.columns()),
@@ -298,12 +299,12 @@ class Puzzle(contract.Puzzle):
             for number, (wanted, cells) in enumerate(zip(clues, lines, strict=True), 1):
                 there = blocks(cells)
                 if wanted != there and not _fits(wanted, there):
-                    wanted_text, there_text = clue(wanted, self.colours), clue(there, self.colours)
-                    return f"{name} {number}: the clue is {wanted_text}, the picture has {there_text}"
+                    own, found = clue(wanted, self.colours), clue(there, self.colours)
+                    why = Text("the clue is {clue}, the picture has {found}", clue=own, found=found)
+                    return faults.at(faults.line(name, number), why)
         for row, column, colour in self.given:
             if solution.cells[row * self.width + column] != colour:
-                kind = self.colours[colour - 1].name if colour else "empty"
-                return f"row {row + 1}, column {column + 1}: the cell is given as {kind}"
+                return faults.given(row, column, self.colours[colour - 1].name if colour else None)
         return ""
 
     def _repr_svg_(self) -> str:
@@ -320,7 +321,8 @@ def _fits(wanted: Line, there: Line) -> bool:
 def check_size(width: int, height: int) -> None:
     """PuzzleError for a grid that is too small or too large; to be called before anything of that size is made."""
     if not (1 <= width <= MAX_SIDE and 1 <= height <= MAX_SIDE):
-        raise PuzzleError(f"the size {width}x{height} is outside 1x1 to {MAX_SIDE}x{MAX_SIDE}")
+        size, most = f"{width}x{height}", f"{MAX_SIDE}x{MAX_SIDE}"
+        raise PuzzleError(Text("the size {size} is outside 1x1 to {most}", size=size, most=most))
 
 
 def default_sign(number: int, count: int) -> str:
@@ -333,7 +335,7 @@ def _options(text: str) -> dict[str, str]:
     for part in text.split(":") if text else ():
         name, equals, value = part.partition("=")
         if not equals or name not in ("colours", "given", "depth") or name in options:
-            raise PuzzleError(f"{part[:40]!r} is none of colours=, given=, depth=, each once", "id")
+            raise PuzzleError(Text("{text!r} is none of colours=, given=, depth=, each once", text=part[:40]), "id")
         options[name] = value
     return options
 
@@ -343,7 +345,7 @@ def _palette(text: str) -> tuple[Colour, ...]:
 
     values = text.split(",", MAX_COLOURS + 1)
     if len(values) > MAX_COLOURS:
-        raise PuzzleError(f"a puzzle has 1 to {MAX_COLOURS} colours", "id")
+        raise PuzzleError(Text("a puzzle has 1 to {most} colours", most=MAX_COLOURS), "id")
     return tuple(
         Colour(name_of(f"#{rgb}"), f"#{rgb}", default_sign(number, len(values))) for number, rgb in enumerate(values, 1)
     )
@@ -353,7 +355,7 @@ def _lines(text: str, name: str, side: int, colours: Sequence[Colour]) -> tuple[
     """The clues of one side of an id."""
     lines = text.split("/")
     if len(lines) != side:
-        raise PuzzleError(f"there are clues for {len(lines)} {name}s, the size asks for {side}")
+        raise faults.sides(name, len(lines), side)
     known: dict[str, Block] = {}
     usual = BLOCKS if len(colours) == 1 else known
     found: list[Line] = []
@@ -361,20 +363,24 @@ def _lines(text: str, name: str, side: int, colours: Sequence[Colour]) -> tuple[
         try:
             found.append(() if line in ("", "0") else tuple(map(usual.__getitem__, line.split(","))))
         except KeyError:
-            where = f"{name} {len(found) + 1}"
-            found.append(tuple([known.get(block) or _block(block, colours, known, where) for block in line.split(",")]))
+            try:
+                found.append(tuple([known.get(block) or _block(block, colours, known) for block in line.split(",")]))
+            except PuzzleError as error:
+                raise PuzzleError(error.text, faults.line(name, len(found) + 1)) from None
     return tuple(found)
 
 
-def _block(text: str, colours: Sequence[Colour], known: dict[str, Block], where: str) -> Block:
+def _block(text: str, colours: Sequence[Colour], known: dict[str, Block]) -> Block:
     """The block that a text such as `12`, `?`, `2a` stands for, kept in `known`."""
     match = re.fullmatch(r"([1-9][0-9]{0,3}|\?)([a-zA-F]?)", text, re.ASCII)
     colour = 1 if len(colours) == 1 else LETTERS.find(match[2] or "!") + 1 if match else 0
     if not match or bool(match[2]) == (len(colours) == 1):
-        wanted = "such as 3 or ?" if len(colours) == 1 else "and its colour, such as 3a or ?b"
-        raise PuzzleError(f"{text[:20]!r} is no block: write its length {wanted}", where)
+        if len(colours) == 1:
+            raise PuzzleError(Text("{text!r} is no block: write its length such as 3 or ?", text=text[:20]))
+        wanted = Text("{text!r} is no block: write its length and its colour, such as 3a or ?b", text=text[:20])
+        raise PuzzleError(wanted)
     if not 1 <= colour <= len(colours):
-        raise PuzzleError(f"the colour of {text!r} is not declared", where)
+        raise PuzzleError(Text("the colour of {text!r} is not declared", text=text))
     known[text] = (0 if match[1] == "?" else int(match[1]), colour)
     return known[text]
 
@@ -384,7 +390,8 @@ def _given(text: str, colours: Sequence[Colour]) -> tuple[tuple[int, int, int], 
     for part in text.split(","):
         match = re.fullmatch(r"([0-9]{1,4})\.([0-9]{1,4})([a-zA-F-]?)", part, re.ASCII)
         if not match or ((match[3] == "") != (len(colours) == 1) and match[3] != "-"):
-            raise PuzzleError(f"{part[:20]!r} is no given cell: write ROW.COLUMN, such as 3.4 or 3.4-", "id")
+            message = Text("{text!r} is no given cell: write ROW.COLUMN, such as 3.4 or 3.4-", text=part[:20])
+            raise PuzzleError(message, "id")
         colour = 0 if match[3] == "-" else 1 if len(colours) == 1 else LETTERS.index(match[3]) + 1
         cells.append((int(match[1]) - 1, int(match[2]) - 1, colour))
     return tuple(cells)

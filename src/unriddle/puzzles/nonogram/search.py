@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from unriddle.core import MissingError, Seal, contract, cursor
+from unriddle.core import MissingError, Seal, Text, contract, cursor
 from unriddle.core.numbers import Numbers
 from unriddle.puzzles.nonogram.account import Account, pack, unpack
 from unriddle.puzzles.nonogram.board import state as anchors
@@ -148,7 +148,8 @@ class Search(contract.Search):
         """The cube of the board's node, from the start or from a station."""
         cube = solver()
         if cube is None:
-            raise MissingError("this search went on in a SAT solver: install python-sat (the extra `sat`) to resume it")
+            message = Text("this search went on in a SAT solver: install python-sat (the extra `sat`) to resume it")
+            raise MissingError(message)
         return cube(self.puzzle, board.possible(), station, above=self.account.taught)
 
     def close(self) -> None:

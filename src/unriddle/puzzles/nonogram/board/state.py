@@ -8,11 +8,12 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import Any
 
-from unriddle.core import CheckpointError
+from unriddle.core import Text
 from unriddle.core.numbers import Numbers
 from unriddle.core.snapshot import LIMIT
 from unriddle.puzzles.nonogram.account import COUNT, KNOWN_BYTES, Account, pack
 from unriddle.puzzles.nonogram.board.kernel import ENTERING, HANDED, SOLUTION, SPENT
+from unriddle.puzzles.nonogram.faults import damaged
 
 # The kinds of anchors beside those of the kernel: nothing is done yet, nothing is left.
 FRESH, OVER = 0, 4
@@ -59,9 +60,9 @@ def read(place: Numbers, cells: int, states: int) -> Anchor:
     facts = cells * states
     learnt = [[place.next(facts - 1) for _ in range(place.next(facts))] for _ in range(nodes)]
     if (kind in (FRESH, OVER) and frames) or any(frame[2] and frame[3] for frame in frames):
-        raise CheckpointError("the snapshot is damaged: its decisions cannot be")
+        raise damaged(Text("its decisions cannot be"))
     if kind == ENTERING and not (frames and frames[-1][2]):
-        raise CheckpointError("the snapshot is damaged: its decisions do not fit what was learnt")
+        raise damaged(Text("its decisions do not fit what was learnt"))
     return kind, counters, here, frames, learnt
 
 
@@ -71,7 +72,7 @@ def rebuild(board: Any, anchor: Anchor) -> None:
     if kind == OVER:
         board.finish(counters)
     elif kind != FRESH and not board.restore(anchor):
-        raise CheckpointError("the snapshot is damaged: its decisions contradict the puzzle")
+        raise damaged(Text("its decisions contradict the puzzle"))
 
 
 class OnBoard:
@@ -93,7 +94,7 @@ class OnBoard:
         given = [(place.next(since), place.next(1)) for _ in range(place.next(1 << 16))]
         place.end()
         if any(one > other for (one, _), (other, _) in pairwise(given)):
-            raise CheckpointError("the snapshot is damaged: its parts are in disorder")
+            raise damaged(Text("its parts are in disorder"))
         return cls(fresh(), account, fresh, Place(anchor, since, given))._replayed()
 
     def _replayed(self) -> "OnBoard":
@@ -105,7 +106,7 @@ class OnBoard:
             while board.steps < start + since and not board.done and not board.handed:
                 board.advance(start + since - board.steps)
             if board.steps != start + since:
-                raise CheckpointError("the snapshot is damaged: the search ends before its place")
+                raise damaged(Text("the search ends before its place"))
             if what == OPEN:
                 board.give_away()
             elif what == COMING:

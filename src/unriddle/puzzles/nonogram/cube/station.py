@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from unriddle.core import CheckpointError
+from unriddle.core import Text
 from unriddle.core.numbers import Numbers
 from unriddle.puzzles.nonogram.account import COUNT
 from unriddle.puzzles.nonogram.cube.common import MOST_PICTURES
 from unriddle.puzzles.nonogram.cube.guess import LEVELS, Guess
+from unriddle.puzzles.nonogram.faults import damaged
 
 if TYPE_CHECKING:
     from unriddle.puzzles.nonogram.puzzle import Puzzle
@@ -127,7 +128,7 @@ def read(place: Numbers, puzzle: "Puzzle", masks: Sequence[int], cells: Sequence
             cell, fact, state = place.next(len(masks) - 1), place.next(255), place.next(HELD)
             colour, mask = fact >> 1, masks[cell]
             if not mask & (mask - 1) or not colour or not mask >> colour & 1:
-                raise CheckpointError("the snapshot is damaged: a cell cannot have its colour")
+                raise damaged(Text("a cell cannot have its colour"))
             station.facts.append((cell, colour, bool(fact & 1)))
             waiting = board.checked(board.other(picture)) if state == HELD else b"" if state == OPEN else None
             station.waiting.append(waiting)
@@ -135,7 +136,7 @@ def read(place: Numbers, puzzle: "Puzzle", masks: Sequence[int], cells: Sequence
     if station.second is not None:
         fits = station.inside and not station.facts and station.second != station.picture
     if not fits or (station.asks and station.facts) or (station.told and not station.inside and not station.facts):
-        raise CheckpointError("the snapshot is damaged: its parts do not fit")
+        raise damaged(Text("its parts do not fit"))
     return station
 
 
@@ -166,11 +167,11 @@ class _Board:
         from unriddle.puzzles.nonogram.puzzle import Solution
 
         if self._puzzle.check(Solution(self._puzzle.width, self._puzzle.height, picture, self._puzzle.colours)):
-            raise CheckpointError("the snapshot is damaged: it holds a wrong picture")
+            raise damaged(Text("it holds a wrong picture"))
         return picture
 
     def _colour(self, cell: int) -> int:
         colour = self._place.next(255)
         if not self._masks[cell] >> colour & 1:
-            raise CheckpointError("the snapshot is damaged: a cell cannot have its colour")
+            raise damaged(Text("a cell cannot have its colour"))
         return colour

@@ -16,7 +16,7 @@ twice as many. One solver outlives stations until then: that without a guess; wh
 from typing import TYPE_CHECKING
 
 from unriddle import sat
-from unriddle.core import CheckpointError
+from unriddle.core import Text
 from unriddle.core.numbers import Numbers
 from unriddle.puzzles.nonogram.cube import common, near, station
 from unriddle.puzzles.nonogram.cube.bp_kernel import Belief
@@ -24,6 +24,7 @@ from unriddle.puzzles.nonogram.cube.encode_kernel import Encoder
 from unriddle.puzzles.nonogram.cube.feed import Feed, fits
 from unriddle.puzzles.nonogram.cube.guess import Guessing, held
 from unriddle.puzzles.nonogram.cube.station import Station
+from unriddle.puzzles.nonogram.faults import damaged
 
 if TYPE_CHECKING:
     from unriddle.puzzles.nonogram.puzzle import Puzzle
@@ -240,7 +241,7 @@ class Cube:
             return
         self._redone += 1
         if self._solver.slice(CONFLICTS) is not None or self._solver.conflicts >= KEPT:
-            raise CheckpointError("the snapshot is damaged: a solver cannot have come so far")
+            raise damaged(Text("a solver cannot have come so far"))
         if self._redone == self._at.kept:
             self._kept, self._counted = self._solver, self._solver.conflicts
             self._solver, self._feed.given = None, 0

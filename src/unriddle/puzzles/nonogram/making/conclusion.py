@@ -129,5 +129,5 @@ def check(order: Order, made: Made) -> str:
         lines = "".join(write.certificate(puzzle, puzzle.goals[0])).splitlines(keepends=True)
         checker.check(puzzle, (line.encode() for line in lines))
     except (PuzzleError, MissingError, checker.ProofError) as error:
-        return str(error)
+        return error.text
     return ""

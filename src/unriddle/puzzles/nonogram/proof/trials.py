@@ -5,7 +5,7 @@ Where that does, the proofs are much shorter than those of a SAT solver.
 
 from collections.abc import Generator, Sequence
 
-from unriddle.core import PuzzleError
+from unriddle.puzzles.nonogram.faults import another_picture
 from unriddle.puzzles.nonogram.proof.checker.kernel import Clauses
 
 # (True, a clause that is added) or (False, one that is dropped)
@@ -43,5 +43,5 @@ def refutation(database: Clauses, tried: Sequence[int], most: int) -> Steps:
         undecided = (v for v in rest if not database.follows([*clause, v]) and not database.follows([*clause, -v]))
         chosen = chosen or next(undecided, 0)
         if not chosen:
-            raise PuzzleError("this verdict is wrong: there is another picture")
+            raise another_picture()
         path.append(chosen)

@@ -10,7 +10,8 @@ from contextlib import closing
 from itertools import groupby
 
 from unriddle import sat
-from unriddle.core import PuzzleError
+from unriddle.core import PuzzleError, Text
+from unriddle.puzzles.nonogram.faults import another_picture
 from unriddle.puzzles.nonogram.proof import checker, trials
 from unriddle.puzzles.nonogram.proof.checker.board import Board
 from unriddle.puzzles.nonogram.proof.checker.clauses import Encoding
@@ -29,7 +30,7 @@ def certificate(puzzle: Puzzle, picture: bytes | None, progress: checker.Progres
     PuzzleError when that is not so; MissingError when it needs a SAT solver and none is installed.
     """
     if picture is not None and not checker.right(puzzle, picture):
-        raise PuzzleError("this picture does not solve the puzzle")
+        raise PuzzleError(Text("this picture does not solve the puzzle"))
     told = progress or (lambda done, total, what: None)
     board = Board(puzzle)
     deductions, impossible = deduce(board, told)
@@ -98,7 +99,7 @@ def refutation(encoding: Encoding, picture: bytes | None, progress: checker.Prog
                 progress(len(learnt.why), 0, "clauses")
                 if learnt.database.contradiction:
                     return learnt.needed()
-    raise PuzzleError("the SAT solver's proof is not complete")
+    raise PuzzleError(Text("the SAT solver's proof is not complete"))
 
 
 def _solved(given: list[list[int]], phases: list[int], progress: checker.Progress) -> trials.Steps:
@@ -110,7 +111,7 @@ def _solved(given: list[list[int]], phases: list[int], progress: checker.Progres
         while (answer := solver.slice(CONFLICTS)) is None:
             progress(solver.conflicts, 0, "conflicts")
         if answer:
-            raise PuzzleError("this verdict is wrong: there is another picture")
+            raise another_picture()
         yield from solver.proof()
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import IO
 
-from unriddle.core import PuzzleError
+from unriddle.core import PuzzleError, Text
 from unriddle.core.hashing import blake2b
 from unriddle.puzzles.nonogram.proof.checker.board import Board, signs
 from unriddle.puzzles.nonogram.proof.checker.clauses import Encoding
@@ -57,12 +57,12 @@ def check(puzzle: Puzzle, lines: Iterable[bytes], progress: Progress | None = No
     told = progress or (lambda done, total, what: None)
     reader = _Reader(lines)
     if reader.first() != TITLE:
-        raise PuzzleError("this is not a certificate of a nonogram, or of another version of unriddle")
+        raise PuzzleError(Text("this is not a certificate of a nonogram, or of another version of unriddle"))
     if reader.next() != f"puzzle {digest(puzzle)}":
-        raise reader.wrong("the certificate belongs to another puzzle")
+        raise reader.wrong(Text("the certificate belongs to another puzzle"))
     verdict = reader.value("verdict")
     if verdict not in VERDICTS:
-        raise reader.wrong("the verdict must be unique or none")
+        raise reader.wrong(Text("the verdict must be unique or none"))
     picture = _picture(puzzle, reader) if verdict == "unique" else None
     board = Board(puzzle)
     deductions, impossible = _deductions(board, reader, told)
@@ -70,9 +70,9 @@ def check(puzzle: Puzzle, lines: Iterable[bytes], progress: Progress | None = No
     if not impossible and (picture is None or not board.known()):
         clauses = _clauses(puzzle, board, picture, reader, told)
     if reader.next() != "end" or reader.more():
-        raise reader.wrong("the certificate should end here with `end`")
+        raise reader.wrong(Text("the certificate should end here with `end`"))
     if impossible and picture is not None:
-        raise reader.wrong("there is a picture, and yet a line cannot be filled")
+        raise reader.wrong(Text("there is a picture, and yet a line cannot be filled"))
     return Proven(verdict, deductions, clauses)
 
 
@@ -108,47 +108,47 @@ class _Reader:
         self.number += 1
         line = next(self.lines, None)
         if line is None:
-            raise self.wrong("the certificate is cut off")
+            raise self.wrong(Text("the certificate is cut off"))
         if len(line) > LONGEST or not line.isascii():
-            raise self.wrong("this is no line of a certificate")
+            raise self.wrong(Text("this is no line of a certificate"))
         return line.decode("ascii").rstrip("\r\n")
 
     def value(self, name: str) -> str:
         """The value of a line that says `name value`."""
         found, _, value = self.next().partition(" ")
         if found != name:
-            raise self.wrong(f"the {name} should be here")
+            raise self.wrong(Text("the {name} should be here", name=name))
         return value
 
     def count(self, name: str) -> int:
         """How many lines this section has."""
         value = self.value(name)
         if not re.fullmatch("[0-9]{1,9}", value, re.ASCII):
-            raise self.wrong(f"the number of {name} should be here")
+            raise self.wrong(Text("the number of {name} should be here", name=name))
         return int(value)
 
     def more(self) -> bool:
         """Whether anything is left."""
         return any(line.strip() for line in self.lines)
 
-    def wrong(self, why: str) -> ProofError:
+    def wrong(self, why: Text) -> ProofError:
         """The error for the line that was read last."""
-        return ProofError(why, f"line {self.number}")
+        return ProofError(why, Text("line {line}", line=self.number))
 
 
 def _picture(puzzle: Puzzle, reader: _Reader) -> bytes:
     if reader.next() != "picture":
-        raise reader.wrong("the picture is missing")
+        raise reader.wrong(Text("the picture is missing"))
     states = signs(puzzle)
     cells: list[int] = []
     for _ in range(puzzle.height):
         row = reader.next()
         if len(row) != puzzle.width or not set(row) <= set(states):
-            raise reader.wrong("the row of the picture does not fit the puzzle")
+            raise reader.wrong(Text("the row of the picture does not fit the puzzle"))
         cells += map(states.index, row)
     picture = bytes(cells)
     if not right(puzzle, picture):
-        raise reader.wrong("the picture does not solve the puzzle")
+        raise reader.wrong(Text("the picture does not solve the puzzle"))
     return picture
 
 
@@ -158,13 +158,13 @@ def _deductions(board: Board, reader: _Reader, progress: Progress) -> tuple[int,
     impossible = False
     for done in range(count):
         if impossible:
-            raise reader.wrong("nothing can follow a line that cannot be filled")
+            raise reader.wrong(Text("nothing can follow a line that cannot be filled"))
         progress(done, count, "deductions")
         deduction = reader.next()
         try:
             impossible = board.apply(deduction)
         except ValueError as error:
-            raise reader.wrong(str(error)) from None
+            raise reader.wrong(error.args[0]) from None
     return count, impossible
 
 
@@ -178,7 +178,7 @@ def _clauses(puzzle: Puzzle, board: Board, picture: bytes | None, reader: _Reade
     try:
         for number, clause in enumerate(encoding.given()):
             if number == MOST:
-                raise PuzzleError(f"too large: it has more than {MOST:,} clauses")
+                raise PuzzleError(Text("too large: it has more than {most:,} clauses", most=MOST))
             database.add(clause)
         if picture is not None:
             database.add(encoding.another(picture))
@@ -186,19 +186,19 @@ def _clauses(puzzle: Puzzle, board: Board, picture: bytes | None, reader: _Reade
             progress(done, count, "clauses")
             match = CLAUSE.fullmatch(reader.next())
             if not match:
-                raise reader.wrong("a clause looks like `1 -2 0`, one that is dropped like `d 1 -2 0`")
+                raise reader.wrong(Text("a clause looks like `1 -2 0`, one that is dropped like `d 1 -2 0`"))
             clause = [int(literal) for literal in match[2].split()]
             if match[1]:
                 if numbers := learnt.get(tuple(sorted(clause))):
                     database.drop(numbers.pop())
             elif not database.follows(clause):
-                raise reader.wrong("this clause does not follow from those before it")
+                raise reader.wrong(Text("this clause does not follow from those before it"))
             else:
                 learnt.setdefault(tuple(sorted(clause)), []).append(database.add(clause))
     except ValueError as error:
-        raise error if isinstance(error, PuzzleError) else reader.wrong(str(error)) from None
+        raise error if isinstance(error, PuzzleError) else reader.wrong(Text.of(error.args[0])) from None
     except MemoryError:
-        raise reader.wrong("these are more clauses than can be checked") from None
+        raise reader.wrong(Text("these are more clauses than can be checked")) from None
     if not database.contradiction:
-        raise reader.wrong("the clauses end without a contradiction")
+        raise reader.wrong(Text("the clauses end without a contradiction"))
     return count

@@ -3,6 +3,8 @@
 import re
 from collections.abc import Sequence
 
+from unriddle.core import Text
+from unriddle.core.step import line_in_words
 from unriddle.puzzles.nonogram.proof.checker.lines import deduce
 from unriddle.puzzles.nonogram.puzzle import LETTERS, Line, Puzzle
 
@@ -49,21 +51,26 @@ class Board:
         """What a line is called in a certificate."""
         return f"row {line + 1}" if line < self.height else f"column {line - self.height + 1}"
 
+    def _said(self, line: int) -> Text:
+        """What a line is called in an error."""
+        return line_in_words(self.name(line)) or Text.of(self.name(line))
+
     def apply(self, deduction: str) -> bool:
-        """Check a deduction and take it over; whether it is a contradiction. ValueError when it is wrong."""
+        """Check a deduction and take it over; whether it is a contradiction. ValueError of a Text when it is wrong."""
         line, found = self._parse(deduction)
         told = self.narrow(line)
         if found is None:
             if told is not None:
-                raise ValueError(f"{self.name(line)} can be filled")
+                raise ValueError(Text("{line} can be filled", line=self._said(line)))
             return True
         if told is None:
-            raise ValueError(f"{self.name(line)} cannot be filled")
+            raise ValueError(Text("{line} cannot be filled", line=self._said(line)))
         place = self.cells(line)
         masks = self.masks[place]
         for cell, mask in found:
             if told[cell] & ~mask:
-                raise ValueError(f"it does not follow for cell {cell + 1} of {self.name(line)}")
+                message = Text("it does not follow for cell {cell} of {line}", cell=cell + 1, line=self._said(line))
+                raise ValueError(message)
             masks[cell] &= mask
         self.masks[place] = masks
         return False
@@ -72,10 +79,10 @@ class Board:
         """The line, and (cell, states) of each cell that is named, or None for a contradiction; ValueError."""
         match = DEDUCTION.fullmatch(deduction)
         if not match:
-            raise ValueError("a deduction looks like `row 3: 1-4=# 6=.` or `row 3: none`")
+            raise ValueError(Text("a deduction looks like `row 3: 1-4=# 6=.` or `row 3: none`"))
         is_row, number = match[1] == "row", int(match[2])
         if not 1 <= number <= (self.height if is_row else self.width):
-            raise ValueError(f"there is no {match[1]} {number}")
+            raise ValueError(Text("there is no {line}", line=line_in_words(f"{match[1]} {number}")))
         line = number - 1 if is_row else self.height + number - 1
         if match[3] == " none":
             return line, None
@@ -84,14 +91,14 @@ class Board:
         for part in match[3].split():
             named = PART.fullmatch(part)
             if not named:
-                raise ValueError(f"{part[:40]!r} tells nothing of cells: write 6=. or 1-4=#")
+                raise ValueError(Text("{text!r} tells nothing of cells: write 6=. or 1-4=#", text=part[:40]))
             first, last = int(named[1]), int(named[2] or named[1])
             if not 1 <= first <= last <= size:
-                raise ValueError(f"there are no cells {part[:40]}")
+                raise ValueError(Text("there are no cells {text}", text=part[:40]))
             if not set(named[3]) <= set(self.signs):
-                raise ValueError(f"{part[:40]!r} names a colour that the puzzle does not have")
+                raise ValueError(Text("{text!r} names a colour that the puzzle does not have", text=part[:40]))
             mask = sum(1 << self.signs.index(sign) for sign in set(named[3]))
             if not found.keys().isdisjoint(range(first - 1, last)):
-                raise ValueError("a cell is named twice")
+                raise ValueError(Text("a cell is named twice"))
             found |= dict.fromkeys(range(first - 1, last), mask)
         return line, sorted(found.items())

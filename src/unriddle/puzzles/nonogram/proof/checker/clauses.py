@@ -7,7 +7,7 @@ alone: they have nothing to do with the clauses of the solver.
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from unriddle.core import PuzzleError
+from unriddle.core import PuzzleError, Text
 from unriddle.puzzles.nonogram.puzzle import Line, Puzzle
 
 # The most variables of a proof.
@@ -38,7 +38,12 @@ class Encoding:
             slack = len(line) - needed(clue)
             self.variables += slack * (len(clue) + sum(not length for length, _ in clue))
         if self.variables > LARGEST:
-            raise PuzzleError(f"too large: its clauses need {self.variables:,} variables, at most {LARGEST:,} can be")
+            message = Text(
+                "too large: its clauses need {count:,} variables, at most {most:,} can be",
+                count=self.variables,
+                most=LARGEST,
+            )
+            raise PuzzleError(message)
 
     def is_open(self, cell: int) -> bool:
         """Whether more than one state is left to a cell."""

@@ -1,0 +1,169 @@
+"""Who reads Russian is told in Russian what is wrong with a Latin square, in a file, an id, a count or a verb."""
+
+from typing import Any
+
+import pytest
+from in_russian import SPEAK, english, told
+
+from unriddle.puzzles import find
+from unriddle.puzzles.latin import FAMILY, chance, construct, mates, ranking, search, transversals, verbs
+from unriddle.puzzles.latin.conclusion import Units
+from unriddle.puzzles.latin.count import Count
+from unriddle.puzzles.latin.options import configure
+from unriddle.puzzles.latin.puzzle import Puzzle, square_of, unit_of
+from unriddle.puzzles.latin.square import EMPTY, Square
+from unriddle.puzzles.latin.unit import Unit
+
+# What stays as it is: names of the family, its kinds, formats and keys.
+NAMES = "latin plain random first kind base text json solve limit unit count weight diagonal pandiagonal symmetric"
+FILES = [
+    ("text", b"0 1\n1 0 1\n", "строка 2: в ней 3 клетки, а строк всего 2"),
+    ("text", b"0 1\n1 wrong\n", "строка 2, столбец 2: 'wrong' — не знак квадрата порядка 2"),
+    ("text", b"0 1 2\n1 2 3\n2 3 1\n", "в квадрате порядка 3 есть и 0, и 3; пустая клетка пишется точкой"),
+    ("text", b"order 3\n0 1\n1 0\n", "порядок 3, а здесь 2 строки"),
+    ("text", b"latin:3\n0 1\n1 0\n", "после latin:3 должна идти таблица, строк в ней 3"),
+    ("text", b"1 1\n2 2\n", "строка 1: знак 1 стоит дважды, в клетках 1 и 2"),
+    ("text", b"\n", "в нём нет квадрата"),
+    ("csv", b"0,1\n0,1\n", "столбец 1: знак 0 стоит дважды, в клетках 1 и 2"),
+    ("csv", b"0\n" * 65, "таблицы читаются до порядка 64, а в этой строк: 65"),
+    ("order", b"12345", "порядок — целое число от 1 до 9999, а не 12345"),
+    ("json", b'{"order": 3, "rows": [[0]]}', "порядок должен быть числом строк"),
+    ("json", b'{"order": 3, "rows": 3}', "строки должны быть списками знаков"),
+    ("json", b'{"order": 3, "kind": 3}', "kind должно быть типа str"),
+    (
+        "json",
+        b'{"order": 3, "kind": "magic"}',
+        "вид — один из diagonal, plain, pandiagonal, symmetric, а не 'magic'",
+    ),
+    ("json", b'{"x": 3}', 'квадрат пишут как {"order": 4, "rows": [[0, 1, ...], ...]} или одни его строки'),
+    ("id", b"latin:4:base=2", "знаки пишутся с 0 или с 1"),
+]
+USAGE = (
+    "пишите latin:N или latin:N:СТРОКА/СТРОКА/... (точка — пустая клетка), "
+    "потом :first-row :plain :random=ЗЕРНО и тому подобное"
+)
+IDS = [
+    ("latin:x", f"latin:x: {USAGE}"),
+    ("latin:4:", f"пустая часть: {USAGE}"),
+    ("latin:0", "порядок — целое число от 1 до 9999, а не 0"),
+    ("latin:4:plain:plain", "latin:4:plain:plain: kind сказано дважды"),
+    ("latin:4:.../....", "строка 1: строк должно быть 4, клеток в каждой 4, а между строками /"),
+    ("latin:70:./.", "клетки можно задать до порядка 64"),
+    ("latin:3:15./.../...", "строка 1, столбец 2: '5' — не знак для порядка 3: знаки — от 0 до 2"),
+    ("latin:3:10./.../...:first-row", "строка 1: первая строка закреплена: в столбце 1 стоит 0, а не 1"),
+    ("latin:4:1.../.1../..../....", "главная диагональ: знак 1 стоит дважды, в клетках 1 и 2"),
+    ("latin:4:...1/..1./..../....", "побочная диагональ: знак 1 стоит дважды, в клетках 1 и 2"),
+    (
+        "latin:5:.1.../..1../...../...../.....:pandiagonal",
+        "диагональ вниз и вправо от столбца 2 строки 1: знак 1 стоит дважды, в клетках 1 и 2",
+    ),
+    (
+        "latin:5:.1.../1..../...../...../.....:pandiagonal",
+        "диагональ вниз и влево от столбца 2 строки 1: знак 1 стоит дважды, в клетках 1 и 2",
+    ),
+    ("latin:4:0..1/..../..../....:symmetric", "строка 1: напротив знака 0 в столбце 1 должно стоять 3"),
+    (f"latin:4:random={1 << 63}", f"зерно случайного порядка — от 0 до {(1 << 63) - 1}"),
+]
+
+
+@pytest.mark.parametrize(("format", "data", "sentence"), FILES)
+def test_what_is_wrong_with_a_file_is_told_in_russian(format: str, data: bytes, sentence: str) -> None:
+    found = told(lambda: FAMILY.read(data, format=format))
+    assert (sentence, []) == (found, english(found, f"{NAMES} id"))
+
+
+@pytest.mark.parametrize(("text", "sentence"), IDS)
+def test_what_is_wrong_with_an_id_is_told_in_russian(text: str, sentence: str) -> None:
+    found = told(Puzzle.parse, text)
+    assert (sentence, []) == (found, english(found, NAMES))
+
+
+FOUR = Puzzle.parse("latin:4:first-row")
+
+
+@pytest.mark.parametrize(
+    ("value", "sentence"),
+    [
+        ("0 1", "в квадрате порядка 4 строк 4, знаков в каждой 4"),
+        ("0 1 2 x\n" * 4, "строка 1, столбец 4: 'x' — не знак для порядка 4: знаки — от 0 до 3"),
+        ({"rows": 3}, 'квадрат пишут как {"rows": [[0, 1, ...], ...]}'),
+        ({"unit": 3}, "у части есть имя, число и вес: unit, count, weight"),
+        ("unit x", "unit x: часть пишут так: `unit NAME: COUNT squares x WEIGHT units alike`"),
+    ],
+)
+def test_what_is_no_solution_is_told_in_russian(value: Any, sentence: str) -> None:
+    assert told(FOUR.solution, value) == sentence
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "cells", "sentence"),
+    [
+        (FOUR, "0123" * 4, "столбец 1: знак 0 стоит дважды, в клетках 1 и 2"),
+        (FOUR, "1023231032010132", "строка 1: она должна идти по порядку от 0 до 3"),
+        (Puzzle.parse("latin:4:1.../..../..../...."), "0123230132101032", "строка 1, столбец 1: задано 1, а не 0"),
+        (Puzzle.parse("latin:3"), "0" * 16, "порядок квадрата 4, а головоломки — 3"),
+        (FOUR, "9" * 16, "строка 1, столбец 1: в клетке не знак этого порядка"),
+    ],
+)
+def test_what_is_wrong_with_a_square_is_told_in_russian(puzzle: Puzzle, cells: str, sentence: str) -> None:
+    assert SPEAK(puzzle.check(Square(4, bytes(map(int, cells))))) == sentence
+
+
+WIDE = Square(14, bytes(196))
+CALLS: list[tuple[Any, tuple[Any, ...], str]] = [
+    (square_of, (FOUR, "unit 1/2: 3 squares in all"), "это часть подсчёта, а не квадрат"),
+    (unit_of, (Puzzle(1), "0"), "это квадрат, а не часть подсчёта"),
+    (Count, (Puzzle(10),), "latin:10: квадраты вида diagonal считаются до порядка 9"),
+    (Count, (Puzzle.parse("latin:1:0"),), "latin:1:0: при подсчёте клетки не задаются: есть solve --limit all"),
+    (Count, (Puzzle(1, unit=5),), "части latin:1:unit=5 — от 1 до 1"),
+    (search.solve, (Puzzle(65),), "latin:65: поиск идёт до порядка 64"),
+    (search.solve, (Puzzle(4, unit=1),), "latin:4:unit=1: часть подсчёта считают, а не решают"),
+    (construct.square, (3,), "диагонального квадрата порядка 3 не бывает"),
+    (chance.random_square, (Puzzle(4), -1), f"зерно — от 0 до {(1 << 63) - 1}"),
+    (chance.random_square, (Puzzle(65), 1), "случайные квадраты составляются до порядка 64, а не 65"),
+    (ranking.nth, (Puzzle(4), 99), "latin:4: квадратов всего 48, счёт с 1: квадрата 99 нет"),
+    (ranking.nth, (Puzzle(3), 1), "latin:3: квадратов нет: нет и квадрата 1"),
+    (ranking.count, (Puzzle(8),), "latin:8: квадраты нумеруются до порядка 7"),
+    (
+        ranking.count,
+        (Puzzle(4, kind="plain"),),
+        "latin:4:plain: нумеруются только все диагональные квадраты или все с закреплённой первой строкой",
+    ),
+    (transversals.count, (WIDE,), "трансверсали считаются до порядка 13, а у этого квадрата порядок 14"),
+    (mates.mates, (WIDE,), "ортогональные пары ищутся до порядка 12, а у этого квадрата порядок 14"),
+    (
+        transversals.finished,
+        (Square(1, bytes([EMPTY])),),
+        "строка 1, столбец 1: эта клетка пуста, а квадрат должен быть заполнен",
+    ),
+    (configure, (FOUR, {"plain": True, "symmetric": True}), "--plain и --symmetric исключают друг друга"),
+    (configure, (FOUR, {"base": "no"}), "--base: это должно быть целое число"),
+    (verbs.order_of, ("",), "пусто: порядок должен быть целым числом"),
+    (verbs.order_of, ("x",), "x: порядок должен быть целым числом"),
+]
+
+
+@pytest.mark.parametrize(("tried", "values", "sentence"), CALLS)
+def test_what_cannot_be_asked_for_is_told_in_russian(tried: Any, values: tuple[Any, ...], sentence: str) -> None:
+    found = told(tried, *values)
+    assert (sentence, []) == (found, english(found, NAMES))
+
+
+def test_a_count_that_does_not_add_up_is_told_in_russian() -> None:
+    units = Units(Puzzle(4))
+    units.add(Unit("1/1", 3, 1))
+    assert told(units.add, Unit("1/1", 3, 1)) == "часть 1/1 посчитана дважды"
+    assert told(units._verify) == "в сумме по частям 3, а опубликовано 2"
+    assert SPEAK(Unit("1/1", 1, 0).check()) == "у части 1/1 таких чисел быть не может"
+
+
+def test_what_a_format_cannot_hold_is_told_in_russian() -> None:
+    large, plain = Puzzle(65), Puzzle(4, kind="plain")
+    assert told(FAMILY.write, large, "text") == "latin:65: таблица записывается до порядка 64; возьмите формат id"
+    csv = "latin:4:plain: в формате csv помещается только сама таблица; больше — в text, json и id"
+    assert told(FAMILY.write, plain, "csv") == csv
+
+
+def test_a_sheet_that_holds_a_symbol_twice_says_so_in_russian() -> None:
+    game = find("latin").game(Puzzle(4)).play("1.1=1").play("1.3=1")
+    assert SPEAK(game.status.why) == "строка 1: знак 1 стоит дважды, в клетках 1 и 3"
