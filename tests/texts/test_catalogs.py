@@ -14,6 +14,7 @@ SOURCE = ROOT / "src" / "unriddle"
 DATA = SOURCE / "texts" / "data"
 CATALOGS = sorted(DATA.glob("*.po"))
 # Where the words of a player of balda come from, and those of errors.
+MAKERS = ("Text", "said_by", "of_system", "no_square", "_lacking", "_told")  # functions that give a Text
 ROOMS = (
     "api.py",
     "bridge.py",
@@ -78,7 +79,8 @@ def messages(path: Path) -> Iterator[tuple[str, str]]:
     """Message and plural of each Text in a file; one that is not written out cannot be found by anybody."""
     for call in calls(path, "Text"):
         written = [argument.value for argument in call.args if isinstance(argument, ast.Constant)]
-        if path.parts[-2:] != ("core", "errors.py") or written:
+        kept = [argument for argument in call.args if ast.unparse(argument).endswith(".message")]  # of another Text
+        if (path.parts[-2:] != ("core", "errors.py") and not kept) or written:
             assert len(written) == len(call.args), f"{path.name}, line {call.lineno}: write the message out"
             yield written[0], [*written, ""][1]
 
@@ -117,6 +119,7 @@ def strings(path: Path) -> set[str]:
         target.id
         for node in nodes(path)
         if isinstance(node, ast.Assign) and isinstance(node.value, ast.JoinedStr | ast.Constant | ast.BinOp)
+        if ast.unparse(node.value) not in ("''", "None")
         for target in node.targets
         if isinstance(target, ast.Name)
     }
@@ -124,20 +127,21 @@ def strings(path: Path) -> set[str]:
 
 def is_spoken(argument: ast.expr, plain: set[str]) -> bool:
     """Whether an argument is a Text: made on the spot, named or kept before, or that of another error."""
+    if isinstance(argument, ast.BoolOp):
+        return all(is_spoken(each, plain) for each in argument.values)
     if isinstance(argument, ast.IfExp):
         return is_spoken(argument.body, plain) and is_spoken(argument.orelse, plain)
     if isinstance(argument, ast.Call):
-        return isinstance(argument.func, ast.Name) and argument.func.id in ("Text", "said_by", "of_system")
+        return isinstance(argument.func, ast.Name) and argument.func.id in MAKERS
     kept = isinstance(argument, ast.Attribute | ast.Subscript)
     return kept or (isinstance(argument, ast.Name) and argument.id not in plain)
 
 
 def is_sentence(argument: ast.expr) -> bool:
-    """Whether a place is told in plain words, and is not just a name."""
+    """Whether a place is told in plain words, and is not just a name, a key of a file or the begin of an id."""
     if isinstance(argument, ast.JoinedStr):
-        return any(
-            map(str.isalpha, "".join(str(each.value) for each in argument.values if isinstance(each, ast.Constant)))
-        )
+        words = "".join(str(each.value) for each in argument.values if isinstance(each, ast.Constant)).strip()
+        return any(map(str.isalpha, words)) and not words.isupper() and not words.endswith(":")
     return isinstance(argument, ast.Constant) and " " in argument.value
 
 

@@ -190,7 +190,7 @@ def show(answer: Answer, as_json: bool) -> None:
         text = answer.text
         click.echo(say(text) if isinstance(text, str) else text, nl=isinstance(text, str))
     if answer.aside:
-        click.echo(answer.aside, err=True)
+        click.echo(say(answer.aside), err=True)
 
 
 def tell(read: Read, puzzle: Any, verbose: bool) -> None:

@@ -159,8 +159,8 @@ def _own_solution(puzzle: Any, value: Any) -> Any:
     return puzzle.solution(value)
 
 
-def _own_check(puzzle: Any, found: Any, *lexicon: Any) -> str:
-    return str(puzzle.check(found, *lexicon))
+def _own_check(puzzle: Any, found: Any, *lexicon: Any) -> Any:
+    return puzzle.check(found, *lexicon)
 
 
 def _line(number: int, solution: Any, **display: Any) -> str:
