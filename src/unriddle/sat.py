@@ -86,12 +86,10 @@ class Solver:
         """Add many clauses: clause i is literals[ends[i]:ends[i + 1]]; all must stay as they are. With `places` only
         the clauses at these, in their order.
         """
-        if places is None:
-            self._literals += ends[-1] - ends[0]
-            self._tell("add", literals, ends)
-        else:
-            self._literals += sum(ends[place + 1] - ends[place] for place in places)
-            self._tell("add", literals, ends, places)
+        # Of some of them a guess will do: as many as clauses have on average.
+        count = len(ends) - 1 if places is None else len(places)
+        self._literals += (ends[-1] - ends[0]) * count // max(1, len(ends) - 1)
+        self._tell("add", literals, ends, *([] if places is None else [places]))
 
     def phases(self, literals: Sequence[int]) -> None:
         """Always try these literals first when their variables are decided."""
