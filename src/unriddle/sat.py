@@ -6,9 +6,10 @@ be saved; who needs to go on elsewhere rebuilds it from clauses (a station).
 """
 
 from array import array
+from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
-from itertools import pairwise
+from itertools import islice, repeat
 from typing import IO, TYPE_CHECKING, Any
 
 from unriddle.core.errors import MissingError
@@ -55,15 +56,19 @@ class Solver:
     the run that it belongs to is to stop: Abandoned, and of the solver nothing is left. It answers the same either way.
     """
 
-    def __init__(self, *, proof: bool = False, steady: bool = False, negative: bool = False) -> None:
+    def __init__(
+        self, *, proof: bool = False, steady: bool = False, negative: bool = False, lasting: bool = False
+    ) -> None:
         """`proof`: keep what the solver learns, for `proof()`; it costs some time and room on disk.
 
         `steady`: without the rounds of simplifying that take seconds between two conflicts of a large formula.
 
         `negative`: always try the negation of a variable first.
+
+        `lasting`: keep from slice to slice what was assigned, for thousands of assumptions of which few change.
         """
         _load()
-        self._make = partial(Engine, proof, steady, negative)
+        self._make = partial(Engine, proof, steady, negative, lasting)
         # What it is told before the first slice, from where on it has its place.
         self._told: list[tuple[str, tuple[Sequence[int], ...]]] = []
         self._literals = 0
@@ -79,10 +84,14 @@ class Solver:
             ends.append(len(literals))
         self.add_flat(literals, ends)
 
-    def add_flat(self, literals: Sequence[int], ends: Sequence[int]) -> None:
-        """Add many clauses: clause i is literals[ends[i]:ends[i + 1]]; both must stay as they are."""
-        self._literals += ends[-1] - ends[0]
-        self._tell("add", literals, ends)
+    def add_flat(self, literals: Sequence[int], ends: Sequence[int], places: Sequence[int] | None = None) -> None:
+        """Add many clauses: clause i is literals[ends[i]:ends[i + 1]]; all must stay as they are. With `places` only
+        the clauses at these, in their order.
+        """
+        # Of some of them a guess will do: as many as clauses have on average.
+        count = len(ends) - 1 if places is None else len(places)
+        self._literals += (ends[-1] - ends[0]) * count // max(1, len(ends) - 1)
+        self._tell("add", literals, ends, *([] if places is None else [places]))
 
     def phases(self, literals: Sequence[int]) -> None:
         """Always try these literals first when their variables are decided."""
@@ -164,13 +173,15 @@ class Solver:
 class Engine:
     """The solver itself, wherever its place is."""
 
-    def __init__(self, proof: bool, steady: bool, negative: bool) -> None:
+    def __init__(self, proof: bool, steady: bool, negative: bool, lasting: bool) -> None:
         self._library = _load()
         self._file: IO[bytes] | None = None
         self._trace: Any = None
         self._handle: Any = self._library.cadical195_new()
-        # Otherwise the solver keeps its trail between calls, and answers to small questions become slow.
-        self._library.cadical195_set(self._handle, "ilb", 0)
+        # The solver would keep its trail between calls, and answers to small questions become slow.
+        self._library.cadical195_set(self._handle, "ilb", int(lasting))
+        if lasting:
+            self._library.cadical195_set(self._handle, "ilbassumptions", 1)
         if negative:
             self._library.cadical195_set(self._handle, "phase", 0)
             self._library.cadical195_set(self._handle, "forcephase", 1)
@@ -182,10 +193,14 @@ class Engine:
             self._file = TemporaryFile()  # noqa: SIM115 (closed by close)
             self._trace = self._library.cadical195_tracepr(self._handle, self._file)
 
-    def add(self, literals: Sequence[int], ends: Sequence[int]) -> None:
-        add, handle = self._library.cadical195_add_cl, self._handle
-        for start, end in pairwise(ends):
-            add(handle, literals[start:end])
+    def add(self, literals: Sequence[int], ends: Sequence[int], places: Sequence[int] | None = None) -> None:
+        # Hundreds of thousands of calls: maps do without the interpreter between them.
+        starts: Iterable[int] = ends
+        stops: Iterable[int] = islice(ends, 1, None)
+        if places is not None:
+            starts, stops = map(ends.__getitem__, places), (ends[place + 1] for place in places)
+        clauses = map(literals.__getitem__, map(slice, starts, stops))
+        deque(map(self._library.cadical195_add_cl, repeat(self._handle), clauses), maxlen=0)
 
     def phases(self, literals: Sequence[int]) -> None:
         # Without this the solver would first try constant assignments of its own.

@@ -54,5 +54,5 @@ class Feed:
             # A stride that shares no factor with their number meets every clause once.
             stride = next(step for step in range(7919 * mix % count | 1, 3 * count, 2) if gcd(step, count) == 1)
             places = [index * stride % count for index in range(self.given, stop)]
-            solver.add([self._literals[ends[place] : ends[place + 1]] for place in places])
+            solver.add_flat(self._literals, ends, places)
         self.given = stop

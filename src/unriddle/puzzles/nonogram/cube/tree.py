@@ -23,6 +23,7 @@ from unriddle.puzzles.nonogram.cube.bp_kernel import Belief
 from unriddle.puzzles.nonogram.cube.encode_kernel import Encoder
 from unriddle.puzzles.nonogram.cube.feed import Feed, fits
 from unriddle.puzzles.nonogram.cube.guess import Guessing, held
+from unriddle.puzzles.nonogram.cube.hold import Held
 from unriddle.puzzles.nonogram.cube.station import Station
 from unriddle.puzzles.nonogram.faults import damaged
 
@@ -48,9 +49,8 @@ TURNS = 2
 KEPT = 40_000
 # A proof that held cells cannot be so counts as so many conflicts.
 CORE = 10
-# Conflicts of a slice while sure cells of a guess are held as they are, the level from which a cell is held, and the
-# part of those held that is freed, the least sure ones, when they cannot be so together.
-HOLDING, HELD_FROM, FREED = 500, 6, 4
+# Conflicts of a slice while sure cells of a guess are held as they are, and the level from which a cell is held.
+HOLDING, HELD_FROM = 500, 6
 # Pictures between two stations: so many at first, then as many as there were before, so many at the most.
 PICTURES, MOST_PICTURES = 16, 1024
 # How a guess is made: the part of a message that stays as it was, in the first one and in others, and the chance at the
@@ -85,7 +85,7 @@ class Cube:
         self._counted = self._redone = 0
         self._feed = Feed()
         self._first_found: bytes | None = None
-        self._sure: dict[int, int] = {}
+        self._held = Held()
         self._blocked = self.done = self.settled = False
         self._cores = self.delivered = self._more = self._waited = 0
         facts = len(self._open) * (self._states - 1)
@@ -178,7 +178,7 @@ class Cube:
                 self._kept = None
         self._guessing = None
         self._first_found = None
-        self._sure = {}
+        self._held = Held()
         self._blocked = False
         self._feed.given = self._cores = self._waited = self.delivered = 0
         self._station = station.written(self._at, self._open)
@@ -217,7 +217,7 @@ class Cube:
                 self._solver = self._kept
                 self._feed.skip()
                 return
-            self._solver = sat.Solver(steady=True, negative=negative)
+            self._solver = sat.Solver(steady=True, negative=negative, lasting=at.guess is not None)
             if negative and len(self._open) >= GUESS_FROM:
                 self._kept, self._counted = self._solver, 0
                 at.kept, at.began = 0, at.attempt
@@ -230,7 +230,7 @@ class Cube:
         elif at.guess is not None:
             guess = at.guess
             self._solver.phases(self._encoder.phases(guess.picture, guess.marks))
-            self._sure = held(self._encoder, guess, self._open, self._states, HELD_FROM)
+            self._held = Held(held(self._encoder, guess, self._open, self._states, HELD_FROM))
 
     def _again(self) -> None:
         """Do some more again of what the solver that is kept had done at the station; CheckpointError."""
@@ -255,15 +255,15 @@ class Cube:
             told = at.told if at.asks else ()
             solver.add([common.otherwise(self._encoder, self._states, self._open, at.picture, told)])
             self._blocked = True
-        if self._sure:
-            held = sorted(self._sure, key=lambda literal: -self._sure[literal])
-            answer = solver.slice(HOLDING, held)
+        if self._held.literals:
+            answer = solver.slice(HOLDING, self._held.literals)
             if answer is False:
-                self._free(solver.core(held))
+                self._cores += 1
+                self._held.free(solver.core(self._held.literals))
                 self._tire()
                 return None
             if answer:
-                self._sure = {}
+                self._held = Held()
         else:
             answer = solver.slice(CONFLICTS, self._facts())
             at.kept += solver is self._kept
@@ -309,15 +309,6 @@ class Cube:
     def _facts(self) -> list[int]:
         cell = self._encoder.cell
         return [cell(at, colour) if holds else -cell(at, colour) for at, colour, holds in self._at.facts]
-
-    def _free(self, core: list[int]) -> None:
-        """Of sure cells that cannot all be as they are hold the least sure ones no longer; without such cells none."""
-        self._cores += 1
-        if not core:
-            self._sure = {}
-        core.sort(key=lambda literal: (self._sure[literal], literal))
-        for literal in core[: -(-len(core) // FREED)]:
-            del self._sure[literal]
 
     def _tire(self) -> None:
         """Come to another guess, or another order of clauses, when this one has taken long without a picture."""
