@@ -50,7 +50,7 @@ KEPT = 40_000
 # A proof that held cells cannot be so counts as so many conflicts.
 CORE = 10
 # Conflicts of a slice while sure cells of a guess are held as they are, and the level from which a cell is held.
-HOLDING, HELD_FROM = 500, 6
+HOLDING, HELD_FROM = 500, 9
 # Pictures between two stations: so many at first, then as many as there were before, so many at the most.
 PICTURES, MOST_PICTURES = 16, 1024
 # How a guess is made: the part of a message that stays as it was, in the first one and in others, and the chance at the
