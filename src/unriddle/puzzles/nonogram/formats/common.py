@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 from unriddle.core import PuzzleError, Text
 from unriddle.core.errors import plain
 from unriddle.core.formats import MOST
+from unriddle.puzzles.nonogram import faults
 from unriddle.puzzles.nonogram.colours import name_of
 from unriddle.puzzles.nonogram.formats.content import MAX_BYTES as MAX_BYTES
 from unriddle.puzzles.nonogram.formats.content import MAX_CLUE
@@ -57,9 +58,7 @@ def _block(text: str) -> tuple[int, str] | tuple[()] | None:
 
 def place(side: str, number: int) -> str:
     """Where a line of the puzzle is, a "row" or a "column"."""
-    if side == "row":
-        return Text("row {number}", number=number)
-    return Text("column {number}", number=number) if side == "column" else str(number)
+    return faults.line(side, number) if side in ("row", "column") else str(number)
 
 
 def lines_named(name: str) -> str:
