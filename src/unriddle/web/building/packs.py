@@ -44,6 +44,8 @@ LIBRARY_WITHOUT = (
     *("asyncio/windows", "asyncio/proactor", "logging/config", "logging/handlers", "plistlib", "uuid"),
     *("configparser", "pyodide/console", "argparse", "tarfile", "statistics", "http/", "urllib/request", "netrc"),
     *("urllib/robot", "filecmp", "nturl2path", "graphlib", "colorsys"),
+    # What the interpreter has in itself.
+    *("importlib/_bootstrap", "zipimport", "_pydatetime"),
     # All code pages but 1251, which puzzles come in.
     *(f"encodings/cp{first}" for first in ("0", "10", "11", "1250", "4", "5", "6", "7", "8", "9")),
     *(f"encodings/cp125{last}" for last in range(2, 9)),
