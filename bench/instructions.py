@@ -16,6 +16,7 @@ from pathlib import Path
 from random import Random
 
 import record
+from jobs import nonogram
 
 SOURCE = Path(__file__).parents[1] / "src"
 TILES = "azz,th,ss,tru,ref,fu,ra,nih,cro,mat,wo,sh,re,rds,tic,il,lly,zz,is,ment"
@@ -25,15 +26,7 @@ MANY, FILES = 4, 40  # runs of the longer one, files of the data
 
 def random_board(size: int, part: float, seed: int) -> str:
     """The id of the nonogram of a random picture."""
-    chance = Random(seed)
-    rows = [[chance.random() < part for _ in range(size)] for _ in range(size)]
-
-    def clue(line: tuple[bool, ...]) -> str:
-        runs = "".join("1" if cell else " " for cell in line).split()
-        return ",".join(str(len(run)) for run in runs) or "0"
-
-    sides = (map(tuple, rows), zip(*rows, strict=True))
-    return f"nonogram:{size}x{size}:" + ":".join("/".join(map(clue, side)) for side in sides)
+    return nonogram(size, Random(seed), part)
 
 
 # Name -> ids, how many solutions each search is run to (None: its end), and which search.

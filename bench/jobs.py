@@ -39,9 +39,9 @@ def clues(cells: list[bool]) -> str:
     return ",".join(str(len(run)) for run in runs) or "0"
 
 
-def nonogram(size: int, chance: random.Random) -> str:
-    """The id of a random nonogram, two thirds of it filled."""
-    rows = [[chance.random() < 0.66 for _ in range(size)] for _ in range(size)]
+def nonogram(size: int, chance: random.Random, part: float = 0.66) -> str:
+    """The id of a random nonogram, so much of it filled."""
+    rows = [[chance.random() < part for _ in range(size)] for _ in range(size)]
     sides = [rows, [list(column) for column in zip(*rows, strict=True)]]
     return f"nonogram:{size}x{size}:" + ":".join("/".join(map(clues, side)) for side in sides)
 

@@ -10,8 +10,7 @@ from unriddle.core import UnriddleError
 from unriddle.texts import Speaker
 
 SPEAK = Speaker("ru")
-QUOTED = re.compile(r"'[^']*'|\"[^\"]*\"|`[^`]*`")
-WORD = re.compile("[A-Za-z]{4,}")
+QUOTED = r"'[^']*'|\"[^\"]*\"|`[^`]*`"
 
 
 def told(tried: Callable[..., Any], *values: Any) -> str:
@@ -22,5 +21,5 @@ def told(tried: Callable[..., Any], *values: Any) -> str:
 
 
 def english(sentence: str, names: str) -> list[str]:
-    """The words of a sentence in Latin letters, but for what is quoted and these names."""
-    return [word for word in WORD.findall(QUOTED.sub("", sentence)) if word not in names.split()]
+    """The words of a sentence in Latin letters, but for what is like this, which stays as it is in every language."""
+    return re.findall("[A-Za-z]{4,}", re.sub(names, "", sentence))

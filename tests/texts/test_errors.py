@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from cli_fixture import Run
+from in_russian import SPEAK, english
 
 from unriddle import api, solved
 from unriddle.core import CheckpointError, Finds, Picture, UnriddleError, checkpoint, kernels
@@ -20,19 +21,12 @@ from unriddle.fetch import fetch
 from unriddle.jobs import parts
 from unriddle.jobs.store import Store
 from unriddle.jobs.tasks import find_task
-from unriddle.texts import Speaker
 
-RUSSIAN = Speaker("ru")
 # Names that stay as they are, and what is quoted.
 NAMES = (
     r"'[^']*'|https://\S+|--?[a-z-]+|(nonograms|webpbn)\S*|unriddle|latin|balda|quartiles|queens|solve|explain|rate"
     r"|count|JSON|none|true|UNRIDDLE_KERNELS"
 )
-
-
-def foreign(said: str) -> list[str]:
-    """The English words in a sentence, but for names and what is quoted."""
-    return re.findall("[A-Za-z]{4,}", re.sub(NAMES, "", said))
 
 
 def sealed(content: bytes) -> None:
@@ -103,9 +97,9 @@ CASES: list[tuple[Callable[[], Any], str]] = [
 def test_an_error_is_said_in_russian(fails: Callable[[], Any], said: str) -> None:
     with pytest.raises(UnriddleError) as caught:
         fails()
-    russian = RUSSIAN(caught.value.text)
+    russian = SPEAK(caught.value.text)
     assert russian.startswith(said)
-    assert foreign(russian) == []
+    assert english(russian, NAMES) == []
 
 
 def test_what_a_server_did_is_said_in_russian_and_what_has_no_words_as_it_is() -> None:
@@ -116,7 +110,7 @@ def test_what_a_server_did_is_said_in_russian_and_what_has_no_words_as_it_is() -
         "https://www.nonograms.org/nonograms/i/12 (in colour: /nonograms2/i/12) with a browser, and solve the file"
     )
     assert str(caught.value) == english
-    assert RUSSIAN(caught.value.text) == (
+    assert SPEAK(caught.value.text) == (
         "nonograms.org:12: от www.nonograms.org ничего не пришло (no proper words); сохраните страницу "
         "https://www.nonograms.org/nonograms/i/12 (цветная: /nonograms2/i/12) в браузере и решите файл"
     )
@@ -126,7 +120,7 @@ def test_what_is_wrong_with_the_choice_of_kernels_is_said_in_russian(monkeypatch
     monkeypatch.setenv("UNRIDDLE_KERNELS", "fast")
     with pytest.raises(UnriddleError) as caught:
         kernels.demand()
-    assert RUSSIAN(caught.value.text) == "UNRIDDLE_KERNELS - это 'fast', а возможны off, auto, require"
+    assert SPEAK(caught.value.text) == "UNRIDDLE_KERNELS - это 'fast', а возможны off, auto, require"
 
 
 def refused(path: Path, task: str = "solve") -> CheckpointError:
@@ -140,14 +134,14 @@ def test_what_is_wrong_with_a_job_file_is_said_in_russian_and_names_it(tmp_path:
     path.write_bytes(b"x" * 5000)
     error = refused(path)
     assert str(error) == f"{path}: not a job file, or a damaged one (file is not a database)"
-    assert RUSSIAN(error.text) == f"{path}: это не файл задания, или он повреждён (это не база данных)"
+    assert SPEAK(error.text) == f"{path}: это не файл задания, или он повреждён (это не база данных)"
     path.unlink()
     with closing(sqlite3.connect(path)) as database, database:
         database.execute("create table other (x)")
-    assert RUSSIAN(refused(path).text) == f"{path}: это не файл задания unriddle"
+    assert SPEAK(refused(path).text) == f"{path}: это не файл задания unriddle"
     path.unlink()
     Store.create_or_open(path, "solve", []).close()
-    assert RUSSIAN(refused(path, "search").text) == (
+    assert SPEAK(refused(path, "search").text) == (
         f"{path}: в этом файле другое задание (другие головоломки или параметры)"
     )
 
@@ -157,7 +151,7 @@ def test_a_search_that_cannot_be_saved_says_in_russian_why(tmp_path: Path) -> No
     with pytest.raises(CheckpointError) as caught:
         checkpoint.save(path, checkpoint.Checkpoint("queens:4", "solve", b"", []))
     assert str(caught.value) == f"{path}: it cannot be saved here: {os.strerror(2)}"
-    assert RUSSIAN(caught.value.text) == f"{path}: сюда нельзя сохранить: нет такого файла или папки"
+    assert SPEAK(caught.value.text) == f"{path}: сюда нельзя сохранить: нет такого файла или папки"
 
 
 @pytest.mark.parametrize(

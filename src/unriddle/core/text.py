@@ -4,16 +4,6 @@ from collections.abc import Iterable
 from typing import Any, Self
 
 
-def counted(count: int, what: str) -> str:
-    """So many of them: `1 row`, `2 rows`."""
-    return f"{count:,} {what}" if count == 1 else f"{count:,} {what}s"
-
-
-def there_are(count: int, what: str) -> str:
-    """That there are so many of them: `there is 1 row`, `there are 2 rows`."""
-    return f"there {'is' if count == 1 else 'are'} {counted(count, what)}"
-
-
 def listing(texts: Iterable[str]) -> "Text":
     """Several texts as one, with commas between them; none for none."""
     listed = Text("")

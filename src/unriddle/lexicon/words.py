@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from unriddle.core import LexiconError, Text
 from unriddle.core.record import Record
-from unriddle.core.text import there_are
 from unriddle.lexicon import alphabet as alphabets
 from unriddle.lexicon import automaton
 from unriddle.lexicon.kernel import measure
@@ -171,7 +170,8 @@ class Lexicon:
     def word(self, number: int) -> str:
         """The word of this number."""
         if not 0 <= number < len(self):
-            raise IndexError(f"{there_are(len(self), 'word')}, and none has the number {number}")
+            there = "there is 1 word" if len(self) == 1 else f"there are {len(self):,} words"
+            raise IndexError(f"{there}, and none has the number {number}")
         node, codes, before = self.root, [], self.before
         while True:
             letters = list(automaton.edges(self.nodes, node))

@@ -5,7 +5,7 @@ from io import BytesIO
 from typing import Any
 
 import pytest
-from in_russian import SPEAK, english, told
+from in_russian import QUOTED, SPEAK, english, told
 from puzzles.nonogram.certificates import made
 
 from unriddle.core import CheckpointError
@@ -20,7 +20,7 @@ from unriddle.puzzles.nonogram.search import Search
 from unriddle.puzzles.order import Made, Order
 
 # What stays as it is: names of the family, of parts of an id and of lines in a certificate, and samples.
-NAMES = "nonogram colours given depth verdict deductions clauses unique none unriddle rrggbb"
+NAMES = rf"{QUOTED}|\b(?:nonogram|colours|given|depth|verdict|deductions|clauses|unique|none|unriddle|rrggbb)\b"
 RED = ":1a/1b:1a/1a:colours=ff0000,00ff00"
 IDS = [
     ("2x2:1/3:1/1", "строка 2: числам 3 нужны 3 клетки, а есть 2"),

@@ -1,17 +1,15 @@
 """What is wrong with a board or a word is said in Russian to who reads Russian, the place of it too."""
 
-import re
 from typing import Any
 
 import pytest
+from in_russian import SPEAK, english
 
 from unriddle import api
 from unriddle.core import PuzzleError
 from unriddle.puzzles.quartiles import FAMILY
 from unriddle.puzzles.quartiles.puzzle import Puzzle
-from unriddle.texts import Speaker
 
-RUSSIAN = Speaker("ru")
 BOARD = Puzzle(("azz", "th", "ss", "tru", "?"))
 WORD = BOARD.word(["azz", "th"])
 # Names that stay as they are: of the family, of formats and keys, and what is quoted.
@@ -58,43 +56,38 @@ WRONG = [
 ]
 
 
-def foreign(said: str) -> list[str]:
-    """The English words in a sentence, but for names and what is quoted."""
-    return re.findall("[A-Za-z]{4,}", re.sub(NAMES, "", said))
-
-
 @pytest.mark.parametrize(("format", "data", "said"), READ)
 def test_what_is_wrong_with_a_board_is_said_in_russian(format: str, data: bytes, said: str) -> None:
     with pytest.raises(PuzzleError) as caught:
         FAMILY.read(data, format)
-    assert RUSSIAN(caught.value.text) == said
-    assert foreign(said) == []
+    assert SPEAK(caught.value.text) == said
+    assert english(said, NAMES) == []
 
 
 @pytest.mark.parametrize(("solution", "said"), SOLUTIONS)
 def test_what_is_wrong_with_the_form_of_a_word_is_said_in_russian(solution: Any, said: str) -> None:
     with pytest.raises(PuzzleError) as caught:
         BOARD.solution(solution)
-    assert RUSSIAN(caught.value.text) == said
+    assert SPEAK(caught.value.text) == said
 
 
 @pytest.mark.parametrize(("word", "said"), WRONG)
 def test_what_is_wrong_with_a_word_is_said_in_russian(word: Any, said: str) -> None:
-    assert RUSSIAN(BOARD.check(word)) == said
+    assert SPEAK(BOARD.check(word)) == said
 
 
 def test_a_word_of_no_list_or_of_another_is_told_in_russian() -> None:
     board = Puzzle(("cro", "ss", "wo", "rds"))
     (lexicon,) = api.arguments(FAMILY, board)
     word = board.word(["cro", "ss"])
-    assert RUSSIAN(board.check(word._replace(tier="own"), lexicon)).endswith("в списке main, а не own")
+    assert SPEAK(board.check(word._replace(tier="own"), lexicon)).endswith("в списке main, а не own")
     none = board.word(["wo", "cro"])
-    assert RUSSIAN(board.check(none, lexicon)) == f"слова wocro нет в словаре {lexicon.name}"
+    assert SPEAK(board.check(none, lexicon)) == f"слова wocro нет в словаре {lexicon.name}"
 
 
 def test_what_is_strange_about_a_board_is_said_in_russian() -> None:
     board = Puzzle((*("abcdefghijklmnopqr"), "a", "a", "b"))
-    assert list(map(RUSSIAN, board.warnings())) == [
+    assert list(map(SPEAK, board.warnings())) == [
         "плиток 21; на изданной доске их 20",
         "плитки, которых больше одной, каждая сама по себе: a (3 раза), b (2 раза)",
     ]
@@ -107,4 +100,4 @@ def test_what_is_strange_about_a_board_is_said_in_russian() -> None:
 def test_what_a_format_cannot_hold_is_said_in_russian() -> None:
     with pytest.raises(PuzzleError) as caught:
         FAMILY.write(Puzzle(("azz", "th"), 3), "tiles")
-    assert RUSSIAN(caught.value.text) == "в формате tiles не записать tiles-per-word=3; можно в json и id"
+    assert SPEAK(caught.value.text) == "в формате tiles не записать tiles-per-word=3; можно в json и id"

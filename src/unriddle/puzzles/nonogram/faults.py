@@ -18,6 +18,11 @@ def colour(name: str) -> Text:
     return Text("colour {name}", name=_word(name[:30]))
 
 
+def no_colour(value: str, where: Text) -> PuzzleError:
+    """What should be a colour is none."""
+    return PuzzleError(Text("{colour!r} is no colour: write #rrggbb", colour=value[:20]), where)
+
+
 def unused(colour: str) -> PuzzleError:
     """A colour is declared, but no block has it."""
     return PuzzleError(Text("the colour {colour} is in no clue", colour=_word(colour[:30])))
@@ -74,15 +79,15 @@ def rows(count: int, wanted: int) -> PuzzleError:
     return PuzzleError(message, Text("solution"))
 
 
-def cells(count: int, wanted: int, row: int) -> PuzzleError:
-    """A row of a solution, by its number from 1, has too many or too few cells."""
+def cells(count: int, wanted: int, where: Text) -> PuzzleError:
+    """A row has too many or too few cells."""
     message = Text(
         "there is {count:,} cell, there should be {wanted}",
         "there are {count:,} cells, there should be {wanted}",
         count=count,
         wanted=wanted,
     )
-    return PuzzleError(message, Text("solution, row {row}", row=row))
+    return PuzzleError(message, where)
 
 
 def at(where: Text, why: Text) -> Text:

@@ -150,8 +150,7 @@ class Puzzle(contract.Puzzle):
             raise PuzzleError(Text("a puzzle has 1 to {most} colours, this one {count}", **few))
         for colour in self.colours:
             if not re.fullmatch("#[0-9a-f]{6}", colour.rgb):
-                why = Text("{colour!r} is no colour: write #rrggbb", colour=colour.rgb[:20])
-                raise PuzzleError(why, faults.colour(colour.name))
+                raise faults.no_colour(colour.rgb, faults.colour(colour.name))
             if len(colour.sign) != 1 or not colour.sign.isprintable() or colour.sign in ".? ":
                 raise PuzzleError(Text("{sign!r} cannot be its sign", sign=colour.sign), faults.colour(colour.name))
         if len({colour.sign for colour in self.colours}) < len(self.colours):
@@ -275,7 +274,7 @@ class Puzzle(contract.Puzzle):
             raise faults.rows(len(rows), self.height)
         for number, row in enumerate(rows, 1):
             if len(row) != self.width:
-                raise faults.cells(len(row), self.width, number)
+                raise faults.cells(len(row), self.width, Text("solution, row {row}", row=number))
             if odd := set(row) - set(table):
                 message = Text("{sign!r} is no colour of this puzzle", sign=min(odd))
                 raise PuzzleError(message, Text("solution, row {row}", row=number))

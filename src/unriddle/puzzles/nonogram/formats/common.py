@@ -218,13 +218,7 @@ def from_picture(
     check_size(width, len(rows))
     for at, row in enumerate(rows, 1):
         if len(row) != width:
-            message = Text(
-                "there is {count:,} cell, there should be {wanted}",
-                "there are {count:,} cells, there should be {wanted}",
-                count=len(row),
-                wanted=width,
-            )
-            raise PuzzleError(message, place("row", at))
+            raise faults.cells(len(row), width, faults.line("row", at))
     picture = "".join(rows)
     used = {signs[sign] for sign in set(picture)}
     keys = [key for key in colours if key in used]

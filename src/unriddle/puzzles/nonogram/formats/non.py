@@ -10,6 +10,7 @@ from dataclasses import replace
 from string import ascii_lowercase
 
 from unriddle.core import PuzzleError, Text
+from unriddle.puzzles.nonogram import faults
 from unriddle.puzzles.nonogram.colours import name_of, value_of
 from unriddle.puzzles.nonogram.formats.common import (
     about,
@@ -113,8 +114,7 @@ def _lines(lines: list[str], name: str, size: int | None) -> list[str]:
     if len(full) == size:
         return full
     if len(lines) < size or any(lines[size:]):
-        those = {"count": len(full), "lines": lines_named(name)}
-        raise PuzzleError(Text("there are clues for {count} {lines}, the size asks for {wanted}", **those, wanted=size))
+        raise faults.sides(name.removesuffix("s"), len(full), size)
     return lines[:size]
 
 

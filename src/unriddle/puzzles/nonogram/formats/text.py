@@ -12,6 +12,7 @@ and cells. In the grid `.` is an unknown cell, `-` one given as empty, `#` or a 
 import re
 
 from unriddle.core import PuzzleError, Text
+from unriddle.puzzles.nonogram import faults
 from unriddle.puzzles.nonogram.formats.common import (
     Clue,
     about,
@@ -133,8 +134,7 @@ def _puzzle(head: list[str], rows: list[Clue], columns: list[Clue], cells: list[
         for x, sign in enumerate(row):
             if sign != ".":
                 if sign not in index:
-                    where = Text("row {row}, column {column}", row=at + 1, column=x + 1)
-                    raise PuzzleError(Text("{sign!r} is no cell", sign=sign[:10]), where)
+                    raise PuzzleError(Text("{sign!r} is no cell", sign=sign[:10]), faults.cell(at, x))
                 given.append((at, x, index[sign]))
     if not given:
         return puzzle

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 
 from unriddle.core import PuzzleError, Text
-from unriddle.puzzles.nonogram import notation
+from unriddle.puzzles.nonogram import faults, notation
 from unriddle.puzzles.nonogram.game import Game
 from unriddle.puzzles.nonogram.position import Position
 from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Puzzle
@@ -61,9 +61,7 @@ def _drawn(puzzle: Puzzle, game: Game, text: str) -> Sheet:
         given = game.sheet.fixed.get(divmod(cell, puzzle.width))
         if state != UNKNOWN and given not in (None, state):
             row, column = divmod(cell, puzzle.width)
-            raise PuzzleError(
-                Text("this cell is given"), Text("row {row}, column {column}", row=row + 1, column=column + 1)
-            )
+            raise PuzzleError(Text("this cell is given"), faults.cell(row, column))
         if state != UNKNOWN:
             cells[cell] = state
     out = {
