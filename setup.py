@@ -26,14 +26,13 @@ DIRECTIVES = {
 }
 # The kernels that -O3 makes faster; elsewhere -O1 gives code as fast, in half of the time.
 HARD = (
-    "balda.kernel",
-    "balda.words_kernel",
-    "latin.line_kernel",
-    "latin.plane_kernel",
-    "latin.steps.kernel",
-    "nonogram.board.line_kernel",
-    "nonogram.board.tall_kernel",
-    "nonogram.steps.rules_kernel",
+    "balda.solve.kernel",
+    "latin.solve.line_kernel",
+    "latin.solve.plane_kernel",
+    "latin.teach.kernel",
+    "nonogram.solve.board.line_kernel",
+    "nonogram.solve.board.tall_kernel",
+    "nonogram.teach.rules_kernel",
 )
 # Cython is not made for threads; the C compiler runs beside it.
 TRANSLATING = Lock()

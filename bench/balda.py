@@ -24,7 +24,8 @@ import record
 from twin import interpreted, module
 
 from unriddle import api
-from unriddle.core import kernels, run
+from unriddle.core.search.run import run
+from unriddle.core.system import kernels
 from unriddle.lexicon import Lexicon, open_lexicon
 from unriddle.puzzles.balda import FAMILY
 from unriddle.puzzles.balda.puzzle import LONGEST, Puzzle
@@ -228,7 +229,7 @@ def main() -> None:
     parser.add_argument("--json", type=Path)
     options = parser.parse_args()
     table = measure()
-    build = "compiled" if kernels.report()["unriddle.puzzles.balda.kernel"] else "interpreted"
+    build = "compiled" if kernels.report()["unriddle.puzzles.balda.solve.kernel"] else "interpreted"
     print(f"microseconds a position, Russian nouns; kernel {build}; delivery: {PER_MOVE} a move")
     for name, row in table.items():
         print(name)

@@ -1,4 +1,4 @@
-from unriddle.core.bits cimport ctz, popcount
+from unriddle.core.system.bits cimport ctz, popcount
 
 
 cdef class TwoTrees:

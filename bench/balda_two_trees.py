@@ -6,11 +6,11 @@ of the lexicons' automata but with no node shared. Counts the words found; keeps
 """
 
 try:
-    from unriddle.core import cy as cython
+    from unriddle.core.system import cy as cython
 except ImportError:
     import cython
 if not cython.compiled:
-    from unriddle.core.bits import popcount
+    from unriddle.core.system.bits import popcount
 
 
 @cython.final

@@ -14,11 +14,12 @@ from random import Random
 from typing import Any
 
 import unriddle
-from unriddle.core import Found, run
+from unriddle.core import Found
+from unriddle.core.search.run import run
 from unriddle.lexicon import open_lexicon
-from unriddle.puzzles import find
-from unriddle.puzzles.nonogram.board import line_kernel
 from unriddle.puzzles.nonogram.puzzle import blocks
+from unriddle.puzzles.nonogram.solve.board import line_kernel
+from unriddle.registry import find
 
 TILES = "azz,th,ss,tru,ref,fu,ra,nih,cro,mat,wo,sh,re,rds,tic,il,lly,zz,is,ment"
 RICH = "be,de,re,in,un,co,di,ex,st,ed,er,ing,ly,ment,tion,al,en,ti,an,es"

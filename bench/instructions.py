@@ -59,7 +59,7 @@ def puzzles(folder: Path) -> Iterator[object]:
 def task(name: str, data: Path | None) -> Callable[[], object]:
     """What is run. Only what both trees have is imported."""
     import unriddle
-    from unriddle.core import run
+    from unriddle.core.search.run import run
 
     ids, limit, search = TASKS[name]
     all_of_them = [unriddle.parse(each) for each in ids] if ids or data is None else list(puzzles(data))

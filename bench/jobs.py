@@ -23,7 +23,7 @@ from pathlib import Path
 import record
 
 SOURCE = Path(__file__).parents[1] / "src"
-COMMAND = "from unriddle.cli.main import main; main()"
+COMMAND = "from unriddle.fronts.cli.main import main; main()"
 ADOPTS = 36  # PR_SET_CHILD_SUBREAPER of Linux
 WAYS = {
     "solve": (),

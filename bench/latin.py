@@ -17,18 +17,20 @@ import numpy
 import record
 from oracle.latin_seed import grids
 
-from unriddle.core import Found, kernels, run
-from unriddle.puzzles.latin import ranking
-from unriddle.puzzles.latin.canonical import canonical
-from unriddle.puzzles.latin.chance import random_square
-from unriddle.puzzles.latin.construct import square
-from unriddle.puzzles.latin.count import Count
-from unriddle.puzzles.latin.first import first
-from unriddle.puzzles.latin.mates import mates
+from unriddle.core import Found
+from unriddle.core.search.run import run
+from unriddle.core.system import kernels
+from unriddle.puzzles.latin.count.count import Count
 from unriddle.puzzles.latin.puzzle import Puzzle
-from unriddle.puzzles.latin.search import solve
+from unriddle.puzzles.latin.solve import ranking
+from unriddle.puzzles.latin.solve.construct import square
+from unriddle.puzzles.latin.solve.first import first
+from unriddle.puzzles.latin.solve.random_square import random_square
+from unriddle.puzzles.latin.solve.search import solve
 from unriddle.puzzles.latin.square import Square, lines
-from unriddle.puzzles.latin.transversals import count
+from unriddle.puzzles.latin.study.canonical import canonical
+from unriddle.puzzles.latin.study.mates import mates
+from unriddle.puzzles.latin.study.transversals import count
 
 
 def enumerated(order: int) -> int:
@@ -118,7 +120,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--json", type=Path)
     options = parser.parse_args()
-    compiled = kernels.report()["unriddle.puzzles.latin.plane_kernel"]
+    compiled = kernels.report()["unriddle.puzzles.latin.solve.plane_kernel"]
     build = "compiled" if compiled else "interpreted"
     figures = measure(compiled)
     print(f"milliseconds; kernels {build}")

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import record
 
-from unriddle.core import kernels
+from unriddle.core.system import kernels
 from unriddle.lexicon import build, files, lists, names, open_lexicon, player
 from unriddle.lexicon.shelf import SHIPPED
 

@@ -12,7 +12,8 @@ from typing import Any
 import record
 
 from unriddle import api
-from unriddle.core import Found, run
+from unriddle.core import Found
+from unriddle.core.search.run import run
 from unriddle.puzzles.latin.square import EMPTY
 
 ORDERS: tuple[tuple[str, dict[str, Any]], ...] = (

@@ -16,11 +16,11 @@ from typing import Any
 import record
 
 from unriddle.core import UnriddleError
-from unriddle.puzzles.nonogram.making import chance, sources
-from unriddle.puzzles.nonogram.making.draft import Draft, of_greys
-from unriddle.puzzles.nonogram.making.purse import Purse
-from unriddle.puzzles.nonogram.making.rating import rated
-from unriddle.puzzles.nonogram.making.repair import LINE, UNIQUE, Repair
+from unriddle.puzzles.nonogram.make import chance, files_in
+from unriddle.puzzles.nonogram.make.budget import Purse
+from unriddle.puzzles.nonogram.make.draft import Draft, of_greys
+from unriddle.puzzles.nonogram.make.rating import rated
+from unriddle.puzzles.nonogram.make.repair import LINE, UNIQUE, Repair
 
 SIDES = (25, 40, 60)
 FEW = 0.03
@@ -84,7 +84,7 @@ def pictures(folder: Path, side: int) -> dict[str, Draft]:
     drafts = {}
     for path in sorted(folder.glob("*.[pj][np]g")):
         try:
-            size, _, values = sources.cells(path.read_bytes(), f"{side}x{side}", False)
+            size, _, values = files_in.cells(path.read_bytes(), f"{side}x{side}", False)
             drafts[path.stem] = of_greys(*size, values)
         except UnriddleError as error:
             print(f"{path.name}: {error}")

@@ -22,11 +22,12 @@ from typing import Any
 import record
 
 from unriddle import sat
-from unriddle.core import Found, run
+from unriddle.core import Found
+from unriddle.core.search.run import run
 from unriddle.puzzles.nonogram import FAMILY
-from unriddle.puzzles.nonogram.board import line_kernel
 from unriddle.puzzles.nonogram.puzzle import BLACK, Colour, Puzzle, Solution, blocks
-from unriddle.puzzles.nonogram.search import Search
+from unriddle.puzzles.nonogram.solve.board import line_kernel
+from unriddle.puzzles.nonogram.solve.search import Search
 
 read = FAMILY.read
 sat.LARGE = sys.maxsize

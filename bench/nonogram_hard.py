@@ -24,10 +24,11 @@ from typing import Any
 import record
 from nonogram import random_board
 
-from unriddle.core import Found, run
-from unriddle.puzzles.nonogram import search as searches
-from unriddle.puzzles.nonogram.cube.tree import Cube
+from unriddle.core import Found
+from unriddle.core.search.run import run
 from unriddle.puzzles.nonogram.puzzle import Puzzle, Solution
+from unriddle.puzzles.nonogram.solve import search as searches
+from unriddle.puzzles.nonogram.solve.cube.tree import Cube
 
 RANDOM = ("dense45", "small", "middle", "pictures")
 

@@ -16,7 +16,7 @@ from typing import Any
 import record
 from nonogram import fastest, samples
 
-from unriddle.puzzles.nonogram.board import line_kernel
+from unriddle.puzzles.nonogram.solve.board import line_kernel
 
 SOURCE = Path(__file__).with_suffix(".c")
 REPEAT, ROUNDS = 300, 60

@@ -20,7 +20,7 @@ from unriddle.puzzles.nonogram import FAMILY
 from unriddle.puzzles.nonogram.proof.checker import check, lines_of
 from unriddle.puzzles.nonogram.proof.write import certificate
 from unriddle.puzzles.nonogram.puzzle import Puzzle, Solution
-from unriddle.puzzles.nonogram.search import Search
+from unriddle.puzzles.nonogram.solve.search import Search
 
 read = FAMILY.read
 

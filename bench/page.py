@@ -22,9 +22,9 @@ from typing import Any
 
 import record
 
-from unriddle.web.building.compiling import NODE
-from unriddle.web.building.site import sent
-from unriddle.web.serve import server
+from unriddle.fronts.web.building.compiling import NODE
+from unriddle.fronts.web.building.site import sent
+from unriddle.fronts.web.serve import server
 
 HERE = Path(__file__).parent
 FAMILIES = HERE / "families.py"

@@ -15,10 +15,10 @@ from typing import Any
 
 import record
 
-from unriddle.core import kernels
+from unriddle.core.system import kernels
 from unriddle.lexicon import build, open_lexicon
-from unriddle.puzzles import find
 from unriddle.puzzles.nonogram.puzzle import BLACK, LETTERS, Colour, Puzzle, Solution
+from unriddle.registry import find
 
 PALETTE = (BLACK, Colour("red", "#ff0000", "r"), Colour("blue", "#0000ff", "b"))
 SIDE = 100

@@ -17,7 +17,7 @@ import record
 import twin
 
 from unriddle import api
-from unriddle.core import kernels
+from unriddle.core.system import kernels
 from unriddle.lexicon import Lexicon, open_lexicon
 from unriddle.puzzles.quartiles import FAMILY
 from unriddle.puzzles.quartiles.puzzle import Puzzle
@@ -113,7 +113,7 @@ def main() -> None:
     parser.add_argument("--json", type=Path)
     options = parser.parse_args()
     figures = measure()
-    build = "compiled" if kernels.report()["unriddle.puzzles.quartiles.kernel"] else "interpreted"
+    build = "compiled" if kernels.report()["unriddle.puzzles.quartiles.solve.kernel"] else "interpreted"
     print(f"microseconds, both tiers of the English lexicon; kernel {build}")
     for row, value in figures.items():
         print(f"{row:30}{value:14,.1f}")

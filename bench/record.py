@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from unriddle.core import kernels
+from unriddle.core.system import kernels
 
 
 def write(path: Path | None, **figures: Any) -> None:

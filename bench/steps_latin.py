@@ -15,12 +15,12 @@ from typing import Any
 import record
 from puzzles.latin.dug import dug, squares
 
-from unriddle.core import kernels
-from unriddle.puzzles.latin.game import game
+from unriddle.core.system import kernels
+from unriddle.puzzles.latin.play.game import game
 from unriddle.puzzles.latin.puzzle import Puzzle
 from unriddle.puzzles.latin.square import EMPTY
-from unriddle.puzzles.latin.steps import steps
-from unriddle.puzzles.latin.steps.step import LatinStep
+from unriddle.puzzles.latin.teach import steps
+from unriddle.puzzles.latin.teach.step import LatinStep
 
 
 def explained(puzzle: Puzzle) -> list[LatinStep]:

@@ -22,7 +22,7 @@ from typing import NamedTuple
 import record
 
 TREE = Path(__file__).parents[1]
-COMMAND = "from unriddle.cli.main import main; main()"
+COMMAND = "from unriddle.fronts.cli.main import main; main()"
 ALL = ("--limit", "all")
 TWO = "azz,th,ss,tru,ref,fu,ra,nih,cro,mat,wo,sh,re,rds,tic,?,lly,zz,is,?"
 BALDA = (

@@ -27,11 +27,11 @@ import record
 
 os.environ["XDG_DATA_HOME"] = tempfile.mkdtemp(prefix="unriddle-bench-")
 
-from unriddle.texts import Speaker
-from unriddle.tui.app import Frame
-from unriddle.tui.board import Board
-from unriddle.tui.desk import Desk
-from unriddle.tui.store import Store
+from unriddle.fronts.tui.app import Frame
+from unriddle.fronts.tui.board import Board
+from unriddle.fronts.tui.puzzles import Desk
+from unriddle.fronts.tui.store import Store
+from unriddle.translation import Speaker
 
 PLAYED = "latin:9"
 QUIET_S = 0.05  # between two keys

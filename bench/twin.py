@@ -7,7 +7,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from unriddle.core import kernels
+from unriddle.core.system import kernels
 
 
 def module(path: Path, name: str) -> ModuleType:

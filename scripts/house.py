@@ -12,20 +12,20 @@ LONGEST, LONGEST_KERNEL = 400, 700
 
 # Library -> the only places under src/unriddle that may import it.
 ONLY_IN: dict[str, tuple[str, ...]] = {
-    "click": ("cli/",),
-    "textual": ("tui/",),
+    "click": ("fronts/cli/",),
+    "textual": ("fronts/tui/",),
     "dask": ("jobs/dask.py",),
     "distributed": ("jobs/dask.py",),
     "pysat": ("sat.py",),
-    "socket": ("fetch.py", "core/aside.py"),
-    "urllib": ("fetch.py", "web/serve.py"),
-    "http": ("fetch.py", "web/serve.py"),
+    "socket": ("fronts/fetch.py", "core/system/child.py"),
+    "urllib": ("fronts/fetch.py", "fronts/web/serve.py"),
+    "http": ("fronts/fetch.py", "fronts/web/serve.py"),
     "sqlite3": ("jobs/",),
     "pickle": (),
     "numpy": (),
 }
 # Only what people look at speaks their language: the fronts, and the room of the languages itself.
-SPEAKERS = ("cli/", "tui/", "web/", "paper/", "texts/")
+SPEAKERS = ("fronts/", "translation/")
 
 
 def tracked() -> list[Path]:
@@ -100,7 +100,7 @@ def speaks(path: Path) -> bool:
             modules |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module:
             modules |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
-    return any(f"{module}.".startswith("unriddle.texts.") for module in modules)
+    return any(f"{module}.".startswith("unriddle.translation.") for module in modules)
 
 
 def problems() -> list[str]:
@@ -133,7 +133,7 @@ def misplaced(path: Path, inside: str) -> list[str]:
     if "cython" in libraries and not is_kernel(path):
         found.append(f"{inside}: imports cython, which belongs to kernels")
     if speaks(path) and not inside.startswith(SPEAKERS):
-        found.append(f"{inside}: imports unriddle.texts, which belongs to fronts")
+        found.append(f"{inside}: imports unriddle.translation, which belongs to fronts")
     if inside.startswith("core/"):
         foreign = libraries - set(sys.stdlib_module_names) - {"unriddle"}
         found += [f"{inside}: core imports {library}" for library in sorted(foreign)]

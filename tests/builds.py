@@ -7,8 +7,8 @@ from importlib import import_module
 from types import MappingProxyType, ModuleType
 from typing import Any
 
-from unriddle.core import kernels
-from unriddle.puzzles import MAKE, find
+from unriddle.core.system import kernels
+from unriddle.registry import MAKE, find
 
 KERNELS = {kernels.name(source) for source in kernels.sources()}
 COMPILED = any(kernels.report().values())

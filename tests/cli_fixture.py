@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from unriddle.cli import main
+from unriddle.fronts.cli import main
 
 
 @dataclass(frozen=True)

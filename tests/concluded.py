@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from unriddle.core import End
-from unriddle.puzzles import find
+from unriddle.registry import find
 
 
 def concluded(

@@ -16,7 +16,7 @@ os.environ["PYTHONPATH"] = os.pathsep.join([str(ROOT / "src"), str(ROOT / "tests
 
 from hypothesis import settings  # noqa: E402
 
-from unriddle.core import kernels  # noqa: E402
+from unriddle.core.system import kernels  # noqa: E402
 
 kernels.demand()
 settings.register_profile("unriddle", deadline=None, max_examples=50, derandomize=True)

@@ -5,7 +5,7 @@ import sys
 
 SCRIPT = """
 import sys
-from unriddle.puzzles import DetectionError, detect, names
+from unriddle.registry import DetectionError, detect, names
 try:
     detect(sys.stdin.buffer.read())
 except DetectionError:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from unriddle.core import UnriddleError
-from unriddle.texts import Speaker
+from unriddle.translation import Speaker
 
 SPEAK = Speaker("ru")
 QUOTED = r"'[^']*'|\"[^\"]*\"|`[^`]*`"

@@ -8,7 +8,7 @@ import pytest
 
 from unriddle.core import Draft, PuzzleError, Touch
 from unriddle.draw import text
-from unriddle.puzzles import find
+from unriddle.registry import find
 
 KEYS = ("", "", "enter", "backspace", "1", "2", "a", "-", "?", "+", "Z", "é")
 

@@ -11,8 +11,8 @@ from typing import Any, ClassVar, NamedTuple, Self
 from unriddle import core
 from unriddle.core import Cell, Entry, Family, Picture, PlainSearch, PuzzleError, Role, contract
 from unriddle.core.formats import ids, value_of
-from unriddle.core.tally import Tally
-from unriddle.puzzles.played import OnSheet, no_rules, replayed
+from unriddle.core.search.tally import Tally
+from unriddle.kit.sheet import OnSheet, no_rules, replayed
 
 
 class Queens(NamedTuple):

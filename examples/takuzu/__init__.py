@@ -12,9 +12,9 @@ from typing import Any, ClassVar, Self
 from unriddle import core
 from unriddle.core import Detected, Family, Format, Option, PlainSearch, PuzzleError, Status, Verb, contract
 from unriddle.core.formats import blocks, ids, text_of
-from unriddle.core.tally import Tally
-from unriddle.puzzles import filled
-from unriddle.puzzles.filled import Filled, Grid
+from unriddle.core.search.tally import Tally
+from unriddle.kit import grid as filled
+from unriddle.kit.grid import Filled, Grid
 
 
 def flawed(line: str) -> bool:

@@ -6,7 +6,7 @@ from itertools import product
 
 from contract.case import Case  # type: ignore[import-not-found]  # of the suite, which is on the path where this runs
 
-from unriddle.puzzles.filled import Grid
+from unriddle.kit.grid import Grid
 
 
 def solve(*givens: str) -> list[Grid]:

@@ -27,7 +27,7 @@ def main(python: str, arguments: list[str]) -> None:
     signal.set_wakeup_fd(wake.fileno())  # whoever handles a signal, it is known here afterwards
     behind = show.start(python, "behind")
     os.environ["UNRIDDLE_KERNELS"] = "off"
-    from unriddle.cli.main import run
+    from unriddle.fronts.cli.main import run
 
     code = run(arguments)
     signal.set_wakeup_fd(-1)

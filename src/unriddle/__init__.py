@@ -6,8 +6,8 @@ for solution in unriddle.solutions(puzzle): ...
 
 from typing import TYPE_CHECKING
 
-from unriddle.core import kernels
-from unriddle.core.late import names_of
+from unriddle.core.lazy import names_of
+from unriddle.core.system import kernels
 from unriddle.version import VERSION
 
 if TYPE_CHECKING:
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
         Progress,
         PuzzleError,
         UnriddleError,
-        run,
     )
+    from unriddle.core.search.run import run
 
 kernels.apply()
 

@@ -2,10 +2,10 @@
 
 
 def main() -> None:
-    from unriddle.signals import at_once
+    from unriddle.fronts.signals import at_once
 
     at_once()
-    from unriddle.cli.main import main
+    from unriddle.fronts.cli.main import main
 
     main()
 

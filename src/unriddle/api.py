@@ -6,15 +6,16 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from os import PathLike
 from typing import TYPE_CHECKING, Any
 
-from unriddle import puzzles
-from unriddle.core import End, Found, PuzzleError, Text, run
+from unriddle import registry
+from unriddle.core import End, Found, PuzzleError, Text
 from unriddle.core.errors import of_system, said_by
-from unriddle.puzzles import MAKE, detect, find, names
+from unriddle.core.search.run import run
+from unriddle.registry import MAKE, detect, find, names
 
 if TYPE_CHECKING:
     from unriddle.core import Entry, Family, Search, Step
-    from unriddle.core.step import Rating
-    from unriddle.puzzles.order import Made, Order
+    from unriddle.core.teach.step import Rating
+    from unriddle.kit.order import Made, Order
 
 __all__ = [
     "arguments",
@@ -43,10 +44,10 @@ def parse_id(text: str) -> tuple[Family, Any]:
     """The family and the puzzle, or the order, of an id such as `latin:7`; PuzzleError."""
     name, *rest = text.split(":", 2)
     if rest[:1] == [MAKE]:
-        from unriddle.puzzles.order import Order
+        from unriddle.kit.order import Order
 
         return find(name), Order.parse(text)
-    return puzzles.parse_id(text)
+    return registry.parse_id(text)
 
 
 def parse(text: str) -> Any:
@@ -101,7 +102,7 @@ def entry_of(puzzle: Any, name: str) -> Entry:
     if name != MAKE and is_order(puzzle):
         raise PuzzleError(Text("this is an order for `unriddle generate`, no puzzle"))
     if name == MAKE:
-        from unriddle.puzzles.making import maker
+        from unriddle.kit.making import maker
 
         return maker(family)
     if name in family.without:
@@ -136,7 +137,7 @@ def explain(puzzle: Any, found: Sequence[str] = (), until: str | None = None, le
 
 def rate(puzzle: Any, lexicon: Any = None) -> Rating:
     """How hard the puzzle is for a person; PuzzleError for a family without bands."""
-    from unriddle.core.step import Rating
+    from unriddle.core.teach.step import Rating
 
     words = arguments(find(puzzle.family), puzzle, lexicon)
     work = search(puzzle, "rate", None, *words)
@@ -164,7 +165,7 @@ def generate(family: str, seed: int = 0, lexicon: Any = None, **wishes: Any) -> 
 
 def order_of(family: Family, seed: int, given: Mapping[str, Any]) -> Order:
     """The order of these wishes, by the names or keywords of the family's options of "maker"; PuzzleError."""
-    from unriddle.puzzles.order import Order, wishes_of
+    from unriddle.kit.order import Order, wishes_of
 
     named = {option.keyword: option.name for option in family.maker}
     values = {named.get(name, name): value for name, value in given.items()}

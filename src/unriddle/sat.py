@@ -16,7 +16,7 @@ from unriddle.core.errors import MissingError
 from unriddle.core.text import Text
 
 if TYPE_CHECKING:
-    from unriddle.core.aside import Aside
+    from unriddle.core.system.child import Aside
 
 LARGE = 250_000  # literals of a formula from which on a slice may take long
 
@@ -141,10 +141,10 @@ class Solver:
     def _place(self) -> None:
         """Here, or where it can be left half way."""
         if self._literals > LARGE:
-            from unriddle.core import aside
+            from unriddle.core.system import child
 
-            if aside.possible():
-                self._aside = aside.Aside(self._begun)
+            if child.possible():
+                self._aside = child.Aside(self._begun)
                 return
         self._own = self._begun()
 

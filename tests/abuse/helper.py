@@ -10,8 +10,8 @@ import sys
 from pathlib import Path
 from time import process_time
 
-from unriddle.cli import main
-from unriddle.puzzles import find, names
+from unriddle.fronts.cli import main
+from unriddle.registry import find, names
 
 QUIET = 0.022  # seconds that `_pace` takes on two quiet cores of 2026
 

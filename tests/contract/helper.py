@@ -7,7 +7,8 @@ from functools import cache
 
 from contract.bench import Bench
 from contract.case import Case
-from unriddle.core import Found, run
+from unriddle.core import Found
+from unriddle.core.search.run import run
 
 
 @cache

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
 
 from contract.bench import Bench, Helper, drain
-from unriddle.core import Found, run
+from unriddle.core import Found
+from unriddle.core.search.run import run
 
 
 class Machine(RuleBasedStateMachine):

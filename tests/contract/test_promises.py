@@ -11,10 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from contract.bench import Bench, Helper, cases, drain
-from unriddle.core import CheckpointError, Found, Step, run
-from unriddle.core.snapshot import LIMIT
-from unriddle.puzzles import MAKE, find, names
-from unriddle.puzzles.order import Made
+from unriddle.core import CheckpointError, Found, Step
+from unriddle.core.search.run import run
+from unriddle.core.search.snapshot import LIMIT
+from unriddle.kit.order import Made
+from unriddle.registry import MAKE, find, names
 
 
 def test_every_entry_of_every_family_has_a_case() -> None:
@@ -234,7 +235,7 @@ def test_a_damaged_or_foreign_snapshot_is_refused(bench: Bench) -> None:
 
 def test_a_forged_snapshot_is_refused_or_harmless(bench: Bench) -> None:
     """Whoever knows the digest can seal nonsense: no crash, no hang, and only right solutions."""
-    from unriddle.core.snapshot import SIZE, digest
+    from unriddle.core.search.snapshot import SIZE, digest
 
     chance = random.Random(7)
     snapshot = bench.steps[len(bench.steps) // 2].snapshot

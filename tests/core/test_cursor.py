@@ -4,8 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from unriddle.core import CheckpointError, cursor
-from unriddle.core.numbers import dump
+from unriddle.core import CheckpointError
+from unriddle.core.search import cursor
+from unriddle.core.search.varint import dump
 
 NONE = cursor.NONE
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from unriddle.core import folders
+from unriddle.core.system import folders
 
 
 def test_a_failed_write_names_the_file_that_was_asked_for_and_leaves_nothing_behind(tmp_path: Path) -> None:

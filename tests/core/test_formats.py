@@ -5,9 +5,9 @@ from contract.bench import cases
 
 from unriddle.core import Detected, PuzzleError
 from unriddle.core.formats import value_of
-from unriddle.core.tally import verdict
-from unriddle.puzzles import find, names
-from unriddle.reading import Reader
+from unriddle.core.search.tally import verdict
+from unriddle.registry import find, names
+from unriddle.session.reading import Reader
 
 
 @pytest.mark.parametrize("family", names())

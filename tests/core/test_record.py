@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from unriddle.core.late import late
+from unriddle.core.lazy import lazy
 from unriddle.core.record import Record
 
 
@@ -82,6 +82,6 @@ def test_what_a_record_lacks_is_an_attribute_error() -> None:
 
 
 def test_what_is_late_stays_late_in_a_changed_copy() -> None:
-    first = Point(late("no_such_module", "row"), 1)
+    first = Point(lazy("no_such_module", "row"), 1)
     assert first._replace(column=2).column == 2
     assert first._replace(row=3) == Point(3, 1)

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from unriddle.core import End, Found, Progress, run
-from unriddle.core.run import asked
-from unriddle.puzzles import find
+from unriddle.core import End, Found, Progress
+from unriddle.core.search.run import asked, run
+from unriddle.registry import find
 
 
 def queens(size: int) -> Any:

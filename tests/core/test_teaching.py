@@ -9,10 +9,11 @@ from typing import Any
 
 import pytest
 
-from unriddle.core import CheckpointError, PuzzleError, Shell, Step, Teacher, Teaching, Text, run
-from unriddle.core.numbers import Numbers, dump
-from unriddle.core.step import MISTAKE
-from unriddle.core.teaching import Verdict
+from unriddle.core import CheckpointError, PuzzleError, Shell, Step, Teacher, Teaching, Text
+from unriddle.core.search.run import run
+from unriddle.core.search.varint import Numbers, dump
+from unriddle.core.teach.step import MISTAKE
+from unriddle.core.teach.teaching import Verdict
 
 LAMPS = 6
 DULL = 3  # looks that give nothing before each lamp
@@ -288,7 +289,7 @@ def test_only_as_many_solutions_are_looked_for_as_tell_that_there_are_several() 
 
 @EVERY
 def test_a_forged_snapshot_is_refused_or_harmless(case: str) -> None:
-    from unriddle.core.snapshot import SIZE, digest
+    from unriddle.core.search.snapshot import SIZE, digest
 
     search = make(**CASES[case])
     while search.statistics()["open"] is None:

@@ -4,7 +4,7 @@ import pytest
 from contract import conftest
 
 from unriddle.core import Family
-from unriddle.puzzles import find, names
+from unriddle.registry import find, names
 
 bench_fixture = conftest.bench_fixture
 

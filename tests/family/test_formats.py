@@ -6,8 +6,8 @@ import pytest
 
 from family.held import NONSENSE, both_ways, files, line, puzzles, tried
 from unriddle.core import Detected, Family, PuzzleError
-from unriddle.puzzles import DetectionError, detect
-from unriddle.reading import Reader
+from unriddle.registry import DetectionError, detect
+from unriddle.session.reading import Reader
 
 STRINGS = 200
 MUTATIONS = 8  # of each file

@@ -5,9 +5,9 @@ from cli_fixture import Run
 
 from family.held import NONSENSE, benches, line, puzzles, tried
 from unriddle.core import Family, Picture
-from unriddle.core.teaching import next_hint
-from unriddle.puzzles import find, names
-from unriddle.puzzles.explanation import steps
+from unriddle.core.teach.teaching import next_hint
+from unriddle.kit.explain import steps
+from unriddle.registry import find, names
 
 HINTING = [name for name in names() if find(name).steps]
 SILENT = [name for name in names() if not find(name).steps]

@@ -13,7 +13,7 @@ from contract.bench import oracle
 from family.held import NONSENSE, bad, both_ways, good, line, puzzles, tried
 from family.maker import made
 from unriddle.core import Family, Option
-from unriddle.puzzles import find, makers, names
+from unriddle.registry import find, makers, names
 
 MAKING = [family.name for family in makers()]
 CONFIGURED = [

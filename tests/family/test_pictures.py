@@ -10,8 +10,8 @@ from contract.bench import Bench
 from family import held
 from unriddle import draw
 from unriddle.core import Picture
-from unriddle.core.step import Step
-from unriddle.puzzles import find, names
+from unriddle.core.teach.step import Step
+from unriddle.registry import find, names
 
 PLACES = 4  # of a search, and solutions
 

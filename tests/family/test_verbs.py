@@ -6,9 +6,9 @@ import pytest
 from cli_fixture import Run
 
 from family.held import NONSENSE, line
-from unriddle.cli.main import COMMON
 from unriddle.core import Family, Verb
-from unriddle.puzzles import MAKE, find, names
+from unriddle.fronts.cli.main import COMMON
+from unriddle.registry import MAKE, find, names
 
 EVERY = [pytest.param(name, verb, id=f"{name}-{verb.name}") for name in names() for verb in find(name).verbs]
 

@@ -72,7 +72,7 @@ def run(arguments):
 
 ENTRY = """
 import sys
-from unriddle.cli.main import run
+from unriddle.fronts.cli.main import run
 sys.exit(run(sys.argv[1:]))
 """
 
@@ -99,12 +99,12 @@ class Stage:
         self.put("setup.py", SETUP)
         self.put("src/unriddle/__init__.py", "")
         self.put("src/unriddle/__main__.py", ENTRY)
-        self.put("src/unriddle/cli/main.py", MAIN)
+        self.put("src/unriddle/fronts/cli/main.py", MAIN)
         self.put("src/pytest.py", PYTEST)
         for name in KERNELS:
             self.put(f"src/{name.replace('.', '/')}.py", name)
-        self.put("src/unriddle/b/more_kernel.pxd", "from unriddle.core.bits cimport popcount\n")
-        self.put("src/unriddle/core/bits.pxd", "")
+        self.put("src/unriddle/b/more_kernel.pxd", "from unriddle.core.system.bits cimport popcount\n")
+        self.put("src/unriddle/core/system/bits.pxd", "")
 
     def put(self, name: str, text: str) -> None:
         """Write a file of the tree."""

@@ -76,7 +76,7 @@ def test_an_edited_kernel_alone_is_compiled_before_the_answer(settled: Stage) ->
 
 
 def test_an_edited_declaration_makes_stale_what_cimports_it(settled: Stage) -> None:
-    settled.put("src/unriddle/core/bits.pxd", "# edited")
+    settled.put("src/unriddle/core/system/bits.pxd", "# edited")
     settled.call("solve")
     assert settled.told() == ["compiled unriddle.b.more_kernel", "answered auto"]
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from unriddle.core.shape import is_object
+from unriddle.core.json_shape import is_object
 from unriddle.jobs import tasks, worker
 
 SQUARE, DEADLY, OTHER, CHANCE, HALVES = "test square", "test deadly", "test other", "test chance", "test halves"

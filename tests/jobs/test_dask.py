@@ -21,7 +21,7 @@ sys.stdin.read()
 
 
 def solved(*arguments: str, code: str = "") -> tuple[int, str, str]:
-    run = [sys.executable, "-c", f"{code}\nfrom unriddle.cli.main import main; main()", "solve", ONE, *arguments]
+    run = [sys.executable, "-c", f"{code}\nfrom unriddle.fronts.cli.main import main; main()", "solve", ONE, *arguments]
     done = subprocess.run(run, capture_output=True, text=True, check=False, timeout=120)
     return done.returncode, done.stdout, done.stderr
 

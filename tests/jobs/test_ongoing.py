@@ -8,10 +8,10 @@ from jobs.helper import SQUARE
 from jobs.run import finished, units
 
 from unriddle.core import UnriddleError
-from unriddle.jobs.ongoing import Ongoing
+from unriddle.fronts.cli.jobs.progress import Ongoing
+from unriddle.fronts.terminal import Line
 from unriddle.jobs.record import Tally
 from unriddle.jobs.store import Store
-from unriddle.screen import Line
 
 
 def ongoing(folder: Path, *came: int, broken: bool = False) -> tuple[Ongoing, Store]:

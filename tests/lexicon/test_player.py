@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from unriddle.core import LexiconError, folders
+from unriddle.core import LexiconError
+from unriddle.core.system import folders
 from unriddle.lexicon import build, files, open_lexicon, player
 from unriddle.lexicon.alphabet import ENGLISH
 

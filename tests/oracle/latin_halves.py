@@ -3,9 +3,9 @@
 from array import array
 from random import Random
 
-from unriddle.puzzles.latin import halves
-from unriddle.puzzles.latin.classes import classes, mask, row_choices
-from unriddle.puzzles.latin.count_kernel import Picks
+from unriddle.puzzles.latin.count import meet_in_middle
+from unriddle.puzzles.latin.count.classes import classes, mask, row_choices
+from unriddle.puzzles.latin.count.count_kernel import Picks
 
 CLASSES = 20
 
@@ -28,7 +28,7 @@ def agree(number: int, count: int) -> None:
     random = Random(number)
     rows = random.sample(list(map(bytes, row_choices(filling, 4))), count)
     weights = [random.randint(1, 1 << 20) for _ in rows]
-    pairs, homes = halves._sets(filling)
+    pairs, homes = meet_in_middle._sets(filling)
     total = 0
     for symbols, ways in homes.items():
         middles: dict[bytes, int] = {}
@@ -36,7 +36,7 @@ def agree(number: int, count: int) -> None:
             for way in ways:
                 moved = way.middle(row)
                 middles[moved] = middles.get(moved, 0) + weight
-        search = halves.of_middles(filling, pairs, symbols, middles)
+        search = meet_in_middle.of_middles(filling, pairs, symbols, middles)
         while not search.closed:
             search.advance(1 << 40)
         total += search.count

@@ -10,11 +10,12 @@ from oracle.nonogram import blocks_fit
 from oracle.nonogram_automata import pictures
 from oracle.nonogram_lines import is_solved
 from unriddle import api
-from unriddle.core import Found, run
-from unriddle.puzzles import MAKE, find
+from unriddle.core import Found
+from unriddle.core.search.run import run
+from unriddle.kit.order import Made, Order
 from unriddle.puzzles.nonogram.puzzle import Puzzle
-from unriddle.puzzles.nonogram.steps.card import BANDS
-from unriddle.puzzles.order import Made, Order
+from unriddle.puzzles.nonogram.teach.card import BANDS
+from unriddle.registry import MAKE, find
 
 # Lines alone find the solution.
 BY_LINES = BANDS[: BANDS.index("moderate")]

@@ -8,8 +8,9 @@ from oracle import nonogram_rules
 from oracle.nonogram_boards import board
 from oracle.nonogram_rules import CASES, complete
 from oracle.nonogram_rules import rule as plain_rule
-from unriddle.core import Found, run
-from unriddle.puzzles import find
+from unriddle.core import Found
+from unriddle.core.search.run import run
+from unriddle.registry import find
 
 SHORT = 24
 NAMES = [

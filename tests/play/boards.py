@@ -10,7 +10,7 @@ from contract.bench import cases
 
 from unriddle.core import Disputed, Draft, Play, PuzzleError, Touch
 from unriddle.core.errors import plain
-from unriddle.puzzles import find
+from unriddle.registry import find
 
 MOST = 4  # boards of one family
 TOUCHES = 40  # in a row, to make a move

@@ -7,7 +7,7 @@ from typing import Any
 from play.boards import SHEETS, Board, step
 from unriddle.core import Play, PuzzleError
 from unriddle.core.errors import plain
-from unriddle.puzzles import find
+from unriddle.registry import find
 
 STEPS = 20
 

@@ -10,8 +10,8 @@ from random import Random
 from typing import Self
 
 from play.boards import Board, moves
-from unriddle.cli import main
-from unriddle.puzzles import find
+from unriddle.fronts.cli import main
+from unriddle.registry import find
 
 MOVES = 6  # of a game
 START, PAUSE = 5.0, 0.1  # seconds in which a game says something first, and next

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from play.boards import Board, boards, moves
-from unriddle.bridge import Bridge
+from unriddle.fronts.protocol import Bridge
 
 # Words of our own lists are not those of the shipped lexicon, which the bridge plays with.
 BOARDS = [board for board in boards() if board.family != "quartiles"]

@@ -14,8 +14,8 @@ import pytest
 from play.boards import Board, boards, moves
 from play.kills import Seat, arguments, killed
 from unriddle.core import PuzzleError
-from unriddle.games import Kept, begin, left, path_of
-from unriddle.puzzles import find
+from unriddle.registry import find
+from unriddle.session.saved_games import Kept, begin, left, path_of
 
 # One board of each family.
 BOARDS = {board.family: board for board in boards()}.values()

@@ -14,7 +14,7 @@ from play.games import play_random, state
 from unriddle import api
 from unriddle.core import Draft, Play, PuzzleError, Text
 from unriddle.core.errors import plain
-from unriddle.puzzles import find
+from unriddle.registry import find
 
 EVERY = pytest.mark.parametrize("board", boards(), ids=lambda board: board.puzzle_id[:40])
 

@@ -8,8 +8,9 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from unriddle.core import Found, Step, run
-from unriddle.puzzles import find
+from unriddle.core import Found, Step
+from unriddle.core.search.run import run
+from unriddle.registry import find
 
 
 def taught(puzzle: Any, lexicon: Any, found: Sequence[str] = (), **more: Any) -> list[Any]:

@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 from detecting import imported_to_detect
 
-from unriddle import puzzles
+import unriddle.puzzles
+from unriddle import registry
 from unriddle.core import Detected, PuzzleError
-from unriddle.puzzles import DetectionError, detect, find, forget, names, parse_id
+from unriddle.registry import DetectionError, detect, find, forget, names, parse_id
 
 Make = Callable[..., None]
 FAMILY = """
@@ -88,12 +89,12 @@ def made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Make]:
         (tmp_path / name / "data" / "signs.txt").write_text(signs)
         forget()
 
-    monkeypatch.setattr(puzzles, "__path__", [*puzzles.__path__, str(tmp_path)])
+    monkeypatch.setattr(unriddle.puzzles, "__path__", [*registry.homes(), str(tmp_path)])
     yield make
     monkeypatch.undo()
     for folder in tmp_path.iterdir():
         sys.modules.pop(f"unriddle.puzzles.{folder.name}", None)
-        vars(puzzles).pop(folder.name, None)
+        vars(unriddle.puzzles).pop(folder.name, None)
     forget()
 
 
@@ -176,10 +177,10 @@ def test_the_folders_are_scanned_once_and_again_only_after_forgetting(monkeypatc
         find("latin")
         parse_id("latin:7")
         detect(b"latin:7")
-    assert len(scanned) == len(list(puzzles.__path__))
+    assert len(scanned) == len(registry.homes())
     forget()
     names()
-    assert len(scanned) == 2 * len(list(puzzles.__path__))
+    assert len(scanned) == 2 * len(registry.homes())
 
 
 def test_the_list_of_names_is_the_callers_own() -> None:

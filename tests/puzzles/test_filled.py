@@ -5,7 +5,7 @@ from random import Random
 import playing
 
 from unriddle.core import Draft, Role, Touch
-from unriddle.puzzles import find
+from unriddle.registry import find
 
 FAMILY = find("takuzu")
 FOUR = FAMILY.Puzzle.parse("takuzu:1..0/..../..0./....")

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from unriddle import api
 from unriddle.core import Option, PuzzleError
-from unriddle.puzzles.order import Made, Order
+from unriddle.kit.order import Made, Order
 
 OPTIONS = (
     Option("size", "text", "a size", "maker", "20"),

@@ -6,7 +6,7 @@ import playing
 import pytest
 
 from unriddle.core import Draft, PuzzleError, Touch
-from unriddle.puzzles import find
+from unriddle.registry import find
 
 FAMILY = find("queens")
 FOUR = FAMILY.Puzzle.parse("queens:4")

@@ -14,18 +14,20 @@ from typing import Any, NamedTuple
 from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
 
-from unriddle import api, games
-from unriddle.bridge import Bridge
-from unriddle.core import Play, UnriddleError, checkpoint
-from unriddle.core.play import value_of
+from unriddle import api
+from unriddle.core import Play, UnriddleError
+from unriddle.core.play.play import value_of
+from unriddle.core.search import checkpoint
+from unriddle.fronts.protocol import Bridge
 from unriddle.jobs import Done, Store
 from unriddle.lexicon import open_lexicon
-from unriddle.puzzles import find, names
 from unriddle.puzzles.nonogram.proof.checker import check
 from unriddle.puzzles.nonogram.puzzle import Puzzle as Nonogram
 from unriddle.puzzles.nonogram.verbs import certificate
-from unriddle.session import Session
-from unriddle.solved import solutions_in
+from unriddle.registry import find, names
+from unriddle.session import saved_games
+from unriddle.session.solutions import solutions_in
+from unriddle.session.solving import Session
 
 ROOT = Path(__file__).parents[1]
 IDS = (
@@ -150,7 +152,7 @@ def _kept(data: bytes) -> None:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "game"
         path.write_bytes(data)
-        games.Kept.load(path).close()
+        saved_games.Kept.load(path).close()
 
 
 def _proof(data: bytes) -> None:

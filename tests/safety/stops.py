@@ -16,7 +16,7 @@ from threading import Lock
 from typing import Any
 
 from unriddle.puzzles.nonogram.puzzle import BLACK, Puzzle, Solution
-from unriddle.session import SAVE_S
+from unriddle.session.solving import SAVE_S
 
 
 def picture(size: int) -> str:

@@ -9,9 +9,10 @@ import pytest
 from cli_fixture import Run
 
 from unriddle import api
-from unriddle.core import Checkpoint, CheckpointError, UnriddleError, checkpoint
-from unriddle.core.hashing import blake2b
-from unriddle.session import Session
+from unriddle.core import Checkpoint, CheckpointError, UnriddleError
+from unriddle.core.search import checkpoint
+from unriddle.core.system.hashing import blake2b
+from unriddle.session.solving import Session
 
 UNIT = {"unit": "1/3", "count": 1, "weight": 1}
 EMPTY = blake2b(digest_size=16).hexdigest()

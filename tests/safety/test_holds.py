@@ -13,8 +13,10 @@ import pytest
 from cli_fixture import Run
 from session.helper import session
 
-from unriddle.core import CheckpointError, checkpoint, files, finds, folders, holds
-from unriddle.session import Session
+from unriddle.core import CheckpointError
+from unriddle.core.search import checkpoint, found
+from unriddle.core.system import files, folders, locks
+from unriddle.session.solving import Session
 
 HOLDER = """
 import sys
@@ -110,7 +112,7 @@ def test_where_there_is_no_folder_for_locks_nothing_is_held(path: Path, monkeypa
     for name in ("XDG_DATA_HOME", "HOME"):
         monkeypatch.delenv(name)
     assert folders.data() is None
-    first, second = holds.hold(path), holds.hold(path)
+    first, second = locks.hold(path), locks.hold(path)
     first.close()
     second.close()
 
@@ -124,7 +126,7 @@ def test_the_solutions_and_their_name_are_on_the_disk_before_the_checkpoint_that
     def told(name: str, work: Callable[..., object]) -> Callable[..., object]:
         return lambda *arguments: (done.append(name), work(*arguments))
 
-    monkeypatch.setattr(finds, "INLINE", 100)
+    monkeypatch.setattr(found, "INLINE", 100)
     one = session("queens:6", path=path)
     list(one.run(steps=1))
     monkeypatch.setattr(files, "sync_names", told("names", names))

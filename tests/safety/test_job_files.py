@@ -9,8 +9,8 @@ import pytest
 from cli_fixture import Run
 
 from unriddle import api
-from unriddle.cli import main
 from unriddle.core import CheckpointError
+from unriddle.fronts.cli import main
 from unriddle.jobs import Coordinator, Done, Local, Store, parts
 from unriddle.jobs.tasks import find_task
 

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from unriddle.core import kernels
+from unriddle.core.system import kernels
 
 EVIL = "import pathlib; pathlib.Path('ran').touch()\n"
 NAMES = ("sqlite3", "unriddle", "json", "click", "signal", "usercustomize")
-MAIN = "from unriddle.cli.main import main; main()"
+MAIN = "from unriddle.fronts.cli.main import main; main()"
 ROOT = Path(__file__).parent.parent.parent
 BALDA = ("balda", "match", "1", "1", "--games", "1", "--jobs", "1")
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from cli_fixture import Run
 
-from unriddle.core import files
+from unriddle.core.system import files
 
 WRITER = """
 import os, sys

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from unriddle.signals import interrupts, leaving
+from unriddle.fronts.signals import interrupts, leaving
 
 ROOT = Path(__file__).parents[2]
 KINDS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
@@ -37,11 +37,11 @@ def ended(code: str, *arguments: str) -> tuple[int, str, str]:
     "module",
     [
         "click",
-        "unriddle.cli.main",
+        "unriddle.fronts.cli.main",
         "unriddle.puzzles",
-        "unriddle.cli.solve",
+        "unriddle.fronts.cli.solve",
         "unriddle.puzzles.latin",
-        "unriddle.session",
+        "unriddle.session.solving",
     ],
 )
 def test_ctrl_c_while_the_command_starts_ends_it_in_silence(module: str) -> None:
@@ -65,7 +65,7 @@ def test_ctrl_c_that_somebody_had_ignored_stays_ignored() -> None:
 def test_the_first_is_remembered_and_the_second_ends_it_at_once(first: int, second: int) -> None:
     code = f"""
 import os
-from unriddle.signals import at_once, interrupts
+from unriddle.fronts.signals import at_once, interrupts
 at_once()
 with interrupts() as stopped:
     os.kill(os.getpid(), {int(first)})

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from unriddle import sat
-from unriddle.core import End, Found, run
-from unriddle.core.aside import Aside
+from unriddle.core import End, Found
 from unriddle.core.errors import Abandoned
-from unriddle.core.run import asked
-from unriddle.puzzles.nonogram import search as searches
+from unriddle.core.search.run import asked, run
+from unriddle.core.system.child import Aside
 from unriddle.puzzles.nonogram.puzzle import Puzzle
+from unriddle.puzzles.nonogram.solve import search as searches
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no such process here")
 PUZZLE = Puzzle.parse("nonogram:5x5:1/1/1/1/1:1/1/1/1/1")
@@ -94,7 +94,7 @@ def aside(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
     monkeypatch.setattr(Aside, "call", counted)
     # A test before this one may have left a thread behind, which does nothing any more.
-    monkeypatch.setattr("unriddle.core.aside.possible", lambda: True)
+    monkeypatch.setattr("unriddle.core.system.child.possible", lambda: True)
     monkeypatch.setattr(sat, "LARGE", 0)
     monkeypatch.setattr(searches, "PATIENCE", 5)
     monkeypatch.setattr(searches, "PATIENCE_A_CELL", 0)

@@ -5,7 +5,7 @@ from typing import Any
 
 from unriddle import api
 from unriddle.core import Event, Found
-from unriddle.session import Session
+from unriddle.session.solving import Session
 
 # A few dozen to a few hundred steps each; together they have every entry of every family.
 SMALL = (

@@ -12,7 +12,7 @@ from session.old import content
 
 from unriddle import api
 from unriddle.core import End
-from unriddle.session import Session
+from unriddle.session.solving import Session
 
 SAID = json.loads(content("conclusions.json"))
 every = pytest.mark.parametrize(("puzzle", "entry"), SMALL, ids=[" ".join(pair) for pair in SMALL])

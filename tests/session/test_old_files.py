@@ -9,7 +9,7 @@ import pytest
 from cli_fixture import Run
 from session.old import OLD, content, put
 
-from unriddle.core import checkpoint
+from unriddle.core.search import checkpoint
 from unriddle.lexicon import open_lexicon
 
 OLD_ENGLISH = ("english", "31d7772e43d03b80751321ea72f9fd6e")

@@ -9,9 +9,12 @@ from typing import IO, Any
 import pytest
 from session.helper import session
 
-import unriddle.session
-from unriddle.core import Checkpoint, Event, checkpoint, files, finds, run
-from unriddle.session import Session
+import unriddle.session.solving
+from unriddle.core import Checkpoint, Event, run
+from unriddle.core.search import checkpoint
+from unriddle.core.search import found as finds
+from unriddle.core.system import files
+from unriddle.session.solving import Session
 
 
 class Clock:
@@ -26,9 +29,9 @@ class Clock:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     made = Clock()
-    monkeypatch.setattr(unriddle.session, "time", SimpleNamespace(monotonic=made.monotonic))
+    monkeypatch.setattr(unriddle.session.solving, "time", SimpleNamespace(monotonic=made.monotonic))
     # No Progress: how many there are depends on the machine.
-    monkeypatch.setattr(unriddle.session, "run_search", partial(run, slice_s=1e9))
+    monkeypatch.setattr(unriddle.session.solving, "run_search", partial(run, slice_s=1e9))
     return made
 
 

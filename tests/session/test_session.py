@@ -9,9 +9,10 @@ from hypothesis import strategies as st
 from session.helper import SMALL, outcome, session, told
 
 from unriddle import api
-from unriddle.core import CheckpointError, End, Event, Found, Progress, PuzzleError, checkpoint
-from unriddle.puzzles import find, names
-from unriddle.session import Session
+from unriddle.core import CheckpointError, End, Event, Found, Progress, PuzzleError
+from unriddle.core.search import checkpoint
+from unriddle.registry import find, names
+from unriddle.session.solving import Session
 
 every = pytest.mark.parametrize(("puzzle", "entry"), SMALL, ids=[" ".join(pair) for pair in SMALL])
 

@@ -10,7 +10,7 @@ import pytest
 from session.helper import session
 
 from unriddle.core import Found
-from unriddle.session import Session
+from unriddle.session.solving import Session
 
 TWO = "azz,th,ss,tru,ref,fu,ra,nih,cro,mat,wo,sh,re,rds,tic,?,lly,zz,is,?"
 # What finds thousands in a moment, of every family.

@@ -5,11 +5,10 @@ Imports nothing but the standard library. A name is imported when it is first as
 
 from typing import TYPE_CHECKING
 
-from unriddle.core.late import names_of
-from unriddle.core.run import run  # at once: its module, which has the same name, would take its place
+from unriddle.core.lazy import names_of
+from unriddle.core.search.run import run  # at once: its module, which has the same name, would take its place
 
 if TYPE_CHECKING:
-    from unriddle.core.checkpoint import Checkpoint
     from unriddle.core.contract import (
         Answer,
         Companion,
@@ -25,17 +24,18 @@ if TYPE_CHECKING:
     )
     from unriddle.core.errors import CheckpointError, LexiconError, MissingError, PuzzleError, UnriddleError
     from unriddle.core.event import End, Event, Found, Progress
-    from unriddle.core.finds import Finds, Passed
     from unriddle.core.formats import Detected, Format
-    from unriddle.core.game import Disputed, Draft, Game, Status, Tool, Touch
     from unriddle.core.option import Option
     from unriddle.core.picture import Cell, Picture, Role
-    from unriddle.core.plain import PlainSearch
-    from unriddle.core.play import Play
-    from unriddle.core.search import Shell
-    from unriddle.core.snapshot import Seal
-    from unriddle.core.step import Step, Trial
-    from unriddle.core.teaching import Teacher, Teaching
+    from unriddle.core.play.game import Disputed, Draft, Game, Status, Tool, Touch
+    from unriddle.core.play.play import Play
+    from unriddle.core.search.checkpoint import Checkpoint
+    from unriddle.core.search.found import Finds, Passed
+    from unriddle.core.search.plain import PlainSearch
+    from unriddle.core.search.shell import Shell
+    from unriddle.core.search.snapshot import Seal
+    from unriddle.core.teach.step import Step, Trial
+    from unriddle.core.teach.teaching import Teacher, Teaching
     from unriddle.core.text import Text
 
 __all__ = [
@@ -89,21 +89,21 @@ __all__ = [
 __getattr__, __dir__ = names_of(
     __name__,
     {
-        "checkpoint": "Checkpoint",
+        "search.checkpoint": "Checkpoint",
         "contract": "Answer Companion Conclusion Entry Family Puzzle Search Shared Solution Table Verb",
         "errors": "CheckpointError LexiconError MissingError PuzzleError UnriddleError",
         "event": "End Event Found Progress",
-        "finds": "Finds Passed",
+        "search.found": "Finds Passed",
         "formats": "Detected Format",
-        "game": "Disputed Draft Game Status Tool Touch",
+        "play.game": "Disputed Draft Game Status Tool Touch",
         "option": "Option",
         "picture": "Cell Picture Role",
-        "plain": "PlainSearch",
-        "play": "Play",
-        "search": "Shell",
-        "snapshot": "Seal",
-        "step": "Step Trial",
-        "teaching": "Teacher Teaching",
+        "search.plain": "PlainSearch",
+        "play.play": "Play",
+        "search.shell": "Shell",
+        "search.snapshot": "Seal",
+        "teach.step": "Step Trial",
+        "teach.teaching": "Teacher Teaching",
         "text": "Text",
     },
 )

@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self
 
-from unriddle.core.carrier import PNG, carried
+from unriddle.core.embedded import PNG, carried
 from unriddle.core.errors import PuzzleError
 from unriddle.core.formats import Detected, begins_with_ids, named
 from unriddle.core.option import Option
@@ -20,9 +20,9 @@ from unriddle.core.text import Text
 if TYPE_CHECKING:
     from unriddle.core.event import End
     from unriddle.core.formats import Format
-    from unriddle.core.game import Draft, Game, Tool, Touch
-    from unriddle.core.nearly import Near
     from unriddle.core.picture import Picture
+    from unriddle.core.play.game import Draft, Game, Tool, Touch
+    from unriddle.core.suggestions import Near
 
 
 class Solution(Protocol):

@@ -1,12 +1,12 @@
 """Records: frozen values with named fields, whose classes cost next to nothing to make.
 
 A dataclass compiles its methods as its class is made, some .7 ms each, and loads what takes 20 ms more; a named tuple
-takes .1 ms. What every start makes is a Record; docs/decisions/late.md has the figures.
+takes .1 ms. What every start makes is a Record; docs/decisions/lazy.md has the figures.
 """
 
 from typing import Any, Self, dataclass_transform
 
-from unriddle.core.late import Late
+from unriddle.core.lazy import Lazy
 
 
 @dataclass_transform(frozen_default=True)
@@ -14,7 +14,7 @@ class Record:
     """What derives from it has its annotated names as fields, in order; what stands beside one is its default.
 
     Made, compared, hashed, shown and frozen like a dataclass, and changed in a copy like a named tuple; a field may be
-    late. What belongs to the class alone has no annotation.
+    lazy. What belongs to the class alone has no annotation.
     """
 
     _fields: tuple[str, ...]
@@ -39,24 +39,24 @@ class Record:
         wrong = len(given) != len(fields) or len(values) > len(fields)
         if wrong or (named and not self._known.difference(fields[: len(values)]).issuperset(named)):
             raise TypeError(f"{type(self).__name__} has the fields {', '.join(fields)}, each to be given once")
-        if Late in map(type, given.values()):
-            given["_late"] = {name: given.pop(name) for name in fields if type(given[name]) is Late}
+        if Lazy in map(type, given.values()):
+            given["_lazy"] = {name: given.pop(name) for name in fields if type(given[name]) is Lazy}
 
     def __getattr__(self, name: str) -> Any:
-        late = self.__dict__.get("_late", {})
-        if name not in late:
+        lazy = self.__dict__.get("_lazy", {})
+        if name not in lazy:
             raise AttributeError(f"{type(self).__name__} has no {name}")
-        value = self.__dict__[name] = late[name].taken()
+        value = self.__dict__[name] = lazy[name].taken()
         return value
 
     def _replace(self, **changes: Any) -> Self:
-        """The same with these fields changed; what is late stays late."""
-        if "_late" not in self.__dict__ and self._known.issuperset(changes):  # nearly always: nothing is to be held
+        """The same with these fields changed; what is lazy stays lazy."""
+        if "_lazy" not in self.__dict__ and self._known.issuperset(changes):  # nearly always: nothing is to be held
             copy = object.__new__(type(self))
             copy.__dict__.update(self.__dict__)
             copy.__dict__.update(changes)
             return copy
-        given = {**self.__dict__.get("_late", {}), **self.__dict__}
+        given = {**self.__dict__.get("_lazy", {}), **self.__dict__}
         return type(self)(**{name: given[name] for name in self._fields} | changes)
 
     def _asdict(self) -> dict[str, Any]:

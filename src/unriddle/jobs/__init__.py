@@ -5,20 +5,9 @@ run, executor.py what does the work: local.py on this machine, dask.py on a clus
 tasks; parts.py does one search in parts. docs/jobs.md tells how to use it.
 """
 
-from unriddle.core import Option, Verb
-from unriddle.core.late import late, names_of
+from unriddle.core.lazy import names_of
 
-__all__ = ["VERBS", "Coordinator", "Done", "Finished", "Local", "Store", "Tally", "Unit"]
-VERBS = (
-    Verb(
-        "job",
-        "Tell how far the job in FILE is: what is done, how fast, how long it will take, and what failed.\n\n"
-        "Exit code 1 while not all of it is done.",
-        takes=(Option("file", "file", "a job file"),),
-        answers=late(f"{__name__}.state", "state"),
-        top=True,
-    ),
-)
+__all__ = ["Coordinator", "Done", "Finished", "Local", "Store", "Tally", "Unit"]
 _HOMES = {
     "coordinator": "Coordinator",
     "executor": "Finished",

@@ -10,10 +10,11 @@ from functools import lru_cache
 from typing import Any
 
 from unriddle import api
-from unriddle.core import CheckpointError, End, Finds, Found, Text, UnriddleError, contract, run
-from unriddle.core.shape import is_count, is_object, is_text, many, maybe, shaped
-from unriddle.puzzles import find
-from unriddle.session import Session, searched
+from unriddle.core import CheckpointError, End, Finds, Found, Text, UnriddleError, contract
+from unriddle.core.json_shape import is_count, is_object, is_text, many, maybe, shaped
+from unriddle.core.search.run import run
+from unriddle.registry import find
+from unriddle.session.solving import Session, searched
 
 FIRST_S, PART_S = 0.1, 1.0  # how long the whole, and a part of it, may take
 REPLAY = 4  # times as long as it took to come to where it begins

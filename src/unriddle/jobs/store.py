@@ -15,8 +15,8 @@ from typing import Any, NoReturn
 
 from unriddle.core import CheckpointError, Text
 from unriddle.core.errors import said_by
-from unriddle.core.hashing import blake2b
-from unriddle.core.shape import is_number, value_in
+from unriddle.core.json_shape import is_number, value_in
+from unriddle.core.system.hashing import blake2b
 from unriddle.jobs.bundle import text_of
 from unriddle.jobs.record import Done, Open, Tally, Unit
 from unriddle.jobs.tasks import find_task, valid_error

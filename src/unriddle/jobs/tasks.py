@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, get_args
 from unriddle import api
 from unriddle.core import CheckpointError, End, Found, Text
 from unriddle.core.event import Why
-from unriddle.core.shape import (
+from unriddle.core.json_shape import (
     Test,
     is_count,
     is_line,
@@ -22,9 +22,9 @@ from unriddle.core.shape import (
 )
 from unriddle.draw import event_fields
 from unriddle.jobs import parts
-from unriddle.puzzles import find, names
-from unriddle.reading import Read
-from unriddle.session import USUAL, Outcome, Session
+from unriddle.registry import find, names
+from unriddle.session.reading import Read
+from unriddle.session.solving import USUAL, Outcome, Session
 
 
 class Task(NamedTuple):

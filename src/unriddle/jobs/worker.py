@@ -10,7 +10,7 @@ from queue import SimpleQueue
 from typing import BinaryIO
 
 from unriddle.core.errors import of_system, plain
-from unriddle.core.run import never
+from unriddle.core.search.run import never
 from unriddle.jobs import bundle
 
 

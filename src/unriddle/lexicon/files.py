@@ -11,7 +11,7 @@ import sys
 
 from unriddle.core import LexiconError, Text
 from unriddle.core.errors import plain, said_by
-from unriddle.core.hashing import blake2b
+from unriddle.core.system.hashing import blake2b
 from unriddle.lexicon import alphabet as alphabets
 from unriddle.lexicon.words import Content, Lexicon
 

@@ -1,11 +1,11 @@
 """The one pass over a word automaton that validates it and counts its words."""
 
 try:
-    from unriddle.core import cy as cython
+    from unriddle.core.system import cy as cython
 except ImportError:
     import cython  # type: ignore[no-redef]
 if not cython.compiled:
-    from unriddle.core.bits import popcount
+    from unriddle.core.system.bits import popcount
 
 
 def measure(nodes, before, root, letters):

@@ -6,11 +6,11 @@ Targets lie before their nodes, and nodes follow one another from index 1 to the
 from typing import Any
 
 try:
-    from unriddle.core import cy as cython
+    from unriddle.core.system import cy as cython
 except ImportError:
     import cython  # type: ignore[no-redef]
 if not cython.compiled:
-    from unriddle.core.bits import ctz, popcount
+    from unriddle.core.system.bits import ctz, popcount
 
 
 def survey(nodes: Any, height: Any, reach: Any) -> cython.int:

@@ -9,9 +9,10 @@ from errno import EFBIG
 from pathlib import Path
 from typing import NamedTuple
 
-from unriddle.core import LexiconError, Text, files, folders
+from unriddle.core import LexiconError, Text
 from unriddle.core.errors import said_by
-from unriddle.core.hashing import blake2b
+from unriddle.core.system import files, folders
+from unriddle.core.system.hashing import blake2b
 from unriddle.lexicon import alphabet as alphabets
 from unriddle.lexicon import automaton
 from unriddle.lexicon.lists import LENGTH

@@ -6,9 +6,10 @@ import mmap
 import os
 from typing import TYPE_CHECKING
 
-from unriddle.core import LexiconError, Text, folders
+from unriddle.core import LexiconError, Text
 from unriddle.core.errors import said_by
-from unriddle.core.hashing import blake2b
+from unriddle.core.system import folders
+from unriddle.core.system.hashing import blake2b
 from unriddle.lexicon import files
 from unriddle.lexicon.words import OWN_FILES, Lexicon
 

@@ -5,11 +5,12 @@ from random import Random
 import pytest
 from concluded import concluded
 
-from unriddle.core import End, Found, run
+from unriddle.core import End, Found
+from unriddle.core.search.run import run
 from unriddle.lexicon.shelf import open_lexicon
 from unriddle.puzzles.balda import conclusion
 from unriddle.puzzles.balda.puzzle import Puzzle
-from unriddle.puzzles.balda.search import Search
+from unriddle.puzzles.balda.solve.search import Search
 
 ROWS = "атокр/еналв/ра.ит/слово/н...."
 

@@ -10,15 +10,15 @@ from unriddle.api import generate
 from unriddle.core import Disputed, Play, PuzzleError
 from unriddle.lexicon import build, open_lexicon
 from unriddle.puzzles.balda import FAMILY
-from unriddle.puzzles.balda.commands import COMMANDS, meaning
-from unriddle.puzzles.balda.game import Game, Rules
-from unriddle.puzzles.balda.match import margin, play, summary, units, win_rate
-from unriddle.puzzles.balda.outlook import Outlook, moves_of
-from unriddle.puzzles.balda.players import PLAYERS, choose
+from unriddle.puzzles.balda.play.commands import COMMANDS, meaning
+from unriddle.puzzles.balda.play.game import Game, Rules
+from unriddle.puzzles.balda.play.level4 import Thinking
+from unriddle.puzzles.balda.play.match import margin, play, summary, units, win_rate
+from unriddle.puzzles.balda.play.players import PLAYERS, choose
+from unriddle.puzzles.balda.play.start import first_position, start_words
+from unriddle.puzzles.balda.play.table_game import older
 from unriddle.puzzles.balda.puzzle import Move, Puzzle
-from unriddle.puzzles.balda.start import first_position, start_words
-from unriddle.puzzles.balda.table import older
-from unriddle.puzzles.balda.thinking import Thinking
+from unriddle.puzzles.balda.solve.lookahead import Outlook, moves_of
 
 ROOT = Path(__file__).parents[3]
 WORDS = "бар раб баба араб краб барак карк рак кара ара бра баран барка арка рана рабак кран бак"

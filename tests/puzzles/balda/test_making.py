@@ -10,11 +10,11 @@ from puzzles.balda.positions import WORDS, position
 
 from unriddle import api
 from unriddle.core import PuzzleError
+from unriddle.kit.order import Made
 from unriddle.lexicon import build, open_lexicon
-from unriddle.puzzles import find
-from unriddle.puzzles.balda.making.second import long_moves
+from unriddle.puzzles.balda.make.recheck import long_moves
 from unriddle.puzzles.balda.puzzle import Puzzle
-from unriddle.puzzles.order import Made
+from unriddle.registry import find
 
 LEXICON = build(["бар", "раб", "баба", "араб", "краб", "барак", "карк"])
 FIRST = "balda:.щ.../навцс/гжель/.хмшд/.....;played=гжель,мель,хмель,шмель,межа,жавель,щавель,навель,вельс,цвель,вельд"

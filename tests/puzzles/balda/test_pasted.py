@@ -5,9 +5,9 @@ import pytest
 from unriddle.core import PuzzleError
 from unriddle.lexicon import build
 from unriddle.puzzles.balda import FAMILY
-from unriddle.puzzles.balda.notation import place_of
+from unriddle.puzzles.balda.play.notation import place_of
 from unriddle.puzzles.balda.puzzle import Puzzle
-from unriddle.reading import Reader
+from unriddle.session.reading import Reader
 
 FIELD = Puzzle.parse("balda:.../бар/.*.")
 PASTES = [

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from unriddle.core import Detected, End, PuzzleError
-from unriddle.core.play import Play
-from unriddle.core.teaching import next_hint
+from unriddle.core.play.play import Play
+from unriddle.core.teach.teaching import next_hint
 from unriddle.lexicon import build
 from unriddle.puzzles.balda import FAMILY
 from unriddle.puzzles.balda.puzzle import Move, Puzzle

@@ -10,16 +10,17 @@ from puzzles import lessons
 from puzzles.balda.positions import WORDS, position
 from puzzles.balda.retold import faults
 
-from unriddle.core import CheckpointError, End, Found, PuzzleError, run
-from unriddle.core.play import Play
+from unriddle.core import CheckpointError, End, Found, PuzzleError
+from unriddle.core.play.play import Play
+from unriddle.core.search.run import run
 from unriddle.lexicon import Lexicon, build
-from unriddle.puzzles import find
-from unriddle.puzzles.balda import outlook
-from unriddle.puzzles.balda.outlook import moves_of
-from unriddle.puzzles.balda.players import choose
+from unriddle.puzzles.balda.play.players import choose
 from unriddle.puzzles.balda.puzzle import Puzzle
-from unriddle.puzzles.balda.steps import teacher
-from unriddle.puzzles.balda.steps.search import explain
+from unriddle.puzzles.balda.solve import lookahead
+from unriddle.puzzles.balda.solve.lookahead import moves_of
+from unriddle.puzzles.balda.teach import teacher
+from unriddle.puzzles.balda.teach.search import explain
+from unriddle.registry import find
 
 FAMILY = find("balda")
 LEXICON = build(WORDS)
@@ -104,8 +105,8 @@ def test_an_explanation_whose_looks_are_left_half_way_tells_the_same(
     puzzle, chance, stops = position(13), Random(1), 0
     expected, whole = taught(puzzle), explain(puzzle, None, LEXICON)
     list(run(whole))
-    monkeypatch.setattr(outlook, "SLICE", 4)
-    monkeypatch.setattr(outlook, "asked", lambda: chance.random() < 0.03)
+    monkeypatch.setattr(lookahead, "SLICE", 4)
+    monkeypatch.setattr(lookahead, "asked", lambda: chance.random() < 0.03)
     search, found = explain(puzzle, None, LEXICON), []
     while not search.done:
         *events, end = run(search)
@@ -114,7 +115,7 @@ def test_an_explanation_whose_looks_are_left_half_way_tells_the_same(
         if again and not search.done:
             snapshot = search.snapshot()
             with monkeypatch.context() as calm:
-                calm.setattr(outlook, "asked", lambda: False)
+                calm.setattr(lookahead, "asked", lambda: False)
                 search = explain(puzzle, snapshot, LEXICON)
     assert stops > 3
     assert expected == found
@@ -236,5 +237,5 @@ def test_a_stop_is_asked_for_at_every_look_that_is_thought() -> None:
 def test_moves_that_are_not_kept_are_found_again_alike(monkeypatch: pytest.MonkeyPatch) -> None:
     positions = [position(seed) for seed in range(12)]
     kept = [taught(puzzle) for puzzle in positions]
-    monkeypatch.setattr(outlook, "KEPT", 0)
+    monkeypatch.setattr(lookahead, "KEPT", 0)
     assert kept == [taught(puzzle) for puzzle in positions]

@@ -3,7 +3,7 @@
 from random import Random
 
 from unriddle.puzzles.latin.puzzle import Puzzle
-from unriddle.puzzles.latin.search import solve
+from unriddle.puzzles.latin.solve.search import solve
 from unriddle.puzzles.latin.square import EMPTY, Square
 
 # The kinds of which there are squares; the most usual one twice as often.

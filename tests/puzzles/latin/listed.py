@@ -1,8 +1,8 @@
 """Squares for tests, listed by the search."""
 
-from unriddle.puzzles.latin import classes
+from unriddle.puzzles.latin.count import classes
 from unriddle.puzzles.latin.puzzle import Puzzle
-from unriddle.puzzles.latin.search import solve
+from unriddle.puzzles.latin.solve.search import solve
 from unriddle.puzzles.latin.square import EMPTY, Square
 
 

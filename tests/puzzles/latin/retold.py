@@ -5,11 +5,11 @@ from typing import Any
 
 from oracle import latin_steps as oracle
 
-from unriddle.puzzles.latin.game import Game, game
+from unriddle.puzzles.latin.play.game import Game, game
 from unriddle.puzzles.latin.puzzle import Puzzle
-from unriddle.puzzles.latin.search import solve
-from unriddle.puzzles.latin.steps import steps
-from unriddle.puzzles.latin.steps.step import LatinStep
+from unriddle.puzzles.latin.solve.search import solve
+from unriddle.puzzles.latin.teach import steps
+from unriddle.puzzles.latin.teach.step import LatinStep
 
 
 def rules(puzzle: Puzzle) -> oracle.Rules:

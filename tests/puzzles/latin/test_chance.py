@@ -6,10 +6,10 @@ from itertools import product
 import pytest
 
 from unriddle.core import PuzzleError
-from unriddle.puzzles.latin import ranking
-from unriddle.puzzles.latin.chance import COLUMNS, ROWS, SYMBOLS, Draws, Walk, random_square
 from unriddle.puzzles.latin.puzzle import Puzzle
-from unriddle.puzzles.latin.search import mix
+from unriddle.puzzles.latin.solve import ranking
+from unriddle.puzzles.latin.solve.random_square import COLUMNS, ROWS, SYMBOLS, Draws, Walk, random_square
+from unriddle.puzzles.latin.solve.search import mix
 from unriddle.puzzles.latin.square import Square
 
 

@@ -3,9 +3,9 @@
 import pytest
 
 from unriddle.core import PuzzleError
-from unriddle.puzzles.latin import construct
 from unriddle.puzzles.latin.puzzle import LARGEST, Puzzle
-from unriddle.puzzles.latin.search import solve
+from unriddle.puzzles.latin.solve import construct
+from unriddle.puzzles.latin.solve.search import solve
 from unriddle.puzzles.latin.square import Square
 
 ORDERS = [order for order in range(1, 201) if order not in (2, 3)]

@@ -7,10 +7,10 @@ import playing
 import pytest
 
 from unriddle.core import Draft, PuzzleError, Role, Touch
-from unriddle.puzzles import find
-from unriddle.puzzles.latin.position import Written
+from unriddle.puzzles.latin.play.position import Written
 from unriddle.puzzles.latin.puzzle import Puzzle
 from unriddle.puzzles.latin.square import EMPTY, Square
+from unriddle.registry import find
 
 FAMILY = find("latin")
 GIVEN = Puzzle.parse("latin:4:0.../..3./..../....")

@@ -8,11 +8,11 @@ import builds
 import pytest
 from oracle.latin_halves import CLASSES, agree
 
-from unriddle.puzzles.latin import halves
-from unriddle.puzzles.latin.classes import classes, row_choices
-from unriddle.puzzles.latin.count import Count
-from unriddle.puzzles.latin.halves_kernel import OFFSETS, Halves
-from unriddle.puzzles.latin.parts import parts
+from unriddle.puzzles.latin.count import meet_in_middle
+from unriddle.puzzles.latin.count.classes import classes, row_choices
+from unriddle.puzzles.latin.count.count import Count
+from unriddle.puzzles.latin.count.meet_in_middle_kernel import OFFSETS, Halves
+from unriddle.puzzles.latin.count.work_parts import parts
 from unriddle.puzzles.latin.puzzle import Puzzle
 
 Rows = list[list[int]]
@@ -22,7 +22,7 @@ EVERY = sum(63 << OFFSETS[column] for column in range(8))
 def few(seed: int) -> tuple[Rows, int, tuple[int, int], list[tuple[int, int]]]:
     """What Halves takes at order 8, with some rows of each place by chance and those of one square."""
     random = Random(seed)
-    every = halves._rows(random.choice(list(classes(8))), halves.HALVES[0])
+    every = meet_in_middle._rows(random.choice(list(classes(8))), meet_in_middle.HALVES[0])
     square = next(squares(every, 0))
     picked = [[*{*random.sample(group, 9), row}] for group, row in zip(every, square, strict=True)]
     return picked, 6, (0, 0), [(0, 1)]
@@ -87,7 +87,7 @@ def test_a_place_that_cannot_be_is_refused(place: list[int]) -> None:
 
 
 def test_one_call_goes_no_further_than_a_stop_can_wait() -> None:
-    search = halves.whole(next(iter(classes(8))))
+    search = meet_in_middle.whole(next(iter(classes(8))))
     search.advance(1 << 40)
     assert 0 < search.steps < search.total
     assert not search.closed
@@ -95,9 +95,9 @@ def test_one_call_goes_no_further_than_a_stop_can_wait() -> None:
 
 def test_units_of_order_9_are_the_sets_that_symmetry_leaves_of_every_class() -> None:
     for filling in classes(9):
-        _, homes = halves._sets(filling)
+        _, homes = meet_in_middle._sets(filling)
         assert sum(map(len, homes.values())) == 70
-    assert sum(halves._middles(filling).values()) == len(row_choices(filling, 4))
+    assert sum(meet_in_middle._middles(filling).values()) == len(row_choices(filling, 4))
     names = [part.name for part in parts(9, "diagonal")]
     assert names[0] == f"1/{len(names)} class 1/20, rows 0 8 1 7 hold 0 1 2 3 in the middle column"
     assert len(names) == len(set(names)) == 415

@@ -13,14 +13,14 @@ from oracle.latin_making import hold, needed
 
 from unriddle import api
 from unriddle.core import PuzzleError
-from unriddle.puzzles import find
-from unriddle.puzzles.latin.chance import Draws
-from unriddle.puzzles.latin.making.second import solutions
-from unriddle.puzzles.latin.making.squares import ALIKE, random_square
-from unriddle.puzzles.latin.making.wishes import NEEDED
+from unriddle.kit.order import Made
+from unriddle.puzzles.latin.make.options import NEEDED
+from unriddle.puzzles.latin.make.recheck import solutions
+from unriddle.puzzles.latin.make.squares import ALIKE, random_square
 from unriddle.puzzles.latin.puzzle import Puzzle
+from unriddle.puzzles.latin.solve.random_square import Draws
 from unriddle.puzzles.latin.square import EMPTY, Square
-from unriddle.puzzles.order import Made
+from unriddle.registry import find
 
 
 def made(seed: int = 1, **wishes: Any) -> Made:
@@ -102,8 +102,8 @@ def test_every_diagonal_square_is_equally_likely() -> None:
 
 @pytest.mark.parametrize("order", ALIKE)
 def test_no_filling_of_the_diagonals_has_more_squares_than_are_numbered(order: int) -> None:
-    from unriddle.core import run
-    from unriddle.puzzles.latin.count import Count
+    from unriddle.core.search.run import run
+    from unriddle.puzzles.latin.count.count import Count
 
     units = [event.solution for event in run(Count(Puzzle(order))) if hasattr(event, "solution")]
     assert max(unit.count for unit in units) == ALIKE[order]

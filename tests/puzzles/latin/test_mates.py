@@ -3,10 +3,10 @@
 import pytest
 
 from unriddle.core import PuzzleError
-from unriddle.puzzles.latin import construct
-from unriddle.puzzles.latin.chance import random_square
-from unriddle.puzzles.latin.mates import is_self_orthogonal, mates, orthogonal, transposed
 from unriddle.puzzles.latin.puzzle import Puzzle
+from unriddle.puzzles.latin.solve import construct
+from unriddle.puzzles.latin.solve.random_square import random_square
+from unriddle.puzzles.latin.study.mates import is_self_orthogonal, mates, orthogonal, transposed
 
 from .listed import listed
 

@@ -3,8 +3,8 @@
 import pytest
 
 from unriddle.core import PuzzleError
-from unriddle.puzzles.latin import ranking
 from unriddle.puzzles.latin.puzzle import Puzzle
+from unriddle.puzzles.latin.solve import ranking
 from unriddle.puzzles.latin.square import Square
 
 from .listed import listed

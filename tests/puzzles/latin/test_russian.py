@@ -5,14 +5,16 @@ from typing import Any
 import pytest
 from in_russian import QUOTED, SPEAK, english, told
 
-from unriddle.puzzles import find
-from unriddle.puzzles.latin import FAMILY, chance, construct, mates, ranking, search, transversals, verbs
+from unriddle.puzzles.latin import FAMILY, verbs
 from unriddle.puzzles.latin.conclusion import Units
-from unriddle.puzzles.latin.count import Count
+from unriddle.puzzles.latin.count.count import Count
+from unriddle.puzzles.latin.count.unit import Unit
 from unriddle.puzzles.latin.options import configure
 from unriddle.puzzles.latin.puzzle import Puzzle, square_of, unit_of
+from unriddle.puzzles.latin.solve import construct, random_square, ranking, search
 from unriddle.puzzles.latin.square import EMPTY, Square
-from unriddle.puzzles.latin.unit import Unit
+from unriddle.puzzles.latin.study import mates, transversals
+from unriddle.registry import find
 
 # What stays as it is: names of the family, its kinds, formats and keys.
 NAMES = rf"{QUOTED}|\b(?:latin|plain|random|first|kind|base|text|json|solve|limit|unit|count|weight)\b"
@@ -120,8 +122,8 @@ CALLS: list[tuple[Any, tuple[Any, ...], str]] = [
     (search.solve, (Puzzle(65),), "latin:65: поиск идёт до порядка 64"),
     (search.solve, (Puzzle(4, unit=1),), "latin:4:unit=1: часть подсчёта считают, а не решают"),
     (construct.square, (3,), "диагонального квадрата порядка 3 не бывает"),
-    (chance.random_square, (Puzzle(4), -1), f"зерно — от 0 до {(1 << 63) - 1}"),
-    (chance.random_square, (Puzzle(65), 1), "случайные квадраты составляются до порядка 64, а не 65"),
+    (random_square.random_square, (Puzzle(4), -1), f"зерно — от 0 до {(1 << 63) - 1}"),
+    (random_square.random_square, (Puzzle(65), 1), "случайные квадраты составляются до порядка 64, а не 65"),
     (ranking.nth, (Puzzle(4), 99), "latin:4: квадратов всего 48, счёт с 1: квадрата 99 нет"),
     (ranking.nth, (Puzzle(3), 1), "latin:3: квадратов нет: нет и квадрата 1"),
     (ranking.count, (Puzzle(8),), "latin:8: квадраты нумеруются до порядка 7"),

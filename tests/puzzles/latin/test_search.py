@@ -10,7 +10,7 @@ from oracle.latin import squares
 
 from unriddle.core import PuzzleError
 from unriddle.puzzles.latin.puzzle import Puzzle
-from unriddle.puzzles.latin.search import ByLines, solve
+from unriddle.puzzles.latin.solve.search import ByLines, solve
 from unriddle.puzzles.latin.square import EMPTY, Square
 
 

@@ -13,15 +13,16 @@ import pytest
 from oracle import latin_steps as oracle
 from puzzles.latin.retold import drained, retold, rules, told
 
-from unriddle.core import CheckpointError, Play, PuzzleError, Role, run
-from unriddle.core.step import MISTAKE
-from unriddle.puzzles import find
-from unriddle.puzzles.latin.game import game
+from unriddle.core import CheckpointError, Play, PuzzleError, Role
+from unriddle.core.search.run import run
+from unriddle.core.teach.step import MISTAKE
+from unriddle.puzzles.latin.play.game import game
 from unriddle.puzzles.latin.puzzle import Puzzle
-from unriddle.puzzles.latin.steps import explain, placed, step_of, steps
-from unriddle.puzzles.latin.steps.step import LatinStep
-from unriddle.puzzles.latin.steps.units import TECHNIQUES
-from unriddle.texts import Speaker
+from unriddle.puzzles.latin.teach import explain, placed, step_of, steps
+from unriddle.puzzles.latin.teach.step import LatinStep
+from unriddle.puzzles.latin.teach.units import TECHNIQUES
+from unriddle.registry import find
+from unriddle.translation import Speaker
 
 FAMILY = find("latin")
 EASY = "latin:4:..../.43./...1/.3..:plain:base=1"
@@ -96,7 +97,7 @@ def test_both_builds_give_the_same_steps(text: str) -> None:
 
 def test_five_hash_seeds_give_the_same_steps() -> None:
     program = (
-        "import json; from puzzles.latin.retold import told; from unriddle.puzzles.latin.game import game\n"
+        "import json; from puzzles.latin.retold import told; from unriddle.puzzles.latin.play.game import game\n"
         "from unriddle.puzzles.latin.puzzle import Puzzle\n"
         f"for text in {[TRIED, FACED]!r}:\n"
         "    print(json.dumps([step.to_json() for step in told(game(Puzzle.parse(text)))]))"
@@ -353,7 +354,7 @@ def test_all_that_steps_say_is_in_russian() -> None:
 
 
 def test_a_snapshot_with_what_no_solution_has_is_refused() -> None:
-    from unriddle.core.snapshot import SIZE, digest
+    from unriddle.core.search.snapshot import SIZE, digest
 
     begun, refused = game(Puzzle.parse(TRIED)), 0
     search, chance = steps(begun), Random(5)

@@ -5,11 +5,11 @@ from itertools import permutations
 import pytest
 
 from unriddle.core import PuzzleError
-from unriddle.puzzles.latin import construct
-from unriddle.puzzles.latin.chance import random_square
 from unriddle.puzzles.latin.puzzle import Puzzle
+from unriddle.puzzles.latin.solve import construct
+from unriddle.puzzles.latin.solve.random_square import random_square
 from unriddle.puzzles.latin.square import EMPTY, Square
-from unriddle.puzzles.latin.transversals import count, finished, transversals
+from unriddle.puzzles.latin.study.transversals import count, finished, transversals
 
 from .listed import listed, up_to_symmetry
 

@@ -8,8 +8,8 @@ from oracle import nonogram_automata as automata
 from oracle.nonogram_sat import pictures
 from puzzles.nonogram.test_search import drain, make
 
-from unriddle.puzzles.nonogram import search
 from unriddle.puzzles.nonogram.puzzle import BLACK, Colour, Puzzle, Solution, blocks
+from unriddle.puzzles.nonogram.solve import search
 
 pytest.importorskip("pysat.solvers", reason="python-sat is not installed")
 COLOURS = (BLACK, Colour("red", "#ff0000", "r"), Colour("blue", "#0000ff", "b"))

@@ -7,9 +7,9 @@ import pytest
 from builds import interpreted
 from puzzles.nonogram.small import Small, boards, completions, fits
 
-from unriddle.puzzles.nonogram.cube import near
-from unriddle.puzzles.nonogram.cube.bp_kernel import Belief
-from unriddle.puzzles.nonogram.cube.encode_kernel import Encoder
+from unriddle.puzzles.nonogram.solve.cube import neighbor
+from unriddle.puzzles.nonogram.solve.cube.bp_kernel import Belief
+from unriddle.puzzles.nonogram.solve.cube.encode_kernel import Encoder
 
 PACKAGE = "unriddle.puzzles.nonogram"
 KERNEL = f"{PACKAGE}.cube.bp_kernel"
@@ -41,7 +41,7 @@ def test_a_single_line_gets_the_likeliest_colours_and_the_median_starts_and_ends
         for at, colour in enumerate(guess.cells()):
             counts = [sum(cells[at] == other for cells in found) for other in range(4)]
             assert counts[colour] == max(counts)
-        blocks = [near.marks((width, 1, 3), [clue], bytes(cells)) for cells in found]
+        blocks = [neighbor.marks((width, 1, 3), [clue], bytes(cells)) for cells in found]
         for index, mark in enumerate(guess.marks()):
             if index >= len(clue) and clue[index - len(clue)][0]:
                 continue
@@ -76,7 +76,9 @@ def test_broken_lines_are_counted() -> None:
             continue
         width, height, colours = small.size
         picture = bytes(random.randint(0, colours) for _ in range(width * height))
-        expected = sum(not fits(clue, tuple(near.line(small.size, picture, at))) for at, clue in enumerate(small.lines))
+        expected = sum(
+            not fits(clue, tuple(neighbor.line(small.size, picture, at))) for at, clue in enumerate(small.lines)
+        )
         assert guess.broken(picture) == expected
 
 

@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
-from unriddle.puzzles.nonogram import search
-from unriddle.puzzles.nonogram.cube import common
 from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, BLOT, Colour, Puzzle, Solution
+from unriddle.puzzles.nonogram.solve import search
+from unriddle.puzzles.nonogram.solve.cube import shared_cells
 
 pytest.importorskip("pysolvers", reason="python-sat is not installed")
 
@@ -67,8 +67,8 @@ def test_a_search_saved_resumed_and_split_has_the_pictures_of_the_board_alone(
         if expected is None or len(expected) < 2:
             continue
         monkeypatch.setattr(search, "PATIENCE", chance.choice((1, 1, 5, 40)))
-        monkeypatch.setattr(common, "ENOUGH", chance.choice((0.0, 0.3, 0.5, 0.8)))
-        monkeypatch.setattr(common, "MOST_SLICES", chance.choice((1, 3, 15)))
+        monkeypatch.setattr(shared_cells, "ENOUGH", chance.choice((0.0, 0.3, 0.5, 0.8)))
+        monkeypatch.setattr(shared_cells, "MOST_SLICES", chance.choice((1, 3, 15)))
         found, taught = with_stops(puzzle, chance)
         assert (seed, expected) == (seed, found)
         some += taught

@@ -9,12 +9,12 @@ import pytest
 from puzzles.nonogram.small import Small, permutations, pictures, puzzles
 
 from unriddle.core import CheckpointError
-from unriddle.core.numbers import Numbers, dump
-from unriddle.puzzles.nonogram.cube import station
-from unriddle.puzzles.nonogram.cube import tree as cubes
-from unriddle.puzzles.nonogram.cube.guess import LEVELS, Guessing
-from unriddle.puzzles.nonogram.cube.tree import Cube
+from unriddle.core.search.varint import Numbers, dump
 from unriddle.puzzles.nonogram.puzzle import Puzzle, Solution
+from unriddle.puzzles.nonogram.solve.cube import station
+from unriddle.puzzles.nonogram.solve.cube import tree as cubes
+from unriddle.puzzles.nonogram.solve.cube.guess import LEVELS, Guessing
+from unriddle.puzzles.nonogram.solve.cube.tree import Cube
 
 pytest.importorskip("pysolvers", reason="python-sat is not installed")
 

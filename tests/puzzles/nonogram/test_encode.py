@@ -4,7 +4,7 @@ import pytest
 from builds import interpreted
 from puzzles.nonogram.small import Small, boards, completions, pictures
 
-from unriddle.puzzles.nonogram.cube.encode_kernel import Encoder
+from unriddle.puzzles.nonogram.solve.cube.encode_kernel import Encoder
 from unriddle.sat import Solver
 
 pytest.importorskip("pysolvers", reason="python-sat is not installed")

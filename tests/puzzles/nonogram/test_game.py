@@ -14,11 +14,11 @@ from oracle import nonogram as oracle
 
 from unriddle.core import Draft, PuzzleError, Role, Touch
 from unriddle.draw import text
-from unriddle.puzzles import find
 from unriddle.puzzles.nonogram.puzzle import BLACK, LETTERS, UNKNOWN, Colour, Puzzle, Solution, blocks
+from unriddle.registry import find
 
 FAMILY = find("nonogram")
-HOME = "unriddle.puzzles.nonogram.game"
+HOME = "unriddle.puzzles.nonogram.play.game"
 PLAIN = Puzzle.parse("nonogram:5x5:1,1/5/5/3/1:2/4/4/4/2")
 COLOURED = Puzzle.parse("nonogram:4x3:1a,1b/1b,1a/1a:1a,1b/1b,1a/1a/0:colours=ff0000,0000ff")
 PALETTE = (BLACK, Colour("red", "#ff0000", "r"), Colour("blue", "#0000ff", "b"))

@@ -4,10 +4,10 @@ from random import Random
 
 import pytest
 
-from unriddle.puzzles.nonogram.cube.bp_kernel import Belief
-from unriddle.puzzles.nonogram.cube.encode_kernel import Encoder
-from unriddle.puzzles.nonogram.cube.guess import LEVELS, Guess, Guessing
 from unriddle.puzzles.nonogram.puzzle import Puzzle, Solution
+from unriddle.puzzles.nonogram.solve.cube.bp_kernel import Belief
+from unriddle.puzzles.nonogram.solve.cube.encode_kernel import Encoder
+from unriddle.puzzles.nonogram.solve.cube.guess import LEVELS, Guess, Guessing
 
 
 def made(size: int, density: float, seed: int, turn: int = 0) -> tuple[bytes, Puzzle, Guess]:

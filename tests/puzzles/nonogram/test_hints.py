@@ -8,10 +8,10 @@ from oracle.nonogram import all_solutions
 
 from unriddle.core import Play, PuzzleError
 from unriddle.draw import plain
-from unriddle.puzzles import find
 from unriddle.puzzles.nonogram.puzzle import Puzzle
-from unriddle.puzzles.nonogram.steps import placed
-from unriddle.puzzles.nonogram.steps.words import several
+from unriddle.puzzles.nonogram.teach import placed
+from unriddle.puzzles.nonogram.teach.words import several
+from unriddle.registry import find
 
 FISH = Path(__file__).parents[2] / "corpus" / "nonogram" / "fish.non"
 HEART = Puzzle.parse("nonogram:5x5:1,1/5/5/3/1:2/4/4/4/2")

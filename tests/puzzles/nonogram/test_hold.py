@@ -1,6 +1,6 @@
 """Cells that are held while the rest is solved: which come first, and which are freed when they cannot be so."""
 
-from unriddle.puzzles.nonogram.cube.hold import Held
+from unriddle.puzzles.nonogram.solve.cube.assume import Held
 
 
 def test_the_surest_cells_come_first_and_equally_sure_ones_as_they_were() -> None:

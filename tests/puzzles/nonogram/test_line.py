@@ -6,8 +6,8 @@ from random import Random
 import pytest
 from oracle.nonogram import line_by_automaton, line_by_enumeration
 
-from unriddle.puzzles.nonogram.board import line_kernel
 from unriddle.puzzles.nonogram.puzzle import blocks as blocks_of
+from unriddle.puzzles.nonogram.solve.board import line_kernel
 
 BUILDS = [line_kernel, line_kernel.interpreted()]
 BORDERS = (1, 2, 15, 16, 17, 31, 32, 33, 63, 64, 65, 100, 127, 128, 129, 200)

@@ -9,15 +9,15 @@ from in_russian import QUOTED, SPEAK, english, told
 from puzzles.nonogram.certificates import made
 
 from unriddle.core import CheckpointError
+from unriddle.kit.order import Made, Order
 from unriddle.puzzles.nonogram import FAMILY
-from unriddle.puzzles.nonogram.account import pack, unpack
-from unriddle.puzzles.nonogram.making.conclusion import check
+from unriddle.puzzles.nonogram.make.conclusion import check
 from unriddle.puzzles.nonogram.options import configure
-from unriddle.puzzles.nonogram.position import sheet_of
+from unriddle.puzzles.nonogram.play.position import sheet_of
 from unriddle.puzzles.nonogram.proof import checker
 from unriddle.puzzles.nonogram.puzzle import BLACK, Colour, Puzzle, Solution
-from unriddle.puzzles.nonogram.search import Search
-from unriddle.puzzles.order import Made, Order
+from unriddle.puzzles.nonogram.solve.search import Search
+from unriddle.puzzles.nonogram.solve.tally import pack, unpack
 
 # What stays as it is: names of the family, of parts of an id and of lines in a certificate, and samples.
 NAMES = rf"{QUOTED}|\b(?:nonogram|colours|given|depth|verdict|deductions|clauses|unique|none|unriddle|rrggbb)\b"

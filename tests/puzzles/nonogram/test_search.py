@@ -11,10 +11,12 @@ import pytest
 from concluded import concluded
 from oracle.nonogram import all_solutions
 
-from unriddle.core import CheckpointError, End, Seal, run
-from unriddle.puzzles.nonogram import FAMILY, search
-from unriddle.puzzles.nonogram.cube.state import InCube
+from unriddle.core import CheckpointError, End, Seal
+from unriddle.core.search.run import run
+from unriddle.puzzles.nonogram import FAMILY
 from unriddle.puzzles.nonogram.puzzle import BLACK, Colour, Puzzle, Solution, blocks
+from unriddle.puzzles.nonogram.solve import search
+from unriddle.puzzles.nonogram.solve.cube.state import InCube
 
 read = FAMILY.read
 

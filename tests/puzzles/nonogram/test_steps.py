@@ -15,16 +15,17 @@ from builds import BUILDS, searches
 from oracle import nonogram_steps as oracle
 from oracle.nonogram_boards import board
 
-from unriddle.core import CheckpointError, Found, Play, PuzzleError, run
-from unriddle.core.step import MISTAKE
+from unriddle.core import CheckpointError, Found, Play, PuzzleError
+from unriddle.core.search.run import run
+from unriddle.core.teach.step import MISTAKE
 from unriddle.draw import plain
-from unriddle.puzzles import find
-from unriddle.puzzles.explanation import sound
-from unriddle.puzzles.nonogram import colours
+from unriddle.kit.explain import sound
+from unriddle.puzzles.nonogram import colors
 from unriddle.puzzles.nonogram.puzzle import Puzzle, Solution
-from unriddle.puzzles.nonogram.steps import TECHNIQUES, placed, step_of, steps
-from unriddle.puzzles.nonogram.steps.card import Card, by_lines
-from unriddle.texts import Speaker
+from unriddle.puzzles.nonogram.teach import TECHNIQUES, placed, step_of, steps
+from unriddle.puzzles.nonogram.teach.card import Card, by_lines
+from unriddle.registry import find
+from unriddle.translation import Speaker
 
 FAMILY = find("nonogram")
 HEART = "nonogram:5x5:1,1/5/5/3/1:2/4/4/4/2"
@@ -71,7 +72,7 @@ def test_both_builds_find_the_same_steps_at_the_same_places(build: str) -> None:
 
 def test_five_hash_seeds_find_the_same_steps() -> None:
     code = (
-        "from unriddle.puzzles import find; from unriddle.core import run; import sys\n"
+        "from unriddle.registry import find; from unriddle.core import run; import sys\n"
         "family = find('nonogram')\n"
         "for text in sys.argv[1:]:\n"
         "    for event in run(family.entries['explain'].search(family.Puzzle.parse(text))):\n"
@@ -242,9 +243,9 @@ def test_all_sentences_are_there_in_russian() -> None:
 
 def test_every_word_for_a_colour_is_there_in_russian() -> None:
     speak = Speaker("ru")
-    assert speak(colours.in_words("red")) == "красный"
-    assert [word for word in colours.WORDS if speak(colours.in_words(word)) == word] == []
-    assert speak(colours.in_words("move")) == "move"  # not of the list: as the puzzle has it
+    assert speak(colors.in_words("red")) == "красный"
+    assert [word for word in colors.WORDS if speak(colors.in_words(word)) == word] == []
+    assert speak(colors.in_words("move")) == "move"  # not of the list: as the puzzle has it
 
 
 def test_a_board_of_a_hundred_by_a_hundred_has_a_hint() -> None:

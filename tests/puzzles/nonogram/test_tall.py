@@ -6,7 +6,7 @@ import pytest
 from builds import interpreted
 from puzzles.nonogram.test_line import random_line
 
-from unriddle.puzzles.nonogram.board import line_kernel, tall_kernel
+from unriddle.puzzles.nonogram.solve.board import line_kernel, tall_kernel
 
 PACKAGE = "unriddle.puzzles.nonogram"
 KERNEL = f"{PACKAGE}.board.tall_kernel"

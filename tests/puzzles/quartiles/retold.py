@@ -4,11 +4,12 @@ from oracle.quartiles_steps import Board
 from puzzles.lessons import lost, taught
 from puzzles.quartiles.boards import Made
 
-from unriddle.core import Found, run
-from unriddle.puzzles import find
+from unriddle.core import Found
+from unriddle.core.search.run import run
 from unriddle.puzzles.quartiles.conclusion import Conclusion
 from unriddle.puzzles.quartiles.puzzle import Puzzle
-from unriddle.puzzles.quartiles.search import Search
+from unriddle.puzzles.quartiles.solve.search import Search
+from unriddle.registry import find
 
 
 def spelled(case: Made) -> list[str]:

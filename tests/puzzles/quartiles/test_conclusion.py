@@ -6,12 +6,13 @@ from typing import Any
 import pytest
 from concluded import concluded as conclude
 
-from unriddle.core import End, Found, run
+from unriddle.core import End, Found
+from unriddle.core.search.run import run
 from unriddle.lexicon import Lexicon, build
-from unriddle.puzzles.quartiles import cover
 from unriddle.puzzles.quartiles.conclusion import rank
 from unriddle.puzzles.quartiles.puzzle import Puzzle
-from unriddle.puzzles.quartiles.search import Search
+from unriddle.puzzles.quartiles.solve import cover
+from unriddle.puzzles.quartiles.solve.search import Search
 
 BLOG = Puzzle.parse("quartiles:azz,th,ss,tru,ref,fu,ra,nih,cro,mat,wo,sh,re,rds,tic,il,lly,zz,is,ment")
 QUARTILES = ["crosswords", "nihilistic", "razzmatazz", "refreshment", "truthfully"]

@@ -10,8 +10,8 @@ from oracle.quartiles import solve
 
 from unriddle.core import Draft, PuzzleError, Role, Touch
 from unriddle.lexicon import build, player
-from unriddle.puzzles import find
 from unriddle.puzzles.quartiles.puzzle import Puzzle, Word
+from unriddle.registry import find
 
 FAMILY = find("quartiles")
 BOARDS = {

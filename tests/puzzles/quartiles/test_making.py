@@ -14,13 +14,14 @@ from concluded import concluded as conclude
 from oracle.quartiles_making import THEME, hold
 
 from unriddle import api
-from unriddle.core import Found, PuzzleError, run
+from unriddle.core import Found, PuzzleError
+from unriddle.core.search.run import run
+from unriddle.kit.order import Made
 from unriddle.lexicon import build, open_lexicon
-from unriddle.puzzles import find
-from unriddle.puzzles.order import Made
 from unriddle.puzzles.quartiles.puzzle import Puzzle
-from unriddle.puzzles.quartiles.search import Search
-from unriddle.puzzles.quartiles.steps.outcome import Card
+from unriddle.puzzles.quartiles.solve.search import Search
+from unriddle.puzzles.quartiles.teach.outcome import Card
+from unriddle.registry import find
 
 ENGLISH = open_lexicon("english", player=False)
 FIRST = "quartiles:ess,ep,la,id,gra,ing,kke,ndc,asse,ifi,rbo,ld,rti,ed,hi,ds,ac,ar,boo,ven"

@@ -5,7 +5,7 @@ import pytest
 from unriddle.core import PuzzleError
 from unriddle.puzzles.quartiles import FAMILY
 from unriddle.puzzles.quartiles.puzzle import Puzzle
-from unriddle.reading import Reader
+from unriddle.session.reading import Reader
 
 BOARD = "azz th ss tru ref fu ra nih cro mat wo sh re rds tic il lly zz is ment"
 TILES = BOARD.split()

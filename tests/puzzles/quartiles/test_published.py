@@ -8,7 +8,8 @@ import builds
 import pytest
 from concluded import concluded as conclude
 
-from unriddle.core import Found, run
+from unriddle.core import Found
+from unriddle.core.search.run import run
 from unriddle.lexicon import build, open_lexicon
 from unriddle.puzzles.quartiles import FAMILY
 from unriddle.puzzles.quartiles.puzzle import Puzzle

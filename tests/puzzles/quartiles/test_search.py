@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from oracle.quartiles import paths, solve
 
 from unriddle.core import CheckpointError, PuzzleError, Seal
-from unriddle.core.cursor import NONE, to_bytes
+from unriddle.core.search.cursor import NONE, to_bytes
 from unriddle.lexicon import build
 from unriddle.puzzles.quartiles.puzzle import Puzzle, Word
 

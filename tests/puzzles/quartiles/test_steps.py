@@ -6,13 +6,14 @@ from puzzles.lessons import printed, taught, whole_and_resumed
 from puzzles.quartiles.boards import made
 from puzzles.quartiles.retold import faults, spelled
 
-from unriddle.core import CheckpointError, Found, PuzzleError, run
+from unriddle.core import CheckpointError, Found, PuzzleError
+from unriddle.core.search.run import run
 from unriddle.lexicon import Lexicon, build, open_lexicon, player
-from unriddle.puzzles import find
 from unriddle.puzzles.quartiles.puzzle import Puzzle
-from unriddle.puzzles.quartiles.search import Search
-from unriddle.puzzles.quartiles.steps.search import explain, step_of
-from unriddle.puzzles.quartiles.steps.step import Taught
+from unriddle.puzzles.quartiles.solve.search import Search
+from unriddle.puzzles.quartiles.teach.search import explain, step_of
+from unriddle.puzzles.quartiles.teach.step import Taught
+from unriddle.registry import find
 
 FAMILY = find("quartiles")
 BOARD = Puzzle(("fu", "tru", "cro", "th", "ss", "lly", "wo", "rds"))

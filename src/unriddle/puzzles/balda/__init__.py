@@ -3,8 +3,8 @@
 from typing import TYPE_CHECKING
 
 from unriddle.core import Entry, Family, Text
-from unriddle.core.late import late
-from unriddle.puzzles.teaching import explained
+from unriddle.core.lazy import lazy
+from unriddle.kit.entries import explained
 
 if TYPE_CHECKING:
     from unriddle.puzzles.balda.puzzle import Puzzle
@@ -18,39 +18,39 @@ def lexicon(puzzle: "Puzzle | None") -> str:
 FAMILY = Family(
     name="balda",
     title=Text("Balda, one letter and a word a move"),
-    Puzzle=late(f"{__name__}.puzzle", "Puzzle"),
+    Puzzle=lazy(f"{__name__}.puzzle", "Puzzle"),
     entries={
         "solve": Entry(
-            late(f"{__name__}.search", "Search"),
-            late(f"{__name__}.conclusion", "Conclusion"),
-            shown=late(f"{__name__}.conclusion", "shown"),
-            options=late(f"{__name__}.options", "DISPLAY"),
+            lazy(f"{__name__}.solve.search", "Search"),
+            lazy(f"{__name__}.conclusion", "Conclusion"),
+            shown=lazy(f"{__name__}.conclusion", "shown"),
+            options=lazy(f"{__name__}.options", "DISPLAY"),
         ),
-        "explain": explained(f"{__name__}.steps.search")._replace(
-            conclusion=late(f"{__name__}.steps.outcome", "Outcome")
+        "explain": explained(f"{__name__}.teach.search")._replace(
+            conclusion=lazy(f"{__name__}.teach.outcome", "Outcome")
         ),
     },
     without={"rate": Text("positions have moves, not a band")},
-    formats=late(f"{__name__}.formats", "FORMATS"),
-    recognise=late(f"{__name__}.formats", "recognise"),
-    otherwise=late(f"{__name__}.formats", "otherwise"),
-    nearly=late(f"{__name__}.formats", "nearly"),
-    picture=late(f"{__name__}.picture", "picture"),
-    options=late(f"{__name__}.options", "OPTIONS"),
-    configure=late(f"{__name__}.formats", "configure"),
-    steps=late(f"{__name__}.steps.search", "steps"),
-    techniques=late(f"{__name__}.steps.techniques", "TECHNIQUES"),
-    placed=late(f"{__name__}.game", "placed"),
-    making=late(f"{__name__}.making.search", "MAKING"),
-    maker=late(f"{__name__}.making.wishes", "MAKER"),
+    formats=lazy(f"{__name__}.formats", "FORMATS"),
+    recognise=lazy(f"{__name__}.formats", "recognise"),
+    otherwise=lazy(f"{__name__}.formats", "otherwise"),
+    nearly=lazy(f"{__name__}.formats", "nearly"),
+    picture=lazy(f"{__name__}.picture", "picture"),
+    options=lazy(f"{__name__}.options", "OPTIONS"),
+    configure=lazy(f"{__name__}.formats", "configure"),
+    steps=lazy(f"{__name__}.teach.search", "steps"),
+    techniques=lazy(f"{__name__}.teach.techniques", "TECHNIQUES"),
+    placed=lazy(f"{__name__}.play.game", "placed"),
+    making=lazy(f"{__name__}.make.search", "MAKING"),
+    maker=lazy(f"{__name__}.make.options", "MAKER"),
     daily=({},),
     lexicon=lexicon,
-    verbs=late(f"{__name__}.verbs", "VERBS"),
-    game=late(f"{__name__}.game", "game"),
-    tools=late(f"{__name__}.touch", "tools"),
-    touch=late(f"{__name__}.touch", "touch"),
-    moves=late(f"{__name__}.game", "MOVES"),
-    reply=late(f"{__name__}.game", "reply"),
-    told=late(f"{__name__}.game", "told"),
-    recited=late(f"{__name__}.game", "recited"),
+    verbs=lazy(f"{__name__}.verbs", "VERBS"),
+    game=lazy(f"{__name__}.play.game", "game"),
+    tools=lazy(f"{__name__}.play.touch", "tools"),
+    touch=lazy(f"{__name__}.play.touch", "touch"),
+    moves=lazy(f"{__name__}.play.game", "MOVES"),
+    reply=lazy(f"{__name__}.play.game", "reply"),
+    told=lazy(f"{__name__}.play.game", "told"),
+    recited=lazy(f"{__name__}.play.game", "recited"),
 )

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from unriddle.core import Cell, End, Role, Text, contract
-from unriddle.puzzles.balda.notation import name_of
+from unriddle.puzzles.balda.play.notation import name_of
 from unriddle.puzzles.balda.puzzle import Move, Puzzle
-from unriddle.puzzles.balda.worth import order
+from unriddle.puzzles.balda.solve.ordering import order
 
 LISTED = 500  # moves that are listed unless more are asked for, so that the end of a search is short
 BEST = 10  # moves that a terminal shows beside the board

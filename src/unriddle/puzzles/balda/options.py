@@ -3,10 +3,10 @@
 from typing import Any
 
 from unriddle.core import Option, PuzzleError, Text
-from unriddle.core.play import HUMAN
+from unriddle.core.play.play import HUMAN
 from unriddle.puzzles.balda.formats import configure
-from unriddle.puzzles.balda.game import THIRD_SKIP
-from unriddle.puzzles.balda.players import PLAYERS
+from unriddle.puzzles.balda.play.game import THIRD_SKIP
+from unriddle.puzzles.balda.play.players import PLAYERS
 from unriddle.puzzles.balda.puzzle import LARGEST, SMALLEST, Puzzle
 
 # What a search goes by.

@@ -5,12 +5,12 @@ from math import factorial
 from typing import TYPE_CHECKING, Any
 
 from unriddle.core import PuzzleError, Text, contract
-from unriddle.core.tally import Tally
+from unriddle.core.search.tally import Tally
 from unriddle.puzzles.latin.puzzle import Puzzle
 
 if TYPE_CHECKING:
     from unriddle.core import End
-    from unriddle.puzzles.latin.unit import Unit
+    from unriddle.puzzles.latin.count.unit import Unit
 
 
 class Squares(Tally):

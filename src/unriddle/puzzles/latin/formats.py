@@ -7,8 +7,8 @@ from typing import Any
 
 from unriddle.core import Detected, Format, Picture, PuzzleError, Text
 from unriddle.core.formats import blocks, ids, json_of, named, text_of, untabbed
-from unriddle.core.nearly import Near, by_lines
-from unriddle.puzzles.drawn import cells_in, drawings
+from unriddle.core.suggestions import Near, by_lines
+from unriddle.kit.drawing import cells_in, drawings
 from unriddle.puzzles.latin.puzzle import SEARCHED, Puzzle
 from unriddle.puzzles.latin.square import DIGITS, EMPTY, Square, cell_named, clash, fault_at, line_named
 

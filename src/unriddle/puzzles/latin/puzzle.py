@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any, Self
 from unriddle.core import PuzzleError, Text, contract
 from unriddle.core.formats import value_of
 from unriddle.core.record import Record
-from unriddle.puzzles.drawn import drawn
+from unriddle.kit.drawing import drawn
 from unriddle.puzzles.latin.square import DIGITS, EMPTY, KINDS, Square, cell_named, clash, fault_at, line_named
 
 if TYPE_CHECKING:
-    from unriddle.puzzles.latin.unit import Unit
+    from unriddle.puzzles.latin.count.unit import Unit
 
 # The largest order that a puzzle may have, and the largest that takes givens and searches.
 LARGEST = 9999
@@ -138,7 +138,7 @@ class Puzzle(Record, contract.Puzzle):
 
     def solution(self, value: str | dict[str, Any]) -> "Square | Unit":
         """A square, or a unit of a count, from its JSON value or its text; PuzzleError."""
-        from unriddle.puzzles.latin.unit import Unit
+        from unriddle.puzzles.latin.count.unit import Unit
 
         value = value_of(value, "{[")
         if isinstance(value, str):

@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple, TypeVar
 
 from unriddle.core import Text
-from unriddle.puzzles.drawn import drawn
+from unriddle.kit.drawing import drawn
 
 # A cell without a symbol, in squares and givens of orders up to 255.
 EMPTY = 255

@@ -32,7 +32,7 @@ def _number(text: str, wanted: Text) -> int:
 
 
 def first(n: str, order: str, base: str) -> Iterator[Answer]:
-    from unriddle.puzzles.latin.first import first
+    from unriddle.puzzles.latin.solve.first import first
 
     square = first(order_of(n), int(base))
     if square is None:
@@ -44,14 +44,14 @@ def first(n: str, order: str, base: str) -> Iterator[Answer]:
 
 
 def square(n: str, base: str, form: str) -> Iterator[Answer]:
-    from unriddle.puzzles.latin.construct import square as construct
+    from unriddle.puzzles.latin.solve.construct import square as construct
 
     number = order_of(n)
     yield from _unless_there_is_none(number, lambda: construct(number)._replace(base=int(base)), form)
 
 
 def nth(n: str, k: str, first_row: bool, base: str, form: str) -> Iterator[Answer]:
-    from unriddle.puzzles.latin import ranking
+    from unriddle.puzzles.latin.solve import ranking
 
     puzzle = Puzzle.make(order_of(n), first_row=first_row, base=int(base))
     number = _number(k, Text("the number of a square must be a whole number"))
@@ -59,7 +59,7 @@ def nth(n: str, k: str, first_row: bool, base: str, form: str) -> Iterator[Answe
 
 
 def random(n: str, seed: int, first_row: bool, base: str, form: str) -> Iterator[Answer]:
-    from unriddle.puzzles.latin.chance import random_square
+    from unriddle.puzzles.latin.solve.random_square import random_square
 
     puzzle = Puzzle.make(order_of(n), first_row=first_row, base=int(base))
     yield from _unless_there_is_none(puzzle.order, lambda: random_square(puzzle, seed), form)
@@ -80,7 +80,7 @@ def _written(square: Square, form: str) -> Answer:
 
 
 def rank(source: Iterable[Puzzle], first_row: bool) -> Iterator[Answer]:
-    from unriddle.puzzles.latin import ranking
+    from unriddle.puzzles.latin.solve import ranking
 
     for puzzle, square in _finished(source):
         every = Puzzle.make(puzzle.order, first_row=puzzle.first_row or first_row, base=puzzle.base)
@@ -89,7 +89,7 @@ def rank(source: Iterable[Puzzle], first_row: bool) -> Iterator[Answer]:
 
 
 def transversals(source: Iterable[Puzzle], diagonal: bool, listed: bool, limit: int | None) -> Iterator[Answer]:
-    from unriddle.puzzles.latin import transversals as module
+    from unriddle.puzzles.latin.study import transversals as module
 
     for _, square in _finished(source):
         if listed:
@@ -108,8 +108,8 @@ def transversals(source: Iterable[Puzzle], diagonal: bool, listed: bool, limit: 
 
 
 def mates(source: Iterable[Puzzle], diagonal: bool, limit: int | None, form: str) -> Iterator[Answer]:
-    from unriddle.puzzles.latin import mates as module
     from unriddle.puzzles.latin.formats import written
+    from unriddle.puzzles.latin.study import mates as module
 
     for _, square in _finished(source):
         rows: list[Any] = []
@@ -131,8 +131,8 @@ def _mates(count: int, diagonal: bool, every: bool) -> str:
 
 
 def canonical(source: Iterable[Puzzle], form: str) -> Iterator[Answer]:
-    from unriddle.puzzles.latin.canonical import canonical as canonical_form
     from unriddle.puzzles.latin.formats import written
+    from unriddle.puzzles.latin.study.canonical import canonical as canonical_form
 
     for number, (puzzle, square) in enumerate(_finished(source)):
         if wrong := Puzzle.make(puzzle.order, base=puzzle.base).check(square):
@@ -143,7 +143,7 @@ def canonical(source: Iterable[Puzzle], form: str) -> Iterator[Answer]:
 
 def _finished(source: Iterable[Puzzle]) -> Iterator[tuple[Puzzle, Square]]:
     """Each puzzle of a source and the finished square that it gives."""
-    from unriddle.puzzles.latin.transversals import finished
+    from unriddle.puzzles.latin.study.transversals import finished
 
     for puzzle in source:
         if not puzzle.givens and puzzle.order > 1:

@@ -1,6 +1,6 @@
 # C twins of arrays.py: zeroed arrays with some bytes to spare, in bytearrays that the list `keep` holds. They go when it
 # goes, so that no kernel has anything to free. In `longer` what is new is not zeroed.
-from unriddle.puzzles.nonogram.board.wide cimport Wide
+from unriddle.puzzles.nonogram.solve.board.wide cimport Wide
 
 cdef extern from "Python.h":
     char* PyByteArray_AsString(object array)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from unriddle.core import Option
-from unriddle.puzzles.nonogram import faults
+from unriddle.puzzles.nonogram import error_texts
 from unriddle.puzzles.nonogram.puzzle import MAX_DEPTH, Puzzle
 
 # What a picture is made into.
@@ -21,4 +21,4 @@ def configure(puzzle: Puzzle, values: Mapping[str, Any]) -> Puzzle:
     try:
         return replace(puzzle, depth=int(values.get("depth", puzzle.depth)))
     except ValueError as error:
-        raise faults.depth(MAX_DEPTH, "--depth") from error
+        raise error_texts.depth(MAX_DEPTH, "--depth") from error

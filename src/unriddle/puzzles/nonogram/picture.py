@@ -10,7 +10,7 @@ from unriddle.core import Cell, Picture, Role, Text
 from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, UNKNOWN, Colour, Line, Puzzle, Solution, blocks
 
 if TYPE_CHECKING:
-    from unriddle.puzzles.nonogram.sheet import Sheet
+    from unriddle.puzzles.nonogram.play.sheet import Sheet
 
 # The background of most puzzles, and one that is left to whoever draws.
 WHITE = "#ffffff"

@@ -9,8 +9,8 @@ from typing import Any, ClassVar, Self
 
 from unriddle.core import PuzzleError, Text, contract
 from unriddle.core.formats import value_of
-from unriddle.puzzles.drawn import drawn
-from unriddle.puzzles.nonogram import faults
+from unriddle.kit.drawing import drawn
+from unriddle.puzzles.nonogram import error_texts
 
 MAX_SIDE = 1000
 MAX_COLOURS = 32
@@ -140,7 +140,7 @@ class Puzzle(contract.Puzzle):
         self._check_sums(totals, self._check_side("column", self.width, self.columns, self.height))
         self._check_given()
         if not 0 <= self.depth <= MAX_DEPTH:
-            raise faults.depth(MAX_DEPTH, "depth")
+            raise error_texts.depth(MAX_DEPTH, "depth")
 
     def _check_colours(self) -> None:
         if self.colours is BLACK_AND_WHITE:
@@ -150,16 +150,18 @@ class Puzzle(contract.Puzzle):
             raise PuzzleError(Text("a puzzle has 1 to {most} colours, this one {count}", **few))
         for colour in self.colours:
             if not re.fullmatch("#[0-9a-f]{6}", colour.rgb):
-                raise faults.no_colour(colour.rgb, faults.colour(colour.name))
+                raise error_texts.no_colour(colour.rgb, error_texts.colour(colour.name))
             if len(colour.sign) != 1 or not colour.sign.isprintable() or colour.sign in ".? ":
-                raise PuzzleError(Text("{sign!r} cannot be its sign", sign=colour.sign), faults.colour(colour.name))
+                raise PuzzleError(
+                    Text("{sign!r} cannot be its sign", sign=colour.sign), error_texts.colour(colour.name)
+                )
         if len({colour.sign for colour in self.colours}) < len(self.colours):
             raise PuzzleError(Text("two colours have the same sign"))
 
     def _check_side(self, name: str, side: int, lines: tuple[Line, ...], size: int) -> list[tuple[int, bool]]:
         """For each colour, from 1, how many cells these lines fill at least, and whether a block is blotted."""
         if len(lines) != side:
-            raise faults.sides(name, len(lines), side)
+            raise error_texts.sides(name, len(lines), side)
         count = len(self.colours)
         kinds = set(chain.from_iterable(lines))
         if count == 1 and BLOT not in kinds and kinds <= NAMES.keys():  # most often; the rest says also what is wrong
@@ -173,7 +175,7 @@ class Puzzle(contract.Puzzle):
                 what = Text("a block has colour {colour}, which is not declared", colour=colour)
                 if length < 0:
                     what = Text("a block has the length {length}", length=length)
-                raise PuzzleError(what, faults.line(name, number))
+                raise PuzzleError(what, error_texts.line(name, number))
             blotted[colour] |= not length
         for number, line in enumerate(lines, 1):
             need = before = 0
@@ -183,16 +185,16 @@ class Puzzle(contract.Puzzle):
                 need += cells + (colour == before)
                 before = colour
             if need > size:
-                raise faults.no_room(clue(line, self.colours), need, size, faults.line(name, number))
+                raise error_texts.no_room(clue(line, self.colours), need, size, error_texts.line(name, number))
         return list(zip(least[1:], blotted[1:], strict=True))
 
     def _check_sums(self, rows: list[tuple[int, bool]], columns: list[tuple[int, bool]]) -> None:
         """A colour fills as many cells by the rows as by the columns; a blotted block fills one or more."""
         for shade, (across, loose), (down, slack) in zip(self.colours, rows, columns, strict=True):
             if (across > down and not slack) or (down > across and not loose):
-                raise faults.sums((across, loose), (down, slack), shade.name if len(self.colours) > 1 else None)
+                raise error_texts.sums((across, loose), (down, slack), shade.name if len(self.colours) > 1 else None)
             if not across and (len(self.colours) > 1 or shade != BLACK):
-                raise faults.unused(shade.name)
+                raise error_texts.unused(shade.name)
 
     def _check_given(self) -> None:
         before = (-1, -1)
@@ -205,7 +207,7 @@ class Puzzle(contract.Puzzle):
             elif (row, column) <= before:
                 wrong = Text("given cells must be sorted, each once")
             if wrong:
-                raise PuzzleError(wrong, Text("given cell in {place}", place=faults.cell(row, column)))
+                raise PuzzleError(wrong, Text("given cell in {place}", place=error_texts.cell(row, column)))
             before = (row, column)
 
     @classmethod
@@ -236,7 +238,7 @@ class Puzzle(contract.Puzzle):
         columns = _lines(head[4], "column", width, colours)
         given = _given(options["given"], colours) if "given" in options else ()
         if not re.fullmatch("[0-9]{1,3}", options.get("depth", "0"), re.ASCII):
-            raise faults.depth(MAX_DEPTH, "depth")
+            raise error_texts.depth(MAX_DEPTH, "depth")
         return cls(width, height, rows, columns, colours, given, int(options.get("depth", "0")))
 
     def __str__(self) -> str:
@@ -271,10 +273,10 @@ class Puzzle(contract.Puzzle):
         table |= dict.fromkeys("#Xx@*1█■", 1) | dict.fromkeys("0-_·□", 0) if len(own) == 1 else {}
         table |= {sign: colour for colour, sign in enumerate(own, 1)}
         if len(rows) != self.height:
-            raise faults.rows(len(rows), self.height)
+            raise error_texts.rows(len(rows), self.height)
         for number, row in enumerate(rows, 1):
             if len(row) != self.width:
-                raise faults.cells(len(row), self.width, Text("solution, row {row}", row=number))
+                raise error_texts.cells(len(row), self.width, Text("solution, row {row}", row=number))
             if odd := set(row) - set(table):
                 message = Text("{sign!r} is no colour of this puzzle", sign=min(odd))
                 raise PuzzleError(message, Text("solution, row {row}", row=number))
@@ -289,8 +291,8 @@ class Puzzle(contract.Puzzle):
             count, own = len(solution.cells), f"{self.width * self.height}"
             return Text("the picture has {count} cells, the puzzle {own}", count=count, own=own)
         if max(solution.cells) > len(self.colours):
-            where = faults.cell(*divmod(solution.cells.index(max(solution.cells)), self.width))
-            return faults.at(where, Text("the cell has no colour of this puzzle"))
+            where = error_texts.cell(*divmod(solution.cells.index(max(solution.cells)), self.width))
+            return error_texts.at(where, Text("the cell has no colour of this puzzle"))
         for name, clues, lines in (
             ("row", self.rows, solution.rows()),
             ("column", self.columns, solution.columns()),
@@ -300,10 +302,10 @@ class Puzzle(contract.Puzzle):
                 if wanted != there and not _fits(wanted, there):
                     own, found = clue(wanted, self.colours), clue(there, self.colours)
                     why = Text("the clue is {clue}, the picture has {found}", clue=own, found=found)
-                    return faults.at(faults.line(name, number), why)
+                    return error_texts.at(error_texts.line(name, number), why)
         for row, column, colour in self.given:
             if solution.cells[row * self.width + column] != colour:
-                return faults.given(row, column, self.colours[colour - 1].name if colour else None)
+                return error_texts.given(row, column, self.colours[colour - 1].name if colour else None)
         return ""
 
     def _repr_svg_(self) -> str:
@@ -340,7 +342,7 @@ def _options(text: str) -> dict[str, str]:
 
 
 def _palette(text: str) -> tuple[Colour, ...]:
-    from unriddle.puzzles.nonogram.colours import name_of
+    from unriddle.puzzles.nonogram.colors import name_of
 
     values = text.split(",", MAX_COLOURS + 1)
     if len(values) > MAX_COLOURS:
@@ -354,7 +356,7 @@ def _lines(text: str, name: str, side: int, colours: Sequence[Colour]) -> tuple[
     """The clues of one side of an id."""
     lines = text.split("/")
     if len(lines) != side:
-        raise faults.sides(name, len(lines), side)
+        raise error_texts.sides(name, len(lines), side)
     known: dict[str, Block] = {}
     usual = BLOCKS if len(colours) == 1 else known
     found: list[Line] = []
@@ -365,7 +367,7 @@ def _lines(text: str, name: str, side: int, colours: Sequence[Colour]) -> tuple[
             try:
                 found.append(tuple([known.get(block) or _block(block, colours, known) for block in line.split(",")]))
             except PuzzleError as error:
-                raise PuzzleError(error.text, faults.line(name, len(found) + 1)) from None
+                raise PuzzleError(error.text, error_texts.line(name, len(found) + 1)) from None
     return tuple(found)
 
 

@@ -5,11 +5,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from unriddle.core import Answer, Companion, Option, Verb
-from unriddle.core.late import late
-from unriddle.puzzles import MAKE
+from unriddle.core.lazy import lazy
 from unriddle.puzzles.nonogram.puzzle import Puzzle, Solution
+from unriddle.registry import MAKE
 
-_EDITOR = "unriddle.puzzles.nonogram.making.editor"
+_EDITOR = "unriddle.puzzles.nonogram.make.editor"
 Progress = Callable[[int, int, str], None]
 
 
@@ -89,8 +89,8 @@ VERBS = (
             Option("one", "flag", "only tell which cells lines leave open, and which single changes help most"),
         ),
         entry=MAKE,
-        puzzle=late(_EDITOR, "order"),
-        answers=late(_EDITOR, "helps"),
+        puzzle=lazy(_EDITOR, "order"),
+        answers=lazy(_EDITOR, "helps"),
         top=True,
     ),
 )

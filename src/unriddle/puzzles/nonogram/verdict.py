@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from unriddle.core import End, Text, contract
-from unriddle.core.step import line_in_words
-from unriddle.core.tally import verdict as verdict_of
+from unriddle.core.search.tally import verdict as verdict_of
+from unriddle.core.teach.step import line_in_words
 from unriddle.core.text import listing
 from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Puzzle, Solution
 

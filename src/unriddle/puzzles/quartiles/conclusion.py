@@ -6,8 +6,8 @@ from typing import Any
 
 from unriddle.core import End, Event, Text, contract
 from unriddle.core.text import listing
-from unriddle.puzzles.quartiles.cover import Cover, Full
 from unriddle.puzzles.quartiles.puzzle import WIDE, Puzzle, Word, points
+from unriddle.puzzles.quartiles.solve.cover import Cover, Full
 from unriddle.puzzles.quartiles.tiles import tiles_in_words
 
 LISTED = 500  # words that are listed at the most, so that the end of a search is short
@@ -133,7 +133,7 @@ class Conclusion(contract.Conclusion):
 
     def drawn(self, told: Mapping[str, Any], width: int) -> list[str]:
         """All words by their tiles, the quartiles on top, and what the report has below them."""
-        from unriddle.puzzles.quartiles.arranged import arranged
+        from unriddle.puzzles.quartiles.solve.arranged import arranged
 
         return arranged(told, self.puzzle.tiles_per_word, _about_quartiles(told), self._summary(told), width)
 

@@ -6,8 +6,8 @@ from typing import Any
 
 from unriddle.core import Detected, Format, PuzzleError, Text
 from unriddle.core.formats import MARKS, ids, json_of, text_of
-from unriddle.core.nearly import Near, by_lines
-from unriddle.puzzles.drawn import drawings
+from unriddle.core.suggestions import Near, by_lines
+from unriddle.kit.drawing import drawings
 from unriddle.puzzles.quartiles.options import OPTION
 from unriddle.puzzles.quartiles.paste import is_prose, sorted_out
 from unriddle.puzzles.quartiles.puzzle import LETTERS, UNKNOWN, Puzzle, number

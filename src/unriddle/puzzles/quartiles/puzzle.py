@@ -11,7 +11,7 @@ from unriddle.core import PuzzleError, Text, contract
 from unriddle.core.formats import value_of
 from unriddle.core.record import Record
 from unriddle.core.text import listing
-from unriddle.puzzles.drawn import drawn
+from unriddle.kit.drawing import drawn
 from unriddle.puzzles.quartiles.options import OPTION
 from unriddle.puzzles.quartiles.tiles import split
 

@@ -22,10 +22,10 @@ from unriddle.core import (
     contract,
 )
 from unriddle.core.formats import ids, text_of, value_of
-from unriddle.core.late import late
-from unriddle.core.shape import is_count, is_text, shaped
-from unriddle.core.tally import Tally
-from unriddle.puzzles.teaching import explained, rated
+from unriddle.core.json_shape import is_count, is_text, shaped
+from unriddle.core.lazy import lazy
+from unriddle.core.search.tally import Tally
+from unriddle.kit.entries import explained, rated
 
 
 class Sum(NamedTuple):
@@ -222,7 +222,7 @@ FAMILY = Family(
         ),
         "any": Entry(Search, Sums, 1, is_answer=lambda count, told: True),
         "explain": explained(f"{__name__}.steps"),
-        "rate": rated(f"{__name__}.steps", late(f"{__name__}.steps", "Card")),
+        "rate": rated(f"{__name__}.steps", lazy(f"{__name__}.steps", "Card")),
     },
     formats=[
         ids(Puzzle, "the line sums:TOTAL=N,N,..."),
@@ -231,10 +231,10 @@ FAMILY = Family(
     picture=picture,
     options=(Option("most", "int", "terms of a sum at the most", least=1, most=20),),
     configure=lambda puzzle, values: replace(puzzle, most=values["most"]),
-    steps=late(f"{__name__}.steps", "steps"),
-    techniques=late(f"{__name__}.steps", "TECHNIQUES"),
-    placed=late(f"{__name__}.steps", "placed"),
-    game=late(f"{__name__}.steps", "game"),
+    steps=lazy(f"{__name__}.steps", "steps"),
+    techniques=lazy(f"{__name__}.steps", "TECHNIQUES"),
+    placed=lazy(f"{__name__}.steps", "placed"),
+    game=lazy(f"{__name__}.steps", "game"),
     moves={"take a number": "4"},
     generate=generate,
     verbs=(

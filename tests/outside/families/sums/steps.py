@@ -7,8 +7,8 @@ from typing import Any
 from unriddle.puzzles.sums import Puzzle, Search, Sum, picture
 
 from unriddle.core import Picture, PuzzleError, Status, Step, Teaching, Text, contract
-from unriddle.core import game as played
-from unriddle.puzzles import explanation
+from unriddle.core.play import game as played
+from unriddle.kit import explain as explanation
 
 TECHNIQUES = ("mistake", "needed term")
 

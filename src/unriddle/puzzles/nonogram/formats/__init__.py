@@ -6,8 +6,8 @@ A format is told by the content alone, or named. What a format cannot hold is re
 from typing import Any
 
 from unriddle.core import Format
-from unriddle.core.late import late
-from unriddle.puzzles.drawn import drawings
+from unriddle.core.lazy import lazy
+from unriddle.kit.drawing import drawings
 from unriddle.puzzles.nonogram.options import IMAGE
 
 __all__ = ["FORMATS"]
@@ -20,7 +20,7 @@ def _format(name: str, about: str, read: str, write: str = "", aliases: tuple[st
 
 def _function(where: str) -> Any:
     module, _, name = where.partition(":")
-    return late(f"{__name__}.{module}", name)
+    return lazy(f"{__name__}.{module}", name)
 
 
 _JSON = _format(

@@ -9,8 +9,8 @@ from typing import Any, TypeVar
 from unriddle.core import PuzzleError, Text
 from unriddle.core.errors import plain
 from unriddle.core.formats import MOST
-from unriddle.puzzles.nonogram import faults
-from unriddle.puzzles.nonogram.colours import name_of
+from unriddle.puzzles.nonogram import error_texts
+from unriddle.puzzles.nonogram.colors import name_of
 from unriddle.puzzles.nonogram.formats.content import MAX_BYTES as MAX_BYTES
 from unriddle.puzzles.nonogram.formats.content import MAX_CLUE
 from unriddle.puzzles.nonogram.formats.content import lines_of as lines_of
@@ -58,7 +58,7 @@ def _block(text: str) -> tuple[int, str] | tuple[()] | None:
 
 def place(side: str, number: int) -> str:
     """Where a line of the puzzle is, a "row" or a "column"."""
-    return faults.line(side, number) if side in ("row", "column") else str(number)
+    return error_texts.line(side, number) if side in ("row", "column") else str(number)
 
 
 def lines_named(name: str) -> str:
@@ -218,7 +218,7 @@ def from_picture(
     check_size(width, len(rows))
     for at, row in enumerate(rows, 1):
         if len(row) != width:
-            raise faults.cells(len(row), width, faults.line("row", at))
+            raise error_texts.cells(len(row), width, error_texts.line("row", at))
     picture = "".join(rows)
     used = {signs[sign] for sign in set(picture)}
     keys = [key for key in colours if key in used]

@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterable, Sequence
 
 from unriddle.core import Detected, PuzzleError, Text
-from unriddle.core.carrier import carried
+from unriddle.core.embedded import carried
 from unriddle.core.formats import MARKS
-from unriddle.core.nearly import Near, by_lines
+from unriddle.core.suggestions import Near, by_lines
 from unriddle.puzzles.nonogram.formats.content import MAX_BYTES, MAX_CLUE, lines_of, text_of
 
 _IMAGES = (b"\x89PNG\r\n\x1a\n", b"GIF8", b"\xff\xd8\xff", b"BM")

@@ -16,8 +16,8 @@ from sys import byteorder
 from typing import Any
 
 from unriddle.core import MissingError, PuzzleError, Text
-from unriddle.core.carrier import carried
-from unriddle.puzzles.nonogram.colours import name_of
+from unriddle.core.embedded import carried
+from unriddle.puzzles.nonogram.colors import name_of
 from unriddle.puzzles.nonogram.formats.common import palette
 from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, MAX_COLOURS, MAX_SIDE, Puzzle, Solution
 

@@ -8,7 +8,7 @@ import re
 from typing import Any
 
 from unriddle.core import PuzzleError, Text
-from unriddle.puzzles.nonogram.colours import value_of
+from unriddle.puzzles.nonogram.colors import value_of
 from unriddle.puzzles.nonogram.formats.common import (
     Clue,
     build,

@@ -12,8 +12,8 @@ import re
 from typing import Any
 
 from unriddle.core import PuzzleError, Text
-from unriddle.puzzles.nonogram import faults
-from unriddle.puzzles.nonogram.colours import name_of, value_of
+from unriddle.puzzles.nonogram import error_texts
+from unriddle.puzzles.nonogram.colors import name_of, value_of
 from unriddle.puzzles.nonogram.formats.common import (
     FIELDS,
     Plain,
@@ -144,7 +144,7 @@ def _colours(value: Any, used: set[str]) -> dict[str, Colour]:
         entry = entry if isinstance(entry, dict) else {"rgb": entry}
         rgb = value_of(str(entry.get("rgb", "")))
         if rgb is None:
-            raise faults.no_colour(str(entry.get("rgb")), Text("colour {colour}", colour=key[:20]))
+            raise error_texts.no_colour(str(entry.get("rgb")), Text("colour {colour}", colour=key[:20]))
         name, sign = str(entry.get("name", name_of(rgb))), str(entry.get("sign", key))
         colours["" if len(value) == 1 and key == "#" else key] = Colour(name, rgb, sign)
         if at > 1000:

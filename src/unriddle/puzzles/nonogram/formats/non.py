@@ -10,8 +10,8 @@ from dataclasses import replace
 from string import ascii_lowercase
 
 from unriddle.core import PuzzleError, Text
-from unriddle.puzzles.nonogram import faults
-from unriddle.puzzles.nonogram.colours import name_of, value_of
+from unriddle.puzzles.nonogram import error_texts
+from unriddle.puzzles.nonogram.colors import name_of, value_of
 from unriddle.puzzles.nonogram.formats.common import (
     about,
     build,
@@ -114,7 +114,7 @@ def _lines(lines: list[str], name: str, size: int | None) -> list[str]:
     if len(full) == size:
         return full
     if len(lines) < size or any(lines[size:]):
-        raise faults.sides(name.removesuffix("s"), len(full), size)
+        raise error_texts.sides(name.removesuffix("s"), len(full), size)
     return lines[:size]
 
 

@@ -7,7 +7,7 @@ columns. A count carries the `in` letter of its colour. Triangular puzzles (`#t`
 import re
 
 from unriddle.core import PuzzleError, Text
-from unriddle.puzzles.nonogram.colours import name_of, value_of
+from unriddle.puzzles.nonogram.colors import name_of, value_of
 from unriddle.puzzles.nonogram.formats.common import build, clues, comments, lines_of, refuse, said, spare, text_of
 from unriddle.puzzles.nonogram.puzzle import BLACK, BLACK_AND_WHITE, LETTERS, Colour, Line, Puzzle
 

@@ -9,7 +9,7 @@ import re
 from typing import Any
 
 from unriddle.core import PuzzleError, Text
-from unriddle.puzzles.nonogram.colours import name_of
+from unriddle.puzzles.nonogram.colors import name_of
 from unriddle.puzzles.nonogram.formats.common import one_line, palette, text_of
 from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, MAX_COLOURS, Puzzle, Solution, check_size
 

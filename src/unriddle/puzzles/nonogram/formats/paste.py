@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from unriddle.core import PuzzleError, Text
-from unriddle.puzzles.nonogram.colours import name_of
+from unriddle.puzzles.nonogram.colors import name_of
 from unriddle.puzzles.nonogram.formats.common import build, clues, counts, from_picture, text_of
 from unriddle.puzzles.nonogram.puzzle import BLACK, LETTERS, MAX_SIDE, Colour, Puzzle
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from unriddle.core import PuzzleError, Text
 from unriddle.core.formats import MOST
-from unriddle.puzzles.nonogram.colours import name_of, value_of
+from unriddle.puzzles.nonogram.colors import name_of, value_of
 from unriddle.puzzles.nonogram.formats.common import (
     Clue,
     about,

@@ -5,7 +5,7 @@ Where that does, the proofs are much shorter than those of a SAT solver.
 
 from collections.abc import Generator, Sequence
 
-from unriddle.puzzles.nonogram.faults import another_picture
+from unriddle.puzzles.nonogram.error_texts import another_picture
 from unriddle.puzzles.nonogram.proof.checker.kernel import Clauses
 
 # (True, a clause that is added) or (False, one that is dropped)

@@ -11,7 +11,7 @@ from itertools import groupby
 
 from unriddle import sat
 from unriddle.core import PuzzleError, Text
-from unriddle.puzzles.nonogram.faults import another_picture
+from unriddle.puzzles.nonogram.error_texts import another_picture
 from unriddle.puzzles.nonogram.proof import checker, trials
 from unriddle.puzzles.nonogram.proof.checker.board import Board
 from unriddle.puzzles.nonogram.proof.checker.clauses import Encoding

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import IO
 
 from unriddle.core import PuzzleError, Text
-from unriddle.core.hashing import blake2b
+from unriddle.core.system.hashing import blake2b
 from unriddle.puzzles.nonogram.proof.checker.board import Board, signs
 from unriddle.puzzles.nonogram.proof.checker.clauses import Encoding
 from unriddle.puzzles.nonogram.proof.checker.kernel import Clauses

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from unriddle.core import Text
-from unriddle.core.step import line_in_words
+from unriddle.core.teach.step import line_in_words
 from unriddle.puzzles.nonogram.proof.checker.lines import deduce
 from unriddle.puzzles.nonogram.puzzle import LETTERS, Line, Puzzle
 

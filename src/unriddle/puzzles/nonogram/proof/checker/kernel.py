@@ -6,7 +6,7 @@ Two literals of each clause are watched, in linked lists: the watch of slot s of
 from typing import Any
 
 try:
-    from unriddle.core import cy as cython
+    from unriddle.core.system import cy as cython
 except ImportError:
     import cython  # type: ignore[no-redef]
 

@@ -1,0 +1,306 @@
+"""One person's play of one puzzle, for all families alike: moves, undo and redo, savepoints, a draft, and its text.
+
+No clock, no file, no terminal; docs/contract.md has the words, and tests/play holds every family to them.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Self
+
+from unriddle.core.contract import Family, Search
+from unriddle.core.errors import PuzzleError
+from unriddle.core.json_shape import Test, is_count, is_line, is_number, is_object, many, maybe, shaped, value_in
+from unriddle.core.play.game import Draft, Game
+from unriddle.core.search.run import never
+from unriddle.core.text import Text
+
+if TYPE_CHECKING:
+    from unriddle.core.picture import Picture
+    from unriddle.core.teach.step import Step
+
+VERSION = 1
+HUMAN = "human"  # in rules["players"]: a person; every other name is a level of the computer
+LARGEST = 1_000_000  # characters of a saved play, fewer
+MOST = 20_000  # moves that a play holds, those undone too
+LONGEST = 200_000  # characters of one move
+ROOM = 600_000  # characters of all moves, so that the saved play is never too large to be read
+MARKS, NAME = 100, 40  # savepoints, and characters of the name of one
+HELPS = ("hints", "checks", "steps")
+
+
+def _holds(value: Any) -> bool:
+    return isinstance(value, dict) and all(map(is_line, value)) and all(map(is_count, value.values()))
+
+
+_is_draft = shaped(text=is_line, cells=many(many(is_count, 2)), ready=lambda value: type(value) is bool)
+# What each part of a saved play must be.
+PARTS: Mapping[str, Test] = {
+    "play": lambda value: value == VERSION,
+    "puzzle": is_line,
+    "rules": is_object,
+    "lexicon": maybe(is_line),
+    "moves": many(is_line),
+    "at": is_count,
+    "marks": _holds,
+    "draft": _is_draft,
+    "seconds": is_number,
+    "helped": lambda value: _holds(value) and set(value) == set(HELPS),
+}
+
+
+def value_of(text: str) -> dict[str, Any]:
+    """What a saved play says, each part of the right shape, no move played yet; PuzzleError."""
+    if len(text) >= LARGEST:
+        raise PuzzleError(
+            Text("it has {size} characters: a saved game has fewer than {most}", size=len(text), most=LARGEST)
+        )
+    try:
+        value: dict[str, Any] = value_in(text, lambda value: is_object(value) and "play" in value)
+    except ValueError as error:
+        raise PuzzleError(Text("this is not a saved game")) from error
+    if type(value["play"]) is not int or value["play"] != VERSION:
+        raise PuzzleError(Text("it was saved by another version"))
+    for name, fits in PARTS.items():
+        if name not in value or not fits(value[name]):
+            raise PuzzleError(
+                Text("this part is missing, or not what it must be"), Text("{part} of the saved game", part=name)
+            )
+    if value.keys() != PARTS.keys():
+        raise PuzzleError(Text("there is more in it than a saved game has"))
+    moves, marks = value["moves"], value["marks"]
+    if len(moves) > MOST:
+        raise PuzzleError(Text("there are {count} moves: at most {most} are possible", count=len(moves), most=MOST))
+    if value["at"] > len(moves):
+        raise PuzzleError(Text("it stands after move {at}, but has {count}", at=value["at"], count=len(moves)))
+    if len(marks) > MARKS:
+        raise PuzzleError(Text("there are more than {most} marks", most=MARKS))
+    for name, at in marks.items():
+        if at > len(moves):
+            raise PuzzleError(Text("it is beyond the end of the game"), Text("mark {name!r}", name=name[:NAME]))
+    return value
+
+
+class Play:
+    """A play from its start, or from its text. `moves` are all that were made, those undone too; `at` how many count.
+
+    One line is one move, even of several with `;` between them: all or nothing, one undo. The value after each is kept,
+    so that undo and redo are immediate. `seconds` and `helped` are the front's to tell.
+    """
+
+    def __init__(self, family: Family, puzzle: Any, rules: Mapping[str, Any] | None = None, *lexicon: Any) -> None:
+        if family.game is None:
+            raise PuzzleError(Text("{family} cannot be played by hand", family=family.name))
+        self.family = family
+        self.puzzle = puzzle
+        self.lexicon = lexicon
+        self.moves: list[str] = []
+        self.at = 0
+        self.marks: dict[str, int] = {}
+        self.draft = Draft()
+        self.seconds: float = 0
+        self.helped = dict.fromkeys(HELPS, 0)
+        self._games: list[Game] = [family.game(puzzle, "", rules or {}, *lexicon)]
+        # Where no move of a family holds a space, spaces may stand between moves, too.
+        self._spaced = any(" " in example for example in family.moves.values())
+
+    @property
+    def game(self) -> Game:
+        """The game as it stands."""
+        return self._games[self.at]
+
+    def game_at(self, at: int) -> Game:
+        """The game after so many moves."""
+        return self._games[at]
+
+    @property
+    def rules(self) -> Mapping[str, Any]:
+        """The rules of the game."""
+        return self._games[0].rules
+
+    def person(self, at: int | None = None) -> bool:
+        """Whether it is a person's turn after so many moves; now, unless it is said."""
+        return self._player(self.game if at is None else self._games[at]) == HUMAN
+
+    def _player(self, game: Game) -> str:
+        return str(self.rules["players"][int(game.turn) - 1]) if game.turn else HUMAN
+
+    @property
+    def _any_person(self) -> bool:
+        return HUMAN in self.rules.get("players", (HUMAN,))
+
+    def parts(self, text: str) -> list[str]:
+        """The moves that one line holds."""
+        texts = text.split(";") if self._spaced else text.replace(";", " ").split()
+        return [part.strip() for part in texts if part.strip()]
+
+    def move(self, text: str) -> None:
+        """Make a move, or several at once; PuzzleError says which of them is none, and nothing has changed."""
+        if len(text) > LONGEST:
+            raise PuzzleError(Text("this move is longer than {most} characters", most=LONGEST))
+        game, full = self._played(self.game, text, kept=False)
+        moves = [*self.moves[: self.at], full]
+        if len(moves) > MOST or sum(map(len, moves)) > ROOM:
+            raise PuzzleError(Text("the game is too long to be kept: undo moves, or begin another"))
+        del self._games[self.at + 1 :]
+        self._games.append(game)
+        self.moves = moves
+        self.at += 1
+        self.marks = {name: at for name, at in self.marks.items() if at < self.at}
+        self.draft = Draft()
+
+    def _played(self, game: Game, text: str, kept: bool) -> tuple[Game, str]:
+        """The game after the moves of a line, and that line with each move in its full form."""
+        parts = self.parts(text)
+        if not parts:
+            raise PuzzleError(Text("there is no move in it"))
+        full = []
+        for number, part in enumerate(parts, 1):
+            try:
+                game = game.play(part, kept)
+            except PuzzleError as error:
+                if len(parts) == 1:
+                    raise
+                raise PuzzleError(
+                    error.text, Text("move {number} of {count}", number=number, count=len(parts))
+                ) from None
+            full.append(game.last)
+        return game, "; ".join(full)
+
+    def reply(self) -> str | None:
+        """Make the computer's move; its text, or None where no level is to move. May take seconds: not for a loop."""
+        move = self.family.reply(self.game, *self.lexicon)
+        if move is not None:
+            self.move(move)
+        return move
+
+    def undo(self) -> None:
+        """Go back to before the last move of a person, with the computer's replies; PuzzleError when there is none."""
+        self.at = self._back(self.at)
+        self.draft = Draft()
+
+    def _back(self, at: int) -> int:
+        for before in range(at - 1, -1, -1):
+            if self.person(before) or not self._any_person:
+                return before
+        raise PuzzleError(Text("There is nothing to take back"))
+
+    def redo(self) -> None:
+        """Make the move that was undone again, with the replies that it had; PuzzleError when none was undone."""
+        if self.at == len(self.moves):
+            raise PuzzleError(Text("There is nothing to make again"))
+        self.at += 1
+        while self._any_person and self.at < len(self.moves) and not self.person():
+            self.at += 1
+        self.draft = Draft()
+
+    def restart(self) -> None:
+        """Undo every move of a person; redo makes them again, one by one."""
+        while True:
+            try:
+                self.undo()
+            except PuzzleError:
+                return
+
+    def mark(self, name: str) -> None:
+        """Remember this place by a name, also one that was used before; PuzzleError."""
+        if not (0 < len(name) <= NAME and is_line(name)):
+            raise PuzzleError(Text("a mark has a name of 1 to {most} characters", most=NAME))
+        if not self.person() and self._any_person:
+            raise PuzzleError(Text("the computer is to move: set the mark after its move"))
+        if len(self.marks) == MARKS and name not in self.marks:
+            raise PuzzleError(Text("there are {most} marks already", most=MARKS))
+        self.marks[name] = self.at
+
+    def unmark(self, name: str) -> None:
+        """Forget a mark, which need not be there."""
+        self.marks.pop(name, None)
+
+    def back(self, name: str) -> None:
+        """Go to a mark; redo makes the moves after it again. A mark is gone once a new move drops those it counts."""
+        if name not in self.marks:
+            raise PuzzleError(Text("there is no mark {name!r}", name=name[:NAME]))
+        self.at = self.marks[name]
+        self.draft = Draft()
+
+    def _steps(self) -> Search:
+        steps = self.family.steps
+        if steps is None:
+            raise PuzzleError(Text("{family} has no hints", family=self.family.name))
+        return steps(self.game, None, *self.lexicon)
+
+    def step(self, stop: Callable[[], bool] = never) -> Step | None:
+        """The easiest next step, None where there is none or it was stopped; PuzzleError where the family has none."""
+        from unriddle.core.teach.teaching import next_step
+
+        return next_step(self._steps(), stop)
+
+    def do(self, step: Step) -> None:
+        """Make the moves of a step as one move; PuzzleError where they are none."""
+        self.move("; ".join(step.follows))
+        self.helped["steps"] += 1
+
+    def hint(self, level: int, stop: Callable[[], bool] = never) -> tuple[str, Picture | None]:
+        """What a hint of this level tells of the easiest next step; PuzzleError where the family has none."""
+        from unriddle.core.teach.teaching import next_hint
+
+        last = self.family.hint_levels
+        if not 1 <= level <= last:
+            raise PuzzleError(Text("hints have the levels 1 to {last}", last=last))
+        told = next_hint(self._steps(), level, stop)
+        self.helped["hints"] += 1
+        return told
+
+    def mistakes(self, solutions: Iterable[Any]) -> list[tuple[int, int]]:
+        """The cells that agree with none of these solutions, in order; a front that does not know all of them says
+        "as far as is known". None where the family's games hold no mistakes.
+        """
+        wrong = self.family.wrong
+        if wrong is None:
+            return []
+        each = [set(wrong(self.game, solution)) for solution in solutions]
+        return sorted(set.intersection(*each)) if each else []
+
+    def to_text(self) -> str:
+        """The whole play as one line of JSON; the lexicon is in it by name only."""
+        return json.dumps(
+            {
+                "play": VERSION,
+                "puzzle": str(self.puzzle),
+                "rules": dict(self.rules),
+                "lexicon": self.lexicon[0].name if self.lexicon else None,
+                "moves": self.moves,
+                "at": self.at,
+                "marks": self.marks,
+                "draft": {"text": self.draft.text, "cells": self.draft.cells, "ready": self.draft.ready},
+                "seconds": self.seconds,
+                "helped": self.helped,
+            },
+            ensure_ascii=False,
+        )
+
+    @classmethod
+    def from_text(cls, text: str, family: Family, puzzle: Any, *lexicon: Any) -> Self:
+        """The play that `to_text` gave, of this puzzle; every move is held against the rules of the board, none against
+        word lists: a saved game outlives a new lexicon. PuzzleError says where it is wrong.
+        """
+        value = value_of(text)
+        if value["puzzle"] != str(puzzle):
+            raise PuzzleError(Text("this is a game of another puzzle"), value["puzzle"][:60])
+        play = cls(family, puzzle, value["rules"], *lexicon)
+        play._replay(value["moves"])
+        play.at, play.marks, play.seconds = value["at"], dict(value["marks"]), value["seconds"]
+        play.helped = dict(value["helped"])
+        draft: Mapping[str, Any] = value["draft"]
+        play.draft = Draft(draft["text"], tuple((row, column) for row, column in draft["cells"]), draft["ready"])
+        return play
+
+    def _replay(self, moves: Sequence[str]) -> None:
+        for number, move in enumerate(moves, 1):
+            try:
+                game, full = self._played(self._games[-1], move, kept=True)
+            except PuzzleError as error:
+                raise PuzzleError(error.text, Text("move {number}", number=number)) from None
+            self._games.append(game)
+            self.moves.append(full)

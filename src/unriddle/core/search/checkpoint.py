@@ -1,0 +1,131 @@
+"""A search in a file: JSON that names all it needs, written anew beside the old one and renamed over it."""
+
+import json
+from base64 import b64decode, b64encode
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from unriddle.core.errors import CheckpointError, said_by
+from unriddle.core.json_shape import is_anything, is_count, is_object, is_text, maybe, shaped, value_in
+from unriddle.core.system import files
+from unriddle.core.system.hashing import blake2b
+from unriddle.core.text import Text
+
+FORMAT = "unriddle checkpoint"
+VERSION = 1
+LARGEST = 256 << 20  # bytes
+USUAL = 8 << 20  # bytes of one that this command wrote; only one of the page has very many solutions in it
+HEAD = b'{\n "format": "' + FORMAT.encode() + b'"'  # as `dump` begins
+
+
+@dataclass(frozen=True)
+class Checkpoint:
+    """Everything that `resume` needs. `lexicon` is (name or path, digest); `found` is Finds.to_json() or .listed()."""
+
+    puzzle: str
+    search: str
+    snapshot: bytes
+    found: Any
+    options: dict[str, Any] = field(default_factory=dict)
+    lexicon: tuple[str, str] | None = None
+
+
+def solutions_path(path: Path) -> Path:
+    """Where the solutions of a checkpoint go when they are too many for it; CheckpointError for a mere folder."""
+    if not path.name:
+        raise CheckpointError(Text("this is a folder: name a file to save in"), str(path))
+    return path.with_name(path.name + ".solutions")
+
+
+def dump(checkpoint: Checkpoint) -> bytes:
+    """The checkpoint as the content of a file, readable text."""
+    body = {
+        "format": FORMAT,
+        "version": VERSION,
+        "puzzle": checkpoint.puzzle,
+        "search": checkpoint.search,
+        "options": checkpoint.options,
+        "lexicon": checkpoint.lexicon and {"name": checkpoint.lexicon[0], "digest": checkpoint.lexicon[1]},
+        "snapshot": b64encode(checkpoint.snapshot).decode(),
+        "found": checkpoint.found,
+    }
+    return _readable({**body, "digest": _digest(body)}).encode()
+
+
+def save(path: Path, checkpoint: Checkpoint) -> None:
+    """Write the checkpoint so that at every moment either the old or the new one is whole; CheckpointError."""
+    try:
+        files.replace(path, dump(checkpoint))
+    except OSError as error:
+        raise CheckpointError(Text("it cannot be saved here: {why}", why=said_by(error)), str(path)) from error
+
+
+def _readable(body: dict[str, Any]) -> str:
+    """The body as JSON, each entry on a line, each solution too: `indent` would take ten times as long."""
+
+    text = json.JSONEncoder(ensure_ascii=False).encode
+
+    def value(entry: Any) -> str:
+        many = isinstance(entry, list) and entry
+        return "[\n  " + ",\n  ".join(map(text, entry)) + "\n ]" if many else text(entry)
+
+    return "{\n " + ",\n ".join(f"{text(name)}: {value(entry)}" for name, entry in body.items()) + "\n}\n"
+
+
+def load(path: Path) -> Checkpoint:
+    """The checkpoint in a file, validated; CheckpointError says what is wrong. OSError when it cannot be read."""
+    try:
+        with path.open("rb") as file:
+            content = file.read(USUAL + 1)
+            if len(content) > USUAL and content.startswith(HEAD):
+                content += file.read(LARGEST - USUAL)
+            elif len(content) > USUAL:
+                raise CheckpointError(Text("not a checkpoint of unriddle"))
+            return parse(content)
+    except CheckpointError as error:
+        raise CheckpointError(error.text, str(path)) from error
+
+
+def parse(content: bytes) -> Checkpoint:
+    """The checkpoint that `dump` wrote, validated; CheckpointError says what is wrong."""
+    if len(content) > LARGEST:
+        raise CheckpointError(Text("too large for a checkpoint"))
+    try:
+        body = value_in(content, is_object)
+    except ValueError as error:
+        raise CheckpointError(Text("not a checkpoint, or a damaged one")) from error
+    if body.get("format") != FORMAT:
+        raise CheckpointError(Text("not a checkpoint of unriddle"))
+    if body.get("version") != VERSION:
+        version = body.get("version")
+        raise CheckpointError(Text("written by another version of unriddle (format {version!r})", version=version))
+    digest = body.pop("digest", None)
+    if digest != _digest(body):
+        raise CheckpointError(Text("the checkpoint is damaged: its digest does not fit"))
+    if not _is_body(body):
+        why = Text("a part is missing, or not what it must be")
+        raise CheckpointError(Text("the checkpoint is damaged: {why}", why=why))
+    try:
+        snapshot = b64decode(body["snapshot"], validate=True)
+    except ValueError as error:
+        raise CheckpointError(Text("the checkpoint is damaged: {why}", why=said_by(error))) from error
+    lexicon = body["lexicon"] and (body["lexicon"]["name"], body["lexicon"]["digest"])
+    return Checkpoint(body["puzzle"], body["search"], snapshot, body["found"], body["options"], lexicon)
+
+
+_is_body = shaped(
+    format=is_text,
+    version=is_count,
+    puzzle=is_text,
+    search=is_text,
+    options=is_object,
+    lexicon=maybe(shaped(name=is_text, digest=is_text)),
+    snapshot=is_text,
+    found=is_anything,  # Finds looks at it
+)
+
+
+def _digest(body: dict[str, Any]) -> str:
+    canonical = json.dumps(body, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+    return blake2b(canonical.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()

@@ -1,0 +1,214 @@
+"""The list of solutions that a run has found: a short one stays in memory, a long one goes to a file line by line."""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import IO, TYPE_CHECKING, Any
+
+from unriddle.core.errors import CheckpointError, said_by
+from unriddle.core.json_shape import is_count, is_object, is_text, shaped, value_in
+from unriddle.core.system import files
+from unriddle.core.system.hashing import blake2b
+from unriddle.core.text import Text
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+RECENT = 64  # solutions kept as they are before they become text: few, so that no stop waits for many
+INLINE = 1 << 16  # bytes of text kept in memory and written into a checkpoint, so that a save is always short
+
+Reader = Callable[[Any], Any]
+_is_entry = shaped(steps=is_count, solution=is_object)
+_is_beside = shaped(count=is_count, digest=is_text, file=is_text)
+
+
+def _temporary() -> IO[bytes]:
+    """A file that ends with the process; imported late, because few runs need one."""
+    import tempfile
+
+    return tempfile.TemporaryFile("w+b")
+
+
+def _opened(path: Path) -> IO[bytes]:
+    """A file that is there, and no link or device: what is written to it would end up elsewhere. OSError."""
+    file = os.fdopen(os.open(path, os.O_RDWR | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)), "r+b")
+    if path.is_symlink() or not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+        file.close()
+        raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(path))
+    return file
+
+
+class Finds(Sequence[Any]):
+    """Solutions in the order they were found, each with its step.
+
+    `solution` reads one from its JSON value. `path` is where they go when they are many; without it they go to a
+    temporary file, which ends with the process.
+    """
+
+    def __init__(self, solution: Reader, path: Path | None = None) -> None:
+        self._solution = solution
+        self.path = path
+        self.first: Any = None
+        self._recent: list[tuple[int, Any]] = []
+        self._kept: list[tuple[int, Any]] = []  # those of _lines as they are
+        self._lines: list[str] = []
+        self._size = 0
+        self._count = 0
+        self._digest = blake2b(digest_size=16)
+        self._file: IO[bytes] | None = None
+        self._is_new = False  # whether the name of the file may not be on the disk yet
+
+    def append(self, solution: Any, steps: int) -> None:
+        """Add a solution found at this step."""
+        if self.first is None:
+            self.first = solution
+        self._recent.append((steps, solution))
+        if len(self._recent) >= RECENT:
+            self.flush()
+
+    def __len__(self) -> int:
+        return self._count + len(self._recent)
+
+    def __iter__(self) -> Iterator[Any]:
+        return (solution for _, solution in self.with_steps())
+
+    def __getitem__(self, index: Any) -> Any:
+        return list(self)[index]
+
+    def with_steps(self) -> Iterator[tuple[int, Any]]:
+        """(steps, solution) of all, in order; others may read, and more may come, while this goes on."""
+        at = 0
+        while self._file is not None and at < self._size:
+            self._file.seek(at)
+            raw = self._file.readline()
+            at += len(raw)
+            yield self._entry(raw)
+        yield from self._kept
+        yield from self._recent
+
+    def _entry(self, value: Any) -> tuple[int, Any]:
+        """Step and solution from a line of a file, or from a checkpoint; CheckpointError."""
+        try:
+            found = value_in(value, _is_entry) if isinstance(value, bytes) else value
+            if _is_entry(found):
+                return found["steps"], self._solution(found["solution"])
+        except ValueError as error:
+            raise CheckpointError(Text("the list of solutions is damaged: {why}", why=said_by(error))) from error
+        raise CheckpointError(Text("the list of solutions is damaged"))
+
+    def flush(self) -> None:
+        """Turn recent solutions into text, and text into a file when it has become long."""
+        import json
+
+        for steps, solution in self._recent:
+            line = json.dumps({"steps": steps, "solution": solution.to_json()}, ensure_ascii=False) + "\n"
+            raw = line.encode()
+            self._digest.update(raw)
+            self._size += len(raw)
+            self._count += 1
+            self._lines.append(line)
+        self._kept += self._recent
+        self._recent = []
+        if self._size > INLINE or self._file is not None:
+            with self._written():
+                self._spill()
+
+    @contextmanager
+    def _written(self) -> Iterator[None]:
+        """CheckpointError where the file cannot be written: what is there already stays."""
+        try:
+            yield
+        except OSError as error:
+            where = str(self.path) if self.path else Text("the temporary folder")
+            raise CheckpointError(Text("solutions cannot be kept here: {why}", why=said_by(error)), where) from error
+
+    def _spill(self) -> None:
+        if self._file is None and self.path is not None:
+            self.path.unlink(missing_ok=True)  # a new file, whatever lies there under this name, a link too
+            self._file, self._is_new = self.path.open("x+b"), True
+        elif self._file is None:
+            self._file = _temporary()
+        self._file.seek(0, 2)
+        self._file.write("".join(self._lines).encode())
+        self._lines, self._kept = [], []
+
+    def to_json(self) -> list[Any] | dict[str, Any]:
+        """What a checkpoint beside the file holds of them: all, or their number, digest and file, then on the disk."""
+        import json
+
+        self.flush()
+        if self._file is None:
+            return list(json.loads(f"[{','.join(self._lines)}]"))
+        with self._written():
+            self._file.flush()
+            if self.path is not None:
+                os.fsync(self._file.fileno())
+                if self._is_new:
+                    files.sync_names(self.path.parent)
+                    self._is_new = False
+        return {
+            "count": self._count,
+            "digest": self._digest.hexdigest(),
+            "file": self.path.name if self.path else "",
+        }
+
+    def listed(self) -> list[Any]:
+        """What a checkpoint without a file holds of them: all."""
+        return [{"steps": steps, "solution": solution.to_json()} for steps, solution in self.with_steps()]
+
+    @classmethod
+    def from_json(cls, solution: Reader, value: Any, path: Path | None = None) -> Finds:
+        """The list that a checkpoint holds; a file beside it is verified, and cut where the checkpoint ends."""
+        finds = cls(solution, path)
+        if isinstance(value, list):
+            for entry in value:
+                steps, found = finds._entry(entry)
+                finds.append(found, steps)
+        elif _is_beside(value):
+            try:
+                finds._reopen(value["count"], value["digest"])
+            except CheckpointError:
+                finds.close()
+                raise
+        else:
+            raise CheckpointError(Text("the list of solutions is damaged"))
+        return finds
+
+    def _reopen(self, count: int, digest: str) -> None:
+        if self.path is None:
+            raise CheckpointError(Text("its solutions lie in a file beside it: resume it from there"))
+        try:
+            self._file = _opened(self.path)
+        except OSError as error:
+            raise CheckpointError(Text("the file of earlier solutions cannot be read"), str(self.path)) from error
+        while self._count < count and (raw := self._file.readline()):
+            self._digest.update(raw)
+            self._size += len(raw)
+            self._count += 1
+        if self._count != count or self._digest.hexdigest() != digest:
+            raise CheckpointError(Text("the earlier solutions are not those of the checkpoint"), str(self.path))
+        self._file.seek(self._size)
+        self._file.truncate()
+        self.first = next(iter(self), None)
+
+    def close(self) -> None:
+        """Release the file, if there is one."""
+        if self._file is not None:
+            self._file.close()
+            self._file = None
+
+
+class Passed(Finds):
+    """Solutions that nobody asks for again: the first, and how many there are."""
+
+    def append(self, solution: Any, steps: int) -> None:
+        if self.first is None:
+            self.first = solution
+        self._count += 1
+
+    def with_steps(self) -> Iterator[tuple[int, Any]]:
+        raise RuntimeError("these solutions were passed on, not kept")

@@ -1,0 +1,85 @@
+"""A whole Search for families that need no kernel: they only tell which choices a path has."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import Any
+
+from unriddle.core.contract import Puzzle
+from unriddle.core.search import cursor
+from unriddle.core.search.shell import Shell, allowed
+
+
+class PlainSearch(Shell, ABC):
+    """Depth first over paths of at most `levels` choices, numbered from 0; a step is one choice made.
+
+    A family derives from it, sets `levels` and defines `choices` and `solution`. What it wants to know of the path
+    without going through it again, it keeps up to date in `enter` and `leave`. `path` itself is not to be changed.
+    """
+
+    levels: int
+
+    def __init__(self, puzzle: Puzzle, snapshot: bytes | None = None) -> None:
+        self.puzzle = puzzle
+        self.path: list[int] = []
+        self._untried: list[int] = []
+        self._totals: list[int] = []
+        self._open()
+        self.resume(snapshot)
+
+    @abstractmethod
+    def choices(self, path: Sequence[int]) -> int:
+        """Bit set of the choices that follow this path, which is shorter than `levels`."""
+
+    @abstractmethod
+    def solution(self, path: Sequence[int]) -> Any:
+        """The solution that a path is, or None."""
+
+    def enter(self, choice: int) -> None:
+        """This choice has just been put at the end of the path."""
+
+    def leave(self, choice: int) -> None:
+        """This choice has just been taken from the end of the path: undo what `enter` did."""
+
+    def view(self) -> Any:
+        return tuple(self.path)
+
+    def frame(self, level: int) -> cursor.Frame:
+        return self._untried[level], [*self.path, cursor.NONE][level], self._totals[level]
+
+    def keep(self, level: int, untried: int) -> None:
+        self._untried[level] = untried
+
+    def advance(self, budget: int) -> Any:
+        left = min(allowed(budget, self.busy), self.end - self.steps)
+        self.busy = True
+        found = None
+        while left and found is None and not self.done:
+            left -= 1
+            found = self._step()
+        self.busy = False
+        return found
+
+    def _step(self) -> Any:
+        """Make the next choice; the solution that it gives, or None."""
+        untried = self._untried[-1]
+        choice = cursor.lowest(untried)
+        self._untried[-1] = untried & (untried - 1)
+        self.path.append(choice)
+        self.enter(choice)
+        found = self.solution(self.path)
+        self._open()
+        self.steps += 1
+        self.done |= self.steps == self.end
+        return found
+
+    def _open(self) -> None:
+        """Open the next level, and close all on which nothing is left to try, so that the last always has a choice."""
+        self._untried.append(self.choices(self.path) if len(self.path) < self.levels else 0)
+        self._totals.append(self._untried[-1].bit_count())
+        while self._untried and not self._untried[-1]:
+            self._untried.pop()
+            self._totals.pop()
+            if self.path:
+                self.leave(self.path.pop())
+        self.depth = len(self._untried)
+        self.done = not self.depth

@@ -1,0 +1,87 @@
+"""Work in a process of its own: what takes long and cannot be asked to stop is done there, and may be left half way."""
+
+import json
+import os
+import select
+import signal
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+from unriddle.core.search.run import asked, left_half_way
+
+WAIT = 0.01  # seconds between two looks at whether the work is to be left
+SIGNALS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
+
+
+def possible() -> bool:
+    """Whether there may be such a process: beside threads a fork is not safe."""
+    return hasattr(os, "fork") and threading.active_count() == 1
+
+
+class Aside:
+    """An object that `make` makes in a process of its own, out of what this process has now; its methods take and give
+    JSON values.
+
+    It ends with this process, and holds none of its files.
+    """
+
+    def __init__(self, make: Callable[[], Any]) -> None:
+        asked_for, asking = os.pipe()
+        answers, answering = os.pipe()
+        # They are for this process, with which the other one ends: there they stay blocked.
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, SIGNALS)
+        self._process = os.fork()
+        if not self._process:
+            _work(make, asked_for, answering)
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        os.close(asked_for)
+        os.close(answering)
+        self._calls, self._answers = os.fdopen(asking, "wb"), os.fdopen(answers, "rb")
+
+    def call(self, name: str, *arguments: Any) -> Any:
+        """What the method gives; Abandoned when the run that waits for it is to stop, and then there is no object."""
+        with suppress(BrokenPipeError):  # there is no answer then, either
+            self._calls.write(json.dumps([name, arguments]).encode() + b"\n")
+            self._calls.flush()
+        while not select.select([self._answers], [], [], WAIT)[0]:
+            if asked():
+                self.close()
+                raise left_half_way()
+        answer = self._answers.readline()
+        if not answer:
+            self.close()
+            raise OSError("a process that worked for this one has ended")
+        return json.loads(answer)
+
+    def close(self) -> None:
+        """End the process."""
+        if self._process:
+            os.kill(self._process, signal.SIGKILL)
+            os.waitpid(self._process, 0)
+            self._process = 0
+            self._answers.close()
+            with suppress(BrokenPipeError):
+                self._calls.close()
+
+
+def _work(make: Callable[[], Any], calls: int, answers: int) -> None:
+    """What the other process does until nobody asks any more."""
+    try:
+        null = os.open(os.devnull, os.O_RDWR)
+        for standard in range(3):
+            os.dup2(null, standard)
+        after = 3
+        for kept in sorted((calls, answers)):
+            os.closerange(after, kept)
+            after = kept + 1
+        os.closerange(after, os.sysconf("SC_OPEN_MAX"))
+        made = make()
+        with os.fdopen(calls, "rb") as asked_for, os.fdopen(answers, "wb") as told:
+            while line := asked_for.readline():
+                name, arguments = json.loads(line)
+                told.write(json.dumps(getattr(made, name)(*arguments)).encode() + b"\n")
+                told.flush()
+    finally:
+        os._exit(0)

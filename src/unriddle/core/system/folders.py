@@ -1,0 +1,48 @@
+"""Where a user's own files live: settings and words in the data folder, what can be made again in the cache."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def _folder(variable: str, below_home: str, windows: str) -> str | None:
+    for name, rest in ((variable, ""), (windows if sys.platform == "win32" else "", ""), ("HOME", below_home)):
+        value = os.environ.get(name, "") if name else ""
+        if value and os.path.isabs(value):
+            return os.path.join(value, rest, "unriddle")
+    return None
+
+
+def own(name: str) -> str | None:
+    """The file of this name in the user's data folder (XDG_DATA_HOME); None when the user has no home."""
+    folder = _folder("XDG_DATA_HOME", ".local/share", "APPDATA")
+    return folder and os.path.join(folder, name)
+
+
+def data() -> Path | None:
+    """The user's data folder, perhaps not made yet; None when the user has no home."""
+    from pathlib import Path
+
+    folder = own("")
+    return Path(folder) if folder else None
+
+
+def cache() -> Path | None:
+    """The user's cache folder (XDG_CACHE_HOME), perhaps not made yet; None when the user has no home."""
+    from pathlib import Path
+
+    folder = _folder("XDG_CACHE_HOME", ".cache", "LOCALAPPDATA")
+    return Path(folder) if folder else None
+
+
+def replace(path: Path, content: bytes) -> None:
+    """Write a file whole or not at all; its folder is made when it is not there. OSError."""
+    from unriddle.core.system import files
+
+    path.parent.mkdir(parents=True, exist_ok=True)
+    files.replace(path, content)

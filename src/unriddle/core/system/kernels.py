@@ -1,0 +1,80 @@
+"""Which build of each kernel is used: UNRIDDLE_KERNELS=off|auto|require, and the report of `unriddle --version`.
+
+A kernel is a file named kernel.py or *_kernel.py. Its built module lies beside it and wins; `off` makes Python take
+the source, `require` refuses to start when one is not built.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+MODES = ("off", "auto", "require")
+
+
+def root() -> Path:
+    """The folder of the package."""
+    from pathlib import Path
+
+    return Path(__file__).parents[2]
+
+
+def sources() -> list[Path]:
+    """All kernel sources of the package, in one order everywhere."""
+    return sorted(path for path in root().rglob("*kernel.py") if path.stem == "kernel" or path.stem.endswith("_kernel"))
+
+
+def built(source: Path) -> bool:
+    """Whether the compiled module of this kernel lies beside it."""
+    from importlib.machinery import EXTENSION_SUFFIXES
+
+    return any(source.with_name(source.stem + suffix).exists() for suffix in EXTENSION_SUFFIXES)
+
+
+def name(source: Path) -> str:
+    """The kernel's module name."""
+    return ".".join(("unriddle", *source.relative_to(root()).with_suffix("").parts))
+
+
+def interpret(folder: Path) -> None:
+    """Make Python import the sources in this folder even where built modules lie beside them."""
+    from importlib.machinery import SOURCE_SUFFIXES, FileFinder, SourceFileLoader
+
+    sys.path_importer_cache[str(folder)] = FileFinder(str(folder), (SourceFileLoader, SOURCE_SUFFIXES))
+
+
+def mode() -> str:
+    """What UNRIDDLE_KERNELS asks for."""
+    return os.environ.get("UNRIDDLE_KERNELS") or "auto"
+
+
+def apply() -> None:
+    """Take the sources when UNRIDDLE_KERNELS=off; done once, when the package is imported."""
+    if mode() == "off":
+        for folder in {source.parent for source in sources()}:
+            interpret(folder)
+
+
+def demand() -> None:
+    """MissingError when UNRIDDLE_KERNELS asks for what is not there; asked by the command line and by the tests."""
+    if mode() == "auto":
+        return
+    from unriddle.core.errors import MissingError
+    from unriddle.core.text import Text
+
+    if mode() not in MODES:
+        raise MissingError(
+            Text("UNRIDDLE_KERNELS is {mode!r}: it must be one of {modes}", mode=mode(), modes=", ".join(MODES))
+        )
+    missing = [name(source) for source in sources() if not built(source)] if mode() == "require" else []
+    if missing:
+        raise MissingError(Text("UNRIDDLE_KERNELS=require, but not compiled: {kernels}", kernels=", ".join(missing)))
+
+
+def report() -> dict[str, bool]:
+    """Kernel name -> whether it runs compiled in this process."""
+    return {name(source): built(source) and mode() != "off" for source in sources()}

@@ -1,0 +1,93 @@
+"""Does what the verbs of families are for: short work is answered, long work is a session, and much is shared out."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import IO, Any
+
+import click
+
+from unriddle.core import Family, Option, Verb
+from unriddle.core.system import files
+from unriddle.fronts import terminal
+from unriddle.fronts.cli import language, sources
+from unriddle.fronts.cli.batch import run_shared
+from unriddle.fronts.cli.printer import show, tell_seed
+from unriddle.fronts.cli.solve import work_on
+
+BLOCK = 1 << 24  # bytes of the longest line that is handed on at once
+
+
+def doer(family: Family | None) -> Callable[[Verb, dict[str, Any]], int]:
+    """Does a verb of this family, or of another front, with the values that click gave, and gives the exit code."""
+
+    def do(verb: Verb, given: dict[str, Any]) -> int:
+        name = family.name if family else None
+        own = [*verb.takes, *verb.options]
+        values = {option.keyword: _value(name, option, given[option.keyword], given.get("format")) for option in own}
+        new = [option.keyword for option in own if option.type == "seed" and values[option.keyword] is None]
+        # The same command goes on with a job, so its seed must not change.
+        if new:
+            from unriddle.kit.order import new_seed
+
+            values |= {keyword: 0 if given.get("job") else new_seed() for keyword in new}
+        if values.get("lang", "") is None:
+            values["lang"] = language.given()
+        common = {name: value for name, value in given.items() if name not in values}
+        if verb.table is not None:
+            from unriddle.fronts.cli.play import at_table
+
+            return at_table(str(name), verb, values, common)
+        if verb.entry and (done := work_on(verb, values, common)) is not None:
+            return done
+        if verb.shared is not None:
+            return run_shared(f"{name} {verb.name}", verb.shared, values, common)
+        code = _answer(verb, values, common["json" if verb.entry else "as_json"])
+        for keyword in new if code == 0 else ():
+            tell_seed(values[keyword])
+        return code
+
+    return do
+
+
+def _value(family: str | None, option: Option, value: Any, form: str | None) -> Any:
+    """What a verb gets for the value of an option or an argument."""
+    if option.type == "limit":
+        return value.count
+    if option.type in ("source", "sources"):
+        return _puzzles(family, [value] if option.type == "source" else value, form)
+    if option.type == "puzzle":
+        return sources.one([value], family).puzzle
+    if option.type == "input" and value == "-":
+        return sources.content("-").decode("utf-8", "replace")[:2000]
+    if option.type == "content":
+        return value and (value, sources.content(value))
+    if option.type == "lines":
+        return _lines(click.open_file(value, "rb"))
+    return value
+
+
+def _puzzles(family: str | None, named: Sequence[str], form: str | None) -> Iterable[Any]:
+    for read in sources.puzzles(named, family, form):
+        yield read.good().puzzle
+
+
+def _lines(file: IO[bytes]) -> Iterable[bytes]:
+    with file:
+        while line := file.readline(BLOCK + 2):
+            yield line
+
+
+def _answer(verb: Verb, values: Mapping[str, Any], as_json: bool) -> int:
+    """Print the answers of short work; the largest of their codes."""
+    assert verb.answers is not None
+    named = [values[option.keyword] for option in (*verb.takes, *verb.options) if option.of == "file"]
+    code = 0
+    with terminal.Line(verb.progress) as line:
+        more = {"progress": line.tell} if verb.progress else {}
+        for answer in verb.answers(**values, **more):
+            line.clear()
+            if answer.content is not None:
+                files.replace(Path(named[0]), answer.content)
+            show(answer, as_json)
+            code = max(code, answer.code)
+    return code

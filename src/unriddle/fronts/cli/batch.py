@@ -1,0 +1,123 @@
+"""Work shared among workers: `solve` and `rate` of many puzzles, a search in parts, and what families share out."""
+
+import os
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from itertools import chain, islice
+from typing import Any
+
+import click
+
+from unriddle import api
+from unriddle.core import Shared, Text, UnriddleError
+from unriddle.fronts.cli.jobs import report
+from unriddle.fronts.cli.jobs.progress import Ongoing
+from unriddle.fronts.cli.jobs.work import How, work
+from unriddle.fronts.cli.printer import show, tell
+from unriddle.fronts.cli.request import Own, Request
+from unriddle.jobs import parts
+from unriddle.registry import MAKE
+from unriddle.session.reading import Read
+
+ALONE = ("save", "watch", "svg", "png")  # options that show or write one search, which here runs in a worker
+LIMITS = ("limit", "time", "steps")
+
+
+def run_batch(reads: Iterable[Read], asked: Request) -> int:
+    """Do the work asked for on all these puzzles as a job; the largest exit code of theirs, 3 when stopped."""
+    _refuse(asked, ALONE)
+    asked = asked._replace(jobs=asked.jobs or 1)
+    reads = iter(reads)
+    ahead = list(islice(reads, 2))
+    opens = len(ahead) == 1 or asked.verbose or bool(asked.given)  # a worker opens what nobody here asks anything of
+    widths = [6]
+
+    def units() -> Iterator[dict[str, Any]]:
+        for read in chain(ahead, reads):
+            widths.append(len(read.source))
+            yield _unit(read.opened() if opens else read, asked)
+
+    only = list(units()) if len(ahead) == 1 else []
+    if only and report.is_whole(only[0]):
+        return _run_parts(api.parse(only[0]["puzzle"]), only[0], asked)
+
+    def tell_all(job: Ongoing) -> Iterator[str | int]:
+        units = job.results("" if asked.json else report.FOUND)
+        results = report.warned(units, lambda read: tell(read, read.puzzle, False))
+        done = report.filed(results, asked.given or {}, job.store.tally.whole > 1, partial(click.echo, err=True))
+        return report.lines(done, job.store.tally.whole, max(widths), asked.json)
+
+    def tell_made(job: Ongoing) -> Iterator[str | bytes | int]:
+        for puzzle in report.made(job.results()):
+            yield str(puzzle) if asked.to is None else api.find(puzzle.family).write(puzzle, asked.to)
+        for line in tell_all(job):
+            if isinstance(line, int):
+                yield line
+            else:
+                click.echo(line, err=True)
+
+    made = asked.use == MAKE and not asked.json
+    return _run("solve", only or units(), asked, "puzzles", tell_made if made else tell_all)
+
+
+def run_parts(puzzle: Any, entry: str, display: Mapping[str, Any], asked: Request) -> int:
+    """Do the long work of a verb in parts; prints what it would print alone."""
+    _refuse(asked, (*ALONE, *LIMITS))
+    unit = {"entry": entry, "lexicon": asked.lexicon, "display": display}
+    return _run_parts(puzzle, unit, asked)
+
+
+def _run_parts(puzzle: Any, unit: Mapping[str, Any], asked: Request) -> int:
+    units = parts.whole(puzzle, unit["entry"], unit["lexicon"], unit["display"])
+    tell_all = partial(report.joined, units[0], puzzle, tell=lambda session: [asked.run(session).code])
+    return _run("search", units, asked, "parts", tell_all)
+
+
+def run_shared(task: str, shared: Shared, values: Mapping[str, Any], common: Mapping[str, Any]) -> int:
+    """Do the work that a verb shares out on several workers; the exit code. `task` is its name for them."""
+
+    def tell_all(job: Ongoing) -> Iterable[str | int]:
+        results = [unit.result for unit in job.results()]
+        errors = [result["error"] for result in results if "error" in result]
+        if errors:
+            raise UnriddleError(errors[0])
+        if results:
+            show(shared.summary(results, **values), common["as_json"])
+        return []
+
+    return _run(task, shared.units(**values), Request.of(common), shared.what, tell_all)
+
+
+def _run(task: str, units: Iterable[Any], asked: Request, what: str, lines: Callable[[Ongoing], Iterable[Any]]) -> int:
+    """Work on a job, and have its results told; the exit code."""
+    how = How(jobs=asked.jobs or os.cpu_count() or 1, cluster=asked.cluster, job=asked.job, check=asked.check)
+    return work(task, units, how, what, lines, _put, partial(click.echo, err=True))
+
+
+def _put(line: str | bytes) -> None:
+    """A line, or the content of a file as it is."""
+    click.echo(line, nl=isinstance(line, str))
+
+
+def _refuse(asked: Request, options: Sequence[str]) -> None:
+    for name in options:
+        if getattr(asked, name) not in (None, False):
+            raise click.UsageError(Text("--{name} does not go with --jobs and --job", name=name))
+
+
+def _unit(read: Read, asked: Request) -> dict[str, Any]:
+    """What a worker needs to know of one puzzle."""
+    more = {"entry": asked.entry, "limit": asked.wanted, "seconds": asked.time, "steps": asked.steps}
+    more |= {"source": read.source, "line": read.line, "lexicon": asked.lexicon}
+    if read.unread:
+        return {**more, "puzzle": read.unread, "display": {}, "files": []}
+    if read.error is not None or read.family is None:
+        return {"source": read.source, "error": str(read.error)}
+    own = Own.of(read.family, asked.given or {}, use=asked.use)
+    for companion, _ in own.files:
+        if companion.finish is None:
+            raise click.UsageError(Text("--{name} does not go with --jobs and --job", name=companion.option.name))
+    puzzle = own.configured(read.puzzle)
+    tell(read, puzzle, asked.verbose)
+    files = [companion.option.name for companion, _ in own.files]
+    return {**more, "puzzle": str(puzzle), "display": dict(own.display), "files": files}

@@ -1,0 +1,74 @@
+"""What there is: the families of puzzles with formats and rules, the puzzles that come with them, and lines to try."""
+
+import shlex
+from collections.abc import Iterator
+
+from unriddle.core import Answer, Picture, Text, Verb
+from unriddle.registry import find, names
+from unriddle.session.library import examples, rules
+from unriddle.session.reading import Reader
+
+TO_TRY = (
+    ("unriddle solve example:fish", Text("any file, link, id or pasted text")),
+    ("unriddle hint example:fish", Text("where to look next, and why")),
+    ("unriddle play example:tiles", Text("in any terminal, line by line")),
+    ("unriddle help quartiles", Text("the rules of a puzzle")),
+)
+
+
+def greeting() -> Iterator[str]:
+    """What a newcomer reads first, line by line, and what was left open."""
+    from unriddle.session import saved_games
+
+    yield Text("Paste a puzzle. See it solved, or get just the next step, and why.")
+    yield ""
+    for line, about in TO_TRY:
+        yield Text("  {command:30} {about}", command=line, about=about)
+    left = next(saved_games.left(), None)
+    if left is not None:
+        yield Text("  {command:30} go on with {game}", command="unriddle play", game=left.family.title)
+    yield ""
+    yield Text("unriddle --help tells the rest.")
+
+
+def introduction(name: str, language: str) -> Iterator[str | Picture]:
+    """The rules of a family's game, a picture of its first example, and what can be done with it."""
+    family = find(name)
+    yield rules(name, language)
+    for each in examples(name)[:1]:
+        yield family.picture(Reader().one([each.source]).puzzle, None)
+        yield ""
+        for verb in ("solve", "hint", "play"):
+            if verb != "hint" or family.steps:
+                yield f"  unriddle {verb} {shlex.quote(each.source)}"
+
+
+def families() -> Iterator[Answer]:
+    """Each family and, below it, its formats."""
+    for name in names():
+        family = find(name)
+        formats = [{"name": each.name, "about": each.about} for each in family.formats]
+        yield Answer({"family": name, "formats": formats}, Text("{family}: {title}", family=name, title=family.title))
+        for format in family.formats:
+            only = "" if format.read and format.write else " (read only)" if format.read else " (write only)"
+            yield Answer(text=f"  {format.name:12} {format.about}{only}")
+
+
+def shipped() -> Iterator[Answer]:
+    """Each puzzle that comes with unriddle; a command takes it as example:NAME."""
+    for each in examples():
+        read = Reader().one([each.source])
+        title = read.puzzle.title
+        about = f"{each.family} ({read.note})" + (f", {title}" if title else "")
+        yield Answer({"source": each.source, "family": each.family, "title": title}, f"{each.source:18} {about}")
+
+
+VERBS = (
+    Verb("families", "List the families of puzzles, and the formats of each.", answers=families, top=True),
+    Verb(
+        "examples",
+        "List the puzzles that come with unriddle; a command takes each as example:NAME.",
+        answers=shipped,
+        top=True,
+    ),
+)

@@ -1,0 +1,56 @@
+"""`unriddle explain` and `rate`: a puzzle solved as a person would, step by step, and how hard that is."""
+
+from typing import Any
+
+import click
+
+from unriddle.fronts.cli import sources
+from unriddle.fronts.cli.batch import run_batch
+from unriddle.fronts.cli.options import FAMILY, FORMAT, LEXICON, OUTPUT, RUN, SAVE, WORKERS, OutputType, but, command
+from unriddle.fronts.cli.request import Request
+from unriddle.fronts.cli.solve import SOURCES, solve_all, solve_one
+from unriddle.fronts.cli.verbs import FOUND, Finding, Reading
+
+
+def explain(source: tuple[str, ...], found: tuple[str, ...], until: str | None, teach: bool, **values: Any) -> None:
+    """Solve a puzzle as a person would, step by step: where to look, what follows, and with --teach why.
+
+    Exit codes: 0 solved, 1 stuck, 2 bad input, or there is no solution, 3 stopped before the end.
+    """
+    own = {"found": list(found), "until": until, "teach": teach}
+    display = {name: value for name, value in own.items() if value}
+    asked = Request.of(values | {"entry": "explain", "use": "read", "display": display})
+    read = sources.one(source, asked.family, asked.format, asked.given)
+    outcome = solve_one(read, asked, None, None)
+    nothing = outcome.code == 1 and outcome.told.get("verdict") == "none" and not outcome.told.get("steps")
+    raise click.exceptions.Exit(2 if nothing else outcome.code)
+
+
+def rate(source: tuple[str, ...], **values: Any) -> None:
+    """Say how hard puzzles are for a person: the band, the hardest technique, and what else is counted."""
+    asked = Request.of(values | {"entry": "rate", "use": "read"})
+    reads = sources.puzzles(source, asked.family, asked.format, asked.given)
+    raise click.exceptions.Exit(run_batch(reads, asked) if asked.shared else solve_all(reads, asked))
+
+
+COMMANDS = {
+    each.name: each
+    for each in (
+        command(
+            explain,
+            SOURCES,
+            FOUND,
+            click.Option(["--until"], metavar="TIER", help="No technique harder than this one, by name or number."),
+            click.Option(["--teach"], is_flag=True, help="Say why as well, with a picture of each step."),
+            *but(RUN, "watch"),
+            *but(OUTPUT, "png"),
+            click.Option(["--html"], type=OutputType(), help="Write a page to leaf through, a picture for each step."),
+            SAVE,
+            FAMILY,
+            FORMAT,
+            LEXICON,
+            kind=Finding,
+        ),
+        command(rate, SOURCES, *but(RUN, "watch", "limit"), SAVE, *WORKERS, FAMILY, FORMAT, LEXICON, kind=Reading),
+    )
+}

@@ -1,0 +1,174 @@
+"""Turns what families declare as data into click: their options of `solve`, and their verbs.
+
+A family is imported only when a command line has an option or a command that is not common to all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from unriddle.fronts.cli.language import LANGUAGES
+from unriddle.fronts.cli.options import (
+    CHECK,
+    COLOR,
+    FORMAT,
+    RUN,
+    SAVE,
+    WORKERS,
+    FileType,
+    FormatType,
+    LimitType,
+    OutputType,
+)
+from unriddle.registry import MAKE, find, names
+
+if TYPE_CHECKING:
+    from unriddle.core import Entry, Family, Option, Verb
+
+KINDS: dict[str, Any] = {
+    "int": click.INT,
+    "limit": LimitType(),
+    "format": FormatType(),
+    **dict.fromkeys(("file", "source", "sources", "puzzle", "lines", "content"), FileType()),
+}
+# run(verb, values): does what a verb is for; the exit code.
+Run = Callable[["Verb", dict[str, Any]], int]
+
+
+def declared(family: Family, use: str = "solve") -> list[Option]:
+    """All options of its own that a family adds to `solve`, `resume`, `play`, to verbs that only read ("read"), or to
+    its maker ("make").
+    """
+    if use == "play":
+        return list(family.options) if family.game else []
+    if use == "read":
+        return [option for option in family.options if option.of != "game"]
+    entry = entry_of(family, use)
+    if use == "resume":
+        return [companion.option for companion in entry.files if companion.begin is None]
+    own = family.maker if use == MAKE else [option for option in family.options if option.of != "game"]
+    return [*own, *entry.options, *(companion.option for companion in entry.files)]
+
+
+def entry_of(family: Family, use: str) -> Entry:
+    """The long work whose options of its own a family adds: its maker's for "make"; PuzzleError."""
+    if use != MAKE:
+        return family.entries["solve"]
+    from unriddle.kit.making import maker
+
+    return maker(family)
+
+
+def seats() -> list[click.Option]:
+    """The options of all that play."""
+    return [
+        click.Option(["--save"], type=OutputType(), help="Where the game is kept; else in your data folder."),
+        click.Option(["--new"], is_flag=True, help="Begin a new game, even if one is saved."),
+        click.Option(["--text"], is_flag=True, help="For screen readers: no pictures, one event a line."),
+        click.Option(["--lang"], type=click.Choice(LANGUAGES), help="The language it speaks; else that of the locale."),
+        COLOR,
+    ]
+
+
+class OwnOptions(click.Command):
+    """A command that takes the families' own options too; its callback gets those that were given as `given`."""
+
+    def __init__(self, *arguments: Any, use: str = "solve", **more: Any) -> None:
+        super().__init__(*arguments, **more)
+        self._common = list(self.params)
+        self._use = use
+
+    def own(self, args: list[str], every: bool) -> dict[str, click.Option]:
+        """Those of the families' options that these arguments may have, or `every` one, by name."""
+        common = {name for param in self._common for name in param.opts if name.startswith("--")}
+        named = {each.partition("=")[0] for each in args if each.startswith("--")}
+        if not every and named <= common:
+            return {}
+        return {name: option for name, option in own_options(self._use).items() if f"--{name}" not in common}
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        own = self.own(args, ctx.resilient_parsing or bool(set(args) & set(ctx.help_option_names)))
+        self.params = [*self._common, *own.values()]
+        rest = super().parse_args(ctx, args)
+        values = {name: ctx.params.pop(str(option.name), None) for name, option in own.items()}
+        ctx.params["given"] = {
+            name: value for name, value in values.items() if value is not None and value is not False
+        }
+        return rest
+
+
+def own_options(use: str) -> dict[str, click.Option]:
+    """The families' own options of one use, by name; a name that several share is one option."""
+    uses: dict[str, list[tuple[str, Option]]] = {}
+    for family in names():
+        for option in declared(find(family), use):
+            uses.setdefault(option.name, []).append((family, option))
+    return {
+        name: click_option(many[0][1], "; ".join(f"{family}: {option.help}" for family, option in many))
+        for name, many in uses.items()
+    }
+
+
+def click_option(option: Option, text: str = "") -> click.Option:
+    """An option as click has it; `text` is the help of one that several families share, which has no default."""
+    about = text or f"{option.help[:1].upper()}{option.help[1:]}" + "." * (not option.help.endswith("."))
+    names = [f"--{option.name}", option.keyword, *([f"-{option.short}"] if option.short else [])]
+    if option.type == "flag":
+        return click.Option(names, is_flag=True, help=about)
+    default = None if text else option.default
+    metavar = "FILE" if option.of == "file" else option.placeholder or None
+    return click.Option(
+        names, type=_type(option), default=default, show_default=default is not None, help=about, metavar=metavar
+    )
+
+
+def _type(option: Option) -> Any:
+    if option.of == "file":
+        return OutputType()
+    if option.type in ("int", "seed") and (option.least is not None or option.most is not None):
+        return click.IntRange(option.least, option.most)
+    if "|" in option.type:
+        return click.Choice(option.type.split("|"))
+    return KINDS.get(option.type, click.STRING)
+
+
+def commands(verbs: Sequence[Verb], top: bool, run: Run) -> dict[str, click.Command]:
+    """Verbs as click has them: those at the top, or those in a family's group."""
+    return {verb.name: _command(verb, run) for verb in verbs if verb.top == top}
+
+
+def _command(verb: Verb, run: Run) -> click.Command:
+    params: list[click.Parameter] = [_click_argument(option) for option in verb.takes]
+    params += [click_option(option) for option in verb.options]
+    if verb.table:
+        params += seats()
+    elif verb.entry:
+        params += [*RUN, SAVE, *WORKERS, CHECK]
+    else:
+        params.append(click.Option(["--json", "as_json"], is_flag=True, help="As JSON."))
+    if any(option.type in ("source", "sources") for option in verb.takes):
+        params.append(FORMAT)
+    if verb.shared is not None:
+        params += WORKERS
+
+    def callback(**values: Any) -> None:
+        raise click.exceptions.Exit(run(verb, values))
+
+    return click.Command(
+        verb.name,
+        callback=callback,
+        help=verb.help,
+        params=params,
+        # So that -1 reaches the reader of numbers, which says what is wrong with it.
+        context_settings={"ignore_unknown_options": any(option.type == "input" for option in verb.takes)},
+    )
+
+
+def _click_argument(option: Option) -> click.Argument:
+    more: dict[str, Any] = {} if option.default is None else {"default": option.default}
+    if option.type in ("words", "sources"):
+        more = {"nargs": -1, "required": True}
+    return click.Argument([option.keyword], type=_type(option), metavar=option.name.upper(), **more)

@@ -1,0 +1,82 @@
+"""`unriddle generate`: makes puzzles, with the options of the family's maker, which its help lists."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from unriddle import api
+from unriddle.core.formats import named as formatted
+from unriddle.fronts.cli import sources
+from unriddle.fronts.cli.batch import run_batch
+from unriddle.fronts.cli.family import OwnOptions, click_option, declared, entry_of
+from unriddle.fronts.cli.options import LEXICON, OUTPUT, RUN, SAVE, WORKERS, FamilyType, FormatType, but
+from unriddle.fronts.cli.printer import tell_seed
+from unriddle.fronts.cli.request import Request
+from unriddle.fronts.cli.solve import solve_all
+from unriddle.kit.order import named_wishes, new_seed
+from unriddle.registry import MAKE, find, names
+from unriddle.session.reading import Read
+
+if TYPE_CHECKING:
+    from unriddle.core import Family
+
+
+def generate(family: str, seed: int | None, option: tuple[str, ...], count: int, **values: Any) -> None:
+    """Make puzzles: the same everywhere for the same seed and options. An id a line, what is told of each beside it.
+    What a family can be asked for is listed by `unriddle generate FAMILY --help`.
+
+    Exit codes: 0 made, 1 there is no such puzzle, 2 bad input, 3 stopped before the end.
+    """
+    chosen = find(family)
+    asked = Request.of(values | {"entry": MAKE, "use": MAKE})
+    new = 0 if asked.job else new_seed()  # the same command goes on with a job, so its seed must not change
+    own = new if seed is None else seed
+    if asked.to is not None:
+        formatted(chosen.formats, asked.to, family, "write")
+    orders = list(_orders(chosen, own, count, option, asked.given or {}))
+    code = run_batch(orders, asked) if asked.shared else solve_all(orders, asked)
+    if seed is None:
+        tell_seed(own)
+    raise click.exceptions.Exit(code)
+
+
+def _orders(family: Family, seed: int, count: int, named: tuple[str, ...], given: Mapping[str, Any]) -> Iterator[Read]:
+    """What is ordered: one puzzle a seed."""
+    entry_of(family, MAKE)
+    files = {option.name for option in family.maker if option.type == "content"}
+    wishes: dict[str, Any] = {**named_wishes(named)}
+    wishes |= {option.name: given[option.name] for option in family.maker if option.name in given}
+    wishes = {name: sources.content(value) if name in files else value for name, value in wishes.items()}
+    for index in range(count):
+        yield Read(f"seed {seed + index}", family, api.order_of(family, seed + index, wishes), MAKE, index=index)
+
+
+class Making(OwnOptions):
+    """A command with the options of the maker of the family that is its first argument."""
+
+    def own(self, args: list[str], every: bool) -> dict[str, click.Option]:
+        family = next((find(each) for each in args if each in names()), None)
+        options = declared(family, MAKE) if family and (family.making or family.generate) else []
+        return {option.name: click_option(option) for option in options}
+
+
+PARAMS = (
+    click.Argument(["family"], type=FamilyType()),
+    click.Option(
+        ["--seed"], type=click.IntRange(0, (1 << 62) - 1), help="Of all chance; a new one, which is told, without it."
+    ),
+    click.Option(["--count"], type=click.IntRange(1, 1_000_000), default=1, help="So many, of one seed after another."),
+    click.Option(
+        ["--option"], multiple=True, metavar="NAME=VALUE", help="An option of the family's maker, in this form."
+    ),
+    click.Option(["--to"], type=FormatType(), help="Write it in this format instead of as an id."),
+    *but(RUN, "limit", "watch"),
+    *OUTPUT,
+    SAVE,
+    *WORKERS,
+    LEXICON,
+)
+COMMANDS = {"generate": Making("generate", callback=generate, help=generate.__doc__, params=list(PARAMS))}

@@ -1,0 +1,135 @@
+"""Work on a job, on the screen: its file is held, workers are had, progress is told, and a stop is answered."""
+
+import json
+import shlex
+import tempfile
+import time
+from collections.abc import Callable, Iterable
+from contextlib import ExitStack, closing
+from pathlib import Path
+from typing import Any
+
+from unriddle.core import Text, UnriddleError
+from unriddle.core.errors import plain
+from unriddle.core.record import Record
+from unriddle.core.system import locks
+from unriddle.core.text import listing
+from unriddle.fronts import terminal
+from unriddle.fronts.cli.jobs.progress import Ongoing
+from unriddle.fronts.cli.jobs.report import name
+from unriddle.fronts.signals import interrupts
+from unriddle.jobs.coordinator import POLL_S, Coordinator
+from unriddle.jobs.executor import Executor
+from unriddle.jobs.local import Local
+from unriddle.jobs.recheck import Second
+from unriddle.jobs.record import Tally
+from unriddle.jobs.store import ASIDE, Store
+
+NAMED = 5  # units that are named when they are left
+CHECKS = {"": {}, "interpreted": {"UNRIDDLE_KERNELS": "off"}}  # where a second count is made -> its environment
+
+
+class How(Record):
+    """How a job is done: so many processes, or the cluster at an address; its file; the share that is done twice."""
+
+    jobs: int = 1
+    cluster: str | None = None
+    job: str | None = None
+    check: str | None = None
+
+    def executor(self) -> Executor:
+        """What does the work."""
+        if self.cluster is None:
+            return Local()
+        from unriddle.jobs.dask import Dask
+
+        return Dask(self.cluster)
+
+    def second(self, store: Store) -> Second | None:
+        """What does a share of it a second time; UnriddleError."""
+        if self.check is None:
+            return None
+        text, _, build = self.check.partition(":")
+        try:
+            share = float(text)
+        except ValueError:
+            share = -1.0
+        if not 0 <= share <= 1 or build not in CHECKS:
+            why = Text("a check is a share from 0 to 1, such as 0.05 or 0.05:interpreted")
+            raise UnriddleError(why, self.check[:40])
+        return Second(store, share, Local(CHECKS[build]), max(1, round(share * self.jobs)))
+
+
+def work(
+    task: str,
+    values: Iterable[Any],
+    how: How,
+    what: str,
+    told: Callable[[Ongoing], Iterable[str | int]],
+    say: Callable[[str], object],
+    complain: Callable[[str], object],
+) -> int:
+    """Work on the job of these units until it is done or stopped, and say what is `told` of it: lines, and exit codes.
+
+    The largest of them; 3 when it was stopped. What ends the work is an UnriddleError after that is said what is done.
+    """
+    with ExitStack() as stack:
+        if how.job:
+            path = Path(how.job)
+            stack.callback(_held(path, complain).close)
+        else:
+            path = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="unriddle-job-"))) / "job"
+        store = stack.enter_context(closing(Store.create_or_open(path, task, values)))
+        run = Coordinator(store, how.executor(), how.second(store))
+        code = 0
+        with interrupts() as stop, terminal.Line() as line, closing(run.run(how.jobs, stop)) as steps:
+
+            def says(tally: Tally) -> str:
+                return f"{tally.done:,} of {tally.whole:,} {what} done{run.note}"
+
+            job = Ongoing(store, steps, line, says)
+            for each in told(job):
+                if isinstance(each, int):
+                    code = max(code, each)
+                else:
+                    say(each)
+            job.ended()
+        failure = job.failure or _aside(run)
+        if failure is not None:
+            raise failure
+        stopped = _stopped(run, what)
+        if stopped:
+            go_on = f"; go on with the same command and --job {shlex.quote(how.job)}" if how.job else ""
+            complain(plain(stopped + go_on))
+    return max(code, 3) if stopped else code
+
+
+def _aside(run: Coordinator) -> UnriddleError | None:
+    """What is to be said of units that lost their workers too often."""
+    if not run.aside:
+        return None
+    named = [name(unit.number, json.loads(unit.text)) for unit in run.aside[:NAMED]]
+    more = ["..."] * (len(run.aside) > NAMED)
+    why = Text("set aside, since the worker was lost {times} times: {named}", times=ASIDE, named=listing(named + more))
+    return UnriddleError(why)
+
+
+def _stopped(run: Coordinator, what: str) -> str:
+    """What was stopped before its end, "" for nothing."""
+    tally = run.store.tally
+    if tally.done < tally.whole:
+        return f"stopped with {tally.done} of {tally.whole} {what} done"
+    return f"stopped with {run.unchecked} {what} not done a second time" if run.unchecked else ""
+
+
+def _held(path: Path, complain: Callable[[str], object]) -> locks.Hold:
+    """The job file, for this run alone; waits, and says so, until the run that has it ends or dies."""
+    is_said = False
+    while True:
+        try:
+            return locks.hold(path)
+        except BlockingIOError as error:
+            if not is_said:
+                complain(plain(f"process {error.strerror} works on {path}: waiting for its end"))
+            is_said = True
+            time.sleep(POLL_S)

@@ -1,0 +1,54 @@
+"""The language that this process speaks: that of --lang, otherwise that of the environment."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from unriddle.translation import LANGUAGES, Speaker, language_of
+
+if TYPE_CHECKING:
+    from unriddle.core import Picture
+
+__all__ = ["LANGUAGES", "choose", "given", "language", "painted", "said", "say"]
+
+_given: str | None = None
+
+
+def choose(language: str | None) -> None:
+    """Speak this language from now on; None: that of the environment."""
+    global _given
+    _given = language
+
+
+def given() -> str | None:
+    """The language that was chosen, None when the environment decides."""
+    return _given
+
+
+def language() -> str:
+    """The language that is spoken now."""
+    return _given or language_of(os.environ)
+
+
+def say(text: str) -> str:
+    """A Text in words; a plain string as it is."""
+    if type(text) is str:
+        return text
+    return Speaker(language())(text)
+
+
+def said(picture: Picture) -> Picture:
+    """The picture with its title, its lines and the meanings of its key in words."""
+    from dataclasses import replace
+
+    key = tuple((cell, say(meaning)) for cell, meaning in picture.key)
+    lines, beside = (tuple(map(say, texts)) for texts in (picture.lines, picture.beside))
+    return replace(picture, title=say(picture.title), lines=lines, beside=beside, key=key)
+
+
+def painted(picture: Picture) -> str:
+    """The picture for standard output, in words of the language; click must not take its colours away."""
+    from unriddle.fronts.terminal import shown
+
+    return shown(said(picture))

@@ -1,0 +1,203 @@
+"""The `unriddle` command: finds the module of each verb on demand, and turns errors into one line and an exit code."""
+
+import gc
+import os
+import sys
+from contextlib import suppress
+from importlib import import_module
+from typing import Any
+
+import click
+
+from unriddle.core import Text, UnriddleError
+from unriddle.core.errors import of_system, plain
+from unriddle.core.system import kernels
+from unriddle.fronts import terminal
+from unriddle.fronts.cli import language
+from unriddle.fronts.cli.options import HELP
+from unriddle.fronts.signals import at_once
+from unriddle.registry import DetectionError
+
+# Common verbs -> the module of this package that has them.
+COMMON = {
+    "solve": "solve",
+    "resume": "solve",
+    "explain": "explain",
+    "rate": "explain",
+    "play": "play",
+    "show": "verbs",
+    "check": "verbs",
+    "convert": "verbs",
+    "hint": "verbs",
+    "generate": "generate",
+    "demo": "demo",
+    "help": "welcome",
+}
+# Rooms that are no family and have verbs: the module of them, and what they are about.
+ROOMS = {
+    "words": ("unriddle.lexicon.verbs", "Lexicons: build one, look words up, and keep your own words."),
+    "page": ("unriddle.fronts.web", "The page: all of this in a browser, also without a network."),
+}
+# Other rooms, which give verbs of theirs at the top where they are there.
+FRONTS = ("cli/catalog", "cli/jobs", "print", "tui")
+
+# What click 8.2 raises for a group without a verb; before, it printed the help itself.
+WITHOUT_VERB: Any = getattr(click.exceptions, "NoArgsIsHelpError", ())
+
+
+def module(name: str) -> Any:
+    """The module of this package with this name."""
+    return import_module(f"unriddle.fronts.cli.{name}")
+
+
+def group(name: str) -> click.Group | None:
+    """The command `unriddle FAMILY` with the verbs of a family of this name; None for a family without any."""
+    from unriddle.registry import find
+
+    if name in ROOMS:
+        home, about = ROOMS[name]
+        verbs = module("family").commands(import_module(home).VERBS, False, module("answers").doer(None))
+        return click.Group(name, commands=verbs, help=about)
+    family = find(name)
+    found = module("family").commands(family.verbs, False, module("answers").doer(family))
+    about = f"{family.title[:1].upper()}{family.title[1:]}."
+    return click.Group(name, commands=found, help=about) if found else None
+
+
+def top_verbs() -> dict[str, click.Command]:
+    """The verbs that families have at the top, and those of other fronts."""
+    from unriddle.registry import find, names
+
+    found: dict[str, click.Command] = {}
+    for name in names():
+        found |= module("family").commands(find(name).verbs, True, module("answers").doer(find(name)))
+    for front in FRONTS:
+        place = os.path.join(os.path.dirname(__file__), os.pardir, front)
+        if os.path.isdir(place) or os.path.isfile(place + ".py"):
+            verbs = import_module(f"unriddle.fronts.{front.replace('/', '.')}").VERBS
+            found |= module("family").commands(verbs, True, module("answers").doer(None))
+    return found
+
+
+class Verbs(click.Group):
+    """All verbs, each imported when it is used."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        from unriddle.registry import names
+
+        return [*COMMON, *sorted([*filter(group, [*ROOMS, *names()]), *top_verbs()])]
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name in COMMON:
+            command: click.Command = module(COMMON[cmd_name]).COMMANDS[cmd_name]
+            return command
+        from unriddle.registry import names
+
+        return group(cmd_name) if cmd_name in (*ROOMS, *names()) else top_verbs().get(cmd_name)
+
+    def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
+        try:
+            return super().resolve_command(ctx, args)
+        except click.UsageError as error:
+            import difflib
+
+            near = difflib.get_close_matches(args[0], self.list_commands(ctx), 1)
+            hint = Text(" Did you mean {near!r}?", near=near[0]) if near else Text(" See 'unriddle --help'.")
+            raise click.UsageError(Text("there is no command {name!r}.{hint}", name=args[0], hint=hint), ctx) from error
+
+    def invoke(self, ctx: click.Context) -> Any:
+        language.choose(ctx.params["lang"])  # before the verb is looked for
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError:  # click would end with 1, which means something else here
+            raise click.exceptions.Exit(_without_reader()) from None
+
+
+def _version(ctx: click.Context, _: click.Parameter, value: bool) -> None:
+    if not value or ctx.resilient_parsing:
+        return
+    from unriddle.version import VERSION
+
+    click.echo(f"unriddle {VERSION}")
+    for name, compiled in kernels.report().items():
+        click.echo(f"  {name.removeprefix('unriddle.')}: {'compiled' if compiled else 'interpreted'}")
+    ctx.exit()
+
+
+@click.group(
+    cls=Verbs,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
+)
+@click.option(
+    "--version",
+    is_flag=True,
+    expose_value=False,
+    is_eager=True,
+    callback=_version,
+    help="Show the version, and for each kernel whether it is compiled.",
+)
+@click.option("--lang", type=click.Choice(language.LANGUAGES), help="The language it speaks; else that of the locale.")
+@click.pass_context
+def cli(ctx: click.Context, lang: str | None) -> None:
+    """Solve, explain and set puzzles on grids.
+
+    Exit codes: 0 found, 1 searched to the end without a solution, 2 bad input, 3 stopped before the end.
+    """
+    if ctx.invoked_subcommand is None:
+        module("welcome").welcome()
+
+
+cli.params.append(HELP)
+
+
+def main() -> None:
+    """Entry point: every error is one line on stderr, never a traceback; Ctrl-C ends it at once."""
+    at_once()
+    code = run()
+    gc.freeze()  # nothing is looked for that could be freed as the process ends: that took up to 50 ms
+    sys.exit(code)
+
+
+def run(arguments: list[str] | None = None) -> int:
+    """Run one command line; the exit code."""
+    terminal.prepare()
+    language.choose(None)
+    terminal.choose(None)
+    try:
+        kernels.demand()
+        code = cli.main(arguments, prog_name="unriddle", standalone_mode=False)
+        sys.stdout.flush()
+        return code if isinstance(code, int) else 0
+    except BrokenPipeError:
+        return _without_reader()
+    except (UnriddleError, click.ClickException, OSError, UnicodeError) as error:
+        with suppress(OSError):  # the terminal may be gone
+            complain_about(error)
+        return 2
+    except (click.Abort, KeyboardInterrupt):
+        with suppress(OSError):
+            click.echo(f"unriddle: {language.say(Text('stopped'))}", err=True)
+        return 3
+
+
+def _without_reader() -> int:
+    """The exit code when the reader of the output has gone; keeps Python from complaining when it flushes at exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return 3
+
+
+def complain_about(error: Exception) -> None:
+    """One line on stderr that says what is wrong; the whole help for a group without a verb."""
+    if isinstance(error, WITHOUT_VERB):
+        click.echo(error.format_message(), err=True)
+        return
+    if isinstance(error, click.ClickException):
+        message = error.format_message()
+    elif isinstance(error, OSError):
+        message = of_system(error)
+    else:
+        message = getattr(error, "text", str(error))
+        if isinstance(error, DetectionError) and not error.near:
+            message = Text("{message}; name it with --family", message=message)
+    click.echo(f"unriddle: {plain(language.say(message))}", err=True)

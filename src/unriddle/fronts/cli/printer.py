@@ -1,0 +1,208 @@
+"""What a person or a program sees of a session: solutions and the conclusion, progress, how to go on."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Mapping
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from unriddle.core import Found, Progress, Text
+from unriddle.core.errors import plain
+from unriddle.core.record import Record
+from unriddle.fronts import terminal
+from unriddle.fronts.cli.language import language, painted, said, say
+from unriddle.fronts.signals import interrupts
+from unriddle.session.solving import CUT_SHORT, Outcome, Session
+from unriddle.translation import ENGLISH
+
+if TYPE_CHECKING:
+    from unriddle.core import Answer, End, Event
+    from unriddle.session.reading import Read
+
+FLUSH_S = 0.02  # between two flushes of solutions
+WHY = {
+    "seconds": Text("the time is over"),
+    "steps": Text("the steps are used up"),
+    "stopped": Text("stopped"),
+}
+
+
+class Style(Record):
+    """How results are shown: as JSON lines, as text, or drawn, live too; `tag` are fields that each JSON line has.
+
+    `to` is the format in which what was made is written.
+    """
+
+    json: bool = False
+    watch: bool = False
+    tag: Mapping[str, Any] | None = None
+    draws: bool = False
+    to: str | None = None
+
+
+def work(session: Session, style: Style, steps: int | None, seconds: float | None) -> Outcome:
+    """Run a session until it ends or Ctrl-C; every solution, earlier finds first, is printed as it comes."""
+    printer = Printer(session, style)
+    with interrupts() as stop:
+        for event in session.run(steps=steps, seconds=seconds, stop=stop):
+            if isinstance(event, Found):
+                printer.found(event)
+            elif isinstance(event, Progress):
+                printer.progress(event)
+    outcome = session.outcome
+    printer.end(outcome)
+    return outcome
+
+
+class Printer:
+    """Solutions and the conclusion to stdout, progress and remarks to stderr; as text, JSON lines or a live picture."""
+
+    def __init__(self, session: Session, style: Style) -> None:
+        self.session = session
+        self.style = style
+        self.line = terminal.Line()
+        self.last = time.monotonic()
+        self.count = self.blocks = 0
+        self.flushed = 0.0
+        self.live: Any = None
+        if style.watch and not style.json:
+            from unriddle.draw import Live
+
+            self.live = Live(sys.stdout, colour=terminal.colour())
+        self.is_whole = style.draws and session.conclusion.whole
+        self.is_told = not style.json and self.live is None and not self.is_whole  # each one as it comes
+        self.is_drawn = style.draws
+
+    def found(self, event: Found) -> None:
+        """Print one solution."""
+        self.count += 1
+        if self.is_told:
+            if self.session.shows(event.solution):
+                self._solution(event.solution)
+        elif self.style.json and not self.session.entry.hidden:
+            self._json(event)
+
+    def progress(self, event: Progress) -> None:
+        """Tell how far the search is, ten times a second at the most (a live picture twenty times)."""
+        sys.stdout.flush()
+        if self.live is not None:
+            if self.live.due():
+                self.live.show(said(self.session.picture()))
+        elif not self.style.json:
+            self.line.show(f"{event.share:7.2%}  {event.steps:,} steps  {self.session.search.note}".rstrip())
+        elif time.monotonic() - self.last >= terminal.PROGRESS_S:
+            self.last = time.monotonic()
+            self._json(event)
+
+    def end(self, outcome: Outcome) -> None:
+        """Print the conclusion, and how to go on after a search that was cut short."""
+        session = self.session
+        self.line.clear()
+        if self.style.json:
+            self._json(outcome.end, conclusion=outcome.told)
+        else:
+            draw, told, final = self.style.draws, outcome.told, session.conclusion
+            shown = list(final.drawn(told, terminal.width()) if draw else final.report(told))
+            if self.live is not None:
+                self._last_frame(shown)
+                first = 1 if self.style.draws else 0  # it stands there already
+                for solution in () if self.is_whole else islice(filter(session.shows, session.finds), first, None):
+                    self._solution(solution)
+            texts = [say(each) if isinstance(each, str) else painted(each) for each in shown]
+            if texts:  # below a blank line where something stands above
+                gap = self.blocks > 0 or self.live is not None
+                aside = session.entry.aside
+                click.echo("\n" * (gap and not aside) + "\n".join(texts), err=aside, color=None if aside else True)
+        sys.stdout.flush()
+        if outcome.end.why in CUT_SHORT:
+            self._cut_short(outcome.end)
+        elif outcome.end.why == "solutions" and session.entry.limit is None:
+            line = Text(
+                "--limit ended the search, {share} of it done: there may be more", share=f"{outcome.end.share:.0%}"
+            )
+            click.echo(say(line), err=True)
+
+    def _solution(self, solution: Any) -> None:
+        """One solution as text, or as a picture where it has one."""
+        if self.line.is_shown:
+            self.line.clear()
+        if self.style.to is not None:
+            sys.stdout.buffer.write(self.session.family.write(solution.puzzle, self.style.to))
+            return
+        text = say(self.session.line(self.count, solution))
+        picture = self.session.drawn(self.count, solution) if self.is_drawn else None
+        # A board that would be cut is no answer; a dense picture is drawn smaller.
+        if picture is not None and picture.cells and (picture.dense or terminal.fits(picture)):
+            text = painted(picture)
+        if "\n" in text and self.blocks:
+            text = "\n" + text
+        self.blocks += 1
+        self._out(text)
+
+    def _last_frame(self, shown: list[Any]) -> None:
+        """End a live picture on what is shown first of all, which is taken away there, or on the first solution."""
+        from unriddle.core import Picture
+
+        last = self.session.picture(found=True)
+        if shown and isinstance(shown[0], Picture):
+            last = shown.pop(0)
+        elif self.is_whole:
+            last = Picture()
+        self.live.show(said(last))
+        self.live.close()
+
+    def _cut_short(self, end: End) -> None:
+        steps, share = f"{end.steps:,}", f"{end.share:.2%}"
+        line = Text("{why} after {steps} steps, {share} of the search done", why=WHY[end.why], steps=steps, share=share)
+        then = Text("with --save FILE it could go on later")
+        if self.session.path is not None:
+            import shlex
+
+            then = Text("go on with: {command}", command=f"unriddle resume {shlex.quote(str(self.session.path))}")
+        click.echo(plain(f"{say(line)}; {say(then)}"), err=True)
+
+    def _json(self, event: Event, **more: Any) -> None:
+        from unriddle.draw import jsonl
+
+        self._out(jsonl(event, None if language() == ENGLISH else say, **more, **(self.style.tag or {})))
+
+    def _out(self, text: str) -> None:
+        """One line or more to stdout, seen at once, yet not flushed for each of many in a moment."""
+        sys.stdout.write(text + "\n")
+        now = time.monotonic()
+        if now - self.flushed >= FLUSH_S:
+            self.flushed = now
+            sys.stdout.flush()
+
+
+def show(answer: Answer, as_json: bool) -> None:
+    """One answer to stdout, what is aside of it to stderr."""
+    if as_json and answer.value is not None:
+        import json
+
+        click.echo(json.dumps(answer.value, ensure_ascii=False))
+        return
+    if answer.text and not as_json:
+        text = answer.text
+        click.echo(say(text) if isinstance(text, str) else text, nl=isinstance(text, str))
+    if answer.aside:
+        click.echo(say(answer.aside), err=True)
+
+
+def tell(read: Read, puzzle: Any, verbose: bool) -> None:
+    """Say what was read when `verbose`, and what is strange about it or was left out, on stderr."""
+    assert read.family is not None
+    if verbose:
+        about = f"{read.source}: {say(read.family.title)} ({read.note})" + (f", {puzzle.title}" if puzzle.title else "")
+        click.echo(plain(about), err=True)
+    for warning in (*read.remarks, *puzzle.warnings()):
+        click.echo(f"unriddle: {plain(say(warning))}", err=True)
+
+
+def tell_seed(seed: int) -> None:
+    """Say a seed that was drawn, beside the output."""
+    click.echo(say(Text("seed {seed}; the same again with --seed {seed}", seed=seed)), err=True)

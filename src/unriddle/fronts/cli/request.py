@@ -1,0 +1,117 @@
+"""What a command line that runs searches asks for: the options common to all, and those of the families' own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Self
+
+from unriddle.core import PuzzleError, Text
+from unriddle.core.record import Record
+from unriddle.core.system.files import numbered
+from unriddle.fronts import terminal
+from unriddle.fronts.cli.family import declared, entry_of
+from unriddle.fronts.cli.options import Limit
+from unriddle.fronts.cli.printer import Style, work
+from unriddle.registry import MAKE
+from unriddle.session.solving import USUAL, Outcome, Session
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from unriddle.core import Companion, Family
+
+
+class Own(Record):
+    """The options of its own that a command line gave for one family: of puzzle, game and display, and files."""
+
+    family: Family
+    puzzle: Mapping[str, Any]
+    rules: Mapping[str, Any]
+    display: Mapping[str, Any]
+    files: Sequence[tuple[Companion, Path]]
+
+    @classmethod
+    def of(cls, family: Family, given: Mapping[str, Any], index: int | None = None, use: str = "solve") -> Own:
+        """Those of the options given that are this family's; PuzzleError for another's. `index` of one of many."""
+        entry = entry_of(family, use)
+        known = {option.name for option in declared(family, use)}
+        for name in given:
+            if name not in known:
+                raise PuzzleError(Text("{family} has no option --{option}", family=family.name, option=name))
+        there = [option for option in family.options if option.name in given and use != MAKE]
+        puzzle = {option.name: given[option.name] for option in there if option.of == "puzzle"}
+        game = {option.keyword: given[option.name] for option in there if option.of == "game"}
+        display = {option.keyword: given[option.name] for option in entry.options if option.name in given}
+        named = [(companion, given.get(companion.option.name)) for companion in entry.files]
+        files = [(each, numbered(file, index)) for each, file in named if file]
+        return cls(family, puzzle, game, display, files)
+
+    def configured(self, puzzle: Any) -> Any:
+        """The puzzle with the options that were given; PuzzleError."""
+        if not self.puzzle or self.family.configure is None:
+            return puzzle
+        return self.family.configure(puzzle, self.puzzle)
+
+
+class Request(Record):
+    """The common options of a command line that runs searches, and `given`, those of the families' own.
+
+    `entry` is the long work, `use` which of the families' own options it takes, `display` its own options.
+    """
+
+    limit: Limit | None = None
+    time: float | None = None
+    steps: int | None = None
+    json: bool = False
+    text: bool = False
+    watch: bool = False
+    svg: str | None = None
+    png: str | None = None
+    verbose: bool = False
+    save: str | None = None
+    jobs: int | None = None
+    job: str | None = None
+    cluster: str | None = None
+    check: str | None = None
+    family: str | None = None
+    format: str | None = None
+    lexicon: str | None = None
+    given: Mapping[str, Any] | None = None
+    html: str | None = None
+    entry: str = "solve"
+    use: str = "solve"
+    display: Mapping[str, Any] | None = None
+    to: str | None = None
+
+    @classmethod
+    def of(cls, values: Mapping[str, Any]) -> Self:
+        """What click gave; what a command does not have keeps its default."""
+        known = set(cls._fields)
+        return cls(**{name: value for name, value in values.items() if name in known})
+
+    @property
+    def shared(self) -> bool:
+        """Whether workers are to do it."""
+        return any(value is not None for value in (self.jobs, self.job, self.cluster, self.check))
+
+    @property
+    def wanted(self) -> int | None:
+        """How many solutions, as a Session has it."""
+        return USUAL if self.limit is None else self.limit.count
+
+    def start(self, puzzle: Any, entry: str, display: Mapping[str, Any]) -> Session:
+        """A session of its own for a puzzle."""
+        path = numbered(self.save, None) if self.save else None
+        keeps = bool(self.watch or self.svg or self.png or self.html)
+        return Session.start(
+            puzzle, entry, lexicon=self.lexicon, limit=self.wanted, display=display, path=path, keeps=keeps
+        )
+
+    def run(self, session: Session, tag: Mapping[str, Any] | None = None) -> Outcome:
+        """Run a session within the limits and print what it says."""
+        return work(
+            session,
+            Style(self.json, self.watch, tag, terminal.draws() and not self.text and not self.json, self.to),
+            self.steps,
+            self.time,
+        )

@@ -1,0 +1,162 @@
+"""`unriddle solve` and `resume`, and the long work of families' own verbs: searches run to their end or to a limit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from contextlib import ExitStack
+from functools import partial
+from itertools import chain, islice
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from unriddle.core import PuzzleError, Text, UnriddleError
+from unriddle.core.errors import plain
+from unriddle.core.system.files import numbered, replace
+from unriddle.fronts import terminal
+from unriddle.fronts.cli import main, sources
+from unriddle.fronts.cli.family import OwnOptions
+from unriddle.fronts.cli.language import language, said, say
+from unriddle.fronts.cli.options import FAMILY, FORMAT, LEXICON, OUTPUT, RUN, SAVE, WORKERS, command, named
+from unriddle.fronts.cli.printer import tell
+from unriddle.fronts.cli.request import Own, Request
+from unriddle.registry import MAKE
+from unriddle.session.solving import Session
+
+if TYPE_CHECKING:
+    from unriddle.core import Verb
+    from unriddle.session.reading import Read
+    from unriddle.session.solving import Outcome
+
+
+def solve(**values: Any) -> None:
+    """Solve puzzles. A SOURCE is a file, - for standard input, an id such as latin:7, or the puzzle as text."""
+    asked = Request.of(values)
+    reads = sources.puzzles(values["source"], asked.family, asked.format, asked.given)
+    if asked.shared:
+        from unriddle.fronts.cli.batch import run_batch
+
+        raise click.exceptions.Exit(run_batch(reads, asked))
+    raise click.exceptions.Exit(solve_all(reads, asked))
+
+
+def solve_all(reads: Iterable[Read], asked: Request) -> int:
+    """Solve one puzzle after the other as asked; the largest exit code of theirs."""
+    reads = iter(reads)
+    first = list(islice(reads, 2))
+    many = len(first) > 1
+    code = 0
+    for index, read in enumerate(chain(first, reads)):
+        tag = {"source": read.source, "index": index} if many else None
+        try:
+            read = read.good()
+            if many and not asked.json and asked.use != MAKE:
+                click.echo(("\n" if index else "") + plain(f"== {read.source} [{index}]"))
+            outcome = solve_one(read, asked, tag, index if many else None)
+            code = max(code, outcome.code)
+            if outcome.end.why == "stopped":
+                break
+        except (UnriddleError, OSError) as error:
+            if not many or isinstance(error, BrokenPipeError):
+                raise
+            main.complain_about(error)
+            if asked.json:
+                from unriddle.draw import json_line, unread
+
+                click.echo(json_line({**unread(str(error)), **(tag or {})}))
+            code = 2
+    return code
+
+
+def solve_one(read: Read, asked: Request, tag: Mapping[str, Any] | None, index: int | None) -> Outcome:
+    """Solve one puzzle as asked; pictures and all files that are wanted besides."""
+    family = read.family
+    assert family is not None
+    own = Own.of(family, asked.given or {}, index, asked.use)
+    puzzle = own.configured(read.puzzle)
+    tell(read, puzzle, asked.verbose)
+    session = asked.start(puzzle, asked.entry, {**own.display, **(asked.display or {})})
+    with ExitStack() as listening:
+        for companion, path in own.files:
+            if companion.begin is not None:
+                file = listening.enter_context(path.open("w", encoding="utf-8"))
+                companion.begin(session.search, file.write)
+        outcome = asked.run(session, tag)
+    finish(own, session, outcome)
+    draw(session, asked, index)
+    session.close()
+    return outcome
+
+
+def finish(own: Own, session: Session, outcome: Outcome) -> None:
+    """Write the files whose content is known at the end; a file is only touched once its content is complete."""
+    for companion, path in own.files:
+        if companion.finish is None:
+            continue
+        declined = companion.declines(outcome.told)
+        if declined:
+            click.echo(f"unriddle: {say(declined)}", err=True)
+            continue
+        with terminal.Line("certificate") as line:
+            content = "".join(companion.finish(session.puzzle, session.finds.first, outcome.told, line.tell))
+        replace(path, content.encode())
+
+
+def draw(session: Session, asked: Request, index: int | None = None) -> None:
+    """Write the picture of the first solution, or of the position when none was found, where --svg and --png say; the
+    pictures of all steps also where --html says.
+    """
+    for form, file in (("svg", asked.svg), ("png", asked.png), ("html", asked.html)):
+        if file:
+            from unriddle.draw import leaves
+            from unriddle.kit.drawing import drawing
+
+            sheets, title = list(map(said, session.sheets())), plain(session.title or str(session.puzzle))[:80]
+            leafed = form == "html"
+            data = leaves(title, sheets, language()).encode() if leafed else drawing(sheets, form, session.board)
+            replace(numbered(file, index), data)
+
+
+def resume(file: str, **values: Any) -> None:
+    """Go on with the search in FILE; prints the whole list, earlier finds first, and saves to FILE again."""
+    from pathlib import Path
+
+    asked = Request.of(values)
+    session = Session.load(Path(file), limit=asked.wanted)
+    own = Own.of(session.family, asked.given or {}, use="resume") if session.name == "solve" else None
+    if own is None and asked.given:
+        raise PuzzleError(Text("a search by {by} has no option --{it}", by=session.name, it=next(iter(asked.given))))
+    outcome = asked.run(session)
+    if own is not None:
+        finish(own, session, outcome)
+    draw(session, asked)
+    session.close()
+    raise click.exceptions.Exit(outcome.code)
+
+
+def work_on(verb: Verb, values: Mapping[str, Any], common: Mapping[str, Any]) -> int | None:
+    """The long work of a family's verb, with the values of its own and the common options; the exit code. None where
+    it makes no puzzle of them: then they ask for its short work.
+    """
+    assert verb.puzzle is not None
+    asked = Request.of(common)
+    display = {option.keyword for option in verb.options if option.of == "display"}
+    puzzle = verb.puzzle(**{name: value for name, value in values.items() if name not in display})
+    if puzzle is None:
+        return None
+    shown = {name: values[name] for name in display}
+    if asked.shared:
+        from unriddle.fronts.cli.batch import run_parts
+
+        return run_parts(puzzle, verb.entry, shown, asked)
+    session = asked.start(puzzle, verb.entry, shown)
+    outcome = asked.run(session)
+    session.close()
+    return outcome.code
+
+
+SOURCES = named("source", nargs=-1, required=True, metavar="SOURCE...")
+COMMANDS = {
+    "solve": command(solve, SOURCES, *RUN, *OUTPUT, SAVE, *WORKERS, FAMILY, FORMAT, LEXICON, kind=OwnOptions),
+    "resume": command(resume, named("file"), *RUN, *OUTPUT, kind=partial(OwnOptions, use="resume")),
+}

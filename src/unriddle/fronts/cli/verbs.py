@@ -1,0 +1,171 @@
+"""The verbs that need no search of their own: show, check, convert, hint."""
+
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import click
+
+from unriddle import api
+from unriddle.core import Family, PuzzleError, Text
+from unriddle.core.errors import plain
+from unriddle.core.system import files
+from unriddle.core.teach.teaching import next_hint
+from unriddle.fronts.cli import sources
+from unriddle.fronts.cli.family import OwnOptions
+from unriddle.fronts.cli.language import painted, said, say
+from unriddle.fronts.cli.options import COLOR, FAMILY, FORMAT, LEXICON, FileType, FormatType, command, named
+from unriddle.fronts.cli.printer import tell
+from unriddle.fronts.cli.request import Own
+from unriddle.kit.drawing import drawing
+from unriddle.kit.explain import steps
+from unriddle.session.solutions import solutions_in
+
+# What an option may have that is given once, or often.
+Given = str | None
+Many = tuple[str, ...]
+# The families' own options that were given.
+Options = Mapping[str, Any]
+
+
+def show(source: Many, family: Given, format: Given, svg: Given, png: Given, given: Options) -> None:
+    """Draw a puzzle, or a SOLUTION of it as `solve` printed it, in the terminal or into a file."""
+    named, solution = sources.named(source)
+    if len(source) == 2 and not solution and _is_puzzle(source[0], family, format):
+        named, solution = source[:1], source[1:]
+    if len(solution) > 1:
+        raise click.UsageError(Text("unexpected argument {it!r}: one solution follows the puzzle", it=solution[1]))
+    kind, puzzle = _read(named, family, format, given)
+    place = solutions_in(puzzle, _solution_text(solution[0]))[0] if solution else None
+    picture = kind.picture(puzzle, place)
+    for form, file in (("svg", svg), ("png", png)):
+        if file:
+            files.replace(Path(file), drawing([said(picture)], form, puzzle))
+    if not svg and not png:
+        click.echo(painted(picture), color=True)
+
+
+def check(source: Many, solution: str, family: Given, format: Given, lexicon: Given, given: Options) -> None:
+    """Check a SOLUTION as `solve` printed it: as text or JSON, an argument, a file or - ; exit code 1 when wrong."""
+    kind, puzzle = _read(source, family, format, given)
+    text = _solution_text(solution)
+    words = api.arguments(kind, puzzle, lexicon)
+    for number, found in enumerate(solutions_in(puzzle, text), 1):
+        wrong = puzzle.check(found, *words)
+        if wrong:
+            click.echo(f"solution {number}: {plain(say(wrong))}")
+            raise click.exceptions.Exit(1)
+    click.echo("right" if number == 1 else f"all {number} are right")
+
+
+def _read(source: Sequence[str], family: Given, format: Given, given: Options) -> tuple[Family, Any]:
+    """The puzzle that a source names, with its options, and its family; what reading left out is said."""
+    if not sources.is_text(source[0]) and len(source) > 1:
+        raise click.UsageError(Text("unexpected argument {it!r}: the puzzle is {one!r}", it=source[1], one=source[0]))
+    read = sources.one(source, family, format, given)
+    assert read.family is not None
+    puzzle = Own.of(read.family, given, use="read").configured(read.puzzle)
+    tell(read, puzzle, False)
+    return read.family, puzzle
+
+
+def _is_puzzle(text: str, family: Given, format: Given) -> bool:
+    return all(read.opened().error is None for read in sources.puzzles([text], family, format))
+
+
+def _solution_text(solution: str) -> str:
+    try:
+        is_file = solution == "-" or Path(solution).is_file()
+    except (OSError, ValueError):
+        is_file = False
+    return sources.content(solution).decode("utf-8", "replace") if is_file else solution
+
+
+def convert(source: Many, to: str, family: Given, format: Given, out: Given, given: Options) -> None:
+    """Write a puzzle in another format."""
+    kind, puzzle = _read(source, family, format, given)
+    data = kind.write(puzzle, to)
+    if out:
+        files.replace(Path(out), data)
+    else:
+        sys.stdout.buffer.write(data)
+
+
+def hint(source: Many, level: int, found: Many, family: Given, format: Given, lexicon: Given, given: Options) -> None:
+    """Help with a puzzle without giving it away: the higher the level, the more is told."""
+    if sources.named(source)[1]:
+        raise click.UsageError(Text("unexpected argument {it!r}: what you have found follows --found", it=source[1]))
+    kind, puzzle = _read(source, family, format, given)
+    if kind.steps is None:
+        raise PuzzleError(Text("{family} has no hints", family=kind.name))
+    if not 1 <= level <= kind.hint_levels:
+        raise PuzzleError(Text("--level goes from 1 to {most} for {family}", most=kind.hint_levels, family=kind.name))
+    words = api.arguments(kind, puzzle, lexicon)
+    text, picture = next_hint(steps(puzzle, None, *words, found=found, strict=False), level)
+    click.echo(say(text))
+    if picture is not None:
+        click.echo(painted(picture), color=True)
+
+
+class Reading(OwnOptions):
+    """A command that reads a puzzle, with the families' options of it."""
+
+    def __init__(self, *arguments: Any, **more: Any) -> None:
+        super().__init__(*arguments, use="read", **more)
+
+
+class Finding(Reading):
+    """A command whose option --found takes all words up to the next option."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        spread: list[str] = []
+        found = False
+        for each in args:
+            if each.startswith("-") and len(each) > 1:
+                found = each.startswith("--found")
+                spread.append(each)
+            else:
+                after = spread[-1] if spread else ""
+                spread += ["--found", each] if found and after != "--found" else [each]
+        return super().parse_args(ctx, spread)
+
+
+FOUND = click.Option(["--found"], multiple=True, metavar="TEXT...", help="What you have found already.")
+SOURCES = named("source", nargs=-1, required=True, metavar="SOURCE...")
+COMMANDS = {
+    each.name: each
+    for each in (
+        command(
+            show,
+            named("source", nargs=-1, required=True, metavar="SOURCE... [SOLUTION]"),
+            FAMILY,
+            FORMAT,
+            click.Option(["--svg"], type=FileType()),
+            click.Option(["--png"], type=FileType()),
+            COLOR,
+            kind=Reading,
+        ),
+        command(check, SOURCES, named("solution"), FAMILY, FORMAT, LEXICON, kind=Reading),
+        command(
+            convert,
+            SOURCES,
+            click.Option(["--to"], required=True, type=FormatType(), help="The format to write."),
+            click.Option(["-o", "--out"], type=FileType(), help="Write to FILE instead of standard output."),
+            FAMILY,
+            FORMAT,
+            kind=Reading,
+        ),
+        command(
+            hint,
+            SOURCES,
+            click.Option(["--level"], type=click.INT, default=1, show_default=True, help="How much to tell."),
+            FOUND,
+            FAMILY,
+            FORMAT,
+            LEXICON,
+            COLOR,
+            kind=Finding,
+        ),
+    )
+}

@@ -1,0 +1,330 @@
+"""Text in, JSON lines out: what a front in a page or another process works through; docs/bridge.md has the requests."""
+
+import re
+from base64 import b64decode, b64encode
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from unriddle import api
+from unriddle.core import (
+    CheckpointError,
+    Draft,
+    End,
+    Event,
+    Found,
+    Option,
+    Picture,
+    Play,
+    PuzzleError,
+    Text,
+    Touch,
+    UnriddleError,
+)
+from unriddle.core.json_shape import is_line, is_object, many, value_in
+from unriddle.core.play.play import value_of
+from unriddle.core.search import checkpoint
+from unriddle.draw import Changes, event_fields, json_line, picture_fields, written
+from unriddle.kit.order import new_seed
+from unriddle.registry import find, makers
+from unriddle.session.daily import daily
+from unriddle.session.reading import Reader, is_link
+from unriddle.session.solving import USUAL, Session
+
+SEARCHED = ("solve", "resume", "run", "look", "shown", "save")
+BY_HAND = ("play", "sheet", "words", "touch", "hint", "step", "follow", "mistakes", "fill", "keep")
+REQUESTS = ("read", "about", "configure", "own", "makers", "order", *SEARCHED, *BY_HAND, "draw")
+PLAYED = ("move", "reply", "undo", "redo", "restart", "mark", "unmark", "back")  # done by Play; then the sheet is told
+GRIDS = ("cells", "left", "top", "rows")  # of a picture: what stands in them is nobody's language
+AT_ONCE = 200  # solutions that come with one picture of a run
+Events = Iterator[dict[str, Any]]
+
+
+class Bridge:
+    """One session and one play at a time. `stopped` may be set at any moment: a run then ends at its next slice.
+
+    `say` puts a Text into words; without it they are English.
+    """
+
+    def __init__(self, reader: Reader | None = None, say: Callable[[str], str] = str) -> None:
+        self.reader = (reader or Reader())._replace(unnamed="")  # who pasted a text knows which
+        self.say, self.stopped = say, False
+        self.session: Any = None
+        self.changes = Changes(0)  # what was told of the picture of the session
+        self.game: Any = None  # the Play
+        self.taught: Any = None  # the Step that was told last
+
+    def answer(self, line: str) -> Iterator[str]:
+        """The events that a request gives, as JSON lines; a mistake gives `error` with one sentence and its line if it
+        names one.
+        """
+        try:
+            request = value_in(line, is_object)
+            name = request.pop("do")
+            if name in PLAYED:
+                getattr(self.game, name)(**request)
+                name, request = "sheet", {}
+            do = {name: getattr(self, name) for name in REQUESTS}[name]
+            yield from map(self.line, do(**request))
+        except (UnriddleError, AttributeError, KeyError, TypeError, ValueError) as error:
+            why = error.text if isinstance(error, UnriddleError) else Text("this is not a request, or not its turn")
+            # Of the English sentence: a row has the name of a line in another language.
+            named = re.search(r"\bline ([0-9]{1,6})\b", why)
+            yield self.line({"event": "error", "error": why} | ({"line": int(named[1])} if named else {}))
+
+    def line(self, event: dict[str, Any]) -> str:
+        """An event as one line, in the language that is spoken."""
+        return json_line(self._said(event))
+
+    def _said(self, value: Any) -> Any:
+        if isinstance(value, Text):
+            return self.say(value)
+        if isinstance(value, dict):
+            return {name: each if name in GRIDS else self._said(each) for name, each in value.items()}
+        return [self._said(each) for each in value] if isinstance(value, list | tuple) else value
+
+    def read(self, text: str = "", family: str | None = None, format: str | None = None, content: str = "") -> Events:
+        source = text.strip() if is_link(text) else b64decode(content) if content else text.encode()
+        for read in self.reader.puzzles([source], family, format):
+            found = read.good()
+            told = {"event": "puzzle", "puzzle": str(found.puzzle), "title": found.puzzle.title, "note": found.note}
+            yield told | {"remarks": [*found.remarks, *found.puzzle.warnings()]}
+
+    def about(self, puzzle: str) -> Events:
+        family, found = api.parse_id(puzzle)
+        told: dict[str, Any] = {"family": family.name, "title": family.title, "entries": list(family.entries)}
+        told |= {"lexicon": family.lexicon(found) if family.lexicon else None, "moves": dict(family.moves)}
+        asked = [each for each in (*family.options, *family.entries["solve"].options) if each.of in ("game", "display")]
+        told |= {"playable": family.game is not None, "checks": family.wrong is not None}
+        told |= {"hints": family.hint_levels if family.steps else 0, "options": [_switch(option) for option in asked]}
+        yield {"event": "about"} | told
+
+    def configure(self, options: dict[str, Any], puzzle: str = "") -> Events:
+        """The puzzle, or the position on the sheet, with these options of a puzzle."""
+        family, found = api.parse_id(puzzle) if puzzle else (self.game.family, self.game.game.known)
+        if family.configure is None or not is_object(options):
+            raise TypeError("no family that has options, or no options")
+        yield {"event": "configured", "puzzle": str(family.configure(found, options))}
+
+    def own(self, add: Any = (), ban: Any = (), forget: Any = ()) -> Events:
+        from unriddle.lexicon import player
+
+        changes: list[list[str]] = [[] if each == () else each for each in (add, ban, forget)]
+        if not all(map(many(is_line), changes)):
+            raise TypeError("words come in lists")
+        now = player.change(*changes) if any(changes) else player.lists()
+        yield {"event": "own"} | now._asdict()
+
+    def makers(self) -> Events:
+        told = [
+            {"family": each.name, "title": each.title, "options": list(map(_switch, each.maker))} for each in makers()
+        ]
+        days = [{"source": one.source, "title": one.title, "order": str(one.order)} for one in daily()]
+        yield {"event": "makers", "makers": told, "today": days}
+
+    def order(self, family: str, seed: int | None = None, **wishes: Any) -> Events:
+        chosen = find(family)
+        contents = [each.keyword for each in chosen.maker if each.type == "content" and each.keyword in wishes]
+        wishes |= {name: b64decode(wishes[name]) for name in contents}
+        order = api.order_of(chosen, new_seed() if seed is None else seed, wishes)
+        yield {"event": "order", "order": str(order), "seed": order.seed}
+
+    def solve(
+        self,
+        puzzle: str,
+        entry: str = "solve",
+        limit: int | None = USUAL,
+        lexicon: str | None = None,
+        file: str = "",
+        **display: Any,
+    ) -> Events:
+        path = Path(file) if file else None
+        self.session = Session.start(api.parse(puzzle), entry, lexicon=lexicon, limit=limit, display=display, path=path)
+        return self.look()
+
+    def resume(self, saved: str = "", file: str = "", solutions: str = "") -> Events:
+        if file:
+            self.session = Session.load(Path(file))
+        else:
+            held = checkpoint.parse(saved.encode())
+            self.session = Session.resume(_with(held, b64decode(solutions)) if solutions else held)
+        return self.look()
+
+    def run(
+        self,
+        steps: int | None = None,
+        seconds: float | None = None,
+        limit: int | None = USUAL,
+        frames: float | None = None,
+        listed: int | None = None,
+        seen: bool = False,
+    ) -> Events:
+        self.stopped = False
+        if limit != USUAL:
+            self.session.limit = limit
+        events = self.session.run(steps=steps, seconds=seconds, stop=lambda: self.stopped)
+        if frames is not None:
+            last = self.changes.last if seen else None
+            self.changes = Changes(frames)
+            self.changes.last = last
+            yield from self._frames(events, self.changes, listed)
+            return
+        for event in events:
+            yield self._told(event) | (self._concluded() if isinstance(event, End) else {})
+
+    def _frames(self, events: Iterator[Event], changes: Changes, listed: int | None) -> Events:
+        """A run as pictures: what was found comes with them, never more at once than is read in a moment."""
+        waiting: list[dict[str, Any]] = []
+        for event in events:
+            if isinstance(event, Found) and (listed is None or self.session.told <= listed):
+                waiting.append(self._told(event))
+            end = isinstance(event, End)
+            while changes.due() or end:
+                yield self._frame() | {"finds": waiting[:AT_ONCE]} | changes.fields(self.session.picture())
+                waiting = waiting[AT_ONCE:]
+                if not (end and waiting):
+                    break
+            if end:
+                yield event_fields(event) | self._concluded()
+
+    def _told(self, event: Event) -> dict[str, Any]:
+        text = {"text": self.session.line(self.session.told, event.solution)} if isinstance(event, Found) else {}
+        return event_fields(event) | text
+
+    def _frame(self) -> dict[str, Any]:
+        search = self.session.search
+        return {"event": "frame", "found": len(self.session.finds), "steps": search.steps, "share": search.share}
+
+    def _concluded(self) -> dict[str, Any]:
+        told, summary = self.session.outcome.told, self.session.summary
+        drawn = {"summary": picture_fields(summary)} if summary else {}
+        return {"conclusion": told, "report": list(self.session.conclusion.report(told))} | drawn
+
+    def look(self) -> Events:
+        found, share, picture = len(self.session.finds), self.session.search.share, self.session.picture()
+        yield {"event": "look", "found": found, "share": share} | picture_fields(picture)
+
+    def shown(self, number: int) -> Events:
+        if not 0 < number <= len(self.session.finds):
+            raise PuzzleError(Text("there is no solution {number}", number=number))
+        solution = self.session.finds[number - 1]
+        picture = self.session.drawn(number, solution) or self.session.family.picture(self.session.puzzle, solution)
+        yield {"event": "shown", "number": number} | picture_fields(picture)
+
+    def save(self) -> Events:
+        yield {"event": "saved", "saved": checkpoint.dump(self.session.checkpoint()).decode()}
+
+    def play(self, puzzle: str = "", rules: dict[str, Any] | None = None, kept: str = "") -> Events:
+        value: dict[str, Any] = value_of(kept) if kept else {"puzzle": puzzle, "lexicon": None}
+        family, found = api.parse_id(value["puzzle"])
+        words = api.arguments(family, found, value["lexicon"])
+        self.game = Play.from_text(kept, family, found, *words) if kept else Play(family, found, rules, *words)
+        return self.sheet()
+
+    def sheet(self) -> Events:
+        play, game, family = self.game, self.game.game, self.game.family
+        told = {"moves": play.moves, "at": play.at, "turn": game.turn, "person": play.person(), "tally": game.tally}
+        told |= {"status": game.status._asdict(), "draft": play.draft._asdict(), "marks": play.marks}
+        told |= {"tools": [tool._asdict() for tool in family.tools(game)]}
+        picture = family.picture(play.puzzle, game.place)
+        yield {"event": "sheet"} | told | {"since": self._since(picture)} | picture_fields(picture)
+
+    def _since(self, picture: Picture) -> list[tuple[int, int]]:
+        """The cells that are drawn otherwise than at the latest mark behind, none without one."""
+        play = self.game
+        marks = [at for at in play.marks.values() if at < play.at]
+        if not marks:
+            return []
+        before = play.family.picture(play.puzzle, play.game_at(max(marks)).place)
+        pairs = [zip(*rows, strict=True) for rows in zip(picture.cells, before.cells, strict=True)]
+        return [(row, at) for row, line in enumerate(pairs) for at, (one, other) in enumerate(line) if one != other]
+
+    def words(self, words: list[str]) -> Events:
+        """What the play's lexicon says of each word."""
+        from unriddle.lexicon import verbs
+
+        if not many(is_line)(words) or not self.game.lexicon:
+            raise TypeError("no words, or none to look them up in")
+        for word, told in zip(words, verbs.check(tuple(words), self.game.lexicon[0].name), strict=True):
+            yield {"event": "word", "word": word, "text": told.text}
+
+    def touch(self, cell: Any = None, upto: Any = None, tool: str = "", key: str = "") -> Events:
+        play, (at, to) = self.game, (tuple(each) if each else None for each in (cell, upto))
+        touch = Touch(at, str(tool), to, str(key))
+        play.draft = Draft() if key == "escape" else play.family.touch(play.game, play.draft, touch)
+        yield {"event": "draft"} | play.draft._asdict()
+
+    def hint(self, level: int = 1) -> Events:
+        self.stopped, play = False, self.game
+        step = play.step(lambda: self.stopped) if 1 < level <= play.family.hint_levels else None
+        text, picture = step.hint(level) if step else play.hint(level, lambda: self.stopped)
+        moves = {"moves": "; ".join(step.follows)} if step and step.follows else {}
+        yield {"event": "hint", "text": text} | moves | (picture_fields(picture) if picture else {})
+
+    def step(self) -> Events:
+        """The step as a hint of each level has it, so that a front asks once; without one, why there is none."""
+        self.stopped = False  # before the step is looked for: what was stopped is the request before this one
+        self.taught = self.game.step(lambda: self.stopped)
+        step, levels = self.taught, range(1, self.game.family.hint_levels + 1)
+        told = [step.hint(level) for level in levels] if step else [self.game.hint(1, lambda: self.stopped)]
+        pictures = [picture_fields(picture) if picture else None for _, picture in told]
+        hints = {"hints": [text for text, _ in told], "pictures": pictures}
+        yield {"event": "step", "step": step and step.to_json(), "follows": list(step.follows) if step else []} | hints
+
+    def follow(self) -> Events:
+        self.game.do(self.taught)
+        return self.sheet()
+
+    def mistakes(self) -> Events:
+        """By what the session found, which is of the same puzzle; no cells say nothing where it was stopped."""
+        self._searched()
+        yield {"event": "mistakes", "cells": self.game.mistakes(self.session.finds)}
+
+    def fill(self) -> Events:
+        toward = self.game.family.toward
+        self._searched()
+        if toward is None or not self.session.finds:
+            raise PuzzleError(Text("there is no solution to play"))
+        self.game.move(toward(self.game.game, list(self.session.finds)))
+        return self.sheet()
+
+    def _searched(self) -> None:
+        if self.session is None or self.session.puzzle != self.game.puzzle:
+            raise PuzzleError(Text("this puzzle was not solved yet"))
+
+    def draw(self, form: str = "svg", sheet: bool = False, dark: bool = False) -> Events:
+        if form not in ("svg", "png"):
+            raise PuzzleError(Text("a picture is svg or png"))
+        shown = self.game if sheet else self.session
+        pictures = [shown.family.picture(shown.puzzle, shown.game.place)] if sheet else shown.sheets()
+        yield {
+            "event": "drawn",
+            "form": form,
+            "content": b64encode(written(pictures, form, dark=dark is True)).decode(),
+        }
+
+    def keep(self) -> Events:
+        yield {"event": "kept", "kept": self.game.to_text()}
+
+
+def _with(saved: checkpoint.Checkpoint, solutions: bytes) -> checkpoint.Checkpoint:
+    """The checkpoint with the solutions in it that lay in a file beside it."""
+    from tempfile import TemporaryDirectory
+
+    with TemporaryDirectory() as folder:
+        path = Path(folder, "search")
+        checkpoint.solutions_path(path).write_bytes(solutions)
+        try:
+            finds = Session.resume(saved, path=path).finds
+        except CheckpointError:
+            Session.resume(replace(saved, found=[]))  # what is wrong with the search itself is told first
+            raise CheckpointError(Text("these are not the solutions of this search")) from None
+        with closing(finds):
+            return replace(saved, found=finds.listed())
+
+
+def _switch(option: Option) -> dict[str, Any]:
+    """What a front needs for a switch of its own: `name` is the keyword of `rules` in play, or of solve."""
+    return {"name": option.keyword, "of": option.of, "type": option.type, "help": option.help, "usual": option.default}

@@ -1,0 +1,162 @@
+"""All commands by name, for the palette: those that have a key, and those that have none."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import TYPE_CHECKING
+
+from textual.app import SystemCommand
+
+from unriddle.core import Text
+from unriddle.core.system import folders
+from unriddle.fronts.tui.colors import TOKENS
+from unriddle.fronts.tui.keys import KEYS, label, works
+from unriddle.fronts.tui.making import days
+from unriddle.fronts.tui.status_lines import ABOUT, NAMED
+from unriddle.fronts.tui.tab import ENTER, PACES, PLAY, SOLVE, Opened
+from unriddle.fronts.tui.themes import LABELS, NAMES
+from unriddle.fronts.tui.views import view_of
+from unriddle.registry import find, makers, names
+
+if TYPE_CHECKING:
+    from unriddle.fronts.tui.app import Frame
+
+
+def commands(frame: Frame) -> Iterator[SystemCommand]:
+    """What works now."""
+    say, now = frame.say, frame.desk.now
+
+    def command(title: str, about: str, action: object) -> SystemCommand:
+        return SystemCommand(say(title), say(about), action)  # type: ignore[arg-type]
+
+    for key in KEYS:
+        if works(key.action, now, frame.narrow) and key.action != "more":
+            name = Text("{label} ({key})", label=label(key, now, frame.listed), key=key.key.upper())
+            yield command(name, ABOUT[key.action], getattr(frame, f"action_{key.action}"))
+    yield command(Text("Open another puzzle"), Text("paste it, or pick one"), frame.action_welcome)
+    for family in makers():
+        new = Text("New puzzle: {family}", family=family.title)
+        yield command(new, Text("made as you want it"), partial(frame.new, family))
+    for family in map(find, names()):
+        if view_of(family).asks:
+            typed = Text("Type in: {family}", family=family.title)
+            yield command(typed, Text("an empty grid, as large as you want it"), partial(frame.blank, family))
+    for today, order in days():
+        yield command(today, Text("the same for everybody"), partial(frame.make, order))
+    for look in TOKENS:
+        yield command(Text("Theme: {name}", name=LABELS[look]), "", _set(frame, "theme", NAMES[look]))
+    for at, opened in enumerate(frame.desk.opened):
+        if opened is not now:
+            yield command(Text("Go to {name}", name=opened.name), "", partial(frame.action_go, at))
+    if now is not None:
+        yield command(Text("Close this puzzle"), Text("its game and its search are kept"), frame.closed)
+        if now.bare.dense:
+            yield command(Text("Zoom"), Text("large cells, or all of them"), lambda: _zoom(frame, now))
+        search = _of_search(frame, now) if now.mode != ENTER else ()
+        for title, about, action in (*search, *_of_play(frame, now)):
+            yield command(title, about, action)
+
+
+def _set(frame: Frame, name: str, value: object) -> object:
+    def do() -> None:
+        setattr(frame, name, value)
+        frame.changed()
+
+    return do
+
+
+def _done(frame: Frame, change: Callable[[], object]) -> object:
+    def do() -> None:
+        change()
+        frame.changed()
+
+    return do
+
+
+def _zoom(frame: Frame, now: Opened) -> None:
+    now.zoomed = not now.zoomed
+    frame.paint()
+
+
+def _of_search(frame: Frame, now: Opened) -> Iterator[tuple[Text, str, object]]:
+    """Commands for who watches."""
+    yield Text("All solutions"), Text("search to the end"), frame.action_all
+    yield Text("Search from the start"), Text("forget what was found"), frame.action_again
+    for entry in now.family.entries:
+        if entry != now.search.entry:
+            yield Text("Search: {entry}", entry=entry), "", partial(frame.aim, entry=entry)
+    for pace in PACES:
+        yield Text("Replay: {pace}", pace=NAMED[pace]), "", partial(frame.pace, pace)
+    if now.family.lexicon is not None:
+        from unriddle.lexicon import names
+
+        for name in names():
+            about = Text("search with this list")
+            yield Text("Words: {name}", name=name), about, partial(frame.aim, lexicon=name)
+        yield (
+            Text("Words: a list of your own"),
+            Text("a file with a word a line"),
+            lambda: frame.ask(Text("Which file?"), lambda path: frame.run_worker(frame.aim(lexicon=path))),
+        )
+        if folders.data() is not None:
+            yield Text("Add a word"), Text("to your own list"), lambda: _word(frame, "add")
+            yield Text("Ban a word"), Text("from every list"), lambda: _word(frame, "ban")
+    if now.mode == SOLVE and now.view.live and now.chosen >= 0:
+        yield Text("What does this letter open?"), Text("words for the other side"), frame.action_trap
+
+
+def _word(frame: Frame, what: str) -> None:
+    """Change the player's own words, and search again with them."""
+
+    def change(word: str) -> None:
+        from unriddle.lexicon import player
+
+        player.change(**{what: [word]})
+        frame.run_worker(_afresh(frame))
+
+    chosen = frame.desk.now
+    found = chosen.solution(chosen.chosen) if chosen and 0 <= chosen.chosen < len(chosen.search.found) else None
+    frame.ask(Text("Which word?"), change, getattr(found, "word", "") if what == "ban" else "")
+
+
+async def _afresh(frame: Frame) -> None:
+    await frame.action_again()
+    await frame.action_run()
+
+
+def _of_play(frame: Frame, now: Opened) -> Iterator[tuple[str, str, object]]:
+    """Commands for who plays."""
+    play = now.play
+    if play is None or (now.mode != PLAY and not now.view.live):
+        return
+    yield (
+        Text("Type a move"),
+        Text("as the help writes them"),
+        lambda: frame.ask(Text("Which move?"), lambda text: frame.desk.hand.move(text)),
+    )
+    yield Text("From the start"), Text("take every move back"), _done(frame, play.restart)
+    yield Text("Mark this place"), Text("to come back to it"), lambda: frame.ask(Text("Which name?"), play.mark)
+    for name in play.marks:
+        yield Text("Back to {name}", name=name), "", _done(frame, partial(play.back, name))
+    if now.family.wrong is not None:
+        yield Text("Check"), Text("which cells are mistakes"), frame.action_check
+    for tool in now.family.tools(play.game):
+        if len(tool.name) > 1:
+            yield Text("Put: {tool}", tool=tool.label), "", _set_tool(frame, now, tool.name)
+    for text, example in now.family.moves.items():
+        if example.isalpha() and now.view.live:
+            yield text, "", _done(frame, partial(frame.desk.hand.move, example))
+    for option in now.family.options:
+        if option.of == "game" and "|" in option.type:
+            for value in option.type.split("|"):
+                title = Text("New game: {option} {value}", option=option.name, value=value)
+                yield title, Text.of(option.help), partial(frame.begin, {option.keyword: value})
+
+
+def _set_tool(frame: Frame, now: Opened, name: str) -> object:
+    def do() -> None:
+        now.view.tool = name
+        frame.paint()
+
+    return do

@@ -1,0 +1,391 @@
+"""A picture as lines of a terminal, with a cursor, of which any part may be shown; and the cell at a point of it.
+
+Nothing here knows a puzzle or a widget.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from rich.segment import Segment
+from rich.style import Style
+
+from unriddle.core import Cell, Picture, Role
+from unriddle.draw.palette import NOTE, TEXT, clean, grid
+from unriddle.draw.text import pad, right, width
+from unriddle.fronts.tui import half_blocks
+from unriddle.fronts.tui import labels as gutters
+from unriddle.fronts.tui.colors import ASCII, Face, Tokens, face, mixed, style
+
+Place = tuple[int, int]
+FRAMED = 12  # a board of words or letters up to this many rows has lines between all cells
+ROOMY = 5  # columns of a cell with text, where there is room for that
+RULES = {"unicode": "│─┌┬┐├┼┤└┴┘", "ascii": "|-+++++++++"}
+REASON = "[]"
+BAR = "▏"
+UPPER = "▀"
+EDGES, SIDES = ("▗▄▖", "▝▀▘"), "▐▌"
+HIGH = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+
+class Showing(NamedTuple):
+    """How a picture is to be shown: the colours, what marks mean, and what a person does with it.
+
+    `around` is a cell that is to be seen where no cursor is shown. `reasons` and `crosses` are those of looks.face;
+    `zoomed` keeps a dense picture large though it does not fit; of labels that do not fit, `ends` are shown.
+    """
+
+    tokens: Tokens
+    cursor: Place | None = None
+    around: Place = (0, 0)
+    reasons: bool = False
+    crosses: bool = False
+    unicode: bool = True
+    zoomed: bool = False
+    ends: bool = False
+
+
+class Drawing:
+    """A picture in a room of so many columns and lines. Kinds: ruled (with lines between cells), square, half.
+
+    `corner` is the first cell that was shown until now: it stays as long as the cursor is seen.
+    """
+
+    def __init__(
+        self, picture: Picture, columns: int, lines: int, showing: Showing, corner: Place | None = None
+    ) -> None:
+        self.picture, self.showing, self.corner = picture, showing, corner
+        self.columns, self.lines = columns, lines
+        self.rows = grid(picture)
+        self.count = len(self.rows[0]) if self.rows else 0
+        self._place()
+
+    def _place(self) -> None:
+        """Choose the kind, and which cells are shown where."""
+        picture, shown = self.picture, self.showing
+        self.indent = max((sum(map(_long, labels)) for labels in picture.left), default=0)
+        self.depth = max(map(len, picture.top), default=0)
+        self.kind = "square"
+        self.wide = 2 if picture.dense else self._widest + 2
+        if self.indent + (ROOMY + 1) * self.count < self.columns and not picture.dense:
+            self.wide = max(ROOMY, self.wide)
+        high, long = len(self.rows), self.indent + self.wide * self.count
+        if not picture.dense and high <= FRAMED:
+            self.kind = "ruled"
+            if self.depth + 2 * high + 1 > self.lines or long + self.count + 1 > self.columns:
+                self.kind = "square"
+        elif picture.dense and (long > self.columns or self.depth + high > self.lines) and not shown.zoomed:
+            self.kind = "half" if shown.unicode else "square"
+        if self.kind == "half":
+            self.wide = 1
+            self.indent, self.depth = half_blocks.room_beside(picture.left), half_blocks.room_above(picture.top)
+        self.short = False
+        if picture.dense:
+            self._limit((high + 1) // 2 if self.kind == "half" else high)
+        gap = 1 if self.kind == "ruled" else 0
+        self.across = max(1, min(self.count, (self.columns - self.indent - gap) // (self.wide + gap)))
+        down = self.lines - self.depth
+        per = 2 * down if self.kind == "half" else (down - 1) // 2 if gap else down
+        self.down = max(1, min(high, per))
+        row, column = shown.cursor or shown.around
+        top, left = self.corner or (-1, -1)
+        if not (0 <= top <= row < top + self.down):
+            top = row - self.down // 2
+        if not (0 <= left <= column < left + self.across):
+            left = column - self.across // 2
+        self.first_row = max(0, min(top, high - self.down))
+        self.first_column = max(0, min(left, self.count - self.across))
+        self.size = (
+            self.indent + self.across * (self.wide + gap) + gap,
+            self.depth + ((self.down + 1) // 2 if self.kind == "half" else self.down * (1 + gap) + gap),
+        )
+        if not self.rows:
+            self.texts = [clean(text) for text in (picture.title, *picture.lines) if text][: self.lines]
+            self.size = max(map(width, self.texts), default=0), len(self.texts)
+        # Filled cells are as dark as a dark ground: a rim of paper parts them.
+        fits = self.size[0] + 2 <= self.columns and self.size[1] + 2 <= self.lines
+        self.rim = int(picture.dense and shown.unicode and fits and bool(self.rows))
+        self.indent, self.depth = self.indent + self.rim, self.depth + self.rim
+        self.size = self.size[0] + 2 * self.rim, self.size[1] + 2 * self.rim
+        self.left = max(0, (self.columns - self.size[0]) // 2)
+        self.top = max(0, (self.lines - self.size[1]) // 2)
+
+    def _limit(self, lines: int) -> None:
+        """Leave the labels as much room as there is beside cells of so many lines."""
+        wanted, firm = (self.indent, self.depth), self.showing.crosses or self.showing.zoomed
+        self.indent = gutters.room(self.indent, self.wide * self.count, self.columns, gutters.BESIDE, firm)
+        self.depth = gutters.room(self.depth, lines, self.lines, gutters.ABOVE, firm)
+        self.short = wanted != (self.indent, self.depth)
+
+    @property
+    def small(self) -> bool:
+        """Whether labels or signs are missing, so that those of the cursor have to be told."""
+        return self.kind == "half" or self.short
+
+    @cached_property
+    def _above(self) -> list[Sequence[Cell]]:
+        """The labels above the columns that are shown, as far as there is room."""
+        mark, at = gutters.mark(self.showing.unicode, True), _part(self.first_row, self.down, len(self.rows))
+        size = (lambda one: len(one.text)) if self.kind == "half" else (lambda one: 1)
+        limit = self.depth - self.rim
+        top = self.picture.top[self.first_column : self.first_column + self.across]
+        return [gutters.shortened(labels, size, limit, at, mark) for labels in top]
+
+    def _beside(self, row: int, room: int) -> Sequence[Cell]:
+        """The labels left of a row, as far as there is room."""
+        labels = self.picture.left[row] if row < len(self.picture.left) else ()
+        at = 1.0 if self.showing.ends else _part(self.first_column, self.across, self.count)
+        return gutters.shortened(labels, _long, room, at, gutters.mark(self.showing.unicode, False))
+
+    @cached_property
+    def _widest(self) -> int:
+        cells = {id(cell): cell for line in (*self.rows, *self.picture.top) for cell in line}
+        return max((width(self._caption(cell)) for cell in cells.values()), default=1)
+
+    def _caption(self, cell: Cell) -> str:
+        note = clean(cell.note, NOTE)
+        return (note.translate(HIGH) if self.showing.unicode else note and f"{note}:") + clean(cell.text, TEXT)
+
+    def cell_at(self, x: int, y: float) -> Place | None:
+        """The cell at a point, counted from the left upper corner of the room: a part of a line tells halves apart."""
+        x, y = x - self.left - self.indent, y - self.top - self.depth
+        if x < 0 or y < 0:
+            return None
+        row = int(2 * y) if self.kind == "half" else int(y)
+        x, row = ((x - 1) // (self.wide + 1), (row - 1) // 2) if self.kind == "ruled" else (x // self.wide, row)
+        if not (0 <= x < self.across and 0 <= row < self.down):
+            return None
+        return row + self.first_row, x + self.first_column
+
+    def line_at(self, x: int, y: int) -> Place | None:
+        """The line whose labels are at a point: its number, and -1 for the other one."""
+        x, y = x - self.left - self.indent, y - self.top - self.depth
+        row, column = y + self.first_row, x // self.wide + self.first_column
+        if x < 0 <= y and y < self.down:
+            return row, -1
+        return (-1, column) if y < 0 <= x and x // self.wide < self.across else None
+
+    def after(self, last: Drawing, drawn: Sequence[list[Segment]]) -> list[list[Segment]]:
+        """All lines of the room, where those of the last drawing are known: only what has changed is made anew."""
+        if len(drawn) != self.lines or self._where != last._where:
+            return [self.line(y) for y in range(self.lines)]
+        old, new = last.showing.cursor, self.showing.cursor
+        above = self.picture.top == last.picture.top and self._here(1) == last._here(1)
+        moved = {cursor[0] for cursor in (old, new) if cursor and old != new}
+        return [drawn[y] if self._as(last, y, above, moved) else self.line(y) for y in range(self.lines)]
+
+    @property
+    def _where(self) -> tuple[Any, ...]:
+        """All that lines depend on besides the cells, their labels and the cursor."""
+        placed = self.kind, self.wide, self.indent, self.depth, self.across, self.down, self.first_row
+        look = self.showing._replace(cursor=None, around=(0, 0))
+        return *placed, self.first_column, self.size, self.columns, self.lines, look, self.picture.every
+
+    def _as(self, last: Drawing, y: int, above: bool, moved: set[int]) -> bool:
+        """Whether a line is as in the last drawing, which lies where this one does; `above`: whether those above the
+        cells are. The cursor has left or come to the rows that `moved` has.
+        """
+        at = y - self.top - self.depth
+        if y < self.top or at >= self.size[1] - self.depth:
+            return True
+        if at < 0 or not self.rows:
+            return above and bool(self.rows)
+        first, count = (2 * at, 2) if self.kind == "half" else (at // 2 if self.kind == "ruled" else at, 1)
+        rows = slice(first + self.first_row, first + self.first_row + count)
+        if not moved.isdisjoint(range(rows.start, rows.stop)):
+            return False
+        return self.rows[rows] == last.rows[rows] and self.picture.left[rows] == last.picture.left[rows]
+
+    def line(self, y: int) -> list[Segment]:
+        """One line of the room."""
+        t = self.showing.tokens
+        blank = style(t.text, t.ground)
+        at = y - self.top
+        inner = self._line(at) if 0 <= at < self.size[1] else []
+        if not inner:
+            return [Segment(" " * self.columns, blank)]
+        used = self.left + sum(segment.cell_length for segment in inner)
+        return [Segment(" " * self.left, blank), *inner, Segment(" " * max(0, self.columns - used), blank)]
+
+    def _line(self, at: int) -> list[Segment]:
+        if not self.rows:
+            t = self.showing.tokens
+            return [Segment(self.texts[at][: self.columns], style(t.text, t.ground))]
+        if self.rim and at in (self.depth - 1, self.size[1] - 1):
+            return self._edge(EDGES[at != self.depth - 1])
+        if at < self.depth:
+            level = self.depth - self.rim - at
+            return self._half_above(level) if self.kind == "half" else self._labels_above(level)
+        at -= self.depth
+        if self.kind == "half":
+            return [*self._half_beside(2 * at + self.first_row), *self._halves(2 * at), *self._sides(1)]
+        if self.kind == "ruled":
+            return self._rule(at // 2) if at % 2 == 0 else self._row(at // 2)
+        return self._row(at)
+
+    def _edge(self, signs: str) -> list[Segment]:
+        """The upper or the lower edge of the rim."""
+        t = self.showing.tokens
+        edge = signs[0] + signs[1] * (self.across * self.wide) + signs[2]
+        return [Segment(" " * (self.indent - 1), style(t.text, t.ground)), Segment(edge, style(t.sheet, t.ground))]
+
+    def _sides(self, side: int) -> list[Segment]:
+        """The rim at the left side of a line, 0, or at the right one."""
+        t = self.showing.tokens
+        return [Segment(SIDES[side], style(t.sheet, t.ground))] if self.rim else []
+
+    def _shown(self, line: Sequence[Cell]) -> Sequence[Cell]:
+        return line[self.first_column : self.first_column + self.across]
+
+    def _labels_above(self, level: int) -> list[Segment]:
+        t, gap = self.showing.tokens, " " * (self.kind == "ruled")
+        found = [Segment(" " * self.indent + gap, style(t.text, t.ground))]
+        for column, labels in enumerate(self._above, self.first_column):
+            one = labels[-level] if level <= len(labels) else None
+            text = clean(one.text, NOTE) if one else ""
+            shown = right(text, self.wide) if self.picture.dense else pad(text, self.wide)
+            striped = self.picture.dense and bool(column & 1)
+            found.append(Segment(shown + gap, self._label(one, self._here(1) == column, striped)))
+        return found
+
+    def _here(self, axis: int) -> int | None:
+        return self.showing.cursor[axis] if self.showing.cursor else None
+
+    def _label(self, label: Cell | None, here: bool, striped: bool = False) -> Style:
+        """The style of a label; neighbours above differ a little, so that numbers stay apart."""
+        t = self.showing.tokens
+        paper = t.stripe if striped else t.ground
+        if label is None or (label.role is Role.PLAIN and not label.colour):
+            return style(t.shine if here else t.text, paper, here)
+        if label.role is Role.MARKED:
+            return style(self.showing.tokens.ink, t.why, True)
+        if label.role is Role.WRONG:
+            return style(t.sheet, t.wrong, True, True)
+        if label.colour and label.role is not Role.EMPTY:
+            found = face(Cell("", Role.FILLED, label.colour), t, False, False)
+            return style(found.ink, found.paper, here)
+        return style(t.line5 if label.role is Role.EMPTY else t.text, paper, here)
+
+    def _labels_beside(self, row: int) -> list[Segment]:
+        t = self.showing.tokens
+        labels = self._beside(row, self.indent - self.rim)
+        room = self.indent - self.rim - sum(map(_long, labels))
+        found = [Segment(" " * room, style(t.text, t.ground))]
+        for one in labels:
+            found += [Segment(clean(one.text, NOTE), self._label(one, self._here(0) == row))]
+            found += [Segment(" ", style(t.text, t.ground))]
+        return found + self._sides(0)
+
+    def _face(self, row: int, column: int) -> Face:
+        return face(self.rows[row][column], self.showing.tokens, self.showing.reasons, self.showing.crosses)
+
+    def _row(self, at: int) -> list[Segment]:
+        row = at + self.first_row
+        t, found = self.showing.tokens, self._labels_beside(row)
+        bar = Segment(RULES["unicode" if self.showing.unicode else "ascii"][0], style(t.line5, t.sheet))
+        under = bool(self.picture.every and (row + 1) % self.picture.every == 0 and row + 1 < len(self.rows))
+        for number, cell in enumerate(self._shown(self.rows[row])):
+            column = number + self.first_column
+            if self.kind == "ruled":
+                found.append(bar)
+            found.append(self._piece(cell, row, column, under))
+        return [*found, bar] if self.kind == "ruled" else found + self._sides(1)
+
+    def _piece(self, cell: Cell, row: int, column: int, under: bool) -> Segment:
+        look, t = self._face(row, column), self.showing.tokens
+        here = self.showing.cursor == (row, column)
+        crossed = cell.role is Role.EMPTY and self.showing.crosses and self.picture.dense
+        text = look.sign if crossed else self._caption(cell) or look.sign
+        if cell.role in (Role.EMPTY, Role.UNKNOWN) and not self.picture.dense:
+            text = self._caption(cell) or ("" if cell.role is Role.UNKNOWN else "·" if self.showing.unicode else ".")
+            look = look if cell.marked else look._replace(paper=t.sheet)
+        text = text if self.showing.unicode else text.translate(ASCII)
+        if self.picture.dense:
+            heavy = bool(self.picture.every and column and column % self.picture.every == 0)
+            return self._spot(look, text, here, heavy, under)
+        around = "<>" if here and not self.showing.unicode else "‹›" if here else look.around
+        shown = pad(text, self.wide)
+        if around:
+            room = self.wide - 2
+            shown = around[0] + pad(text if width(text) <= room else text[:room], room) + around[1]
+        ink, paper = (t.sheet, t.accent) if here else (look.ink, look.paper)
+        return Segment(shown, style(ink, paper, look.bold or here, look.underline))
+
+    def _spot(self, look: Face, sign: str, here: bool, heavy: bool, under: bool) -> Segment:
+        """A cell of a dense picture, two columns wide."""
+        t = self.showing.tokens
+        filled = look.sign.endswith("#")
+        sign = look.sign[:-1] if filled and self.showing.unicode else sign
+        if here:
+            text = "<>" if not sign else f"<{sign[-1]}"
+            return Segment(text, style(look.ink, look.paper, True) if filled else style(t.sheet, t.accent, True))
+        if filled and not self.showing.unicode:
+            return Segment(look.sign.rjust(2, "#"), style(look.ink, look.paper))
+        text = (BAR if heavy and self.showing.unicode else "|" if heavy else " ") + (sign or " ")
+        if look.around == REASON and width(sign) < 2:
+            text = f"{look.around[0]}{sign.strip('.') or look.around[1]}"
+        elif width(sign) > 1:  # such as + and the sign of what is new
+            text = sign[:2]
+        ink = look.ink if sign else t.line5
+        return Segment(text, style(ink, look.paper, look.bold, (under and self.showing.unicode) or look.underline))
+
+    def _rule(self, at: int) -> list[Segment]:
+        t = self.showing.tokens
+        signs = RULES["unicode" if self.showing.unicode else "ascii"]
+        ends = signs[2:5] if at == 0 else signs[8:11] if at == self.down else signs[5:8]
+        line = ends[0] + ends[1].join([signs[1] * self.wide] * self.across) + ends[2]
+        return [Segment(" " * self.indent, style(t.text, t.ground)), Segment(line, style(t.line5, t.sheet))]
+
+    def _half_above(self, level: int) -> list[Segment]:
+        t, found = self.showing.tokens, []
+        for column, pieces in enumerate(map(half_blocks.above, self._above), self.first_column):
+            sign, one = pieces[-level] if level <= len(pieces) else (" ", None)
+            found.append(Segment(sign, self._label(one, self._here(1) == column, bool(column & 1))))
+        return [Segment(" " * self.indent, style(t.text, t.ground)), *found]
+
+    def _half_beside(self, row: int) -> list[Segment]:
+        blank = style(self.showing.tokens.text, self.showing.tokens.ground)
+        room = self.indent - self.rim
+        low = sum(map(_long, self._beside(row + 1, room // 2)))
+        upper = self._beside(row, room - low)
+        lower = self._beside(row + 1, room - sum(map(_long, upper)))
+        pieces = half_blocks.beside(upper, lower)
+        found = [Segment(" " * (room - sum(len(text) + 1 for text, _, _ in pieces)), blank)]
+        for text, one, at in pieces:
+            found += [Segment(text, self._label(one, self._here(0) == row + at)), Segment(" ", blank)]
+        return found + self._sides(0)
+
+    def _halves(self, at: int) -> list[Segment]:
+        """Two rows of cells in one line."""
+        row, found = at + self.first_row, []
+        for column in range(self.first_column, self.first_column + self.across):
+            lower = self._half(row + 1, column) if row + 1 < len(self.rows) else self.showing.tokens.ground
+            found.append(Segment(UPPER, style(self._half(row, column), lower)))
+        return found
+
+    def _half(self, row: int, column: int) -> str:
+        """The one colour of a cell: marks and mistakes have no room for a sign here, so the line below names them."""
+        cell, t, every = self.rows[row][column], self.showing.tokens, self.picture.every
+        look = self._face(row, column)
+        colour = look.paper
+        if cell.role is Role.WRONG:
+            colour = t.wrong
+        elif cell.role is Role.EMPTY and self.showing.crosses and not cell.colour:
+            colour = t.line
+        elif look.sign == ":#":  # a filled cell that is marked
+            colour = t.quiet
+        elif colour == t.sheet and every and (row // every + column // every) % 2:
+            colour = t.fold
+        return mixed(t.accent, colour) if self.showing.cursor == (row, column) else colour
+
+
+def _long(label: Cell) -> int:
+    """The columns of a label and of what parts it from the next one."""
+    return width(label.text) + 1
+
+
+def _part(first: int, shown: int, count: int) -> float:
+    """Which part of so many is shown: 0 the beginning, 1 the end."""
+    return first / (count - shown) if shown < count else 0.0

@@ -1,0 +1,150 @@
+"""The open puzzles and which of them is looked at; texts that are pasted are opened here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from unriddle.core import Text, UnriddleError
+from unriddle.core.errors import of_system
+from unriddle.core.system import folders
+from unriddle.fronts.tui.player import Hand
+from unriddle.fronts.tui.store import MOST, Store
+from unriddle.fronts.tui.tab import PLAY, SOLVE, Opened
+from unriddle.fronts.tui.views import View
+from unriddle.session.reading import Reader
+
+
+class Desk:
+    """Open puzzles, each with its Hand. `at` is the one that is looked at."""
+
+    def __init__(self, store: Store, reader: Reader | None = None) -> None:
+        self.store, self.reader = store, reader or Reader()
+        self.opened: list[Opened] = []
+        self.hands: dict[int, Hand] = {}
+        self.at = 0
+        self._written: dict[Path, bytes] = {}
+
+    @property
+    def now(self) -> Opened | None:
+        """The puzzle that is looked at."""
+        return self.opened[self.at] if self.opened else None
+
+    @property
+    def hand(self) -> Hand:
+        """The hand that plays on it."""
+        assert self.now is not None
+        return self.hands[id(self.now)]
+
+    def restore(self) -> bool:
+        """Open what was open the last time; whether anything was."""
+        for opened in self.store.again():
+            self._add(opened)
+        self.at = min(self.store.load()["at"], max(0, len(self.opened) - 1))
+        return bool(self.opened)
+
+    def blank(self, view: View, wishes: Mapping[str, Any]) -> None:
+        """An empty grid by these wishes, which a puzzle is typed into; PuzzleError."""
+        self._add(self.store.blank(view.blank(wishes), view.rules(wishes), wishes))
+        self.at = len(self.opened) - 1
+
+    def typed(self, opened: Opened) -> None:
+        """Open the puzzle that was typed in; PuzzleError."""
+        assert opened.typed is not None
+        puzzle = opened.family.Puzzle.parse(opened.view.text(opened.typed.cells, opened.puzzle))
+        self.forget(opened)
+        self.put(puzzle, opened.rules or None, opened.search.lexicon)
+
+    def forget(self, opened: Opened) -> None:
+        """Type no more; a grid that was nothing but typed into is put away."""
+        opened.typed, opened.mode = None, PLAY if opened.play is not None else SOLVE
+        if opened.fresh:
+            self.opened.remove(opened)
+            self.leave(opened)
+            self.at = min(self.at, max(0, len(self.opened) - 1))
+
+    def open(self, source: str) -> int:
+        """Open every puzzle of a text, a file or an id, and look at the first; how many. UnriddleError, OSError."""
+        count = 0
+        for read in self.reader.puzzles([source]):
+            self.put(read.good().puzzle)
+            count += 1
+            if count == MOST:
+                break
+        self.at -= count - 1 if count else 0
+        return count
+
+    def put(self, puzzle: Any, rules: Mapping[str, Any] | None = None, lexicon: str | None = None) -> Opened:
+        """Open a puzzle, or look at it where it is open already."""
+        for at, each in enumerate(self.opened):
+            same = rules is None or (each.play is not None and {**each.play.rules, **rules} == dict(each.play.rules))
+            if each.puzzle == puzzle and same and each.search.lexicon == lexicon:
+                self.at = at
+                return each
+        opened, why = self.store.open(puzzle, rules, lexicon)
+        self._add(opened)
+        self.at = len(self.opened) - 1
+        if why:
+            self.hand.say(why, True)
+        return opened
+
+    def _add(self, opened: Opened) -> None:
+        if opened.view.live and opened.play is not None:
+            opened.search.subject = opened.play.game.known
+        self.opened.append(opened)
+        self.hands[id(opened)] = Hand(opened)
+
+    def close(self) -> None:
+        """Put the puzzle away that is looked at; its game and its search are kept."""
+        if self.now is not None:
+            self.leave(self.opened.pop(self.at))
+            self.at = min(self.at, max(0, len(self.opened) - 1))
+
+    def leave(self, opened: Opened) -> None:
+        """Keep its game, and let others play it."""
+        self.hands.pop(id(opened), None)
+        if opened.kept is not None:
+            try:
+                opened.kept.save()
+            finally:
+                opened.kept.close()
+
+    def save(self, theme: str) -> None:
+        """Keep everything as it stands; OSError."""
+        write(self.unsaved(theme))
+
+    def unsaved(self, theme: str) -> dict[Path, bytes]:
+        """The files in which something is not as it was when this was asked last."""
+        files = {}
+        for opened in self.opened:
+            if opened.kept is not None and opened.kept.path is not None:
+                files[opened.kept.path] = (opened.kept.play.to_text() + "\n").encode()
+        if self.store.file is not None:
+            files[self.store.file] = self.store.told(theme, self.at, self.opened)
+        changed = {path: data for path, data in files.items() if self._written.get(path) != data}
+        self._written |= changed
+        return changed
+
+
+def write(files: Mapping[Path, bytes]) -> None:
+    """Write files, each whole or not at all; OSError."""
+    for path, data in files.items():
+        folders.replace(path, data)
+
+
+def told(error: UnriddleError | OSError) -> Text:
+    """What a mistake says; what was pasted has no name to begin with."""
+    if isinstance(error, OSError):
+        return of_system(error)
+    fields = error.text.fields
+    return fields["message"] if fields.get("where") == "argument" else error.text
+
+
+def where_wrong(error: Exception, kind: str = "line|row") -> int:
+    """The line, or another kind of place, that a mistake is in, from 1; 0 when it names none."""
+    import re
+
+    text = str(error.text) if isinstance(error, UnriddleError) else str(error)
+    named = re.search(rf"\b(?:{kind}) ([0-9]{{1,6}})", text)
+    return int(named[1]) if named else 0

@@ -1,0 +1,185 @@
+"""What is asked of the workers: searches, hints, the computer's moves, traps and mistakes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from textual.app import App
+
+from unriddle.core import Play, Text
+from unriddle.fronts.tui.advice import Advice
+from unriddle.fronts.tui.puzzles import Desk
+from unriddle.fronts.tui.search import Search
+from unriddle.fronts.tui.tab import SOLVE, Opened
+from unriddle.fronts.tui.worker_link import Event, Link
+
+CHECK_S = 10.0  # how long solutions are looked for to compare with
+
+
+class Seeking(App[list[str]]):
+    """The actions that search. What draws and keeps is the Frame's."""
+
+    desk: Desk
+    say: Callable[[str], str]
+    search: Search
+    advice: Advice
+    aide: Link
+    unicode: bool
+
+    def paint(self) -> None:
+        """Draw everything as it stands."""
+        raise NotImplementedError
+
+    def changed(self) -> None:
+        """Keep and draw everything after a change."""
+        raise NotImplementedError
+
+    def arrive(self) -> None:
+        """Look at another puzzle."""
+        raise NotImplementedError
+
+    def action_turn(self, mode: str) -> None:
+        """Change the mode."""
+        raise NotImplementedError
+
+    async def action_hint(self) -> None:
+        """Tell where to look; the same again: more of it."""
+        now = self.desk.now
+        if now is not None and now.play is not None:
+            now.play.helped["hints"] += 1
+            self.desk.hand.say("")
+            self.run_worker(self._advise(now), exclusive=True, group="hint")
+
+    async def _advise(self, now: Opened) -> None:
+        await self.advice.more(now)
+        if now is self.desk.now:
+            self.paint()
+
+    def action_do(self) -> None:
+        """Make the step that was told."""
+        now = self.desk.now
+        if now is not None and now.play is not None and self.advice.follows:
+            follows = "; ".join(self.advice.follows)
+            self.advice.forget()
+            if self.desk.hand.move(follows):
+                now.play.helped["steps"] += 1
+            self.changed()
+
+    async def answer_for_the_computer(self) -> None:
+        """Let the level that is to move make its move."""
+        now = self.desk.now
+        if now is None or now.play is None:
+            return
+        position = now.play.at
+        move = await self.advice.reply(now)
+        if move and now.play.at == position:
+            self.desk.hands[id(now)].move(move)
+            self.changed()
+
+    def follow(self, now: Opened) -> None:
+        """Search the position as it stands, where that is watched and a move has changed it."""
+        if now.moved and now.mode == SOLVE:
+            now.moved = False
+            self.run_worker(self.search.start(now), group="follow", exclusive=True)
+
+    async def action_run(self) -> None:
+        """Start, pause or go on; after a solution the next one."""
+        now = self.desk.now
+        if now is None:
+            return
+        if now.mode != SOLVE:
+            self.action_turn(SOLVE)
+        self.desk.hand.say("")
+        if self.search.running is now and not self.search.looking:
+            await self.search.pause()
+        elif now.search.why != "exhausted":
+            now.chosen = -1
+            await self.search.start(now)
+        elif now.search.pace in ("words", "slow") and now.search.found:
+            await self.search.replay(now)
+        self.paint()
+
+    async def action_step(self) -> None:
+        """One step of the search, or of its replay."""
+        if self.desk.now is not None:
+            self.desk.hand.say("")
+            await self.search.step(self.desk.now)
+            self.paint()
+
+    async def action_all(self) -> None:
+        """Look for every solution."""
+        if self.desk.now is not None:
+            self.action_turn(SOLVE)
+            await self.search.start(self.desk.now, all=True)
+
+    async def action_again(self) -> None:
+        """Search from the start."""
+        if self.desk.now is not None:
+            await self.search.again(self.desk.now)
+
+    async def pace(self, pace: str) -> None:
+        """Watch at another pace."""
+        now = self.desk.now
+        if now is not None:
+            now.search.pace = pace
+            if self.search.running is now and not self.search.looking:
+                await self.search.start(now)
+            self.changed()
+
+    async def aim(self, *, entry: str | None = None, lexicon: str | None = None) -> None:
+        """Search for something else, or with other words."""
+        now = self.desk.now
+        if now is not None:
+            await self.search.pause()
+            now.search.entry = entry or now.search.entry
+            now.search.lexicon = lexicon or now.search.lexicon
+            now.search.limit = now.entry.limit
+            now.search.forget()
+            now.chosen = -1
+            self.action_turn(SOLVE)
+            await self.search.start(now)
+
+    def action_trap(self) -> None:
+        """Tell what the other side could do after the move that is looked at; keys are answered meanwhile."""
+        now = self.desk.now
+        if now is not None and now.play is not None:
+            self.run_worker(self._trap(now, now.play), exclusive=True, group="hint")
+
+    async def _trap(self, now: Opened, play: Play) -> None:
+        chosen = now.solution(now.chosen) if 0 <= now.chosen < len(now.search.found) else None
+        puzzle = now.view.trap(play, chosen)
+        if puzzle is not None:
+            found = await self._solutions(str(puzzle), None)
+            best = sorted((each["text"] for each in found), key=len, reverse=True)[:3]
+            count = Text("{count} word", "{count} words", count=len(found))
+            told = Text("This letter opens {count}: {words}", count=count, words="; ".join(best))
+            self.desk.hands[id(now)].say(told if found else Text("This letter opens nothing new"))
+            self.paint()
+
+    async def _solutions(self, puzzle: str, limit: int | None, **more: Any) -> list[Event]:
+        """The solutions of a puzzle that are found in time, as the bridge tells them."""
+        told: list[Event] = []
+        if await self.aide.ask(told.append, do="solve", puzzle=puzzle, limit=limit, **more):
+            await self.aide.ask(told.append, do="run", seconds=CHECK_S)
+        return [event for event in told if event["event"] == "found"]
+
+    def action_check(self) -> None:
+        """Tell which cells are mistakes; keys are answered meanwhile."""
+        now = self.desk.now
+        if now is not None and now.play is not None and now.family.wrong is not None:
+            self.desk.hand.say(Text("Looking for solutions ..."))
+            self.run_worker(self._check(now, now.play), exclusive=True, group="hint")
+
+    async def _check(self, now: Opened, play: Play) -> None:
+        hand = self.desk.hands[id(now)]
+        solve = now.family.entries["solve"]
+        found = await self._solutions(str(now.puzzle), solve.limit)
+        mistakes = play.mistakes([solve.solution(now.puzzle, event["solution"]) for event in found])
+        play.helped["checks"] += 1
+        cells = " ".join(f"{row + 1}.{column + 1}" for row, column in mistakes)
+        if not found:
+            hand.say(Text("No solution is known, so nothing can be told"))
+        else:
+            hand.say(Text("Mistakes in {cells}", cells=cells) if cells else Text("No mistakes"), bool(cells))
+        self.paint()

@@ -1,0 +1,37 @@
+"""What `unriddle tui` does: it opens the terminal, and prints afterwards what was found."""
+
+import os
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+from unriddle.core import Answer, MissingError, PuzzleError, Text
+from unriddle.registry import DetectionError
+from unriddle.translation import Speaker, language_of
+
+
+def opened(source: str = "", quiet: bool = False, lang: str | None = None, **look: Any) -> Iterator[Answer]:
+    """Open the terminal with this puzzle, or go on where it was; MissingError, PuzzleError, OSError."""
+    try:
+        import textual  # noqa: F401
+    except ImportError as error:
+        raise MissingError(Text("Textual is not installed: pip install 'unriddle[tui]' for the terminal")) from error
+    from unriddle.fronts.tui.app import Frame
+    from unriddle.fronts.tui.puzzles import Desk
+    from unriddle.fronts.tui.reading import forgive
+    from unriddle.fronts.tui.store import Store
+
+    if not sys.stdin.isatty() or not sys.stdout.isatty():
+        raise PuzzleError(Text("this needs a terminal"))
+    desk = Desk(Store())
+    desk.restore()
+    if source:
+        try:
+            desk.open(source)
+        except DetectionError as error:
+            raise PuzzleError(error.text) from error  # nowhere here could a family be named
+    forgive()
+    frame = Frame(desk, Speaker(lang or language_of(os.environ)), **look)
+    printed = frame.run() or []
+    if printed and not quiet:
+        yield Answer(text="\n".join(printed))

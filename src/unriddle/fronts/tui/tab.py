@@ -1,0 +1,220 @@
+"""What is known of one open puzzle: the game on it, the search for it, and how it is looked at. No terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+from unriddle import api
+from unriddle.core import Entry, Picture, Play, Text, UnriddleError
+from unriddle.core.system.hashing import blake2b
+from unriddle.fronts.tui.entry_grid import Typed
+from unriddle.fronts.tui.views import Row, View, view_of
+from unriddle.registry import find
+from unriddle.session.solving import USUAL
+
+if TYPE_CHECKING:
+    from unriddle.session.saved_games import Kept
+
+PLAY, SOLVE, ENTER = "play", "solve", "enter"
+LISTED = 5000  # solutions that are listed; more are only counted
+# How long each solution is shown, in seconds: not at all, a glance, slowly; and each step of the search by itself.
+PACES = ("off", "words", "slow", "steps")
+PAUSES = {"words": 0.06, "slow": 0.4}
+CHUNK_S = 0.2  # of a search whose solutions are shown one after the other
+
+
+@dataclass
+class Searched:
+    """How the search stands. `why` is "" before the start and "running" while it runs, then why the run ended."""
+
+    entry: str = "solve"
+    limit: int | None = USUAL
+    lexicon: str | None = None
+    subject: Any = None  # the puzzle that is searched
+    pace: str = "off"
+    why: str = ""
+    count: int = 0
+    steps: int = 0
+    share: float = 0.0
+    seconds: float = 0.0
+    again: list[Any] | None = None  # what is told once more after it was taken up again, until it is as much as `found`
+    found: list[Any] = field(default_factory=list)  # the first LISTED solutions, in JSON values
+    read: dict[int, Any] = field(default_factory=dict)  # those of them that were looked at
+    rows: list[Row] = field(default_factory=list)  # their lines, as far as they were made
+    conclusion: Mapping[str, Any] = field(default_factory=dict)
+    report: Sequence[str] = ()
+    replayed: int = -1  # solutions shown so far of those that are shown one after the other; -1: all of them
+    picture: Picture | None = None
+    summary: Picture | None = None  # what is drawn of several solutions together
+
+    @property
+    def running(self) -> bool:
+        """Whether it is at work, if only between two solutions that are shown."""
+        return self.why == "running"
+
+    @property
+    def shown(self) -> int:
+        """How many of the solutions are shown."""
+        return len(self.found) if self.replayed < 0 else self.replayed
+
+    def forget(self) -> None:
+        """As before the start."""
+        self.why, self.count, self.steps, self.share, self.seconds = "", 0, 0, 0.0, 0.0
+        self.conclusion, self.report, self.picture, self.summary, self.replayed = {}, (), None, None, -1
+        self.found, self.rows, self.read = [], [], {}
+
+
+class Opened:
+    """One open puzzle. `kept` is its game, None where it cannot be played or somebody else plays it."""
+
+    def __init__(
+        self, puzzle: Any, kept: Kept | None, folder: Path, lexicon: str | None = None, title: str = ""
+    ) -> None:
+        self.family = find(puzzle.family)
+        self.puzzle, self.kept, self.folder = puzzle, kept, folder
+        self.title = title or puzzle.title
+        self.view: View = view_of(self.family)
+        self.mode = PLAY if kept else SOLVE
+        self.search = Searched(lexicon=lexicon, subject=puzzle, pace=self.view.pace)
+        self.cursor = (0, 0)
+        self.chosen = -1  # the row of the results that is looked at
+        self.zoomed = False
+        self.mine = ""  # the side whose best move one key plays, where the other one plays elsewhere, once it is known
+        self.moved = False  # whether a move was made while the search is watched, so that it has to begin anew
+        self.typed: Typed | None = None  # what is typed in, if it is
+        self.fresh = False  # whether it is nothing but that
+        self.rules: Mapping[str, Any] = {}  # of the game on what is typed in
+        self._drawn: tuple[Any, Picture] | None = None  # the game that was drawn last, and its picture
+
+    def type(self, rules: Mapping[str, Any], wishes: Mapping[str, Any] = MappingProxyType({})) -> None:
+        """Type it in, to be played by these rules; what was typed before is still there."""
+        self.mode, self.rules = ENTER, rules
+        self.typed = self.typed or self.view.typing(self.puzzle, wishes)
+
+    @property
+    def play(self) -> Play | None:
+        """The play of it."""
+        return self.kept.play if self.kept else None
+
+    @property
+    def side(self) -> str:
+        """Who is to move; "" for nobody."""
+        return self.play.game.turn if self.play is not None else ""
+
+    @property
+    def other(self) -> bool:
+        """Whether the other side is to move, whose moves are entered, and nothing of this one is."""
+        begun = self.play is not None and self.play.at > 0 and self.play.person()
+        return begun and not self.view.narrowed and self.mine not in ("", self.side)
+
+    def sides(self, side: str, typed: bool) -> None:
+        """A move of this side was played while watching: what is typed comes from elsewhere."""
+        if not self.mine or self.play is None or self.play.at <= 1:
+            self.mine = self.side if typed else side
+
+    @property
+    def name(self) -> str:
+        """A short name of it: its title, or its id."""
+        title = self.title or self.family.name.capitalize()
+        return title if len(title) <= 16 else title[:15] + "…"
+
+    @property
+    def entry(self) -> Entry:
+        """What is searched for."""
+        return self.family.entries[self.search.entry]
+
+    @property
+    def file(self) -> Path:
+        """Where the search keeps its place."""
+        key = f"{self.search.subject}\n{self.search.entry}\n{self.search.lexicon}"
+        return self.folder / (blake2b(key.encode(), digest_size=16, person=b"searched").hexdigest() + ".search")
+
+    def aim(self, subject: Any) -> None:
+        """Search another position of it from now on."""
+        if subject != self.search.subject:
+            self.moved = self.mode == SOLVE
+            self.search.subject = subject
+            self.search.forget()
+            self.chosen = -1
+
+    def hear(self, event: Mapping[str, Any]) -> None:
+        """Take in what the search tells."""
+        from unriddle.draw import picture_of
+
+        search = self.search
+        match event["event"]:
+            case "frame":
+                told = search.found if search.again is None else search.again
+                told += [each["solution"] for each in event["finds"]]
+                if len(told) >= len(search.found):
+                    search.found, search.again = told, None
+                search.picture = picture_of(event, search.picture)
+                search.count, search.steps, search.share = event["found"], event["steps"], event["share"]
+            case "end":
+                search.steps, search.share = event["steps"], event["share"]
+                search.conclusion, search.report = event["conclusion"], event["report"]
+                search.summary = picture_of(event["summary"]) if "summary" in event else None
+
+    def solution(self, number: int) -> Any:
+        """A solution that was found, counted from 0."""
+        search = self.search
+        if number not in search.read:
+            search.read[number] = self.entry.solution(search.subject, search.found[number])
+        return search.read[number]
+
+    @property
+    def listed(self) -> list[Any]:
+        """The solutions that are shown."""
+        return list(map(self.solution, range(self.search.shown)))
+
+    def drawn(self, number: int) -> Picture:
+        """The picture of a solution that was found, counted from 0."""
+        own, found = self.entry.picture, self.solution(number)
+        return own(self.search.subject, number + 1, found) if own else self.view.found(self.search.subject, found)
+
+    def line(self, number: int) -> str:
+        """What is said of it, in one line."""
+        return " ".join(self.entry.line(number + 1, self.solution(number)).split("\n"))
+
+    @property
+    def picture(self) -> Picture:
+        """The board: of the game, or of what the search says."""
+        search, play = self.search, self.play
+        if self.mode == ENTER and self.typed is not None:
+            return self.typed.picture
+        if self.mode == PLAY and play is not None:
+            if self._drawn is None or self._drawn[0] is not play.game:  # a large sheet takes as long as a key may
+                self._drawn = play.game, self.family.picture(play.puzzle, play.game.place)
+            return self.view.drafted(self._drawn[1], play)
+        if 0 <= self.chosen < search.shown:
+            return self.drawn(self.chosen)
+        if search.found and not search.running:
+            rows = self.view.rows(self) if self.view.live else ()
+            best = next((row.number for row in rows if row.number >= 0), 0)
+            return (search.summary or self.drawn(best)) if self.view.first else self.bare
+        return self.view.watched(search.picture) if search.picture else self.bare
+
+    @property
+    def bare(self) -> Picture:
+        """The board that is searched, with nothing found on it."""
+        return self.family.picture(self.search.subject, None)
+
+    @property
+    def words(self) -> tuple[Any, ...]:
+        """The lexicon, for who needs it."""
+        try:
+            return api.arguments(self.family, self.puzzle, self.search.lexicon)
+        except UnriddleError:
+            return ()
+
+    @property
+    def verdict(self) -> str:
+        """What the search says in one sentence."""
+        search = self.search
+        if search.report and not search.running:
+            return self.view.verdict(search.report)
+        return Text("searching") if search.running else ""

@@ -1,0 +1,119 @@
+"""Quartiles: tiles taken one after the other, words with their points, the five quartiles on top."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+from unriddle.core import Draft, Option, Picture, Play, Role, Text, Touch
+from unriddle.fronts.tui.entry_grid import Typed
+from unriddle.fronts.tui.grid import Grid
+from unriddle.fronts.tui.views.view import LEFT, Place, Row, View
+
+if TYPE_CHECKING:
+    from unriddle.fronts.tui.tab import Opened
+
+LATIN = dict(zip("фисвуапршолдьтщзйкыегмцчня", "abcdefghijklmnopqrstuvwxyz", strict=True))  # the same keys
+SIZE = "tiles-per-word"
+
+
+class Own(View):
+    pace = "words"
+    first = False
+    ordered = True
+    asks: tuple[Option, ...] = (Option("rows", "int", "of four tiles each", default=5, least=1, most=10),)
+
+    def __init__(self, family: Any) -> None:
+        super().__init__(family)
+        self.asks += tuple(option._replace(default=4) for option in family.options if option.name == SIZE)
+
+    def key(self, play: Play, cursor: Place, key: str, character: str) -> tuple[Touch, ...]:
+        if key == "space":
+            return (Touch(cursor),)
+        if key in ("enter", "backspace"):
+            return (Touch(None, key=key),)
+        letter = LATIN.get(character.lower(), character.lower())
+        return (Touch(None, key=letter),) if letter else ()
+
+    def press(self, play: Play, cell: Place, upto: Place | None, button: int) -> Touch | None:
+        return Touch(cell) if button == LEFT and upto in (None, cell) else None
+
+    def stands(self, play: Play) -> Draft:
+        """A typed word lies on the tiles that spell it."""
+        draft = play.draft
+        if not draft.cells and draft.text.isalpha():
+            way = next(iter(play.puzzle.ways(draft.text)), ())
+            columns = len(self.family.picture(play.puzzle, None).cells[0])
+            return draft._replace(cells=tuple(divmod(tile, columns) for tile, _ in way))
+        return draft
+
+    def says(self, play: Play) -> str:
+        draft = play.draft
+        if not draft.cells:
+            return draft.text and f"{draft.text}_"
+        tiles = [part.partition("=") for part in draft.text.split("+")]
+        return "·".join(letters or play.puzzle.tiles[int(tile) - 1] for tile, _, letters in tiles)
+
+    def found(self, puzzle: Any, solution: Any) -> Picture:
+        drawn = super().found(puzzle, solution)
+        cells = tuple(
+            tuple(replace(cell, role=Role.NEW) if cell.role is Role.MARKED else cell for cell in row)
+            for row in drawn.cells
+        )
+        return replace(drawn, cells=cells)
+
+    def rows(self, opened: Opened) -> list[Row]:
+        found, told = opened.listed, opened.search.conclusion if opened.search.replayed < 0 else {}
+        numbers: dict[str, int] = {}
+        for number, word in enumerate(found):
+            if word.word not in numbers or word.points > found[numbers[word.word]].points:
+                numbers[word.word] = number
+        best = [each["word"] for each in told.get("quartiles", ()) if each["word"] in numbers]
+        rows = [Row(Text("the quartiles"))] if best else []
+        rows += [_row(found[numbers[word]], numbers[word]) for word in best]
+        held = {each["word"] for each in told.get("words", ())}
+        rest = [number for word, number in numbers.items() if word not in best and (not held or word in held)]
+        for size in range(opened.puzzle.tiles_per_word, 0, -1):
+            group = [number for number in rest if len(found[number].tiles) == size]
+            if group:
+                rows.append(Row(Text("{count} tile", "{count} tiles", count=size)))
+                rows += [_row(found[number], number) for number in sorted(group, key=lambda at: str(found[at].word))]
+        return rows
+
+    def played(self, play: Play) -> list[Row]:
+        words = sorted(play.game.found, key=lambda word: -len(word.tiles))
+        return [Row(word.word, right=str(word.points)) for word in words]
+
+    def verdict(self, report: Sequence[str]) -> str:
+        return report[-1]
+
+    def tally(self, play: Play) -> str:
+        tally = play.game.tally
+        return Text(
+            "words {words}, points {points}, rank {rank} of 5, quartiles {quartiles} of {all}",
+            **{name: tally[name] for name in ("words", "points", "rank", "quartiles")},
+            all=len(play.puzzle.tiles) // play.puzzle.tiles_per_word,
+        )
+
+    def kept(self, opened: Opened) -> Sequence[str]:
+        return [row.text.strip() for row in self.rows(opened) if row.number >= 0]
+
+    def blank(self, wishes: Mapping[str, Any]) -> Any:
+        pairs = (f"{one}{other}" for one in LATIN.values() for other in LATIN.values())
+        tiles = ",".join(islice(pairs, wishes["rows"] * 4))
+        return self.family.Puzzle.parse(f"quartiles:{tiles}:{SIZE}={wishes[SIZE]}")
+
+    def typing(self, puzzle: Any, wishes: Mapping[str, Any]) -> Typed:
+        rows = [[cell.text for cell in row] for row in self.family.picture(puzzle, None).cells]
+        return Grid(rows, 4, same=LATIN, most=40)
+
+    def text(self, cells: Sequence[Sequence[str]], puzzle: Any) -> str:
+        tiles = ",".join(cell for row in cells for cell in row if cell)
+        return f"quartiles:{tiles}:{SIZE}={puzzle.tiles_per_word}"
+
+
+def _row(word: Any, number: int) -> Row:
+    wide = "*" if word.tier == "wide" else ""
+    return Row(f"  {word.word}{wide}", number, str(word.points))

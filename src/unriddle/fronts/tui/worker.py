@@ -1,0 +1,64 @@
+"""The other process: a bridge that takes requests from a pipe and writes what it says into another.
+
+Each request is a JSON object with its `id`; after its events comes `done` with that id. `stop` is heard at once.
+"""
+
+import json
+import sys
+from queue import SimpleQueue
+from threading import Thread
+from typing import BinaryIO
+
+from unriddle.fronts.protocol import Bridge
+from unriddle.translation import Speaker
+
+STOP = "stop"
+
+
+class Worker:
+    """Answers the requests of one front until its pipe is closed; then what runs is stopped and kept."""
+
+    def __init__(self, language: str, requests: BinaryIO, answers: BinaryIO) -> None:
+        self.bridge = Bridge(say=Speaker(language))
+        self.requests, self.answers = requests, answers
+        self.waiting: SimpleQueue[tuple[int, str] | None] = SimpleQueue()
+        self.stopped = -1  # requests up to this one are to stop
+
+    def hear(self) -> None:
+        """Take requests as they come; a stop does not wait for what runs."""
+        for line in self.requests:
+            request = json.loads(line)
+            number = request.pop("id")
+            if request["do"] == STOP:
+                self._stop(number)
+            else:
+                self.waiting.put((number, json.dumps(request)))
+        self._stop(sys.maxsize)
+        self.waiting.put(None)
+
+    def _stop(self, number: int) -> None:
+        self.stopped = number
+        self.bridge.stopped = True
+
+    def work(self) -> None:
+        """Answer one request after the other."""
+        Thread(target=self.hear, daemon=True).start()
+        while (taken := self.waiting.get()) is not None:
+            number, request = taken
+            for event in self.bridge.answer(request):
+                self._tell(event)
+                # A run clears the flag when it begins, perhaps after the stop that was meant for it.
+                self.bridge.stopped |= number <= self.stopped
+            self._tell(json.dumps({"event": "done", "id": number}))
+
+    def _tell(self, line: str) -> None:
+        try:
+            self.answers.write(line.encode("utf-8", "replace") + b"\n")
+            self.answers.flush()
+        except OSError:  # the front is gone: what runs ends at its next slice, and keeps its place
+            self._stop(sys.maxsize)
+
+
+def main() -> None:
+    """Work in the language that was given."""
+    Worker(sys.argv[1], sys.stdin.buffer, sys.stdout.buffer).work()

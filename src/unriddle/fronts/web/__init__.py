@@ -1,0 +1,50 @@
+"""The page: the same package in a reader's browser, without any server code. Here are the verbs that make it.
+
+`building` makes the site, `static` is what it is made of, and `page` is the Python that runs in the browser.
+"""
+
+from collections.abc import Iterator
+
+from unriddle.core import Answer, Option, Text, Verb
+
+SITE = "build/page/site"  # in the clone, where nothing is said
+
+
+def build(out: str) -> Iterator[Answer]:
+    """Make the site."""
+    from pathlib import Path
+
+    from unriddle.fronts.web.building import make
+
+    for told in make(Path(out)):
+        yield Answer(told._asdict(), Text("{name}: {size} bytes, {sent} sent", **told._asdict()))
+
+
+def serve(folder: str, port: int) -> Iterator[Answer]:
+    """Serve the site until somebody stops it."""
+    from pathlib import Path
+
+    from unriddle.fronts.web.serve import server
+
+    with server(Path(folder), port) as serving:
+        address = f"http://127.0.0.1:{serving.server_port}/"
+        yield Answer({"address": address}, Text("the page is at {address}; Ctrl-C ends it", address=address))
+        serving.serve_forever()
+
+
+VERBS = (
+    Verb(
+        "build",
+        "Make the page, a folder of files for any web server, from this clone and from the registries of Python and "
+        "Node.\n\nOUT is the folder, which is made anew.",
+        takes=(Option("out", "text", "the folder", default=SITE),),
+        answers=build,
+    ),
+    Verb(
+        "serve",
+        "Serve the page to browsers of this machine.",
+        takes=(Option("folder", "text", "the folder that `build` made", default=SITE),),
+        options=(Option("port", "int", "the port, 0 for any that is free", default=8000, least=0, most=65535),),
+        answers=serve,
+    ),
+)

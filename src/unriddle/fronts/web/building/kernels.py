@@ -1,0 +1,70 @@
+"""The kernels as side modules for Pyodide: Cython's C, compiled by zig; a module whose C did not change is kept."""
+
+import os
+import sys
+import tempfile
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from unriddle.fronts.web.building import headers
+from unriddle.fronts.web.building.cache import kept
+from unriddle.fronts.web.building.parts import run
+
+# Node 20 refuses modules for newer machines; WASI is what zig calls a system without one.
+COMPILE = (
+    *("-target", "wasm32-wasi", "-mcpu=generic-extended_const", "-fPIC", "-DNDEBUG", "-ffp-contract=off", "-w"),
+    *("-DCYTHON_LIMITED_API=1", f"-DPy_LIMITED_API={headers.ABI}"),
+)
+LINK = (
+    *("-shared", "--experimental-pic", "-Bsymbolic", "--no-entry", "--import-memory", "--import-table"),
+    *("--unresolved-symbols=import-dynamic", "--strip-debug"),
+)
+SUFFIX = ".abi3.so"
+CALM = "unriddle.core.cython_shared"  # no loop of a kernel runs through it
+
+
+class Compiler:
+    """Zig, and what it works with; `work` keeps what it made."""
+
+    def __init__(self, clone: Path, work: Path, tools: Path, stdlib: Path) -> None:
+        self.clone, self.work, self.tools = clone, work, tools
+        self.include = work / "include"
+        headers.write(self.include, stdlib)
+        locks = [clone / "requirements-page.lock", self.include / "Python.h", self.include / "pyconfig.h"]
+        self.same = repr((COMPILE, LINK, sys.version)).encode() + b"".join(path.read_bytes() for path in locks)
+
+    def modules(self) -> dict[str, bytes]:
+        """Path in the package -> the side module, for each kernel and for what they share."""
+        names = [line.split() for line in self._translated().splitlines() if line.startswith("translated ")]
+        sources = {name: self.clone / path for _, name, path in names}
+        with ThreadPoolExecutor(os.cpu_count()) as pool:
+            made = pool.map(self._module, sources, sources.values())
+        return {name.replace(".", "/") + SUFFIX: module for name, module in zip(sources, made, strict=True)}
+
+    def _translated(self) -> str:
+        """What the translation said, from the last time where no source changed since."""
+        paths = sorted([self.clone / "setup.py", *(self.clone / "src").rglob("*.pxd"), *_kernels(self.clone)])
+        sources = [self.same, *(path.as_posix().encode() + path.read_bytes() for path in paths)]
+        command = [sys.executable, "setup.py", "--quiet", "translate"]
+        settings = {"PYTHONPATH": str(self.tools), "UNRIDDLE_KERNELS": "require"}
+        return kept(self.work / "translated", sources, lambda: run(command, self.clone, **settings).encode()).decode()
+
+    def _module(self, name: str, source: Path) -> bytes:
+        sources = (self.same, name.encode(), source.read_bytes())
+        return kept(self.work / "modules", sources, lambda: self._compiled(name, source))
+
+    def _compiled(self, name: str, source: Path) -> bytes:
+        effort, export = "-O1" if name == CALM else "-O3", "--export-if-defined=PyInit_" + name.rpartition(".")[2]
+        with tempfile.TemporaryDirectory() as folder:
+            made, linked = f"{folder}/made.o", f"{folder}/linked.so"
+            self._zig("cc", *COMPILE, effort, "-I", str(self.include), "-c", str(source), "-o", made)
+            self._zig("wasm-ld", *LINK, export, made, "-o", linked)
+            return Path(linked).read_bytes()
+
+    def _zig(self, *words: str) -> None:
+        caches = {f"ZIG_{kind}_CACHE_DIR": str(self.work / "zig") for kind in ("GLOBAL", "LOCAL")}
+        run([self.tools / "ziglang" / "zig", *words], self.clone, **caches)
+
+
+def _kernels(clone: Path) -> list[Path]:
+    return [path for path in (clone / "src").rglob("*kernel.py") if path.stem.endswith(("kernel", "_kernel"))]

@@ -1,0 +1,103 @@
+"""Packs: many files in one, compressed as one stream, the same bytes every time; and what goes into each of them.
+
+A pack is the length of a table as four bytes, the table as JSON (path and size of each file), and the files. A browser
+opens it with `DecompressionStream`, so that no host needs to compress anything, and no Python is needed to unpack it.
+"""
+
+import gzip
+import io
+import json
+import zipfile
+from collections.abc import Mapping
+from pathlib import Path
+
+from unriddle.fronts.web.building.cache import kept
+
+PACKAGE = Path(__file__).parents[3]
+# Parts of the package that are of no use in a page: what has terminals, sockets, processes or files.
+ROOMS = ("cli/", "tui/", "web/building/", "web/static/", "web/serve.py", "fetch.py")
+WITHOUT = ("jobs/", "__main__.py", *(f"fronts/{room}" for room in ROOMS))
+HOME = "unriddle/"  # begins the path of each of its files
+LEXICONS = "lexicon/data/"
+# Modules of the standard library for what a page has not: tests and tools, processes, sockets, terminals, far scripts.
+LIBRARY_WITHOUT = (
+    *("_pyrepl/", "antigravity", "bdb", "cProfile", "cmd.py", "code.py", "compileall", "curses/", "dbm/", "doctest"),
+    *("ensurepip/", "fileinput", "ftplib", "getpass", "idlelib/", "imaplib", "mailbox", "modulefinder"),
+    *("multiprocessing/", "nntplib", "optparse", "pdb", "pickletools", "poplib", "profil", "pstats", "pty", "pyclbr"),
+    *("pydoc", "readline", "rlcompleter", "sched", "shelve", "smtplib", "socketserver", "sqlite3/", "ssl", "symtable"),
+    *(
+        "sysconfig/__main__",
+        "tabnanny",
+        "telnetlib",
+        "this",
+        "timeit",
+        "tkinter/",
+        "trace.py",
+        "turtle",
+        "tty",
+        "ctypes/",
+    ),
+    *("unittest/", "uu.py", "venv/", "wave", "wsgiref/", "xmlrpc/", "zipapp", "_pyio", "_sysconfigdata", "webbrowser"),
+    *("concurrent/futures/process", "concurrent/interpreters", "email/_header_value", "encodings/mac"),
+    *("encodings/iso", "encodings/big5", "encodings/euc", "encodings/gb", "encodings/hz", "encodings/johab"),
+    *("encodings/koi", "encodings/kz", "encodings/ptcp", "encodings/shift", "encodings/tis", "encodings/hp_"),
+    *("encodings/palmos", "encodings/uu_", "encodings/bz2", "encodings/quopri", "xml/dom", "xml/sax"),
+    *("asyncio/windows", "asyncio/proactor", "logging/config", "logging/handlers", "plistlib", "uuid"),
+    *("configparser", "pyodide/console", "argparse", "tarfile", "statistics", "http/", "urllib/request", "netrc"),
+    *("urllib/robot", "filecmp", "nturl2path", "graphlib", "colorsys"),
+    # What the interpreter has in itself.
+    *("importlib/_bootstrap", "zipimport", "_pydatetime"),
+    # All code pages but 1251, which puzzles come in.
+    *(f"encodings/cp{first}" for first in ("0", "10", "11", "1250", "4", "5", "6", "7", "8", "9")),
+    *(f"encodings/cp125{last}" for last in range(2, 9)),
+)
+Files = dict[str, bytes]
+
+
+def pack(files: Mapping[str, bytes], work: Path) -> bytes:
+    """The files as one pack."""
+    table = json.dumps([[name, len(files[name])] for name in sorted(files)]).encode()
+    content = len(table).to_bytes(4, "little") + table + b"".join(files[name] for name in sorted(files))
+    return kept(work / "packs", [content], lambda: gzip.compress(content, 9, mtime=0))
+
+
+def stored(files: Mapping[str, bytes]) -> bytes:
+    """The files as a zip that is not compressed and has no dates: Python imports from it at once."""
+    with io.BytesIO() as made:
+        with zipfile.ZipFile(made, "w") as file:
+            for name in sorted(files):
+                file.writestr(zipfile.ZipInfo(name), files[name])
+        return made.getvalue()
+
+
+def library(stdlib: Path) -> Files:
+    """The modules of the standard library that a page may need."""
+    with zipfile.ZipFile(stdlib) as file:
+        names = [name for name in file.namelist() if not name.endswith("/")]
+        return {name: file.read(name) for name in names if not name.startswith(LIBRARY_WITHOUT)}
+
+
+def package() -> Files:
+    """The sources and data of unriddle, without lexicons."""
+    found = {}
+    for path in sorted(PACKAGE.rglob("*")):
+        name = path.relative_to(PACKAGE).as_posix()
+        useless = path.suffix in (".pxd", ".so", ".pyd", ".pyc", ".typed", ".po") or not path.is_file()
+        if not useless and not name.startswith((*WITHOUT, LEXICONS)):
+            found[HOME + name] = path.read_bytes()
+    return found | {f"{HOME}{LEXICONS}README": b"Lexicons come here when they are needed.\n"}
+
+
+def lexicons() -> dict[str, Files]:
+    """Name of each lexicon -> its files."""
+    found: dict[str, Files] = {}
+    for path in sorted((PACKAGE / LEXICONS).iterdir()):
+        found.setdefault(path.stem, {})[f"{HOME}{LEXICONS}{path.name}"] = path.read_bytes()
+    return found
+
+
+def solver(wheel: Path) -> Files:
+    """Of python-sat the extension alone, which is all that unriddle imports, and its licence."""
+    (licence,) = wheel.glob("python_sat-*.dist-info/licenses/LICENSE*")
+    (module,) = wheel.glob("pysolvers.*.so")
+    return {module.name: module.read_bytes(), "python_sat-LICENSE.txt": licence.read_bytes()}

@@ -1,0 +1,124 @@
+"""Puts the site together, one stage after the other, and looks whether all of it loads."""
+
+import base64
+import hashlib
+import json
+import shutil
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from unriddle import api
+from unriddle.core import MissingError, Text
+from unriddle.core.record import Record
+from unriddle.draw import picture_fields
+from unriddle.fronts.web.building import packs, parts
+from unriddle.fronts.web.building.cache import kept
+from unriddle.fronts.web.building.compiling import NODE, compiled
+from unriddle.fronts.web.building.icons import icons
+from unriddle.fronts.web.building.kernels import Compiler
+from unriddle.fronts.web.building.packs import Files
+from unriddle.fronts.web.serve import compressed
+from unriddle.session.library import examples
+from unriddle.version import VERSION
+
+STATIC = Path(__file__).parents[1] / "static"
+NOTICES = Path(__file__).parents[1] / "data" / "notices.txt"  # of what the site has from others
+CLONE = Path(__file__).parents[5]
+WORKER = "sw.js"  # the service worker; it is not among the files that it keeps
+ENGINE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+
+
+class Told(Record):
+    """A file of the site, or all of it: its bytes, and how many are sent where the server compresses."""
+
+    name: str
+    size: int
+    sent: int
+
+
+def make(out: Path) -> Iterator[Told]:
+    """Make the site anew in this folder, and tell of each file and of all together. MissingError."""
+    if not (CLONE / "setup.py").is_file():
+        raise MissingError(Text("the page is made from a clone of unriddle, not from the installed package"))
+    work = CLONE / "build" / "page"
+    work.mkdir(parents=True, exist_ok=True)
+    files = _files(work)
+    fresh = work / "site.new"
+    shutil.rmtree(fresh, ignore_errors=True)
+    for name, content in files.items():
+        path = fresh / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+    loading = NODE.with_name("loading.py")
+    loaded = [NODE.read_bytes(), loading.read_bytes(), *(files[name] for name in sorted(files) if "/" in name)]
+    kept(work / "loaded", loaded, lambda: parts.run(["node", NODE, fresh, loading], work).encode())
+    shutil.rmtree(out, ignore_errors=True)
+    out.parent.mkdir(parents=True, exist_ok=True)
+    shutil.move(fresh, out)
+    told = [Told(name, len(content), sent(content)) for name, content in files.items()]
+    yield from sorted(told, key=lambda each: -each.size)
+    yield Told("all", sum(each.size for each in told), sum(each.sent for each in told))
+
+
+def sent(content: bytes) -> int:
+    """How many bytes go over the wire: what does not shrink is sent as it is."""
+    return min(len(content), len(compressed(content)))
+
+
+def _files(work: Path) -> Files:
+    """All files of the site."""
+    pyodide, tools, solver = (part(CLONE, work) for part in (parts.pyodide, parts.tools, parts.solver))
+    library = pyodide / "python_stdlib.zip"
+    modules = Compiler(CLONE, work, tools, library).modules()
+    code = compiled(packs.package() | packs.library(library), pyodide, work)
+    own = {name: data for name, data in code.items() if name.startswith(packs.HOME)} | modules
+    standard = packs.stored({name: data for name, data in code.items() if not name.startswith(packs.HOME)})
+    lock = json.loads((pyodide / "pyodide-lock.json").read_text())
+    files = {path.name: path.read_bytes() for path in sorted(STATIC.iterdir()) if path.is_file()}
+    files |= {f"python/{name}": (pyodide / name).read_bytes() for name in ENGINE}
+    files |= {
+        "python/lock.json": json.dumps({"info": lock["info"], "packages": {}}).encode(),
+        "packs/python.pack": packs.pack({"python.zip": standard}, work),
+        "packs/unriddle.pack": packs.pack(own, work),
+        "packs/solver.pack": packs.pack(packs.solver(solver), work),
+        "examples.json": json.dumps(_examples(), ensure_ascii=False).encode(),
+        "licence.txt": _licences(),
+    }
+    files |= icons(files["icon.svg"].decode())
+    files |= {f"packs/{name}.pack": packs.pack(each, work) for name, each in packs.lexicons().items()}
+    return files | {WORKER: _worker(files)}
+
+
+def _licences() -> bytes:
+    """Our licence, notices of what is not ours, and those of the word lists."""
+    words = sorted((CLONE / "src" / "unriddle" / "lexicon" / "data").glob("*.txt"))
+    return b"\n".join(path.read_bytes() for path in (CLONE / "LICENSE", NOTICES, *words))
+
+
+def _worker(files: Mapping[str, bytes]) -> bytes:
+    """The service worker, with the digest of each file that it keeps and a name made of all of them."""
+    digests = {
+        name: "sha256-" + base64.b64encode(hashlib.sha256(files[name]).digest()).decode()
+        for name in sorted(files)
+        if name != WORKER
+    }
+    source = files[WORKER].decode()
+    version = hashlib.sha256((source + json.dumps(digests)).encode()).hexdigest()[:16]
+    filled = {'"VERSION"': json.dumps(f"{VERSION}-{version}"), '"FILES"': json.dumps(digests, indent=0)}
+    for placeholder, value in filled.items():
+        if source.count(placeholder) != 1:
+            raise MissingError(Text("{name} has no place for {what}", name=WORKER, what=placeholder))
+        source = source.replace(placeholder, value)
+    return source.encode()
+
+
+def _examples() -> list[dict[str, Any]]:
+    """The puzzles to try, with their pictures, so that the first screen shows them before Python is there."""
+    found: list[dict[str, Any]] = []
+    for each in examples():
+        puzzle = api.read(each.path.read_bytes())[0]
+        family = api.find(each.family)
+        picture = picture_fields(family.picture(puzzle, None))
+        found.append({"source": each.source, "puzzle": str(puzzle), "family": family.name, "picture": picture})
+    return found

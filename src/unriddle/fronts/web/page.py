@@ -1,0 +1,134 @@
+"""What of the page is Python: requests as the bridge has them, a run in short slices, and what must be loaded first.
+
+It runs in a worker of the browser, which calls it with text and gets text.
+"""
+
+import json
+from collections.abc import Iterator
+from time import perf_counter
+from typing import Any
+
+from unriddle import api
+from unriddle import lexicon as lexicons
+from unriddle.core import End, Event, Found, UnriddleError
+from unriddle.core.system import kernels
+from unriddle.draw import picture_fields
+from unriddle.fronts.protocol import Bridge
+from unriddle.fronts.web.by_number import fetch
+from unriddle.session.reading import Reader
+from unriddle.translation import Speaker
+from unriddle.version import VERSION
+
+SLICE_S = 0.012  # of work between two looks at what the reader wants
+TOLD_S = 0.1  # between two messages
+LISTED = 500  # solutions that are told in words
+LONGEST = 400  # characters of one
+SAVED_S, SAVING = 1.0, 20  # a save is at most so old, or so many times what it takes
+FIND_S = 0.0003  # what saving one solution takes, until it was measured
+SOLVER = "solver"
+
+
+class Page:
+    """One bridge, and the run that it is in."""
+
+    def __init__(self, language: str = "en") -> None:
+        self.bridge = Bridge(Reader(fetch=fetch), Speaker(language))
+        self._events: Iterator[Event] = iter(())
+        self._fresh: list[str] = []
+        self._count = 0
+        self._last: Any = None
+        self._told = self._saved = 0.0
+        self._each = FIND_S
+
+    def ask(self, line: str) -> str:
+        """The events of one request as a JSON list; a run goes by `begin` and `pull`."""
+        return f"[{','.join(self.bridge.answer(line))}]"
+
+    def needs(self, line: str) -> str:
+        """Names of the packs that this request needs and that are not there, as a JSON list."""
+        try:
+            request = json.loads(line)
+            text = request.get("kept") or request.get("saved")
+            kept = json.loads(text) if text else request
+            family, puzzle = api.parse_id(kept["puzzle"])
+        except (UnriddleError, AttributeError, KeyError, TypeError, ValueError, RecursionError):
+            return "[]"  # the answer will say what is wrong
+        missing = []
+        own = None if api.is_order(puzzle) else puzzle
+        if family.lexicon and (name := family.lexicon(own)) not in lexicons.names():
+            missing.append(name)
+        if family.by_sat:
+            from unriddle import sat
+
+            missing += [] if sat.available() else [SOLVER]
+        return json.dumps(missing)
+
+    def begin(self) -> None:
+        """Go on with the session of the bridge."""
+        self.bridge.stopped = False
+        self._events = self.bridge.session.run(stop=lambda: self.bridge.stopped)
+        self._fresh, self._count, self._last = [], 0, None
+        self._told = self._saved = 0.0
+
+    def stop(self) -> None:
+        """Let the run end at its next slice."""
+        self.bridge.stopped = True
+
+    def pull(self) -> str:
+        """Work for a slice; what there is to tell as a JSON line, "" for nothing yet. Its `end` is the last.
+
+        Now and then a save comes with it, but not at the end: `save` gives that, so that nobody waits for it.
+        """
+        start, end = perf_counter(), None
+        for event in self._events:
+            if isinstance(event, Found):
+                self._find(event.solution)
+            elif isinstance(event, End):
+                end = event
+            if perf_counter() - start >= SLICE_S:
+                break
+        now = perf_counter()
+        if end is None and now - self._told < TOLD_S:
+            return ""
+        self._told = now
+        due = end is None and now - self._saved >= max(SAVED_S, SAVING * self._each * self._count)
+        return self.bridge.line(self._live(end) | ({"saved": self.save()} if due else {}))
+
+    def _find(self, solution: Any) -> None:
+        session = self.bridge.session
+        self._count += 1
+        self._last = solution
+        if self._count <= LISTED and session.shows(solution):
+            self._fresh.append(str(self.bridge.say(session.line(self._count, solution)))[:LONGEST])
+
+    def _live(self, end: End | None) -> dict[str, Any]:
+        """How the run stands: fresh finds, and a picture of the last, or of the place."""
+        session = self.bridge.session
+        search = session.search
+        shown, self._last, fresh, self._fresh = self._last, None, self._fresh, []
+        if end is not None and session.finds:
+            shown = session.finds.first
+        summary = session.summary if end is not None else None
+        picture = summary or session.family.picture(session.puzzle, search.look() if shown is None else shown)
+        told = {"event": "live", "found": fresh, "count": self._count, "steps": search.steps, "share": search.share}
+        told |= {"note": search.note, "picture": picture_fields(picture), "solution": shown is not None}
+        if end is None:
+            return told
+        outcome = session.outcome
+        report = list(session.conclusion.report(outcome.told))
+        return told | {"end": end.why, "conclusion": outcome.told, "report": report}
+
+    def save(self) -> str:
+        """The checkpoint as text; with very many solutions it takes long."""
+        start = perf_counter()
+        (line,) = self.bridge.answer('{"do": "save"}')
+        saved: str = json.loads(line)["saved"]
+        self._saved = perf_counter()
+        self._each = max(self._each, (self._saved - start) / (self._count + 1)) if self._count > LISTED else FIND_S
+        return saved
+
+
+def facts() -> str:
+    """What this Python is, as a JSON object."""
+    report = kernels.report()
+    return json.dumps({"version": VERSION, "kernels": report, "lexicons": lexicons.names()})

@@ -1,0 +1,123 @@
+// Python lives here. Between two slices of a run a tick of a message channel lets the page's messages in.
+import { loadPyodide } from "./python/pyodide.mjs";
+import { kept, OWN } from "./keep.js";
+import { add, bare } from "./python.js";
+
+const language = new URL(location.href).searchParams.get("language") ?? "en";
+const begun = performance.now();
+const CALM_MS = 200; // between two things that are loaded before they are needed
+const TOLD_MS = 100; // between two words of what came of a file, but for its first
+let told = 0;
+const fetched = new Map(); // name of a file -> the promise of its bytes
+
+function read(name) {
+  if (!fetched.has(name)) fetched.set(name, fetchBytes(name));
+  return fetched.get(name);
+}
+
+async function fetchBytes(name) {
+  const answer = await fetch(name);
+  if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
+  const whole = Number(answer.headers.get("Content-Length")) || 0;
+  const chunks = [];
+  let got = 0;
+  const reader = answer.body.getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    chunks.push(part.value);
+    got += part.value.length;
+    if (got > part.value.length && performance.now() - told < TOLD_MS) continue;
+    told = performance.now();
+    postMessage({ event: "loading", name, got, whole: Math.max(whole, got) });
+  }
+  return new Uint8Array(await new Blob(chunks).arrayBuffer());
+}
+
+async function start() {
+  read("packs/unriddle.pack");
+  const own = kept("words", OWN);
+  const python = await bare(loadPyodide, read, { indexURL: new URL("./python/", import.meta.url).href });
+  const times = { python: performance.now() - begun };
+  await add(python, await read("packs/unriddle.pack"));
+  times.package = performance.now() - begun;
+  const module = python.pyimport("unriddle.fronts.web.page");
+  const page = module.Page(language);
+  tellOwn(page, await own);
+  times.ready = performance.now() - begun;
+  postMessage({ event: "ready", times });
+  return { python, page, facts: () => module.facts() };
+}
+
+// The reader's own words, into the lists that Python keeps of them.
+function tellOwn(page, own) {
+  if (own) page.ask(JSON.stringify({ do: "own", add: own.added, ban: own.banned }));
+}
+
+const started = start();
+started.catch((error) => postMessage({ event: "failed", error: String(error.message).slice(-300) }));
+const packs = new Map(); // name -> the promise that it is there
+
+async function need(name) {
+  const { python } = await started;
+  if (!packs.has(name)) packs.set(name, read(`packs/${name}.pack`).then((bytes) => add(python, bytes)));
+  return packs.get(name);
+}
+
+const tick = new MessageChannel();
+let running = 0; // the number of the request that runs
+
+async function pull() {
+  const { page, python } = await started;
+  if (!running) return;
+  let line;
+  try {
+    line = page.pull();
+  } catch (error) {
+    postMessage({ id: running, event: "error", error: String(error.message).trim().split("\n").pop().slice(0, 300) });
+    running = 0;
+    return;
+  }
+  if (line) {
+    const told = JSON.parse(line);
+    postMessage({ id: running, ...told });
+    if (told.end) {
+      postMessage({ id: running, event: "kept", heap: python._module.HEAP8.length, saved: page.save() });
+      running = 0;
+    }
+  }
+  if (running) tick.port2.postMessage(0);
+}
+tick.port1.onmessage = pull;
+
+async function answer({ id, line, run }) {
+  const { page } = await started;
+  for (const name of JSON.parse(page.needs(line))) await need(name);
+  const events = JSON.parse(page.ask(line));
+  postMessage({ id, event: "answer", events });
+  if (run && !events.some((each) => each.event === "error")) {
+    running = id;
+    page.begin();
+    tick.port2.postMessage(0);
+  }
+}
+
+let queue = Promise.resolve();
+
+// What is not needed yet: one thing after the other, each behind what was asked meanwhile, so that nobody waits for it.
+function warm([name, ...more]) {
+  queue = queue.then(async () => {
+    if (name) await need(name);
+    else postMessage({ event: "facts", ...JSON.parse((await started).facts()) });
+  }).catch(() => {});
+  if (name) queue.then(() => setTimeout(warm, CALM_MS, more));
+}
+
+onmessage = ({ data }) => {
+  if (data.stop) {
+    started.then(({ page }) => page.stop());
+    return;
+  }
+  if (data.warm) return warm(data.warm);
+  queue = queue.then(() => answer(data)).catch((error) => {
+    postMessage({ id: data.id, event: "answer", events: [{ event: "error", error: String(error.message).slice(-300) }] });
+  });
+};

@@ -1,0 +1,98 @@
+"""How puzzles and solutions draw themselves: in a notebook, and into files that carry the puzzle and are read back.
+
+A puzzle's module does not import its picture, which needs the puzzle: the family, found by its name, brings the two
+together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from unriddle.core import Format, PuzzleError, Text
+from unriddle.core.embedded import carried, laden
+
+if TYPE_CHECKING:
+    from unriddle.core import Picture
+
+
+def drawn(family: str, puzzle: Any, solution: Any = None) -> str:
+    """SVG of a puzzle, or of a solution by itself: `puzzle` is None for it, as for Family.picture."""
+    from unriddle.draw import svg
+    from unriddle.registry import find
+
+    return svg(find(family).picture(puzzle, solution))
+
+
+def drawing(pictures: Sequence[Picture], form: str, puzzle: Any) -> bytes:
+    """A file with these pictures, in PNG the first alone, that carries the puzzle, where its family reads such files;
+    `form` is svg or png. None for no puzzle.
+    """
+    from unriddle.draw import written
+    from unriddle.registry import find
+
+    data = written(pictures, form)
+    if puzzle is None:
+        return data
+    family = find(puzzle.family)
+    formats = {format.name: format for format in family.formats if format.read and format.write}
+    return laden(data, family.name, family.write(puzzle, "json")) if {form, "json"} <= set(formats) else data
+
+
+def cells_in(text: str) -> list[list[str]] | None:
+    """What stands in the cells of a drawing in text, row by row, with the brackets of roles; None for no drawing."""
+    top, end = text.find("┌"), text.rfind("└")
+    lines = [line for line in text[top:end].splitlines() if "│" in line] if 0 <= top < end else []
+    rows = [line[line.index("│") + 1 : line.rindex("│")] for line in lines]
+    if not rows:
+        return None
+    if any("│" in row for row in rows):
+        return [[cell.strip() for cell in row.split("│")] for row in rows]
+    # Beyond nine rows no lines stand between cells: the letters above tell how many there are, or it is a square.
+    above = text[:top].rstrip().rpartition("\n")[2].split()
+    count = len(above) if above and max(map(len, above)) == 1 else len(rows)
+    size = max(1, len(rows[0]) // count)
+    return [[row[at : at + size].strip() for at in range(0, len(row), size)] for row in rows]
+
+
+def drawings(
+    family: str,
+    held: Format,
+    picture: Callable[[Any], Picture] | None = None,
+    unladen: Callable[..., Any] | None = None,
+    **more: Any,
+) -> tuple[Format, Format]:
+    """The formats svg and png of a family, in which a puzzle travels as `held`; `picture(puzzle)` is another than its.
+
+    `unladen` reads a PNG that carries none; it is as Format.read, and `more` are further fields for it.
+    """
+
+    def read(data: bytes) -> Any:
+        inside = carried(data)
+        if inside is None or inside[0] != family or held.read is None:
+            raise PuzzleError(Text("only a drawing that unriddle made carries its puzzle"))
+        return held.read(inside[1])
+
+    def read_png(data: bytes, **values: Any) -> Any:
+        if unladen and carried(data) is None:
+            return unladen(data, **values)
+        if values:
+            raise PuzzleError(Text("this drawing carries its puzzle: nothing is made from its pixels"))
+        return read(data)
+
+    def writer(form: str) -> Callable[[Any], bytes]:
+        def write(puzzle: Any) -> bytes:
+            from unriddle.draw import written
+            from unriddle.registry import find
+
+            assert held.write is not None
+            shown = picture(puzzle) if picture else find(family).picture(puzzle, None)
+            return laden(written([shown], form), family, held.write(puzzle))
+
+        return write
+
+    about = "a drawing of the puzzle; only our own are read"
+    return (
+        Format("svg", about, read, writer("svg")),
+        Format("png", about + ", any other as an image" * (unladen is not None), read_png, writer("png"), **more),
+    )

@@ -1,0 +1,59 @@
+"""The entries `explain` and `rate` of families that teach: made at every start, so nothing is loaded for them here."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from unriddle.core import Entry, Option
+from unriddle.core.lazy import lazy
+
+EXPLANATION = "unriddle.kit.explain"
+OPTIONS = (
+    Option("teach", "flag", "say why as well, with a picture of each step", of="display"),
+    Option("found", "list", "what you have already: cells as ROW.COLUMN, words", of="search"),
+    Option(
+        "until", "text", "no technique harder than this one, by its name or number", of="search", placeholder="TIER"
+    ),
+)
+
+
+def _drawn(teach: bool = False) -> bool:
+    return teach
+
+
+def _solved(count: int, told: Mapping[str, Any]) -> bool:
+    return bool(told["solved"])
+
+
+def _rated(count: int, told: Mapping[str, Any]) -> bool:
+    return True
+
+
+def explained(module: str) -> Entry:
+    """The entry `explain` of a family whose module has `explain(puzzle, snapshot, *lexicon, found, until)`, which may
+    be that of puzzles.explanation with the family's steps, and `step_of(puzzle, value)`, which reads a step.
+    """
+    return Entry(
+        lazy(module, "explain"),
+        lazy(EXPLANATION, "Explanation"),
+        None,
+        lazy(module, "step_of"),
+        lazy(EXPLANATION, "sound"),
+        lazy(EXPLANATION, "line"),
+        lazy(EXPLANATION, "picture"),
+        _drawn,
+        options=OPTIONS,
+        is_answer=_solved,
+    )
+
+
+def rated(module: str, card: Any) -> Entry:
+    """The entry `rate`: the same steps, of which only the `card` is told, a Card of the family's."""
+    return Entry(
+        lazy(module, "explain"),
+        card,
+        None,
+        lazy(module, "step_of"),
+        lazy(EXPLANATION, "sound"),
+        hidden=True,
+        is_answer=_rated,
+    )

@@ -1,0 +1,188 @@
+"""What steps come to: an explanation, and a card that says how hard a puzzle is for a person."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from unriddle.core import Conclusion, PuzzleError, Text
+from unriddle.registry import find
+
+if TYPE_CHECKING:
+    from unriddle.core import End, Family, Picture, Search, Step
+
+VERSION = 1  # of the rater: cards of different versions are not to be compared
+
+
+def said(names: Sequence[str], name: str) -> str:
+    """The name as it stands among these, which can be put into other languages."""
+    return names[names.index(name)] if name in names else name
+
+
+class Explanation(Conclusion):
+    """What the steps come to: whether they solve the puzzle, how many there are, and which techniques they need."""
+
+    def __init__(self, puzzle: Any, *lexicon: Any, teach: bool = False) -> None:
+        self.steps, self.hardest = 0, -1
+        self.used: Counter[str] = Counter()
+        self.names: Sequence[str] = find(puzzle.family).techniques
+
+    def add(self, solution: Any, /) -> None:
+        self.steps += 1
+        self.used[solution.technique] += 1
+        self.hardest = max(self.hardest, solution.tier)
+
+    def told(self, end: End, statistics: Mapping[str, Any]) -> dict[str, Any]:
+        """`solved`, and with it how far it came: what `report` tells, in JSON values."""
+        left = statistics.get("open")
+        return {
+            "verdict": statistics.get("verdict", "unknown"),
+            "solved": end.why == "exhausted" and left == 0,
+            "stuck": end.why == "exhausted" and bool(left),
+            "open": left,
+            "steps": self.steps,
+            "hardest": str(self.names[self.hardest]) if self.steps else None,
+            "techniques": {str(name): self.used[name] for name in self.names if self.used[name]},
+        }
+
+    def report(self, told: Mapping[str, Any]) -> Sequence[str]:
+        if told["verdict"] == "none" and (told["stuck"] or told["solved"]):
+            return [Text("this puzzle has no solution, so there is nothing to explain")]
+        lines: list[str] = []
+        if told["solved"]:
+            lines.append(Text("solved in {count} step", "solved in {count} steps", count=told["steps"]))
+        elif told["stuck"]:
+            lines.append(Text("stuck after {count} step", "stuck after {count} steps", count=told["steps"]))
+            if told["verdict"] == "several":
+                lines.append(Text("there are several solutions, so logic alone goes no further"))
+            lines.append(Text("{count} is still open", "{count} are still open", count=told["open"]))
+        if told["steps"]:
+            lines.append(Text("hardest technique: {name}", name=said(self.names, told["hardest"])))
+            lines += [
+                Text("{name}: {times}", name=said(self.names, name), times=times)
+                for name, times in told["techniques"].items()
+            ]
+        return lines
+
+
+class Card(Explanation):
+    """How hard a puzzle is for a person. A family says its `band`, and what else it counts, in `more`.
+
+    A puzzle that has not exactly one solution has no band. `bands` are all that there are, the easiest first.
+    """
+
+    bands: Sequence[str] = ()
+
+    def band(self, more: Mapping[str, Any]) -> str:
+        """The band of a puzzle with one solution, once the steps are all there."""
+        raise NotImplementedError
+
+    def more(self, statistics: Mapping[str, Any]) -> dict[str, Any]:
+        """What else is counted, in JSON values."""
+        return {}
+
+    def told(self, end: End, statistics: Mapping[str, Any]) -> dict[str, Any]:
+        """`unique` (None as long as it is not known), `band`, what was counted, and the `version` of the rater."""
+        steps = super().told(end, statistics)
+        known = end.why == "exhausted"
+        more = self.more(statistics)
+        unique = steps["verdict"] == "unique" if known or steps["verdict"] == "several" else None
+        return {
+            "unique": unique,
+            "verdict": steps["verdict"] if unique is not None else "unknown",
+            "band": str(self.band(more)) if unique and known else None,
+            "hardest": steps["hardest"],
+            "techniques": steps["techniques"],
+            "steps": steps["steps"],
+            **more,
+            "version": VERSION,
+        }
+
+    def report(self, told: Mapping[str, Any]) -> Sequence[str]:
+        if told["verdict"] == "none":
+            return [Text("no band: this puzzle has no solution")]
+        if told["verdict"] == "several":
+            return [Text("no band: this puzzle has several solutions")]
+        if told["unique"] is None or told["band"] is None:
+            return [Text("no band yet: it was stopped before its end")]
+        lines = [Text("band: {band}", band=said(self.bands, told["band"]))]
+        if told["hardest"]:
+            lines.append(Text("hardest technique: {name}", name=said(self.names, told["hardest"])))
+        lines.append(Text("{count} step", "{count} steps", count=told["steps"]))
+        return [*lines, *self.counted(told)]
+
+    def counted(self, told: Mapping[str, Any]) -> Iterable[str]:
+        """Lines for what else is counted, and how often each technique is used."""
+        used = told["techniques"].items()
+        return [Text("{name}: {times}", name=said(self.names, name), times=times) for name, times in used]
+
+
+def tier_of(family: Family, name: str) -> int:
+    """The tier of a technique by its name or its number; PuzzleError names them all."""
+    names = list(family.techniques)
+    if name in names:
+        return names.index(name)
+    if name.isascii() and name.isdigit() and int(name[:4]) < len(names):
+        return int(name)
+    known = ", ".join(f"{tier} {each}" for tier, each in enumerate(names))
+    raise PuzzleError(
+        Text("{family} has no technique {name!r}; it has {known}", family=family.name, name=name[:40], known=known)
+    )
+
+
+def begun(puzzle: Any, found: Sequence[str], *lexicon: Any) -> Any:
+    """The game of a puzzle on which what was `found` stands already, as people type it; PuzzleError."""
+    family = find(puzzle.family)
+    assert family.game is not None
+    assert family.placed is not None
+    return family.game(puzzle, family.placed(puzzle, found, *lexicon) if found else "", {}, *lexicon)
+
+
+def steps(puzzle: Any, snapshot: bytes | None, *lexicon: Any, found: Sequence[str], **more: Any) -> Search:
+    """The search of the steps that lead on from what was `found`; PuzzleError."""
+    family = find(puzzle.family)
+    if family.steps is None:
+        raise PuzzleError(Text("{family} has no hints", family=family.name))
+    return family.steps(begun(puzzle, found, *lexicon), snapshot, *lexicon, **more)
+
+
+def explain(
+    steps: Callable[..., Any],
+    puzzle: Any,
+    snapshot: bytes | None = None,
+    *lexicon: Any,
+    found: Sequence[str] = (),
+    until: str | None = None,
+) -> Any:
+    """What a family's entries `explain` and `rate` search by its `steps`: those that lead on from what was `found`,
+    none harder than `until`, a name or a tier as text; PuzzleError, for a mistake in what was found, too.
+    """
+    hardest = None if until is None else tier_of(find(puzzle.family), until)
+    return steps(begun(puzzle, found, *lexicon), snapshot, *lexicon, until=hardest, strict=True)
+
+
+def line(number: int, step: Step, teach: bool = False) -> str:
+    """A step as a line: its number, and what follows, or why, too."""
+    return Text("{number}. {sentence}", number=number, sentence=step.sentences["teach" if teach else "short"])
+
+
+def picture(puzzle: Any, number: int, step: Step) -> Picture:
+    """A step as a picture, with why below it."""
+    technique = said(find(puzzle.family).techniques, step.technique)
+    title = Text("{number}. {technique}", number=number, technique=technique)
+    return replace(step.picture(), title=title, lines=(step.sentences["teach"],))
+
+
+def sound(puzzle: Any, step: Any, *lexicon: Any) -> str:
+    """ "" for a step whose moves can be made where it stands, otherwise why not."""
+    family = find(puzzle.family)
+    assert family.game is not None
+    try:
+        game = family.game(puzzle, step.before, {}, *lexicon)
+        for move in step.follows:
+            game = game.play(move, kept=True)
+    except PuzzleError as error:
+        return error.text
+    return ""

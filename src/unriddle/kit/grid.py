@@ -1,0 +1,152 @@
+"""Puzzles with one sign in each cell of a grid: the grid as a value, its picture, and the game of filling it in."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, NamedTuple, Protocol, Self, TypeVar, cast
+
+from unriddle.core import Cell, Draft, Picture, PuzzleError, Role, Text, Tool, Touch
+from unriddle.core.formats import value_of
+from unriddle.core.json_shape import is_text, many
+from unriddle.kit.sheet import OnSheet, cell_of, differing, no_rules, place, replayed, shown
+
+OPEN = "."
+CLEAR = "clear"  # the name of a tool, beside the signs
+
+
+class Grid(NamedTuple):
+    """A grid as ids write it: rows of signs with / between them, . for an open cell."""
+
+    text: str
+
+    def solution(self, value: str | dict[str, Any]) -> "Grid":
+        """A grid as large as this one, from its JSON value or its text; PuzzleError."""
+        value = value_of(value)
+        rows: Any = value.get("rows") if isinstance(value, dict) else value.split()
+        if not many(is_text)(rows) or list(map(len, rows)) != list(map(len, self.rows)):
+            size = {"rows": len(self.rows), "columns": len(self.rows[0])}
+            raise PuzzleError(Text("the sheet has {rows} rows and {columns} columns", **size))
+        return Grid("/".join(rows))
+
+    @property
+    def rows(self) -> list[str]:
+        return self.text.split("/")
+
+    def put(self, row: int, column: int, sign: str) -> "Grid":
+        """The grid with another sign in a cell, counted from 0."""
+        at = row * (self.text.find("/") + 1) + column
+        return Grid(self.text[:at] + sign + self.text[at + 1 :])
+
+    def to_json(self) -> dict[str, Any]:
+        return {"rows": self.rows}
+
+    def __str__(self) -> str:
+        return "\n".join(self.rows)
+
+
+class Placed(NamedTuple):
+    """What is drawn of a game: its sheet, and the cells that break a rule."""
+
+    sheet: Grid
+    wrong: tuple[tuple[int, int], ...]
+
+
+class Gridded(Protocol):
+    """A puzzle whose givens are a grid."""
+
+    @property
+    def grid(self) -> Grid: ...
+
+
+P = TypeVar("P", bound=Gridded)
+
+
+@dataclass(frozen=True)
+class Filled(OnSheet[P, Grid]):
+    """A game in which a person puts `signs` into cells that are not given: `2.1=4`, and `2.1?` opens one again."""
+
+    signs: ClassVar[str]
+
+    @classmethod
+    def begin(cls, puzzle: P, text: str = "", rules: Mapping[str, Any] | None = None) -> Self:
+        """The game from the start, or from the text of a position; PuzzleError."""
+        no_rules(rules)
+        begun: Self = replayed(cls(puzzle, puzzle.grid), text.split())
+        return begun
+
+    def play(self, move: str, kept: bool = False) -> Self:
+        rows = self.puzzle.grid.rows
+        row, column, rest = cell_of(move, len(rows), len(rows[0]))
+        sign = OPEN if rest == "?" else rest.removeprefix("=")
+        if rest not in ("?", *(f"={each}" for each in self.signs)):
+            raise PuzzleError(
+                Text("the symbols are {first} to {last}", first=self.signs[0], last=self.signs[-1]), shown(move)
+            )
+        if rows[row][column] not in (OPEN, sign):
+            raise PuzzleError(Text("this cell is given"), place(row, column))
+        return replace(self, sheet=self.sheet.put(row, column, sign), last=f"{row + 1}.{column + 1}{rest}")
+
+    @property
+    def place(self) -> Placed:
+        return Placed(self.sheet, self.status.where)
+
+    @property
+    def known(self) -> P:
+        """The puzzle with the sheet as its givens."""
+        known: P = replace(cast(Any, self.puzzle), grid=self.sheet)
+        return known
+
+    @property
+    def tally(self) -> dict[str, Any]:
+        """Cells, and those still open."""
+        return {"cells": sum(map(len, self.sheet.rows)), "open": self.sheet.text.count(OPEN)}
+
+    def __str__(self) -> str:
+        """The moves that fill the bare puzzle so."""
+        return " ".join(_moves(self.puzzle.grid, self.sheet))
+
+
+def _moves(grid: Grid, other: Grid) -> Iterator[str]:
+    """The moves that make a grid another one, in which no more cells are open."""
+    return (f"{row + 1}.{column + 1}={sign}" for row, column, _, sign in differing(grid.rows, other.rows))
+
+
+def tools(game: Filled[Any]) -> tuple[Tool, ...]:
+    """Each sign, and clear."""
+    return (*(Tool(sign, sign, sign) for sign in game.signs), Tool(CLEAR, Text("clear"), "?"))
+
+
+def touch(game: Filled[Any], draft: Draft, touch: Touch) -> Draft:
+    """A cell takes the sign of the tool or of the next key; the same once more, or clear, opens it again."""
+    rows = game.sheet.rows
+    row, column = touch.cell or (*draft.cells, (-1, -1))[0]
+    if not (0 <= row < len(rows) and 0 <= column < len(rows[0])):
+        return Draft()
+    sign = touch.key or touch.tool
+    if sign in ("?", "backspace", CLEAR, rows[row][column]):
+        rest = "?"
+    else:
+        rest = f"={sign if sign and sign in tuple(game.signs) else ''}"
+    return Draft(f"{row + 1}.{column + 1}{rest}", ((row, column),), rest != "=")
+
+
+def wrong(game: Filled[Any], solution: Grid) -> list[tuple[int, int]]:
+    """The cells that hold another sign than a solution."""
+    return [(row, column) for row, column, sign, _ in differing(game.sheet.rows, solution.rows) if sign != OPEN]
+
+
+def toward(game: Filled[Any], solutions: Sequence[Grid]) -> str:
+    """The moves that make the sheet the first of these solutions."""
+    return "; ".join(_moves(game.sheet, solutions[0]))
+
+
+def picture(puzzle: Gridded, place: Grid | Placed | None) -> Picture:
+    """The puzzle with this grid, finished or not, or with the sheet of a game; its bare givens for None."""
+    sheet, wrong = place if isinstance(place, Placed) else (place or puzzle.grid, ())
+    cells = []
+    for row, pair in enumerate(zip(puzzle.grid.rows, sheet.rows, strict=True)):
+        line = []
+        for column, (given, sign) in enumerate(zip(*pair, strict=True)):
+            role = Role.UNKNOWN if sign == OPEN else Role.PLAIN if given == OPEN else Role.GIVEN
+            line.append(Cell(sign.strip(OPEN), Role.WRONG if (row, column) in wrong else role))
+        cells.append(tuple(line))
+    return Picture(tuple(cells))

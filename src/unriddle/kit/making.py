@@ -1,0 +1,109 @@
+"""Makers as long work: the entry of a maker, what making comes to, and makers that do all in one step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from unriddle.core import Conclusion, Entry, Picture, PuzzleError, Seal, Text, contract
+from unriddle.core.search.shell import allowed
+from unriddle.kit.order import SEED, Made, Order
+from unriddle.registry import MAKE, find
+
+if TYPE_CHECKING:
+    from unriddle.core import End, Family
+
+
+class Making(Conclusion):
+    """What making comes to: the puzzle that was made; how far it came, as the search's statistics have it."""
+
+    def __init__(self, order: Order, *lexicon: Any) -> None:
+        self.order = order
+        self.made: Made | None = None
+
+    def add(self, solution: Any, /) -> None:
+        self.made = solution
+
+    def told(self, end: End, statistics: Mapping[str, Any]) -> dict[str, Any]:
+        """`verdict`: "made", "impossible", or "unknown" as long as it may still come; the card; the statistics."""
+        verdict = "made" if self.made else "impossible" if end.why == "exhausted" else "unknown"
+        return {"verdict": verdict, **(self.made.to_json() if self.made else {}), **statistics}
+
+    def report(self, told: Mapping[str, Any]) -> Sequence[str]:
+        """The band and the hardest technique, as far as the card has them; or that nothing was made."""
+        if told["verdict"] == "impossible":
+            return [Text("no such puzzle was found")]
+        card = told.get("card") or {}
+        lines: list[str] = []
+        if card.get("band"):
+            lines.append(Text("band: {band}", band=card["band"]))
+        if card.get("hardest"):
+            lines.append(Text("hardest technique: {name}", name=card["hardest"]))
+        return lines
+
+
+def _never(**display: Any) -> bool:
+    return False
+
+
+def _own_picture(order: Order, number: int, made: Made | None) -> Picture:
+    return find(order.family).picture(made.puzzle, None) if made else Picture()
+
+
+def making(search: Callable[..., contract.Search], **more: Any) -> Entry:
+    """The entry of a maker: `search(order, snapshot, *lexicon)` has one solution, a Made, or none if there is no such
+    puzzle. `more`: what else an Entry may have, `check` above all.
+    """
+    own: dict[str, Any] = {"conclusion": Making, "picture": _own_picture, "drawn": _never, "limit": 1, "aside": True}
+    return Entry(search, **(own | more))
+
+
+class OneGo(contract.Search):
+    """A maker that does all in one step: `generate(seed, wishes, *lexicon) -> puzzle`, a family's own function."""
+
+    steps = 0
+
+    def __init__(
+        self, generate: Callable[..., Any], order: Order, snapshot: bytes | None = None, *lexicon: Any
+    ) -> None:
+        self._generate, self._order, self._lexicon = generate, order, lexicon
+        if snapshot is not None:
+            self.steps = self._seal().open(snapshot)[0]
+
+    @property
+    def done(self) -> bool:
+        return self.steps > 0
+
+    @property
+    def share(self) -> float:
+        return float(self.steps)
+
+    def advance(self, budget: int) -> Made | None:
+        allowed(budget, busy=False)
+        if self.done:
+            return None
+        self.steps = 1
+        wishes = {name: text for name, text in self._order.wishes if name != SEED}
+        return Made(self._generate(self._order.seed, wishes, *self._lexicon))
+
+    def look(self) -> Any:
+        return None
+
+    def snapshot(self) -> bytes:
+        return self._seal().close(bytes((self.steps,)))
+
+    def split(self) -> bytes | None:
+        return None
+
+    def _seal(self) -> Seal:
+        return Seal(str(self._order), MAKE, self._lexicon[0].digest if self._lexicon else "")
+
+
+def maker(family: Family) -> Entry:
+    """The entry of the family's maker; PuzzleError for a family without one."""
+    if family.making is not None:
+        return family.making
+    if family.generate is None:
+        raise PuzzleError(Text("{family} makes no puzzles", family=family.name))
+    return making(partial(OneGo, family.generate))

@@ -1,0 +1,183 @@
+"""Orders: what is asked of a family's maker, as a value with an id, so that making is a search like any other.
+
+docs/making.md tells it at length. `nonogram:make:seed=1:size=20x20` is the id of an order; its solution is Made.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Self
+
+from unriddle.core import PuzzleError, Text
+from unriddle.core.formats import value_of
+from unriddle.core.json_shape import is_object
+from unriddle.registry import MAKE, find
+
+if TYPE_CHECKING:
+    from unriddle.core import Option
+
+SEED = "seed"
+DRAWN = 1_000_000  # a seed that is drawn is below, short enough to be typed again
+LARGEST_SEED = (1 << 62) - 1
+MOST = 8_000_000  # characters of an id
+
+
+@dataclass(frozen=True)
+class Order:
+    """What is wished of a maker: texts by their names, sorted, the seed among them. Frozen, hashable."""
+
+    family: str
+    wishes: tuple[tuple[str, str], ...]
+    title: str = field(default="", compare=False)
+
+    @classmethod
+    def of(cls, family: str, seed: int, wishes: Mapping[str, str]) -> Self:
+        """An order of these wishes and this seed; PuzzleError."""
+        if not 0 <= seed <= LARGEST_SEED:
+            raise PuzzleError(Text("the seed must be from 0 to {most}", most=LARGEST_SEED))
+        return cls(family, tuple(sorted({**wishes, SEED: str(seed)}.items())))
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """The order with this id; PuzzleError."""
+        if len(text) > MOST:
+            raise PuzzleError(Text("an id has at most {most} characters", most=MOST))
+        family, _, rest = text.partition(":")
+        kind, *parts = rest.split(":")
+        wishes: dict[str, str] = {}
+        for part in parts:
+            name, equals, value = part.partition("=")
+            if not equals or not name or name in wishes:
+                raise PuzzleError(Text("write NAME=VALUE, each name once"), part[:40])
+            wishes[name] = _plain(value)
+        seed = wishes.pop(SEED, "")
+        if kind != MAKE or not re.fullmatch("0|[1-9][0-9]{0,18}", seed, re.ASCII):
+            raise PuzzleError(Text("write {family}:make:seed=N:NAME=VALUE", family=family), text[:40])
+        return cls.of(family, int(seed), wishes)
+
+    def __str__(self) -> str:
+        return self._id
+
+    @cached_property
+    def _id(self) -> str:
+        """Written once: with a picture in it, it is long."""
+        return ":".join((self.family, MAKE, *(f"{name}={_quoted(value)}" for name, value in self.wishes)))
+
+    @property
+    def seed(self) -> int:
+        """Of all chance."""
+        return int(dict(self.wishes)[SEED])
+
+    def wished(self, options: Sequence[Option]) -> dict[str, Any]:
+        """The wishes but the seed by the keywords of these options, with the defaults of those not given: numbers and
+        flags as such; PuzzleError for one that is not among the options, and for a value that one cannot have.
+        """
+        given = dict(self.wishes)
+        del given[SEED]
+        values: dict[str, Any] = {}
+        for option in options:
+            text = given.pop(option.name, None)
+            values[option.keyword] = option.default if text is None else _value(option, text)
+        for name in given:
+            known = ", ".join(option.name for option in options)
+            raise PuzzleError(
+                Text("there is no option {option!r}; there are {options}", option=name[:40], options=known)
+            )
+        return values
+
+    def solution(self, value: str | dict[str, Any]) -> Made:
+        """What was made of it, from its JSON value or the id of a puzzle; PuzzleError."""
+        value = value_of(value)
+        told: dict[str, Any] = dict(value) if isinstance(value, dict) else {"puzzle": value}
+        text, card = told.pop("puzzle", None), told.pop("card", {})
+        if not isinstance(text, str) or not is_object(card):
+            raise PuzzleError(Text("this is no puzzle that was made"))
+        return Made(find(self.family).Puzzle.parse(text), card, told)
+
+    def check(self, made: Made, *lexicon: Any) -> str:
+        """ "" for a puzzle of the family; the family's entry says more."""
+        return "" if made.puzzle.family == self.family else Text("this is a puzzle of another family")
+
+    def warnings(self) -> Sequence[str]:
+        return ()
+
+
+def _quoted(value: str) -> str:
+    """The text as it stands in an id: with %HEX; for the signs of ids and for what does not stand in a line."""
+    return "".join(sign if sign.isprintable() and sign not in "%: " else f"%{ord(sign):X};" for sign in value)
+
+
+def _plain(quoted: str) -> str:
+    """The text that stands so in an id; PuzzleError."""
+    value = re.sub("%(10[0-9A-F]{4}|[0-9A-F]{1,5});", lambda sign: chr(int(sign[1], 16)), quoted)
+    if _quoted(value) != quoted:
+        raise PuzzleError(Text("signs such as blanks are written as %20; in an id"), quoted[:40])
+    return value
+
+
+def _value(option: Option, text: str) -> Any:
+    value: Any = text
+    if option.type in ("int", "seed") and re.fullmatch("-?[0-9]{1,18}", text, re.ASCII):
+        value = int(text)
+    elif option.type == "flag" and text == "yes":
+        value = True
+    if not option.takes(value):
+        what = Text("{text!r} cannot be", text=text[:40])
+        if option.type == "int" and option.least is not None and option.most is not None:
+            what = Text("{text!r} is not from {least} to {most}", text=text[:40], least=option.least, most=option.most)
+        elif "|" in option.type:
+            what = Text("{text!r} is none of {choices}", text=text[:40], choices=option.type.replace("|", ", "))
+        raise PuzzleError(what, option.name)
+    return value
+
+
+@dataclass(frozen=True)
+class Made:
+    """A puzzle that was made: its `card` (of `rate`; {} for a family without), and what `more` there is to tell, both
+    in JSON values.
+    """
+
+    puzzle: Any
+    card: Mapping[str, Any] = field(default_factory=dict, compare=False)
+    more: Mapping[str, Any] = field(default_factory=dict)
+
+    def __hash__(self) -> int:
+        return hash(self.puzzle)
+
+    def __str__(self) -> str:
+        return str(self.puzzle)
+
+    def to_json(self) -> dict[str, Any]:
+        """`puzzle`, its id, `card`, and what more there is."""
+        return {"puzzle": str(self.puzzle), "card": dict(self.card), **self.more}
+
+
+def new_seed() -> int:
+    """A seed of what is left to chance where none is given."""
+    from random import SystemRandom
+
+    return SystemRandom().randrange(DRAWN)
+
+
+def wishes_of(options: Sequence[Option], given: Mapping[str, Any]) -> dict[str, str]:
+    """Values by the names of options as the texts of an order: a flag that is set is "yes", one that is not is none."""
+    flags = {option.name for option in options if option.type == "flag"}
+    return {
+        name: "yes" if name in flags else str(value)
+        for name, value in given.items()
+        if value is not None and value is not False
+    }
+
+
+def named_wishes(pairs: Iterable[str]) -> dict[str, str]:
+    """Wishes written as NAME=VALUE; PuzzleError."""
+    wishes = {}
+    for each in pairs:
+        name, equals, value = each.partition("=")
+        if not equals:
+            raise PuzzleError(Text("write an option as NAME=VALUE"), each[:40])
+        wishes[name] = value
+    return wishes

@@ -1,0 +1,85 @@
+"""What the games of several families have in common."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Generic, TypeVar
+
+from unriddle.core import Game, PuzzleError, Text
+from unriddle.core.errors import plain
+from unriddle.core.play.play import MOST
+
+P = TypeVar("P")
+S = TypeVar("S")
+_CELL = re.compile(r"([0-9]{1,4})\.([0-9]{1,4})([^0-9].*)", re.ASCII)
+
+
+@dataclass(frozen=True)
+class OnSheet(Game, Generic[P, S]):
+    """A game of one person on a sheet, which is drawn as it is; it is solved by any solution that the sheet says."""
+
+    puzzle: P
+    sheet: S = field(repr=False)
+    rules: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    last: str = field(default="", compare=False)
+
+    @property
+    def place(self) -> Any:
+        return self.sheet
+
+    @property
+    def solution(self) -> Any:
+        """What the sheet says once it is solved."""
+        return self.sheet
+
+    @property
+    def found(self) -> tuple[Any, ...]:
+        return (self.solution,) if self.status.kind == "solved" else ()
+
+
+def no_rules(rules: Mapping[str, Any] | None) -> None:
+    """PuzzleError when rules are given to a game that leaves none to choose."""
+    for name in rules or {}:
+        raise PuzzleError(Text("this game has no rules to choose"), shown(str(name)))
+
+
+def replayed(begun: Any, moves: Sequence[str]) -> Any:
+    """The game of a position that is written as moves, which no word list is asked about; PuzzleError."""
+    if len(moves) > MOST:
+        raise PuzzleError(Text("there are {count} moves: at most {most} are possible", count=len(moves), most=MOST))
+    for number, move in enumerate(moves, 1):
+        try:
+            begun = begun.play(move, kept=True)
+        except PuzzleError as error:
+            raise PuzzleError(error.text, Text("move {number}", number=number)) from error
+    return replace(begun, last="")
+
+
+def cell_of(move: str, rows: int, columns: int) -> tuple[int, int, str]:
+    """Row and column, from 0, of a move that begins with ROW.COLUMN, and the rest of it; PuzzleError."""
+    match = _CELL.fullmatch(move.strip())
+    if not match:
+        raise PuzzleError(Text("write ROW.COLUMN=SYMBOL, such as 2.1=4"), shown(move))
+    row, column = int(match[1]) - 1, int(match[2]) - 1
+    if not (0 <= row < rows and 0 <= column < columns):
+        message = Text("the sheet has {rows} rows and {columns} columns", rows=rows, columns=columns)
+        raise PuzzleError(message, shown(move))
+    return row, column, match[3]
+
+
+def differing(rows: Iterable[Iterable[Any]], others: Iterable[Iterable[Any]]) -> Iterator[tuple[int, int, Any, Any]]:
+    """The cells in which two grids differ: row and column from 0, and what each of them holds there."""
+    for row, pair in enumerate(zip(rows, others, strict=True)):
+        for column, (cell, other) in enumerate(zip(*pair, strict=True)):
+            if cell != other:
+                yield row, column, cell, other
+
+
+def place(row: int, column: int) -> Text:
+    """A cell, counted from 0, as a person names it."""
+    return Text("row {row}, column {column}", row=row + 1, column=column + 1)
+
+
+def shown(typed: str) -> str:
+    """The start of what somebody typed, for an error to name."""
+    return plain(typed[:40])

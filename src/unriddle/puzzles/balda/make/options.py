@@ -1,0 +1,90 @@
+"""What a maker of positions can be asked for."""
+
+import re
+from typing import Any
+
+from unriddle.core import Option, PuzzleError, Text
+from unriddle.core.record import Record
+from unriddle.kit.order import SEED, Order
+from unriddle.puzzles.balda.options import OF_GAMES, SEARCHED_BY
+from unriddle.puzzles.balda.play.start import first_position
+from unriddle.puzzles.balda.puzzle import LONGEST, OPEN, RULES, Puzzle, set_rule
+
+FIND = "find"
+OWN = ("size", "moves", "word", FIND)
+FIXED = ("played", "cell", "through", "turn")  # rules that the game itself gives, or that a position cannot begin with
+MAKER = (
+    Option("size", "text", "rows and columns: 5 or 5x7 (5)", "maker", placeholder="ROWSXCOLUMNS"),
+    Option("moves", "int", "so many moves are played (half of what fits)", "maker", least=0),
+    Option("word", "text", "the word to begin with; without it one by chance", "maker"),
+    Option(
+        FIND,
+        "int",
+        "just one move makes a word of so many letters, and none a longer one",
+        "maker",
+        least=2,
+        most=LONGEST,
+    ),
+    *(option._replace(of="maker") for option in SEARCHED_BY if option.name in (*OF_GAMES, "prize", "paths")),
+)
+
+
+class Wishes(Record):
+    """What is wished: an empty field with the rules; the start word, "" for one by chance; how many moves are played,
+    None for as many as there should be; letters of the only longest word, None for any.
+    """
+
+    field: Puzzle
+    word: str
+    moves: int | None
+    find: int | None
+
+
+def read(order: Order, lexicon: Any) -> Wishes:
+    """What an order wishes; PuzzleError for what cannot be."""
+    given = {name: text for name, text in order.wishes if name != SEED}
+    values: dict[str, Any] = {}
+    for name, text in given.items():
+        key = name
+        if name in ("no-slang", "no-plural"):  # as the option has it, whose rule says the opposite
+            key, text = name.removeprefix("no-"), "no" if text == "yes" else "yes"
+        if key in FIXED or key not in (*OWN, *RULES, "knot-limit"):
+            allowed = ", ".join([*OWN, *(rule for rule in RULES if rule not in FIXED)])
+            raise PuzzleError(
+                Text("there is no option {option!r}; there are {options}", option=key[:40], options=allowed)
+            )
+        if key not in OWN:
+            set_rule(values, key, text)
+    size = re.fullmatch(r"([1-9][0-9]?)(?:x([1-9][0-9]?))?", given.get("size", "5"), re.ASCII)
+    if not size:
+        raise PuzzleError(Text("write the rows and columns as 5 or 5x7"), "size")
+    height, width = int(size[1]), int(size[2] or size[1])
+    field = Puzzle.of(**values, rows=("." * width,) * height)
+    word = given.get("word", "")
+    if word:
+        first_position(word, height, width, field)
+    wanted = given.get("moves")
+    if wanted is not None and not re.fullmatch("[0-9]{1,3}", wanted, re.ASCII):
+        raise PuzzleError(Text("{text!r} is not a number of moves", text=wanted[:20]), "moves")
+    find = given.get(FIND)
+    return Wishes(
+        field, word, None if wanted is None else int(wanted), None if find is None else _find(find, field, lexicon)
+    )
+
+
+def _find(text: str, field: Puzzle, lexicon: Any) -> int:
+    """The letters of the word to find, if there can be one."""
+    letters = int(text) if re.fullmatch("[0-9]{1,4}", text, re.ASCII) else 0
+    most = min(LONGEST, field.height * field.width * field.knots)
+    if not field.min_length <= letters <= most:
+        message = Text("a word on this field has {least} to {most} letters", least=field.min_length, most=most)
+        raise PuzzleError(message, FIND)
+    if next(lexicon.codes(letters), None) is None:
+        message = Text("{lexicon} has no words of {letters} letters", lexicon=lexicon.name, letters=letters)
+        raise PuzzleError(message, FIND)
+    return letters
+
+
+def empty(position: Puzzle) -> int:
+    """How many cells are empty."""
+    return sum(sign in OPEN for row in position.rows for sign in row)

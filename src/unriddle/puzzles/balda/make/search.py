@@ -1,0 +1,138 @@
+"""The maker of positions as a search, and what is held against a position that was made."""
+
+from collections.abc import Generator, Mapping, Sequence
+from random import Random
+from typing import Any
+
+from unriddle.core import Text
+from unriddle.kit import attempts
+from unriddle.kit.making import making
+from unriddle.kit.order import Made, Order
+from unriddle.lexicon import common
+from unriddle.puzzles.balda.make.options import Wishes, empty, read
+from unriddle.puzzles.balda.make.recheck import long_moves
+from unriddle.puzzles.balda.play.players import longest
+from unriddle.puzzles.balda.play.start import first_position, known_words, start_words
+from unriddle.puzzles.balda.puzzle import Move, Puzzle
+from unriddle.puzzles.balda.solve.search import Search as Moves
+
+TRIES = 500
+EARLY = 3  # moves before which nothing is asked to be found
+SLICE = 4000  # steps of a search for moves that are one step
+
+
+class Draft(attempts.Draft):
+    """A game that is played: by the longest word to its middle, or by chance as well until there is one best find."""
+
+    def __init__(self, start: Puzzle, wishes: Wishes, chance: Random, seed: int, lexicon: Any) -> None:
+        self._position, self._wishes, self._chance, self._seed, self._lexicon = start, wishes, chance, seed, lexicon
+        self.made = Made(start._replace(turn=1))
+
+    def work(self) -> Generator[None]:
+        if self._wishes.find is not None:
+            yield from self._finding(self._wishes.find)
+            return
+        moves = empty(self._position) // 2 if self._wishes.moves is None else self._wishes.moves
+        for number in range(moves):
+            move = longest(self._position, self._seed, self._lexicon)
+            if move is None:
+                break
+            self._play(move)
+            self.share = (number + 1) / moves
+            yield
+
+    def _finding(self, letters: int) -> Generator[None]:
+        """Play on until there is just one move of so many letters, and no longer one."""
+        moves = empty(self._position) - 1 if self._wishes.moves is None else self._wishes.moves
+        self.failure = 0
+        for number in range(moves + 1):
+            known = yield from self._moves()
+            most = max((len(move.word) for move in known), default=0)
+            best = [move for move in known if len(move.word) == most]
+            if len(best) == 1 and number >= (EARLY if self._wishes.moves is None else moves):
+                if most == letters:
+                    self.failure = None
+                    return
+                self.failure = max(self.failure, most)
+            if not known:
+                return
+            self._play(self._chance.choice(best if self._chance.randrange(2) else known))
+            self.share = (number + 1) / (moves + 1)
+
+    def _moves(self) -> Generator[None, None, list[Move]]:
+        """All moves, of each one path."""
+        search = Moves(self._position._replace(paths=False), None, self._lexicon)
+        found = []
+        while not search.done:
+            goal = search.steps + SLICE
+            while search.steps < goal and not search.done:
+                move = search.advance(goal - search.steps)
+                if move is not None:
+                    found.append(move)
+            yield
+        return found
+
+    def _play(self, move: Move) -> None:
+        self._position = self._position.after(move)
+        self.made = Made(self._position._replace(turn=1))
+
+
+class Search(attempts.Attempts):
+    """Games by chance until there is a position as wished; the first game, where nothing is to be found. The player's
+    own words have no say.
+    """
+
+    def prepare(self) -> None:
+        self._words = common(self.lexicon[0])
+        self._wishes = read(self.order, self._words)
+
+    @property
+    def tries(self) -> int:
+        return 1 if self._wishes.find is None else TRIES
+
+    def draft(self, number: int) -> Draft:
+        field, word, seed = self._wishes.field, self._wishes.word, self.order.seed
+        chance = Random(f"balda {seed} {number}")
+        if not word and self._wishes.find is None:
+            [word] = start_words(self._words, field.width, 1, seed)
+        elif not word:
+            word = chance.choice(known_words(self._words, field.width))
+        start = first_position(word, field.height, field.width, field)
+        return Draft(start, self._wishes, chance, seed, self._words)
+
+    def failed(self, failures: Mapping[int, int]) -> dict[str, Any]:
+        """`finds`: how often the longest word that just one move made in a game had how many letters."""
+        return {"finds": {str(letters): times for letters, times in sorted(failures.items()) if letters}}
+
+
+class Positions(attempts.Tried):
+    """What making a position comes to."""
+
+    def came(self, told: Mapping[str, Any]) -> Sequence[str]:
+        return [
+            Text("games in which the longest find has {letters} letters: {count:,}", letters=letters, count=times)
+            for letters, times in told["finds"].items()
+        ]
+
+
+def check(order: Order, made: Made, lexicon: Any) -> str:
+    """ "" for a position of this size and these rules in which there is to be found what was wished, by a second search
+    of its own.
+    """
+    if order.check(made):
+        return order.check(made)
+    puzzle, words = made.puzzle, common(lexicon)
+    wishes = read(order, words)
+    if (puzzle.height, puzzle.width) != (wishes.field.height, wishes.field.width):
+        return Text("it has another size than was wished")
+    played = puzzle._replace(rows=wishes.field.rows, used=())
+    if played != wishes.field:
+        return Text("it has other rules than were wished")
+    if wishes.find is None:
+        return ""
+    found = long_moves(puzzle, words, wishes.find)
+    right = len(found) == 1 and all(len(word) == wishes.find for _, _, word in found)
+    return "" if right else Text("there is not just one move to find")
+
+
+MAKING = making(Search, check=check, conclusion=Positions)

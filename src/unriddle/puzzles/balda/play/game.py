@@ -1,0 +1,334 @@
+"""A game of balda as a value: how it started, what was done in it, and what that has led to. No files, no terminal."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from unriddle.core import Disputed, PuzzleError, Status, Text
+from unriddle.core import Game as Playable
+from unriddle.core.play.play import HUMAN
+from unriddle.lexicon import player
+from unriddle.puzzles.balda.play.commands import meaning
+from unriddle.puzzles.balda.play.notation import ALPHABETS, fold
+from unriddle.puzzles.balda.play.players import PLAYERS, choose
+from unriddle.puzzles.balda.puzzle import OPEN, Move, Puzzle
+from unriddle.puzzles.balda.solve.search import Search
+
+PLAYED = "played="  # before words that the text of a position begins with
+SKIPS = 3  # skips of one side in a row that the rule speaks of
+THIRD_SKIP = ("loses", "draws", "ends")
+NAMES = {HUMAN: Text("human"), "longest": Text("longest word")}  # of players that are no levels
+# Why a game is over.
+ENDS = {
+    "full": Text("The field is full."),
+    "stuck": Text("There are no moves left."),
+    "resign": Text("The game was resigned."),
+    "skips": Text("Three skips in a row."),
+}
+
+
+class Sheet(NamedTuple):
+    """What to draw of a game: the position before its last move, that move, and the score."""
+
+    position: Puzzle
+    move: Move | None
+    score: Text
+
+
+@dataclass(frozen=True)
+class Rules:
+    """What a game is played by, beside the rules on the board that its position holds."""
+
+    players: tuple[str, str] = (HUMAN, "2")
+    seed: int = 0
+    third_skip: str = "loses"  # who skips three times in a row loses, makes it a draw, or ends the game
+    repeats: bool = False  # whether a word may be played again
+
+    @classmethod
+    def of(cls, values: Mapping[str, Any]) -> "Rules":
+        """Those of a saved game, or those that options give: `first`, `second` or `level` name players. PuzzleError."""
+        known = {"players", "first", "second", "level", "seed", "third_skip", "repeats"}
+        given = {name: value for name, value in values.items() if value is not None}
+        players = given.get("players") or (given.get("first", HUMAN), given.get("second", given.get("level", "2")))
+        if not known >= given.keys() or not isinstance(players, list | tuple) or len(players) != 2:
+            raise PuzzleError(Text("there are no such rules of a game"))
+        for each in players:
+            if each not in (HUMAN, *PLAYERS):
+                raise PuzzleError(Text("there is no player {player!r}", player=str(each)[:20]))
+        rules = cls(
+            (players[0], players[1]),
+            given.get("seed", 0),
+            given.get("third_skip", THIRD_SKIP[0]),
+            given.get("repeats", False),
+        )
+        if rules.third_skip not in THIRD_SKIP or type(rules.seed) is not int or type(rules.repeats) is not bool:
+            raise PuzzleError(Text("there are no such rules of a game"))
+        return rules
+
+    def to_json(self) -> dict[str, Any]:
+        """The rules as JSON values."""
+        return {
+            "players": list(self.players),
+            "seed": self.seed,
+            "third_skip": self.third_skip,
+            "repeats": self.repeats,
+        }
+
+
+@dataclass(frozen=True)
+class Action:
+    """What a side did: `kind` is move, skip or resign. `offered` says that the move's word is in no lexicon."""
+
+    kind: str
+    move: Move | None = None
+    offered: bool = False
+
+    def __str__(self) -> str:
+        if self.move is None:
+            return self.kind
+        return (
+            str(self.move).replace(self.move.word.upper(), f"{self.move.word.upper()}!", 1)
+            if self.offered
+            else str(self.move)
+        )
+
+
+@dataclass(frozen=True)
+class Game(Playable):
+    """A game: its first position, its rules, the actions in turn, and the position that they lead to."""
+
+    puzzle: Puzzle
+    rules: Mapping[str, Any] = field(default_factory=lambda: Rules().to_json(), hash=False)
+    lexicon: Any = field(default=None, compare=False)
+    actions: tuple[Action, ...] = ()
+    position: Puzzle = field(default=None, compare=False)  # type: ignore[assignment]
+    barred: tuple[str, ...] = ()  # words that were played elsewhere
+
+    def __post_init__(self) -> None:
+        if self.position is None:
+            used = (*self.puzzle.used, *self.barred)
+            object.__setattr__(self, "position", self.puzzle._replace(used=used) if self.barred else self.puzzle)
+
+    @cached_property
+    def played_by(self) -> Rules:
+        """The rules as a value."""
+        return Rules.of(self.rules)
+
+    def play(self, move: str, kept: bool = False) -> "Game":
+        if self.end or (not kept and self.status.kind == "over"):
+            raise PuzzleError(Text("the game is over"))
+        kind = meaning(move)
+        return self._after(Action(kind) if kind in ("skip", "resign") else self._action(move, kept))
+
+    def _action(self, text: str, kept: bool) -> Action:
+        """The move in a text. A word that no list has counts once it comes with `!`."""
+        offered = "!" in text
+        try:
+            move = self.position.solution(text.replace("!", ""))
+        except PuzzleError as error:
+            word = fold(text.strip(" !"))
+            if word.isalpha() and self.position.ways(word):  # several ones
+                raise PuzzleError(error.text) from None
+            raise PuzzleError(
+                Text("not understood: write the cell, the letter and the word, such as B3 Q WORD")
+            ) from None
+        listed = not kept and move.word in self.words
+        fault = self.position.fault(move, self.words if listed else None)
+        if fault:
+            raise PuzzleError(Text("Not possible: {why}", why=fault))
+        if not (listed or offered or kept):
+            raise Disputed(Text("The word {word} is not in the lexicon.", word=move.word.upper()), move.word)
+        return Action("move", move, offered and not listed)
+
+    def _after(self, action: Action) -> "Game":
+        used = self.position.used
+        if action.move is not None:
+            position = self.position.after(action.move)
+        else:
+            position = self.position._replace(turn=3 - self.position.turn)
+        if self.played_by.repeats:
+            position = position._replace(used=used)
+        return replace(self, actions=(*self.actions, action), position=position)
+
+    @cached_property
+    def words(self) -> Any:
+        """The lexicon; with the words that both sides have agreed on, where these may be played again."""
+        agreed = tuple(action.move.word for action in self.actions if action.offered and action.move)
+        if not agreed or not self.played_by.repeats:
+            return self.lexicon
+        return player.apply(self.lexicon, player.Lists(agreed, ()))
+
+    @property
+    def side(self) -> int:
+        """The side to move: 0 or 1."""
+        return self.position.turn - 1
+
+    @property
+    def turn(self) -> str:
+        return str(self.position.turn)
+
+    @cached_property
+    def moves(self) -> tuple[tuple[int, Move], ...]:
+        """The moves in turn, each with the side that made it."""
+        first = self.puzzle.turn - 1
+        return tuple(
+            ((first + number) % 2, action.move) for number, action in enumerate(self.actions) if action.move is not None
+        )
+
+    @property
+    def scores(self) -> tuple[int, int]:
+        """The points of each side."""
+        first, second = (sum(move.score for by, move in self.moves if by == side) for side in (0, 1))
+        return first, second
+
+    @property
+    def skips(self) -> int:
+        """How often the side that acted last has skipped in a row."""
+        own = [action.kind for action in self.actions[::-2]]
+        return next((count for count, kind in enumerate(own) if kind != "skip"), len(own))
+
+    @property
+    def end(self) -> str:
+        """Why the game is over as far as the board tells, one of ENDS but stuck; "" while it goes on."""
+        if self.actions and self.actions[-1].kind == "resign":
+            return "resign"
+        if self.skips >= SKIPS:
+            return "skips"
+        return "" if any(sign in OPEN for row in self.position.rows for sign in row) else "full"
+
+    @property
+    def winner(self) -> int | None:
+        """The side that has won, 0 or 1, or None for a draw; of a game that goes on, the side that is ahead."""
+        if self.end == "resign" or (self.end == "skips" and self.played_by.third_skip == "loses"):
+            return self.side
+        first, second = self.scores
+        if first == second or (self.end == "skips" and self.played_by.third_skip == "draws"):
+            return None
+        return 0 if first > second else 1
+
+    @cached_property
+    def status(self) -> Status:
+        end = self.end or ("stuck" if self._is_stuck() else "")
+        if not end:
+            return Status("open")
+        won = Text("A draw.") if self.winner is None else Text("Player {side} has won.", side=self.called(self.winner))
+        return Status("over", why=Text("{end} {won}", end=ENDS[end], won=won))
+
+    def _is_stuck(self) -> bool:
+        """Whether no word of the lexicon can be played."""
+        if self.lexicon is None:
+            return False
+        search = Search(self.position, None, self.words)
+        while not search.done:
+            if search.advance(1 << 30) is not None:
+                return False
+        return True
+
+    def called(self, side: int) -> Text:
+        """A side, 0 or 1, with its player."""
+        who = self.played_by.players[side]
+        return Text("{number} ({player})", number=side + 1, player=NAMES.get(who) or Text("level {level}", level=who))
+
+    @property
+    def found(self) -> tuple[Move, ...]:
+        return tuple(move for _, move in self.moves)
+
+    @property
+    def place(self) -> Sheet:
+        (a, b), first, second = self.scores, self.called(0), self.called(1)
+        score = Text("Score: {first}: {a}, {second}: {b}", first=first, a=a, second=second, b=b)
+        last = self.actions[-1].move if self.actions else None
+        return Sheet(self.position, last, score)
+
+    @property
+    def tally(self) -> Mapping[str, Any]:
+        return {"scores": list(self.scores), "words": len(self.moves), "skips": self.skips}
+
+    @property
+    def known(self) -> Puzzle:
+        return self.position
+
+    @property
+    def last(self) -> str:
+        return str(self.actions[-1]) if self.actions else ""
+
+    def __str__(self) -> str:
+        barred = [f"{PLAYED}{','.join(self.barred)}"] if self.barred else []
+        return "; ".join([*barred, *map(str, self.actions)])
+
+
+def game(puzzle: Puzzle, text: str = "", rules: Mapping[str, Any] | None = None, lexicon: Any = None) -> Game:
+    """A game from this position, after the moves in the text, before which may stand words that were played elsewhere,
+    `played=` and the words; PuzzleError.
+    """
+    moves = [part.strip() for part in text.split(";") if part.strip()]
+    barred: tuple[str, ...] = ()
+    if moves and moves[0].startswith(PLAYED):
+        words = moves.pop(0).removeprefix(PLAYED).split(",")
+        barred = Puzzle.of(**puzzle._asdict() | {"used": (*puzzle.used, *words)}).used[len(puzzle.used) :]
+    begun = Game(puzzle, Rules.of(rules or {}).to_json(), lexicon, barred=barred)
+    for move in moves:
+        begun = begun.play(move, kept=True)
+    return begun
+
+
+def placed(puzzle: Puzzle, found: Sequence[str], lexicon: Any = None) -> str:
+    """The text of the position in which these words, in whatever text, were played elsewhere."""
+    letters = ALPHABETS[puzzle.language]
+    words = dict.fromkeys(fold(word) for text in found for word in re.split(r"[\W\d_]+", text))
+    barred = [word for word in words if len(word) > 1 and set(word) <= set(letters) and word not in puzzle.used]
+    return f"{PLAYED}{','.join(barred)}" if barred else ""
+
+
+def reply(game: Game, lexicon: Any) -> str | None:
+    """The move of the level that is to move; None when a person is, or nobody any more."""
+    who = game.played_by.players[game.side]
+    if who == HUMAN or game.status.kind == "over":
+        return None
+    move = choose(who, game.position, game.played_by.seed, game.words)
+    return "skip" if move is None else str(move)
+
+
+def told(game: Game) -> Text:
+    """What the last action was."""
+    side, action = game.called(1 - game.side), game.actions[-1]
+    if action.move is not None:
+        return _played(side, action.move)
+    if action.kind == "skip":
+        return Text("Player {side} skips", side=side)
+    return Text("Player {side} resigns", side=side)
+
+
+def _played(side: Text, move: Move) -> Text:
+    return Text("Player {side}: {move}", side=side, move=move)
+
+
+def recited(game: Game) -> list[Text]:
+    """The words of each side."""
+    words = [_played(game.called(by), move) for side in (0, 1) for by, move in game.moves if by == side]
+    return words or [Text("There are no words yet")]
+
+
+MOVES: dict[str, str] = {
+    Text("put a letter into a cell and show a word with it"): "B3 Ч СЛОВО",
+    Text("the same by this path, where a word has several"): "B3 Ч СЛОВО B3-B2-C2-D2-E2",
+    Text("play a word that is in no list, once both sides have agreed"): "B3 Ч СЛОВО!",
+    Text("let the other side move"): "skip",
+    Text("give the game up"): "resign",
+}
+__all__ = [
+    "ENDS",
+    "MOVES",
+    "THIRD_SKIP",
+    "Action",
+    "Game",
+    "Rules",
+    "Sheet",
+    "game",
+    "placed",
+    "recited",
+    "reply",
+    "told",
+]

@@ -1,0 +1,107 @@
+"""Players against each other: single games as units of a job, and what many of them say together."""
+
+from collections.abc import Callable, Sequence
+from time import perf_counter
+from typing import Any, NamedTuple
+
+from unriddle.core.json_shape import is_count, is_number, is_text, many, shaped
+from unriddle.lexicon import open_lexicon
+from unriddle.puzzles.balda.play.players import choose
+from unriddle.puzzles.balda.play.start import first_position, start_words
+from unriddle.puzzles.balda.puzzle import Puzzle
+
+HIGHEST = 1 << 20  # points that no game reaches
+NORMAL = 1.959964  # of a normal variable, 95 % lie within so many deviations
+
+
+class Interval(NamedTuple):
+    """An estimate with the two ends of its 95 % interval."""
+
+    value: float
+    low: float
+    high: float
+
+
+def units(players: tuple[str, str], games: int, seed: int, rules: Puzzle, lexicon: Any) -> list[dict[str, Any]]:
+    """The games of a match: each start word twice, so that each player begins with it once. PuzzleError.
+
+    `rules` is a position whose size and rules count, not its letters.
+    """
+    words = start_words(lexicon, rules.width, (games + 1) // 2, seed)
+    positions = [str(first_position(word, rules.height, rules.width, rules)) for word in words]
+    return [
+        {
+            "position": positions[game // 2],
+            "players": list(players),
+            "begins": game % 2,
+            "seed": seed + game,
+            "lexicon": lexicon.name,
+        }
+        for game in range(games)
+    ]
+
+
+def play(unit: dict[str, Any], stop: Callable[[], bool]) -> dict[str, Any] | None:
+    """Play one game to its end, the points and the slowest move of each player; None when stopped half way."""
+    lexicon = open_lexicon(unit["lexicon"])
+    position = Puzzle.parse(unit["position"])
+    scores, slowest = [0, 0], [0.0, 0.0]
+    side: int = unit["begins"]
+    while not stop():
+        start = perf_counter()
+        move = choose(unit["players"][side], position, unit["seed"], lexicon)
+        slowest[side] = max(slowest[side], perf_counter() - start)
+        if move is None:
+            return {"scores": scores, "slowest": slowest}
+        scores[side] += move.score
+        position = position.after(move)
+        side = 1 - side
+    return None
+
+
+# The shapes that a unit and a result must have when a job file gives them.
+valid_unit = shaped(
+    position=is_text,
+    players=many(is_text, 2),
+    begins=lambda side: is_count(side) and side < 2,
+    seed=is_count,
+    lexicon=is_text,
+)
+valid_result = shaped(
+    scores=many(lambda score: is_count(score) and score <= HIGHEST, 2),
+    slowest=many(is_number, 2),
+)
+
+
+def margin(results: Sequence[dict[str, Any]]) -> Interval:
+    """The mean of how many points the first player is ahead of the second at the end of a game."""
+    margins = [result["scores"][0] - result["scores"][1] for result in results]
+    mean = sum(margins) / len(margins)
+    spread = sum((each - mean) ** 2 for each in margins) / max(1, len(margins) - 1)
+    half = NORMAL * (spread / len(margins)) ** 0.5
+    return Interval(mean, mean - half, mean + half)
+
+
+def win_rate(results: Sequence[dict[str, Any]]) -> Interval:
+    """The share of games that the first player wins, a draw counting half; Wilson's interval."""
+    count = len(results)
+    margins = [result["scores"][0] - result["scores"][1] for result in results]
+    rate = sum((each > 0) + (each == 0) / 2 for each in margins) / count
+    square = NORMAL**2
+    centre = (rate + square / (2 * count)) / (1 + square / count)
+    half = NORMAL / (1 + square / count) * (rate * (1 - rate) / count + square / (4 * count**2)) ** 0.5
+    return Interval(rate, max(0.0, centre - half), min(1.0, centre + half))
+
+
+def summary(results: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    """What the games say together, in JSON values."""
+    margins = [result["scores"][0] - result["scores"][1] for result in results]
+    return {
+        "games": len(results),
+        "wins": sum(each > 0 for each in margins),
+        "draws": sum(each == 0 for each in margins),
+        "losses": sum(each < 0 for each in margins),
+        "margin": margin(results)._asdict(),
+        "win_rate": win_rate(results)._asdict(),
+        "slowest_move": [max(result["slowest"][side] for result in results) for side in (0, 1)],
+    }

@@ -1,0 +1,132 @@
+"""The moves of a position and of what follows it, each list found from the one before.
+
+After a move only words through the new letter are new; all others are inherited, but those into the cell that is
+taken and those of the word that is played.
+"""
+
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from unriddle.core.search.run import asked, heeding, left_half_way
+from unriddle.puzzles.balda.play.notation import Place
+from unriddle.puzzles.balda.puzzle import OPEN, Move, Puzzle
+from unriddle.puzzles.balda.solve.ordering import first_but, foremost, ranked
+from unriddle.puzzles.balda.solve.search import Search
+
+SLICE = 1 << 16  # steps between two looks at whether to stop: some milliseconds
+KEPT = 1 << 14  # moves opened by letters that an outlook keeps
+
+
+def moves_of(puzzle: Puzzle, lexicon: Any) -> list[Move]:
+    """All moves of a position, in search order; Abandoned when the run that wants them is to stop."""
+    search = Search(puzzle, None, lexicon)
+    found: list[Move] = []
+    while not search.done:
+        move = search.advance(SLICE)
+        if move is not None:
+            found.append(move)
+        # On large fields this takes seconds.
+        if (move is None or not len(found) % 256) and asked():
+            raise left_half_way()
+    return found
+
+
+class Best(NamedTuple):
+    """The best answers through one letter, of two words where there are so many, for one may be the word that is
+    played; and the best of those with words that could not be made before, but by its cell.
+    """
+
+    answers: tuple[Move, ...]
+    new: tuple[Move, ...] = ()
+
+
+class Outlook:
+    """A position, its moves, the best first, and what each of them opens for the other side; `new`: its new words, too.
+
+    What is opened is found again rather than kept where it is much: a hundred thousand moves take long to be freed.
+    """
+
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        lexicon: Any,
+        moves: list[Move] | None = None,
+        empty: int | None = None,
+        new: bool = False,
+    ) -> None:
+        self.puzzle = puzzle
+        self.lexicon = lexicon
+        self.moves = ranked(moves_of(puzzle, lexicon) if moves is None else moves, lexicon)
+        self.empty = sum(sign in OPEN for row in puzzle.rows for sign in row) if empty is None else empty
+        self.searches = 0  # how many letters were looked at for replies
+        self._with_new = new
+        self._best: dict[tuple[Place, str], Best] = {}
+        self._kept: dict[tuple[Place, str], list[Move]] = {}
+        self._room = KEPT
+
+    @cached_property
+    def _cells(self) -> dict[str, set[Place]]:
+        """Word -> the cells whose letters make it."""
+        found: dict[str, set[Place]] = {}
+        for move in heeding(self.moves):
+            found.setdefault(move.word, set()).add(move.cell)
+        return found
+
+    def opened(self, move: Move) -> list[Move]:
+        """The answers with words that could not be made before the move, but by its cell; the best first."""
+        new = [answer for answer in self._new(move, self._through(move)) if answer.word != move.word]
+        return ranked(new, self.lexicon)
+
+    def best(self, move: Move) -> Best:
+        """The best of what the letter of a move opens."""
+        key = move.cell, move.letter
+        if key not in self._best:
+            self._through(move)
+        return self._best[key]
+
+    def _through(self, move: Move) -> list[Move]:
+        """The words through the letter of a move that the other side may then play, in search order."""
+        key = move.cell, move.letter
+        if key in self._kept:
+            return self._kept[key]
+        after = self.puzzle.after(move)._replace(used=self.puzzle.used, through=move.cell)
+        found = moves_of(after, self.lexicon)
+        if key not in self._best:
+            new = foremost(self._new(move, found), self.lexicon) if self._with_new else ()
+            self._best[key] = Best(foremost(found, self.lexicon), new)
+            self.searches += 1
+        if len(found) <= self._room:
+            self._room -= len(found)
+            self._kept[key] = found
+        return found
+
+    def _new(self, move: Move, answers: list[Move]) -> list[Move]:
+        """Those of the answers through its letter with words that no other cell made before."""
+        here, cells = {move.cell}, self._cells
+        return [answer for answer in heeding(answers) if cells.get(answer.word, here) == here]
+
+    def reply(self, move: Move) -> Move | None:
+        """The other side's best answer, one that was there before where it is worth as much; None for none."""
+        inherited = self._inherited(move)
+        opened = first_but(self.best(move).answers, move.word)
+        return opened if opened and (inherited is None or opened.score > inherited.score) else inherited
+
+    def _inherited(self, move: Move) -> Move | None:
+        """The best answer that was there before."""
+        return next((old for old in self.moves if old.cell != move.cell and old.word != move.word), None)
+
+    def best_reply(self, move: Move) -> int:
+        """The score of the other side's best answer; 0 when there is none."""
+        reply = self.reply(move)
+        return reply.score if reply else 0
+
+    def two_ply(self, move: Move) -> int:
+        """The move's score less that of the best answer."""
+        return move.score - self.best_reply(move)
+
+    def after(self, move: Move) -> "Outlook":
+        """The outlook of the other side after a move."""
+        inherited = [old for old in heeding(self.moves) if old.cell != move.cell and old.word != move.word]
+        known = {old[:3] for old in heeding(inherited)}
+        new = [new for new in heeding(self._through(move)) if new.word != move.word and new[:3] not in known]
+        return Outlook(self.puzzle.after(move), self.lexicon, inherited + new, self.empty - 1)

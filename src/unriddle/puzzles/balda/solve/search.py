@@ -1,0 +1,13 @@
+"""The `solve` search: every move of a position, once, by the first of its paths; or every path of every move."""
+
+from unriddle.core import Shell
+from unriddle.puzzles.balda.puzzle import Move
+from unriddle.puzzles.balda.solve.kernel import Moves
+
+
+class Search(Moves, Shell):
+    """The kernel's walk over the field; a step is one edge of the automaton taken."""
+
+    def view(self) -> Move:
+        """The path so far as a move without a score; its letter is "" while there is no new letter on it."""
+        return self.reached()

@@ -1,0 +1,129 @@
+"""The classes of fillings of both diagonals: which there are, and which rows fit them."""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+
+from unriddle.puzzles.latin.count.count_kernel import masks
+
+
+def rows(allowed: Sequence[int]) -> list[tuple[int, ...]]:
+    """All rows of different symbols, column i taking one of the bit set allowed[i]; in lexicographic order."""
+    made: list[tuple[tuple[int, ...], int]] = [((), 0)]
+    for free in allowed:
+        # All beginnings go on by a column at once: much of a small count is the listing of rows.
+        made = [(row + last, used | bit) for row, used in made for last, bit in _symbols(free & ~used)]
+    return [row for row, _ in made]
+
+
+@cache
+def _symbols(chosen: int) -> list[tuple[tuple[int], int]]:
+    """The members of a set of symbols, each with its bit."""
+    return [((symbol,), 1 << symbol) for symbol in range(chosen.bit_length()) if chosen >> symbol & 1]
+
+
+def mask(row: Sequence[int]) -> int:
+    """The set of (column, symbol) of a row, bit order * column + symbol."""
+    return sum(1 << len(row) * column + symbol for column, symbol in enumerate(row))
+
+
+def fillings(order: int) -> Iterator[bytes]:
+    """The fillings of both diagonals with 0, 1, 2, ... on the main one, as the symbols of the other one by rows."""
+    every = (1 << order) - 1
+    allowed = [every & ~(1 << row | 1 << order - 1 - row) for row in range(order)]
+    if order % 2:
+        allowed[order // 2] = 1 << order // 2
+    return map(bytes, rows(allowed))
+
+
+@cache
+def pair_permutations(order: int) -> list[bytes]:
+    """The permutations of rows and columns alike that keep both diagonals: pairs (i, order - 1 - i) stay pairs."""
+    found = [bytes(range(order))]
+    seen = set(found)
+    for sigma in found:
+        for generator in _generators(order):
+            more = bytes([generator[at] for at in sigma])
+            if more not in seen:
+                seen.add(more)
+                found.append(more)
+    return found
+
+
+def _generators(order: int) -> list[list[int]]:
+    """Exchange the members of the first pair, or two neighbouring pairs: these make all pair permutations."""
+    found = []
+    for pair in range(order // 2):
+        sigma = list(range(order))
+        exchanged = [(0, order - 1)] if pair == 0 else [(pair - 1, pair), (order - pair, order - 1 - pair)]
+        for one, other in exchanged:
+            sigma[one], sigma[other] = other, one
+        found.append(sigma)
+    return found
+
+
+def moves(order: int) -> list[Callable[[bytes], bytes]]:
+    """Maps of fillings to fillings of equally many squares, which generate all that are known.
+
+    Rows and columns are permuted alike so that both diagonals stay, the columns are reversed, which exchanges the
+    diagonals, or the square is transposed; each time symbols are renamed so that the main diagonal is 0, 1, 2, ...
+    """
+    return [*map(_conjugation, _generators(order)), inverse, lambda filling: filling[::-1]]
+
+
+def _conjugation(sigma: Sequence[int]) -> Callable[[bytes], bytes]:
+    # Every generator is its own inverse.
+    names = bytes(sigma) + bytes(range(len(sigma), 256))
+    return lambda filling: bytes([filling[row] for row in sigma]).translate(names)
+
+
+def inverse(filling: bytes) -> bytes:
+    """The permutation that undoes this one."""
+    found = bytearray(len(filling))
+    for row, symbol in enumerate(filling):
+        found[symbol] = row
+    return bytes(found)
+
+
+def orbits(things: Iterator[bytes], generators: Sequence[Callable[[bytes], bytes]]) -> dict[bytes, int]:
+    """The least member of each class under the generators -> how many members the class has, in order."""
+    left = dict.fromkeys(things)
+    found = {}
+    for thing in list(left):
+        if thing not in left:
+            continue
+        del left[thing]
+        reached = [thing]
+        for one in reached:
+            for generator in generators:
+                other = generator(one)
+                if other in left:
+                    del left[other]
+                    reached.append(other)
+        found[min(reached)] = len(reached)
+    return dict(sorted(found.items()))
+
+
+def classes(order: int) -> dict[bytes, int]:
+    """One filling of each class of fillings -> how many fillings the class has."""
+    return orbits(fillings(order), moves(order))
+
+
+def row_choices(filling: bytes, row: int) -> list[tuple[int, ...]]:
+    """All rows that may stand there when both diagonals are filled."""
+    return rows(_allowed(filling, row))
+
+
+def row_masks(filling: bytes, row: int) -> list[int]:
+    """The `mask` of each of them."""
+    return masks(_allowed(filling, row))
+
+
+def _allowed(filling: bytes, row: int) -> list[int]:
+    """The symbols that each cell of this row may have."""
+    order = len(filling)
+    every = (1 << order) - 1
+    own = 1 << row | 1 << filling[row]
+    allowed = [every & ~(1 << column | 1 << filling[order - 1 - column] | own) for column in range(order)]
+    allowed[row] = 1 << row
+    allowed[order - 1 - row] = 1 << filling[row]
+    return allowed

@@ -1,0 +1,120 @@
+"""The `count` search: how many squares there are, unit by unit. Each solution is a closed unit."""
+
+from unriddle.core import CheckpointError, PuzzleError, Seal, Search, Text
+from unriddle.core.search import cursor
+from unriddle.core.search.varint import Numbers, dump
+from unriddle.puzzles.latin.count.unit import Unit, Work
+from unriddle.puzzles.latin.count.work_parts import REACH, parts
+from unriddle.puzzles.latin.puzzle import Puzzle
+
+# Numbers in the place of one unit at the most, and the largest of them.
+LONGEST = 32
+LARGEST = (1 << 63) - 1
+
+
+def apart(puzzle: Puzzle) -> list[Puzzle]:
+    """A puzzle for each unit of this one; itself where it is a unit, or has none."""
+    count = 0 if puzzle.unit else len(Count(puzzle).parts)
+    return [puzzle._replace(unit=at) for at in range(1, count + 1)] or [puzzle]
+
+
+class Count(Search):
+    """The units of a puzzle in their order; a step is one of what counts them."""
+
+    def __init__(self, puzzle: Puzzle, snapshot: bytes | None = None) -> None:
+        if puzzle.order > REACH[puzzle.kind]:
+            message = Text("{kind} squares are counted up to order {most}", kind=puzzle.kind, most=REACH[puzzle.kind])
+            raise PuzzleError(message, str(puzzle)[:60])
+        if puzzle.givens:
+            raise PuzzleError(Text("a count takes no givens: use solve --limit all"), str(puzzle)[:60])
+        self.parts = parts(puzzle.order, puzzle.kind)
+        # Places of an earlier version are none of this one.
+        self.seal = Seal(str(puzzle), "count 2")
+        self.first, self.at, self.end = 0, 0, len(self.parts)
+        if puzzle.unit:
+            if puzzle.unit > len(self.parts):
+                message = Text("the units of {puzzle} go from 1 to {most}", puzzle=str(puzzle), most=len(self.parts))
+                raise PuzzleError(message)
+            self.first, self.at, self.end = puzzle.unit - 1, puzzle.unit - 1, puzzle.unit
+        self.before = 0
+        self.work: Work | None = None
+        if snapshot is not None:
+            self._install(self.seal.open(snapshot))
+        else:
+            self._load()
+
+    @property
+    def done(self) -> bool:
+        return self.at == self.end
+
+    @property
+    def steps(self) -> int:
+        return self.before + (self.work.steps if self.work else 0)
+
+    @property
+    def share(self) -> float:
+        if self.work is None:
+            return 1.0
+        behind, whole = self.at - self.first, self.end - self.first
+        inside, size = self.work.behind()
+        return cursor.fraction(behind * size + inside, whole * size)
+
+    @property
+    def note(self) -> str:
+        """What the line of progress says."""
+        return f"unit {self.parts[self.at].name}".replace("/", " of ", 1) if self.work else ""
+
+    def advance(self, budget: int) -> Unit | None:
+        if budget < 1:
+            raise ValueError("the budget must be at least 1")
+        work = self.work
+        if work is None:
+            return None
+        work.advance(budget)
+        if not work.closed:
+            return None
+        found = self.look()
+        self.before += work.steps
+        self.at += 1
+        self._load()
+        return found
+
+    def look(self) -> Unit | None:
+        """The current unit with what is counted of it; None at the end."""
+        if self.work is None:
+            return None
+        part = self.parts[self.at]
+        return Unit(part.name, self.work.count, part.weight)
+
+    def snapshot(self) -> bytes:
+        place = self.work.place() if self.work else []
+        return self.seal.close(dump([self.first, self.at, self.end, self.before, len(place), *place]))
+
+    def split(self) -> bytes | None:
+        left = self.end - self.at
+        if left < 2:
+            return None
+        middle = self.end - left // 2
+        later = dump([middle, middle, self.end, 0, 0])
+        self.end = middle
+        return self.seal.close(later)
+
+    def _install(self, body: bytes) -> None:
+        """Go to the place that a snapshot tells of; CheckpointError when it is none of this puzzle's."""
+        numbers = Numbers(body)
+        self.first = numbers.next(len(self.parts))
+        self.at = numbers.next(len(self.parts), self.first)
+        self.end = numbers.next(len(self.parts), self.at)
+        self.before = numbers.next(LARGEST)
+        place = [numbers.next(LARGEST) for _ in range(numbers.next(0 if self.done else LONGEST))]
+        numbers.end()
+        self._load()
+        if place and self.work and not self.work.install(place):
+            why = Text("there is no such place in the search")
+            raise CheckpointError(Text("the snapshot is damaged: {why}", why=why))
+
+    def _load(self) -> None:
+        """Make ready to count the current unit."""
+        self.work = None  # gives its memory back first
+        if not self.done:
+            self.work = self.parts[self.at].work()

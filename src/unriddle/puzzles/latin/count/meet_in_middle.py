@@ -1,0 +1,158 @@
+"""What is counted by halves at orders 8 and 9: the parts of a class of fillings, and what symmetry spares of them.
+
+docs/puzzles/latin.md explains it; the counting itself is in halves_kernel.py.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import cache, lru_cache, partial
+from itertools import combinations
+from typing import NamedTuple
+
+from unriddle.puzzles.latin.count.classes import classes, inverse, orbits, pair_permutations, row_choices
+from unriddle.puzzles.latin.count.meet_in_middle_kernel import OFFSETS, Halves
+from unriddle.puzzles.latin.count.unit import Part
+
+# The pairs of facing rows, by the upper row: the outer two and the inner two.
+HALVES = ((0, 1, 2, 3), (0, 2, 1, 3), (0, 3, 1, 2))
+
+
+class Symmetry(NamedTuple):
+    """What maps the squares with some filling to one another, rows as rows: rows, columns and symbols change places.
+
+    `home` says which row comes to each place, `names` what becomes of each symbol; -1: columns are reversed besides.
+    """
+
+    home: bytes
+    names: bytes
+    direction: int
+
+    def middle(self, row: bytes) -> bytes:
+        """The middle row that becomes of this one."""
+        return bytes([row[at] for at in self.home]).translate(self.names)[:: self.direction]
+
+    def outer(self, pairs: Sequence[int], symbols: bytes) -> bytes | None:
+        """What the outer rows then hold in the middle column if they hold these; None if the halves do not remain."""
+        order = len(self.home)
+        first, second = (min(self.home[pair], order - 1 - self.home[pair]) in pairs[:2] for pair in pairs[:2])
+        if first != second:
+            return None
+        held = set(symbols.translate(self.names))
+        return bytes(sorted(held if first else _around(order) - held))
+
+
+def parts() -> Iterator[Part]:
+    """The units of order 9: a class, and the set of symbols that the outer rows hold in the middle column."""
+    kinds = classes(9)
+    for number, (filling, size) in enumerate(kinds.items(), 1):
+        pairs, homes = _sets(filling)
+        rows = " ".join(str(row) for pair in pairs[:2] for row in (pair, 8 - pair))
+        for symbols, ways in homes.items():
+            held = " ".join(map(str, symbols))
+            name = f"class {number}/{len(kinds)}, rows {rows} hold {held} in the middle column"
+            yield Part(name, size, partial(_part, filling, pairs, symbols, ways))
+
+
+def whole(filling: bytes) -> Halves:
+    """All completions of a filling of order 8."""
+    return Halves(_rows(filling, HALVES[0]), len(filling) - 2, (0, 0), [(0, 1)])
+
+
+def of_middles(filling: bytes, pairs: Sequence[int], symbols: bytes, middles: dict[bytes, int]) -> Halves:
+    """The completions of a filling of order 9 whose outer rows hold these symbols in the middle column.
+
+    `middles`: weight of each middle row that is counted.
+    """
+    order = len(filling)
+    bits = _bits(filling, pairs)
+    centre = bits[order // 2]
+    outer = sum(centre[symbol] >> OFFSETS[8] for symbol in symbols)
+    inner = sum(centre[symbol] >> OFFSETS[8] for symbol in _around(order) - set(symbols))
+    rows = [
+        [row for row in group if not row >> OFFSETS[8] & ~(outer if at < 4 else inner)]
+        for at, group in enumerate(_rows(filling, pairs))
+    ]
+    weighed = [(sum(bits[at][symbol] for at, symbol in enumerate(row)), many) for row, many in middles.items()]
+    return Halves(rows, order - 2, (outer, inner), weighed)
+
+
+def _around(order: int) -> set[int]:
+    """The symbols of the middle column but for the centre."""
+    return {*range(order)} - {order // 2}
+
+
+def _part(filling: bytes, pairs: Sequence[int], symbols: bytes, ways: Sequence[Symmetry]) -> Halves:
+    middles: dict[bytes, int] = {}
+    for row, many in _middles(filling).items():
+        for way in ways:
+            moved = way.middle(row)
+            middles[moved] = middles.get(moved, 0) + many
+    return of_middles(filling, pairs, symbols, middles)
+
+
+@cache
+def _symmetries(filling: bytes) -> list[Symmetry]:
+    """All that keep the filling."""
+    rest = bytes(range(len(filling), 256))
+    back = inverse(filling)
+    found = []
+    for sigma in pair_permutations(len(filling)):
+        home = inverse(sigma)
+        moved = bytes([filling[row] for row in home]).translate(sigma + rest)
+        if moved == filling:
+            found.append(Symmetry(home, sigma + rest, 1))
+        if moved == back:
+            found.append(Symmetry(home, sigma.translate(filling + rest) + rest, -1))
+    return found
+
+
+def _sets(filling: bytes) -> tuple[Sequence[int], dict[bytes, list[Symmetry]]]:
+    """The halves under which fewest sets are counted; each set that is, with what turns the others like it into it."""
+    best: tuple[Sequence[int], dict[bytes, list[Symmetry]]] | None = None
+    for pairs in HALVES:
+        homes: dict[bytes, list[Symmetry]] = {}
+        keeping = [one for one in _symmetries(filling) if one.outer(pairs, b"") is not None]
+        for symbols in map(bytes, combinations(sorted(_around(len(filling))), 4)):
+            least, way = min((one.outer(pairs, symbols) or b"", at) for at, one in enumerate(keeping))
+            homes.setdefault(least, []).append(keeping[way])
+        if best is None or len(homes) < len(best[1]):
+            best = pairs, homes
+    if best is None:
+        raise RuntimeError("there are no halves")
+    return best
+
+
+@lru_cache(2)
+def _middles(filling: bytes) -> dict[bytes, int]:
+    """A middle row of each kind that symmetry makes -> how many there are of it."""
+    moves = [one.middle for one in _symmetries(filling)]
+    return orbits(map(bytes, row_choices(filling, len(filling) // 2)), moves)
+
+
+@lru_cache(2)
+def _rows(filling: bytes, pairs: Sequence[int]) -> list[list[int]]:
+    """The bits of all rows that may stand in each place, pair by pair, without their diagonal cells."""
+    bits = _bits(filling, pairs)
+    order = len(filling)
+    return [
+        [
+            sum(bits[at][symbol] for at, symbol in enumerate(one) if at not in (row, order - 1 - row))
+            for one in row_choices(filling, row)
+        ]
+        for pair in pairs
+        for row in (pair, order - 1 - pair)
+    ]
+
+
+def _bits(filling: bytes, pairs: Sequence[int]) -> list[dict[int, int]]:
+    """The bit, as Halves takes it, of each symbol in each column; the symbols of the diagonals have none."""
+    order = len(filling)
+    numbers = {order // 2: 8} if order % 2 else {}
+    for number, pair in enumerate(pairs):
+        numbers[pair], numbers[order - 1 - pair] = 2 * number, 2 * number + 1
+    found = []
+    for column in range(order):
+        taken = (column, filling[order - 1 - column])
+        free = [symbol for symbol in range(order) if symbol not in taken]
+        bits = {symbol: 1 << OFFSETS[numbers[column]] + at for at, symbol in enumerate(free)}
+        found.append(dict.fromkeys(taken, 0) | bits)
+    return found

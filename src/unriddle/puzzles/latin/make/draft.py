@@ -1,0 +1,109 @@
+"""One try: a random square, of which givens are taken away one by one as long as it stays what is wished."""
+
+from collections.abc import Generator
+
+from unriddle.kit import attempts
+from unriddle.kit.order import Made
+from unriddle.puzzles.latin.make.options import Wishes
+from unriddle.puzzles.latin.make.squares import random_square
+from unriddle.puzzles.latin.puzzle import Puzzle
+from unriddle.puzzles.latin.solve.random_square import Draws
+from unriddle.puzzles.latin.solve.search import mix, solve
+from unriddle.puzzles.latin.square import EMPTY
+from unriddle.puzzles.latin.teach import explain
+from unriddle.puzzles.latin.teach.card import Card
+from unriddle.puzzles.latin.teach.kernel import Marks
+from unriddle.puzzles.latin.teach.units import TECHNIQUES, units
+
+SEEDS = 1 << 62
+TOO_MANY = len(TECHNIQUES)  # what failures are from here on: so many givens are left, which are too many
+SQUARE, DUG = 0.1, 0.7  # how much of a draft is done with the square, and with its givens
+SLICE = 64  # steps of a search or looks that are one step of a draft
+
+
+class Draft(attempts.Draft):
+    """A draft of what is wished, the one of this number and seed. A step is a slice of a search, or all techniques
+    tried on one puzzle.
+    """
+
+    def __init__(self, wishes: Wishes, seed: int, number: int) -> None:
+        self._wishes = wishes
+        self._draws = Draws(mix(seed, number) % SEEDS)
+        self._units = units(wishes.order, wishes.kind)
+        self._given = b""
+
+    def work(self) -> Generator[None]:
+        wishes = self._wishes
+        square = yield from random_square(wishes.order, wishes.kind, self._draws, SLICE)
+        yield
+        self._given = bytes(square.cells)
+        self._show()
+        yield from self._dig()
+        left = len(self._given) - self._given.count(EMPTY)
+        if wishes.givens is not None and left > wishes.givens:
+            self.failure = TOO_MANY + left
+            return
+        if wishes.logical:
+            marks = self._marked(self._given)
+            marks.settle(wishes.tiers[1])
+            yield
+            if marks.hardest < wishes.tiers[0]:
+                self.failure = max(marks.hardest, 0)
+                return
+        yield from self._rate()
+
+    def _dig(self) -> Generator[None]:
+        """Take givens away in a random order, as many as are wished or can be."""
+        wishes = self._wishes
+        cells = self._draws.shuffle(list(range(wishes.order**2)))
+        left = len(cells)
+        for number, cell in enumerate(cells):
+            if left == wishes.givens:
+                return
+            symbol = self._given[cell]
+            without = self._given[:cell] + bytes([EMPTY]) + self._given[cell + 1 :]
+            if wishes.logical:
+                needed = not self._marked(without).settle(wishes.tiers[1])
+                yield
+            else:
+                needed = yield from self._another(without, cell, symbol)
+            if not needed:
+                self._given = without
+                left -= 1
+                self._show()
+            self.share = SQUARE + (DUG - SQUARE) * (number + 1) / len(cells)
+
+    def _another(self, given: bytes, cell: int, symbol: int) -> Generator[None, None, bool]:
+        """Whether there is a square in which this cell holds another symbol."""
+        every = (1 << self._wishes.order) - 1
+        left = [every if held == EMPTY else 1 << held for held in given]
+        left[cell] &= ~(1 << symbol)
+        search = solve(Puzzle.make(self._wishes.order, kind=self._wishes.kind), None, left)
+        while not search.done:
+            found = search.advance(SLICE)
+            yield
+            if found is not None:
+                return True
+        return False
+
+    def _marked(self, given: bytes) -> Marks:
+        """What each cell may hold by these givens."""
+        size, lines = len(given), self._units.cells
+        symmetric = self._wishes.kind == "symmetric"
+        return Marks(self._wishes.order, list(lines), symmetric, given, [0] * size, [0] * size, [0] * len(lines))
+
+    def _rate(self) -> Generator[None]:
+        """Its card; it fails where the hardest technique is another than wished."""
+        puzzle = self._puzzle
+        card = Card(puzzle)
+        self.made = Made(puzzle, (yield from self.rated(explain(puzzle), card, SLICE)))
+        least, most = self._wishes.tiers
+        if not least <= card.hardest <= most:
+            self.failure = max(card.hardest, 0)
+
+    def _show(self) -> None:
+        self.made = Made(self._puzzle)
+
+    @property
+    def _puzzle(self) -> Puzzle:
+        return Puzzle.make(self._wishes.order, self._given, self._wishes.kind, base=self._wishes.base)

@@ -1,0 +1,143 @@
+"""What a maker of squares can be asked for, and what of it cannot be, as far as that is known beforehand."""
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from unriddle.core import Option, PuzzleError, Text
+from unriddle.core.record import Record
+from unriddle.kit.explain import said, tier_of
+from unriddle.kit.order import Order
+from unriddle.puzzles.latin.square import KINDS
+from unriddle.puzzles.latin.teach.card import BANDS
+from unriddle.puzzles.latin.teach.units import TECHNIQUES, TRIAL
+from unriddle.registry import find
+
+USUAL, LARGEST = 7, 12  # orders
+# The orders where what is rare elsewhere comes soon, and the one kind that has mirrors: for whoever wishes no other.
+APT = {"naked triple": 9, "hidden triple": 10, "triples": 9, "mirror": 6}
+MIRRORED = "symmetric"
+# All puzzles of these kinds and orders with one square were counted: there is none that needs another technique.
+NEEDED = {
+    **{("plain", order): ("hidden single",) for order in (1, 2, 3, 4)},
+    ("diagonal", 1): ("hidden single",),
+    ("diagonal", 4): ("hidden single", "locked symbol"),
+}
+ANY, MINIMAL = "any", "minimal"
+# The orders up to LARGEST that a kind has no square of; of pandiagonal squares of order 11 none is found quickly.
+LACKING = {
+    "diagonal": (2, 3),
+    "plain": (),
+    "pandiagonal": (2, 3, 4, 6, 8, 9, 10, 11, 12),
+    "symmetric": (2, 3, 5, 7, 9, 11),
+}
+MAKER: Sequence[Option] = (
+    Option("order", "int", f"rows and columns ({USUAL}, or as the wish needs)", "maker", least=1, most=LARGEST),
+    Option("givens", "text", "so many, or minimal: none of them can be taken away (minimal)", "maker", placeholder="K"),
+    Option("band", "|".join((ANY, *BANDS)), "how hard it is, as `rate` says it (any)", "maker"),
+    Option("needs", "text", "its hardest technique, by name or number", "maker", placeholder="TECHNIQUE"),
+    Option("kind", "|".join(KINDS), "which squares are meant (diagonal)", "maker"),
+    Option("base", "0|1", "write symbols from 0 or from 1 (0)", "maker"),
+)
+
+
+class Wishes(Record):
+    """What is wished: `givens` is None for minimal; `tiers` are those that the hardest technique may have, from the
+    least, where -1 stands for none, to the most.
+    """
+
+    order: int
+    kind: str
+    base: int
+    givens: int | None
+    tiers: tuple[int, int]
+
+    @property
+    def logical(self) -> bool:
+        """Whether techniques are to do without any trial."""
+        return self.tiers[1] < TRIAL
+
+    @property
+    def free(self) -> bool:
+        """Whether any difficulty is right."""
+        return self.tiers == (-1, len(TECHNIQUES) - 1)
+
+
+def wishes_of(order: Order) -> Wishes:
+    """What an order wishes; PuzzleError for what cannot be."""
+    given = order.wished(MAKER)
+    tiers = _tiers(given["band"], given["needs"])
+    needs = str(TECHNIQUES[tiers[0]]) if given["needs"] is not None else given["band"]
+    kind = given["kind"] or (MIRRORED if needs == TECHNIQUES[1] else KINDS[0])
+    size = given["order"] or APT.get(needs, USUAL)
+    if size in LACKING[kind]:
+        raise PuzzleError(_lacking(size, kind))
+    _possible(size, kind, tiers, given)
+    return Wishes(size, kind, int(given["base"] or 0), _givens(given["givens"], size, kind), tiers)
+
+
+def _possible(size: int, kind: str, tiers: tuple[int, int], given: Mapping[str, Any]) -> None:
+    """PuzzleError where no square of this order and kind is as hard as is wished."""
+    least, most = tiers
+    asked = "needs" if given["needs"] is not None else "band"
+    if given["needs"] is not None and least == 1 and kind != MIRRORED:
+        raise PuzzleError(Text("only symmetric squares have mirrors"), asked)
+    if (kind, size) in NEEDED and not any(least <= TECHNIQUES.index(name) <= most for name in NEEDED[kind, size]):
+        raise PuzzleError(Text("no {kind} square of order {order} has this difficulty", kind=kind, order=size), asked)
+
+
+def _lacking(size: int, kind: str) -> str:
+    if kind == "pandiagonal" and size == 11:
+        return Text("pandiagonal squares are made of the orders 1, 5 and 7")
+    return Text("there is no {kind} square of order {order}", kind=kind, order=size)
+
+
+def _givens(text: str | None, size: int, kind: str) -> int | None:
+    if text in (None, MINIMAL):
+        return None
+    count = int(text) if re.fullmatch("[0-9]{1,4}", text or "", re.ASCII) else -1
+    if not 0 <= count <= size * size:
+        raise PuzzleError(Text("write minimal, or a number from 0 to {most}", most=size * size), "givens")
+    # Of symbols that are not given two could change places; of a symmetric square a symbol gives the one it faces.
+    least = size // 2 if kind == "symmetric" else size - 1
+    if count < least:
+        message = Text(
+            "a {kind} square of order {order} has at least {least} givens: with fewer it never has just one solution",
+            kind=kind,
+            order=size,
+            least=least,
+        )
+        raise PuzzleError(message, "givens")
+    return count
+
+
+def _tiers(band: str | None, needs: str | None) -> tuple[int, int]:
+    """The tiers of the band and of the technique that it needs."""
+    least, most = -1, len(TECHNIQUES) - 1
+    if band is not None and band != ANY:
+        hardest = [TECHNIQUES.index(technique) for technique in BANDS.values()]
+        place = list(map(str, BANDS)).index(band)
+        least, most = hardest[place - 1] + 1 if place else -1, hardest[place]
+    if needs is None:
+        return least, most
+    tier = tier_of(find("latin"), needs)
+    if tier == 0:
+        raise PuzzleError(Text("no puzzle begins with a mistake"), "needs")
+    if not least <= tier <= most:
+        own = said(list(BANDS), str(band))
+        raise PuzzleError(
+            Text("{technique} does not belong to the band {band}", technique=TECHNIQUES[tier], band=own), "needs"
+        )
+    return tier, tier
+
+
+# The puzzles of the days of a week, from Monday to Sunday; past days keep theirs (unriddle.session.daily).
+DAILY = (
+    {"order": "6", "band": "singles"},
+    {"order": "7", "band": "singles"},
+    {"order": "8", "band": "singles"},
+    {"order": "8", "band": "locked"},
+    {"order": "8", "band": "pairs"},
+    {"order": "9", "band": "triples"},
+    {"order": "9", "band": "trial"},
+)

@@ -1,0 +1,128 @@
+"""The lexicographically first diagonal Latin square of an order, proven to be the first.
+
+The search finds most of them almost without going back. At some orders it gets lost in a prefix that no square has and
+whose lines all look right; there a SAT solver decides, cell after cell, which symbol is the least that can be.
+"""
+
+from itertools import combinations
+from typing import Any
+
+from unriddle.puzzles.latin.puzzle import Puzzle
+from unriddle.puzzles.latin.solve.search import ByLines, solve
+from unriddle.puzzles.latin.square import Square
+from unriddle.puzzles.latin.square import lines as lines_of
+
+# Steps for each cell after which the search counts as lost. Orders up to 25, 30 and 32 need 4 at most.
+PATIENCE = 8
+SLICE = 5000
+
+
+def first(order: int, base: int = 0) -> Square | None:
+    """The first square, None where there is none; PuzzleError, and MissingError where it takes a SAT solver."""
+    # Renaming symbols gives every first row, so the first square begins with 0 1 2 ...
+    puzzle = Puzzle.make(order, first_row=True, base=base)
+    search = solve(puzzle)
+    found = search.advance(PATIENCE * order * order)
+    if found is not None or search.done:
+        return found
+    return _decided(puzzle, search)
+
+
+def _decided(puzzle: Puzzle, lost: Any) -> Square:
+    """The first square, from where the search has lost its way."""
+    with Witness(puzzle) as witness:
+        path = lost.path()
+        back = 0
+        while not witness.find(path[: len(path) - back]):
+            back = 2 * back + 1
+        path = path[: len(path) - back]
+        search = _follow(puzzle, path)
+        while True:
+            cell, options = search.next()
+            symbol = witness.least(path, cell, options)
+            path.append((cell, symbol))
+            search.keep(len(path) - 1, 1 << symbol)
+            found = search.advance(1)
+            if found is None and search.next()[0] // puzzle.order > cell // puzzle.order:
+                # A row further on the search may find its way again.
+                found = _follow(puzzle, path).advance(puzzle.order**2)
+            if found is not None:
+                return found
+
+
+def _follow(puzzle: Puzzle, path: list[tuple[int, int]]) -> Any:
+    """A search that has made these choices and has no others to go back to."""
+    search = ByLines(puzzle)
+    for level, (_, symbol) in enumerate(path):
+        search.keep(level, 1 << symbol)
+        search.advance(1)
+    return search
+
+
+class Witness:
+    """A square with the prefix that was decided last, from a SAT solver; it spares most questions."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.puzzle = puzzle
+        self.every = range(puzzle.order)
+        self.symbols: dict[tuple[int, int], int] = {}
+        for cell in range(puzzle.order**2):
+            for symbol in self.every:
+                self.symbols[cell, symbol] = len(self.symbols) + 1
+        self.solver = self._solver(ByLines(puzzle).choices())
+        self.model: set[int] = set()
+
+    def _solver(self, choices: list[int]) -> Any:
+        """A solver that knows which symbols each cell may hold: one of them, and each symbol once in each line."""
+        from unriddle.sat import Solver
+
+        groups = [[(cell, symbol) for symbol in self.every] for cell in range(len(choices))]
+        for _, line in lines_of(self.puzzle.order, self.puzzle.kind):
+            cells = list(range(len(choices)))[line] if isinstance(line, slice) else line
+            groups += [[(cell, symbol) for cell in cells] for symbol in self.every]
+        solver = Solver()
+        for group in groups:
+            literals = [self.symbols[cell, symbol] for cell, symbol in group if choices[cell] >> symbol & 1]
+            solver.add([literals, *([-one, -other] for one, other in combinations(literals, 2))])
+        return solver
+
+    def find(self, path: list[tuple[int, int]]) -> bool:
+        """Whether a square with these choices is found within one slice."""
+        return self._note(self.solver, self.solver.slice(SLICE, [self.symbols[choice] for choice in path]))
+
+    def least(self, path: list[tuple[int, int]], cell: int, options: int) -> int:
+        """The least of these symbols (a bit set) that a square with this path can have in the cell."""
+        while True:
+            held = [symbol for symbol in self.every if self.symbols[cell, symbol] in self.model]
+            [symbol] = [symbol for symbol in held if options >> symbol & 1]
+            less = options & ((1 << symbol) - 1)
+            if not less or not self._can_be(path, cell, less):
+                return symbol
+            options = less
+
+    def _can_be(self, path: list[tuple[int, int]], cell: int, options: int) -> bool:
+        """Whether there is a square with these choices and one of these symbols in the cell."""
+        literals = [self.symbols[choice] for choice in path]
+        literals += [-self.symbols[cell, symbol] for symbol in self.every if not options >> symbol & 1]
+        answer = self.solver.slice(SLICE, literals)
+        if answer is not None:
+            return self._note(self.solver, answer)
+        # A fresh solver that is given only what is left is often faster than one that has learnt much else.
+        choices = _follow(self.puzzle, path).choices()
+        choices[cell] &= options
+        with self._solver(choices) as solver:
+            while answer is None:
+                answer = solver.slice(SLICE)
+            return self._note(solver, answer)
+
+    def _note(self, solver: Any, answer: bool | None) -> bool:
+        """Keep the square that a solver has found."""
+        if answer:
+            self.model = {literal for literal in solver.model() if literal > 0}
+        return bool(answer)
+
+    def __enter__(self) -> "Witness":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.solver.close()

@@ -1,0 +1,162 @@
+"""Random diagonal squares: exactly uniform up to order 7, by a walk that is not known to reach every square above.
+
+The same seed gives the same square on every machine.
+"""
+
+from unriddle.core import PuzzleError, Text
+from unriddle.puzzles.latin.puzzle import LARGEST_SEED, SEARCHED, Puzzle, no_square
+from unriddle.puzzles.latin.solve import ranking
+from unriddle.puzzles.latin.solve.search import WORD, mix, solve
+from unriddle.puzzles.latin.square import Square
+
+# Moves of a walk: so many, and so many more for each cell.
+MOVES, CELL_MOVES = 4000, 6
+ROWS, COLUMNS, SYMBOLS = range(3)
+
+Change = tuple[int, int, int]
+
+
+class Draws:
+    """Whole numbers by chance: the 64-bit sequence of one seed, so cut that no remainder is likelier than another."""
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+        self.index = 0
+
+    def below(self, bound: int) -> int:
+        """A number from 0 to bound - 1; the bound is below 2 ** 64."""
+        while True:
+            word = mix(self.seed, self.index)
+            self.index += 1
+            if word <= WORD - (WORD + 1) % bound:
+                return word % bound
+
+    def shuffle(self, things: list[int]) -> list[int]:
+        """The same list in a random order."""
+        for last in range(len(things) - 1, 0, -1):
+            at = self.below(last + 1)
+            things[at], things[last] = things[last], things[at]
+        return things
+
+
+def random_square(puzzle: Puzzle, seed: int) -> Square:
+    """A random square of the puzzle, which says order, fixed first row and base; PuzzleError."""
+    if not 0 <= seed <= LARGEST_SEED:
+        raise PuzzleError(Text("the seed must be from 0 to {most}", most=LARGEST_SEED))
+    if puzzle.order in (2, 3):
+        raise PuzzleError(no_square(puzzle.order))
+    if puzzle.order > SEARCHED:
+        message = Text(
+            "random squares are made for orders up to {most}, not {order}", most=SEARCHED, order=puzzle.order
+        )
+        raise PuzzleError(message)
+    draws = Draws(seed)
+    if puzzle.order <= ranking.LARGEST:
+        return ranking.nth(puzzle, 1 + draws.below(ranking.count(puzzle)))
+    walk = Walk(_start(puzzle.order, seed))
+    for _ in range(MOVES + CELL_MOVES * puzzle.order**2):
+        walk.move(draws)
+    cells = _symmetric(puzzle.order, walk.values, draws)
+    if puzzle.first_row:
+        names = {symbol: column for column, symbol in enumerate(cells[: puzzle.order])}
+        cells = [names[symbol] for symbol in cells]
+    found = Square(puzzle.order, bytes(cells), puzzle.base)
+    if wrong := puzzle.check(found):
+        raise RuntimeError(f"the walk went wrong: {wrong}")
+    return found
+
+
+def _start(order: int, seed: int) -> Square:
+    search, found = solve(Puzzle.make(order, random=seed)), None
+    while found is None:
+        found = search.advance(1 << 20)
+    return found
+
+
+def _symmetric(order: int, values: list[list[int]], draws: Draws) -> list[int]:
+    """The square under a random symmetry, with its symbols renamed at random."""
+    half = order // 2
+    places = [order // 2] * order
+    for position, pair in enumerate(draws.shuffle(list(range(half)))):
+        one, other = (pair, order - 1 - pair) if draws.below(2) else (order - 1 - pair, pair)
+        places[position], places[order - 1 - position] = one, other
+    columns = places[::-1] if draws.below(2) else places
+    names = draws.shuffle(list(range(order)))
+    if draws.below(2):
+        return [names[values[column][row]] for row in places for column in columns]
+    return [names[values[row][column]] for row in places for column in columns]
+
+
+class Walk:
+    """A diagonal square that changes by switching cycles.
+
+    Two rows hold the same symbols; some of their columns, a cycle, do so too, and there the rows may be exchanged. So
+    with two columns, and with two symbols. A move is one switch or several, and is taken back when a diagonal is wrong
+    after it. Every move is as likely as its reverse: all squares that can be reached are equally likely in the long
+    run.
+    """
+
+    def __init__(self, square: Square) -> None:
+        order = self.order = square.order
+        self.values = [list(square.cells[at : at + order]) for at in range(0, order * order, order)]
+        self.column_of = [[0] * order for _ in range(order)]
+        self.row_of = [[0] * order for _ in range(order)]
+        self._apply([(*divmod(cell, order), symbol) for cell, symbol in enumerate(square.cells)])
+
+    def move(self, draws: Draws) -> bool:
+        """Make random switches, each time stopping with chance 1/2; False when they had to be taken back."""
+        made = []
+        while True:
+            one, other = draws.below(self.order), draws.below(self.order - 1)
+            made.append((draws.below(3), one, other + (other >= one), draws.below(self.order)))
+            self.switch(*made[-1])
+            if draws.below(2):
+                break
+        if self.is_diagonal():
+            return True
+        for switch in reversed(made):
+            self.switch(*switch)
+        return False
+
+    def switch(self, kind: int, one: int, other: int, start: int) -> None:
+        """Switch the cycle of two rows, columns or symbols that goes through `start`; done twice it does nothing."""
+        self._apply((self._of_rows, self._of_columns, self._of_symbols)[kind](one, other, start))
+
+    def is_diagonal(self) -> bool:
+        """Whether both diagonals hold every symbol."""
+        down = {row[at] for at, row in enumerate(self.values)}
+        up = {row[-1 - at] for at, row in enumerate(self.values)}
+        return len(down) == len(up) == self.order
+
+    def _of_rows(self, one: int, other: int, start: int) -> list[Change]:
+        changes, column = [], start
+        while True:
+            first, second = self.values[one][column], self.values[other][column]
+            changes += [(one, column, second), (other, column, first)]
+            column = self.column_of[one][second]
+            if column == start:
+                return changes
+
+    def _of_columns(self, one: int, other: int, start: int) -> list[Change]:
+        changes, row = [], start
+        while True:
+            first, second = self.values[row][one], self.values[row][other]
+            changes += [(row, one, second), (row, other, first)]
+            row = self.row_of[one][second]
+            if row == start:
+                return changes
+
+    def _of_symbols(self, one: int, other: int, start: int) -> list[Change]:
+        changes, row = [], start
+        while True:
+            first, second = self.column_of[row][one], self.column_of[row][other]
+            changes += [(row, first, other), (row, second, one)]
+            row = self.row_of[second][one]
+            if row == start:
+                return changes
+
+    def _apply(self, changes: list[Change]) -> None:
+        for row, column, symbol in changes:
+            self.values[row][column] = symbol
+            self.column_of[row][symbol] = column
+            self.row_of[column][symbol] = row

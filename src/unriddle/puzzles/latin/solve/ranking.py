@@ -1,0 +1,234 @@
+"""The place of a square among all diagonal squares of its order, and the square at a place, for orders up to 7.
+
+No square before it is visited. Squares with the same first row are as many for each first row, because relabelling
+turns one first row into another. Under a first row 0 1 2 ... the squares of each second row are counted, once for all
+second rows that a symmetry turns into each other; only those with the right second row are then listed.
+"""
+
+from collections.abc import Iterator
+from functools import cache, reduce
+from itertools import permutations
+from math import factorial
+from operator import and_
+
+from unriddle.core import PuzzleError, Text
+from unriddle.puzzles.latin.count.count import Count
+from unriddle.puzzles.latin.puzzle import Puzzle
+from unriddle.puzzles.latin.square import Square
+
+LARGEST = 7
+Row = tuple[int, ...]
+
+
+def accepted(puzzle: Puzzle) -> Puzzle:
+    """The puzzle, if its squares can be numbered; PuzzleError."""
+    if puzzle.kind != "diagonal" or puzzle.givens or puzzle.random is not None:
+        message = Text("only all diagonal squares, or those with the first row fixed, are numbered")
+        raise PuzzleError(message, str(puzzle)[:60])
+    if puzzle.order > LARGEST:
+        raise PuzzleError(Text("squares are numbered for orders up to {most}", most=LARGEST), f"latin:{puzzle.order}")
+    return puzzle
+
+
+def count(puzzle: Puzzle) -> int:
+    """How many squares the puzzle has."""
+    order = accepted(puzzle).order
+    return _fixed(order) if puzzle.first_row else _fixed(order) * factorial(order)
+
+
+def nth(puzzle: Puzzle, number: int) -> Square:
+    """Square `number`, counted from 1, in lexicographic order; PuzzleError when there are not so many."""
+    whole = count(puzzle)
+    if not 1 <= number <= whole:
+        asked = str(number)[:20]
+        message = Text("there is no square: no square {number}", number=asked)
+        if whole:
+            message = Text("there are {whole:,} squares, counted from 1: no square {number}", whole=whole, number=asked)
+        raise PuzzleError(message, f"latin:{puzzle.order}")
+    order = puzzle.order
+    if order == 1:
+        return Square(1, bytes(1), puzzle.base)
+    block, left = divmod(number - 1, _fixed(order))
+    first = _permutation(order, block)
+    for second in _ordered(order, first):
+        held = _count(order, second)
+        if left < held:
+            return Square(order, _below(order, first, second)[left], puzzle.base)
+        left -= held
+    raise RuntimeError("the counts of the second rows do not add up")
+
+
+def rank(puzzle: Puzzle, square: Square) -> int:
+    """The number of a square of the puzzle, counted from 1; PuzzleError when it is none of them."""
+    if wrong := accepted(puzzle).check(square):
+        raise PuzzleError(wrong)
+    order = square.order
+    if order == 1:
+        return 1
+    first = tuple(square.cells[:order])
+    mine = tuple(first.index(symbol) for symbol in square.cells[order : 2 * order])
+    before = 0
+    for second in _ordered(order, first):
+        if second == mine:
+            break
+        before += _count(order, second)
+    block = 0 if puzzle.first_row else _index(first)
+    return 1 + block * _fixed(order) + before + _below(order, first, mine).index(bytes(square.cells))
+
+
+@cache
+def _fixed(order: int) -> int:
+    """How many squares have the first row 0 1 2 ..."""
+    search, total = Count(Puzzle(order)), 0
+    while not search.done:
+        unit = search.advance(1 << 20)
+        total += unit.total if unit else 0
+    return total
+
+
+def _permutation(order: int, index: int) -> Row:
+    """Permutation `index` of 0 to order - 1 in lexicographic order."""
+    symbols, found = list(range(order)), []
+    for left in range(order - 1, -1, -1):
+        at, index = divmod(index, factorial(left))
+        found.append(symbols.pop(at))
+    return tuple(found)
+
+
+def _index(permutation: Row) -> int:
+    """The index that _permutation turns into this."""
+    return sum(
+        factorial(len(permutation) - 1 - at) * sum(later < symbol for later in permutation[at + 1 :])
+        for at, symbol in enumerate(permutation)
+    )
+
+
+@cache
+def _seconds(order: int) -> list[Row]:
+    """Every second row that agrees with a first row 0 1 2 ..."""
+    last = order - 1
+    return [
+        row
+        for row in permutations(range(order))
+        if order > 3
+        and row[1] != 0
+        and row[last - 1] != last
+        and all(symbol != column for column, symbol in enumerate(row))
+    ]
+
+
+def _ordered(order: int, first: Row) -> list[Row]:
+    """The second rows, written for a first row 0 1 2 ..., in the order that they have under another first row."""
+    return sorted(_seconds(order), key=lambda second: [first[symbol] for symbol in second])
+
+
+def _below(order: int, first: Row, second: Row) -> list[bytes]:
+    """The squares with this first row and this second row (written for 0 1 2 ...), in lexicographic order."""
+    relabel = bytes(first) + bytes(256 - order)
+    head = bytes(range(order)) + bytes(second)
+    return sorted((head + b"".join(map(bytes, rest))).translate(relabel) for rest in _rest(order, second))
+
+
+def _count(order: int, second: Row) -> int:
+    """How many squares have the first row 0 1 2 ... and this second row."""
+    return _count_class(order, min(_alike(order, second)))
+
+
+@cache
+def _count_class(order: int, second: Row) -> int:
+    return len(_rest(order, second))
+
+
+def _alike(order: int, second: Row) -> Iterator[Row]:
+    """The second rows that symmetries of the first two rows turn this one into, itself among them."""
+    last = order - 1
+    swapped = [1, 0, *range(2, order - 2), last, last - 1]
+    inverse = tuple(second.index(symbol) for symbol in range(order))
+    for row in (second, tuple(swapped[inverse[swapped[column]]] for column in range(order))):
+        for one in (row, tuple(last - row[last - column] for column in range(order))):
+            yield one
+            if order > 5:
+                inner = [*range(order)]
+                inner[2], inner[last - 2] = last - 2, 2
+                yield tuple(inner[one[inner[column]]] for column in range(order))
+
+
+def _rest(order: int, second: Row) -> list[list[Row]]:
+    """The rows from the third on of every square with the first row 0 1 2 ... and this second row.
+
+    First the diagonals are filled, then each row has few candidates left. Candidates are sets of row numbers as bits.
+    """
+    rows, holding, lacking = _tables(order)
+    last = order - 1
+    free = -1
+    for column, symbol in enumerate(second):
+        free &= lacking[column][column] & lacking[column][symbol]
+    down, up = (0, second[1]), (last, second[last - 1])
+
+    def diagonals(sets: dict[int, int], open_rows: list[int]) -> Iterator[list[int]]:
+        """The candidates of the rows, for every way to fill the diagonals in the rows that are still open."""
+        if not open_rows:
+            yield [sets[row] for row in range(2, order)]
+            return
+        at, *others = open_rows
+        for one in range(order):
+            with_one = sets[at] & holding[at][one]
+            for two in range(order) if with_one else ():
+                with_both = with_one & holding[last - at][two]
+                if not with_both:
+                    continue
+                apart = lacking[at][one] & lacking[last - at][two]
+                left = {row: candidates & apart for row, candidates in sets.items()}
+                for row in others:
+                    left[row] &= lacking[row][one] & lacking[last - row][two]
+                left[at] = with_both
+                if all(left.values()):
+                    yield from diagonals(left, others)
+
+    def filled(sets: list[int]) -> list[list[Row]]:
+        """Every choice of one candidate of each row with no symbol twice in a column."""
+        first, *others = sets
+        found = []
+        while first:
+            lowest = first & -first
+            first ^= lowest
+            row = rows[lowest.bit_length() - 1]
+            if not others:
+                found.append([row])
+                continue
+            apart = _apart(order, row)
+            left = [candidates & apart for candidates in others]
+            if all(left):
+                found += [[row, *rest] for rest in filled(left)]
+        return found
+
+    sets = {
+        row: free
+        & lacking[row][down[0]]
+        & lacking[row][down[1]]
+        & lacking[last - row][up[0]]
+        & lacking[last - row][up[1]]
+        for row in range(2, order)
+    }
+    # The middle row has the fewest candidates; the last ones share columns with the first ones' cells on the diagonals.
+    order_of_rows = sorted(sets, key=lambda row: (2 * row != last, -row))
+    return [rest for fits in diagonals(sets, order_of_rows) for rest in filled(fits)]
+
+
+@cache
+def _tables(order: int) -> tuple[list[Row], list[list[int]], list[list[int]]]:
+    """Every row; for each column and symbol the set of rows that hold it there, and the set of those that do not."""
+    rows = list(permutations(range(order)))
+    holding = [[0] * order for _ in range(order)]
+    for number, row in enumerate(rows):
+        for column, symbol in enumerate(row):
+            holding[column][symbol] |= 1 << number
+    every = (1 << len(rows)) - 1
+    return rows, holding, [[every ^ numbers for numbers in of_column] for of_column in holding]
+
+
+@cache
+def _apart(order: int, row: Row) -> int:
+    """The rows that agree with this one in no column."""
+    lacking = _tables(order)[2]
+    return reduce(and_, (lacking[column][symbol] for column, symbol in enumerate(row)))

@@ -1,0 +1,214 @@
+"""The teacher: the sheet of one square, what is wrong on it, and the easiest thing that follows."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from unriddle.core import CheckpointError, Teacher, Text, Trial
+from unriddle.core.search.varint import Numbers, dump
+from unriddle.core.teach.teaching import Verdict
+from unriddle.puzzles.latin.play import goal
+from unriddle.puzzles.latin.play.game import Game
+from unriddle.puzzles.latin.play.position import Written
+from unriddle.puzzles.latin.play.sheet import NOTHING, Note, Sheet
+from unriddle.puzzles.latin.square import EMPTY, Square
+from unriddle.puzzles.latin.teach.kernel import Marks
+from unriddle.puzzles.latin.teach.reasons import Reasons, members, move, trial
+from unriddle.puzzles.latin.teach.step import LatinStep
+from unriddle.puzzles.latin.teach.units import SEARCH, TECHNIQUES, TRIAL, units
+
+
+class LatinTeacher(Teacher):
+    """Knows the marks of the sheet without its mistakes, which are opened first, one by one.
+
+    Trials of all candidates that no known solution has come to the one with the shortest chain.
+    """
+
+    def __init__(
+        self, game: Game, solutions: Sequence[Square], verdict: Verdict, until: int | None, place: bytes | None
+    ) -> None:
+        self._puzzle, self._order = game.puzzle, game.puzzle.order
+        self._units = units(self._order, game.puzzle.kind)
+        self._hardest = len(TECHNIQUES) - 1 if until is None else until
+        self._nothing = verdict == "none"
+        self._unique = len(solutions) == 1
+        if not all(isinstance(each, Square) for each in solutions):
+            raise _damaged()
+        if verdict == "wrong":
+            # The steps lead to a solution that has most of what stands on the sheet.
+            solutions = [min(solutions, key=lambda each: len(goal.wrong(game, each)))]
+        self._known = [bytes(each.cells) for each in solutions]
+        memo = [0] * len(self._units.names)
+        tried = [0, 0, 0]
+        self._sheet = game.sheet if place is None else self._restored(game.sheet, Numbers(place), tried, memo)
+        self._told = Written(self._sheet)  # as it was before the step that is being made
+        self._mistakes: list[int] = []
+        if verdict == "wrong":
+            wrong = goal.wrong(replace(game, sheet=self._sheet), solutions[0])
+            self._mistakes = [row * self._order + column for row, column in wrong]
+        self._marks = self._marked(memo)
+        self._marks.tried, self._marks.best, self._marks.length = tried
+        if tried[2] and self._marks.trial(*divmod(tried[1], self._order), 0) != tried[2]:
+            raise _damaged()
+
+    def _marked(self, memo: list[int]) -> Marks:
+        """The marks of the sheet, mistakes left out."""
+        order, sheet = self._order, self._sheet
+        cells, outs = bytearray(sheet.cells), [0] * (order * order)
+        for row, noted in enumerate(sheet.notes):
+            for column, (_, out) in noted.items():
+                outs[row * order + column] = out
+        for cell in self._mistakes:
+            cells[cell] = EMPTY
+            outs[cell] &= ~(1 << self._known[0][cell])
+        symmetric = self._puzzle.kind == "symmetric"
+        known = [sum({1 << each[cell] for each in self._known}) for cell in range(order * order)]
+        made = Marks(order, list(self._units.cells), symmetric, bytes(cells), outs, known, memo)
+        # Only a forged snapshot has what a solution has not.
+        if any(symbols & ~made.candidates(cell) for cell, symbols in enumerate(known)):
+            raise _damaged()
+        return made
+
+    @property
+    def over(self) -> bool:
+        if self._nothing or self._mistakes or not self._marks.open:
+            return not self._mistakes
+        if not self._marks.quiet(min(self._hardest, TRIAL - 1)):
+            return False
+        return self._hardest < TRIAL or (self._marks.ahead() == self._end and not self._searches)
+
+    @property
+    def _searches(self) -> bool:
+        """Whether the only solution may say what no technique does."""
+        return self._unique and self._hardest >= SEARCH
+
+    @property
+    def open(self) -> int:
+        return self._sheet.open
+
+    @property
+    def share(self) -> float:
+        return max(self._end - self._marks.left() - len(self._mistakes), 0) / self._end
+
+    def advance(self, budget: int) -> tuple[int, LatinStep | None]:
+        if self._mistakes:
+            return 1, self._mistake(self._mistakes.pop(0))
+        looks = self._marks.seek(min(self._hardest, TRIAL - 1), budget)
+        if self._marks.tier:
+            return looks, self._found(self._marks.tier)
+        if looks == budget or self.over:
+            return looks, None
+        marks = self._marks
+        looks += marks.scan(budget - looks)
+        if marks.tried == self._end and marks.length:
+            return looks, self._trial()
+        return (looks, None) if looks else (1, self._search())
+
+    def place(self) -> bytes:
+        """The looking first, then what each cell holds that is not fixed, and what is noted as out there."""
+        numbers = [self._marks.tried, self._marks.best, self._marks.length, *self._marks.looked()]
+        sheet = self._sheet
+        for at, held in enumerate(sheet.cells):
+            row, column = divmod(at, self._order)
+            if sheet.fixed[at] == EMPTY:
+                numbers.append(0 if held == EMPTY else held + 1)
+                if held == EMPTY:
+                    numbers.append(sheet.notes[row].get(column, NOTHING)[1])
+        return dump(numbers)
+
+    def _restored(self, sheet: Sheet, numbers: Numbers, tried: list[int], memo: list[int]) -> Sheet:
+        """The sheet of a place, from the one at the start; what was tried and looked at there."""
+        order = self._order
+        tried[:] = numbers.next(self._end), numbers.next(self._end - 1), numbers.next(order * order + 1)
+        memo[:] = [numbers.next((1 << TRIAL) - 1) for _ in memo]
+        cells = bytearray(sheet.fixed)
+        notes: list[dict[int, Note]] = [{} for _ in range(order)]
+        for at, fixed in enumerate(sheet.fixed):
+            if fixed != EMPTY:
+                continue
+            row, column = divmod(at, order)
+            symbol = numbers.next(order)
+            if symbol:
+                cells[at] = symbol - 1
+                continue
+            out = numbers.next((1 << order) - 1)
+            note = sheet.notes[row].get(column, NOTHING)[0] & ~out, out
+            if note != NOTHING:
+                notes[row][column] = note
+        numbers.end()
+        rows = tuple(bytes(cells[at : at + order]) for at in range(0, order * order, order))
+        return replace(sheet, rows=rows, notes=tuple(notes))
+
+    @property
+    def _end(self) -> int:
+        """The number after all candidates."""
+        return self._order**3
+
+    def _found(self, tier: int) -> LatinStep:
+        line, places, symbols, cell, symbol, outs = self._marks.found()
+        because = self._reasons.of(TECHNIQUES[tier], line, places, symbols, cell, symbol)
+        follows = [self._put(cell, symbol)] if symbol >= 0 else [self._rule_out(*out) for out in outs]
+        unit = self._cell(cell) if TECHNIQUES[tier] == "naked single" else self._units.names[line]
+        return self._step(tier, unit, follows, because)
+
+    def _trial(self) -> LatinStep:
+        cell, symbol = divmod(self._marks.best, self._order)
+        self._marks.trial(cell, symbol, 0)
+        supposed = self._move(cell, "=", symbol)
+        shown = trial(supposed, self._marks.chain(), self._units, self._order, self._puzzle.base)
+        return self._step(TRIAL, self._cell(cell), [self._rule_out(cell, 1 << symbol)], (), (shown,))
+
+    def _search(self) -> LatinStep:
+        """The only solution says what stands in the first cell with the fewest candidates."""
+        cells = (cell for cell in range(self._order**2) if self._marks.is_open(cell))
+        cell = min(cells, key=lambda each: self._marks.candidates(each).bit_count())
+        because = (self._move(cell, "+", *members(self._marks.candidates(cell))),)
+        return self._step(SEARCH, self._cell(cell), [self._put(cell, self._known[0][cell])], because)
+
+    def _mistake(self, cell: int) -> LatinStep:
+        """Open a cell again, or forget that its symbol is out."""
+        symbol, right, line = self._sheet.cells[cell], self._known[0][cell], -1
+        if symbol == EMPTY:
+            follow = self._done(cell, "?", right)
+            because: tuple[str, ...] = (self._move(cell, "-", right),)
+        else:
+            line, because = self._reasons.clash(cell, symbol, self._puzzle.kind)
+            follow = self._done(cell, "?")
+        if line < 0 and not self._unique:
+            because = (*because, "nearest solution")
+        return self._step(0, self._cell(cell) if line < 0 else self._units.names[line], [follow], because)
+
+    @property
+    def _reasons(self) -> Reasons:
+        return Reasons(self._units, self._sheet, self._marks, self._puzzle.base)
+
+    def _put(self, cell: int, symbol: int) -> str:
+        self._marks.put(cell, symbol)
+        return self._done(cell, "=", symbol)
+
+    def _rule_out(self, cell: int, symbols: int) -> str:
+        self._marks.rule_out(cell, symbols)
+        return self._done(cell, "-", *members(symbols))
+
+    def _done(self, cell: int, sign: str, *symbols: int) -> str:
+        """A move, done on the sheet."""
+        self._sheet = self._sheet.done(*divmod(cell, self._order), sign, symbols)
+        return self._move(cell, sign, *symbols)
+
+    def _move(self, cell: int, sign: str, *symbols: int) -> str:
+        return move(cell, self._order, sign, symbols, self._puzzle.base)
+
+    def _cell(self, cell: int) -> str:
+        return f"cell {self._move(cell, '')}"
+
+    def _step(
+        self, tier: int, unit: str, follows: Sequence[str], because: Sequence[str], trials: tuple[Trial, ...] = ()
+    ) -> LatinStep:
+        """The step that has been done on the sheet; trials begin anew."""
+        before = str(self._told)
+        self._told.take(self._sheet)
+        self._marks.tried = self._marks.best = self._marks.length = 0
+        return LatinStep(TECHNIQUES[tier], tier, unit, tuple(follows), tuple(because), trials, before, self._puzzle)
+
+
+def _damaged() -> CheckpointError:
+    return CheckpointError(Text("the snapshot is damaged"))

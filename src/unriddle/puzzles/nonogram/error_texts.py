@@ -1,0 +1,116 @@
+"""What is wrong with a nonogram, its solutions and its snapshots, in words that take some writing."""
+
+from unriddle.core import CheckpointError, PuzzleError, Text
+
+
+def line(name: str, number: int) -> Text:
+    """A row or a column, by its number from 1, as a person names it."""
+    return Text("row {number}", number=number) if name == "row" else Text("column {number}", number=number)
+
+
+def cell(row: int, column: int) -> Text:
+    """A cell, counted from 0, as a person names it."""
+    return Text("row {row}, column {column}", row=row + 1, column=column + 1)
+
+
+def colour(name: str) -> Text:
+    """A colour of a puzzle as the place of a fault."""
+    return Text("colour {name}", name=_word(name[:30]))
+
+
+def no_colour(value: str, where: Text) -> PuzzleError:
+    """What should be a colour is none."""
+    return PuzzleError(Text("{colour!r} is no colour: write #rrggbb", colour=value[:20]), where)
+
+
+def unused(colour: str) -> PuzzleError:
+    """A colour is declared, but no block has it."""
+    return PuzzleError(Text("the colour {colour} is in no clue", colour=_word(colour[:30])))
+
+
+def _word(colour: str) -> str:
+    from unriddle.puzzles.nonogram.colors import in_words
+
+    return in_words(colour)
+
+
+def sides(name: str, count: int, side: int) -> PuzzleError:
+    """There are clues for so many rows or columns, where there should be as many as the side is long."""
+    lines = Text("rows") if name == "row" else Text("columns")
+    message = Text(
+        "there are clues for {count} {lines}, the size asks for {wanted}", count=count, lines=lines, wanted=side
+    )
+    return PuzzleError(message)
+
+
+def no_room(clue: str, count: int, size: int, where: Text) -> PuzzleError:
+    """A clue needs more cells than there are."""
+    message = Text(
+        "the clue {clue} needs {count:,} cell, there are {size}",
+        "the clue {clue} needs {count:,} cells, there are {size}",
+        clue=clue if len(clue) <= 60 else clue[:60] + "...",
+        count=count,
+        size=size,
+    )
+    return PuzzleError(message, where)
+
+
+def sums(rows: tuple[int, bool], columns: tuple[int, bool], colour: str | None) -> PuzzleError:
+    """Rows fill more or fewer cells, and whether it may be more, than columns; of a colour where there are several."""
+    across, down = (
+        Text("at least {count}", count=n) if more else Text("{count}", count=n) for n, more in (rows, columns)
+    )
+    if colour is None:
+        return PuzzleError(Text("the rows fill {across} cells, the columns {down}", across=across, down=down))
+    named = _word(colour[:30])
+    return PuzzleError(
+        Text("the rows fill {across} cells of {colour}, the columns {down}", across=across, colour=named, down=down)
+    )
+
+
+def rows(count: int, wanted: int) -> PuzzleError:
+    """A solution has too many or too few rows."""
+    message = Text(
+        "there is {count:,} row, there should be {wanted}",
+        "there are {count:,} rows, there should be {wanted}",
+        count=count,
+        wanted=wanted,
+    )
+    return PuzzleError(message, Text("solution"))
+
+
+def cells(count: int, wanted: int, where: Text) -> PuzzleError:
+    """A row has too many or too few cells."""
+    message = Text(
+        "there is {count:,} cell, there should be {wanted}",
+        "there are {count:,} cells, there should be {wanted}",
+        count=count,
+        wanted=wanted,
+    )
+    return PuzzleError(message, where)
+
+
+def at(where: Text, why: Text) -> Text:
+    """Where a picture is wrong, and why."""
+    return Text("{where}: {message}", where=where, message=why)
+
+
+def given(row: int, column: int, colour: str | None) -> Text:
+    """A cell is given, as empty where no colour is named, but another one in the picture."""
+    kind = Text("empty") if colour is None else _word(colour)
+    return at(cell(row, column), Text("the cell is given as {colour}", colour=kind))
+
+
+def depth(most: int, where: str) -> PuzzleError:
+    """Trials cannot be nested so deep."""
+    return PuzzleError(Text("the depth must be from 0 to {most}", most=most), where)
+
+
+def damaged(why: Text) -> CheckpointError:
+    """A snapshot is damaged, and what tells so."""
+    return CheckpointError(Text("the snapshot is damaged: {why}", why=why))
+
+
+def another_picture() -> PuzzleError:
+    """A picture is not the only one, or there is one after all."""
+    return PuzzleError(Text("this verdict is wrong: there is another picture"))

@@ -1,0 +1,88 @@
+"""Work that pauses: it is written as generators, which spend steps from a purse and pause where it is empty."""
+
+from collections.abc import Generator
+from typing import Any, TypeVar
+
+from unriddle.puzzles.nonogram.solve.board.kernel import SOLUTION
+
+ALL = 1 << 60
+PROBE = 256  # steps at once: the board does not pause where it branches
+# Cells that are looked at, besides what steps are, before there is a pause, which is a step.
+BREATH = 1 << 14
+# Steps that may follow each other without a pause: so many lines of boards of one cell, but some of any board.
+LINES, STEPS = 1 << 28, 16
+Result = TypeVar("Result")
+Work = Generator[None, None, Result]
+
+
+class Purse:
+    """The steps that work may take before it pauses, `left`, and all that it took, `spent`; none are counted while it
+    is `free`, because they were before. `idle` cells were looked at since the last pause.
+    """
+
+    def __init__(self, cells: int = 1) -> None:
+        """For a board of so many cells, which tell how long a step takes at most."""
+        self.left = self.spent = self.idle = self.unbroken = 0
+        self.free = False
+        self.longest = max(STEPS, LINES // cells)
+
+    def pay(self, steps: int) -> None:
+        """Take so many steps out."""
+        self.left -= steps
+        self.unbroken += steps
+        if not self.free:
+            self.spent += steps
+
+    def turn(self) -> Work[int]:
+        """Pause if there are no steps left, or so many were taken that a stop must be heard; how many may come now."""
+        while self.left <= 0 or self.unbroken >= self.longest:
+            self.unbroken = 0
+            yield
+        return min(self.left, self.longest - self.unbroken)
+
+    def over(self, cells: int) -> Work[None]:
+        """Work on so many cells is done, which is no step: now and then it pauses, so that a stop is heard."""
+        self.idle += cells
+        if self.idle >= BREATH:
+            self.idle = 0
+            yield from self.turn()
+            self.pay(1)
+            self.unbroken = self.longest
+
+
+def settled(flips: Any, purse: Purse, most: int = ALL) -> Work[int]:
+    """Let lines, or the first `most`, tell what they can; how many states too many they leave the cells."""
+    while flips.waiting and most > 0:
+        solved = flips.advance(min((yield from purse.turn()), most))
+        purse.pay(solved)
+        most -= solved
+    return int(flips.excess)
+
+
+def another(board: Any, cells: bytes, purse: Purse, most: int) -> Work[bytes | None]:
+    """A solution of the board besides these cells, within so many steps; None for none: then the board is done, or it
+    was not found out.
+    """
+    while not board.done and board.steps < most:
+        left = yield from purse.turn()
+        before = board.steps
+        code = board.advance(min(left, most - before))
+        purse.pay(board.steps - before)
+        if code == SOLUTION and board.picture != cells:
+            picture: bytes = board.picture
+            return picture
+    return None
+
+
+def probed(board: Any, purse: Purse) -> Work[bytes]:
+    """The cells as lines and single trials tell them, UNKNOWN where they do not."""
+    goal = 0
+    while not (board.done or board.nodes or board.solutions):
+        goal += PROBE
+        while board.steps < goal and not (board.done or board.solutions):
+            left = yield from purse.turn()
+            before = board.steps
+            board.advance(min(left, goal - before))
+            purse.pay(board.steps - before)
+    known: bytes = board.picture if board.solutions else board.look(0)
+    return known

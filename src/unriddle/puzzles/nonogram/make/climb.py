@@ -1,0 +1,116 @@
+"""From a random board to one of the wished difficulty, by single changes that do not lead away from it."""
+
+from __future__ import annotations
+
+from unriddle.core.search.varint import Numbers
+from unriddle.puzzles.nonogram.make import chance
+from unriddle.puzzles.nonogram.make.budget import Purse, Work
+from unriddle.puzzles.nonogram.make.draft import Draft
+from unriddle.puzzles.nonogram.make.options import LINE_BANDS, Wish
+from unriddle.puzzles.nonogram.make.rating import distance
+from unriddle.puzzles.nonogram.make.repair import Repair
+
+# Boards that are begun with, and changes tried on each; before them, where many boards may be as is wished, boards that
+# are only looked at.
+BOARDS, TRIES, LOOKS = 50, 300, 100
+FARTHEST = 1 << 40
+# Steps after which it gives up.
+EFFORT = 20_000_000
+
+
+class Climb:
+    """Boards one after the other, each repaired, then changed cell by cell."""
+
+    def __init__(self, wish: Wish) -> None:
+        self.wish = wish
+        self.number = self.tries = 0
+        self.far = FARTHEST
+        self.spent = 0  # steps up to this round
+        self._begin()
+
+    def _begin(self) -> None:
+        """The next board, which is blank until it is drawn."""
+        width, height = self.wish.width, self.wish.height
+        blank = bytes(width * height)
+        self.repair = Repair(Draft(width, height, blank, blank, blank), self.wish.goal, len(blank))
+        # Whether it has to be drawn, and whether it was before the place where this stands was left.
+        self.blank, self.again = True, False
+
+    def draw(self, purse: Purse) -> Work[None]:
+        """Draw the board by chance, where that is to be done; once more, it is no step."""
+        if not self.blank:
+            return
+        wish = self.wish
+        key = f"nonogram {wish.width}x{wish.height} {wish.density} {wish.symmetry} {wish.seed} {self.number}"
+        purse.free = self.again
+        self.repair.draft = yield from chance.board(wish.width, wish.height, wish.density, wish.symmetry, key, purse)
+        self.blank = self.again = purse.free = False
+        purse.idle = 0
+
+    @property
+    def draft(self) -> Draft:
+        """The board that was begun with."""
+        return self.repair.draft
+
+    @property
+    def good(self) -> bool:
+        """Whether the board is what is wished."""
+        return self.repair.good and (self.far == 0 or not self._is_picky)
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing is left to do."""
+        return self.good or self.number == self._looks + BOARDS or self.spent > EFFORT
+
+    @property
+    def _is_picky(self) -> bool:
+        return self.wish.band is not None or self.wish.needs is not None
+
+    @property
+    def _looks(self) -> int:
+        """How many boards are only looked at."""
+        wish = self.wish
+        return LOOKS if wish.needs is not None or (wish.band or 0) > LINE_BANDS else 0
+
+    def place(self) -> list[int]:
+        """All that decides what comes next."""
+        return [self.number, self.tries, self.far, self.spent, *self.repair.place()]
+
+    def restore(self, place: Numbers) -> None:
+        """Stand where `place` was taken; CheckpointError."""
+        self.number, self.tries, self.far = place.next(LOOKS + BOARDS), place.next(TRIES), place.next(FARTHEST)
+        self.spent = place.next(FARTHEST)
+        self._begin()
+        self.repair.restore(place)
+        self.again = self.repair.spent > 0
+
+    def round(self, purse: Purse) -> Work[None]:
+        """Go on by one round of the repair, or by one change."""
+        begun = purse.spent
+        yield from self.draw(purse)
+        if not self.repair.over:
+            yield from self.repair.round(purse)
+        elif self.repair.good and self.far == FARTHEST:
+            self.far = yield from distance(self.wish, self.repair, purse)
+        elif self.repair.good and self.tries < TRIES and self.number >= self._looks:
+            yield from self._changed(purse)
+        else:
+            self._next()
+        self.spent += purse.spent - begun
+
+    def _changed(self, purse: Purse) -> Work[None]:
+        wish = self.wish
+        draws = chance.Chance(f"change {wish.seed} {self.number} {self.tries}")
+        cell = draws.below(len(self.draft.cells))
+        self.repair.change(cell)
+        far = (yield from distance(wish, self.repair, purse)) if any(self.repair.cells) else FARTHEST
+        if far > self.far:
+            self.repair.change(cell)
+        else:
+            self.far = far
+        self.tries += 1
+
+    def _next(self) -> None:
+        self.number += 1
+        self.tries, self.far = 0, FARTHEST
+        self._begin()

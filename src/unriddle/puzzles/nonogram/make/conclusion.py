@@ -1,0 +1,133 @@
+"""What making a nonogram comes to: what was changed, how it can be solved; or why not, and what would help."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from functools import cached_property
+from typing import Any
+
+from unriddle.core import End, MissingError, Picture, PuzzleError, Text
+from unriddle.kit.making import Making
+from unriddle.kit.order import Made, Order
+from unriddle.puzzles.nonogram import picture as pictures
+from unriddle.puzzles.nonogram.make.options import STARTS, Wish, percent
+from unriddle.puzzles.nonogram.make.repair import LINE
+from unriddle.puzzles.nonogram.proof import checker, write
+from unriddle.puzzles.nonogram.puzzle import Puzzle, Solution
+
+
+class Conclusion(Making):
+    """The card and the changes; of what was not reached how far it came."""
+
+    def told(self, end: End, statistics: Mapping[str, Any]) -> dict[str, Any]:
+        told = super().told(end, {} if self.made else statistics)
+        start = {"start": self.wish.start} if self.wish.start else {}
+        limit = {} if self.made or self.wish.most is None else {"limit": percent(self.wish.most)}
+        return {**told, **start, **limit}
+
+    @cached_property
+    def wish(self) -> Wish:
+        """What was ordered."""
+        return Wish.of(self.order)
+
+    def report(self, told: Mapping[str, Any]) -> Sequence[str]:
+        start = [STARTS[told["start"]]] if "start" in told else []
+        if told["verdict"] == "impossible":
+            return [*start, *self._why_not(told)]
+        return [*start, *self._made(told), *super().report(told)]
+
+    def _made(self, told: Mapping[str, Any]) -> Iterable[str]:
+        if "changes" in told:
+            yield _changes(told)
+        if "solvable" in told:
+            yield (
+                Text("one solution, found by lines alone")
+                if told["solvable"] == LINE
+                else Text(
+                    "one solution; lines leave {count} cell open",
+                    "one solution; lines leave {count} cells open",
+                    count=told["card"]["open_after_lines"],
+                )
+            )
+
+    def _why_not(self, told: Mapping[str, Any]) -> Iterable[str]:
+        if "reached" not in told:
+            if self.wish.goal == LINE and self.wish.band is None and self.wish.needs is None:
+                yield Text("no such puzzle was found; --solvable unique asks for less, and a smaller --size, too")
+            else:
+                yield Text("no such puzzle was found; another size or density may have one")
+            return
+        if told["reached"]:
+            yield Text("not within {limit}: {changes}", limit=told["limit"], changes=_changes(told))
+        else:
+            yield Text("not reached: {changes}, and lines leave {open} open", changes=_changes(told), open=told["open"])
+        helps = [_help(each["option"], each["changes"]) for each in told["remedies"]]
+        if told["reached"]:
+            helps[2:] = [Text("--changes {share}", share=f"{told['percent']:g}%")]
+        for each in helps[:3]:
+            yield Text("would do: {option}", option=each)
+
+
+def _help(option: str, share: str) -> Text:
+    """What would help; of a size it is known from these cells, not from those that the picture has at that size."""
+    if option.startswith("--size"):
+        return Text("{option} (about {share} changed)", option=option, share=share)
+    return Text("{option} ({share} changed)", option=option, share=share)
+
+
+def _changes(told: Mapping[str, Any]) -> Text:
+    return Text(
+        "{count} cell changed ({share})",
+        "{count} cells changed ({share})",
+        count=told["changes"],
+        share=f"{told['percent']:g}%",
+    )
+
+
+def picture(order: Order, number: int, place: Made | Solution | None) -> Picture:
+    """What was made, solved, with the cells marked that were changed; or the picture as it is now."""
+    if place is None:
+        return Picture()
+    if isinstance(place, Solution):
+        return replace(pictures.picture(None, place), left=(), top=())
+    changed = [tuple(map(int, cell.split("."))) for cell in place.more.get("changed", ())]
+    puzzle = place.puzzle
+    if not puzzle.goals:
+        return pictures.picture(puzzle, None)
+    return pictures.marked(puzzle, solved(place), ((row, column) for row, column in changed), Text("changed"))
+
+
+def solved(made: Made) -> Solution:
+    """The picture of what was made."""
+    puzzle: Puzzle = made.puzzle
+    return Solution(puzzle.width, puzzle.height, puzzle.goals[0], puzzle.colours)
+
+
+def solution(order: Order, value: Any) -> Made:
+    """What was made, from its JSON value or the id of a puzzle, with the picture again; PuzzleError."""
+    made = order.solution(value)
+    if "rows" not in made.more:
+        return made
+    found = made.puzzle.solution({"rows": made.more["rows"]})
+    if wrong := made.puzzle.check(found):
+        raise PuzzleError(wrong)
+    return Made(replace(made.puzzle, goals=(found.cells,)), made.card, made.more)
+
+
+def check(order: Order, made: Made) -> str:
+    """ "" for a puzzle with one solution: its certificate is verified, by what knows nothing of the search."""
+    puzzle = made.puzzle
+    if wrong := order.check(made):
+        return wrong
+    wish = Wish.of(order)
+    if (wish.width, wish.height) != (puzzle.width, puzzle.height):
+        return Text("it is {width}x{height}", width=puzzle.width, height=puzzle.height)
+    if not puzzle.goals:
+        return Text("its picture is missing")
+    try:
+        lines = "".join(write.certificate(puzzle, puzzle.goals[0])).splitlines(keepends=True)
+        checker.check(puzzle, (line.encode() for line in lines))
+    except (PuzzleError, MissingError, checker.ProofError) as error:
+        return error.text
+    return ""

@@ -1,0 +1,30 @@
+"""Files that making a nonogram writes besides: the certificate of its one solution."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from unriddle.core import Companion, Option, Text
+from unriddle.kit.order import Made, Order
+from unriddle.puzzles.nonogram.make.conclusion import solved
+from unriddle.puzzles.nonogram.proof import write
+
+
+def certificate(
+    order: Order, made: Made, told: Mapping[str, Any], progress: Callable[[int, int, str], None]
+) -> Iterable[str]:
+    """The certificate of the puzzle that was made, line by line; MissingError when it needs a SAT solver."""
+    return write.certificate(made.puzzle, solved(made).cells, progress)
+
+
+def certifies(told: Mapping[str, Any]) -> str:
+    """ "" for a puzzle that was made, otherwise why there is no certificate."""
+    return "" if told["verdict"] == "made" else Text("no certificate is written: no puzzle was made")
+
+
+FILES = (
+    Companion(
+        Option("proof", "text", "write the certificate of its one solution, for check-proof", "file"),
+        finish=certificate,
+        declines=certifies,
+    ),
+)

@@ -1,0 +1,100 @@
+"""Files that puzzles are made from: photographs and other pictures, read with pillow, and drawings in characters."""
+
+import base64
+from collections.abc import Mapping
+from typing import Any
+
+from unriddle.core import PuzzleError, Text
+from unriddle.kit.order import Order, wishes_of
+from unriddle.puzzles import nonogram
+from unriddle.puzzles.nonogram.make.draft import CHANNELS, scaled, stretched
+from unriddle.puzzles.nonogram.make.options import FROM, GREYS, LEAST, LONGER, OPTIONS, PIXELS, SIZE, size_of
+from unriddle.puzzles.nonogram.puzzle import MAX_SIDE, Puzzle
+
+WHITE = (255, 255, 255)
+SIGNS = (b"\x89PNG", b"GIF8", b"\xff\xd8", b"BM", b"RIFF")
+# Pictures up to this size are taken as they are, unless a size is asked for.
+AS_IS = 100
+
+Size = tuple[int, int]
+
+
+def ordered(seed: int, values: Mapping[str, Any]) -> Order:
+    """The order of these values by the names of the options: of a picture, which is a file's bytes, its cells."""
+    values = dict(values)
+    data = values.pop(FROM, None)
+    if data is None:
+        return Order.of("nonogram", seed, wishes_of(OPTIONS, values))
+    if not isinstance(data, bytes):
+        raise PuzzleError(Text("a picture is the bytes of its file"), FROM)
+    wanted = values.pop(SIZE, None)
+    size, name, found = cells(data, None if wanted is None else str(wanted), values.get("colours") is not None)
+    own = {SIZE: f"{size[0]}x{size[1]}", name: base64.urlsafe_b64encode(found).rstrip(b"=").decode()}
+    return Order.of("nonogram", seed, {**wishes_of(OPTIONS, values), **own})
+
+
+def cells(data: bytes, wanted: str | None, coloured: bool) -> tuple[Size, str, bytes]:
+    """The size, GREYS or PIXELS, and the values of all cells; PuzzleError, MissingError."""
+    if data.startswith(SIGNS):
+        return _of_picture(data, wanted, coloured)
+    return _of_drawing(data, wanted, coloured)
+
+
+def _of_picture(data: bytes, wanted: str | None, coloured: bool) -> tuple[Size, str, bytes]:
+    """Cropped around its middle to the proportions of WIDTHxHEIGHT, then averaged over the area of each cell."""
+    from unriddle.puzzles.nonogram.formats import image
+
+    picture: Any = image.opened(data)
+    own = picture.size
+    if min(own) < LEAST:
+        raise PuzzleError(Text("the picture has fewer than {least} pixels a side", least=LEAST))
+    size = _size(own, wanted, own if max(own) <= AS_IS else None)
+    pixels = image.averaged(picture, size, "RGB" if coloured else "L", WHITE)
+    return (size, PIXELS, pixels) if coloured else (size, GREYS, stretched(pixels))
+
+
+def _of_drawing(data: bytes, wanted: str | None, coloured: bool) -> tuple[Size, str, bytes]:
+    puzzle = _drawing(data)
+    own = (puzzle.width, puzzle.height)
+    if min(own) < LEAST:
+        raise PuzzleError(Text("the drawing has fewer than {least} cells a side", least=LEAST))
+    shades = [bytes.fromhex(rgb[1:]) for rgb in (puzzle.background, *(each.rgb for each in puzzle.colours))]
+    if not coloured:
+        # What is filled is dark, whatever its colour.
+        values = puzzle.goals[0].translate(bytes([255 * (state == 0) for state in range(256)]))
+    else:
+        values = b"".join([shades[state] for state in puzzle.goals[0]])
+    channels = CHANNELS if coloured else 1
+    size = _size(own, wanted, own)
+    if size != own:
+        values = scaled(values, own, size, channels)
+    return size, PIXELS if coloured else GREYS, values if coloured else stretched(values)
+
+
+def _drawing(data: bytes) -> Puzzle:
+    """The puzzle of a picture in characters, or of a file that has one in it; PuzzleError."""
+    if nonogram.FAMILY.detect(data) is None:
+        raise PuzzleError(Text("this is no picture: PNG, GIF, JPEG, WebP, BMP, or rows of . and #"), FROM)
+    try:
+        found = nonogram.FAMILY.read(data)
+    except PuzzleError as error:
+        raise PuzzleError(error.text, FROM) from error
+    puzzle: Puzzle = found[0]
+    if len(found) > 1 or not puzzle.goals:
+        raise PuzzleError(Text("this is no picture; a puzzle without one can be solved, or repaired"))
+    return puzzle
+
+
+def _size(own: Size, wanted: str | None, usual: Size | None) -> Size:
+    """The size asked for: one number is the longer side, and the proportions are kept."""
+    if wanted is None and usual is not None:
+        return usual
+    size = size_of(wanted or str(LONGER))
+    if wanted is not None and "x" in wanted.lower():
+        return size
+    longer = max(own)
+    return _side(own[0] * size[0], longer), _side(own[1] * size[0], longer)
+
+
+def _side(length: int, longer: int) -> int:
+    return min(MAX_SIDE, max(LEAST, (2 * length + longer) // (2 * longer)))

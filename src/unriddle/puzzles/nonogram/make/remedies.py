@@ -1,0 +1,111 @@
+"""What would help where a picture cannot be made as it is wished: a smaller one, another threshold, more changes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from itertools import zip_longest
+from typing import Any
+
+from unriddle.core import PuzzleError
+from unriddle.core.search.varint import Numbers
+from unriddle.puzzles.nonogram.make.budget import Purse, Work
+from unriddle.puzzles.nonogram.make.draft import CHANNELS, Draft, otsu, scaled
+from unriddle.puzzles.nonogram.make.options import LEAST, MOST_CHANGES, WHOLE, Wish, drafted, percent
+from unriddle.puzzles.nonogram.make.repair import Repair
+
+# Sizes that are tried, in eighths of the one that was wished; thresholds beside it.
+EIGHTHS = (7, 6, 5, 4, 3)
+BESIDE = (-12, 12, -24, 24, -48, 48)
+# The part of the effort that goes into each.
+PART = 16
+# How many are told.
+TOLD = 3
+
+
+class Remedies:
+    """One after the other is tried; `shares` has how many cells each needs, in hundredths of a per cent, or None."""
+
+    def __init__(self, wish: Wish, effort: int) -> None:
+        self.wish, self.effort = wish, effort
+        self.shares: list[int | None] = []
+        self._repair: Repair | None = None
+
+    @cached_property
+    def ways(self) -> list[tuple[str, Draft]]:
+        """The options that may help, as they are written, each with the draft that it gives."""
+        return list(self._ways()) if self.wish.values else []
+
+    def _ways(self) -> Iterator[tuple[str, Draft]]:
+        """In turns a size and a threshold, those first that change least of the picture."""
+        for size, threshold in zip_longest(self._sizes(), self._thresholds()):
+            yield from filter(None, (size, threshold))
+
+    def _sizes(self) -> Iterator[tuple[str, Draft]]:
+        wish = self.wish
+        own = (wish.width, wish.height)
+        for part in EIGHTHS:
+            size = (max(LEAST, wish.width * part // 8), max(LEAST, wish.height * part // 8))
+            values = scaled(wish.values, own, size, CHANNELS if wish.colours else 1)
+            yield from _tried(f"--size {size[0]}x{size[1]}", *size, values, wish.colours, wish.threshold)
+
+    def _thresholds(self) -> Iterator[tuple[str, Draft]]:
+        wish = self.wish
+        middle = otsu(wish.values) if wish.threshold is None else wish.threshold
+        for step in () if wish.colours else BESIDE:
+            least = min(255, max(1, middle + step))
+            yield from _tried(f"--threshold {least}", wish.width, wish.height, wish.values, None, least)
+
+    @property
+    def over(self) -> bool:
+        """Whether enough were found, or all were tried."""
+        found = sum(share is not None for share in self.shares)
+        return found == TOLD or len(self.shares) == len(self.ways)
+
+    def round(self, purse: Purse) -> Work[None]:
+        """Go on with the next one."""
+        if self.over:
+            return
+        repair = self._current()
+        yield from repair.round(purse)
+        if repair.over:
+            share = -(-len(repair.changed) * WHOLE // len(repair.draft.cells))
+            within = self.wish.most is None or share <= self.wish.most
+            self.shares.append(share if repair.good and within else None)
+            self._repair = None
+
+    def _current(self) -> Repair:
+        if self._repair is None:
+            draft = self.ways[len(self.shares)][1]
+            most = MOST_CHANGES * 100 if self.wish.most is None else self.wish.most
+            self._repair = Repair(draft, self.wish.goal, len(draft.cells) * most // WHOLE + 1, self.effort // PART)
+        return self._repair
+
+    def told(self) -> list[dict[str, Any]]:
+        """Those that help, the ones first that change fewest cells, after the best of each kind."""
+        found = [(share, name) for share, (name, _) in zip(self.shares, self.ways, strict=False) if share is not None]
+        found.sort(key=lambda each: each[0])
+        kinds = [name.split()[0] for _, name in found]
+        order = sorted(range(len(found)), key=lambda at: kinds.index(kinds[at]) != at)
+        return [{"option": found[at][1], "changes": percent(found[at][0])} for at in order][:TOLD]
+
+    def place(self) -> list[int]:
+        """All that decides what comes next."""
+        shares = [0 if share is None else share + 1 for share in self.shares]
+        now = [] if self._repair is None else self._repair.place()
+        return [len(shares), *shares, int(bool(now)), *now]
+
+    def restore(self, place: Numbers) -> None:
+        """Stand where `place` was taken; CheckpointError."""
+        count = place.next(len(EIGHTHS) + len(BESIDE))
+        self.shares = [share - 1 if share else None for share in (place.next(WHOLE + 1) for _ in range(count))]
+        if place.next(1 if count < len(self.ways) else 0):
+            self._current().restore(place)
+
+
+def _tried(name: str, width: int, height: int, *more: Any) -> Iterator[tuple[str, Draft]]:
+    """The option with its draft, if there is one."""
+    try:
+        yield name, drafted(width, height, *more)
+    except PuzzleError:
+        return

@@ -1,0 +1,330 @@
+"""Changes single cells of a picture until its puzzle is good: has one solution, or is solved by lines alone.
+
+A repair goes by rounds, each of which changes some cells or takes up another `way`. Between rounds all that decides
+what comes next are the numbers of `place`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import pairwise
+from math import comb
+
+from unriddle.core.search.varint import Numbers
+from unriddle.puzzles.nonogram.make.budget import Purse, Work, another, probed, settled
+from unriddle.puzzles.nonogram.make.cells import along, differing, groups, least, parts, places
+from unriddle.puzzles.nonogram.make.draft import Draft
+from unriddle.puzzles.nonogram.make.openings import seeds
+from unriddle.puzzles.nonogram.make.trial_picture import Sketch
+from unriddle.puzzles.nonogram.puzzle import UNKNOWN, blocks
+
+# What it does: search the whole board for another solution; then parts of it, with all else as it is; then the whole
+# board with more patience; then change what lets lines and trials tell more; at last, give back what is not needed.
+# Where that is not enough, all is begun again from lines that are made to be known as a whole.
+WHOLE, PARTS, DEEP, OPENING, GIVING, GOOD, STUCK, SEEDING = range(8)
+# Changes tried at once, and with single trials, which take longer.
+TRIED, TRIED_DEEP = 48, 12
+# How often the next ones are tried before it is stuck.
+AGAIN = 20
+# Steps of a search of the whole board for each of its cells, those of a patient one, and of one of a part.
+STEPS, PATIENT, STEPS_OF_PART = 100, 2000, 20_000
+# The side of a part.
+PART = 16
+# Ways that are neither more nor fewer.
+SAME = 1 << 20
+# Changes that let lines tell more before the board is searched again.
+OPENED = 8
+# Steps after which it is begun again, and after twice as many it gives up.
+EFFORT = 18_000_000
+# Lines that are made to be known before the board is searched: up to so many, until the others leave this part open.
+SEEDED, STILL_OPEN = 4, 0.7
+# Cells that a change must let lines tell.
+WORTH = 12
+MOST_EFFORT = 1 << 40
+
+LINE, UNIQUE = "line", "unique"
+
+
+class Repair(Sketch):
+    """The repair of a draft up to the `goal`, LINE or UNIQUE; `most` cells may change before it is stuck."""
+
+    def __init__(self, draft: Draft, goal: str, most: int, effort: int = EFFORT) -> None:
+        super().__init__(draft)
+        self.goal, self.most, self.effort = goal, most, effort
+        self.way = WHOLE
+        self.spent = 0  # steps up to this round
+        self.turn = 0  # of OPENING: changes made since it began; of GIVING: those looked at
+        self.open = 0  # cells that lines leave open, as far as it is known
+
+    # Where it stands.
+
+    def place(self) -> list[int]:
+        """All that decides what comes next."""
+        cells = sorted(self.changed)
+        gaps = [after - before for before, after in pairwise([-1, *cells])]
+        return [self.way, self.spent, self.turn, self.open, len(cells), *gaps]
+
+    def restore(self, place: Numbers) -> None:
+        """Stand where `place` was taken; CheckpointError."""
+        count = len(self.draft.cells)
+        self.way, self.spent, self.turn = place.next(SEEDING), place.next(MOST_EFFORT), place.next(count)
+        self.open = place.next(count * 32)
+        at = -1
+        for _ in range(place.next(count)):
+            at += place.next(count - 1 - at, 1)
+            self.changed.add(at)
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing is left to do."""
+        return self.way in (GOOD, STUCK)
+
+    @property
+    def good(self) -> bool:
+        """Whether the puzzle is known to be good."""
+        return self.way == GOOD
+
+    @property
+    def patience(self) -> int:
+        """Steps of a patient search of the whole board."""
+        return PATIENT * len(self.draft.cells)
+
+    # The rounds.
+
+    def round(self, purse: Purse) -> Work[None]:
+        """Go on by one round."""
+        begun, again = purse.spent, self.spent > self.effort
+        if self.way == GIVING:
+            yield from self._give_back(purse)
+        elif self.way == SEEDING:
+            yield from self._seed(purse)
+        else:
+            yield from self._improve(purse)
+        self.spent += purse.spent - begun
+        if self.way not in (GIVING, GOOD):
+            self._go_on(again)
+
+    def _go_on(self, again: bool) -> None:
+        """Begin again where it is stuck, or took too long; `again` if that was done before."""
+        hopeless = self.goal == LINE or self.effort < EFFORT or len(self.draft.colours) > 1
+        if len(self.changed) > self.most or self.spent > (1 if hopeless else 2) * self.effort:
+            self.way = STUCK
+        elif hopeless:
+            return
+        elif not again and (self.way == STUCK or self.spent > self.effort):
+            for cell in sorted(self.changed):
+                if cell in self.changed:
+                    self.change(cell)
+            self.way, self.turn, self.spent = SEEDING, 0, max(self.spent, self.effort + 1)
+        elif self.way == STUCK:
+            self.way, self.turn = SEEDING, 0
+
+    def _seed(self, purse: Purse) -> Work[None]:
+        """Make the line known, by changes, that then lets lines tell most for each."""
+        draft, cells = self.draft, self.cells
+        found = []
+        for line in range(draft.width + draft.height):
+            changes = seeds(draft, cells, self.changed, line)
+            yield from purse.over(8 * (draft.width + draft.height))
+            if changes:
+                left = yield from self.with_changes(changes, purse)
+                found.append((left + WORTH * len(changes), line, left, changes))
+        if not found:
+            self.way = STUCK
+            return
+        _, _, left, changes = min(found)
+        for cell in changes:
+            self.change(cell)
+        self.turn += 1
+        if self.turn == SEEDED or left <= STILL_OPEN * len(cells):
+            self.way, self.turn = WHOLE, 0
+
+    def _improve(self, purse: Purse) -> Work[None]:
+        flips = self.board()
+        yield from purse.over(len(self.draft.cells))
+        self.open = yield from settled(flips, purse)
+        if not self.open:
+            self._good()
+        elif self.goal == LINE:
+            yield from self._by_lines(flips.look(), purse)
+        elif self.way == OPENING:
+            yield from self._opened(purse)
+        elif self.way == PARTS:
+            yield from self._by_parts(purse)
+        else:
+            yield from self._by_search(purse)
+
+    def _good(self) -> None:
+        self.way, self.turn = (GIVING, 0) if self.changed else (GOOD, 0)
+
+    def _by_search(self, purse: Purse) -> Work[None]:
+        """Look for another solution on the whole board, and change what tells it from the picture."""
+        cells = self.cells
+        board = yield from self.searched(purse)
+        most = self.patience if self.way == DEEP else STEPS * len(cells)
+        found = yield from another(board, cells, purse, most)
+        if found is not None:
+            self.way = WHOLE
+            if not (yield from self._at_once(purse)):
+                yield from self._tell_apart((yield from differing(cells, found, purse)), purse)
+        elif board.done:
+            self._good()
+        else:
+            self.way, self.turn = (OPENING, 0) if self.way == DEEP else (PARTS, 0)
+
+    def _at_once(self, purse: Purse) -> Work[bool]:
+        """Where lines leave few cells open, make the one change after which they leave none, if there is one."""
+        if self.open > TRIED:
+            return False
+        is_open = yield from places(self.known, UNKNOWN, purse)
+        near = yield from least(self.around(is_open) - self.changed, self._dear, TRIED, purse)
+        best = (yield from self._best(near, purse)) if near else (1,)
+        if best[0]:
+            return False
+        self.change(best[-1])
+        return True
+
+    def _by_parts(self, purse: Purse) -> Work[None]:
+        """The same in one part after the other, with all cells around as they are."""
+        cells = self.cells
+        different: set[int] = set()
+        for inside in self._parts():
+            board = yield from self.searched(purse)
+            for part in (yield from parts(range(len(cells)), purse)):
+                for cell in part:
+                    if cell not in inside:
+                        board.give(cell, cells[cell])
+                yield from purse.over(len(part) // 2)
+            found = yield from another(board, cells, purse, STEPS_OF_PART)
+            if found is not None:
+                different.update((yield from differing(cells, found, purse)))
+        if different:
+            yield from self._tell_apart(sorted(different), purse)
+        else:
+            self.way = DEEP
+
+    def _parts(self) -> Iterator[Collection[int]]:
+        width, height = self.draft.width, self.draft.height
+        for top in range(0, height, PART // 2):
+            for left in range(0, width, PART // 2):
+                rows, columns = range(top, min(height, top + PART)), range(left, min(width, left + PART))
+                yield {row * width + column for row in rows for column in columns}
+
+    def _tell_apart(self, different: Sequence[int], purse: Purse) -> Work[None]:
+        """Of cells that belong together change the one that lets lines tell most."""
+        for group in (yield from groups(different, self.draft.width, purse)):
+            cells = [cell for cell in group if cell not in self.changed] or group
+            dear = yield from least(cells, self._dear, TRIED, purse)
+            self.change((yield from self._best(dear, purse))[-1])
+
+    def _by_lines(self, known: bytes, purse: Purse) -> Work[None]:
+        """Change the cell, of open ones, their neighbours, then their lines, that lets lines tell most."""
+        is_open = yield from places(known, UNKNOWN, purse)
+        near = bytearray(len(known))
+        for part in (yield from parts(is_open, purse)):
+            for cell in self.around(part):
+                near[cell] = cell not in self.changed
+            yield from purse.over(6 * len(part))
+        waiting = yield from least((yield from places(near, 1, purse)), self._dear, AGAIN * TRIED, purse)
+        if len(waiting) < AGAIN * TRIED:
+            around = yield from along(is_open, (self.draft.width, self.draft.height), purse)
+            far = [cell for cell in around if not near[cell] and cell not in self.changed]
+            waiting += yield from least(far, self._dear, AGAIN * TRIED - len(waiting), purse)
+        for at in range(0, len(waiting), TRIED):
+            best = yield from self._best(waiting[at : at + TRIED], purse)
+            if best[:2] < (self.open, SAME):
+                self.change(best[-1])
+                return
+        # None helps by itself: then at least there shall be fewer solutions.
+        cells = self.cells
+        found = yield from another((yield from self.searched(purse)), cells, purse, STEPS * len(cells))
+        if found is None:
+            self.way = STUCK
+        else:
+            yield from self._tell_apart((yield from differing(cells, found, purse)), purse)
+
+    def _best(self, cells: Iterable[int], purse: Purse) -> Work[tuple[int, int, int, int]]:
+        """Of these the cell whose change leaves fewest cells open, then takes most ways from its lines, then is
+        cheapest: what it leaves open, the ways in parts of SAME, cost, the cell.
+        """
+        return min((yield from self.tried(cells, purse)))
+
+    def tried(self, cells: Iterable[int], purse: Purse) -> Work[list[tuple[int, int, int, int]]]:
+        """What each of these changes would come to, as `_best` has it."""
+        flips, now = self.board(), bytearray(self.cells)
+        found: list[tuple[int, int, int, int]] = []
+        for cell in cells:
+            yield from purse.over(len(now) // 8)
+            together = self.draft.together(cell)
+            before = self._ways(now, cell)
+            for each in together:
+                now[each] = self.draft.state(each, each not in self.changed)
+                flips.put(each, now[each])
+            left = yield from settled(flips, purse)
+            ways = self._ways(now, cell)
+            found.append((left, ways * SAME // before, self.draft.cost[cell], cell))
+            for each in together:
+                now[each] = self.draft.state(each, each in self.changed)
+                flips.put(each, now[each])
+        return found
+
+    def _ways(self, cells: bytearray, cell: int) -> int:
+        """In how many ways the blocks of its two lines can be placed, times each other."""
+        row, column = divmod(cell, self.draft.width)
+        start = row * self.draft.width
+        return _ways(cells[start : start + self.draft.width]) * _ways(cells[column :: self.draft.width])
+
+    def _opened(self, purse: Purse) -> Work[None]:
+        """Change the cell that lets lines and single trials tell most; at the edge of what is known where one helps."""
+        known = yield from probed((yield from self.searched(purse)), purse)
+        is_open = yield from places(known, UNKNOWN, purse)
+        edge: list[int] = []
+        for part in (yield from parts(is_open, purse)):
+            edge += [cell for cell in part if any(known[each] != UNKNOWN for each in self.around([cell]))]
+            yield from purse.over(8 * len(part))
+        for pool in (edge, is_open):
+            found = []
+            for cell in (yield from least(set(pool) - self.changed, self._dear, TRIED_DEEP, purse)):
+                self.change(cell)
+                told = yield from probed((yield from self.searched(purse)), purse)
+                self.change(cell)
+                found.append((told.count(UNKNOWN), self.draft.cost[cell], cell))
+            if found and min(found)[0] < len(is_open):
+                self.change(min(found)[-1])
+                self.turn += 1
+                if self.turn == OPENED:
+                    self.way = WHOLE
+                return
+        self.way = WHOLE if self.turn else STUCK
+
+    def _give_back(self, purse: Purse) -> Work[None]:
+        """See whether the next change, the dearest first, is needed."""
+        waiting = sorted(self.changed, key=self._dear, reverse=True)[self.turn :]
+        if not waiting:
+            self.way = GOOD
+            return
+        self.change(waiting[0])
+        flips = self.board()
+        yield from purse.over(len(self.draft.cells) // 8)
+        self.open = yield from settled(flips, purse)
+        good = not self.open
+        if self.open and self.goal == UNIQUE:
+            cells = self.cells
+            board = yield from self.searched(purse)
+            found = yield from another(board, cells, purse, STEPS * len(cells))
+            good = found is None and board.done
+        if not good:
+            self.change(waiting[0])
+            self.turn += 1
+
+    # What rounds are made of.
+
+    def _dear(self, cell: int) -> tuple[int, int]:
+        return self.draft.cost[cell], cell
+
+
+def _ways(line: bytes | bytearray) -> int:
+    found = blocks(line)
+    gaps = sum(one == two for (_, one), (_, two) in pairwise(found))
+    slack = len(line) - sum(length for length, _ in found) - gaps
+    return comb(slack + len(found), len(found))

@@ -1,0 +1,473 @@
+"""The board of one nonogram and the depth-first search on it: propagation, full probing, branching. A step is a line.
+
+Lines that changed wait in a queue; when it is empty the board is at a fixpoint, and what comes next costs no step:
+the next trial of a cell's state, what the trials of a cell have in common, a branch, or the way back. So between two
+steps a line is always waiting, unless the search is done or its node is handed to somebody else.
+
+Everything that decides the next step follows from the place: the decisions, what was learnt at each of them, and where
+the probing stands. `anchor` is the last place that was written down; it is taken at a fixpoint, and then everything
+that a search made from it could not know is forgotten here too.
+"""
+
+try:
+    from unriddle.core.system import cy as cython
+except ImportError:
+    import cython  # type: ignore[no-redef]
+from unriddle.puzzles.nonogram.solve.board.grid_kernel import Grid
+
+if not cython.compiled:
+    from unriddle.core.system.bits import bit_length, ctz
+    from unriddle.puzzles.nonogram.arrays import chars, ints, longer, longs, words
+    from unriddle.puzzles.nonogram.solve.board.grid_kernel import WORD
+
+    # What `advance` returns.
+    SPENT, SOLUTION, DONE, HANDED = 0, 1, 2, 3
+    # Kinds of places: right after a decision, at a fixpoint between two trials, handed to somebody else.
+    ENTERING, SETTLED, GIVEN = 1, 2, 3
+    # Steps between two anchors, as soon as there is a fixpoint.
+    INTERVAL = 1 << 16
+    # A frame: the cell and the state decided on, 1 when the other branch is followed, 1 when that is still untried, the
+    # trail, the facts and the excess at the decision, and bits of the node: 1 a solution was delivered from it, 2 a
+    # part of it was given away.
+    CELL, STATE, OTHER, UNTRIED, TRAIL, FACTS, EXCESS, FOUND, FRAME = 0, 1, 2, 3, 4, 5, 6, 7, 8
+
+
+@cython.cclass
+class Board(Grid):
+    """The search on one board. `limit`: steps of branching after which a node is handed over, 0 for never (a solution
+    halves the count); `deferred`: how many of the branches to come are given away, `withheld`: the last of them;
+    `blame`: the line that contradicts the clues, or -1; `trace`: a function that is told (level, cell, state, other,
+    outcome, steps) of every node that is closed, or None."""
+
+    def __init__(self, width: int, height: int, states: int, clues, depth: int, limit: int) -> None:
+        """As for Grid; `depth` is the deepest level of decisions, 0 for no limit."""
+        super().__init__(width, height, states, clues)
+        self.depth, self.limit = depth, limit
+        self.level = self.deferred = 0
+        self.blame = -1
+        self.done = self.handed = self.busy = self.probing = self.failed = self.ready = False
+        self.steps = self.probes = self.nodes = self.cut = self.solutions = self.effort = self.since = 0
+        self.trace = self.anchor = self.withheld = None
+        self.cursor = self.idle = self.cell = self.value = self.probe_mark = 0
+        self.whole = self.best = -1
+        self.gain_low = self.gain_high = self.probe_excess = self.rem_tag = self.node_steps = self.untried_values = 0
+        self.picture = b""
+        self.frames_room, self.facts_room, self.facts_top = 64, 1024, 0
+        self.frame = ints(self.keep, self.frames_room * FRAME)
+        self.facts = ints(self.keep, self.facts_room)
+
+    def _prepare(self):
+        """Room for what probing needs, which a board that line logic solves does not."""
+        if not self.ready:
+            self.ready = True
+            self.rem = words(self.keep, self.column_base)
+            self.rem_gen = longs(self.keep, self.column_base)
+            self.touched = words(self.keep, self.cells * self.line_words)
+            self.score = longs(self.keep, self.cells)
+            self.dirty = chars(self.keep, self.cells)
+            self._forget()
+
+    # The search.
+
+    def advance(self, budget: cython.longlong):
+        """Do at most `budget` steps: SPENT, or earlier SOLUTION (in `look()` until the next call), DONE or HANDED."""
+        code: cython.int = SPENT
+        if self.busy:
+            raise RuntimeError("interrupted inside a step: resume from the last snapshot")
+        self.busy = True
+        while code == SPENT and budget > 0 and not self.done and not self.handed:
+            budget -= 1
+            self.steps += 1
+            self.effort += 1
+            self.failed = not self._solve()
+            if self.failed or not self.waiting:
+                code = self._settle()
+        self.busy = False
+        return code
+
+    def _settle(self):
+        """What follows a fixpoint or a contradiction, until a line waits again."""
+        if self.probing:
+            self._probed()
+            if self.waiting:
+                return SPENT
+        elif self.failed:
+            self._clear_queue()
+            if not self.level:
+                self.blame = self.line
+            self._close("contradiction")
+            self._back()
+            return DONE if self.done else SPENT
+        elif self.excess:
+            self._prepare()
+            self._spread()
+        if not self.excess:
+            self._close("solution")
+            self._deliver()
+            self._back()
+            return SOLUTION
+        return self._next()
+
+    def _deliver(self):
+        """Keep the picture of the solution, and note at every node above that there is one."""
+        self.picture = self.look(-1)
+        self.solutions += 1
+        self.effort //= 2
+        for i in range(self.level + 1):
+            self.frame[i * FRAME + FOUND] |= 1
+
+    def _next(self):
+        """From a fixpoint of an open node: the next trial, or when all have been made the next branch."""
+        if self.whole < 0:
+            if self.steps - self.since >= INTERVAL:
+                self.anchor = self.describe(SETTLED)
+                self.since = self.steps
+                self._forget()
+            while self.idle < self.cells:
+                cell = self.cursor
+                self.cursor += 1
+                if self.cursor == self.cells:
+                    self.cursor = 0
+                self.idle += 1
+                if self.dirty[cell]:
+                    states = self._states_of(cell)
+                    if states & (states - 1):
+                        self.cell = cell
+                        self.untried_values = states
+                        self.probing = self.trailing = True
+                        self.probe_mark = self.trail_top
+                        self.probe_excess = self.excess
+                        self.gain_low = -1
+                        self.rem_tag += 1
+                        self._try()
+                        return SPENT
+                    self.dirty[cell] = 0
+        return self._branch()
+
+    def _try(self):
+        """Give the cell the first of its states that are still to be tried."""
+        states = self.untried_values
+        self.value = ctz(states)
+        self.untried_values = states & (states - 1)
+        self.probes += 1
+        for i in range(self.line_words):
+            self.seen[i] = 0
+        for s in range(self.states):
+            if s != self.value:
+                self._remove(self.cell, s)
+
+    def _probed(self):
+        """A trial ends: learn from a contradiction, go on to the cell's next state, or learn what all of them share."""
+        at = self.cell * self.line_words
+        gain = self.probe_excess - self.excess
+        if self.failed:
+            self._clear_queue()
+        else:
+            if gain > self.gain_high or self.gain_low < 0:
+                self.gain_high = gain
+            if not self.excess and self.whole < 0:
+                self.whole = self.value
+            self._compare()
+            for i in range(self.line_words):
+                if self.gain_low < 0:
+                    self.touched[at + i] = 0
+                self.touched[at + i] |= self.seen[i]
+            if gain < self.gain_low or self.gain_low < 0:
+                self.gain_low = gain
+                self.best = self.value
+        self._undo(self.probe_mark)
+        self.excess = self.probe_excess
+        if not self.failed and self.untried_values:
+            self._try()
+            return
+        self.probing = False
+        self.trailing = self.level > 0
+        for i in range(self.line_words):
+            self.seen[i] = 0
+        if self.failed:
+            self.whole = -1
+            self._learn(self.cell, self.value)
+            return
+        gain = self.gain_high - self.gain_low + 1
+        i = bit_length(gain) - 1
+        self.score[self.cell] = ((self.gain_low + i) * 64 + ((gain << 6) >> i) - 64) * 64 + self.best
+        self.dirty[self.cell] = 0
+        if self.whole < 0:
+            self._share_learnt()
+
+    def _compare(self):
+        """Keep of what the cell's earlier states took away only what this one takes away too."""
+        tag = self.rem_tag
+        self.rem_tag += 1
+        for i in range(self.probe_mark, self.trail_top):
+            at = self.trail_index[i]
+            if at < self.column_base:
+                if self.gain_low < 0:
+                    if self.rem_gen[at] != self.rem_tag:
+                        self.rem[at] = self.trail_old[i] & ~self.words[at]
+                        self.rem_gen[at] = self.rem_tag
+                elif self.rem_gen[at] == tag:
+                    self.rem[at] &= self.trail_old[i] & ~self.words[at]
+                    self.rem_gen[at] = self.rem_tag
+
+    def _share_learnt(self):
+        """Learn what all states of the cell take away."""
+        row = 0
+        for i in range(self.column_base):
+            if self.rem_gen[i] == self.rem_tag:
+                gone = self.rem[i]
+                row = i // (self.states * self.row_words)
+                state = i // self.row_words % self.states
+                while gone:
+                    column = i % self.row_words * WORD + ctz(gone)
+                    gone &= gone - 1
+                    self._learn(row * self.width + column, state)
+
+    def _learn(self, cell, state):
+        """Take a state from a cell for good at this node, and remember that."""
+        one = 1
+        if self._states_of(cell) & (one << state):
+            if self.facts_top == self.facts_room:
+                self.facts_room *= 2
+                self.facts = longer(self.keep, self.facts, self.facts_room)
+            self.facts[self.facts_top] = cell * self.states + state
+            self.facts_top += 1
+            self._remove(cell, state)
+
+    def _spread(self):
+        """After a change of the node: the trials that touched a changed line must be made again."""
+        at = 0
+        for cell in range(self.cells):
+            if not self.dirty[cell]:
+                for i in range(self.line_words):
+                    if self.touched[at + i] & self.seen[i]:
+                        self.dirty[cell] = 1
+                        break
+            at += self.line_words
+        self.idle = 0
+
+    def _branch(self):
+        """Decide on the cell whose trials took most away, weighed as Min-logd does (Wu and others, 2013)."""
+        cell = self.cell
+        state = self.whole
+        best = -1
+        if not self.level:
+            self.effort = 0
+        if self.limit and self.effort >= self.limit:
+            self.handed = True
+            return HANDED
+        if self.depth and self.level >= self.depth:
+            self.cut += 1
+            self._close("cut")
+            self._back()
+            return DONE if self.done else SPENT
+        if state < 0:
+            for i in range(self.cells):
+                if self.score[i] > best:
+                    states = self._states_of(i)
+                    if states & (states - 1):
+                        best = self.score[i]
+                        cell = i
+            state = best & 63
+            states = self._states_of(cell)
+            if not (states >> state) & 1:
+                state = ctz(states)
+        self._close("branch")
+        self.nodes += 1
+        self._follow(cell, state, False)
+        return SPENT
+
+    def _follow(self, cell, state, other):
+        """Go one level down: give the cell the state, or in the other branch take it away."""
+        at = self.level * FRAME
+        found = self.frame[at + FOUND]
+        self.frame[at + CELL], self.frame[at + STATE], self.frame[at + OTHER] = cell, state, other
+        self.frame[at + UNTRIED] = not other
+        self.frame[at + TRAIL], self.frame[at + FACTS] = self.trail_top, self.facts_top
+        self.frame[at + EXCESS], self.frame[at + FOUND] = self.excess, found
+        self.level += 1
+        if not other and self.deferred:
+            self.deferred -= 1
+            self.withheld = self.give_away()
+        if self.level == self.frames_room:
+            self.frames_room *= 2
+            self.frame = longer(self.keep, self.frame, self.frames_room * FRAME)
+        self.frame[self.level * FRAME + FOUND] = 0
+        self.trailing = True
+        self.node_steps = self.steps
+        self.whole = -1
+        self.cursor = cell
+        self.idle = 0
+        if other:
+            self._forget()
+            self._remove(cell, state)
+        else:
+            for i in range(self.line_words):
+                self.seen[i] = 0
+            for i in range(self.cells):
+                self.dirty[i] = 0
+            for i in range(self.states):
+                if i != state:
+                    self._remove(cell, i)
+
+    def _back(self):
+        """Leave the node for the nearest branch that is still untried; without one the search is done."""
+        while self.level:
+            self.level -= 1
+            at = self.level * FRAME
+            self._undo(self.frame[at + TRAIL])
+            self.facts_top, self.excess = self.frame[at + FACTS], self.frame[at + EXCESS]
+            if self.frame[at + UNTRIED]:
+                self.nodes += 1
+                self._follow(self.frame[at + CELL], self.frame[at + STATE], True)
+                return
+        self.done = True
+
+    def _close(self, outcome):
+        """Tell the trace how the node ended."""
+        at = self.level * FRAME - FRAME
+        if self.trace is not None:
+            decision = (-1, -1, 0)
+            if self.level:
+                decision = (self.frame[at + CELL], self.frame[at + STATE], self.frame[at + OTHER])
+            self.trace((self.level, *decision, outcome, self.steps - self.node_steps))
+
+    def _forget(self):
+        """Forget what trials have touched and were worth: only those of the last `idle` cells count as made."""
+        zero = 0
+        for i in range(self.line_words):
+            self.seen[i] = 0
+        for i in range(self.cells * self.line_words):
+            self.touched[i] = ~zero
+        for i in range(self.cells):
+            self.score[i] = 0
+            self.dirty[i] = 1
+        for i in range(self.idle):
+            cell = self.cursor - 1 - i
+            self.dirty[cell if cell >= 0 else cell + self.cells] = 0
+
+    # What the search around it needs: pictures, places, and what others do with a node.
+
+    def look(self, level: int = -1) -> bytes:
+        """The state of each cell, 255 where it is not known: now but for the trial under way, or at a node above."""
+        mark: cython.int = self.probe_mark if self.probing else self.trail_top
+        if 0 <= level < self.level:
+            mark = self.frame[level * FRAME + TRAIL]
+        return self._known(mark)
+
+    def highest(self, barred: cython.int) -> int:
+        """Level of the highest node, at most this one, that has none of these bits (FOUND of a frame)."""
+        level: cython.int = 0
+        while level < self.level and self.frame[level * FRAME + FOUND] & barred:
+            level += 1
+        return level
+
+    def retreat(self, level: cython.int) -> None:
+        """Go back to a node above with a node that is handed over."""
+        at: cython.int = level * FRAME
+        if level < self.level:
+            self._undo(self.frame[at + TRAIL])
+            self.facts_top, self.excess, self.level = self.frame[at + FACTS], self.frame[at + EXCESS], level
+
+    def leave(self, found: bool) -> None:
+        """The node that was handed over is finished, with a solution or without: go on with the next branch."""
+        i: cython.int
+        self.handed = False
+        # What is left is likely to be as hard.
+        self.effort = self.limit - self.limit // 8
+        for i in range(self.level + 1):
+            self.frame[i * FRAME + FOUND] |= found
+        self._close("sat")
+        self._back()
+        if not self.done:
+            self.anchor = self.describe(ENTERING)
+            self.since = self.steps
+
+    def teach(self, facts) -> None:
+        """No solution of the node that was handed over has these states of cells, cell * states + state, though it has
+        several: go on in it."""
+        i: cython.int
+        self.handed = False
+        self.effort = 0
+        for i in range(self.level + 1):
+            self.frame[i * FRAME + FOUND] |= 1
+        self._relearn(facts)
+        self.cursor = self.idle = 0
+        self.whole = -1
+        self.anchor = self.describe(SETTLED)
+        self.since = self.steps
+        self._forget()
+        self._next()
+
+    def keep_on(self) -> None:
+        """Nobody takes the node that was handed over, nor any other: go on alone."""
+        self.handed = False
+        self.limit = 0
+        self._branch()
+
+    def frames(self) -> list[tuple[int, ...]]:
+        """(cell, state, other, untried, found) of every decision, the first one first."""
+        kept = (CELL, STATE, OTHER, UNTRIED, FOUND)
+        return [tuple([self.frame[level * FRAME + i] for i in kept]) for level in range(self.level)]
+
+    def learnt(self, levels: int) -> list[list[int]]:
+        """What was learnt at the first nodes: for each a list of cell * states + state."""
+        ends = [self.frame[level * FRAME + FACTS] for level in range(self.level)] + [self.facts_top]
+        return [[self.facts[i] for i in range(start, end)] for start, end in zip([0, *ends], ends)][:levels]
+
+    def describe(self, kind: int):
+        """The place at a fixpoint of a node, in numbers that `restore` takes."""
+        counters = (self.steps, self.effort, self.probes, self.nodes, self.cut, self.solutions)
+        here = (self.cursor, self.idle, self.frame[self.level * FRAME + FOUND], self.deferred)
+        return kind, counters, here, self.frames(), self.learnt(self.level + (kind != ENTERING))
+
+    def give_away(self):
+        """Take the other branch of the highest decision that has it untried: its place, or None."""
+        level: cython.int
+        for level in range(self.level):
+            if self.frame[level * FRAME + UNTRIED]:
+                self.frame[level * FRAME + UNTRIED] = 0
+                for above in range(level + 1):
+                    self.frame[above * FRAME + FOUND] |= 2
+                decisions = [(cell, state, other, 0, 2) for cell, state, other, _, _ in self.frames()[:level]]
+                decisions.append((self.frame[level * FRAME + CELL], self.frame[level * FRAME + STATE], 1, 0, 2))
+                return ENTERING, (0,) * 6, (0, 0, 0, 0), decisions, self.learnt(level + 1)
+        return None
+
+    def restore(self, place) -> bool:
+        """Build a place again on a fresh board; False when there is no such place."""
+        kind, counters, here, frames, learnt = place
+        self._prepare()
+        for i, (cell, state, other, untried, found) in enumerate(frames):
+            if not self._relearn(learnt[i]):
+                return False
+            states = int(self._states_of(cell))
+            if not states >> state & 1 or not states & (states - 1):
+                return False
+            self._follow(cell, state, other)
+            self.frame[i * FRAME + UNTRIED], self.frame[i * FRAME + FOUND] = untried, found
+        if kind != ENTERING and (not self._relearn(learnt[len(frames)]) or not self.excess):
+            return False
+        self.steps, self.effort, self.probes, self.nodes, self.cut, self.solutions = counters
+        self.node_steps = self.since = self.steps
+        self.anchor = place
+        self.deferred = here[3]
+        if kind != ENTERING:
+            self.cursor, self.idle, self.frame[self.level * FRAME + FOUND] = here[:3]
+            self._forget()
+            if kind == SETTLED:
+                self._next()
+            else:
+                self.handed = True
+        return True
+
+    def _relearn(self, facts) -> bool:
+        for fact in facts:
+            self._learn(fact // self.states, fact % self.states)
+        return self._propagate()
+
+    def finish(self, counters) -> None:
+        """Make this the search that has nothing left."""
+        self.steps, self.effort, self.probes, self.nodes, self.cut, self.solutions = counters
+        self._clear_queue()
+        self.done = True

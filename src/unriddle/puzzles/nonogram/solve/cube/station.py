@@ -1,0 +1,177 @@
+"""The place from which the search of a cube goes on, and its numbers: every one checked before it is used."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from unriddle.core import Text
+from unriddle.core.search.varint import Numbers
+from unriddle.puzzles.nonogram.error_texts import damaged
+from unriddle.puzzles.nonogram.solve.cube.guess import LEVELS, Guess
+from unriddle.puzzles.nonogram.solve.cube.shared_cells import MOST_PICTURES
+from unriddle.puzzles.nonogram.solve.tally import COUNT
+
+if TYPE_CHECKING:
+    from unriddle.puzzles.nonogram.puzzle import Puzzle
+
+# Bytes of the pictures that wait; beyond that they are forgotten, undelivered.
+ROOM = 20_000
+# Numbers of a guess, and as many again; a longer one is made again.
+LONGEST_GUESS = 40_000
+# Each start is allowed more than the one before; nobody sees this one end.
+MOST_STARTS = 1_000
+# Slices of the solver that is kept.
+MOST_KEPT = 1 << 20
+# What is known of the other half of a cut: it is closed, it holds a picture, it holds this picture, delivered.
+CLOSED, OPEN, HELD = 0, 1, 2
+
+# (cell, colour, whether the cell has it).
+Fact = tuple[int, int, bool]
+
+
+@dataclass
+class Station:
+    """A node of the tree, the nodes that wait, and what the solver starts from.
+
+    `facts` lead to the node; `waiting[i]` is the picture in the other half of fact i (b"" for one to be found again),
+    or None when that half is closed. `picture` is the last picture found in the node; without `inside` it is from
+    another node and only a guess. `guess` is that of belief propagation. `second` is the picture to be delivered next,
+    b"" when there is no other one, None when that is not known. `delivered` pictures came before. `kept` slices have
+    been done by the solver that is kept, whose clauses are in the order of start `began`. With `asks` it is asked what
+    all pictures have in common; `told` are those that this delivered beside `picture`: the tree does not again.
+    """
+
+    attempt: int = 0
+    conflicts: int = 0
+    delivered: int = 0
+    kept: int = 0
+    began: int = 0
+    guess: Guess | None = None
+    picture: bytes | None = None
+    second: bytes | None = None
+    inside: bool = False
+    asks: bool = False
+    told: list[bytes] = field(default_factory=list)
+    facts: list[Fact] = field(default_factory=list)
+    waiting: list[bytes | None] = field(default_factory=list)
+
+
+def difference(cells: Sequence[int], one: bytes, other: bytes) -> list[int]:
+    """Where two pictures differ among the open cells: for each such cell the step from the last one, and its colour."""
+    result: list[int] = []
+    last = -1
+    for index, cell in enumerate(cells):
+        if one[cell] != other[cell]:
+            result += (index - last, other[cell])
+            last = index
+    return result
+
+
+def room(station: Station, picture: bytes) -> bool:
+    """Whether one more picture may wait beside those that do: what `difference` takes of all of them."""
+    own = station.picture or picture
+    base, length = int.from_bytes(own), len(own)
+    others = [*station.waiting, *station.told, picture]
+    alike = ((base ^ int.from_bytes(other)).to_bytes(length).count(0) for other in others if other)
+    return sum(2 * (length - same) for same in alike) <= ROOM
+
+
+def written(station: Station, cells: Sequence[int]) -> tuple[int, ...]:
+    """The station as numbers; `cells` are the open ones."""
+    guess, picture = station.guess, station.picture
+    if guess is not None and 2 * (len(cells) + len(guess.marks)) > LONGEST_GUESS:
+        guess = None
+    out = [station.attempt, station.conflicts, station.delivered, station.kept, station.began]
+    out += [guess is not None, picture is not None, station.inside, station.asks]
+    if guess is not None:
+        out += [*(guess.picture[cell] for cell in cells), *guess.marks, *(guess.sure[cell] for cell in cells)]
+    if picture is not None:
+        out += (picture[cell] for cell in cells)
+        out.append(OPEN if station.second is None else HELD if station.second else CLOSED)
+        if station.second:
+            out += _differing(cells, picture, station.second)
+        out.append(len(station.told))
+        for told in station.told:
+            out += _differing(cells, picture, told)
+        out.append(len(station.facts))
+        for (cell, colour, holds), waiting in zip(station.facts, station.waiting, strict=True):
+            out += (cell, 2 * colour + holds, CLOSED if waiting is None else HELD if waiting else OPEN)
+            if waiting:
+                out += _differing(cells, picture, waiting)
+    return tuple(out)
+
+
+def _differing(cells: Sequence[int], one: bytes, other: bytes) -> list[int]:
+    steps = difference(cells, one, other)
+    return [len(steps) // 2, *steps]
+
+
+def read(place: Numbers, puzzle: "Puzzle", masks: Sequence[int], cells: Sequence[int], blocks: int) -> Station:
+    """The station of this puzzle's cube in these numbers; CheckpointError."""
+    board = _Board(place, puzzle, masks, cells)
+    station = Station(place.next(MOST_STARTS), place.next(COUNT), place.next(COUNT), place.next(MOST_KEPT))
+    station.began = place.next(station.attempt)
+    has_guess, has_picture, station.inside, station.asks = (bool(place.next(1)) for _ in range(4))
+    if has_guess:
+        colours = board.picture()
+        marks = [place.next(1 << 16) for _ in range(2 * blocks)]
+        sure = bytearray(len(masks))
+        for cell in cells:
+            sure[cell] = place.next(LEVELS)
+        station.guess = Guess(colours, marks, bytes(sure))
+    if has_picture:
+        picture = station.picture = board.checked(board.picture())
+        state = place.next(HELD)
+        station.second = board.checked(board.other(picture)) if state == HELD else b"" if state == CLOSED else None
+        station.told = [board.checked(board.other(picture)) for _ in range(place.next(MOST_PICTURES + 1))]
+        for _ in range(place.next(len(cells))):
+            cell, fact, state = place.next(len(masks) - 1), place.next(255), place.next(HELD)
+            colour, mask = fact >> 1, masks[cell]
+            if not mask & (mask - 1) or not colour or not mask >> colour & 1:
+                raise damaged(Text("a cell cannot have its colour"))
+            station.facts.append((cell, colour, bool(fact & 1)))
+            waiting = board.checked(board.other(picture)) if state == HELD else b"" if state == OPEN else None
+            station.waiting.append(waiting)
+    fits = has_picture or not station.inside
+    if station.second is not None:
+        fits = station.inside and not station.facts and station.second != station.picture
+    if not fits or (station.asks and station.facts) or (station.told and not station.inside and not station.facts):
+        raise damaged(Text("its parts do not fit"))
+    return station
+
+
+class _Board:
+    """Takes pictures from numbers: only what the cube's cells may be."""
+
+    def __init__(self, place: Numbers, puzzle: "Puzzle", masks: Sequence[int], cells: Sequence[int]) -> None:
+        self._place, self._puzzle, self._masks, self._cells = place, puzzle, masks, cells
+
+    def picture(self) -> bytes:
+        """The colours of the open cells, beside those that are known."""
+        result = bytearray(mask.bit_length() - 1 if mask else 0 for mask in self._masks)
+        for cell in self._cells:
+            result[cell] = self._colour(cell)
+        return bytes(result)
+
+    def other(self, picture: bytes) -> bytes:
+        """A picture that is told by what is not as in this one."""
+        result, cells = bytearray(picture), self._cells
+        index = -1
+        for _ in range(self._place.next(len(cells))):
+            index += self._place.next(len(cells) - 1 - index, 1)
+            result[cells[index]] = self._colour(cells[index])
+        return bytes(result)
+
+    def checked(self, picture: bytes) -> bytes:
+        """The picture, which must solve the puzzle."""
+        from unriddle.puzzles.nonogram.puzzle import Solution
+
+        if self._puzzle.check(Solution(self._puzzle.width, self._puzzle.height, picture, self._puzzle.colours)):
+            raise damaged(Text("it holds a wrong picture"))
+        return picture
+
+    def _colour(self, cell: int) -> int:
+        colour = self._place.next(255)
+        if not self._masks[cell] >> colour & 1:
+            raise damaged(Text("a cell cannot have its colour"))
+        return colour

@@ -1,0 +1,202 @@
+"""The search of a nonogram behind the contract, in one of two states: on the board, or in a cube of a SAT solver.
+
+A step is a line solve or a slice of the SAT solver. Each state has its own place, and is made again from it; what both
+add to is the account.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+from unriddle.core import MissingError, Seal, Text, contract
+from unriddle.core.search import cursor
+from unriddle.core.search.varint import Numbers
+from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Puzzle, Solution
+from unriddle.puzzles.nonogram.solve.board import state as anchors
+from unriddle.puzzles.nonogram.solve.board.kernel import GIVEN, Board
+from unriddle.puzzles.nonogram.solve.board.state import OnBoard, Place
+from unriddle.puzzles.nonogram.solve.cube.state import InCube
+from unriddle.puzzles.nonogram.solve.tally import Account, pack, unpack
+
+# Steps of branching without a solution after which the SAT solver takes over: so many, and so many for each cell of the
+# board. They take about as long as it takes to start that solver.
+PATIENCE = 100_000
+PATIENCE_A_CELL = 20
+# The SAT solver's cubes have 32 bits a cell.
+MOST_STATES = 32
+ONE = 1 << 53
+
+
+class Search(contract.Search):
+    """Every solution once: depth-first with full probing, and SAT where that takes too long."""
+
+    def __init__(self, puzzle: Puzzle, snapshot: bytes | None = None) -> None:
+        self.puzzle = puzzle
+        self.cells = puzzle.width * puzzle.height
+        self.states = len(puzzle.colours) + 1
+        self.account = Account()
+        if snapshot is None:
+            self.state: OnBoard | InCube = OnBoard(self._board(), self.account, self._board)
+            return
+        place = unpack(self._seal().open(snapshot))
+        self.account = Account.read(place, self.cells, self.states)
+        anchor = anchors.read(place, self.cells, self.states)
+        if anchor[0] == GIVEN:
+            board = self._board()
+            anchors.rebuild(board, anchor)
+            self.state = InCube.read(place, board, self.account, lambda station: self._cube(board, station))
+            return
+        self.state = OnBoard.read(anchor, place, self.account, self._board)
+        if self.state.handed:
+            self._hand_over()
+
+    def _board(self) -> Any:
+        """The board with nothing done."""
+        puzzle = self.puzzle
+        # A limit of depth is about trials, of which the SAT solver knows nothing.
+        sat = self.states <= MOST_STATES and not puzzle.depth and not self.account.alone
+        patience = PATIENCE + PATIENCE_A_CELL * self.cells if sat else 0
+        clues = puzzle.rows + puzzle.columns
+        board = Board(puzzle.width, puzzle.height, self.states, clues, puzzle.depth, patience)
+        for row, column, state in puzzle.given:
+            board.give(row * puzzle.width + column, state)
+        return board
+
+    @property
+    def board(self) -> Any:
+        """The board, whatever the state."""
+        return self.state.board
+
+    @property
+    def done(self) -> bool:
+        return bool(self.board.done)
+
+    @property
+    def steps(self) -> int:
+        return int(self.board.steps) + self.account.slices + self.state.age
+
+    @property
+    def share(self) -> float:
+        return 1.0 if self.done else cursor.fraction(max(self._behind(), self.account.floor), ONE)
+
+    def _behind(self) -> int:
+        """What is behind, in parts of ONE, rounded down."""
+        behind, whole = 0, 1
+        for _, _, _, untried, _ in self.board.frames():
+            behind = 2 * behind + 1 - untried
+            whole *= 2
+        return min(behind * ONE // whole, ONE - 1)
+
+    @property
+    def note(self) -> str:
+        """For the line of progress: what a kill would lose while the SAT solver works."""
+        return self.state.note
+
+    @property
+    def replaying(self) -> bool:
+        return self.state.replaying
+
+    def listen(self, tell: Callable[[tuple[int, int, int, int, str, int]], object]) -> None:
+        """Have each node of the tree told as it is closed: level, cell, state, 1 for the other branch, how it ended,
+        lines solved in it."""
+        self.board.trace = tell
+
+    @property
+    def conflicts(self) -> int:
+        """Conflicts of the SAT solver so far."""
+        return self.account.conflicts + self.state.conflicts
+
+    def look(self) -> Solution:
+        """The picture now, UNKNOWN where it is not decided."""
+        return self._picture(self.board.look())
+
+    def _picture(self, cells: bytes) -> Solution:
+        return Solution(self.puzzle.width, self.puzzle.height, cells, self.puzzle.colours)
+
+    def advance(self, budget: int) -> Solution | None:
+        if budget < 1:
+            raise ValueError("the budget must be at least 1")
+        if self.done:
+            return None
+        cells = self.state.advance(budget)
+        if self.state.handed:
+            self._hand_over()
+        elif isinstance(self.state, InCube) and (self.state.done or self.state.settled):
+            self.state.leave()
+            board = self.state.board
+            place = None if board.done else Place(board.anchor)
+            self.state = OnBoard(board, self.account, self._board, place)
+        return None if cells is None else self._picture(cells)
+
+    def _hand_over(self) -> None:
+        """Give the node that the board gave up to the SAT solver; without one the board goes on alone."""
+        board, account, cube = self.board, self.account, solver()
+        level = board.highest(3 if account.known is None else 2)
+        if cube is None or not cube.fits(self.puzzle, self._known_at(level)):
+            account.alone = True
+            board.keep_on()
+            return
+        account.floor = max(account.floor, self._behind())
+        board.retreat(level)
+        self.state = InCube(board, account, partial(self._cube, board))
+
+    def _known_at(self, level: int) -> bytes:
+        """The node that the SAT solver would get, roughly: the cells that are known there, all others quite open."""
+        known = self.board.look(level)
+        return b"".join([b"\xff\xff\xff\xff" if cell == UNKNOWN else b"\x01\0\0\0" for cell in known])
+
+    def _cube(self, board: Any, station: Numbers | None = None) -> Any:
+        """The cube of the board's node, from the start or from a station."""
+        cube = solver()
+        if cube is None:
+            message = Text("this search went on in a SAT solver: install python-sat (the extra `sat`) to resume it")
+            raise MissingError(message)
+        return cube(self.puzzle, board.possible(), station, above=self.account.taught)
+
+    def close(self) -> None:
+        """Free the SAT solver."""
+        self.state.close()
+
+    def snapshot(self) -> bytes:
+        return self._sealed(self.account, self.state.numbers())
+
+    def _seal(self) -> Seal:
+        return Seal(str(self.puzzle), "solve")
+
+    def _sealed(self, account: Account, place: Sequence[int]) -> bytes:
+        return self._seal().close(pack([*account.numbers(self.states), *place]))
+
+    def split(self) -> bytes | None:
+        given = None if self.done else self.state.split()
+        return None if given is None else self._seal().close(pack(given))
+
+    def statistics(self) -> dict[str, Any]:
+        """How hard it was, the line of a contradiction found without any decision, what is missing to go on faster,
+        and the cells proven so far.
+        """
+        board = self.board
+        return {
+            "line_solves": int(board.steps),
+            "probes": int(board.probes),
+            "nodes": int(board.nodes),
+            "conflicts": self.conflicts,
+            "slices": self.account.slices + self.state.age,
+            "cut": int(board.cut),
+            "contradiction": self.puzzle_line(board.blame) if board.done else "",
+            "missing": "python-sat" if self.account.alone and not board.done and solver() is None else "",
+            "proven": self._picture(board.look(0)),
+        }
+
+    def puzzle_line(self, line: int) -> str:
+        """The name of a line of the board, "" for none."""
+        if line < 0:
+            return ""
+        height = self.puzzle.height
+        return f"row {line + 1}" if line < height else f"column {line - height + 1}"
+
+
+def solver() -> Any:
+    """The class of SAT cubes, or None when python-sat is not installed."""
+    from unriddle.puzzles.nonogram.solve.cube.tree import Cube
+
+    return Cube if Cube.available() else None

@@ -1,0 +1,65 @@
+"""How hard a nonogram is for a person, in bands."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from unriddle.core import Text
+from unriddle.kit.explain import Card as BaseCard
+from unriddle.puzzles.nonogram.puzzle import Puzzle
+from unriddle.puzzles.nonogram.teach.lines_kernel import Lines
+from unriddle.puzzles.nonogram.teach.techniques import CASES, EDGE_TRIAL, SEARCH
+
+# Up to so many sweeps through rows, then columns, for each band of puzzles that lines solve but the last.
+BANDS = (
+    *(Text("trivial"), Text("line 1"), Text("line 2"), Text("line 3"), Text("line 4")),
+    *(Text("moderate"), Text("deep"), Text("search")),
+)
+SWEEPS = dict(zip((1, 7, 12, 21), BANDS, strict=False))
+
+
+class Card(BaseCard):
+    """The card of a nonogram: sweeps of complete line logic, cells open when lines get stuck, the longest chain."""
+
+    bands = BANDS
+
+    def __init__(self, puzzle: Puzzle, *lexicon: Any, **display: Any) -> None:
+        super().__init__(puzzle, *lexicon, **display)
+        self.puzzle = puzzle
+        self.chain = 0
+
+    def add(self, solution: Any, /) -> None:
+        super().add(solution)
+        self.chain = max([self.chain, *(len(trial.chain) for trial in solution.trial if trial.breaks)])
+
+    def more(self, statistics: Mapping[str, Any]) -> dict[str, Any]:
+        sweeps, left = by_lines(self.puzzle)
+        return {"sweeps": sweeps, "open_after_lines": left, "longest_chain": self.chain}
+
+    def band(self, more: Mapping[str, Any]) -> str:
+        if self.hardest > CASES:
+            if self.hardest == SEARCH:
+                return "search"
+            return "moderate" if self.hardest == EDGE_TRIAL else "deep"
+        return next((name for most, name in SWEEPS.items() if more["sweeps"] <= most), "line 4")
+
+    def counted(self, told: Mapping[str, Any]) -> Iterable[str]:
+        yield Text("{count} sweep of rows and columns", "{count} sweeps of rows and columns", count=told["sweeps"])
+        if left := told["open_after_lines"]:
+            yield Text(
+                "{count} cell is open when lines get stuck", "{count} cells are open when lines get stuck", count=left
+            )
+        if longest := told["longest_chain"]:
+            yield Text(
+                "longest chain of a trial: {count} line", "longest chain of a trial: {count} lines", count=longest
+            )
+        yield from super().counted(told)
+
+
+def by_lines(puzzle: Puzzle) -> tuple[int, int]:
+    """How many sweeps, rows and then columns, complete line logic makes on the bare puzzle, and the cells left open."""
+    lines = Lines(puzzle.width, puzzle.height, len(puzzle.colours) + 1, puzzle.rows + puzzle.columns)
+    for row, column, state in puzzle.given:
+        lines.put(row * puzzle.width + column, 1 << state)
+    sweeps: int = lines.sweeps()
+    cells = range(puzzle.width * puzzle.height)
+    return sweeps, sum(lines.may(cell).bit_count() > 1 for cell in cells)

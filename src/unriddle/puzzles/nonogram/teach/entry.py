@@ -1,0 +1,33 @@
+"""The search that explains a nonogram: it is solved first, then taught."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from unriddle.core.teach.teaching import Solve, Teaching
+from unriddle.kit import explain as explanation
+from unriddle.puzzles.nonogram.play.game import Game
+from unriddle.puzzles.nonogram.puzzle import Puzzle
+from unriddle.puzzles.nonogram.solve.search import Search
+from unriddle.puzzles.nonogram.teach.teacher import Teacher
+
+# The solutions of larger boards are found again when a snapshot is taken up, for they would not fit into it.
+LARGE = 100_000
+
+
+def steps(game: Game, snapshot: bytes | None = None, *, until: int | None = None, strict: bool = False) -> Teaching:
+    """The steps from this sheet on, the easiest first, none of a tier above `until`."""
+    # A limit of depth is about the search alone.
+    puzzle, known = replace(game.puzzle, depth=0), replace(game.known, depth=0)
+    solves: list[Solve] = [lambda place: Search(known, place)]
+    if known != puzzle:
+        solves.append(lambda place: Search(puzzle, place))
+    large = puzzle.width * puzzle.height > LARGE
+    return Teaching(game, solves, Teacher, snapshot, until=until, strict=strict, forgets=large)
+
+
+def explain(
+    puzzle: Puzzle, snapshot: bytes | None = None, *, found: Sequence[str] = (), until: str | None = None
+) -> Teaching:
+    """The steps that lead on from what was `found`, none harder than `until`; PuzzleError."""
+    search: Teaching = explanation.explain(steps, puzzle, snapshot, found=found, until=until)
+    return search

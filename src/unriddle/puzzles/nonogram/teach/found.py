@@ -1,0 +1,73 @@
+"""What people have found, as they type it, put on the sheet."""
+
+import re
+from collections.abc import Iterable
+
+from unriddle.core import PuzzleError, Text
+from unriddle.puzzles.nonogram import error_texts
+from unriddle.puzzles.nonogram.play import notation
+from unriddle.puzzles.nonogram.play.game import Game
+from unriddle.puzzles.nonogram.play.position import Position
+from unriddle.puzzles.nonogram.play.sheet import Sheet
+from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Puzzle
+
+# A cell as R3C4; and as 3,4 in a text without dots, where commas do not stand between cells.
+_NAMED = re.compile(r"r\s?(\d+)\s?[.,]?\s?c\s?(\d+)", re.ASCII | re.IGNORECASE)
+_COMMA = re.compile(r"(\d+)\s?,\s?(\d+)", re.ASCII)
+_PARTED = re.compile(r"\s*\d{1,4}\s*,\s*", re.ASCII)
+_CELLS = re.compile(r"[\s,;]*(\d+\.\d+[a-zA-Z-]?[\s,;]*)+", re.ASCII)
+_MOVES = re.compile(r"[\s;]*(\d[0-9.,]*[!?]?[a-zA-Z-]*[\s;]*)+", re.ASCII)
+
+
+def placed(puzzle: Puzzle, found: Iterable[str]) -> str:
+    """The position of a sheet with this: cells as 3.4 (row, column), 3.4b in colour, 3.4- empty; moves such as 3.4..7
+    and 3.4!b; a picture with `?` where nothing is known. 3,4 and R3C4 are read as 3.4, and 3, followed by 4, which a
+    shell took apart, too. PuzzleError.
+    """
+    texts: list[str] = []
+    for text in found:
+        texts = [*texts[:-1], texts[-1] + text] if texts and _PARTED.fullmatch(texts[-1]) else [*texts, text]
+    game = Game(puzzle, Sheet.of(puzzle))
+    for text in texts:
+        if re.fullmatch(r"\s*\d{1,4}[\s,;]*", text, re.ASCII):
+            raise PuzzleError(Text("a cell is its row and its column: write 3.4 for row 3, column 4"), text)
+        named = _NAMED.sub(r"\1.\2", text)
+        named = named if "." in named else _COMMA.sub(r"\1.\2", named)
+        if _CELLS.fullmatch(named):
+            moves = re.findall(r"\d+\.\d+[a-zA-Z-]?", named, re.ASCII)
+        elif _MOVES.fullmatch(named) and "." in named:
+            moves = re.split(r"[\s;]+", named.strip(" ;\n\t"))
+        else:
+            game = Game(puzzle, _drawn(puzzle, game, text))
+            continue
+        for move in moves:
+            game = game.play(_filled(puzzle, move))
+    return str(game)
+
+
+def _filled(puzzle: Puzzle, move: str) -> str:
+    """A single cell without a sign is of the first colour; PuzzleError where there is no such cell or colour."""
+    try:
+        notation.parse(puzzle, move)
+    except PuzzleError as error:
+        raise PuzzleError(Text("there is no such cell or colour"), move[:40]) from error
+    return move
+
+
+def _drawn(puzzle: Puzzle, game: Game, text: str) -> Sheet:
+    """The sheet with a picture on it; PuzzleError where that is not like the given cells."""
+    picture = puzzle.solution(text.replace("/", "\n"))
+    cells = bytearray(game.sheet.solution.cells)
+    for cell, state in enumerate(picture.cells):
+        given = game.sheet.fixed.get(divmod(cell, puzzle.width))
+        if state != UNKNOWN and given not in (None, state):
+            row, column = divmod(cell, puzzle.width)
+            raise PuzzleError(Text("this cell is given"), error_texts.cell(row, column))
+        if state != UNKNOWN:
+            cells[cell] = state
+    out = {
+        divmod(cell, puzzle.width): states
+        for cell, states in Position(game.sheet).out.items()
+        if cells[cell] == UNKNOWN
+    }
+    return Sheet.of(puzzle, bytes(cells), out)

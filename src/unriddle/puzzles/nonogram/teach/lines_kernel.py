@@ -1,0 +1,217 @@
+"""The lines of a sheet that is explained: which of them gives anything, and by which of the easiest techniques.
+
+A line that was looked at in vain is not looked at again until it changes; and what complete line logic cannot tell, no
+weak rule is asked for.
+"""
+
+from typing import Any
+
+try:
+    from unriddle.core.system import cy as cython
+except ImportError:
+    import cython  # type: ignore[no-redef]
+from unriddle.puzzles.nonogram.solve.board.grid_kernel import Grid
+from unriddle.puzzles.nonogram.teach.rules_kernel import Rules
+
+if not cython.compiled:
+    from unriddle.core.system.bits import ctz
+    from unriddle.puzzles.nonogram.arrays import ints, words
+    from unriddle.puzzles.nonogram.solve.board.grid_kernel import COLOURS, TABLE, WORD
+
+    # The tier of complete line logic, after those of the weak rules.
+    CASES = 11
+    # Bits of a line: complete logic has been asked, and bit t: technique t was tried in vain.
+    ASKED, ALL = 1, (1 << 12) - 1
+
+
+@cython.cclass
+class Lines(Grid):
+    """The sheet: what each cell may be for all that a person has noted. After `look`, `tier` is the technique by which
+    the line `at` gives something, 0 for none; `stuck` tells that no line gives anything, `broken` a line that cannot be
+    completed, or -1."""
+
+    def __init__(self, width: int, height: int, states: int, clues) -> None:
+        """As for Grid, but every cell may have every state."""
+        i: cython.int
+        w: cython.int
+        one: cython.ulonglong = 1
+        super().__init__(width, height, states, clues)
+        self._clear_queue()
+        for w in range(self.row_words):
+            i = min(width - w * WORD, WORD)
+            self.out[w] = (((one << (i - 1)) - 1) << 1) + 1
+        for i in range(self.column_base):
+            self.words[i] = self.out[i % self.row_words]
+        for w in range(self.column_words):
+            i = min(height - w * WORD, WORD)
+            self.out[w] = (((one << (i - 1)) - 1) << 1) + 1
+        for i in range(width * states * self.column_words):
+            self.words[self.column_base + i] = self.out[i % self.column_words]
+        self.excess = self.cells * (states - 1)
+        self.tier = self.at = 0
+        self.stuck = False
+        self.broken = -1
+        self.rules = Rules(max(width, height), self.most, states)
+        self.vain = ints(self.keep, self.lines)
+        self.stale = words(self.keep, self.line_words)
+
+    def put(self, cell: cython.int, states: cython.ulonglong) -> None:
+        """The cell has one of these states."""
+        s: cython.int
+        line: cython.int
+        one: cython.ulonglong = 1
+        for s in range(self.states):
+            if not (states >> s) & 1:
+                self._remove(cell, s)
+        self._clear_queue()
+        for line in (cell // self.width, self.height + cell % self.width):
+            self.vain[line] = 0
+            self.stale[line // WORD] |= one << (line % WORD)
+        self.stuck = False
+
+    def may(self, cell: cython.int) -> int:
+        """The states that a cell may have."""
+        return int(self._states_of(cell))
+
+    def tried(self) -> list[int]:
+        """What was tried in vain on each line, as a number each."""
+        return [self.vain[i] for i in range(self.lines)]
+
+    def try_no_more(self, tried: list[int]) -> None:
+        """What `tried` gave of this very sheet."""
+        i: cython.int
+        for i in range(self.lines):
+            self.vain[i] = tried[i] & ALL
+
+    def look(self, budget: cython.int, until: cython.int) -> int:
+        """Look at lines, at most so many times, by techniques up to a tier; how many times."""
+        tier: cython.int
+        line: cython.int
+        looks: cython.int = 0
+        self.tier = 0
+        for tier in range(1, min(until, CASES) + 1):
+            for line in range(self.lines):
+                if not (self.vain[line] >> tier) & 1:
+                    if looks == budget:
+                        return looks
+                    if not self.vain[line] & ASKED:
+                        looks += 1
+                        self.vain[line] = ASKED if self._tells(line) else ALL
+                        if self.broken >= 0:
+                            return looks
+                        if self.vain[line] == ALL:
+                            continue
+                        if looks == budget:
+                            return looks
+                    looks += 1
+                    if self._gives(line, tier):
+                        self.tier, self.at = tier, line
+                        return looks
+                    self.vain[line] |= 1 << tier
+        self.stuck = True
+        return looks
+
+    def told(self) -> Any:
+        """What was found: for each place in the line its states before and after; the places and the blocks that the
+        rule needs."""
+        rules: Rules = self.rules
+        if self.tier == CASES:
+            cells = [i for i in range(rules.cells) if rules.can[i] != rules.full]
+            blocks = list(range(rules.blocks))
+        else:
+            cells, blocks = rules.needs(self.tier)
+        return self.news(), cells, blocks
+
+    def news(self) -> Any:
+        """Of what was found, for each place in the line its states before and after."""
+        rules: Rules = self.rules
+        return [(i, int(rules.can[i]), int(rules.left[i])) for i in range(rules.cells) if rules.can[i] != rules.left[i]]
+
+    def sweeps(self) -> int:
+        """Let complete logic solve the rows, then the columns, again and again, while that changes anything; how often
+        it did."""
+        line: cython.int
+        s: cython.int
+        i: cython.int
+        count: cython.int = 0
+        before: cython.longlong = -1
+        one: cython.ulonglong = 1
+        for line in range(self.lines):
+            for s in range(self.states):
+                if not self._shown(line) & (one << s):
+                    for i in range(self._size(line)):
+                        self._remove(self.place(line, i), s)
+        while self.excess and self.excess != before:
+            before = self.excess
+            for line in range(self.lines):
+                if not self._look(line):
+                    return count
+                self._apply(line)
+            self._clear_queue()
+            if self.excess != before:
+                count += 1
+        return count
+
+    def _size(self, line):
+        """How many cells a line has."""
+        return self.width if line < self.height else self.height
+
+    def _base(self, line):
+        """Where the masks of a line begin."""
+        if line < self.height:
+            return line * self.states * self.row_words
+        return self.column_base + (line - self.height) * self.states * self.column_words
+
+    def _tells(self, line):
+        """Whether complete logic tells anything of a line; `broken` when it cannot be completed."""
+        one = 1
+        if not self._look(line):
+            self.broken = line
+            return False
+        count = self.row_words if line < self.height else self.column_words
+        at = self._base(line)
+        shown = self._shown(line)
+        for s in range(self.states):
+            for w in range(count):
+                left = self.out[s * count + w] if shown & (one << s) else 0
+                if self.words[at + s * count + w] & ~left:
+                    return True
+        return False
+
+    def _shown(self, line):
+        """The states that the clue of a line has."""
+        one = 1
+        shown = one
+        code = self.code_at[line]
+        for t in range(self.code[code + COLOURS]):
+            shown |= one << self.code[code + TABLE + 3 * t]
+        return shown
+
+    def _gives(self, line, tier):
+        """Whether a line gives anything by a technique: what is left stands with the rules."""
+        rules: Rules = self.rules
+        n = self._size(line)
+        count = self.row_words if line < self.height else self.column_words
+        rules.cells, rules.blocks = n, self.first[line + 1] - self.first[line]
+        for j in range(rules.blocks):
+            rules.length[j] = self.length[self.first[line] + j]
+            rules.colour[j] = self.colour[self.first[line] + j]
+        self._spread_out(self.words, self._base(line), rules.can, n, count, rules.full)
+        if tier < CASES:
+            return rules.rule(tier)
+        self._look(line)
+        self._spread_out(self.out, 0, rules.left, n, count, self._shown(line))
+        return True
+
+    def _spread_out(self, masks, at, cells, n, count, shown):
+        """From a mask a state to the states of each cell, those that are shown."""
+        one = 1
+        for i in range(n):
+            cells[i] = 0
+        for s in range(self.states):
+            if (shown >> s) & 1:
+                for w in range(count):
+                    mask = masks[at + s * count + w]
+                    while mask:
+                        cells[w * WORD + ctz(mask)] |= one << s
+                        mask &= mask - 1

@@ -1,0 +1,670 @@
+"""The weak rules: what one line of a sheet gives by one technique, and which of its cells and blocks that needs.
+
+A rule knows nothing but `can`, the states that each cell may have (bit 0: empty), and the blocks of the clue. What it
+needs is found by taking away: a cell that it does not need may have any state, a block any length, and the rule still
+gives the same. docs/steps-nonogram.md says in words what each rule is.
+"""
+
+try:
+    from unriddle.core.system import cy as cython
+except ImportError:
+    import cython  # type: ignore[no-redef]
+
+if not cython.compiled:
+    from unriddle.core.system.bits import ctz
+    from unriddle.puzzles.nonogram.arrays import chars, ints, words
+
+    # Techniques by their tiers.
+    FINISHED, FULL, OVERLAP, GLUE, PUNCTUATE, SPACES, MARKED, JOINING, SPLITTING, FORCING = range(1, 11)
+    # Numbers of work after which no more is taken away: only lines of hundreds of cells come to it.
+    PATIENCE = 8_000_000
+
+
+@cython.cclass
+class Rules:
+    """Room for the lines of one puzzle. `cells` and `blocks` are those of the line at hand; `can` is what is known of
+    it, `left` what a rule leaves of that; `needed_cells` and `needed_blocks` are flags that `reduce` sets."""
+
+    def __init__(self, cells: int, blocks: int, states: int) -> None:
+        """For lines of at most so many cells and blocks."""
+        keep: list = []  # type: ignore[type-arg]
+        self.keep = keep
+        self.most, self.most_blocks, self.states = cells, blocks, states
+        self.cells = self.blocks = 0
+        one: cython.ulonglong = 1
+        self.full = (one << states) - 1
+        self.can, self.left = words(keep, cells), words(keep, cells)
+        self.known, self.goal = words(keep, cells), words(keep, cells)
+        self.length, self.colour, self.clue = ints(keep, blocks), ints(keep, blocks), ints(keep, blocks)
+        self.first, self.last = ints(keep, blocks), ints(keep, blocks)
+        self.least_start, self.most_start = ints(keep, blocks), ints(keep, blocks)
+        self.least_end, self.most_end = ints(keep, blocks), ints(keep, blocks)
+        self.count = ints(keep, cells)
+        self.before, self.after = chars(keep, cells + 1), chars(keep, cells + 1)
+        self.starts = chars(keep, 2 * cells * blocks)
+        self.fits = chars(keep, 2 * cells * blocks)
+        self.held = chars(keep, 2 * cells * blocks)
+        self.needed_cells, self.needed_blocks = chars(keep, cells), chars(keep, blocks)
+
+    def take(self, can: list[int], clue: list[tuple[int, int]]) -> None:
+        """Take a line: what each cell may be, and its blocks (length, 0 if blotted, and colour)."""
+        i: cython.int
+        self.cells, self.blocks = len(can), len(clue)
+        if self.cells > self.most or self.blocks > self.most_blocks:
+            raise ValueError("there is no room for this line")
+        for i in range(self.cells):
+            self.can[i] = can[i]
+        for i in range(self.blocks):
+            self.length[i], self.colour[i] = clue[i]
+
+    def gives(self, tier: cython.int):
+        """What the rule leaves of each cell of the line, None when that is all there was."""
+        return [int(self.left[i]) for i in range(self.cells)] if self.rule(tier) else None
+
+    def needs(self, tier: cython.int):
+        """The cells and the blocks from which alone the rule gives what it gave last."""
+        self.reduce(tier)
+        cells = [i for i in range(self.cells) if self.needed_cells[i]]
+        return cells, [i for i in range(self.blocks) if self.needed_blocks[i]]
+
+    def rule(self, tier):
+        """Fill `left` by one technique; whether it takes away anything."""
+        for i in range(self.cells):
+            self.left[i] = self.can[i]
+        if tier == FINISHED:
+            self._finished()
+        elif tier == FULL:
+            self._full()
+        elif tier == OVERLAP:
+            self._overlap()
+        elif tier == GLUE:
+            if self._packed():
+                self._glue()
+        elif tier == PUNCTUATE:
+            if self._packed():
+                self._punctuate()
+        elif tier == MARKED:
+            if self._packed():
+                self._marked()
+        elif self._ranges():
+            if tier == SPACES:
+                self._spaces()
+            elif tier == JOINING:
+                self._joining()
+            elif tier == SPLITTING:
+                self._splitting()
+            else:
+                self._forcing()
+        for i in range(self.cells):
+            if self.left[i] != self.can[i]:
+                return True
+        return False
+
+    def reduce(self, tier):
+        """Find what the rule needs for what is in `left`: cells and blocks are taken away while it holds."""
+        n = self.cells
+        k = self.blocks
+        for i in range(n):
+            self.known[i], self.goal[i] = self.can[i], self.left[i]
+            self.needed_cells[i] = self.can[i] != self.full
+        for j in range(k):
+            self.clue[j] = self.length[j]
+            self.needed_blocks[j] = 1
+        work = 0
+        size = n
+        while size:
+            for i in range(0, n, size):
+                some = False
+                for p in range(i, min(i + size, n)):
+                    some = some or self.needed_cells[p]
+                if some and work < PATIENCE:
+                    work += (n + 1) * (k + 1)
+                    for p in range(i, min(i + size, n)):
+                        self.can[p] = self.full
+                    held = self._still(tier)
+                    for p in range(i, min(i + size, n)):
+                        if held:
+                            self.needed_cells[p] = 0
+                        elif self.needed_cells[p]:
+                            self.can[p] = self.known[p]
+            size = (size + 1) // 2 if size > 1 else 0
+        for j in range(k):
+            if self.length[j] and work < PATIENCE:
+                work += (n + 1) * (k + 1)
+                self.length[j] = 0
+                if self._still(tier):
+                    self.needed_blocks[j] = 0
+                else:
+                    self.length[j] = self.clue[j]
+        for i in range(n):
+            self.can[i], self.left[i] = self.known[i], self.goal[i]
+        for j in range(k):
+            self.length[j] = self.clue[j]
+
+    def _still(self, tier):
+        """Whether the rule gives of what is in `can` at least what it gave before."""
+        self.rule(tier)
+        for i in range(self.cells):
+            if self.goal[i] != self.known[i]:
+                states = self.left[i] & ~self.goal[i]
+                # For a cell that gets its one state all others must go; else what was known of it counts, too.
+                if states & (self.known[i] if self.goal[i] & (self.goal[i] - 1) else self.full):
+                    return False
+        return True
+
+    def _only(self, i, state):
+        """The cell has this state."""
+        one = 1
+        self.left[i] &= one << state
+
+    def _not(self, i, state):
+        """The cell has not this state."""
+        one = 1
+        self.left[i] &= ~(one << state)
+
+    def _is(self, i, state):
+        """Whether the cell is known to have this state; no cell beyond the ends has any."""
+        one = 1
+        return 0 <= i < self.cells and self.can[i] == one << state
+
+    def _may(self, i, state):
+        """Whether the cell may have this state; no cell beyond the ends may have any."""
+        return 0 <= i < self.cells and (self.can[i] >> state) & 1 == 1
+
+    def _shade(self, i):
+        """The colour that a cell is known to have, 0 for none."""
+        states = self.can[i]
+        return 0 if states & (states - 1) else ctz(states)
+
+    def _end(self, i, state):
+        """Where the run of known cells of this colour ends that goes on at this cell."""
+        while self._is(i + 1, state):
+            i += 1
+        return i
+
+    def _wall(self, i, state, step):
+        """The next cell, this one or farther on, that cannot have this colour; -1 or the length where there is none."""
+        while self._may(i, state):
+            i += step
+        return i
+
+    # What needs no marks but those that are counted.
+
+    def _finished(self):
+        """All blocks are there: all that may be empty is."""
+        total = 0
+        filled = 0
+        blots = False
+        for j in range(self.blocks):
+            total += self.length[j]
+            blots = blots or not self.length[j]
+        for i in range(self.cells):
+            if not self.can[i] & 1:
+                filled += 1
+        if blots:
+            # Runs that are closed are whole blocks.
+            total = self.blocks
+            filled = i = 0
+            while i < self.cells:
+                if not self.can[i] & 1:
+                    c = self._shade(i)
+                    if not c or self._may(i - 1, c):
+                        return
+                    i = self._end(i, c)
+                    if self._may(i + 1, c):
+                        return
+                    filled += 1
+                i += 1
+        if filled == total:
+            for i in range(self.cells):
+                if self.can[i] & 1:
+                    self.left[i] = 1
+
+    def _room(self):
+        """How many cells the blocks with their gaps do not need."""
+        slack = self.cells
+        for j in range(self.blocks):
+            slack -= max(self.length[j], 1)
+            if j and self.colour[j] == self.colour[j - 1]:
+                slack -= 1
+        return slack
+
+    def _full(self):
+        """The blocks with their gaps need all cells."""
+        if self._room():
+            return
+        at = 0
+        for j in range(self.blocks):
+            if j and self.colour[j] == self.colour[j - 1]:
+                self.left[at] &= 1
+                at += 1
+            for i in range(at, at + max(self.length[j], 1)):
+                self._only(i, self.colour[j])
+            at += max(self.length[j], 1)
+
+    def _overlap(self):
+        """Blocks that cover a cell pushed to either end, whatever is known."""
+        slack = self._room()
+        at = 0
+        for j in range(self.blocks):
+            if j and self.colour[j] == self.colour[j - 1]:
+                at += 1
+            size = max(self.length[j], 1)
+            for i in range(at + slack, at + size):
+                self._only(i, self.colour[j])
+            at += size
+
+    # What needs the cells that a block cannot take, but no search for arrangements.
+
+    def _packed(self):
+        """For each block the first cell that it takes when all are packed to the start, into the first room that each
+        fits, and the last one when they are packed to the end; whether there is room."""
+        at = 0
+        for j in range(self.blocks):
+            if j and self.colour[j] == self.colour[j - 1]:
+                at += 1
+            at = self._fitting(at, j, 1)
+            if at < 0:
+                return False
+            self.first[j] = at
+            at += max(self.length[j], 1)
+        at = self.cells - 1
+        for j in range(self.blocks - 1, -1, -1):
+            if j + 1 < self.blocks and self.colour[j] == self.colour[j + 1]:
+                at -= 1
+            at = self._fitting(at, j, -1)
+            if at < 0:
+                return False
+            self.last[j] = at
+            at -= max(self.length[j], 1)
+        return True
+
+    def _fitting(self, at, j, step):
+        """The first cell, from this one on in either direction, from which on the block has room; -1 for none."""
+        room = 0
+        size = max(self.length[j], 1)
+        while 0 <= at < self.cells:
+            room = room + 1 if self._may(at, self.colour[j]) else 0
+            if room == size:
+                return at - step * (size - 1)
+            at += step
+        return -1
+
+    def _fits_run(self, j, c, start, end):
+        """Whether a run of this colour may belong to the block, by colour, length and packing."""
+        if self.colour[j] != c or (self.length[j] and self.length[j] <= end - start):
+            return False
+        return self.first[j] <= start and end <= self.last[j]
+
+    def _glue(self):
+        """A block that a wall holds on one side reaches as far as the shortest that it can be."""
+        i = 0
+        while i < self.cells:
+            c = self._shade(i)
+            if c:
+                start = i
+                i = self._end(i, c)
+                least = 0
+                for j in range(self.blocks):
+                    if self._fits_run(j, c, start, i):
+                        size = max(self.length[j], 1)
+                        if not least or size < least:
+                            least = size
+                if least:
+                    wall = self._wall(start, c, -1)
+                    for p in range(i + 1, min(wall + least + 1, self.cells)):
+                        self._only(p, c)
+                    wall = self._wall(i, c, 1)
+                    for p in range(max(wall - least, 0), start):
+                        self._only(p, c)
+            i += 1
+
+    def _punctuate(self):
+        """A run as long as the longest block that it can be is whole."""
+        i = 0
+        while i < self.cells:
+            c = self._shade(i)
+            if c:
+                start = i
+                i = self._end(i, c)
+                most = 0
+                for j in range(self.blocks):
+                    if self._fits_run(j, c, start, i):
+                        size = self.length[j] if self.length[j] else self.cells + 1
+                        most = max(most, size)
+                if most == i - start + 1:
+                    if start:
+                        self._not(start - 1, c)
+                    if i + 1 < self.cells:
+                        self._not(i + 1, c)
+            i += 1
+
+    def _marked(self):
+        """Blocks that cover a cell packed to the start and packed to the end."""
+        for j in range(self.blocks):
+            size = max(self.length[j], 1)
+            for i in range(self.last[j] - size + 1, self.first[j] + size):
+                self._only(i, self.colour[j])
+
+    # What needs the ends of all arrangements.
+
+    def _walk(self, flip, slack):
+        """From one end, where each block may start when only what lies before it counts, within the room that all leave
+        it; whether all have room."""
+        n = self.cells
+        k = self.blocks
+        low = 0
+        self.before[0] = 1
+        for i in range(slack):
+            p = n - 1 - i if flip else i
+            self.before[i + 1] = self.before[i] and self.can[p] & 1
+        for j in range(k):
+            b = k - 1 - j if flip else j
+            c = self.colour[b]
+            size = self.length[b]
+            least = max(size, 1)
+            touch = j == 0 or self.colour[b + 1 if flip else b - 1] != c
+            if not touch:
+                low += 1
+            at = (flip * k + j) * n
+            high = low + slack
+            room = 0
+            for i in range(high + least - 1, low - 1, -1):
+                p = n - 1 - i if flip else i
+                room = room + 1 if (self.can[p] >> c) & 1 else 0
+                if i <= high:
+                    if touch:
+                        fits = self.before[i]
+                    else:
+                        p = p + 1 if flip else p - 1
+                        fits = self.before[i - 1] and self.can[p] & 1
+                    self.starts[at + i] = 1 if fits and room >= least else 0
+            low += least
+            high = low + slack
+            before = 0
+            self.after[low - 1] = 0
+            for i in range(low - 1, high):
+                p = n - 1 - i if flip else i
+                if size:
+                    before = self.starts[at + i + 1 - size]
+                else:
+                    before = (self.can[p] >> c) & 1 and (before or self.starts[at + i])
+                self.after[i + 1] = 1 if before or (self.after[i] and self.can[p] & 1) else 0
+            self.before, self.after = self.after, self.before
+        return self.before[n] != 0
+
+    def _ranges(self):
+        """For each block the first and the last start and end that it has in any arrangement; whether there is one."""
+        slack = self._room()
+        if slack < 0 or not self._walk(0, slack) or not self._walk(1, slack):
+            return False
+        n = self.cells
+        k = self.blocks
+        low = 0
+        for j in range(k):
+            c = self.colour[j]
+            size = self.length[j]
+            least = max(size, 1)
+            if j and self.colour[j - 1] == c:
+                low += 1
+            high = low + slack
+            at = j * n
+            back = (2 * k - 1 - j) * n + n - 1
+            self.least_start[j] = self.least_end[j] = n
+            self.most_start[j] = self.most_end[j] = -1
+            ahead = 0
+            for i in range(high, low - 1, -1):
+                if size:
+                    fits = self.starts[at + i] and self.starts[back - i - size + 1]
+                else:
+                    ahead = (self.can[i] >> c) & 1 and (ahead or self.starts[back - i])
+                    fits = ahead and self.starts[at + i]
+                if fits:
+                    self.least_start[j] = i
+                    self.most_start[j] = max(self.most_start[j], i)
+            low += least
+            high = low + slack
+            ahead = 0
+            for i in range(low - 1, high):
+                if size:
+                    fits = self.starts[at + i + 1 - size] and self.starts[back - i]
+                else:
+                    ahead = (self.can[i] >> c) & 1 and (ahead or self.starts[at + i])
+                    fits = ahead and self.starts[back - i]
+                if fits:
+                    self.least_end[j] = min(self.least_end[j], i)
+                    self.most_end[j] = i
+        return True
+
+    def _spaces(self):
+        """Cells that no block of the colour reaches, nor has room in."""
+        n = self.cells
+        for c in range(1, self.states):
+            for i in range(n):
+                self.count[i] = 0
+            for j in range(self.blocks):
+                if self.colour[j] == c:
+                    start = i = self.least_start[j]
+                    while i <= self.most_end[j] + 1:
+                        if i > self.most_end[j] or not self._may(i, c):
+                            if i - start >= max(self.length[j], 1):
+                                for p in range(start, i):
+                                    self.count[p] = 1
+                            start = i + 1
+                        i += 1
+            for i in range(n):
+                if not self.count[i]:
+                    self._not(i, c)
+
+    def _holds(self, j, c, start, end, low, high):
+        """Whether a run of this colour may belong to the block when that stays from `low` to `high`."""
+        if self.colour[j] != c or (self.length[j] and self.length[j] <= end - start):
+            return False
+        low = max(low, self.least_start[j])
+        high = min(high, self.most_end[j])
+        return low <= start and end <= high and high - low + 1 >= self.length[j]
+
+    def _joining(self):
+        """Two runs that cannot be of two blocks: what lies between them is filled."""
+        n = self.cells
+        start = i = 0
+        end = shade = -1
+        while i < n:
+            c = self._shade(i)
+            if c:
+                other = self._end(i, c)
+                if c == shade and self._wall(end, c, 1) > i and not self._apart(c, start, end, i, other):
+                    for p in range(end + 1, i):
+                        self._only(p, c)
+                start, end, shade = i, other, c
+                i = other
+            i += 1
+
+    def _apart(self, c, start, end, other, last):
+        """Whether two runs may be of two blocks."""
+        low = self._wall(start, c, -1) + 1
+        high = self._wall(last, c, 1) - 1
+        earlier = False
+        for j in range(self.blocks):
+            if earlier and self._holds(j, c, other, last, end + 2, high):
+                return True
+            earlier = earlier or self._holds(j, c, start, end, low, other - 2)
+        return False
+
+    def _splitting(self):
+        """A cell that would make a run longer than any block there."""
+        for c in range(1, self.states):
+            for i in range(self.cells):
+                if self._may(i, c) and not self._is(i, c):
+                    start = i
+                    while self._is(start - 1, c):
+                        start -= 1
+                    end = self._end(i, c)
+                    low = self._wall(start, c, -1) + 1
+                    high = self._wall(end, c, 1) - 1
+                    fits = False
+                    for j in range(self.blocks):
+                        fits = fits or self._holds(j, c, start, end, low, high)
+                    if not fits:
+                        self._not(i, c)
+
+    # What needs all places of a block and of its neighbours.
+
+    def _forcing(self):
+        """Places of each block that its neighbours leave: what all of them share, and what none of them covers."""
+        n = self.cells
+        k = self.blocks
+        for j in range(k):
+            for i in range(self.most_start[j], self.least_end[j] + 1):
+                self._only(i, self.colour[j])
+        self._places()
+        self._support()
+        for c in range(1, self.states):
+            self._covered(c)
+            i = 0
+            while i < n:
+                if self._is(i, c):
+                    start = i
+                    i = self._end(i, c)
+                    self._stretch(c, start, i)
+                i += 1
+        # Where no gap can lie.
+        for i in range(n):
+            gap = False
+            for j in range(k + 1):
+                gap = gap or ((j == 0 or self.least_end[j - 1] < i) and (j == k or self.most_start[j] > i))
+            if not gap:
+                self._not(i, 0)
+
+    def _places(self):
+        """Where each block fits by itself: as starts, and as ends."""
+        n = self.cells
+        k = self.blocks
+        for j in range(k):
+            c = self.colour[j]
+            size = self.length[j]
+            at = j * n
+            room = 0
+            for i in range(n - 1, -1, -1):
+                room = room + 1 if self._may(i, c) else 0
+                fits = room >= max(size, 1) and self.least_start[j] <= i <= self.most_start[j]
+                fits = fits and not self._is(i - 1, c) and (not size or not self._is(i + size, c))
+                self.fits[at + i] = fits
+                if size:
+                    if i + size <= n:
+                        self.fits[(k + j) * n + i + size - 1] = fits
+                else:
+                    fits = room > 0 and self.least_end[j] <= i <= self.most_end[j] and not self._is(i + 1, c)
+                    self.fits[(k + j) * n + i] = fits
+            for i in range(min(size - 1, n) if size else 0):
+                self.fits[(k + j) * n + i] = 0
+
+    def _support(self):
+        """Keep of the places those for which each neighbour has a place, and no filled cell lies between."""
+        n = self.cells
+        k = self.blocks
+        for j in range(k):
+            at = j * n
+            ends = (k + j) * n
+            for i in range(n):
+                self.held[at + i] = self.fits[at + i] and self._ahead(j, i)
+                self.held[ends + i] = self.fits[ends + i] and self._behind(j, i)
+        for j in range(k):
+            size = self.length[j]
+            at = j * n
+            ends = (k + j) * n
+            for i in range(n):
+                if size:
+                    fits = i + size <= n and self.held[at + i] and self.held[ends + i + size - 1]
+                    self.fits[at + i] = fits
+                    if i + size <= n:
+                        self.fits[ends + i + size - 1] = fits
+                else:
+                    self.fits[at + i], self.fits[ends + i] = self.held[at + i], self.held[ends + i]
+
+    def _ahead(self, j, start):
+        """Whether what lies before a start may be gap, back to an end of the block before."""
+        p = start - 1
+        if j and self.colour[j] == self.colour[j - 1]:
+            if not self._may(p, 0):
+                return False
+            p -= 1
+        while True:
+            if p < 0:
+                return j == 0
+            if j and self.fits[(self.blocks + j - 1) * self.cells + p]:
+                return True
+            if not self._may(p, 0):
+                return False
+            p -= 1
+
+    def _behind(self, j, end):
+        """Whether what lies behind an end may be gap, up to a start of the block after."""
+        k = self.blocks
+        p = end + 1
+        if j + 1 < k and self.colour[j] == self.colour[j + 1]:
+            if not self._may(p, 0):
+                return False
+            p += 1
+        while True:
+            if p >= self.cells:
+                return j + 1 == k
+            if j + 1 < k and self.fits[(j + 1) * self.cells + p]:
+                return True
+            if not self._may(p, 0):
+                return False
+            p += 1
+
+    def _covered(self, c):
+        """Take the colour from cells that no place covers."""
+        n = self.cells
+        k = self.blocks
+        for i in range(n):
+            self.count[i] = 0
+        for j in range(k):
+            if self.colour[j] == c:
+                size = self.length[j]
+                if size:
+                    room = 0
+                    for i in range(n):
+                        room = size if self.fits[j * n + i] else max(room - 1, 0)
+                        if room:
+                            self.count[i] = 1
+                else:
+                    # From a start on, as far as the colour and the last end go; a blot has some end behind.
+                    room = 0
+                    for i in range(n):
+                        room = self._may(i, c) and i <= self.most_end[j] and (room or self.fits[j * n + i])
+                        if room:
+                            self.count[i] = 1
+        for i in range(n):
+            if not self.count[i]:
+                self._not(i, c)
+
+    def _stretch(self, c, start, end):
+        """What all places share that cover a run, and where all of them end."""
+        n = self.cells
+        first = low = n
+        last = high = -1
+        for j in range(self.blocks):
+            size = self.length[j]
+            if self.colour[j] == c:
+                if size:
+                    for i in range(max(end - size + 1, 0), start + 1):
+                        if self.fits[j * n + i]:
+                            first, last = min(first, i), max(last, i)
+                            low, high = min(low, i + size - 1), max(high, i + size - 1)
+                elif self._holds(j, c, start, end, 0, n - 1):
+                    # A blot may be this run, and as long as there is room.
+                    first, low = min(first, max(self._wall(start, c, -1) + 1, self.least_start[j])), min(low, end)
+                    last, high = max(last, start), max(high, min(self._wall(end, c, 1) - 1, self.most_end[j]))
+        if last < 0:
+            return
+        for p in range(last, start):
+            self._only(p, c)
+        for p in range(end + 1, low + 1):
+            self._only(p, c)
+        if first == start and start:
+            self._not(start - 1, c)
+        if high == end and end + 1 < n:
+            self._not(end + 1, c)

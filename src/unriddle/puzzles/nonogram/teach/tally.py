@@ -1,0 +1,29 @@
+"""The same steps without a word: their techniques and trials alone, for whoever rates many puzzles."""
+
+from collections.abc import Sequence
+
+from unriddle.core.teach.step import Step, Trial
+from unriddle.kit.explain import begun
+from unriddle.puzzles.nonogram.puzzle import Puzzle, Solution
+from unriddle.puzzles.nonogram.teach.teacher import News, Teacher
+from unriddle.puzzles.nonogram.teach.techniques import TECHNIQUES
+
+
+class Tally(Teacher):
+    """Finds the steps of a Teacher, of a bare puzzle with one solution, without reasons and without what follows."""
+
+    def __init__(self, puzzle: Puzzle, solution: Solution) -> None:
+        super().__init__(begun(puzzle, ()), [solution], "unique", None, None)
+
+    def _by_line(self) -> Step:
+        board, where = self.board, range(*self._cells(self.board.at))
+        return self._done(board.tier, "", [(where[at], was, left) for at, was, left in board.news()], ())
+
+    def _done(self, tier: int, unit: str, news: News, because: Sequence[str], trial: Sequence[Trial] = ()) -> Step:
+        for cell, _, left in news:
+            self.board.put(cell, left)
+            if not left & (left - 1):
+                self.position.cells[cell] = left.bit_length() - 1
+                self.left -= 1
+        self.over = not self.left
+        return Step(str(TECHNIQUES[tier]), tier, unit, (), (), tuple(trial))

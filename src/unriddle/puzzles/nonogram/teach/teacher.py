@@ -1,0 +1,274 @@
+"""The teacher of a nonogram: the sheet that is explained, and how its easiest next step is found.
+
+First what is wrong on the sheet goes; then lines, by the rules of lines_kernel; then trials, by those of trials_kernel;
+then what is left is read off the only solution.
+"""
+
+import zlib
+from collections.abc import Sequence
+
+from unriddle.core import CheckpointError
+from unriddle.core.search import varint
+from unriddle.core.teach.step import Step, Trial
+from unriddle.core.teach.teaching import Verdict
+from unriddle.core.text import Text
+from unriddle.puzzles.nonogram.play.game import Game
+from unriddle.puzzles.nonogram.play.notation import crossings, letters, mark
+from unriddle.puzzles.nonogram.play.position import Position
+from unriddle.puzzles.nonogram.puzzle import LETTERS, UNKNOWN, Solution
+from unriddle.puzzles.nonogram.teach.mistakes import Mistakes
+from unriddle.puzzles.nonogram.teach.step import NonogramStep
+from unriddle.puzzles.nonogram.teach.techniques import AGREEMENT, SEARCH, SPACES, TECHNIQUES, tier_of_chain
+from unriddle.puzzles.nonogram.teach.trials_kernel import Trials
+
+MOST = 1 << 22  # bytes of a sheet in a place
+# (cell, states that it may have before, those that it may have after)
+News = Sequence[tuple[int, int, int]]
+
+
+class Teacher:
+    """Finds step after step. `over` once the sheet is full or nothing more is found."""
+
+    def __init__(
+        self, game: Game, solutions: Sequence[Solution], verdict: Verdict, until: int | None, place: bytes | None
+    ) -> None:
+        self.puzzle = game.puzzle
+        self.until = len(TECHNIQUES) - 1 if until is None else until
+        self.over = not solutions
+        self.swept = False  # whether a sweep of trials has begun
+        self.mistakes = Mistakes(game, solutions, verdict == "wrong")
+        self.unique = len(solutions) == 1
+        self.truths = [self.mistakes.truth] if verdict == "wrong" else list(solutions)
+        self._answer = solutions[0].cells if self.unique else b""
+        # What stands behind the place of a cell in a move that puts a state there.
+        self._signs = ["-", ""] if len(self.puzzle.colours) == 1 else ["-", *LETTERS]
+        if place is None:
+            self._begin(Position(self.mistakes.game.sheet))
+        else:
+            self._restore(place)
+        self.over = self.over or not self.open
+
+    def _begin(self, position: Position) -> None:
+        """Take up a sheet on which nothing is wrong, or of which only that it is wrong will be said first."""
+        puzzle, self.position = self.puzzle, position
+        states = len(puzzle.colours) + 1
+        self.board = Trials(puzzle.width, puzzle.height, states, puzzle.rows + puzzle.columns, self._answer)
+        full = (1 << states) - 1
+        self.lone = {}  # open cells of which only one state is not ruled out: nobody but a person leaves them so
+        for cell, state in enumerate(position.cells):
+            if state != UNKNOWN:
+                self.board.put(cell, 1 << state)
+        for cell, noted in position.out.items():
+            self.board.put(cell, full & ~noted)
+            if (full & ~noted).bit_count() == 1:
+                self.lone[cell] = full & ~noted
+        self.left = position.cells.count(UNKNOWN)
+
+    @property
+    def open(self) -> int:
+        """How many cells are open or wrong."""
+        return self.left + len(self.mistakes)
+
+    @property
+    def share(self) -> float:
+        return 1 - self.open / max(self.mistakes.whole, 1)
+
+    def advance(self, budget: int) -> tuple[int, Step | None]:
+        looks = 0
+        if self.over:
+            return 0, None
+        if self.mistakes:
+            step = self.mistakes.fix()
+            if not self.mistakes:
+                self._begin(Position(self.mistakes.game.sheet))
+            self.over = not self.open
+            return 1, step
+        while looks < budget:
+            if not self.board.stuck:
+                # What a person's notes leave of a cell counts as simple spaces.
+                looks += self.board.look(budget - looks, SPACES - 1 if self.lone else self.until)
+                if self.board.broken >= 0:
+                    self.over = True
+                    return looks, None
+                if self.board.tier:
+                    return looks, self._by_line()
+            elif self.lone:
+                return looks + 1, self._by_notes()
+            elif self.until < tier_of_chain(0):
+                self.over = True
+                return looks + 1, None
+            elif not self.swept:
+                self.board.begin()
+                self.swept = True
+            elif self.board.cursor < self.board.cells:
+                looks += self.board.sweep(budget - looks)
+                if looks:
+                    break  # a sweep pauses before it has taken long
+            else:
+                return looks + 1, self._by_trial()
+        return looks, None
+
+    def _by_line(self) -> Step:
+        """The step that the board has found."""
+        board, line = self.board, self.board.at
+        news, cells, blocks = board.told()
+        unit = self._unit(line)
+        where = range(*self._cells(line))
+        because = [self._known(where[at]) for at in cells]
+        because += [f"{unit} block {block + 1}" for block in blocks]
+        return self._done(board.tier, unit, [(where[at], was, left) for at, was, left in news], because)
+
+    def _by_notes(self) -> Step | None:
+        """The first cell of which a person has ruled out all states but one."""
+        if self.until < SPACES:
+            self.over = True
+            return None
+        cell, states = min(self.lone.items())
+        del self.lone[cell]
+        because = [self._known(cell)]
+        full = (1 << self.board.states) - 1
+        return self._done(SPACES, self._unit(cell // self.puzzle.width), [(cell, full, states)], because)
+
+    def _by_trial(self) -> Step | None:
+        """What a sweep of all cells has come to, which is the step, or the end."""
+        board, self.swept = self.board, False
+        cell, state = board.best, board.value
+        if cell >= 0:
+            may, chain = board.may(cell), [self._unit(line) for line in board.lines_of(cell, state)]
+            tier = tier_of_chain(len(chain))
+            if tier <= self.until and chain and may >> state & 1:
+                trial = Trial(self._move(cell, state), tuple(chain))
+                return self._done(tier, self._place(cell), [(cell, may, may & ~(1 << state))], [], [trial])
+        elif board.agreed >= 0 and self.until >= AGREEMENT:
+            shared, chains = board.agreement(board.agreed)
+            trials = [
+                Trial(self._move(board.agreed, state), tuple(map(self._unit, lines)), False) for state, lines in chains
+            ]
+            news = [(other, board.may(other), board.may(other) & ~gone) for other, gone in shared]
+            if news:
+                return self._done(AGREEMENT, self._place(board.agreed), news, [], trials)
+        elif self.unique and self.until >= SEARCH:
+            cell = board.widest if board.widest >= 0 else self.position.cells.index(UNKNOWN)
+            return self._done(SEARCH, self._place(cell), [(cell, board.may(cell), 1 << self._answer[cell])], [])
+        self.over = True
+        return None
+
+    def _done(self, tier: int, unit: str, news: News, because: Sequence[str], trial: Sequence[Trial] = ()) -> Step:
+        """The step with this news, which is put on the sheet."""
+        before = self.position.text
+        puts: dict[tuple[str, int], list[int]] = {}
+        for cell, was, left in news:
+            self.board.put(cell, left)
+            self.lone.pop(cell, None)
+            if left & (left - 1):
+                self.position.note(cell, was & ~left)
+                puts.setdefault(("!", was & ~left), []).append(cell)
+            else:
+                state = left.bit_length() - 1
+                self.position.put(cell, state)
+                self.left -= 1
+                # Filled cells are said before empty ones.
+                puts.setdefault(("", state or UNKNOWN), []).append(cell)
+        follows = [
+            where + mark(self.board.states - 1, sign, 0 if states == UNKNOWN else states)
+            for (sign, states), cells in sorted(puts.items())
+            for where in crossings(cells, self.puzzle.width)
+        ]
+        self.over = not self.left
+        technique = str(TECHNIQUES[tier])
+        return NonogramStep(technique, tier, unit, tuple(follows), tuple(because), tuple(trial), before, self.puzzle)
+
+    def _cells(self, line: int) -> tuple[int, int, int]:
+        """The cells of a line, as a range of their numbers has it."""
+        width, height = self.puzzle.width, self.puzzle.height
+        if line < height:
+            return line * width, (line + 1) * width, 1
+        return line - height, width * height, width
+
+    def _unit(self, line: int) -> str:
+        height = self.puzzle.height
+        return f"row {line + 1}" if line < height else f"column {line - height + 1}"
+
+    def _place(self, cell: int) -> str:
+        return f"cell {cell // self.puzzle.width + 1}.{cell % self.puzzle.width + 1}"
+
+    def _move(self, cell: int, state: int) -> str:
+        return f"{cell // self.puzzle.width + 1}.{cell % self.puzzle.width + 1}{self._signs[state]}"
+
+    def _known(self, cell: int) -> str:
+        """What is known of a cell, as a move."""
+        state = self.position.cells[cell]
+        if state != UNKNOWN:
+            return self._move(cell, state)
+        noted = letters(self.position.out[cell])
+        return f"{cell // self.puzzle.width + 1}.{cell % self.puzzle.width + 1}!{noted}"
+
+    def place(self) -> bytes:
+        """Mistakes that are left, where the looking stands, notes, and the sheet."""
+        head = [len(self.mistakes), int(self.over), int(self.swept), *self.board.tried()]
+        head += self.board.where() if self.swept else []
+        head.append(len(self.position.out))
+        for cell, noted in sorted(self.position.out.items()):
+            head += [cell, noted]
+        packed = varint.dump(head)
+        return varint.dump([len(packed)]) + packed + zlib.compress(bytes(self.position.cells))
+
+    def _restore(self, place: bytes) -> None:
+        """Stand where `place` was taken; CheckpointError where no teacher of this game stands so."""
+        if any(self.puzzle.check(solution) for solution in self.truths):
+            raise _damaged()
+        at = next((i for i, byte in enumerate(place) if byte < 128), len(place)) + 1
+        size = varint.Numbers(place[:at]).next(len(place))
+        read = varint.Numbers(place[at : at + size])
+        wrong, over, swept = read.next(len(self.mistakes)), read.next(1), read.next(1)
+        while len(self.mistakes) > wrong:
+            self.mistakes.fix()
+        start = Position(self.mistakes.game.sheet)
+        cells, lines = len(start.cells), self.puzzle.width + self.puzzle.height
+        tried = [read.next((1 << 12) - 1) for _ in range(lines)]
+        states = len(self.puzzle.colours) + 1
+        limits = [cells, states - 1, 1 << 31, 1 << 40, cells, cells, cells]
+        sweep = [read.next(limit) for limit in limits] if swept else []
+        out = {read.next(cells - 1): read.next((1 << states) - 2, 1) for _ in range(read.next(cells))}
+        read.end()
+        position = self._read(start, _unpacked(place[at + size :], cells), out)
+        self._begin(position)
+        self.board.try_no_more(tried)
+        if swept:
+            self.swept = True
+            self.board.go_on(sweep)
+        self.over = self.over or bool(over)
+
+    def _read(self, start: Position, cells: bytes, out: dict[int, int]) -> Position:
+        """The position with these cells and notes, if the sheet at the start leads there; CheckpointError."""
+        if not self.mistakes:
+            for cell, state in enumerate(cells):
+                truths = {truth.cells[cell] for truth in self.truths}
+                if state == UNKNOWN:
+                    fits = start.cells[cell] == UNKNOWN and not any(out.get(cell, 0) >> truth & 1 for truth in truths)
+                else:
+                    fits = {state} == truths and not out.get(cell, 0)
+                if not fits:
+                    raise _damaged()
+                if state != start.cells[cell]:
+                    start.put(cell, state)
+            start.renote(out)
+        elif cells != bytes(start.cells) or out != start.out:
+            raise _damaged()
+        return start
+
+
+def _unpacked(data: bytes, size: int) -> bytes:
+    """The cells of a sheet; CheckpointError."""
+    try:
+        stream = zlib.decompressobj()
+        cells = stream.decompress(data, MOST)
+    except zlib.error as error:
+        raise _damaged() from error
+    if not stream.eof or stream.unused_data or len(cells) != size:
+        raise _damaged()
+    return cells
+
+
+def _damaged() -> CheckpointError:
+    return CheckpointError(Text("the snapshot is damaged"))

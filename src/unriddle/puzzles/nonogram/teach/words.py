@@ -1,0 +1,222 @@
+"""What a step says, made from its fields alone: "short" what follows, "teach" also why."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import reduce
+from itertools import chain
+from typing import TYPE_CHECKING, Any
+
+from unriddle.core import Text
+from unriddle.core.teach.step import MISTAKE, line_in_words
+from unriddle.kit.sheet import place
+from unriddle.puzzles.nonogram.colors import in_words
+from unriddle.puzzles.nonogram.play import notation
+from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Puzzle, clue
+
+if TYPE_CHECKING:
+    from unriddle.core.teach.step import Trial
+    from unriddle.puzzles.nonogram.teach.step import NonogramStep
+
+# Where no line shows a mistake: the only solution does.
+SOLUTION = "solution"
+Say = Callable[..., Text]
+# Technique of a line -> why.
+WHY: Mapping[str, Say] = {
+    "finished line": lambda **f: Text("All blocks are there, so what is left is empty: {what}", **f),
+    "full line": lambda **f: Text("The blocks and the gaps between them need every cell: {what}", **f),
+    "overlap": lambda **f: Text(
+        "Push all blocks to one end, then to the other: what a block covers both times is sure: {what}", **f
+    ),
+    "glue": lambda **f: Text(
+        "The border, or a cell that it cannot take, holds a block on one side, so it reaches on to the other: {what}",
+        **f,
+    ),
+    "punctuate": lambda **f: Text(
+        "A block is complete, for it can be no longer, and so it ends on both sides: {what}", **f
+    ),
+    "simple spaces": lambda **f: Text("No block reaches here, or has room here: {what}", **f),
+    "overlap with marks": lambda **f: Text(
+        "With what is known already, push all blocks as far as they go to one end, then to the other: what a block "
+        "covers both times is sure: {what}",
+        **f,
+    ),
+    "joining": lambda **f: Text("Two pieces are too close to be two blocks, so they are one: {what}", **f),
+    "splitting": lambda **f: Text(
+        "One cell more would make a piece longer than any block that can lie here: {what}", **f
+    ),
+    "forcing": lambda **f: Text(
+        "Mark for each block the places that leave room for the blocks beside it: what all places share is sure, and "
+        "what none covers is ruled out: {what}",
+        **f,
+    ),
+    "cases": lambda **f: Text("Go through all ways to lay the blocks: they have this in common: {what}", **f),
+}
+
+
+def unit(text: str) -> Text:
+    """A unit in words."""
+    if line := line_in_words(text):
+        return line
+    row, _, column = text.partition(" ")[2].partition(".")
+    return place(int(row) - 1, int(column) - 1)
+
+
+def several(numbers: Iterable[int]) -> str:
+    """Numbers from 0 as a person writes them, from 1: `3`, `2, 5-9`."""
+    parts = (f"{span.start + 1}-{span.stop}" if len(span) > 1 else f"{span.stop}" for span in notation.spans(numbers))
+    return ", ".join(parts)
+
+
+def short(step: NonogramStep) -> Text:
+    """What follows, and where."""
+    if step.technique == MISTAKE:
+        return _mistake(step)
+    if step.unit.startswith("cell"):
+        return _cells(step.puzzle, step.follows)
+    return Text("{where} is {what}", where=step.where, what=_along(step, step.follows))
+
+
+def teach(step: NonogramStep) -> Text:
+    """What follows, and why."""
+    if step.technique == MISTAKE:
+        return _mistake(step)
+    if step.technique in WHY:
+        return _line(step)
+    what = _cells(step.puzzle, step.follows)
+    if not step.trial:
+        return Text(
+            "Neither lines nor trials lead on from here. A search through all that is left says: {what}", what=what
+        )
+    if step.trial[0].breaks:
+        trial = step.trial[0]
+        return Text(
+            "Suppose that {supposed}. Look at {chain}, in this order: {last} can no longer be completed. So {what}",
+            supposed=_cells(step.puzzle, [trial.supposed]),
+            chain=_listed([unit(each) for each in trial.chain]),
+            last=unit(trial.chain[-1]),
+            what=what,
+        )
+    return Text(
+        "Whatever {where} is, this follows: {what}. {trials}",
+        where=step.where,
+        what=what,
+        trials=_listed([_followed(step.puzzle, trial) for trial in step.trial]),
+    )
+
+
+def _line(step: NonogramStep) -> Text:
+    """Why a line gives what it gives."""
+    kind, _, number = step.unit.partition(" ")
+    blocks = (step.puzzle.rows if kind == "row" else step.puzzle.columns)[int(number) - 1]
+    what = _along(step, step.follows)
+    if not blocks:
+        return Text("{where} has no blocks, so it is {what}", where=step.where, what=what)
+    why = Text(
+        "{where} ({clue}). {why}",
+        where=step.where,
+        clue=clue(blocks, step.puzzle.colours),
+        why=_reason(step)(what=what),
+    )
+    named = [int(each.rpartition(" ")[2]) for each in step.because if " block " in each]
+    seen = [each for each in step.because if " block " not in each]
+    reasons = [_along(step, seen)] if seen else []
+    if named and len(named) < len(blocks):
+        each = ", ".join(f"{at} ({clue(blocks[at - 1 : at], step.puzzle.colours)})" for at in named)
+        reasons.append(Text("block {list}", "blocks {list}", count=min(len(named), 2), list=each))
+    return Text("{why}. What counts: {reasons}", why=why, reasons=_listed(reasons)) if reasons else why
+
+
+def _reason(step: NonogramStep) -> Say:
+    """The rule of a technique."""
+    if step.technique == "simple spaces" and any("!" in move for move in step.follows):
+        return lambda **f: Text("No block of that colour reaches here, or has room here: {what}", **f)
+    return WHY[step.technique]
+
+
+def _mistake(step: NonogramStep) -> Text:
+    """What is wrong, and what it contradicts."""
+    lines = [unit(each) for each in step.because[1:] if each != SOLUTION]
+    what = _cells(step.puzzle, step.because[:1])
+    if lines:
+        return Text("It is wrong that {what}: {line} can no longer be completed", what=what, line=lines[0])
+    if step.because[-1] == SOLUTION:
+        return Text("It is wrong that {what}: the only solution has it otherwise", what=what)
+    return Text("It is wrong that {what}: the sheet has no solution as it is", what=what)
+
+
+def _followed(puzzle: Puzzle, trial: Trial) -> Text:
+    """One supposition that was followed without breaking."""
+    supposed = _cells(puzzle, [trial.supposed])
+    if not trial.chain:
+        return Text("This is so if {supposed}", supposed=supposed)
+    chained = _listed([unit(each) for each in trial.chain])
+    return Text("If {supposed}, look at {chain}", supposed=supposed, chain=chained)
+
+
+def _listed(texts: Sequence[Text]) -> Text:
+    """Texts, one after the other."""
+    return reduce(lambda first, rest: Text("{first}, {rest}", first=first, rest=rest), texts)
+
+
+def _facts(puzzle: Puzzle, moves: Iterable[str]) -> dict[tuple[bool, int], list[tuple[int, int]]]:
+    """(whether it is not so, a state) -> the cells of which moves say that."""
+    found: dict[tuple[bool, int], list[tuple[int, int]]] = {}
+    for move in moves:
+        put = notation.parse(puzzle, move)
+        cells = [(row, column) for row in chain(*put.rows) for column in chain(*put.columns)]
+        states = [at for at in range(put.states.bit_length()) if put.states >> at & 1] if put.sign else [put.states]
+        for state in states:
+            if state != UNKNOWN:
+                found.setdefault((bool(put.sign), state), []).extend(cells)
+    return dict(sorted(found.items(), key=lambda fact: (fact[0][0], not fact[0][1], fact[0][1])))
+
+
+def _along(step: NonogramStep, moves: Iterable[str]) -> Text:
+    """What moves say of the cells of a line."""
+    row = step.unit.startswith("row")
+    say = _columns if row else _rows
+    facts = _facts(step.puzzle, moves)
+    return _listed(
+        [say(step.puzzle, *fact, [cell[1] if row else cell[0] for cell in cells]) for fact, cells in facts.items()]
+    )
+
+
+def _cells(puzzle: Puzzle, moves: Iterable[str]) -> Text:
+    """What moves say of cells anywhere: row by row."""
+    told = []
+    for fact, cells in _facts(puzzle, moves).items():
+        for row in sorted({row for row, _ in cells}):
+            columns = [column for at, column in cells if at == row]
+            told.append(Text("{where} is {what}", where=unit(f"row {row + 1}"), what=_columns(puzzle, *fact, columns)))
+    return _listed(told)
+
+
+def _columns(puzzle: Puzzle, no: bool, state: int, columns: Sequence[int]) -> Text:
+    """That these columns, of some row, are or are not in a state."""
+    f: dict[str, Any] = {"count": min(len(columns), 2), "list": several(columns)}
+    if not state:
+        if no:
+            return Text("not empty in column {list}", "not empty in columns {list}", **f)
+        return Text("empty in column {list}", "empty in columns {list}", **f)
+    if len(puzzle.colours) == 1:
+        return Text("filled in column {list}", "filled in columns {list}", **f)
+    f["colour"] = in_words(puzzle.colours[state - 1].name)
+    if no:
+        return Text("not {colour} in column {list}", "not {colour} in columns {list}", **f)
+    return Text("{colour} in column {list}", "{colour} in columns {list}", **f)
+
+
+def _rows(puzzle: Puzzle, no: bool, state: int, rows: Sequence[int]) -> Text:
+    """That these rows, of some column, are or are not in a state."""
+    f: dict[str, Any] = {"count": min(len(rows), 2), "list": several(rows)}
+    if not state:
+        if no:
+            return Text("not empty in row {list}", "not empty in rows {list}", **f)
+        return Text("empty in row {list}", "empty in rows {list}", **f)
+    if len(puzzle.colours) == 1:
+        return Text("filled in row {list}", "filled in rows {list}", **f)
+    f["colour"] = in_words(puzzle.colours[state - 1].name)
+    if no:
+        return Text("not {colour} in row {list}", "not {colour} in rows {list}", **f)
+    return Text("{colour} in row {list}", "{colour} in rows {list}", **f)

@@ -1,0 +1,92 @@
+"""Draws boards: five words, cut into tiles; the same for the same seed. Whether they are good is not known here."""
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+from math import prod
+from typing import Any, NamedTuple
+
+from unriddle.core import PuzzleError, Text
+from unriddle.core.system.hashing import blake2b
+from unriddle.puzzles.quartiles.make.options import WORDS, Wishes
+from unriddle.puzzles.quartiles.puzzle import Puzzle
+
+# How often tiles of so many letters are on published boards, in per cent.
+LENGTHS = {2: 41, 3: 52, 4: 7}
+TRIES = 2000  # words for a board
+
+
+class Dice:
+    """Random numbers that are the same on every machine and in every version of Python: blake2b of a counter."""
+
+    def __init__(self, seed: str) -> None:
+        self._key = blake2b(seed.encode()).digest()
+        self._count = 0
+
+    def below(self, limit: int) -> int:
+        """A number from 0 to limit - 1; limits here are far below 2**64, so no value is noticeably likelier."""
+        self._count += 1
+        drawn = blake2b(self._count.to_bytes(8, "little"), key=self._key, digest_size=8).digest()
+        return int.from_bytes(drawn, "little") % limit
+
+    def shuffled(self, values: Sequence[str]) -> list[str]:
+        """The values in another order."""
+        rest = list(values)
+        return [rest.pop(self.below(len(rest))) for _ in values]
+
+
+class Board(NamedTuple):
+    """A board that was drawn, and its words; None for the board where two tiles were alike."""
+
+    words: Sequence[str]
+    puzzle: Puzzle | None
+
+
+def boards(seed: int, wishes: Wishes, lexicon: Any) -> Iterator[Board]:
+    """Boards by chance, one after the other without end, the same for the same seed; PuzzleError."""
+    per_word = wishes.per_word
+    dice = Dice(f"quartiles {per_word} {seed}")
+    while True:
+        words = dice.shuffled(wishes.theme)[:WORDS] if wishes.theme else _words(dice, per_word, lexicon)
+        if wishes.may_be_rare and not wishes.theme and dice.below(2):
+            words = [_rare(dice, per_word, lexicon) or words[0], *words[1:]]
+        tiles = [tile for word in words for tile in _cut(dice, word, per_word)]
+        alike = len(set(tiles)) < len(tiles)
+        yield Board(words, None if alike else Puzzle(tuple(dice.shuffled(tiles)), per_word))
+
+
+def _words(dice: Dice, per_word: int, lexicon: Any) -> list[str]:
+    """Words of the main list that can be cut into tiles, no two with the same start."""
+    words: dict[str, str] = {}
+    for _ in range(TRIES):
+        if not len(lexicon):
+            break
+        drawn = dice.below(len(lexicon))
+        word = lexicon.word(drawn) if not lexicon.mark_bits(drawn) else ""
+        if 2 * per_word <= len(word) <= 3 * per_word + 1:
+            words.setdefault(word[:4], word)
+        if len(words) == WORDS:
+            return list(words.values())
+    letters = {"least": 2 * per_word, "most": 3 * per_word + 1}
+    raise PuzzleError(Text("the lexicon has too few words of {least} to {most} letters", **letters))
+
+
+def _rare(dice: Dice, per_word: int, lexicon: Any) -> str:
+    """A word of the wider list alone that can be cut into tiles, "" where none is drawn."""
+    for _ in range(TRIES):
+        drawn = dice.below(len(lexicon))
+        if lexicon.mark_bits(drawn) and 2 * per_word <= len(word := lexicon.word(drawn)) <= 3 * per_word + 1:
+            return str(word)
+    return ""
+
+
+def _cut(dice: Dice, word: str, per_word: int) -> list[str]:
+    """The word in tiles whose lengths are as likely as on published boards."""
+    cuts = [lengths for lengths in product(LENGTHS, repeat=per_word) if sum(lengths) == len(word)]
+    weights = [prod(LENGTHS[length] for length in lengths) for lengths in cuts]
+    drawn = dice.below(sum(weights))
+    chosen = 0
+    while drawn >= weights[chosen]:
+        drawn -= weights[chosen]
+        chosen += 1
+    ends = [sum(cuts[chosen][: place + 1]) for place in range(per_word)]
+    return [word[end - length : end] for end, length in zip(ends, cuts[chosen], strict=True)]

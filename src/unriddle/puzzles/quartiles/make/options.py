@@ -1,0 +1,89 @@
+"""What a maker of boards can be asked for."""
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from unriddle.core import Option, PuzzleError, Text
+from unriddle.core.record import Record
+from unriddle.kit.order import Order, wishes_of
+from unriddle.puzzles.quartiles.options import OPTION
+from unriddle.puzzles.quartiles.teach.outcome import Card
+
+WORDS = 5  # of full length
+SHORTEST, LONGEST = 2, 4  # letters of a tile
+MOST = 10_000  # words of a theme
+THEME = "theme"
+HARD = "hard"
+MAKER: Sequence[Option] = (
+    Option(OPTION, "int", "how many tiles a word has, 1 to 6 (4)", "maker", least=1, most=6),
+    Option("band", "|".join(Card.bands), "how hard it is, as `rate` says it", "maker"),
+    Option(THEME, "content", f"the {WORDS} words come from this list", "maker", placeholder="FILE"),
+)
+# How many words of full length there may be beside the five in each band; without a band there are none.
+FRIENDS = {"easy": 0, "medium": 1, HARD: 3}
+# From Monday to Sunday; past days keep theirs, so a change here needs a new version in unriddle.session.daily.
+DAILY = tuple({"band": band} for band in ("easy", "easy", "medium", "medium", "medium", HARD, HARD))
+
+
+class Wishes(Record):
+    """What is wished: `band` is None for any, `theme` has the words that can be used, () for all."""
+
+    per_word: int
+    band: str | None
+    theme: Sequence[str]
+
+    @property
+    def may_be_rare(self) -> bool:
+        """Whether a word may be one that only the wider list has."""
+        return self.band == HARD
+
+    @property
+    def friends(self) -> int:
+        """How many other words of full length there may be."""
+        return FRIENDS[self.band] if self.band else 0
+
+
+def ordered(seed: int, values: Mapping[str, Any]) -> Order:
+    """The order of these values by the names of the options; of a theme the content of its file. PuzzleError."""
+    wishes = wishes_of(MAKER, values)
+    if isinstance(values.get(THEME), bytes):
+        wishes[THEME] = _listed(values[THEME])
+    return Order.of("quartiles", seed, wishes)
+
+
+def _listed(data: bytes) -> str:
+    """The words of a list, with commas between them: each once, of as many letters as some board may need."""
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise PuzzleError(Text("a list of words is text in UTF-8"), THEME) from error
+    words = list(dict.fromkeys(re.findall(r"\b[a-z]{2,24}\b", text.lower(), re.ASCII)))
+    if len(words) > MOST:
+        raise PuzzleError(Text("it has more than {most:,} words", most=MOST), THEME)
+    return ",".join(words)
+
+
+def read(order: Order, lexicon: Any) -> Wishes:
+    """What an order wishes; PuzzleError for what cannot be."""
+    given = order.wished(MAKER)
+    per_word = given["tiles_per_word"] or 4
+    return Wishes(per_word, given["band"], () if given[THEME] is None else _usable(given[THEME], per_word, lexicon))
+
+
+def _usable(text: str, per_word: int, lexicon: Any) -> list[str]:
+    """The words of a theme that a lexicon has and that can be cut into tiles."""
+    least, most = SHORTEST * per_word, LONGEST * per_word
+    words = [word for word in dict.fromkeys(text.split(",")) if least <= len(word) <= most and lexicon.contains(word)]
+    if len(words) < WORDS:
+        message = Text(
+            "{count} of its words can be used, and a board has {words}: they have {least} to {most} letters, and the "
+            "list {lexicon} has them",
+            count=len(words),
+            words=WORDS,
+            least=least,
+            most=most,
+            lexicon=lexicon.name,
+        )
+        raise PuzzleError(message, THEME)
+    return words[:MOST]

@@ -1,0 +1,131 @@
+"""The maker of boards as a search, and what is held against a board that was made."""
+
+from collections.abc import Generator, Mapping, Sequence
+from itertools import islice
+from typing import Any
+
+from unriddle.core import Text
+from unriddle.kit import attempts
+from unriddle.kit.explain import said
+from unriddle.kit.making import making
+from unriddle.kit.order import Made, Order
+from unriddle.lexicon import common
+from unriddle.puzzles.quartiles.make import recheck
+from unriddle.puzzles.quartiles.make.boards import Board, boards
+from unriddle.puzzles.quartiles.make.options import Wishes, read
+from unriddle.puzzles.quartiles.puzzle import Word
+from unriddle.puzzles.quartiles.solve.cover import covers
+from unriddle.puzzles.quartiles.solve.search import Search as Paths
+from unriddle.puzzles.quartiles.teach.outcome import Card
+from unriddle.puzzles.quartiles.teach.search import explain
+
+TRIES = 2000
+# What drafts fail by; a band has its place among all bands beside the last.
+ALIKE, OTHERS, COVERS, BAND = range(4)
+PATHS, LOOKS = 1000, 8  # that are one step
+SEARCHED = 0.2  # how much of a draft is done once its words are known
+
+
+class Draft(attempts.Draft):
+    """A draft of a board: all its words are found, then its card is made."""
+
+    def __init__(self, board: Board, wishes: Wishes, lexicon: Any) -> None:
+        self._board, self._wishes, self._lexicon = board, wishes, lexicon
+        self.made = Made(board.puzzle) if board.puzzle else None
+
+    def work(self) -> Generator[None]:
+        puzzle, wishes = self._board.puzzle, self._wishes
+        if puzzle is None:
+            self.failure = ALIKE
+            return
+        words = yield from self._full()
+        if len(words) - len(self._board.words) > wishes.friends:
+            self.failure = OTHERS
+            return
+        if len(covers(puzzle, words)) != 1:
+            self.failure = COVERS
+            return
+        self.share = SEARCHED
+        card = Card(puzzle, self._lexicon)
+        told = yield from self.rated(explain(puzzle, None, self._lexicon), card, LOOKS)
+        self.made = Made(puzzle, told)
+        if wishes.band not in (None, told["band"]):
+            self.failure = BAND + (list(card.bands).index(told["band"]) if told["band"] else len(card.bands))
+
+    def _full(self) -> Generator[None, None, list[Word]]:
+        """The words of full length."""
+        search = Paths(self._board.puzzle, None, self._lexicon)
+        found = []
+        while not search.done:
+            goal = search.steps + PATHS
+            while search.steps < goal and not search.done:
+                word = search.advance(goal - search.steps)
+                if word is not None and len(word.tiles) == self._wishes.per_word:
+                    found.append(word)
+            yield
+        return found
+
+
+class Search(attempts.Attempts):
+    """Boards by chance until one has one exact cover and is as wished. The player's own words have no say."""
+
+    tries = TRIES
+
+    def prepare(self) -> None:
+        self._words = common(self.lexicon[0])
+        self._wishes = read(self.order, self._words)
+        self._boards = boards(self.order.seed, self._wishes, self._words)  # without end
+        self._drawn = 0
+        self._board: Board  # the last one drawn
+
+    def draft(self, number: int) -> Draft:
+        # A draft that was left half way is asked for once more.
+        if number >= self._drawn:
+            self._board = next(islice(self._boards, number - self._drawn, None))
+            self._drawn = number + 1
+        return Draft(self._board, self._wishes, self._words)
+
+    def failed(self, failures: Mapping[int, int]) -> dict[str, Any]:
+        """How many boards had equal tiles, other words of full length, other covers, and which band too often."""
+        bands = {str(band): failures[BAND + place] for place, band in enumerate(Card.bands) if BAND + place in failures}
+        counts = {"alike": ALIKE, "other_words": OTHERS, "other_covers": COVERS}
+        return {**{name: failures.get(code, 0) for name, code in counts.items()}, "bands": bands}
+
+
+class Boards(attempts.Tried):
+    """What making a board comes to."""
+
+    def came(self, told: Mapping[str, Any]) -> Sequence[str]:
+        lines: list[str] = [
+            Text("boards with two tiles alike: {count:,}", count=told["alike"]),
+            Text("boards with other words of full length: {count:,}", count=told["other_words"]),
+            Text("boards with another cover: {count:,}", count=told["other_covers"]),
+        ]
+        bands = ((said(Card.bands, band), count) for band, count in told["bands"].items())
+        return [
+            *lines,
+            *(Text("boards of the band {band}: {count:,}", band=band, count=count) for band, count in bands),
+        ]
+
+
+def check(order: Order, made: Made, lexicon: Any) -> str:
+    """ "" for a board whose words of full length cover it in just one way, by a second search of its own."""
+    if order.check(made):
+        return order.check(made)
+    words = common(lexicon)
+    wishes = read(order, words)
+    if made.puzzle.tiles_per_word != wishes.per_word:
+        return Text(
+            "its words have {count} tiles, not {wished}", count=made.puzzle.tiles_per_word, wished=wishes.per_word
+        )
+    found = recheck.full_words(made.puzzle, words)
+    ways = recheck.covers(made.puzzle, found, 2)
+    if len(ways) != 1:
+        return Text("it has not just one cover")
+    if len(found) - len(ways[0]) > wishes.friends:
+        return Text("it has too many other words of full length")
+    strange = next((word for word in ways[0] if wishes.theme and word not in wishes.theme), None)
+    return Text("{word} is not in the theme", word=strange) if strange else ""
+
+
+MAKING = making(Search, check=check, conclusion=Boards)

@@ -1,0 +1,165 @@
+"""A Quartiles board that is played by hand: the words that were found, each with its tiles.
+
+A move is a word, or the numbers of its tiles from 1 such as `3+7+1`, an unknown one with what it stands for, `7=mat`.
+A position is the found words as tiles, with blanks between them.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from itertools import islice
+from typing import Any
+
+from unriddle.core import Game as Playable
+from unriddle.core import PuzzleError, Status, Text
+from unriddle.kit.sheet import no_rules, replayed, shown
+from unriddle.puzzles.quartiles.conclusion import rank
+from unriddle.puzzles.quartiles.puzzle import (
+    LETTERS,
+    LONGEST,
+    LONGEST_READING,
+    MAIN,
+    SHORTEST_READING,
+    UNKNOWN,
+    Found,
+    Puzzle,
+    Word,
+    points,
+    tier_of,
+)
+from unriddle.puzzles.quartiles.solve.cover import covers
+
+_TILE = re.compile(r"([0-9]{1,3})(?:=([a-z]+))?", re.ASCII)
+MOST = 100_000  # characters of a position
+WAYS = 64  # of laying a word that are looked at when the quartiles are told; only boards full of equal tiles have more
+
+Path = tuple[tuple[int, str], ...]  # tiles from 0, each with the letters that it gives
+
+
+@dataclass(frozen=True)
+class Game(Playable):
+    """A board with the words found on it, none twice; it is solved once they name words that use every tile once."""
+
+    puzzle: Puzzle
+    words: tuple[Word, ...] = ()
+    rules: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    lexicon: Any = field(default=None, compare=False, repr=False)
+    last: str = field(default="", compare=False)
+
+    def play(self, move: str, kept: bool = False) -> "Game":
+        path = self._path(move.strip().lower())
+        text = "".join(letters for _, letters in path)
+        for word in self.words:
+            if word.word == text:
+                raise PuzzleError(Text("it was found before, as {tiles}", tiles="+".join(word.tiles)), shown(text))
+        if not kept and self.lexicon is not None and not self.lexicon.contains(text):
+            if text in self.lexicon.banned:
+                raise PuzzleError(Text("it is on your list of banned words"), shown(text))
+            raise PuzzleError(Text("it is not in the list {name}", name=self.lexicon.name), shown(text))
+        tier = tier_of(text, self.lexicon) if self.lexicon is not None and self.lexicon.contains(text) else MAIN
+        return replace(self, words=(*self.words, self.puzzle.laid(path, tier)), last=written(self.puzzle, path))
+
+    def _path(self, move: str) -> Path:
+        """The tiles of a move, held against the board."""
+        puzzle = self.puzzle
+        if re.fullmatch("[a-z]+", move) and len(move) <= LETTERS * LONGEST:
+            path = next(puzzle.ways(move), None)
+            if path is None:
+                raise PuzzleError(Text("the tiles do not spell it"), shown(move))
+            return path
+        parts = [_TILE.fullmatch(part) for part in move.split("+", LONGEST + 1)]
+        taken: Path = ()
+        for part in parts:
+            if part is None:
+                raise PuzzleError(Text("write a word, or the numbers of its tiles such as 3+7+1"), shown(move))
+            tile, letters = int(part[1]) - 1, part[2] or ""
+            if not 0 <= tile < len(puzzle.tiles):
+                raise PuzzleError(Text("the tiles have the numbers 1 to {count}", count=len(puzzle.tiles)), shown(move))
+            if tile in [used for used, _ in taken]:
+                raise PuzzleError(Text("a word uses each tile only once"), shown(move))
+            unknown = puzzle.tiles[tile] == UNKNOWN
+            if unknown and not SHORTEST_READING <= len(letters) <= LONGEST_READING:
+                message = Text("tile {tile} is unknown: say what it stands for, such as {tile}=mat", tile=tile + 1)
+                raise PuzzleError(message, shown(move))
+            if letters and not unknown:
+                raise PuzzleError(Text("tile {tile} is known", tile=tile + 1), shown(move))
+            taken = (*taken, (tile, letters or puzzle.tiles[tile]))
+        if len(taken) > puzzle.tiles_per_word:
+            raise PuzzleError(Text("a word has at most {count} tiles", count=puzzle.tiles_per_word), shown(move))
+        return taken
+
+    @cached_property
+    def quartiles(self) -> tuple[Word, ...]:
+        """The words that use every tile once, if the found ones name them, whichever way they were laid."""
+        puzzle = self.puzzle
+        if len(self.words) * puzzle.tiles_per_word < len(puzzle.tiles):
+            return ()
+        laid = [
+            self.puzzle.laid(path, word.tier) for word in self.words for path in islice(puzzle.ways(word.word), WAYS)
+        ]
+        found = covers(puzzle, laid)
+        return found[0] if found else ()
+
+    @property
+    def status(self) -> Status:
+        return Status("solved" if self.quartiles else "open")
+
+    @property
+    def found(self) -> tuple[Word, ...]:
+        return self.words
+
+    @property
+    def place(self) -> Found:
+        return Found(self.words)
+
+    @property
+    def tally(self) -> dict[str, Any]:
+        """Points, with those for all quartiles; the rank from 1 to 5; all words, and those of full length."""
+        most = self.puzzle.tiles_per_word
+        score = sum(word.points for word in self.words) + len(self.quartiles) * points(most)
+        return {
+            "points": score,
+            "rank": rank(score),
+            "words": len(self.words),
+            "quartiles": sum(len(word.tiles) == most for word in self.words),
+        }
+
+    @property
+    def known(self) -> Puzzle:
+        """The board itself: found words are no givens of it."""
+        return self.puzzle
+
+    def __str__(self) -> str:
+        places = self.puzzle.places
+        paths = (tuple(zip(map(_name, word.tiles), word.texts, strict=True)) for word in self.words)
+        return " ".join(written(self.puzzle, tuple((places[name], text) for name, text in path)) for path in paths)
+
+
+def _name(label: str) -> str:
+    """The tile of a label without what it stands for."""
+    return label.partition("=")[0]
+
+
+def written(puzzle: Puzzle, path: Path) -> str:
+    """The tiles of a word as a move."""
+    return "+".join(f"{at + 1}" + f"={text}" * (puzzle.tiles[at] == UNKNOWN) for at, text in path)
+
+
+def game(puzzle: Puzzle, text: str = "", rules: Mapping[str, Any] | None = None, lexicon: Any = None) -> Game:
+    """The game from the start, or from the text of a position, which no word list is asked about; PuzzleError."""
+    no_rules(rules)
+    if len(text) > MOST:
+        raise PuzzleError(Text("a position has at most {most} characters", most=MOST))
+    begun: Game = replayed(Game(puzzle, lexicon=lexicon), text.split(" ") if text else ())
+    return begun
+
+
+def told(game: Game) -> str:
+    """The word that was found last, with its tiles and points."""
+    return str(game.words[-1]) if game.words else ""
+
+
+def recited(game: Game) -> list[str]:
+    """All words that were found."""
+    return list(map(str, game.words))

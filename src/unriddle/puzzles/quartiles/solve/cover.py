@@ -1,0 +1,110 @@
+"""Which words of full length use every tile of a board exactly once, or all tiles but those of one word."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from unriddle.core.search.run import asked, left_half_way
+from unriddle.puzzles.quartiles.puzzle import MAIN, OWN, Puzzle, Word
+
+COVERS = 100  # covers that are listed at the most
+FULL = 20_000  # words of full length among which covers are looked for, at the most
+NODES = 20_000  # places that one search for covers looks at, at the most: a bound for boards full of words
+LOOK = 64  # of these places between two looks at whether to stop
+
+Cover = tuple[Word, ...]
+
+
+class Full:
+    """The words of full length that were found so far; what a cover needs to know of each is worked out as it comes."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.puzzle = puzzle
+        self.words: list[Word] = []
+        self.whole = True  # whether all that came are there
+        self._paths: list[Sequence[int]] = []
+        self._having = [0] * len(puzzle.tiles)  # for each tile the set of the words that use it
+        self._main = 0  # the set of those that are not of the wider list only
+
+    def add(self, word: Word) -> bool:
+        """One more word of full length; whether there was room for it."""
+        if len(self.words) >= FULL:
+            self.whole = False
+            return False
+        path, bit = self.puzzle.path(word), 1 << len(self.words)
+        self.words.append(word)
+        self._paths.append(path)
+        for tile in path:
+            self._having[tile] |= bit
+        if word.tier in (MAIN, OWN):
+            self._main |= bit
+        return True
+
+    def covers(self) -> list[Cover]:
+        """The exact covers of the board, those with the fewest words of the wider list first; COVERS at the most."""
+        return self._best(0)
+
+    def nearly(self) -> list[Cover]:
+        """Disjoint words that leave just the tiles of one more, those with the fewest words of the wider list first."""
+        if len(self.puzzle.tiles) <= self.puzzle.tiles_per_word:
+            return []
+        return self._best(self.puzzle.tiles_per_word)
+
+    def _best(self, left: int) -> list[Cover]:
+        """What is found with the main list alone first, because a bounded search may miss it among all words."""
+        if len(self.puzzle.tiles) % self.puzzle.tiles_per_word:
+            return []
+        found: dict[tuple[str, ...], Cover] = {}
+        every = (1 << len(self.words)) - 1
+        for usable in (self._main, every):
+            for chosen in _disjoint(self._having, self._paths, usable, left):
+                cover = tuple(self.words[index] for index in sorted(chosen))
+                found.setdefault(tuple(sorted(f"{word.word} {word.assumes}" for word in cover)), cover)
+                if len(found) >= COVERS:
+                    break
+            if usable == every or len(found) >= COVERS:
+                break
+        return sorted(found.values(), key=lambda cover: sum(word.tier not in (MAIN, OWN) for word in cover))
+
+
+def covers(puzzle: Puzzle, words: Iterable[Word]) -> list[Cover]:
+    """The exact covers of the board by words of a list."""
+    full = Full(puzzle)
+    for word in words:
+        if len(word.tiles) == puzzle.tiles_per_word:
+            full.add(word)
+    return full.covers()
+
+
+def _disjoint(having: Sequence[int], paths: Sequence[Sequence[int]], usable: int, left: int) -> Iterator[list[int]]:
+    """Indices of usable paths that share no tile and leave just `left` tiles; Algorithm X on bit sets, always the tile
+    with the fewest paths next. `having` is the set of the paths that use each tile."""
+    nodes = 0
+
+    def extend(open_tiles: int, usable: int, spare: int, chosen: list[int]) -> Iterator[list[int]]:
+        nonlocal nodes
+        nodes += 1
+        if nodes > NODES:
+            return
+        if not nodes % LOOK and asked():
+            raise left_half_way()
+        if open_tiles.bit_count() == spare:
+            yield list(chosen)
+            return
+        tile = min(_bits(open_tiles), key=lambda each: (having[each] & usable).bit_count())
+        for index in _bits(having[tile] & usable):
+            rest, fitting = open_tiles, usable
+            for each in paths[index]:
+                rest &= ~(1 << each)
+                fitting &= ~having[each]
+            yield from extend(rest, fitting, spare, [*chosen, index])
+        if spare:
+            yield from extend(open_tiles & ~(1 << tile), usable & ~having[tile], spare - 1, chosen)
+
+    return extend((1 << len(having)) - 1, usable, left, [])
+
+
+def _bits(mask: int) -> Iterator[int]:
+    """Indices of the one bits, from the lowest."""
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low

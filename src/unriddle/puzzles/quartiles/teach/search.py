@@ -1,0 +1,52 @@
+"""The search for the steps of a board, what `explain` runs, and how a step is read back."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from unriddle.core import Text
+from unriddle.core.teach.teaching import Teaching, Verdict
+from unriddle.kit import explain as explanation
+from unriddle.puzzles.quartiles.puzzle import Puzzle
+from unriddle.puzzles.quartiles.solve.search import Search
+from unriddle.puzzles.quartiles.teach.step import Taught
+from unriddle.puzzles.quartiles.teach.teacher import Teacher
+
+
+class Lesson(Teaching):
+    """All words are found first; what they say together is the verdict."""
+
+    @property
+    def verdict(self) -> Verdict:
+        return self._teacher.verdict if isinstance(self._teacher, Teacher) else "none"
+
+    def statistics(self) -> dict[str, Any]:
+        """The verdict and how much is open; and, once all words are known, what a card counts."""
+        counted = self._teacher.counted() if isinstance(self._teacher, Teacher) else {}
+        return {**super().statistics(), **counted, "nothing": Text("all words are found")}
+
+
+def steps(
+    game: Any, snapshot: bytes | None = None, lexicon: Any = None, until: int | None = None, strict: bool = False
+) -> Lesson:
+    """The steps that lead on from where a game stands."""
+
+    def solve(place: bytes | None) -> Search:
+        return Search(game.puzzle, place, lexicon)
+
+    return Lesson(game, [solve], Teacher, snapshot, lexicon, limit=None, until=until, strict=strict)
+
+
+def explain(
+    puzzle: Puzzle,
+    snapshot: bytes | None = None,
+    *lexicon: Any,
+    found: Sequence[str] = (),
+    until: str | None = None,
+) -> Any:
+    """The steps that lead on from the words that were found."""
+    return explanation.explain(steps, puzzle, snapshot, *lexicon, found=found, until=until)
+
+
+def step_of(puzzle: Puzzle, value: Any) -> Taught:
+    """A step from its JSON values; PuzzleError."""
+    return Taught.from_json(puzzle, value)

@@ -1,0 +1,190 @@
+"""Finds families and detects files: each family is a folder of `puzzles`, or of what UNRIDDLE_PUZZLES names.
+
+A family's folder is a package with one exported symbol, FAMILY. It is imported only when it is asked for. The folders
+are scanned once a process; `forget` makes the next call look again.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+import re
+from collections.abc import Mapping
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from unriddle.core import PuzzleError, Text
+
+if TYPE_CHECKING:
+    from unriddle.core import Detected, Family
+
+CARRIERS = b"tEXt", b"iTXtunriddle ", b'data-puzzle="'
+CARRIED = rb"(?:" + b"|".join(CARRIERS) + rb')(\w+)["\0]'  # a drawing that has a puzzle of this family in it
+LOOKED_AT = 4096  # bytes of a file in which signs are looked for
+LINES = 150_000  # of content without a sign, at most
+MAKE = "make"  # the second part of the id of an order (puzzles.order), and the name of the work on it
+
+
+class DetectionError(PuzzleError):
+    """Content that no family recognises, or several do alike; a front that can offer a choice says how to make it.
+
+    `families` has the format in which each of them would read it, `near` what it nearly was, "" for nothing.
+    """
+
+    def __init__(self, families: Mapping[str, str], where: str = "", near: str = "") -> None:
+        self.families, self.near = dict(families), near
+        what = Text("no family recognises this")
+        if near:
+            what = Text("no family recognises this; {near}", near=near)
+        if families:
+            *others, last = (f"{name} ({format})" for name, format in families.items())
+            what = Text("this may be {others} or {last}", others=", ".join(others), last=last)
+        super().__init__(what, where)
+
+
+def homes() -> list[str]:
+    """The folders whose folders are families."""
+    return list(importlib.import_module("unriddle.puzzles").__path__)
+
+
+@cache
+def _folders() -> dict[str, str]:
+    """Name of each family, sorted -> its folder; of two with one name the first is imported."""
+    found: dict[str, str] = {}
+    for folder in homes():
+        for entry in os.scandir(folder) if os.path.isdir(folder) else ():
+            if os.path.isfile(os.path.join(entry, "__init__.py")):
+                found.setdefault(entry.name, entry.path)
+    return dict(sorted(found.items()))
+
+
+@cache
+def _signs() -> dict[str, list[tuple[bytes, bytes]]]:
+    """Name of each family -> what only its files bear, beside ids and drawings, as its data/signs.txt has it.
+
+    Each is a text and a pattern: where the text is not, the pattern need not be compiled, which is the dear part.
+    """
+    found = {}
+    for name, folder in _folders().items():
+        file = _signs_file(folder)
+        own: list[bytes] = []
+        if os.path.isfile(file):
+            with open(file, "rb") as content:
+                own = [line for line in content.read().splitlines() if line]
+        found[name] = [(text, pattern) for text, _, pattern in (line.rpartition(b"\t") for line in own)]
+    return found
+
+
+def _signs_file(folder: str) -> str:
+    return os.path.join(folder, "data", "signs.txt")
+
+
+def _bears(head: bytes, name: str) -> bool:
+    """Whether a line end and the beginning of content have a sign of this family."""
+    try:
+        return any(text in head and _sign(pattern).search(head) for text, pattern in _signs()[name])
+    except re.error as error:
+        raise PuzzleError(Text("a line is no pattern: {why}", why=str(error)), _signs_file(folder(name))) from error
+
+
+@cache
+def _sign(pattern: bytes) -> re.Pattern[bytes]:
+    """The pattern for content with a line end before it: so that a line's start is a sign, too, and quickly found."""
+    for start, instead in ((rb"\A", rb"\A\n"), (b"^", rb"\n"), (b"(?i)^", rb"(?i)\n")):
+        if pattern.startswith(start):
+            pattern = instead + pattern[len(start) :]
+            break
+    return re.compile(pattern, re.MULTILINE)
+
+
+def forget() -> None:
+    """Forget the families that were found, so that folders which came or went since are seen."""
+    _folders.cache_clear()
+    _signs.cache_clear()
+    importlib.invalidate_caches()
+
+
+def names() -> list[str]:
+    """Names of all families, sorted."""
+    return list(_folders())
+
+
+def folder(name: str) -> str:
+    """The folder of the family of this name, with its data; PuzzleError as `find`."""
+    if name not in _folders():
+        find(name)
+    return _folders()[name]
+
+
+def near(name: str) -> str:
+    """The name of the family that a mistyped one was meant to be, "" when none is near."""
+    import difflib
+
+    return next(iter(difflib.get_close_matches(name, names(), 1)), "")
+
+
+def find(name: str) -> Family:
+    """The family of this name; PuzzleError with the nearest name, or all, when there is none."""
+    if name not in _folders():
+        if meant := near(name):
+            raise PuzzleError(Text("there is no family {name!r}; did you mean {near!r}?", name=name, near=meant))
+        known = ", ".join(names())
+        raise PuzzleError(Text("there is no family {name!r}; there are {known}", name=name, known=known))
+    family: Family = importlib.import_module(f"unriddle.puzzles.{name}").FAMILY
+    return family
+
+
+def makers() -> list[Family]:
+    """The families that make puzzles, in the order of their names."""
+    return [family for family in map(find, names()) if family.making or family.generate]
+
+
+def detect(data: bytes) -> tuple[Family, str]:
+    """The one family, and its format, that this content is of; DetectionError when none or several recognise it.
+
+    Families of which it bears a sign are asked first, and only they are imported when one of them recognises it: a sign
+    makes its family sure. Otherwise all are asked. Who is sure goes before who only thinks it possible.
+    """
+    head = b"\n" + data[:LOOKED_AT]
+    first, colon, _ = data[:LOOKED_AT].removeprefix(b"\xef\xbb\xbf").lstrip().partition(b":")
+    named = {first} if colon else set()
+    if any(text in head for text in CARRIERS):
+        named |= {match[1] for match in re.finditer(CARRIED, head)}
+    signed = [name for name in names() if name.encode() in named or _bears(head, name)]
+    sure = _asked(signed, data)
+    if not sure and data.count(b"\n") <= LINES:
+        possible = _asked([name for name in names() if name not in signed], data)
+        sure = {name: answer for name, answer in possible.items() if answer.sure} or possible
+    if len(sure) != 1:
+        raise DetectionError({name: answer.format for name, answer in sure.items()}, near="" if sure else _near(data))
+    ((name, answer),) = sure.items()
+    return find(name), answer.format
+
+
+def _near(data: bytes) -> str:
+    """What content nearly was that no family recognises, "" for nothing."""
+    text = data[: 4 * LOOKED_AT].decode("utf-8-sig", "replace")
+    found = [near for name in names() for near in find(name).nearly(text)]
+    return max(found, key=lambda near: near[0])[1] if found else ""
+
+
+def _asked(families: list[str], data: bytes) -> dict[str, Detected]:
+    """The answers of those of these families that recognise the content."""
+    answers = {name: find(name).detect(data) for name in families}
+    return {name: answer for name, answer in answers.items() if answer is not None}
+
+
+def is_id(text: str) -> bool:
+    """Whether the text starts as the id of a puzzle: with the name of a family and a colon."""
+    name, colon, _ = text.partition(":")
+    return bool(colon) and name in _folders()
+
+
+def parse_id(text: str) -> tuple[Family, Any]:
+    """The family and the puzzle of an id such as `latin:7`; PuzzleError."""
+    name, colon, _ = text.partition(":")
+    if not colon:
+        what = Text("{text!r} is not an id: an id is a family's name, a colon and the puzzle", text=text[:40])
+        raise PuzzleError(what)
+    family = find(name)
+    return family, family.Puzzle.parse(text)

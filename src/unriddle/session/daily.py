@@ -1,0 +1,99 @@
+"""Today's puzzles: one a family for each day, by the date of UTC and the version of the makers, the same everywhere.
+
+Where a family has bands, Monday is easy and Sunday hard. Days that are over keep their puzzles: whoever changes what a
+maker gives adds a version from a day to come. No account, no server; docs/making.md tells it.
+"""
+
+import re
+from collections.abc import Iterator
+from datetime import UTC, date, datetime
+from typing import Any, NamedTuple
+
+from unriddle import api
+from unriddle.core import Family, Play, PuzzleError, Text
+from unriddle.registry import find, names, near
+
+PREFIX = "today"
+FIRST = date(2026, 11, 1)  # the first day that has puzzles
+# The versions of the makers, each from its first day on: a part of the seed.
+VERSIONS = ((FIRST, 1),)
+
+
+class Daily(NamedTuple):
+    """The puzzle of a family on a day; `source` names it in a command."""
+
+    family: Family
+    day: date
+    order: Any
+
+    @property
+    def source(self) -> str:
+        return f"{PREFIX}:{self.family.name}:{self.day.isoformat()}"
+
+    @property
+    def title(self) -> Text:
+        """What it is called, with its day."""
+        return Text("{day}, {family}", day=self.day.isoformat(), family=self.family.title)
+
+    def made(self) -> Any:
+        """The puzzle; it is made anew each time, which takes up to some seconds. PuzzleError."""
+        wishes = {name: text for name, text in self.order.wishes if name != "seed"}
+        return api.generate(self.family.name, self.order.seed, **wishes).puzzle
+
+
+def today() -> date:
+    """The day that it is now in UTC."""
+    return datetime.now(UTC).date()
+
+
+def daily(day: date | None = None, family: str | None = None) -> list[Daily]:
+    """What there is on a day, today by itself, of one family or of all; PuzzleError for a day that has no puzzles."""
+    day = day or today()
+    if not FIRST <= day <= today():
+        raise PuzzleError(Text("there are puzzles from {first} to today, {last}", first=FIRST, last=today()))
+    version = max(number for first, number in VERSIONS if first <= day)
+    seed = int(day.strftime("%Y%m%d")) * 100 + version
+    chosen = [find(name) for name in ([family] if family else names()) if find(name).daily]
+    return [Daily(each, day, api.order_of(each, seed, each.daily[day.weekday() % len(each.daily)])) for each in chosen]
+
+
+def named(source: str) -> Iterator[Daily]:
+    """Those that `today[:FAMILY][:YEAR-MONTH-DAY]` names; PuzzleError."""
+    _, *parts = source.strip().lower().split(":")
+    day, family = None, None
+    for part in parts:
+        if family is None and part in names():
+            family = part
+        elif day is None and re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", part, re.ASCII):
+            try:
+                day = date.fromisoformat(part)
+            except ValueError as error:
+                raise PuzzleError(Text("{day} is no day", day=part), source[:40]) from error
+        else:
+            what = Text("write today, today:FAMILY or today:FAMILY:{day}", day=today())
+            meant = near(part)
+            raise PuzzleError(
+                Text("{what}; did you mean {near!r}?", what=what, near=meant) if meant else what, source[:40]
+            )
+    found = daily(day, family)
+    if not found:
+        raise PuzzleError(Text("{family} has no puzzle of the day", family=family), source[:40])
+    yield from found
+
+
+def told(play: Play) -> str:
+    """A line to copy that gives nothing away, where this play is solved and was a puzzle of today; "" otherwise."""
+    if play.game.status.kind not in ("solved", "over") or not play.family.daily:
+        return ""
+    (one,) = daily(family=play.family.name)
+    if one.made() != play.puzzle:
+        return ""
+    minutes, seconds = divmod(round(play.seconds), 60)
+    return Text(
+        "unriddle {family}, {day}: {moves}, {time}, {helps}",
+        family=play.family.name,
+        day=one.day.isoformat(),
+        moves=Text("{count} move", "{count} moves", count=play.at),
+        time=f"{minutes}:{seconds:02}",
+        helps=Text("helped {count} time", "helped {count} times", count=sum(play.helped.values())),
+    )

@@ -1,0 +1,269 @@
+"""One reading of all that a user names or hands over: from files, ids, texts and links to puzzles.
+
+Below all fronts: nothing here prints, asks, or knows an option. The files that it is given are all that it opens;
+standard input and the network belong to the fronts that have them, which hand them in.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import chain
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+from unriddle import api
+from unriddle.core import PuzzleError, Text, UnriddleError
+from unriddle.core.formats import MOST
+from unriddle.core.record import Record
+from unriddle.registry import LOOKED_AT, DetectionError, find, is_id, near
+
+if TYPE_CHECKING:
+    from unriddle.core import Family
+
+LARGEST = 64_000_000  # bytes of a file
+LONGEST = 8_000_000  # bytes of a text; a picture may be larger
+FILE_NAME = r"\S+\.[A-Za-z]\w{0,4}"  # what is a name rather than a puzzle
+# A puzzle by its number in a collection on the network, and the addresses of its pages there.
+LINK = r"(?s)(webpbn|nonograms\.org|nonograms\.ru):(.*)"
+ADDRESS = (
+    r"(?ai)(?:https?://)?(?:www\.)?(?:(webpbn)\.com/(?:[a-z]*\.cgi(?:/webpbn|/?\?(?:[^#\s]*&)?id=))?"
+    r"|(nonograms\.(?:org|ru))/nonogram[a-z0-9]*/i/)0*([0-9]+)(?:[/&?#.]\S*)?"
+)
+
+# Text names a file, `-`, an id or a link, or is the puzzle itself; a path is a file, bytes are the content of one.
+Source = str | bytes | os.PathLike[str]
+
+
+class Read(Record):
+    """One puzzle and where it came from; or the error, always one line, that reading its source gave.
+
+    `note` is the format it was read in, `index` its number among all that were read, from 0. `remarks` say what was
+    left out, or taken for what. `unread` is an id that is still to be opened, and `line` its line of the source, 0 for
+    the only one of a source without a name.
+    """
+
+    source: str
+    family: Family | None = None
+    puzzle: Any = None
+    note: str = ""
+    error: UnriddleError | OSError | None = None
+    index: int = 0
+    remarks: Sequence[str] = ()
+    unread: str = ""
+    line: int = 0
+
+    def opened(self) -> Read:
+        """The same with the puzzle, or the error, that was put off."""
+        if not self.unread:
+            return self
+        try:
+            return _of_id(self.unread, None, None)._replace(source=self.source, index=self.index)
+        except UnriddleError as error:
+            return Read(self.source, error=PuzzleError(error.text, self._where), index=self.index)
+
+    @property
+    def _where(self) -> str:
+        """The line of the source that it is in."""
+        if self.source:
+            return f"{self.source}:{self.line}"
+        return Text("line {line}", line=self.line) if self.line else ""
+
+    def good(self) -> Read:
+        """The same, opened; raises what reading raised."""
+        read = self.opened()
+        if read.error is not None:
+            raise read.error
+        return read
+
+
+class Reader(Record):
+    """Reads with what a front has: `standard_input(most)` gives that many bytes of it or fewer, `fetch(link)` a file.
+
+    Without them `-` and links are refused in a sentence. `values` are those of the families' options of "reading", by
+    their keywords. `unnamed` is what bytes, which have no name, are called where something is wrong with them.
+    """
+
+    standard_input: Callable[[int], bytes] | None = None
+    fetch: Callable[[str], bytes | None] | None = None
+    values: Mapping[str, Any] = MappingProxyType({})
+    unnamed: str = "data"
+
+    def puzzles(
+        self, sources: Sequence[Source], family: str | None = None, format: str | None = None, opened: bool = True
+    ) -> Iterator[Read]:
+        """Every puzzle of every source, in order; a source that cannot be read gives one Read with its error, and so
+        does an id in a file. Not `opened`, such ids are left to whoever opens them.
+
+        Several texts that name nothing are one puzzle together. Family and format are detected unless given.
+        """
+        chosen = find(family) if family else None
+        joined = len(sources) > 1 and all(_kind(source) == "text" for source in sources)
+        groups = [sources] if joined else [[source] for source in sources]
+        reads = chain.from_iterable(self._group(group, chosen, format) for group in groups)
+        for index, read in enumerate(reads):
+            yield (read.opened() if opened else read)._replace(index=index)
+
+    def one(self, sources: Sequence[Source], family: str | None = None, format: str | None = None) -> Read:
+        """The only puzzle of a source, or of several texts; the first of a bundle. Raises what reading raised."""
+        for read in self.puzzles(sources, family, format):
+            return read.good()
+        raise PuzzleError(Text("there is no puzzle in it"), " ".join(map(self._name, sources))[:60])
+
+    def content(self, source: Source, most: int = LARGEST) -> bytes:
+        """The content of a file or of standard input, at most so many bytes of text; PuzzleError, OSError."""
+        if isinstance(source, bytes):
+            return source
+        if source == "-":
+            if self.standard_input is None:
+                raise PuzzleError(Text("there is no standard input here"), "-")
+            data = self.standard_input(LARGEST + 1)
+        elif not source:
+            raise PuzzleError(Text("a source is empty: it names no file and no puzzle"))
+        elif os.path.isdir(source):
+            raise PuzzleError(Text("this is a folder, not a file"), self._name(source))
+        else:
+            with open(source, "rb") as file:
+                data = file.read((LARGEST if _is_binary(file.peek(LOOKED_AT)) else most) + 1)
+        most = LARGEST if _is_binary(data) else most
+        if len(data) > most:
+            raise PuzzleError(Text("larger than {most} MB", most=most // 1_000_000), self._name(source))
+        return data
+
+    def _name(self, source: Source) -> str:
+        return self.unnamed if isinstance(source, bytes) else os.fspath(source)
+
+    def _group(self, sources: Sequence[Source], family: Family | None, format: str | None) -> Iterator[Read]:
+        """The puzzles of one source, or of several texts together; or the error."""
+        kind, name = _kind(sources[0]), self._name(sources[0])
+        name = linked(name) if kind == "link" else name
+        try:
+            if kind == "text":
+                yield from self._in_texts([self._name(text) for text in sources], family, format)
+            elif kind == "id" and self.values:
+                option = min(self.values)
+                raise PuzzleError(
+                    Text("the format {format} does not take --{option}", format="id", option=option), name
+                )
+            elif kind == "id":
+                yield _of_id(name, family, format)
+            elif kind == "today":
+                from unriddle.session import daily
+
+                for one in daily.named(name):
+                    yield Read(one.source, one.family, one.made(), "a puzzle of the day")
+            elif kind == "example":
+                from unriddle.session.library import example
+
+                yield from self._in_content(example(name), name, family, format)
+            elif kind == "link" and self.fetch is None:
+                raise PuzzleError(Text("nothing is fetched here: save it as a file, and read that"), name[:60])
+            else:
+                data = self.fetch(name) if kind == "link" and self.fetch else self.content(sources[0], LONGEST)
+                yield from self._in_content(data or b"", name, family, format)
+        except (UnriddleError, OSError) as error:
+            yield Read("arguments" if len(sources) > 1 else name, error=error)
+
+    def _in_texts(self, texts: list[str], family: Family | None, format: str | None) -> Iterator[Read]:
+        """The puzzles that texts are together; if they are none, each of them was meant as a name, which is wrong."""
+        try:
+            data = " ".join(texts).encode("utf-8", "surrogateescape")
+            yield from self._in_content(data, "argument" if len(texts) == 1 else "arguments", family, format)
+        except DetectionError as error:
+            if error.families or error.near:
+                raise
+            yield from (Read(text, error=_no_such(text)) for text in texts)
+        except PuzzleError:
+            if format is not None or not all(re.fullmatch(FILE_NAME, text) for text in texts):
+                raise
+            yield from (Read(text, error=_no_such(text)) for text in texts)
+        except UnicodeEncodeError as error:
+            raise PuzzleError(Text("this is not text: character {at} is half of one", at=error.start + 1)) from error
+
+    def _in_content(self, data: bytes, source: str, family: Family | None, format: str | None) -> Iterator[Read]:
+        """The puzzles in the content of a file; errors name the source."""
+        if not data[:LOOKED_AT].strip() and not data.strip():
+            raise PuzzleError(Text("nothing in it"), source)
+        head = filter(str.strip, data[:LOOKED_AT].decode("utf-8-sig", "replace").splitlines())
+        first = [line.strip() for line in head][:2]
+        if format is None and first and all(map(is_id, first)):
+            lines = list(map(str.strip, data.decode("utf-8-sig", "replace").split("\n")))
+            filled = len(lines) - lines.count("")
+            if filled > MOST:
+                raise PuzzleError(Text("the file has more than {most} puzzles", most=MOST), source)
+            tells = bool(source) or filled > 1
+            yield from (Read(source, unread=line, line=number * tells) for number, line in enumerate(lines, 1) if line)
+            return
+        try:
+            if family is None:
+                family, detected = api.detect(data)
+                note = format = format or detected
+            else:
+                seen = family.detect(data) if format is None else None
+                format = format or (seen.format if seen else None)
+                note = format or "unknown format"
+            puzzles = family.read(data, format, **self.values)
+            told = next((each.remarks for each in family.formats if each.name == format), None)
+            remarks = told(data, puzzles) if told else ()
+            for puzzle in puzzles:
+                yield Read(source, family, puzzle, note, remarks=remarks)
+                remarks = ()
+        except DetectionError as error:
+            raise DetectionError(error.families, source, error.near) from error
+        except PuzzleError as error:
+            raise PuzzleError(error.text, source) from error
+
+
+def _kind(source: Source) -> str:
+    """What it is: the text of a puzzle, an id, an example, a link, or something that has a content."""
+    if not isinstance(source, str) or source in ("", "-") or os.path.exists(source):
+        return "content"
+    if source.lower().startswith("example:"):
+        return "example"
+    if source.lower().partition(":")[0] == "today":
+        return "today"
+    return "id" if is_id(source) else "link" if linked(source) else "text"
+
+
+def linked(text: str) -> str:
+    """The link that a text is, such as webpbn:6, also where it is the address of a page of the puzzle; "" for none."""
+    if re.match(LINK, text):
+        return text
+    page = re.fullmatch(ADDRESS, text.strip())
+    return f"{(page[1] or page[2]).lower()}:{page[3]}" if page else ""
+
+
+def is_link(text: str) -> bool:
+    """Whether a text leads to a puzzle elsewhere: on the network, among the examples or those of the days."""
+    return bool(linked(text.strip())) or text.strip().lower().partition(":")[0] in ("example", "today")
+
+
+def is_text(source: Source) -> bool:
+    """Whether it names nothing, and so can only be the text of a puzzle, or a part of it."""
+    return _kind(source) == "text"
+
+
+def _is_binary(data: bytes) -> bool:
+    """Whether it is no text, going by its beginning."""
+    return b"\0" in data[:LOOKED_AT]
+
+
+def _of_id(text: str, family: Family | None, format: str | None) -> Read:
+    found, puzzle = api.parse_id(text)
+    if api.is_order(puzzle):
+        raise PuzzleError(Text("this is an order for `unriddle generate`, no puzzle"), text[:60])
+    if format is not None and format != "id":
+        raise PuzzleError(Text("this is an id, not in the format {format!r}", format=format[:40]), text[:60])
+    if family is not None and family.name != found.name:
+        raise PuzzleError(Text("this is an id of {one}, not of {other}", one=found.name, other=family.name), text[:60])
+    return Read(text, found, puzzle, "an id")
+
+
+def _no_such(text: str) -> PuzzleError:
+    name, colon, _ = text.partition(":")
+    meant = near(name) if colon else ""
+    why = Text("no such file, and not the id of a puzzle either")
+    if re.match("https?://", text, re.IGNORECASE):
+        why = Text("puzzles are fetched from webpbn.com and nonograms.org only: save the page, and read the file")
+    return PuzzleError(Text("{why}; did you mean {near}:... ?", why=why, near=meant) if meant else why, text[:200])

@@ -1,0 +1,142 @@
+"""Plays kept in files: saved after every move, taken up again, listed, and never held by two processes at once.
+
+Below all fronts: nothing here prints or asks. The folder is the user's own, plays/ in the data folder.
+"""
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, NamedTuple, Self
+
+from unriddle import api
+from unriddle.core import Family, Play, PuzzleError, Text, UnriddleError
+from unriddle.core.json_shape import is_anything, is_object, value_in
+from unriddle.core.play.play import LARGEST, value_of
+from unriddle.core.system import folders, locks
+from unriddle.core.system.hashing import blake2b
+from unriddle.registry import find, names, parse_id
+
+FOLDER, SUFFIX = "plays", ".json"
+LISTED = 50  # plays left open that are looked at, the latest first
+# older(value): what a file of an older kind holds, in JSON values, as those of a play.
+Older = Callable[[Any], Mapping[str, Any]] | None
+
+
+def path_of(puzzle: Any, rules: Mapping[str, Any]) -> Path | None:
+    """Where a game of this puzzle by these rules is kept; None when the user has no home."""
+    folder = folders.data()
+    key = f"{puzzle}\n{json.dumps(dict(rules), sort_keys=True, ensure_ascii=False)}"
+    name = blake2b(key.encode(), digest_size=16, person=b"play").hexdigest()
+    return folder / FOLDER / (name + SUFFIX) if folder else None
+
+
+class Kept:
+    """A play and its file, None for one that is not kept; nobody else may play it until it is closed."""
+
+    def __init__(self, play: Play, path: Path | None, hold: locks.Hold | None = None) -> None:
+        self.play = play
+        self.path = path
+        self._hold = hold or _hold(path)
+
+    @classmethod
+    def load(cls, path: Path, older: Older = None, lexicon: str | None = None) -> Self:
+        """The play in a file, with another lexicon if one is named; errors name the file."""
+        hold = _hold(path)
+        try:
+            return cls(_read(path, older, lexicon), path, hold)
+        except UnriddleError as error:
+            hold.close()
+            raise PuzzleError(error.text, str(path)) from error
+
+    def save(self) -> None:
+        """Write it as it stands now; OSError."""
+        if self.path is not None:
+            folders.replace(self.path, (self.play.to_text() + "\n").encode())
+
+    def close(self) -> None:
+        """Let others play it."""
+        self._hold.close()
+
+
+def begin(
+    puzzle: Any, rules: Mapping[str, Any], lexicon: str | None = None, path: Path | None = None, *, new: bool = False
+) -> tuple[Kept, bool]:
+    """The play of this puzzle by these rules, and whether it goes on: one that is over, or `new`, begins again.
+
+    `path` is another place than its own in the data folder.
+    """
+    play = Play(find(puzzle.family), puzzle, rules, *api.arguments(find(puzzle.family), puzzle, lexicon))
+    path = path or path_of(puzzle, play.rules)
+    if not new and path is not None and path.is_file():
+        kept = Kept.load(path, lexicon=lexicon)
+        if kept.play.game.status.kind != "over":
+            if kept.play.puzzle != puzzle or kept.play.rules != play.rules:
+                kept.close()
+                raise PuzzleError(Text("another game is saved there; --new begins a new game"), str(path))
+            return kept, True
+        kept.close()
+    kept = Kept(play, path)
+    kept.save()
+    return kept, False
+
+
+def _hold(path: Path | None) -> locks.Hold:
+    """Hold the file of a play; PuzzleError while another process does."""
+    try:
+        return locks.hold(path) if path else locks.Hold()
+    except BlockingIOError as error:
+        raise PuzzleError(Text("another process is playing this game: close it first"), str(path)) from error
+
+
+def _read(path: Path, older: Older, lexicon: str | None) -> Play:
+    with path.open("rb") as file:
+        data = file.read(4 * LARGEST)
+    try:
+        text = data.decode()
+    except UnicodeDecodeError as error:
+        raise PuzzleError(Text("this is not a saved game")) from error
+    if older is not None:
+        text = _renewed(text, older)
+    value = value_of(text)
+    family, puzzle = parse_id(value["puzzle"])
+    return Play.from_text(text, family, puzzle, *api.arguments(family, puzzle, lexicon or value["lexicon"]))
+
+
+def _renewed(text: str, older: Callable[[Any], Mapping[str, Any]]) -> str:
+    """The text of a play; of an older kind made into one."""
+    try:
+        value = value_in(text if len(text) < LARGEST else "", is_anything)
+    except ValueError:
+        return text
+    if is_object(value) and "play" in value:
+        return text
+    return json.dumps(older(value), ensure_ascii=False)
+
+
+class Left(NamedTuple):
+    """A play that was left open."""
+
+    path: Path
+    family: Family
+    older: Older
+    play: Play
+
+
+def left() -> Iterator[Left]:
+    """The plays in the data folder that are not finished, the latest first; those that cannot be read are left out."""
+    folder = folders.data()
+    if folder is None:
+        return
+    own: list[tuple[Path, Older]] = [(path, None) for path in (folder / FOLDER).glob("*" + SUFFIX)]
+    for name in names():
+        own += [(folder / verb.table.file, verb.table.older) for verb in find(name).verbs if verb.table]
+    dated = []
+    for path, older in own:
+        with suppress(OSError):
+            dated.append((path.stat().st_mtime, path, older))
+    for _, path, older in sorted(dated, key=lambda each: each[0], reverse=True)[:LISTED]:
+        with suppress(UnriddleError, OSError):
+            play = _read(path, older, None)
+            if play.game.status.kind not in ("solved", "over"):
+                yield Left(path, play.family, older, play)

@@ -1,0 +1,336 @@
+"""One search being worked on: it starts or resumes, runs under limits, keeps what it finds, and saves its place.
+
+Below all fronts and the jobs: it prints nothing, reads no signal and knows no option of a command line.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from itertools import islice
+from typing import TYPE_CHECKING, Any, Self
+
+from unriddle import api
+from unriddle.core import CheckpointError, End, Finds, Found, Passed, PuzzleError, Text, UnriddleError
+from unriddle.core import run as run_search
+from unriddle.core.json_shape import is_count
+from unriddle.core.record import Record
+from unriddle.core.search.run import never
+from unriddle.registry import MAKE, find
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from unriddle.core import Checkpoint, Entry, Event, Picture
+    from unriddle.core.system.locks import Hold
+
+SAVE_S = 0.9  # a checkpoint is at most this old
+CUT_SHORT = ("seconds", "steps", "stopped")
+WIDTH = 80  # columns of what a conclusion draws for a file
+USUAL = -1  # the limit that the entry has by itself
+
+
+class Outcome(Record):
+    """How a session stands: why it ended, how many solutions there are, and what they mean together in JSON values."""
+
+    end: End
+    count: int
+    told: Mapping[str, Any]
+    is_answer: bool = True
+
+    @property
+    def code(self) -> int:
+        """0 what was asked for was found, 1 searched to the end without one, 3 stopped before that."""
+        if self.end.why in CUT_SHORT:
+            return 3
+        return 0 if self.is_answer else 1
+
+
+class Session:
+    """A search of one puzzle by one entry of its family. Made by `start`, `resume` or `load`.
+
+    `limit` is how many solutions are wanted in all, None for all; `display` the entry's options that were given;
+    `path` the file that it saves itself in, at its start, once a second and at its end. Errors are PuzzleError,
+    CheckpointError, LexiconError, MissingError.
+    """
+
+    def __init__(
+        self,
+        puzzle: Any,
+        entry: str,
+        search: Any,
+        lexicon: tuple[Any, ...],
+        *,
+        limit: int | None,
+        display: Mapping[str, Any],
+        finds: Finds,
+        path: Path | None,
+        title: str = "",
+    ) -> None:
+        self.family = find(puzzle.family)
+        self.puzzle = puzzle
+        self.name = entry
+        self.entry = api.entry_of(puzzle, entry)  # what the family says of this work
+        self.search = search
+        self.lexicon = lexicon
+        self.limit = limit
+        self.display = dict(display)
+        self.finds = finds
+        self.path = path
+        self.title = title or puzzle.title
+        if not (limit is None or is_count(limit)):
+            raise PuzzleError(Text("a limit is a number of solutions from 0"))
+        self._shown = {name: self.display[name] for name in self.display if name not in _searched(self.entry)}
+        self.conclusion = self.entry.conclusion(puzzle, *lexicon, **self._shown)
+        # shows(solution): whether one is shown as soon as it is found; line(number, solution): what is said of one,
+        # counted from 1. The entry's own functions as they are, because there may be a hundred thousand a second.
+        self.shows = _with(self.entry.shown, self._shown) if not self.entry.hidden else _never_shown
+        self.line = _with(self.entry.line, self._shown)
+        self._fed = 0
+        self._end: End | None = None
+        self._held: Hold | None = None  # its file, which nobody else may save in meanwhile
+
+    @classmethod
+    def start(
+        cls,
+        puzzle: Any,
+        entry: str = "solve",
+        *,
+        lexicon: Any = None,
+        limit: int | None = USUAL,
+        display: Mapping[str, Any] | None = None,
+        path: Path | None = None,
+        keeps: bool = True,
+    ) -> Self:
+        """A fresh search; `lexicon` itself or its name or path, None for the puzzle's own.
+
+        Without a path it need not keep solutions: who runs it takes each as it comes, and only the first is asked for.
+        """
+        own = api.entry_of(puzzle, entry)
+        words = api.arguments(find(puzzle.family), puzzle, lexicon)
+        kept = Finds if keeps or path else Passed
+        finds = kept(lambda value: own.solution(puzzle, value), _beside(path))
+        search = api.search(puzzle, entry, None, *words, **searched(puzzle, entry, display or {}))
+        wanted = own.limit if limit == USUAL else limit
+        return cls(puzzle, entry, search, words, limit=wanted, display=display or {}, finds=finds, path=path)
+
+    @classmethod
+    def resume(cls, saved: Checkpoint, *, limit: int | None = USUAL, path: Path | None = None) -> Self:
+        """The search of a checkpoint, with all it has found; `limit` for another than it had."""
+        family, puzzle = api.parse_id(saved.puzzle)
+        own = api.entry_of(puzzle, saved.search)
+        words: tuple[Any, ...] = ()
+        if saved.lexicon is not None:
+            name, digest = saved.lexicon
+            words = api.arguments(family, puzzle, name)
+            if words[0].digest != digest:
+                message = Text("saved with another lexicon than {name} is now, or other words of your own", name=name)
+                raise CheckpointError(message)
+        wanted = saved.options.get("limit") if limit == USUAL else limit
+        display = saved.options.get("display") or {}
+        if not isinstance(display, dict):
+            raise CheckpointError(Text("the checkpoint is damaged: its options cannot be"))
+        search = api.search(puzzle, saved.search, saved.snapshot, *words, **searched(puzzle, saved.search, display))
+
+        def solution(value: Any) -> Any:
+            found = own.solution(puzzle, value)
+            if wrong := own.check(puzzle, found, *words):
+                raise PuzzleError(wrong)
+            return found
+
+        finds = Finds.from_json(solution, saved.found, _beside(path))
+        title = str(saved.options.get("title", ""))
+        return cls(
+            puzzle, saved.search, search, words, limit=wanted, display=display, finds=finds, path=path, title=title
+        )
+
+    @classmethod
+    def load(cls, path: Path, *, limit: int | None = USUAL) -> Self:
+        """The search in a checkpoint's file, which it goes on saving in; CheckpointError names the file."""
+        from unriddle.core.search import checkpoint
+
+        hold = _hold(path)  # let go with it where an error ends this
+        saved = checkpoint.load(path)
+        try:
+            one = cls.resume(saved, limit=limit, path=path)
+        except UnriddleError as error:
+            raise CheckpointError(error.text, str(path)) from error
+        one._held = hold
+        return one
+
+    def run(
+        self, *, steps: int | None = None, seconds: float | None = None, stop: Callable[[], bool] = never
+    ) -> Iterator[Event]:
+        """Go on under limits; Found of what was found before comes first, the first time. Exactly one End, last.
+
+        Meanwhile no other process saves in its file: CheckpointError while one does.
+        """
+        if self.path and self._held is None:
+            self._held = _hold(self.path)
+        try:
+            yield from self._run(steps, seconds, stop)
+        finally:
+            self._let_go()
+
+    def _run(self, steps: int | None, seconds: float | None, stop: Callable[[], bool]) -> Iterator[Event]:
+        yield from self._earlier()
+        left = None if self.limit is None else max(0, self.limit - len(self.finds))
+        self._save()
+        saved = time.monotonic()
+        self._end = None
+        for event in run_search(self.search, solutions=left, steps=steps, seconds=seconds, stop=stop):
+            if isinstance(event, Found):
+                self.finds.append(event.solution, event.steps)
+                self._feed(event.solution)
+            elif isinstance(event, End):
+                self._end = event
+                self._save()
+            yield event
+            if self.path and time.monotonic() - saved >= SAVE_S:
+                self._save()
+                saved = time.monotonic()
+
+    def _earlier(self) -> Iterator[Found]:
+        if self._fed < len(self.finds):
+            for steps, solution in islice(self.finds.with_steps(), self._fed, None):
+                self._feed(solution)
+                yield Found(solution, steps)
+
+    def _feed(self, solution: Any) -> None:
+        self.conclusion.add(solution)
+        self._fed += 1
+
+    @property
+    def told(self) -> int:
+        """How many of its solutions its events have told: after it was resumed those before come again."""
+        return self._fed
+
+    def picture(self, found: bool = False) -> Picture:
+        """The position now; where solutions are `found` and wanted, the first, or the conclusion's of several."""
+        first = self.finds.first if found else None
+        if first is not None and (summary := self.summary) is not None:
+            return summary
+        place = self.search.look() if first is None else first
+        own = self.entry.picture
+        # A maker looks at what it makes, of which its order alone could not be drawn.
+        return own(self.puzzle, 1, place) if own and self.name == MAKE else self.family.picture(self.puzzle, place)
+
+    @property
+    def summary(self) -> Picture | None:
+        """What the conclusion draws in place of the first of several solutions; None where it draws no board."""
+        if self.finds.first is None or self.conclusion.whole:
+            return None
+        shown = self.conclusion.drawn(self.outcome.told, WIDTH)
+        return next((each for each in shown if not isinstance(each, str) and each.cells), None)
+
+    def drawn(self, number: int, solution: Any) -> Picture | None:
+        """The picture of a solution, counted from 1, for a terminal; None where it is only said there."""
+        if not self.entry.drawn(**self._shown):
+            return None
+        own = self.entry.picture
+        return own(self.puzzle, number, solution) if own else self.family.picture(self.puzzle, solution)
+
+    def sheets(self) -> list[Picture]:
+        """What a file gets: the first solution or the position; all solutions where the entry has its own pictures."""
+        own = self.entry.picture
+        every = [own(self.puzzle, number, each) for number, each in enumerate(self.finds, 1)] if own else []
+        return every or [self.picture(found=own is None)]
+
+    @property
+    def board(self) -> Any:
+        """The puzzle that a drawing shows, or the one that was made; None as long as there is none."""
+        if self.name != MAKE:
+            return self.puzzle
+        first = self.finds.first
+        return first.puzzle if first is not None else None
+
+    @property
+    def end(self) -> End:
+        """Where the last run ended; while one goes on, where it would if it were stopped now."""
+        return self._end or End("stopped", self.search.steps, self.search.share)
+
+    @property
+    def outcome(self) -> Outcome:
+        """How it stands now."""
+        told = self.conclusion.told(self.end, self.search.statistics())
+        count = len(self.finds)
+        return Outcome(self.end, count, told, self.entry.is_answer(count, told))
+
+    def checkpoint(self) -> Checkpoint:
+        """The place and all solutions, for another process or another day."""
+        return self._checkpoint(self.finds.listed())
+
+    def _checkpoint(self, found: Any) -> Checkpoint:
+        from unriddle.core import Checkpoint
+
+        lexicon = (self.lexicon[0].name, self.lexicon[0].digest) if self.lexicon else None
+        options = {"limit": self.limit, "display": self.display, "title": self.title}
+        return Checkpoint(str(self.puzzle), self.name, self.search.snapshot(), found, options, lexicon)
+
+    def _save(self) -> None:
+        if self.path is not None:
+            from unriddle.core.search import checkpoint
+
+            checkpoint.save(self.path, self._checkpoint(self.finds.to_json()))
+
+    def _let_go(self) -> None:
+        if self._held is not None:
+            self._held.close()
+            self._held = None
+
+    def close(self) -> None:
+        """Free what the search and its solutions hold."""
+        self._let_go()
+        self.finds.close()
+        self.search.close()
+
+
+def _hold(path: Path) -> Hold:
+    """Hold the file of a search; CheckpointError says who does already."""
+    from unriddle.core.system import locks
+
+    try:
+        return locks.hold(path)
+    except BlockingIOError as error:
+        whose = Text(
+            "process {process} saves its search there: wait for its end, or name another file", process=error.strerror
+        )
+        raise CheckpointError(whose, str(path)) from error
+
+
+def _beside(path: Path | None) -> Path | None:
+    """Where the solutions of a session go that saves itself in this file, when they are many."""
+    if path is None:
+        return None
+    from unriddle.core.search import checkpoint
+
+    return checkpoint.solutions_path(path)
+
+
+def _with(function: Callable[..., Any], named: Mapping[str, Any]) -> Callable[..., Any]:
+    """The function with these arguments given; itself where there are none."""
+    return partial(function, **named) if named else function
+
+
+def _never_shown(solution: Any) -> bool:
+    return False
+
+
+def _searched(entry: Entry) -> set[str]:
+    """The options of this work that change what it finds."""
+    return {option.keyword for option in entry.options if option.of == "search"}
+
+
+def searched(puzzle: Any, name: str, given: Mapping[str, Any]) -> dict[str, Any]:
+    """Those of the options given that the search of this entry takes; PuzzleError for one that the entry has not."""
+    entry = api.entry_of(puzzle, name)
+    if not _is_display(entry, given):
+        raise PuzzleError(Text("{name} shows nothing in such a way", name=f"{puzzle.family} {name}"))
+    return {name: value for name, value in given.items() if name in _searched(entry)}
+
+
+def _is_display(entry: Entry, value: Mapping[str, Any]) -> bool:
+    """Whether a value, perhaps from a file, is options of the entry."""
+    options = {option.keyword: option for option in entry.options}
+    return all(name in options and (given is None or options[name].takes(given)) for name, given in value.items())

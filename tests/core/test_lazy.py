@@ -1,0 +1,89 @@
+"""What is imported late: public names of packages, fields of records, and what a start leaves alone."""
+
+import ast
+import os
+import subprocess
+import sys
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from unriddle.core.lazy import lazy
+from unriddle.core.record import Record
+
+PACKAGES = ("unriddle", "unriddle.core", "unriddle.lexicon")
+# Whole libraries that cost more than all that a start needs.
+DEAR = {"dataclasses", "hashlib", "inspect", "json", "pathlib", "tempfile", "urllib"}
+
+
+def for_types(package: Any) -> dict[str, str]:
+    """Each name that type checkers see in the package, and the module that it comes from."""
+    body = ast.parse(Path(package.__file__).read_text()).body
+    block = next(node for node in body if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING")
+    return {
+        alias.name: str(node.module) for node in block.body if isinstance(node, ast.ImportFrom) for alias in node.names
+    }
+
+
+@pytest.mark.parametrize("name", PACKAGES)
+def test_a_package_has_the_names_that_type_checkers_see_in_it(name: str) -> None:
+    package = import_module(name)
+    seen = for_types(package)
+    assert set(seen) == set(dir(package))
+    assert set(seen) <= set(package.__all__)
+    for each, module in seen.items():
+        assert getattr(package, each) is getattr(import_module(module), each)
+
+
+def test_a_name_that_a_package_lacks_is_an_attribute_error() -> None:
+    with pytest.raises(AttributeError, match=r"^module 'unriddle.core' has no attribute 'Puzle'$"):
+        import_module("unriddle.core").Puzle  # noqa: B018
+
+
+class Made(Record):
+    """A record with a default."""
+
+    first: int
+    second: Any = "usual"
+
+
+def test_a_field_that_is_late_is_the_thing_itself_and_imported_once_it_is_asked_for() -> None:
+    sys.modules.pop("colorsys", None)
+    made = Made(1, lazy("colorsys", "rgb_to_hls"))
+    assert (made.first, "colorsys" in sys.modules) == (1, False)
+    same = Made(1, made.second)
+    assert made.second is sys.modules["colorsys"].rgb_to_hls
+    assert (made, hash(made), repr(made)) == (same, hash(same), repr(same))
+
+
+def loaded(code: str, *arguments: str) -> set[str]:
+    """The modules that a process has when it ends."""
+    told = "import atexit, sys; atexit.register(lambda: print(*sys.modules, file=sys.stderr)); "
+    source = Path(import_module("unriddle").__file__).parents[1]
+    environment = {**os.environ, "PYTHONPATH": str(source), "UNRIDDLE_KERNELS": "auto"}
+    command = [sys.executable, "-c", told + code, *arguments]
+    ran = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    return set(ran.stderr.splitlines()[-1].split())
+
+
+def test_reading_an_id_loads_no_more_of_a_family_than_its_puzzle() -> None:
+    more = loaded("import unriddle; unriddle.parse('latin:5')")
+    assert not more & (DEAR | {"click"})
+    assert {name for name in more if name.startswith("unriddle.puzzles.")} == {
+        *("unriddle.kit.drawing", "unriddle.puzzles.latin", "unriddle.kit.entries"),
+        *(f"unriddle.puzzles.latin.{name}" for name in ("puzzle", "square")),
+    }
+
+
+def test_solving_a_board_loads_no_other_family_and_nothing_to_save_draw_or_play_with(tmp_path: Path) -> None:
+    board = tmp_path / "board.txt"
+    board.write_text("azz th ss tru ref\nfu ra nih cro mat\nwo sh re rds tic\nil lly zz is ment\n")
+    command = "import sys; from unriddle.fronts.cli.main import main; sys.exit(main())"
+    alone = loaded("import click")
+    more = loaded(command, "solve", str(board)) - alone
+    assert not more & DEAR
+    families = {name.split(".")[2] for name in more if name.startswith("unriddle.puzzles.")}
+    assert families == {"drawn", "quartiles", "teaching"}
+    assert not more & {f"unriddle.{name}" for name in ("core.checkpoint", "core.picture", "core.play", "draw", "games")}

@@ -1,0 +1,129 @@
+"""`explain` and `rate`: every family's steps from the command line, in all forms that they are shown in."""
+
+import json
+import re
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from cli_fixture import Run
+
+from unriddle import api, draw
+from unriddle.draw import pages
+from unriddle.kit import explain
+from unriddle.registry import find, names
+from unriddle.session.library import example
+from unriddle.translation import Speaker
+
+TAUGHT = [name for name in names() if "explain" in find(name).entries]
+RATED = [name for name in names() if "rate" in find(name).entries]
+EXAMPLES = {
+    "nonogram": "example:fish",
+    "latin": "latin:4:0.../..../1..2/.3..",
+    "quartiles": "example:tiles",
+    "balda": "example:field",
+}
+
+
+def puzzle_of(source: str) -> Any:
+    """The puzzle that a command line names so."""
+    return api.read(example(source))[0] if source.startswith("example:") else api.parse(source)
+
+
+@pytest.mark.parametrize("name", TAUGHT)
+def test_terminal_json_svg_html_and_notebook_show_the_same_steps(name: str, unriddle: Run, tmp_path: Path) -> None:
+    svg, html = tmp_path / "steps.svg", tmp_path / "steps.html"
+    events = [json.loads(line) for line in unriddle("explain", EXAMPLES[name], "--json").out.splitlines()]
+    values = [event["solution"] for event in events if event["event"] == "found"]
+    short = unriddle("explain", EXAMPLES[name])
+    taught = unriddle("explain", EXAMPLES[name], "--teach", "--svg", svg, "--html", html)
+    assert (short.code, taught.code) == (0, 0)
+    assert events[-1]["conclusion"]["solved"]
+    puzzle = puzzle_of(EXAMPLES[name])
+    steps = list(api.explain(puzzle))
+    assert steps
+    assert values == [json.loads(json.dumps(step.to_json())) for step in steps]
+    page, sheet = html.read_text("utf-8"), re.sub("<metadata.*?</metadata>", "", svg.read_text("utf-8"))
+    assert page.count("<section") == sheet.count("<title>") == len(steps)
+    for number, step in enumerate(steps, 1):
+        assert f"{number}. {step.sentences['short']}\n" in short.out
+        assert f"{number}. {step.sentences['teach']}\n" in taught.out
+        drawn = explain.picture(puzzle, number, step)
+        assert draw.svg(pages.wrapped(drawn)).removeprefix("<svg ") in sheet
+        assert draw.html(drawn) in page
+        # What a notebook draws has the same cells, without what is said beside them.
+        assert step._repr_svg_() == draw.svg(replace(drawn, title=step.picture().title, lines=step.picture().lines))
+        assert step.technique == find(name).techniques[step.tier]
+
+
+@pytest.mark.parametrize("name", TAUGHT)
+def test_an_explanation_stopped_anywhere_goes_on(name: str, unriddle: Run, tmp_path: Path) -> None:
+    whole = unriddle("explain", EXAMPLES[name]).out
+    last = json.loads(unriddle("explain", EXAMPLES[name], "--json").out.splitlines()[-1])["steps"]
+    for part in range(8):
+        file = tmp_path / f"at-{part}"
+        stopped = unriddle("explain", EXAMPLES[name], "--steps", last * part // 8, "--save", file)
+        assert stopped.code == 3
+        assert whole == unriddle("resume", file).out
+
+
+@pytest.mark.parametrize("name", TAUGHT)
+def test_it_is_told_in_russian(name: str, unriddle: Run) -> None:
+    shown = unriddle("--lang", "ru", "explain", EXAMPLES[name], "--teach")
+    assert "решено за" in shown.out or name in ("quartiles", "balda")
+    assert not re.search(r"[a-z]{4}", shown.out) or name == "quartiles"  # whose words are English
+
+
+@pytest.mark.parametrize("name", TAUGHT)
+def test_techniques_and_bands_are_in_russian(name: str) -> None:
+    say = Speaker("ru")
+    card = find(name).entries["rate"].conclusion(puzzle_of(EXAMPLES[name])) if name in RATED else None
+    named = [*find(name).techniques, *(card.bands if card else ())]
+    assert [each for each in named if say(each) == each] == []
+
+
+@pytest.mark.parametrize("name", RATED)
+def test_a_puzzle_is_rated(name: str, unriddle: Run) -> None:
+    assert unriddle("rate", EXAMPLES[name]).out.startswith("band: ")
+    end = json.loads(unriddle("rate", EXAMPLES[name], "--json").out.splitlines()[-1])  # progress may come before it
+    assert end["conclusion"]["unique"]
+    assert end["conclusion"]["version"] >= 1
+
+
+def test_many_are_rated_as_a_job(unriddle: Run, tmp_path: Path) -> None:
+    job = tmp_path / "job"
+    first = unriddle("rate", "example:fish", "example:tent", "--jobs", 2, "--job", job)
+    again = unriddle("rate", "example:fish", "example:tent", "--job", job)
+    assert (first.code, again.code) == (0, 0)
+    assert len(first.out.splitlines()) == 4
+    assert first.out == again.out
+
+
+def refused(unriddle: Run, *arguments: object) -> str:
+    shown = unriddle(*arguments)
+    assert (shown.code, shown.out, shown.err.count("\n")) == (2, "", 1)
+    return shown.err
+
+
+def test_what_cannot_be_explained_is_refused_in_a_line(unriddle: Run) -> None:
+    assert "row 3" in refused(unriddle, "explain", "example:fish", "--found", "3.1-")
+    assert "no technique 'magic'" in refused(unriddle, "explain", "example:fish", "--until", "magic")
+    assert "no technique '99'" in refused(unriddle, "explain", "example:fish", "--until", "99")
+    assert "no technique '-1'" in refused(unriddle, "explain", "example:fish", "--until", "-1")
+    assert "--level goes from 1 to 3" in refused(unriddle, "hint", "example:fish", "--level", 0)
+    assert "positions have moves, not a band" in refused(unriddle, "rate", "example:field")
+    refused(unriddle, "explain", "latin:4:0.../..../1..2/....", "--found", "1.2=0")
+    refused(unriddle, "explain", "latin:4:0.../..../1..2/.3..", "--found", "1.2=3")
+
+
+def test_several_and_none_are_said(unriddle: Run) -> None:
+    several = unriddle("explain", "latin:4")
+    assert (several.code, "there are several solutions" in several.out) == (1, True)
+    none = unriddle("explain", "latin:3")
+    assert (none.code, none.out) == (2, "this puzzle has no solution, so there is nothing to explain\n")
+    assert "no band" in unriddle("rate", "latin:4").out
+
+
+def test_a_mistake_is_the_first_hint(unriddle: Run) -> None:
+    assert "row 3" in unriddle("hint", "example:fish", "--found", "3.1-", "--level", 3).out

@@ -1,0 +1,113 @@
+"""The language of the command line: --lang, or what the environment asks for; errors, and a whole game, in Russian."""
+
+import re
+from pathlib import Path
+
+import pytest
+from cli_fixture import Run
+
+from unriddle.fronts.cli.language import choose, said
+from unriddle.puzzles.balda import FAMILY
+
+WRONG = ("solve", "balda:ба./..", "--cell", "B1")
+ENGLISH = "unriddle: balda, row 2: it is 2 wide, the first row 3\n"
+RUSSIAN = "unriddle: balda, строка 2: клеток 2, а в первой строке 3\n"
+
+
+@pytest.fixture
+def locale(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
+    """No language is asked for."""
+    for name in ("UNRIDDLE_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    return monkeypatch
+
+
+def latin(text: str, *known: str) -> list[str]:
+    """The words in Latin letters, but for these."""
+    for each in known:
+        text = text.replace(each, "")
+    return re.findall("[A-Za-z]{2,}", text)
+
+
+def test_errors_are_spoken_in_the_language_that_is_asked_for(unriddle: Run, locale: pytest.MonkeyPatch) -> None:
+    assert unriddle(*WRONG).err == ENGLISH
+    assert unriddle("--lang", "ru", *WRONG).err == RUSSIAN
+    assert unriddle(*WRONG).err == ENGLISH
+    locale.setenv("LANG", "ru_RU.UTF-8")
+    assert unriddle(*WRONG).err == RUSSIAN
+    assert unriddle("--lang", "en", *WRONG).err == ENGLISH
+    locale.setenv("LC_ALL", "C.UTF-8")
+    assert unriddle(*WRONG).err == ENGLISH
+    locale.setenv("UNRIDDLE_LANG", "ru")
+    assert unriddle(*WRONG).err == RUSSIAN
+    assert unriddle("--lang", "xx", *WRONG).code == 2
+
+
+def test_the_option_of_the_game_wins_and_goes_on_with_it(
+    unriddle: Run, locale: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    game = ("balda", "play", "--save", str(tmp_path / "game"), "--word", "балда")
+    inner = unriddle("--lang", "en", *game, "--lang", "ru")
+    assert inner.out.startswith("Балда. Слово в начале: БАЛДА\n")
+    assert inner.out.endswith("/game --lang ru\n")
+    outer = unriddle("--lang", "ru", *game)
+    assert outer.out.endswith("/game --lang ru\n")
+    assert unriddle(*game).out.endswith("/game\n")
+
+
+@pytest.mark.parametrize(
+    "rivals", [("--level", "2"), ("--first", "longest", "--second", "human"), ("--second", "human")]
+)
+def test_a_game_in_russian_has_no_english_in_it(
+    unriddle: Run, locale: pytest.MonkeyPatch, tmp_path: Path, rivals: tuple[str, ...]
+) -> None:
+    locale.setenv("LANG", "ru_RU.UTF-8")
+    path = tmp_path / "game"
+    lines = "чушь|A3 Б БАЛДА|B2 Х ХА|B2 Х ХВОСТ|B9 Х ХАЛДА|назад|подсказка|подсказка|подсказка|слова|B2 Х ХАЛДА|"
+    lines += "слова|помощь|B2 Ы ЫАЛДА|нет|пас|пас|пас|назад|выход"
+    table = ("balda", "play", "--save", path, "--word", "балда", "--seed", 0, *rivals)
+    shown = unriddle(*table, stdin=lines.replace("|", "\n"))
+    again = unriddle("balda", "play", "--save", path, "--seed", 0, stdin="сдаюсь\n")
+    assert (shown.err, again.err) == ("", "")
+    assert "Игрок" in shown.out
+    assert latin(shown.out + again.out, str(path), "unriddle balda play --save", "--new", "--second human") == []
+
+
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        (("solve", "balda:бар/...", "--after", "C1 Ч БАЧ"), "--after: клетка C1 не пуста"),
+        (
+            ("solve", "balda:бар/...", "--after", "9 Ч Ч"),
+            "--after: ход: '9' не клетка: пишите столбец латинской буквой",
+        ),
+        (("solve", "balda:бяr/..."), "balda, клетка C1: русские буквы смешаны с английскими"),
+        (("solve", "balda:бар/...;played=dog"), "balda, сыгранное слово 'dog': его буквы не из того алфавита"),
+        (("solve", "balda:бар/...;turn=7"), "balda: очередь хода: 7, а можно от 1 до 2"),
+        (("solve", "balda:бар/...", "--lexicon", "нет"), "нет словаря 'нет': в поставке есть english"),
+        (("solve", "нет-такого"), "нет-такого: нет такого файла, и это не обозначение головоломки"),
+        (
+            ("balda", "play", "--new", "--word", "балдабалда"),
+            "начальное слово: букв в слове балдабалда: 10, а ширина поля 5",
+        ),
+        (("words", "check", "бар", "--lexicon", "."), "его нельзя прочитать: это папка"),
+        (("words", "add", "два слова"), "'два слова' не слово: в слове от 1 до 64 букв"),
+    ],
+)
+def test_what_is_wrong_is_told_in_russian(
+    unriddle: Run, locale: pytest.MonkeyPatch, tmp_path: Path, arguments: tuple[str, ...], why: str
+) -> None:
+    locale.setenv("LANG", "ru_RU.UTF-8")
+    locale.chdir(tmp_path)
+    shown = unriddle(*arguments)
+    assert shown.code == 2
+    assert why in shown.err
+
+
+def test_a_picture_is_shown_with_its_title_in_words(locale: pytest.MonkeyPatch) -> None:
+    puzzle = FAMILY.Puzzle.parse("balda:.../бар/...")
+    picture = FAMILY.picture(puzzle, puzzle.solution("C1 Ш ШРАБ"))
+    choose(None)
+    assert said(picture) == picture
+    locale.setenv("LANG", "ru_RU.UTF-8")
+    assert (said(picture).title, said(picture).lines) == ("Балда", picture.lines)

@@ -1,0 +1,84 @@
+"""`unriddle latin first` and `latin count` on the command line."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from unriddle.fronts.cli.main import run
+
+
+@pytest.mark.parametrize(
+    ("order", "printed"),
+    [("4", "2 3 0 1\n0 1 2 3\n1 0 3 2\n3 2 1 0\n"), ("1", "0\n")],
+)
+def test_the_first_programs_square_is_printed(order: str, printed: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["latin", "first", order, "--order", "seed"]) == 0
+    assert printed == capsys.readouterr().out
+
+
+@pytest.mark.parametrize("order", ["2", "3"])
+def test_nothing_is_printed_where_there_is_no_square(order: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["latin", "first", order]) == 1
+    assert capsys.readouterr().out == ""
+
+
+@pytest.mark.parametrize("verb", ["first", "count"])
+@pytest.mark.parametrize("order", ["0", "-1", "1000000000", "x", "3.5", ""])
+def test_a_bad_order_is_refused_in_one_line(verb: str, order: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["latin", verb, order]) == 2
+    out, err = capsys.readouterr()
+    assert (out, err.count("\n")) == ("", 1)
+
+
+def test_a_count_prints_its_units_and_their_sum(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["latin", "count", "6", "--all"]) == 0
+    units = "".join(
+        f"unit {number}/3: {count} squares x {weight} units alike = {count * weight}\n"
+        for number, count, weight in ((1, 8, 16), (2, 0, 48), (3, 0, 16))
+    )
+    assert f"{units}\n92,160 squares\n" == capsys.readouterr().out
+
+
+def test_a_count_of_none_is_an_answer(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["latin", "count", "3"]) == 0
+    assert capsys.readouterr().out == "0 squares with the first row fixed\n"
+
+
+def test_a_count_cut_short_goes_on_to_the_same_end(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["latin", "count", "7", "--json"]) == 0
+    whole = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    save = str(tmp_path / "count7")
+    assert run(["latin", "count", "7", "--steps", "2000", "--save", save]) == 3
+    capsys.readouterr()
+    assert run(["resume", save, "--json"]) == 0
+    found = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    whole, found = ([event for event in each if event["event"] != "progress"] for each in (whole, found))
+    assert whole == found
+
+
+def test_one_unit_is_counted_alone(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["latin", "count", "7", "--unit", "2"]) == 0
+    assert capsys.readouterr().out.startswith("unit 2/3: 2,008 squares x 48 units alike = 96,384\n")
+    assert run(["latin", "count", "7", "--unit", "4"]) == 2
+
+
+def test_a_long_count_that_is_stopped_has_saved_and_says_how_to_resume(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    save = tmp_path / "nine"
+    assert run(["latin", "count", "9", "--steps", "5", "--save", str(save)]) == 3
+    assert capsys.readouterr().err.endswith(f"; go on with: unriddle resume {save}\n")
+    assert run(["resume", str(save), "--steps", "5"]) == 3
+    assert "after 10 steps" in capsys.readouterr().err
+
+
+def test_whether_a_square_is_the_only_one_is_said_or_said_not_to_be_known(capsys: pytest.CaptureFixture[str]) -> None:
+    for command, said in (
+        (["latin:4"], "1 square so far; whether it is the only one is not known"),
+        (["latin:1"], "1 square, the only one"),
+        (["latin:5", "--limit", "2"], "2 squares so far"),
+        (["latin:6", "--limit", "all", "--plain", "--first-row", "--steps", "40000"], " squares so far"),
+    ):
+        run(["solve", *command])
+        assert capsys.readouterr().out.splitlines()[-1].endswith(said)

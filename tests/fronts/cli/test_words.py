@@ -1,0 +1,97 @@
+"""`unriddle words` builds and inspects lexicons, looks words up and keeps the player's own."""
+
+import pytest
+
+from unriddle.fronts.cli.main import run
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path, monkeypatch):
+    """An empty home, which is also the working directory."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.fixture
+def words(capsys):
+    """Runs one command line and gives its exit code and what it printed."""
+
+    def call(*arguments):
+        code = run(["words", *arguments])
+        output = capsys.readouterr()
+        return code, output.out + output.err
+
+    return call
+
+
+def test_a_list_is_built_and_told_of(home, words):
+    (home / "list.txt").write_bytes(b"\xef\xbb\xbfCat\r\ndon't\r\n\r\n# no\r\nant\r\n")
+    (home / "more.txt").write_text("cat\ncwm\n")
+    code, text = words("build", "list.txt", "out.lex", "--wide", "more.txt")
+    assert code == 0
+    assert text.startswith("out.lex: 3 words of 26 letters, ")
+    assert text.endswith("skipped 1 line that is no word of these letters\n")
+    code, text = words("info", "out.lex")
+    assert code == 0
+    assert "3 words, format version 1" in text
+    assert "alphabet: abcdefghijklmnopqrstuvwxyz" in text
+    assert "mark wide: 1 word: more.txt" in text
+    assert "digest: " in text
+    assert words("check", "ANT", "cwm", "--lexicon", "out.lex") == (
+        0,
+        "ANT: yes, tier 1, list.txt\ncwm: yes, tier 2, more.txt\n",
+    )
+
+
+def test_without_a_verb_the_verbs_are_shown(words):
+    _, text = words()
+    assert text.startswith("Usage: unriddle words")
+    assert {"build", "info", "check", "add", "ban", "forget", "own"} <= set(text.split())
+
+
+def test_shipped_lexicons_are_listed(words):
+    code, text = words("info")
+    assert (code, text.count("\n")) == (0, 3)
+    assert "english: 175316 words" in text
+
+
+def test_words_are_looked_up_in_the_lexicon_of_their_letters(words):
+    told = "cat: yes, tier 1, SCOWL up to size 60, revised\naahed: yes, tier 2, ENABLE\n"
+    assert words("check", "cat", "aahed") == (0, told)
+    code, text = words("check", "Люди", "оскар")
+    assert code == 1
+    assert "Люди: yes, tier 1, OpenCorpora, hunspell-ru and a supplement; plausible, plural\n" in text
+    assert "оскар: no, not in russian-nouns\n" in text
+
+
+def test_own_words_are_added_banned_and_forgotten(words):
+    assert words("add", "qwertz", "кукусик") == (0, "your own words: 2 added, 0 banned\n")
+    assert words("ban", "cat") == (0, "your own words: 2 added, 1 banned\n")
+    assert words("check", "qwertz") == (0, "qwertz: yes, tier 1, your own words\n")
+    assert words("check", "cat") == (1, "cat: no, not in english (you banned it)\n")
+    assert words("own") == (0, "+ qwertz\n+ кукусик\n- cat\nyour own words: 2 added, 1 banned\n")
+    assert words("forget", "cat", "qwertz") == (0, "your own words: 1 added, 0 banned\n")
+    assert words("check", "cat") == (0, "cat: yes, tier 1, SCOWL up to size 60, revised\n")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        (("add", "a1"), "'a1' is no word"),
+        (("info", "nowhere"), "there is no lexicon 'nowhere'"),
+        (("build", "empty.txt", "out"), "there is no word in the list"),
+        (("build", "list.txt", "."), "this is a folder, not a file"),
+        (("build", "list.txt", "out", "--alphabet", "a1"), "'a1' is no alphabet"),
+        (("build", "nowhere.txt", "out"), "nowhere.txt"),
+        (("check",), "WORD"),
+    ],
+)
+def test_bad_input_gets_one_line_and_exit_code_2(home, words, arguments, why):
+    (home / "empty.txt").write_text("")
+    (home / "list.txt").write_text("cat\n")
+    code, text = words(*arguments)
+    assert code == 2
+    assert why in text
+    assert len(text.strip().splitlines()) == 1

@@ -1,0 +1,337 @@
+"""The bridge: text in, JSON lines out, for every family; mistakes are one event."""
+
+import json
+import subprocess
+import sys
+from base64 import b64decode, b64encode
+from pathlib import Path
+from typing import Any
+
+import pytest
+from session.helper import SMALL, outcome, session, told
+
+from unriddle import api
+from unriddle.core.search import checkpoint
+from unriddle.draw import picture_of
+from unriddle.fronts.protocol import REQUESTS, Bridge
+from unriddle.translation import Speaker
+
+every = pytest.mark.parametrize(("puzzle", "entry"), SMALL, ids=[" ".join(pair) for pair in SMALL])
+ROOT = Path(__file__).parent.parent.parent
+
+
+def ask(bridge: Bridge, **request: Any) -> list[dict[str, Any]]:
+    """The events that a request gives; all but a run's are one line that JSON needs no more than."""
+    lines = list(bridge.answer(json.dumps(request)))
+    assert [line for line in lines if "\n" in line or not line.isprintable()] == []
+    return [json.loads(line) for line in lines]
+
+
+def found(events: list[dict[str, Any]]) -> list[tuple[Any, int]]:
+    return [(event["solution"], event["steps"]) for event in events if event["event"] == "found"]
+
+
+@every
+def test_every_family_is_read_solved_stopped_saved_and_gone_on_with_through_text(puzzle: str, entry: str) -> None:
+    whole = session(puzzle, entry)
+    expected = told(list(whole.run()))
+    bridge, limit = Bridge(), None
+    [read] = ask(bridge, do="read", text=puzzle)
+    assert (read["event"], read["puzzle"]) == ("puzzle", puzzle)
+    [look] = ask(bridge, do="solve", puzzle=read["puzzle"], entry=entry, limit=limit)
+    assert (look["event"], look["found"], look["share"]) == ("look", 0, 0.0)
+    *_, end = first = ask(bridge, do="run", steps=whole.search.steps * 2 // 3)
+    assert (end["event"], end["why"]) == ("end", "steps")
+    [saved] = ask(bridge, do="save")
+    other = Bridge()
+    [again] = ask(other, do="resume", saved=saved["saved"])
+    assert again == ask(bridge, do="look")[0]
+    *_, end = rest = ask(other, do="run")
+    assert found(first) == found(rest)[: len(found(first))]
+    assert expected == found(rest)
+    code, count, why, steps, share, conclusion = outcome(whole)
+    assert (end["why"], end["steps"], end["share"], end["conclusion"]) == (why, steps, share, conclusion)
+    assert (0, len(expected)) == (code, count)
+    assert ask(other, do="look")[0]["found"] == count
+
+
+def test_a_solution_comes_with_its_text() -> None:
+    bridge = Bridge()
+    ask(bridge, do="solve", puzzle="queens:4")
+    texts = [event["text"] for event in ask(bridge, do="run") if event["event"] == "found"]
+    assert texts == ["1 3 0 2", "2 0 3 1"]
+
+
+def test_options_of_the_display_change_the_conclusion() -> None:
+    bridge = Bridge()
+    ask(bridge, do="solve", puzzle="latin:4", entry="count", every_row=True)
+    assert ask(bridge, do="run")[-1]["conclusion"]["squares"] == 48
+
+
+def test_every_puzzle_of_a_text_is_read_with_its_format() -> None:
+    read = ask(Bridge(), do="read", text="latin:5\nqueens:4\n")
+    assert [(event["puzzle"], event["note"]) for event in read] == [("latin:5", "an id"), ("queens:4", "an id")]
+    [grid] = ask(Bridge(), do="read", text="0 . .\n. . .\n. . 1\n", family="latin")
+    assert grid["puzzle"].startswith("latin:3:")
+
+
+def test_a_run_is_stopped_at_its_next_slice_and_the_next_run_goes_on() -> None:
+    bridge, seen = Bridge(), []
+    ask(bridge, do="solve", puzzle="queens:6")
+    for line in bridge.answer('{"do": "run"}'):
+        seen.append(json.loads(line))
+        bridge.stopped = seen[-1]["event"] == "found"
+    assert (len(found(seen)), seen[-1]["why"]) == (1, "stopped")
+    rest = ask(bridge, do="run")
+    assert (len(found(rest)), rest[-1]["why"]) == (3, "exhausted")
+
+
+def test_a_save_in_the_middle_of_a_run_loses_nothing() -> None:
+    bridge, seen, saved = Bridge(), [], []
+    ask(bridge, do="solve", puzzle="queens:6")
+    for line in bridge.answer('{"do": "run"}'):
+        seen.append(json.loads(line))
+        saved.append(ask(bridge, do="save")[0]["saved"])
+    for text in saved:
+        other = Bridge()
+        ask(other, do="resume", saved=text)
+        assert found(seen) == found(ask(other, do="run"))
+
+
+DEEP = "[" * 100_000
+MISTAKES = {
+    "nothing": "",
+    "no JSON": "solve latin:5",
+    "too deep": DEEP,
+    "a list": "[]",
+    "a number": "5",
+    "none": "null",
+    "no request": "{}",
+    "an unknown request": '{"do": "answer"}',
+    "a request that is a list": '{"do": []}',
+    "a request that is private": '{"do": "__init__"}',
+    "an unknown field": '{"do": "look", "more": 1}',
+    "a field too few": '{"do": "read"}',
+    "text that is none": '{"do": "read", "text": 5}',
+    "half a sign": '{"do": "read", "text": "\\ud800"}',
+    "no puzzle": '{"do": "read", "text": "\\u00a7"}',
+    "an empty text": '{"do": "read", "text": ""}',
+    "no family": '{"do": "read", "text": "1", "family": "no\\u001b[31m"}',
+    "no format": '{"do": "read", "text": "latin:5", "format": "nothing"}',
+    "a puzzle that is a number": '{"do": "solve", "puzzle": 5}',
+    "a puzzle that is none": '{"do": "solve", "puzzle": "latin:x"}',
+    "an unknown search": '{"do": "solve", "puzzle": "latin:5", "entry": "no"}',
+    "a search that is a list": '{"do": "solve", "puzzle": "latin:5", "entry": []}',
+    "an unknown option": '{"do": "solve", "puzzle": "latin:5", "wide": true}',
+    "an option of another kind": '{"do": "solve", "puzzle": "latin:5", "entry": "count", "every_row": 1}',
+    "a limit that is text": '{"do": "solve", "puzzle": "latin:5", "limit": "x"}',
+    "a limit that is no count": '{"do": "solve", "puzzle": "latin:5", "limit": -5}',
+    "a path": '{"do": "solve", "puzzle": "latin:5", "path": "x"}',
+    "no checkpoint": '{"do": "resume", "saved": "{}"}',
+    "a checkpoint that is a number": '{"do": "resume", "saved": 5}',
+    "steps that are text": '{"do": "run", "steps": "x"}',
+    "steps that are a fraction": '{"do": "run", "steps": 0.5}',
+    "seconds that are text": '{"do": "run", "seconds": "x"}',
+    "seconds that are a list": '{"do": "run", "seconds": []}',
+    "a play that is not there": '{"do": "sheet"}',
+}
+
+
+@pytest.mark.parametrize("line", MISTAKES.values(), ids=MISTAKES)
+def test_a_mistake_is_one_error_event_and_changes_nothing(line: str) -> None:
+    bridge = Bridge()
+    ask(bridge, do="solve", puzzle="queens:4")
+    before = ask(bridge, do="look")
+    [event] = [json.loads(text) for text in bridge.answer(line)]
+    assert (set(event), event["event"], event["error"].isprintable()) == ({"event", "error"}, "error", True)
+    assert before == ask(bridge, do="look")
+
+
+@pytest.mark.parametrize(
+    ("text", "english", "russian", "line"),
+    [
+        ("quartiles:azz,t1", "tile 2 't1': '1' is not", "плитка 2 't1': '1' не буква", None),
+        ("\nquartiles:azz,t1\n", "tile 2 't1': '1' is not", "плитка 2 't1': '1' не буква", None),
+        ("queens:4\n\nquartiles:azz,t1", "line 3: tile 2 't1'", "строка 3: плитка 2 't1'", 3),
+        ("balda:.../бар/..", "balda, row 3: it is 2 wide", "balda, строка 3: клеток 2", None),
+        ("...\nprize: x\nбар\n...", "line 2: balda, prize: 'x' is", "строка 2: balda, prize: 'x' не", 2),
+        ("0 1 2\n1 2 0\n2 0\n", "no family recognises this; it is nearly", "ни одна задача не узнаётся; это почти", 3),
+        ("-", "no family recognises this", "никто не узнаёт в этом своей", None),
+        (" ", "nothing in it", "там пусто", None),
+    ],
+)
+def test_what_is_wrong_with_a_pasted_text_is_told_by_its_line_alone(
+    text: str, english: str, russian: str, line: int | None
+) -> None:
+    for bridge, said in ((Bridge(), english), (Bridge(say=Speaker("ru")), russian)):
+        error = ask(bridge, do="read", text=text)[-1]
+        assert error["error"].startswith(said), error["error"]
+        assert error.get("line") == line
+        assert ask(bridge, do="read", content=b64encode(text.encode()).decode())[-1] == error
+
+
+@pytest.mark.parametrize("request_", ["run", "look", "save"])
+def test_what_needs_a_session_is_a_mistake_without_one(request_: str) -> None:
+    [event] = ask(Bridge(), do=request_)
+    assert event == {"event": "error", "error": "this is not a request, or not its turn"}
+
+
+CLEAN = """
+import json, sys
+from unriddle import api
+from unriddle.fronts.protocol import Bridge
+for puzzle, entry in json.loads(sys.argv[1]):
+    bridge, lines = Bridge(), []
+    def ask(**request):
+        lines.extend(bridge.answer(json.dumps(request)))
+        return json.loads(lines[-1])
+    ask(do="read", text=puzzle)
+    ask(do="solve", puzzle=puzzle, entry=entry, limit=None)
+    ask(do="run", steps=30)
+    ask(do="resume", saved=ask(do="save")["saved"])
+    ask(do="run", seconds=60)
+    ask(do="look")
+    assert not any('"error"' in line for line in lines), lines
+unwanted = ("click", "socket", "sqlite3", "subprocess", "unriddle.fronts.cli", "unriddle.jobs", "unriddle.translation")
+print([name for name in sys.modules if name.startswith(unwanted)])
+"""
+
+
+def test_no_library_that_a_page_lacks_is_loaded_for_any_family() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", CLEAN, json.dumps(SMALL)], capture_output=True, text=True, check=False, cwd=ROOT
+    )
+    assert (done.stdout, done.stderr) == ("[]\n", "")
+
+
+def test_every_request_is_in_the_page_about_them() -> None:
+    page = (ROOT / "docs" / "bridge.md").read_text("utf-8")
+    assert [name for name in REQUESTS if f"`{name}`" not in page] == []
+
+
+def test_what_reading_left_out_and_what_is_strange_is_told() -> None:
+    [board] = ask(Bridge(), do="read", text="Quartiles\n3 points\nazz th ss ss")
+    assert board["remarks"] == [
+        "left out, since these are no tiles: Quartiles, 3 points",
+        "tiles that are there more than once, each solved as its own: ss (2 times)",
+    ]
+
+
+def test_a_front_learns_of_a_puzzle_what_it_can_offer() -> None:
+    [about] = ask(Bridge(), do="about", puzzle="latin:5")
+    assert (about["family"], about["playable"], about["checks"]) == ("latin", True, True)
+    assert [name for name in about["entries"] if name in ("solve", "count")] == ["solve", "count"]
+    [words] = ask(Bridge(), do="about", puzzle="quartiles:cro,ss,wo,rds,tru,th,fu,lly")
+    assert (words["lexicon"], words["hints"], words["checks"]) == ("english", 4, False)
+
+
+def test_each_solution_is_shown_by_its_number() -> None:
+    bridge = Bridge()
+    ask(bridge, do="solve", puzzle="latin:4:first-row", limit=None)
+    ask(bridge, do="run")
+    first, second = (ask(bridge, do="shown", number=number)[0] for number in (1, 2))
+    assert (first["event"], second["event"], first["cells"] != second["cells"]) == ("shown", "shown", True)
+    assert [event["error"] for event in ask(bridge, do="shown", number=3)] == ["there is no solution 3"]
+
+
+def test_a_sheet_is_checked_and_filled_by_what_was_found() -> None:
+    bridge = Bridge()
+    ask(bridge, do="play", puzzle="nonogram:2x2:2/1:2/1")
+    assert [event["error"] for event in ask(bridge, do="mistakes")] == ["this puzzle was not solved yet"]
+    ask(bridge, do="solve", puzzle="nonogram:2x2:2/1:2/1")
+    ask(bridge, do="run")
+    ask(bridge, do="move", text="2.2")
+    assert ask(bridge, do="mistakes") == [{"event": "mistakes", "cells": [[1, 1]]}]
+    ask(bridge, do="undo")
+    assert ask(bridge, do="fill")[0]["status"]["kind"] == "solved"
+
+
+def test_pictures_and_content_that_is_no_text_travel_as_base64() -> None:
+    bridge = Bridge()
+    ask(bridge, do="play", puzzle="latin:3")
+    [drawn] = ask(bridge, do="draw", form="png", sheet=True)
+    whole = api.find("latin").write(api.parse("latin:3"), "png")
+    [read] = ask(bridge, do="read", content=b64encode(whole).decode())
+    assert b64decode(drawn["content"])[:4] == b"\x89PNG"
+    assert (read["event"], read["puzzle"]) == ("puzzle", "latin:3")
+    assert [event["error"] for event in ask(bridge, do="draw", form="gif")] == ["a picture is svg or png"]
+
+
+def test_escape_empties_the_draft_of_every_family() -> None:
+    bridge = Bridge()
+    ask(bridge, do="play", puzzle="quartiles:cro,ss,wo,rds,tru,th,fu,lly")
+    assert ask(bridge, do="touch", cell=[0, 0])[0]["text"] == "1"
+    assert ask(bridge, do="touch", key="escape")[0]["text"] == ""
+
+
+def test_who_has_a_speaker_gets_all_but_the_pictures_in_its_language() -> None:
+    bridge = Bridge(say=Speaker("ru"))
+    assert ask(bridge, do="about", puzzle="latin:5")[0]["title"] == "диагональные латинские квадраты"
+    [error] = ask(bridge, do="solve", puzzle="latin:5", limit=-5)
+    assert not error["error"].isascii()
+
+
+def test_a_step_is_taught_after_what_was_stopped_before_it() -> None:
+    bridge = Bridge()
+    ask(bridge, do="play", puzzle="balda:.../бар/...")
+    [first] = ask(bridge, do="step")
+    bridge.stopped = True
+    [second] = ask(bridge, do="step")
+    assert first == second
+    assert len(second["hints"]) == 3
+
+
+def test_a_front_that_has_seen_the_last_picture_is_told_only_what_changed() -> None:
+    bridge = Bridge()
+    ask(bridge, do="solve", puzzle="nonogram:5x5:1,1/5/5/3/1:2/4/4/4/2")
+    first = ask(bridge, do="run", steps=1, frames=0.0)[0]
+    picture = picture_of(first)
+    for _ in range(3):
+        frame = ask(bridge, do="run", steps=1, frames=0.0, seen=True)[0]
+        assert not {"cells", "left", "top"} & frame.keys()
+        picture = picture_of(frame, picture)
+        assert picture_of(ask(bridge, do="look")[0]) == picture
+    assert "cells" in ask(bridge, do="run", steps=1, frames=0.0)[0]
+
+
+def test_after_a_resume_the_first_solutions_are_listed_again_however_many_there_are() -> None:
+    bridge = Bridge()
+    ask(bridge, do="solve", puzzle="latin:5", limit=30)
+    first = [event["text"] for event in ask(bridge, do="run") if event["event"] == "found"]
+    [saved] = ask(bridge, do="save")
+    again = Bridge()
+    ask(again, do="resume", saved=saved["saved"])
+    frames = ask(again, do="run", steps=1, frames=0.0, listed=10)
+    assert first[:10] == [each["text"] for frame in frames if frame["event"] == "frame" for each in frame["finds"]]
+
+
+def test_own_words_are_added_banned_forgotten_and_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    bridge = Bridge()
+    assert ask(bridge, do="own") == [{"event": "own", "added": [], "banned": []}]
+    ask(bridge, do="own", add=["blorf"], ban=["thing"])
+    assert ask(Bridge(), do="own") == [{"event": "own", "added": ["blorf"], "banned": ["thing"]}]
+    for wrong in ({"add": "abc"}, {"ban": [1]}, {"forget": {}}):
+        assert ask(bridge, do="own", **wrong)[0]["error"] == "this is not a request, or not its turn"
+    assert ask(bridge, do="own", add=["a1"])[0]["error"] == "'a1' is no word: a word is 1 to 64 letters"
+    assert ask(bridge, do="own", forget=["blorf", "thing"]) == [{"event": "own", "added": [], "banned": []}]
+
+
+def test_a_search_whose_solutions_lie_beside_it_goes_on_with_both_contents(tmp_path: Path) -> None:
+    path, bridge = tmp_path / "held", Bridge()
+    ask(bridge, do="solve", puzzle="latin:8", limit=None, file=str(path))
+    ask(bridge, do="run", steps=1500)
+    saved, beside = path.read_text(), checkpoint.solutions_path(path).read_bytes()
+    count, other = len(beside.splitlines()), Bridge()
+    assert ask(other, do="resume", saved=saved)[0]["error"] == (
+        "its solutions lie in a file beside it: resume it from there"
+    )
+    for wrong in (beside[:-100], beside.replace(b"1", b"2"), b"\n"):
+        [error] = ask(other, do="resume", saved=saved, solutions=b64encode(wrong).decode())
+        assert error["error"] == "these are not the solutions of this search"
+    [look] = ask(other, do="resume", saved=saved, solutions=b64encode(beside).decode())
+    assert (look["event"], look["found"]) == ("look", count)
+    assert len(found(ask(other, do="run", steps=1))) in (count, count + 1)
+    assert ask(other, do="save")[0]["event"] == "saved"
+    for each in (bridge, other):
+        each.session.close()

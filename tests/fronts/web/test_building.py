@@ -1,0 +1,173 @@
+"""The parts of the build that need neither Node nor a network, and the server of the page."""
+
+import gzip
+import json
+import threading
+from collections.abc import Iterator
+from http.client import HTTPConnection
+from pathlib import Path
+
+import pytest
+
+from unriddle.core import MissingError
+from unriddle.fronts.web import VERBS
+from unriddle.fronts.web.building import compiling, packs
+from unriddle.fronts.web.building.cache import kept
+from unriddle.fronts.web.building.compiling import compiled
+from unriddle.fronts.web.building.icons import icons
+from unriddle.fronts.web.building.site import STATIC
+from unriddle.fronts.web.serve import POLICY, server
+from unriddle.lexicon import names
+
+
+def unpacked(data: bytes) -> dict[str, bytes]:
+    raw = gzip.decompress(data)
+    start = 4 + int.from_bytes(raw[:4], "little")
+    files = {}
+    for name, size in json.loads(raw[4:start]):
+        files[name] = raw[start : start + size]
+        start += size
+    return files
+
+
+def test_a_pack_gives_its_files_back_and_is_the_same_bytes_for_the_same_files(tmp_path: Path) -> None:
+    files = {"b/two": b"22", "a": b"", "ж": bytes(range(256))}
+    data = packs.pack(files, tmp_path / "one")
+    assert unpacked(data) == files
+    assert data == packs.pack(dict(reversed(files.items())), tmp_path / "other")
+    assert packs.stored(files) == packs.stored(dict(reversed(files.items())))
+
+
+def test_the_package_of_the_page_has_no_other_front_and_no_lexicon() -> None:
+    held = packs.package()
+    rooms = {part for name in held for part in name.split("/")[1:3]}
+    assert rooms & {"cli", "jobs", "tui", "fetch.py", "__main__.py"} == set()
+    assert {"core", "puzzles", "protocol.py", "web"} <= rooms
+    assert [name for name in held if name.endswith((".lex", ".so", ".pxd"))] == []
+    assert sorted(packs.lexicons()) == names()
+
+
+def test_what_was_made_of_the_same_sources_is_not_made_again(tmp_path: Path) -> None:
+    made = []
+
+    def make() -> bytes:
+        made.append(1)
+        return b"made"
+
+    assert kept(tmp_path, [b"a", b"b"], make) == kept(tmp_path, [b"a", b"b"], make) == b"made"
+    assert len(made) == 1
+    kept(tmp_path, [b"ab"], make)
+    assert len(made) == 2
+
+
+def test_only_modules_that_changed_are_compiled_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[list[str]] = []
+
+    def compiling_python(command: object, folder: Path) -> str:
+        sources = json.loads((folder / "sources.json").read_text("utf-8"))
+        told.append(list(sources))
+        codes = [source.upper().encode() for source in sources.values()]
+        (folder / "code").write_bytes(b"".join(len(code).to_bytes(4, "little") + code for code in codes))
+        return ""
+
+    monkeypatch.setattr(compiling, "run", compiling_python)
+    files = {"b.py": b"two", "a.py": b"one", "kernel.py": b"fast", "data": b"kept"}
+    assert compiled(files, tmp_path, tmp_path) == {"a.pyc": b"ONE", "b.pyc": b"TWO", "kernel.py": b"", "data": b"kept"}
+    assert compiled(files | {"b.py": b"three"}, tmp_path, tmp_path)["b.pyc"] == b"THREE"
+    assert compiled(files, tmp_path, tmp_path)["b.pyc"] == b"TWO"
+    assert told == [["a.py", "b.py", "kernel.py"], ["b.py"]]
+
+
+@pytest.fixture
+def served(tmp_path: Path) -> Iterator[HTTPConnection]:
+    (tmp_path / "secret").write_text("no")
+    folder = tmp_path / "site"
+    folder.mkdir()
+    (folder / "index.html").write_text("<p>page</p>")
+    (folder / "a.pack").write_bytes(b"packed")
+    with server(folder) as serving:
+        thread = threading.Thread(target=serving.serve_forever)
+        thread.start()
+        connection = HTTPConnection("127.0.0.1", serving.server_port, timeout=20)
+        yield connection
+        connection.close()
+        serving.shutdown()
+        thread.join()
+
+
+def ask(served: HTTPConnection, path: str, **headers: str) -> tuple[int, dict[str, str], bytes]:
+    served.request("GET", path, headers=headers)
+    answer = served.getresponse()
+    return answer.status, dict(answer.getheaders()), answer.read()
+
+
+def test_files_are_served_compressed_with_the_policy_and_not_sent_twice(served: HTTPConnection) -> None:
+    code, headers, body = ask(served, "/?id=5", **{"Accept-Encoding": "gzip"})
+    assert (code, gzip.decompress(body)) == (200, b"<p>page</p>")
+    assert (headers["Content-Security-Policy"], headers["Content-Encoding"]) == (POLICY, "gzip")
+    assert ask(served, "/", **{"If-None-Match": headers["ETag"]})[::2] == (304, b"")
+    assert ask(served, "/a.pack", **{"Accept-Encoding": "gzip"})[::2] == (200, b"packed")
+
+
+@pytest.mark.parametrize("path", ["/../secret", "/%2e%2e/secret", "/..%2fsecret", "//etc/passwd", "/nothing", "/%00"])
+def test_nothing_outside_the_folder_is_served(served: HTTPConnection, path: str) -> None:
+    assert ask(served, path)[0] == 404
+
+
+def test_a_folder_without_a_page_is_refused_in_one_line(tmp_path: Path) -> None:
+    with pytest.raises(MissingError, match="unriddle page build makes it"):
+        server(tmp_path)
+
+
+def test_the_policy_is_the_same_in_the_page_in_the_server_and_in_the_service_worker() -> None:
+    assert POLICY in (STATIC / "index.html").read_text()
+    told = (STATIC / "sw.js").read_text().split("const POLICY =")[1].split(";\nconst")[0]
+    assert "".join(told.split('"')[1::2]) == POLICY
+
+
+def test_no_file_of_the_page_makes_markup_of_text_or_names_another_site() -> None:
+    for path in STATIC.glob("*"):
+        text = path.read_text("utf-8")
+        for word in (
+            "innerHTML",
+            "outerHTML",
+            "insertAdjacentHTML",
+            "document.write",
+            "eval(",
+            '"data:',
+            "(data:",
+            "style=",
+        ):
+            assert (path.name, word, False) == (path.name, word, word in text)
+        allowed = text.replace("http://www.w3.org/2000/svg", "")
+        assert (path.name, False) == (path.name, "http://" in allowed or "https://" in allowed)
+
+
+def test_both_languages_of_the_page_have_the_same_words() -> None:
+    told = (STATIC / "words.js").read_text("utf-8").split("\n};\n")[0]
+    english, russian = told.split("\n  en: {")[1].split("\n  ru: {")
+    keys = [[part.rsplit(None, 1)[-1] for part in half.split(': "')[:-1]] for half in (english, russian)]
+    assert keys[0] == keys[1] != []
+
+
+def test_the_page_is_built_and_served_by_verbs_of_its_own() -> None:
+    assert [verb.name for verb in VERBS] == ["build", "serve"]
+
+
+def test_the_icons_of_the_manifest_are_drawn_from_the_pages_own_in_their_sizes() -> None:
+    from io import BytesIO
+
+    from PIL import Image
+
+    drawn = icons((STATIC / "icon.svg").read_text())
+    wanted = {each["src"]: each for each in json.loads((STATIC / "manifest.webmanifest").read_text())["icons"]}
+    assert sorted([*drawn, "icon.svg"]) == sorted(wanted)
+    for name, data in drawn.items():
+        with Image.open(BytesIO(data)) as image:
+            wide, high = image.size
+            assert (name, f"{wide}x{high}") == (name, wanted[name]["sizes"])
+            assert (name, (244, 242, 237), (245, 185, 66)) == (
+                name,
+                image.getpixel((0, 0)),
+                image.getpixel((wide // 2, wide // 2)),
+            )

@@ -1,0 +1,123 @@
+"""Searches that go from the page to a terminal and back, and what is done before Python is there."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from cli_fixture import Run
+from fronts.web.browser import READY_MS, address, browsing, paste, serving, solve
+from fronts.web.places import TILES
+
+pytestmark = pytest.mark.slow
+
+
+def steps(page: Any) -> int:
+    """How many steps the search has behind."""
+    page.wait_for_selector("#where:has-text('steps')")
+    (told,) = re.findall(r"([\d,]+) steps", page.inner_text("#where"))
+    return int(told.replace(",", ""))
+
+
+def stopped(page: Any) -> None:
+    """Until the search is stopped and saved."""
+    page.click("#stop")
+    page.wait_for_selector("#more:visible")
+    page.wait_for_selector("#saveSearch:enabled", state="attached")
+
+
+def test_a_search_is_gone_on_with_in_a_terminal_and_again_on_the_page(page: Any, unriddle: Run, tmp_path: Path) -> None:
+    paste(page, "latin:8:symmetric")
+    solve(page)
+    page.select_option("#limit", "all")
+    page.click("#go")
+    page.wait_for_selector("#where:has-text('found')")
+    stopped(page)
+    page.click("#keeping > summary")
+    with page.expect_download() as waiting:
+        page.click("#saveSearch")
+    file = tmp_path / "from-page.save"
+    waiting.value.save_as(file)
+    page.click("#keeping > summary")
+    first = steps(page)
+    shown = unriddle("resume", str(file), "--steps", str(first + 500))
+    assert (shown.code, shown.err.splitlines()[-1].startswith("the steps are used up")) == (3, True)
+    page.click("#home")
+    page.set_input_files("#file", file)
+    page.wait_for_selector("#verdict:has-text('Choose or drop both files together.')")
+    page.click("#home")
+    page.set_input_files("#file", [file, tmp_path / "from-page.save.solutions"])
+    page.wait_for_selector("#stop:enabled")
+    page.wait_for_selector("#where:has-text('steps')")
+    stopped(page)
+    assert steps(page) > first
+    page.select_option("#limit", "usual")
+
+
+def test_the_box_is_read_typed_into_and_sent_before_the_rest_of_the_page_is_there(
+    site: Path, playwright: Any, tmp_path: Path
+) -> None:
+    with serving(site) as server, browsing(playwright, tmp_path / "profile") as browser:
+        held: list[Any] = []
+        browser.context.route("**/app.js", lambda route: held.append(route))
+        page = browser.open(address(server), ready=False)
+        assert "Paste a puzzle." in page.inner_text(".promise")
+        page.fill("#box", "latin:4")
+        page.click("#open")
+        while not held:
+            page.wait_for_timeout(50)
+        assert page.locator("#examples li").count() == 0
+        held[0].continue_()
+        page.wait_for_selector("#table:not([hidden]) .cell", timeout=READY_MS)
+        assert (page.locator("#board .cell").count(), browser.complaints) == (16, [])
+
+
+def test_a_browser_that_keeps_nothing_has_a_page_that_works(site: Path, playwright: Any, tmp_path: Path) -> None:
+    with serving(site) as server, browsing(playwright, tmp_path / "profile") as browser:
+        refused = "get() { throw new DOMException('', 'SecurityError'); }"
+        for name in ("localStorage", "indexedDB"):
+            browser.context.add_init_script(f"Object.defineProperty(window, '{name}', {{ {refused} }})")
+        page = browser.open(address(server))
+        page.click("#language")
+        page.wait_for_selector("html[lang=ru][data-ready]", timeout=READY_MS)
+        paste(page, "latin:4")
+        solve(page)
+        assert (page.locator("#found li").count(), browser.complaints) == (1, [])
+
+
+def test_a_board_is_shown_and_touched_before_python_is_there(site: Path, playwright: Any, tmp_path: Path) -> None:
+    with serving(site) as server, browsing(playwright, tmp_path / "profile") as browser:
+        page = browser.open(address(server), ready=False)
+        page.click("[data-example='example:tent']")
+        page.click("#board [data-row='0'][data-column='0']")
+        page.click("#board [data-row='1'][data-column='1']", button="right")
+        early = page.get_attribute("html", "data-ready") is None
+        page.wait_for_selector("#board [data-row='0'][data-column='0'].filled", timeout=READY_MS)
+        page.wait_for_selector("#board [data-row='1'][data-column='1'].empty")
+        assert early
+
+
+def test_a_paste_before_python_is_there_is_answered_once_it_is(site: Path, playwright: Any, tmp_path: Path) -> None:
+    with serving(site) as server, browsing(playwright, tmp_path / "profile") as browser:
+        page = browser.open(address(server), ready=False)
+        page.fill("#box", TILES.replace(",", " "))
+        page.click("#open")
+        assert page.get_attribute("html", "data-ready") is None
+        page.wait_for_selector("#table:not([hidden]) .cell", timeout=READY_MS)
+        assert page.locator("#board .cell").count() == 20
+
+
+def test_a_game_that_cannot_be_gone_on_with_takes_no_place_and_bars_no_board(page: Any) -> None:
+    bad = '{"play": "x", "puzzle": "latin:4"}'
+    page.fill("#box", bad)
+    page.click("#open")
+    page.wait_for_selector("#wrong:has-text('it was saved by another version')")
+    assert page.evaluate("import('./keep.js').then(({ kept }) => kept('games', 'latin:4'))") is None
+    kept = "{ puzzle: 'latin:4', game }"
+    page.evaluate(f"(game) => import('./keep.js').then(({{ keep }}) => keep('games', 'latin:4', {kept}))", bad)
+    paste(page, "latin:4")
+    page.wait_for_selector("#sentence:has-text('it was saved by another version')")
+    page.click("#board [data-row='0'][data-column='0']")
+    page.click("#tools button:has-text('3')")
+    page.wait_for_selector("#board [data-row='0'][data-column='0']:has-text('3')")
+    page.evaluate("import('./keep.js').then(({ forget }) => forget('games', 'latin:4'))")

@@ -1,0 +1,79 @@
+"""What pictures become before they are repaired: values, thresholds, shades, and what a change makes of each cell."""
+
+from fractions import Fraction
+from random import Random
+
+import pytest
+
+from unriddle.core import PuzzleError
+from unriddle.puzzles.nonogram.make.draft import of_colours, of_greys, of_states, otsu, palette, scaled, stretched
+
+
+def plain_otsu(values: bytes) -> int:
+    """The least threshold with the largest variance between the two sides, by its definition."""
+
+    def between(least: int) -> Fraction:
+        dark, light = [v for v in values if v < least], [v for v in values if v >= least]
+        if not dark or not light:
+            return Fraction(0)
+        apart = Fraction(sum(dark), len(dark)) - Fraction(sum(light), len(light))
+        return len(dark) * len(light) * apart**2
+
+    return max(range(1, 256), key=lambda least: (between(least), -least))
+
+
+def test_the_threshold_is_otsus_for_random_values() -> None:
+    chance = Random(1)
+    for _ in range(30):
+        values = bytes(chance.choices(range(0, 256, chance.choice((1, 40))), k=chance.randint(2, 60)))
+        assert len(set(values)) == 1 or abs(plain_otsu(values) - otsu(values)) <= 1
+        wanted, found = plain_otsu(values), otsu(values)
+        assert [value < wanted for value in values] == [value < found for value in values] or len(set(values)) == 1
+
+
+def test_values_are_spread_over_all_greys_in_their_order() -> None:
+    assert bytes((0, 127, 255)) == stretched(bytes((100, 110, 120)))
+
+
+def test_a_picture_of_one_colour_is_refused() -> None:
+    with pytest.raises(PuzzleError, match="one colour only"):
+        stretched(bytes(9))
+    with pytest.raises(PuzzleError, match="one colour only"):
+        of_greys(2, 2, bytes((10, 20, 30, 40)), 5)
+    with pytest.raises(PuzzleError, match="one colour only"):
+        of_colours(2, 1, bytes(6), 3)
+
+
+def test_a_change_costs_as_much_as_its_grey_is_away_from_the_threshold() -> None:
+    draft = of_greys(2, 2, bytes((0, 99, 100, 255)), 100)
+    assert bytes((1, 1, 0, 0)) == draft.cells
+    assert bytes((0, 0, 1, 1)) == draft.other
+    assert list(draft.cost) == [100, 1, 1, 156]
+
+
+def test_scaling_gives_the_average_of_each_area() -> None:
+    assert bytes((25, 65)) == scaled(bytes((10, 20, 50, 60, 30, 40, 70, 80)), (4, 2), (2, 1))
+    assert bytes((10, 15, 20)) == scaled(bytes((10, 20)), (2, 1), (3, 1))
+    values = bytes(range(12))
+    assert values == scaled(values, (4, 1), (4, 1), 3)
+
+
+def test_a_coloured_cell_changes_to_the_next_nearest_shade() -> None:
+    shades = {"w": (255, 255, 255), "r": (200, 0, 0), "o": (255, 100, 0), "b": (0, 0, 80)}
+    draft = of_colours(4, 1, b"".join(bytes(shades[sign]) for sign in "wrob"), 3)
+    rgb = [draft.background, *(colour.rgb for colour in draft.colours)]
+    assert rgb == ["#ffffff", "#ff6400", "#c80000", "#000050"]
+    assert bytes((0, 2, 1, 3)) == draft.cells
+    assert [rgb[state] for state in draft.other] == ["#ff6400", "#ff6400", "#c80000", "#c80000"]
+
+
+def test_a_palette_has_at_most_so_many_shades_and_all_that_there_are_if_they_are_few() -> None:
+    chance = Random(2)
+    values = bytes(chance.choices(range(256), k=300))
+    assert len(palette(values, 5)) == 5
+    assert palette(bytes((1, 2, 3, 9, 9, 9) * 7), 5) == [(1, 2, 3), (9, 9, 9)]
+
+
+def test_the_cells_of_a_puzzle_change_to_the_nearest_of_its_shades() -> None:
+    draft = of_states(3, 1, bytes((0, 1, 2)), ["#ffffff", "#ffff00", "#000000"])
+    assert bytes((1, 0, 1)) == draft.other

@@ -1,0 +1,72 @@
+"""The verb `repair`: a puzzle that there is gets one solution, or is told what would help most."""
+
+import json
+from pathlib import Path
+
+import pytest
+from cli_fixture import Run
+from puzzles.nonogram.make.made import is_only
+
+from unriddle import api
+from unriddle.puzzles.nonogram.puzzle import Puzzle, Solution
+from unriddle.puzzles.nonogram.teach.card import by_lines
+
+pytest.importorskip("pysat", reason="the oracle needs python-sat, which is not installed")
+LOOSE = "nonogram:3x3:1/1/1:1/1/1"
+
+
+def test_a_puzzle_of_several_solutions_is_repaired_from_the_first_of_them(unriddle: Run) -> None:
+    shown = unriddle("repair", LOOSE)
+    puzzle = api.parse(shown.out.strip())
+    assert shown.code == 0
+    assert shown.err.startswith("it starts from the first of several solutions\n1 cell changed (11.11%)\n")
+    assert is_only(puzzle, next(api.solutions(puzzle)).cells)
+
+
+def test_the_picture_that_came_with_a_puzzle_is_what_is_repaired(tmp_path: Path, unriddle: Run) -> None:
+    path = tmp_path / "it.txt"
+    path.write_text("#..#\n.##.\n.##.\n#...\n..##\n")
+    shown = unriddle("repair", path, "--solvable", "line", "--json")
+    found = json.loads(shown.out.splitlines()[-1])["conclusion"]
+    assert (found["start"], found["verdict"], found["solvable"]) == ("goal", "made", "line")
+    assert by_lines(api.parse(found["puzzle"]))[1] == 0
+
+
+def test_a_good_puzzle_stays_as_it_is(unriddle: Run) -> None:
+    fish = "nonogram:5x5:1,1/5/5/3/1:2/4/4/4/2"
+    shown = unriddle("repair", fish)
+    assert (0, fish) == (shown.code, shown.out.strip())
+    assert "0 cells changed (0%)" in shown.err
+
+
+def test_a_coloured_puzzle_is_repaired_in_its_colours(unriddle: Run) -> None:
+    loose = "nonogram:3x3:1a/1b/1a:1a/1b/1a:colours=ff0000,0000ff"
+    puzzle = api.parse(unriddle("repair", loose).out.strip())
+    assert is_only(puzzle, next(api.solutions(puzzle)).cells)
+
+
+def test_one_tells_the_open_cells_and_the_changes_that_leave_fewest(unriddle: Run) -> None:
+    told = json.loads(unriddle("repair", LOOSE, "--one", "--json").out)
+    assert [f"{row}.{column}" for row in (1, 2, 3) for column in (1, 2, 3)] == told["open"]
+    assert told["flips"][0]["open"] == 0
+    rows = [bytearray(row) for row in next(api.solutions(api.parse(LOOSE))).rows()]
+    for flip in told["flips"]:
+        row, column = map(int, flip["cell"].split("."))
+        rows[row - 1][column - 1] ^= 1
+        assert flip["open"] == by_lines(Puzzle.of_picture(Solution(3, 3, b"".join(rows))))[1]
+        rows[row - 1][column - 1] ^= 1
+    shown = unriddle("repair", LOOSE, "--one")
+    assert "lines leave 9 cells open: 1.1, 1.2" in shown.out
+    assert f"change {told['flips'][0]['cell']}: 0 cells are left open" in shown.out
+
+
+def test_one_says_when_nothing_is_to_be_repaired(unriddle: Run) -> None:
+    shown = unriddle("repair", "nonogram:5x5:1,1/5/5/3/1:2/4/4/4/2", "--one")
+    assert "lines alone solve it: nothing is to be repaired" in shown.out
+
+
+def test_a_puzzle_without_a_solution_is_refused_in_one_line(unriddle: Run) -> None:
+    for more in ([], ["--one"]):
+        shown = unriddle("repair", "nonogram:3x3:1,1/1/1,1:2/1/2", *more)
+        assert (shown.code, shown.out) == (2, "")
+        assert shown.err == "unriddle: this puzzle has no solution, so there is no picture to repair\n"

@@ -1,0 +1,354 @@
+"""Nonograms made at random and from pictures, as a command line and the library ask for them."""
+
+import base64
+import io
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from cli_fixture import Run
+from puzzles.nonogram.make.made import is_only
+
+import unriddle
+from unriddle import api
+from unriddle.core import Found, PuzzleError, Text
+from unriddle.core.search.run import run
+from unriddle.kit.order import Made, Order
+from unriddle.puzzles.nonogram.make import climb, first_boards
+from unriddle.puzzles.nonogram.make.conclusion import Conclusion
+from unriddle.puzzles.nonogram.make.options import Wish
+from unriddle.puzzles.nonogram.make.remedies import Remedies
+from unriddle.puzzles.nonogram.puzzle import Puzzle, Solution
+from unriddle.puzzles.nonogram.teach import TECHNIQUES
+from unriddle.puzzles.nonogram.teach.card import BANDS
+from unriddle.registry import find
+
+pytest.importorskip("pysat", reason="the oracle needs python-sat, which is not installed")
+# A frame with two dots at either end, which can change places.
+FRAME = ["#.......", ".#......", "..####..", "..#..#..", "..#..#..", "..####..", "......#.", ".......#"]
+
+
+def drawing(tmp_path: Path, rows: list[str] = FRAME) -> Path:
+    path = tmp_path / "frame.txt"
+    path.write_text("\n".join(rows) + "\n")
+    return path
+
+
+def photograph(tmp_path: Path, side: int = 120, mode: str = "L") -> Path:
+    """A bright ball on a dark ground that becomes lighter to the right."""
+    image = pytest.importorskip("PIL.Image", reason="pillow is not installed")
+    pixels = [
+        min(255, x + 2 * max(0, side // 3 - int(((x - side / 2) ** 2 + (y - side / 2) ** 2) ** 0.5)))
+        for y in range(side)
+        for x in range(side)
+    ]
+    made = image.new("L", (side, side))
+    made.putdata(pixels)
+    path = tmp_path / "ball.png"
+    made.convert(mode).save(path)
+    return path
+
+
+def made(**wishes: Any) -> Made:
+    return unriddle.generate("nonogram", **wishes)
+
+
+def test_a_puzzle_made_without_a_wish_is_solved_by_lines_alone() -> None:
+    for seed in range(3):
+        found = made(seed=seed)
+        assert (found.puzzle.width, found.puzzle.height, found.more["solvable"]) == (15, 15, "line")
+        assert found.card["unique"]
+        assert is_only(found.puzzle, found.puzzle.goals[0])
+
+
+@pytest.mark.parametrize("band", BANDS[:-1])
+def test_a_puzzle_has_the_band_that_is_wished(band: str) -> None:
+    found = made(seed=3, size=12, band=band)
+    assert (band, band) == (found.card["band"], unriddle.rate(found.puzzle).band)
+    assert is_only(found.puzzle, found.puzzle.goals[0])
+
+
+@pytest.mark.parametrize("name", ["glue", "splitting", "edge trial"])
+def test_the_hardest_technique_is_the_one_that_is_needed(name: str) -> None:
+    found = made(seed=2, size=9, needs=name)
+    assert (name, name) == (found.card["hardest"], unriddle.rate(found.puzzle).hardest)
+
+
+def test_symmetry_and_density_are_kept_at_random() -> None:
+    found = made(seed=1, size="11x14", symmetry=True, density=60)
+    rows = found.more["rows"]
+    assert rows == [row[::-1] for row in rows]
+    assert 0.5 < "".join(rows).count("#") / (11 * 14) < 0.7
+
+
+@pytest.mark.parametrize("density", ["60", "60%", "60 %", "0.6", ".6"])
+def test_a_density_is_read_as_it_may_be_written(density: str) -> None:
+    assert made(seed=1, size="9", density=density).puzzle == made(seed=1, size="9", density=60).puzzle
+
+
+def test_what_is_not_found_is_told_in_one_line_after_a_while(unriddle: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(climb, "EFFORT", 20_000)
+    shown = unriddle("generate", "nonogram", "--size", "3x6", "--band", "line 4", "--seed", "1")
+    assert (shown.code, shown.out, shown.err) == (
+        1,
+        "",
+        "no such puzzle was found; another size or density may have one\n",
+    )
+
+
+def test_what_lines_alone_do_not_solve_soon_is_told_with_what_asks_for_less(
+    unriddle: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(climb, "EFFORT", 100)
+    shown = unriddle("generate", "nonogram", "--size", "30", "--density", "30", "--seed", "1", "--steps", "1000000")
+    told = "no such puzzle was found; --solvable unique asks for less, and a smaller --size, too\n"
+    assert (shown.code, shown.out, shown.err) == (1, "", told)
+
+
+@pytest.mark.parametrize(
+    ("wish", "why"),
+    [
+        ({"band": "line 4"}, "band: no puzzle of 3x4 cells has the band line 4"),
+        ({"needs": "splitting"}, "needs: no puzzle of 3x4 cells needs splitting"),
+        ({"needs": "finished line"}, "needs: no puzzle needs this technique"),
+    ],
+)
+def test_what_no_board_can_be_is_refused_at_once(wish: dict[str, str], why: str) -> None:
+    with pytest.raises(PuzzleError) as raised:
+        made(size="3x4", **wish)
+    assert why == str(raised.value)
+
+
+@pytest.mark.parametrize("size", [(2, 2), (2, 3), (2, 4), (3, 3), pytest.param((3, 4), marks=pytest.mark.slow)])
+def test_small_boards_are_and_need_what_is_said_of_them(size: tuple[int, int]) -> None:
+    cards = []
+    for number in range(1, 1 << size[0] * size[1]):
+        cells = bytes(number >> cell & 1 for cell in range(size[0] * size[1]))
+        puzzle = Puzzle.of_picture(Solution(*size, cells))
+        if is_only(puzzle, cells):
+            cards.append(api.rate(puzzle))
+    for names, there in ((BANDS, {card.band for card in cards}), (TECHNIQUES, {card.hardest for card in cards})):
+        assert there == {name for name in names if can_be(*size, name)}
+
+
+def can_be(width: int, height: int, name: Text) -> bool:
+    try:
+        first_boards.hold(width, height, name)
+    except PuzzleError:
+        return False
+    return True
+
+
+@pytest.mark.parametrize("name", ["full line", "simple spaces", "forcing", "trial", "search"])
+def test_without_a_size_one_is_taken_where_the_technique_is_not_rare(name: str) -> None:
+    found = made(seed=3, needs=name)
+    assert (name, name) == (found.card["hardest"], unriddle.rate(found.puzzle).hardest)
+
+
+def test_the_card_of_what_was_made_is_the_one_of_rate() -> None:
+    for seed, wish in enumerate([{}, {"solvable": "unique"}, {"band": "moderate"}, {"band": "deep"}]):
+        found = made(seed=seed, **wish)
+        assert found.card == unriddle.rate(found.puzzle).card
+
+
+def test_a_drawing_becomes_a_puzzle_with_one_solution(tmp_path: Path) -> None:
+    found = made(picture=str(drawing(tmp_path)))
+    assert is_only(found.puzzle, found.puzzle.goals[0])
+    rows = found.more["rows"]
+    differing = [f"{y + 1}.{x + 1}" for y, row in enumerate(rows) for x, sign in enumerate(row) if sign != FRAME[y][x]]
+    assert differing == found.more["changed"]
+    assert (len(differing), round(len(differing) / 64 * 100, 1)) == (
+        found.more["changes"],
+        round(found.more["percent"], 1),
+    )
+
+
+def test_a_photograph_becomes_a_puzzle_of_the_size_that_is_wished(tmp_path: Path) -> None:
+    path = photograph(tmp_path)
+    for size, wanted in ((20, (20, 20)), ("30x20", (30, 20)), (None, (40, 40))):
+        found = made(picture=path, size=size)
+        assert wanted == (found.puzzle.width, found.puzzle.height)
+        assert is_only(found.puzzle, found.puzzle.goals[0])
+
+
+def test_the_bytes_of_a_file_and_its_path_make_the_same_puzzle(tmp_path: Path) -> None:
+    path = photograph(tmp_path)
+    assert made(picture=path, size=20) == made(picture=path.read_bytes(), size=20)
+
+
+def test_a_threshold_makes_more_or_less_of_it_dark(tmp_path: Path) -> None:
+    path = photograph(tmp_path)
+    dark = ["".join(made(picture=path, size=20, threshold=level).more["rows"]).count("#") for level in (60, 100, 140)]
+    assert dark == sorted(set(dark))
+
+
+def test_a_photograph_in_colours_has_so_many_at_most(tmp_path: Path) -> None:
+    found = made(picture=photograph(tmp_path, mode="RGB"), size=16, colours=3)
+    assert 2 <= len(found.puzzle.colours) <= 3
+    assert is_only(found.puzzle, found.puzzle.goals[0])
+
+
+def test_pixels_of_a_page_make_the_same_puzzle_as_the_greys_of_a_file(tmp_path: Path) -> None:
+    order = api.order_of(find("nonogram"), 1, {"from": drawing(tmp_path)})
+    wishes = dict(order.wishes)
+    assert made(seed=1, size=wishes["size"], greys=wishes["greys"]) == made(seed=1, picture=drawing(tmp_path))
+
+
+def test_a_certificate_of_what_was_made_is_accepted(tmp_path: Path, unriddle: Run) -> None:
+    proof, puzzle = tmp_path / "frame.proof", tmp_path / "frame.id"
+    shown = unriddle("generate", "nonogram", "--from", drawing(tmp_path), "--seed", "1", "--proof", proof)
+    assert shown.code == 0
+    puzzle.write_text(shown.out)
+    assert "proven: this is the only picture" in unriddle("check-proof", puzzle, proof).out
+
+
+def test_the_picture_of_what_was_made_has_its_changes_marked(tmp_path: Path) -> None:
+    order = api.order_of(find("nonogram"), 1, {"from": drawing(tmp_path)})
+    entry = api.entry_of(order, "make")
+    found = made(seed=1, picture=drawing(tmp_path))
+    picture = entry.picture(order, 1, found) if entry.picture else None
+    assert picture is not None
+    marked = [f"{y}.{x}" for y, row in enumerate(picture.cells, 1) for x, cell in enumerate(row, 1) if cell.marked]
+    assert marked == found.more["changed"] != []
+    assert "changed" in [meaning for _, meaning in picture.key]
+
+
+def test_too_many_changes_are_told_with_what_would_help(tmp_path: Path, unriddle: Run) -> None:
+    path = drawing(tmp_path)
+    shown = unriddle("generate", "nonogram", "--from", path, "--seed", "1", "--changes", "0.5%")
+    assert (shown.code, shown.out) == (1, "")
+    first, *helps = shown.err.splitlines()
+    assert first.startswith("not within 0.5%: ")
+    assert helps
+    assert len(helps) <= 3
+    options = [line.removeprefix("would do: ").split(" (")[0].split() for line in helps]
+    for option in options:
+        limit = [] if option[0] == "--changes" else ["--changes", "0.5%"]
+        assert unriddle("generate", "nonogram", "--from", path, "--seed", "1", *limit, *option).code == 0
+
+
+def test_a_smaller_size_promises_no_more_than_is_known_of_it() -> None:
+    greys = base64.urlsafe_b64encode(bytes(range(9))).rstrip(b"=").decode()
+    order = api.order_of(find("nonogram"), 1, {"greys": greys, "size": "3x3", "changes": "1%"})
+    remedies = [{"option": "--size 2x2", "changes": "0%"}, {"option": "--threshold 9", "changes": "0%"}]
+    told = {"verdict": "impossible", "reached": True, "limit": "1%", "changes": 1, "percent": 11.12}
+    lines = Conclusion(order).report({**told, "remedies": remedies})
+    assert lines[1:3] == ["would do: --size 2x2 (about 0% changed)", "would do: --threshold 9 (0% changed)"]
+
+
+def test_what_would_help_is_first_one_of_each_kind() -> None:
+    greys = base64.urlsafe_b64encode(bytes(range(256))).rstrip(b"=").decode()
+    wish = Wish.of(api.order_of(find("nonogram"), 1, {"greys": greys, "size": "16x16", "changes": "1%"}))
+    remedies = Remedies(wish, 1 << 20)
+    assert [name for name, _ in remedies.ways[:3]] == ["--size 14x14", "--threshold 116", "--size 12x12"]
+    remedies.shares = [0, 100, 0]
+    assert remedies.over
+    assert [each["option"] for each in remedies.told()] == ["--size 14x14", "--threshold 116", "--size 12x12"]
+    remedies.shares = [0, None, 0]
+    assert not remedies.over
+
+
+def test_making_stops_and_goes_on_where_it_was(tmp_path: Path, unriddle: Run) -> None:
+    path, save = drawing(tmp_path), tmp_path / "it.save"
+    command = ("generate", "nonogram", "--from", path, "--seed", "1")
+    whole = unriddle(*command)
+    assert unriddle(*command, "--steps", "300", "--save", save).code == 3
+    assert whole.out == unriddle("resume", save).out
+    again = unriddle("resume", save, "--json")
+    assert json.loads(again.out.splitlines()[-1])["conclusion"]["changes"] > 0
+
+
+@pytest.mark.parametrize(
+    ("options", "why"),
+    [
+        (["--size", "1"], "size: a side has from 2 to 1000 cells"),
+        (["--size", "1001x5"], "size: a side has from 2 to 1000 cells"),
+        (["--size", "axb"], "size: write it as 40 or 40x30, not 'axb'"),
+        (["--band", "hard"], "band: there is no band 'hard'; there are trivial, line 1,"),
+        (["--needs", "luck"], "needs: there is no technique 'luck'; there are mistake, finished line,"),
+        (["--needs", "mistake"], "needs: no puzzle needs this technique"),
+        (["--needs", "glue", "--band", "deep"], "needs: ask for a band or for a technique, not for both"),
+        (["--band", "deep", "--solvable", "line"], "solvable: what lines alone solve is never so hard"),
+        (["--changes", "3%"], "changes: it goes with a picture"),
+        (["--from", "FRAME", "--density", "50"], "density: it goes with a random board, not with a picture"),
+        (["--from", "FRAME", "--changes", "-1%"], "changes: the share goes from 0% to 50%"),
+        (["--from", "FRAME", "--changes", "51%"], "changes: the share goes from 0% to 50%"),
+        (["--from", "FRAME", "--changes", "3"], "changes: write a share of all cells such as 3%, not '3'"),
+        (["--density", "0"], "density: write a share from 1% to 99% such as 55%, not '0'"),
+        (["--density", "100%"], "density: write a share from 1% to 99% such as 55%, not '100%'"),
+        (["--density", "1.0"], "density: write a share from 1% to 99% such as 55%, not '1.0'"),
+        (["--density", "-5"], "density: write a share from 1% to 99% such as 55%, not '-5'"),
+        (["--from", "NOWHERE"], "No such file or directory"),
+        (["--greys", "AAAA"], "greys: there must be 225 bytes in base64url"),
+        (["--size", "2x2", "--greys", "AAAAAA"], "one colour only"),
+        (["--size", "2x2", "--pixels", "AAAAAAAAAAAAAAAA"], "pixels: pixels go with colours, greys with a threshold"),
+        (["--size", "2x2", "--cells", "a./.b"], "cells: there must be 2 rows of 2 signs"),
+        (["--size", "2x2", "--cells", "a./.a", "--palette", "white"], "palette: write two shades or more"),
+    ],
+)
+def test_bad_input_is_refused_in_one_line(options: list[str], why: str, tmp_path: Path, unriddle: Run) -> None:
+    names = {"FRAME": str(drawing(tmp_path)), "NOWHERE": str(tmp_path / "nowhere.png")}
+    shown = unriddle("generate", "nonogram", "--seed", "1", *[names.get(option, option) for option in options])
+    assert (shown.code, shown.out) == (2, "")
+    assert shown.err.count("\n") == 1
+    assert why in shown.err
+
+
+def png(tmp_path: Path, size: tuple[int, int], colour: int) -> Path:
+    image = pytest.importorskip("PIL.Image", reason="pillow is not installed")
+    stream = io.BytesIO()
+    image.new("L", size, colour).save(stream, "PNG")
+    path = tmp_path / "plain.png"
+    path.write_bytes(stream.getvalue())
+    return path
+
+
+def test_pictures_of_one_colour_damaged_and_too_large_are_refused_in_one_line(tmp_path: Path, unriddle: Run) -> None:
+    plain = png(tmp_path, (30, 30), 7)
+    damaged = tmp_path / "damaged.png"
+    damaged.write_bytes(photograph(tmp_path).read_bytes()[:300])
+    solid, other = drawing(tmp_path, ["###", "###"]), tmp_path / "other.tif"
+    other.write_bytes(b"II*\0 some other format")
+    cases = (
+        *((plain, "one colour only"), (damaged, "it cannot be read")),
+        *((path, "this is no picture: PNG, GIF, JPEG, WebP, BMP, or rows of . and #") for path in (solid, other)),
+    )
+    for path, why in cases:
+        shown = unriddle("generate", "nonogram", "--from", path, "--seed", "1")
+        assert (shown.code, shown.out, shown.err.count("\n")) == (2, "", 1)
+        assert why in shown.err
+    shown = unriddle("generate", "nonogram", "--from", png(tmp_path, (2001, 2000), 7), "--seed", "1")
+    assert (shown.code, shown.err.count("\n")) == (2, 1)
+    assert "more than 4,000,000 pixels" in shown.err
+
+
+def test_without_pillow_a_sentence_says_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "x.png"
+    path.write_bytes(b"\x89PNG\r\n\x1a\n")
+    monkeypatch.setitem(sys.modules, "PIL", None)
+    with pytest.raises(unriddle.UnriddleError, match=r"pillow.*unriddle\[image\]"):
+        made(picture=path)
+
+
+def test_a_made_puzzle_goes_through_every_format_and_back(tmp_path: Path) -> None:
+    family = find("nonogram")
+    for found in (made(seed=1, size=10), made(picture=drawing(tmp_path))):
+        for each in family.formats:
+            if each.read and each.write:
+                (again,) = family.read(family.write(found.puzzle, each.name), each.name)
+                assert isinstance(again, Puzzle)
+                assert (each.name, found.puzzle) == (each.name, again)
+
+
+def test_check_tells_a_puzzle_of_several_solutions() -> None:
+    order = Order.parse("nonogram:make:seed=1:size=2x2:cells=a./.a")
+    entry = api.entry_of(order, "make")
+    loose = Puzzle.parse("nonogram:2x2:1/1:1/1")
+    picture = {"puzzle": str(loose), "rows": ["#.", ".#"]}
+    assert entry.check(order, entry.solution(order, picture)) != ""
+    with pytest.raises(PuzzleError, match="clue"):
+        entry.solution(order, {"puzzle": str(loose), "rows": ["##", ".#"]})
+    found = [event.solution for event in run(api.search(order, "make")) if isinstance(event, Found)]
+    assert [entry.check(order, each) for each in found] == [""]

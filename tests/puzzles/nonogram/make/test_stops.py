@@ -1,0 +1,79 @@
+"""Making large boards pauses often, so that a stop is heard; and goes on from each pause as if there had been none."""
+
+from typing import Any
+
+import pytest
+from puzzles.nonogram.make.made import drawn
+
+from unriddle import api
+from unriddle.core import CheckpointError
+from unriddle.core.search.run import run
+from unriddle.puzzles.nonogram.make import chance
+from unriddle.puzzles.nonogram.make.budget import Purse
+from unriddle.puzzles.nonogram.make.repair import LINE, UNIQUE, Repair
+from unriddle.puzzles.nonogram.make.search import Search
+from unriddle.registry import find
+
+MUCH = 1 << 20  # steps
+
+
+def search(snapshot: bytes | None = None, **wishes: str) -> Any:
+    return Search(api.order_of(find("nonogram"), 1, wishes), snapshot)
+
+
+def test_a_large_board_is_drawn_in_many_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
+    numbers = 0
+    below = chance.Chance.below
+
+    def counted(self: Any, limit: int) -> int:
+        nonlocal numbers
+        numbers += 1
+        return below(self, limit)
+
+    monkeypatch.setattr(chance.Chance, "below", counted)
+    large = search(size="1000x1000")
+    assert numbers == 0
+    for turn in range(1, 20):
+        large.advance(MUCH)
+        assert numbers <= turn * 4096
+    assert large.steps > 0
+
+
+@pytest.mark.parametrize("goal", [UNIQUE, LINE])
+def test_a_round_of_a_large_board_pauses_though_there_are_steps_left(goal: str) -> None:
+    repair, purse, pauses = Repair(drawn(150, 150, 50, False, "large"), goal, 1000), Purse(150 * 150), 0
+    purse.left = MUCH << 20
+    for _ in repair.round(purse):
+        pauses += 1
+        assert purse.unbroken <= purse.longest
+    assert pauses > 10
+
+
+def test_a_search_made_from_a_snapshot_goes_on_to_the_same_steps_and_puzzle() -> None:
+    wishes = {"size": "40x40", "solvable": UNIQUE}
+    whole, snapshots, found = search(**wishes), [], None
+    while not whole.done:
+        snapshots.append((whole.steps, whole.snapshot()))
+        found = whole.advance(5000) or found
+    assert found is not None
+    # The board is drawn with pauses, which are steps, too.
+    assert any(steps < 100 for steps, _ in snapshots[1:3])
+    for steps, snapshot in snapshots:
+        again, made, last = search(snapshot, **wishes), None, steps
+        assert (again.steps, again.snapshot()) == (steps, snapshot)
+        while not again.done:
+            made = again.advance(MUCH) or made
+            assert last <= again.steps
+            last = again.steps
+        assert (whole.steps, found) == (again.steps, made)
+
+
+def test_a_snapshot_of_more_steps_than_there_are_is_damaged() -> None:
+    whole = search(size="6x6", solvable=UNIQUE)
+    while not whole.done:
+        place = whole.snapshot()
+        whole.advance(1)
+    late = search(place, size="6x6", solvable=UNIQUE)
+    late._again += 1000
+    with pytest.raises(CheckpointError, match="damaged"):
+        list(run(late))

@@ -1,0 +1,115 @@
+"""Puzzles of the day: the same everywhere, fixed for days that are over, and a line to copy that gives nothing away."""
+
+import re
+from datetime import date, timedelta
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+from cli_fixture import Run
+
+from unriddle.core import PuzzleError
+from unriddle.registry import find, names
+from unriddle.session import daily
+from unriddle.session.reading import Reader
+from unriddle.session.saved_games import begin
+
+DAILY = [name for name in names() if find(name).daily]
+MONDAY = date(2026, 11, 16)
+DAYS = [MONDAY + timedelta(days) for days in range(7)]
+STORED = Path(__file__).parent / "stored.txt"
+
+
+@pytest.fixture(autouse=True)
+def _sunday(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(daily, "today", lambda: DAYS[-1])
+
+
+def test_every_family_has_a_puzzle_of_the_day() -> None:
+    assert {"balda", "latin", "nonogram", "quartiles"} <= set(DAILY)
+
+
+@pytest.mark.parametrize("name", DAILY)
+def test_days_that_are_over_keep_their_puzzles(name: str) -> None:
+    stored = dict(line.split(" ", 1) for line in STORED.read_text("utf-8").splitlines())
+    for day in (DAYS[0], DAYS[-1]):
+        (one,) = daily.daily(day, name)
+        digest = sha256(str(one.made()).encode()).hexdigest()[:16]
+        assert stored[one.source] == digest, f"{one.source} {digest}"
+
+
+@pytest.mark.parametrize("name", DAILY)
+def test_every_day_of_the_week_can_be_ordered(name: str) -> None:
+    family = find(name)
+    assert len(family.daily) in (1, 7)
+    ids = {str(daily.daily(day, name)[0].order) for day in DAYS}
+    assert len(ids) == len(DAYS)
+
+
+BANDED = [name for name in DAILY if "rate" in find(name).entries and len(find(name).daily) == 7]
+
+
+@pytest.mark.parametrize("name", BANDED)
+def test_monday_is_easier_than_sunday(name: str) -> None:
+    from unriddle import api
+
+    bands = list(find(name).entries["rate"].conclusion.bands)
+    monday, sunday = (api.rate(daily.daily(day, name)[0].made()).band for day in (DAYS[0], DAYS[-1]))
+    assert bands.index(str(monday)) < bands.index(str(sunday))
+
+
+def test_sources_name_one_family_or_all_of_today_or_of_an_older_day() -> None:
+    assert [each.family.name for each in daily.named("today")] == DAILY
+    (one,) = daily.named("today:quartiles:2026-11-17")
+    assert (one.family.name, one.day) == ("quartiles", date(2026, 11, 17))
+    (read,) = Reader().puzzles([one.source])
+    assert read.puzzle == one.made()
+
+
+@pytest.mark.parametrize(
+    ("source", "why"),
+    [
+        ("today:quartiles:2026-02-30", "2026-02-30 is no day"),
+        ("today:quartiles:2026-10-31", "there are puzzles from 2026-11-01 to today, 2026-11-22"),
+        ("today:quartiles:2026-11-23", "there are puzzles from"),
+        ("today:quartile", "did you mean 'quartiles'?"),
+        ("today:quartiles:quartiles", "write today, today:FAMILY or today:FAMILY:"),
+        ("today:queens", "queens has no puzzle of the day"),
+    ],
+)
+def test_what_names_no_day_is_refused_in_one_line(source: str, why: str) -> None:
+    with pytest.raises(PuzzleError) as raised:
+        list(daily.named(source))
+    assert why in str(raised.value)
+    assert "\n" not in str(raised.value)
+
+
+def test_a_line_to_copy_gives_nothing_away() -> None:
+    from unriddle import api
+
+    (one,) = daily.daily(family="latin")
+    puzzle = one.made()
+    kept, _ = begin(puzzle, {}, new=True)
+    assert daily.told(kept.play) == ""
+    family = find("latin")
+    assert family.toward
+    for move in family.toward(kept.play.game, list(api.solutions(puzzle, 1))).split(";"):
+        kept.play.move(move.strip())
+    kept.play.seconds = 125.4
+    moves = kept.play.at
+    assert daily.told(kept.play) == f"unriddle latin, 2026-11-22: {moves} moves, 2:05, helped 0 times"
+    kept.close()
+    other, _ = begin(api.parse("latin:1"), {}, new=True)
+    other.play.move("1.1=0")
+    assert daily.told(other.play) == ""
+    other.close()
+
+
+def test_play_offers_them_and_begins_the_one_that_is_chosen(unriddle: Run) -> None:
+    offered = unriddle("play").out
+    assert all(f"(today:{name}:2026-11-22)" in offered for name in DAILY)
+    (number,) = re.findall(r"^(\d+): .*\(today:quartiles:", offered, re.MULTILINE)
+    assert "The game is saved" in unriddle("play", stdin=f"{number}\n/quit\n").out
+    assert unriddle("play", stdin="99\n").err.count("\n") == 1
+    again = unriddle("play", "today:quartiles", stdin="/quit\n")
+    assert "The saved game goes on" in again.out

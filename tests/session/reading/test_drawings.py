@@ -1,0 +1,95 @@
+"""Our own drawings read back: SVG and PNG carry the puzzle, text is read as a drawing, in all families."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import unriddle
+from unriddle.core.embedded import carried, laden
+from unriddle.draw import plain
+from unriddle.kit.drawing import drawing
+from unriddle.registry import detect, find
+from unriddle.session.reading import Reader
+
+PUZZLES = (
+    "quartiles:azz,th,ss,tru",
+    "quartiles:cro,ss,wo,rds,?,ra,nih,mat,re",
+    "balda:..../бар*/..#./....",
+    "balda:............/абвгдежзиклм" + "/............" * 9,
+    "latin:5",
+    "latin:11",
+    "latin:4:0.../..../..../....:plain",
+    "nonogram:3x2:1,1/2:1/1/2",
+    "nonogram:7x1:2,1:1/1/0/1/0/0/0",
+    "nonogram:12x1:1,10:1/0" + "/1" * 10,
+    "nonogram:2x1:?:1/0",
+    "nonogram:2x1:2:1/1:colours=ff0000",
+    "nonogram:3x1:1b,1a:1b/0/1a:colours=000000,55acee",
+)
+
+
+@pytest.mark.parametrize("id", PUZZLES)
+@pytest.mark.parametrize("form", ["svg", "png"])
+def test_a_drawing_carries_its_puzzle(id: str, form: str) -> None:
+    puzzle = unriddle.parse(id)
+    data = drawing([find(puzzle.family).picture(puzzle, None)], form, puzzle)
+    assert (puzzle.family, form) == (detect(data)[0].name, detect(data)[1])
+    assert [puzzle] == unriddle.read(data)
+
+
+@pytest.mark.parametrize("form", ["svg", "png"])
+def test_the_drawing_of_a_solution_is_read_as_its_puzzle(unriddle: Any, tmp_path: Path, form: str) -> None:
+    file = tmp_path / f"drawn.{form}"
+    for id, solution in (
+        ("quartiles:azz,th,ss,tru", "truth  tru+th  2"),
+        ("balda:..../бар./..../....", "B3 Я БАРЯ"),
+        ("latin:1", "0"),
+        ("nonogram:2x1:1:1/0", "#."),
+    ):
+        assert unriddle("show", id, solution, f"--{form}", file).code == 0
+        assert unriddle("convert", file, "--to", "id").out == f"{id}\n"
+        assert unriddle("solve", id, "--limit", "1", f"--{form}", file).code == 0
+        assert unriddle("convert", file, "--to", "id").out == f"{id}\n"
+
+
+@pytest.mark.parametrize("id", PUZZLES)
+def test_a_drawing_in_text_is_read_back(id: str) -> None:
+    puzzle = unriddle.parse(id)
+    (read,) = Reader().puzzles([plain(find(puzzle.family).picture(puzzle, None)).encode()])
+    assert (str(read.puzzle), read.error, [*read.remarks]) == (str(puzzle), None, [])
+
+
+def test_a_solution_drawn_in_text_is_read_as_its_puzzle() -> None:
+    for id, solution, told in (
+        ("quartiles:azz,th,ss,tru", "truth  tru+th  2", []),
+        ("balda:..../бар./..../....", "A3 Я БАРЯ", []),
+        ("latin:1", "0", []),
+        ("latin:2:plain", "0 1\n1 0", []),
+        ("nonogram:2x1:1:1/0", "#.", ["the cells of this drawing are not taken as given: only its clues are read"]),
+    ):
+        puzzle = unriddle.parse(id)
+        text = plain(find(puzzle.family).picture(puzzle, puzzle.solution(solution)))
+        (read,) = Reader().puzzles([text.encode()])
+        assert read.error is None
+        assert (str(read.puzzle), [*read.remarks]) == (id, told)
+
+
+def test_a_drawing_of_an_older_kind_and_any_other_file_are_told_apart() -> None:
+    assert carried(b'<svg xmlns="x"><metadata>{"rows": []}</metadata><title>') == ("nonogram", b'{"rows": []}')
+    for data in (b"", b"<svg><title>x</title></svg>", b"<svg><metadata><x/></metadata></svg>", b"<svg><metadata>{"):
+        assert carried(data) is None
+    assert carried(b"\x89PNG\r\n\x1a\n" + bytes(25) + b"\0\0\0\x05tEXtx\0abc") is None
+
+
+def test_what_is_put_into_a_drawing_comes_out_whatever_signs_it_has() -> None:
+    content = '{"title": "<b>&amp; Ё 🐟</b>"}'
+    for file in (b"<svg><title>x</title></svg>", b"\x89PNG\r\n\x1a\n" + bytes(25)):
+        assert carried(laden(file, "balda", content.encode())) == ("balda", content.encode())
+
+
+def test_a_drawing_of_nobody_is_refused() -> None:
+    (read,) = Reader().puzzles([laden(b"<svg><title>x</title></svg>", "chess", b"{}")])
+    assert str(read.error) == "data: no family recognises this"
+    (read,) = Reader().puzzles([b"<svg><title>x</title></svg>"])
+    assert str(read.error) == "data: only a drawing that unriddle made carries its puzzle"

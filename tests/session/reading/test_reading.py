@@ -1,0 +1,255 @@
+"""From what a user names or hands over to puzzles: each kind of source, its notes and its errors."""
+
+import io
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from unriddle.core import PuzzleError, UnriddleError
+from unriddle.registry import DetectionError
+from unriddle.session import reading
+from unriddle.session.reading import Read, Reader, Source
+
+SQUARE = "123\n...\n..."
+READER = Reader()
+
+
+def told(*sources: Source, reader: Reader = READER, family: str | None = None, format: str | None = None) -> list[Any]:
+    """Of each puzzle its source, id and note; of each error its source and line."""
+    reads = list(reader.puzzles(sources, family, format))
+    assert [read.index for read in reads] == list(range(len(reads)))
+    return [
+        (read.source, str(read.error)) if read.error else (read.source, str(read.puzzle), read.note) for read in reads
+    ]
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "a.txt").write_text(SQUARE)
+    (tmp_path / "bundle").write_text("latin:5\nqueens:6\n\n  latin:7\n")
+    (tmp_path / "blank").write_text(" \n")
+    (tmp_path / "bad").write_text("order 3\n12\n21\n")
+    (tmp_path / "tied").write_text("1..\n..1\n.1.\n")
+    (tmp_path / "strange").write_text("!\n")
+    (tmp_path / "inner").mkdir()
+    return tmp_path
+
+
+HERE = "latin:3:123/.../...:base=1"
+
+
+def test_a_file_is_read_by_name_or_path(folder: Path) -> None:
+    assert told("a.txt") == [("a.txt", HERE, "text")]
+    assert told(Path("a.txt")) == [("a.txt", HERE, "text")]
+    assert told(folder / "a.txt") == [(str(folder / "a.txt"), HERE, "text")]
+
+
+def test_bytes_are_the_content_of_a_file() -> None:
+    assert told(SQUARE.encode()) == [("data", HERE, "text")]
+    assert told(b"") == [("data", "data: nothing in it")]
+    assert told(b"-") == [("data", "data: no family recognises this")]
+
+
+def test_text_is_a_puzzle() -> None:
+    assert told(SQUARE) == [("argument", HERE, "text")]
+
+
+def test_several_texts_are_one_puzzle() -> None:
+    assert told("azz", "th", "ss", "tru") == [("arguments", "quartiles:azz,th,ss,tru", "tiles")]
+
+
+def test_texts_beside_something_named_are_puzzles_of_their_own(folder: Path) -> None:
+    assert told("a.txt", SQUARE, "latin:5", SQUARE.encode()) == [
+        ("a.txt", HERE, "text"),
+        ("argument", HERE, "text"),
+        ("latin:5", "latin:5", "an id"),
+        ("data", HERE, "text"),
+    ]
+
+
+def test_an_id_is_a_puzzle() -> None:
+    assert told("latin:5") == [("latin:5", "latin:5", "an id")]
+    assert told("latin:5", family="latin", format="id") == [("latin:5", "latin:5", "an id")]
+
+
+def test_a_file_with_ids_may_hold_several_families(folder: Path) -> None:
+    expected = [("bundle", id, "an id") for id in ("latin:5", "queens:6", "latin:7")]
+    assert told("bundle") == expected
+
+
+def test_an_id_of_a_file_that_is_none_is_told_with_its_line_and_the_others_are_read(folder: Path) -> None:
+    Path("ids").write_text("latin:5\nnonogram:2x2:1/1:1/x\n\nno id\nnonogram:make:seed=1\nlatin:7\n")
+    expected = [
+        ("ids", "latin:5", "an id"),
+        ("ids", "ids:2: column 2: 'x' is no block: write its length such as 3 or ?"),
+        ("ids", "ids:4: 'no id' is not an id: an id is a family's name, a colon and the puzzle"),
+        ("ids", "ids:5: nonogram:make:seed=1: this is an order for `unriddle generate`, no puzzle"),
+        ("ids", "latin:7", "an id"),
+    ]
+    assert told("ids", "latin:8") == [*expected, ("latin:8", "latin:8", "an id")]
+
+
+def test_ids_of_a_file_are_opened_later_where_that_is_wished(folder: Path) -> None:
+    later = list(READER.puzzles(["bundle", "a.txt"], opened=False))
+    assert [read.puzzle for read in later[:3]] == [None] * 3
+    assert [read.unread for read in later] == ["latin:5", "queens:6", "latin:7", ""]
+    assert [read.opened() for read in later] == list(READER.puzzles(["bundle", "a.txt"]))
+
+
+def test_a_file_goes_before_an_id_of_the_same_name(folder: Path) -> None:
+    Path("latin:5").write_text(SQUARE)
+    assert told("latin:5") == [("latin:5", HERE, "text")]
+
+
+def test_standard_input_is_what_the_front_hands_in() -> None:
+    reader = Reader(standard_input=io.BytesIO(SQUARE.encode()).read)
+    assert told("-", reader=reader) == [("-", HERE, "text")]
+    assert told("-") == [("-", "-: there is no standard input here")]
+
+
+@pytest.mark.parametrize("link", ["webpbn:6", "nonograms.org:12", "nonograms.ru:12"])
+def test_a_link_is_fetched_by_what_the_front_hands_in(link: str) -> None:
+    asked = []
+
+    def fetch(link: str) -> bytes:
+        asked.append(link)
+        return SQUARE.encode()
+
+    assert told(link, reader=Reader(fetch=fetch)) == [(link, HERE, "text")]
+    assert asked == [link]
+    assert told(link, reader=Reader(fetch=lambda link: None)) == [(link, f"{link}: nothing in it")]
+    assert told(link) == [(link, f"{link}: nothing is fetched here: save it as a file, and read that")]
+
+
+def test_an_error_of_the_fetcher_is_told(folder: Path) -> None:
+    def fetch(link: str) -> bytes:
+        raise PuzzleError("nothing came", link)
+
+    assert told("webpbn:6", "latin:5", reader=Reader(fetch=fetch)) == [
+        ("webpbn:6", "webpbn:6: nothing came"),
+        ("latin:5", "latin:5", "an id"),
+    ]
+
+
+ERRORS: dict[str, Source] = {
+    "bad: the order is 3, but there are 2 rows": "bad",
+    "blank: nothing in it": "blank",
+    "strange: no family recognises this": "strange",
+    "tied: this may be latin (text) or nonogram (grid)": "tied",
+    "argument: this may be latin (text) or nonogram (grid)": "1..\n.1.\n..1",
+    "argument: the order is 3, but there are 2 rows": "order 3\n12\n21\n",
+    "inner: this is a folder, not a file": "inner",
+    "a source is empty: it names no file and no puzzle": "",
+    "b.txt: no such file, and not the id of a puzzle either": "b.txt",
+    "latn:7: no such file, and not the id of a puzzle either; did you mean latin:... ?": "latn:7",
+    "[Errno 2] No such file or directory: 'b.txt'": Path("b.txt"),
+}
+
+
+@pytest.mark.parametrize(("line", "source"), ERRORS.items(), ids=ERRORS)
+def test_what_cannot_be_read_is_told_in_a_line_that_names_it(folder: Path, line: str, source: Source) -> None:
+    ((_, error),) = told(source)
+    assert error == line
+    with pytest.raises((UnriddleError, OSError)) as caught:
+        READER.one([source])
+    assert str(caught.value) == line
+
+
+def test_a_source_that_cannot_be_read_does_not_stop_the_others(folder: Path) -> None:
+    reads = list(READER.puzzles(["bad", "a.txt", "tied", "bundle"]))
+    assert [read.error is None for read in reads] == [False, True, False, True, True, True]
+    assert [read.index for read in reads] == [0, 1, 2, 3, 4, 5]
+
+
+def test_mistyped_names_are_told_one_by_one(folder: Path) -> None:
+    why = "no such file, and not the id of a puzzle either"
+    assert told("b.txt", "c.txt") == [("b.txt", f"b.txt: {why}"), ("c.txt", f"c.txt: {why}")]
+
+
+@pytest.mark.parametrize("family", ["nonogram", "latin", "quartiles", "balda"])
+def test_a_mistyped_name_is_told_as_one_where_the_family_is_named_too(family: str, folder: Path) -> None:
+    (read,) = READER.puzzles(["photo.png"], family)
+    assert str(read.error) == "photo.png: no such file, and not the id of a puzzle either"
+
+
+def test_texts_that_two_families_can_mean_together_give_one_error() -> None:
+    line = "arguments: this may be latin (text), nonogram (grid) or takuzu (text)"
+    assert told("1.\n", ".1\n") == [("arguments", line)]
+
+
+def test_no_error_knows_an_option_but_carries_the_families_to_choose_from(folder: Path) -> None:
+    (read,) = READER.puzzles(["tied"])
+    assert isinstance(read.error, DetectionError)
+    assert (read.error.families, read.error.where) == ({"latin": "text", "nonogram": "grid"}, "tied")
+    assert "--" not in str(read.error)
+
+
+def test_a_named_family_is_not_detected(folder: Path) -> None:
+    assert [note for _, _, note in told("tied", family="nonogram")] == ["grid"]
+    assert [note for _, _, note in told("tied", family="latin")] == ["text"]
+    assert told("tied", family="latin", format="json") == [
+        ("tied", "tied: line 1, column 2: this is not JSON: Extra data")
+    ]
+    assert told("xy", "z", family="quartiles", format="tiles") == [("arguments", "quartiles:xy,z", "tiles")]
+
+
+def test_an_id_of_another_family_or_in_another_format_is_refused() -> None:
+    assert told("latin:5", family="nonogram") == [("latin:5", "latin:5: this is an id of latin, not of nonogram")]
+    assert told("latin:5", format="text") == [("latin:5", "latin:5: this is an id, not in the format 'text'")]
+
+
+def test_an_unknown_family_is_refused_before_anything_is_read() -> None:
+    with pytest.raises(PuzzleError, match=r"^there is no family 'latn'; did you mean 'latin'\?$"):
+        list(READER.puzzles(["a.txt"], "latn"))
+
+
+def test_one_puzzle_is_the_first_of_a_bundle(folder: Path) -> None:
+    read = READER.one(["bundle"])
+    assert (read.source, str(read.puzzle), read.index) == ("bundle", "latin:5", 0)
+
+
+def test_puzzles_are_read_when_they_are_asked_for(folder: Path) -> None:
+    reads = READER.puzzles(["a.txt", "late"])
+    assert next(reads).error is None
+    Path("late").write_text("latin:5")
+    assert str(next(reads).puzzle) == "latin:5"
+
+
+def test_a_file_beyond_the_cap_is_refused_and_not_taken_in_whole(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reading, "LARGEST", 1 << 20)
+    asked: list[int] = []
+
+    def endless(most: int) -> bytes:
+        asked.append(most)
+        return bytes(most)
+
+    Path("large").write_bytes(bytes((1 << 20) + 1))
+    assert told("large") == [("large", "large: larger than 1 MB")]
+    assert told("-", reader=Reader(endless)) == [("-", "-: larger than 1 MB")]
+    assert asked == [(1 << 20) + 1]
+
+
+@pytest.mark.parametrize("source", ["\0", "x" * 5000, "\ud800", "a\nb" * 2000, "\udcff\udcfe"])
+def test_strange_text_is_no_name_and_ends_in_a_line(source: str) -> None:
+    (read,) = READER.puzzles([source])
+    assert isinstance(read.error, UnriddleError)
+    assert "\n" not in str(read.error)
+
+
+def test_a_read_is_a_value() -> None:
+    assert READER.one(["latin:5"]) == Read(
+        "latin:5", READER.one(["latin:5"]).family, READER.one(["latin:5"]).puzzle, "an id"
+    )
+
+
+def test_reading_loads_no_front_and_no_socket() -> None:
+    script = (
+        "import sys, unriddle.session.reading, unriddle.session.solutions\n"
+        "list(unriddle.session.reading.Reader().puzzles(['latin:5', 'webpbn:6', '-']))\n"
+        "print(*({'click', 'socket', 'sqlite3', 'subprocess', 'unriddle.fronts.cli'} & set(sys.modules)))"
+    )
+    assert subprocess.run([sys.executable, "-c", script], capture_output=True, check=True).stdout.split() == []

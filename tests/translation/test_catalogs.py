@@ -1,0 +1,160 @@
+"""The catalogs: compiled from their texts, and no sentence that a player of balda may see is missing."""
+
+import ast
+import runpy
+import string
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+SOURCE = ROOT / "src" / "unriddle"
+DATA = SOURCE / "translation" / "data"
+CATALOGS = sorted(DATA.glob("*.po"))
+# Where the words of a player of balda come from, and those of errors.
+MAKERS = ("Text", "said_by", "of_system", "no_square", "_lacking", "_told")  # functions that give a Text
+ROOMS = (
+    "api.py",
+    "core",
+    "draw",
+    "fronts/cli/by_lines.py",
+    "fronts/cli/jobs",
+    "fronts/cli/main.py",
+    "fronts/cli/play.py",
+    "fronts/cli/printer.py",
+    "fronts/fetch.py",
+    "fronts/protocol.py",
+    "fronts/tui",
+    "jobs",
+    "kit",
+    "lexicon",
+    "puzzles",
+    "registry.py",
+    "sat.py",
+    "session/reading.py",
+    "session/saved_games.py",
+    "session/solutions.py",
+    "session/solving.py",
+)
+# Said elsewhere: what a conclusion and the end of a search say, and what the verbs ask for when they read and save.
+SPOKEN = (
+    ("{count} move", "{count} moves"),
+    ("{count:,} path", "{count:,} paths"),
+    *((message, "") for message in ("{count} so far", "{count}, the best:", "a search to go on with")),
+    *((message, "") for message in ("the time is over", "the steps are used up", "stopped")),
+    ("{why} after {steps} steps, {share} of the search done", ""),
+    *((message, "") for message in ("go on with: {command}", "with --save FILE it could go on later")),
+    *((message, "") for message in ("no such file, and not the id of a puzzle either", "nothing in it")),
+    *((message, "") for message in ("this is a folder, not a file", "there is no puzzle in it")),
+)
+
+
+SCRIPT = runpy.run_path(str(ROOT / "scripts" / "texts"))
+entries_of, compiled = SCRIPT["entries"], SCRIPT["compiled"]
+
+
+def files() -> list[Path]:
+    found: set[Path] = set()
+    for room in ROOMS:
+        found |= set((SOURCE / room).rglob("*.py")) if (SOURCE / room).is_dir() else set(SOURCE.glob(room))
+    return sorted(found)
+
+
+@cache
+def nodes(path: Path) -> list[ast.AST]:
+    return list(ast.walk(ast.parse(path.read_text("utf-8"))))
+
+
+def calls(path: Path, *names: str) -> Iterator[ast.Call]:
+    for node in nodes(path):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in names:
+            yield node
+
+
+def messages(path: Path) -> Iterator[tuple[str, str]]:
+    """Message and plural of each Text in a file; one that is not written out cannot be found by anybody."""
+    for call in calls(path, "Text"):
+        written = [argument.value for argument in call.args if isinstance(argument, ast.Constant)]
+        kept = [argument for argument in call.args if ast.unparse(argument).endswith(".message")]  # of another Text
+        if (path.parts[-2:] != ("core", "errors.py") and not kept) or written:
+            assert len(written) == len(call.args), f"{path.name}, line {call.lineno}: write the message out"
+            yield written[0], [*written, ""][1]
+
+
+def fields(text: str) -> list[tuple[str | None, str | None, str | None]]:
+    """The fields of a message, with how they are written."""
+    return sorted(part[1:] for part in string.Formatter().parse(text) if part[1] is not None)
+
+
+@pytest.mark.parametrize("path", CATALOGS, ids=lambda path: path.stem)
+def test_a_catalog_is_compiled_from_its_text(path: Path) -> None:
+    assert path.with_suffix(".mo").read_bytes() == compiled(path.read_text("utf-8"))
+
+
+@pytest.mark.parametrize("path", CATALOGS, ids=lambda path: path.stem)
+def test_a_translation_has_the_fields_of_its_message(path: Path) -> None:
+    entries = entries_of(path.read_text("utf-8"))
+    del entries[""]
+    for message, (plural, forms) in entries.items():
+        assert [fields(form) for form in forms] == [fields(plural or message)] * len(forms), message
+        assert all(form.strip() for form in forms), message
+        assert len(forms) == (3 if plural else 1), message
+
+
+def test_all_that_a_player_of_balda_sees_is_in_russian() -> None:
+    entries = entries_of((DATA / "ru.po").read_text("utf-8"))
+    wanted = {*SPOKEN, *(message for path in files() for message in messages(path))}
+    assert len(wanted) > 150
+    missing = [message for message, plural in sorted(wanted) if entries.get(message, ("?", []))[0] != plural]
+    assert missing == []
+
+
+def strings(path: Path) -> set[str]:
+    """The names that a file gives to plain sentences."""
+    return {
+        target.id
+        for node in nodes(path)
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.JoinedStr | ast.Constant | ast.BinOp)
+        if ast.unparse(node.value) not in ("''", "None")
+        for target in node.targets
+        if isinstance(target, ast.Name)
+    }
+
+
+def is_spoken(argument: ast.expr, plain: set[str]) -> bool:
+    """Whether an argument is a Text: made on the spot, named or kept before, or that of another error."""
+    if isinstance(argument, ast.BoolOp):
+        return all(is_spoken(each, plain) for each in argument.values)
+    if isinstance(argument, ast.IfExp):
+        return is_spoken(argument.body, plain) and is_spoken(argument.orelse, plain)
+    if isinstance(argument, ast.Call):
+        return isinstance(argument.func, ast.Name) and argument.func.id in MAKERS
+    kept = isinstance(argument, ast.Attribute | ast.Subscript)
+    return kept or (isinstance(argument, ast.Name) and argument.id not in plain)
+
+
+def is_sentence(argument: ast.expr) -> bool:
+    """Whether a place is told in plain words, and is not just a name, a key of a file or the begin of an id."""
+    if isinstance(argument, ast.JoinedStr):
+        words = "".join(str(each.value) for each in argument.values if isinstance(each, ast.Constant)).strip()
+        return any(map(str.isalpha, words)) and not words.isupper() and not words.endswith(":")
+    return isinstance(argument, ast.Constant) and " " in argument.value
+
+
+def test_no_error_is_a_sentence_that_cannot_be_translated() -> None:
+    bare = []
+    for path in [path for path in files() if not path.stem.endswith("kernel")]:
+        plain = strings(path)
+        for call in calls(path, "PuzzleError", "LexiconError", "CheckpointError", "MissingError", "UnriddleError"):
+            if not is_spoken(call.args[0], plain) or any(map(is_sentence, call.args[1:])):
+                bare.append(f"{path.name}, line {call.lineno}")
+    assert bare == []
+
+
+def test_a_text_that_stands_twice_in_a_catalog_is_refused() -> None:
+    with pytest.raises(ValueError, match="'a' stands twice"):
+        compiled('msgid "a"\nmsgstr "b"\n\nmsgid "a"\nmsgstr "c"\n')
+    with pytest.raises(ValueError, match="no line of a catalog: msgid a"):
+        compiled('msgid a\nmsgstr "b"\n')

@@ -1,0 +1,175 @@
+"""Errors of what all families share are Texts with their places, and are said in Russian as one sentence."""
+
+import os
+import re
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from socket import gaierror
+from typing import Any
+
+import pytest
+from cli_fixture import Run
+from in_russian import SPEAK, english
+
+from unriddle import api
+from unriddle.core import CheckpointError, Finds, Picture, UnriddleError
+from unriddle.core.search import checkpoint
+from unriddle.core.search.snapshot import Seal
+from unriddle.core.system import kernels
+from unriddle.draw import ansi, png, spoken
+from unriddle.fronts.fetch import fetch
+from unriddle.jobs import parts
+from unriddle.jobs.store import Store
+from unriddle.jobs.tasks import find_task
+from unriddle.session import solutions
+
+# Names that stay as they are, and what is quoted.
+NAMES = (
+    r"'[^']*'|https://\S+|--?[a-z-]+|(nonograms|webpbn)\S*|unriddle|latin|balda|quartiles|queens|solve|explain|rate"
+    r"|count|JSON|none|true|UNRIDDLE_KERNELS"
+)
+
+
+def sealed(content: bytes) -> None:
+    Seal("queens:4", "solve").open(content)
+
+
+def saved(**more: Any) -> bytes:
+    """A checkpoint whose head has this in it."""
+    whole = checkpoint.dump(checkpoint.Checkpoint("queens:4", "solve", b"", []))
+    for name, value in more.items():
+        whole = re.sub(f'"{name}": [^,\n]+'.encode(), f'"{name}": {value}'.encode(), whole)
+    return whole
+
+
+def lost(host: str) -> Any:
+    raise gaierror(-2, "Name or service not known")
+
+
+def silent(host: str) -> Any:
+    raise OSError("no proper words")
+
+
+def beside() -> None:
+    Finds.from_json(str, {"count": 1, "digest": "", "file": "x"})
+
+
+def kept() -> None:
+    Finds.from_json(str, [{"steps": "x"}])
+
+
+CASES: list[tuple[Callable[[], Any], str]] = [
+    (lambda: sealed(b"UNR2"), "сделано другой версией unriddle: у её снимка формат 2, а не 3"),
+    (lambda: sealed(b"x"), "это не снимок поиска этой версии unriddle"),
+    (lambda: sealed(Seal("queens:5", "solve").close(b"")), "это снимок другой головоломки или другого поиска"),
+    (
+        lambda: sealed(Seal("queens:4", "solve", "ab").close(b"")),
+        "снимок сделан с другим словарём или с другими словами игрока",
+    ),
+    (lambda: checkpoint.parse(b"x"), "это не сохранённый поиск, или он повреждён"),
+    (lambda: checkpoint.parse(b"{}"), "это не сохранённый поиск unriddle"),
+    (lambda: checkpoint.parse(saved(version='"9"')), "записано другой версией unriddle (формат '9')"),
+    (lambda: checkpoint.parse(saved(search='"x"')), "сохранённый поиск повреждён: не сходится контрольная сумма"),
+    (lambda: checkpoint.solutions_path(Path("/")), "/: это папка: назовите файл для сохранения"),
+    (beside, "его решения лежат в файле рядом: продолжайте оттуда"),
+    (kept, "список решений повреждён"),
+    (lambda: solutions.solutions_in(None, '{"a":\n{"b"'), "решение: это не JSON"),
+    (
+        lambda: api.arguments(api.find("latin"), None, "english"),
+        "у latin нет слов: словарь здесь не нужен",
+    ),
+    (lambda: api.entry_of(api.parse("balda:.../бар/..."), "fly"), "у balda нет поиска 'fly'; есть "),
+    (lambda: find_task("fly"), "нет работы 'fly'"),
+    (lambda: parts.Parts.snapshot(None), "задание продолжают с его собственным файлом"),
+    (lambda: ansi(Picture(), colour="x"), "цвет 'x': пишите true, 256, 16 или none"),  # type: ignore[arg-type]
+    (lambda: png(Picture(), scale=99), "масштаб 99: возможно от 1 до 16"),
+    (lambda: spoken.row(Picture(), 3), "строка 3: их 0, считая с 1"),
+    (lambda: spoken.column(Picture(), 3), "столбец 3: их 0, считая с 1"),
+    (lambda: fetch("webpbn:x"), "webpbn:x: пишите webpbn: и номер головоломки, например webpbn:6"),
+    (
+        lambda: fetch("webpbn:6", lost),
+        "webpbn:6: от webpbn.com ничего не пришло (здесь нет сети? такое имя неизвестно); "
+        "сохраните https://webpbn.com/XMLpuz.cgi?id=6 в браузере и решите файл",
+    ),
+]
+
+
+@pytest.mark.parametrize(("fails", "said"), CASES)
+def test_an_error_is_said_in_russian(fails: Callable[[], Any], said: str) -> None:
+    with pytest.raises(UnriddleError) as caught:
+        fails()
+    russian = SPEAK(caught.value.text)
+    assert russian.startswith(said)
+    assert english(russian, NAMES) == []
+
+
+def test_what_a_server_did_is_said_in_russian_and_what_has_no_words_as_it_is() -> None:
+    with pytest.raises(UnriddleError) as caught:
+        fetch("nonograms.org:12", silent)
+    english = (
+        "nonograms.org:12: nothing came from www.nonograms.org (no proper words); save the page "
+        "https://www.nonograms.org/nonograms/i/12 (in colour: /nonograms2/i/12) with a browser, and solve the file"
+    )
+    assert str(caught.value) == english
+    assert SPEAK(caught.value.text) == (
+        "nonograms.org:12: от www.nonograms.org ничего не пришло (no proper words); сохраните страницу "
+        "https://www.nonograms.org/nonograms/i/12 (цветная: /nonograms2/i/12) в браузере и решите файл"
+    )
+
+
+def test_what_is_wrong_with_the_choice_of_kernels_is_said_in_russian(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("UNRIDDLE_KERNELS", "fast")
+    with pytest.raises(UnriddleError) as caught:
+        kernels.demand()
+    assert SPEAK(caught.value.text) == "UNRIDDLE_KERNELS - это 'fast', а возможны off, auto, require"
+
+
+def refused(path: Path, task: str = "solve") -> CheckpointError:
+    with pytest.raises(CheckpointError) as caught:
+        Store.create_or_open(path, task, []).close()
+    return caught.value
+
+
+def test_what_is_wrong_with_a_job_file_is_said_in_russian_and_names_it(tmp_path: Path) -> None:
+    path = tmp_path / "job"
+    path.write_bytes(b"x" * 5000)
+    error = refused(path)
+    assert str(error) == f"{path}: not a job file, or a damaged one (file is not a database)"
+    assert SPEAK(error.text) == f"{path}: это не файл задания, или он повреждён (это не база данных)"
+    path.unlink()
+    with closing(sqlite3.connect(path)) as database, database:
+        database.execute("create table other (x)")
+    assert SPEAK(refused(path).text) == f"{path}: это не файл задания unriddle"
+    path.unlink()
+    Store.create_or_open(path, "solve", []).close()
+    assert SPEAK(refused(path, "search").text) == (
+        f"{path}: в этом файле другое задание (другие головоломки или параметры)"
+    )
+
+
+def test_a_search_that_cannot_be_saved_says_in_russian_why(tmp_path: Path) -> None:
+    path = tmp_path / "missing" / "file"
+    with pytest.raises(CheckpointError) as caught:
+        checkpoint.save(path, checkpoint.Checkpoint("queens:4", "solve", b"", []))
+    assert str(caught.value) == f"{path}: it cannot be saved here: {os.strerror(2)}"
+    assert SPEAK(caught.value.text) == f"{path}: сюда нельзя сохранить: нет такого файла или папки"
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        (("solvee", "latin:3"), "нет команды 'solvee'. Может быть, 'solve'?"),
+        (("xyzzy",), "нет команды 'xyzzy'. Смотрите 'unriddle --help'."),
+        (("check", "latin:3", "latin:4", "x"), "лишний аргумент 'latin:4': головоломка - 'latin:3'"),
+        (("hint", "latin:4", "x"), "лишний аргумент 'x': найденное пишут после --found"),
+        (("hint", "latin:4", "--level", "99"), "--level для latin - от 1 до 3"),
+        (("solve", "latin:4", "--jobs", "2", "--watch"), "--watch не сочетается с --jobs и --job"),
+        (("solve", "latin:4", "--diagonals"), "у latin нет параметра --diagonals"),
+        (("latin", "count", "5", "--check", "9"), "9: проверка - это доля от 0 до 1, например 0.05"),
+    ],
+)
+def test_a_wrong_command_line_is_told_in_russian(unriddle: Run, line: tuple[str, ...], said: str) -> None:
+    shown = unriddle("--lang", "ru", *line)
+    assert (shown.code, shown.err.startswith(f"unriddle: {said}")) == (2, True), shown.err
