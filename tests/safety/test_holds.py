@@ -22,7 +22,7 @@ HOLDER = """
 import sys
 from pathlib import Path
 from unriddle import api
-from unriddle.session import Session
+from unriddle.session.solving import Session
 run = Session.start(api.parse("latin:6"), limit=None, path=Path(sys.argv[1])).run()
 for _ in range(200):
     next(run)

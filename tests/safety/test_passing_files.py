@@ -18,7 +18,7 @@ from unriddle.core.system import files
 WRITER = """
 import os, sys
 from pathlib import Path
-from unriddle.core import files
+from unriddle.core.system import files
 def wait(file):
     print("writing", flush=True)
     input()
@@ -225,7 +225,8 @@ def test_a_device_or_a_pipe_is_written_to_as_it_is(tmp_path: Path) -> None:
     with subprocess.Popen(["cat", str(pipe)], stdout=subprocess.PIPE) as reader:
         files.replace(pipe, b"content")
         assert reader.communicate()[0] == b"content"
-    code = "from pathlib import Path; from unriddle.core import files; files.replace(Path('/dev/stdout'), b'content')"
+    load = "from pathlib import Path; from unriddle.core.system import files; "
+    code = load + "files.replace(Path('/dev/stdout'), b'content')"
     with (tmp_path / "out").open("wb") as out:
         subprocess.run([sys.executable, "-c", code], stdout=out, check=True)
     assert ((tmp_path / "out").read_bytes(), names(tmp_path)) == (b"content", ["out", "pipe"])

@@ -38,7 +38,7 @@ def ended(code: str, *arguments: str) -> tuple[int, str, str]:
     [
         "click",
         "unriddle.fronts.cli.main",
-        "unriddle.puzzles",
+        "unriddle.registry",
         "unriddle.fronts.cli.solve",
         "unriddle.puzzles.latin",
         "unriddle.session.solving",

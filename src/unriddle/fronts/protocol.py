@@ -1,4 +1,4 @@
-"""Text in, JSON lines out: what a front in a page or another process works through; docs/bridge.md has the requests."""
+"""Text in, JSON lines out: what a page or another process works through; docs/protocol.md has the requests."""
 
 import re
 from base64 import b64decode, b64encode

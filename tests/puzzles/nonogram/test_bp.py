@@ -12,7 +12,7 @@ from unriddle.puzzles.nonogram.solve.cube.bp_kernel import Belief
 from unriddle.puzzles.nonogram.solve.cube.encode_kernel import Encoder
 
 PACKAGE = "unriddle.puzzles.nonogram"
-KERNEL = f"{PACKAGE}.cube.bp_kernel"
+KERNEL = f"{PACKAGE}.solve.cube.bp_kernel"
 
 
 def belief(small: Small, kind: type = Belief, stay: float = 0.1) -> Belief | None:

@@ -10,7 +10,7 @@ from unriddle.sat import Solver
 pytest.importorskip("pysolvers", reason="python-sat is not installed")
 
 PACKAGE = "unriddle.puzzles.nonogram"
-KERNEL = f"{PACKAGE}.cube.encode_kernel"
+KERNEL = f"{PACKAGE}.solve.cube.encode_kernel"
 
 
 def encoded(small: Small, kind: type = Encoder) -> Encoder:

@@ -9,7 +9,7 @@ from puzzles.nonogram.test_line import random_line
 from unriddle.puzzles.nonogram.solve.board import line_kernel, tall_kernel
 
 PACKAGE = "unriddle.puzzles.nonogram"
-KERNEL = f"{PACKAGE}.board.tall_kernel"
+KERNEL = f"{PACKAGE}.solve.board.tall_kernel"
 WIDTHS = (1, 5, 63, 64, 65, 127, 128, 129, 130, 191, 192, 193, 256, 300, 511, 512, 513, 1000)
 
 

@@ -14,7 +14,7 @@ from unriddle.puzzles.nonogram.puzzle import Solution, blocks
 from unriddle.puzzles.nonogram.solve.board.kernel import Board
 
 PACKAGE = "unriddle.puzzles.nonogram"
-KERNEL = f"{PACKAGE}.making.repair_kernel"
+KERNEL = f"{PACKAGE}.make.repair_kernel"
 
 
 def by_board(width: int, height: int, states: int, cells: bytes) -> bytes:
@@ -71,7 +71,7 @@ def test_a_line_whose_blocks_become_many_has_room() -> None:
 
 # A wide line of many blocks, then one of many lengths; to write past the end of an array is told when it is given back.
 WIDE_LINES = """
-from unriddle.puzzles.nonogram.making.repair_kernel import Flips
+from unriddle.puzzles.nonogram.make.repair_kernel import Flips
 lengths = b"\\0".join(b"\\1" * length for length in (3, 7, 15, 31, 63, 127))
 flips = Flips(300, 2, 2, b"\\1\\0" * 150 + lengths.ljust(300, b"\\0"))
 flips.advance(1 << 20)
