@@ -7,6 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from unriddle.core.system.build import build, fingerprint
+from unriddle.version import VERSION
+
 pytest.importorskip("distributed", reason="distributed is not installed")
 
 ONE = "nonogram:1x1:1:1"
@@ -52,11 +55,17 @@ def test_a_cluster_that_others_started_does_the_work(address: str) -> None:
     assert "1 of 1 puzzles done" in out
 
 
-def test_a_worker_of_another_version_is_refused_in_one_line(address: str) -> None:
-    code, _, err = solved("--cluster", address, code="import unriddle.version; unriddle.version.VERSION = '9'")
-    assert (code, err.count("\n")) == (2, 1)
-    assert err.startswith(f"unriddle: {address}: a worker has unriddle ")
-    assert err.endswith(", this is 9\n")
+OTHERS = {
+    "version": ("unriddle.core.system.build.VERSION = '9'", f"9-{fingerprint()}"),
+    "sources": ("unriddle.core.system.build.fingerprint = lambda: 'other'", f"{VERSION}-other"),
+}
+
+
+@pytest.mark.parametrize(("code", "own"), OTHERS.values(), ids=OTHERS)
+def test_a_worker_of_another_build_is_refused_in_one_line(address: str, code: str, own: str) -> None:
+    status, _, err = solved("--cluster", address, code=f"import unriddle.core.system.build; {code}")
+    assert status == 2
+    assert err == f"unriddle: {address}: a worker has unriddle {build()}, this is {own}\n"
 
 
 @pytest.mark.parametrize("wrong", ["127.0.0.1:1", "no such host", "local:0", "local:many", "local:", "http://x", ""])

@@ -17,6 +17,7 @@ from jobs.run import finished, ran, squares, units
 
 from unriddle.core import CheckpointError, UnriddleError
 from unriddle.core.system import locks
+from unriddle.core.system.build import build
 from unriddle.jobs.coordinator import Coordinator
 from unriddle.jobs.executor import Executor
 from unriddle.jobs.recheck import Second
@@ -52,6 +53,16 @@ def test_what_a_worker_takes_too_long_for_is_begun_by_nobody_else_and_done(
     ran(local(), store, 1)
     assert [number**2 for number in range(50)] == squares(store)
     assert len((tmp_path / "log").read_text().split()) == 50
+
+
+def test_a_worker_of_a_build_that_was_installed_meanwhile_does_nothing(
+    local: Make, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("unriddle.jobs.local.build", lambda: "9-before")
+    with closing(Store.create_or_open(tmp_path / "job", SQUARE, units(tmp_path, 2))) as store:
+        with pytest.raises(UnriddleError, match=f"a worker has unriddle {build()}, this is 9-before"):
+            ran(local(), store)
+        assert store.tally.done == 0
 
 
 def test_a_job_file_that_is_damaged_meanwhile_ends_the_run_with_one_line(local: Make, tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from cli_fixture import Run
 
 from unriddle import api
 from unriddle.core import CheckpointError
+from unriddle.core.system.build import build
 from unriddle.fronts.cli import main
 from unriddle.jobs import Coordinator, Done, Local, Store, parts
 from unriddle.jobs.tasks import find_task
@@ -65,6 +66,12 @@ HEADS = {
     "one more column": "alter table unit add column more",
     "another index": "drop index open_units",
     "no units": "drop table unit",
+    "another build": "update build set name = '9-0123456789abcdef'",
+    "no build": "delete from build",
+    "a build that is no text": "update build set name = 7",
+    "a build that moves the cursor": "update build set name = char(27) || '[2J'",
+    "a build without a table": "drop table build",
+    "builds in the format of before": "update job set version = 6",
 }
 UNITS = {
     "another value": f"update unit set value = '{CODE.replace(chr(39), chr(39) * 2)}' where number = 1",
@@ -219,6 +226,18 @@ def test_a_job_file_of_an_older_version_is_refused_by_its_number(unriddle: Run, 
     shown = unriddle("solve", PUZZLE, "--job", path)
     expected = f"unriddle: {path}: written by another version of unriddle (format 2)\n"
     assert (shown.code, shown.out, shown.err) == (2, "", expected)
+
+
+def test_a_job_of_another_build_is_refused_with_both_named_and_goes_on_when_any_will_do(
+    unriddle: Run, job: Path
+) -> None:
+    change(job, "update build set name = '9-0123456789abcdef'")
+    shown = unriddle("solve", PUZZLE, OTHER, "--job", job)
+    why = f"begun by unriddle 9-0123456789abcdef, this is {build()}: --any-build goes on with it"
+    assert (shown.code, shown.err) == (2, f"unriddle: {job}: {why}\n")
+    assert unriddle("solve", PUZZLE, OTHER, "--job", job, "--any-build").code == 0
+    assert unriddle("solve", PUZZLE, OTHER, "--job", job).code == 0
+    assert f"several builds of unriddle worked on it: 9-0123456789abcdef, {build()}" in unriddle("job", job).out
 
 
 @pytest.mark.parametrize("name", ["os:system", "unriddle.jobs.tasks:solve", "unriddle.api.parse", "", "solve "])

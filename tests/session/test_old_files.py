@@ -10,6 +10,7 @@ from cli_fixture import Run
 from session.old import OLD, content, put
 
 from unriddle.core.search import checkpoint
+from unriddle.core.system.build import build
 from unriddle.lexicon import open_lexicon
 
 OLD_ENGLISH = ("english", "31d7772e43d03b80751321ea72f9fd6e")
@@ -77,3 +78,16 @@ def test_an_old_job_file_is_refused_by_its_version(unriddle: Run, tmp_path: Path
     assert (shown.code, shown.out) == (2, "")
     assert re.fullmatch(rf"unriddle: {re.escape(str(path))}: .*version.* 2\b.*\n", shown.err)
     assert content("old.job") == path.read_bytes()
+
+
+def test_a_job_file_from_before_builds_were_named_goes_on_and_names_them_from_now_on(
+    unriddle: Run, tmp_path: Path
+) -> None:
+    path = put(tmp_path, "six.job")
+    told = unriddle("job", path, "--json")
+    assert (told.code, json.loads(told.out)["builds"]) == (1, [""])
+    shown = unriddle("solve", "nonogram:1x1:1:1", "nonogram:2x2:1/1:1/1", "--job", path)
+    assert (shown.code, shown.err) == (0, "")
+    told = unriddle("job", path, "--json")
+    assert (told.code, json.loads(told.out)["builds"]) == (0, ["", build()])
+    assert "several builds of unriddle worked on it: one unknown, " in unriddle("job", path).out

@@ -17,9 +17,9 @@ from threading import Thread
 from typing import Any
 
 from unriddle.core import MissingError, Text, UnriddleError
+from unriddle.core.system.build import build
 from unriddle.jobs import bundle, processes
 from unriddle.jobs.executor import Finished
-from unriddle.version import VERSION
 
 try:
     import dask
@@ -43,10 +43,10 @@ OWN = {
 }
 
 
-def done(version: str, task: str, values: Sequence[str]) -> tuple[list[list[str]], list[float]] | str:
-    """What a worker does with a ticket; its own version when it is not that of the run."""
-    if version != VERSION:
-        return VERSION
+def done(wanted: str, task: str, values: Sequence[str]) -> tuple[list[list[str]], list[float]] | str:
+    """What a worker does with a ticket; its own build when it is not that of the run."""
+    if wanted != build():
+        return build()
     return bundle.do(task, values, _unwanted)
 
 
@@ -119,7 +119,7 @@ class Dask:
             return None
 
     def submit(self, ticket: int, task: str, values: Sequence[str]) -> None:
-        future = self._client.submit(done, VERSION, task, list(values), pure=False, retries=0)
+        future = self._client.submit(done, build(), task, list(values), pure=False, retries=0)
         self._futures[ticket] = future
         future.add_done_callback(lambda of: self._hear(ticket, of))
 
@@ -145,7 +145,7 @@ class Dask:
             return None
         del self._futures[ticket]
         if isinstance(value, str):
-            why = Text("a worker has unriddle {version}, this is {own}", version=value, own=VERSION)
+            why = Text("a worker has unriddle {version}, this is {own}", version=value, own=build())
             raise UnriddleError(why, self._address[:80])
         if isinstance(value, ModuleNotFoundError):
             raise UnriddleError(Text("a worker has no unriddle of this version"), self._address[:80])

@@ -11,6 +11,7 @@ from queue import Empty, SimpleQueue
 from types import MappingProxyType
 
 from unriddle.core import Text, UnriddleError
+from unriddle.core.system.build import build
 from unriddle.jobs import processes
 from unriddle.jobs.executor import Finished
 
@@ -43,6 +44,7 @@ class Local:
         self.width = 0
         self.note = ""
         self._more = more
+        self._build = build()
         self._workers: list[Worker] = []
         self._open: dict[int, bytes] = {}  # all tickets that are neither done nor lost
         self._waiting: deque[int] = deque()  # those of them that nobody has
@@ -70,6 +72,9 @@ class Local:
             return self._buried(worker)
         said = json.loads(line)
         if "ready" in said:
+            if said["ready"] != self._build:  # installed over this one while it runs
+                why = Text("a worker has unriddle {version}, this is {own}", version=said["ready"], own=self._build)
+                raise UnriddleError(why)
             worker.is_ready, self._stillborn = True, 0
             self._hand_out()
             return None

@@ -15,13 +15,16 @@ from typing import Any, NoReturn
 
 from unriddle.core import CheckpointError, Text
 from unriddle.core.errors import said_by
-from unriddle.core.json_shape import is_number, value_in
+from unriddle.core.json_shape import is_line, is_number, value_in
+from unriddle.core.system.build import build
 from unriddle.core.system.hashing import blake2b
+from unriddle.core.text import listing
 from unriddle.jobs.bundle import text_of
 from unriddle.jobs.record import Done, Open, Tally, Unit
 from unriddle.jobs.tasks import find_task, valid_error
 
-VERSION = 6
+VERSION, BEFORE = 7, 6  # the format of before has all but the builds
+MOST_BUILDS = 100
 ASIDE = 3  # times that a unit may lose its worker
 LARGEST = 256 << 20  # bytes of one result
 HEAD = "CREATE TABLE job (version integer, task text, digest text)"  # the same in every version
@@ -32,6 +35,7 @@ SCHEMA = (  # as SQLite writes it down; a file with anything else, a trigger say
     "CREATE TABLE tally (done integer, whole integer, seconds real, before integer, began real, last real)",
     "CREATE INDEX open_units on unit (number) where result is null",
 )
+BUILDS = "CREATE TABLE build (name text)"  # that have worked on it, "" for one that did not say
 SAFE = ("trusted_schema = off", "cell_size_check = on")
 KEPT = ("journal_mode = wal", "synchronous = full")  # they may change the file
 Row = tuple[int, str, bytes, int | None]  # number, value, mark, parent
@@ -57,10 +61,10 @@ class Store:
             raise
 
     @classmethod
-    def create_or_open(cls, path: Path, task: str, values: Iterable[Any]) -> "Store":
+    def create_or_open(cls, path: Path, task: str, values: Iterable[Any], any_build: bool = False) -> "Store":
         """The job file for these units: a new one, or the one that is there if it holds the same job.
 
-        CheckpointError when the file is something else, another job, or damaged.
+        CheckpointError when the file is something else, another job, damaged, or of another build, unless any will do.
         """
         texts = [text_of(value) for value in values]
         with cls._opened(path, task, _digest(task, texts)) as store:
@@ -68,6 +72,7 @@ class Store:
                 store._execute(f"pragma {pragma}")
             if not store._fill(texts):
                 store.verify()
+            store._enter(any_build)
             store._begin()
         return store
 
@@ -105,8 +110,9 @@ class Store:
         with self._transaction():
             if self._rows("select 1 from sqlite_master limit 1"):
                 return False
-            for statement in SCHEMA:
+            for statement in (*SCHEMA, BUILDS):
                 self._execute(statement)
+            self._execute("insert into build values (?)", (build(),))
             self._execute("insert into job values (?, ?, ?)", (VERSION, self.task, self.digest))
             self._insert(texts, None)
         return True
@@ -121,15 +127,19 @@ class Store:
 
     def _head(self) -> tuple[str, str]:
         """Task and digest; CheckpointError unless the file is of this version."""
-        schema = [row[0] for row in self._rows("select sql from sqlite_master limit 9")]
+        schema = self._schema()
         heads = self._rows("select version, task, digest from job limit 2") if HEAD in schema else []
-        versions = [head[0] for head in heads if type(head[0]) is int and head[0] != VERSION]
-        if versions:
+        versions = [head[0] for head in heads if type(head[0]) is int]
+        if versions and not {*versions} <= {VERSION, BEFORE}:
             why = Text("written by another version of unriddle (format {version!r})", version=versions[0])
             raise CheckpointError(why, str(self.path))
-        if sorted(map(str, schema)) != sorted(SCHEMA) or [list(map(type, head)) for head in heads] != [[int, str, str]]:
+        ours = (*SCHEMA, BUILDS) if versions == [VERSION] else SCHEMA
+        if sorted(map(str, schema)) != sorted(ours) or [list(map(type, head)) for head in heads] != [[int, str, str]]:
             raise CheckpointError(Text("not a job file of unriddle"), str(self.path))
         return heads[0][1], heads[0][2]
+
+    def _schema(self) -> list[Any]:
+        return [row[0] for row in self._rows("select sql from sqlite_master limit 9")]
 
     def _verify_head(self) -> None:
         """CheckpointError unless the file is of this version and holds this job, so far as its head tells."""
@@ -154,6 +164,30 @@ class Store:
         if state.hexdigest() != self.digest:
             raise CheckpointError(Text("the job file is damaged: its digest does not fit its units"), str(self.path))
         self.tally = Tally(done, whole, spent, 0, 0.0, 0.0)
+
+    def builds(self) -> list[str]:
+        """The builds that have worked on it, "" for one that did not say; CheckpointError."""
+        if self._rows("select version from job") == [(BEFORE,)]:
+            return [""]
+        names = [row[0] for row in self._rows(f"select name from build limit {MOST_BUILDS}")]
+        if not names or not all(is_line(name) for name in names):
+            raise CheckpointError(Text("the job file is damaged: its builds are none"), str(self.path))
+        return names
+
+    def _enter(self, any_build: bool) -> None:
+        """Note that this build works on it; CheckpointError when others do, and not any will do."""
+        names, own = self.builds(), build()
+        if own not in names and names != [""] and not any_build:
+            others = listing(name[:40] for name in names)
+            why = Text("begun by unriddle {others}, this is {own}: --any-build goes on with it", others=others, own=own)
+            raise CheckpointError(why, str(self.path))
+        with self._transaction():
+            if BUILDS not in self._schema():
+                self._execute(BUILDS)
+                self._execute("insert into build values ('')")
+                self._execute("update job set version = ?", (VERSION,))
+            if own not in names:
+                self._execute("insert into build values (?)", (own,))
 
     def _begin(self) -> None:
         """A run begins: its rate is counted from here."""
@@ -347,7 +381,7 @@ class Store:
 
 
 def _hash(task: str) -> Any:
-    return blake2b(f"{VERSION} {task}\n".encode(), digest_size=16)
+    return blake2b(f"{BEFORE} {task}\n".encode(), digest_size=16)
 
 
 def _count_in(state: Any, text: str) -> None:

@@ -11,6 +11,7 @@ from typing import BinaryIO
 
 from unriddle.core.errors import of_system, plain
 from unriddle.core.search.run import never
+from unriddle.core.system.build import build
 from unriddle.jobs import bundle
 
 
@@ -22,7 +23,7 @@ def main() -> None:
     tickets: SimpleQueue[bytes] = SimpleQueue()
     threading.Thread(target=_listen, args=(tickets,), daemon=True).start()
     with suppress(BrokenPipeError):
-        _tell(answers, {"ready": os.getpid()})
+        _tell(answers, {"ready": build()})
         while True:
             asked = json.loads(tickets.get())
             try:

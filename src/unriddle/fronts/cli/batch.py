@@ -90,7 +90,8 @@ def run_shared(task: str, shared: Shared, values: Mapping[str, Any], common: Map
 
 def _run(task: str, units: Iterable[Any], asked: Request, what: str, lines: Callable[[Ongoing], Iterable[Any]]) -> int:
     """Work on a job, and have its results told; the exit code."""
-    how = How(jobs=asked.jobs or os.cpu_count() or 1, cluster=asked.cluster, job=asked.job, check=asked.check)
+    workers = asked.jobs or os.cpu_count() or 1
+    how = How(workers, asked.cluster, asked.job, asked.any_build, asked.check)
     return work(task, units, how, what, lines, _put, partial(click.echo, err=True))
 
 

@@ -141,6 +141,7 @@ LEXICON = click.Option(["--lexicon"], type=FileType(), help="Words: a built lexi
 WORKERS = (
     click.Option(["--jobs"], type=click.IntRange(1, 256), help="Work in so many processes."),
     click.Option(["--job"], type=OutputType(), help="Keep the work of many in FILE; goes on with it."),
+    click.Option(["--any-build"], is_flag=True, help="Go on with a job that another build of unriddle began."),
     click.Option(["--cluster"], metavar="ADDRESS", help="Work on a Dask cluster; local:N starts one with N workers."),
 )
 CHECK = click.Option(["--check"], metavar="SHARE", help="Do a share again, and compare: .05, or .05:interpreted.")

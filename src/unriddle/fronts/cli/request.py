@@ -71,6 +71,7 @@ class Request(Record):
     save: str | None = None
     jobs: int | None = None
     job: str | None = None
+    any_build: bool = False
     cluster: str | None = None
     check: str | None = None
     family: str | None = None

@@ -40,6 +40,7 @@ def state(file: str) -> Iterator[Answer]:
             "rate": _rate(tally, bool(process)),
             "seconds_left": _left(tally, bool(process)) if not store.grows else None,
             "failed": failed,
+            "builds": store.builds(),
         }
     yield Answer(said, "\n".join(_lines(said)), code=int(tally.done < tally.whole))
 
@@ -72,6 +73,10 @@ def _lines(said: dict[str, Any]) -> Iterator[str]:
     if said["rate"] and said["state"] != "done":
         left = "" if said["seconds_left"] is None else f"; about {_span(said['seconds_left'])} left"
         yield f"{said['rate']:,.2f} units a second{left}"
+    if len(said["builds"]) > 1:
+        yield "several builds of unriddle worked on it: " + ", ".join(
+            plain(each) or "one unknown" for each in said["builds"]
+        )
     for each in said["failed"]:
         yield plain(f"failed: {each['unit']}: {each['error'][:LENGTH]}")
 

@@ -30,11 +30,14 @@ CHECKS = {"": {}, "interpreted": {"UNRIDDLE_KERNELS": "off"}}  # where a second 
 
 
 class How(Record):
-    """How a job is done: so many processes, or the cluster at an address; its file; the share that is done twice."""
+    """How a job is done: so many processes, or the cluster at an address; its file, which may be of any build; the
+    share that is done twice.
+    """
 
     jobs: int = 1
     cluster: str | None = None
     job: str | None = None
+    any_build: bool = False
     check: str | None = None
 
     def executor(self) -> Executor:
@@ -79,7 +82,7 @@ def work(
             stack.callback(_held(path, complain).close)
         else:
             path = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="unriddle-job-"))) / "job"
-        store = stack.enter_context(closing(Store.create_or_open(path, task, values)))
+        store = stack.enter_context(closing(Store.create_or_open(path, task, values, how.any_build)))
         run = Coordinator(store, how.executor(), how.second(store))
         code = 0
         with interrupts() as stop, terminal.Line() as line, closing(run.run(how.jobs, stop)) as steps:
