@@ -1,14 +1,13 @@
-"""Decides what has to be set up before the answer, sets it up, and becomes unriddle, the tests, or answer.py."""
+"""Decides what has to be set up before the answer, sets it up, and becomes unriddle or the tests."""
 
 import os
 import signal
 import subprocess
 import sys
-from pathlib import Path
 from typing import NoReturn
 
-from bootstrap import kernels, parts, show
-from bootstrap.place import PYTHON, ROOT, Trouble, lock, say
+from bootstrap import background, kernels, parts, show
+from bootstrap.place import PYTHON, ROOT, Trouble, busy, lock, say
 
 # So few stale kernels are compiled before the answer, as after an edit: waiting for them is short.
 FEW = 3
@@ -28,10 +27,11 @@ def main(arguments: list[str]) -> None:
 
 
 def begin(arguments: list[str]) -> NoReturn:
-    """Set up what the answer needs, then answer."""
+    """Set up what the answer needs, leave the rest to the background, and answer."""
     testing = arguments[:1] == ["test"]
     if not parts.ready(parts.BASE):
         make_base()
+    background.report()
     missing = kernels.stale()
     if missing and give_up_compiling(missing):
         missing = []
@@ -39,16 +39,13 @@ def begin(arguments: list[str]) -> NoReturn:
         few = parts.ready(parts.TOOLS) and parts.ready(parts.SAT) and len(missing) <= FEW
         if testing or kernels.mode() == "require":
             finish("wait", *arguments[:1])
-        elif busy():
-            say("another call is setting up; this answer comes without compiled kernels")
-            os.environ["UNRIDDLE_KERNELS"] = "off"
-            become("-m", "unriddle", *arguments)
-        elif few:
+        elif few and not busy():
             finish()
         else:
+            background.work(bool(missing))
             if missing:
-                say("this answer comes without compiled kernels; they are compiled behind it for the next")
-            become(str(Path(__file__).with_name("answer.py")), sys.executable, *arguments)
+                os.environ["UNRIDDLE_KERNELS"] = "off"
+                answer(arguments)
     if kernels.mode() != "off":
         kernels.put_in_place()
     if not kernels.whole() and (testing or arguments[:1] == ["demo"]):
@@ -56,6 +53,12 @@ def begin(arguments: list[str]) -> NoReturn:
     if testing:
         os.chdir(ROOT)
         become("-m", "pytest", *PARALLEL, *arguments[1:])
+    answer(arguments)
+
+
+def answer(arguments: list[str]) -> NoReturn:
+    """Become unriddle, which asks this clone for the libraries that it lacks."""
+    os.environ["UNRIDDLE_CLONE"] = str(ROOT)
     become("-m", "unriddle", *arguments)
 
 
@@ -88,18 +91,10 @@ def give_up_compiling(missing: list[str]) -> bool:
     return bool(reason)
 
 
-def busy() -> bool:
-    """Whether another call is setting up."""
-    held = lock()
-    if held is not None:
-        os.close(held)
-    return held is None
-
-
 def finish(*words: str) -> None:
     """Set up all the rest now."""
     catch_interrupts()
-    last = show.follow(show.start(sys.executable, *words))
+    last = show.follow(show.start(*words))
     if "trouble" in last:
         raise Trouble(str(last["trouble"]))
 

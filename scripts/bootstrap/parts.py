@@ -1,4 +1,4 @@
-"""What pip brings into .venv, in four parts: each is installed once, and anew when its lock or this Python changes."""
+"""What pip brings into .venv, in parts: each is installed once, and anew when its lock or this Python changes."""
 
 import hashlib
 import importlib.util
@@ -28,6 +28,11 @@ BASE = Part("base", ROOT / "requirements.lock", "click")
 TOOLS = Part("tools", ROOT / "requirements-build.lock", "setuptools and Cython")
 SAT = Part("sat", ROOT / "requirements-sat.lock", "python-sat")
 TEST = Part("test", ROOT / "requirements-test.lock", "the test tools")
+# Installed when they are first needed.
+EXTRAS = {
+    name: Part(name, ROOT / f"requirements-{name}.lock", holds)
+    for name, holds in (("tui", "Textual"), ("photo", "Pillow"), ("cluster", "distributed"))
+}
 
 
 def _wanted(part: Part) -> str:

@@ -11,6 +11,7 @@ ROOT = Path(__file__).resolve().parents[2]
 VENV = ROOT / ".venv"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 BUILD = ROOT / "build"
+REST = Path(__file__).with_name("rest.py")
 
 
 class Trouble(Exception):
@@ -54,14 +55,14 @@ def _taken(file: int) -> bool:
     return True
 
 
-def lock(waiting: Callable[[], None] | None = None) -> int | None:
-    """An open file that keeps other calls from setting up until it is closed.
+def lock(waiting: Callable[[], None] | None = None, name: str = "setup") -> int | None:
+    """An open file that keeps other calls from the work of this name until it is closed.
 
     When another has it: None, or with `waiting`, wait for it, calling that once. The commands that `run` starts share
     the lock, so that it holds as long as one of them goes on after its caller was killed.
     """
     BUILD.mkdir(exist_ok=True)
-    file = os.open(BUILD / "setup.lock", os.O_RDWR | os.O_CREAT)
+    file = os.open(BUILD / f"{name}.lock", os.O_RDWR | os.O_CREAT)
     if not _taken(file):
         if not waiting:
             os.close(file)
@@ -71,6 +72,14 @@ def lock(waiting: Callable[[], None] | None = None) -> int | None:
             time.sleep(0.2)
     os.set_inheritable(file, True)
     return file
+
+
+def busy() -> bool:
+    """Whether another call is setting up."""
+    held = lock()
+    if held is not None:
+        os.close(held)
+    return held is None
 
 
 def run(*command: str | Path, **variables: str) -> str:

@@ -1,7 +1,7 @@
-"""The rest of the set-up, in a process of its own that tells what it does in lines of JSON; it ends with its caller.
+"""The rest of the set-up, in a process of its own that tells what it does in lines of JSON.
 
-`rest.py WORDS`: "behind" leaves the processor to others, "wait" waits for another call that sets up, "test" brings the
-test tools too.
+`rest.py WORDS`: "wait" waits for another call that sets up, "test" brings the test tools too. It ends with its caller,
+but for "background": then it tells a file, and leaves the processor to others.
 """
 
 import json
@@ -14,7 +14,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from bootstrap import kernels, parts
+from bootstrap import background, kernels, parts
 from bootstrap.place import Trouble, lock
 
 
@@ -85,12 +85,16 @@ def work(testing: bool) -> None:
 
 def main(words: list[str]) -> None:
     """Do it alone, and tell when all is done, or what went wrong."""
-    threading.Thread(target=watch, daemon=True).start()
-    if "behind" in words and os.name == "posix":
+    alone = "background" in words
+    if not alone:
+        threading.Thread(target=watch, daemon=True).start()
+    elif os.name == "posix":
         os.nice(5)
     waiting = (lambda: tell(doing="waiting for another call that sets up")) if "wait" in words else None
     if lock(waiting) is None:
         return
+    if alone:
+        sys.stdout = background.LOG.open("w", encoding="utf-8")
     try:
         work("test" in words)
         tell(complete=True)

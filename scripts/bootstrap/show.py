@@ -6,17 +6,15 @@ import subprocess
 import sys
 import threading
 import time
-from pathlib import Path
 from typing import Any
 
-from bootstrap.place import say
+from bootstrap.place import REST, say
 
 
-def start(python: str, *words: str) -> subprocess.Popen[str]:
-    """Start the rest with this Python, out of reach of the terminal's Ctrl-C; it ends when this process does."""
-    command = [python, "-P", str(Path(__file__).with_name("rest.py")), *words]
+def start(*words: str) -> subprocess.Popen[str]:
+    """Start the rest, out of reach of the terminal's Ctrl-C; it ends when this process does."""
     return subprocess.Popen(
-        command,
+        [sys.executable, "-P", str(REST), *words],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,

@@ -13,6 +13,7 @@ from itertools import islice, repeat
 from typing import IO, TYPE_CHECKING, Any
 
 from unriddle.core.errors import MissingError
+from unriddle.core.system import extras
 from unriddle.core.text import Text
 
 if TYPE_CHECKING:
@@ -27,10 +28,9 @@ def _load() -> Any:
     try:
         import pysolvers
     except ImportError:
-        why = Text("this needs a SAT solver: python-sat is not installed (pip install 'unriddle[sat]')")
-        raise MissingError(why) from None
+        raise extras.missing("sat", Text("this needs a SAT solver")) from None
     if not hasattr(pysolvers, "cadical195_new"):
-        why = Text("this needs a newer python-sat, one with CaDiCaL 1.9.5 (pip install 'unriddle[sat]')")
+        why = Text("this needs a newer python-sat, one with CaDiCaL 1.9.5 (pip install --upgrade python-sat)")
         raise MissingError(why)
     return pysolvers
 

@@ -114,7 +114,7 @@ class Stage:
 
     def start(self, *arguments: str, **variables: str) -> subprocess.Popen[str]:
         """Call it, and go on at once."""
-        environment = {**os.environ, "STAGE": str(self.folder), "PYTHONPATH": str(self.folder / "fake"), **variables}
+        environment = {**self.environment(), **variables}
         if "UNRIDDLE_KERNELS" not in variables:
             environment.pop("UNRIDDLE_KERNELS", None)
         return subprocess.Popen(
@@ -133,6 +133,27 @@ class Stage:
         process = self.start(*arguments, **variables)
         answer, said = process.communicate(timeout=60)
         return process.returncode, answer, said
+
+    def rested(self) -> None:
+        """Wait until nothing is set up any more."""
+        self.eventually(lambda: not self.running())
+
+    def settle(self) -> None:
+        """Set everything up, and put it in place."""
+        self.call("solve")
+        self.rested()
+        self.call("solve")
+
+    def extra(self, name: str, **variables: str) -> tuple[int, str]:
+        """Ask for an extra as unriddle does: exit code, and what was said."""
+        command = [sys._base_executable, "-P", str(self.folder / "scripts/bootstrap/extra.py"), name]
+        environment = {**self.environment(), **variables}
+        done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60, check=False)
+        return done.returncode, done.stderr
+
+    def environment(self) -> dict[str, str]:
+        """Where the stand-ins are found."""
+        return {**os.environ, "STAGE": str(self.folder), "PYTHONPATH": str(self.folder / "fake")}
 
     def told(self) -> list[str]:
         """What the stand-ins told since this was asked last."""
@@ -168,7 +189,7 @@ class Stage:
 
     def running(self) -> bool:
         """Whether any process works in this tree still."""
-        listed = subprocess.run(["ps", "-eo", "args"], capture_output=True, text=True, check=True).stdout
+        listed = subprocess.run(["ps", "-wweo", "args"], capture_output=True, text=True, check=True).stdout
         return str(self.folder) in listed
 
 

@@ -2,6 +2,8 @@
 
 import fcntl
 import os
+import re
+import signal
 import subprocess
 import sys
 import time
@@ -12,6 +14,7 @@ from first_run.stage import KERNELS, ROOT, SHARED, Stage, interrupt
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="the stand-ins are for POSIX")
 ALL = sorted([*KERNELS, "shared"])
+WITHOUT = "this answer comes without compiled kernels, and Ctrl-C harms nothing"
 PARALLEL = "--numprocesses=auto --dist=worksteal"
 REST = [f"compiled {name}" for name in (SHARED, *KERNELS)]
 
@@ -24,42 +27,41 @@ def stage(tmp_path: Path) -> Stage:
 @pytest.fixture
 def settled(stage: Stage) -> Stage:
     """A tree in which everything is set up."""
-    stage.call("solve")
+    stage.settle()
     stage.told()
     return stage
 
 
 def test_the_answer_comes_before_the_compiler_and_its_tools(stage: Stage) -> None:
-    process = stage.start("solve", "it", HOLD="requirements-build.lock")
-    stage.until("answered off")
+    code, answer, said = stage.call("solve", "it", HOLD="requirements-build.lock")
     stage.until("waits for go")
-    assert process.stdout
-    assert process.stdout.readline() == "the answer to solve it\n"
+    assert (code, answer) == (1, "the answer to solve it\n")
+    assert said.splitlines() == [
+        "unriddle: setting up .venv (once)",
+        f"unriddle: in the background: compiling kernels, about a minute; {WITHOUT}",
+    ]
     stage.go()
-    said = process.communicate(timeout=60)[1]
-    assert process.returncode == 1
+    stage.rested()
     assert [line for line in stage.told() if line != "waits for go" and line != "answered off"] == [
         "pip requirements.lock",
         "pip requirements-build.lock",
         *REST,
         "pip requirements-sat.lock",
     ]
-    assert said.splitlines() == [
-        "unriddle: setting up .venv (once)",
-        "unriddle: this answer comes without compiled kernels; they are compiled behind it for the next",
-        "unriddle: installing setuptools and Cython",
-        "unriddle: compiling kernels",
-        "unriddle: installing python-sat",
-    ]
 
 
-def test_who_reads_the_answer_through_a_pipe_does_not_wait_for_the_rest(stage: Stage) -> None:
-    process = stage.start("solve", HOLD="compiler")
-    assert process.stdout
-    assert process.stdout.read() == "the answer to solve\n"
-    assert process.poll() is None
+def test_a_call_meanwhile_says_how_far_the_background_is(stage: Stage) -> None:
+    stage.call("solve", HOLD=KERNELS[1])
+    stage.until("waits for go")
+    stage.until_kept(KERNELS[0])
+    code, answer, said = stage.call("solve")
+    assert (code, answer) == (1, "the answer to solve\n")
+    assert re.fullmatch(
+        rf"unriddle: in the background: compiling kernels, 1 of 3 are done(, \d+ s left)?; {WITHOUT}\n", said
+    )
     stage.go()
-    process.communicate(timeout=60)
+    stage.rested()
+    assert stage.call("solve")[2] == ""
 
 
 def test_the_next_call_is_compiled_and_sets_nothing_up(settled: Stage) -> None:
@@ -82,10 +84,10 @@ def test_an_edited_declaration_makes_stale_what_cimports_it(settled: Stage) -> N
 
 
 def test_a_changed_compiler_makes_all_stale_and_they_are_compiled_behind_the_answer(settled: Stage) -> None:
-    process = settled.start("solve", CC="gcc -O0", HOLD="compiler")
+    settled.call("solve", CC="gcc -O0", HOLD="compiler")
     settled.until("answered off")
     settled.go()
-    process.communicate(timeout=60)
+    settled.rested()
     assert sorted(settled.told()) == sorted(["answered off", "waits for go", *REST])
 
 
@@ -97,14 +99,28 @@ def test_a_lost_or_foreign_module_is_put_back(settled: Stage) -> None:
     assert settled.compiled() == ALL
 
 
-def test_killed_while_it_compiles_it_leaves_nothing_running_and_the_next_call_goes_on(stage: Stage) -> None:
-    process = stage.start("solve", HOLD=KERNELS[1])
-    stage.until("answered off")
+def test_killed_while_it_compiles_for_the_tests_it_leaves_nothing_running(stage: Stage) -> None:
+    process = stage.start("test", HOLD=KERNELS[1])
     stage.until("waits for go")
     stage.until_kept(KERNELS[0])
     process.kill()
     process.communicate(timeout=60)
     stage.eventually(lambda: not stage.running())
+    assert stage.compiled() == []
+    stage.told()
+    stage.call("test")
+    assert [line for line in stage.told() if line.startswith("compiled")] == REST[2:]
+    assert stage.compiled() == ALL
+
+
+def test_a_background_that_is_killed_loses_only_what_it_was_compiling(stage: Stage) -> None:
+    stage.call("solve", HOLD=KERNELS[1])
+    stage.until("waits for go")
+    stage.until_kept(KERNELS[0])
+    listed = subprocess.run(["ps", "-wweo", "pid,args"], capture_output=True, text=True, check=True).stdout
+    (rest,) = [line for line in listed.splitlines() if str(stage.folder) in line and "rest.py" in line]
+    os.killpg(int(rest.split()[0]), signal.SIGKILL)
+    stage.rested()
     assert stage.compiled() == []
     stage.told()
     stage.call("test")
@@ -132,10 +148,14 @@ def test_a_broken_venv_is_made_anew(settled: Stage, lost: str) -> None:
 
 def test_what_pip_left_half_installed_is_installed_over(stage: Stage) -> None:
     stage.call("solve", BREAK="requirements-build.lock")
+    stage.rested()
     stage.told()
-    code, answer, _ = stage.call("solve")
+    code, answer, said = stage.call("solve")
     assert (code, answer) == (1, "the answer to solve\n")
+    assert "pip could not install setuptools and Cython\nunriddle: setting up failed; this call tries again\n" in said
+    stage.rested()
     assert "pip requirements-build.lock again" in stage.told()
+    assert stage.call("solve")[2] == ""
     assert stage.compiled() == ALL
 
 
@@ -147,8 +167,11 @@ def test_without_click_there_is_one_clear_end(stage: Stage) -> None:
 
 
 def test_a_wheel_of_python_sat_that_is_not_there_is_asked_for_once(stage: Stage) -> None:
-    said = stage.call("solve", BREAK="requirements-sat.lock")[2]
-    assert "python-sat has no wheel here" in said
+    stage.call("solve", BREAK="requirements-sat.lock")
+    stage.rested()
+    stage.told()
+    assert "python-sat has no wheel here" in stage.call("solve")[2]
+    assert stage.call("solve")[2] == ""
     stage.told()
     stage.call("solve")
     assert stage.told() == ["answered auto"]
@@ -161,41 +184,27 @@ def test_while_another_call_sets_up_the_answer_comes_without(settled: Stage) -> 
         fcntl.flock(held, fcntl.LOCK_EX)
         code, answer, said = settled.call("solve")
     assert (code, answer) == (1, "the answer to solve\n")
-    assert said == "unriddle: another call is setting up; this answer comes without compiled kernels\n"
+    assert said == f"unriddle: in the background: another call is setting up; {WITHOUT}\n"
     assert settled.told() == ["answered off"]
 
 
 def test_two_first_calls_at_once_both_answer_and_set_up_once(stage: Stage) -> None:
     both = [stage.start("solve"), stage.start("solve")]
     assert [process.communicate(timeout=60)[0] for process in both] == ["the answer to solve\n"] * 2
+    stage.rested()
     told = [line for line in stage.told() if not line.startswith("answered")]
     assert told == ["pip requirements.lock", "pip requirements-build.lock", *REST, "pip requirements-sat.lock"]
 
 
-def test_ctrl_c_after_the_answer_keeps_its_exit_code_and_what_was_compiled(stage: Stage) -> None:
-    process = stage.start("solve", HOLD=KERNELS[0])
-    stage.until("waits for go")
-    stage.until("answered off")
-    assert process.stdout
-    stage.until_kept(SHARED)
-    process.stdout.read()  # to its end: the set-up is what goes on
-    interrupt(process)
-    said = process.communicate(timeout=60)[1]
-    assert process.returncode == 1
-    assert said.endswith("unriddle: the next call goes on with setting up\n")
-    assert not stage.running()
-    stage.told()
-    stage.call("test")
-    assert REST[0] not in stage.told()
-
-
-def test_ctrl_c_while_answering_ends_the_set_up_too(stage: Stage) -> None:
+def test_ctrl_c_while_answering_does_not_reach_the_background(stage: Stage) -> None:
     process = stage.start("solve", HOLD="answer")
     stage.until("waits for go")
     interrupt(process)
     process.communicate(timeout=60)
-    stage.eventually(lambda: not stage.running())
+    stage.rested()
     assert "answered off" not in stage.told()
+    stage.call("solve")
+    assert stage.compiled() == ALL
 
 
 def test_the_tests_run_after_all_is_set_up(stage: Stage) -> None:
@@ -215,8 +224,9 @@ def test_without_a_compiler_one_line_says_so_and_no_tools_are_installed(stage: S
 
 
 def test_a_kernel_that_does_not_compile_leaves_all_interpreted_and_is_not_tried_again(stage: Stage) -> None:
-    said = stage.call("solve", BREAK=KERNELS[1])[2]
-    assert f"{KERNELS[1]} did not compile" in said
+    stage.call("solve", BREAK=KERNELS[1])
+    stage.rested()
+    assert f"{KERNELS[1]} did not compile" in stage.call("solve")[2]
     assert stage.compiled() == []
     stage.told()
     assert "kernels are interpreted" in stage.call("demo")[2]
@@ -240,9 +250,31 @@ def test_a_required_kernel_that_does_not_compile_fails_loudly(stage: Stage, trou
 def test_switched_off_nothing_is_compiled_and_later_it_is(stage: Stage) -> None:
     stage.call("solve", UNRIDDLE_KERNELS="off")
     assert stage.compiled() == []
+    stage.rested()
     assert not [line for line in stage.told() if line.startswith("compiled")]
-    stage.call("solve")
+    stage.settle()
     assert stage.compiled() == ALL
+
+
+@pytest.mark.parametrize("extra", ["tui", "photo", "cluster"])
+def test_an_extra_is_installed_once_while_kernels_are_compiled(stage: Stage, extra: str) -> None:
+    stage.call("solve", HOLD="compiler")
+    stage.until("waits for go")
+    stage.told()
+    assert [stage.extra(extra), stage.extra(extra)] == [(0, ""), (0, "")]
+    assert stage.told() == [f"pip requirements-{extra}.lock"]
+    stage.go()
+    stage.rested()
+
+
+def test_an_extra_that_is_not_to_be_had_fails(settled: Stage) -> None:
+    assert settled.extra("tui", BREAK="requirements-tui.lock")[0] == 1
+    assert settled.extra("tui")[0] == 0
+
+
+def test_unriddle_is_told_of_its_clone(settled: Stage) -> None:
+    settled.put("src/unriddle/__main__.py", "import os; print(os.environ['UNRIDDLE_CLONE'])")
+    assert settled.call("solve")[1] == f"{settled.folder}\n"
 
 
 def test_an_older_python_is_refused_in_one_line() -> None:

@@ -208,7 +208,8 @@ def test_a_cluster_without_distributed_says_how_to_get_it(unriddle: Run, monkeyp
     monkeypatch.setitem(sys.modules, "distributed", None)
     monkeypatch.delitem(sys.modules, "unriddle.jobs.dask", raising=False)
     shown = unriddle("solve", ONE, "--cluster", "local:2")
-    expected = "unriddle: a cluster needs distributed: install it with `pip install 'unriddle[cluster]'`\n"
+    expected = "unriddle: a cluster needs distributed, and distributed is not installed: pip install distributed "
+    expected += "(or pipx inject unriddle distributed)\n"
     assert (shown.code, shown.out, shown.err) == (2, "", expected)
 
 

@@ -143,5 +143,7 @@ def test_without_python_sat_one_sentence_says_what_is_missing(monkeypatch: pytes
     assert sat.available()
     monkeypatch.setitem(sys.modules, "pysolvers", None)
     assert not sat.available()
-    with pytest.raises(MissingError, match=r"^this needs a SAT solver: python-sat is not installed \(pip install"):
+    with pytest.raises(
+        MissingError, match=r"^this needs a SAT solver, and python-sat is not installed: pip install python-sat"
+    ):
         sat.Solver()

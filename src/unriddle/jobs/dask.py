@@ -16,17 +16,15 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Any
 
-from unriddle.core import MissingError, Text, UnriddleError
+from unriddle.core import Text, UnriddleError
+from unriddle.core.system import extras
 from unriddle.core.system.build import build
 from unriddle.jobs import bundle, processes
 from unriddle.jobs.executor import Finished
 
-try:
-    import dask
-    import distributed
-except ImportError as error:
-    missing = Text("a cluster needs distributed: install it with `pip install 'unriddle[cluster]'`")
-    raise MissingError(missing) from error
+extras.need("cluster", Text("a cluster needs distributed"))
+import dask  # noqa: E402
+import distributed  # noqa: E402
 
 ANSWER_S = 10.0  # for a scheduler to answer
 WORKERS_S = 30.0  # for a worker to come

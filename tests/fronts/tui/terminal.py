@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-pytest.importorskip("textual", reason="the terminal needs Textual: pip install 'unriddle[tui]'")
+pytest.importorskip("textual", reason="the terminal needs Textual")
 
 from textual import events
 from textual.pilot import Pilot

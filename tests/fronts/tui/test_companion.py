@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-pytest.importorskip("textual", reason="the terminal needs Textual: pip install 'unriddle[tui]'")
+pytest.importorskip("textual", reason="the terminal needs Textual")
 
 from fronts.tui.terminal import BALDA, Terminal, opened, scenario
 from textual import events

@@ -2,7 +2,7 @@
 
 import pytest
 
-pytest.importorskip("textual", reason="the terminal needs Textual: pip install 'unriddle[tui]'")
+pytest.importorskip("textual", reason="the terminal needs Textual")
 
 from fronts.tui.terminal import BALDA, COLOURED, LATIN, NONOGRAM, QUARTILES, Terminal, opened, scenario
 from textual import events

@@ -16,7 +16,8 @@ def ran(code: str) -> "subprocess.CompletedProcess[str]":
 
 def test_without_textual_one_line_says_how_to_get_it() -> None:
     done = ran(WITHOUT.format(arguments=["tui", "latin:5"]))
-    message = "unriddle: Textual is not installed: pip install 'unriddle[tui]' for the terminal\n"
+    message = "unriddle: the terminal needs Textual, and Textual is not installed: pip install textual "
+    message += "(or pipx inject unriddle textual)\n"
     assert (done.returncode, done.stdout, done.stderr) == (2, "", message)
 
 

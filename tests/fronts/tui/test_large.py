@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-pytest.importorskip("textual", reason="the terminal needs Textual: pip install 'unriddle[tui]'")
+pytest.importorskip("textual", reason="the terminal needs Textual")
 
 from fronts.tui.terminal import opened, scenario
 from textual import events

@@ -2,7 +2,7 @@
 
 import pytest
 
-pytest.importorskip("textual", reason="the terminal needs Textual: pip install 'unriddle[tui]'")
+pytest.importorskip("textual", reason="the terminal needs Textual")
 
 from fronts.tui.terminal import LATIN, opened, scenario
 from textual.widgets import Checkbox, Input

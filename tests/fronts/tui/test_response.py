@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
-pytest.importorskip("textual", reason="the terminal needs Textual: pip install 'unriddle[tui]'")
+pytest.importorskip("textual", reason="the terminal needs Textual")
 
 from fronts.tui.terminal import LATIN, NONOGRAM, opened, scenario
 from textual.geometry import Region

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-pytest.importorskip("textual", reason="the terminal needs Textual: pip install 'unriddle[tui]'")
+pytest.importorskip("textual", reason="the terminal needs Textual")
 
 from fronts.tui.terminal import BALDA, LATIN, NONOGRAM, QUARTILES, opened, scenario
 

@@ -186,7 +186,7 @@ def test_a_hard_puzzle_says_what_would_help(monkeypatch):
     end = End("steps", 0, 0.0)
     conclusion, report = concluded(puzzle, [], end, statistics=searching.statistics())
     assert conclusion["missing"] == "python-sat"
-    expected = "python-sat is not installed: pip install 'unriddle[sat]' for puzzles as hard as this"
+    expected = "python-sat is not installed: pip install python-sat for puzzles as hard as this"
     assert report.splitlines()[-1] == expected
     drain(searching)
     assert not searching.statistics()["missing"]

@@ -5,17 +5,15 @@ import sys
 from collections.abc import Iterator
 from typing import Any
 
-from unriddle.core import Answer, MissingError, PuzzleError, Text
+from unriddle.core import Answer, PuzzleError, Text
+from unriddle.core.system import extras
 from unriddle.registry import DetectionError
 from unriddle.translation import Speaker, language_of
 
 
 def opened(source: str = "", quiet: bool = False, lang: str | None = None, **look: Any) -> Iterator[Answer]:
     """Open the terminal with this puzzle, or go on where it was; MissingError, PuzzleError, OSError."""
-    try:
-        import textual  # noqa: F401
-    except ImportError as error:
-        raise MissingError(Text("Textual is not installed: pip install 'unriddle[tui]' for the terminal")) from error
+    extras.need("tui", Text("the terminal needs Textual"))
     from unriddle.fronts.tui.app import Frame
     from unriddle.fronts.tui.puzzles import Desk
     from unriddle.fronts.tui.reading import forgive

@@ -111,7 +111,7 @@ class Conclusion(contract.Conclusion):
         if "missing" in told:
             lines.append(
                 Text(
-                    "{library} is not installed: pip install 'unriddle[sat]' for puzzles as hard as this",
+                    "{library} is not installed: pip install {library} for puzzles as hard as this",
                     library=told["missing"],
                 )
             )

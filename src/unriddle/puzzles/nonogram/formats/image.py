@@ -1,4 +1,4 @@
-"""Pictures to make puzzles from: PNG, GIF, JPEG, WebP and BMP, read with pillow (the extra `image`).
+"""Pictures to make puzzles from: PNG, GIF, JPEG, WebP and BMP, read with pillow (the extra `photo`).
 
 One pixel is one cell when the picture is small enough; a picture whose cells are squares of equal pixels is reduced to
 one pixel each; any other is scaled down to SIDE cells at most. More colours than a puzzle may have are reduced: to
@@ -15,8 +15,9 @@ from math import gcd
 from sys import byteorder
 from typing import Any
 
-from unriddle.core import MissingError, PuzzleError, Text
+from unriddle.core import PuzzleError, Text
 from unriddle.core.embedded import carried
+from unriddle.core.system import extras
 from unriddle.puzzles.nonogram.colors import name_of
 from unriddle.puzzles.nonogram.formats.common import palette
 from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, MAX_COLOURS, MAX_SIDE, Puzzle, Solution
@@ -98,10 +99,9 @@ def opened(data: bytes) -> Any:
         raise PuzzleError(Text("it has more than {most:,} texts in it", most=MAX_TEXTS), _WHERE)
     if data.startswith(b"BM") and data[30:31] in (b"\1", b"\2"):  # which pillow unpacks byte by byte
         raise PuzzleError(Text("packed BMP files are not read"), _WHERE)
-    try:
-        from PIL import Image, ImageOps
-    except ImportError as error:
-        raise MissingError(Text("pictures are read with pillow: install unriddle[image]")) from error
+    extras.need("photo", Text("pictures are read with Pillow"))
+    from PIL import Image, ImageOps
+
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")

@@ -1,0 +1,22 @@
+"""Installs one of the libraries that unriddle can do without: `extra.py NAME`, when it is first needed."""
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from bootstrap import parts
+from bootstrap.place import Trouble, lock
+
+
+def main(name: str) -> str:
+    """ "" or what went wrong. It does not wait for the kernels."""
+    lock(lambda: None, "extra")
+    try:
+        return "" if parts.ready(parts.EXTRAS[name]) else parts.install(parts.EXTRAS[name])
+    except (Trouble, OSError) as error:
+        return str(error)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1]) or None)

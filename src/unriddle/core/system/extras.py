@@ -1,0 +1,72 @@
+"""Libraries that unriddle can do without. A clone installs each when it is first needed; elsewhere a line says how."""
+
+import importlib
+import os
+import sys
+
+from unriddle.core.errors import MissingError
+from unriddle.core.text import Text
+
+# What `python3 unriddle` calls the clone that it belongs to.
+CLONE = "UNRIDDLE_CLONE"
+# Extra -> the module that is looked for, what people call it, and what the package index does.
+LIBRARIES = {
+    "tui": ("textual", "Textual", "textual"),
+    "photo": ("PIL", "Pillow", "pillow"),
+    "cluster": ("distributed", "distributed", "distributed"),
+    "sat": ("pysolvers", "python-sat", "python-sat"),
+}
+
+
+def need(extra: str, reason: Text) -> None:
+    """See to it that the library of an extra can be imported; MissingError, which begins with the reason."""
+    module, name, _ = LIBRARIES[extra]
+    if _there(module):
+        return
+    clone = os.environ.get(CLONE)
+    if not clone:
+        raise missing(extra, reason)
+    problem = _installed(clone, extra, name)
+    if problem or not _there(module):
+        raise MissingError(
+            Text(
+                "{reason}, and {library} could not be installed: {problem}",
+                reason=reason,
+                library=name,
+                problem=problem,
+            )
+        )
+
+
+def missing(extra: str, reason: Text) -> MissingError:
+    """Says how to install the library of an extra."""
+    _, name, package = LIBRARIES[extra]
+    return MissingError(
+        Text(
+            "{reason}, and {library} is not installed: pip install {package} (or pipx inject unriddle {package})",
+            reason=reason,
+            library=name,
+            package=package,
+        )
+    )
+
+
+def _there(module: str) -> bool:
+    try:
+        importlib.import_module(module)
+    except ImportError:
+        return False
+    return True
+
+
+def _installed(clone: str, extra: str, name: str) -> str:
+    """Let the clone install what its lock names; "" or the last line of what went wrong."""
+    print(f"unriddle: installing {name} into .venv (once)", file=sys.stderr, flush=True)
+    import subprocess
+
+    # An environment without pip is installed into from the Python that it was made from.
+    python = str(getattr(sys, "_base_executable", sys.executable))
+    command = [python, "-P", os.path.join(clone, "scripts", "bootstrap", "extra.py"), extra]
+    done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
+    importlib.invalidate_caches()
+    return (done.stderr.strip().splitlines() or [""])[-1] if done.returncode else ""

@@ -1,0 +1,60 @@
+"""Libraries that may be missing: a clone brings them when they are needed, elsewhere a line says how to."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from unriddle.core import MissingError, Text
+from unriddle.core.system import extras
+
+REASON = Text("this needs a stand-in")
+
+
+@pytest.fixture
+def clone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A clone whose set-up is what a test writes; the library is not there yet."""
+    monkeypatch.setitem(extras.LIBRARIES, "photo", ("library_of_a_test", "Stand-In", "stand-in"))
+    monkeypatch.setenv(extras.CLONE, str(tmp_path))
+    monkeypatch.syspath_prepend(str(tmp_path / "site"))
+    monkeypatch.delitem(sys.modules, "library_of_a_test", raising=False)
+    (tmp_path / "site").mkdir()
+    (tmp_path / "scripts/bootstrap").mkdir(parents=True)
+    return tmp_path
+
+
+def set_up(clone: Path, code: str) -> None:
+    (clone / "scripts/bootstrap/extra.py").write_text(f"import sys; from pathlib import Path\n{code}")
+
+
+def test_a_clone_installs_it_once(clone: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    set_up(clone, f"Path({str(clone)!r}, 'site/library_of_a_test.py').write_text(f'GIVEN = {{sys.argv[1]!r}}')")
+    extras.need("photo", REASON)
+    extras.need("photo", REASON)
+    import library_of_a_test
+
+    assert library_of_a_test.GIVEN == "photo"
+    assert capfd.readouterr() == ("", "unriddle: installing Stand-In into .venv (once)\n")
+
+
+def test_what_a_clone_cannot_install_is_told_with_the_last_that_was_said(clone: Path) -> None:
+    set_up(clone, "sys.exit('much\\nno network')")
+    with pytest.raises(MissingError) as error:
+        extras.need("photo", REASON)
+    assert str(error.value) == "this needs a stand-in, and Stand-In could not be installed: no network"
+
+
+def test_elsewhere_its_own_name_is_told(clone: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(extras.CLONE)
+    with pytest.raises(MissingError, match=r"Stand-In is not installed: pip install stand-in \(or pipx inject"):
+        extras.need("photo", REASON)
+
+
+def test_no_message_names_the_package_on_an_index() -> None:
+    source = Path(extras.__file__).parents[2]
+    named = [
+        path
+        for path in source.rglob("*")
+        if path.suffix in (".py", ".po", ".js") and "unriddle[" in path.read_text("utf-8")
+    ]
+    assert named == []
