@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from unriddle.core.search.run import never
+from unriddle.core.system.stopping import never
 from unriddle.jobs.coordinator import Coordinator
 from unriddle.jobs.executor import Executor
 from unriddle.jobs.record import Done, Tally

@@ -11,7 +11,7 @@ from cli_fixture import Run
 
 from unriddle import api
 from unriddle.core import PuzzleError
-from unriddle.core.search.run import never
+from unriddle.core.system.stopping import never
 from unriddle.jobs import parts
 
 FIVE = ("latin:5", "latin:5:random=3", "queens:6", "quartiles:cro,ss,wo,rds,th,fu,?,mat")

@@ -5,7 +5,7 @@ from functools import cache, partial
 
 from contract.case import Case
 
-from unriddle.puzzles.balda.play.notation import Place
+from unriddle.puzzles.balda.notation import Place
 from unriddle.puzzles.balda.puzzle import Move, Puzzle
 
 Path = tuple[Place, ...]

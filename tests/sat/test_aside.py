@@ -11,8 +11,9 @@ import pytest
 from unriddle import sat
 from unriddle.core import End, Found
 from unriddle.core.errors import Abandoned
-from unriddle.core.search.run import asked, run
+from unriddle.core.search.run import run
 from unriddle.core.system.child import Aside
+from unriddle.core.system.stopping import asked
 from unriddle.puzzles.nonogram.puzzle import Puzzle
 from unriddle.puzzles.nonogram.solve import search as searches
 

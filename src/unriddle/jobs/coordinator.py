@@ -6,7 +6,7 @@ A unit may be begun more than once, when its worker is lost; its result is store
 from collections import deque
 from collections.abc import Callable, Generator, Sequence
 
-from unriddle.core.search.run import never
+from unriddle.core.system.stopping import never
 from unriddle.jobs.executor import Executor, Finished
 from unriddle.jobs.recheck import Second
 from unriddle.jobs.record import Done, Open, Tally

@@ -10,8 +10,8 @@ from queue import SimpleQueue
 from typing import BinaryIO
 
 from unriddle.core.errors import of_system, plain
-from unriddle.core.search.run import never
 from unriddle.core.system.build import build
+from unriddle.core.system.stopping import never
 from unriddle.jobs import bundle
 
 

@@ -16,7 +16,7 @@ from unriddle.core import CheckpointError, End, Finds, Found, Passed, PuzzleErro
 from unriddle.core import run as run_search
 from unriddle.core.json_shape import is_count
 from unriddle.core.record import Record
-from unriddle.core.search.run import never
+from unriddle.core.system.stopping import never
 from unriddle.registry import MAKE, find
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ import pytest
 from unriddle.core import PuzzleError
 from unriddle.lexicon import build
 from unriddle.puzzles.balda import FAMILY
-from unriddle.puzzles.balda.play.notation import place_of
+from unriddle.puzzles.balda.notation import place_of
 from unriddle.puzzles.balda.puzzle import Puzzle
 from unriddle.session.reading import Reader
 

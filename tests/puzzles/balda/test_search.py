@@ -16,7 +16,7 @@ from unriddle.api import generate
 from unriddle.core import CheckpointError, PuzzleError, Seal
 from unriddle.lexicon import Lexicon, build, open_lexicon
 from unriddle.puzzles.balda import FAMILY
-from unriddle.puzzles.balda.play.notation import name_of
+from unriddle.puzzles.balda.notation import name_of
 from unriddle.puzzles.balda.puzzle import Move, Puzzle
 
 DATA = Path(__file__).parents[4] / "shared" / "data" / "balda"

@@ -13,7 +13,7 @@ from unriddle.core.contract import Family, Search
 from unriddle.core.errors import PuzzleError
 from unriddle.core.json_shape import Test, is_count, is_line, is_number, is_object, many, maybe, shaped, value_in
 from unriddle.core.play.game import Draft, Game
-from unriddle.core.search.run import never
+from unriddle.core.system.stopping import never
 from unriddle.core.text import Text
 
 if TYPE_CHECKING:

@@ -2,47 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from contextvars import ContextVar, copy_context
+from collections.abc import Callable, Iterator
+from contextvars import copy_context
 from time import perf_counter
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from unriddle.core.errors import Abandoned
 from unriddle.core.event import End, Event, Found, Progress, Why
+from unriddle.core.system.stopping import never, signal
 
 if TYPE_CHECKING:
     from unriddle.core.contract import Search
 
 LARGEST = 1 << 20  # steps in one slice at the most
-PART = 4096  # items of a long list between two looks at whether to stop
-Item = TypeVar("Item")
-
-
-def never() -> bool:
-    """The stop signal of a run that nobody stops."""
-    return False
-
-
-# The stop signal of the run that makes a step now.
-_stop: ContextVar[Callable[[], bool]] = ContextVar("stop", default=never)
-
-
-def asked() -> bool:
-    """Whether the run that makes a step now is to stop: a step that takes long may leave itself half way, Abandoned."""
-    return _stop.get()()
-
-
-def left_half_way() -> Abandoned:
-    """What a step that was asked to stop raises."""
-    return Abandoned("left half way: go on from the last snapshot")
-
-
-def heeding(items: Sequence[Item], part: int = PART) -> Iterator[Item]:
-    """The items; Abandoned among them, after so many, when the run that makes a step now is to stop."""
-    for at in range(0, len(items), part):
-        if asked():
-            raise left_half_way()
-        yield from items[at : at + part]
 
 
 def run(
@@ -73,7 +45,7 @@ def run(
     advance = search.advance
     # All steps are done in one context: a stop signal set anew for each costs more than a solution. So does Found(...).
     inside = copy_context()
-    inside.run(_stop.set, stop)
+    inside.run(signal.set, stop)
     within, new = inside.run, tuple.__new__
     while True:
         if limited or search.done:

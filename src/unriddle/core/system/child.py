@@ -9,7 +9,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
-from unriddle.core.search.run import asked, left_half_way
+from unriddle.core.system.stopping import asked, left_half_way
 
 WAIT = 0.01  # seconds between two looks at whether the work is to be left
 SIGNALS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]

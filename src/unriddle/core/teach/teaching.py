@@ -14,9 +14,10 @@ from unriddle.core import contract
 from unriddle.core.errors import Abandoned, CheckpointError, PuzzleError
 from unriddle.core.event import Found
 from unriddle.core.search import varint
-from unriddle.core.search.run import never, run
+from unriddle.core.search.run import run
 from unriddle.core.search.shell import ENDLESS, allowed
 from unriddle.core.search.snapshot import Seal
+from unriddle.core.system.stopping import never
 from unriddle.core.teach.step import MISTAKE, Step
 from unriddle.core.text import Text
 

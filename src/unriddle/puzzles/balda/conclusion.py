@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from unriddle.core import Cell, End, Role, Text, contract
-from unriddle.puzzles.balda.play.notation import name_of
+from unriddle.puzzles.balda.notation import name_of
 from unriddle.puzzles.balda.puzzle import Move, Puzzle
 from unriddle.puzzles.balda.solve.ordering import order
 

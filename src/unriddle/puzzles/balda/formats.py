@@ -8,7 +8,7 @@ from unriddle.core import Detected, Format, PuzzleError, Text
 from unriddle.core.formats import MARKS, ids, json_of, text_of, untabbed
 from unriddle.core.suggestions import Near, by_lines
 from unriddle.kit.drawing import cells_in, drawings
-from unriddle.puzzles.balda.play.notation import name_of, place_of
+from unriddle.puzzles.balda.notation import name_of, place_of
 from unriddle.puzzles.balda.play.start import first_position
 from unriddle.puzzles.balda.puzzle import BLOCKED, EMPTY, OPEN, PRIZE, RULES, Puzzle, set_rule
 

@@ -4,8 +4,8 @@ from dataclasses import replace
 from typing import Any
 
 from unriddle.core import Cell, Picture, Role, Text
+from unriddle.puzzles.balda.notation import COLUMNS, name_of
 from unriddle.puzzles.balda.play.game import Sheet
-from unriddle.puzzles.balda.play.notation import COLUMNS, name_of
 from unriddle.puzzles.balda.puzzle import BLOCKED, EMPTY, PRIZE, Move, Puzzle
 
 ROLES = {EMPTY: Role.EMPTY, PRIZE: Role.PRIZE, BLOCKED: Role.BLOCKED}

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, NamedTuple, Self
 from unriddle.core import PuzzleError, Text, contract
 from unriddle.core.formats import value_of
 from unriddle.kit.drawing import drawn
-from unriddle.puzzles.balda.play.notation import ALPHABETS, MIXED, Place, fold, language, name_of, place_of
+from unriddle.puzzles.balda.notation import ALPHABETS, MIXED, Place, fold, language, name_of, place_of
 
 SMALLEST, LARGEST = 2, 15
 EMPTY, PRIZE, BLOCKED = ".", "*", "#"

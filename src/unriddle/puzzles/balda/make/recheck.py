@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from unriddle.puzzles.balda.play.notation import Place
+from unriddle.puzzles.balda.notation import Place
 from unriddle.puzzles.balda.puzzle import OPEN, Move, Puzzle
 
 

@@ -10,8 +10,8 @@ from unriddle.core import Disputed, PuzzleError, Status, Text
 from unriddle.core import Game as Playable
 from unriddle.core.play.play import HUMAN
 from unriddle.lexicon import player
+from unriddle.puzzles.balda.notation import ALPHABETS, fold
 from unriddle.puzzles.balda.play.commands import meaning
-from unriddle.puzzles.balda.play.notation import ALPHABETS, fold
 from unriddle.puzzles.balda.play.players import PLAYERS, choose
 from unriddle.puzzles.balda.puzzle import OPEN, Move, Puzzle
 from unriddle.puzzles.balda.solve.search import Search

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Generator, Iterable, Sequence
 from functools import partial
 
-from unriddle.core.search.run import asked, left_half_way
+from unriddle.core.system.stopping import asked, left_half_way
 from unriddle.puzzles.balda.puzzle import Move
 from unriddle.puzzles.balda.solve.lookahead import Outlook
 

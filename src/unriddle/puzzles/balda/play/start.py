@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import Any
 
 from unriddle.core import PuzzleError, Text
-from unriddle.puzzles.balda.play.notation import fold, language
+from unriddle.puzzles.balda.notation import fold, language
 from unriddle.puzzles.balda.puzzle import Puzzle
 
 

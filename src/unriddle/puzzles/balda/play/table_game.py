@@ -6,10 +6,10 @@ from typing import Any
 from unriddle.core import Option, PuzzleError, Table, Text, Verb
 from unriddle.core.play.play import HELPS, VERSION
 from unriddle.lexicon import open_lexicon
+from unriddle.puzzles.balda.notation import MIXED
 from unriddle.puzzles.balda.options import OF_GAMES, PLAYED_BY, RULES, field
 from unriddle.puzzles.balda.play.commands import COMMANDS
 from unriddle.puzzles.balda.play.game import Action, Game, Rules
-from unriddle.puzzles.balda.play.notation import MIXED
 from unriddle.puzzles.balda.play.start import first_position, start_words
 from unriddle.puzzles.balda.puzzle import Puzzle
 

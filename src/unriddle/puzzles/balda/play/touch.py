@@ -1,8 +1,8 @@
 """From a finger, a mouse or a key to a move of balda: a cell, its letter, then the path of the word."""
 
 from unriddle.core import Draft, Tool, Touch
+from unriddle.puzzles.balda.notation import ALPHABETS, Place, fold, name_of
 from unriddle.puzzles.balda.play.game import Game
-from unriddle.puzzles.balda.play.notation import ALPHABETS, Place, fold, name_of
 from unriddle.puzzles.balda.puzzle import BLOCKED, OPEN
 
 

@@ -7,8 +7,8 @@ taken and those of the word that is played.
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from unriddle.core.search.run import asked, heeding, left_half_way
-from unriddle.puzzles.balda.play.notation import Place
+from unriddle.core.system.stopping import asked, heeding, left_half_way
+from unriddle.puzzles.balda.notation import Place
 from unriddle.puzzles.balda.puzzle import OPEN, Move, Puzzle
 from unriddle.puzzles.balda.solve.ordering import first_but, foremost, ranked
 from unriddle.puzzles.balda.solve.search import Search

@@ -5,7 +5,7 @@ from itertools import chain
 from operator import attrgetter
 from typing import Any
 
-from unriddle.core.search.run import heeding
+from unriddle.core.system.stopping import heeding
 from unriddle.puzzles.balda.puzzle import Move
 from unriddle.puzzles.balda.solve.words import shares
 

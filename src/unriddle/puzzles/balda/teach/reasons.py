@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from unriddle.puzzles.balda.play.notation import Place
+from unriddle.puzzles.balda.notation import Place
 from unriddle.puzzles.balda.puzzle import Move
 from unriddle.puzzles.balda.solve.lookahead import Outlook
 from unriddle.puzzles.balda.solve.ordering import first_but

@@ -6,9 +6,9 @@ from functools import cached_property
 
 from unriddle.core import Cell, Picture, Role, Text
 from unriddle.core.teach.step import LEVELS, Step
+from unriddle.puzzles.balda.notation import name_of, place_of
 from unriddle.puzzles.balda.picture import picture
 from unriddle.puzzles.balda.play.game import game
-from unriddle.puzzles.balda.play.notation import name_of, place_of
 from unriddle.puzzles.balda.puzzle import Move, Puzzle
 from unriddle.puzzles.balda.teach.techniques import TRAP
 

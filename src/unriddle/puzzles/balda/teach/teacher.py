@@ -8,8 +8,8 @@ from unriddle.core.errors import Abandoned
 from unriddle.core.search.varint import Numbers, dump
 from unriddle.core.teach.step import Trial
 from unriddle.core.teach.teaching import Verdict
+from unriddle.puzzles.balda.notation import name_of
 from unriddle.puzzles.balda.play.level4 import BEAM, Thinking
-from unriddle.puzzles.balda.play.notation import name_of
 from unriddle.puzzles.balda.puzzle import Move
 from unriddle.puzzles.balda.solve.lookahead import Outlook
 from unriddle.puzzles.balda.solve.ordering import ranked

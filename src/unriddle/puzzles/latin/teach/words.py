@@ -11,7 +11,7 @@ from unriddle.core.teach.step import line_in_words
 from unriddle.kit.sheet import place
 
 if TYPE_CHECKING:
-    from unriddle.puzzles.latin.teach.step import LatinStep
+    from unriddle.kit.lesson import Taught
 
 _MOVE = re.compile(r"([0-9]{1,2})\.([0-9]{1,2})(?:\?|[=?+-]([0-9]{1,2}(?:,[0-9]{1,2})*))", re.ASCII)
 _CELL = re.compile(r"cell ([0-9]{1,2})\.([0-9]{1,2})", re.ASCII)
@@ -35,7 +35,7 @@ def where(unit: str) -> Text:
     return Text(found.message, number=number) if found else _WHOLE.get(unit) or Text.of(unit)
 
 
-def sentences(step: LatinStep) -> Mapping[str, Text]:
+def sentences(step: Taught) -> Mapping[str, Text]:
     """What follows, and why."""
     follows = [_known(each) for each in step.follows]
     because = [known for known in map(_known, step.because) if known]
@@ -54,7 +54,7 @@ def _known(text: str) -> Known | None:
     return (int(match[1]) - 1, int(match[2]) - 1), sign, (match[3] or "").split(",")
 
 
-def _short(step: LatinStep, follows: Sequence[Known], because: Sequence[Known]) -> Text:
+def _short(step: Taught, follows: Sequence[Known], because: Sequence[Known]) -> Text:
     if step.technique == "mistake":
         return _mistaken(step, follows, because)[0]
     cell, sign, symbols = follows[0]
@@ -67,7 +67,7 @@ def _short(step: LatinStep, follows: Sequence[Known], because: Sequence[Known]) 
     return Text("{cells} cannot be {symbols}", cells=_cells([each for each, _, _ in follows]), symbols=_or(every))
 
 
-def _mistaken(step: LatinStep, follows: Sequence[Known], because: Sequence[Known]) -> tuple[Text, Text]:
+def _mistaken(step: Taught, follows: Sequence[Known], because: Sequence[Known]) -> tuple[Text, Text]:
     """The short sentence, and the long one."""
     cell, sign, symbols = because[0] if because else (follows[0][0], "=", [""])
     at, symbol = place(*cell), symbols[0]
@@ -89,11 +89,11 @@ def _mistaken(step: LatinStep, follows: Sequence[Known], because: Sequence[Known
     return short, Text("{short}; {why}", short=short, why=why)
 
 
-def _mistake(step: LatinStep, follows: Sequence[Known], because: Sequence[Known]) -> Text:
+def _mistake(step: Taught, follows: Sequence[Known], because: Sequence[Known]) -> Text:
     return _mistaken(step, follows, because)[1]
 
 
-def _mirror(step: LatinStep, follows: Sequence[Known], because: Sequence[Known]) -> Text:
+def _mirror(step: Taught, follows: Sequence[Known], because: Sequence[Known]) -> Text:
     short = _short(step, follows, because)
     if not because:
         return short
@@ -110,7 +110,7 @@ def _mirror(step: LatinStep, follows: Sequence[Known], because: Sequence[Known])
     )
 
 
-def _facing(step: LatinStep, other: Cell, symbols: Sequence[str]) -> Text:
+def _facing(step: Taught, other: Cell, symbols: Sequence[str]) -> Text:
     last = step.puzzle.order - 1 + 2 * step.puzzle.base
     return Text(
         "it faces {other}, which is {symbol}, and facing symbols add up to {sum}",
@@ -120,7 +120,7 @@ def _facing(step: LatinStep, other: Cell, symbols: Sequence[str]) -> Text:
     )
 
 
-def _hidden_single(step: LatinStep, follows: Sequence[Known], because: Sequence[Known]) -> Text:
+def _hidden_single(step: Taught, follows: Sequence[Known], because: Sequence[Known]) -> Text:
     short, symbol = _short(step, follows, because), follows[0][2][0]
     seen = [cell for cell, sign, symbols in because if sign == "=" and symbols == [symbol]]
     noted = any(sign == "-" for _, sign, _ in because)
@@ -135,14 +135,14 @@ def _hidden_single(step: LatinStep, follows: Sequence[Known], because: Sequence[
     return Text("{needs}, and {shares} ({cells})", needs=needs, shares=shares, cells=_cells(seen))
 
 
-def _naked_single(step: LatinStep, follows: Sequence[Known], because: Sequence[Known]) -> Text:
+def _naked_single(step: Taught, follows: Sequence[Known], because: Sequence[Known]) -> Text:
     short = _short(step, follows, because)
     if any(sign == "-" for _, sign, _ in because):
         return Text("{short}: every other symbol stands in a line of this cell already, or is ruled out", short=short)
     return Text("{short}: every other symbol stands in a line of this cell already", short=short)
 
 
-def _locked(step: LatinStep, follows: Sequence[Known], because: Sequence[Known]) -> Text:
+def _locked(step: Taught, follows: Sequence[Known], because: Sequence[Known]) -> Text:
     return Text(
         "{short}: {where} needs a {symbol}; wherever it stands there ({places}), it shares a line with {cells}",
         short=_short(step, follows, because),
@@ -153,7 +153,7 @@ def _locked(step: LatinStep, follows: Sequence[Known], because: Sequence[Known])
     )
 
 
-def _naked(step: LatinStep, follows: Sequence[Known], because: Sequence[Known]) -> Text:
+def _naked(step: Taught, follows: Sequence[Known], because: Sequence[Known]) -> Text:
     every = sorted({symbol for _, _, symbols in because for symbol in symbols}, key=int)
     return Text(
         "{short}: {places} can hold only {symbols}, so these symbols of {where} are taken",
@@ -164,7 +164,7 @@ def _naked(step: LatinStep, follows: Sequence[Known], because: Sequence[Known]) 
     )
 
 
-def _hidden(step: LatinStep, follows: Sequence[Known], because: Sequence[Known]) -> Text:
+def _hidden(step: Taught, follows: Sequence[Known], because: Sequence[Known]) -> Text:
     return Text(
         "{short}: {where} has no other places for {symbols}, so they take all of these",
         short=_short(step, follows, because),
@@ -180,7 +180,7 @@ def _pair(follows: Sequence[Known], because: Sequence[Known]) -> list[str]:
     return sorted(left - gone, key=int)
 
 
-def _trial(step: LatinStep, follows: Sequence[Known], because: Sequence[Known]) -> Text:
+def _trial(step: Taught, follows: Sequence[Known], because: Sequence[Known]) -> Text:
     short, supposed = _short(step, follows, because), _known(step.trial[0].supposed) if step.trial else None
     chain = step.trial[0].chain if step.trial else ()
     if not supposed or not chain:
@@ -217,7 +217,7 @@ def _last(link: str) -> Text:
     return Text("{where} has no room left for {symbol}", where=where(unit), symbol=symbol)
 
 
-def _search(step: LatinStep, follows: Sequence[Known], because: Sequence[Known]) -> Text:
+def _search(step: Taught, follows: Sequence[Known], because: Sequence[Known]) -> Text:
     return Text(
         "{short}: no short reasoning is left, but of {symbols}, each followed to all its ends, only this one leads on",
         short=_short(step, follows, because),
@@ -263,7 +263,7 @@ def _joined(texts: Sequence[Text]) -> Text:
     return Text("{first}; {last}", first=_joined(texts[:half]), last=_joined(texts[half:]))
 
 
-_Teach = Callable[["LatinStep", Sequence[Known], Sequence[Known]], Text]
+_Teach = Callable[["Taught", Sequence[Known], Sequence[Known]], Text]
 _TEACH: Mapping[str, _Teach] = {
     "mistake": _mistake,
     "mirror": _mirror,

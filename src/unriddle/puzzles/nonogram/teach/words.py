@@ -16,7 +16,7 @@ from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Puzzle, clue
 
 if TYPE_CHECKING:
     from unriddle.core.teach.step import Trial
-    from unriddle.puzzles.nonogram.teach.step import NonogramStep
+    from unriddle.kit.lesson import Taught
 
 # Where no line shows a mistake: the only solution does.
 SOLUTION = "solution"
@@ -68,7 +68,7 @@ def several(numbers: Iterable[int]) -> str:
     return ", ".join(parts)
 
 
-def short(step: NonogramStep) -> Text:
+def short(step: Taught) -> Text:
     """What follows, and where."""
     if step.technique == MISTAKE:
         return _mistake(step)
@@ -77,7 +77,7 @@ def short(step: NonogramStep) -> Text:
     return Text("{where} is {what}", where=step.where, what=_along(step, step.follows))
 
 
-def teach(step: NonogramStep) -> Text:
+def teach(step: Taught) -> Text:
     """What follows, and why."""
     if step.technique == MISTAKE:
         return _mistake(step)
@@ -105,7 +105,7 @@ def teach(step: NonogramStep) -> Text:
     )
 
 
-def _line(step: NonogramStep) -> Text:
+def _line(step: Taught) -> Text:
     """Why a line gives what it gives."""
     kind, _, number = step.unit.partition(" ")
     blocks = (step.puzzle.rows if kind == "row" else step.puzzle.columns)[int(number) - 1]
@@ -127,14 +127,14 @@ def _line(step: NonogramStep) -> Text:
     return Text("{why}. What counts: {reasons}", why=why, reasons=_listed(reasons)) if reasons else why
 
 
-def _reason(step: NonogramStep) -> Say:
+def _reason(step: Taught) -> Say:
     """The rule of a technique."""
     if step.technique == "simple spaces" and any("!" in move for move in step.follows):
         return lambda **f: Text("No block of that colour reaches here, or has room here: {what}", **f)
     return WHY[step.technique]
 
 
-def _mistake(step: NonogramStep) -> Text:
+def _mistake(step: Taught) -> Text:
     """What is wrong, and what it contradicts."""
     lines = [unit(each) for each in step.because[1:] if each != SOLUTION]
     what = _cells(step.puzzle, step.because[:1])
@@ -172,7 +172,7 @@ def _facts(puzzle: Puzzle, moves: Iterable[str]) -> dict[tuple[bool, int], list[
     return dict(sorted(found.items(), key=lambda fact: (fact[0][0], not fact[0][1], fact[0][1])))
 
 
-def _along(step: NonogramStep, moves: Iterable[str]) -> Text:
+def _along(step: Taught, moves: Iterable[str]) -> Text:
     """What moves say of the cells of a line."""
     row = step.unit.startswith("row")
     say = _columns if row else _rows

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from unriddle.core.search.run import asked, left_half_way
+from unriddle.core.system.stopping import asked, left_half_way
 from unriddle.puzzles.quartiles.puzzle import MAIN, OWN, Puzzle, Word
 
 COVERS = 100  # covers that are listed at the most

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from unriddle.core.search.run import heeding
+from unriddle.core.system.stopping import heeding
 from unriddle.puzzles.quartiles.puzzle import WIDE, Puzzle, Word
 from unriddle.puzzles.quartiles.solve.cover import Cover, Full
 from unriddle.puzzles.quartiles.teach.techniques import COVER, ELIMINATION, GUESS, QUARTILE

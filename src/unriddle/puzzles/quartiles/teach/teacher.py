@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from unriddle.core import CheckpointError, Text
-from unriddle.core.search.run import heeding
 from unriddle.core.search.varint import Numbers, dump
+from unriddle.core.system.stopping import heeding
 from unriddle.core.teach.step import MISTAKE, Trial
 from unriddle.core.teach.teaching import Verdict
 from unriddle.puzzles.quartiles.play.game import MOST, written

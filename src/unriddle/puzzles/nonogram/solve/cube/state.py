@@ -8,8 +8,8 @@ from dataclasses import replace
 from typing import Any
 
 from unriddle.core.errors import Abandoned
-from unriddle.core.search.run import asked, left_half_way
 from unriddle.core.search.varint import Numbers
+from unriddle.core.system.stopping import asked, left_half_way
 from unriddle.puzzles.nonogram.solve.board.kernel import GIVEN
 from unriddle.puzzles.nonogram.solve.board.state import Place, written
 from unriddle.puzzles.nonogram.solve.tally import Account, pack, unpack
