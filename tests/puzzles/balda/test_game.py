@@ -16,9 +16,9 @@ from unriddle.puzzles.balda.play.level4 import Thinking
 from unriddle.puzzles.balda.play.match import margin, play, summary, units, win_rate
 from unriddle.puzzles.balda.play.players import PLAYERS, choose
 from unriddle.puzzles.balda.play.start import first_position, start_words
-from unriddle.puzzles.balda.play.table_game import older
 from unriddle.puzzles.balda.puzzle import Move, Puzzle
 from unriddle.puzzles.balda.solve.lookahead import Outlook, moves_of
+from unriddle.puzzles.balda.table_game import older
 
 ROOT = Path(__file__).parents[3]
 WORDS = "бар раб баба араб краб барак карк рак кара ара бра баран барка арка рана рабак кран бак"

@@ -6,7 +6,7 @@ from typing import Any
 from unriddle.core import Answer, Option, Shared, Verb
 from unriddle.puzzles.balda.options import LEVEL, RULES, field
 from unriddle.puzzles.balda.play import match
-from unriddle.puzzles.balda.play.table_game import PLAY
+from unriddle.puzzles.balda.table_game import PLAY
 
 
 def games(a: str, b: str, games: int, seed: int, lexicon: str | None, size: str, **rules: Any) -> list[dict[str, Any]]:

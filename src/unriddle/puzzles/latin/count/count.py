@@ -3,9 +3,9 @@
 from unriddle.core import CheckpointError, PuzzleError, Seal, Search, Text
 from unriddle.core.search import cursor
 from unriddle.core.search.varint import Numbers, dump
-from unriddle.puzzles.latin.count.unit import Unit, Work
 from unriddle.puzzles.latin.count.work_parts import REACH, parts
 from unriddle.puzzles.latin.puzzle import Puzzle
+from unriddle.puzzles.latin.unit import Unit, Work
 
 # Numbers in the place of one unit at the most, and the largest of them.
 LONGEST = 32

@@ -10,7 +10,7 @@ from unriddle.core import PuzzleError, Text
 from unriddle.puzzles.latin.count import meet_in_middle
 from unriddle.puzzles.latin.count.classes import classes, mask, orbits, row_masks, rows
 from unriddle.puzzles.latin.count.count_kernel import LIMIT, Picks, masks
-from unriddle.puzzles.latin.count.unit import Part
+from unriddle.puzzles.latin.unit import Part
 
 # The largest order of each kind that is counted.
 REACH = {"diagonal": 9, "plain": 8, "pandiagonal": 16, "symmetric": 8}
