@@ -1,17 +1,23 @@
-"""Compiles the kernels: every kernel.py and *_kernel.py under src. All else about the package is in pyproject.toml.
+"""Compiles the kernels: every kernel.py and *_kernel.py under src. All else about the package is in pyproject.toml, but
+for what takes the address from src/unriddle/version.py.
 
 UNRIDDLE_KERNELS=off compiles nothing; auto (the default) leaves all to the interpreter when one does not compile, and
 require fails then. One line on stdout for each module, "compiled NAME" or "failed NAME", lets a caller count.
 """
 
 import os
+import re
+import runpy
 import sys
 from pathlib import Path
 from threading import Lock
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
 
+ABOUT = runpy.run_path("src/unriddle/version.py")
+VERSION, HOME = ABOUT["VERSION"], ABOUT["HOME"]
 MODE = os.environ.get("UNRIDDLE_KERNELS", "auto") or "auto"
 MSVC = sys.platform == "win32"
 # What Cython's memory views and functions need, compiled once: in each kernel anew it takes half of all the time.
@@ -79,6 +85,9 @@ class BuildKernels(build_ext):
                 Path(self.get_ext_fullpath(ext.name)).unlink(missing_ok=True)
                 for stale in Path("src").glob(ext.name.replace(".", "/") + ".*.so"):
                     stale.unlink()
+        elif not (self.only or self.inplace):
+            for ext in self.extensions:  # what is installed has no use for what it was made of
+                Path(self.build_lib, *ext.name.split(".")).with_suffix(".py").unlink(missing_ok=True)
 
     def build_extension(self, ext: Extension) -> None:
         try:
@@ -101,23 +110,39 @@ def tell(what: str, ext: Extension) -> None:
 
 
 class Translate(build_ext):
-    """Only turns the sources into C and prints the file of each: the page has its own compiler, which begins there."""
+    """Only turns the sources into C and prints the file of each: the page and releases compile it."""
 
     def build_extensions(self) -> None:
         for ext in self.extensions:
             translate(ext)
-            print(f"translated {ext.name} {ext.sources[0]}", flush=True)
+            print(f"translated {ext.name} {ext.sources[0]} {effort(ext.name)}", flush=True)
+
+
+class BuildPackage(build_py):
+    """Writes down which build it is: of what decides that not all is installed."""
+
+    def run(self) -> None:
+        super().run()
+        if not self.editable_mode:
+            sys.path.insert(0, "src")
+            from unriddle.core.system.build import RECORDED, fingerprint
+
+            Path(self.build_lib, "unriddle", RECORDED).write_text(fingerprint(), encoding="ascii")
+
+
+def effort(name: str) -> str:
+    """How hard the compiler tries."""
+    return "-O3" if name.removeprefix("unriddle.puzzles.") in HARD else "-O1"
 
 
 def extension(name: str, source: str) -> Extension:
     """A module for the stable ABI of Python 3.11 and later."""
-    effort = "-O3" if name.removeprefix("unriddle.puzzles.") in HARD else "-O1"
     return Extension(
         name,
         [source],
         define_macros=[("Py_LIMITED_API", "0x030B0000"), ("CYTHON_LIMITED_API", "1")],
         py_limited_api=True,
-        extra_compile_args=[] if MSVC else [effort, "-g0", "-ffp-contract=off"],
+        extra_compile_args=[] if MSVC else [effort(name), "-g0", "-ffp-contract=off"],
         extra_link_args=[] if MSVC else ["-s"],
     )
 
@@ -138,8 +163,24 @@ def extensions() -> list[Extension]:
     return [extension(name, source) for name, source in [(SHARED, SHARED.replace(".", "/") + ".c"), *kernels]]
 
 
+def readme() -> str:
+    """The README with what it links to at its address, for readers who do not have the repository."""
+    text = Path("README.md").read_text(encoding="utf-8")
+    text = re.sub(r"(!\[[^\]]*\]\()(?![a-z]+:|#)", rf"\1{HOME}/raw/v{VERSION}/", text)
+    return re.sub(r"(?<!!)(\[[^\]]*\]\()(?![a-z]+:|#)", rf"\1{HOME}/blob/v{VERSION}/", text)
+
+
 setup(
+    long_description=readme(),
+    long_description_content_type="text/markdown",
+    project_urls={
+        "Homepage": HOME,
+        "Source": HOME,
+        "Documentation": f"{HOME}/blob/v{VERSION}/docs",
+        "Changelog": f"{HOME}/blob/v{VERSION}/CHANGELOG.md",
+        "Issues": f"{HOME}/issues",
+    },
     ext_modules=extensions(),
-    cmdclass={"build_ext": BuildKernels, "translate": Translate},
+    cmdclass={"build_ext": BuildKernels, "build_py": BuildPackage, "translate": Translate},
     options={"bdist_wheel": {"py_limited_api": "cp311"}},
 )

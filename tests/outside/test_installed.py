@@ -7,18 +7,27 @@ import sys
 from collections.abc import Callable
 from configparser import ConfigParser
 from pathlib import Path
+from typing import NamedTuple
 from zipfile import ZipFile
 
 import pytest
 
 ROOT = Path(__file__).parents[2]
 LEFT = shutil.ignore_patterns(".*", "build", "tests", "docs", "bench", "*.so", "*.egg-info", "__pycache__")
-Installed = Callable[..., str]
+
+
+class Installed(NamedTuple):
+    """A wheel that lies unpacked in a folder, and its command, run in an empty folder with an empty home."""
+
+    site: Path
+    run: Callable[..., str]
+
+    def __call__(self, *arguments: str) -> str:
+        return self.run(*arguments)
 
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Installed:
-    """Runs the command of a wheel that lies unpacked, in an empty folder, with an empty home."""
     pytest.importorskip("setuptools", reason="setuptools is not installed")
     there = tmp_path_factory.mktemp("installed")
     shutil.copytree(ROOT, there / "clone", ignore=LEFT)
@@ -43,7 +52,23 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Installed:
         assert ended.stderr == b""
         return ended.stdout.decode()
 
-    return run
+    return Installed(there / "site", run)
+
+
+@pytest.mark.slow
+def test_it_has_nothing_that_only_a_clone_needs(installed: Installed) -> None:
+    there = installed.site
+    useless = [path.name for path in there.rglob("*") if path.suffix in (".pxd", ".po", ".mjs", ".js", ".css", ".html")]
+    assert useless == []
+    assert not (there / "unriddle/fronts/web/building").exists()
+
+
+@pytest.mark.slow
+def test_it_is_the_same_build_as_its_tree(installed: Installed) -> None:
+    from unriddle.core.system.build import fingerprint
+
+    fingerprint.cache_clear()
+    assert (installed.site / "unriddle/fingerprint").read_text() == fingerprint()
 
 
 @pytest.mark.slow

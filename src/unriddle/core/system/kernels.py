@@ -1,7 +1,7 @@
 """Which build of each kernel is used: UNRIDDLE_KERNELS=off|auto|require, and the report of `unriddle --version`.
 
 A kernel is a file named kernel.py or *_kernel.py. Its built module lies beside it and wins; `off` makes Python take
-the source, `require` refuses to start when one is not built.
+the source, `require` refuses to start when one is not built. A wheel with built modules has no sources of them.
 """
 
 from __future__ import annotations
@@ -24,8 +24,10 @@ def root() -> Path:
 
 
 def sources() -> list[Path]:
-    """All kernel sources of the package, in one order everywhere."""
-    return sorted(path for path in root().rglob("*kernel.py") if path.stem == "kernel" or path.stem.endswith("_kernel"))
+    """Where the sources of all kernels of the package are or were, in one order everywhere."""
+    found = (path for path in root().rglob("*kernel.*") if path.suffix in (".py", ".so", ".pyd"))
+    named = ((path, path.name.partition(".")[0]) for path in found)
+    return sorted({path.with_name(f"{name}.py") for path, name in named if f"_{name}".endswith("_kernel")})
 
 
 def built(source: Path) -> bool:
@@ -55,7 +57,7 @@ def mode() -> str:
 def apply() -> None:
     """Take the sources when UNRIDDLE_KERNELS=off; done once, when the package is imported."""
     if mode() == "off":
-        for folder in {source.parent for source in sources()}:
+        for folder in {source.parent for source in sources() if source.exists()}:
             interpret(folder)
 
 
@@ -70,6 +72,8 @@ def demand() -> None:
         raise MissingError(
             Text("UNRIDDLE_KERNELS is {mode!r}: it must be one of {modes}", mode=mode(), modes=", ".join(MODES))
         )
+    if mode() == "off" and not all(source.exists() for source in sources()):
+        raise MissingError(Text("UNRIDDLE_KERNELS=off, but this wheel has only compiled kernels: install py3-none-any"))
     missing = [name(source) for source in sources() if not built(source)] if mode() == "require" else []
     if missing:
         raise MissingError(Text("UNRIDDLE_KERNELS=require, but not compiled: {kernels}", kernels=", ".join(missing)))

@@ -5,7 +5,7 @@
 
 from collections.abc import Iterator
 
-from unriddle.core import Answer, Option, Text, Verb
+from unriddle.core import Answer, MissingError, Option, Text, Verb
 
 SITE = "build/page/site"  # in the clone, where nothing is said
 
@@ -14,7 +14,11 @@ def build(out: str) -> Iterator[Answer]:
     """Make the site."""
     from pathlib import Path
 
-    from unriddle.fronts.web.building import make
+    try:
+        from unriddle.fronts.web.building import make
+    except ImportError as error:
+        message = Text("the page is made from a clone of unriddle, not from the installed package")
+        raise MissingError(message) from error
 
     for told in make(Path(out)):
         yield Answer(told._asdict(), Text("{name}: {size} bytes, {sent} sent", **told._asdict()))

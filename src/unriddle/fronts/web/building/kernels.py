@@ -36,7 +36,7 @@ class Compiler:
     def modules(self) -> dict[str, bytes]:
         """Path in the package -> the side module, for each kernel and for what they share."""
         names = [line.split() for line in self._translated().splitlines() if line.startswith("translated ")]
-        sources = {name: self.clone / path for _, name, path in names}
+        sources = {name: self.clone / path for _, name, path, _ in names}
         with ThreadPoolExecutor(os.cpu_count()) as pool:
             made = pool.map(self._module, sources, sources.values())
         return {name.replace(".", "/") + SUFFIX: module for name, module in zip(sources, made, strict=True)}
