@@ -234,16 +234,35 @@ def test_each_solution_is_shown_by_its_number() -> None:
     assert [event["error"] for event in ask(bridge, do="shown", number=3)] == ["there is no solution 3"]
 
 
-def test_a_sheet_is_checked_and_filled_by_what_was_found() -> None:
+def test_a_sheet_is_checked_and_completed_whether_or_not_its_puzzle_was_solved() -> None:
     bridge = Bridge()
     ask(bridge, do="play", puzzle="nonogram:2x2:2/1:2/1")
-    assert [event["error"] for event in ask(bridge, do="mistakes")] == ["this puzzle was not solved yet"]
-    ask(bridge, do="solve", puzzle="nonogram:2x2:2/1:2/1")
-    ask(bridge, do="run")
+    right = {"event": "mistakes", "cells": [], "sure": True, "text": "No mistakes"}
+    assert ask(bridge, do="mistakes") == [right]
     ask(bridge, do="move", text="2.2")
-    assert ask(bridge, do="mistakes") == [{"event": "mistakes", "cells": [[1, 1]]}]
+    wrong = {"event": "mistakes", "cells": [[1, 1]], "sure": True, "text": "Mistakes in 2.2"}
+    assert ask(bridge, do="mistakes") == [wrong]
     ask(bridge, do="undo")
     assert ask(bridge, do="fill")[0]["status"]["kind"] == "solved"
+    kept = json.loads(ask(bridge, do="keep")[0]["kept"])
+    assert kept["helped"] == {"hints": 0, "checks": 2, "steps": 0}
+
+
+def test_a_word_in_no_list_is_held_until_it_is_insisted_on() -> None:
+    bridge = Bridge()
+    ask(bridge, do="play", puzzle="balda:...../...../балда/...../.....;played=балда", rules={"second": "human"})
+    assert ask(bridge, do="insist")[0]["error"] == "there is no word to insist on"
+    [error] = ask(bridge, do="move", text="B2 Щ ЩАЛДА")
+    assert (error["event"], error["word"]) == ("error", "щалда")
+    [sheet] = ask(bridge, do="insist")
+    assert sheet["said"] == "ЩАЛДА is accepted and goes to your own list"
+    assert (sheet["at"], "ЩАЛДА!" in sheet["moves"][0]) == (1, True)
+    assert "щалда" in ask(bridge, do="own")[0]["added"]
+    ask(bridge, do="own", forget=["щалда"])
+    ask(bridge, do="undo")
+    assert ask(bridge, do="move", text="B2 Щ ЩАЛДА")[0]["word"] == "щалда"
+    ask(bridge, do="move", text="skip")
+    assert ask(bridge, do="insist")[0]["event"] == "error"
 
 
 def test_pictures_and_content_that_is_no_text_travel_as_base64() -> None:

@@ -11,6 +11,7 @@ from typing import Any
 from unriddle import api
 from unriddle.core import (
     CheckpointError,
+    Disputed,
     Draft,
     End,
     Event,
@@ -30,13 +31,14 @@ from unriddle.draw import Changes, event_fields, json_line, picture_fields, writ
 from unriddle.kit.order import new_seed
 from unriddle.registry import find, makers
 from unriddle.session.daily import daily
+from unriddle.session.playing import Playing, finished
 from unriddle.session.reading import Reader, is_link
 from unriddle.session.solving import USUAL, Session
 
 SEARCHED = ("solve", "resume", "run", "look", "shown", "save")
-BY_HAND = ("play", "sheet", "words", "touch", "hint", "step", "follow", "mistakes", "fill", "keep")
+BY_HAND = ("play", "sheet", "words", "touch", "insist", "hint", "step", "follow", "mistakes", "fill", "keep")
 REQUESTS = ("read", "about", "configure", "own", "makers", "order", *SEARCHED, *BY_HAND, "draw")
-PLAYED = ("move", "reply", "undo", "redo", "restart", "mark", "unmark", "back")  # done by Play; then the sheet is told
+PLAYED = ("move", "reply", "undo", "redo", "restart", "mark", "unmark", "back")  # by Playing; then the sheet is told
 GRIDS = ("cells", "left", "top", "rows")  # of a picture: what stands in them is nobody's language
 AT_ONCE = 200  # solutions that come with one picture of a run
 Events = Iterator[dict[str, Any]]
@@ -53,8 +55,8 @@ class Bridge:
         self.say, self.stopped = say, False
         self.session: Any = None
         self.changes = Changes(0)  # what was told of the picture of the session
-        self.game: Any = None  # the Play
-        self.taught: Any = None  # the Step that was told last
+        self.playing: Any = None
+        self.game: Any = None  # the Play of it
 
     def answer(self, line: str) -> Iterator[str]:
         """The events that a request gives, as JSON lines; a mistake gives `error` with one sentence and its line if it
@@ -64,7 +66,7 @@ class Bridge:
             request = value_in(line, is_object)
             name = request.pop("do")
             if name in PLAYED:
-                getattr(self.game, name)(**request)
+                getattr(self.playing, name)(**request)
                 name, request = "sheet", {}
             do = {name: getattr(self, name) for name in REQUESTS}[name]
             yield from map(self.line, do(**request))
@@ -72,7 +74,8 @@ class Bridge:
             why = error.text if isinstance(error, UnriddleError) else Text("this is not a request, or not its turn")
             # Of the English sentence: a row has the name of a line in another language.
             named = re.search(r"\bline ([0-9]{1,6})\b", why)
-            yield self.line({"event": "error", "error": why} | ({"line": int(named[1])} if named else {}))
+            word = {"word": error.word} if isinstance(error, Disputed) else {}
+            yield self.line({"event": "error", "error": why} | ({"line": int(named[1])} if named else {}) | word)
 
     def line(self, event: dict[str, Any]) -> str:
         """An event as one line, in the language that is spoken."""
@@ -221,6 +224,7 @@ class Bridge:
         family, found = api.parse_id(value["puzzle"])
         words = api.arguments(family, found, value["lexicon"])
         self.game = Play.from_text(kept, family, found, *words) if kept else Play(family, found, rules, *words)
+        self.playing = Playing(self.game, stop=lambda: self.stopped)
         return self.sheet()
 
     def sheet(self) -> Events:
@@ -256,43 +260,41 @@ class Bridge:
         play.draft = Draft() if key == "escape" else play.family.touch(play.game, play.draft, touch)
         yield {"event": "draft"} | play.draft._asdict()
 
-    def hint(self, level: int = 1) -> Events:
-        self.stopped, play = False, self.game
-        step = play.step(lambda: self.stopped) if 1 < level <= play.family.hint_levels else None
-        text, picture = step.hint(level) if step else play.hint(level, lambda: self.stopped)
-        moves = {"moves": "; ".join(step.follows)} if step and step.follows else {}
+    def insist(self) -> Events:
+        """Make the move whose word is in no list, of which an error told last."""
+        said = self.playing.insist()
+        yield next(self.sheet()) | {"said": said}
+
+    def hint(self, level: int | None = None) -> Events:
+        self.stopped, playing = False, self.playing
+        text, picture = playing.hint(level)
+        follows = playing.hints.follows if playing.hints and playing.level > 1 else ()
+        moves = {"moves": "; ".join(follows)} if follows else {}
         yield {"event": "hint", "text": text} | moves | (picture_fields(picture) if picture else {})
 
     def step(self) -> Events:
         """The step as a hint of each level has it, so that a front asks once; without one, why there is none."""
         self.stopped = False  # before the step is looked for: what was stopped is the request before this one
-        self.taught = self.game.step(lambda: self.stopped)
-        step, levels = self.taught, range(1, self.game.family.hint_levels + 1)
-        told = [step.hint(level) for level in levels] if step else [self.game.hint(1, lambda: self.stopped)]
+        hints = finished(self.playing.teaching())
+        step, levels = hints.step, range(1, self.game.family.hint_levels + 1)
+        told = [hints.tell(level) for level in (levels if step else (1,))]
         pictures = [picture_fields(picture) if picture else None for _, picture in told]
-        hints = {"hints": [text for text, _ in told], "pictures": pictures}
-        yield {"event": "step", "step": step and step.to_json(), "follows": list(step.follows) if step else []} | hints
+        each = {"hints": [text for text, _ in told], "pictures": pictures}
+        yield {"event": "step", "step": step and step.to_json(), "follows": list(hints.follows)} | each
 
     def follow(self) -> Events:
-        self.game.do(self.taught)
+        self.stopped = False
+        self.playing.do()
         return self.sheet()
 
     def mistakes(self) -> Events:
-        """By what the session found, which is of the same puzzle; no cells say nothing where it was stopped."""
-        self._searched()
-        yield {"event": "mistakes", "cells": self.game.mistakes(self.session.finds)}
+        self.stopped = False
+        yield {"event": "mistakes"} | self.playing.check()._asdict()
 
     def fill(self) -> Events:
-        toward = self.game.family.toward
-        self._searched()
-        if toward is None or not self.session.finds:
-            raise PuzzleError(Text("there is no solution to play"))
-        self.game.move(toward(self.game.game, list(self.session.finds)))
+        self.stopped = False
+        self.playing.solve()
         return self.sheet()
-
-    def _searched(self) -> None:
-        if self.session is None or self.session.puzzle != self.game.puzzle:
-            raise PuzzleError(Text("this puzzle was not solved yet"))
 
     def draw(self, form: str = "svg", sheet: bool = False, dark: bool = False) -> Events:
         if form not in ("svg", "png"):

@@ -21,6 +21,7 @@ from unriddle.puzzles.balda.solve.lookahead import moves_of
 from unriddle.puzzles.balda.teach import teacher
 from unriddle.puzzles.balda.teach.search import explain
 from unriddle.registry import find
+from unriddle.session.playing import Playing, finished
 
 FAMILY = find("balda")
 LEXICON = build(WORDS)
@@ -133,7 +134,8 @@ def test_the_first_step_is_the_move_of_the_fourth_level(seed: int) -> None:
 def test_a_hint_tells_the_cell_then_the_move_then_why() -> None:
     lexicon = build(["барак", "рак", "кара", "карабас", "бас", "щи", "сабар"])
     play = Play(FAMILY, Puzzle.parse("balda:...../...../барак/...../.....;played=барак"), {}, lexicon)
-    told = [play.hint(level) for level in (1, 2, 3)]
+    playing = Playing(play)
+    told = [playing.hint() for _ in (1, 2, 3)]
     assert [str(text) for text, _ in told] == [
         "Look at cell D2",
         "The best move: D2 К КАРА 4 D2-D3-C3-B3",
@@ -142,9 +144,7 @@ def test_a_hint_tells_the_cell_then_the_move_then_why() -> None:
     drawn = told[0][1]
     assert drawn is not None
     assert [(c.text, c.role.value) for row in drawn.cells for c in row if c.role.value == "marked"] == [("?", "marked")]
-    step = play.step()
-    assert step is not None
-    play.do(step)
+    playing.do()
     assert play.game.turn == "2"
 
 
@@ -174,25 +174,27 @@ def test_a_position_without_a_move_says_so() -> None:
     puzzle = Puzzle.parse("balda:щщ/щщ")
     assert taught(puzzle) == []
     play = Play(FAMILY, puzzle, {}, LEXICON)
-    assert play.hint(2)[0] == "The field is full."
-    assert Play(FAMILY, Puzzle.parse("balda:щ./.ъ"), {}, build(["бал"])).hint(2)[0] == "There are no moves left."
+    assert Playing(play).hint(2)[0] == "The field is full."
+    stuck = Play(FAMILY, Puzzle.parse("balda:щ./.ъ"), {}, build(["бал"]))
+    assert Playing(stuck).hint(2)[0] == "There are no moves left."
 
 
 def test_no_step_is_given_once_the_game_is_over() -> None:
     play = Play(FAMILY, FIELD, {}, LEXICON)
-    assert play.step() is not None
-    play.move("resign")
-    assert (play.step(), play.hint(3)[0]) == (None, "The game was resigned.")
+    playing = Playing(play)
+    assert finished(playing.teaching()).step is not None
+    playing.move("resign")
+    assert (finished(playing.teaching()).step, playing.hint(3)[0]) == (None, "The game was resigned.")
 
 
 def test_where_words_may_be_played_again_steps_still_stand_in_their_position() -> None:
-    play = Play(FAMILY, FIELD, {"repeats": True}, LEXICON)
+    playing = Playing(Play(FAMILY, FIELD, {"repeats": True}, LEXICON))
     for _ in range(3):
-        step = play.step()
+        step = finished(playing.teaching()).step
         assert step is not None
         assert step.picture().cells
         assert str(step.move) == step.follows[0]  # type: ignore[attr-defined]
-        play.do(step)
+        playing.do()
 
 
 def test_until_leaves_traps_out() -> None:

@@ -6,19 +6,14 @@ No clock, no file, no terminal; docs/contract.md has the words, and tests/play h
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Self
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Self
 
 from unriddle.core.contract import Family, Search
 from unriddle.core.errors import PuzzleError
 from unriddle.core.json_shape import Test, is_count, is_line, is_number, is_object, many, maybe, shaped, value_in
 from unriddle.core.play.game import Draft, Game
-from unriddle.core.system.stopping import never
 from unriddle.core.text import Text
-
-if TYPE_CHECKING:
-    from unriddle.core.picture import Picture
-    from unriddle.core.teach.step import Step
 
 VERSION = 1
 HUMAN = "human"  # in rules["players"]: a person; every other name is a level of the computer
@@ -224,33 +219,12 @@ class Play:
         self.at = self.marks[name]
         self.draft = Draft()
 
-    def _steps(self) -> Search:
+    def steps(self) -> Search:
+        """The search for the steps from here, the easiest first; PuzzleError where the family has none."""
         steps = self.family.steps
         if steps is None:
             raise PuzzleError(Text("{family} has no hints", family=self.family.name))
         return steps(self.game, None, *self.lexicon)
-
-    def step(self, stop: Callable[[], bool] = never) -> Step | None:
-        """The easiest next step, None where there is none or it was stopped; PuzzleError where the family has none."""
-        from unriddle.core.teach.teaching import next_step
-
-        return next_step(self._steps(), stop)
-
-    def do(self, step: Step) -> None:
-        """Make the moves of a step as one move; PuzzleError where they are none."""
-        self.move("; ".join(step.follows))
-        self.helped["steps"] += 1
-
-    def hint(self, level: int, stop: Callable[[], bool] = never) -> tuple[str, Picture | None]:
-        """What a hint of this level tells of the easiest next step; PuzzleError where the family has none."""
-        from unriddle.core.teach.teaching import next_hint
-
-        last = self.family.hint_levels
-        if not 1 <= level <= last:
-            raise PuzzleError(Text("hints have the levels 1 to {last}", last=last))
-        told = next_hint(self._steps(), level, stop)
-        self.helped["hints"] += 1
-        return told
 
     def mistakes(self, solutions: Iterable[Any]) -> list[tuple[int, int]]:
         """The cells that agree with none of these solutions, in order; a front that does not know all of them says

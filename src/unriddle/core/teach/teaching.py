@@ -323,24 +323,26 @@ def next_step(search: contract.Search, stop: Callable[[], bool] = never) -> Step
 
 
 def next_hint(search: contract.Search, level: int, stop: Callable[[], bool] = never) -> tuple[Text, Picture | None]:
-    """What a hint of this level tells of that step; why there is none otherwise, in the words of the search's
-    statistics where they have `nothing`.
-    """
+    """What a hint of this level tells of that step; why there is none otherwise."""
     step = next_step(search, stop)
-    if step is not None:
-        return step.hint(level)
+    return step.hint(level) if step is not None else (why_none(search), None)
+
+
+def why_none(search: contract.Search) -> Text:
+    """Why a search of steps has no more of them, in the words of its statistics where they have `nothing`."""
     said = search.statistics()
     if not search.done:
-        return Text("stopped"), None
+        return Text("stopped")
     if "nothing" in said:
-        return said["nothing"], None
+        nothing: Text = said["nothing"]
+        return nothing
     if said["verdict"] == "none":
-        return Text("this puzzle has no solution"), None
+        return Text("this puzzle has no solution")
     if said["open"] == 0:
-        return Text("nothing is left to find"), None
+        return Text("nothing is left to find")
     if said["verdict"] == "several":
-        return Text("there are several solutions, so logic alone goes no further"), None
-    return Text("no technique goes any further here"), None
+        return Text("there are several solutions, so logic alone goes no further")
+    return Text("no technique goes any further here")
 
 
 def _count(place: bytes) -> int:

@@ -3,20 +3,19 @@
 Below the fronts: it prints nothing and reads nothing; who has a terminal hands in how to say, draw and ask.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from unriddle.core import Disputed, Found, LexiconError, Picture, Play, PuzzleError, Table, Text, UnriddleError
+from unriddle.core import Disputed, Picture, Play, PuzzleError, Table, Text, UnriddleError
 from unriddle.core.errors import of_system
 from unriddle.core.play.play import HUMAN
 from unriddle.core.system import files
 from unriddle.draw import spoken
+from unriddle.session.playing import Playing
 from unriddle.session.saved_games import Kept
-from unriddle.session.solving import USUAL, Session
 
-LINE = 200  # characters of a line of several moves that are told
-CHECK_S = 10.0  # how long a check or a solution may be looked for
 HELP = Text(
     "Commands: /undo /redo /restart /mark NAME /back NAME /hint /do /check /solve /show /row 3 /column 5 /around D4 "
     "/left /save /help /quit"
@@ -44,28 +43,29 @@ class Lines:
 
     def __init__(self, kept: Kept, voice: Voice) -> None:
         self.kept = kept
+        self.playing = Playing(kept.play, kept.save)
         self.play: Play = kept.play
         self.family = kept.play.family
         self.voice = voice
         self.table: Table | None = next((verb.table for verb in self.family.verbs if verb.table), None)
-        self.hints = 0  # asked for since the last move
+        playing = self.playing
         self.commands: Mapping[str, Callable[[str], bool]] = {
-            "undo": self._undo,
-            "redo": self._redo,
-            "restart": self._restart,
+            "undo": lambda rest: self._changed(playing.undo, Text("Taken back")),
+            "redo": lambda rest: self._changed(playing.redo),
+            "restart": lambda rest: self._changed(playing.restart, Text("From the start; /redo makes the moves again")),
             "mark": self._mark,
-            "back": self._back,
-            "hint": self._hint,
-            "do": self._do,
-            "check": self._check,
-            "solve": self._solve,
+            "back": lambda name: self._changed(partial(playing.back, name), Text("Back at {name}", name=name)),
+            "hint": lambda rest: self._say(playing.hint()[0]),
+            "do": lambda rest: self._changed(playing.do),
+            "check": lambda rest: self._say(playing.check().text),
+            "solve": lambda rest: self._changed(playing.solve),
             "show": self._show,
-            "row": self._row,
-            "column": self._column,
-            "around": self._around,
+            "row": lambda number: self._say(spoken.row(self._picture(), _number(number))),
+            "column": lambda number: self._say(spoken.column(self._picture(), _number(number))),
+            "around": lambda cell: self._say(*spoken.around(self._picture(), cell)),
             "left": self._left,
             "save": self._save,
-            "words": self._words,
+            "words": lambda rest: self._say(*(self.family.recited(self.play.game) or self.play.moves[: self.play.at])),
             "help": self._help,
             "quit": self._quit,
             **({"yes": lambda rest: False} if self.table else {}),  # an answer that nobody asked for
@@ -86,9 +86,8 @@ class Lines:
         """The board after a change, unless events alone are told; and how the game stands where that is news."""
         if not self.voice.text:
             self.voice.draw(self._picture())
-        status = self.play.game.status
-        if status.kind != "open":
-            self.voice.say(status.why or Text("Solved.") if status.kind == "solved" else status.why)
+        if self.playing.status:
+            self.voice.say(self.playing.status)
 
     @property
     def prompt(self) -> Text:
@@ -101,8 +100,7 @@ class Lines:
 
     def reply(self) -> None:
         """The computer's move."""
-        self.play.reply()
-        self._changed()
+        self._changed(self.playing.reply)
 
     def take(self, line: str) -> bool:
         """Do what a line says; whether the game has changed. What cannot be done is said, and changes nothing."""
@@ -135,158 +133,56 @@ class Lines:
             return "", bare
         raise PuzzleError(Text("there is no command {name!r}; /help names them", name=line[:20]))
 
-    def _changed(self, told: str = "") -> bool:
-        self.hints = 0
-        self.kept.save()
-        made = self.play.moves[: self.play.at][-1:]
-        several = "; " in "".join(made)
-        self.voice.say(told or (made[0][:LINE] if several else self.family.told(self.play.game)))
+    def _say(self, *lines: str) -> bool:
+        for line in lines:
+            self.voice.say(line)
+        return False
+
+    def _changed(self, change: Callable[[], str | None], said: str = "") -> bool:
+        """Make a change, and say what it was."""
+        told = change()
+        self.voice.say(said or told or self.playing.last)
         return True
 
     def _move(self, text: str) -> bool:
         try:
-            self.play.move(text)
-        except Disputed as dispute:
-            return self._offer(text, dispute)
-        return self._changed()
+            return self._changed(partial(self.playing.move, text))
+        except Disputed:
+            return self._offer(self.playing.disputed.upper())
 
-    def _offer(self, text: str, dispute: Disputed) -> bool:
-        """Ask the other side to accept a word that is in no list; an accepted one goes to the player's own."""
-        word, players = dispute.word, self.play.rules.get("players", ())
-        computer = any(player != HUMAN for player in players)
+    def _offer(self, word: str) -> bool:
+        """Ask the other side to accept a word that is in no list."""
+        computer = any(player != HUMAN for player in self.play.rules.get("players", ()))
         ask = (
             Text("The computer takes your word for it: play it?")
             if computer
             else Text("Does the other side accept it?")
         )
-        answer = self.voice.ask(
-            Text("The word {word} is not in the lexicon. {ask} [yes/no] ", word=word.upper(), ask=ask)
-        )
+        answer = self.voice.ask(Text("The word {word} is not in the lexicon. {ask} [yes/no] ", word=word, ask=ask))
         if answer.strip().lower() not in (self.table.words.get("yes", ()) if self.table else ("yes", "y")):
-            self.voice.say(Text("{word} is not accepted, move again", word=word.upper()))
-            return False
-        self.play.move(f"{text}!")
-        from unriddle.lexicon import player
+            return self._say(Text("{word} is not accepted, move again", word=word))
+        self._say(self.playing.insist(), self.playing.last)
+        return True
 
-        try:
-            player.change(add=[word])
-            self.voice.say(Text("{word} is accepted and goes to your own list", word=word.upper()))
-        except LexiconError:
-            self.voice.say(Text("{word} is accepted for this game", word=word.upper()))
-        return self._changed()
-
-    def _undo(self, rest: str) -> bool:
-        self.play.undo()
-        return self._changed(Text("Taken back"))
-
-    def _redo(self, rest: str) -> bool:
-        self.play.redo()
-        return self._changed()
-
-    def _restart(self, rest: str) -> bool:
-        self.play.restart()
-        return self._changed(Text("From the start; /redo makes the moves again"))
-
-    def _mark(self, rest: str) -> bool:
-        self.play.mark(rest)
-        self.kept.save()
-        self.voice.say(Text("Marked; /back {name} comes back here", name=rest))
-        return False
-
-    def _back(self, rest: str) -> bool:
-        self.play.back(rest)
-        return self._changed(Text("Back at {name}", name=rest))
-
-    def _do(self, rest: str) -> bool:
-        """Make the easiest next step, and say what it was."""
-        step = self.play.step()
-        if step is None or not step.follows:
-            return self._hint(rest)
-        self.play.do(step)
-        return self._changed(step.sentences["short"])
-
-    def _hint(self, rest: str) -> bool:
-        """The next level of today's hint."""
-        self.hints = min(self.hints + 1, self.family.hint_levels)
-        told, _ = self.play.hint(self.hints)
-        self.voice.say(told)
-        return False
-
-    def _solved(self, puzzle: Any, limit: int | None) -> tuple[list[Any], bool]:
-        """The solutions that are found in time, and whether these are all."""
-        lexicon = self.play.lexicon[0] if self.play.lexicon else None
-        session = Session.start(puzzle, lexicon=lexicon, limit=limit)
-        try:
-            found = [event.solution for event in session.run(seconds=CHECK_S) if isinstance(event, Found)]
-            return found, session.end.why == "exhausted"
-        finally:
-            session.close()
-
-    def _check(self, rest: str) -> bool:
-        """Whether the sheet can still be completed; if not, which cells are in the way."""
-        if self.family.wrong is None:
-            raise PuzzleError(Text("what may be played here is no mistake"))
-        self.play.helped["checks"] += 1
-        broken = self.play.game.status.kind == "broken"
-        possible = [] if broken else self._solved(self.play.game.known, 1)[0]
-        solutions, known = (possible, True) if possible else self._solved(self.play.puzzle, USUAL)
-        mistakes = self.play.mistakes(solutions)
-        cells = " ".join(f"{row + 1}.{column + 1}" for row, column in mistakes)
-        if not solutions:
-            self.voice.say(Text("No solution is known, so nothing can be told"))
-        elif cells:
-            told = Text("Mistakes in {cells}", cells=cells)
-            self.voice.say(told if known else Text("{told}, as far as is known", told=told))
-        else:
-            self.voice.say(Text("No mistakes"))
-        return False
-
-    def _solve(self, rest: str) -> bool:
-        """The solution, as one move."""
-        if self.family.toward is None:
-            raise PuzzleError(Text("there is no solution to play here"))
-        broken = self.play.game.status.kind == "broken"
-        found = [] if broken else self._solved(self.play.game.known, USUAL)[0]
-        found = found or self._solved(self.play.puzzle, USUAL)[0]
-        if not found:
-            raise PuzzleError(Text("no solution was found"))
-        self.play.move(self.family.toward(self.play.game, found))
-        return self._changed()
+    def _mark(self, name: str) -> bool:
+        self.playing.mark(name)
+        return self._say(Text("Marked; /back {name} comes back here", name=name))
 
     def _picture(self) -> Picture:
         return self.family.picture(self.play.puzzle, self.play.game.place)
 
     def _show(self, rest: str) -> bool:
         picture = self._picture()
-        if not self.voice.text:
-            self.voice.draw(picture)
-        else:
-            self._say_all([spoken.row(picture, number + 1) for number in range(len(picture.cells))])
-            self._say_all(picture.lines)
-        return False
-
-    def _say_all(self, lines: Sequence[str]) -> None:
-        for line in lines:
-            self.voice.say(line)
-
-    def _row(self, rest: str) -> bool:
-        self.voice.say(spoken.row(self._picture(), _number(rest)))
-        return False
-
-    def _column(self, rest: str) -> bool:
-        self.voice.say(spoken.column(self._picture(), _number(rest)))
-        return False
-
-    def _around(self, rest: str) -> bool:
-        self._say_all(spoken.around(self._picture(), rest))
+        if self.voice.text:
+            return self._say(*(spoken.row(picture, row + 1) for row in range(len(picture.cells))), *picture.lines)
+        self.voice.draw(picture)
         return False
 
     def _left(self, rest: str) -> bool:
         if still_open := spoken.still_open(self._picture()):
-            self.voice.say(still_open)
-        for name, value in self.play.game.tally.items():
-            self.voice.say(Text("{name}: {value}", name=name, value=str(value)))
-        return False
+            self._say(still_open)
+        tally = self.play.game.tally
+        return self._say(*(Text("{name}: {value}", name=name, value=str(value)) for name, value in tally.items()))
 
     def _save(self, rest: str) -> bool:
         """Save now; with a name, a copy there."""
@@ -294,26 +190,17 @@ class Lines:
         if rest:
             files.replace(Path(rest), (self.play.to_text() + "\n").encode())
         where = rest or self.kept.path
-        self.voice.say(
-            Text("The game is saved in {file}", file=where)
-            if where
-            else Text("The game is not saved: there is no home folder")
-        )
-        return False
-
-    def _words(self, rest: str) -> bool:
-        self._say_all(self.family.recited(self.play.game) or self.play.moves[: self.play.at])
-        return False
+        saved = Text("The game is saved in {file}", file=where)
+        return self._say(saved if where else Text("The game is not saved: there is no home folder"))
 
     def _help(self, rest: str) -> bool:
         if self.table:
-            self.voice.say(self.table.help)
-            return False
-        for text, example in self.family.moves.items():
-            if self.play.game.explains(example):
-                self.voice.say(Text("{example}: {what}", example=example, what=text))
-        self.voice.say(HELP)
-        return False
+            return self._say(self.table.help)
+        moves = self.family.moves.items()
+        own = [
+            Text("{example}: {what}", example=each, what=what) for what, each in moves if self.play.game.explains(each)
+        ]
+        return self._say(*own, HELP)
 
     def _quit(self, rest: str) -> bool:
         raise Left

@@ -1,0 +1,279 @@
+"""What a player asks of a game together with its solver, written once for every front end: moves and disputed words,
+hints, checks, the solution, how often there was help, and saving.
+
+Nothing here prints or asks. What takes long is a generator of events, as a run of a Session is: a front end runs it
+here with `finished`, in slices, or in another process on a copy of the play, and hands in what came of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterator
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
+
+from unriddle import api
+from unriddle.core import Disputed, End, Found, LexiconError, PuzzleError, Text
+from unriddle.core.search.run import run
+from unriddle.core.system.stopping import never
+from unriddle.core.teach.teaching import why_none
+
+if TYPE_CHECKING:
+    from unriddle.core import Event, Picture, Play, Puzzle, Step
+
+LOOKED_S = 10.0  # how long solutions of a sheet are looked for, and as long again those of its puzzle
+LINE = 200  # characters that are told of several moves made at once
+T = TypeVar("T")
+Work = Generator["Event", None, T]  # long work: its events, and what came of it at the end
+
+
+class Hints(NamedTuple):
+    """What is known of the easiest next step: `tell(level)` gives the hint of that level, or says why there is no step;
+    `follows` are the moves that do it, none where there is none, and `short` says them in words.
+    """
+
+    tell: Callable[[int], tuple[str, Picture | None]]
+    follows: tuple[str, ...] = ()
+    short: str = ""
+    step: Step | None = None  # where it was found here
+
+
+class Checked(NamedTuple):
+    """Which cells no solution has, whether that is sure or only as far as is known, and the answer as a sentence."""
+
+    cells: tuple[tuple[int, int], ...]
+    sure: bool
+    text: str
+
+
+class Playing:
+    """One play as front ends see it. `save` is called after every change; `stop` is asked while something takes long.
+
+    Every call that takes `known` works it out itself where that is None. Errors are PuzzleError; OSError of `save`.
+    """
+
+    def __init__(self, play: Play, save: Callable[[], object] = lambda: None, stop: Callable[[], bool] = never) -> None:
+        self.play = play
+        self.save, self.stop = save, stop
+        self._forget()
+
+    def _forget(self) -> None:
+        self.hints: Hints | None = None  # of the position as it stands, once they are known
+        self.level = 0  # of the hint that was told last
+        self._disputed: tuple[str, str] | None = None  # a move that waits for `insist`, and its word
+
+    def _changed(self) -> None:
+        self._forget()
+        self.save()
+
+    def move(self, text: str) -> None:
+        """Make a move. One whose word is in no list raises Disputed and is held until `insist`."""
+        self._disputed = None
+        try:
+            self.play.move(text)
+        except Disputed as dispute:
+            self._disputed = f"{text}!", dispute.word
+            raise
+        self._changed()
+
+    @property
+    def disputed(self) -> str:
+        """The word of the move that is held; "" for none."""
+        return self._disputed[1] if self._disputed else ""
+
+    def withdraw(self) -> None:
+        """Hold no move any more."""
+        self._disputed = None
+
+    def insist(self) -> Text:
+        """Make the move that is held, since both sides agree on its word, which goes to the player's own list."""
+        if self._disputed is None:
+            raise PuzzleError(Text("there is no word to insist on"))
+        text, word = self._disputed
+        self.move(text)
+        from unriddle.lexicon import player
+
+        try:
+            player.change(add=[word])
+        except LexiconError:
+            return Text("{word} is accepted for this game", word=word.upper())
+        return Text("{word} is accepted and goes to your own list", word=word.upper())
+
+    def reply(self) -> None:
+        """Let the level that is to move make its move. May take seconds."""
+        self.play.reply()
+        self._changed()
+
+    def undo(self) -> None:
+        """Go back to before the last move of a person."""
+        self.play.undo()
+        self._changed()
+
+    def redo(self) -> None:
+        """Make again what was undone."""
+        self.play.redo()
+        self._changed()
+
+    def restart(self) -> None:
+        """Undo every move of a person."""
+        self.play.restart()
+        self._changed()
+
+    def mark(self, name: str) -> None:
+        """Remember this place by a name."""
+        self.play.mark(name)
+        self.save()
+
+    def unmark(self, name: str) -> None:
+        """Forget that name."""
+        self.play.unmark(name)
+        self.save()
+
+    def back(self, name: str) -> None:
+        """Go to the place of this name."""
+        self.play.back(name)
+        self._changed()
+
+    @property
+    def last(self) -> str:
+        """The last move as a sentence; "" before the first."""
+        made = self.play.moves[: self.play.at][-1:]
+        if made and "; " in made[0]:
+            return made[0][:LINE]
+        return self.play.family.told(self.play.game) if made else ""
+
+    @property
+    def status(self) -> str:
+        """How the game stands as a sentence, "" where there is nothing to say."""
+        status = self.play.game.status
+        return status.why or (Text("Solved.") if status.kind == "solved" else "")
+
+    def teaching(self) -> Work[Hints]:
+        """Find the easiest next step, unless it is known already."""
+        if self.hints is not None:
+            return self.hints
+        search = self.play.steps()
+        for event in run(search, solutions=1, stop=self.stop):
+            if isinstance(event, Found):
+                step = event.solution
+                self.hints = Hints(step.hint, step.follows, step.sentences["short"], step)
+            yield event
+        if self.hints is None:
+            why = why_none(search)
+            if not search.done:
+                return Hints(lambda level: (why, None))
+            self.hints = Hints(lambda level: (why, None))
+        return self.hints
+
+    def hint(self, level: int | None = None, known: Hints | None = None) -> tuple[str, Picture | None]:
+        """The hint of this level, or, each time that one is asked for, of the next one."""
+        last = self.play.family.hint_levels
+        if level is not None and not 1 <= level <= last:
+            raise PuzzleError(Text("hints have the levels 1 to {last}", last=last))
+        hints = self._known(known)
+        self.level = level or min(self.level + 1, last)
+        self.play.helped["hints"] += 1
+        return hints.tell(self.level)
+
+    def do(self, known: Hints | None = None) -> str:
+        """Make the easiest next step; what it was in words. Where there is none, the hint says why."""
+        hints = self._known(known)
+        if not hints.follows:
+            raise PuzzleError(self.hint(known=hints)[0])
+        self.play.move("; ".join(hints.follows))
+        self.play.helped["steps"] += 1
+        self._changed()
+        return hints.short
+
+    def _known(self, known: Hints | None) -> Hints:
+        self.hints = known or self.hints
+        return self.hints or finished(self.teaching())
+
+    def judging(self) -> Work[Checked]:
+        """Find out which cells are wrong: those that no solution has. Where the sheet can be completed, none is."""
+        play, broken = self.play, self.play.game.status.kind == "broken"
+        if play.family.wrong is None:
+            raise PuzzleError(Text("what may be played here is no mistake"))
+        wrong: set[tuple[int, int]] | None = None  # by all solutions so far
+        whys = ["exhausted"] if broken else []  # a sheet that breaks a rule cannot be completed
+        for puzzle in self._searched():
+            for event in self._solutions(puzzle, None):
+                if isinstance(event, Found):
+                    here = set(play.mistakes([event.solution]))
+                    if not here:
+                        return Checked((), True, Text("No mistakes"))
+                    wrong = here if wrong is None else wrong & here
+                    if not wrong and whys:  # nothing more can come of the puzzle
+                        break
+                elif isinstance(event, End):
+                    whys.append(event.why)
+                yield event
+        return _checked(wrong, possible="exhausted" not in whys, sure=whys[-1] == "exhausted")
+
+    def check(self, known: Checked | None = None) -> Checked:
+        """Which cells are mistakes."""
+        checked = known or finished(self.judging())
+        self.play.helped["checks"] += 1
+        return checked
+
+    def completing(self) -> Work[str]:
+        """Find the moves that complete the sheet; where it cannot be completed, those to a solution of the puzzle."""
+        family, game = self.play.family, self.play.game
+        if family.toward is None:
+            raise PuzzleError(Text("there is no solution to play here"))
+        for puzzle in self._searched():
+            found = []
+            for event in self._solutions(puzzle, family.entries["solve"].limit):
+                if isinstance(event, Found):
+                    found.append(event.solution)
+                yield event
+            if found:  # a family whose sheets are no puzzles looks for all solutions
+                agreeing = [each for each in found if not self.play.mistakes([each])]
+                return family.toward(game, agreeing or found)
+        raise PuzzleError(Text("no solution was found"))
+
+    def solve(self, known: str | None = None) -> None:
+        """Play the solution as one move."""
+        moves = finished(self.completing()) if known is None else known
+        if not moves:
+            raise PuzzleError(Text("nothing is left to find"))
+        self.move(moves)
+
+    def _searched(self) -> list[Puzzle]:
+        """What solutions are looked for of: the sheet, unless it breaks a rule, and then the puzzle."""
+        puzzle, game = self.play.puzzle, self.play.game
+        sheet = [] if game.status.kind == "broken" else [game.known]
+        return sheet if puzzle in sheet else [*sheet, puzzle]
+
+    def _solutions(self, puzzle: Puzzle, limit: int | None) -> Iterator[Event]:
+        """The events of looking for them for a while."""
+        search = api.search(puzzle, "solve", None, *self.play.lexicon)
+        try:
+            yield from run(search, solutions=limit, seconds=LOOKED_S, stop=self.stop)
+        finally:
+            search.close()
+
+
+def _checked(wrong: set[tuple[int, int]] | None, *, possible: bool, sure: bool) -> Checked:
+    """The answer from the cells that all solutions so far contradict, None without any, whether it is `possible` that
+    the sheet can be completed, and whether these are `sure` to be all solutions.
+    """
+    if wrong is None:
+        none = Text("this puzzle has no solution") if sure else Text("No solution is known, so nothing can be told")
+        return Checked((), sure, none)
+    if wrong:
+        cells = " ".join(f"{row + 1}.{column + 1}" for row, column in sorted(wrong))
+        text = Text("Mistakes in {cells}", cells=cells)
+    elif possible:
+        text, sure = Text("No mistakes"), False
+    else:
+        text, sure = Text("Each cell by itself can be right, but not all of them together"), True
+    return Checked(tuple(sorted(wrong)), sure, text if sure else Text("{told}, as far as is known", told=text))
+
+
+def finished(work: Work[T]) -> T:
+    """What comes of long work, all of it done here."""
+    while True:
+        try:
+            next(work)
+        except StopIteration as end:
+            value: T = end.value
+            return value
