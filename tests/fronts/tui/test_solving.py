@@ -122,13 +122,13 @@ async def test_what_was_found_is_listed_while_its_search_is_taken_up_again() -> 
         await terminal.until(lambda: terminal.now.search.why == "solutions")
         terminal.frame.action_go(0)
         count = first.search.count
-        heard = first.hear
+        heard = first.search.hear
 
         def hear(event: dict[str, Any]) -> None:
             lengths.add(len(first.search.found))
             heard(event)
 
-        first.hear = hear  # type: ignore[method-assign,assignment]
+        first.search.hear = hear  # type: ignore[method-assign,assignment]
         await terminal.do("All solutions")
         await terminal.until(lambda: first.search.count > count)
         assert min(lengths) > 300
@@ -311,8 +311,8 @@ async def test_a_search_that_is_shown_step_by_step_tells_only_what_changed() -> 
     async with opened(NONOGRAM) as terminal:
         await terminal.do("Replay: each step")
         told: list[set[str]] = []
-        hear = terminal.now.hear
-        terminal.now.hear = lambda event: (told.append(set(event)), hear(event))[1]  # type: ignore[method-assign]
+        hear = terminal.now.search.hear
+        terminal.now.search.hear = lambda event: (told.append(set(event)), hear(event))[1]  # type: ignore[method-assign]
         await terminal.press("f2", "f5")
         await terminal.until(lambda: terminal.now.search.why == "exhausted")
         frames = [names for names in told if "finds" in names]

@@ -32,9 +32,9 @@ from unriddle.fronts.tui.keys import KEYS, works
 from unriddle.fronts.tui.puzzles import Desk, write
 from unriddle.fronts.tui.results import Results
 from unriddle.fronts.tui.search import Search
+from unriddle.fronts.tui.searched import Row
 from unriddle.fronts.tui.tab import ENTER, PLAY, SOLVE, Opened
 from unriddle.fronts.tui.themes import NAMES, has_blocks, themes
-from unriddle.fronts.tui.views import Row
 from unriddle.fronts.tui.worker_link import Link
 
 BROAD, HIGH = 100, 40  # columns from which on results stand beside the board, lines from which on below it
@@ -197,7 +197,7 @@ class Frame(Doing, App[list[str]]):
             results.put(results.rows, now.chosen, tokens)
         elif not search.running or len(search.found) < 200 or time.monotonic() - when > ROWS_S:
             self._rows = key, time.monotonic()
-            rows = list(map(self._said, now.view.rows(now)))
+            rows = list(map(self._said, now.view.rows(now.search)))
             results.put(rows, now.chosen, tokens)
 
     def _said(self, row: Row) -> Row:
@@ -332,7 +332,7 @@ class Frame(Doing, App[list[str]]):
     async def action_leave(self) -> None:
         """Keep everything and leave; the printed lines are those of the puzzle that is looked at."""
         now = self.desk.now
-        printed = [self.say(line) for line in now.view.kept(now)] if now and now.search.found else []
+        printed = [self.say(line) for line in now.view.kept(now.search)] if now and now.search.found else []
         with suppress(asyncio.TimeoutError):  # a search that is only being taken up again hears no stop yet
             await asyncio.wait_for(self.search.pause(), PAUSE_S)
         self.keep()

@@ -116,7 +116,7 @@ def _word(frame: Doing, what: str) -> None:
         frame.run_worker(_afresh(frame))
 
     chosen = frame.desk.now
-    found = chosen.solution(chosen.chosen) if chosen and 0 <= chosen.chosen < len(chosen.search.found) else None
+    found = chosen.search.solution(chosen.chosen) if chosen and 0 <= chosen.chosen < len(chosen.search.found) else None
     frame.ask(Text("Which word?"), change, getattr(found, "word", "") if what == "ban" else "")
 
 

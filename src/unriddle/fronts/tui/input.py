@@ -162,7 +162,7 @@ class Doing(Seeking):
     async def _take(self, now: Opened, number: int, typed: bool = False) -> None:
         """Play a solution that was found; `typed`: by its word."""
         play, side = now.play, now.side
-        text = now.view.move(play, now.solution(number)) if play is not None and number >= 0 else ""
+        text = now.view.move(play, now.search.solution(number)) if play is not None and number >= 0 else ""
         if play is not None and side and not play.person():
             self.desk.hand.say(Text("The computer is to move"), True)
         elif not text:

@@ -134,7 +134,7 @@ class Seeking(App[list[str]]):
             await self.search.pause()
             now.search.entry = entry or now.search.entry
             now.search.lexicon = lexicon or now.search.lexicon
-            now.search.limit = now.entry.limit
+            now.search.limit = now.search.work.limit
             now.search.forget()
             now.chosen = -1
             self.action_turn(SOLVE)
@@ -147,7 +147,7 @@ class Seeking(App[list[str]]):
             self.run_worker(self._trap(now, now.play), exclusive=True, group="hint")
 
     async def _trap(self, now: Opened, play: Play) -> None:
-        chosen = now.solution(now.chosen) if 0 <= now.chosen < len(now.search.found) else None
+        chosen = now.search.solution(now.chosen) if 0 <= now.chosen < len(now.search.found) else None
         puzzle = now.view.trap(play, chosen)
         if puzzle is not None:
             found = await self._solutions(str(puzzle), None)

@@ -15,7 +15,7 @@ from textual.strip import Strip
 from unriddle.core.errors import plain
 from unriddle.draw.text import width
 from unriddle.fronts.tui.colors import ASCII, LIGHT, Tokens, style
-from unriddle.fronts.tui.views import Row
+from unriddle.fronts.tui.searched import Row
 
 WIDE = 30
 GROWTH = 32  # lines

@@ -8,7 +8,8 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
-from unriddle.fronts.tui.tab import CHUNK_S, LISTED, PAUSES, Opened
+from unriddle.fronts.tui.searched import LISTED
+from unriddle.fronts.tui.tab import CHUNK_S, PAUSES, Opened
 from unriddle.fronts.tui.worker_link import Event, Link
 
 # Where the search is watched itself: seconds from one picture to the next, and how many steps lie between quick ones.
@@ -173,7 +174,7 @@ class Search:
                 return
             if opened.search.subject is not subject:
                 return  # a move was made meanwhile: this is about the position before it
-            opened.hear(event)
+            opened.search.hear(event)
             opened.search.seconds = time.monotonic() - self._begun
             if event["event"] == "end":
                 why = event["why"]

@@ -2,70 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from unriddle import api
-from unriddle.core import Entry, Picture, Play, Text, UnriddleError
+from unriddle.core import Picture, Play, Text, UnriddleError
 from unriddle.core.system.hashing import blake2b
 from unriddle.fronts.tui.entry_grid import Typed
-from unriddle.fronts.tui.views import Row, View, view_of
+from unriddle.fronts.tui.searched import Searched
+from unriddle.fronts.tui.views import View, view_of
 from unriddle.registry import find
-from unriddle.session.solving import USUAL
 
 if TYPE_CHECKING:
     from unriddle.session.saved_games import Kept
 
 PLAY, SOLVE, ENTER = "play", "solve", "enter"
-LISTED = 5000  # solutions that are listed; more are only counted
 # How long each solution is shown, in seconds: not at all, a glance, slowly; and each step of the search by itself.
 PACES = ("off", "words", "slow", "steps")
 PAUSES = {"words": 0.06, "slow": 0.4}
 CHUNK_S = 0.2  # of a search whose solutions are shown one after the other
-
-
-@dataclass
-class Searched:
-    """How the search stands. `why` is "" before the start and "running" while it runs, then why the run ended."""
-
-    entry: str = "solve"
-    limit: int | None = USUAL
-    lexicon: str | None = None
-    subject: Any = None  # the puzzle that is searched
-    pace: str = "off"
-    why: str = ""
-    count: int = 0
-    steps: int = 0
-    share: float = 0.0
-    seconds: float = 0.0
-    again: list[Any] | None = None  # what is told once more after it was taken up again, until it is as much as `found`
-    found: list[Any] = field(default_factory=list)  # the first LISTED solutions, in JSON values
-    read: dict[int, Any] = field(default_factory=dict)  # those of them that were looked at
-    rows: list[Row] = field(default_factory=list)  # their lines, as far as they were made
-    conclusion: Mapping[str, Any] = field(default_factory=dict)
-    report: Sequence[str] = ()
-    replayed: int = -1  # solutions shown so far of those that are shown one after the other; -1: all of them
-    picture: Picture | None = None
-    summary: Picture | None = None  # what is drawn of several solutions together
-
-    @property
-    def running(self) -> bool:
-        """Whether it is at work, if only between two solutions that are shown."""
-        return self.why == "running"
-
-    @property
-    def shown(self) -> int:
-        """How many of the solutions are shown."""
-        return len(self.found) if self.replayed < 0 else self.replayed
-
-    def forget(self) -> None:
-        """As before the start."""
-        self.why, self.count, self.steps, self.share, self.seconds = "", 0, 0, 0.0, 0.0
-        self.conclusion, self.report, self.picture, self.summary, self.replayed = {}, (), None, None, -1
-        self.found, self.rows, self.read = [], [], {}
 
 
 class Opened:
@@ -79,7 +36,7 @@ class Opened:
         self.title = title or puzzle.title
         self.view: View = view_of(self.family)
         self.mode = PLAY if kept else SOLVE
-        self.search = Searched(lexicon=lexicon, subject=puzzle, pace=self.view.pace)
+        self.search = Searched(self.family, lexicon=lexicon, subject=puzzle, pace=self.view.pace)
         self.cursor = (0, 0)
         self.chosen = -1  # the row of the results that is looked at
         self.zoomed = False
@@ -123,11 +80,6 @@ class Opened:
         return title if len(title) <= 16 else title[:15] + "…"
 
     @property
-    def entry(self) -> Entry:
-        """What is searched for."""
-        return self.family.entries[self.search.entry]
-
-    @property
     def file(self) -> Path:
         """Where the search keeps its place."""
         key = f"{self.search.subject}\n{self.search.entry}\n{self.search.lexicon}"
@@ -141,44 +93,10 @@ class Opened:
             self.search.forget()
             self.chosen = -1
 
-    def hear(self, event: Mapping[str, Any]) -> None:
-        """Take in what the search tells."""
-        from unriddle.draw import picture_of
-
-        search = self.search
-        match event["event"]:
-            case "frame":
-                told = search.found if search.again is None else search.again
-                told += [each["solution"] for each in event["finds"]]
-                if len(told) >= len(search.found):
-                    search.found, search.again = told, None
-                search.picture = picture_of(event, search.picture)
-                search.count, search.steps, search.share = event["found"], event["steps"], event["share"]
-            case "end":
-                search.steps, search.share = event["steps"], event["share"]
-                search.conclusion, search.report = event["conclusion"], event["report"]
-                search.summary = picture_of(event["summary"]) if "summary" in event else None
-
-    def solution(self, number: int) -> Any:
-        """A solution that was found, counted from 0."""
-        search = self.search
-        if number not in search.read:
-            search.read[number] = self.entry.solution(search.subject, search.found[number])
-        return search.read[number]
-
-    @property
-    def listed(self) -> list[Any]:
-        """The solutions that are shown."""
-        return list(map(self.solution, range(self.search.shown)))
-
     def drawn(self, number: int) -> Picture:
         """The picture of a solution that was found, counted from 0."""
-        own, found = self.entry.picture, self.solution(number)
+        own, found = self.search.work.picture, self.search.solution(number)
         return own(self.search.subject, number + 1, found) if own else self.view.found(self.search.subject, found)
-
-    def line(self, number: int) -> str:
-        """What is said of it, in one line."""
-        return " ".join(self.entry.line(number + 1, self.solution(number)).split("\n"))
 
     @property
     def picture(self) -> Picture:
@@ -193,7 +111,7 @@ class Opened:
         if 0 <= self.chosen < search.shown:
             return self.drawn(self.chosen)
         if search.found and not search.running:
-            rows = self.view.rows(self) if self.view.live else ()
+            rows = self.view.rows(self.search) if self.view.live else ()
             best = next((row.number for row in rows if row.number >= 0), 0)
             return (search.summary or self.drawn(best)) if self.view.first else self.bare
         return self.view.watched(search.picture) if search.picture else self.bare

@@ -4,9 +4,9 @@ from importlib import import_module
 from importlib.util import find_spec
 
 from unriddle.core import Family
-from unriddle.fronts.tui.views.view import Row, View
+from unriddle.fronts.tui.views.view import View
 
-__all__ = ["Row", "View", "view_of"]
+__all__ = ["View", "view_of"]
 
 
 def view_of(family: Family) -> View:

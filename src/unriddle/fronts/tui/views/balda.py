@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from unriddle.core import Option, Picture, Play, Role, Text, Touch
 from unriddle.core.play.play import HUMAN
 from unriddle.fronts.tui.entry_grid import Typed
 from unriddle.fronts.tui.grid import Grid
-from unriddle.fronts.tui.views.view import LEFT, Place, Row, View
-
-if TYPE_CHECKING:
-    from unriddle.fronts.tui.tab import Opened
+from unriddle.fronts.tui.searched import Row, Searched
+from unriddle.fronts.tui.views.view import LEFT, Place, View
 
 COLUMNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 SIDES = (
@@ -121,9 +119,9 @@ class Own(View):
         rows[row][column] = replace(rows[row][column], text=letter, role=Role.NEW, note=",".join(notes))
         return replace(picture, cells=tuple(map(tuple, rows)))
 
-    def rows(self, opened: Opened) -> list[Row]:
-        order = {_key(each): at for at, each in enumerate(opened.search.conclusion.get("moves", ()))}
-        found = list(enumerate(opened.listed))
+    def rows(self, search: Searched) -> list[Row]:
+        order = {_key(each): at for at, each in enumerate(search.conclusion.get("moves", ()))}
+        found = list(enumerate(search.listed))
         if self.local is not None:
             found = [(number, move) for number, move in found if move.cell == self.local]
             found = [(number, move) for number, move in found if self.put in ("", move.letter)]

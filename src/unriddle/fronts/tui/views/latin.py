@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from unriddle.core import Option, Play, Text, Touch
 from unriddle.fronts.tui.entry_grid import Typed
 from unriddle.fronts.tui.grid import Grid
-from unriddle.fronts.tui.views.view import LEFT, Place, Row, View
-
-if TYPE_CHECKING:
-    from unriddle.fronts.tui.tab import Opened
+from unriddle.fronts.tui.searched import Row, Searched
+from unriddle.fronts.tui.views.view import LEFT, Place, View
 
 PENCIL = "pencil"
-
-
 KINDS = ("diagonal", "plain", "pandiagonal", "symmetric")
 
 
@@ -45,12 +41,12 @@ class Own(View):
     def press(self, play: Play, cell: Place, upto: Place | None, button: int) -> Touch | None:
         return Touch(cell, self.tool) if button == LEFT else None
 
-    def row(self, opened: Opened, number: int) -> Row:
-        if opened.search.entry == "count":
-            unit = opened.solution(number)
+    def row(self, search: Searched, number: int) -> Row:
+        if search.entry == "count":
+            unit = search.solution(number)
             return Row(Text("unit {name}", name=unit.name), number, f"{unit.count:,}")
-        if opened.search.entry != "solve":
-            return super().row(opened, number)
+        if search.entry != "solve":
+            return super().row(search, number)
         return Row(Text("square {number}", number=number + 1), number)
 
     def blank(self, wishes: Mapping[str, Any]) -> Any:

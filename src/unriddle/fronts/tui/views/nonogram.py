@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from unriddle.core import Cell, Option, Picture, Play, PuzzleError, Role, Text, Touch
 from unriddle.fronts.tui.clues import COLOUR, Clues
 from unriddle.fronts.tui.entry_grid import Typed
-from unriddle.fronts.tui.views.view import RIGHT, Place, Row, View
-
-if TYPE_CHECKING:
-    from unriddle.fronts.tui.tab import Opened
+from unriddle.fronts.tui.searched import Row, Searched
+from unriddle.fronts.tui.views.view import RIGHT, Place, View
 
 CROSS, CLEAR = "cross", "clear"
 CROSSES = "xXчЧ"  # the key of a cross in both layouts, unless a colour has it
@@ -59,15 +57,15 @@ class Own(View):
         )
         return replace(picture, left=left, top=top)
 
-    def row(self, opened: Opened, number: int) -> Row:
-        if opened.search.entry != "solve":
-            return super().row(opened, number)
+    def row(self, search: Searched, number: int) -> Row:
+        if search.entry != "solve":
+            return super().row(search, number)
         return Row(Text("solution {number}", number=number + 1), number)
 
-    def rows(self, opened: Opened) -> list[Row]:
-        differ = opened.search.conclusion.get("differ", ())
+    def rows(self, search: Searched) -> list[Row]:
+        differ = search.conclusion.get("differ", ())
         cells = [Row(f"  {row}.{column}") for row, column in differ]
-        return [*super().rows(opened), *([Row(Text("differ in:"))] if differ else []), *cells]
+        return [*super().rows(search), *([Row(Text("differ in:"))] if differ else []), *cells]
 
     def blank(self, wishes: Mapping[str, Any]) -> Any:
         lines = ("/".join(["0"] * wishes[side]) for side in ("height", "width"))

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from unriddle.core import Draft, Option, Picture, Play, Role, Text, Touch
 from unriddle.fronts.tui.entry_grid import Typed
 from unriddle.fronts.tui.grid import Grid
-from unriddle.fronts.tui.views.view import LEFT, Place, Row, View
-
-if TYPE_CHECKING:
-    from unriddle.fronts.tui.tab import Opened
+from unriddle.fronts.tui.searched import Row, Searched
+from unriddle.fronts.tui.views.view import LEFT, Place, View
 
 LATIN = dict(zip("фисвуапршолдьтщзйкыегмцчня", "abcdefghijklmnopqrstuvwxyz", strict=True))  # the same keys
 SIZE = "tiles-per-word"
@@ -64,8 +62,8 @@ class Own(View):
         )
         return replace(drawn, cells=cells)
 
-    def rows(self, opened: Opened) -> list[Row]:
-        found, told = opened.listed, opened.search.conclusion if opened.search.replayed < 0 else {}
+    def rows(self, search: Searched) -> list[Row]:
+        found, told = search.listed, search.conclusion if search.replayed < 0 else {}
         numbers: dict[str, int] = {}
         for number, word in enumerate(found):
             if word.word not in numbers or word.points > found[numbers[word.word]].points:
@@ -75,7 +73,7 @@ class Own(View):
         rows += [_row(found[numbers[word]], numbers[word]) for word in best]
         held = {each["word"] for each in told.get("words", ())}
         rest = [number for word, number in numbers.items() if word not in best and (not held or word in held)]
-        for size in range(opened.puzzle.tiles_per_word, 0, -1):
+        for size in range(search.subject.tiles_per_word, 0, -1):
             group = [number for number in rest if len(found[number].tiles) == size]
             if group:
                 rows.append(Row(Text("{count} tile", "{count} tiles", count=size)))
@@ -97,8 +95,8 @@ class Own(View):
             all=len(play.puzzle.tiles) // play.puzzle.tiles_per_word,
         )
 
-    def kept(self, opened: Opened) -> Sequence[str]:
-        return [row.text.strip() for row in self.rows(opened) if row.number >= 0]
+    def kept(self, search: Searched) -> Sequence[str]:
+        return [row.text.strip() for row in self.rows(search) if row.number >= 0]
 
     def blank(self, wishes: Mapping[str, Any]) -> Any:
         pairs = (f"{one}{other}" for one in LATIN.values() for other in LATIN.values())

@@ -4,25 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any
 
 from unriddle.core import Draft, Family, Option, Picture, Play, Role, Text, Touch
 from unriddle.fronts.tui.entry_grid import Typed
 from unriddle.fronts.tui.grid import Grid
-
-if TYPE_CHECKING:
-    from unriddle.fronts.tui.tab import Opened
+from unriddle.fronts.tui.searched import Row, Searched
 
 LEFT, RIGHT = 1, 3  # buttons of a mouse
 Place = tuple[int, int]
-
-
-class Row(NamedTuple):
-    """A line of the results: a heading, or the solution of this number, from 0; `right` stands at its end."""
-
-    text: str
-    number: int = -1
-    right: str = ""
 
 
 class View:
@@ -111,16 +101,15 @@ class View:
         """The picture of a solution."""
         return self.family.picture(puzzle, solution)
 
-    def rows(self, opened: Opened) -> list[Row]:
+    def rows(self, search: Searched) -> list[Row]:
         """What the search has found, a line each; lines that were made before are not made again."""
-        search = opened.search
         made = search.rows
-        made += [self.row(opened, number) for number in range(len(made), len(search.found))]
+        made += [self.row(search, number) for number in range(len(made), len(search.found))]
         return made[: search.shown]
 
-    def row(self, opened: Opened, number: int) -> Row:
+    def row(self, search: Searched, number: int) -> Row:
         """The line of one solution."""
-        return Row(opened.line(number), number)
+        return Row(search.line(number), number)
 
     def played(self, play: Play) -> list[Row]:
         """What was played so far."""
@@ -146,9 +135,9 @@ class View:
         """The move that plays a solution; "" for none."""
         return self.family.toward(play.game, [solution]) if self.family.toward else ""
 
-    def kept(self, opened: Opened) -> Sequence[str]:
+    def kept(self, search: Searched) -> Sequence[str]:
         """What is printed after leaving."""
-        return [row.text for row in self.rows(opened)]
+        return [row.text for row in self.rows(search)]
 
     def blank(self, wishes: Mapping[str, Any]) -> Any:
         """A puzzle that nothing is typed into yet, by the values of what it `asks`; PuzzleError."""
