@@ -1,14 +1,20 @@
-"""Rules of the house that no other tool keeps: sizes of files, which library may be imported where, and no circles."""
+"""Rules of the house that no other tool keeps: sizes of files and of the top of the package, which library may be
+imported where, no circle of imports, and few arrows between rooms.
+"""
 
 import ast
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
+SOURCE = ROOT / "src" / "unriddle"
 LONGEST, LONGEST_KERNEL = 400, 700
+ARROWS = 70  # between rooms, at most
+MODULES, FOLDERS = 6, 9  # at the top of the package, at most
+DOORS = ("__init__", "__main__")  # lead into the package and are no rooms of it
 
 # Library -> the only places under src/unriddle that may import it.
 ONLY_IN: dict[str, tuple[str, ...]] = {
@@ -24,6 +30,8 @@ ONLY_IN: dict[str, tuple[str, ...]] = {
     "pickle": (),
     "numpy": (),
 }
+# The folders of `fronts`, each a room.
+FRONTS = ("cli", "print", "tui", "web")
 # Only what people look at speaks their language: the fronts, and the room of the languages itself.
 SPEAKERS = ("fronts/", "translation/")
 
@@ -53,7 +61,7 @@ def imported(path: Path) -> set[str]:
 def circle(modules: Mapping[str, str]) -> list[str]:
     """The names of modules that import one another in a circle, the first again at the end; [] when there is none.
 
-    `modules` has the source of each. An import counts wherever it stands, but for types alone.
+    `modules` has the source of each. An import counts wherever it stands, for types alone, too.
     """
     try:
         TopologicalSorter({name: _imports(source, modules) - {name} for name, source in modules.items()}).prepare()
@@ -66,7 +74,7 @@ def circle(modules: Mapping[str, str]) -> list[str]:
 def _imports(source: str, modules: Mapping[str, str]) -> set[str]:
     """Those of the modules that a source names in its imports (`from package import module` is one of the inner)."""
     named = set()
-    for node in _running(ast.parse(source)):
+    for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
             named |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module:
@@ -75,14 +83,21 @@ def _imports(source: str, modules: Mapping[str, str]) -> set[str]:
     return named & set(modules)
 
 
-def _running(node: ast.AST) -> Iterator[ast.AST]:
-    """The nodes below this one, without what stands under `if TYPE_CHECKING`."""
-    for child in ast.iter_child_nodes(node):
-        if isinstance(child, ast.If) and ast.unparse(child.test).endswith("TYPE_CHECKING"):
-            for other in child.orelse:
-                yield from (other, *_running(other))
-        else:
-            yield from (child, *_running(child))
+def room(module: str) -> str:
+    """The room of a module: what it lies in at the top of the package, and in `fronts` the folder there."""
+    first, *inner = module.split(".")[1:] or DOORS[:1]
+    return f"{first}/{inner[0]}" if first == "fronts" and inner and inner[0] in FRONTS else first
+
+
+def rooms(modules: Mapping[str, str]) -> list[str]:
+    """The rooms of these modules."""
+    return sorted({room(name) for name in modules} - set(DOORS))
+
+
+def arrows(modules: Mapping[str, str]) -> set[tuple[str, str]]:
+    """Pairs of rooms of which the first imports from the second."""
+    pairs = {(room(name), room(other)) for name, source in modules.items() for other in _imports(source, modules)}
+    return {(one, other) for one, other in pairs if one != other and not {one, other} & set(DOORS)}
 
 
 def package() -> dict[str, str]:
@@ -106,8 +121,15 @@ def speaks(path: Path) -> bool:
 def problems() -> list[str]:
     """One line for each broken rule."""
     found = []
-    if around := circle(package()):
+    modules = package()
+    if around := circle(modules):
         found.append(f"a circle of imports: {' -> '.join(around)}")
+    if len(arrows(modules)) > ARROWS:
+        found.append(f"{len(arrows(modules))} arrows between rooms, more than {ARROWS}")
+    top = {path.relative_to(SOURCE).parts[0] for path in tracked() if path.is_relative_to(SOURCE)}
+    files = {name for name in top if name.endswith(".py")}
+    if len(files) > MODULES or len(top - files) > FOLDERS:
+        found.append(f"at the top of the package: {len(files)} modules and {len(top - files)} folders")
     for path in tracked():
         name = path.relative_to(ROOT).as_posix()
         lines = path.read_text(encoding="utf-8").count("\n")
@@ -143,4 +165,5 @@ def misplaced(path: Path, inside: str) -> list[str]:
 if __name__ == "__main__":
     broken = problems()
     print("\n".join(broken) or "the house is in order")
+    print(f"{len(rooms(package()))} rooms, {len(arrows(package()))} arrows")
     sys.exit(bool(broken))

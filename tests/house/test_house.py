@@ -1,5 +1,6 @@
 """The rule that no modules import one another in a circle, on packages made for it."""
 
+import re
 from itertools import pairwise
 
 import pytest
@@ -15,6 +16,7 @@ CIRCLES = {
     ),
     "in a function": ({"p.a": "import p.b", "p.b": "def f():\n    from p.a import g"}, {"p.a", "p.b"}),
     "in a method": ({"p.a": "import p.b", "p.b": "class C:\n  def f(self):\n    import p.a"}, {"p.a", "p.b"}),
+    "types alone": ({"p.a": "import p.b", "p.b": "if TYPE_CHECKING:\n    from p.a import A"}, {"p.a", "p.b"}),
     "in else": ({"p.a": "import p.b", "p.b": "if TYPE_CHECKING:\n  0\nelse:\n  import p.a"}, {"p.a", "p.b"}),
 }
 
@@ -30,8 +32,6 @@ def test_a_circle_is_told_as_the_way_round(modules: dict[str, str], names: set[s
 
 STRAIGHT = {
     "a chain": {"p.a": "import p.b", "p.b": "import p.c", "p.c": "import os"},
-    "types alone": {"p.a": "import p.b", "p.b": "if TYPE_CHECKING:\n    from p.a import A"},
-    "typing's name": {"p.a": "import p.b", "p.b": "if typing.TYPE_CHECKING:\n    from p.a import A"},
     "a package and its parts": {"p": "from p.a import f", "p.a": "from p.b import g", "p.b": ""},
     "a neighbour's name": {"p": "from p import a", "p.a": "from p.b import a", "p.b": ""},
 }
@@ -46,3 +46,30 @@ def test_all_modules_of_the_package_are_looked_at() -> None:
     found = house.package()
     assert {"unriddle", "unriddle.api", "unriddle.puzzles", "unriddle.puzzles.latin.picture"} <= set(found)
     assert all(name.partition(".")[0] == "unriddle" for name in found)
+
+
+def test_rooms_are_at_the_top_and_each_front_is_one() -> None:
+    modules = {
+        "unriddle": "from unriddle import api",
+        "unriddle.__main__": "from unriddle.fronts.cli import main",
+        "unriddle.api": "from unriddle.core.search import run",
+        "unriddle.core": "",
+        "unriddle.core.search": "from unriddle.core.search import run",
+        "unriddle.core.search.run": "def f():\n    import unriddle.core",
+        "unriddle.fronts": "",
+        "unriddle.fronts.fetch": "import socket",
+        "unriddle.fronts.cli": "if TYPE_CHECKING:\n    from unriddle.fronts import fetch",
+        "unriddle.fronts.cli.main": "from unriddle import api, core",
+    }
+    assert house.rooms(modules) == ["api", "core", "fronts", "fronts/cli"]
+    assert house.arrows(modules) == {
+        *(("api", "core"), ("fronts/cli", "fronts")),
+        *(("fronts/cli", "api"), ("fronts/cli", "core")),
+    }
+
+
+def test_the_page_on_the_architecture_names_every_room() -> None:
+    page = (house.ROOT / "docs" / "architecture.md").read_text("utf-8")
+    named = re.findall(r"^\| (.*?) \|", page, re.M)
+    found = {name.rstrip("/").removesuffix(".py") for row in named for name in re.findall(r"`([^`<]+)", row)}
+    assert set(house.rooms(house.package())) - found == set()
