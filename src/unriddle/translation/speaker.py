@@ -55,6 +55,12 @@ class Speaker:
             found = self._catalog.gettext(text.message)
         return found.format(**fields)
 
+    def form(self, message: str, context: str) -> str:
+        """A message in words, with its fields still open: those for this context, or for all."""
+        return (
+            self._catalog.gettext(message) if (found := self._catalog.pgettext(context, message)) == message else found
+        )
+
     def _said(self, value: Any) -> Any:
         """What stands for a field."""
         if type(value) is int and self.language != ENGLISH:

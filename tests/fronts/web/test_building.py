@@ -2,6 +2,7 @@
 
 import gzip
 import json
+import re
 import threading
 from collections.abc import Iterator
 from http.client import HTTPConnection
@@ -15,7 +16,7 @@ from unriddle.fronts.web.building import compiling, packs
 from unriddle.fronts.web.building.cache import kept
 from unriddle.fronts.web.building.compiling import compiled
 from unriddle.fronts.web.building.icons import icons
-from unriddle.fronts.web.building.site import STATIC
+from unriddle.fronts.web.building.site import STATIC, WORD, words
 from unriddle.fronts.web.serve import POLICY, server
 from unriddle.lexicon import names
 
@@ -143,11 +144,15 @@ def test_no_file_of_the_page_makes_markup_of_text_or_names_another_site() -> Non
         assert (path.name, False) == (path.name, "http://" in allowed or "https://" in allowed)
 
 
-def test_both_languages_of_the_page_have_the_same_words() -> None:
-    told = (STATIC / "words.js").read_text("utf-8").split("\n};\n")[0]
-    english, russian = told.split("\n  en: {")[1].split("\n  ru: {")
-    keys = [[part.rsplit(None, 1)[-1] for part in half.split(': "')[:-1]] for half in (english, russian)]
-    assert keys[0] == keys[1] != []
+def test_the_russian_words_of_the_page_are_those_of_the_catalog() -> None:
+    source = (STATIC / "words.js").read_text("utf-8")
+    english = dict(WORD.findall(source))
+    written = words(source).decode().split("\nconst RUSSIAN = ")[1].split(";\n")[0]
+    russian = json.loads(written)
+    assert list(russian) == list(english)
+    assert len(english) > 90
+    assert [name for name in english if not re.search("[а-яё]", russian[name], re.I)] == []
+    assert (russian["solve"], russian["undo"]) == ("Решить", "Назад")  # one of the page alone, one of all
 
 
 def test_the_page_is_built_and_served_by_verbs_of_its_own() -> None:

@@ -3,6 +3,7 @@
 import base64
 import hashlib
 import json
+import re
 import shutil
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -20,11 +21,14 @@ from unriddle.fronts.web.building.kernels import Compiler
 from unriddle.fronts.web.building.packs import Files
 from unriddle.fronts.web.serve import compressed
 from unriddle.session.library import examples
+from unriddle.translation import Speaker
 from unriddle.version import VERSION
 
 STATIC = Path(__file__).parents[1] / "static"
 NOTICES = Path(__file__).parents[1] / "data" / "notices.txt"  # of what the site has from others
 CLONE = Path(__file__).parents[5]
+WORDS, PAGE = "words.js", "page"  # the file of the page's own words, and their context in catalogs
+WORD = re.compile(r'\b(\w+): ("(?:[^"\\]|\\.)*")(?=,\s)')
 WORKER = "sw.js"  # the service worker; it is not among the files that it keeps
 ENGINE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 
@@ -84,6 +88,7 @@ def _files(work: Path) -> Files:
         "licence.txt": _licences(),
     }
     files |= icons(files["icon.svg"].decode())
+    files[WORDS] = words(files[WORDS].decode())
     files |= {f"packs/{name}.pack": packs.pack(each, work) for name, each in packs.lexicons().items()}
     return files | {WORKER: _worker(files)}
 
@@ -103,11 +108,22 @@ def _worker(files: Mapping[str, bytes]) -> bytes:
     }
     source = files[WORKER].decode()
     version = hashlib.sha256((source + json.dumps(digests)).encode()).hexdigest()[:16]
-    filled = {'"VERSION"': json.dumps(f"{VERSION}-{version}"), '"FILES"': json.dumps(digests, indent=0)}
-    for placeholder, value in filled.items():
-        if source.count(placeholder) != 1:
-            raise MissingError(Text("{name} has no place for {what}", name=WORKER, what=placeholder))
-        source = source.replace(placeholder, value)
+    return _filled(WORKER, source, VERSION=json.dumps(f"{VERSION}-{version}"), FILES=json.dumps(digests, indent=0))
+
+
+def words(source: str) -> bytes:
+    """The page's own words in English with those of the catalog beside them."""
+    say = Speaker("ru")
+    russian = {name: say.form(json.loads(english), PAGE) for name, english in WORD.findall(source)}
+    return _filled(WORDS, source, RUSSIAN=json.dumps(russian, ensure_ascii=False, indent=0))
+
+
+def _filled(name: str, source: str, **values: str) -> bytes:
+    """A file of the page with these values in their places."""
+    for placeholder, value in values.items():
+        if source.count(f'"{placeholder}"') != 1:
+            raise MissingError(Text("{name} has no place for {what}", name=name, what=f'"{placeholder}"'))
+        source = source.replace(f'"{placeholder}"', value)
     return source.encode()
 
 

@@ -1,7 +1,9 @@
-// What the page itself says, in two languages; what is said of puzzles comes from Python.
+// What the page itself says; its Russian comes from the catalog when the page is built. What is said of puzzles comes
+// from Python.
 
 import { remember, remembered } from "./remember.js";
 
+const RUSSIAN = "RUSSIAN";
 const WORDS = {
   en: {
     promise: "Paste a puzzle. See it solved, or get just the next step, and why.",
@@ -30,33 +32,7 @@ const WORDS = {
     mistakes: "{count} cells are wrong.", thinking: "thinking", noSolution: "Solve it first: then it can be checked.",
     several: "There are {count} puzzles in it:", tooLarge: "This file is too large.", draft: "so far: {text}", delete: "Forget", unread: "This cannot be opened.", signs: "A letter for each colour", board: "The board", verdict: "The verdict", finds: "What was found",
   },
-  ru: {
-    promise: "Вставьте головоломку: она будет решена, или вы узнаете только следующий шаг, и почему.",
-    boxLabel: "Головоломка: 20 плиток с буквами, числа японского кроссворда в любом виде, доска балды, латинский квадрат, имя или сохранённый поиск",
-    open: "Открыть", file: "Выбрать файл", toTry: "Попробуйте", goOn: "Продолжить",
-    mode: "Играть или решать", play: "Играть", solve: "Решить", solveIt: "Решить", stop: "Стоп", more: "Дальше",
-    undo: "Назад", redo: "Вперёд", hint: "Подсказка", check: "Проверить", restart: "Сначала", doIt: "Сделать", tools: "Что ставит касание",
-    enter: "Готово", backspace: "Убрать последнее", escape: "Бросить", smaller: "Меньше", larger: "Больше",
-    howMany: "Сколько", usual: "как обычно", all: "все", what: "Что",
-    newPuzzle: "Новая головоломка или сегодняшняя", kind: "Вид", makeIt: "Составить", photo: "Из картинки", noPicture: "Такую картинку браузер не читает.", making: "составляется",
-    typeIt: "Набрать или нарисовать", tiles: "Квартили: 20 плиток", clues: "Японский кроссворд: числа", drawing: "Японский кроссворд: рисунок", letters: "Балда: доска", givens: "Латинский квадрат: данные",
-    tile: "Плитка {number}", rowClues: "Числа строк, каждая на своей линии: 3 1", columnClues: "Числа столбцов, каждый на своей линии", sums: "Закрашенных клеток: {rows} по строкам, {columns} по столбцам",
-    size: "Размер", columns: "Столбцов", rows: "Строк", played: "Сыгранные слова", noDiagonals: "без диагоналей", fromZero: "знаки начинаются с 0",
-    ownWords: "Ваши слова", ownTold: "Они считаются в каждом словаре с их буквами и остаются в этом браузере.", ownWord: "Слова", addWord: "Добавить", banWord: "Запретить", ownAdded: "Добавлены", ownBanned: "Запрещены",
-    suppose: "Допустим", takeBack: "Взять назад", keepIt: "Оставить", tidy: "готовые линии зачёркиваются сами", export: "Сохранить всё одним файлом",
-    bothFiles: "Выберите или перетащите оба файла вместе.",
-    keep: "Сохранить и поделиться", link: "Копировать ссылку", print: "Печать", saveSearch: "Сохранить поиск", saveGame: "Сохранить игру",
-    fill: "На лист", licence: "Лицензии", linked: "Ссылка скопирована: головоломка в ней самой, никуда ничего не послано.",
-    newVersion: "Есть новая версия.", takeIt: "Взять",
-    loading: "загружается решатель, {got} из {whole} МБ", starting: "решатель запускается", failed: "Решатель не запускается: {error}",
-    running: "идёт поиск", exhausted: "всё просмотрено", solutions: "найдено, сколько хотели", stopped: "остановлено", steps: "остановлено", seconds: "остановлено",
-    found: "найдено: {count}", none: "ничего не найдено", behind: "пройдено {share} %, шагов: {steps}", listed: "в списке первые {count}",
-    about: "unriddle {version}, скомпилировано ядер: {count}, работает без сети",
-    row: "строка {row}, столбец {column}", clue: "числа строки: {left}; столбца: {top}", empty: "пусто", unknown: "не открыто", filled: "закрашено", blocked: "закрыто",
-    wrong: "неверно", marked: "отмечено", prize: "приз", solved: "Решено", broken: "Что-то не так", over: "Игра окончена", right: "Насколько известно, всё верно.",
-    mistakes: "Неверных клеток: {count}.", thinking: "думает", noSolution: "Сначала решите: тогда можно проверить.",
-    several: "Здесь головоломок: {count}", tooLarge: "Файл слишком велик.", draft: "пока: {text}", delete: "Забыть", unread: "Это не открывается.", signs: "Буква для каждого цвета", board: "Доска", verdict: "Итог", finds: "Что найдено",
-  },
+  ru: RUSSIAN,
 };
 
 const asked = new URLSearchParams(location.search).get("lang") ?? remembered("language") ?? navigator.language;
