@@ -56,7 +56,7 @@ def nonogram(colours: int) -> Any:
     """A game of random cells, three of five put, all of them right."""
     chance = Random(1)
     cells = bytes(chance.randint(1, colours) if chance.random() < 0.5 else 0 for _ in range(SIDE * SIDE))
-    game = find("nonogram").game(Puzzle.of_picture(Solution(SIDE, SIDE, cells, PALETTE[:colours])))
+    game = find("nonogram").playing.game(Puzzle.of_picture(Solution(SIDE, SIDE, cells, PALETTE[:colours])))
     for at, cell in enumerate(cells):
         if chance.random() < 0.6:
             game = game.play(f"{at // SIDE + 1}.{at % SIDE + 1}{LETTERS[cell - 1] if cell else '-'}")
@@ -69,7 +69,7 @@ def position(game: Any, rounds: int) -> dict[str, float]:
     return {
         "characters": len(text),
         "written": fastest(lambda: game, str, rounds),
-        "read": fastest(lambda: text, lambda one: family.game(game.puzzle, one), rounds),
+        "read": fastest(lambda: text, lambda one: family.playing.game(game.puzzle, one), rounds),
         "picture": fastest(lambda: game, lambda one: family.picture(one.puzzle, one.place), rounds),
     }
 

@@ -25,10 +25,10 @@ DATA = Path(__file__).parents[2] / "shared" / "data" / "nonogram"
 
 def explained(puzzle: Puzzle) -> tuple[float, list[Any], dict[str, Any]]:
     """CPU seconds of a whole explanation, its steps, and what the search says at the end."""
-    assert FAMILY.game is not None
-    assert FAMILY.steps is not None
+    assert FAMILY.playing.game is not None
+    assert FAMILY.teaching.steps is not None
     begun = time.process_time()
-    search = FAMILY.steps(FAMILY.game(puzzle, "", {}))
+    search = FAMILY.teaching.steps(FAMILY.playing.game(puzzle, "", {}))
     found = []
     while not search.done:
         step = search.advance(1 << 16)
@@ -39,9 +39,9 @@ def explained(puzzle: Puzzle) -> tuple[float, list[Any], dict[str, Any]]:
 
 def longest(puzzle: Puzzle) -> float:
     """The longest time of one step of the search, in seconds."""
-    assert FAMILY.game is not None
-    assert FAMILY.steps is not None
-    search, most = FAMILY.steps(FAMILY.game(puzzle, "", {})), 0.0
+    assert FAMILY.playing.game is not None
+    assert FAMILY.teaching.steps is not None
+    search, most = FAMILY.teaching.steps(FAMILY.playing.game(puzzle, "", {})), 0.0
     while not search.done:
         begun = time.process_time()
         search.advance(1)

@@ -67,8 +67,9 @@ def interpreted(package: str, wanted: tuple[str, ...]) -> dict[str, ModuleType]:
 def searches(family: str, build: str) -> Mapping[str, Any]:
     """The searches of a family: as imported ("normal"), or with interpreted kernels ("interpreted")."""
     own = {name: entry.search for name, entry in find(family).entries.items()}
-    if making := find(family).making:
-        own[MAKE] = making.search
+    making = find(family).making
+    if making is not None and making.entry is not None:
+        own[MAKE] = making.entry.search
     if build == "normal":
         return own
     package = find(family).Puzzle.__module__.rpartition(".")[0] or "unriddle.puzzles"

@@ -16,7 +16,7 @@ KEYS = ("", "", "enter", "backspace", "1", "2", "a", "-", "?", "+", "Z", "é")
 def hold(game: Any, *lexicon: Any, make: Any = None) -> None:
     """At this position: its text gives it back, what it says is right, and it can be drawn."""
     family = find(game.puzzle.family)
-    make = make or family.game
+    make = make or family.playing.game
     again = make(game.puzzle, str(game), game.rules, *lexicon)
     assert again == game
     assert str(again) == str(game)
@@ -47,14 +47,14 @@ def touched(game: Any, chance: Random, draft: Draft) -> Draft:
     def spot() -> tuple[int, int]:
         return chance.randint(-1, rows), chance.randint(-1, columns)
 
-    names = ["", "nothing", *(tool.name for tool in family.tools(game))]
+    names = ["", "nothing", *(tool.name for tool in family.playing.tools(game))]
     touch = Touch(
         spot() if chance.random() < 0.7 else None,
         chance.choice(names),
         spot() if chance.random() < 0.5 else None,
         chance.choice(KEYS),
     )
-    draft = family.touch(game, draft, touch)
+    draft = family.playing.touch(game, draft, touch)
     assert all(0 <= row < rows and 0 <= column < columns for row, column in draft.cells)
     if not draft.ready:
         return draft

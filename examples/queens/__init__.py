@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, NamedTuple, Self
 
 from unriddle import core
-from unriddle.core import Cell, Entry, Family, Picture, PlainSearch, PuzzleError, Role, contract
+from unriddle.core import Cell, Entry, Family, Picture, PlainSearch, Playing, PuzzleError, Role, contract
 from unriddle.core.formats import ids, value_of
 from unriddle.core.search.tally import Tally
 from unriddle.kit.sheet import OnSheet, no_rules, replayed
@@ -139,6 +139,12 @@ def touch(game: Game, draft: core.Draft, touch: core.Touch) -> core.Draft:
     return core.Draft(f"{row + 1}.{'?' if back else column + 1}", ((row, column),), True)
 
 
+PLAYING: Playing[Puzzle, Game, Queens] = Playing(
+    game,
+    {"put the queen of a row: row.column": "1.1", "take it away": "1.?"},
+    tools=lambda game: (core.Tool("queen", "queen", "q"),),
+    touch=touch,
+)
 FAMILY = Family(
     name="queens",
     title="n queens on a board",
@@ -146,8 +152,5 @@ FAMILY = Family(
     entries={"solve": Entry(Search, Tally)},
     formats=[ids(Puzzle, "the line queens:N")],
     picture=picture,
-    game=game,
-    tools=lambda game: (core.Tool("queen", "queen", "q"),),
-    touch=touch,
-    moves={"put the queen of a row: row.column": "1.1", "take it away": "1.?"},
+    playing=PLAYING,
 )

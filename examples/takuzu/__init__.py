@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Any, ClassVar, Self
 
 from unriddle import core
-from unriddle.core import Detected, Family, Format, Option, PlainSearch, PuzzleError, Status, Verb, contract
+from unriddle.core import Detected, Family, Format, Option, PlainSearch, PuzzleError, Reading, Status, Verb, contract
 from unriddle.core.formats import blocks, ids, text_of
 from unriddle.core.search.tally import Tally
 from unriddle.kit import grid as filled
@@ -154,14 +154,8 @@ FAMILY = Family(
         ids(Puzzle, "lines such as takuzu:1..0/..../..../.0.."),
         Format("text", "rows of . and 0 and 1; a blank line between grids", read, lambda one: f"{one.grid}\n".encode()),
     ],
-    recognise=recognise,
-    otherwise=lambda data: "text",
     picture=filled.picture,
     verbs=[Verb("force", "Show what the givens force.", [Option("puzzle", "puzzle", "the puzzle")], answers=force)],
-    game=Game.begin,
-    tools=filled.tools,
-    touch=filled.touch,
-    moves={"put a digit: row.column=digit": "1.2=0", "take it away": "1.2?"},
-    wrong=filled.wrong,
-    toward=filled.toward,
+    reading=Reading(recognise, lambda data: "text"),
+    playing=filled.playing(Game, {"put a digit: row.column=digit": "1.2=0", "take it away": "1.2?"}),
 )

@@ -105,8 +105,8 @@ def entry_of(puzzle: Any, name: str) -> Entry:
         from unriddle.kit.making import maker
 
         return maker(family)
-    if name in family.without:
-        raise PuzzleError(family.without[name])
+    if name in family.lacks:
+        raise PuzzleError(family.lacks[name])
     if name not in entries:
         there = {"family": puzzle.family, "name": name, "searches": ", ".join(entries)}
         raise PuzzleError(Text("{family} has no search {name!r}; it has {searches}", **there))
@@ -115,7 +115,7 @@ def entry_of(puzzle: Any, name: str) -> Entry:
 
 def is_order(puzzle: Any) -> bool:
     """Whether it is no puzzle but an order for one (puzzles.order)."""
-    return hasattr(puzzle, "wishes")
+    return bool(puzzle.is_order)
 
 
 def solutions(puzzle: Any, limit: int | None = None, lexicon: Any = None) -> Iterator[Any]:
@@ -167,15 +167,17 @@ def order_of(family: Family, seed: int, given: Mapping[str, Any]) -> Order:
     """The order of these wishes, by the names or keywords of the family's options of "maker"; PuzzleError."""
     from unriddle.kit.order import Order, wishes_of
 
-    named = {option.keyword: option.name for option in family.maker}
+    making = family.must_make()
+    named = {option.keyword: option.name for option in making.options}
     values = {named.get(name, name): value for name, value in given.items()}
-    for name in (option.name for option in family.maker if option.type == "content"):
+    for name in (option.name for option in making.options if option.type == "content"):
         if isinstance(values.get(name), str | PathLike):
             values[name] = _content(values[name])
-    if family.ordered is not None:
-        made: Order = family.ordered(seed, values)
-        return made
-    return Order.of(family.name, seed, wishes_of(family.maker, values))
+    if making.order_from is not None:
+        order = making.order_from(seed, values)
+        assert isinstance(order, Order)
+        return order
+    return Order.of(family.name, seed, wishes_of(making.options, values))
 
 
 def _content(path: str | PathLike[str]) -> bytes:

@@ -136,7 +136,7 @@ def find(name: str) -> Family:
 
 def makers() -> list[Family]:
     """The families that make puzzles, in the order of their names."""
-    return [family for family in map(find, names()) if family.making or family.generate]
+    return [family for family in map(find, names()) if family.making is not None]
 
 
 def detect(data: bytes) -> tuple[Family, str]:
@@ -164,7 +164,8 @@ def detect(data: bytes) -> tuple[Family, str]:
 def _near(data: bytes) -> str:
     """What content nearly was that no family recognises, "" for nothing."""
     text = data[: 4 * LOOKED_AT].decode("utf-8-sig", "replace")
-    found = [near for name in names() for near in find(name).nearly(text)]
+    readings = [family.reading for family in map(find, names()) if family.reading is not None]
+    found = [near for reading in readings for near in reading.nearly(text)]
     return max(found, key=lambda near: near[0])[1] if found else ""
 
 

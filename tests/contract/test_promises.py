@@ -20,7 +20,7 @@ from unriddle.registry import MAKE, find, names
 
 def test_every_entry_of_every_family_has_a_case() -> None:
     wanted = {(name, entry) for name in names() for entry in find(name).entries}
-    wanted |= {(name, MAKE) for name in names() if find(name).making}
+    wanted |= {(name, MAKE) for name in names() if (made := find(name).making) and made.entry}
     assert wanted == {(family, case.search) for family, case in cases()}
 
 

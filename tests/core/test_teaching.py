@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from unriddle.core import CheckpointError, PuzzleError, Shell, Step, Teacher, Teaching, Text
+from unriddle.core import CheckpointError, PuzzleError, Shell, Step, StepSearch, Teacher, Text
 from unriddle.core.search.run import run
 from unriddle.core.search.varint import Numbers, dump
 from unriddle.core.teach.step import MISTAKE
-from unriddle.core.teach.teaching import Verdict
+from unriddle.core.teach.step_search import Verdict
 
 LAMPS = 6
 DULL = 3  # looks that give nothing before each lamp
@@ -151,9 +151,9 @@ class Lamplighter(Teacher):
 
 def make(
     game: Game, solutions: Sequence[int], snapshot: bytes | None = None, whole: Sequence[int] = (), **options: Any
-) -> Teaching:
+) -> StepSearch:
     """The explanation of a puzzle that has these solutions: with what is lit, and without."""
-    return Teaching(game, [partial(Solve, solutions), partial(Solve, whole)], Lamplighter, snapshot, **options)
+    return StepSearch(game, [partial(Solve, solutions), partial(Solve, whole)], Lamplighter, snapshot, **options)
 
 
 BEGUN = Game(Lamps(0))
@@ -169,7 +169,7 @@ CASES: dict[str, dict[str, Any]] = {
 EVERY = pytest.mark.parametrize("case", CASES)
 
 
-def drained(search: Teaching, budgets: Sequence[int] = (1 << 20,)) -> list[Step]:
+def drained(search: StepSearch, budgets: Sequence[int] = (1 << 20,)) -> list[Step]:
     """The steps that are left, in slices of these sizes in turn."""
     found, turn = [], 0
     while not search.done:

@@ -100,8 +100,9 @@ def look(family: Family, data: bytes) -> None:
     readable = {name for format in family.formats if format.read for name in (format.name, *format.aliases)}
     seen = family.detect(data)
     assert seen is None or (type(seen) is Detected and seen.format in readable)
-    otherwise, _ = tried(family.otherwise, data)
-    assert otherwise is None or otherwise in readable
+    if family.reading is not None:
+        otherwise, _ = tried(family.reading.default_format, data)
+        assert otherwise is None or otherwise in readable
     read_or_refused(family, data, None)
 
 

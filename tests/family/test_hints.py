@@ -5,12 +5,12 @@ from cli_fixture import Run
 
 from family.held import NONSENSE, benches, line, puzzles, tried
 from unriddle.core import Family, Picture
-from unriddle.core.teach.teaching import next_hint
+from unriddle.core.teach.step_search import next_hint
 from unriddle.kit.explain import steps
 from unriddle.registry import find, names
 
-HINTING = [name for name in names() if find(name).steps]
-SILENT = [name for name in names() if not find(name).steps]
+HINTING = [name for name in names() if find(name).teaching]
+SILENT = [name for name in names() if not find(name).teaching]
 
 
 @pytest.mark.parametrize("name", HINTING)
@@ -20,7 +20,7 @@ def test_every_level_gives_a_text_and_a_picture_or_none(name: str) -> None:
         for found in ([], [str(solution) for solution in bench.solutions[:1]], [NONSENSE]):
             given, why = tried(steps, bench.puzzle, None, *bench.lexicon, found=found, strict=False)
             assert not why or found == [NONSENSE]
-            for level in range(1, family.hint_levels + 1):
+            for level in range(1, family.teaching.hint_levels + 1):
                 text, picture = next_hint(given, level) if given else (why, None)
                 assert all(map(line, text.splitlines()))
                 assert picture is None or type(picture) is Picture
@@ -29,9 +29,9 @@ def test_every_level_gives_a_text_and_a_picture_or_none(name: str) -> None:
 @pytest.mark.parametrize("name", HINTING)
 def test_a_level_that_is_not_there_is_refused_in_one_line(name: str, unriddle: Run) -> None:
     family = find(name)
-    for level in (0, -1, family.hint_levels + 1):
+    for level in (0, -1, family.teaching.hint_levels + 1):
         shown = unriddle("hint", benches(name)[0].puzzle, "--level", level)
-        assert (2, "", f"unriddle: --level goes from 1 to {family.hint_levels} for {name}\n") == (
+        assert (2, "", f"unriddle: --level goes from 1 to {family.teaching.hint_levels} for {name}\n") == (
             shown.code,
             shown.out,
             shown.err,
@@ -45,4 +45,5 @@ def test_a_family_without_hints_says_so(name: str, unriddle: Run) -> None:
 
 
 def test_a_family_with_steps_names_its_techniques(family: Family) -> None:
-    assert family.steps is None or (family.hint_levels >= 1 and family.techniques[0] == "mistake")
+    teaching = family.teaching
+    assert teaching is None or (teaching.hint_levels >= 1 and teaching.techniques[0] == "mistake")

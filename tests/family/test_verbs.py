@@ -34,7 +34,7 @@ def test_a_verb_declares_one_way_to_work_and_keywords_of_its_own(name: str, verb
     assert sum(map(bool, ways)) == 1 or (verb.entry and verb.answers and not verb.shared and not verb.table)
     assert bool(verb.entry) == (verb.puzzle is not None)
     assert verb.entry in ("", MAKE, *find(name).entries)
-    assert verb.table is None or find(name).game is not None
+    assert verb.table is None or find(name).playing is not None
 
 
 @pytest.mark.parametrize(("name", "verb"), EVERY)

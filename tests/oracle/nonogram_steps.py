@@ -287,7 +287,7 @@ def hold(seed, most=7):
     solutions = [
         each.solution for each in run(family.entries["solve"].search(puzzle), solutions=2) if isinstance(each, Found)
     ]
-    search = family.steps(family.game(puzzle, "", {}))
+    search = family.teaching.steps(family.playing.game(puzzle, "", {}))
     steps = [each.solution for each in run(search) if isinstance(each, Found)]
     sheet = check(puzzle, steps, solutions)
     left = sum(len(cell) > 1 for row in sheet.cells for cell in row)

@@ -59,15 +59,14 @@ class Board:
 def boards() -> list[Board]:
     found: dict[str, dict[str, Board]] = {}
     for family, case in cases():
-        if find(family).game is not None and case.search == "solve":
+        if find(family).playing is not None and case.search == "solve":
             found.setdefault(family, {}).setdefault(case.puzzle, Board(family, case.puzzle, case.words))
     return [board for own in found.values() for board in list(own.values())[:MOST]]
 
 
 def touched(board: Board, play: Play, chance: Random) -> Iterator[Draft]:
     """The drafts that random touches make, until one is ready."""
-    family = find(board.family)
-    tools = [tool.name for tool in family.tools(play.game)] or [""]
+    tools = [tool.name for tool in play.by_hand.tools(play.game)] or [""]
     draft, tool = Draft(), chance.choice(tools)
     cell = chance.choice(board.cells)
     for number in range(TOUCHES):
@@ -79,7 +78,7 @@ def touched(board: Board, play: Play, chance: Random) -> Iterator[Draft]:
             else chance.choice(["", "", "", "", tool[:1]] * 3 + ["backspace"])
         )
         upto = chance.choice(board.cells) if chance.random() < 0.2 else None
-        draft = family.touch(play.game, draft, Touch(cell if not key else None, tool, upto, key))
+        draft = play.touched(draft, Touch(cell if not key else None, tool, upto, key))
         yield draft
         if draft.ready:
             return
@@ -93,7 +92,7 @@ def step(board: Board, play: Play, chance: Random) -> str:
             play.draft = draft
         refused = refusal(agreed, play, play.draft.text)
     elif does == "example":
-        refused = refusal(play.move, chance.choice(list(play.family.moves.values())))
+        refused = refusal(play.move, chance.choice(list(play.by_hand.moves.values())))
     elif does in ("mark", "back"):
         refused = refusal(getattr(play, does), chance.choice("ab"))
     else:

@@ -26,7 +26,7 @@ def hold(board: Board, play: Play) -> None:
     again = board.resumed(text)
     assert again.to_text() == text
     assert (again.game, str(again.game), again.game.status) == (game, str(game), game.status)
-    assert str(family.game(board.puzzle, str(game), game.rules, *board.lexicon)) == str(game)
+    assert str(family.playing.game(board.puzzle, str(game), game.rules, *board.lexicon)) == str(game)
     assert plain(game.last) == game.last
     assert json.loads(json.dumps(game.tally)) == dict(game.tally)
     assert family.picture(board.puzzle, game.place).cells

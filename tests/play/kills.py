@@ -127,7 +127,7 @@ def _acknowledged(board: Board, script: list[str], seen: str) -> int:
     said = iter(seen.partition("The game is saved in ")[2].splitlines(keepends=True))
     for move in script:
         play.move(move)
-        if f"{find(board.family).told(play.game)}\n" not in said:
+        if f"{find(board.family).playing.last_move(play.game)}\n" not in said:
             break
         count += 1
     return count

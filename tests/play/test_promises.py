@@ -108,7 +108,7 @@ def test_every_ready_draft_parses_or_is_refused_in_one_line(board: Board) -> Non
 
 @EVERY
 def test_the_examples_of_moves_are_understood_or_refused_in_one_line(board: Board) -> None:
-    examples = board.begin().family.moves
+    examples = board.begin().playing.moves
     assert examples
     for what, example in examples.items():
         assert isinstance(what, str | Text)
@@ -158,24 +158,25 @@ def test_text_that_is_no_saved_play_is_refused_in_one_line_that_says_where(board
 
 @EVERY
 def test_the_moves_toward_a_solution_solve_it_and_hold_no_mistake(board: Board) -> None:
-    family, play = find(board.family), board.begin()
+    play = board.begin()
+    playing = play.by_hand
     solutions = list(api.solutions(board.puzzle, None if board.words else 1, *board.lexicon))
-    if family.toward is None or not solutions:
+    if playing.moves_to is None or not solutions:
         assert play.mistakes(solutions) == []
         return
     try:
-        line = family.toward(play.game, solutions)
+        line = playing.moves_to(play.game, solutions)
     except PuzzleError as error:
         assert str(error) == "no exact cover is known: the quartiles cannot be told"  # noqa: PT017
         return
     step(board, play, Random(9))
-    line = family.toward(play.game, solutions)
+    line = playing.moves_to(play.game, solutions)
     if line:
         play.move(line)
     assert (play.game.status.kind, play.mistakes(solutions)) == ("solved", [])
-    if family.wrong is not None:
+    if playing.contradicted is not None:
         play.undo()
-        expected = play.game.place != board.begin().game.place and family.wrong(play.game, solutions[0])
+        expected = play.game.place != board.begin().game.place and playing.contradicted(play.game, solutions[0])
         assert bool(play.mistakes(solutions)) == bool(expected)
 
 

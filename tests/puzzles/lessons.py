@@ -16,11 +16,9 @@ from unriddle.registry import find
 def taught(puzzle: Any, lexicon: Any, found: Sequence[str] = (), **more: Any) -> list[Any]:
     """All steps of a puzzle on which this was found."""
     family = find(puzzle.family)
-    assert family.game
-    assert family.placed
-    assert family.steps
-    game = family.game(puzzle, family.placed(puzzle, found, lexicon), {}, lexicon)
-    return told(family.steps(game, None, lexicon, **more))
+    teaching = family.must_teach()
+    game = family.must_play().game(puzzle, teaching.position_of(puzzle, found, lexicon), {}, lexicon)
+    return told(teaching.steps(game, None, lexicon, **more))
 
 
 def told(search: Any) -> list[Any]:

@@ -15,8 +15,8 @@ from unriddle.registry import DetectionError, detect, find, forget, names, parse
 
 Make = Callable[..., None]
 FAMILY = """
-from unriddle.core import Detected, Family
-FAMILY = Family("{name}", "", None, dict(), (), None, recognise=lambda data: {answer})
+from unriddle.core import Detected, Family, Reading
+FAMILY = Family("{name}", "", None, dict(), (), None, reading=Reading(lambda data: {answer}))
 """
 
 ONE = {

@@ -16,7 +16,7 @@ WHOLE = "1.2=0 1.3=1 2.1=0 2.2=0 2.3=1 2.4=1 3.1=0 3.2=1 3.4=1 4.1=1 4.2=1 4.3=0
 def test_a_random_game_keeps_the_promises() -> None:
     kinds = set()
     for seed in range(5):
-        chance, game, draft = Random(seed), FAMILY.game(FOUR), Draft()
+        chance, game, draft = Random(seed), FAMILY.playing.game(FOUR), Draft()
         for _ in range(30):
             row, column = chance.choice([(row, column) for row in range(4) for column in range(4) if OPEN[row][column]])
             move = f"{row + 1}.{column + 1}{chance.choice(['=0', '=1', '?'])}"
@@ -29,10 +29,10 @@ def test_a_random_game_keeps_the_promises() -> None:
 
 
 def test_a_full_grid_is_solved_and_read_back_and_a_broken_one_shows_where() -> None:
-    game = FAMILY.game(FOUR, WHOLE)
+    game = FAMILY.playing.game(FOUR, WHOLE)
     assert (game.status.kind, str(game), game.known.check(game.found[0])) == ("solved", WHOLE, "")
-    assert FAMILY.wrong(FAMILY.game(FOUR, "1.2=1 2.1=0"), game.found[0]) == [(0, 1)]
-    assert FAMILY.toward(FAMILY.game(FOUR, WHOLE.replace("1.2=0 ", "")), game.found) == "1.2=0"
+    assert FAMILY.playing.contradicted(FAMILY.playing.game(FOUR, "1.2=1 2.1=0"), game.found[0]) == [(0, 1)]
+    assert FAMILY.playing.moves_to(FAMILY.playing.game(FOUR, WHOLE.replace("1.2=0 ", "")), game.found) == "1.2=0"
     broken = game.play("1.2=1").play("1.3=1")
     assert broken.status == ("broken", ((0, 0), (0, 1), (0, 2), (0, 3)), broken.status.why)
     assert {cell.role for cell in FAMILY.picture(FOUR, broken.place).cells[0]} == {Role.WRONG}
@@ -40,7 +40,7 @@ def test_a_full_grid_is_solved_and_read_back_and_a_broken_one_shows_where() -> N
 
 
 def test_bad_moves_say_what_is_wrong() -> None:
-    game = FAMILY.game(FOUR)
+    game = FAMILY.playing.game(FOUR)
     how = "write ROW.COLUMN=SYMBOL, such as 2.1=4"
     playing.refused(game, "", how)
     for bad in ("x", "1", "1.1", "１.1=0"):
@@ -55,8 +55,8 @@ def test_bad_moves_say_what_is_wrong() -> None:
 
 
 def test_touches_put_a_sign_and_open_the_cell_again() -> None:
-    game = FAMILY.game(FOUR, "1.2=0")
-    assert [tool.name for tool in FAMILY.tools(game)] == ["0", "1", "clear"]
+    game = FAMILY.playing.game(FOUR, "1.2=0")
+    assert [tool.name for tool in FAMILY.playing.tools(game)] == ["0", "1", "clear"]
     touches = {
         Touch((1, 0), "1"): Draft("2.1=1", ((1, 0),), True),
         Touch((0, 1), "0"): Draft("1.2?", ((0, 1),), True),
@@ -66,7 +66,9 @@ def test_touches_put_a_sign_and_open_the_cell_again() -> None:
         Touch((4, 0), "1"): Draft(),
         Touch(None, "1"): Draft(),
     }
-    assert {each: FAMILY.touch(game, Draft(), each) for each in touches} == touches
+    assert {each: FAMILY.playing.touch(game, Draft(), each) for each in touches} == touches
     chosen = Draft("2.1=", ((1, 0),))
-    keys = {key: FAMILY.touch(game, chosen, Touch(None, "", None, key)).text for key in ("1", "?", "backspace", "x")}
+    keys = {
+        key: FAMILY.playing.touch(game, chosen, Touch(None, "", None, key)).text for key in ("1", "?", "backspace", "x")
+    }
     assert keys == {"1": "2.1=1", "?": "2.1?", "backspace": "2.1?", "x": "2.1="}

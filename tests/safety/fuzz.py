@@ -141,7 +141,7 @@ def _games() -> list[bytes]:
     found = []
     for text in IDS:
         family, puzzle = api.parse_id(text)
-        if family.game is not None:
+        if family.playing is not None:
             play = Play(family, puzzle, {}, *api.arguments(family, puzzle))
             play.mark("here")
             found.append(play.to_text().encode())

@@ -9,34 +9,26 @@ from unriddle.core.lazy import names_of
 from unriddle.core.search.run import run  # at once: its module, which has the same name, would take its place
 
 if TYPE_CHECKING:
-    from unriddle.core.contract import (
-        Answer,
-        Companion,
-        Conclusion,
-        Entry,
-        Family,
-        Puzzle,
-        Search,
-        Shared,
-        Solution,
-        Table,
-        Verb,
-    )
+    from unriddle.core.contract import Conclusion, Puzzle, Search, Solution
+    from unriddle.core.entry import Companion, Entry
     from unriddle.core.errors import CheckpointError, LexiconError, MissingError, PuzzleError, UnriddleError
     from unriddle.core.event import End, Event, Found, Progress
+    from unriddle.core.family import Family
     from unriddle.core.formats import Detected, Format
     from unriddle.core.option import Option
+    from unriddle.core.parts import Making, Playing, Reading, Teaching
     from unriddle.core.picture import Cell, Picture, Role
     from unriddle.core.play.game import Disputed, Draft, Game, Status, Tool, Touch
     from unriddle.core.play.play import Play
     from unriddle.core.search.checkpoint import Checkpoint
-    from unriddle.core.search.found import Finds, Passed
+    from unriddle.core.search.found import Finds, Uncounted
     from unriddle.core.search.plain import PlainSearch
     from unriddle.core.search.shell import Shell
     from unriddle.core.search.snapshot import Seal
     from unriddle.core.teach.step import Step, Trial
-    from unriddle.core.teach.teaching import Teacher, Teaching
+    from unriddle.core.teach.step_search import StepSearch, Teacher
     from unriddle.core.text import Text
+    from unriddle.core.verb import Answer, Shared, Table, Verb
 
 __all__ = [
     "Answer",
@@ -57,15 +49,17 @@ __all__ = [
     "Found",
     "Game",
     "LexiconError",
+    "Making",
     "MissingError",
     "Option",
-    "Passed",
     "Picture",
     "PlainSearch",
     "Play",
+    "Playing",
     "Progress",
     "Puzzle",
     "PuzzleError",
+    "Reading",
     "Role",
     "Seal",
     "Search",
@@ -74,6 +68,7 @@ __all__ = [
     "Solution",
     "Status",
     "Step",
+    "StepSearch",
     "Table",
     "Teacher",
     "Teaching",
@@ -81,6 +76,7 @@ __all__ = [
     "Tool",
     "Touch",
     "Trial",
+    "Uncounted",
     "UnriddleError",
     "Verb",
     "run",
@@ -90,20 +86,24 @@ __getattr__, __dir__ = names_of(
     __name__,
     {
         "search.checkpoint": "Checkpoint",
-        "contract": "Answer Companion Conclusion Entry Family Puzzle Search Shared Solution Table Verb",
+        "contract": "Conclusion Puzzle Search Solution",
+        "entry": "Companion Entry",
         "errors": "CheckpointError LexiconError MissingError PuzzleError UnriddleError",
         "event": "End Event Found Progress",
-        "search.found": "Finds Passed",
+        "search.found": "Finds Uncounted",
+        "family": "Family",
         "formats": "Detected Format",
         "play.game": "Disputed Draft Game Status Tool Touch",
         "option": "Option",
+        "parts": "Making Playing Reading Teaching",
         "picture": "Cell Picture Role",
         "search.plain": "PlainSearch",
         "play.play": "Play",
         "search.shell": "Shell",
         "search.snapshot": "Seal",
         "teach.step": "Step Trial",
-        "teach.teaching": "Teacher Teaching",
+        "teach.step_search": "StepSearch Teacher",
         "text": "Text",
+        "verb": "Answer Shared Table Verb",
     },
 )

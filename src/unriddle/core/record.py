@@ -4,7 +4,7 @@ A dataclass compiles its methods as its class is made, some .7 ms each, and load
 takes .1 ms. What every start makes is a Record; docs/decisions/lazy.md has the figures.
 """
 
-from typing import Any, Self, dataclass_transform
+from typing import TYPE_CHECKING, Any, Self, dataclass_transform
 
 from unriddle.core.lazy import Lazy
 
@@ -42,12 +42,14 @@ class Record:
         if Lazy in map(type, given.values()):
             given["_lazy"] = {name: given.pop(name) for name in fields if type(given[name]) is Lazy}
 
-    def __getattr__(self, name: str) -> Any:
-        lazy = self.__dict__.get("_lazy", {})
-        if name not in lazy:
-            raise AttributeError(f"{type(self).__name__} has no {name}")
-        value = self.__dict__[name] = lazy[name].taken()
-        return value
+    if not TYPE_CHECKING:  # who would take any name for a field of it
+
+        def __getattr__(self, name: str) -> Any:
+            lazy = self.__dict__.get("_lazy", {})
+            if name not in lazy:
+                raise AttributeError(f"{type(self).__name__} has no {name}")
+            value = self.__dict__[name] = lazy[name].taken()
+            return value
 
     def _replace(self, **changes: Any) -> Self:
         """The same with these fields changed; what is lazy stays lazy."""

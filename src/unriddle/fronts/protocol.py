@@ -98,10 +98,12 @@ class Bridge:
     def about(self, puzzle: str) -> Events:
         family, found = api.parse_id(puzzle)
         told: dict[str, Any] = {"family": family.name, "title": family.title, "entries": list(family.entries)}
-        told |= {"lexicon": family.lexicon(found) if family.lexicon else None, "moves": dict(family.moves)}
+        playing, teaching = family.playing, family.teaching
+        told |= {"lexicon": family.lexicon(found) if family.lexicon else None}
+        told |= {"moves": dict(playing.moves) if playing else {}}
         asked = [each for each in (*family.options, *family.entries["solve"].options) if each.of in ("game", "display")]
-        told |= {"playable": family.game is not None, "checks": family.wrong is not None}
-        told |= {"hints": family.hint_levels if family.steps else 0, "options": [_switch(option) for option in asked]}
+        told |= {"playable": playing is not None, "checks": playing is not None and playing.contradicted is not None}
+        told |= {"hints": teaching.hint_levels if teaching else 0, "options": [_switch(option) for option in asked]}
         yield {"event": "about"} | told
 
     def configure(self, options: dict[str, Any], puzzle: str = "") -> Events:
@@ -122,15 +124,16 @@ class Bridge:
 
     def makers(self) -> Events:
         told = [
-            {"family": each.name, "title": each.title, "options": list(map(_switch, each.maker))} for each in makers()
+            {"family": each.name, "title": each.title, "options": list(map(_switch, each.must_make().options))}
+            for each in makers()
         ]
         days = [{"source": one.source, "title": one.title, "order": str(one.order)} for one in daily()]
         yield {"event": "makers", "makers": told, "today": days}
 
     def order(self, family: str, seed: int | None = None, **wishes: Any) -> Events:
         chosen = find(family)
-        contents = [each.keyword for each in chosen.maker if each.type == "content" and each.keyword in wishes]
-        wishes |= {name: b64decode(wishes[name]) for name in contents}
+        files = [each.keyword for each in chosen.must_make().options if each.type == "content"]
+        wishes |= {name: b64decode(wishes[name]) for name in files if name in wishes}
         order = api.order_of(chosen, new_seed() if seed is None else seed, wishes)
         yield {"event": "order", "order": str(order), "seed": order.seed}
 
@@ -231,7 +234,7 @@ class Bridge:
         play, game, family = self.game, self.game.game, self.game.family
         told = {"moves": play.moves, "at": play.at, "turn": game.turn, "person": play.person(), "tally": game.tally}
         told |= {"status": game.status._asdict(), "draft": play.draft._asdict(), "marks": play.marks}
-        told |= {"tools": [tool._asdict() for tool in family.tools(game)]}
+        told |= {"tools": [tool._asdict() for tool in play.by_hand.tools(game)]}
         picture = family.picture(play.puzzle, game.place)
         yield {"event": "sheet"} | told | {"since": self._since(picture)} | picture_fields(picture)
 
@@ -257,7 +260,7 @@ class Bridge:
     def touch(self, cell: Any = None, upto: Any = None, tool: str = "", key: str = "") -> Events:
         play, (at, to) = self.game, (tuple(each) if each else None for each in (cell, upto))
         touch = Touch(at, str(tool), to, str(key))
-        play.draft = Draft() if key == "escape" else play.family.touch(play.game, play.draft, touch)
+        play.draft = Draft() if key == "escape" else play.touched(play.draft, touch)
         yield {"event": "draft"} | play.draft._asdict()
 
     def insist(self) -> Events:
@@ -276,7 +279,7 @@ class Bridge:
         """The step as a hint of each level has it, so that a front asks once; without one, why there is none."""
         self.stopped = False  # before the step is looked for: what was stopped is the request before this one
         hints = finished(self.playing.teaching())
-        step, levels = hints.step, range(1, self.game.family.hint_levels + 1)
+        step, levels = hints.step, range(1, self.game.family.must_teach().hint_levels + 1)
         told = [hints.tell(level) for level in (levels if step else (1,))]
         pictures = [picture_fields(picture) if picture else None for _, picture in told]
         each = {"hints": [text for text, _ in told], "pictures": pictures}

@@ -11,7 +11,7 @@ from unriddle.core.errors import Abandoned
 from unriddle.core.search.cursor import ALMOST, STEPS
 from unriddle.core.search.shell import allowed
 from unriddle.core.search.varint import Numbers, dump
-from unriddle.kit.making import Making
+from unriddle.kit.making import MakingConclusion
 from unriddle.registry import MAKE
 
 if TYPE_CHECKING:
@@ -200,7 +200,7 @@ class Attempts(contract.Search):
         return Seal(str(self.order), MAKE, self.lexicon[0].digest if self.lexicon else "")
 
 
-class Tried(Making):
+class Tried(MakingConclusion):
     """What trying comes to. Where nothing was made, a family's `came` tells how far it came."""
 
     def report(self, told: Mapping[str, Any]) -> Sequence[str]:

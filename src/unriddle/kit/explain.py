@@ -27,7 +27,7 @@ class Explanation(Conclusion):
     def __init__(self, puzzle: Any, *lexicon: Any, teach: bool = False) -> None:
         self.steps, self.hardest = 0, -1
         self.used: Counter[str] = Counter()
-        self.names: Sequence[str] = find(puzzle.family).techniques
+        self.names: Sequence[str] = find(puzzle.family).must_teach().techniques
 
     def add(self, solution: Any, /) -> None:
         self.steps += 1
@@ -121,7 +121,7 @@ class Card(Explanation):
 
 def tier_of(family: Family, name: str) -> int:
     """The tier of a technique by its name or its number; PuzzleError names them all."""
-    names = list(family.techniques)
+    names = list(family.must_teach().techniques)
     if name in names:
         return names.index(name)
     if name.isascii() and name.isdigit() and int(name[:4]) < len(names):
@@ -135,17 +135,13 @@ def tier_of(family: Family, name: str) -> int:
 def begun(puzzle: Any, found: Sequence[str], *lexicon: Any) -> Any:
     """The game of a puzzle on which what was `found` stands already, as people type it; PuzzleError."""
     family = find(puzzle.family)
-    assert family.game is not None
-    assert family.placed is not None
-    return family.game(puzzle, family.placed(puzzle, found, *lexicon) if found else "", {}, *lexicon)
+    text = family.must_teach().position_of(puzzle, found, *lexicon) if found else ""
+    return family.must_play().game(puzzle, text, {}, *lexicon)
 
 
 def steps(puzzle: Any, snapshot: bytes | None, *lexicon: Any, found: Sequence[str], **more: Any) -> Search:
     """The search of the steps that lead on from what was `found`; PuzzleError."""
-    family = find(puzzle.family)
-    if family.steps is None:
-        raise PuzzleError(Text("{family} has no hints", family=family.name))
-    return family.steps(begun(puzzle, found, *lexicon), snapshot, *lexicon, **more)
+    return find(puzzle.family).must_teach().steps(begun(puzzle, found, *lexicon), snapshot, *lexicon, **more)
 
 
 def explain(
@@ -170,17 +166,15 @@ def line(number: int, step: Step, teach: bool = False) -> str:
 
 def picture(puzzle: Any, number: int, step: Step) -> Picture:
     """A step as a picture, with why below it."""
-    technique = said(find(puzzle.family).techniques, step.technique)
+    technique = said(find(puzzle.family).must_teach().techniques, step.technique)
     title = Text("{number}. {technique}", number=number, technique=technique)
     return replace(step.picture(), title=title, lines=(step.sentences["teach"],))
 
 
 def sound(puzzle: Any, step: Any, *lexicon: Any) -> str:
     """ "" for a step whose moves can be made where it stands, otherwise why not."""
-    family = find(puzzle.family)
-    assert family.game is not None
     try:
-        game = family.game(puzzle, step.before, {}, *lexicon)
+        game = find(puzzle.family).must_play().game(puzzle, step.before, {}, *lexicon)
         for move in step.follows:
             game = game.play(move, kept=True)
     except PuzzleError as error:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, NamedTuple, Protocol, Self, TypeVar, cast
 
-from unriddle.core import Cell, Draft, Picture, PuzzleError, Role, Text, Tool, Touch
+from unriddle.core import Cell, Draft, Picture, Playing, PuzzleError, Role, Text, Tool, Touch, contract
 from unriddle.core.formats import value_of
 from unriddle.core.json_shape import is_text, many
 from unriddle.kit.sheet import OnSheet, cell_of, differing, no_rules, place, replayed, shown
@@ -50,7 +50,7 @@ class Placed(NamedTuple):
     wrong: tuple[tuple[int, int], ...]
 
 
-class Gridded(Protocol):
+class Gridded(contract.Puzzle, Protocol):
     """A puzzle whose givens are a grid."""
 
     @property
@@ -129,12 +129,12 @@ def touch(game: Filled[Any], draft: Draft, touch: Touch) -> Draft:
     return Draft(f"{row + 1}.{column + 1}{rest}", ((row, column),), rest != "=")
 
 
-def wrong(game: Filled[Any], solution: Grid) -> list[tuple[int, int]]:
+def contradicted(game: Filled[Any], solution: Grid) -> list[tuple[int, int]]:
     """The cells that hold another sign than a solution."""
     return [(row, column) for row, column, sign, _ in differing(game.sheet.rows, solution.rows) if sign != OPEN]
 
 
-def toward(game: Filled[Any], solutions: Sequence[Grid]) -> str:
+def moves_to(game: Filled[Any], solutions: Sequence[Grid]) -> str:
     """The moves that make the sheet the first of these solutions."""
     return "; ".join(_moves(game.sheet, solutions[0]))
 
@@ -150,3 +150,8 @@ def picture(puzzle: Gridded, place: Grid | Placed | None) -> Picture:
             line.append(Cell(sign.strip(OPEN), Role.WRONG if (row, column) in wrong else role))
         cells.append(tuple(line))
     return Picture(tuple(cells))
+
+
+def playing(game: type[Filled[P]], moves: Mapping[str, str]) -> Playing[P, Filled[P], Grid]:
+    """How such a puzzle is played; `moves` are lines of help with an example each."""
+    return Playing(game.begin, moves, tools, touch, contradicted=contradicted, moves_to=moves_to)

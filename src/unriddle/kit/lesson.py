@@ -42,8 +42,7 @@ class Taught(Step):
     def picture(self, level: int = LEVELS) -> Picture:
         """The sheet with the unit (level 1), what follows (2) and what it follows from (3) marked."""
         family: Family = find(self.puzzle.family)
-        assert family.game is not None
-        game = family.game(self.puzzle, self.before, {})
+        game = family.must_play().game(self.puzzle, self.before, {})
         drawn = family.picture(self.puzzle, game.place)
         # What the family marks by itself, such as a diagonal, would be taken for the reason.
         rows = [list(map(_unmarked, row)) for row in drawn.cells]

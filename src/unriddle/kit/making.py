@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from unriddle.core import End, Family
 
 
-class Making(Conclusion):
+class MakingConclusion(Conclusion):
     """What making comes to: the puzzle that was made; how far it came, as the search's statistics have it."""
 
     def __init__(self, order: Order, *lexicon: Any) -> None:
@@ -51,12 +51,12 @@ def _own_picture(order: Order, number: int, made: Made | None) -> Picture:
     return find(order.family).picture(made.puzzle, None) if made else Picture()
 
 
-def making(search: Callable[..., contract.Search], **more: Any) -> Entry:
+def maker_entry(search: Callable[..., contract.Search], **more: Any) -> Entry:
     """The entry of a maker: `search(order, snapshot, *lexicon)` has one solution, a Made, or none if there is no such
     puzzle. `more`: what else an Entry may have, `check` above all.
     """
-    own: dict[str, Any] = {"conclusion": Making, "picture": _own_picture, "drawn": _never, "limit": 1, "aside": True}
-    return Entry(search, **(own | more))
+    own: dict[str, Any] = {"conclusion": MakingConclusion, "picture": _own_picture, "limit": 1}
+    return Entry(search, **(own | {"drawn": _never, "aside": True} | more))
 
 
 class OneGo(contract.Search):
@@ -102,8 +102,9 @@ class OneGo(contract.Search):
 
 def maker(family: Family) -> Entry:
     """The entry of the family's maker; PuzzleError for a family without one."""
-    if family.making is not None:
-        return family.making
-    if family.generate is None:
+    making = family.must_make()
+    if making.entry is not None:
+        return making.entry
+    if making.generate is None:
         raise PuzzleError(Text("{family} makes no puzzles", family=family.name))
-    return making(partial(OneGo, family.generate))
+    return maker_entry(partial(OneGo, making.generate))

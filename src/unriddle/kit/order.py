@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from unriddle.core import PuzzleError, Text
 from unriddle.core.formats import value_of
@@ -32,6 +32,7 @@ class Order:
     family: str
     wishes: tuple[tuple[str, str], ...]
     title: str = field(default="", compare=False)
+    is_order: ClassVar[bool] = True
 
     @classmethod
     def of(cls, family: str, seed: int, wishes: Mapping[str, str]) -> Self:

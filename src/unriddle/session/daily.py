@@ -5,7 +5,7 @@ maker gives adds a version from a day to come. No account, no server; docs/makin
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, date, datetime
 from typing import Any, NamedTuple
 
@@ -53,8 +53,16 @@ def daily(day: date | None = None, family: str | None = None) -> list[Daily]:
         raise PuzzleError(Text("there are puzzles from {first} to today, {last}", first=FIRST, last=today()))
     version = max(number for first, number in VERSIONS if first <= day)
     seed = int(day.strftime("%Y%m%d")) * 100 + version
-    chosen = [find(name) for name in ([family] if family else names()) if find(name).daily]
-    return [Daily(each, day, api.order_of(each, seed, each.daily[day.weekday() % len(each.daily)])) for each in chosen]
+    chosen = [(each, _wishes(each)) for each in map(find, [family] if family else names())]
+    return [
+        Daily(each, day, api.order_of(each, seed, wishes[day.weekday() % len(wishes)]))
+        for each, wishes in chosen
+        if wishes
+    ]
+
+
+def _wishes(family: Family) -> Sequence[Mapping[str, str]]:
+    return family.making.daily if family.making is not None else ()
 
 
 def named(source: str) -> Iterator[Daily]:
@@ -83,7 +91,7 @@ def named(source: str) -> Iterator[Daily]:
 
 def told(play: Play) -> str:
     """A line to copy that gives nothing away, where this play is solved and was a puzzle of today; "" otherwise."""
-    if play.game.status.kind not in ("solved", "over") or not play.family.daily:
+    if play.game.status.kind not in ("solved", "over") or not _wishes(play.family):
         return ""
     (one,) = daily(family=play.family.name)
     if one.made() != play.puzzle:

@@ -14,7 +14,7 @@ from unriddle import api
 from unriddle.core import Disputed, End, Found, LexiconError, PuzzleError, Text
 from unriddle.core.search.run import run
 from unriddle.core.system.stopping import never
-from unriddle.core.teach.teaching import why_none
+from unriddle.core.teach.step_search import why_none
 
 if TYPE_CHECKING:
     from unriddle.core import Event, Picture, Play, Puzzle, Step
@@ -138,7 +138,7 @@ class Playing:
         made = self.play.moves[: self.play.at][-1:]
         if made and "; " in made[0]:
             return made[0][:LINE]
-        return self.play.family.told(self.play.game) if made else ""
+        return self.play.by_hand.last_move(self.play.game) if made else ""
 
     @property
     def status(self) -> str:
@@ -165,7 +165,7 @@ class Playing:
 
     def hint(self, level: int | None = None, known: Hints | None = None) -> tuple[str, Picture | None]:
         """The hint of this level, or, each time that one is asked for, of the next one."""
-        last = self.play.family.hint_levels
+        last = self.play.family.must_teach().hint_levels
         if level is not None and not 1 <= level <= last:
             raise PuzzleError(Text("hints have the levels 1 to {last}", last=last))
         hints = self._known(known)
@@ -190,7 +190,7 @@ class Playing:
     def judging(self) -> Work[Checked]:
         """Find out which cells are wrong: those that no solution has. Where the sheet can be completed, none is."""
         play, broken = self.play, self.play.game.status.kind == "broken"
-        if play.family.wrong is None:
+        if play.by_hand.contradicted is None:
             raise PuzzleError(Text("what may be played here is no mistake"))
         wrong: set[tuple[int, int]] | None = None  # by all solutions so far
         whys = ["exhausted"] if broken else []  # a sheet that breaks a rule cannot be completed
@@ -216,8 +216,8 @@ class Playing:
 
     def completing(self) -> Work[str]:
         """Find the moves that complete the sheet; where it cannot be completed, those to a solution of the puzzle."""
-        family, game = self.play.family, self.play.game
-        if family.toward is None:
+        family, game, moves_to = self.play.family, self.play.game, self.play.by_hand.moves_to
+        if moves_to is None:
             raise PuzzleError(Text("there is no solution to play here"))
         for puzzle in self._searched():
             found = []
@@ -227,7 +227,7 @@ class Playing:
                 yield event
             if found:  # a family whose sheets are no puzzles looks for all solutions
                 agreeing = [each for each in found if not self.play.mistakes([each])]
-                return family.toward(game, agreeing or found)
+                return moves_to(game, agreeing or found)
         raise PuzzleError(Text("no solution was found"))
 
     def solve(self, known: str | None = None) -> None:

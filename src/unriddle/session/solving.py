@@ -12,7 +12,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, Self
 
 from unriddle import api
-from unriddle.core import CheckpointError, End, Finds, Found, Passed, PuzzleError, Text, UnriddleError
+from unriddle.core import CheckpointError, End, Finds, Found, PuzzleError, Text, Uncounted, UnriddleError
 from unriddle.core import run as run_search
 from unriddle.core.json_shape import is_count
 from unriddle.core.record import Record
@@ -109,7 +109,7 @@ class Session:
         """
         own = api.entry_of(puzzle, entry)
         words = api.arguments(find(puzzle.family), puzzle, lexicon)
-        kept = Finds if keeps or path else Passed
+        kept = Finds if keeps or path else Uncounted
         finds = kept(lambda value: own.solution(puzzle, value), _beside(path))
         search = api.search(puzzle, entry, None, *words, **searched(puzzle, entry, display or {}))
         wanted = own.limit if limit == USUAL else limit

@@ -17,7 +17,7 @@ async def test_a_form_has_every_wish_of_a_maker_and_gives_a_puzzle() -> None:
         await terminal.do(f"New puzzle: {find('balda').title}")
         await terminal.until(lambda: isinstance(terminal.frame.screen, Form))
         form = terminal.frame.screen
-        assert all(form.query(f"#{option.keyword}") for option in find("balda").maker)
+        assert all(form.query(f"#{option.keyword}") for option in find("balda").making.options)
         form.query_one("#size", Input).value = "3"
         form.query_one("#moves", Input).value = "1"
         form.query_one("#diagonals", Checkbox).value = True

@@ -97,7 +97,7 @@ def test_no_module_comes_from_the_current_folder(tmp_path: Path, monkeypatch: py
 
 def test_pictures_that_tell_changes_alone_are_the_pictures_themselves() -> None:
     family, puzzle = parse_id("nonogram:5x5:1,1/5/5/3/1:2/4/4/4/2")
-    play = family.game(puzzle, "", {})
+    play = family.playing.game(puzzle, "", {})
     changes, told, last = Changes(0.0), None, None
     for number, move in enumerate(("1.1", "2.1..5", "3.1..5", "1.1?", "5.3b"[:3])):
         play = play.play(move)

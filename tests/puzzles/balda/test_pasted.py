@@ -79,9 +79,9 @@ def test_where_several_moves_make_a_word_they_are_named() -> None:
 
 
 def test_a_game_takes_a_word_alone_and_names_the_moves_that_make_it() -> None:
-    game = FAMILY.game(Puzzle.parse("balda:##./бар/###"), "", {}, build(["баря"]))
+    game = FAMILY.playing.game(Puzzle.parse("balda:##./бар/###"), "", {}, build(["баря"]))
     assert str(game.play("баря").position.rows[0]) == "##я"
-    game = FAMILY.game(Puzzle.parse("balda:.../бар/..."), "", {}, build(["бара"]))
+    game = FAMILY.playing.game(Puzzle.parse("balda:.../бар/..."), "", {}, build(["бара"]))
     with pytest.raises(PuzzleError, match="several moves make this word, write which: C1 А, C3 А"):
         game.play("бара")
     with pytest.raises(PuzzleError, match=r"^not understood: "):

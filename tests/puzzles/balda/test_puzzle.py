@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from unriddle.core import Detected, End, PuzzleError
 from unriddle.core.play.play import Play
-from unriddle.core.teach.teaching import next_hint
+from unriddle.core.teach.step_search import next_hint
 from unriddle.lexicon import build
 from unriddle.puzzles.balda import FAMILY
 from unriddle.puzzles.balda.puzzle import Move, Puzzle
@@ -220,11 +220,11 @@ def test_hints_tell_more_and_more() -> None:
         "The best move: C1 Р БАР 3 A1-B1-C1",
         "БАР with Р in C1 is worth 3 points; the best answer to it is БА, worth 2; its letter opens no new word",
     ]
-    assert FAMILY.steps is not None
-    assert FAMILY.placed is not None
-    assert FAMILY.game is not None
-    used = FAMILY.game(puzzle, FAMILY.placed(puzzle, ("бар", "ба"), lexicon), {}, lexicon)
-    assert next_hint(FAMILY.steps(used, None, lexicon), 1)[0] == "There are no moves left."
+    assert FAMILY.teaching.steps is not None
+    assert FAMILY.teaching.position_of is not None
+    assert FAMILY.playing.game is not None
+    used = FAMILY.playing.game(puzzle, FAMILY.teaching.position_of(puzzle, ("бар", "ба"), lexicon), {}, lexicon)
+    assert next_hint(FAMILY.teaching.steps(used, None, lexicon), 1)[0] == "There are no moves left."
 
 
 def test_positions_and_moves_show_themselves_in_a_notebook() -> None:

@@ -164,10 +164,10 @@ def test_words_that_were_found_are_not_taught_again() -> None:
         words = [step.move.word for step in taught(puzzle, found=found) if step.technique == "move"]
         assert first not in words
         assert words
-    assert FAMILY.placed
-    assert FAMILY.game
-    text = FAMILY.placed(puzzle, [first, "рок"])
-    assert text == str(FAMILY.game(puzzle, text, {}, LEXICON))
+    assert FAMILY.teaching.position_of
+    assert FAMILY.playing.game
+    text = FAMILY.teaching.position_of(puzzle, [first, "рок"])
+    assert text == str(FAMILY.playing.game(puzzle, text, {}, LEXICON))
 
 
 def test_a_position_without_a_move_says_so() -> None:

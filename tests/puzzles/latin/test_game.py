@@ -69,7 +69,7 @@ def test_a_random_game_is_that_of_a_slow_sheet(puzzle: Puzzle) -> None:
     order, base, fixed = puzzle.order, puzzle.base, fixed_cells(puzzle)
     kinds = set()
     for seed in range(4):
-        chance, game, draft = Random(seed), FAMILY.game(puzzle), Draft()
+        chance, game, draft = Random(seed), FAMILY.playing.game(puzzle), Draft()
         cells: dict[Spot, int] = dict(fixed)
         notes: dict[Spot, tuple[set[int], set[int]]] = {}
         for _ in range(40):
@@ -116,13 +116,13 @@ def test_a_random_game_is_that_of_a_slow_sheet(puzzle: Puzzle) -> None:
 
 def test_what_is_known_begins_as_the_puzzle_and_holds_no_clash() -> None:
     for puzzle in PUZZLES:
-        assert FAMILY.game(puzzle).known == puzzle
+        assert FAMILY.playing.game(puzzle).known == puzzle
     with pytest.raises(PuzzleError, match="row 1: the symbol 0 stands twice, in cells 1 and 2"):
-        _ = FAMILY.game(GIVEN).play("1.2=0").known
+        _ = FAMILY.playing.game(GIVEN).play("1.2=0").known
 
 
 def test_bad_moves_say_what_is_wrong() -> None:
-    game = FAMILY.game(GIVEN).play("1.2=1")
+    game = FAMILY.playing.game(GIVEN).play("1.2=1")
     for bad in (
         "",
         "2.1",
@@ -146,7 +146,7 @@ def test_bad_moves_say_what_is_wrong() -> None:
     playing.refused(game, "5.1=1", "5.1=1: the sheet has 4 rows and 4 columns")
     playing.refused(game, "0.1=1", "0.1=1: the sheet has 4 rows and 4 columns")
     playing.refused(game, "2.1=1,2", "2.1=1,2: a cell holds one symbol")
-    playing.refused(FAMILY.game(PUZZLES[3]), "1.1=0", "1.1=0: the symbols are 1 to 5")
+    playing.refused(FAMILY.playing.game(PUZZLES[3]), "1.1=0", "1.1=0: the symbols are 1 to 5")
     assert game.play("1.1=0") == game
 
 
@@ -163,30 +163,32 @@ def test_a_bad_position_says_where() -> None:
     }
     for position, why in said.items():
         with pytest.raises(PuzzleError) as caught:
-            FAMILY.game(GIVEN, position)
+            FAMILY.playing.game(GIVEN, position)
         assert str(caught.value) == why
     with pytest.raises(PuzzleError, match="latin:65: squares up to order 64 are played"):
-        FAMILY.game(Puzzle.parse("latin:65"))
+        FAMILY.playing.game(Puzzle.parse("latin:65"))
     with pytest.raises(PuzzleError, match="this game has no rules to choose"):
-        FAMILY.game(GIVEN, "", {"seed": 1})
+        FAMILY.playing.game(GIVEN, "", {"seed": 1})
 
 
 def test_each_line_of_help_has_an_example_that_parses() -> None:
-    game = FAMILY.game(GIVEN)
-    assert [bool(game.play(example).last) for example in FAMILY.moves.values()] == [True] * len(FAMILY.moves)
+    game = FAMILY.playing.game(GIVEN)
+    assert [bool(game.play(example).last) for example in FAMILY.playing.moves.values()] == [True] * len(
+        FAMILY.playing.moves
+    )
 
 
 def drafted(game: Any, *touches: Touch) -> list[str]:
     """The text after each touch, with ! once it is ready."""
     draft, told = Draft(), []
     for touch in touches:
-        draft = FAMILY.touch(game, draft, touch)
+        draft = FAMILY.playing.touch(game, draft, touch)
         told.append(draft.text + "!" * draft.ready)
     return told
 
 
 def test_a_cell_is_touched_and_then_a_symbol() -> None:
-    game = FAMILY.game(GIVEN).play("2.1=2").play("2.2+1").play("2.4-0")
+    game = FAMILY.playing.game(GIVEN).play("2.1=2").play("2.2+1").play("2.4-0")
     cell = Touch((1, 1))
     assert drafted(game, cell, Touch(None, key="3")) == ["2.2=", "2.2=3!"]
     assert drafted(game, cell, Touch(None, "3")) == ["2.2=", "2.2=3!"]
@@ -202,12 +204,12 @@ def test_a_cell_is_touched_and_then_a_symbol() -> None:
     assert drafted(game, Touch((1, 3), "out", key="0")) == ["2.4?0!"]
     assert drafted(game, Touch((1, 3), "clear")) == ["2.4?!"]
     assert drafted(game, Touch((4, 0)), Touch(None, key="1")) == ["", ""]
-    assert [tool.key for tool in FAMILY.tools(game)] == ["0", "1", "2", "3", "+", "-", "?"]
-    assert FAMILY.touch(game, Draft("9.9=4" * 9), Touch(None, key="1")) == Draft()
+    assert [tool.key for tool in FAMILY.playing.tools(game)] == ["0", "1", "2", "3", "+", "-", "?"]
+    assert FAMILY.playing.touch(game, Draft("9.9=4" * 9), Touch(None, key="1")) == Draft()
 
 
 def test_symbols_with_two_digits_are_typed_by_a_letter_or_ended_by_enter() -> None:
-    letters, numbers = FAMILY.game(Puzzle.parse("latin:12")), FAMILY.game(Puzzle.parse("latin:40"))
+    letters, numbers = FAMILY.playing.game(Puzzle.parse("latin:12")), FAMILY.playing.game(Puzzle.parse("latin:40"))
     assert drafted(letters, Touch((0, 0)), Touch(None, key="b")) == ["1.1=", "1.1=11!"]
     assert letters.play("1.1=b") == letters.play("1.1=11")
     one, enter = Touch(None, key="1"), Touch(None, key="enter")
@@ -222,7 +224,7 @@ def test_symbols_with_two_digits_are_typed_by_a_letter_or_ended_by_enter() -> No
 
 
 def test_the_picture_shows_notes_and_what_is_wrong() -> None:
-    game = FAMILY.game(GIVEN).play("1.2+1,2").play("1.2-3").play("1.4=0")
+    game = FAMILY.playing.game(GIVEN).play("1.2+1,2").play("1.2-3").play("1.4=0")
     row = FAMILY.picture(GIVEN, game.place).cells[0]
     assert [cell.role for cell in row] == [Role.WRONG, Role.UNKNOWN, Role.UNKNOWN, Role.WRONG]
     assert [cell.note for cell in row] == ["", "12-3", "", ""]
@@ -253,7 +255,7 @@ TRANSCRIPT = [
 
 
 def test_a_square_is_played_to_its_end() -> None:
-    game, told = FAMILY.game(Puzzle.parse("latin:4:0.../..../..../....")), []
+    game, told = FAMILY.playing.game(Puzzle.parse("latin:4:0.../..../..../....")), []
     for line in TRANSCRIPT:
         move = line.split()[0]
         game = game.play(move)
@@ -264,12 +266,12 @@ def test_a_square_is_played_to_its_end() -> None:
 
 
 def test_a_sheet_after_another_is_written_like_one_that_is_written_alone() -> None:
-    game = FAMILY.game(GIVEN, "", {})
+    game = FAMILY.playing.game(GIVEN, "", {})
     written = Written(game.sheet)
     for move in ("1.2=1", "2.1+1,2", "2.1-3", "1.2?", "2.1?1", "4.4=2", "2.1?2", "4.4?", "2.1?3"):
         game = game.play(move)
         written.take(game.sheet)
         assert str(Written(game.sheet)) == str(written)
         assert str(game) == str(written)
-        assert game.sheet == FAMILY.game(GIVEN, str(written), {}).sheet
+        assert game.sheet == FAMILY.playing.game(GIVEN, str(written), {}).sheet
     assert str(written) == ""

@@ -168,5 +168,5 @@ def test_what_a_format_cannot_hold_is_told_in_russian() -> None:
 
 
 def test_a_sheet_that_holds_a_symbol_twice_says_so_in_russian() -> None:
-    game = find("latin").game(Puzzle(4)).play("1.1=1").play("1.3=1")
+    game = find("latin").playing.game(Puzzle(4)).play("1.1=1").play("1.3=1")
     assert SPEAK(game.status.why) == "строка 1: знак 1 стоит дважды, в клетках 1 и 3"

@@ -18,7 +18,7 @@ from unriddle.core.search.run import run
 from unriddle.core.teach.step import MISTAKE
 from unriddle.puzzles.latin.play.game import game
 from unriddle.puzzles.latin.puzzle import Puzzle
-from unriddle.puzzles.latin.teach import explain, placed, step_of, steps
+from unriddle.puzzles.latin.teach import explain, position_of, step_of, steps
 from unriddle.puzzles.latin.teach.step import LatinStep
 from unriddle.puzzles.latin.teach.units import TECHNIQUES
 from unriddle.registry import find
@@ -186,7 +186,7 @@ def test_a_mistake_is_the_first_step_and_says_what_it_contradicts(
     text: str, found: str, unit: str, follows: str, said: str
 ) -> None:
     puzzle = Puzzle.parse(text)
-    begun = game(puzzle, placed(puzzle, [found]))
+    begun = game(puzzle, position_of(puzzle, [found]))
     first, *others = told(begun)
     assert (MISTAKE, 0, unit, (follows,)) == (first.technique, first.tier, first.unit, first.follows)
     assert said == first.sentences["short"] == str(first)
@@ -226,7 +226,7 @@ def test_every_mistake_on_a_sheet_is_opened_before_anything_else() -> None:
 
 def test_where_a_puzzle_has_several_solutions_the_nearest_one_leads() -> None:
     puzzle = Puzzle.parse("latin:4:plain")
-    begun = game(puzzle, placed(puzzle, ["1.1=0 1.2=1 1.3=2 2.4=3"]))
+    begun = game(puzzle, position_of(puzzle, ["1.1=0 1.2=1 1.3=2 2.4=3"]))
     first = told(begun)[0]
     assert (first.technique, first.because[-1]) == (MISTAKE, "nearest solution")
     assert "may be a mistake" in first.sentences["short"]
@@ -273,13 +273,13 @@ def test_no_technique_above_the_one_asked_for_is_used() -> None:
 
 def test_found_is_read_as_moves_or_as_a_grid() -> None:
     puzzle = Puzzle.parse(EASY)
-    assert placed(puzzle, ["1.1=2; 1.2=1", "1.4-3"]) == "21../..../..../.... 1.4-3"
-    assert placed(puzzle, []) == ""
-    assert placed(puzzle, ["2 1 . .\n. 4 3 .\n. . . 1\n. 3 . ."]) == "21../..../..../...."
+    assert position_of(puzzle, ["1.1=2; 1.2=1", "1.4-3"]) == "21../..../..../.... 1.4-3"
+    assert position_of(puzzle, []) == ""
+    assert position_of(puzzle, ["2 1 . .\n. 4 3 .\n. . . 1\n. 3 . ."]) == "21../..../..../...."
     with pytest.raises(PuzzleError, match="write ROW"):
-        placed(puzzle, ["1.1"])
+        position_of(puzzle, ["1.1"])
     with pytest.raises(PuzzleError, match="this cell is given"):
-        placed(puzzle, ["2.2=1"])
+        position_of(puzzle, ["2.2=1"])
 
 
 @pytest.mark.parametrize(

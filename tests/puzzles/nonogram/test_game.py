@@ -178,7 +178,7 @@ def test_a_random_game_is_that_of_a_slow_sheet(puzzle: Puzzle, build: str) -> No
                 game.known.given
             )
             playing.hold(game, make=make)
-            draft = playing.touched(FAMILY.game(puzzle, str(game)), chance, draft)
+            draft = playing.touched(FAMILY.playing.game(puzzle, str(game)), chance, draft)
             kinds.add(kind)
     assert "open" in kinds or puzzle.height == 1
 
@@ -205,7 +205,7 @@ def test_long_lines_break_where_no_way_to_lay_the_clue_is_left(width: int, colou
 
 
 def test_bad_moves_say_what_is_wrong() -> None:
-    given, coloured = FAMILY.game(PUZZLES[2]), FAMILY.game(COLOURED).play("1.1a")
+    given, coloured = FAMILY.playing.game(PUZZLES[2]), FAMILY.playing.game(COLOURED).play("1.1a")
     write = "write ROW.COLUMN, such as 5.3, 5.3- or 5.3..7"
     for bad in ("", "5", "5.", "1.1..", "1...2", "1.1=", "１.1", "1.1\x1b", "1.00001", "1." + "1," * 5000 + "1"):
         with pytest.raises(PuzzleError, match=write):
@@ -237,28 +237,30 @@ def test_a_bad_position_says_where() -> None:
     }
     for position, why in said.items():
         with pytest.raises(PuzzleError) as caught:
-            FAMILY.game(PUZZLES[2], position)
+            FAMILY.playing.game(PUZZLES[2], position)
         assert str(caught.value) == why
     for note, why in (
         ("1.1!a", "row 1, column 1: this cell is not open"),
         ("9.1!a", "9.1!a: the sheet has 3 rows and 4 columns"),
     ):
         with pytest.raises(PuzzleError) as caught:
-            FAMILY.game(COLOURED, f"a {note}")
+            FAMILY.playing.game(COLOURED, f"a {note}")
         assert str(caught.value) == why
     with pytest.raises(PuzzleError, match="this game has no rules to choose"):
-        FAMILY.game(PLAIN, "", {"players": 2})
+        FAMILY.playing.game(PLAIN, "", {"players": 2})
     with pytest.raises(PuzzleError, match="a position has at most 8000000 characters"):
-        FAMILY.game(PLAIN, "#" * 8_000_001)
+        FAMILY.playing.game(PLAIN, "#" * 8_000_001)
 
 
 def test_each_line_of_help_has_an_example_that_parses() -> None:
-    game = FAMILY.game(COLOURED)
-    assert [bool(game.play(example).last) for example in FAMILY.moves.values()] == [True] * len(FAMILY.moves)
+    game = FAMILY.playing.game(COLOURED)
+    assert [bool(game.play(example).last) for example in FAMILY.playing.moves.values()] == [True] * len(
+        FAMILY.playing.moves
+    )
 
 
 def test_touches_mean_what_they_say() -> None:
-    game = FAMILY.game(PLAIN).play("2.2,4").play("1.1-")
+    game = FAMILY.playing.game(PLAIN).play("2.2,4").play("1.1-")
     table = [
         (Touch((0, 1)), "1.2"),
         (Touch((1, 1)), "2.2?"),
@@ -275,22 +277,22 @@ def test_touches_mean_what_they_say() -> None:
         (Touch((0, 0), "paint"), ""),
     ]
     for touch, move in table:
-        draft = FAMILY.touch(game, Draft(), touch)
+        draft = FAMILY.playing.touch(game, Draft(), touch)
         assert (draft.text, draft.ready) == (move, bool(move))
-    assert FAMILY.touch(game, Draft(), table[6][0]).cells == ((1, 0), (1, 2), (1, 4))
-    given = FAMILY.game(PUZZLES[2])
-    assert FAMILY.touch(given, Draft(), Touch((0, 0), "cross", (0, 3))).text == "1.1,3..4-"
-    assert FAMILY.touch(given, Draft(), Touch((0, 1), "fill", (0, 3))).text == "1.2?"
-    coloured = FAMILY.game(COLOURED).play("1.1!b").play("1.4b")
-    assert [tool.name for tool in FAMILY.tools(coloured)] == ["a", "b", "cross", "clear", "!a", "!b", "!-"]
-    assert FAMILY.touch(coloured, Draft(), Touch((0, 0), "!b", (0, 3))).text == "1.1?b"
-    assert FAMILY.touch(coloured, Draft(), Touch((0, 1), "!b", (0, 3))).text == "1.2..3!b"
-    assert FAMILY.touch(coloured, Draft(), Touch((0, 1), "b", (0, 0))).text == "1.1..2b"
-    assert FAMILY.touch(coloured, Draft(), Touch((0, 3), key="a")).text == "1.4a"
+    assert FAMILY.playing.touch(game, Draft(), table[6][0]).cells == ((1, 0), (1, 2), (1, 4))
+    given = FAMILY.playing.game(PUZZLES[2])
+    assert FAMILY.playing.touch(given, Draft(), Touch((0, 0), "cross", (0, 3))).text == "1.1,3..4-"
+    assert FAMILY.playing.touch(given, Draft(), Touch((0, 1), "fill", (0, 3))).text == "1.2?"
+    coloured = FAMILY.playing.game(COLOURED).play("1.1!b").play("1.4b")
+    assert [tool.name for tool in FAMILY.playing.tools(coloured)] == ["a", "b", "cross", "clear", "!a", "!b", "!-"]
+    assert FAMILY.playing.touch(coloured, Draft(), Touch((0, 0), "!b", (0, 3))).text == "1.1?b"
+    assert FAMILY.playing.touch(coloured, Draft(), Touch((0, 1), "!b", (0, 3))).text == "1.2..3!b"
+    assert FAMILY.playing.touch(coloured, Draft(), Touch((0, 1), "b", (0, 0))).text == "1.1..2b"
+    assert FAMILY.playing.touch(coloured, Draft(), Touch((0, 3), key="a")).text == "1.4a"
 
 
 def test_the_picture_shows_what_is_done_and_what_is_broken() -> None:
-    game = FAMILY.game(PLAIN).play("2.1..5").play("1.1-").play("1.2").play("1.3-")
+    game = FAMILY.playing.game(PLAIN).play("2.1..5").play("1.1-").play("1.2").play("1.3-")
     drawn = FAMILY.picture(PLAIN, game.place)
     assert [[one.role for one in labels] for labels in drawn.left[:2]] == [[Role.EMPTY, Role.PLAIN], [Role.EMPTY]]
     broken = game.play("1.4,5-")
@@ -326,7 +328,7 @@ def test_a_nonogram_of_15_by_15_is_played_to_its_end() -> None:
     chance = Random(15)
     whole = Solution(15, 15, bytes(chance.random() < 0.6 for _ in range(225)))
     puzzle = Puzzle.of_picture(whole)
-    game, told = FAMILY.game(puzzle), []
+    game, told = FAMILY.playing.game(puzzle), []
     for number, row in enumerate(whole.rows(), 1):
         filled = ",".join(str(at) for at, cell in enumerate(row, 1) if cell)
         empty = ",".join(str(at) for at, cell in enumerate(row, 1) if not cell)
@@ -344,7 +346,7 @@ def test_a_nonogram_of_15_by_15_is_played_to_its_end() -> None:
 def test_a_move_replaces_and_solves_only_the_lines_that_it_touches(move: str, lines: int) -> None:
     chance = Random(1)
     puzzle = Puzzle.of_picture(Solution(100, 100, bytes(chance.random() < 0.5 for _ in range(10_000))))
-    game = FAMILY.game(puzzle).play("1..100.1..100-").play("9.9?")
+    game = FAMILY.playing.game(puzzle).play("1..100.1..100-").play("9.9?")
     assert game.status.kind == "broken"
     after = game.play(move)
     pairs = list(zip(game.place.strips, after.place.strips, strict=True))
@@ -355,6 +357,6 @@ def test_a_move_replaces_and_solves_only_the_lines_that_it_touches(move: str, li
 
 
 def test_help_tells_of_colours_only_where_there_are_some() -> None:
-    black, red = (FAMILY.game(puzzle, "", {}) for puzzle in (PLAIN, COLOURED))
-    assert [move for move in FAMILY.moves.values() if not black.explains(move)] == ["1.2a", "1.2!a", "1.2?a"]
-    assert all(map(red.explains, FAMILY.moves.values()))
+    black, red = (FAMILY.playing.game(puzzle, "", {}) for puzzle in (PLAIN, COLOURED))
+    assert [move for move in FAMILY.playing.moves.values() if not black.explains(move)] == ["1.2a", "1.2!a", "1.2?a"]
+    assert all(map(red.explains, FAMILY.playing.moves.values()))

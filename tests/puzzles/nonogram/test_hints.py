@@ -9,7 +9,7 @@ from oracle.nonogram import all_solutions
 from unriddle.core import Play, PuzzleError
 from unriddle.draw import plain
 from unriddle.puzzles.nonogram.puzzle import Puzzle
-from unriddle.puzzles.nonogram.teach import placed
+from unriddle.puzzles.nonogram.teach import position_of
 from unriddle.puzzles.nonogram.teach.words import several
 from unriddle.registry import find
 
@@ -21,7 +21,9 @@ FAMILY = find("nonogram")
 def hint(puzzle: Puzzle, found: tuple[str, ...], level: int) -> tuple[str, Any]:
     play = Play(FAMILY, puzzle)
     if found:
-        moves = FAMILY.toward(play.game, [FAMILY.game(puzzle, placed(puzzle, found), {}).sheet.solution])
+        moves = FAMILY.playing.moves_to(
+            play.game, [FAMILY.playing.game(puzzle, position_of(puzzle, found), {}).sheet.solution]
+        )
         play.move(moves.replace(";", " "))
     return play.hint(level)
 
@@ -67,11 +69,11 @@ def test_a_puzzle_with_nothing_to_tell_says_so() -> None:
 
 
 def test_what_was_found_is_read_as_cells_and_as_a_picture() -> None:
-    assert placed(HEART, ("1.2, 1.4", "1.1-")) == "-#?#"
-    assert placed(HEART, (".#?#./?????/?????/?????/?????",)) == "-#?#-"
+    assert position_of(HEART, ("1.2, 1.4", "1.1-")) == "-#?#"
+    assert position_of(HEART, (".#?#./?????/?????/?????/?????",)) == "-#?#-"
     for bad in ("6.1", "1.6", "1.1z", "what"):
         with pytest.raises(PuzzleError):
-            placed(HEART, (bad,))
+            position_of(HEART, (bad,))
 
 
 def test_places_are_written_as_ranges() -> None:
@@ -101,4 +103,4 @@ def test_a_hint_names_colours_as_the_drawing_does_and_reads_them_so() -> None:
     told, picture = play.hint(2)
     assert "orange" in told
     assert "8o │[o+][o+]" in plain(picture)
-    assert placed(puzzle, ("3.1o", "2.4e")) == placed(puzzle, ("3.1a", "2.4b")) == "/3?b/a"
+    assert position_of(puzzle, ("3.1o", "2.4e")) == position_of(puzzle, ("3.1a", "2.4b")) == "/3?b/a"

@@ -22,7 +22,7 @@ from unriddle.draw import plain
 from unriddle.kit.explain import sound
 from unriddle.puzzles.nonogram import colors
 from unriddle.puzzles.nonogram.puzzle import Puzzle, Solution
-from unriddle.puzzles.nonogram.teach import TECHNIQUES, placed, step_of, steps
+from unriddle.puzzles.nonogram.teach import TECHNIQUES, position_of, step_of, steps
 from unriddle.puzzles.nonogram.teach.card import Card, by_lines
 from unriddle.registry import find
 from unriddle.translation import Speaker
@@ -34,7 +34,7 @@ COLOURED = "nonogram:4x3:1a,1b/1b,1a/1a:1a,1b/1b,1a/1a/0:colours=ff0000,0000ff"
 
 
 def explained(text: str, position: str = "", **more: Any) -> list[Any]:
-    game = FAMILY.game(Puzzle.parse(text), position, {})
+    game = FAMILY.playing.game(Puzzle.parse(text), position, {})
     return [event.solution for event in run(steps(game, **more)) if isinstance(event, Found)]
 
 
@@ -94,7 +94,7 @@ def test_five_hash_seeds_find_the_same_steps() -> None:
 
 def test_a_resumed_explanation_goes_on_with_the_same_steps_at_the_same_counts() -> None:
     for text in (TRIALS, COLOURED):
-        game = FAMILY.game(Puzzle.parse(text), "", {})
+        game = FAMILY.playing.game(Puzzle.parse(text), "", {})
         whole, parts = steps(game), steps(game)
         while not whole.done:
             expected = (whole.advance(7), whole.steps, whole.share)
@@ -116,7 +116,7 @@ def test_a_step_goes_through_json_and_draws_itself() -> None:
 
 
 def test_the_moves_of_all_steps_lead_to_the_solution() -> None:
-    game = FAMILY.game(Puzzle.parse(TRIALS), "", {})
+    game = FAMILY.playing.game(Puzzle.parse(TRIALS), "", {})
     for step in explained(TRIALS):
         assert str(game) == step.before
         for move in step.follows:
@@ -139,7 +139,7 @@ def test_a_cell_that_only_the_solution_shows_to_be_wrong_is_told_so() -> None:
 
 
 def _after(text: str, position: str) -> str:
-    game = FAMILY.game(Puzzle.parse(text), position, {})
+    game = FAMILY.playing.game(Puzzle.parse(text), position, {})
     for step in explained(text, position):
         for move in step.follows:
             game = game.play(move)
@@ -167,10 +167,10 @@ def test_the_last_state_that_notes_leave_is_put() -> None:
 
 
 def test_no_solution_gives_no_step_and_several_go_as_far_as_logic_goes() -> None:
-    none = steps(FAMILY.game(Puzzle.parse("nonogram:3x3:1,1/1/1,1:2/1/2"), "", {}))
+    none = steps(FAMILY.playing.game(Puzzle.parse("nonogram:3x3:1,1/1/1,1:2/1/2"), "", {}))
     assert [event for event in run(none) if isinstance(event, Found)] == []
     assert none.statistics()["verdict"] == "none"
-    several = steps(FAMILY.game(Puzzle.parse("nonogram:2x2:1/1:1/1"), "", {}))
+    several = steps(FAMILY.playing.game(Puzzle.parse("nonogram:2x2:1/1:1/1"), "", {}))
     assert [event for event in run(several) if isinstance(event, Found)] == []
     assert several.statistics() == {"verdict": "several", "open": 4, "over": True}
 
@@ -181,7 +181,7 @@ def test_nothing_above_the_tier_that_is_allowed_is_used(tier: int) -> None:
 
 
 def test_a_forged_place_is_refused() -> None:
-    game = FAMILY.game(Puzzle.parse(HEART), "", {})
+    game = FAMILY.playing.game(Puzzle.parse(HEART), "", {})
     search = steps(game)
     while search.advance(1) is None:
         pass
@@ -193,13 +193,13 @@ def test_a_forged_place_is_refused() -> None:
 
 def test_found_is_read_as_cells_moves_and_pictures() -> None:
     heart, coloured = Puzzle.parse(HEART), Puzzle.parse(COLOURED)
-    assert "-#?#" == placed(heart, ["1.2, 1.4", "1.1-"]) == placed(heart, ["R1C2 r1c4", "1,1-"])
-    assert placed(heart, ["1.1-", "1.2", "1.4", "1.5-"]) == placed(heart, [".#?#./?????/?????/?????/?????"])
-    assert placed(heart, ["2.2..4"]) == "/?3#"
-    assert placed(coloured, ["1.1!b"]) == " 1.1!b"
+    assert "-#?#" == position_of(heart, ["1.2, 1.4", "1.1-"]) == position_of(heart, ["R1C2 r1c4", "1,1-"])
+    assert position_of(heart, ["1.1-", "1.2", "1.4", "1.5-"]) == position_of(heart, [".#?#./?????/?????/?????/?????"])
+    assert position_of(heart, ["2.2..4"]) == "/?3#"
+    assert position_of(coloured, ["1.1!b"]) == " 1.1!b"
     for bad in ("6.1", "1.6", "1.1z", "what"):
         with pytest.raises(PuzzleError):
-            placed(heart, [bad])
+            position_of(heart, [bad])
 
 
 def card(text: str) -> dict[str, Any]:

@@ -32,7 +32,7 @@ def faults(case: Made) -> list[str]:
         if why := board.fault(step.to_json(), guessed):
             wrong.append(f"{case.puzzle_id} {step}: {why}")
         guessed |= step.technique == "guess" and not step.follows
-        if step.technique != find("quartiles").techniques[step.tier]:
+        if step.technique != find("quartiles").teaching.techniques[step.tier]:
             wrong.append(f"{step}: its tier is {step.tier}")
         for move in step.follows:
             given.add(board.spelled(move))

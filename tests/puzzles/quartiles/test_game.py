@@ -61,7 +61,7 @@ def test_a_random_game_is_that_of_a_slow_board(board: str) -> None:
     lexicon, known = build(words), laid(board, words)
     kinds = set()
     for seed in range(8):
-        chance, game, draft = Random(seed), FAMILY.game(puzzle, "", {}, lexicon), Draft()
+        chance, game, draft = Random(seed), FAMILY.playing.game(puzzle, "", {}, lexicon), Draft()
         found: list[str] = []
         for _ in range(20):
             word = chance.choice([*words, "nothing", "raz"])
@@ -99,7 +99,7 @@ def tiles_of(puzzle: Puzzle, word: Word) -> str:
 
 def test_bad_moves_say_what_is_wrong() -> None:
     lexicon = player.apply(build([*WORDS, "ment"], name="mine"), player.Lists((), ("this",)))
-    game = FAMILY.game(LARGE, "", {}, lexicon).play("cross")
+    game = FAMILY.playing.game(LARGE, "", {}, lexicon).play("cross")
     write = "write a word, or the numbers of its tiles such as 3+7+1"
     for bad in ("", "+", "9+", "9 3", "9+3!", "９+3", "é", "a" * 73, "9+3\x1b"):
         with pytest.raises(PuzzleError, match=write.replace("+", r"\+")):
@@ -116,16 +116,16 @@ def test_bad_moves_say_what_is_wrong() -> None:
     playing.refused(game, "21", "21: the tiles have the numbers 1 to 20")
     playing.refused(game, "1+2+3+4+5", "1+2+3+4+5: a word has at most 4 tiles")
     playing.refused(game, "9=cro+3", "9=cro+3: tile 9 is known")
-    unknown = FAMILY.game(Puzzle.parse("quartiles:ra,?,ing"), "", {}, build(["rating"]))
+    unknown = FAMILY.playing.game(Puzzle.parse("quartiles:ra,?,ing"), "", {}, build(["rating"]))
     playing.refused(unknown, "1+2+3", "1+2+3: tile 2 is unknown: say what it stands for, such as 2=mat")
     playing.refused(unknown, "1+2=t+3", "1+2=t+3: tile 2 is unknown: say what it stands for, such as 2=mat")
 
 
 def test_what_is_read_back_is_held_against_the_board_and_not_against_the_words() -> None:
     lexicon = build(["cross"])
-    game = FAMILY.game(LARGE, "", {}, lexicon)
+    game = FAMILY.playing.game(LARGE, "", {}, lexicon)
     assert game.play("11+12", kept=True).words[0].word == "wosh"
-    assert str(FAMILY.game(LARGE, "11+12 9+3", {}, lexicon)) == "11+12 9+3"
+    assert str(FAMILY.playing.game(LARGE, "11+12 9+3", {}, lexicon)) == "11+12 9+3"
     with pytest.raises(PuzzleError, match="9\\+9: a word uses each tile only once"):
         game.play("9+9", kept=True)
     said = {
@@ -136,15 +136,15 @@ def test_what_is_read_back_is_held_against_the_board_and_not_against_the_words()
     }
     for position, why in said.items():
         with pytest.raises(PuzzleError) as caught:
-            FAMILY.game(LARGE, position, {}, lexicon)
+            FAMILY.playing.game(LARGE, position, {}, lexicon)
         assert str(caught.value) == why
     with pytest.raises(PuzzleError, match="this game has no rules to choose"):
-        FAMILY.game(LARGE, "", {"seed": 1}, lexicon)
+        FAMILY.playing.game(LARGE, "", {"seed": 1}, lexicon)
 
 
 def test_a_board_of_much_the_same_tiles_does_not_hold_a_move_up() -> None:
     puzzle = Puzzle(tuple("a" * (1 + at % 4) for at in range(40)), 6)
-    game = FAMILY.game(puzzle)
+    game = FAMILY.playing.game(puzzle)
     playing.refused(game, "a" * 23 + "b", "a" * 23 + "b: the tiles do not spell it")
     game = game.play("a" * 20).play("a" * 21).play("a" * 22).play("a" * 23)
     assert game.status.kind == "open"
@@ -154,31 +154,31 @@ def drafted(game: Any, *touches: Touch) -> list[str]:
     """The text after each touch, with ! once it is ready."""
     draft, told = Draft(), []
     for touch in touches:
-        draft = FAMILY.touch(game, draft, touch)
+        draft = FAMILY.playing.touch(game, draft, touch)
         told.append(draft.text + "!" * draft.ready)
     return told
 
 
 def test_tiles_are_touched_and_then_enter() -> None:
-    game, enter, back = FAMILY.game(LARGE), Touch(None, key="enter"), Touch(None, key="backspace")
+    game, enter, back = FAMILY.playing.game(LARGE), Touch(None, key="enter"), Touch(None, key="backspace")
     assert drafted(game, Touch((2, 0)), Touch((0, 2)), enter) == ["9", "9+3", "9+3!"]
     assert drafted(game, Touch((2, 0)), Touch((0, 2)), Touch((2, 0)), back) == ["9", "9+3", "3", ""]
     assert drafted(game, Touch(None, key="C"), Touch(None, key="r"), back, enter) == ["c", "cr", "c", "c!"]
     assert drafted(game, Touch((2, 0)), Touch(None, key="r"), Touch((0, 2)), enter) == ["9", "r", "3", "3!"]
     assert drafted(game, enter, Touch((9, 9)), Touch(None, key="é")) == ["", "", ""]
-    assert FAMILY.touch(game, Draft("9"), Touch((0, 2))).cells == ((2, 0), (0, 2))
-    assert FAMILY.touch(game, Draft("99+1"), enter) == Draft()
-    unknown = FAMILY.game(Puzzle.parse("quartiles:ra,?,ing"))
+    assert FAMILY.playing.touch(game, Draft("9"), Touch((0, 2))).cells == ((2, 0), (0, 2))
+    assert FAMILY.playing.touch(game, Draft("99+1"), enter) == Draft()
+    unknown = FAMILY.playing.game(Puzzle.parse("quartiles:ra,?,ing"))
     letters = [Touch(None, key=letter) for letter in "tk"]
     assert drafted(unknown, Touch((0, 0)), Touch((0, 1)), *letters, back, Touch((0, 2)), enter) == [
         *("1", "1+2=", "1+2=t", "1+2=tk", "1+2=t", "1+2=t+3", "1+2=t+3!")
     ]
-    assert FAMILY.tools(game) == ()
+    assert FAMILY.playing.tools(game) == ()
 
 
 def test_each_line_of_help_has_an_example_that_parses() -> None:
-    game = FAMILY.game(Puzzle.parse("quartiles:cro,ss"), "", {}, build(["cross"]))
-    assert [game.play(example).last for example in FAMILY.moves.values()] == ["1+2", "1+2"]
+    game = FAMILY.playing.game(Puzzle.parse("quartiles:cro,ss"), "", {}, build(["cross"]))
+    assert [game.play(example).last for example in FAMILY.playing.moves.values()] == ["1+2", "1+2"]
 
 
 TRANSCRIPT = [
@@ -194,7 +194,7 @@ TRANSCRIPT = [
 
 def test_a_board_is_played_until_it_is_solved_and_on() -> None:
     lexicon = build([*WORDS, "words", "mat"])
-    game, told = FAMILY.game(LARGE, "", {}, lexicon), []
+    game, told = FAMILY.playing.game(LARGE, "", {}, lexicon), []
     for line in TRANSCRIPT:
         move = line.split()[0]
         game = game.play(move)

@@ -16,9 +16,9 @@ LEXICON = build(["truthfully", "crosswords", "fully", "fuss", "cross", "words", 
 
 def hint(found: Sequence[str], level: int, lexicon: Lexicon = LEXICON) -> tuple[str, Picture | None]:
     """The hint of a board on which these words were found."""
-    assert FAMILY.placed
+    assert FAMILY.teaching.position_of
     play = Play(FAMILY, BOARD, {}, lexicon)
-    for move in FAMILY.placed(BOARD, found, lexicon).split():
+    for move in FAMILY.teaching.position_of(BOARD, found, lexicon).split():
         play.moves.append(move)
         play._games.append(play.game.play(move, kept=True))
         play.at += 1
@@ -69,7 +69,7 @@ def test_when_all_are_found_or_none_can_be_told_a_hint_says_so() -> None:
 
 
 def test_there_are_four_levels() -> None:
-    assert FAMILY.hint_levels == 4
+    assert FAMILY.teaching.hint_levels == 4
     for level in (0, 5):
         with pytest.raises(PuzzleError, match="hints have the levels 1 to 4"):
             hint([], level)

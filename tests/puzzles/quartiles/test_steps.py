@@ -32,7 +32,7 @@ def test_random_boards_need_every_technique() -> None:
         for case in [made(seed)]
         for step in taught(Puzzle.parse(case.puzzle_id), case.lexicon(), spelled(case))
     }
-    assert set(FAMILY.techniques) == used
+    assert set(FAMILY.teaching.techniques) == used
 
 
 SCRIPT = """
@@ -161,7 +161,7 @@ def test_a_found_word_that_the_tiles_do_not_spell_is_refused() -> None:
 
 
 def test_found_words_are_read_as_people_type_them() -> None:
-    assert FAMILY.placed
+    assert FAMILY.teaching.position_of
     for found in (
         ["truthfully  tru+th+fu+lly  8", "CROSS, (words)"],
         ["truthfully cross;words"],
@@ -169,14 +169,14 @@ def test_found_words_are_read_as_people_type_them() -> None:
         ['{"word": "truthfully", "tiles": ["tru", "th", "fu", "lly"], "tier": "main", "points": 8}', "cross words"],
         ["truthfully, truthfully tru+th+fu+lly 8 main cross", "words"],
     ):
-        assert FAMILY.placed(BLOG, found) == "4+2+6+17 9+3 11+14"
+        assert FAMILY.teaching.position_of(BLOG, found) == "4+2+6+17 9+3 11+14"
 
 
 def test_no_technique_harder_than_asked_for_is_used() -> None:
     lexicon = open_lexicon("english", player=False)
-    for until in range(len(FAMILY.techniques)):
+    for until in range(len(FAMILY.teaching.techniques)):
         assert all(step.tier <= until for step in taught(BLOG, lexicon, until=until))
-    assert len(taught(BLOG, lexicon, until=FAMILY.techniques.index("guess"))) == 5
+    assert len(taught(BLOG, lexicon, until=FAMILY.teaching.techniques.index("guess"))) == 5
     search = explain(BLOG, None, lexicon, until="elimination")
     assert [event for event in run(search) if isinstance(event, Found)] == []
     assert search.statistics()["open"] == 5

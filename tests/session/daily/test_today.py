@@ -14,7 +14,7 @@ from unriddle.session import daily
 from unriddle.session.reading import Reader
 from unriddle.session.saved_games import begin
 
-DAILY = [name for name in names() if find(name).daily]
+DAILY = [name for name in names() if (making := find(name).making) and making.daily]
 MONDAY = date(2026, 11, 16)
 DAYS = [MONDAY + timedelta(days) for days in range(7)]
 STORED = Path(__file__).parent / "stored.txt"
@@ -41,12 +41,12 @@ def test_days_that_are_over_keep_their_puzzles(name: str) -> None:
 @pytest.mark.parametrize("name", DAILY)
 def test_every_day_of_the_week_can_be_ordered(name: str) -> None:
     family = find(name)
-    assert len(family.daily) in (1, 7)
+    assert len(family.making.daily) in (1, 7)
     ids = {str(daily.daily(day, name)[0].order) for day in DAYS}
     assert len(ids) == len(DAYS)
 
 
-BANDED = [name for name in DAILY if "rate" in find(name).entries and len(find(name).daily) == 7]
+BANDED = [name for name in DAILY if "rate" in find(name).entries and len(find(name).making.daily) == 7]
 
 
 @pytest.mark.parametrize("name", BANDED)
@@ -92,8 +92,8 @@ def test_a_line_to_copy_gives_nothing_away() -> None:
     kept, _ = begin(puzzle, {}, new=True)
     assert daily.told(kept.play) == ""
     family = find("latin")
-    assert family.toward
-    for move in family.toward(kept.play.game, list(api.solutions(puzzle, 1))).split(";"):
+    assert family.playing.moves_to
+    for move in family.playing.moves_to(kept.play.game, list(api.solutions(puzzle, 1))).split(";"):
         kept.play.move(move.strip())
     kept.play.seconds = 125.4
     moves = kept.play.at

@@ -7,13 +7,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
-from unriddle.core.contract import Family, Search
 from unriddle.core.errors import PuzzleError
 from unriddle.core.json_shape import Test, is_count, is_line, is_number, is_object, many, maybe, shaped, value_in
-from unriddle.core.play.game import Draft, Game
+from unriddle.core.play.game import Draft, Game, Touch
 from unriddle.core.text import Text
+
+if TYPE_CHECKING:
+    from unriddle.core.contract import Search
+    from unriddle.core.family import Family
 
 VERSION = 1
 HUMAN = "human"  # in rules["players"]: a person; every other name is a level of the computer
@@ -85,9 +88,7 @@ class Play:
     """
 
     def __init__(self, family: Family, puzzle: Any, rules: Mapping[str, Any] | None = None, *lexicon: Any) -> None:
-        if family.game is None:
-            raise PuzzleError(Text("{family} cannot be played by hand", family=family.name))
-        self.family = family
+        self.family, self.by_hand = family, family.must_play()
         self.puzzle = puzzle
         self.lexicon = lexicon
         self.moves: list[str] = []
@@ -96,9 +97,9 @@ class Play:
         self.draft = Draft()
         self.seconds: float = 0
         self.helped = dict.fromkeys(HELPS, 0)
-        self._games: list[Game] = [family.game(puzzle, "", rules or {}, *lexicon)]
+        self._games: list[Game] = [self.by_hand.game(puzzle, "", rules or {}, *lexicon)]
         # Where no move of a family holds a space, spaces may stand between moves, too.
-        self._spaced = any(" " in example for example in family.moves.values())
+        self._spaced = any(" " in example for example in self.by_hand.moves.values())
 
     @property
     def game(self) -> Game:
@@ -165,10 +166,14 @@ class Play:
 
     def reply(self) -> str | None:
         """Make the computer's move; its text, or None where no level is to move. May take seconds: not for a loop."""
-        move = self.family.reply(self.game, *self.lexicon)
+        move = self.by_hand.reply(self.game, *self.lexicon)
         if move is not None:
             self.move(move)
         return move
+
+    def touched(self, draft: Draft, touch: Touch) -> Draft:
+        """What a touch makes of a draft; nothing where the family is played by moves in text alone."""
+        return self.by_hand.touch(self.game, draft, touch) if self.by_hand.touch is not None else Draft()
 
     def undo(self) -> None:
         """Go back to before the last move of a person, with the computer's replies; PuzzleError when there is none."""
@@ -221,16 +226,13 @@ class Play:
 
     def steps(self) -> Search:
         """The search for the steps from here, the easiest first; PuzzleError where the family has none."""
-        steps = self.family.steps
-        if steps is None:
-            raise PuzzleError(Text("{family} has no hints", family=self.family.name))
-        return steps(self.game, None, *self.lexicon)
+        return self.family.must_teach().steps(self.game, None, *self.lexicon)
 
     def mistakes(self, solutions: Iterable[Any]) -> list[tuple[int, int]]:
         """The cells that agree with none of these solutions, in order; a front that does not know all of them says
         "as far as is known". None where the family's games hold no mistakes.
         """
-        wrong = self.family.wrong
+        wrong = self.by_hand.contradicted
         if wrong is None:
             return []
         each = [set(wrong(self.game, solution)) for solution in solutions]

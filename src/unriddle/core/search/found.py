@@ -202,7 +202,7 @@ class Finds(Sequence[Any]):
             self._file = None
 
 
-class Passed(Finds):
+class Uncounted(Finds):
     """Solutions that nobody asks for again: the first, and how many there are."""
 
     def append(self, solution: Any, steps: int) -> None:

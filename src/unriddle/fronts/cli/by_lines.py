@@ -3,7 +3,7 @@
 Below the fronts: it prints nothing and reads nothing; who has a terminal hands in how to say, draw and ask.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
@@ -65,7 +65,9 @@ class Lines:
             "around": lambda cell: self._say(*spoken.around(self._picture(), cell)),
             "left": self._left,
             "save": self._save,
-            "words": lambda rest: self._say(*(self.family.recited(self.play.game) or self.play.moves[: self.play.at])),
+            "words": lambda rest: self._say(
+                *(self.play.by_hand.recited(self.play.game) or self.play.moves[: self.play.at])
+            ),
             "help": self._help,
             "quit": self._quit,
             **({"yes": lambda rest: False} if self.table else {}),  # an answer that nobody asked for
@@ -133,6 +135,9 @@ class Lines:
             return "", bare
         raise PuzzleError(Text("there is no command {name!r}; /help names them", name=line[:20]))
 
+    def _recited(self) -> Sequence[str]:
+        return self.play.by_hand.recited(self.play.game) or self.play.moves[: self.play.at]
+
     def _say(self, *lines: str) -> bool:
         for line in lines:
             self.voice.say(line)
@@ -196,7 +201,7 @@ class Lines:
     def _help(self, rest: str) -> bool:
         if self.table:
             return self._say(self.table.help)
-        moves = self.family.moves.items()
+        moves = self.play.by_hand.moves.items()
         own = [
             Text("{example}: {what}", example=each, what=what) for what, each in moves if self.play.game.explains(each)
         ]

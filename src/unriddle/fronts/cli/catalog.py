@@ -39,7 +39,7 @@ def introduction(name: str, language: str) -> Iterator[str | Picture]:
         yield family.picture(Reader().one([each.source]).puzzle, None)
         yield ""
         for verb in ("solve", "hint", "play"):
-            if verb != "hint" or family.steps:
+            if verb != "hint" or family.teaching is not None:
                 yield f"  unriddle {verb} {shlex.quote(each.source)}"
 
 

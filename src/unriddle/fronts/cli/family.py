@@ -43,13 +43,13 @@ def declared(family: Family, use: str = "solve") -> list[Option]:
     its maker ("make").
     """
     if use == "play":
-        return list(family.options) if family.game else []
+        return list(family.options) if family.playing is not None else []
     if use == "read":
         return [option for option in family.options if option.of != "game"]
     entry = entry_of(family, use)
     if use == "resume":
         return [companion.option for companion in entry.files if companion.begin is None]
-    own = family.maker if use == MAKE else [option for option in family.options if option.of != "game"]
+    own = family.must_make().options if use == MAKE else [option for option in family.options if option.of != "game"]
     return [*own, *entry.options, *(companion.option for companion in entry.files)]
 
 

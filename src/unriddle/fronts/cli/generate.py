@@ -46,9 +46,10 @@ def generate(family: str, seed: int | None, option: tuple[str, ...], count: int,
 def _orders(family: Family, seed: int, count: int, named: tuple[str, ...], given: Mapping[str, Any]) -> Iterator[Read]:
     """What is ordered: one puzzle a seed."""
     entry_of(family, MAKE)
-    files = {option.name for option in family.maker if option.type == "content"}
+    options = family.must_make().options
+    files = {option.name for option in options if option.type == "content"}
     wishes: dict[str, Any] = {**named_wishes(named)}
-    wishes |= {option.name: given[option.name] for option in family.maker if option.name in given}
+    wishes |= {option.name: given[option.name] for option in options if option.name in given}
     wishes = {name: sources.content(value) if name in files else value for name, value in wishes.items()}
     for index in range(count):
         yield Read(f"seed {seed + index}", family, api.order_of(family, seed + index, wishes), MAKE, index=index)
@@ -59,7 +60,7 @@ class Making(OwnOptions):
 
     def own(self, args: list[str], every: bool) -> dict[str, click.Option]:
         family = next((find(each) for each in args if each in names()), None)
-        options = declared(family, MAKE) if family and (family.making or family.generate) else []
+        options = declared(family, MAKE) if family and family.making is not None else []
         return {option.name: click_option(option) for option in options}
 
 

@@ -11,7 +11,7 @@ from unriddle import api
 from unriddle.core import Family, PuzzleError, Text
 from unriddle.core.errors import plain
 from unriddle.core.system import files
-from unriddle.core.teach.teaching import next_hint
+from unriddle.core.teach.step_search import next_hint
 from unriddle.fronts.cli import sources
 from unriddle.fronts.cli.family import OwnOptions
 from unriddle.fronts.cli.language import painted, said, say
@@ -97,10 +97,9 @@ def hint(source: Many, level: int, found: Many, family: Given, format: Given, le
     if sources.named(source)[1]:
         raise click.UsageError(Text("unexpected argument {it!r}: what you have found follows --found", it=source[1]))
     kind, puzzle = _read(source, family, format, given)
-    if kind.steps is None:
-        raise PuzzleError(Text("{family} has no hints", family=kind.name))
-    if not 1 <= level <= kind.hint_levels:
-        raise PuzzleError(Text("--level goes from 1 to {most} for {family}", most=kind.hint_levels, family=kind.name))
+    most = kind.must_teach().hint_levels
+    if not 1 <= level <= most:
+        raise PuzzleError(Text("--level goes from 1 to {most} for {family}", most=most, family=kind.name))
     words = api.arguments(kind, puzzle, lexicon)
     text, picture = next_hint(steps(puzzle, None, *words, found=found, strict=False), level)
     click.echo(say(text))

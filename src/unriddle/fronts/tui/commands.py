@@ -139,12 +139,12 @@ def _of_play(frame: Doing, now: Opened) -> Iterator[tuple[str, str, object]]:
     yield Text("Mark this place"), Text("to come back to it"), lambda: frame.ask(Text("Which name?"), play.mark)
     for name in play.marks:
         yield Text("Back to {name}", name=name), "", _done(frame, partial(play.back, name))
-    if now.family.wrong is not None:
+    if play.by_hand.contradicted is not None:
         yield Text("Check"), Text("which cells are mistakes"), frame.action_check
-    for tool in now.family.tools(play.game):
+    for tool in play.by_hand.tools(play.game):
         if len(tool.name) > 1:
             yield Text("Put: {tool}", tool=tool.label), "", _set_tool(frame, now, tool.name)
-    for text, example in now.family.moves.items():
+    for text, example in play.by_hand.moves.items():
         if example.isalpha() and now.view.live:
             yield text, "", _done(frame, partial(frame.desk.hand.move, example))
     for option in now.family.options:

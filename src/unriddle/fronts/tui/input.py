@@ -290,7 +290,7 @@ class Doing(Seeking):
                     self._tell(told(error), True)
 
         title = Text("New puzzle: {family}; F5 makes it", family=family.title)
-        self.push_screen(Form(title, family.maker, self.say), take)
+        self.push_screen(Form(title, family.must_make().options, self.say), take)
 
     def make(self, order: str) -> None:
         """Make the puzzle of an order, and open it; keys are answered meanwhile."""

@@ -42,7 +42,7 @@ def works(action: str, now: Opened | None, narrow: bool) -> bool:
     found = {
         "mode": play is not None and mode != ENTER,
         "swap": narrow and mode != ENTER,
-        "hint": playing and now.family.steps is not None,
+        "hint": playing and now.family.teaching is not None,
         "run": mode != ENTER,
         "step": mode == SOLVE,
         "enter": bool(now.view.asks),

@@ -18,7 +18,7 @@ from unriddle.session.reading import LARGEST
 
 def ordered(family: Family, wishes: Mapping[str, Any]) -> str:
     """The order of what a form gave, with a seed of its own; the files that it names are read. PuzzleError, OSError."""
-    named = {option.name for option in family.maker if option.type == "content"}
+    named = {option.name for option in family.must_make().options if option.type == "content"}
     values = {name: _content(each) if name in named else each for name, each in wishes.items()}
     return str(api.order_of(family, new_seed(), values))
 

@@ -26,11 +26,11 @@ class Hand:
     def touch(self, touch: Touch) -> bool:
         """Touch the board; whether a move was made."""
         play = self.opened.play
-        if play is None or play.family.touch is None:
+        if play is None or play.by_hand.touch is None:
             return False
         self.say("")
         try:
-            play.draft = play.family.touch(play.game, play.draft, touch)
+            play.draft = play.touched(play.draft, touch)
         except PuzzleError as error:
             self.say(error.text, True)
             return False
@@ -39,8 +39,8 @@ class Hand:
     def preview(self, touch: Touch) -> None:
         """Show what a touch would do, without doing it."""
         play = self.opened.play
-        if play is not None and play.family.touch is not None:
-            play.draft = play.family.touch(play.game, Draft(), touch)._replace(ready=False)
+        if play is not None and play.by_hand.touch is not None:
+            play.draft = play.touched(Draft(), touch)._replace(ready=False)
 
     def move(self, text: str) -> bool:
         """Make a move; whether it was one."""
@@ -104,7 +104,7 @@ class Hand:
         elif status.kind in ("broken", "over"):
             self.say(status.why, status.kind == "broken")
         else:
-            self.say(play.family.told(play.game) if play.game.turn and play.at else "")
+            self.say(play.by_hand.last_move(play.game) if play.game.turn and play.at else "")
         self.opened.view.done()
         if self.opened.view.live:
             self.opened.aim(play.game.known)

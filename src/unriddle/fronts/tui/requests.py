@@ -167,7 +167,7 @@ class Seeking(App[list[str]]):
     def action_check(self) -> None:
         """Tell which cells are mistakes; keys are answered meanwhile."""
         now = self.desk.now
-        if now is not None and now.play is not None and now.family.wrong is not None:
+        if now is not None and now.play is not None and now.play.by_hand.contradicted is not None:
             self.desk.hand.say(Text("Looking for solutions ..."))
             self.run_worker(self._check(now, now.play), exclusive=True, group="hint")
 

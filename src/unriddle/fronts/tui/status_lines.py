@@ -152,10 +152,9 @@ def guide(desk: Desk, say: Say) -> list[str]:
     lines += [f"{key.key.upper():5}{say(ABOUT[key.action])}" for key in KEYS]
     lines += ["", *(say(text) for text in BOARD), ""]
     if now is not None:
-        lines += [
-            f"{say(now.family.title)}:",
-            *(f"  {example:24} {say(what)}" for what, example in now.family.moves.items()),
-        ]
+        lines.append(f"{say(now.family.title)}:")
+        if now.family.playing is not None:
+            lines += [f"  {example:24} {say(what)}" for what, example in now.family.playing.moves.items()]
         lines += ["", say(Text("A move can be typed, too: F12, Type a move"))]
     return [*lines, "", say(Text("Esc closes this"))]
 

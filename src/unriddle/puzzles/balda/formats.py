@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from unriddle.core import Detected, Format, PuzzleError, Text
+from unriddle.core import Detected, Format, PuzzleError, Reading, Text
 from unriddle.core.formats import MARKS, ids, json_of, text_of, untabbed
 from unriddle.core.suggestions import Near, by_lines
 from unriddle.kit.drawing import cells_in, drawings
@@ -112,7 +112,7 @@ def _read_text(data: bytes) -> list[Puzzle]:
     return [_position(lines) for lines in _blocks(_text(data))]
 
 
-def otherwise(data: bytes) -> str:
+def default_format(data: bytes) -> str:
     """The format to read in what is said to be a position but does not look like one."""
     return "word" if _is_word(_text(data)) else "text"
 
@@ -260,3 +260,4 @@ FORMATS = (
     ids(Puzzle, "lines such as balda:..../бар./..../....;played=бар"),
     *drawings(Puzzle.family, _JSON),
 )
+READING = Reading(recognise, default_format, nearly)

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
-from unriddle.core import Detected, Format, Picture, PuzzleError, Text
+from unriddle.core import Detected, Format, Picture, PuzzleError, Reading, Text
 from unriddle.core.formats import blocks, ids, json_of, named, text_of, untabbed
 from unriddle.core.suggestions import Near, by_lines
 from unriddle.kit.drawing import cells_in, drawings
@@ -69,7 +69,7 @@ def nearly(text: str) -> Iterable[Near]:
             yield from by_lines(text, Text("a Latin square"), r"(?:[\d._?*-][\s,;|]*)+", even=True)
 
 
-def otherwise(data: bytes) -> str:
+def default_format(data: bytes) -> str:
     """The format to read in what is said to be a square but cannot be one."""
     return _guess(text_of(data))
 
@@ -347,3 +347,4 @@ FORMATS = (
     Format("gap", "a list of lists, symbols from 1", write=_write_gap),
     Format("sage", "Sage's LatinSquare, symbols from 0", write=_write_sage),
 )
+READING = Reading(recognise, default_format, nearly)

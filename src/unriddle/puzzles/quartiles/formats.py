@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from unriddle.core import Detected, Format, PuzzleError, Text
+from unriddle.core import Detected, Format, PuzzleError, Reading, Text
 from unriddle.core.formats import MARKS, ids, json_of, text_of
 from unriddle.core.suggestions import Near, by_lines
 from unriddle.kit.drawing import drawings
@@ -53,7 +53,7 @@ def _is_json(text: str) -> bool:
     return text.startswith("{") or (text.startswith("[") and not re.match(r"\[[\s\[(]*'", text))
 
 
-def otherwise(data: bytes) -> str:
+def default_format(data: bytes) -> str:
     """The format to read in what may be a board but does not look like one."""
     return "json" if _is_json(text_of(data, LIMIT).strip()) else "tiles"
 
@@ -146,3 +146,4 @@ FORMATS = (
     ids(Puzzle, "lines such as quartiles:azz,th,ss,tru"),
     *drawings(Puzzle.family, _JSON),
 )
+READING = Reading(recognise, default_format, nearly)

@@ -12,6 +12,7 @@ from unriddle.core import (
     Entry,
     Family,
     Format,
+    Making,
     Option,
     Picture,
     PlainSearch,
@@ -231,12 +232,9 @@ FAMILY = Family(
     picture=picture,
     options=(Option("most", "int", "terms of a sum at the most", least=1, most=20),),
     configure=lambda puzzle, values: replace(puzzle, most=values["most"]),
-    steps=lazy(f"{__name__}.steps", "steps"),
-    techniques=lazy(f"{__name__}.steps", "TECHNIQUES"),
-    placed=lazy(f"{__name__}.steps", "placed"),
-    game=lazy(f"{__name__}.steps", "game"),
-    moves={"take a number": "4"},
-    generate=generate,
+    playing=lazy(f"{__name__}.steps", "PLAYING"),
+    teaching=lazy(f"{__name__}.steps", "TEACHING"),
+    making=Making(generate=generate),
     verbs=(
         Verb(
             "parity",

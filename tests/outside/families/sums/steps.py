@@ -6,7 +6,7 @@ from typing import Any
 
 from unriddle.puzzles.sums import Puzzle, Search, Sum, picture
 
-from unriddle.core import Picture, PuzzleError, Status, Step, Teaching, Text, contract
+from unriddle.core import Picture, Playing, PuzzleError, Status, Step, StepSearch, Teaching, Text, contract
 from unriddle.core.play import game as played
 from unriddle.kit import explain as explanation
 
@@ -127,7 +127,7 @@ begin = game
 
 
 def steps(game: Game, snapshot: bytes | None = None, until: int | None = None, strict: bool = False) -> contract.Search:
-    return Teaching(game, [lambda at: Search(game.puzzle, at)], Teacher, snapshot, until=until, strict=strict)
+    return StepSearch(game, [lambda at: Search(game.puzzle, at)], Teacher, snapshot, until=until, strict=strict)
 
 
 def explain(puzzle: Puzzle, snapshot: bytes | None = None, **given: Any) -> contract.Search:
@@ -139,7 +139,7 @@ def step_of(puzzle: Puzzle, value: Any) -> Term:
     return Term.from_json(puzzle, value)
 
 
-def placed(puzzle: Puzzle, found: Sequence[str]) -> str:
+def position_of(puzzle: Puzzle, found: Sequence[str]) -> str:
     return "+".join(term for each in found for term in each.split("+"))
 
 
@@ -148,3 +148,7 @@ class Card(explanation.Card):
 
     def band(self, more: Mapping[str, Any]) -> str:
         return "short" if self.steps < 3 else "long"
+
+
+PLAYING: Playing[Puzzle, Game, Sum] = Playing(game, {"take a number": "4"})
+TEACHING: Teaching[Puzzle, Game] = Teaching(steps, TECHNIQUES, position_of)

@@ -29,7 +29,7 @@ class Own(View):
     drags = True
 
     def key(self, play: Play, cursor: Place, key: str, character: str) -> tuple[Touch, ...]:
-        tools = self.family.tools(play.game)
+        tools = play.by_hand.tools(play.game)
         keys = [tool.key for tool in tools]
         if key in ("space", "enter"):
             return (Touch(cursor, self.tool),)

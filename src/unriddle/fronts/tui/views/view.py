@@ -113,7 +113,7 @@ class View:
 
     def played(self, play: Play) -> list[Row]:
         """What was played so far."""
-        told = self.family.recited(play.game) or play.moves[: play.at][::-1]
+        told = play.by_hand.recited(play.game) or play.moves[: play.at][::-1]
         return [Row(line) for line in told]
 
     def tally(self, play: Play) -> str:
@@ -125,7 +125,7 @@ class View:
 
     def mode(self, play: Play) -> str:
         """What a touch puts now, where that can be chosen."""
-        return next((tool.label for tool in self.family.tools(play.game) if tool.name == self.tool), "")
+        return next((tool.label for tool in play.by_hand.tools(play.game) if tool.name == self.tool), "")
 
     def verdict(self, report: Sequence[str]) -> str:
         """The line of a report that says most."""
@@ -133,7 +133,8 @@ class View:
 
     def move(self, play: Play, solution: Any) -> str:
         """The move that plays a solution; "" for none."""
-        return self.family.toward(play.game, [solution]) if self.family.toward else ""
+        moves_to = play.by_hand.moves_to
+        return moves_to(play.game, [solution]) if moves_to is not None else ""
 
     def kept(self, search: Searched) -> Sequence[str]:
         """What is printed after leaving."""

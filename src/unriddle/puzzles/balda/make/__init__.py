@@ -1,1 +1,11 @@
 """Makes positions: of a game that was begun, and such as have one best find."""
+
+from unriddle.core import Making
+from unriddle.core.lazy import lazy
+from unriddle.puzzles.balda.puzzle import Puzzle
+
+MAKING: Making[Puzzle] = Making(
+    entry=lazy(f"{__name__}.search", "ENTRY"),
+    options=lazy(f"{__name__}.options", "OPTIONS"),
+    daily=({},),
+)

@@ -13,7 +13,7 @@ from unriddle.puzzles.balda.puzzle import LONGEST, OPEN, RULES, Puzzle, set_rule
 FIND = "find"
 OWN = ("size", "moves", "word", FIND)
 FIXED = ("played", "cell", "through", "turn")  # rules that the game itself gives, or that a position cannot begin with
-MAKER = (
+OPTIONS = (
     Option("size", "text", "rows and columns: 5 or 5x7 (5)", "maker", placeholder="ROWSXCOLUMNS"),
     Option("moves", "int", "so many moves are played (half of what fits)", "maker", least=0),
     Option("word", "text", "the word to begin with; without it one by chance", "maker"),

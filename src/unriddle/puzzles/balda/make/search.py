@@ -6,7 +6,7 @@ from typing import Any
 
 from unriddle.core import Text
 from unriddle.kit import attempts
-from unriddle.kit.making import making
+from unriddle.kit.making import maker_entry
 from unriddle.kit.order import Made, Order
 from unriddle.lexicon import common
 from unriddle.puzzles.balda.make.options import Wishes, empty, read
@@ -135,4 +135,4 @@ def check(order: Order, made: Made, lexicon: Any) -> str:
     return "" if right else Text("there is not just one move to find")
 
 
-MAKING = making(Search, check=check, conclusion=Positions)
+ENTRY = maker_entry(Search, check=check, conclusion=Positions)

@@ -274,7 +274,7 @@ def game(puzzle: Puzzle, text: str = "", rules: Mapping[str, Any] | None = None,
     return begun
 
 
-def placed(puzzle: Puzzle, found: Sequence[str], lexicon: Any = None) -> str:
+def position_of(puzzle: Puzzle, found: Sequence[str], lexicon: Any = None) -> str:
     """The text of the position in which these words, in whatever text, were played elsewhere."""
     letters = ALPHABETS[puzzle.language]
     words = dict.fromkeys(fold(word) for text in found for word in re.split(r"[\W\d_]+", text))
@@ -291,7 +291,7 @@ def reply(game: Game, lexicon: Any) -> str | None:
     return "skip" if move is None else str(move)
 
 
-def told(game: Game) -> Text:
+def last_move(game: Game) -> Text:
     """What the last action was."""
     side, action = game.called(1 - game.side), game.actions[-1]
     if action.move is not None:
@@ -327,8 +327,8 @@ __all__ = [
     "Rules",
     "Sheet",
     "game",
-    "placed",
+    "last_move",
+    "position_of",
     "recited",
     "reply",
-    "told",
 ]

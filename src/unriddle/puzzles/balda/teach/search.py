@@ -3,16 +3,18 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from unriddle.core.teach.teaching import Teaching, Verdict
+from unriddle.core import Teaching
+from unriddle.core.teach.step_search import StepSearch, Verdict
 from unriddle.kit import explain as explanation
-from unriddle.puzzles.balda.play.game import ENDS
+from unriddle.puzzles.balda.play.game import ENDS, Game, position_of
 from unriddle.puzzles.balda.puzzle import Puzzle
 from unriddle.puzzles.balda.solve.search import Search
 from unriddle.puzzles.balda.teach.step import Taught
 from unriddle.puzzles.balda.teach.teacher import Teacher
+from unriddle.puzzles.balda.teach.techniques import TECHNIQUES
 
 
-class Lesson(Teaching):
+class Lesson(StepSearch):
     """All moves are found first."""
 
     @property
@@ -25,7 +27,7 @@ class Lesson(Teaching):
 
 
 def steps(
-    game: Any, snapshot: bytes | None = None, lexicon: Any = None, until: int | None = None, strict: bool = False
+    game: Game, snapshot: bytes | None = None, lexicon: Any = None, until: int | None = None, strict: bool = False
 ) -> Lesson:
     """The good moves of the side that is to move, that of the fourth level first, and the traps."""
 
@@ -49,3 +51,6 @@ def explain(
 def step_of(puzzle: Puzzle, value: Any) -> Taught:
     """A step from its JSON values; PuzzleError."""
     return Taught.from_json(puzzle, value)
+
+
+TEACHING: Teaching[Puzzle, Game] = Teaching(steps, TECHNIQUES, position_of)

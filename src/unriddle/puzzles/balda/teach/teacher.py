@@ -7,7 +7,7 @@ from unriddle.core import CheckpointError, Text
 from unriddle.core.errors import Abandoned
 from unriddle.core.search.varint import Numbers, dump
 from unriddle.core.teach.step import Trial
-from unriddle.core.teach.teaching import Verdict
+from unriddle.core.teach.step_search import Verdict
 from unriddle.puzzles.balda.notation import name_of
 from unriddle.puzzles.balda.play.level4 import BEAM, Thinking
 from unriddle.puzzles.balda.puzzle import Move

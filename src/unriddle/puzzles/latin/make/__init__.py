@@ -1,1 +1,11 @@
 """Makes squares to complete: by chance, with few givens, of a wanted difficulty."""
+
+from unriddle.core import Making
+from unriddle.core.lazy import lazy
+from unriddle.puzzles.latin.puzzle import Puzzle
+
+MAKING: Making[Puzzle] = Making(
+    entry=lazy(f"{__name__}.search", "ENTRY"),
+    options=lazy(f"{__name__}.options", "OPTIONS"),
+    daily=lazy(f"{__name__}.options", "DAILY"),
+)

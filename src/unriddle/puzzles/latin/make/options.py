@@ -31,7 +31,7 @@ LACKING = {
     "pandiagonal": (2, 3, 4, 6, 8, 9, 10, 11, 12),
     "symmetric": (2, 3, 5, 7, 9, 11),
 }
-MAKER: Sequence[Option] = (
+OPTIONS: Sequence[Option] = (
     Option("order", "int", f"rows and columns ({USUAL}, or as the wish needs)", "maker", least=1, most=LARGEST),
     Option("givens", "text", "so many, or minimal: none of them can be taken away (minimal)", "maker", placeholder="K"),
     Option("band", "|".join((ANY, *BANDS)), "how hard it is, as `rate` says it (any)", "maker"),
@@ -65,7 +65,7 @@ class Wishes(Record):
 
 def wishes_of(order: Order) -> Wishes:
     """What an order wishes; PuzzleError for what cannot be."""
-    given = order.wished(MAKER)
+    given = order.wished(OPTIONS)
     tiers = _tiers(given["band"], given["needs"])
     needs = str(TECHNIQUES[tiers[0]]) if given["needs"] is not None else given["band"]
     kind = given["kind"] or (MIRRORED if needs == TECHNIQUES[1] else KINDS[0])

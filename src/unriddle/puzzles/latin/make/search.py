@@ -6,7 +6,7 @@ from typing import Any
 from unriddle.core import Text
 from unriddle.kit.attempts import Attempts, Tried
 from unriddle.kit.explain import said
-from unriddle.kit.making import making
+from unriddle.kit.making import maker_entry
 from unriddle.kit.order import Made, Order
 from unriddle.puzzles.latin.make.draft import TOO_MANY, Draft
 from unriddle.puzzles.latin.make.options import Wishes, wishes_of
@@ -70,4 +70,4 @@ def check(order: Order, made: Made) -> str:
     return "" if found == 1 else Text("it has not just one solution")
 
 
-MAKING = making(Search, check=check, conclusion=Squares)
+ENTRY = maker_entry(Search, check=check, conclusion=Squares)

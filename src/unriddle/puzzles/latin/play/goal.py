@@ -7,7 +7,7 @@ from unriddle.puzzles.latin.play.game import Game
 from unriddle.puzzles.latin.square import EMPTY, Square
 
 
-def wrong(game: Game, solution: Square) -> list[tuple[int, int]]:
+def contradicted(game: Game, solution: Square) -> list[tuple[int, int]]:
     """The cells that hold another symbol, and open ones noted not to hold theirs."""
     order, sheet = game.puzzle.order, game.sheet
     found = []
@@ -19,7 +19,7 @@ def wrong(game: Game, solution: Square) -> list[tuple[int, int]]:
     return found
 
 
-def toward(game: Game, solutions: Sequence[Square]) -> str:
+def moves_to(game: Game, solutions: Sequence[Square]) -> str:
     """The moves that make the sheet the first of these squares."""
     cells = differing(game.sheet.square.rows(), solutions[0].rows())
     return "; ".join(f"{row + 1}.{column + 1}={symbol}" for row, column, _, symbol in cells)

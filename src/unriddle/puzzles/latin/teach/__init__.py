@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from unriddle.core import Teaching
+from unriddle.core import StepSearch, Teaching
 from unriddle.kit import explain as explanation
 from unriddle.puzzles.latin.play.game import Game, game
 from unriddle.puzzles.latin.puzzle import Puzzle, square_of
@@ -12,9 +12,10 @@ from unriddle.puzzles.latin.solve.search import choices, solve
 from unriddle.puzzles.latin.square import EMPTY
 from unriddle.puzzles.latin.teach.step import LatinStep
 from unriddle.puzzles.latin.teach.teacher import LatinTeacher
+from unriddle.puzzles.latin.teach.units import TECHNIQUES
 
 
-def steps(begun: Game, snapshot: bytes | None = None, until: int | None = None, strict: bool = False) -> Teaching:
+def steps(begun: Game, snapshot: bytes | None = None, until: int | None = None, strict: bool = False) -> StepSearch:
     """The steps from where a game stands; PuzzleError."""
     puzzle = begun.puzzle
     every = choices(puzzle)
@@ -22,14 +23,14 @@ def steps(begun: Game, snapshot: bytes | None = None, until: int | None = None, 
     solves = [partial(_solve, puzzle, left)]
     if left != every:
         solves.append(partial(_solve, puzzle, every))
-    return Teaching(begun, solves, LatinTeacher, snapshot, until=until, strict=strict)
+    return StepSearch(begun, solves, LatinTeacher, snapshot, until=until, strict=strict)
 
 
 def explain(
     puzzle: Puzzle, snapshot: bytes | None = None, found: Sequence[str] = (), until: str | None = None
-) -> Teaching:
+) -> StepSearch:
     """The steps from what was `found`, moves as Play takes them; PuzzleError."""
-    taught: Teaching = explanation.explain(steps, puzzle, snapshot, found=found, until=until)
+    taught: StepSearch = explanation.explain(steps, puzzle, snapshot, found=found, until=until)
     return taught
 
 
@@ -38,7 +39,7 @@ def step_of(puzzle: Puzzle, value: Any) -> LatinStep:
     return LatinStep.from_json(puzzle, value)
 
 
-def placed(puzzle: Puzzle, found: Sequence[str]) -> str:
+def position_of(puzzle: Puzzle, found: Sequence[str]) -> str:
     """The position after what was found: moves with `;` or spaces between them, or a whole grid as `solve` prints it,
     in which `.` is an open cell; PuzzleError.
     """
@@ -78,3 +79,6 @@ def _left(begun: Game, every: Sequence[int]) -> list[int]:
 
 def _solve(puzzle: Puzzle, left: Sequence[int], snapshot: bytes | None) -> Any:
     return solve(puzzle, snapshot, left)
+
+
+TEACHING: Teaching[Puzzle, Game] = Teaching(steps, TECHNIQUES, position_of)

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from unriddle.core import CheckpointError, Teacher, Text, Trial
 from unriddle.core.search.varint import Numbers, dump
-from unriddle.core.teach.teaching import Verdict
+from unriddle.core.teach.step_search import Verdict
 from unriddle.puzzles.latin.play import goal
 from unriddle.puzzles.latin.play.game import Game
 from unriddle.puzzles.latin.play.position import Written
@@ -35,7 +35,7 @@ class LatinTeacher(Teacher):
             raise _damaged()
         if verdict == "wrong":
             # The steps lead to a solution that has most of what stands on the sheet.
-            solutions = [min(solutions, key=lambda each: len(goal.wrong(game, each)))]
+            solutions = [min(solutions, key=lambda each: len(goal.contradicted(game, each)))]
         self._known = [bytes(each.cells) for each in solutions]
         memo = [0] * len(self._units.names)
         tried = [0, 0, 0]
@@ -43,7 +43,7 @@ class LatinTeacher(Teacher):
         self._told = Written(self._sheet)  # as it was before the step that is being made
         self._mistakes: list[int] = []
         if verdict == "wrong":
-            wrong = goal.wrong(replace(game, sheet=self._sheet), solutions[0])
+            wrong = goal.contradicted(replace(game, sheet=self._sheet), solutions[0])
             self._mistakes = [row * self._order + column for row, column in wrong]
         self._marks = self._marked(memo)
         self._marks.tried, self._marks.best, self._marks.length = tried

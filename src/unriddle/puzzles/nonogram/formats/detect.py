@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Sequence
 
-from unriddle.core import Detected, PuzzleError, Text
+from unriddle.core import Detected, PuzzleError, Reading, Text
 from unriddle.core.embedded import carried
 from unriddle.core.formats import MARKS
 from unriddle.core.suggestions import Near, by_lines
@@ -30,13 +30,13 @@ _PAIR = r"\d{1,9}[ \t]+\d{1,9}"
 _WEBPBN = re.compile(rb"(\xef\xbb\xbf)?\s*<(\?xml|puzzle)", re.I)
 
 
-def detect(data: bytes) -> Detected | None:
+def recognise(data: bytes) -> Detected | None:
     """The format of this content, None when it is no nonogram.
 
     Sure is what names something or draws a picture; bare numbers, two signs and images may be of other families too.
     """
     try:
-        format = recognise(data)
+        format = format_of(data)
     except PuzzleError:
         return None
     return None if format is None else Detected(format, _is_sure(format, data))
@@ -55,7 +55,7 @@ def _is_sure(format: str, data: bytes) -> bool:
     return b'"' in data if format == "json" else format not in _SHAPES
 
 
-def recognise(data: bytes) -> str | None:
+def format_of(data: bytes) -> str | None:
     """The same; PuzzleError when the content is too large to be one."""
     if data.startswith(_IMAGES) or (data[:4], data[8:12]) == (b"RIFF", b"WEBP"):
         return "png" if carried(data) else "image"
@@ -192,3 +192,6 @@ def groups(lines: Sequence[str]) -> list[list[str]]:
         elif found[-1]:
             found.append([])
     return [group for group in found if group]
+
+
+READING = Reading(recognise, format_of, nearly)

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from unriddle.core import End, MissingError, Picture, PuzzleError, Text
-from unriddle.kit.making import Making
+from unriddle.kit.making import MakingConclusion
 from unriddle.kit.order import Made, Order
 from unriddle.puzzles.nonogram import picture as pictures
 from unriddle.puzzles.nonogram.make.options import STARTS, Wish, percent
@@ -17,7 +17,7 @@ from unriddle.puzzles.nonogram.proof import checker, write
 from unriddle.puzzles.nonogram.puzzle import Puzzle, Solution
 
 
-class Conclusion(Making):
+class Conclusion(MakingConclusion):
     """The card and the changes; of what was not reached how far it came."""
 
     def told(self, end: End, statistics: Mapping[str, Any]) -> dict[str, Any]:

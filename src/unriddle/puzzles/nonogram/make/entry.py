@@ -1,11 +1,11 @@
 """The maker of nonograms as long work, and what the puzzles of the days of a week are like."""
 
-from unriddle.kit.making import making
+from unriddle.kit.making import maker_entry
 from unriddle.puzzles.nonogram.make import conclusion
 from unriddle.puzzles.nonogram.make.files import FILES
 from unriddle.puzzles.nonogram.make.search import Search
 
-MAKING = making(
+ENTRY = maker_entry(
     Search,
     conclusion=conclusion.Conclusion,
     solution=conclusion.solution,

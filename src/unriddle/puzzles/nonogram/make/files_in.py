@@ -19,7 +19,7 @@ AS_IS = 100
 Size = tuple[int, int]
 
 
-def ordered(seed: int, values: Mapping[str, Any]) -> Order:
+def order_from(seed: int, values: Mapping[str, Any]) -> Order:
     """The order of these values by the names of the options: of a picture, which is a file's bytes, its cells."""
     values = dict(values)
     data = values.pop(FROM, None)

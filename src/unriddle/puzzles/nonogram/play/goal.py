@@ -7,7 +7,7 @@ from unriddle.puzzles.nonogram.play.notation import Put, spans, written
 from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Solution
 
 
-def wrong(game: Game, solution: Solution) -> list[tuple[int, int]]:
+def contradicted(game: Game, solution: Solution) -> list[tuple[int, int]]:
     """The cells that are put otherwise, and open ones noted not to be what they are."""
     return [
         (row, column)
@@ -17,7 +17,7 @@ def wrong(game: Game, solution: Solution) -> list[tuple[int, int]]:
     ]
 
 
-def toward(game: Game, solutions: Sequence[Solution]) -> str:
+def moves_to(game: Game, solutions: Sequence[Solution]) -> str:
     """The moves that make the sheet the first of these solutions, for each row one a state."""
     moves = []
     for row, (strip, line) in enumerate(zip(game.sheet.rows, solutions[0].rows(), strict=True)):

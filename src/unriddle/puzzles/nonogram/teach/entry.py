@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from unriddle.core.teach.teaching import Solve, Teaching
+from unriddle.core.teach.step_search import Solve, StepSearch
 from unriddle.kit import explain as explanation
 from unriddle.puzzles.nonogram.play.game import Game
 from unriddle.puzzles.nonogram.puzzle import Puzzle
@@ -14,7 +14,7 @@ from unriddle.puzzles.nonogram.teach.teacher import Teacher
 LARGE = 100_000
 
 
-def steps(game: Game, snapshot: bytes | None = None, *, until: int | None = None, strict: bool = False) -> Teaching:
+def steps(game: Game, snapshot: bytes | None = None, *, until: int | None = None, strict: bool = False) -> StepSearch:
     """The steps from this sheet on, the easiest first, none of a tier above `until`."""
     # A limit of depth is about the search alone.
     puzzle, known = replace(game.puzzle, depth=0), replace(game.known, depth=0)
@@ -22,12 +22,12 @@ def steps(game: Game, snapshot: bytes | None = None, *, until: int | None = None
     if known != puzzle:
         solves.append(lambda place: Search(puzzle, place))
     large = puzzle.width * puzzle.height > LARGE
-    return Teaching(game, solves, Teacher, snapshot, until=until, strict=strict, forgets=large)
+    return StepSearch(game, solves, Teacher, snapshot, until=until, strict=strict, forgets=large)
 
 
 def explain(
     puzzle: Puzzle, snapshot: bytes | None = None, *, found: Sequence[str] = (), until: str | None = None
-) -> Teaching:
+) -> StepSearch:
     """The steps that lead on from what was `found`, none harder than `until`; PuzzleError."""
-    search: Teaching = explanation.explain(steps, puzzle, snapshot, found=found, until=until)
+    search: StepSearch = explanation.explain(steps, puzzle, snapshot, found=found, until=until)
     return search

@@ -19,7 +19,7 @@ _CELLS = re.compile(r"[\s,;]*(\d+\.\d+[a-zA-Z-]?[\s,;]*)+", re.ASCII)
 _MOVES = re.compile(r"[\s;]*(\d[0-9.,]*[!?]?[a-zA-Z-]*[\s;]*)+", re.ASCII)
 
 
-def placed(puzzle: Puzzle, found: Iterable[str]) -> str:
+def position_of(puzzle: Puzzle, found: Iterable[str]) -> str:
     """The position of a sheet with this: cells as 3.4 (row, column), 3.4b in colour, 3.4- empty; moves such as 3.4..7
     and 3.4!b; a picture with `?` where nothing is known. 3,4 and R3C4 are read as 3.4, and 3, followed by 4, which a
     shell took apart, too. PuzzleError.

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from unriddle.core.teach.step import MISTAKE
 from unriddle.puzzles.nonogram.play.game import Game
-from unriddle.puzzles.nonogram.play.goal import wrong
+from unriddle.puzzles.nonogram.play.goal import contradicted
 from unriddle.puzzles.nonogram.play.notation import Put, letters, written
 from unriddle.puzzles.nonogram.play.position import Position
 from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Solution
@@ -21,7 +21,7 @@ class Mistakes:
         """Of a sheet that has a solution and is not `bad`, only what it notes can be wrong: with one solution."""
         self.game = game
         self.only = len(solutions) == 1
-        each = [wrong(game, solution) for solution in solutions]
+        each = [contradicted(game, solution) for solution in solutions]
         nearest = min(range(len(each)), key=lambda at: len(each[at]), default=-1)
         self._cells = each[nearest] if bad or self.only else []
         self.truth = solutions[nearest] if solutions else Solution(0, 0, b"")

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from unriddle.core import CheckpointError
 from unriddle.core.search import varint
 from unriddle.core.teach.step import Step, Trial
-from unriddle.core.teach.teaching import Verdict
+from unriddle.core.teach.step_search import Verdict
 from unriddle.core.text import Text
 from unriddle.puzzles.nonogram.play.game import Game
 from unriddle.puzzles.nonogram.play.notation import crossings, letters, mark

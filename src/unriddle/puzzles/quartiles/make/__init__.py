@@ -1,1 +1,12 @@
 """Makes boards: of words by chance or of a theme, and of a wanted difficulty."""
+
+from unriddle.core import Making
+from unriddle.core.lazy import lazy
+from unriddle.puzzles.quartiles.puzzle import Puzzle
+
+MAKING: Making[Puzzle] = Making(
+    entry=lazy(f"{__name__}.search", "ENTRY"),
+    options=lazy(f"{__name__}.options", "OPTIONS"),
+    order_from=lazy(f"{__name__}.options", "order_from"),
+    daily=lazy(f"{__name__}.options", "DAILY"),
+)

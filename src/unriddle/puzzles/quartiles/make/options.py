@@ -15,7 +15,7 @@ SHORTEST, LONGEST = 2, 4  # letters of a tile
 MOST = 10_000  # words of a theme
 THEME = "theme"
 HARD = "hard"
-MAKER: Sequence[Option] = (
+OPTIONS: Sequence[Option] = (
     Option(OPTION, "int", "how many tiles a word has, 1 to 6 (4)", "maker", least=1, most=6),
     Option("band", "|".join(Card.bands), "how hard it is, as `rate` says it", "maker"),
     Option(THEME, "content", f"the {WORDS} words come from this list", "maker", placeholder="FILE"),
@@ -44,9 +44,9 @@ class Wishes(Record):
         return FRIENDS[self.band] if self.band else 0
 
 
-def ordered(seed: int, values: Mapping[str, Any]) -> Order:
+def order_from(seed: int, values: Mapping[str, Any]) -> Order:
     """The order of these values by the names of the options; of a theme the content of its file. PuzzleError."""
-    wishes = wishes_of(MAKER, values)
+    wishes = wishes_of(OPTIONS, values)
     if isinstance(values.get(THEME), bytes):
         wishes[THEME] = _listed(values[THEME])
     return Order.of("quartiles", seed, wishes)
@@ -66,7 +66,7 @@ def _listed(data: bytes) -> str:
 
 def read(order: Order, lexicon: Any) -> Wishes:
     """What an order wishes; PuzzleError for what cannot be."""
-    given = order.wished(MAKER)
+    given = order.wished(OPTIONS)
     per_word = given["tiles_per_word"] or 4
     return Wishes(per_word, given["band"], () if given[THEME] is None else _usable(given[THEME], per_word, lexicon))
 

@@ -7,7 +7,7 @@ from typing import Any
 from unriddle.core import Text
 from unriddle.kit import attempts
 from unriddle.kit.explain import said
-from unriddle.kit.making import making
+from unriddle.kit.making import maker_entry
 from unriddle.kit.order import Made, Order
 from unriddle.lexicon import common
 from unriddle.puzzles.quartiles.make import recheck
@@ -128,4 +128,4 @@ def check(order: Order, made: Made, lexicon: Any) -> str:
     return Text("{word} is not in the theme", word=strange) if strange else ""
 
 
-MAKING = making(Search, check=check, conclusion=Boards)
+ENTRY = maker_entry(Search, check=check, conclusion=Boards)

@@ -155,7 +155,7 @@ def game(puzzle: Puzzle, text: str = "", rules: Mapping[str, Any] | None = None,
     return begun
 
 
-def told(game: Game) -> str:
+def last_move(game: Game) -> str:
     """The word that was found last, with its tiles and points."""
     return str(game.words[-1]) if game.words else ""
 

@@ -8,7 +8,7 @@ from unriddle.puzzles.quartiles.puzzle import Word
 from unriddle.puzzles.quartiles.solve.cover import covers
 
 
-def toward(game: Game, solutions: Sequence[Word]) -> str:
+def moves_to(game: Game, solutions: Sequence[Word]) -> str:
     """The quartiles among all words, without those that were found; PuzzleError when they cannot be told."""
     known = {word.word for word in game.words}
     found = covers(game.puzzle, [word for word in solutions if len(word.tiles) == game.puzzle.tiles_per_word])

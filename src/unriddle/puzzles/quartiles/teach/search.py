@@ -3,16 +3,20 @@
 from collections.abc import Sequence
 from typing import Any
 
-from unriddle.core import Text
-from unriddle.core.teach.teaching import Teaching, Verdict
+from unriddle.core import Teaching, Text
+from unriddle.core.teach.step_search import StepSearch, Verdict
 from unriddle.kit import explain as explanation
+from unriddle.puzzles.quartiles.options import LEVELS
+from unriddle.puzzles.quartiles.play.game import Game
 from unriddle.puzzles.quartiles.puzzle import Puzzle
 from unriddle.puzzles.quartiles.solve.search import Search
+from unriddle.puzzles.quartiles.teach.position import position_of
 from unriddle.puzzles.quartiles.teach.step import Taught
 from unriddle.puzzles.quartiles.teach.teacher import Teacher
+from unriddle.puzzles.quartiles.teach.techniques import TECHNIQUES
 
 
-class Lesson(Teaching):
+class Lesson(StepSearch):
     """All words are found first; what they say together is the verdict."""
 
     @property
@@ -26,7 +30,7 @@ class Lesson(Teaching):
 
 
 def steps(
-    game: Any, snapshot: bytes | None = None, lexicon: Any = None, until: int | None = None, strict: bool = False
+    game: Game, snapshot: bytes | None = None, lexicon: Any = None, until: int | None = None, strict: bool = False
 ) -> Lesson:
     """The steps that lead on from where a game stands."""
 
@@ -50,3 +54,6 @@ def explain(
 def step_of(puzzle: Puzzle, value: Any) -> Taught:
     """A step from its JSON values; PuzzleError."""
     return Taught.from_json(puzzle, value)
+
+
+TEACHING: Teaching[Puzzle, Game] = Teaching(steps, TECHNIQUES, position_of, LEVELS)

@@ -7,7 +7,7 @@ from unriddle.core import CheckpointError, Text
 from unriddle.core.search.varint import Numbers, dump
 from unriddle.core.system.stopping import heeding
 from unriddle.core.teach.step import MISTAKE, Trial
-from unriddle.core.teach.teaching import Verdict
+from unriddle.core.teach.step_search import Verdict
 from unriddle.puzzles.quartiles.play.game import MOST, written
 from unriddle.puzzles.quartiles.puzzle import UNKNOWN, WIDE, Puzzle, Word, texts_of
 from unriddle.puzzles.quartiles.teach.likely import likeliest, orders

@@ -13,7 +13,7 @@ _TILES = re.compile(r"[0-9]+(?:=[a-z]+)?(?:\+[0-9]+(?:=[a-z]+)?)+", re.ASCII)
 _WORD = re.compile(r"[^\W\d_]+")
 
 
-def placed(puzzle: Puzzle, found: Sequence[str], lexicon: Any = None) -> str:
+def position_of(puzzle: Puzzle, found: Sequence[str], lexicon: Any = None) -> str:
     """The position in which these words were found; PuzzleError names one that the tiles do not spell."""
     begun = game(puzzle, "", {}, lexicon)
     for text in map(str, found):

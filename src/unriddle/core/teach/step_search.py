@@ -63,7 +63,7 @@ Teach = Callable[[Any, Sequence[Any], Verdict, int | None, bytes | None], Teache
 Solve = Callable[[bytes | None], contract.Search]
 
 
-class Teaching(contract.Search):
+class StepSearch(contract.Search):
     """The steps of a game from where it stands. `solves` are searches whose first solutions the teacher needs: of the
     sheet, then, where that has none, of the puzzle without it; `limit` of each, None for all.
 

@@ -1,0 +1,80 @@
+"""Entries: the long works on the puzzles of a family, and the files that a run writes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from unriddle.core.option import Option
+from unriddle.core.record import Record
+
+if TYPE_CHECKING:
+    from unriddle.core.contract import Conclusion, Search
+    from unriddle.core.picture import Picture
+
+
+class Companion(Record):
+    """A file that a run writes besides its solutions when `option` (of "file") names one.
+
+    `begin(search, line)` lets the search tell lines while it runs; or else `finish(puzzle, first, told, progress)`
+    gives the content after the end from the first solution or None and from the conclusion, unless `declines(told)`
+    says why there is none. `progress(done, whole, what)` may be called while it works; whole is 0 if not known.
+    """
+
+    option: Option
+    begin: Callable[[Any, Callable[[str], object]], None] | None = None
+    finish: Callable[[Any, Any, Mapping[str, Any], Callable[[int, int, str], None]], Iterable[str]] | None = None
+    declines: Callable[[Mapping[str, Any]], str] = lambda told: ""
+
+
+def _own_solution(puzzle: Any, value: Any) -> Any:
+    return puzzle.solution(value)
+
+
+def _own_check(puzzle: Any, found: Any, *lexicon: Any) -> Any:
+    return puzzle.check(found, *lexicon)
+
+
+def _line(number: int, solution: Any, **display: Any) -> str:
+    return str(solution)
+
+
+def _any_solution(count: int, told: Mapping[str, Any]) -> bool:
+    return count > 0
+
+
+def _always(*solution: Any, **display: Any) -> bool:
+    return True
+
+
+class Entry(Record):
+    """One long work on the puzzles of a family: `solve`, or another such as `count`."""
+
+    # search(puzzle, snapshot, *lexicon, **options), those of "search" that were given
+    search: Callable[..., Search]
+    # conclusion(puzzle, *lexicon, **display)
+    conclusion: Callable[..., Conclusion]
+    # How many solutions it looks for by default; None for all.
+    limit: int | None = None
+    # solution(puzzle, value): the reader of its solutions; PuzzleError. Without one it is the puzzle's own.
+    solution: Callable[[Any, Any], Any] = _own_solution
+    # check(puzzle, solution, *lexicon): "", or what is wrong with one. Without it, it is the puzzle's own.
+    check: Callable[..., str] = _own_check
+    # line(number, solution, **display): what a front says of a solution, numbered from 1.
+    line: Callable[..., str] = _line
+    # picture(puzzle, number, solution) where a solution does not look as the family's picture has it: a file then gets
+    # all of them, not the first alone. drawn(**display): whether a terminal draws solutions, too, or has their lines.
+    picture: Callable[[Any, int, Any], Picture] | None = None
+    drawn: Callable[..., bool] = _always
+    # shown(solution, **display): whether a front shows it as soon as it is found; the report tells of the others.
+    shown: Callable[..., bool] = _always
+    # Options of "search" and "display".
+    options: Sequence[Option] = ()
+    files: Sequence[Companion] = ()
+    # apart(puzzle) -> the puzzles whose searches, one after the other, are this one, for those who share it out.
+    apart: Callable[[Any], Sequence[Any]] | None = None
+    # Whether a front keeps what is concluded beside the solutions; whether these are only its means, and not told.
+    aside: bool = False
+    hidden: bool = False
+    # is_answer(count, told): whether the work, once at its end, was done, by the count and by what was concluded.
+    is_answer: Callable[[int, Mapping[str, Any]], bool] = _any_solution

@@ -1,0 +1,101 @@
+"""A family of puzzles: the record that ties together all that the front ends know of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+from unriddle.core.embedded import PNG, carried
+from unriddle.core.errors import PuzzleError
+from unriddle.core.formats import Detected, begins_with_ids, named
+from unriddle.core.record import Record
+from unriddle.core.text import Text
+
+if TYPE_CHECKING:
+    from unriddle.core import contract, signatures
+    from unriddle.core.entry import Entry
+    from unriddle.core.formats import Format
+    from unriddle.core.option import Option
+    from unriddle.core.parts import Making, Playing, Reading, Teaching
+    from unriddle.core.verb import Verb
+
+
+class Family(Record):
+    """Everything that the front ends know of a family of puzzles. One a folder, as FAMILY in its __init__.
+
+    Its parts say what can be done with its puzzles: one that is None cannot.
+    """
+
+    name: str
+    title: str
+    Puzzle: type[contract.Puzzle]
+    # Name -> long work; one is "solve".
+    entries: Mapping[str, Entry]
+    # What its puzzles are read from and written in; `id` is formats.ids(Puzzle, about).
+    formats: Sequence[Format]
+    # Solutions that draw themselves in a notebook give None for the puzzle.
+    picture: signatures.Draws[Any]
+    # Entries that others have and this family has not -> why.
+    lacks: Mapping[str, str] = MappingProxyType({})
+    # Options of "puzzle" and "reading"; `configure` gets the values of those that were given.
+    options: Sequence[Option] = ()
+    configure: signatures.Configures[Any] | None = None
+    # None: the family has no words.
+    lexicon: signatures.NamesLexicon | None = None
+    verbs: Sequence[Verb] = ()
+    # Whether its long work may come to a SAT solver, which a page loads before.
+    by_sat: bool = False
+    reading: Reading | None = None
+    playing: Playing[Any, Any, Any] | None = None
+    teaching: Teaching[Any, Any] | None = None
+    making: Making[Any] | None = None
+
+    def read(self, data: bytes, format: str | None = None, **values: Any) -> list[Any]:
+        """The puzzles in a file, at least one; PuzzleError. Without a format it is detected; `values`: of "reading"."""
+        if format is None:
+            seen = self.detect(data)
+            format = seen.format if seen else self._default_format(data)
+        if format is None:
+            raise PuzzleError(Text("no format of {family} recognises this", family=self.name))
+        chosen = named(self.formats, format, self.name, "read")
+        for name in set(values) - set(chosen.takes):
+            raise PuzzleError(Text("the format {format} does not take --{option}", format=format, option=name))
+        puzzles = list(chosen.read(data, **values))
+        if not puzzles:
+            raise PuzzleError(Text("there is no puzzle in it"), Text("format {format}", format=format))
+        return puzzles
+
+    def write(self, puzzle: Any, format: str) -> bytes:
+        """The puzzle as a file; PuzzleError when the format cannot hold it."""
+        data: bytes = named(self.formats, format, self.name, "write").write(puzzle)
+        return data
+
+    def detect(self, data: bytes) -> Detected | None:
+        """What this data may be, or None when it is not of this family. What begins with an id is sure."""
+        if inside := carried(data):
+            return Detected("png" if data.startswith(PNG) else "svg", sure=True) if inside[0] == self.name else None
+        ids = begins_with_ids(data, self.name)
+        seen = self.reading.recognise(data) if self.reading is not None and ids < 2 else None
+        return Detected("id", sure=True) if ids and not (seen and seen.sure) else seen
+
+    def must_play(self) -> Playing[Any, Any, Any]:
+        """How it is played; PuzzleError for a family that is not."""
+        if self.playing is None:
+            raise PuzzleError(Text("{family} cannot be played by hand", family=self.name))
+        return self.playing
+
+    def must_teach(self) -> Teaching[Any, Any]:
+        """How it is taught; PuzzleError for a family that is not."""
+        if self.teaching is None:
+            raise PuzzleError(Text("{family} has no hints", family=self.name))
+        return self.teaching
+
+    def must_make(self) -> Making[Any]:
+        """How its puzzles are made; PuzzleError for a family without a maker."""
+        if self.making is None:
+            raise PuzzleError(Text("{family} makes no puzzles", family=self.name))
+        return self.making
+
+    def _default_format(self, data: bytes) -> str | None:
+        return self.reading.default_format(data) if self.reading is not None else None

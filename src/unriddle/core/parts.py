@@ -1,0 +1,94 @@
+"""The parts of a family, each optional as a whole: what it reads, how it is played, taught and made.
+
+A family that cannot be played has no `playing`, and so on: whoever has a part may call all that is in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from unriddle.core.record import Record
+
+if TYPE_CHECKING:
+    from unriddle.core import signatures
+    from unriddle.core.contract import Puzzle, Solution
+    from unriddle.core.entry import Entry
+    from unriddle.core.option import Option
+    from unriddle.core.play.game import Game, Tool
+
+P = TypeVar("P", bound="Puzzle")
+G = TypeVar("G", bound="Game")
+S = TypeVar("S", bound="Solution")
+
+
+def _none(value: Any) -> None:
+    return None
+
+
+def _nothing(value: Any) -> tuple[()]:
+    return ()
+
+
+def _no_tools(game: Any) -> Sequence[Tool]:
+    return ()
+
+
+def _no_reply(game: Any, *lexicon: Any, **more: Any) -> str | None:
+    return None
+
+
+def _last(game: Any) -> str:
+    return str(game.last)
+
+
+class Reading(Record):
+    """How files of a family are told from those of others."""
+
+    recognise: signatures.Recognises
+    default_format: signatures.Guesses = _none
+    nearly: signatures.ComesNear = _nothing
+
+
+class Playing(Record, Generic[P, G, S]):
+    """How a puzzle is played by hand, move by move."""
+
+    game: signatures.Begins[P, G]
+    # One line of help for each kind of move -> an example that parses.
+    moves: Mapping[str, str]
+    tools: signatures.HasTools[G] = _no_tools
+    # Without it nothing can be pointed at: moves are typed.
+    touch: signatures.Touches[G] | None = None
+    reply: signatures.Replies[G] = _no_reply
+    # The last move as a sentence; what was played so far, a sentence each.
+    last_move: signatures.Says[G] = _last
+    recited: signatures.SaysAll[G] = _nothing
+    # None: no move can be a mistake.
+    contradicted: signatures.Contradicts[G, S] | None = None
+    # None: a game is not led to a solution.
+    moves_to: signatures.Leads[G, S] | None = None
+
+
+class Teaching(Record, Generic[P, G]):
+    """How a person goes on: hints, explanations and ratings."""
+
+    steps: signatures.Teaches[G]
+    # The names of all techniques, the easiest first; the first one is "mistake".
+    techniques: Sequence[str]
+    position_of: signatures.Places[P]
+    # How many levels the hint of a step has.
+    hint_levels: int = 3
+
+
+class Making(Record, Generic[P]):
+    """How puzzles are made: as long work by `entry`, whose search takes an order (kit/order.py) in place of a puzzle;
+    or else by `generate`, where that is quick.
+    """
+
+    entry: Entry | None = None
+    generate: signatures.Generates[P] | None = None
+    # Options of "maker", by their names; the text of a flag is "yes".
+    options: Sequence[Option] = ()
+    order_from: signatures.Orders | None = None
+    # What is wished of the puzzle of each day of the week, Monday's first; one for all days; or none.
+    daily: Sequence[Mapping[str, str]] = ()
