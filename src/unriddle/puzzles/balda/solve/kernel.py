@@ -1,4 +1,5 @@
 # cython: binding=False
+# effort: -O3
 """The search for all moves: one walk of the word automaton over the field, with the new letter as a wildcard.
 
 Order: first cells row by row, then at each cell its neighbours row by row, in the empty cell that gets the new letter

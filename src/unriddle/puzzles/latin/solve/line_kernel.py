@@ -1,3 +1,4 @@
+# effort: -O3
 """Squares up to order 64, in lexicographic order: every line is kept consistent as a whole (all symbols different).
 
 A line is a row, a column, a diagonal of either direction, or a symbol (which then takes one column in each row). A line

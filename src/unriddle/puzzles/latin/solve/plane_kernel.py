@@ -1,3 +1,4 @@
+# effort: -O3
 """Squares up to order 8, in lexicographic order: one 64-bit plane of cells a symbol, singles by whole-plane operations.
 
 Bit 8 * row + column of plane s says that the cell may still hold s. A byte of a plane is a row, so one subtraction

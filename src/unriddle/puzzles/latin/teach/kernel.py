@@ -1,3 +1,4 @@
+# effort: -O3
 """What each cell of a square may still hold, the easiest thing that follows, and what breaks where one is supposed.
 
 A line is a row, a column or a diagonal that holds every symbol; rows come first. Sets of up to 64 are words of 64 bits.

@@ -1,3 +1,4 @@
+# effort: -O3
 """The weak rules: what one line of a sheet gives by one technique, and which of its cells and blocks that needs.
 
 A rule knows nothing but `can`, the states that each cell may have (bit 0: empty), and the blocks of the clue. What it

@@ -1,3 +1,4 @@
+# effort: -O3
 """The complete line solver: all that one clue tells about its line, in a few word operations a block.
 
 A line is one mask a state: bit i of mask 0 says that cell i may be empty, bit i of mask c that it may have colour c.

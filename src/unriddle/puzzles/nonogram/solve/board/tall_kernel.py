@@ -1,3 +1,4 @@
+# effort: -O3
 """The complete line solver for lines of many words: the method of line_kernel, a row of words for each of its masks.
 
 Compiled, it is used where a line is wider than the compiled words. Interpreted it gives the same, slowly; line_kernel
