@@ -1,23 +1,21 @@
-"""Compiles the kernels: every kernel.py and *_kernel.py under src. All else about the package is in pyproject.toml, but
-for what takes the address from src/unriddle/version.py.
+"""Compiles the kernels: every kernel.py and *_kernel.py under src. All else about the package is in pyproject.toml, and
+what is made for it in scripts/package.py: a change of this file makes every compiled kernel stale.
 
 UNRIDDLE_KERNELS=off compiles nothing; auto (the default) leaves all to the interpreter when one does not compile, and
 require fails then. One line on stdout for each module, "compiled NAME" or "failed NAME", lets a caller count.
 """
 
 import os
-import re
-import runpy
 import sys
 from pathlib import Path
 from threading import Lock
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
-from setuptools.command.build_py import build_py
 
-ABOUT = runpy.run_path("src/unriddle/version.py")
-VERSION, HOME = ABOUT["VERSION"], ABOUT["HOME"]
+sys.path.insert(0, "scripts")
+import package
+
 MODE = os.environ.get("UNRIDDLE_KERNELS", "auto") or "auto"
 MSVC = sys.platform == "win32"
 # What Cython's memory views and functions need, compiled once: in each kernel anew it takes half of all the time.
@@ -110,18 +108,6 @@ class Translate(build_ext):
             print(f"translated {ext.name} {ext.sources[0]} {effort(ext.name)}", flush=True)
 
 
-class BuildPackage(build_py):
-    """Writes down which build it is: of what decides that not all is installed."""
-
-    def run(self) -> None:
-        super().run()
-        if not self.editable_mode:
-            sys.path.insert(0, "src")
-            from unriddle.core.system.build import RECORDED, fingerprint
-
-            Path(self.build_lib, "unriddle", RECORDED).write_text(fingerprint(), encoding="ascii")
-
-
 def effort(name: str) -> str:
     """How hard the compiler tries."""
     return "-O3" if name.removeprefix("unriddle.puzzles.") in HARD else "-O1"
@@ -155,24 +141,11 @@ def extensions() -> list[Extension]:
     return [extension(name, source) for name, source in [(SHARED, SHARED.replace(".", "/") + ".c"), *kernels]]
 
 
-def readme() -> str:
-    """The README with what it links to at its address, for readers who do not have the repository."""
-    text = Path("README.md").read_text(encoding="utf-8")
-    text = re.sub(r"(!\[[^\]]*\]\()(?![a-z]+:|#)", rf"\1{HOME}/raw/v{VERSION}/", text)
-    return re.sub(r"(?<!!)(\[[^\]]*\]\()(?![a-z]+:|#)", rf"\1{HOME}/blob/v{VERSION}/", text)
-
-
 setup(
-    long_description=readme(),
+    long_description=package.readme(),
     long_description_content_type="text/markdown",
-    project_urls={
-        "Homepage": HOME,
-        "Source": HOME,
-        "Documentation": f"{HOME}/blob/v{VERSION}/docs",
-        "Changelog": f"{HOME}/blob/v{VERSION}/CHANGELOG.md",
-        "Issues": f"{HOME}/issues",
-    },
+    project_urls=package.URLS,
     ext_modules=extensions(),
-    cmdclass={"build_ext": BuildKernels, "build_py": BuildPackage, "translate": Translate},
+    cmdclass={"build_ext": BuildKernels, "build_py": package.BuildPackage, "translate": Translate},
     options={"bdist_wheel": {"py_limited_api": "cp311"}},
 )

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, Self
 
 from unriddle import api
 from unriddle.core import Family, Play, PuzzleError, Text, UnriddleError
+from unriddle.core.errors import said_by
 from unriddle.core.json_shape import is_anything, is_object, value_in
 from unriddle.core.play.play import LARGEST, value_of
 from unriddle.core.system import folders, locks
@@ -123,11 +124,11 @@ class Left(NamedTuple):
     play: Play
 
 
-def left() -> Iterator[Left]:
-    """The plays in the data folder that are not finished, the latest first; those that cannot be read are left out."""
+def _files() -> list[tuple[Path, Older]]:
+    """Every file of a play in the data folder, the latest first."""
     folder = folders.data()
     if folder is None:
-        return
+        return []
     own: list[tuple[Path, Older]] = [(path, None) for path in (folder / FOLDER).glob("*" + SUFFIX)]
     for name in names():
         own += [(folder / verb.table.file, verb.table.older) for verb in find(name).verbs if verb.table]
@@ -135,8 +136,22 @@ def left() -> Iterator[Left]:
     for path, older in own:
         with suppress(OSError):
             dated.append((path.stat().st_mtime, path, older))
-    for _, path, older in sorted(dated, key=lambda each: each[0], reverse=True)[:LISTED]:
+    return [(path, older) for _, path, older in sorted(dated, key=lambda each: each[0], reverse=True)]
+
+
+def left() -> Iterator[Left]:
+    """The plays in the data folder that are not finished, the latest first; those that cannot be read are left out."""
+    for path, older in _files()[:LISTED]:
         with suppress(UnriddleError, OSError):
             play = _read(path, older, None)
             if play.game.status.kind not in ("solved", "over"):
                 yield Left(path, play.family, older, play)
+
+
+def broken() -> Iterator[tuple[Path, Text]]:
+    """The files of plays that cannot be read, and why."""
+    for path, older in _files():
+        try:
+            _read(path, older, None)
+        except (UnriddleError, OSError) as error:
+            yield path, said_by(error)

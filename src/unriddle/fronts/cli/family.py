@@ -22,17 +22,22 @@ from unriddle.fronts.cli.options import (
     FormatType,
     LimitType,
     OutputType,
+    SourceType,
+    at_hand,
 )
 from unriddle.registry import MAKE, find, names
 
 if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
     from unriddle.core import Entry, Family, Option, Verb
 
 KINDS: dict[str, Any] = {
     "int": click.INT,
     "limit": LimitType(),
-    "format": FormatType(),
-    **dict.fromkeys(("file", "source", "sources", "puzzle", "lines", "content"), FileType()),
+    "format": FormatType("write"),
+    **dict.fromkeys(("file", "lines", "content"), FileType()),
+    **dict.fromkeys(("source", "sources", "puzzle"), SourceType()),
 }
 # run(verb, values): does what a verb is for; the exit code.
 Run = Callable[["Verb", dict[str, Any]], int]
@@ -98,6 +103,13 @@ class OwnOptions(click.Command):
             name: value for name, value in values.items() if value is not None and value is not False
         }
         return rest
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        family = at_hand(ctx) if incomplete.startswith("-") else None
+        known = {option.name for option in declared(find(family), self._use)} if family else set()
+        common = {name for param in self._common for name in param.opts}
+        items = super().shell_complete(ctx, incomplete)
+        return [item for item in items if not family or item.value in common or item.value.removeprefix("--") in known]
 
 
 def own_options(use: str) -> dict[str, click.Option]:

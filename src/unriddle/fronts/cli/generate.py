@@ -73,11 +73,11 @@ PARAMS = (
     click.Option(
         ["--option"], multiple=True, metavar="NAME=VALUE", help="An option of the family's maker, in this form."
     ),
-    click.Option(["--to"], type=FormatType(), help="Write it in this format instead of as an id."),
+    click.Option(["--to"], type=FormatType("write"), help="Write it in this format instead of as an id."),
     *but(RUN, "limit", "watch"),
     *OUTPUT,
     SAVE,
     *WORKERS,
     LEXICON,
 )
-COMMANDS = {"generate": Making("generate", callback=generate, help=generate.__doc__, params=list(PARAMS))}
+COMMANDS = {"generate": Making("generate", use=MAKE, callback=generate, help=generate.__doc__, params=list(PARAMS))}

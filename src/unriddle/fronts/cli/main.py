@@ -39,7 +39,7 @@ ROOMS = {
     "page": ("unriddle.fronts.web", "The page: all of this in a browser, also without a network."),
 }
 # Other rooms, which give verbs of theirs at the top where they are there.
-FRONTS = ("cli/catalog", "cli/jobs", "print", "tui")
+FRONTS = ("cli/catalog", "cli/upkeep", "cli/jobs", "print", "tui")
 
 # What click 8.2 raises for a group without a verb; before, it printed the help itself.
 WITHOUT_VERB: Any = getattr(click.exceptions, "NoArgsIsHelpError", ())
@@ -164,6 +164,8 @@ def run(arguments: list[str] | None = None) -> int:
     terminal.prepare()
     language.choose(None)
     terminal.choose(None)
+    if "_UNRIDDLE_COMPLETE" in os.environ:
+        module("completion").prepare()
     try:
         kernels.demand()
         code = cli.main(arguments, prog_name="unriddle", standalone_mode=False)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from unriddle.core import PuzzleError
+from unriddle.core import PuzzleError, UnriddleError
 from unriddle.core.record import Record
 from unriddle.fronts import terminal
 from unriddle.registry import find, names
@@ -58,6 +58,21 @@ class FileType(click.ParamType[str]):
         return [CompletionItem(incomplete, type="file")]
 
 
+class SourceType(FileType):
+    """What names a puzzle: shells complete the examples, too."""
+
+    name = "SOURCE"
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        from click.shell_completion import CompletionItem
+
+        from unriddle.session.library import examples
+
+        chosen = [each for each in examples() if each.source.startswith(incomplete)]
+        items = [CompletionItem(each.source, help=each.family) for each in chosen]
+        return items + super().shell_complete(ctx, param, incomplete)
+
+
 class OutputType(FileType):
     """A file that will be written: a folder that is not there is told before the work, not after it."""
 
@@ -73,19 +88,38 @@ class OutputType(FileType):
 
 
 class FormatType(click.ParamType[str]):
-    """The name of a format; shells complete those of --family, or of all families."""
+    """The name of a format, to read or to write; shells complete those of the family at hand, or of all families."""
 
     name = "FORMAT"
 
+    def __init__(self, use: str = "read") -> None:
+        self.use = use
+
     def known(self, ctx: click.Context) -> Iterable[str]:
         """The names that it may be."""
-        family = ctx.params.get("family")
-        return dict.fromkeys(each.name for name in ([family] if family else names()) for each in find(name).formats)
+        family = at_hand(ctx)
+        formats = [each for name in ([family] if family else names()) for each in find(name).formats]
+        return dict.fromkeys(each.name for each in formats if getattr(each, self.use))
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
         from click.shell_completion import CompletionItem
 
         return [CompletionItem(name) for name in self.known(ctx) if name.startswith(incomplete)]
+
+
+def at_hand(ctx: click.Context) -> str | None:
+    """The family of what a command line names so far, for who completes it; nothing is fetched."""
+    if family := ctx.params.get("family"):
+        return str(family)
+    from unriddle.session.reading import Reader
+
+    # Behind an option that still wants its value click leaves the arguments unread.
+    source = ctx.params.get("source") or ctx.args
+    try:
+        read = Reader().one([source] if isinstance(source, str) else source)
+    except (UnriddleError, OSError, ValueError):
+        return None
+    return read.family.name if read.family else None
 
 
 class FamilyType(FormatType):
@@ -117,7 +151,7 @@ def but(options: tuple[click.Option, ...], *names: str) -> list[click.Option]:
 
 def named(name: str, **more: Any) -> click.Argument:
     """An argument that may name a file."""
-    return click.Argument([name], type=FileType(), **more)
+    return click.Argument([name], type=SourceType() if name == "source" else FileType(), **more)
 
 
 def _helped(ctx: click.Context, _: click.Parameter, value: bool) -> None:

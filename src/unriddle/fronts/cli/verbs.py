@@ -149,7 +149,7 @@ COMMANDS = {
         command(
             convert,
             SOURCES,
-            click.Option(["--to"], required=True, type=FormatType(), help="The format to write."),
+            click.Option(["--to"], required=True, type=FormatType("write"), help="The format to write."),
             click.Option(["-o", "--out"], type=FileType(), help="Write to FILE instead of standard output."),
             FAMILY,
             FORMAT,
