@@ -30,7 +30,8 @@ def executor(
     if request.param == "local":
         yield local
         return
-    pytest.importorskip("distributed", reason="distributed is not installed")
+    for library in ("distributed", "cryptography"):
+        pytest.importorskip(library, reason=f"{library} is not installed")
     from jobs import helper
 
     from unriddle.jobs.dask import Dask

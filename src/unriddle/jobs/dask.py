@@ -1,17 +1,20 @@
 """Workers of a Dask cluster, of one that is there or of one for this run; the only file that speaks to a cluster.
 
-Whoever reaches a scheduler can run any code on its workers: docs/jobs.md says how to keep it to oneself.
+Whoever reaches a scheduler can run any code on its workers, and on its clients: docs/jobs.md says how to keep it to
+oneself. One for this run lets only those in who have the certificate that it makes, which no file and no command has.
 """
 
+import json
 import logging
 import os
+import shutil
 import signal
 import subprocess
 import sys
-import tempfile
 import time
 from collections.abc import Sequence
 from contextlib import suppress
+from importlib.util import find_spec
 from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Any
@@ -19,6 +22,7 @@ from typing import Any
 from unriddle.core import Text, UnriddleError
 from unriddle.core.system import extras
 from unriddle.core.system.build import build
+from unriddle.core.system.scratch import Scratch
 from unriddle.jobs import bundle, processes
 from unriddle.jobs.executor import Finished
 
@@ -63,7 +67,7 @@ class Dask:
         self.note = "waiting for the cluster"
         self._address = address
         self._host: subprocess.Popen[str] | None = None  # of a cluster of one's own
-        self._folder = tempfile.TemporaryDirectory(prefix="unriddle-dask-", ignore_cleanup_errors=True)
+        self._folder = Scratch("unriddle-dask-")
         self._client: Any = None
         self._futures: dict[int, Any] = {}
         self._heard: SimpleQueue[tuple[int, Any]] = SimpleQueue()
@@ -80,8 +84,11 @@ class Dask:
             if not (number.isascii() and number.isdigit() and 1 <= int(number[:4]) <= 256):
                 why = Text("a cluster of one's own is local:N, N workers from 1 to 256")
                 raise UnriddleError(why, self._address[:40])
+            if find_spec("cryptography") is None:
+                why = Text("a cluster of one's own needs cryptography: install it with `pip install cryptography`")
+                raise MissingError(why)
             self._host = subprocess.Popen(
-                processes.command(__name__, number, self._folder.name),
+                processes.command(__name__, number, str(self._folder.path)),
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,  # where its end is complained about
@@ -106,11 +113,12 @@ class Dask:
 
     def _connect(self) -> Any:
         """A client of the cluster; None when it cannot be had."""
-        address = self._address
-        if self._host is not None and self._host.stdout is not None:
-            address = self._host.stdout.readline().strip()
+        address, security = self._address, None
         try:
-            return distributed.Client(address, timeout=ANSWER_S, set_as_default=False)
+            if self._host is not None and self._host.stdout is not None:
+                address, own = json.loads(self._host.stdout.readline())
+                security = distributed.Security(require_encryption=True, **own)
+            return distributed.Client(address, timeout=ANSWER_S, set_as_default=False, security=security)
         except (OSError, ValueError, TypeError, RuntimeError):
             message = Text("no Dask scheduler answers there within {seconds:.0f} s", seconds=ANSWER_S)
             self._failure = UnriddleError(message, self._address[:80])
@@ -134,6 +142,8 @@ class Dask:
     def finished(self, timeout: float) -> Finished | None:
         if self._failure is not None:
             raise self._failure
+        if self._is_gone():
+            raise UnriddleError(Text("the scheduler is gone; a job's file keeps what is done"), self._address[:80])
         if self._client is not None and time.monotonic() - self._seen > WORKERS_S:
             message = Text("no worker came within {seconds:.0f} s; a job's file keeps what is done", seconds=WORKERS_S)
             raise UnriddleError(message, self._address[:80])
@@ -153,6 +163,12 @@ class Dask:
             return Finished(ticket, None)
         return Finished(ticket, *value)
 
+    def _is_gone(self) -> bool:
+        """Whether there is no scheduler any more: the process of one's own has ended, or the connection."""
+        if self._host is not None and self._host.poll() is not None:
+            return True
+        return self._client is not None and self._client.status != "running"
+
     def pids(self) -> list[int]:
         """The numbers of the processes that are at work."""
         return list(self._client.run(os.getpid, on_error="ignore").values()) if self._client is not None else []
@@ -168,11 +184,26 @@ class Dask:
                     stream.close()
         elif self._client is not None:
             Thread(target=self._leave, daemon=True).start()
-        self._folder.cleanup()
+        self._folder.close()
 
     def _leave(self) -> None:
         with suppress(Exception):
             self._client.close(timeout=1)
+
+
+class _Closed:
+    """A part of a cluster that opens no HTTP port, which would tell all who ask what it does."""
+
+    def start_http_server(self, *_: Any, **__: Any) -> None:
+        """Nothing is served."""
+
+
+class _Scheduler(_Closed, distributed.Scheduler):  # type: ignore[misc]
+    pass
+
+
+class _Worker(_Closed, distributed.Worker):  # type: ignore[misc]
+    pass
 
 
 def main() -> None:
@@ -180,24 +211,25 @@ def main() -> None:
     count, folder = int(sys.argv[1]), sys.argv[2]
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     sys.path.append(processes.PACKAGES)  # for its workers, which have this path
-    dask.config.set(OWN)
-    cluster = distributed.LocalCluster(
-        n_workers=count,
-        threads_per_worker=1,
-        host="127.0.0.1",
-        dashboard_address=None,
-        memory_limit=0,
-        silence_logs=SILENT,
-        local_directory=folder,
+    dask.config.set({**OWN, "temporary-directory": folder})
+    Thread(target=_until_alone, args=(folder,), daemon=True).start()
+    security = distributed.Security.temporary()
+    common = {"host": "127.0.0.1", "protocol": "tls://", "security": security}
+    more = {"nthreads": 1, "memory_limit": 0, "silence_logs": SILENT}
+    worker = {"cls": distributed.Nanny, "options": {**common, **more, "worker_class": _Worker}}
+    scheduler = {"cls": _Scheduler, "options": {**common, "port": 0, "dashboard": False}}
+    cluster = distributed.SpecCluster(
+        dict.fromkeys(range(count), worker), scheduler, worker, security=security, silence_logs=SILENT
     )
-    print(cluster.scheduler_address, flush=True)
-    Thread(target=_until_alone, daemon=True).start()
+    key = {name: getattr(security, name) for name in ("tls_ca_file", "tls_client_cert", "tls_client_key")}
+    print(json.dumps([cluster.scheduler_address, key]), flush=True)  # to the run alone, through a pipe
     while True:
         time.sleep(LOOK_S)
         if len(cluster.workers) < count:
             cluster.scale(count)  # one that died as it began is not replaced by itself
 
 
-def _until_alone() -> None:
+def _until_alone(folder: str) -> None:
     sys.stdin.read()
+    shutil.rmtree(folder, ignore_errors=True)  # the run was killed: it would have ended this process
     os._exit(0)

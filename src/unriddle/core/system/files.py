@@ -125,19 +125,20 @@ def _remove_leftovers(path: Path) -> None:
 
 def _remove_if_left(passing: str) -> None:
     if fcntl is None:
-        if _is_old(os.lstat(passing)):
+        if is_old(os.lstat(passing)):
             os.unlink(passing)
         return
     file = os.open(passing, os.O_RDWR | os.O_NOFOLLOW | os.O_NONBLOCK)
     try:
         free, state = locked(file), os.fstat(file)
-        if stat.S_ISREG(state.st_mode) and (_is_old(state) if free is None else free):
+        if stat.S_ISREG(state.st_mode) and (is_old(state) if free is None else free):
             os.unlink(passing)  # its name never comes again: no other file can have taken it meanwhile
     finally:
         os.close(file)
 
 
-def _is_old(state: os.stat_result) -> bool:
+def is_old(state: os.stat_result) -> bool:
+    """Whether it must be left over, where nobody can hold it by a lock."""
     return time.time() - state.st_mtime > OLD_S
 
 

@@ -2,7 +2,6 @@
 
 import json
 import shlex
-import tempfile
 import time
 from collections.abc import Callable, Iterable
 from contextlib import ExitStack, closing
@@ -13,6 +12,7 @@ from unriddle.core import Text, UnriddleError
 from unriddle.core.errors import plain
 from unriddle.core.record import Record
 from unriddle.core.system import locks
+from unriddle.core.system.scratch import Scratch
 from unriddle.core.text import listing
 from unriddle.fronts import terminal
 from unriddle.fronts.cli.jobs.progress import Ongoing
@@ -81,7 +81,7 @@ def work(
             path = Path(how.job)
             stack.callback(_held(path, complain).close)
         else:
-            path = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="unriddle-job-"))) / "job"
+            path = stack.enter_context(closing(Scratch("unriddle-job-"))).path / "job"
         store = stack.enter_context(closing(Store.create_or_open(path, task, values, how.any_build)))
         run = Coordinator(store, how.executor(), how.second(store))
         code = 0
