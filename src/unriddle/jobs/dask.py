@@ -19,7 +19,7 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Any
 
-from unriddle.core import Text, UnriddleError
+from unriddle.core import MissingError, Text, UnriddleError
 from unriddle.core.system import extras
 from unriddle.core.system.build import build
 from unriddle.core.system.scratch import Scratch
