@@ -1,4 +1,6 @@
-"""The look of each role, the same everywhere, with colours as numbers 0xRRGGBB; and what a picture's text may hold."""
+"""All colours: the look of each role in pictures, as numbers 0xRRGGBB, and the themes of the terminal and the page; and
+what a picture's text may hold.
+"""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -33,6 +35,26 @@ LOOKS = {
     Role.PRIZE: Look(0xDDD0FF, 0x38197A),
     Role.WRONG: Look(0xFFB4AB, 0x7A0C05, True),
 }
+# `text`, `faint` and `shine` are ink, quiet and accent beside the board; `stripe` tells the clues of neighbours apart,
+# `fold` groups of five on the sheet. Each is given for light and dark: the board is a sheet of paper in a dim room,
+# never its own negative.
+COLOURS = {
+    "ground": ("#F4F2ED", "#15171B"),
+    "text": ("#1E2126", "#E9E6DF"),
+    "faint": ("#5F656E", "#9AA0A9"),
+    "shine": ("#0B5FBF", "#7DB7FF"),
+    "sheet": ("#FFFDF8", "#D6D2C8"),
+    "ink": ("#1E2126", "#1B1D21"),
+    "quiet": ("#5F656E", "#4A4F57"),
+    "line": ("#DAD6CD", "#BDB8AC"),
+    "line5": ("#8A867D", "#7A766D"),
+    "accent": ("#0B5FBF", "#0A4FA0"),
+    "why": ("#F5B942", "#E5AC3E"),
+    "wrong": ("#B3261E", "#8F1D17"),
+    "stripe": ("#E6E3DB", "#22252B"),
+    "fold": ("#EFEEEB", "#CBC6BA"),
+}
+THEMES = {theme: {role: pair[at] for role, pair in COLOURS.items()} for at, theme in enumerate(("light", "dark"))}
 NOTHING = Cell()
 MARK = LOOKS[Role.MARKED].paper
 COLOUR = re.compile("#[0-9a-fA-F]{6}").fullmatch
@@ -58,8 +80,12 @@ def label_look(label: Cell) -> Look:
 
 def contrast(paper: int) -> int:
     """The ink, light or dark, that is easier to read on this paper."""
-    bright = 299 * (paper >> 16) + 587 * (paper >> 8 & 255) + 114 * (paper & 255)
-    return INK if bright > 128_000 else PAPER
+    return INK if is_light(paper) else PAPER
+
+
+def is_light(paper: int) -> bool:
+    """Whether dark ink is easier to read on this paper than light ink."""
+    return 299 * (paper >> 16) + 587 * (paper >> 8 & 255) + 114 * (paper & 255) > 128_000
 
 
 def mix(one: int, other: int) -> int:

@@ -11,12 +11,13 @@ from pathlib import Path
 import pytest
 
 from unriddle.core import MissingError
+from unriddle.draw.palette import THEMES
 from unriddle.fronts.web import VERBS
 from unriddle.fronts.web.building import compiling, packs
 from unriddle.fronts.web.building.cache import kept
 from unriddle.fronts.web.building.compiling import compiled
 from unriddle.fronts.web.building.icons import icons
-from unriddle.fronts.web.building.site import STATIC, WORD, words
+from unriddle.fronts.web.building.site import STATIC, WORD, style, words
 from unriddle.fronts.web.serve import POLICY, server
 from unriddle.lexicon import names
 
@@ -153,6 +154,17 @@ def test_the_russian_words_of_the_page_are_those_of_the_catalog() -> None:
     assert len(english) > 90
     assert [name for name in english if not re.search("[а-яё]", russian[name], re.I)] == []
     assert (russian["solve"], russian["undo"]) == ("Решить", "Назад")  # one of the page alone, one of all
+
+
+def test_every_colour_that_the_style_uses_is_of_both_themes_or_of_its_own() -> None:
+    made = style((STATIC / "style.css").read_text("utf-8")).decode()
+    light, dark = (
+        dict(re.findall(r"--(\w+): (#\w+)", block)) for block in re.findall(r":root \{(.*?)\n *\}", made, re.S)[:2]
+    )
+    assert (light["ground"], dark["ground"]) == (THEMES["light"]["ground"], THEMES["dark"]["ground"])
+    assert list(light) == list(dark)
+    sizes = {"cell", "clue", "columns", "widest", "tallest"}
+    assert set(re.findall(r"var\(--(\w+)", made)) - sizes <= set(light)
 
 
 def test_the_page_is_built_and_served_by_verbs_of_its_own() -> None:

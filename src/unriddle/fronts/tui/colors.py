@@ -1,4 +1,4 @@
-"""The nine colours in both themes, and how a cell looks: a sign besides every colour that means something."""
+"""How a cell looks in both themes: a sign besides every colour that means something."""
 
 from __future__ import annotations
 
@@ -8,12 +8,11 @@ from typing import NamedTuple
 from rich.style import Style
 
 from unriddle.core import Cell, Role
+from unriddle.draw.palette import THEMES, is_light
 
 
 class Tokens(NamedTuple):
-    """Colours `#rrggbb`; `text`, `faint` and `shine` are ink, quiet and accent beside the board. `stripe` tells the
-    clues of neighbours apart, `fold` groups of five on the sheet.
-    """
+    """The colours of a theme, as draw.palette has them."""
 
     ground: str
     text: str
@@ -31,40 +30,8 @@ class Tokens(NamedTuple):
     fold: str
 
 
-LIGHT = Tokens(
-    ground="#F4F2ED",
-    text="#1E2126",
-    faint="#5F656E",
-    shine="#0B5FBF",
-    sheet="#FFFDF8",
-    ink="#1E2126",
-    quiet="#5F656E",
-    line="#DAD6CD",
-    line5="#8A867D",
-    accent="#0B5FBF",
-    why="#F5B942",
-    wrong="#B3261E",
-    stripe="#E6E3DB",
-    fold="#EFEEEB",
-)
-# The board is a sheet of paper in a dim room: never its own negative.
-DARK = Tokens(
-    ground="#15171B",
-    text="#E9E6DF",
-    faint="#9AA0A9",
-    shine="#7DB7FF",
-    sheet="#D6D2C8",
-    ink="#1B1D21",
-    quiet="#4A4F57",
-    line="#BDB8AC",
-    line5="#7A766D",
-    accent="#0A4FA0",
-    why="#E5AC3E",
-    wrong="#8F1D17",
-    stripe="#22252B",
-    fold="#CBC6BA",
-)
-TOKENS = {"light": LIGHT, "dark": DARK}
+TOKENS = {name: Tokens(**theme) for name, theme in THEMES.items()}
+LIGHT = TOKENS["light"]
 
 
 # What stands for signs that a terminal without Unicode lacks.
@@ -90,8 +57,7 @@ def style(ink: str, paper: str, bold: bool = False, underline: bool = False, rev
 
 def contrast(paper: str, tokens: Tokens) -> str:
     """Ink or sheet, whichever is easier to read on this paper."""
-    red, green, blue = (int(paper[at : at + 2], 16) for at in (1, 3, 5))
-    return tokens.ink if 299 * red + 587 * green + 114 * blue > 128_000 else tokens.sheet
+    return tokens.ink if is_light(int(paper[1:], 16)) else tokens.sheet
 
 
 @lru_cache(256)

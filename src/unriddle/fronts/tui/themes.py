@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from textual.theme import Theme
 
 from unriddle.core import Text
-from unriddle.fronts.tui.colors import TOKENS
+from unriddle.fronts.tui.colors import LIGHT, TOKENS
 
 LABELS = {"light": Text("light"), "dark": Text("dark")}
 NAMES = {name: f"unriddle-{name}" for name in TOKENS}
@@ -27,7 +27,7 @@ def themes() -> list[Theme]:
             error=t.wrong,
             foreground=t.text,
             background=t.ground,
-            surface=t.ground if name == "light" else "#1E2126",
+            surface=t.ground if name == "light" else LIGHT.text,
             panel=t.ground,
             dark=name == "dark",
         )

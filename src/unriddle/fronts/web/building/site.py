@@ -13,6 +13,7 @@ from unriddle import api
 from unriddle.core import MissingError, Text
 from unriddle.core.record import Record
 from unriddle.draw import picture_fields
+from unriddle.draw.palette import THEMES
 from unriddle.fronts.web.building import packs, parts
 from unriddle.fronts.web.building.cache import kept
 from unriddle.fronts.web.building.compiling import NODE, compiled
@@ -29,6 +30,7 @@ NOTICES = Path(__file__).parents[1] / "data" / "notices.txt"  # of what the site
 CLONE = Path(__file__).parents[5]
 WORDS, PAGE = "words.js", "page"  # the file of the page's own words, and their context in catalogs
 WORD = re.compile(r'\b(\w+): ("(?:[^"\\]|\\.)*")(?=,\s)')
+STYLE = "style.css"
 WORKER = "sw.js"  # the service worker; it is not among the files that it keeps
 ENGINE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 
@@ -89,6 +91,7 @@ def _files(work: Path) -> Files:
     }
     files |= icons(files["icon.svg"].decode())
     files[WORDS] = words(files[WORDS].decode())
+    files[STYLE] = style(files[STYLE].decode())
     files |= {f"packs/{name}.pack": packs.pack(each, work) for name, each in packs.lexicons().items()}
     return files | {WORKER: _worker(files)}
 
@@ -116,6 +119,15 @@ def words(source: str) -> bytes:
     say = Speaker("ru")
     russian = {name: say.form(json.loads(english), PAGE) for name, english in WORD.findall(source)}
     return _filled(WORDS, source, RUSSIAN=json.dumps(russian, ensure_ascii=False, indent=0))
+
+
+def style(source: str) -> bytes:
+    """The page's style with the colours of both themes."""
+    colours = {
+        name.upper(): "; ".join([name, *(f"--{role}: {colour}" for role, colour in theme.items())])
+        for name, theme in THEMES.items()
+    }
+    return _filled(STYLE, source, **colours)
 
 
 def _filled(name: str, source: str, **values: str) -> bytes:
