@@ -13,10 +13,11 @@ from collections.abc import Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from unriddle.core import PuzzleError, Text
+from unriddle.core import PuzzleError, Text, Where
 
 if TYPE_CHECKING:
     from unriddle.core import Detected, Family
+    from unriddle.core.suggestions import Near
 
 CARRIERS = b"tEXt", b"iTXtunriddle ", b'data-puzzle="'
 CARRIED = rb"(?:" + b"|".join(CARRIERS) + rb')(\w+)["\0]'  # a drawing that has a puzzle of this family in it
@@ -28,18 +29,18 @@ MAKE = "make"  # the second part of the id of an order (puzzles.order), and the 
 class DetectionError(PuzzleError):
     """Content that no family recognises, or several do alike; a front that can offer a choice says how to make it.
 
-    `families` has the format in which each of them would read it, `near` what it nearly was, "" for nothing.
+    `families` has the format in which each of them would read it, `near` what it nearly was.
     """
 
-    def __init__(self, families: Mapping[str, str], where: str = "", near: str = "") -> None:
+    def __init__(self, families: Mapping[str, str], where: str = "", near: Near | None = None) -> None:
         self.families, self.near = dict(families), near
         what = Text("no family recognises this")
         if near:
-            what = Text("no family recognises this; {near}", near=near)
+            what = Text("no family recognises this; {near}", near=near.text)
         if families:
             *others, last = (f"{name} ({format})" for name, format in families.items())
             what = Text("this may be {others} or {last}", others=", ".join(others), last=last)
-        super().__init__(what, where)
+        super().__init__(what, Where(where, near.line if near else 0))
 
 
 def homes() -> list[str]:
@@ -156,17 +157,17 @@ def detect(data: bytes) -> tuple[Family, str]:
         possible = _asked([name for name in names() if name not in signed], data)
         sure = {name: answer for name, answer in possible.items() if answer.sure} or possible
     if len(sure) != 1:
-        raise DetectionError({name: answer.format for name, answer in sure.items()}, near="" if sure else _near(data))
+        raise DetectionError({name: answer.format for name, answer in sure.items()}, near=None if sure else _near(data))
     ((name, answer),) = sure.items()
     return find(name), answer.format
 
 
-def _near(data: bytes) -> str:
-    """What content nearly was that no family recognises, "" for nothing."""
+def _near(data: bytes) -> Near | None:
+    """What content nearly was that no family recognises."""
     text = data[: 4 * LOOKED_AT].decode("utf-8-sig", "replace")
     readings = [family.reading for family in map(find, names()) if family.reading is not None]
     found = [near for reading in readings for near in reading.nearly(text)]
-    return max(found, key=lambda near: near[0])[1] if found else ""
+    return max(found, key=lambda near: near.likeness, default=None)
 
 
 def _asked(families: list[str], data: bytes) -> dict[str, Detected]:

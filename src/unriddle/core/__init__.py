@@ -11,7 +11,18 @@ from unriddle.core.search.run import run  # at once: its module, which has the s
 if TYPE_CHECKING:
     from unriddle.core.contract import Conclusion, Puzzle, Search, Solution
     from unriddle.core.entry import Companion, Entry
-    from unriddle.core.errors import CheckpointError, LexiconError, MissingError, PuzzleError, UnriddleError
+    from unriddle.core.errors import (
+        CheckpointError,
+        LexiconError,
+        MissingError,
+        PuzzleError,
+        UnriddleError,
+        Where,
+        in_cell,
+        in_column,
+        in_line,
+        in_row,
+    )
     from unriddle.core.event import End, Event, Found, Progress
     from unriddle.core.family import Family
     from unriddle.core.formats import Detected, Format
@@ -79,6 +90,11 @@ __all__ = [
     "Uncounted",
     "UnriddleError",
     "Verb",
+    "Where",
+    "in_cell",
+    "in_column",
+    "in_line",
+    "in_row",
     "run",
 ]
 
@@ -88,7 +104,8 @@ __getattr__, __dir__ = names_of(
         "search.checkpoint": "Checkpoint",
         "contract": "Conclusion Puzzle Search Solution",
         "entry": "Companion Entry",
-        "errors": "CheckpointError LexiconError MissingError PuzzleError UnriddleError",
+        "errors": "CheckpointError LexiconError MissingError PuzzleError UnriddleError Where "
+        "in_cell in_column in_line in_row",
         "event": "End Event Found Progress",
         "search.found": "Finds Uncounted",
         "family": "Family",

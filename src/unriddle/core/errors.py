@@ -1,6 +1,6 @@
 """Errors that a user may see: each is one plain line that says where and why."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from unriddle.core.text import Text
 
@@ -23,7 +23,7 @@ def said_by(error: Exception) -> Text:
 def of_system(error: OSError) -> Text:
     """What the system says is wrong, and with which file."""
     why = said_by(error)
-    return Text("{where}: {message}", where=str(error.filename), message=why) if error.filename else why
+    return Where(str(error.filename)).saying(why) if error.filename else why
 
 
 def _printable(text: str) -> str:
@@ -56,16 +56,64 @@ def _field(value: Any) -> Any:
     return value if isinstance(value, int | float) else _printable(str(value))
 
 
+class Where(NamedTuple):
+    """Where something is wrong: in words, and in numbers from 1, which are 0 where they are unknown.
+
+    `line` and `column` are of the text that was read; `cell` is the row and the column of the grid, 0 for a whole one.
+    """
+
+    text: str
+    line: int = 0
+    column: int = 0
+    cell: tuple[int, int] = (0, 0)
+
+    def saying(self, why: str) -> Text:
+        """Where it is, and why it is wrong."""
+        return Text("{where}: {message}", where=self.text, message=why)
+
+
+def in_line(line: int, column: int = 0) -> Where:
+    """In a line of the text that was read."""
+    if column:
+        return Where(Text("line {line}, column {column}", line=line, column=column), line, column)
+    return Where(Text("line {line}", line=line), line)
+
+
+def in_row(row: int) -> Where:
+    """In a row of the grid."""
+    return Where(Text("row {number}", number=row), cell=(row, 0))
+
+
+def in_column(column: int) -> Where:
+    """In a column of the grid."""
+    return Where(Text("column {number}", number=column), cell=(0, column))
+
+
+def in_cell(row: int, column: int) -> Where:
+    """In a cell of the grid."""
+    return Where(Text("row {row}, column {column}", row=row, column=column), cell=(row, column))
+
+
 class UnriddleError(ValueError):
     """Base of all errors that come from what the user gave; a front prints it and exits with 2.
 
-    `where` something is wrong, and why. `text` is both as a Text, for fronts that speak another language.
+    `where` something is wrong, and why; another error as the message gives its text and its numbers. `text` is both as
+    a Text, for fronts that speak another language; `line`, `column` and `cell` are the numbers of a Where.
     """
 
-    def __init__(self, message: str, where: str = "") -> None:
-        self.where = plain(where)
-        why = _cleaned(message)
-        self.text = _cleaned(Text("{where}: {message}", where=where, message=why)) if where else why
+    text: Text
+    line: int
+    column: int
+    cell: tuple[int, int]
+
+    def __init__(self, message: "str | UnriddleError", where: str | Where = "") -> None:
+        place = where if isinstance(where, Where) else Where(where)
+        inner = message if isinstance(message, UnriddleError) else place
+        self.line, self.column = (place.line, place.column) if place.line else (inner.line, inner.column)
+        self.cell = place.cell if any(place.cell) else inner.cell
+        self.where = plain(place.text)
+        why = _cleaned(message.text if isinstance(message, UnriddleError) else message)
+        self.text = _cleaned(place.saying(why)) if place.text else why
         super().__init__(plain(self.text))
 
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from unriddle.core.errors import PuzzleError
+from unriddle.core.errors import PuzzleError, in_line
 from unriddle.core.record import Record
 from unriddle.core.text import Text
 
@@ -90,7 +90,7 @@ def blocks(text: str, read: Callable[[list[str]], Sequence[Any]], what: str) -> 
         except PuzzleError as error:
             if len(texts) == 1:
                 raise
-            raise PuzzleError(error.text, Text("{what} {number}", what=Text.of(what), number=number)) from error
+            raise PuzzleError(error, Text("{what} {number}", what=Text.of(what), number=number)) from error
     return found
 
 
@@ -127,8 +127,8 @@ def json_of(text: str) -> Any:
     except RecursionError as error:
         raise PuzzleError(Text("this JSON is nested too deeply")) from error
     except json.JSONDecodeError as error:
-        where = Text("line {line}, column {column}", line=error.lineno, column=error.colno)
-        raise PuzzleError(Text("this is not JSON: {why}", why=Text.of(error.msg)), where) from error
+        why = Text("this is not JSON: {why}", why=Text.of(error.msg))
+        raise PuzzleError(why, in_line(error.lineno, error.colno)) from error
     except ValueError as error:
         raise PuzzleError(Text("this JSON holds a number that is too long")) from error
 

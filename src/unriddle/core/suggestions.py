@@ -3,11 +3,17 @@
 import re
 from collections import Counter
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from unriddle.core.text import Text
 
-# How nearly right, from 0 to 1, and the sentence that says so.
-Near = tuple[float, Text]
+
+class Near(NamedTuple):
+    """How nearly right, from 0 to 1, the sentence that says so, and the line that is not, 0 for none."""
+
+    likeness: float
+    text: Text
+    line: int = 0
 
 
 def by_lines(text: str, what: str, line: str, even: bool = False) -> Iterable[Near]:
@@ -20,7 +26,7 @@ def by_lines(text: str, what: str, line: str, even: bool = False) -> Iterable[Ne
     for number, each in full:
         if number not in sizes:
             why = Text("it is nearly {what}, but line {line} is not: {text!r}", what=what, line=number, text=each[:40])
-            yield len(sizes) / (len(full) + 1), why
+            yield Near(len(sizes) / (len(full) + 1), why, number)
             return
         if even and sizes[number] != most:
             uneven = {"what": what, "line": number, "count": sizes[number], "most": most}
@@ -29,5 +35,5 @@ def by_lines(text: str, what: str, line: str, even: bool = False) -> Iterable[Ne
                 "it is nearly {what}, but line {line} has {count} cells, others {most}",
                 **uneven,
             )
-            yield len(sizes) / (len(full) + 1), why
+            yield Near(len(sizes) / (len(full) + 1), why, number)
             return

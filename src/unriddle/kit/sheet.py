@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Generic, TypeVar
 
-from unriddle.core import Game, PuzzleError, Text
+from unriddle.core import Game, PuzzleError, Text, in_cell
 from unriddle.core.errors import plain
 from unriddle.core.play.play import MOST
 
@@ -51,7 +51,7 @@ def replayed(begun: Any, moves: Sequence[str]) -> Any:
         try:
             begun = begun.play(move, kept=True)
         except PuzzleError as error:
-            raise PuzzleError(error.text, Text("move {number}", number=number)) from error
+            raise PuzzleError(error, Text("move {number}", number=number)) from error
     return replace(begun, last="")
 
 
@@ -77,7 +77,7 @@ def differing(rows: Iterable[Iterable[Any]], others: Iterable[Iterable[Any]]) ->
 
 def place(row: int, column: int) -> Text:
     """A cell, counted from 0, as a person names it."""
-    return Text("row {row}, column {column}", row=row + 1, column=column + 1)
+    return Text.of(in_cell(row + 1, column + 1).text)
 
 
 def shown(typed: str) -> str:

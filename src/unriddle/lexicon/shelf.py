@@ -103,7 +103,7 @@ def _from_list(data: bytes, path: Path, name: str) -> Lexicon:
     try:
         lexicon = lists.build(lists.read(data).words, name=name)
     except LexiconError as error:
-        raise LexiconError(error.text, str(path)) from None
+        raise LexiconError(error, str(path)) from None
     try:
         if built is None:
             raise OSError("there is no home folder")

@@ -42,7 +42,7 @@ def _words(content: Content, alphabet: str | None) -> lists.WordList:
     try:
         return lists.read(data, alphabet)
     except LexiconError as error:
-        raise LexiconError(error.text, name) from None
+        raise LexiconError(error, name) from None
 
 
 def _title(content: Content) -> str:

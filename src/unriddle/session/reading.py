@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from unriddle import api
-from unriddle.core import PuzzleError, Text, UnriddleError
+from unriddle.core import PuzzleError, Text, UnriddleError, Where, in_line
 from unriddle.core.formats import MOST
 from unriddle.core.record import Record
 from unriddle.registry import LOOKED_AT, DetectionError, find, is_id, near
@@ -61,14 +61,14 @@ class Read(Record):
         try:
             return _of_id(self.unread, None, None)._replace(source=self.source, index=self.index)
         except UnriddleError as error:
-            return Read(self.source, error=PuzzleError(error.text, self._where), index=self.index)
+            return Read(self.source, error=PuzzleError(error, self._where), index=self.index)
 
     @property
-    def _where(self) -> str:
+    def _where(self) -> Where:
         """The line of the source that it is in."""
         if self.source:
-            return f"{self.source}:{self.line}"
-        return Text("line {line}", line=self.line) if self.line else ""
+            return Where(f"{self.source}:{self.line}", self.line)
+        return in_line(self.line) if self.line else Where("")
 
     def good(self) -> Read:
         """The same, opened; raises what reading raised."""
@@ -212,7 +212,7 @@ class Reader(Record):
         except DetectionError as error:
             raise DetectionError(error.families, source, error.near) from error
         except PuzzleError as error:
-            raise PuzzleError(error.text, source) from error
+            raise PuzzleError(error, source) from error
 
 
 def _kind(source: Source) -> str:

@@ -48,7 +48,7 @@ class Kept:
             return cls(_read(path, older, lexicon), path, hold)
         except UnriddleError as error:
             hold.close()
-            raise PuzzleError(error.text, str(path)) from error
+            raise PuzzleError(error, str(path)) from error
 
     def save(self) -> None:
         """Write it as it stands now; OSError."""

@@ -155,7 +155,7 @@ class Session:
         try:
             one = cls.resume(saved, limit=limit, path=path)
         except UnriddleError as error:
-            raise CheckpointError(error.text, str(path)) from error
+            raise CheckpointError(error, str(path)) from error
         one._held = hold
         return one
 

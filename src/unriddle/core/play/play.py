@@ -277,6 +277,6 @@ class Play:
             try:
                 game, full = self._played(self._games[-1], move, kept=True)
             except PuzzleError as error:
-                raise PuzzleError(error.text, Text("move {number}", number=number)) from None
+                raise PuzzleError(error, Text("move {number}", number=number)) from None
             self._games.append(game)
             self.moves.append(full)

@@ -84,7 +84,7 @@ def load(path: Path) -> Checkpoint:
                 raise CheckpointError(Text("not a checkpoint of unriddle"))
             return parse(content)
     except CheckpointError as error:
-        raise CheckpointError(error.text, str(path)) from error
+        raise CheckpointError(error, str(path)) from error
 
 
 def parse(content: bytes) -> Checkpoint:

@@ -27,7 +27,7 @@ def opened(source: str = "", quiet: bool = False, lang: str | None = None, **loo
         try:
             desk.open(source)
         except DetectionError as error:
-            raise PuzzleError(error.text) from error  # nowhere here could a family be named
+            raise PuzzleError(error) from error  # nowhere here could a family be named
     forgive()
     frame = Frame(desk, Speaker(lang or language_of(os.environ)), **look)
     printed = frame.run() or []

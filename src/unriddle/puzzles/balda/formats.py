@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from unriddle.core import Detected, Format, PuzzleError, Reading, Text
+from unriddle.core import Detected, Format, PuzzleError, Reading, Text, in_line
 from unriddle.core.formats import MARKS, ids, json_of, text_of, untabbed
 from unriddle.core.suggestions import Near, by_lines
 from unriddle.kit.drawing import cells_in, drawings
@@ -51,7 +51,7 @@ def _after(puzzle: Puzzle, text: str) -> dict[str, Any]:
     try:
         move = here.solution(text)
     except PuzzleError as error:
-        raise PuzzleError(error.text, "--after") from None
+        raise PuzzleError(error, "--after") from None
     fault = here.fault(move)
     if fault:
         raise PuzzleError(fault, "--after")
@@ -190,7 +190,7 @@ def _position(lines: list[tuple[int, str]]) -> Puzzle:
             else:
                 rows.append(_row(line))
         except PuzzleError as error:
-            raise PuzzleError(error.text, Text("line {line}", line=number)) from None
+            raise PuzzleError(error, in_line(number)) from None
     return Puzzle.of(rows=tuple(rows), **values)
 
 

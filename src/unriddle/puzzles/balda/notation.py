@@ -2,7 +2,7 @@
 
 import re
 
-from unriddle.core import PuzzleError, Text
+from unriddle.core import PuzzleError, Text, Where
 
 ALPHABETS = {"russian": "абвгдежзийклмнопрстуфхцчшщъыьэюя", "english": "abcdefghijklmnopqrstuvwxyz"}
 COLUMNS = "ABCDEFGHIJKLMNO"
@@ -17,7 +17,7 @@ def fold(text: str) -> str:
     return text.lower().replace("ё", "е")
 
 
-def language(text: str, where: str) -> str:
+def language(text: str, where: str | Where) -> str:
     """The language of all these letters, "" for no letter; PuzzleError for a foreign one or two alphabets."""
     found = ""
     for at, letter in enumerate(text, 1):

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Any, ClassVar, NamedTuple, Self
 
-from unriddle.core import PuzzleError, Text, contract
+from unriddle.core import PuzzleError, Text, Where, contract
 from unriddle.core.formats import value_of
 from unriddle.kit.drawing import drawn
 from unriddle.puzzles.balda.notation import ALPHABETS, MIXED, Place, fold, language, name_of, place_of
@@ -70,7 +70,7 @@ def set_rule(values: dict[str, Any], key: str, text: str) -> None:
     try:
         values[field] = KINDS[kind][0](text.strip())
     except PuzzleError as error:
-        raise PuzzleError(error.text, Text("balda, {rule}", rule=key)) from None
+        raise PuzzleError(error, Text("balda, {rule}", rule=key)) from None
 
 
 class Move(NamedTuple):
@@ -115,6 +115,14 @@ class Position(NamedTuple):
     through: Place | None = None  # only words through this letter
     paths: bool = False  # every path of every move
     turn: int = 1
+
+
+def _in_row(row: int) -> Where:
+    return Where(Text("balda, row {row}", row=row), cell=(row, 0))
+
+
+def _in_cell(place: Place) -> Where:
+    return Where(Text("balda, cell {cell}", cell=name_of(place)), cell=(place[0] + 1, place[1] + 1))
 
 
 class Puzzle(Position, contract.Puzzle):
@@ -172,21 +180,21 @@ class Puzzle(Position, contract.Puzzle):
         width = self.width
         if not SMALLEST <= width <= LARGEST:
             message = Text("it is {cells} wide: {low} to {high} are possible", cells=width, **possible)
-            raise PuzzleError(message, Text("balda, row {row}", row=1))
+            raise PuzzleError(message, _in_row(1))
         first = ""
         for number, row in enumerate(self.rows, 1):
             if len(row) != width:
                 message = Text("it is {cells} wide, the first row {width}", cells=len(row), width=width)
-                raise PuzzleError(message, Text("balda, row {row}", row=number))
+                raise PuzzleError(message, _in_row(number))
             for column, letter in enumerate(row):
                 if letter not in OPEN + BLOCKED + ALPHABETS.get(first, ""):
-                    where = Text("balda, cell {cell}", cell=name_of((number - 1, column)))
+                    where = _in_cell((number - 1, column))
                     own = language(letter, where)
                     if first and own != first:
                         raise PuzzleError(MIXED, where)
                     first = own
         for word in self.used:
-            where = Text("balda, played word {word!r}", word=word[:40])
+            where = Where(Text("balda, played word {word!r}", word=word[:40]))
             own = language(word, where)
             if not own or (first and own != first):
                 raise PuzzleError(Text("its letters are not those of the field"), where)
@@ -205,7 +213,7 @@ class Puzzle(Position, contract.Puzzle):
                 )
                 raise PuzzleError(message, "balda")
         if self.cell is not None and self.at(self.cell, "cell") not in OPEN:
-            raise PuzzleError(Text("this cell is not empty"), Text("balda, cell {cell}", cell=name_of(self.cell)))
+            raise PuzzleError(Text("this cell is not empty"), _in_cell(self.cell))
         if self.through is not None and self.at(self.through, "through") in OPEN + BLOCKED:
             where = Text("balda, through {cell}", cell=name_of(self.through))
             raise PuzzleError(Text("there is no letter in this cell"), where)

@@ -5,12 +5,12 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
-from unriddle.core import Detected, Format, Picture, PuzzleError, Reading, Text
+from unriddle.core import Detected, Format, Picture, PuzzleError, Reading, Text, in_cell, in_row
 from unriddle.core.formats import blocks, ids, json_of, named, text_of, untabbed
 from unriddle.core.suggestions import Near, by_lines
 from unriddle.kit.drawing import cells_in, drawings
 from unriddle.puzzles.latin.puzzle import SEARCHED, Puzzle
-from unriddle.puzzles.latin.square import DIGITS, EMPTY, Square, cell_named, clash, fault_at, line_named
+from unriddle.puzzles.latin.square import DIGITS, EMPTY, Square, clash
 
 LONGEST = 2000  # signs of a row in a file
 EMPTY_SIGNS = {"", ".", "_", "*", "?", "-", "-1"}
@@ -62,7 +62,8 @@ def nearly(text: str) -> Iterable[Near]:
         rows = _rows(lines)
         wrong = clash(len(rows), "plain", _symbols(rows, _base(rows)))
         if wrong and len(rows) > 2:
-            yield 0.9, Text("it is nearly a Latin square, but {why}", why=fault_at(*wrong))
+            why = wrong[0].saying(wrong[1])
+            yield Near(0.9, Text("it is nearly a Latin square, but {why}", why=why))
     except PuzzleError:
         size = Counter(map(len, _rows(lines))).most_common(1)
         if size and abs(size[0][0] - len(lines)) < 2:
@@ -275,12 +276,12 @@ def _symbols(rows: list[list[str]], base: int) -> list[int]:
                 count=len(row),
                 rows=Text("there is {count:,} row", "there are {count:,} rows", count=order),
             )
-            raise PuzzleError(message, line_named("row", number))
+            raise PuzzleError(message, in_row(number))
         for column, sign in enumerate(row):
             symbol = EMPTY if sign in EMPTY_SIGNS else _symbol(sign, alone, base)
             if symbol != EMPTY and not 0 <= symbol < order:
                 message = Text("{sign!r} is no symbol of a square of order {order}", sign=sign[:20], order=order)
-                raise PuzzleError(message, cell_named(number - 1, column))
+                raise PuzzleError(message, in_cell(number, column + 1))
             found.append(symbol)
     return found
 

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Self
 
-from unriddle.core import PuzzleError, Text, contract
+from unriddle.core import PuzzleError, Text, Where, contract, in_cell, in_row
 from unriddle.core.formats import value_of
 from unriddle.core.record import Record
 from unriddle.kit.drawing import drawn
-from unriddle.puzzles.latin.square import DIGITS, EMPTY, KINDS, Square, cell_named, clash, fault_at, line_named
+from unriddle.puzzles.latin.square import DIGITS, EMPTY, KINDS, Square, clash
 
 if TYPE_CHECKING:
     from unriddle.puzzles.latin.unit import Unit
@@ -76,7 +76,7 @@ class Puzzle(Record, contract.Puzzle):
         for at, symbol in enumerate(givens):
             row, column = divmod(at, order)
             if symbol != EMPTY and not 0 <= symbol < order:
-                raise no_symbol(str(symbol + base), order, base, cell_named(row, column))
+                raise no_symbol(str(symbol + base), order, base, in_cell(row + 1, column + 1))
             if first_row and row == 0 and symbol not in (column, EMPTY):
                 message = Text(
                     "the first row is fixed: column {column} holds {wanted}, not {symbol}",
@@ -84,7 +84,7 @@ class Puzzle(Record, contract.Puzzle):
                     wanted=column + base,
                     symbol=symbol + base,
                 )
-                raise PuzzleError(message, line_named("row", 1))
+                raise PuzzleError(message, in_row(1))
         if wrong := clash(order, kind, givens, base):
             where, why = wrong
             raise PuzzleError(why, where)
@@ -171,17 +171,18 @@ class Puzzle(Record, contract.Puzzle):
             )
         for at, symbol in enumerate(solution.cells):
             if not 0 <= symbol < order:
-                return fault_at(cell_named(*divmod(at, order)), Text("the cell holds no symbol of this order"))
+                return _cell(at, order).saying(Text("the cell holds no symbol of this order"))
         if wrong := clash(order, self.kind, solution.cells, self.base):
-            return fault_at(*wrong)
+            where, why = wrong
+            return where.saying(why)
         if self.first_row and list(solution.cells[:order]) != list(range(order)):
             why = Text("it must hold {first} to {last} in order", first=self.base, last=order - 1 + self.base)
-            return fault_at(line_named("row", 1), why)
+            return in_row(1).saying(why)
         for at, symbol in enumerate(self.givens):
             if symbol not in (EMPTY, solution.cells[at]):
                 own, found = symbol + self.base, solution.cells[at] + self.base
                 why = Text("{symbol} is given, not {found}", symbol=own, found=found)
-                return fault_at(cell_named(*divmod(at, order)), why)
+                return _cell(at, order).saying(why)
         return ""
 
     def _repr_svg_(self) -> str:
@@ -199,7 +200,7 @@ def no_square(order: int) -> Text:
     return Text("there is no diagonal square of order {order}", order=order)
 
 
-def no_symbol(sign: str, order: int, base: int, where: Text) -> PuzzleError:
+def no_symbol(sign: str, order: int, base: int, where: Where) -> PuzzleError:
     """A sign is no symbol of this order."""
     first, last = base, order - 1 + base
     message = Text(
@@ -210,6 +211,11 @@ def no_symbol(sign: str, order: int, base: int, where: Text) -> PuzzleError:
         last=last,
     )
     return PuzzleError(message, where)
+
+
+def _cell(at: int, order: int) -> Where:
+    row, column = divmod(at, order)
+    return in_cell(row + 1, column + 1)
 
 
 def square_of(puzzle: Puzzle, value: Any) -> Square:
@@ -242,7 +248,7 @@ def _symbol(sign: str, order: int, base: int, row: int, column: int) -> int:
         return EMPTY
     symbol = int(sign) - base if re.fullmatch("[0-9]{1,5}", sign, re.ASCII) else -1
     if not 0 <= symbol < order:
-        raise no_symbol(sign, order, base, cell_named(row, column))
+        raise no_symbol(sign, order, base, in_cell(row + 1, column + 1))
     return symbol
 
 
@@ -272,7 +278,7 @@ def cells_of(text: str, order: int, base: int) -> list[int]:
         parts = signs.split(",") if "," in signs else list(signs)
         if len(rows) != order or (len(parts) != order and not (order == 1 and signs.isdigit())):
             message = Text("there must be {order} rows of {order} cells, with / between the rows", order=order)
-            raise PuzzleError(message, line_named("row", row + 1))
+            raise PuzzleError(message, in_row(row + 1))
         for column, sign in enumerate(parts):
             known = len(sign) == 1 and sign.lower() in DIGITS
             cells.append(_symbol(str(DIGITS.index(sign.lower())) if known else sign, order, base, row, column))

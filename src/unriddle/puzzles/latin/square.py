@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple, TypeVar
 
-from unriddle.core import Text
+from unriddle.core import Text, Where, in_column, in_row
 from unriddle.kit.drawing import drawn
 
 # A cell without a symbol, in squares and givens of orders up to 255.
@@ -69,27 +69,17 @@ def _short(order: int, base: int) -> tuple[bytes, bytes]:
     return "\n".join([" ".join("." * order)] * order).encode(), digits.encode()
 
 
-def line_named(name: str, number: int) -> Text:
-    """A line, by its name in `lines`, as a person names it."""
+def line_named(name: str, number: int) -> Where:
+    """A line, by its name in `lines`."""
     if name == "row":
-        return Text("row {number}", number=number)
+        return in_row(number)
     if name == "column":
-        return Text("column {number}", number=number)
+        return in_column(number)
     if name == "down":
-        return Text("the diagonal down from column {number} of row 1", number=number)
+        return Where(Text("the diagonal down from column {number} of row 1", number=number))
     if name == "back":
-        return Text("the diagonal down and back from column {number} of row 1", number=number)
-    return Text("the main diagonal") if name == "main" else Text("the other diagonal")
-
-
-def cell_named(row: int, column: int) -> Text:
-    """A cell, counted from 0, as a person names it."""
-    return Text("row {row}, column {column}", row=row + 1, column=column + 1)
-
-
-def fault_at(where: Text, why: Text) -> Text:
-    """Where a square is wrong, and why."""
-    return Text("{where}: {message}", where=where, message=why)
+        return Where(Text("the diagonal down and back from column {number} of row 1", number=number))
+    return Where(Text("the main diagonal") if name == "main" else Text("the other diagonal"))
 
 
 def lines(order: int, kind: str) -> Iterator[tuple[Name, Line]]:
@@ -110,7 +100,7 @@ def lines(order: int, kind: str) -> Iterator[tuple[Name, Line]]:
         yield ("other", order), slice(order - 1, max(1, order * order - 1), max(1, order - 1))
 
 
-def clash(order: int, kind: str, cells: Sequence[int], base: int = 0) -> tuple[Text, Text] | None:
+def clash(order: int, kind: str, cells: Sequence[int], base: int = 0) -> tuple[Where, Text] | None:
     """None when no line holds a symbol twice, otherwise the line, and what of its symbol is wrong."""
     for name, line in lines(order, kind):
         held = cells[line] if isinstance(line, slice) else [cells[at] for at in line]

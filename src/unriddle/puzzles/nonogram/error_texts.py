@@ -1,16 +1,11 @@
 """What is wrong with a nonogram, its solutions and its snapshots, in words that take some writing."""
 
-from unriddle.core import CheckpointError, PuzzleError, Text
+from unriddle.core import CheckpointError, PuzzleError, Text, Where, in_cell, in_column, in_row
 
 
-def line(name: str, number: int) -> Text:
-    """A row or a column, by its number from 1, as a person names it."""
-    return Text("row {number}", number=number) if name == "row" else Text("column {number}", number=number)
-
-
-def cell(row: int, column: int) -> Text:
-    """A cell, counted from 0, as a person names it."""
-    return Text("row {row}, column {column}", row=row + 1, column=column + 1)
+def line(name: str, number: int) -> Where:
+    """A row or a column, by its number from 1."""
+    return in_row(number) if name == "row" else in_column(number)
 
 
 def colour(name: str) -> Text:
@@ -43,7 +38,7 @@ def sides(name: str, count: int, side: int) -> PuzzleError:
     return PuzzleError(message)
 
 
-def no_room(clue: str, count: int, size: int, where: Text) -> PuzzleError:
+def no_room(clue: str, count: int, size: int, where: Where) -> PuzzleError:
     """A clue needs more cells than there are."""
     message = Text(
         "the clue {clue} needs {count:,} cell, there are {size}",
@@ -79,7 +74,7 @@ def rows(count: int, wanted: int) -> PuzzleError:
     return PuzzleError(message, Text("solution"))
 
 
-def cells(count: int, wanted: int, where: Text) -> PuzzleError:
+def cells(count: int, wanted: int, where: Where) -> PuzzleError:
     """A row has too many or too few cells."""
     message = Text(
         "there is {count:,} cell, there should be {wanted}",
@@ -90,15 +85,10 @@ def cells(count: int, wanted: int, where: Text) -> PuzzleError:
     return PuzzleError(message, where)
 
 
-def at(where: Text, why: Text) -> Text:
-    """Where a picture is wrong, and why."""
-    return Text("{where}: {message}", where=where, message=why)
-
-
 def given(row: int, column: int, colour: str | None) -> Text:
     """A cell is given, as empty where no colour is named, but another one in the picture."""
     kind = Text("empty") if colour is None else _word(colour)
-    return at(cell(row, column), Text("the cell is given as {colour}", colour=kind))
+    return in_cell(row + 1, column + 1).saying(Text("the cell is given as {colour}", colour=kind))
 
 
 def depth(most: int, where: str) -> PuzzleError:

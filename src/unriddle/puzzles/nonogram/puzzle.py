@@ -7,7 +7,7 @@ from itertools import chain
 from operator import add, itemgetter
 from typing import Any, ClassVar, Self
 
-from unriddle.core import PuzzleError, Text, contract
+from unriddle.core import PuzzleError, Text, Where, contract, in_cell
 from unriddle.core.formats import value_of
 from unriddle.kit.drawing import drawn
 from unriddle.puzzles.nonogram import error_texts
@@ -207,7 +207,7 @@ class Puzzle(contract.Puzzle):
             elif (row, column) <= before:
                 wrong = Text("given cells must be sorted, each once")
             if wrong:
-                raise PuzzleError(wrong, Text("given cell in {place}", place=error_texts.cell(row, column)))
+                raise PuzzleError(wrong, _given_in(row, column))
             before = (row, column)
 
     @classmethod
@@ -276,10 +276,10 @@ class Puzzle(contract.Puzzle):
             raise error_texts.rows(len(rows), self.height)
         for number, row in enumerate(rows, 1):
             if len(row) != self.width:
-                raise error_texts.cells(len(row), self.width, Text("solution, row {row}", row=number))
+                raise error_texts.cells(len(row), self.width, _row_of_solution(number))
             if odd := set(row) - set(table):
                 message = Text("{sign!r} is no colour of this puzzle", sign=min(odd))
-                raise PuzzleError(message, Text("solution, row {row}", row=number))
+                raise PuzzleError(message, _row_of_solution(number))
         return Solution(self.width, self.height, bytes([table[sign] for row in rows for sign in row]), self.colours)
 
     def check(self, solution: Solution) -> str:
@@ -291,8 +291,8 @@ class Puzzle(contract.Puzzle):
             count, own = len(solution.cells), f"{self.width * self.height}"
             return Text("the picture has {count} cells, the puzzle {own}", count=count, own=own)
         if max(solution.cells) > len(self.colours):
-            where = error_texts.cell(*divmod(solution.cells.index(max(solution.cells)), self.width))
-            return error_texts.at(where, Text("the cell has no colour of this puzzle"))
+            row, column = divmod(solution.cells.index(max(solution.cells)), self.width)
+            return in_cell(row + 1, column + 1).saying(Text("the cell has no colour of this puzzle"))
         for name, clues, lines in (
             ("row", self.rows, solution.rows()),
             ("column", self.columns, solution.columns()),
@@ -302,7 +302,7 @@ class Puzzle(contract.Puzzle):
                 if wanted != there and not _fits(wanted, there):
                     own, found = clue(wanted, self.colours), clue(there, self.colours)
                     why = Text("the clue is {clue}, the picture has {found}", clue=own, found=found)
-                    return error_texts.at(error_texts.line(name, number), why)
+                    return error_texts.line(name, number).saying(why)
         for row, column, colour in self.given:
             if solution.cells[row * self.width + column] != colour:
                 return error_texts.given(row, column, self.colours[colour - 1].name if colour else None)
@@ -352,6 +352,15 @@ def _palette(text: str) -> tuple[Colour, ...]:
     )
 
 
+def _given_in(row: int, column: int) -> Where:
+    where = in_cell(row + 1, column + 1)
+    return where._replace(text=Text("given cell in {place}", place=where.text))
+
+
+def _row_of_solution(row: int) -> Where:
+    return Where(Text("solution, row {row}", row=row), cell=(row, 0))
+
+
 def _lines(text: str, name: str, side: int, colours: Sequence[Colour]) -> tuple[Line, ...]:
     """The clues of one side of an id."""
     lines = text.split("/")
@@ -367,7 +376,7 @@ def _lines(text: str, name: str, side: int, colours: Sequence[Colour]) -> tuple[
             try:
                 found.append(tuple([known.get(block) or _block(block, colours, known) for block in line.split(",")]))
             except PuzzleError as error:
-                raise PuzzleError(error.text, error_texts.line(name, len(found) + 1)) from None
+                raise PuzzleError(error, error_texts.line(name, len(found) + 1)) from None
     return tuple(found)
 
 

@@ -301,7 +301,7 @@ def _sound(tiles: Iterable[str]) -> list[str]:
             sound.append(_next(tile, sound))
         except PuzzleError as error:
             where = Text("tile {number} {text!r}", number=len(sound) + 1, text=str(tile)[:20])
-            raise PuzzleError(error.text, where) from None
+            raise PuzzleError(error, where) from None
     if not sound:
         raise PuzzleError(Text("there are no tiles"))
     return sound

@@ -130,7 +130,7 @@ class Game(Playable):
         except PuzzleError as error:
             word = fold(text.strip(" !"))
             if word.isalpha() and self.position.ways(word):  # several ones
-                raise PuzzleError(error.text) from None
+                raise PuzzleError(error) from None
             raise PuzzleError(
                 Text("not understood: write the cell, the letter and the word, such as B3 Q WORD")
             ) from None

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 
 from unriddle.puzzles.latin.puzzle import Puzzle
-from unriddle.puzzles.latin.square import EMPTY, Square, clash, fault_at, lines
+from unriddle.puzzles.latin.square import EMPTY, Square, clash, lines
 
 # Two sets of symbols, one bit each: those that are noted as possible, and those noted to be out.
 Note = tuple[int, int]
@@ -53,7 +53,7 @@ class Sheet:
     def clash(self) -> str:
         """ "" when no line holds a symbol twice, otherwise what is wrong, as a sentence."""
         wrong = clash(self.puzzle.order, self.puzzle.kind, self.cells, self.puzzle.base)
-        return fault_at(*wrong) if wrong else ""
+        return wrong[0].saying(wrong[1]) if wrong else ""
 
     @cached_property
     def wrong(self) -> tuple[tuple[int, int], ...]:

@@ -5,8 +5,8 @@ A diagonal transversal has one cell on each diagonal besides.
 
 from collections.abc import Iterator
 
-from unriddle.core import PuzzleError, Text
-from unriddle.puzzles.latin.square import EMPTY, Square, cell_named
+from unriddle.core import PuzzleError, Text, in_cell
+from unriddle.puzzles.latin.square import EMPTY, Square
 
 # Counting keeps every half transversal: some millions at this order.
 LARGEST = 13
@@ -18,8 +18,8 @@ Transversal = tuple[int, ...]
 def finished(square: Square) -> Square:
     """The square, if no cell is empty; PuzzleError."""
     if square.order <= EMPTY and EMPTY in square.cells:
-        where = cell_named(*divmod(list(square.cells).index(EMPTY), square.order))
-        raise PuzzleError(Text("this cell is empty, and the square must be finished"), where)
+        row, column = divmod(list(square.cells).index(EMPTY), square.order)
+        raise PuzzleError(Text("this cell is empty, and the square must be finished"), in_cell(row + 1, column + 1))
     return square
 
 

@@ -6,7 +6,7 @@ from contextlib import suppress
 from functools import lru_cache
 from typing import Any, TypeVar
 
-from unriddle.core import PuzzleError, Text
+from unriddle.core import PuzzleError, Text, Where
 from unriddle.core.errors import plain
 from unriddle.core.formats import MOST
 from unriddle.puzzles.nonogram import error_texts
@@ -56,9 +56,9 @@ def _block(text: str) -> tuple[int, str] | tuple[()] | None:
     return (length, match[2] or "") if length or match[1] == "?" else ()
 
 
-def place(side: str, number: int) -> str:
+def place(side: str, number: int) -> Where:
     """Where a line of the puzzle is, a "row" or a "column"."""
-    return error_texts.line(side, number) if side in ("row", "column") else str(number)
+    return error_texts.line(side, number) if side in ("row", "column") else Where(str(number))
 
 
 def lines_named(name: str) -> str:
@@ -238,7 +238,7 @@ def each(parts: Sequence[Part], reader: Callable[[Part], Puzzle]) -> list[Puzzle
         except PuzzleError as error:
             if len(parts) == 1:
                 raise
-            raise PuzzleError(error.text, Text("puzzle {number}", number=at)) from error
+            raise PuzzleError(error, Text("puzzle {number}", number=at)) from error
     return puzzles
 
 

@@ -11,7 +11,7 @@ import json
 import re
 from typing import Any
 
-from unriddle.core import PuzzleError, Text
+from unriddle.core import PuzzleError, Text, Where
 from unriddle.puzzles.nonogram import error_texts
 from unriddle.puzzles.nonogram.colors import name_of, value_of
 from unriddle.puzzles.nonogram.formats.common import (
@@ -55,7 +55,7 @@ def read(data: bytes) -> list[Puzzle]:
     except json.JSONDecodeError as error:
         at = {"line": error.lineno, "column": error.colno, "at": error.pos}
         message = Text("{why}: line {line} column {column} (char {at})", why=Text.of(error.msg), **at)
-        raise PuzzleError(message, "JSON") from error
+        raise PuzzleError(message, Where("JSON", error.lineno, error.colno)) from error
     if isinstance(content, list) and len(content) == 2 and all(isinstance(side, list) for side in content):
         content = {"rows": content[0], "columns": content[1]}
     return each(content if isinstance(content, list) else [content], _puzzle)

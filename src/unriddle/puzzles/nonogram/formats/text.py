@@ -11,8 +11,7 @@ and cells. In the grid `.` is an unknown cell, `-` one given as empty, `#` or a 
 
 import re
 
-from unriddle.core import PuzzleError, Text
-from unriddle.puzzles.nonogram import error_texts
+from unriddle.core import PuzzleError, Text, in_cell
 from unriddle.puzzles.nonogram.formats.common import (
     Clue,
     about,
@@ -134,7 +133,7 @@ def _puzzle(head: list[str], rows: list[Clue], columns: list[Clue], cells: list[
         for x, sign in enumerate(row):
             if sign != ".":
                 if sign not in index:
-                    raise PuzzleError(Text("{sign!r} is no cell", sign=sign[:10]), error_texts.cell(at, x))
+                    raise PuzzleError(Text("{sign!r} is no cell", sign=sign[:10]), in_cell(at + 1, x + 1))
                 given.append((at, x, index[sign]))
     if not given:
         return puzzle

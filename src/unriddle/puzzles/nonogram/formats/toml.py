@@ -3,7 +3,7 @@
 import re
 from typing import Any
 
-from unriddle.core import PuzzleError, Text
+from unriddle.core import PuzzleError, Text, Where
 from unriddle.puzzles.nonogram.formats import ini
 from unriddle.puzzles.nonogram.formats.common import comments, lines_of, refuse, said, text_of
 from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, Colour, Puzzle
@@ -20,7 +20,7 @@ def read(data: bytes) -> list[Puzzle]:
     try:
         content = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
-        raise PuzzleError(_told(str(error)) or Text("it is nested too deep"), "TOML") from error
+        raise _wrong(str(error)) from error
     clues, table = content.get("clues"), content.get("colors", {})
     definitions = table.get("defs", []) if isinstance(table, dict) else None
     if not isinstance(clues, dict) or not isinstance(definitions, list):
@@ -36,15 +36,17 @@ def read(data: bytes) -> list[Puzzle]:
     return [ini.puzzle(_lines(clues.get("rows")), _lines(clues.get("columns")), colours, comments(head))]
 
 
-def _told(text: str) -> Text:
+def _wrong(text: str) -> PuzzleError:
     """What tomllib says, with the place of which it tells at the end."""
     match = re.fullmatch(r"(.*) \(at (?:line (\d{1,9}), column (\d{1,9})|end of document)\)", text, re.S)
     if not match:
-        return Text.of(text)
+        return PuzzleError(Text.of(text) or Text("it is nested too deep"), "TOML")
     why = _why(match[1])
     if match[2] is None:
-        return Text("{why} (at end of document)", why=why)
-    return Text("{why} (at line {line}, column {column})", why=why, line=int(match[2]), column=int(match[3]))
+        return PuzzleError(Text("{why} (at end of document)", why=why), "TOML")
+    line, column = int(match[2]), int(match[3])
+    why = Text("{why} (at line {line}, column {column})", why=why, line=line, column=column)
+    return PuzzleError(why, Where("TOML", line, column))
 
 
 def _why(text: str) -> Text:

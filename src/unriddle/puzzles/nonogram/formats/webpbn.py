@@ -8,7 +8,7 @@ from contextlib import suppress
 from functools import lru_cache
 from typing import Any
 
-from unriddle.core import PuzzleError, Text
+from unriddle.core import PuzzleError, Text, Where
 from unriddle.core.formats import MOST
 from unriddle.puzzles.nonogram.colors import name_of, value_of
 from unriddle.puzzles.nonogram.formats.common import (
@@ -128,7 +128,7 @@ def _numbers(line: Any, at: int, default: str) -> Clue:
     try:
         return [(number((one.text or "").strip()), one.get("color", default)) for one in line.iter("count")]
     except PuzzleError as error:
-        raise PuzzleError(error.text, Text("<count>, line {line}", line=at)) from None
+        raise PuzzleError(error, Text("<count>, line {line}", line=at)) from None
 
 
 def read(data: bytes) -> list[Puzzle]:
@@ -178,7 +178,8 @@ def _drafts(text: str, sides: list[list[str]]) -> list[_Draft]:
         parser.feed(text)
         root = parser.close()
     except ElementTree.ParseError as error:
-        raise PuzzleError(_told(str(error)), "XML") from error
+        line, column = error.position
+        raise PuzzleError(_told(str(error)), Where("XML", line, column)) from error
     if "xmlns" in text:
         for element in root.iter():
             element.tag = element.tag.rpartition("}")[2]

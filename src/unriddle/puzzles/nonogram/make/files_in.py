@@ -78,7 +78,7 @@ def _drawing(data: bytes) -> Puzzle:
     try:
         found = nonogram.FAMILY.read(data)
     except PuzzleError as error:
-        raise PuzzleError(error.text, FROM) from error
+        raise PuzzleError(error, FROM) from error
     puzzle: Puzzle = found[0]
     if len(found) > 1 or not puzzle.goals:
         raise PuzzleError(Text("this is no picture; a puzzle without one can be solved, or repaired"))

@@ -7,7 +7,7 @@ for an open or a given cell; then the notes, as moves.
 import re
 from itertools import chain
 
-from unriddle.core import PuzzleError, Text
+from unriddle.core import PuzzleError, Text, in_row
 from unriddle.kit.sheet import place, shown
 from unriddle.puzzles.nonogram.play.notation import letters, parse
 from unriddle.puzzles.nonogram.play.sheet import Sheet
@@ -132,10 +132,8 @@ def _cells(puzzle: Puzzle, line: str, number: int) -> bytes:
         state = table.get(sign, len(LETTERS) + 1)
         length = int(count) if 0 < len(count) < 5 else 1 if not count else 0
         if not length or (state > len(puzzle.colours) and state != UNKNOWN):
-            raise PuzzleError(Text("{text!r} is no cell", text=(count + sign)[:20]), Text("row {row}", row=number + 1))
+            raise PuzzleError(Text("{text!r} is no cell", text=(count + sign)[:20]), in_row(number + 1))
         cells += bytes([state]) * length
         if len(cells) > puzzle.width:
-            raise PuzzleError(
-                Text("there are more than {count} cells", count=puzzle.width), Text("row {row}", row=number + 1)
-            )
+            raise PuzzleError(Text("there are more than {count} cells", count=puzzle.width), in_row(number + 1))
     return cells + bytes([UNKNOWN]) * (puzzle.width - len(cells))

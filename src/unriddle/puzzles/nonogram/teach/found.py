@@ -3,8 +3,7 @@
 import re
 from collections.abc import Iterable
 
-from unriddle.core import PuzzleError, Text
-from unriddle.puzzles.nonogram import error_texts
+from unriddle.core import PuzzleError, Text, in_cell
 from unriddle.puzzles.nonogram.play import notation
 from unriddle.puzzles.nonogram.play.game import Game
 from unriddle.puzzles.nonogram.play.position import Position
@@ -62,7 +61,7 @@ def _drawn(puzzle: Puzzle, game: Game, text: str) -> Sheet:
         given = game.sheet.fixed.get(divmod(cell, puzzle.width))
         if state != UNKNOWN and given not in (None, state):
             row, column = divmod(cell, puzzle.width)
-            raise PuzzleError(Text("this cell is given"), error_texts.cell(row, column))
+            raise PuzzleError(Text("this cell is given"), in_cell(row + 1, column + 1))
         if state != UNKNOWN:
             cells[cell] = state
     out = {

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import IO
 
-from unriddle.core import PuzzleError, Text
+from unriddle.core import PuzzleError, Text, in_line
 from unriddle.core.system.hashing import blake2b
 from unriddle.puzzles.nonogram.proof.checker.board import Board, signs
 from unriddle.puzzles.nonogram.proof.checker.clauses import Encoding
@@ -133,7 +133,7 @@ class _Reader:
 
     def wrong(self, why: Text) -> ProofError:
         """The error for the line that was read last."""
-        return ProofError(why, Text("line {line}", line=self.number))
+        return ProofError(why, in_line(self.number))
 
 
 def _picture(puzzle: Puzzle, reader: _Reader) -> bytes:
