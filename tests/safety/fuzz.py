@@ -211,7 +211,8 @@ def _solved() -> list[bytes]:
 
 
 def _request(data: bytes) -> None:
-    list(Bridge().answer(data.decode("utf-8", "replace")))
+    told = list(Bridge().answer(data.decode("utf-8", "replace")))
+    assert [line for line in told if '"bug"' in line] == []
 
 
 REQUESTS = [

@@ -1,8 +1,7 @@
 """Text in, JSON lines out: what a page or another process works through; docs/protocol.md has the requests."""
 
-import re
 from base64 import b64decode, b64encode
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -24,10 +23,13 @@ from unriddle.core import (
     Touch,
     UnriddleError,
 )
-from unriddle.core.json_shape import is_line, is_object, many, value_in
+from unriddle.core.errors import of_system
+from unriddle.core.json_shape import is_object, value_in
 from unriddle.core.play.play import value_of
 from unriddle.core.search import checkpoint
 from unriddle.draw import Changes, event_fields, json_line, picture_fields, written
+from unriddle.fronts import bugs
+from unriddle.fronts.requests import PLAY, PLAYED, REQUESTS, SEARCH
 from unriddle.kit.order import new_seed
 from unriddle.registry import find, makers
 from unriddle.session.daily import daily
@@ -35,10 +37,6 @@ from unriddle.session.playing import Playing, finished
 from unriddle.session.reading import Reader, is_link
 from unriddle.session.solving import USUAL, Session
 
-SEARCHED = ("solve", "resume", "run", "look", "shown", "save")
-BY_HAND = ("play", "sheet", "words", "touch", "insist", "hint", "step", "follow", "mistakes", "fill", "keep")
-REQUESTS = ("read", "about", "configure", "own", "makers", "order", *SEARCHED, *BY_HAND, "draw")
-PLAYED = ("move", "reply", "undo", "redo", "restart", "mark", "unmark", "back")  # by Playing; then the sheet is told
 GRIDS = ("cells", "left", "top", "rows")  # of a picture: what stands in them is nobody's language
 AT_ONCE = 200  # solutions that come with one picture of a run
 Events = Iterator[dict[str, Any]]
@@ -47,12 +45,15 @@ Events = Iterator[dict[str, Any]]
 class Bridge:
     """One session and one play at a time. `stopped` may be set at any moment: a run then ends at its next slice.
 
-    `say` puts a Text into words; without it they are English.
+    `say` puts a Text into words; without it they are English. With `debug` a bug comes with its trace.
     """
 
-    def __init__(self, reader: Reader | None = None, say: Callable[[str], str] = str) -> None:
+    def __init__(
+        self, reader: Reader | None = None, say: Callable[[str], str] = str, debug: bool | None = None
+    ) -> None:
         self.reader = (reader or Reader())._replace(unnamed="")  # who pasted a text knows which
         self.say, self.stopped = say, False
+        self.debug = bugs.debugging() if debug is None else debug
         self.session: Any = None
         self.changes = Changes(0)  # what was told of the picture of the session
         self.playing: Any = None
@@ -60,22 +61,39 @@ class Bridge:
 
     def answer(self, line: str) -> Iterator[str]:
         """The events that a request gives, as JSON lines; a mistake gives `error` with one sentence and its line if it
-        names one.
+        is known.
         """
         try:
-            request = value_in(line, is_object)
-            name = request.pop("do")
+            name, request = self._request(line)
             if name in PLAYED:
                 getattr(self.playing, name)(**request)
                 name, request = "sheet", {}
-            do = {name: getattr(self, name) for name in REQUESTS}[name]
-            yield from map(self.line, do(**request))
-        except (UnriddleError, AttributeError, KeyError, TypeError, ValueError) as error:
-            why = error.text if isinstance(error, UnriddleError) else Text("this is not a request, or not its turn")
-            # Of the English sentence: a row has the name of a line in another language.
-            named = re.search(r"\bline ([0-9]{1,6})\b", why)
-            word = {"word": error.word} if isinstance(error, Disputed) else {}
-            yield self.line({"event": "error", "error": why} | ({"line": int(named[1])} if named else {}) | word)
+            yield from map(self.line, getattr(self, name)(**request))
+        except Exception as error:
+            yield self.line(self.failed(error))
+
+    def _request(self, line: str) -> tuple[str, dict[str, Any]]:
+        """The name of a request and its fields, if it is one and can be answered now; PuzzleError."""
+        try:
+            fields = value_in(line, is_object)
+        except ValueError:
+            raise _no_request() from None
+        name = fields.pop("do", None)
+        asked = REQUESTS.get(name) or PLAYED.get(name) if isinstance(name, str) else None
+        begun = {"": True, SEARCH: self.session is not None, PLAY: self.game is not None}
+        if asked is None or not asked.takes(fields) or not begun[asked.on]:
+            raise _no_request()
+        return name, fields
+
+    def failed(self, error: Exception) -> dict[str, Any]:
+        """The event of an error; one that nobody has foreseen is a bug."""
+        if isinstance(error, UnriddleError):
+            line = {"line": error.line} if error.line else {}
+            return {"event": "error", "error": error.text} | line | _disputed(error)
+        if isinstance(error, OSError):
+            return {"event": "error", "error": of_system(error)}
+        more = {"trace": bugs.trace(error)} if self.debug else {}
+        return {"event": "error", "error": bugs.said(error), "bug": True} | more
 
     def line(self, event: dict[str, Any]) -> str:
         """An event as one line, in the language that is spoken."""
@@ -108,18 +126,18 @@ class Bridge:
 
     def configure(self, options: dict[str, Any], puzzle: str = "") -> Events:
         """The puzzle, or the position on the sheet, with these options of a puzzle."""
+        if not puzzle and self.game is None:
+            raise _no_request()
         family, found = api.parse_id(puzzle) if puzzle else (self.game.family, self.game.game.known)
-        if family.configure is None or not is_object(options):
-            raise TypeError("no family that has options, or no options")
+        named = {option.name: option for option in family.options if option.of == "puzzle"}
+        if family.configure is None or not all(name in named and named[name].takes(options[name]) for name in options):
+            raise _no_request()
         yield {"event": "configured", "puzzle": str(family.configure(found, options))}
 
-    def own(self, add: Any = (), ban: Any = (), forget: Any = ()) -> Events:
+    def own(self, add: Sequence[str] = (), ban: Sequence[str] = (), forget: Sequence[str] = ()) -> Events:
         from unriddle.lexicon import player
 
-        changes: list[list[str]] = [[] if each == () else each for each in (add, ban, forget)]
-        if not all(map(many(is_line), changes)):
-            raise TypeError("words come in lists")
-        now = player.change(*changes) if any(changes) else player.lists()
+        now = player.change(add, ban, forget) if add or ban or forget else player.lists()
         yield {"event": "own"} | now._asdict()
 
     def makers(self) -> Events:
@@ -252,8 +270,8 @@ class Bridge:
         """What the play's lexicon says of each word."""
         from unriddle.lexicon import verbs
 
-        if not many(is_line)(words) or not self.game.lexicon:
-            raise TypeError("no words, or none to look them up in")
+        if not self.game.lexicon:
+            raise _no_request()
         for word, told in zip(words, verbs.check(tuple(words), self.game.lexicon[0].name), strict=True):
             yield {"event": "word", "word": word, "text": told.text}
 
@@ -303,6 +321,8 @@ class Bridge:
         if form not in ("svg", "png"):
             raise PuzzleError(Text("a picture is svg or png"))
         shown = self.game if sheet else self.session
+        if shown is None:
+            raise _no_request()
         pictures = [shown.family.picture(shown.puzzle, shown.game.place)] if sheet else shown.sheets()
         yield {
             "event": "drawn",
@@ -312,6 +332,14 @@ class Bridge:
 
     def keep(self) -> Events:
         yield {"event": "kept", "kept": self.game.to_text()}
+
+
+def _disputed(error: UnriddleError) -> dict[str, Any]:
+    return {"word": error.word} if isinstance(error, Disputed) else {}
+
+
+def _no_request() -> PuzzleError:
+    return PuzzleError(Text("this is not a request, or not its turn"))
 
 
 def _with(saved: checkpoint.Checkpoint, solutions: bytes) -> checkpoint.Checkpoint:

@@ -4,12 +4,15 @@ import asyncio
 import json
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 from typing import IO, Any
 
 import pytest
+from fronts.tui.terminal import LATIN, opened, scenario
 
 from unriddle.draw import Changes, picture_of
+from unriddle.fronts.tui.app import Frame
 from unriddle.fronts.tui.worker_link import Link
 from unriddle.registry import parse_id
 
@@ -124,3 +127,53 @@ def test_who_asks_gets_the_own_answer_though_the_one_before_did_not_wait_for_its
         return right, told
 
     assert asyncio.run(asked()) == (True, ["look"])
+
+
+@scenario
+async def test_a_bug_ends_the_terminal_without_a_traceback_of_its_own() -> None:
+    error = KeyError("x")
+    frames: list[Frame] = []
+    with pytest.raises(KeyError):
+        await _ended_by(error, frames)
+    assert frames[0].bug is error
+    assert frames[0]._exit_renderables == []
+
+
+async def _ended_by(error: Exception, frames: list[Frame]) -> None:
+    async with opened(LATIN) as terminal:
+        frames.append(terminal.frame)
+        terminal.frame.call_next(partial(_raise, error))
+        await terminal.press("space")
+
+
+def _raise(error: Exception) -> None:
+    raise error
+
+
+BUGGY = """
+from types import SimpleNamespace
+def parse(text):
+    raise KeyError(text)
+FAMILY = SimpleNamespace(name="buggy", Puzzle=SimpleNamespace(parse=parse))
+"""
+
+
+def test_a_bug_in_the_worker_is_an_error_and_its_trace_is_kept_under_debug(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    async def asked() -> tuple[bool, list[str], str]:
+        told: list[dict[str, Any]] = []
+        link = Link("en")
+        right = await link.ask(told.append, do="about", puzzle="buggy:4")
+        await link.ended()
+        return right, link.traces, told[-1]["error"]
+
+    (tmp_path / "buggy").mkdir()
+    (tmp_path / "buggy" / "__init__.py").write_text(BUGGY)
+    monkeypatch.setenv("UNRIDDLE_PUZZLES", str(tmp_path))
+    for debug in ("", "1"):
+        monkeypatch.setenv("UNRIDDLE_DEBUG", debug)
+        right, traces, said = asyncio.run(asked())
+        assert (right, len(traces)) == (False, len(debug))
+        assert said.startswith("this is a bug in unriddle, please report it: KeyError: ")
+        assert all("in parse" in trace for trace in traces)

@@ -12,7 +12,7 @@ import click
 from unriddle.core import Text, UnriddleError
 from unriddle.core.errors import of_system, plain
 from unriddle.core.system import kernels
-from unriddle.fronts import terminal
+from unriddle.fronts import bugs, terminal
 from unriddle.fronts.cli import language
 from unriddle.fronts.cli.options import HELP
 from unriddle.fronts.signals import at_once
@@ -124,6 +124,11 @@ def _version(ctx: click.Context, _: click.Parameter, value: bool) -> None:
     ctx.exit()
 
 
+def _debug(ctx: click.Context, _: click.Parameter, value: bool) -> None:
+    if value and not ctx.resilient_parsing:
+        os.environ[bugs.DEBUG] = "1"  # the processes that it starts hear it, too
+
+
 @click.group(
     cls=Verbs,
     invoke_without_command=True,
@@ -137,12 +142,20 @@ def _version(ctx: click.Context, _: click.Parameter, value: bool) -> None:
     callback=_version,
     help="Show the version, and for each kernel whether it is compiled.",
 )
+@click.option(
+    "--debug",
+    is_flag=True,
+    expose_value=False,
+    callback=_debug,
+    help="Show where it happened when unriddle itself has a bug (exit code 4).",
+)
 @click.option("--lang", type=click.Choice(language.LANGUAGES), help="The language it speaks; else that of the locale.")
 @click.pass_context
 def cli(ctx: click.Context, lang: str | None) -> None:
     """Solve, explain and set puzzles on grids.
 
-    Exit codes: 0 found, 1 searched to the end without a solution, 2 bad input, 3 stopped before the end.
+    Exit codes: 0 found, 1 searched to the end without a solution, 2 bad input, 3 stopped before the end, 4 a bug of
+    unriddle itself.
     """
     if ctx.invoked_subcommand is None:
         module("welcome").welcome()
@@ -181,6 +194,15 @@ def run(arguments: list[str] | None = None) -> int:
         with suppress(OSError):
             click.echo(f"unriddle: {language.say(Text('stopped'))}", err=True)
         return 3
+    except Exception as error:
+        with suppress(OSError):
+            click.echo((bugs.trace(error) if bugs.debugging() else "") + f"unriddle: {_bug(error)}", err=True)
+        return 4
+
+
+def _bug(error: Exception) -> str:
+    bug = bugs.said(error)
+    return plain(language.say(bug if bugs.debugging() else Text("{bug}; unriddle --debug shows where", bug=bug)))
 
 
 def _without_reader() -> int:

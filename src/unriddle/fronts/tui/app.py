@@ -85,6 +85,7 @@ class Frame(Doing, App[list[str]]):
         self.listed = False  # whether the results are in the place of the board
         self.painted = 0  # how often the frame was painted
         self._wanted = theme or desk.store.load()["theme"] or "light"
+        self.bug: Exception | None = None  # which ended it
         self._soon: Any = None
         self._keeping: Any = None
         self._rows: tuple[Any, float] = (None, 0.0)
@@ -105,6 +106,12 @@ class Frame(Doing, App[list[str]]):
         yield Bar("sentence")
         yield Bar("status")
         yield Bar("keys")
+
+    def _handle_exception(self, error: Exception) -> None:
+        """Textual would print a traceback; who has called it says what is wrong."""
+        super()._handle_exception(error)
+        self._exit_renderables.clear()
+        self.bug = self.bug or error
 
     def on_mount(self) -> None:
         self.screen.set_class(not self.unicode, "ascii")

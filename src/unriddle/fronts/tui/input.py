@@ -15,7 +15,7 @@ from unriddle.fronts.tui.board import Board
 from unriddle.fronts.tui.dialogs import Prompt
 from unriddle.fronts.tui.form import Form, values
 from unriddle.fronts.tui.making import made, ordered
-from unriddle.fronts.tui.puzzles import told, where_wrong
+from unriddle.fronts.tui.puzzles import told
 from unriddle.fronts.tui.requests import Seeking
 from unriddle.fronts.tui.results import Results
 from unriddle.fronts.tui.tab import ENTER, PACES, PLAY, SOLVE, Opened
@@ -261,7 +261,7 @@ class Doing(Seeking):
         try:
             self.desk.typed(now)
         except UnriddleError as error:
-            now.typed.complain(where_wrong(error), where_wrong(error, "column"))
+            now.typed.complain(*error.cell)
             self.desk.hand.say(error.text, True)
         else:
             self.arrive()

@@ -139,12 +139,3 @@ def told(error: UnriddleError | OSError) -> Text:
         return of_system(error)
     fields = error.text.fields
     return fields["message"] if fields.get("where") == "argument" else error.text
-
-
-def where_wrong(error: Exception, kind: str = "line|row") -> int:
-    """The line, or another kind of place, that a mistake is in, from 1; 0 when it names none."""
-    import re
-
-    text = str(error.text) if isinstance(error, UnriddleError) else str(error)
-    named = re.search(rf"\b(?:{kind}) ([0-9]{{1,6}})", text)
-    return int(named[1]) if named else 0

@@ -31,5 +31,7 @@ def opened(source: str = "", quiet: bool = False, lang: str | None = None, **loo
     forgive()
     frame = Frame(desk, Speaker(lang or language_of(os.environ)), **look)
     printed = frame.run() or []
-    if printed and not quiet:
-        yield Answer(text="\n".join(printed))
+    if frame.bug is not None:
+        raise frame.bug
+    traces = "\n".join([*frame.link.traces, *frame.aide.traces])
+    yield Answer(text="" if quiet else "\n".join(printed), aside=traces)

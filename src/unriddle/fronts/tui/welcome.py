@@ -18,7 +18,7 @@ from unriddle.fronts.tui.board import Board
 from unriddle.fronts.tui.colors import TOKENS
 from unriddle.fronts.tui.drawing import Showing
 from unriddle.fronts.tui.making import days
-from unriddle.fronts.tui.puzzles import Desk, told, where_wrong
+from unriddle.fronts.tui.puzzles import Desk, told
 from unriddle.fronts.tui.views import view_of
 from unriddle.registry import find, names
 from unriddle.session import saved_games
@@ -163,7 +163,8 @@ class Welcome(Screen[bool]):
     def _complain(self, error: UnriddleError | OSError) -> None:
         """Say what is wrong, and mark the line in the box."""
         self.query_one("#below", Static).update("! " + self.say(told(error)))
-        box, line = self.query_one(Box), where_wrong(error)
-        if line and line <= box.document.line_count:
+        box = self.query_one(Box)
+        line = (error.line or error.cell[0]) if isinstance(error, UnriddleError) else 0
+        if 0 < line <= box.document.line_count:
             box.select_line(line - 1)
         box.focus()

@@ -24,6 +24,7 @@ class Link:
     def __init__(self, language: str) -> None:
         self.language = language
         self._process: asyncio.subprocess.Process | None = None
+        self.traces: list[str] = []  # of bugs in the worker, where debugging is asked for
         self._turn = asyncio.Lock()
         self._number = self._done = 0  # requests so far, and those that were answered to their end
 
@@ -66,6 +67,7 @@ class Link:
         assert process.stdout is not None
         while line := await process.stdout.readline():
             event = json.loads(line)
+            self.traces += [event["trace"]] if "trace" in event else []
             if event["event"] == "done":
                 self._done = event["id"]
                 if self._done == self._number:

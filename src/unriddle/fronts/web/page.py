@@ -31,8 +31,8 @@ SOLVER = "solver"
 class Page:
     """One bridge, and the run that it is in."""
 
-    def __init__(self, language: str = "en") -> None:
-        self.bridge = Bridge(Reader(fetch=fetch), Speaker(language))
+    def __init__(self, language: str = "en", debug: bool = False) -> None:
+        self.bridge = Bridge(Reader(fetch=fetch), Speaker(language), debug)
         self._events: Iterator[Event] = iter(())
         self._fresh: list[str] = []
         self._count = 0
@@ -75,10 +75,17 @@ class Page:
         self.bridge.stopped = True
 
     def pull(self) -> str:
-        """Work for a slice; what there is to tell as a JSON line, "" for nothing yet. Its `end` is the last.
+        """Work for a slice; what there is to tell as a JSON line, "" for nothing yet. Its `end`, or an error, is the
+        last.
 
         Now and then a save comes with it, but not at the end: `save` gives that, so that nobody waits for it.
         """
+        try:
+            return self._pull()
+        except Exception as error:
+            return self.bridge.line(self.bridge.failed(error))
+
+    def _pull(self) -> str:
         start, end = perf_counter(), None
         for event in self._events:
             if isinstance(event, Found):

@@ -57,13 +57,15 @@ def recognise(data: bytes) -> Detected | None:
 
 def nearly(text: str) -> Iterable[Near]:
     """What keeps a text from being a Latin square that it nearly is."""
-    lines = [line.strip() for line in _plain(text).splitlines() if line.strip()]
+    numbered = {number: line.strip() for number, line in enumerate(_plain(text).splitlines(), 1) if line.strip()}
+    lines = list(numbered.values())
     try:
         rows = _rows(lines)
         wrong = clash(len(rows), "plain", _symbols(rows, _base(rows)))
         if wrong and len(rows) > 2:
-            why = wrong[0].saying(wrong[1])
-            yield Near(0.9, Text("it is nearly a Latin square, but {why}", why=why))
+            where, why = wrong
+            near = Text("it is nearly a Latin square, but {why}", why=where.saying(why))
+            yield Near(0.9, near, list(numbered)[where.cell[0] - 1] if where.cell[0] else 0)
     except PuzzleError:
         size = Counter(map(len, _rows(lines))).most_common(1)
         if size and abs(size[0][0] - len(lines)) < 2:

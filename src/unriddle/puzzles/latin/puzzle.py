@@ -84,7 +84,7 @@ class Puzzle(Record, contract.Puzzle):
                     wanted=column + base,
                     symbol=symbol + base,
                 )
-                raise PuzzleError(message, in_row(1))
+                raise PuzzleError(message, in_row(1)._replace(cell=(1, column + 1)))
         if wrong := clash(order, kind, givens, base):
             where, why = wrong
             raise PuzzleError(why, where)

@@ -128,5 +128,5 @@ def clash(order: int, kind: str, cells: Sequence[int], base: int = 0) -> tuple[W
                     column=column + 1,
                     wanted=order - 1 - symbol + base,
                 )
-                return line_named("row", row + 1), why
+                return in_row(row + 1)._replace(cell=(row + 1, column + 1)), why
     return None

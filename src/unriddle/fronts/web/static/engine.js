@@ -26,12 +26,14 @@ export class Engine {
   }
 
   #begin() {
-    this.#worker = new Worker(`worker.js?language=${this.#language}`, { type: "module" });
+    const debug = new URLSearchParams(location.search).has("debug") ? "&debug" : "";
+    this.#worker = new Worker(`worker.js?language=${this.#language}${debug}`, { type: "module" });
     this.#worker.onmessage = ({ data }) => this.#hear(data);
     this.#worker.onerror = (event) => this.#listeners.failed({ error: event.message ?? "" });
   }
 
   #hear(message) {
+    for (const { trace } of message.events ?? [message]) if (trace) console.error(trace);
     if (message.event === "answer") {
       this.#waiting.get(message.id)?.(message.events);
       this.#waiting.delete(message.id);

@@ -3,7 +3,8 @@ import { loadPyodide } from "./python/pyodide.mjs";
 import { kept, OWN } from "./keep.js";
 import { add, bare } from "./python.js";
 
-const language = new URL(location.href).searchParams.get("language") ?? "en";
+const asked = new URL(location.href).searchParams;
+const language = asked.get("language") ?? "en";
 const begun = performance.now();
 const CALM_MS = 200; // between two things that are loaded before they are needed
 const TOLD_MS = 100; // between two words of what came of a file, but for its first
@@ -40,7 +41,7 @@ async function start() {
   await add(python, await read("packs/unriddle.pack"));
   times.package = performance.now() - begun;
   const module = python.pyimport("unriddle.fronts.web.page");
-  const page = module.Page(language);
+  const page = module.Page(language, asked.has("debug"));
   tellOwn(page, await own);
   times.ready = performance.now() - begun;
   postMessage({ event: "ready", times });
@@ -79,7 +80,8 @@ async function pull() {
   if (line) {
     const told = JSON.parse(line);
     postMessage({ id: running, ...told });
-    if (told.end) {
+    if (told.event === "error") running = 0;
+    else if (told.end) {
       postMessage({ id: running, event: "kept", heap: python._module.HEAP8.length, saved: page.save() });
       running = 0;
     }

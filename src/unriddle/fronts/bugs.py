@@ -1,0 +1,31 @@
+"""A bug of unriddle: one line that asks to report it, and the trace where debugging is asked for."""
+
+import os
+
+from unriddle.core import Text
+from unriddle.core.errors import plain
+
+DEBUG = "UNRIDDLE_DEBUG"  # set by --debug, for this process and those that it starts
+LONGEST = 200  # characters of what the error says
+
+
+def debugging() -> bool:
+    """Whether traces are shown."""
+    return bool(os.environ.get(DEBUG))
+
+
+def said(error: BaseException) -> Text:
+    """What is told of it, with what a report needs first."""
+    from traceback import extract_tb
+
+    (last,) = extract_tb(error.__traceback__)[-1:] or (None,)
+    where = f" ({os.path.basename(last.filename)}:{last.lineno})" if last else ""
+    what = plain(f"{type(error).__name__}: {error}")[:LONGEST] + where
+    return Text("this is a bug in unriddle, please report it: {what}", what=what)
+
+
+def trace(error: BaseException) -> str:
+    """Where it happened, as Python writes it."""
+    from traceback import format_exception
+
+    return "".join(format_exception(error))
