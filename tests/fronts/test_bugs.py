@@ -10,13 +10,13 @@ from typing import Any
 
 import pytest
 
-from unriddle.session.playing import Playing
 from unriddle.fronts.bugs import DEBUG
 from unriddle.fronts.cli import main
 from unriddle.fronts.protocol import Bridge
 from unriddle.fronts.requests import PLAYED, REQUESTS, Request
 from unriddle.fronts.web.page import Page
 from unriddle.puzzles.latin.puzzle import Puzzle
+from unriddle.session.playing import Playing
 
 SAID = "this is a bug in unriddle, please report it: "
 BUGS = (AttributeError("x"), KeyError("x"), TypeError("x"), ValueError("x"), RecursionError("x"))
