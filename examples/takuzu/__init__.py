@@ -10,19 +10,7 @@ from functools import lru_cache
 from typing import Any, ClassVar, Self
 
 from unriddle import core
-from unriddle.core import (
-    Detected,
-    Family,
-    Format,
-    Option,
-    PlainSearch,
-    PuzzleError,
-    Reading,
-    Status,
-    Verb,
-    contract,
-    in_row,
-)
+from unriddle.core import Detected, Family, Format, Option, PlainSearch, PuzzleError, Reading, Status, Verb, contract
 from unriddle.core.formats import blocks, ids, text_of
 from unriddle.core.search.tally import Tally
 from unriddle.kit import grid as filled
@@ -83,7 +71,7 @@ class Puzzle(contract.Puzzle):
             raise PuzzleError(f"the number of rows is even, from 2 to 20, and not {len(rows)}")
         for number, row in enumerate(rows, 1):
             if len(row) != len(rows) or not set(row) <= set(".01"):
-                raise PuzzleError(f"write {len(rows)} cells, each of them . or 0 or 1", in_row(number))
+                raise PuzzleError(f"write {len(rows)} cells, each of them . or 0 or 1", core.in_row(number))
         return cls(Grid("/".join(rows)))
 
     @classmethod

@@ -45,3 +45,13 @@ def place_of(text: str, where: str = "cell") -> Place:
         message = Text("{text!r} is no cell: write a column A-O (Latin) and a row, such as B3", text=text[:20])
         raise PuzzleError(message, where)
     return int(match[2]) - 1, COLUMNS.index(match[1])
+
+
+def in_row(row: int) -> Where:
+    """In a row of the field, counted from 1."""
+    return Where(Text("balda, row {row}", row=row), cell=(row, 0))
+
+
+def in_cell(place: Place) -> Where:
+    """In a cell of the field."""
+    return Where(Text("balda, cell {cell}", cell=name_of(place)), cell=(place[0] + 1, place[1] + 1))

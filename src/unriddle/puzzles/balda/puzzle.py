@@ -10,7 +10,7 @@ from typing import Any, ClassVar, NamedTuple, Self
 from unriddle.core import PuzzleError, Text, Where, contract
 from unriddle.core.formats import value_of
 from unriddle.kit.drawing import drawn
-from unriddle.puzzles.balda.notation import ALPHABETS, MIXED, Place, fold, language, name_of, place_of
+from unriddle.puzzles.balda.notation import ALPHABETS, MIXED, Place, fold, in_cell, in_row, language, name_of, place_of
 
 SMALLEST, LARGEST = 2, 15
 EMPTY, PRIZE, BLOCKED = ".", "*", "#"
@@ -117,14 +117,6 @@ class Position(NamedTuple):
     turn: int = 1
 
 
-def _in_row(row: int) -> Where:
-    return Where(Text("balda, row {row}", row=row), cell=(row, 0))
-
-
-def _in_cell(place: Place) -> Where:
-    return Where(Text("balda, cell {cell}", cell=name_of(place)), cell=(place[0] + 1, place[1] + 1))
-
-
 class Puzzle(Position, contract.Puzzle):
     """A position of which everything is checked, its id, and what the rules say about it."""
 
@@ -180,15 +172,15 @@ class Puzzle(Position, contract.Puzzle):
         width = self.width
         if not SMALLEST <= width <= LARGEST:
             message = Text("it is {cells} wide: {low} to {high} are possible", cells=width, **possible)
-            raise PuzzleError(message, _in_row(1))
+            raise PuzzleError(message, in_row(1))
         first = ""
         for number, row in enumerate(self.rows, 1):
             if len(row) != width:
                 message = Text("it is {cells} wide, the first row {width}", cells=len(row), width=width)
-                raise PuzzleError(message, _in_row(number))
+                raise PuzzleError(message, in_row(number))
             for column, letter in enumerate(row):
                 if letter not in OPEN + BLOCKED + ALPHABETS.get(first, ""):
-                    where = _in_cell((number - 1, column))
+                    where = in_cell((number - 1, column))
                     own = language(letter, where)
                     if first and own != first:
                         raise PuzzleError(MIXED, where)
@@ -213,7 +205,7 @@ class Puzzle(Position, contract.Puzzle):
                 )
                 raise PuzzleError(message, "balda")
         if self.cell is not None and self.at(self.cell, "cell") not in OPEN:
-            raise PuzzleError(Text("this cell is not empty"), _in_cell(self.cell))
+            raise PuzzleError(Text("this cell is not empty"), in_cell(self.cell))
         if self.through is not None and self.at(self.through, "through") in OPEN + BLOCKED:
             where = Text("balda, through {cell}", cell=name_of(self.through))
             raise PuzzleError(Text("there is no letter in this cell"), where)

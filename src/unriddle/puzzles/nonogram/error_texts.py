@@ -8,6 +8,17 @@ def line(name: str, number: int) -> Where:
     return in_row(number) if name == "row" else in_column(number)
 
 
+def given_cell(why: Text, row: int, column: int) -> PuzzleError:
+    """A given cell, counted from 0, cannot be."""
+    where = in_cell(row + 1, column + 1)
+    return PuzzleError(why, where._replace(text=Text("given cell in {place}", place=where.text)))
+
+
+def row_of_solution(row: int) -> Where:
+    """A row of what should be a solution."""
+    return Where(Text("solution, row {row}", row=row), cell=(row, 0))
+
+
 def colour(name: str) -> Text:
     """A colour of a puzzle as the place of a fault."""
     return Text("colour {name}", name=_word(name[:30]))

@@ -7,7 +7,7 @@ from itertools import chain
 from operator import add, itemgetter
 from typing import Any, ClassVar, Self
 
-from unriddle.core import PuzzleError, Text, Where, contract, in_cell
+from unriddle.core import PuzzleError, Text, contract, in_cell
 from unriddle.core.formats import value_of
 from unriddle.kit.drawing import drawn
 from unriddle.puzzles.nonogram import error_texts
@@ -207,7 +207,7 @@ class Puzzle(contract.Puzzle):
             elif (row, column) <= before:
                 wrong = Text("given cells must be sorted, each once")
             if wrong:
-                raise PuzzleError(wrong, _given_in(row, column))
+                raise error_texts.given_cell(wrong, row, column)
             before = (row, column)
 
     @classmethod
@@ -276,10 +276,10 @@ class Puzzle(contract.Puzzle):
             raise error_texts.rows(len(rows), self.height)
         for number, row in enumerate(rows, 1):
             if len(row) != self.width:
-                raise error_texts.cells(len(row), self.width, _row_of_solution(number))
+                raise error_texts.cells(len(row), self.width, error_texts.row_of_solution(number))
             if odd := set(row) - set(table):
                 message = Text("{sign!r} is no colour of this puzzle", sign=min(odd))
-                raise PuzzleError(message, _row_of_solution(number))
+                raise PuzzleError(message, error_texts.row_of_solution(number))
         return Solution(self.width, self.height, bytes([table[sign] for row in rows for sign in row]), self.colours)
 
     def check(self, solution: Solution) -> str:
@@ -350,15 +350,6 @@ def _palette(text: str) -> tuple[Colour, ...]:
     return tuple(
         Colour(name_of(f"#{rgb}"), f"#{rgb}", default_sign(number, len(values))) for number, rgb in enumerate(values, 1)
     )
-
-
-def _given_in(row: int, column: int) -> Where:
-    where = in_cell(row + 1, column + 1)
-    return where._replace(text=Text("given cell in {place}", place=where.text))
-
-
-def _row_of_solution(row: int) -> Where:
-    return Where(Text("solution, row {row}", row=row), cell=(row, 0))
 
 
 def _lines(text: str, name: str, side: int, colours: Sequence[Colour]) -> tuple[Line, ...]:
