@@ -1,11 +1,11 @@
 """Text in, JSON lines out: what a page or another process works through; docs/protocol.md has the requests."""
 
 from base64 import b64decode, b64encode
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from unriddle import api
 from unriddle.core import (
@@ -40,6 +40,7 @@ from unriddle.session.solving import USUAL, Session
 GRIDS = ("cells", "left", "top", "rows")  # of a picture: what stands in them is nobody's language
 AT_ONCE = 200  # solutions that come with one picture of a run
 Events = Iterator[dict[str, Any]]
+Item = TypeVar("Item")
 
 
 class Bridge:
@@ -193,25 +194,22 @@ class Bridge:
             last = self.changes.last if seen else None
             self.changes = Changes(frames)
             self.changes.last = last
-            yield from self._frames(events, self.changes, listed)
+            yield from self._frames(events, listed)
             return
         for event in events:
-            yield self._told(event) | (self._concluded() if isinstance(event, End) else {})
+            yield self._told(event) | (self.concluded() if isinstance(event, End) else {})
 
-    def _frames(self, events: Iterator[Event], changes: Changes, listed: int | None) -> Events:
-        """A run as pictures: what was found comes with them, never more at once than is read in a moment."""
-        waiting: list[dict[str, Any]] = []
-        for event in events:
-            if isinstance(event, Found) and (listed is None or self.session.told <= listed):
-                waiting.append(self._told(event))
-            end = isinstance(event, End)
-            while changes.due() or end:
-                yield self._frame() | {"finds": waiting[:AT_ONCE]} | changes.fields(self.session.picture())
-                waiting = waiting[AT_ONCE:]
-                if not (end and waiting):
-                    break
+    def _frames(self, events: Iterator[Event], listed: int | None) -> Events:
+        """A run as pictures: what was found comes with them."""
+
+        def take(event: Found) -> Iterator[dict[str, Any]]:
+            if listed is None or self.session.told <= listed:
+                yield self._told(event)
+
+        for finds, end in filter(None, in_pictures(events, self.changes.due, take)):
+            yield self._frame() | {"finds": finds} | self.changes.fields(self.session.picture())
             if end:
-                yield event_fields(event) | self._concluded()
+                yield event_fields(end) | self.concluded()
 
     def _told(self, event: Event) -> dict[str, Any]:
         text = {"text": self.session.line(self.session.told, event.solution)} if isinstance(event, Found) else {}
@@ -221,7 +219,8 @@ class Bridge:
         search = self.session.search
         return {"event": "frame", "found": len(self.session.finds), "steps": search.steps, "share": search.share}
 
-    def _concluded(self) -> dict[str, Any]:
+    def concluded(self) -> dict[str, Any]:
+        """What comes with the end of a run."""
         told, summary = self.session.outcome.told, self.session.summary
         drawn = {"summary": picture_fields(summary)} if summary else {}
         return {"conclusion": told, "report": list(self.session.conclusion.report(told))} | drawn
@@ -340,6 +339,27 @@ def _disputed(error: UnriddleError) -> dict[str, Any]:
 
 def _no_request() -> PuzzleError:
     return PuzzleError(Text("this is not a request, or not its turn"))
+
+
+def in_pictures(
+    events: Iterable[Event], due: Callable[[], bool], take: Callable[[Found], Iterable[Item]]
+) -> Iterator[tuple[list[Item], End | None] | None]:
+    """After each event of a run None, or, when a picture is due, what to tell with it: what `take` made of the finds,
+    never more at once than is read in a moment, and the end of the run with the last of them.
+    """
+    waiting: list[Item] = []
+    for event in events:
+        if isinstance(event, Found):
+            waiting += take(event)
+        end = event if isinstance(event, End) else None
+        if end is None and not due():
+            yield None
+            continue
+        while end is not None and len(waiting) > AT_ONCE:
+            yield waiting[:AT_ONCE], None
+            waiting = waiting[AT_ONCE:]
+        yield waiting[:AT_ONCE], end
+        waiting = waiting[AT_ONCE:]
 
 
 def _with(saved: checkpoint.Checkpoint, solutions: bytes) -> checkpoint.Checkpoint:

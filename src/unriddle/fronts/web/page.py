@@ -10,10 +10,10 @@ from typing import Any
 
 from unriddle import api
 from unriddle import lexicon as lexicons
-from unriddle.core import End, Event, Found, UnriddleError
+from unriddle.core import End, Found, UnriddleError
 from unriddle.core.system import kernels
 from unriddle.draw import picture_fields
-from unriddle.fronts.protocol import Bridge
+from unriddle.fronts.protocol import Bridge, in_pictures
 from unriddle.fronts.web.by_number import fetch
 from unriddle.session.reading import Reader
 from unriddle.translation import Speaker
@@ -33,11 +33,10 @@ class Page:
 
     def __init__(self, language: str = "en", debug: bool = False) -> None:
         self.bridge = Bridge(Reader(fetch=fetch), Speaker(language), debug)
-        self._events: Iterator[Event] = iter(())
-        self._fresh: list[str] = []
+        self._pictures: Iterator[tuple[list[str], End | None] | None] = iter(())
         self._count = 0
         self._last: Any = None
-        self._told = self._saved = 0.0
+        self._now = self._told = self._saved = 0.0
         self._each = FIND_S
 
     def ask(self, line: str) -> str:
@@ -66,9 +65,10 @@ class Page:
     def begin(self) -> None:
         """Go on with the session of the bridge."""
         self.bridge.stopped = False
-        self._events = self.bridge.session.run(stop=lambda: self.bridge.stopped)
-        self._fresh, self._count, self._last = [], 0, None
-        self._told = self._saved = 0.0
+        events = self.bridge.session.run(stop=lambda: self.bridge.stopped)
+        self._pictures = in_pictures(events, self._due, self._take)
+        self._count, self._last = 0, None
+        self._told, self._saved = perf_counter() - TOLD_S + SLICE_S, 0.0
 
     def stop(self) -> None:
         """Let the run end at its next slice."""
@@ -86,44 +86,40 @@ class Page:
             return self.bridge.line(self.bridge.failed(error))
 
     def _pull(self) -> str:
-        start, end = perf_counter(), None
-        for event in self._events:
-            if isinstance(event, Found):
-                self._find(event.solution)
-            elif isinstance(event, End):
-                end = event
-            if perf_counter() - start >= SLICE_S:
+        start = perf_counter()
+        for told in self._pictures:
+            if told is not None:
+                fresh, end = told
+                self._told = now = perf_counter()
+                due = end is None and now - self._saved >= max(SAVED_S, SAVING * self._each * self._count)
+                return self.bridge.line(self._live(fresh, end) | ({"saved": self.save()} if due else {}))
+            if self._now - start >= SLICE_S:
                 break
-        now = perf_counter()
-        if end is None and now - self._told < TOLD_S:
-            return ""
-        self._told = now
-        due = end is None and now - self._saved >= max(SAVED_S, SAVING * self._each * self._count)
-        return self.bridge.line(self._live(end) | ({"saved": self.save()} if due else {}))
+        return ""
 
-    def _find(self, solution: Any) -> None:
+    def _due(self) -> bool:
+        self._now = perf_counter()
+        return self._now - self._told >= TOLD_S
+
+    def _take(self, found: Found) -> Iterator[str]:
         session = self.bridge.session
         self._count += 1
-        self._last = solution
-        if self._count <= LISTED and session.shows(solution):
-            self._fresh.append(str(self.bridge.say(session.line(self._count, solution)))[:LONGEST])
+        self._last = found.solution
+        if self._count <= LISTED and session.shows(found.solution):
+            yield str(self.bridge.say(session.line(self._count, found.solution)))[:LONGEST]
 
-    def _live(self, end: End | None) -> dict[str, Any]:
+    def _live(self, fresh: list[str], end: End | None) -> dict[str, Any]:
         """How the run stands: fresh finds, and a picture of the last, or of the place."""
         session = self.bridge.session
         search = session.search
-        shown, self._last, fresh, self._fresh = self._last, None, self._fresh, []
+        shown, self._last = self._last, None
         if end is not None and session.finds:
             shown = session.finds.first
         summary = session.summary if end is not None else None
         picture = summary or session.family.picture(session.puzzle, search.look() if shown is None else shown)
         told = {"event": "live", "found": fresh, "count": self._count, "steps": search.steps, "share": search.share}
         told |= {"note": search.note, "picture": picture_fields(picture), "solution": shown is not None}
-        if end is None:
-            return told
-        outcome = session.outcome
-        report = list(session.conclusion.report(outcome.told))
-        return told | {"end": end.why, "conclusion": outcome.told, "report": report}
+        return told | {"end": end.why} | self.bridge.concluded() if end is not None else told
 
     def save(self) -> str:
         """The checkpoint as text; with very many solutions it takes long."""
