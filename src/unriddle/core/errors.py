@@ -137,3 +137,10 @@ class Abandoned(Exception):
     """A step was left half way, because the run that makes it is to stop; no fault of anybody's, and never shown."""
 
     whole = 0  # steps that were made before it in the same slice, where who made them counts them
+
+
+def damaged(why: Text | None = None) -> CheckpointError:
+    """A snapshot holds what no search can have written, and what tells so."""
+    if why is None:
+        return CheckpointError(Text("the snapshot is damaged"))
+    return CheckpointError(Text("the snapshot is damaged: {why}", why=why))

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Generator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from unriddle.core import CheckpointError, End, Seal, Text, contract
-from unriddle.core.errors import Abandoned
+from unriddle.core import End, Seal, Text, contract
+from unriddle.core.errors import Abandoned, damaged
 from unriddle.core.search.cursor import ALMOST, STEPS
 from unriddle.core.search.shell import allowed
 from unriddle.core.search.varint import Numbers, dump
@@ -186,7 +186,7 @@ class Attempts(contract.Search):
             last = numbers.next(CODES, least=last + 1)
             self._failures[last] = numbers.next(self.tries, least=1)
         if self._failures.total() != self._number or (self._found and self._number == self.tries):
-            raise _damaged()
+            raise damaged()
 
     def _again(self, draft: Draft) -> None:
         """Do the steps of the present draft again; CheckpointError where it has not so many."""
@@ -194,7 +194,7 @@ class Attempts(contract.Search):
         while left and not draft.over:
             left -= draft.advance(left)
         if left or draft.over:
-            raise _damaged()
+            raise damaged()
 
     def _seal(self) -> Seal:
         return Seal(str(self.order), MAKE, self.lexicon[0].digest if self.lexicon else "")
@@ -214,7 +214,3 @@ class Tried(MakingConclusion):
     def came(self, told: Mapping[str, Any]) -> Sequence[str]:
         """How far it came, line by line."""
         return ()
-
-
-def _damaged() -> CheckpointError:
-    return CheckpointError(Text("the snapshot is damaged"))

@@ -1,6 +1,6 @@
 """The sealed form of a snapshot: a head that names what it belongs to, the place, and a digest of both."""
 
-from unriddle.core.errors import CheckpointError
+from unriddle.core.errors import CheckpointError, damaged
 from unriddle.core.system.hashing import blake2b
 from unriddle.core.text import Text
 
@@ -44,7 +44,7 @@ class Seal:
             raise CheckpointError(Text("this is not a snapshot of this version of unriddle"))
         text, seal = snapshot[:-SIZE], snapshot[-SIZE:]
         if digest(text) != seal:
-            raise CheckpointError(Text("the snapshot is damaged"))
+            raise damaged()
         if text[: len(MAGIC) + SIZE] != self._head[: len(MAGIC) + SIZE]:
             raise CheckpointError(Text("the snapshot belongs to another puzzle or another search"))
         if not text.startswith(self._head):

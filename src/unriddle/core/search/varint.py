@@ -5,8 +5,7 @@ The body of every snapshot is a row of them. What is read back is foreign: each 
 
 from collections.abc import Iterable
 
-from unriddle.core.errors import CheckpointError
-from unriddle.core.text import Text
+from unriddle.core.errors import damaged
 
 
 def dump(numbers: Iterable[int]) -> bytes:
@@ -33,7 +32,7 @@ class Numbers:
         widest = most.bit_length()
         while True:
             if self._at == len(self._body) or shift > widest:
-                raise _damaged()
+                raise damaged()
             byte = self._body[self._at]
             self._at += 1
             number |= (byte & 127) << shift
@@ -42,7 +41,7 @@ class Numbers:
             shift += 7
         # One number has one spelling, so that a place has one snapshot.
         if not least <= number <= most or (shift and not byte):
-            raise _damaged()
+            raise damaged()
         return number
 
     @property
@@ -53,8 +52,4 @@ class Numbers:
     def end(self) -> None:
         """Nothing may follow."""
         if not self.done:
-            raise _damaged()
-
-
-def _damaged() -> CheckpointError:
-    return CheckpointError(Text("the snapshot is damaged"))
+            raise damaged()

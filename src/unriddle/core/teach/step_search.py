@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, Protocol, Self
 
 from unriddle.core import contract
-from unriddle.core.errors import Abandoned, CheckpointError, PuzzleError
+from unriddle.core.errors import Abandoned, PuzzleError, damaged
 from unriddle.core.event import Found
 from unriddle.core.search import varint
 from unriddle.core.search.run import run
@@ -250,7 +250,7 @@ class StepSearch(contract.Search):
 
     def _restore(self, body: bytes) -> None:
         if not body or len(body) < 1 + body[0]:
-            raise _damaged()
+            raise damaged()
         sizes = varint.Numbers(body[1 : 1 + body[0]])
         at = 1 + body[0]
         head, known = sizes.next(len(body)), sizes.next(len(body))
@@ -285,7 +285,7 @@ class StepSearch(contract.Search):
             if solution is not None:
                 self._solutions.append(solution)
         if search.steps != steps != ENDLESS:
-            raise _damaged()
+            raise damaged()
         return search
 
     def _packed(self) -> bytes:
@@ -300,13 +300,13 @@ class StepSearch(contract.Search):
             stream = zlib.decompressobj()
             values = json.loads(stream.decompress(data, MOST))
             if not stream.eof or not isinstance(values, list) or len(values) > (self._limit or len(values)):
-                raise _damaged()
+                raise damaged()
             found = [self._game.puzzle.solution(value) for value in values]
             if any(self._game.puzzle.check(each, *self._lexicon) for each in found):
-                raise _damaged()
+                raise damaged()
             return found
         except (zlib.error, ValueError, RecursionError) as error:
-            raise _damaged() from error
+            raise damaged() from error
 
     def _seal(self) -> Seal:
         lexicon = self._lexicon[0].digest if self._lexicon else ""
@@ -351,7 +351,3 @@ def _count(place: bytes) -> int:
     count = read.next(ENDLESS)
     read.end()
     return count
-
-
-def _damaged() -> CheckpointError:
-    return CheckpointError(Text("the snapshot is damaged"))

@@ -1,6 +1,6 @@
 """What is wrong with a nonogram, its solutions and its snapshots, in words that take some writing."""
 
-from unriddle.core import CheckpointError, PuzzleError, Text, Where, in_cell, in_column, in_row
+from unriddle.core import PuzzleError, Text, Where, in_cell, in_column, in_row
 
 
 def line(name: str, number: int) -> Where:
@@ -105,11 +105,6 @@ def given(row: int, column: int, colour: str | None) -> Text:
 def depth(most: int, where: str) -> PuzzleError:
     """Trials cannot be nested so deep."""
     return PuzzleError(Text("the depth must be from 0 to {most}", most=most), where)
-
-
-def damaged(why: Text) -> CheckpointError:
-    """A snapshot is damaged, and what tells so."""
-    return CheckpointError(Text("the snapshot is damaged: {why}", why=why))
 
 
 def another_picture() -> PuzzleError:

@@ -3,8 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from unriddle.core import CheckpointError, Text
-from unriddle.core.errors import Abandoned
+from unriddle.core.errors import Abandoned, damaged
 from unriddle.core.search.varint import Numbers, dump
 from unriddle.core.teach.step import Trial
 from unriddle.core.teach.step_search import Verdict
@@ -49,7 +48,7 @@ class Teacher:
         self._next: Look = next(self._coming, OVER)
         for _ in range(looks):
             if self.over:
-                raise CheckpointError(Text("the snapshot is damaged"))
+                raise damaged()
             self.advance(1)
 
     @property

@@ -1,6 +1,7 @@
 """The `count` search: how many squares there are, unit by unit. Each solution is a closed unit."""
 
-from unriddle.core import CheckpointError, PuzzleError, Seal, Search, Text
+from unriddle.core import PuzzleError, Seal, Search, Text
+from unriddle.core.errors import damaged
 from unriddle.core.search import cursor
 from unriddle.core.search.varint import Numbers, dump
 from unriddle.puzzles.latin.count.work_parts import REACH, parts
@@ -111,7 +112,7 @@ class Count(Search):
         self._load()
         if place and self.work and not self.work.install(place):
             why = Text("there is no such place in the search")
-            raise CheckpointError(Text("the snapshot is damaged: {why}", why=why))
+            raise damaged(why)
 
     def _load(self) -> None:
         """Make ready to count the current unit."""

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from unriddle.core import CheckpointError, Teacher, Text, Trial
+from unriddle.core import Teacher, Trial
+from unriddle.core.errors import damaged
 from unriddle.core.search.varint import Numbers, dump
 from unriddle.core.teach.step_search import Verdict
 from unriddle.puzzles.latin.play import goal
@@ -32,7 +33,7 @@ class LatinTeacher(Teacher):
         self._nothing = verdict == "none"
         self._unique = len(solutions) == 1
         if not all(isinstance(each, Square) for each in solutions):
-            raise _damaged()
+            raise damaged()
         if verdict == "wrong":
             # The steps lead to a solution that has most of what stands on the sheet.
             solutions = [min(solutions, key=lambda each: len(goal.contradicted(game, each)))]
@@ -48,7 +49,7 @@ class LatinTeacher(Teacher):
         self._marks = self._marked(memo)
         self._marks.tried, self._marks.best, self._marks.length = tried
         if tried[2] and self._marks.trial(*divmod(tried[1], self._order), 0) != tried[2]:
-            raise _damaged()
+            raise damaged()
 
     def _marked(self, memo: list[int]) -> Marks:
         """The marks of the sheet, mistakes left out."""
@@ -65,7 +66,7 @@ class LatinTeacher(Teacher):
         made = Marks(order, list(self._units.cells), symmetric, bytes(cells), outs, known, memo)
         # Only a forged snapshot has what a solution has not.
         if any(symbols & ~made.candidates(cell) for cell, symbols in enumerate(known)):
-            raise _damaged()
+            raise damaged()
         return made
 
     @property
@@ -208,7 +209,3 @@ class LatinTeacher(Teacher):
         self._told.take(self._sheet)
         self._marks.tried = self._marks.best = self._marks.length = 0
         return LatinStep(TECHNIQUES[tier], tier, unit, tuple(follows), tuple(because), trials, before, self._puzzle)
-
-
-def _damaged() -> CheckpointError:
-    return CheckpointError(Text("the snapshot is damaged"))

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from unriddle.core import CheckpointError, PuzzleError, Seal, Text, contract
+from unriddle.core import PuzzleError, Seal, contract
+from unriddle.core.errors import damaged
 from unriddle.core.search.shell import allowed
 from unriddle.core.search.snapshot import LIMIT
 from unriddle.core.search.varint import Numbers
@@ -182,11 +183,11 @@ class Search(contract.Search):
             self._subject.restore(place)
         place.end()
         if self._stage == REMEDIES and self._remedies.over:
-            raise CheckpointError(Text("the snapshot is damaged"))
+            raise damaged()
         self._station, self._since = self._place(), self._purse.spent
         self._again = self._since + since
         if since and self.done:
-            raise CheckpointError(Text("the snapshot is damaged"))
+            raise damaged()
 
     def _replay(self, steps: int) -> None:
         """Take so many of the steps since the station again."""
@@ -194,9 +195,9 @@ class Search(contract.Search):
         try:
             next(self._work, None)
         except PuzzleError as error:
-            raise CheckpointError(Text("the snapshot is damaged")) from error
+            raise damaged() from error
         if self.done and self._purse.spent < self._again:
-            raise CheckpointError(Text("the snapshot is damaged"))
+            raise damaged()
 
     def _sealed(self, place: list[int], since: int) -> bytes:
         return self._seal.close(pack([since, *place]))

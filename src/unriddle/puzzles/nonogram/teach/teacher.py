@@ -7,11 +7,10 @@ then what is left is read off the only solution.
 import zlib
 from collections.abc import Sequence
 
-from unriddle.core import CheckpointError
+from unriddle.core.errors import damaged
 from unriddle.core.search import varint
 from unriddle.core.teach.step import Step, Trial
 from unriddle.core.teach.step_search import Verdict
-from unriddle.core.text import Text
 from unriddle.puzzles.nonogram.play.game import Game
 from unriddle.puzzles.nonogram.play.notation import crossings, letters, mark
 from unriddle.puzzles.nonogram.play.position import Position
@@ -216,7 +215,7 @@ class Teacher:
     def _restore(self, place: bytes) -> None:
         """Stand where `place` was taken; CheckpointError where no teacher of this game stands so."""
         if any(self.puzzle.check(solution) for solution in self.truths):
-            raise _damaged()
+            raise damaged()
         at = next((i for i, byte in enumerate(place) if byte < 128), len(place)) + 1
         size = varint.Numbers(place[:at]).next(len(place))
         read = varint.Numbers(place[at : at + size])
@@ -249,12 +248,12 @@ class Teacher:
                 else:
                     fits = {state} == truths and not out.get(cell, 0)
                 if not fits:
-                    raise _damaged()
+                    raise damaged()
                 if state != start.cells[cell]:
                     start.put(cell, state)
             start.renote(out)
         elif cells != bytes(start.cells) or out != start.out:
-            raise _damaged()
+            raise damaged()
         return start
 
 
@@ -264,11 +263,7 @@ def _unpacked(data: bytes, size: int) -> bytes:
         stream = zlib.decompressobj()
         cells = stream.decompress(data, MOST)
     except zlib.error as error:
-        raise _damaged() from error
+        raise damaged() from error
     if not stream.eof or stream.unused_data or len(cells) != size:
-        raise _damaged()
+        raise damaged()
     return cells
-
-
-def _damaged() -> CheckpointError:
-    return CheckpointError(Text("the snapshot is damaged"))

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from unriddle.core import CheckpointError, Text
+from unriddle.core.errors import damaged
 from unriddle.core.search.varint import Numbers, dump
 from unriddle.core.system.stopping import heeding
 from unriddle.core.teach.step import MISTAKE, Trial
@@ -45,7 +45,7 @@ class Teacher:
         self._next = next(self._coming, None)
         for _ in range(_looks_of(place)):
             if self.over:
-                raise CheckpointError(Text("the snapshot is damaged"))
+                raise damaged()
             self.advance(1)
 
     @property

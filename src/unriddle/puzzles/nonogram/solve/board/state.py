@@ -9,9 +9,9 @@ from itertools import pairwise
 from typing import Any
 
 from unriddle.core import Text
+from unriddle.core.errors import damaged
 from unriddle.core.search.snapshot import LIMIT
 from unriddle.core.search.varint import Numbers
-from unriddle.puzzles.nonogram.error_texts import damaged
 from unriddle.puzzles.nonogram.solve.board.kernel import ENTERING, HANDED, SOLUTION, SPENT
 from unriddle.puzzles.nonogram.solve.tally import COUNT, KNOWN_BYTES, Account, pack
 

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from unriddle.core import Text
+from unriddle.core.errors import damaged
 from unriddle.core.search.varint import Numbers
-from unriddle.puzzles.nonogram.error_texts import damaged
 from unriddle.puzzles.nonogram.solve.cube.guess import LEVELS, Guess
 from unriddle.puzzles.nonogram.solve.cube.shared_cells import MOST_PICTURES
 from unriddle.puzzles.nonogram.solve.tally import COUNT

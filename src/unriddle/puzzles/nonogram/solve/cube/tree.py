@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING
 
 from unriddle import sat
 from unriddle.core import Text
+from unriddle.core.errors import damaged
 from unriddle.core.search.varint import Numbers
-from unriddle.puzzles.nonogram.error_texts import damaged
 from unriddle.puzzles.nonogram.solve.cube import neighbor, shared_cells, station
 from unriddle.puzzles.nonogram.solve.cube.assume import Held
 from unriddle.puzzles.nonogram.solve.cube.bp_kernel import Belief
