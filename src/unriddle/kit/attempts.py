@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from unriddle.core import End, Seal, Text, contract
@@ -51,16 +51,23 @@ class Draft:
     def rated(self, work: contract.Search, card: Any, slice: int) -> Generator[None, None, dict[str, Any]]:
         """The card of what is made, by the search of its steps, so many of which are one; the last part of a draft."""
         before = self.share
-        while not work.done:
-            goal = work.steps + slice
-            while work.steps < goal and not work.done:
-                step = work.advance(goal - work.steps)
-                if step is not None:
-                    card.add(step)
+        for found in slices(work, slice):
+            for step in found:
+                card.add(step)
             self.share = before + (1 - before) * work.share
             yield
         told: dict[str, Any] = card.told(End("exhausted", work.steps, 1.0), work.statistics())
         return told
+
+
+def slices(work: contract.Search, size: int) -> Iterator[list[Any]]:
+    """What a search finds, after so many steps each time."""
+    while not work.done:
+        goal, found = work.steps + size, []
+        while work.steps < goal and not work.done:
+            if (solution := work.advance(goal - work.steps)) is not None:
+                found.append(solution)
+        yield found
 
 
 class Attempts(contract.Search):

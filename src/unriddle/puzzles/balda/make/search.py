@@ -62,13 +62,9 @@ class Draft(attempts.Draft):
     def _moves(self) -> Generator[None, None, list[Move]]:
         """All moves, of each one path."""
         search = Moves(self._position._replace(paths=False), None, self._lexicon)
-        found = []
-        while not search.done:
-            goal = search.steps + SLICE
-            while search.steps < goal and not search.done:
-                move = search.advance(goal - search.steps)
-                if move is not None:
-                    found.append(move)
+        found: list[Move] = []
+        for moves in attempts.slices(search, SLICE):
+            found += moves
             yield
         return found
 

@@ -55,13 +55,9 @@ class Draft(attempts.Draft):
     def _full(self) -> Generator[None, None, list[Word]]:
         """The words of full length."""
         search = Paths(self._board.puzzle, None, self._lexicon)
-        found = []
-        while not search.done:
-            goal = search.steps + PATHS
-            while search.steps < goal and not search.done:
-                word = search.advance(goal - search.steps)
-                if word is not None and len(word.tiles) == self._wishes.per_word:
-                    found.append(word)
+        found: list[Word] = []
+        for words in attempts.slices(search, PATHS):
+            found += [word for word in words if len(word.tiles) == self._wishes.per_word]
             yield
         return found
 
