@@ -40,7 +40,7 @@ def fastest(make: Callable[[], Any], task: Callable[[Any], object], rounds: int)
 
 def look(game: Any) -> Any:
     """What a front asks for after every move."""
-    return game.status, game.place, game.tally
+    return game.status, game.shown, game.tally
 
 
 def measured(game: Any, move: str, rounds: int) -> dict[str, float]:
@@ -70,7 +70,7 @@ def position(game: Any, rounds: int) -> dict[str, float]:
         "characters": len(text),
         "written": fastest(lambda: game, str, rounds),
         "read": fastest(lambda: text, lambda one: family.playing.game(game.puzzle, one), rounds),
-        "picture": fastest(lambda: game, lambda one: family.picture(one.puzzle, one.place), rounds),
+        "picture": fastest(lambda: game, lambda one: family.picture(one.puzzle, one.shown), rounds),
     }
 
 
@@ -80,7 +80,7 @@ def nonograms(rounds: int) -> dict[str, dict[str, float]]:
     for colours in (1, 3):
         game = nonogram(colours)
         for move in MOVES:
-            before, after = game.place.strips, game.play(move).place.strips
+            before, after = game.shown.strips, game.play(move).shown.strips
             replaced = sum(one is not other for one, other in zip(before, after, strict=True))
             table[f"nonogram, {colours} colours, {move}"] = {**measured(game, move, rounds), "lines replaced": replaced}
         table[f"nonogram, {colours} colours, position"] = position(game, rounds)

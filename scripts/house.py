@@ -6,7 +6,7 @@ import ast
 import subprocess
 import sys
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
@@ -33,6 +33,8 @@ ONLY_IN: dict[str, tuple[str, ...]] = {
 }
 # The folders of `fronts`, each a room.
 FRONTS = ("cli", "print", "tui", "web")
+# Of these nobody asks what they have: what is optional has a default, and a part of a family that is not there is None.
+KNOWN = ("family", "puzzle", "search")
 # Only what people look at speaks their language: the fronts, and the room of the languages itself.
 SPEAKERS = ("fronts/", "translation/")
 
@@ -154,10 +156,38 @@ def problems() -> list[str]:
             found.append(f"{name}: {lines} lines, more than {longest}")
         if name.startswith("src/unriddle/"):
             found += misplaced(path, name.removeprefix("src/unriddle/"))
+            found += [f"{name}:{line}: asks a {what} what it has" for line, what in asked(path.read_text("utf-8"))]
     for lock in sorted(ROOT.glob("requirements*.lock")):
         if "://" in lock.read_text():
             found.append(f"{lock.name}: names a host")
     return found
+
+
+def asked(source: str) -> list[tuple[int, str]]:
+    """The lines in which `hasattr` or `getattr` asks a family, a puzzle or a search, by its name, its type or the class
+    that asks itself; and which of these it is.
+    """
+    tree = ast.parse(source)
+    found = set()
+    for scope in ast.walk(tree):
+        kinds = {name: name for name in KNOWN}
+        if isinstance(scope, ast.ClassDef):
+            kinds["self"] = scope.name.lower()
+        elif isinstance(scope, ast.FunctionDef):
+            for argument in scope.args.args:
+                named = ast.unparse(argument.annotation).rpartition(".")[2].lower() if argument.annotation else ""
+                kinds |= {argument.arg: named} if named in KNOWN else {}
+        elif scope is not tree:
+            continue
+        found |= {(node.lineno, kinds[name]) for node, name in _asking(scope) if kinds.get(name) in KNOWN}
+    return sorted(found)
+
+
+def _asking(scope: ast.AST) -> Iterator[tuple[ast.Call, str]]:
+    """The calls in a scope that ask something what it has, and the last name of that."""
+    for node in ast.walk(scope):
+        if isinstance(node, ast.Call) and ast.unparse(node.func) in ("hasattr", "getattr") and node.args:
+            yield node, ast.unparse(node.args[0]).rpartition(".")[2]
 
 
 def misplaced(path: Path, inside: str) -> list[str]:

@@ -20,5 +20,5 @@ def concluded(
     conclusion = find(puzzle.family).entries[entry].conclusion(puzzle, *lexicon, **display)
     for solution in found:
         conclusion.add(solution)
-    told = conclusion.told(end, statistics or {})
+    told = conclusion.summary(end, statistics or {})
     return told, "\n".join(conclusion.report(told))

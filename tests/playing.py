@@ -25,7 +25,7 @@ def hold(game: Any, *lexicon: Any, make: Any = None) -> None:
     assert json.loads(json.dumps(game.tally)) == game.tally
     assert [game.puzzle.check(one, *lexicon) for one in game.found] == [""] * len(game.found)
     assert (game.status.kind == "broken") == bool(game.status.where)
-    assert text.plain(family.picture(game.puzzle, game.place))
+    assert text.plain(family.picture(game.puzzle, game.shown))
     assert game.turn == ""
 
 
@@ -41,7 +41,7 @@ def refused(game: Any, move: str, said: str) -> None:
 def touched(game: Any, chance: Random, draft: Draft) -> Draft:
     """Any touch gives a draft, and one that is ready parses or is refused in one line."""
     family = find(game.puzzle.family)
-    drawn = family.picture(game.puzzle, game.place)
+    drawn = family.picture(game.puzzle, game.shown)
     rows, columns = len(drawn.cells), len(drawn.cells[0])
 
     def spot() -> tuple[int, int]:

@@ -116,7 +116,7 @@ class Game(OnSheet[Puzzle, Queens]):
         return {"queens": self.puzzle.size, "open": self.sheet.columns.count(-1)}
 
     @property
-    def known(self) -> Puzzle:
+    def as_puzzle(self) -> Puzzle:
         """The bare board: the puzzle has no givens."""
         return self.puzzle
 

@@ -147,7 +147,7 @@ def rate(puzzle: Any, lexicon: Any = None) -> Rating:
             card.add(event.solution)
         elif isinstance(event, End):
             end = event
-    return Rating(card.told(end, work.statistics()))
+    return Rating(card.summary(end, work.statistics()))
 
 
 def generate(family: str, seed: int = 0, lexicon: Any = None, **wishes: Any) -> Made:
@@ -198,4 +198,4 @@ def conclude(puzzle: Any, found: Iterable[Any], end: End, lexicon: Any = None) -
     conclusion = entry_of(puzzle, "solve").conclusion(puzzle, *words)
     for solution in found:
         conclusion.add(solution)
-    return conclusion.told(end, {})
+    return conclusion.summary(end, {})

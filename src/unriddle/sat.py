@@ -17,7 +17,7 @@ from unriddle.core.system import extras
 from unriddle.core.text import Text
 
 if TYPE_CHECKING:
-    from unriddle.core.system.child import Aside
+    from unriddle.core.system.child import Child
 
 LARGE = 250_000  # literals of a formula from which on a slice may take long
 
@@ -73,7 +73,7 @@ class Solver:
         self._told: list[tuple[str, tuple[Sequence[int], ...]]] = []
         self._literals = 0
         self._own: Engine | None = self._make() if proof else None
-        self._aside: Aside | None = None
+        self._aside: Child | None = None
         self.conflicts = 0  # met so far
 
     def add(self, clauses: Iterable[Sequence[int]]) -> None:
@@ -144,7 +144,7 @@ class Solver:
             from unriddle.core.system import child
 
             if child.possible():
-                self._aside = child.Aside(self._begun)
+                self._aside = child.Child(self._begun)
                 return
         self._own = self._begun()
 

@@ -37,8 +37,8 @@ def test_a_conclusion_is_the_same_asked_on_the_way_or_at_the_end(bench: Bench) -
             whole.add(solution)
             asked.add(solution)
             if chance.random() < 0.3:
-                asked.report(asked.told(ENDS[-1], facts))
-        assert whole.told(end, facts) == asked.told(end, facts) == asked.told(end, facts)
+                asked.report(asked.summary(ENDS[-1], facts))
+        assert whole.summary(end, facts) == asked.summary(end, facts) == asked.summary(end, facts)
 
 
 def test_a_conclusion_is_told_in_json_and_reported_in_safe_lines(bench: Bench) -> None:
@@ -48,7 +48,7 @@ def test_a_conclusion_is_told_in_json_and_reported_in_safe_lines(bench: Bench) -
             if found is not None:
                 conclusion.add(found)
             for end in ENDS:
-                told = conclusion.told(end, {})
+                told = conclusion.summary(end, {})
                 kept = json.loads(json.dumps(told))
                 report = conclusion.report(told)
                 assert list(report) == list(conclusion.report(kept))
@@ -64,7 +64,7 @@ def test_both_builds_conclude_the_same(bench: Bench) -> None:
             solution = search.advance(1 << 16)
             if solution is not None:
                 conclusion.add(solution)
-        ends.append(conclusion.told(ENDS[0], search.statistics()))
+        ends.append(conclusion.summary(ENDS[0], search.statistics()))
     assert ends[0] == ends[1]
 
 
@@ -73,7 +73,7 @@ def test_the_reader_of_an_entry_reads_its_solutions_back(bench: Bench) -> None:
     for solution in bench.solutions:
         assert solution == entry.solution(bench.puzzle, json.loads(json.dumps(solution.to_json())))
         for display in displays(entry):
-            assert type(entry.shown(solution, **display)) is bool
+            assert type(entry.announces(solution, **display)) is bool
 
 
 def test_the_optional_parts_are_what_they_are_declared_to_be(bench: Bench) -> None:

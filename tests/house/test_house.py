@@ -73,3 +73,17 @@ def test_the_page_on_the_architecture_names_every_room() -> None:
     named = re.findall(r"^\| (.*?) \|", page, re.M)
     found = {name.rstrip("/").removesuffix(".py") for row in named for name in re.findall(r"`([^`<]+)", row)}
     assert set(house.rooms(house.package())) - found == set()
+
+
+ASKED = {
+    "by its name": ("hasattr(puzzle, 'wishes')", [(1, "puzzle")]),
+    "what something has": ("getattr(self.session.family, name)", [(1, "family")]),
+    "by its type": ("def f(one: contract.Search):\n    return getattr(one, 'note', '')", [(2, "search")]),
+    "itself": ("class Puzzle(P):\n  def f(self):\n    return getattr(self, 'x')", [(3, "puzzle")]),
+    "nothing else": ("hasattr(signal, 'SIGHUP')\ndef f(record: Record):\n  getattr(record, 'x')\npuzzle.wishes", []),
+}
+
+
+@pytest.mark.parametrize(("source", "lines"), ASKED.values(), ids=ASKED)
+def test_nobody_asks_a_family_a_puzzle_or_a_search_what_it_has(source: str, lines: list[tuple[int, str]]) -> None:
+    assert house.asked(source) == lines

@@ -180,7 +180,7 @@ def test_pictures_that_workers_make_are_written_with_all_that_is_written_of_one(
 def test_a_run_waits_for_one_that_works_on_the_file_and_says_so(unriddle: Run, tmp_path: Path) -> None:
     job = tmp_path / "job"
     assert unriddle("solve", ONE, "--job", job).code == 0
-    held = locks.hold(job)
+    held = locks.lock(job)
     command = [sys.executable, "-m", "unriddle", "solve", ONE, "--job", str(job)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         assert process.stderr is not None
@@ -193,8 +193,8 @@ def test_a_run_waits_for_one_that_works_on_the_file_and_says_so(unriddle: Run, t
 
 
 def test_a_file_of_a_run_that_was_killed_is_free_though_its_number_lives_again(unriddle: Run, tmp_path: Path) -> None:
-    held = "from pathlib import Path; from unriddle.core.system.locks import hold"
-    code = f"{held}; mine = hold(Path({str(tmp_path / 'job')!r})); print(1, flush=True); input()"
+    held = "from pathlib import Path; from unriddle.core.system.locks import lock"
+    code = f"{held}; mine = lock(Path({str(tmp_path / 'job')!r})); print(1, flush=True); input()"
     with subprocess.Popen([sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as killed:
         assert killed.stdout is not None
         killed.stdout.readline()

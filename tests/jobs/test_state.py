@@ -41,7 +41,7 @@ def test_a_job_that_nobody_works_on_is_told_with_what_failed(unriddle: Run, job:
 
 
 def test_a_job_that_a_process_works_on_is_told_with_its_number(unriddle: Run, job: Path) -> None:
-    with closing(locks.hold(job)):
+    with closing(locks.lock(job)):
         code, said = told(unriddle, job)
         assert (code, said["state"], said["process"]) == (1, "running", str(os.getpid()))
         text = unriddle("job", job).out

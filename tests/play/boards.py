@@ -39,7 +39,7 @@ class Board:
     @cached_property
     def cells(self) -> list[tuple[int, int]]:
         family = find(self.family)
-        shape = family.picture(self.puzzle, self.begin().game.place).cells
+        shape = family.picture(self.puzzle, self.begin().game.shown).cells
         return [(row, column) for row, line in enumerate(shape) for column in range(len(line))]
 
     def begin(self, rules: dict[str, Any] | None = None) -> Play:

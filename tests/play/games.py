@@ -15,7 +15,7 @@ STEPS = 20
 def state(play: Play) -> tuple[Any, ...]:
     """All that a play tells of itself."""
     game = play.game
-    known = None if game.status.kind == "broken" else game.known
+    known = None if game.status.kind == "broken" else game.as_puzzle
     return (str(game), game.last, game.status, game.turn, known, list(game.found), play.to_text())
 
 
@@ -29,7 +29,7 @@ def hold(board: Board, play: Play) -> None:
     assert str(family.playing.game(board.puzzle, str(game), game.rules, *board.lexicon)) == str(game)
     assert plain(game.last) == game.last
     assert json.loads(json.dumps(game.tally)) == dict(game.tally)
-    assert family.picture(board.puzzle, game.place).cells
+    assert family.picture(board.puzzle, game.shown).cells
     right = [board.puzzle.check(each, *board.lexicon) == "" for each in game.found]
     if board.family in SHEETS:
         assert (game.status.kind == "solved") == (bool(right) and all(right))

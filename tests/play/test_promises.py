@@ -108,7 +108,7 @@ def test_every_ready_draft_parses_or_is_refused_in_one_line(board: Board) -> Non
 
 @EVERY
 def test_the_examples_of_moves_are_understood_or_refused_in_one_line(board: Board) -> None:
-    examples = board.begin().playing.moves
+    examples = board.begin().by_hand.moves
     assert examples
     for what, example in examples.items():
         assert isinstance(what, str | Text)
@@ -176,7 +176,7 @@ def test_the_moves_toward_a_solution_solve_it_and_hold_no_mistake(board: Board) 
     assert (play.game.status.kind, play.mistakes(solutions)) == ("solved", [])
     if playing.contradicted is not None:
         play.undo()
-        expected = play.game.place != board.begin().game.place and playing.contradicted(play.game, solutions[0])
+        expected = play.game.shown != board.begin().game.shown and playing.contradicted(play.game, solutions[0])
         assert bool(play.mistakes(solutions)) == bool(expected)
 
 

@@ -30,12 +30,12 @@ def test_a_random_game_keeps_the_promises() -> None:
 
 def test_a_full_grid_is_solved_and_read_back_and_a_broken_one_shows_where() -> None:
     game = FAMILY.playing.game(FOUR, WHOLE)
-    assert (game.status.kind, str(game), game.known.check(game.found[0])) == ("solved", WHOLE, "")
+    assert (game.status.kind, str(game), game.as_puzzle.check(game.found[0])) == ("solved", WHOLE, "")
     assert FAMILY.playing.contradicted(FAMILY.playing.game(FOUR, "1.2=1 2.1=0"), game.found[0]) == [(0, 1)]
     assert FAMILY.playing.moves_to(FAMILY.playing.game(FOUR, WHOLE.replace("1.2=0 ", "")), game.found) == "1.2=0"
     broken = game.play("1.2=1").play("1.3=1")
     assert broken.status == ("broken", ((0, 0), (0, 1), (0, 2), (0, 3)), broken.status.why)
-    assert {cell.role for cell in FAMILY.picture(FOUR, broken.place).cells[0]} == {Role.WRONG}
+    assert {cell.role for cell in FAMILY.picture(FOUR, broken.shown).cells[0]} == {Role.WRONG}
     assert broken.tally == {"cells": 16, "open": 0}
 
 

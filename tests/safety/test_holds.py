@@ -112,7 +112,7 @@ def test_where_there_is_no_folder_for_locks_nothing_is_held(path: Path, monkeypa
     for name in ("XDG_DATA_HOME", "HOME"):
         monkeypatch.delenv(name)
     assert folders.data() is None
-    first, second = locks.hold(path), locks.hold(path)
+    first, second = locks.lock(path), locks.lock(path)
     first.close()
     second.close()
 

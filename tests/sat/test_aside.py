@@ -12,7 +12,7 @@ from unriddle import sat
 from unriddle.core import End, Found
 from unriddle.core.errors import Abandoned
 from unriddle.core.search.run import run
-from unriddle.core.system.child import Aside
+from unriddle.core.system.child import Child
 from unriddle.core.system.stopping import asked
 from unriddle.puzzles.nonogram.puzzle import Puzzle
 from unriddle.puzzles.nonogram.solve import search as searches
@@ -42,7 +42,7 @@ class Object:
 
 
 def test_an_object_aside_keeps_what_it_is_told() -> None:
-    place = Aside(Object)
+    place = Child(Object)
     assert place.call("see", [1, 2]) == [1, 2]
     assert place.call("see", [3]) == [1, 2, 3]
     place.close()
@@ -51,7 +51,7 @@ def test_an_object_aside_keeps_what_it_is_told() -> None:
 @pytest.mark.skipif(sys.platform != "linux", reason="the system does not tell which files are open")
 def test_a_process_aside_holds_no_file_of_this_one() -> None:
     with open(__file__, encoding="utf-8"):
-        place = Aside(Object)
+        place = Child(Object)
         # Three standard ones, the stream, its copy for reading and writing, and the folder that is listed.
         assert len(place.call("files")) <= 6
         place.close()
@@ -59,7 +59,7 @@ def test_a_process_aside_holds_no_file_of_this_one() -> None:
 
 def test_a_process_aside_that_ends_by_itself_is_an_error_in_a_line() -> None:
     with pytest.raises(OSError, match="a process that worked for this one has ended"):
-        Aside(Object).call("leave")
+        Child(Object).call("leave")
 
 
 class Sleeping:
@@ -68,7 +68,7 @@ class Sleeping:
     done, steps, share, replaying = False, 0, 0.0, False
 
     def __init__(self) -> None:
-        self.place = Aside(Object)
+        self.place = Child(Object)
 
     def advance(self, budget: int) -> None:
         self.place.call("sleep")
@@ -87,13 +87,13 @@ def aside(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """All formulas are large, and every puzzle is given to the SAT solver soon; what was called in other processes."""
     pytest.importorskip("pysolvers", reason="python-sat is not installed")
     called: list[str] = []
-    call = Aside.call
+    call = Child.call
 
-    def counted(self: Aside, name: str, *arguments: Any) -> Any:
+    def counted(self: Child, name: str, *arguments: Any) -> Any:
         called.append(name)
         return call(self, name, *arguments)
 
-    monkeypatch.setattr(Aside, "call", counted)
+    monkeypatch.setattr(Child, "call", counted)
     # A test before this one may have left a thread behind, which does nothing any more.
     monkeypatch.setattr("unriddle.core.system.child.possible", lambda: True)
     monkeypatch.setattr(sat, "LARGE", 0)
@@ -120,15 +120,15 @@ def test_a_search_whose_slices_are_left_half_way_loses_no_solution_and_repeats_n
     aside: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     expected = [solution for _, solution in found(searches.Search(PUZZLE))]
-    chance, counted = random.Random(1), Aside.call
+    chance, counted = random.Random(1), Child.call
 
-    def left(self: Aside, name: str, *arguments: Any) -> Any:
+    def left(self: Child, name: str, *arguments: Any) -> Any:
         if chance.random() < 0.015:
             self.close()
             raise Abandoned("by the test")
         return counted(self, name, *arguments)
 
-    monkeypatch.setattr(Aside, "call", left)
+    monkeypatch.setattr(Child, "call", left)
     search, got, stops = searches.Search(PUZZLE), [], 0
     while not search.done:
         *events, end = run(search)

@@ -38,8 +38,8 @@ def test_asking_at_any_prefix_says_what_the_prefix_alone_says_and_changes_nothin
                 alone = fresh(one)
                 for solution in found[:number]:
                     alone.add(solution)
-                told = asked.told(end, {})
-                assert alone.told(end, {}) == told == asked.told(end, {})
+                told = asked.summary(end, {})
+                assert alone.summary(end, {}) == told == asked.summary(end, {})
                 assert list(alone.report(told)) == list(asked.report(told))
             if number < len(found):
                 asked.add(found[number])

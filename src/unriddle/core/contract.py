@@ -118,15 +118,15 @@ class Conclusion(Protocol):
     def add(self, solution: Any, /) -> None:
         """One more solution, in the search's order."""
 
-    def told(self, end: End, statistics: Mapping[str, Any]) -> dict[str, Any]:
+    def summary(self, end: End, statistics: Mapping[str, Any]) -> dict[str, Any]:
         """The conclusion in JSON values; `statistics` are the search's. May be asked at any time, and again."""
 
-    def report(self, told: Mapping[str, Any]) -> Sequence[str]:
+    def report(self, summary: Mapping[str, Any]) -> Sequence[str]:
         """The same as lines for a person; none for nothing to add."""
 
     # Whether what it draws shows the solutions, too: a terminal then has it in place of them.
     whole: bool = False
 
-    def drawn(self, told: Mapping[str, Any], width: int) -> Sequence[str | Picture]:
+    def drawn(self, summary: Mapping[str, Any], width: int) -> Sequence[str | Picture]:
         """The same for a terminal of so many columns; a text may have several lines. By default the report."""
-        return self.report(told)
+        return self.report(summary)

@@ -11,7 +11,7 @@ _CHUNK = rb"(?s).{4}(?:iTXtunriddle ([a-z_]{1,40})\0{5}|tEXtnonogram\0)"
 _ELEMENT = rb'<metadata(?: data-puzzle="([a-z_]{1,40})")?>(?=[\w{])'
 
 
-def laden(drawing: bytes, family: str, content: bytes) -> bytes:
+def embed(drawing: bytes, family: str, content: bytes) -> bytes:
     """The drawing, SVG or PNG, with this content of a file of the family inside."""
     text = content.decode().strip()
     if not drawing.startswith(PNG):
@@ -25,7 +25,7 @@ def laden(drawing: bytes, family: str, content: bytes) -> bytes:
     return drawing[:HEAD] + chunk + drawing[HEAD:]
 
 
-def carried(data: bytes) -> tuple[str, bytes] | None:
+def embedded_in(data: bytes) -> tuple[str, bytes] | None:
     """The family and the content that a drawing carries; None for any other file."""
     if data.startswith(PNG):
         chunk = re.match(_CHUNK, data[HEAD : HEAD + 80])

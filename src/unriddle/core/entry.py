@@ -16,15 +16,15 @@ if TYPE_CHECKING:
 class Companion(Record):
     """A file that a run writes besides its solutions when `option` (of "file") names one.
 
-    `begin(search, line)` lets the search tell lines while it runs; or else `finish(puzzle, first, told, progress)`
-    gives the content after the end from the first solution or None and from the conclusion, unless `declines(told)`
+    `begin(search, line)` lets the search tell lines while it runs; or else `finish(puzzle, first, summary, progress)`
+    gives the content after the end from the first solution or None and from the conclusion, unless `declines(summary)`
     says why there is none. `progress(done, whole, what)` may be called while it works; whole is 0 if not known.
     """
 
     option: Option
     begin: Callable[[Any, Callable[[str], object]], None] | None = None
     finish: Callable[[Any, Any, Mapping[str, Any], Callable[[int, int, str], None]], Iterable[str]] | None = None
-    declines: Callable[[Mapping[str, Any]], str] = lambda told: ""
+    declines: Callable[[Mapping[str, Any]], str] = lambda summary: ""
 
 
 def _own_solution(puzzle: Any, value: Any) -> Any:
@@ -39,7 +39,7 @@ def _line(number: int, solution: Any, **display: Any) -> str:
     return str(solution)
 
 
-def _any_solution(count: int, told: Mapping[str, Any]) -> bool:
+def _any_solution(count: int, summary: Mapping[str, Any]) -> bool:
     return count > 0
 
 
@@ -63,18 +63,18 @@ class Entry(Record):
     # line(number, solution, **display): what a front says of a solution, numbered from 1.
     line: Callable[..., str] = _line
     # picture(puzzle, number, solution) where a solution does not look as the family's picture has it: a file then gets
-    # all of them, not the first alone. drawn(**display): whether a terminal draws solutions, too, or has their lines.
+    # all of them, not the first alone. draws(**display): whether a terminal draws solutions, too, or has their lines.
     picture: Callable[[Any, int, Any], Picture] | None = None
-    drawn: Callable[..., bool] = _always
-    # shown(solution, **display): whether a front shows it as soon as it is found; the report tells of the others.
-    shown: Callable[..., bool] = _always
+    draws: Callable[..., bool] = _always
+    # announces(solution, **display): whether a front shows it as soon as it is found; the report tells of the others.
+    announces: Callable[..., bool] = _always
     # Options of "search" and "display".
     options: Sequence[Option] = ()
     files: Sequence[Companion] = ()
-    # apart(puzzle) -> the puzzles whose searches, one after the other, are this one, for those who share it out.
-    apart: Callable[[Any], Sequence[Any]] | None = None
-    # Whether a front keeps what is concluded beside the solutions; whether these are only its means, and not told.
-    aside: bool = False
-    hidden: bool = False
-    # is_answer(count, told): whether the work, once at its end, was done, by the count and by what was concluded.
+    # units(puzzle) -> the puzzles whose searches, one after the other, are this one, for those who share it out.
+    units: Callable[[Any], Sequence[Any]] | None = None
+    # Whether a front keeps what is concluded beside the solutions; whether these are only its means, and not shown.
+    beside_output: bool = False
+    summary_only: bool = False
+    # is_answer(count, summary): whether the work, once at its end, was done, by the count and by what was concluded.
     is_answer: Callable[[int, Mapping[str, Any]], bool] = _any_solution

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from unriddle.core.embedded import PNG, carried
+from unriddle.core.embedded import PNG, embedded_in
 from unriddle.core.errors import PuzzleError
 from unriddle.core.formats import Detected, begins_with_ids, named
 from unriddle.core.record import Record
@@ -73,7 +73,7 @@ class Family(Record):
 
     def detect(self, data: bytes) -> Detected | None:
         """What this data may be, or None when it is not of this family. What begins with an id is sure."""
-        if inside := carried(data):
+        if inside := embedded_in(data):
             return Detected("png" if data.startswith(PNG) else "svg", sure=True) if inside[0] == self.name else None
         ids = begins_with_ids(data, self.name)
         seen = self.reading.recognise(data) if self.reading is not None and ids < 2 else None

@@ -129,7 +129,7 @@ class Bridge:
         """The puzzle, or the position on the sheet, with these options of a puzzle."""
         if not puzzle and self.game is None:
             raise _no_request()
-        family, found = api.parse_id(puzzle) if puzzle else (self.game.family, self.game.game.known)
+        family, found = api.parse_id(puzzle) if puzzle else (self.game.family, self.game.game.as_puzzle)
         named = {option.name: option for option in family.options if option.of == "puzzle"}
         if family.configure is None or not all(name in named and named[name].takes(options[name]) for name in options):
             raise _no_request()
@@ -203,7 +203,7 @@ class Bridge:
         """A run as pictures: what was found comes with them."""
 
         def take(event: Found) -> Iterator[dict[str, Any]]:
-            if listed is None or self.session.told <= listed:
+            if listed is None or self.session.reported <= listed:
                 yield self._told(event)
 
         for finds, end in filter(None, in_pictures(events, self.changes.due, take)):
@@ -212,7 +212,7 @@ class Bridge:
                 yield event_fields(end) | self.concluded()
 
     def _told(self, event: Event) -> dict[str, Any]:
-        text = {"text": self.session.line(self.session.told, event.solution)} if isinstance(event, Found) else {}
+        text = {"text": self.session.line(self.session.reported, event.solution)} if isinstance(event, Found) else {}
         return event_fields(event) | text
 
     def _frame(self) -> dict[str, Any]:
@@ -252,7 +252,7 @@ class Bridge:
         told = {"moves": play.moves, "at": play.at, "turn": game.turn, "person": play.person(), "tally": game.tally}
         told |= {"status": game.status._asdict(), "draft": play.draft._asdict(), "marks": play.marks}
         told |= {"tools": [tool._asdict() for tool in play.by_hand.tools(game)]}
-        picture = family.picture(play.puzzle, game.place)
+        picture = family.picture(play.puzzle, game.shown)
         yield {"event": "sheet"} | told | {"since": self._since(picture)} | picture_fields(picture)
 
     def _since(self, picture: Picture) -> list[tuple[int, int]]:
@@ -261,7 +261,7 @@ class Bridge:
         marks = [at for at in play.marks.values() if at < play.at]
         if not marks:
             return []
-        before = play.family.picture(play.puzzle, play.game_at(max(marks)).place)
+        before = play.family.picture(play.puzzle, play.game_at(max(marks)).shown)
         pairs = [zip(*rows, strict=True) for rows in zip(picture.cells, before.cells, strict=True)]
         return [(row, at) for row, line in enumerate(pairs) for at, (one, other) in enumerate(line) if one != other]
 
@@ -322,7 +322,7 @@ class Bridge:
         shown = self.game if sheet else self.session
         if shown is None:
             raise _no_request()
-        pictures = [shown.family.picture(shown.puzzle, shown.game.place)] if sheet else shown.sheets()
+        pictures = [shown.family.picture(shown.puzzle, shown.game.shown)] if sheet else shown.sheets()
         yield {
             "event": "drawn",
             "form": form,

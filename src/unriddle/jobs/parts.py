@@ -26,9 +26,9 @@ Unit = dict[str, Any]
 
 def whole(puzzle: Any, entry: str, lexicon: str | None, display: Mapping[str, Any]) -> list[Unit]:
     """The units that a search begins with: its puzzle, or the puzzles that its family says it falls into."""
-    apart = api.entry_of(puzzle, entry).apart
+    units = api.entry_of(puzzle, entry).units
     more = {"entry": entry, "lexicon": lexicon, "display": dict(display), "snapshot": None, "steps": 0}
-    return [{"puzzle": str(each), **more} for each in (apart(puzzle) if apart else [puzzle])]
+    return [{"puzzle": str(each), **more} for each in (units(puzzle) if units else [puzzle])]
 
 
 def splits(puzzle: Any, entry: str, lexicon: str | None, display: Mapping[str, Any]) -> bool:

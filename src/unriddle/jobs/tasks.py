@@ -73,7 +73,7 @@ def solve(unit: dict[str, Any], stop: Callable[[], bool]) -> dict[str, Any] | No
     )
     found = []
     for event in session.run(seconds=unit["seconds"], steps=unit["steps"], stop=stop):
-        if isinstance(event, Found) and not session.entry.hidden:
+        if isinstance(event, Found) and not session.entry.summary_only:
             found.append(event_fields(event))
         elif isinstance(event, End) and event.why == "stopped":
             return None
@@ -89,13 +89,13 @@ def opened(unit: Mapping[str, Any]) -> Read:
     return Read(unit["source"], unread=unit["puzzle"], line=unit["line"]).good()
 
 
-def _files(session: Session, told: Mapping[str, Any], names: Sequence[str]) -> Iterator[tuple[str, dict[str, str]]]:
+def _files(session: Session, summary: Mapping[str, Any], names: Sequence[str]) -> Iterator[tuple[str, dict[str, str]]]:
     for companion in session.entry.files:
         if companion.option.name in names and companion.finish is not None:
-            if declined := companion.declines(told):
+            if declined := companion.declines(summary):
                 yield companion.option.name, {"declined": str(declined)}
             else:
-                content = companion.finish(session.puzzle, session.finds.first, told, lambda done, whole, what: None)
+                content = companion.finish(session.puzzle, session.finds.first, summary, lambda done, whole, what: None)
                 yield companion.option.name, {"content": "".join(content)}
 
 

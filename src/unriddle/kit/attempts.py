@@ -56,7 +56,7 @@ class Draft:
                 card.add(step)
             self.share = before + (1 - before) * work.share
             yield
-        told: dict[str, Any] = card.told(End("exhausted", work.steps, 1.0), work.statistics())
+        told: dict[str, Any] = card.summary(End("exhausted", work.steps, 1.0), work.statistics())
         return told
 
 
@@ -210,14 +210,14 @@ class Attempts(contract.Search):
 class Tried(MakingConclusion):
     """What trying comes to. Where nothing was made, a family's `came` tells how far it came."""
 
-    def report(self, told: Mapping[str, Any]) -> Sequence[str]:
-        lines = list(super().report(told))
-        if told["verdict"] == "impossible" and "tries" in told:
-            tries = told["tries"]
+    def report(self, summary: Mapping[str, Any]) -> Sequence[str]:
+        lines = list(super().report(summary))
+        if summary["verdict"] == "impossible" and "tries" in summary:
+            tries = summary["tries"]
             lines = [Text("no such puzzle in {count:,} try", "no such puzzle in {count:,} tries", count=tries)]
-            lines += self.came(told)
+            lines += self.came(summary)
         return lines
 
-    def came(self, told: Mapping[str, Any]) -> Sequence[str]:
+    def came(self, summary: Mapping[str, Any]) -> Sequence[str]:
         """How far it came, line by line."""
         return ()

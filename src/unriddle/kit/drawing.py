@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from unriddle.core import Format, PuzzleError, Text
-from unriddle.core.embedded import carried, laden
+from unriddle.core.embedded import embed, embedded_in
 
 if TYPE_CHECKING:
     from unriddle.core import Picture
@@ -36,7 +36,7 @@ def drawing(pictures: Sequence[Picture], form: str, puzzle: Any) -> bytes:
         return data
     family = find(puzzle.family)
     formats = {format.name: format for format in family.formats if format.read and format.write}
-    return laden(data, family.name, family.write(puzzle, "json")) if {form, "json"} <= set(formats) else data
+    return embed(data, family.name, family.write(puzzle, "json")) if {form, "json"} <= set(formats) else data
 
 
 def cells_in(text: str) -> list[list[str]] | None:
@@ -68,13 +68,13 @@ def drawings(
     """
 
     def read(data: bytes) -> Any:
-        inside = carried(data)
+        inside = embedded_in(data)
         if inside is None or inside[0] != family or held.read is None:
             raise PuzzleError(Text("only a drawing that unriddle made carries its puzzle"))
         return held.read(inside[1])
 
     def read_png(data: bytes, **values: Any) -> Any:
-        if unladen and carried(data) is None:
+        if unladen and embedded_in(data) is None:
             return unladen(data, **values)
         if values:
             raise PuzzleError(Text("this drawing carries its puzzle: nothing is made from its pixels"))
@@ -87,7 +87,7 @@ def drawings(
 
             assert held.write is not None
             shown = picture(puzzle) if picture else find(family).picture(puzzle, None)
-            return laden(written([shown], form), family, held.write(puzzle))
+            return embed(written([shown], form), family, held.write(puzzle))
 
         return write
 

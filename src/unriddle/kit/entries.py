@@ -20,11 +20,11 @@ def _drawn(teach: bool = False) -> bool:
     return teach
 
 
-def _solved(count: int, told: Mapping[str, Any]) -> bool:
-    return bool(told["solved"])
+def _solved(count: int, summary: Mapping[str, Any]) -> bool:
+    return bool(summary["solved"])
 
 
-def _rated(count: int, told: Mapping[str, Any]) -> bool:
+def _rated(count: int, summary: Mapping[str, Any]) -> bool:
     return True
 
 
@@ -54,6 +54,6 @@ def rated(module: str, card: Any) -> Entry:
         None,
         lazy(module, "step_of"),
         lazy(EXPLANATION, "sound"),
-        hidden=True,
+        summary_only=True,
         is_answer=_rated,
     )

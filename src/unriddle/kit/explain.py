@@ -34,7 +34,7 @@ class Explanation(Conclusion):
         self.used[solution.technique] += 1
         self.hardest = max(self.hardest, solution.tier)
 
-    def told(self, end: End, statistics: Mapping[str, Any]) -> dict[str, Any]:
+    def summary(self, end: End, statistics: Mapping[str, Any]) -> dict[str, Any]:
         """`solved`, and with it how far it came: what `report` tells, in JSON values."""
         left = statistics.get("open")
         return {
@@ -47,22 +47,22 @@ class Explanation(Conclusion):
             "techniques": {str(name): self.used[name] for name in self.names if self.used[name]},
         }
 
-    def report(self, told: Mapping[str, Any]) -> Sequence[str]:
-        if told["verdict"] == "none" and (told["stuck"] or told["solved"]):
+    def report(self, summary: Mapping[str, Any]) -> Sequence[str]:
+        if summary["verdict"] == "none" and (summary["stuck"] or summary["solved"]):
             return [Text("this puzzle has no solution, so there is nothing to explain")]
         lines: list[str] = []
-        if told["solved"]:
-            lines.append(Text("solved in {count} step", "solved in {count} steps", count=told["steps"]))
-        elif told["stuck"]:
-            lines.append(Text("stuck after {count} step", "stuck after {count} steps", count=told["steps"]))
-            if told["verdict"] == "several":
+        if summary["solved"]:
+            lines.append(Text("solved in {count} step", "solved in {count} steps", count=summary["steps"]))
+        elif summary["stuck"]:
+            lines.append(Text("stuck after {count} step", "stuck after {count} steps", count=summary["steps"]))
+            if summary["verdict"] == "several":
                 lines.append(Text("there are several solutions, so logic alone goes no further"))
-            lines.append(Text("{count} is still open", "{count} are still open", count=told["open"]))
-        if told["steps"]:
-            lines.append(Text("hardest technique: {name}", name=said(self.names, told["hardest"])))
+            lines.append(Text("{count} is still open", "{count} are still open", count=summary["open"]))
+        if summary["steps"]:
+            lines.append(Text("hardest technique: {name}", name=said(self.names, summary["hardest"])))
             lines += [
                 Text("{name}: {times}", name=said(self.names, name), times=times)
-                for name, times in told["techniques"].items()
+                for name, times in summary["techniques"].items()
             ]
         return lines
 
@@ -83,9 +83,9 @@ class Card(Explanation):
         """What else is counted, in JSON values."""
         return {}
 
-    def told(self, end: End, statistics: Mapping[str, Any]) -> dict[str, Any]:
+    def summary(self, end: End, statistics: Mapping[str, Any]) -> dict[str, Any]:
         """`unique` (None as long as it is not known), `band`, what was counted, and the `version` of the rater."""
-        steps = super().told(end, statistics)
+        steps = super().summary(end, statistics)
         known = end.why == "exhausted"
         more = self.more(statistics)
         unique = steps["verdict"] == "unique" if known or steps["verdict"] == "several" else None
@@ -100,22 +100,22 @@ class Card(Explanation):
             "version": VERSION,
         }
 
-    def report(self, told: Mapping[str, Any]) -> Sequence[str]:
-        if told["verdict"] == "none":
+    def report(self, summary: Mapping[str, Any]) -> Sequence[str]:
+        if summary["verdict"] == "none":
             return [Text("no band: this puzzle has no solution")]
-        if told["verdict"] == "several":
+        if summary["verdict"] == "several":
             return [Text("no band: this puzzle has several solutions")]
-        if told["unique"] is None or told["band"] is None:
+        if summary["unique"] is None or summary["band"] is None:
             return [Text("no band yet: it was stopped before its end")]
-        lines = [Text("band: {band}", band=said(self.bands, told["band"]))]
-        if told["hardest"]:
-            lines.append(Text("hardest technique: {name}", name=said(self.names, told["hardest"])))
-        lines.append(Text("{count} step", "{count} steps", count=told["steps"]))
-        return [*lines, *self.counted(told)]
+        lines = [Text("band: {band}", band=said(self.bands, summary["band"]))]
+        if summary["hardest"]:
+            lines.append(Text("hardest technique: {name}", name=said(self.names, summary["hardest"])))
+        lines.append(Text("{count} step", "{count} steps", count=summary["steps"]))
+        return [*lines, *self.counted(summary)]
 
-    def counted(self, told: Mapping[str, Any]) -> Iterable[str]:
+    def counted(self, summary: Mapping[str, Any]) -> Iterable[str]:
         """Lines for what else is counted, and how often each technique is used."""
-        used = told["techniques"].items()
+        used = summary["techniques"].items()
         return [Text("{name}: {times}", name=said(self.names, name), times=times) for name, times in used]
 
 

@@ -86,11 +86,11 @@ class Filled(OnSheet[P, Grid]):
         return replace(self, sheet=self.sheet.put(row, column, sign), last=f"{row + 1}.{column + 1}{rest}")
 
     @property
-    def place(self) -> Placed:
+    def shown(self) -> Placed:
         return Placed(self.sheet, self.status.where)
 
     @property
-    def known(self) -> P:
+    def as_puzzle(self) -> P:
         """The puzzle with the sheet as its givens."""
         known: P = replace(cast(Any, self.puzzle), grid=self.sheet)
         return known

@@ -43,13 +43,13 @@ class Taught(Step):
         """The sheet with the unit (level 1), what follows (2) and what it follows from (3) marked."""
         family: Family = find(self.puzzle.family)
         game = family.must_play().game(self.puzzle, self.before, {})
-        drawn = family.picture(self.puzzle, game.place)
+        drawn = family.picture(self.puzzle, game.shown)
         # What the family marks by itself, such as a diagonal, would be taken for the reason.
         rows = [list(map(_unmarked, row)) for row in drawn.cells]
         if level > 1:
             for move in self.follows:
                 game = game.play(move, kept=True)
-            after = family.picture(self.puzzle, game.place)
+            after = family.picture(self.puzzle, game.shown)
             for row, line in enumerate(after.cells):
                 for column, cell in enumerate(line):
                     if cell != drawn.cells[row][column]:

@@ -25,16 +25,16 @@ class MakingConclusion(Conclusion):
     def add(self, solution: Any, /) -> None:
         self.made = solution
 
-    def told(self, end: End, statistics: Mapping[str, Any]) -> dict[str, Any]:
+    def summary(self, end: End, statistics: Mapping[str, Any]) -> dict[str, Any]:
         """`verdict`: "made", "impossible", or "unknown" as long as it may still come; the card; the statistics."""
         verdict = "made" if self.made else "impossible" if end.why == "exhausted" else "unknown"
         return {"verdict": verdict, **(self.made.to_json() if self.made else {}), **statistics}
 
-    def report(self, told: Mapping[str, Any]) -> Sequence[str]:
+    def report(self, summary: Mapping[str, Any]) -> Sequence[str]:
         """The band and the hardest technique, as far as the card has them; or that nothing was made."""
-        if told["verdict"] == "impossible":
+        if summary["verdict"] == "impossible":
             return [Text("no such puzzle was found")]
-        card = told.get("card") or {}
+        card = summary.get("card") or {}
         lines: list[str] = []
         if card.get("band"):
             lines.append(Text("band: {band}", band=card["band"]))
@@ -56,7 +56,7 @@ def maker_entry(search: Callable[..., contract.Search], **more: Any) -> Entry:
     puzzle. `more`: what else an Entry may have, `check` above all.
     """
     own: dict[str, Any] = {"conclusion": MakingConclusion, "picture": _own_picture, "limit": 1}
-    return Entry(search, **(own | {"drawn": _never, "aside": True} | more))
+    return Entry(search, **(own | {"draws": _never, "beside_output": True} | more))
 
 
 class OneGo(contract.Search):

@@ -24,7 +24,7 @@ class OnSheet(Game, Generic[P, S]):
     last: str = field(default="", compare=False)
 
     @property
-    def place(self) -> Any:
+    def shown(self) -> Any:
         return self.sheet
 
     @property

@@ -89,7 +89,7 @@ def named(source: str) -> Iterator[Daily]:
     yield from found
 
 
-def told(play: Play) -> str:
+def share_line(play: Play) -> str:
     """A line to copy that gives nothing away, where this play is solved and was a puzzle of today; "" otherwise."""
     if play.game.status.kind not in ("solved", "over") or not _wishes(play.family):
         return ""

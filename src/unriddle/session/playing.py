@@ -240,7 +240,7 @@ class Playing:
     def _searched(self) -> list[Puzzle]:
         """What solutions are looked for of: the sheet, unless it breaks a rule, and then the puzzle."""
         puzzle, game = self.play.puzzle, self.play.game
-        sheet = [] if game.status.kind == "broken" else [game.known]
+        sheet = [] if game.status.kind == "broken" else [game.as_puzzle]
         return sheet if puzzle in sheet else [*sheet, puzzle]
 
     def _solutions(self, puzzle: Puzzle, limit: int | None) -> Iterator[Event]:

@@ -35,7 +35,7 @@ def path_of(puzzle: Any, rules: Mapping[str, Any]) -> Path | None:
 class Kept:
     """A play and its file, None for one that is not kept; nobody else may play it until it is closed."""
 
-    def __init__(self, play: Play, path: Path | None, hold: locks.Hold | None = None) -> None:
+    def __init__(self, play: Play, path: Path | None, hold: locks.Lock | None = None) -> None:
         self.play = play
         self.path = path
         self._hold = hold or _hold(path)
@@ -82,10 +82,10 @@ def begin(
     return kept, False
 
 
-def _hold(path: Path | None) -> locks.Hold:
+def _hold(path: Path | None) -> locks.Lock:
     """Hold the file of a play; PuzzleError while another process does."""
     try:
-        return locks.hold(path) if path else locks.Hold()
+        return locks.lock(path) if path else locks.Lock()
     except BlockingIOError as error:
         raise PuzzleError(Text("another process is playing this game: close it first"), str(path)) from error
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from unriddle.core import Checkpoint, Entry, Event, Picture
-    from unriddle.core.system.locks import Hold
+    from unriddle.core.system.locks import Lock
 
 SAVE_S = 0.9  # a checkpoint is at most this old
 CUT_SHORT = ("seconds", "steps", "stopped")
@@ -85,11 +85,11 @@ class Session:
         self.conclusion = self.entry.conclusion(puzzle, *lexicon, **self._shown)
         # shows(solution): whether one is shown as soon as it is found; line(number, solution): what is said of one,
         # counted from 1. The entry's own functions as they are, because there may be a hundred thousand a second.
-        self.shows = _with(self.entry.shown, self._shown) if not self.entry.hidden else _never_shown
+        self.shows = _with(self.entry.announces, self._shown) if not self.entry.summary_only else _never_shown
         self.line = _with(self.entry.line, self._shown)
         self._fed = 0
         self._end: End | None = None
-        self._held: Hold | None = None  # its file, which nobody else may save in meanwhile
+        self._held: Lock | None = None  # its file, which nobody else may save in meanwhile
 
     @classmethod
     def start(
@@ -202,7 +202,7 @@ class Session:
         self._fed += 1
 
     @property
-    def told(self) -> int:
+    def reported(self) -> int:
         """How many of its solutions its events have told: after it was resumed those before come again."""
         return self._fed
 
@@ -226,7 +226,7 @@ class Session:
 
     def drawn(self, number: int, solution: Any) -> Picture | None:
         """The picture of a solution, counted from 1, for a terminal; None where it is only said there."""
-        if not self.entry.drawn(**self._shown):
+        if not self.entry.draws(**self._shown):
             return None
         own = self.entry.picture
         return own(self.puzzle, number, solution) if own else self.family.picture(self.puzzle, solution)
@@ -253,7 +253,7 @@ class Session:
     @property
     def outcome(self) -> Outcome:
         """How it stands now."""
-        told = self.conclusion.told(self.end, self.search.statistics())
+        told = self.conclusion.summary(self.end, self.search.statistics())
         count = len(self.finds)
         return Outcome(self.end, count, told, self.entry.is_answer(count, told))
 
@@ -286,12 +286,12 @@ class Session:
         self.search.close()
 
 
-def _hold(path: Path) -> Hold:
-    """Hold the file of a search; CheckpointError says who does already."""
+def _hold(path: Path) -> Lock:
+    """Lock the file of a search; CheckpointError says who has it already."""
     from unriddle.core.system import locks
 
     try:
-        return locks.hold(path)
+        return locks.lock(path)
     except BlockingIOError as error:
         whose = Text(
             "process {process} saves its search there: wait for its end, or name another file", process=error.strerror

@@ -16,7 +16,7 @@ async def position(terminal: Terminal) -> None:
     """Until every move of the position as it stands is listed."""
     play = terminal.play
     await terminal.until(
-        lambda: terminal.now.search.subject == play.game.known and terminal.now.search.why == "exhausted"
+        lambda: terminal.now.search.subject == play.game.as_puzzle and terminal.now.search.why == "exhausted"
     )
     terminal.frame.paint()
 
@@ -44,7 +44,7 @@ async def test_enter_plays_a_move_that_was_found_and_the_next_position_is_search
         await terminal.until(lambda: terminal.now.search.why == "exhausted")
         word, letter, cell = best.split()
         assert terminal.moves[0].startswith(f"{cell} {letter} {word}")
-        assert terminal.now.search.subject == terminal.play.game.known
+        assert terminal.now.search.subject == terminal.play.game.as_puzzle
 
 
 @scenario

@@ -104,7 +104,7 @@ def test_pictures_that_tell_changes_alone_are_the_pictures_themselves() -> None:
     changes, told, last = Changes(0.0), None, None
     for number, move in enumerate(("1.1", "2.1..5", "3.1..5", "1.1?", "5.3b"[:3])):
         play = play.play(move)
-        picture = family.picture(puzzle, play.place)
+        picture = family.picture(puzzle, play.shown)
         told = json.loads(json.dumps(changes.fields(picture)))
         last = picture_of(told, last)
         assert last.cells == picture.cells

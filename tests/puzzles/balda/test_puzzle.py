@@ -14,6 +14,7 @@ from unriddle.core.teach.step_search import next_hint
 from unriddle.lexicon import build
 from unriddle.puzzles.balda import FAMILY
 from unriddle.puzzles.balda.puzzle import Move, Puzzle
+from unriddle.session.playing import Playing
 
 TEXT = """\
 Played: Балда, бар
@@ -214,7 +215,7 @@ def test_moves_are_sorted_by_score_then_by_the_rarity_of_the_letter() -> None:
 
 def test_hints_tell_more_and_more() -> None:
     puzzle, lexicon = Puzzle.parse("balda:ба./..."), build(["бар", "ба"])
-    hints = [Play(FAMILY, puzzle, {}, lexicon).hint(level)[0] for level in (1, 2, 3)]
+    hints = [Playing(Play(FAMILY, puzzle, {}, lexicon)).hint(level)[0] for level in (1, 2, 3)]
     assert hints == [
         "Look at cell C1",
         "The best move: C1 Р БАР 3 A1-B1-C1",

@@ -55,10 +55,10 @@ def fixed_cells(puzzle: Puzzle) -> dict[Spot, int]:
 def shown(game: Any) -> tuple[dict[Spot, int], dict[Spot, tuple[set[int], set[int]]]]:
     """The cells and the notes of a game, in the terms of the slow sheet."""
     every = range(game.puzzle.order)
-    cells = {(r, c): game.place.rows[r][c] for r in every for c in every if game.place.rows[r][c] != EMPTY}
+    cells = {(r, c): game.shown.rows[r][c] for r in every for c in every if game.shown.rows[r][c] != EMPTY}
     notes = {
         (row, column): tuple({symbol for symbol in every if bits >> symbol & 1} for bits in pair)
-        for row, noted in enumerate(game.place.notes)
+        for row, noted in enumerate(game.shown.notes)
         for column, pair in noted.items()
     }
     return cells, notes
@@ -107,7 +107,7 @@ def test_a_random_game_is_that_of_a_slow_sheet(puzzle: Puzzle) -> None:
             assert game.found == ((whole,) if done else ())
             assert game.tally == {"cells": order**2, "open": order**2 - len(cells)}
             if kind != "broken":
-                assert fixed_cells(game.known) == cells
+                assert fixed_cells(game.as_puzzle) == cells
             playing.hold(game)
             draft = playing.touched(game, chance, draft)
             kinds.add(kind)
@@ -116,9 +116,9 @@ def test_a_random_game_is_that_of_a_slow_sheet(puzzle: Puzzle) -> None:
 
 def test_what_is_known_begins_as_the_puzzle_and_holds_no_clash() -> None:
     for puzzle in PUZZLES:
-        assert FAMILY.playing.game(puzzle).known == puzzle
+        assert FAMILY.playing.game(puzzle).as_puzzle == puzzle
     with pytest.raises(PuzzleError, match="row 1: the symbol 0 stands twice, in cells 1 and 2"):
-        _ = FAMILY.playing.game(GIVEN).play("1.2=0").known
+        _ = FAMILY.playing.game(GIVEN).play("1.2=0").as_puzzle
 
 
 def test_bad_moves_say_what_is_wrong() -> None:
@@ -225,10 +225,10 @@ def test_symbols_with_two_digits_are_typed_by_a_letter_or_ended_by_enter() -> No
 
 def test_the_picture_shows_notes_and_what_is_wrong() -> None:
     game = FAMILY.playing.game(GIVEN).play("1.2+1,2").play("1.2-3").play("1.4=0")
-    row = FAMILY.picture(GIVEN, game.place).cells[0]
+    row = FAMILY.picture(GIVEN, game.shown).cells[0]
     assert [cell.role for cell in row] == [Role.WRONG, Role.UNKNOWN, Role.UNKNOWN, Role.WRONG]
     assert [cell.note for cell in row] == ["", "12-3", "", ""]
-    assert FAMILY.picture(GIVEN, game.play("1.4?").place).cells[0][0].role == Role.GIVEN
+    assert FAMILY.picture(GIVEN, game.play("1.4?").shown).cells[0][0].role == Role.GIVEN
 
 
 # Each move, how the game stands after it, and how many cells are open.

@@ -303,7 +303,7 @@ def test_a_card_has_the_band_of_the_hardest_technique(text: str, band: str | Non
         if hasattr(event, "solution"):
             found.append(event.solution)
             card.add(event.solution)
-    told_ = card.told(event, search.statistics())
+    told_ = card.summary(event, search.statistics())
     assert band == told_["band"]
     assert told_["longest_chain"] == max((len(trial.chain) for step in found for trial in step.trial), default=0)
     assert len(found) == told_["steps"] == sum(told_["techniques"].values())

@@ -164,10 +164,10 @@ def test_a_random_game_is_that_of_a_slow_sheet(puzzle: Puzzle, build: str) -> No
                     game.play(move)
                 assert str(game) == before
             board = [[UNKNOWN if cell is None else cell for cell in row] for row in slow.cells]
-            assert game.place.rows == tuple(game.place.strips[: puzzle.height])
-            assert [list(row.cells) for row in game.place.rows] == board
-            assert [bool(not strip.fits) for strip in game.place.strips] == slow.broken()
-            assert [list(strip.done) for strip in game.place.strips] == slow.done()
+            assert game.shown.rows == tuple(game.shown.strips[: puzzle.height])
+            assert [list(row.cells) for row in game.shown.rows] == board
+            assert [bool(not strip.fits) for strip in game.shown.strips] == slow.broken()
+            assert [list(strip.done) for strip in game.shown.strips] == slow.done()
             grid = Solution(puzzle.width, puzzle.height, bytes(cell for row in board for cell in row), puzzle.colours)
             whole = UNKNOWN not in grid.cells
             kind = "solved" if whole and not puzzle.check(grid) else "broken" if any(slow.broken()) else "open"
@@ -175,7 +175,7 @@ def test_a_random_game_is_that_of_a_slow_sheet(puzzle: Puzzle, build: str) -> No
             assert game.tally["open"] == grid.cells.count(UNKNOWN)
             assert game.found == ((grid,) if kind == "solved" else ())
             assert [(r, c, s) for r, row in enumerate(board) for c, s in enumerate(row) if s != UNKNOWN] == list(
-                game.known.given
+                game.as_puzzle.given
             )
             playing.hold(game, make=make)
             draft = playing.touched(FAMILY.playing.game(puzzle, str(game)), chance, draft)
@@ -196,10 +196,10 @@ def test_long_lines_break_where_no_way_to_lay_the_clue_is_left(width: int, colou
         column, right = chance.randrange(width), chance.random() < 0.9
         state = line[column] if right else chance.randint(0, colours)
         game = game.play(f"1.{column + 1}{'-' if not state else LETTERS[state - 1]}")
-        cells = game.place.strips[0].cells
+        cells = game.shown.strips[0].cells
         masks = [sum((cell in (state, UNKNOWN)) << at for at, cell in enumerate(cells)) for state in range(colours + 1)]
         fits = oracle.line_by_automaton(puzzle.rows[0], masks, width) is not None
-        assert game.place.strips[0].fits == fits
+        assert game.shown.strips[0].fits == fits
         seen.add(fits)
     assert seen == {True, False}
 
@@ -293,10 +293,10 @@ def test_touches_mean_what_they_say() -> None:
 
 def test_the_picture_shows_what_is_done_and_what_is_broken() -> None:
     game = FAMILY.playing.game(PLAIN).play("2.1..5").play("1.1-").play("1.2").play("1.3-")
-    drawn = FAMILY.picture(PLAIN, game.place)
+    drawn = FAMILY.picture(PLAIN, game.shown)
     assert [[one.role for one in labels] for labels in drawn.left[:2]] == [[Role.EMPTY, Role.PLAIN], [Role.EMPTY]]
     broken = game.play("1.4,5-")
-    drawn = FAMILY.picture(PLAIN, broken.place)
+    drawn = FAMILY.picture(PLAIN, broken.shown)
     assert [one.role for one in drawn.left[0]] == [Role.WRONG, Role.WRONG]
     assert {one.role for one in drawn.cells[0]} == {Role.WRONG}
     assert drawn.cells[0][0] != drawn.cells[0][1]
@@ -349,7 +349,7 @@ def test_a_move_replaces_and_solves_only_the_lines_that_it_touches(move: str, li
     game = FAMILY.playing.game(puzzle).play("1..100.1..100-").play("9.9?")
     assert game.status.kind == "broken"
     after = game.play(move)
-    pairs = list(zip(game.place.strips, after.place.strips, strict=True))
+    pairs = list(zip(game.shown.strips, after.shown.strips, strict=True))
     assert sum(before is not now for before, now in pairs) == lines
     assert sum("fits" not in vars(now) for _, now in pairs) == lines
     assert after.status.kind == "broken"

@@ -209,7 +209,7 @@ def card(text: str) -> dict[str, Any]:
         if isinstance(event, Found):
             conclusion.add(event.solution)
         end = event
-    told = conclusion.told(end, search.statistics())  # type: ignore[arg-type]
+    told = conclusion.summary(end, search.statistics())  # type: ignore[arg-type]
     assert all(conclusion.report(told))
     return told
 

@@ -44,7 +44,7 @@ def faults(case: Made) -> list[str]:
     for event in run(search):
         if isinstance(event, Found):
             conclusion.add(event.solution)
-    known = conclusion.told(event, {})
+    known = conclusion.summary(event, {})
     quartiles = {word["word"] for word in known["quartiles"] if word["word"]}
     told_of = {board.spelled(step.follows[0]) for step in steps if step.tier in range(1, 5) and step.follows}
     if not known["other_covers"] and known["solved"] and not found and quartiles != told_of:

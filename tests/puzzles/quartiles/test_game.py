@@ -84,7 +84,7 @@ def test_a_random_game_is_that_of_a_slow_board(board: str) -> None:
             bonus = solved * len(puzzle.tiles) // puzzle.tiles_per_word * 2 ** (puzzle.tiles_per_word - 1)
             assert game.status.kind == ("solved" if solved else "open")
             assert game.tally["points"] == sum(one.points for one in game.words) + bonus
-            assert game.known == puzzle
+            assert game.as_puzzle == puzzle
             playing.hold(game, lexicon)
             draft = playing.touched(game, chance, draft)
             kinds.add(game.status.kind)
@@ -210,7 +210,7 @@ def test_a_board_is_played_until_it_is_solved_and_on() -> None:
     ]
     after = game.play("words")
     assert (after.status.kind, after.tally["points"]) == ("solved", 86)
-    drawn = FAMILY.picture(LARGE, after.place)
+    drawn = FAMILY.picture(LARGE, after.shown)
     assert {cell.role for row in drawn.cells for cell in row} == {Role.MARKED}
     assert drawn.cells[0][0].note == "2"
     assert drawn.lines[-1] == "words  wo+rds  2"

@@ -90,18 +90,18 @@ def test_a_line_to_copy_gives_nothing_away() -> None:
     (one,) = daily.daily(family="latin")
     puzzle = one.made()
     kept, _ = begin(puzzle, {}, new=True)
-    assert daily.told(kept.play) == ""
+    assert daily.share_line(kept.play) == ""
     family = find("latin")
     assert family.playing.moves_to
     for move in family.playing.moves_to(kept.play.game, list(api.solutions(puzzle, 1))).split(";"):
         kept.play.move(move.strip())
     kept.play.seconds = 125.4
     moves = kept.play.at
-    assert daily.told(kept.play) == f"unriddle latin, 2026-11-22: {moves} moves, 2:05, helped 0 times"
+    assert daily.share_line(kept.play) == f"unriddle latin, 2026-11-22: {moves} moves, 2:05, helped 0 times"
     kept.close()
     other, _ = begin(api.parse("latin:1"), {}, new=True)
     other.play.move("1.1=0")
-    assert daily.told(other.play) == ""
+    assert daily.share_line(other.play) == ""
     other.close()
 
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import unriddle
-from unriddle.core.embedded import carried, laden
+from unriddle.core.embedded import embed, embedded_in
 from unriddle.draw import plain
 from unriddle.kit.drawing import drawing
 from unriddle.registry import detect, find
@@ -76,20 +76,20 @@ def test_a_solution_drawn_in_text_is_read_as_its_puzzle() -> None:
 
 
 def test_a_drawing_of_an_older_kind_and_any_other_file_are_told_apart() -> None:
-    assert carried(b'<svg xmlns="x"><metadata>{"rows": []}</metadata><title>') == ("nonogram", b'{"rows": []}')
+    assert embedded_in(b'<svg xmlns="x"><metadata>{"rows": []}</metadata><title>') == ("nonogram", b'{"rows": []}')
     for data in (b"", b"<svg><title>x</title></svg>", b"<svg><metadata><x/></metadata></svg>", b"<svg><metadata>{"):
-        assert carried(data) is None
-    assert carried(b"\x89PNG\r\n\x1a\n" + bytes(25) + b"\0\0\0\x05tEXtx\0abc") is None
+        assert embedded_in(data) is None
+    assert embedded_in(b"\x89PNG\r\n\x1a\n" + bytes(25) + b"\0\0\0\x05tEXtx\0abc") is None
 
 
 def test_what_is_put_into_a_drawing_comes_out_whatever_signs_it_has() -> None:
     content = '{"title": "<b>&amp; Ё 🐟</b>"}'
     for file in (b"<svg><title>x</title></svg>", b"\x89PNG\r\n\x1a\n" + bytes(25)):
-        assert carried(laden(file, "balda", content.encode())) == ("balda", content.encode())
+        assert embedded_in(embed(file, "balda", content.encode())) == ("balda", content.encode())
 
 
 def test_a_drawing_of_nobody_is_refused() -> None:
-    (read,) = Reader().puzzles([laden(b"<svg><title>x</title></svg>", "chess", b"{}")])
+    (read,) = Reader().puzzles([embed(b"<svg><title>x</title></svg>", "chess", b"{}")])
     assert str(read.error) == "data: no family recognises this"
     (read,) = Reader().puzzles([b"<svg><title>x</title></svg>"])
     assert str(read.error) == "data: only a drawing that unriddle made carries its puzzle"

@@ -92,7 +92,7 @@ class Game(Protocol):
         """Solutions that the sheet says: the whole grid once no cell is open; the words; the moves made."""
 
     @property
-    def place(self) -> Any:
+    def shown(self) -> Any:
         """What Family.picture draws."""
 
     @property
@@ -100,7 +100,7 @@ class Game(Protocol):
         """What to show beside the board, in JSON values."""
 
     @property
-    def known(self) -> Any:
+    def as_puzzle(self) -> Any:
         """The puzzle with this sheet as givens; PuzzleError for a sheet that no puzzle may have, which is broken."""
 
     @property

@@ -27,7 +27,7 @@ class Tally(Conclusion):
     def add(self, solution: Any, /) -> None:
         self._count += 1
 
-    def told(self, end: End, statistics: Mapping[str, Any]) -> dict[str, Any]:
+    def summary(self, end: End, statistics: Mapping[str, Any]) -> dict[str, Any]:
         over = end.why == "exhausted"
         return {"count": self._count, "all": over, "unique": verdict(self._count, over) == "unique"}
 
@@ -37,12 +37,12 @@ class Tally(Conclusion):
             return Text.of(f"{count:,} {self.noun}{'' if count == 1 else 's'}" if count else f"no {self.noun}")
         return Text("{count:,} solution", "{count:,} solutions", count=count) if count else Text("no solution")
 
-    def report(self, told: Mapping[str, Any]) -> list[str]:
-        count = told["count"]
+    def report(self, summary: Mapping[str, Any]) -> list[str]:
+        count = summary["count"]
         text = self.number(count)
-        if told["unique"]:
+        if summary["unique"]:
             return [Text("{found}, the only one", found=text)]
-        if told["all"]:
+        if summary["all"]:
             return [Text("{found} in all", found=text) if count else text]
         if count == 1:
             return [Text("{found} so far; whether it is the only one is not known", found=text)]

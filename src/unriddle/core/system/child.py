@@ -20,7 +20,7 @@ def possible() -> bool:
     return hasattr(os, "fork") and threading.active_count() == 1
 
 
-class Aside:
+class Child:
     """An object that `make` makes in a process of its own, out of what this process has now; its methods take and give
     JSON values.
 

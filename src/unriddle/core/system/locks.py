@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 LOCKS = "locks"  # the folder of the locks in the user's data folder
 
 
-class Hold:
+class Lock:
     """The name of a file, held for this process until it is closed or forgotten, or the process ends."""
 
     def __init__(self, lock: BinaryIO | None = None) -> None:
@@ -33,21 +33,21 @@ class Hold:
     __del__ = close
 
 
-def hold(path: Path) -> Hold:
+def lock(path: Path) -> Lock:
     """Hold a file's name, by a lock in the user's data folder; BlockingIOError has the number of who holds it already.
 
     Where there is nothing to hold it with, nobody does: what is written there then says what is wrong.
     """
     folder = folders.data()
     if folder is None:
-        return Hold()
+        return Lock()
     name = blake2b(os.path.realpath(path).encode("utf-8", "replace"), digest_size=16, person=b"lock").hexdigest()
     for _ in range(files.TRIES):
         try:
             (folder / LOCKS).mkdir(parents=True, exist_ok=True)
             lock = (folder / LOCKS / name).open("a+b")
         except OSError:
-            return Hold()
+            return Lock()
         if files.locked(lock.fileno()) is False:
             lock.seek(0)
             process = lock.read(20).decode("ascii", "replace")
@@ -57,6 +57,6 @@ def hold(path: Path) -> Hold:
             lock.truncate(0)
             lock.write(f"{os.getpid()}".encode())
             lock.flush()
-            return Hold(lock)
+            return Lock(lock)
         lock.close()
-    return Hold()
+    return Lock()

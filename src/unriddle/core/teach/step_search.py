@@ -185,7 +185,7 @@ class StepSearch(contract.Search):
 
     def look(self) -> Any:
         allowed(1, self.busy)
-        return self._game.place
+        return self._game.shown
 
     @property
     def note(self) -> str:

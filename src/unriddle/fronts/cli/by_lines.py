@@ -174,7 +174,7 @@ class Lines:
         return self._say(Text("Marked; /back {name} comes back here", name=name))
 
     def _picture(self) -> Picture:
-        return self.family.picture(self.play.puzzle, self.play.game.place)
+        return self.family.picture(self.play.puzzle, self.play.game.shown)
 
     def _show(self, rest: str) -> bool:
         picture = self._picture()

@@ -171,7 +171,7 @@ def sit(kept: Kept, going_on: bool, command: str, text: bool) -> int:
                 lines.reply()
             if changed:
                 lines.show()
-        if boast := daily.told(kept.play):
+        if boast := daily.share_line(kept.play):
             ear.say(boast)
     return 0 if kept.play.game.status.kind in ("solved", "over") else 3
 

@@ -83,7 +83,7 @@ class Printer:
         if self.is_told:
             if self.session.shows(event.solution):
                 self._solution(event.solution)
-        elif self.style.json and not self.session.entry.hidden:
+        elif self.style.json and not self.session.entry.summary_only:
             self._json(event)
 
     def progress(self, event: Progress) -> None:
@@ -115,7 +115,7 @@ class Printer:
             texts = [say(each) if isinstance(each, str) else painted(each) for each in shown]
             if texts:  # below a blank line where something stands above
                 gap = self.blocks > 0 or self.live is not None
-                aside = session.entry.aside
+                aside = session.entry.beside_output
                 click.echo("\n" * (gap and not aside) + "\n".join(texts), err=aside, color=None if aside else True)
         sys.stdout.flush()
         if outcome.end.why in CUT_SHORT:

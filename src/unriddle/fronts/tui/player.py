@@ -107,4 +107,4 @@ class Hand:
             self.say(play.by_hand.last_move(play.game) if play.game.turn and play.at else "")
         self.opened.view.done()
         if self.opened.view.live:
-            self.opened.aim(play.game.known)
+            self.opened.aim(play.game.as_puzzle)

@@ -91,7 +91,7 @@ class Desk:
 
     def _add(self, opened: Opened) -> None:
         if opened.view.live and opened.play is not None:
-            opened.search.subject = opened.play.game.known
+            opened.search.subject = opened.play.game.as_puzzle
         self.opened.append(opened)
         self.hands[id(opened)] = Hand(opened)
 

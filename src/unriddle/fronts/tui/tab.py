@@ -106,7 +106,7 @@ class Opened:
             return self.typed.picture
         if self.mode == PLAY and play is not None:
             if self._drawn is None or self._drawn[0] is not play.game:  # a large sheet takes as long as a key may
-                self._drawn = play.game, self.family.picture(play.puzzle, play.game.place)
+                self._drawn = play.game, self.family.picture(play.puzzle, play.game.shown)
             return self.view.drafted(self._drawn[1], play)
         if 0 <= self.chosen < search.shown:
             return self.drawn(self.chosen)

@@ -50,7 +50,7 @@ def choices(
         if play.at and play.puzzle not in there and len(found) < LEFT and left.older is None:
             name = play.puzzle.title or say(left.family.title)
             text = Text("go on: {name}, move {count}", name=name, count=play.at)
-            picture = left.family.picture(play.puzzle, play.game.place)
+            picture = left.family.picture(play.puzzle, play.game.shown)
             found.append(Choice(say(text), picture, _opener(desk, play)))
     for each in examples():
         if each.family not in [example.family for example in examples() if example < each]:

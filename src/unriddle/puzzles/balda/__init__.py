@@ -23,7 +23,7 @@ FAMILY = Family(
         "solve": Entry(
             lazy(f"{__name__}.solve.search", "Search"),
             lazy(f"{__name__}.conclusion", "Conclusion"),
-            shown=lazy(f"{__name__}.conclusion", "shown"),
+            announces=lazy(f"{__name__}.conclusion", "announces"),
             options=lazy(f"{__name__}.options", "DISPLAY"),
         ),
         "explain": explained(f"{__name__}.teach.search")._replace(

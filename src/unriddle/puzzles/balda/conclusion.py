@@ -12,7 +12,7 @@ LISTED = 500  # moves that are listed unless more are asked for, so that the end
 BEST = 10  # moves that a terminal shows beside the board
 
 
-def shown(move: Move, **display: Any) -> bool:
+def announces(move: Move, **display: Any) -> bool:
     """Moves are shown at the end, in their order of worth."""
     return False
 
@@ -40,7 +40,7 @@ class Conclusion(contract.Conclusion):
         """Those of the moves that may be listed, the best first."""
         return sorted(self._moves, key=self._order)[: self._most]
 
-    def told(self, end: End, statistics: Mapping[str, Any]) -> dict[str, Any]:
+    def summary(self, end: End, statistics: Mapping[str, Any]) -> dict[str, Any]:
         """`moves`, the best first, how many were found, and whether the search has come to its end."""
         moves = self._ranked()
         return {
@@ -50,45 +50,45 @@ class Conclusion(contract.Conclusion):
             "all": end.why == "exhausted",
         }
 
-    def report(self, told: Mapping[str, Any]) -> list[str]:
+    def report(self, summary: Mapping[str, Any]) -> list[str]:
         """The moves, the best first, and how many there are."""
-        moves = [str(_move(move)) for move in told["moves"][: self.best]]
-        line = self._number(told)
-        if len(moves) < told["count"]:
+        moves = [str(_move(move)) for move in summary["moves"][: self.best]]
+        line = self._number(summary)
+        if len(moves) < summary["count"]:
             line = Text("{count}; shown are the best: {best}", count=line, best=len(moves))
         return [*moves, *([""] if moves else []), line]
 
-    def drawn(self, told: Mapping[str, Any], width: int) -> list[Any]:
+    def drawn(self, summary: Mapping[str, Any], width: int) -> list[Any]:
         """The board with the best move, and the best moves beside it."""
-        if not told["count"]:
-            return self.report(told)
+        if not summary["count"]:
+            return self.report(summary)
         from dataclasses import replace
 
         from unriddle.puzzles.balda.picture import picture
 
-        moves = [_move(move) for move in told["moves"][: self.best or BEST]]
+        moves = [_move(move) for move in summary["moves"][: self.best or BEST]]
         longest = max(len(move.word) for move in moves)
         rows = [
             f"{move.word.upper():{longest}} {move.score:3}  {move.letter.upper()} {name_of(move.cell)}"
             for move in moves
         ]
-        line = self._number(told)
-        more = told["count"] - len(moves)
+        line = self._number(summary)
+        more = summary["count"] - len(moves)
         lines = [Text("{count}, the best:", count=line) if more else line, *rows]
         if more:
-            lines += [Text("{more:,} more: --best {count}", more=more, count=told["count"])]
+            lines += [Text("{more:,} more: --best {count}", more=more, count=summary["count"])]
         key = ((Cell("", Role.NEW), Text("the new letter")), (Cell("", Role.MARKED), Text("the word")))
         return [replace(picture(self.puzzle, moves[0]), beside=tuple(lines), key=key)]
 
-    def _number(self, told: Mapping[str, Any]) -> str:
+    def _number(self, summary: Mapping[str, Any]) -> str:
         """How many moves were found, and whether there may be more."""
-        count = told["count"]
+        count = summary["count"]
         line: str = (
             Text("{count:,} path", "{count:,} paths", count=count)
             if self.puzzle.paths
             else Text("{count:,} move", "{count:,} moves", count=count)
         )
-        return line if told["all"] else Text("{count} so far", count=line)
+        return line if summary["all"] else Text("{count} so far", count=line)
 
 
 def _move(value: Mapping[str, Any]) -> Move:

@@ -225,8 +225,9 @@ def _rule_text(key: str, value: Any) -> str:
 def to_json(puzzle: Puzzle) -> dict[str, Any]:
     """The position as JSON values."""
     value: dict[str, Any] = {"rows": list(puzzle.rows)}
+    own = puzzle._asdict()
     for key, _ in puzzle.rules():
-        given = getattr(puzzle, RULES[key][0])
+        given = own[RULES[key][0]]
         value[key] = list(given) if isinstance(given, tuple) else given
     return value
 

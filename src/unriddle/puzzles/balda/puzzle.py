@@ -233,8 +233,9 @@ class Puzzle(Position, contract.Puzzle):
 
     def rules(self) -> Iterator[tuple[str, str]]:
         """Name and value of each rule that is not as usual, as an id and the header of a file have them."""
+        own = self._asdict()
         for key, (field, kind) in RULES.items():
-            value = getattr(self, field)
+            value = own[field]
             if value != self._field_defaults[field]:
                 yield key, KINDS[kind][1](value)
 

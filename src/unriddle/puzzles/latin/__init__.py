@@ -29,7 +29,7 @@ FAMILY = Family(
             solution=lazy(f"{__name__}.puzzle", "unit_of"),
             options=lazy(f"{__name__}.verbs", "COUNTED"),
             is_answer=lambda count, told: True,
-            apart=lazy(f"{__name__}.count.count", "apart"),
+            units=lazy(f"{__name__}.count.count", "units"),
         ),
         "explain": explained(f"{__name__}.teach"),
         "rate": rated(f"{__name__}.teach", lazy(f"{__name__}.teach.card", "Card")),

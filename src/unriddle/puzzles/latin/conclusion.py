@@ -23,14 +23,14 @@ class Squares(Tally):
     def number(self, count: int) -> Text:
         return Text("{count:,} square", "{count:,} squares", count=count) if count else Text("no square")
 
-    def drawn(self, told: Mapping[str, Any], width: int) -> list[Any]:
+    def drawn(self, summary: Mapping[str, Any], width: int) -> list[Any]:
         """The report, and what stands out in the squares above it."""
         from unriddle.puzzles.latin.picture import legend
 
         order = self._puzzle.order
         cell = len(str(order - 1 + self._puzzle.base)) + 3
-        is_drawn = told["count"] and order * cell < width  # wider squares are written as text
-        return [*([legend(self._puzzle)] if is_drawn else []), *self.report(told)]
+        is_drawn = summary["count"] and order * cell < width  # wider squares are written as text
+        return [*([legend(self._puzzle)] if is_drawn else []), *self.report(summary)]
 
 
 # By kind, the squares of order 1, 2, ... with the first row fixed as they are published: OEIS A274171, A000315 times
@@ -83,7 +83,7 @@ class Units(contract.Conclusion):
             )
             raise PuzzleError(message)
 
-    def told(self, end: "End", statistics: Mapping[str, Any]) -> dict[str, Any]:
+    def summary(self, end: "End", statistics: Mapping[str, Any]) -> dict[str, Any]:
         """The squares with the first row fixed, in how many units, and whether that is all there are."""
         every = end.why == "exhausted" and len(self._names) == self._whole
         if every and self._whole:
@@ -91,8 +91,10 @@ class Units(contract.Conclusion):
         found = {"units": len(self._names), "first_row_fixed": self._sum, "all": every}
         return {**found, "squares": self._sum * factorial(self._order)} if self._every_row else found
 
-    def report(self, told: Mapping[str, Any]) -> list[str]:
-        text = Text("{count:,} squares with the first row fixed", count=told["first_row_fixed"])
+    def report(self, summary: Mapping[str, Any]) -> list[str]:
+        text = Text("{count:,} squares with the first row fixed", count=summary["first_row_fixed"])
         if self._every_row:
-            text = Text("{count:,} squares", count=told["squares"])
-        return [text if told["all"] else Text("{found} in {units:,} closed units", found=text, units=told["units"])]
+            text = Text("{count:,} squares", count=summary["squares"])
+        return [
+            text if summary["all"] else Text("{found} in {units:,} closed units", found=text, units=summary["units"])
+        ]

@@ -169,10 +169,10 @@ def _values(puzzle: Puzzle) -> dict[str, Any]:
     found: dict[str, Any] = {"order": puzzle.order}
     if puzzle.givens:
         found |= Square(puzzle.order, puzzle.givens, puzzle.base).to_json()
-    usual = Puzzle(puzzle.order)
+    own, usual = puzzle._asdict(), Puzzle(puzzle.order)._asdict()
     for name in ("kind", "first_row", "random", "base"):
-        if getattr(puzzle, name) != getattr(usual, name) or (name == "base" and puzzle.givens):
-            found[name] = getattr(puzzle, name)
+        if own[name] != usual[name] or (name == "base" and puzzle.givens):
+            found[name] = own[name]
     return found
 
 

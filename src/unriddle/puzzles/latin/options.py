@@ -12,10 +12,10 @@ def configure(puzzle: Puzzle, values: Mapping[str, Any]) -> Puzzle:
     kinds = [kind for kind in ("plain", "pandiagonal", "symmetric") if values.get(kind)]
     if len(kinds) > 1:
         raise PuzzleError(Text("--{one} and --{other} exclude each other", one=kinds[0], other=kinds[1]))
-    numbers = {}
-    for name in ("random", "base"):
+    numbers: dict[str, Any] = {"random": puzzle.random, "base": puzzle.base}
+    for name in numbers:
         try:
-            numbers[name] = int(values[name]) if values.get(name) is not None else getattr(puzzle, name)
+            numbers[name] = int(values[name]) if values.get(name) is not None else numbers[name]
         except (ValueError, TypeError) as error:
             raise PuzzleError(Text("it must be a whole number"), f"--{name}") from error
     return Puzzle.make(

@@ -29,16 +29,18 @@ def tell_tree(search: Any, line: Callable[[str], object]) -> None:
     search.listen(tell)
 
 
-def certificate(puzzle: Puzzle, first: Solution | None, told: Mapping[str, Any], progress: Progress) -> Iterable[str]:
+def certificate(
+    puzzle: Puzzle, first: Solution | None, summary: Mapping[str, Any], progress: Progress
+) -> Iterable[str]:
     """The certificate of a unique or impossible puzzle, line by line; MissingError when it needs a SAT solver."""
     from unriddle.puzzles.nonogram.proof import write
 
     return write.certificate(puzzle, None if first is None else first.cells, progress)
 
 
-def certifies(told: Mapping[str, Any]) -> str:
+def certifies(summary: Mapping[str, Any]) -> str:
     """ "" for a verdict that has a certificate, otherwise why there is none."""
-    verdict = told["verdict"]
+    verdict = summary["verdict"]
     return "" if verdict in ("unique", "none") else f"no certificate is written: the verdict is {verdict}"
 
 

@@ -39,7 +39,7 @@ class Conclusion(contract.Conclusion):
             self._differ |= int.from_bytes(self._first, "little") ^ int.from_bytes(solution.cells, "little")
         self._count += 1
 
-    def told(self, end: End, statistics: Mapping[str, Any]) -> dict[str, Any]:
+    def summary(self, end: End, statistics: Mapping[str, Any]) -> dict[str, Any]:
         told = dict(statistics)
         over = end.why == "exhausted" and not told.get("cut")
         found = self._count
@@ -62,16 +62,16 @@ class Conclusion(contract.Conclusion):
             conclusion |= {name: told[name] for name in COUNTS}
         return conclusion
 
-    def drawn(self, told: Mapping[str, Any], width: int) -> list[Any]:
+    def drawn(self, summary: Mapping[str, Any], width: int) -> list[Any]:
         """The first of several solutions with the cells marked in which others differ, and the report."""
-        if told["verdict"] != "multiple":
-            return self.report(told)
+        if summary["verdict"] != "multiple":
+            return self.report(summary)
         from unriddle.puzzles.nonogram.picture import differing
 
         puzzle = self.puzzle
         first = Solution(puzzle.width, puzzle.height, self._first, puzzle.colours)
-        cells = [(row, column) for row, column in told["differ"]]
-        return [differing(puzzle, first, cells), "", *self._lines(told, Text("the marked cells"))]
+        cells = [(row, column) for row, column in summary["differ"]]
+        return [differing(puzzle, first, cells), "", *self._lines(summary, Text("the marked cells"))]
 
     def _differing(self) -> list[list[int]]:
         """[row, column], from 1, of the cells that are not the same in all solutions."""
@@ -79,47 +79,50 @@ class Conclusion(contract.Conclusion):
         different = self._differ.to_bytes(len(self._first), "little")
         return [[cell // width + 1, cell % width + 1] for cell, bits in enumerate(different) if bits]
 
-    def report(self, told: Mapping[str, Any]) -> list[str]:
+    def report(self, summary: Mapping[str, Any]) -> list[str]:
         """The conclusion as lines for a person."""
-        cells = told.get("differ", ())
+        cells = summary.get("differ", ())
         listed = listing(Text("row {row} column {column}", row=row, column=column) for row, column in cells[:8])
         if len(cells) > 8:
             listed = Text("{these} and {more:,} more", these=listed, more=len(cells) - 8)
-        return self._lines(told, listed)
+        return self._lines(summary, listed)
 
-    def _lines(self, told: Mapping[str, Any], where: Text) -> list[str]:
+    def _lines(self, summary: Mapping[str, Any], where: Text) -> list[str]:
         """The same, with these words for the cells in which solutions differ."""
-        verdict = told["verdict"]
+        verdict = summary["verdict"]
         if verdict == "unique":
             lines: list[str] = [Text("unique: this is the only solution")]
         elif verdict == "multiple":
-            count = told["solutions"]
+            count = summary["solutions"]
             found = Text("multiple: {count:,} solutions", count=count)
-            if not told["all"]:
+            if not summary["all"]:
                 found = Text("multiple: {count:,} solutions, perhaps more", count=count)
             lines = [Text("{found}; they differ in {where}", found=found, where=where)]
         elif verdict == "none":
             lines = [Text("none: there is no solution")]
-            if broken := told.get("contradiction"):
+            if broken := summary.get("contradiction"):
                 line = line_in_words(broken) or broken
                 lines = [Text("none: there is no solution; {line} contradicts the rest", line=line)]
         else:
-            lines = [self._unknown(told), *told.get("proven", [])]
-        if "difficulty" in told:
-            counts = listing(COUNTS[name](told[name]) for name in COUNTS if told[name])
-            lines.append(Text("{hard}: {counts}", hard=DIFFICULTY[told["difficulty"]], counts=counts))
-        if "missing" in told:
+            lines = [self._unknown(summary), *summary.get("proven", [])]
+        if "difficulty" in summary:
+            counts = listing(COUNTS[name](summary[name]) for name in COUNTS if summary[name])
+            lines.append(Text("{hard}: {counts}", hard=DIFFICULTY[summary["difficulty"]], counts=counts))
+        if "missing" in summary:
             lines.append(
                 Text(
                     "{library} is not installed: pip install {library} for puzzles as hard as this",
-                    library=told["missing"],
+                    library=summary["missing"],
                 )
             )
         return lines
 
-    def _unknown(self, told: Mapping[str, Any]) -> Text:
+    def _unknown(self, summary: Mapping[str, Any]) -> Text:
         """That it is not known yet, and how much of it is proven."""
-        found, known = Text("unknown: {count:,} solutions so far", count=told["solutions"]), told.get("proven_cells")
+        found, known = (
+            Text("unknown: {count:,} solutions so far", count=summary["solutions"]),
+            summary.get("proven_cells"),
+        )
         if known is None:
             return found
         whole = self.puzzle.width * self.puzzle.height

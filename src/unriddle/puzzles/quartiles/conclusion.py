@@ -20,7 +20,7 @@ def rank(score: int) -> int:
     return sum(score >= needed for needed in RANKS.values())
 
 
-def shown(word: Word, wide: bool = False) -> bool:
+def announces(word: Word, wide: bool = False) -> bool:
     """Whether a word is shown whatever the others are."""
     return wide or word.tier != WIDE
 
@@ -47,7 +47,7 @@ class Conclusion(contract.Conclusion):
 
     def add(self, word: Word, /) -> None:
         full = len(word.tiles) == self.puzzle.tiles_per_word and self._full.add(word)
-        if not shown(word, self.wide):
+        if not announces(word, self.wide):
             self._held.add(word.word)
             if not full:
                 return
@@ -74,7 +74,7 @@ class Conclusion(contract.Conclusion):
                 if _fits(word, reading):
                     yield word
 
-    def told(self, end: Event, statistics: Mapping[str, Any]) -> dict[str, Any]:
+    def summary(self, end: Event, statistics: Mapping[str, Any]) -> dict[str, Any]:
         puzzle = self.puzzle
         whole = self._full.covers()
         rest: dict[str, Any] | None = None
@@ -89,7 +89,7 @@ class Conclusion(contract.Conclusion):
         bonus = len(puzzle.tiles) // puzzle.tiles_per_word * points(puzzle.tiles_per_word)
         score += bonus if whole else 0
         more = points(puzzle.tiles_per_word) + bonus if rest else 0
-        every = [*words, *(word for word in self._full.words if shown(word, self.wide))] if left else words
+        every = [*words, *(word for word in self._full.words if announces(word, self.wide))] if left else words
         listed = words
         if len(words) > self.listed:
             listed = sorted(words, key=lambda each: not _fits(each, reading))[: self.listed]
@@ -121,33 +121,33 @@ class Conclusion(contract.Conclusion):
                 left -= 1
         words = []
         for each in ways.values():
-            usable = [word for word in each if shown(word, self.wide) or word in needed]
+            usable = [word for word in each if announces(word, self.wide) or word in needed]
             if len(usable) > 1:
                 usable = [max(usable, key=lambda w: (w in needed, _fits(w, reading), w.points))]
             words += usable
         return words, left
 
-    def report(self, told: Mapping[str, Any]) -> list[str]:
+    def report(self, summary: Mapping[str, Any]) -> list[str]:
         """The quartiles, what else is worth saying of the words, and the score."""
-        return [*_about_quartiles(told), *self._summary(told)]
+        return [*_about_quartiles(summary), *self._summary(summary)]
 
-    def drawn(self, told: Mapping[str, Any], width: int) -> list[str]:
+    def drawn(self, summary: Mapping[str, Any], width: int) -> list[str]:
         """All words by their tiles, the quartiles on top, and what the report has below them."""
         from unriddle.puzzles.quartiles.solve.arranged import arranged
 
-        return arranged(told, self.puzzle.tiles_per_word, _about_quartiles(told), self._summary(told), width)
+        return arranged(summary, self.puzzle.tiles_per_word, _about_quartiles(summary), self._summary(summary), width)
 
-    def _summary(self, told: Mapping[str, Any]) -> list[str]:
+    def _summary(self, summary: Mapping[str, Any]) -> list[str]:
         """How many words there are, how many are held back, and the score."""
         lines: list[str] = []
-        words = told["words"]
+        words = summary["words"]
         counts = [len(word["tiles"]) for word in words]
         by_tiles = listing(
             Text("{number} of {tiles}", number=counts.count(tiles), tiles=tiles_in_words(tiles))
             for tiles in range(1, self.puzzle.tiles_per_word + 1)
             if tiles in counts
         )
-        if left := told.get("left_out"):
+        if left := summary.get("left_out"):
             lines.append(
                 Text(
                     "{left:,} more finds are not listed, those first that read unknown tiles in another way", left=left
@@ -164,10 +164,12 @@ class Conclusion(contract.Conclusion):
                     count=held,
                 )
             )
-        name = list(RANKS)[told["rank"] - 1]
-        score = Text("score {score}, rank {rank} of 5 ({name})", score=told["score"], rank=told["rank"], name=name)
-        if told["maximum"] is not None:
-            score = Text("{score}, maximum {maximum}", score=score, maximum=told["maximum"])
+        name = list(RANKS)[summary["rank"] - 1]
+        score = Text(
+            "score {score}, rank {rank} of 5 ({name})", score=summary["score"], rank=summary["rank"], name=name
+        )
+        if summary["maximum"] is not None:
+            score = Text("{score}, maximum {maximum}", score=score, maximum=summary["maximum"])
         return [*lines, score]
 
 

@@ -124,17 +124,17 @@ class Sums(Tally):
 
     def add(self, solution: Sum, /) -> None:
         super().add(solution)
-        self.held += not shown(solution, self.long)
+        self.held += not announces(solution, self.long)
 
-    def told(self, end: Any, statistics: Mapping[str, Any]) -> dict[str, Any]:
-        return {**super().told(end, statistics), "held": self.held, "statistics": dict(statistics)}
+    def summary(self, end: Any, statistics: Mapping[str, Any]) -> dict[str, Any]:
+        return {**super().summary(end, statistics), "held": self.held, "statistics": dict(statistics)}
 
-    def report(self, told: Mapping[str, Any]) -> list[str]:
-        held = [f"{told['held']} held back; --long shows them"] if told["held"] else []
-        return [*super().report(told), *held]
+    def report(self, summary: Mapping[str, Any]) -> list[str]:
+        held = [f"{summary['held']} held back; --long shows them"] if summary["held"] else []
+        return [*super().report(summary), *held]
 
 
-def shown(solution: Sum, long: bool = False) -> bool:
+def announces(solution: Sum, long: bool = False) -> bool:
     return long or len(solution.terms) < 3
 
 
@@ -142,7 +142,9 @@ def trace(search: Search, line: Callable[[str], object]) -> None:
     search.listener = line
 
 
-def table(puzzle: Puzzle, first: Sum | None, told: Mapping[str, Any], progress: Callable[..., None]) -> Iterable[str]:
+def table(
+    puzzle: Puzzle, first: Sum | None, summary: Mapping[str, Any], progress: Callable[..., None]
+) -> Iterable[str]:
     progress(1, 1, "lines")
     yield f"{puzzle.total} = {first}\n"
 
@@ -210,7 +212,7 @@ FAMILY = Family(
         "solve": Entry(
             Search,
             Sums,
-            shown=shown,
+            announces=announces,
             options=(LONG,),
             files=(
                 Companion(Option("trace", "text", "write the steps", "file"), begin=trace),

@@ -35,14 +35,14 @@ class Game(played.Game):
 
     @property
     def status(self) -> Status:
-        return Status("solved" if self.puzzle.check(self.place) == "" else "open")
+        return Status("solved" if self.puzzle.check(self.shown) == "" else "open")
 
     @property
     def found(self) -> tuple[Sum, ...]:
-        return (self.place,) if self.status.kind == "solved" else ()
+        return (self.shown,) if self.status.kind == "solved" else ()
 
     @property
-    def place(self) -> Sum:
+    def shown(self) -> Sum:
         return Sum(self.terms)
 
     @property
@@ -50,11 +50,11 @@ class Game(played.Game):
         return {"sum": sum(self.terms)}
 
     @property
-    def known(self) -> Puzzle:
+    def as_puzzle(self) -> Puzzle:
         return self.puzzle
 
     def __str__(self) -> str:
-        return str(self.place)
+        return str(self.shown)
 
 
 def game(puzzle: Puzzle, text: str = "", rules: Mapping[str, Any] | None = None) -> Game:
@@ -77,7 +77,7 @@ class Term(Step):
 
     def picture(self, level: int = 3) -> Picture:
         begun = game(self.puzzle, self.before)
-        return picture(self.puzzle, (begun.play(self.follows[0]) if level > 1 else begun).place)
+        return picture(self.puzzle, (begun.play(self.follows[0]) if level > 1 else begun).shown)
 
 
 class Teacher:

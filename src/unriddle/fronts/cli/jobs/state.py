@@ -48,7 +48,7 @@ def state(file: str) -> Iterator[Answer]:
 def _worked_on_by(path: Path) -> str | None:
     """The number of the process that works on a job, None for nobody."""
     try:
-        locks.hold(path).close()
+        locks.lock(path).close()
     except BlockingIOError as error:
         return error.strerror
     return None

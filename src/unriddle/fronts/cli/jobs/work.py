@@ -125,12 +125,12 @@ def _stopped(run: Coordinator, what: str) -> str:
     return f"stopped with {run.unchecked} {what} not done a second time" if run.unchecked else ""
 
 
-def _held(path: Path, complain: Callable[[str], object]) -> locks.Hold:
+def _held(path: Path, complain: Callable[[str], object]) -> locks.Lock:
     """The job file, for this run alone; waits, and says so, until the run that has it ends or dies."""
     is_said = False
     while True:
         try:
-            return locks.hold(path)
+            return locks.lock(path)
         except BlockingIOError as error:
             if not is_said:
                 complain(plain(f"process {error.strerror} works on {path}: waiting for its end"))

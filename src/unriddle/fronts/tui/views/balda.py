@@ -50,7 +50,7 @@ class Own(View):
 
     def pick(self, play: Play, cell: Place) -> None:
         """Only moves into this empty cell are listed; all again once it is chosen again, or another one."""
-        free = play.game.known.rows[cell[0]][cell[1]] in FREE
+        free = play.game.as_puzzle.rows[cell[0]][cell[1]] in FREE
         self.local, self.put = cell if free and cell != self.local else None, ""
 
     def letter(self, character: str) -> bool:
@@ -155,7 +155,7 @@ class Own(View):
 
     def trap(self, play: Play, solution: Any) -> Any:
         """The position after a move, or with a letter, of which only what that letter has opened is searched."""
-        configure, known = self.family.configure, play.game.known
+        configure, known = self.family.configure, play.game.as_puzzle
         if configure is None or (solution is None and not (self.local and self.put)):
             return None
         if solution is not None:

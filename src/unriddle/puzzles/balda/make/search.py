@@ -104,10 +104,10 @@ class Search(attempts.Attempts):
 class Positions(attempts.Tried):
     """What making a position comes to."""
 
-    def came(self, told: Mapping[str, Any]) -> Sequence[str]:
+    def came(self, summary: Mapping[str, Any]) -> Sequence[str]:
         return [
             Text("games in which the longest find has {letters} letters: {count:,}", letters=letters, count=times)
-            for letters, times in told["finds"].items()
+            for letters, times in summary["finds"].items()
         ]
 
 

@@ -236,7 +236,7 @@ class Game(Playable):
         return tuple(move for _, move in self.moves)
 
     @property
-    def place(self) -> Sheet:
+    def shown(self) -> Sheet:
         (a, b), first, second = self.scores, self.called(0), self.called(1)
         score = Text("Score: {first}: {a}, {second}: {b}", first=first, a=a, second=second, b=b)
         last = self.actions[-1].move if self.actions else None
@@ -247,7 +247,7 @@ class Game(Playable):
         return {"scores": list(self.scores), "words": len(self.moves), "skips": self.skips}
 
     @property
-    def known(self) -> Puzzle:
+    def as_puzzle(self) -> Puzzle:
         return self.position
 
     @property

@@ -37,7 +37,7 @@ def allows(puzzle: Puzzle, lexicon: Any) -> Callable[[str], bool] | None:
     """Whether the rules on marks admit a word of the lexicon; None when they admit all."""
     bits = {mark: 1 << bit for bit, mark in enumerate(lexicon.marks)}
     wanted = bits.get("plausible", 0) if puzzle.plausible else 0
-    left_out = [mark for mark in ("slang", "plural") if not getattr(puzzle, mark)]
+    left_out = [mark for mark, admitted in (("slang", puzzle.slang), ("plural", puzzle.plural)) if not admitted]
     barred = sum(bits.get(mark, 0) for mark in left_out)
     if not wanted | barred:
         return None

@@ -12,7 +12,7 @@ from unriddle.puzzles.balda.teach.techniques import MOVE, TRAP
 class Outcome(Explanation):
     """A position is never solved: it is explained where there is a move."""
 
-    def told(self, end: Any, statistics: Mapping[str, Any]) -> dict[str, Any]:
+    def summary(self, end: Any, statistics: Mapping[str, Any]) -> dict[str, Any]:
         """`solved`: a move was explained, and the traps were looked for; `moves` and `traps`: how many were told."""
         over = end.why == "exhausted"
         return {
@@ -23,9 +23,9 @@ class Outcome(Explanation):
             "steps": self.steps,
         }
 
-    def report(self, told: Mapping[str, Any]) -> Sequence[str]:
-        if told["stuck"]:
+    def report(self, summary: Mapping[str, Any]) -> Sequence[str]:
+        if summary["stuck"]:
             return [ENDS["stuck"]]
-        moves = Text("{count} move", "{count} moves", count=told["moves"])
-        traps = Text("{count} trap", "{count} traps", count=told["traps"])
+        moves = Text("{count} move", "{count} moves", count=summary["moves"])
+        traps = Text("{count} trap", "{count} traps", count=summary["traps"])
         return [Text("{first}, {second}", first=moves, second=traps)]

@@ -13,7 +13,7 @@ LONGEST = 32
 LARGEST = (1 << 63) - 1
 
 
-def apart(puzzle: Puzzle) -> list[Puzzle]:
+def units(puzzle: Puzzle) -> list[Puzzle]:
     """A puzzle for each unit of this one; itself where it is a unit, or has none."""
     count = 0 if puzzle.unit else len(Count(puzzle).parts)
     return [puzzle._replace(unit=at) for at in range(1, count + 1)] or [puzzle]

@@ -44,11 +44,11 @@ class Search(Attempts):
 class Squares(Tried):
     """What making a square comes to."""
 
-    def came(self, told: Mapping[str, Any]) -> Sequence[str]:
+    def came(self, summary: Mapping[str, Any]) -> Sequence[str]:
         lines: list[str] = []
-        if told["fewest"] is not None:
-            lines.append(Text("the fewest givens that were left: {count}", count=told["fewest"]))
-        for name, times in told["hardest_tried"].items():
+        if summary["fewest"] is not None:
+            lines.append(Text("the fewest givens that were left: {count}", count=summary["fewest"]))
+        for name, times in summary["hardest_tried"].items():
             lines.append(
                 Text("hardest technique {name}: {times:,} times", name=said(TECHNIQUES, name), times=times),
             )

@@ -54,7 +54,7 @@ class Game(OnSheet[Puzzle, Sheet]):
         return {"cells": self.puzzle.order**2, "open": self.sheet.open}
 
     @property
-    def known(self) -> Puzzle:
+    def as_puzzle(self) -> Puzzle:
         """The puzzle with all cells that are not open as givens; PuzzleError while one breaks a rule."""
         puzzle = self.puzzle
         cells = self.sheet.cells

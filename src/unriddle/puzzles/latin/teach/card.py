@@ -42,9 +42,9 @@ class Card(explain.Card):
     def more(self, statistics: Mapping[str, Any]) -> dict[str, Any]:
         return {"longest_chain": self._longest, "open_when_stuck": self._stuck or 0}
 
-    def counted(self, told: Mapping[str, Any]) -> Iterator[str]:
-        yield from super().counted(told)
-        if told["longest_chain"]:
-            yield Text("longest chain of a trial: {links}", links=told["longest_chain"])
-        if told["open_when_stuck"]:
-            yield Text("cells open where singles first gave nothing: {count}", count=told["open_when_stuck"])
+    def counted(self, summary: Mapping[str, Any]) -> Iterator[str]:
+        yield from super().counted(summary)
+        if summary["longest_chain"]:
+            yield Text("longest chain of a trial: {links}", links=summary["longest_chain"])
+        if summary["open_when_stuck"]:
+            yield Text("cells open where singles first gave nothing: {count}", count=summary["open_when_stuck"])

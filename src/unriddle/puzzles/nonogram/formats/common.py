@@ -278,9 +278,15 @@ def comments(lines: Iterable[str]) -> dict[str, Any]:
 _RESERVED = {"width", "height", "row", "rows", "col", "cols", "column", "columns", "goal", "saved", "color", "colour"}
 
 
+def texts_of(puzzle: Puzzle) -> dict[str, str]:
+    """Those of FIELDS that a puzzle has, by their names."""
+    texts = (puzzle.title, puzzle.author, puzzle.copyright, puzzle.licence, puzzle.source)
+    return {field: text for field, text in zip(FIELDS, texts, strict=True) if text}
+
+
 def said(puzzle: Puzzle) -> list[tuple[str, str]]:
     """What is known about the puzzle besides its clues, as (keyword of small letters, text), for a writer."""
-    entries = [(field, getattr(puzzle, field)) for field in FIELDS if getattr(puzzle, field)]
+    entries = list(texts_of(puzzle).items())
     entries += [("background", puzzle.background)] if puzzle.background != "#ffffff" else []
     for key, text in puzzle.notes:
         entries.append((key if re.fullmatch("[a-z]+", key) and key not in _RESERVED else "note", text))

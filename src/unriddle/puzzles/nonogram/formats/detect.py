@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from unriddle.core import Detected, PuzzleError, Reading, Text
-from unriddle.core.embedded import carried
+from unriddle.core.embedded import embedded_in
 from unriddle.core.formats import MARKS
 from unriddle.core.suggestions import Near, by_lines
 from unriddle.puzzles.nonogram.formats.content import MAX_BYTES, MAX_CLUE, lines_of, text_of
@@ -58,7 +58,7 @@ def _is_sure(format: str, data: bytes) -> bool:
 def format_of(data: bytes) -> str | None:
     """The same; PuzzleError when the content is too large to be one."""
     if data.startswith(_IMAGES) or (data[:4], data[8:12]) == (b"RIFF", b"WEBP"):
-        return "png" if carried(data) else "image"
+        return "png" if embedded_in(data) else "image"
     if data[:2] in (b"P1", b"P4") and data[2:3].isspace():
         return "pbm"
     if b"<svg" in data[:1000] and data[:1000].lstrip(b"\xef\xbb\xbf \t\r\n")[:1] == b"<":

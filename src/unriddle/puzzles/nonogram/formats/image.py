@@ -16,7 +16,7 @@ from sys import byteorder
 from typing import Any
 
 from unriddle.core import PuzzleError, Text
-from unriddle.core.embedded import carried
+from unriddle.core.embedded import embedded_in
 from unriddle.core.system import extras
 from unriddle.puzzles.nonogram.colors import name_of
 from unriddle.puzzles.nonogram.formats.common import palette
@@ -48,7 +48,7 @@ def read(data: bytes, size: int | None = None, threshold: int | None = None) -> 
 
 def remarks(data: bytes, puzzles: Sequence[Puzzle]) -> list[Text]:
     """What a person should know whose picture became a puzzle; nothing of one that carries its puzzle."""
-    if carried(data):
+    if embedded_in(data):
         return []
     return [
         Text(

@@ -27,6 +27,7 @@ from unriddle.puzzles.nonogram.formats.common import (
     refuse,
     spare,
     text_of,
+    texts_of,
 )
 from unriddle.puzzles.nonogram.puzzle import (
     BLACK,
@@ -195,7 +196,7 @@ def content(puzzle: Puzzle) -> dict[str, Any]:
     signs = [".", *letters]
     if puzzle.given:
         found["given"] = [[row + 1, column + 1, signs[colour]] for row, column, colour in puzzle.given]
-    found |= {field: getattr(puzzle, field) for field in (*FIELDS, "depth") if getattr(puzzle, field)}
+    found |= texts_of(puzzle) | ({"depth": puzzle.depth} if puzzle.depth else {})
     if puzzle.background != "#ffffff":
         found["background"] = puzzle.background
     if puzzle.notes:

@@ -20,8 +20,8 @@ from unriddle.puzzles.nonogram.puzzle import Puzzle, Solution
 class Conclusion(MakingConclusion):
     """The card and the changes; of what was not reached how far it came."""
 
-    def told(self, end: End, statistics: Mapping[str, Any]) -> dict[str, Any]:
-        told = super().told(end, {} if self.made else statistics)
+    def summary(self, end: End, statistics: Mapping[str, Any]) -> dict[str, Any]:
+        told = super().summary(end, {} if self.made else statistics)
         start = {"start": self.wish.start} if self.wish.start else {}
         limit = {} if self.made or self.wish.most is None else {"limit": percent(self.wish.most)}
         return {**told, **start, **limit}
@@ -31,40 +31,42 @@ class Conclusion(MakingConclusion):
         """What was ordered."""
         return Wish.of(self.order)
 
-    def report(self, told: Mapping[str, Any]) -> Sequence[str]:
-        start = [STARTS[told["start"]]] if "start" in told else []
-        if told["verdict"] == "impossible":
-            return [*start, *self._why_not(told)]
-        return [*start, *self._made(told), *super().report(told)]
+    def report(self, summary: Mapping[str, Any]) -> Sequence[str]:
+        start = [STARTS[summary["start"]]] if "start" in summary else []
+        if summary["verdict"] == "impossible":
+            return [*start, *self._why_not(summary)]
+        return [*start, *self._made(summary), *super().report(summary)]
 
-    def _made(self, told: Mapping[str, Any]) -> Iterable[str]:
-        if "changes" in told:
-            yield _changes(told)
-        if "solvable" in told:
+    def _made(self, summary: Mapping[str, Any]) -> Iterable[str]:
+        if "changes" in summary:
+            yield _changes(summary)
+        if "solvable" in summary:
             yield (
                 Text("one solution, found by lines alone")
-                if told["solvable"] == LINE
+                if summary["solvable"] == LINE
                 else Text(
                     "one solution; lines leave {count} cell open",
                     "one solution; lines leave {count} cells open",
-                    count=told["card"]["open_after_lines"],
+                    count=summary["card"]["open_after_lines"],
                 )
             )
 
-    def _why_not(self, told: Mapping[str, Any]) -> Iterable[str]:
-        if "reached" not in told:
+    def _why_not(self, summary: Mapping[str, Any]) -> Iterable[str]:
+        if "reached" not in summary:
             if self.wish.goal == LINE and self.wish.band is None and self.wish.needs is None:
                 yield Text("no such puzzle was found; --solvable unique asks for less, and a smaller --size, too")
             else:
                 yield Text("no such puzzle was found; another size or density may have one")
             return
-        if told["reached"]:
-            yield Text("not within {limit}: {changes}", limit=told["limit"], changes=_changes(told))
+        if summary["reached"]:
+            yield Text("not within {limit}: {changes}", limit=summary["limit"], changes=_changes(summary))
         else:
-            yield Text("not reached: {changes}, and lines leave {open} open", changes=_changes(told), open=told["open"])
-        helps = [_help(each["option"], each["changes"]) for each in told["remedies"]]
-        if told["reached"]:
-            helps[2:] = [Text("--changes {share}", share=f"{told['percent']:g}%")]
+            yield Text(
+                "not reached: {changes}, and lines leave {open} open", changes=_changes(summary), open=summary["open"]
+            )
+        helps = [_help(each["option"], each["changes"]) for each in summary["remedies"]]
+        if summary["reached"]:
+            helps[2:] = [Text("--changes {share}", share=f"{summary['percent']:g}%")]
         for each in helps[:3]:
             yield Text("would do: {option}", option=each)
 
@@ -76,12 +78,12 @@ def _help(option: str, share: str) -> Text:
     return Text("{option} ({share} changed)", option=option, share=share)
 
 
-def _changes(told: Mapping[str, Any]) -> Text:
+def _changes(summary: Mapping[str, Any]) -> Text:
     return Text(
         "{count} cell changed ({share})",
         "{count} cells changed ({share})",
-        count=told["changes"],
-        share=f"{told['percent']:g}%",
+        count=summary["changes"],
+        share=f"{summary['percent']:g}%",
     )
 
 

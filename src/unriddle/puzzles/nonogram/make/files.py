@@ -10,15 +10,15 @@ from unriddle.puzzles.nonogram.proof import write
 
 
 def certificate(
-    order: Order, made: Made, told: Mapping[str, Any], progress: Callable[[int, int, str], None]
+    order: Order, made: Made, summary: Mapping[str, Any], progress: Callable[[int, int, str], None]
 ) -> Iterable[str]:
     """The certificate of the puzzle that was made, line by line; MissingError when it needs a SAT solver."""
     return write.certificate(made.puzzle, solved(made).cells, progress)
 
 
-def certifies(told: Mapping[str, Any]) -> str:
+def certifies(summary: Mapping[str, Any]) -> str:
     """ "" for a puzzle that was made, otherwise why there is no certificate."""
-    return "" if told["verdict"] == "made" else Text("no certificate is written: no puzzle was made")
+    return "" if summary["verdict"] == "made" else Text("no certificate is written: no puzzle was made")
 
 
 FILES = (

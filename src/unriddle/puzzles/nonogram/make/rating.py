@@ -35,7 +35,7 @@ def rated(puzzle: Puzzle, purse: Purse) -> Work[dict[str, Any]]:
         if step is not None:
             card.add(step)
     end = End("exhausted" if teacher.over else "steps", looks, teacher.share)
-    return card.told(end, {"verdict": "unique", "open": teacher.open})
+    return card.summary(end, {"verdict": "unique", "open": teacher.open})
 
 
 def sole(repair: Repair, purse: Purse) -> Work[bool]:

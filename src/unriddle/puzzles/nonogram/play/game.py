@@ -68,7 +68,7 @@ class Game(OnSheet[Puzzle, Sheet]):
         }
 
     @property
-    def known(self) -> Puzzle:
+    def as_puzzle(self) -> Puzzle:
         """The puzzle with all cells that are not open as given; notes are no part of it."""
         cells = self.sheet.solution.cells
         width = self.puzzle.width

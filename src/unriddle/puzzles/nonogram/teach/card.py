@@ -42,17 +42,17 @@ class Card(BaseCard):
             return "moderate" if self.hardest == EDGE_TRIAL else "deep"
         return next((name for most, name in SWEEPS.items() if more["sweeps"] <= most), "line 4")
 
-    def counted(self, told: Mapping[str, Any]) -> Iterable[str]:
-        yield Text("{count} sweep of rows and columns", "{count} sweeps of rows and columns", count=told["sweeps"])
-        if left := told["open_after_lines"]:
+    def counted(self, summary: Mapping[str, Any]) -> Iterable[str]:
+        yield Text("{count} sweep of rows and columns", "{count} sweeps of rows and columns", count=summary["sweeps"])
+        if left := summary["open_after_lines"]:
             yield Text(
                 "{count} cell is open when lines get stuck", "{count} cells are open when lines get stuck", count=left
             )
-        if longest := told["longest_chain"]:
+        if longest := summary["longest_chain"]:
             yield Text(
                 "longest chain of a trial: {count} line", "longest chain of a trial: {count} lines", count=longest
             )
-        yield from super().counted(told)
+        yield from super().counted(summary)
 
 
 def by_lines(puzzle: Puzzle) -> tuple[int, int]:

@@ -17,7 +17,7 @@ LARGE = 100_000
 def steps(game: Game, snapshot: bytes | None = None, *, until: int | None = None, strict: bool = False) -> StepSearch:
     """The steps from this sheet on, the easiest first, none of a tier above `until`."""
     # A limit of depth is about the search alone.
-    puzzle, known = replace(game.puzzle, depth=0), replace(game.known, depth=0)
+    puzzle, known = replace(game.puzzle, depth=0), replace(game.as_puzzle, depth=0)
     solves: list[Solve] = [lambda place: Search(known, place)]
     if known != puzzle:
         solves.append(lambda place: Search(puzzle, place))

@@ -91,13 +91,13 @@ class Search(attempts.Attempts):
 class Boards(attempts.Tried):
     """What making a board comes to."""
 
-    def came(self, told: Mapping[str, Any]) -> Sequence[str]:
+    def came(self, summary: Mapping[str, Any]) -> Sequence[str]:
         lines: list[str] = [
-            Text("boards with two tiles alike: {count:,}", count=told["alike"]),
-            Text("boards with other words of full length: {count:,}", count=told["other_words"]),
-            Text("boards with another cover: {count:,}", count=told["other_covers"]),
+            Text("boards with two tiles alike: {count:,}", count=summary["alike"]),
+            Text("boards with other words of full length: {count:,}", count=summary["other_words"]),
+            Text("boards with another cover: {count:,}", count=summary["other_covers"]),
         ]
-        bands = ((said(Card.bands, band), count) for band, count in told["bands"].items())
+        bands = ((said(Card.bands, band), count) for band, count in summary["bands"].items())
         return [
             *lines,
             *(Text("boards of the band {band}: {count:,}", band=band, count=count) for band, count in bands),

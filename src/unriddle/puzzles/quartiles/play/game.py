@@ -110,7 +110,7 @@ class Game(Playable):
         return self.words
 
     @property
-    def place(self) -> Found:
+    def shown(self) -> Found:
         return Found(self.words)
 
     @property
@@ -126,7 +126,7 @@ class Game(Playable):
         }
 
     @property
-    def known(self) -> Puzzle:
+    def as_puzzle(self) -> Puzzle:
         """The board itself: found words are no givens of it."""
         return self.puzzle
 

@@ -26,26 +26,26 @@ class Outcome(explain.Explanation):
         if solution.technique in ONLY_POINTS:
             self.hardest = hardest
 
-    def told(self, end: Any, statistics: Mapping[str, Any]) -> dict[str, Any]:
-        told = super().told(end, statistics)
+    def summary(self, end: Any, statistics: Mapping[str, Any]) -> dict[str, Any]:
+        told = super().summary(end, statistics)
         if self.hardest < 0:
             told["hardest"] = None
         return told
 
-    def report(self, told: Mapping[str, Any]) -> Sequence[str]:
+    def report(self, summary: Mapping[str, Any]) -> Sequence[str]:
         lines: list[str] = []
-        if told["solved"]:
+        if summary["solved"]:
             lines.append(Text("all quartiles are named"))
-        elif told["stuck"]:
-            named = self.quartiles - told["open"]
+        elif summary["stuck"]:
+            named = self.quartiles - summary["open"]
             lines.append(Text("{named} of {count} quartiles are named for sure", named=named, count=self.quartiles))
-            if told["verdict"] == "several":
+            if summary["verdict"] == "several":
                 lines.append(Text("other words use every tile once, too, so logic alone goes no further"))
-            elif told["verdict"] == "none":
+            elif summary["verdict"] == "none":
                 lines.append(Text("no words of the lists use every tile just once"))
-        if told["hardest"]:
-            lines.append(Text("hardest technique: {name}", name=explain.said(TECHNIQUES, told["hardest"])))
-        return [*lines, *_counted(told)]
+        if summary["hardest"]:
+            lines.append(Text("hardest technique: {name}", name=explain.said(TECHNIQUES, summary["hardest"])))
+        return [*lines, *_counted(summary)]
 
 
 class Card(Outcome, explain.Card):
@@ -60,26 +60,26 @@ class Card(Outcome, explain.Card):
         hard = more["lures"] + DEAR * (more["rare_quartiles"] + more["false_friends"])
         return "easy" if hard <= EASY else "medium" if hard <= MEDIUM else "hard"
 
-    def told(self, end: Any, statistics: Mapping[str, Any]) -> dict[str, Any]:
-        return explain.Card.told(self, end, statistics)
+    def summary(self, end: Any, statistics: Mapping[str, Any]) -> dict[str, Any]:
+        return explain.Card.summary(self, end, statistics)
 
-    def report(self, told: Mapping[str, Any]) -> Sequence[str]:
-        if told["verdict"] == "none":
+    def report(self, summary: Mapping[str, Any]) -> Sequence[str]:
+        if summary["verdict"] == "none":
             return [Text("no band: no words of the lists use every tile just once")]
-        if told["verdict"] == "several":
+        if summary["verdict"] == "several":
             return [Text("no band: other words use every tile once, too")]
-        return explain.Card.report(self, told)
+        return explain.Card.report(self, summary)
 
-    def counted(self, told: Mapping[str, Any]) -> Sequence[str]:
+    def counted(self, summary: Mapping[str, Any]) -> Sequence[str]:
         """What makes the board hard, and how often each technique is used."""
         return [
-            Text("quartiles of the wider list: {count}", count=told["rare_quartiles"]),
-            Text("words of full length that are no quartile: {count}", count=told["false_friends"]),
-            Text("shorter words that mix tiles of quartiles: {count}", count=told["lures"]),
-            *_counted(told),
+            Text("quartiles of the wider list: {count}", count=summary["rare_quartiles"]),
+            Text("words of full length that are no quartile: {count}", count=summary["false_friends"]),
+            Text("shorter words that mix tiles of quartiles: {count}", count=summary["lures"]),
+            *_counted(summary),
         ]
 
 
-def _counted(told: Mapping[str, Any]) -> list[str]:
-    used = told["techniques"].items()
+def _counted(summary: Mapping[str, Any]) -> list[str]:
+    used = summary["techniques"].items()
     return [Text("{name}: {times}", name=explain.said(TECHNIQUES, name), times=times) for name, times in used]
