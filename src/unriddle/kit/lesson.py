@@ -25,7 +25,16 @@ def _unmarked(cell: Cell) -> Cell:
     return replace(cell, marked=False) if cell.marked else cell
 
 
-class Taught(Step):
+class DrawnStep(Step):
+    """A step that draws itself in a notebook."""
+
+    def _repr_svg_(self) -> str:
+        from unriddle.draw import svg
+
+        return svg(self.picture())
+
+
+class Taught(DrawnStep):
     """A step on a sheet of cells, drawn there."""
 
     @property
@@ -68,8 +77,3 @@ class Taught(Step):
             return labels
         at = int(match[2]) - 1
         return (*labels[:at], tuple(replace(each, role=Role.MARKED) for each in labels[at]), *labels[at + 1 :])
-
-    def _repr_svg_(self) -> str:
-        from unriddle.draw import svg
-
-        return svg(self.picture())

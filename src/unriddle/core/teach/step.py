@@ -81,6 +81,14 @@ class Step:
         """Made from the fields alone: "short" says what follows, "teach" also why."""
         raise NotImplementedError
 
+    def noted(self, name: str) -> str:
+        """What stands after this word among what it follows from; "" for nothing."""
+        return next((each.partition(" ")[2] for each in self.because if each.startswith(f"{name} ")), "")
+
+    def counted(self, name: str) -> int:
+        """The number that stands there; 0 for none."""
+        return int(self.noted(name) or 0)
+
     def picture(self, level: int = LEVELS) -> Picture:
         """The sheet with the unit (level 1), what follows (2) and what it follows from (3) marked."""
         raise NotImplementedError

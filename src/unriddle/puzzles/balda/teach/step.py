@@ -5,7 +5,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from unriddle.core import Cell, Picture, Role, Text
-from unriddle.core.teach.step import LEVELS, Step
+from unriddle.core.teach.step import LEVELS
+from unriddle.kit.lesson import DrawnStep
 from unriddle.puzzles.balda.notation import name_of, place_of
 from unriddle.puzzles.balda.picture import picture
 from unriddle.puzzles.balda.play.game import game
@@ -14,7 +15,7 @@ from unriddle.puzzles.balda.teach.techniques import TRAP
 
 
 @dataclass(frozen=True, eq=False)
-class Taught(Step):
+class Taught(DrawnStep):
     """A good move, the best one first; or a letter that is a trap, whose move was supposed in its trial."""
 
     @cached_property
@@ -75,7 +76,7 @@ class Taught(Step):
     def _clauses(self, move: Move) -> list[Text]:
         """What is to be said for a move, beside its points."""
         reply, opened, blocked = map(self._because, ("reply", "opens", "blocks"))
-        count = self._count("words")
+        count = self.counted("words")
         said = [
             Text("the best answer to it is {word}, worth {score}", word=reply.word.upper(), score=reply.score)
             if reply
@@ -100,15 +101,12 @@ class Taught(Step):
 
     def _because(self, name: str) -> Move | None:
         """A move among what it follows from, as it is written there; its path is not held against the board."""
-        text = next((each.partition(" ")[2] for each in self.because if each.startswith(f"{name} ")), "")
+        text = self.noted(name)
         if not text:
             return None
         cell, letter, word, score, path = text.split()
         places = tuple(place_of(name) for name in path.split("-"))
         return Move(place_of(cell), letter.lower(), word.lower(), places, int(score))
-
-    def _count(self, name: str) -> int:
-        return next((int(each.partition(" ")[2]) for each in self.because if each.startswith(f"{name} ")), 0)
 
     def picture(self, level: int = LEVELS) -> Picture:
         """The cell marked (level 1); the move (2); and where the best answer puts its letter (3). Of a trap the letter,
@@ -122,11 +120,6 @@ class Taught(Step):
             return _changed(picture(after, reply), self.move.cell, role=Role.WRONG)
         drawn = picture(self.position, self.move)
         return _changed(drawn, reply.cell, marked=True) if reply and level > 2 else drawn
-
-    def _repr_svg_(self) -> str:
-        from unriddle.draw import svg
-
-        return svg(self.picture())
 
 
 def _changed(drawn: Picture, place: tuple[int, int], **changes: object) -> Picture:

@@ -8,7 +8,8 @@ from typing import Any, Self
 from unriddle.core import Cell, Picture, PuzzleError, Role, Text
 from unriddle.core.json_shape import is_count, many
 from unriddle.core.teach.step import LEVELS as ALL
-from unriddle.core.teach.step import MISTAKE, Step
+from unriddle.core.teach.step import MISTAKE
+from unriddle.kit.lesson import DrawnStep
 from unriddle.puzzles.quartiles.options import LEVELS
 from unriddle.puzzles.quartiles.picture import COLUMNS, picture
 from unriddle.puzzles.quartiles.play.game import Game, game
@@ -19,7 +20,7 @@ _is_left = many(is_count)
 
 
 @dataclass(frozen=True, eq=False)
-class Taught(Step):
+class Taught(DrawnStep):
     """A word to be found, or what is wrong with one that was. `left` counts the words of one tile, of two and so on."""
 
     left: tuple[int, ...] = ()
@@ -85,7 +86,7 @@ class Taught(Step):
                 "Only the tiles {tiles} are left. No list has a word of them, and none of their {count} orders looks "
                 "much more like a word than the others",
                 tiles=self._texts(self.looked_at),
-                count=self._number("orders"),
+                count=self.counted("orders"),
             )
         said = _TAUGHT[self.technique](self, word)
         if self.technique != RARE and word.tier == WIDE:
@@ -103,12 +104,8 @@ class Taught(Step):
         return Text(
             "the last quartile is in no list; it is made of {tiles}, in one of {count} orders",
             tiles=self._texts(self.looked_at),
-            count=self._number("orders"),
+            count=self.counted("orders"),
         )
-
-    def _number(self, name: str) -> int:
-        """A number among what it follows from."""
-        return next((int(each.partition(" ")[2]) for each in self.because if each.startswith(f"{name} ")), 0)
 
     def _others(self) -> list[str]:
         """The other words that it follows from."""
@@ -201,11 +198,6 @@ class Taught(Step):
             _change(cells, tile, marked=True)
         return replace(drawn, cells=tuple(map(tuple, cells)))
 
-    def _repr_svg_(self) -> str:
-        from unriddle.draw import svg
-
-        return svg(self.picture())
-
     def to_json(self) -> dict[str, Any]:
         return super().to_json() | {"left": list(self.left)}
 
@@ -266,14 +258,14 @@ def _guessed(step: Taught, word: Word) -> Text:
     if step.follows:
         return Text(
             "There are {count} ways to choose the quartiles; {word} is in the one with the fewest rare words: a guess",
-            count=step._number("covers"),
+            count=step.counted("covers"),
             word=word.word,
         )
     return Text(
         "Only the tiles {tiles} are left. No list has a word of them; of their {count} orders {word} looks most like a "
         "word: a guess",
         tiles=step._texts(step.looked_at),
-        count=step._number("orders"),
+        count=step.counted("orders"),
         word=word.word,
     )
 
