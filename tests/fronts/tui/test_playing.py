@@ -6,6 +6,8 @@ pytest.importorskip("textual", reason="the terminal needs Textual")
 
 from fronts.tui.terminal import BALDA, COLOURED, LATIN, NONOGRAM, QUARTILES, opened, scenario
 
+from unriddle.lexicon import player
+
 
 @scenario
 async def test_letters_and_enter_play_a_word() -> None:
@@ -197,3 +199,27 @@ async def test_two_people_play_by_turns_each_with_hint_and_undo() -> None:
         await terminal.press("f8")
         assert len(terminal.moves) == 1
         assert "player 2 to move" in terminal.text
+
+
+@scenario
+async def test_a_sheet_that_can_be_completed_holds_no_mistake_and_is_completed() -> None:
+    async with opened(LATIN) as terminal:
+        await terminal.press("3")
+        await terminal.do("Check")
+        await terminal.until(lambda: terminal.sentence == "No mistakes")
+        await terminal.do("Complete the board")
+        await terminal.until(lambda: terminal.sentence == "Solved.")
+        assert terminal.moves[0] == "1.1=3"
+        assert len(terminal.moves) == 2
+        assert terminal.play.helped == {"hints": 0, "checks": 1, "steps": 0}
+
+
+@scenario
+async def test_a_word_in_no_list_goes_to_the_own_list_when_enter_insists_on_it() -> None:
+    async with opened(BALDA) as terminal:
+        await terminal.do("New game: second human")
+        terminal.frame.desk.hand.move("B2 Щ ЩАЛДА")
+        await terminal.press("enter")
+        assert terminal.sentence == "ЩАЛДА is accepted and goes to your own list"
+        assert "щалда" in player.lists().added
+        assert terminal.moves[0].startswith("B2 Щ ЩАЛДА!")

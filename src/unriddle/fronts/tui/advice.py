@@ -1,68 +1,55 @@
-"""Hints and the computer's moves, worked out by a second worker so that no key waits for them."""
+"""The hint that is shown, and what a second worker finds out about a game, so that no key waits for it."""
 
 from __future__ import annotations
 
-from typing import Any
-
-from unriddle.core import Picture, Text
+from unriddle.core import Picture, PuzzleError, Text
 from unriddle.draw import picture_of
-from unriddle.fronts.tui.tab import Opened
 from unriddle.fronts.tui.worker_link import Event, Link
+from unriddle.session.playing import Hints, Playing
 
 
 class Advice:
-    """The hint for one position: the same again tells more of it. `text` and `picture` are what is told now."""
+    """`text` and `picture` of the hint that is shown, its `level`, and the moves of the step that it `follows`."""
 
     def __init__(self, link: Link) -> None:
         self.link = link
         self.forget()
 
     def forget(self) -> None:
-        """Tell nothing."""
-        self.level = 0
+        """Show nothing."""
         self.text: str = ""
         self.picture: Picture | None = None
-        self.follows: list[str] = []
-        self._step: Event | None = None
-        self._position = ""
+        self.level = 0
+        self.follows: tuple[str, ...] = ()
 
     @property
     def ready(self) -> bool:
         """Whether what follows is told, so that it can be done."""
         return bool(self.follows) and self.level > 1
 
-    async def more(self, opened: Opened) -> None:
+    def show(self, playing: Playing, hints: Hints) -> None:
         """The next level of the hint for the game as it stands."""
-        play = opened.play
-        assert play is not None
-        position = f"{id(opened)} {play.at} {play.moves[: play.at][-1:]}"
-        if position != self._position:
-            self.forget()
-            self._position = position
-        if self._step is None:
-            self._step = await self._asked(opened, do="step")
-        hints: list[str] = self._step.get("hints") or [self._step.get("error", "")]
-        self.level = min(self.level + 1, len(hints))
-        self.text = hints[self.level - 1]
-        drawn: list[Any] = self._step.get("pictures") or [None] * len(hints)
-        fields = drawn[self.level - 1]
-        self.picture = picture_of(fields) if fields else None
-        self.follows = self._step.get("follows", [])
+        self.text, self.picture = playing.hint(known=hints)
+        self.level, self.follows = playing.level, hints.follows
 
-    async def reply(self, opened: Opened) -> str:
-        """The move of the computer; "" for none."""
-        event = await self._asked(opened, do="reply")
-        moves = event.get("moves", [])
-        at = event.get("at", 0)
-        assert opened.play is not None
-        return moves[at - 1] if at > opened.play.at else ""
-
-    async def _asked(self, opened: Opened, **request: Any) -> Event:
-        """The answer to a request about the game as it stands now."""
+    async def asked(self, playing: Playing, what: str) -> Event:
+        """The answer to a request about the game as it stands now; PuzzleError."""
         told: list[Event] = []
-        assert opened.play is not None
         self.link.stop()
-        if await self.link.ask(told.append, do="play", kept=opened.play.to_text()):
+        if await self.link.ask(told.append, do="play", kept=playing.play.to_text()):
             told.clear()
-            await self.link.ask(told.append, **request)
-        return told[-1] if told else {"error": Text("there is no answer")}
+            await self.link.ask(told.append, do=what)
+        if not told or told[-1]["event"] == "error":
+            raise PuzzleError(told[-1]["error"] if told else Text("there is no answer"))
+        return told[-1]
+
+
+def hints_of(event: Event) -> Hints:
+    """What the answer to `step` tells."""
+    hints, pictures, step = event["hints"], event["pictures"], event["step"]
+
+    def tell(level: int) -> tuple[str, Picture | None]:
+        at = min(level, len(hints)) - 1
+        return hints[at], picture_of(pictures[at]) if pictures[at] else None
+
+    return Hints(tell, tuple(event["follows"]), step["sentences"]["short"] if step else "")

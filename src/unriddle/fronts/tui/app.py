@@ -224,7 +224,7 @@ class Frame(Doing, App[list[str]]):
             self.follow(now)
         play = now.play if now else None
         if play is not None and play.game.turn and not play.person() and play.game.status.kind == "open":
-            self.run_worker(self.answer_for_the_computer(), exclusive=True, group="reply")
+            self.answer_for_the_computer()
 
     async def _keep_soon(self) -> None:
         """Write down what has changed, in a thread: a disk may be slow."""

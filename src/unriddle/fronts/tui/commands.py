@@ -18,6 +18,7 @@ from unriddle.fronts.tui.tab import ENTER, PACES, PLAY, SOLVE, Opened
 from unriddle.fronts.tui.themes import LABELS, NAMES
 from unriddle.fronts.tui.views import view_of
 from unriddle.registry import find, makers, names
+from unriddle.session.playing import Playing
 
 if TYPE_CHECKING:
     from unriddle.fronts.tui.input import Doing
@@ -127,7 +128,7 @@ async def _afresh(frame: Doing) -> None:
 
 def _of_play(frame: Doing, now: Opened) -> Iterator[tuple[str, str, object]]:
     """Commands for who plays."""
-    play = now.play
+    play, change = now.play, frame.desk.hand.change
     if play is None or (now.mode != PLAY and not now.view.live):
         return
     yield (
@@ -135,12 +136,14 @@ def _of_play(frame: Doing, now: Opened) -> Iterator[tuple[str, str, object]]:
         Text("as the help writes them"),
         lambda: frame.ask(Text("Which move?"), lambda text: frame.desk.hand.move(text)),
     )
-    yield Text("From the start"), Text("take every move back"), _done(frame, play.restart)
+    yield Text("From the start"), Text("take every move back"), _done(frame, partial(change, Playing.restart))
     yield Text("Mark this place"), Text("to come back to it"), lambda: frame.ask(Text("Which name?"), play.mark)
     for name in play.marks:
-        yield Text("Back to {name}", name=name), "", _done(frame, partial(play.back, name))
+        yield Text("Back to {name}", name=name), "", _done(frame, partial(change, partial(Playing.back, name=name)))
     if play.by_hand.contradicted is not None:
         yield Text("Check"), Text("which cells are mistakes"), frame.action_check
+    if play.by_hand.moves_to is not None:
+        yield Text("Complete the board"), Text("play the solution as one move"), frame.action_complete
     for tool in play.by_hand.tools(play.game):
         if len(tool.name) > 1:
             yield Text("Put: {tool}", tool=tool.label), "", _set_tool(frame, now, tool.name)

@@ -21,6 +21,7 @@ from unriddle.fronts.tui.results import Results
 from unriddle.fronts.tui.tab import ENTER, PACES, PLAY, SOLVE, Opened
 from unriddle.fronts.tui.views import view_of
 from unriddle.fronts.tui.welcome import Choice, Welcome, choices
+from unriddle.session.playing import Playing
 
 
 class Doing(Seeking):
@@ -207,7 +208,7 @@ class Doing(Seeking):
 
     def action_redo(self) -> None:
         self.advice.forget()
-        self.desk.hand.redo()
+        self.desk.hand.change(Playing.redo)
         self.changed()
 
     def action_enter(self) -> None:

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
 
 from unriddle.core import Disputed, Draft, PuzzleError, Text, Touch
 from unriddle.fronts.tui.tab import Opened
+from unriddle.session.playing import Playing
 
 
-@dataclass
 class Hand:
-    """Plays on one puzzle. `said` is the last sentence, `wrong` whether it is a mistake; `offered` a move that counts
-    once it is made again, though its word is in no list.
+    """Plays on one puzzle. `said` is the last sentence, `wrong` whether it is a mistake; `playing` is None where it
+    cannot be played.
     """
 
-    opened: Opened
-    said: str = ""
-    wrong: bool = False
-    offered: str = ""
+    def __init__(self, opened: Opened) -> None:
+        self.opened, self.said, self.wrong = opened, "", False
+        self.playing = Playing(opened.play) if opened.play is not None else None  # the frame saves, a moment later
 
     def say(self, sentence: str, wrong: bool = False) -> None:
         """Tell this from now on."""
@@ -26,9 +25,10 @@ class Hand:
     def touch(self, touch: Touch) -> bool:
         """Touch the board; whether a move was made."""
         play = self.opened.play
-        if play is None or play.by_hand.touch is None:
+        if play is None or self.playing is None or play.by_hand.touch is None:
             return False
         self.say("")
+        self.playing.withdraw()
         try:
             play.draft = play.touched(play.draft, touch)
         except PuzzleError as error:
@@ -42,69 +42,46 @@ class Hand:
         if play is not None and play.by_hand.touch is not None:
             play.draft = play.touched(Draft(), touch)._replace(ready=False)
 
-    def move(self, text: str) -> bool:
-        """Make a move; whether it was one."""
-        play = self.opened.play
-        if play is None:
+    def change(self, change: Callable[[Playing], str | None], said: str = "") -> bool:
+        """Change the game, and tell what is `said`, how it stands, or what it was; whether it could be done."""
+        if self.playing is None:
             return False
         try:
-            play.move(text)
+            told = change(self.playing)
         except Disputed as dispute:
-            self.offered = text + "!"
             self.say(Text("{why} Enter once more plays it", why=dispute.text), True)
         except PuzzleError as error:
             self.say(error.text, True)
         else:
-            self._moved()
+            game = self.playing.play.game
+            told = said or self.playing.status or told or (self.playing.last if game.turn else "")
+            self.say(told, game.status.kind == "broken" and not said)
+            self.opened.view.done()
+            if self.opened.view.live:
+                self.opened.aim(game.as_puzzle)
             return True
-        keeps = self.opened.view.ordered
-        play.draft = play.draft._replace(ready=False) if keeps else Draft()
+        return False
+
+    def move(self, text: str) -> bool:
+        """Make a move; whether it was one."""
+        if self.change(lambda playing: playing.move(text)):
+            return True
+        if self.playing is not None:
+            draft = self.playing.play.draft
+            self.playing.play.draft = draft._replace(ready=False) if self.opened.view.ordered else Draft()
         return False
 
     def insist(self) -> bool:
         """Play the word that no list has, if one was offered just now; whether it was played."""
-        offered, self.offered = self.offered, ""
-        return bool(offered) and self.move(offered)
+        return self.playing is not None and bool(self.playing.disputed) and self.change(Playing.insist)
 
     def undo(self) -> bool:
         """Take the last move back; whether there was one."""
-        return self._shift("undo", Text("Taken back"))
-
-    def redo(self) -> bool:
-        """Make it again; whether there was one."""
-        return self._shift("redo", "")
-
-    def _shift(self, what: str, said: str) -> bool:
-        play = self.opened.play
-        if play is None:
-            return False
-        try:
-            getattr(play, what)()
-        except PuzzleError as error:
-            self.say(error.text, True)
-            return False
-        self._moved()
-        self.say(said or self.said)
-        return True
+        return self.change(Playing.undo, Text("Taken back"))
 
     def drop(self) -> None:
         """Forget the draft."""
-        self.offered = ""
         self.say("")
-        if self.opened.play is not None:
-            self.opened.play.draft = Draft()
-
-    def _moved(self) -> None:
-        play = self.opened.play
-        assert play is not None
-        self.offered = ""
-        status = play.game.status
-        if status.kind == "solved":
-            self.say(status.why or Text("Solved."))
-        elif status.kind in ("broken", "over"):
-            self.say(status.why, status.kind == "broken")
-        else:
-            self.say(play.by_hand.last_move(play.game) if play.game.turn and play.at else "")
-        self.opened.view.done()
-        if self.opened.view.live:
-            self.opened.aim(play.game.as_puzzle)
+        if self.playing is not None:
+            self.playing.withdraw()
+            self.playing.play.draft = Draft()

@@ -7,14 +7,14 @@ from typing import Any
 
 from textual.app import App
 
-from unriddle.core import Play, Text
-from unriddle.fronts.tui.advice import Advice
+from unriddle.core import Play, PuzzleError, Text
+from unriddle.fronts.tui.advice import Advice, hints_of
+from unriddle.fronts.tui.player import Hand
 from unriddle.fronts.tui.puzzles import Desk
 from unriddle.fronts.tui.search import Search
 from unriddle.fronts.tui.tab import SOLVE, Opened
 from unriddle.fronts.tui.worker_link import Event, Link
-
-CHECK_S = 10.0  # how long solutions are looked for to compare with
+from unriddle.session.playing import LOOKED_S, Checked, Playing
 
 
 class Seeking(App[list[str]]):
@@ -45,37 +45,68 @@ class Seeking(App[list[str]]):
 
     async def action_hint(self) -> None:
         """Tell where to look; the same again: more of it."""
-        now = self.desk.now
-        if now is not None and now.play is not None:
-            now.play.helped["hints"] += 1
+        playing = self.desk.hand.playing if self.desk.now is not None else None
+        if playing is not None:
             self.desk.hand.say("")
-            self.run_worker(self._advise(now), exclusive=True, group="hint")
-
-    async def _advise(self, now: Opened) -> None:
-        await self.advice.more(now)
-        if now is self.desk.now:
-            self.paint()
+            if playing.hints is not None:
+                self.advice.show(playing, playing.hints)
+                self.paint()
+            else:
+                self._find("step", lambda event: self.advice.show(playing, hints_of(event)))
 
     def action_do(self) -> None:
         """Make the step that was told."""
-        now = self.desk.now
-        if now is not None and now.play is not None and self.advice.follows:
-            follows = "; ".join(self.advice.follows)
+        if self.desk.now is not None and self.advice.follows:
             self.advice.forget()
-            if self.desk.hand.move(follows):
-                now.play.helped["steps"] += 1
+            self.desk.hand.change(Playing.do)
             self.changed()
 
-    async def answer_for_the_computer(self) -> None:
-        """Let the level that is to move make its move."""
-        now = self.desk.now
-        if now is None or now.play is None:
-            return
-        position = now.play.at
-        move = await self.advice.reply(now)
-        if move and now.play.at == position:
-            self.desk.hands[id(now)].move(move)
+    def action_check(self) -> None:
+        """Tell which cells are mistakes."""
+        hand = self.desk.hand
+
+        def tell(event: Event) -> None:
+            if hand.playing is not None:
+                cells = tuple((row, column) for row, column in event["cells"])
+                checked = hand.playing.check(Checked(cells, event["sure"], event["text"]))
+                hand.say(checked.text, bool(checked.cells))
+
+        hand.say(Text("Looking for solutions ..."))
+        self._find("mistakes", tell)
+
+    def action_complete(self) -> None:
+        """Play the solution as one move."""
+        hand = self.desk.hand
+        hand.say(Text("Looking for solutions ..."))
+        self._find("fill", lambda sheet: self._made(hand, sheet))
+
+    def _made(self, hand: Hand, sheet: Event) -> None:
+        """Make the move that the worker has made."""
+        if hand.opened.play is not None and sheet["at"] > hand.opened.play.at:
+            self.advice.forget()
+            hand.move(sheet["moves"][sheet["at"] - 1])
             self.changed()
+
+    def answer_for_the_computer(self) -> None:
+        """Let the level that is to move make its move."""
+        hand = self.desk.hand
+        self._find("reply", lambda sheet: self._made(hand, sheet), "reply")
+
+    def _find(self, what: str, then: Callable[[Event], object], group: str = "hint") -> None:
+        """Ask the worker about the game that is looked at; `then` gets the answer. Keys are answered meanwhile."""
+        self.run_worker(self._found(self.desk.hand, what, then), exclusive=True, group=group)
+
+    async def _found(self, hand: Hand, what: str, then: Callable[[Event], object]) -> None:
+        playing = hand.playing
+        assert playing is not None
+        game = playing.play.game
+        try:
+            event = await self.advice.asked(playing, what)
+            if playing.play.game is game:  # else a move was made meanwhile
+                then(event)
+        except PuzzleError as error:
+            hand.say(error.text, True)
+        self.paint()
 
     def follow(self, now: Opened) -> None:
         """Search the position as it stands, where that is watched and a move has changed it."""
@@ -161,25 +192,5 @@ class Seeking(App[list[str]]):
         """The solutions of a puzzle that are found in time, as the bridge tells them."""
         told: list[Event] = []
         if await self.aide.ask(told.append, do="solve", puzzle=puzzle, limit=limit, **more):
-            await self.aide.ask(told.append, do="run", seconds=CHECK_S)
+            await self.aide.ask(told.append, do="run", seconds=LOOKED_S)
         return [event for event in told if event["event"] == "found"]
-
-    def action_check(self) -> None:
-        """Tell which cells are mistakes; keys are answered meanwhile."""
-        now = self.desk.now
-        if now is not None and now.play is not None and now.play.by_hand.contradicted is not None:
-            self.desk.hand.say(Text("Looking for solutions ..."))
-            self.run_worker(self._check(now, now.play), exclusive=True, group="hint")
-
-    async def _check(self, now: Opened, play: Play) -> None:
-        hand = self.desk.hands[id(now)]
-        solve = now.family.entries["solve"]
-        found = await self._solutions(str(now.puzzle), solve.limit)
-        mistakes = play.mistakes([solve.solution(now.puzzle, event["solution"]) for event in found])
-        play.helped["checks"] += 1
-        cells = " ".join(f"{row + 1}.{column + 1}" for row, column in mistakes)
-        if not found:
-            hand.say(Text("No solution is known, so nothing can be told"))
-        else:
-            hand.say(Text("Mistakes in {cells}", cells=cells) if cells else Text("No mistakes"), bool(cells))
-        self.paint()
