@@ -93,6 +93,7 @@ class Playing:
 
         try:
             player.change(add=[word])
+            self.play.reword(*(player.apply(each, player.Lists((word,), ())) for each in self.play.lexicon))
         except LexiconError:
             return Text("{word} is accepted for this game", word=word.upper())
         return Text("{word} is accepted and goes to your own list", word=word.upper())

@@ -272,6 +272,11 @@ class Play:
         play.draft = Draft(draft["text"], tuple((row, column) for row, column in draft["cells"]), draft["ready"])
         return play
 
+    def reword(self, *lexicon: Any) -> None:
+        """Go on with another lexicon; what was played stands."""
+        again = self.from_text(self.to_text(), self.family, self.puzzle, *lexicon)
+        self.lexicon, self._games = lexicon, again._games
+
     def _replay(self, moves: Sequence[str]) -> None:
         for number, move in enumerate(moves, 1):
             try:

@@ -56,13 +56,13 @@ const board = new Board($("board"));
 const player = new Player(engine, board, (game) => {
   $("undo").title = "";
   if (puzzle && player.sheet?.moves.length) keep("games", puzzle, { puzzle, title, game, picture: small(player.sheet), at: Date.now() });
-});
+}, () => own.keep());
 const solver = new Solver(engine, board, (saved) => solver.puzzle === puzzle && keep("searches", puzzle, { puzzle, title, saved, picture: small(solver.picture), at: Date.now() }));
 const start = new Start(engine, { open, resume, taken });
 const mine = new Mine(open);
 new Editors((text) => start.read(text));
 new Makers(engine, open);
-new OwnWords(engine, () => about?.lexicon && open(puzzle, title, { mode: player.active ? "play" : "solve" }));
+const own = new OwnWords(engine, () => about?.lexicon && open(puzzle, title, { mode: player.active ? "play" : "solve" }));
 follow($("board"), board, {
   touch: (from, to, other) => player.active && player.touch(from, to, other),
   preview: (cells) => player.active && board.draft(cells.length ? cells : (player.sheet?.draft.cells ?? []), cells.length),
@@ -101,7 +101,6 @@ async function open(id, name, { picture = null, mode = "play", saved = "", solut
   about = told;
   $("title").textContent = name || (id.length < 24 ? id : about.title);
   $("under").textContent = $("title").textContent === about.title ? "" : about.title;
-  player.levels = about.hints;
   show($("hint"), about.hints > 0);
   show($("check"), about.checks);
   solver.reset(about, id);
@@ -173,7 +172,7 @@ for (const [name, mode] of [["toPlay", "play"], ["toSolve", "solve"]])
     if (mode === "solve") search();
   };
 $("go").onclick = () => solver.start(puzzle);
-$("check").onclick = () => (solver.ended ? player.check() : player.say(say("noSolution")));
+$("check").onclick = () => player.check();
 $("fill").onclick = async () => {
   choose("play");
   await player.fill();

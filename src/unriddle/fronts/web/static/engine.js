@@ -1,12 +1,14 @@
 // The page's side of the worker: requests with answers, one run at a time, and a fresh worker where one does not stop.
 
 const PATIENCE_MS = 90; // a slice of the SAT solver takes seconds and cannot be cut short
+const LONG = ["mistakes", "fill"]; // requests that look for solutions, for many seconds perhaps
 const LARGEST = 512 * 2 ** 20; // bytes of memory of WebAssembly, which never shrinks
 
 export class Engine {
   #worker;
   #waiting = new Map(); // number of a request -> what takes its answer
   #number = 0;
+  #long = 0; // of the last request that looks for solutions
   #run = null;
   #ended = null;
   #game = ""; // the texts of the play and of the search, which a fresh worker is given
@@ -50,6 +52,7 @@ export class Engine {
   ask(request, run = false) {
     const id = ++this.#number;
     const answered = new Promise((resolve) => this.#waiting.set(id, resolve));
+    if (LONG.includes(request.do)) this.#long = id;
     this.#worker.postMessage({ id, line: JSON.stringify(request), run });
     return Object.assign(answered, { id });
   }
@@ -57,7 +60,7 @@ export class Engine {
   // The only event of a request that has one; an error is thrown.
   async one(request) {
     const [event] = await this.ask(request);
-    if (event.event === "error") throw new Error(event.error);
+    if (event.event === "error") throw Object.assign(new Error(event.error), { word: event.word });
     if (event.event === "sheet") this.#game = (await this.one({ do: "keep" })).kept;
     return event;
   }
@@ -101,7 +104,7 @@ export class Engine {
   // Ends the run within 100 ms: by itself, or together with its worker, behind which a fresh one starts.
   async stop() {
     const run = this.#run;
-    if (!run) return;
+    if (!run) return this.#waiting.has(this.#long) ? this.#refresh() : undefined;
     this.#worker.postMessage({ stop: true });
     const ended = new Promise((resolve) => (run.stopped = resolve));
     const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));

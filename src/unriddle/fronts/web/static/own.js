@@ -21,17 +21,22 @@ export class OwnWords {
   async #change(what) {
     $("ownWrong").textContent = "";
     try {
-      const now = await this.#engine.one({ do: "own", ...what });
+      await this.keep(what);
       if (Object.keys(what).length) {
-        await keep("words", OWN, { added: now.added, banned: now.banned });
         $("ownWord").value = "";
         this.#changed();
       }
-      this.#list("ownAdded", now.added);
-      this.#list("ownBanned", now.banned);
     } catch (error) {
       $("ownWrong").textContent = error.message;
     }
+  }
+
+  // Changes the words in Python, and keeps and lists them as they are then.
+  async keep(what = {}) {
+    const { added, banned } = await this.#engine.one({ do: "own", ...what });
+    await keep("words", OWN, { added, banned });
+    this.#list("ownAdded", added);
+    this.#list("ownBanned", banned);
   }
 
   #list(id, words) {

@@ -10,19 +10,20 @@ export class Player {
   #engine;
   #board;
   #changed; // called after each change with the text of the game
+  #accepted; // called when a word went to the reader's own list
   #queue = Promise.resolve();
   #tool = "";
-  #level = 0;
   #suppose = new Suppose((request) => this.#act(request));
   #tidy = new Tidy();
   #early = []; // touches of a board whose sheet is not there yet
   sheet = null;
   active = false; // whether the board is ours
 
-  constructor(engine, board, changed) {
+  constructor(engine, board, changed, accepted) {
     this.#engine = engine;
     this.#board = board;
     this.#changed = changed;
+    this.#accepted = accepted;
     for (const name of ["undo", "redo", "restart"]) $(name).onclick = () => this.#act({ do: name });
     $("hint").onclick = () => this.hint();
     $("enter").onclick = () => this.#press({ key: "enter" });
@@ -41,7 +42,6 @@ export class Player {
   async start(puzzle, kept, rules = {}) {
     this.sheet = null;
     this.#tool = "";
-    this.#level = 0;
     if (kept) await this.#act({ do: "play", kept });
     if (this.sheet) return;
     const why = $("sentence").textContent;
@@ -60,7 +60,10 @@ export class Player {
 
   // Several things that are done follow one another, also while an answer is waited for.
   #then(work) {
-    this.#queue = this.#queue.then(work).catch((error) => error.message && this.say(error.message, "wrong"));
+    this.#queue = this.#queue.then(work).catch((error) => {
+      if (error.message) this.say(error.message, "wrong");
+      if (error.word) this.#offer("insist", () => this.#insist());
+    });
     return this.#queue;
   }
 
@@ -71,7 +74,6 @@ export class Player {
   async #take(event) {
     if (event.event !== "sheet") return;
     this.sheet = event;
-    this.#level = 0;
     this.#tools();
     this.#tidy.offer(event);
     this.#draft(event.draft);
@@ -142,10 +144,6 @@ export class Player {
     return this.#engine.one({ do: "move", text: `${text}; ${more}` });
   }
 
-  move(text) {
-    return this.#act({ do: "move", text });
-  }
-
   fill() {
     return this.#act({ do: "fill" });
   }
@@ -153,25 +151,37 @@ export class Player {
   // Each time a little more, until all is said.
   hint() {
     return this.#then(async () => {
-      this.#level = Math.min(this.#level + 1, this.levels ?? 3);
-      const hint = await this.#engine.one({ do: "hint", level: this.#level });
+      const hint = await this.#engine.one({ do: "hint" });
       if (hint.cells && this.active) this.#board.draw(hint);
       this.say(hint.text, "why");
-      if (hint.moves) this.#offer(hint.moves);
+      if (hint.moves) this.#offer("doIt", () => this.#act({ do: "follow" }));
     });
   }
 
   check() {
     return this.#then(async () => {
-      const { cells } = await this.#engine.one({ do: "mistakes" });
+      this.say(say("running"));
+      const { cells, text } = await this.#engine.one({ do: "mistakes" });
       this.#board.wrong(cells);
-      this.say(cells.length ? say("mistakes", { count: cells.length }) : say("right"), cells.length ? "wrong" : "");
+      this.say(text, cells.length ? "wrong" : "");
     });
   }
 
-  #offer(moves) {
+  // A word that is in no list: it is played, and goes to the reader's own.
+  #insist() {
+    return this.#then(async () => {
+      const sheet = await this.#engine.one({ do: "insist" });
+      await this.#take(sheet);
+      this.say(sheet.said);
+      this.#accepted();
+    });
+  }
+
+  // A button below the sentence, until another one is said.
+  #offer(name, act) {
     show($("doIt"), true);
-    $("doIt").onclick = () => this.move(moves);
+    $("doIt").textContent = say(name);
+    $("doIt").onclick = act;
   }
 
   say(text, kind = "") {
