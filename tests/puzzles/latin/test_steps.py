@@ -22,6 +22,7 @@ from unriddle.puzzles.latin.teach import explain, position_of, step_of, steps
 from unriddle.puzzles.latin.teach.step import LatinStep
 from unriddle.puzzles.latin.teach.units import TECHNIQUES
 from unriddle.registry import find
+from unriddle.session.playing import Playing, finished
 from unriddle.translation import Speaker
 
 FAMILY = find("latin")
@@ -76,11 +77,12 @@ def test_any_slices_give_the_same_steps(text: str) -> None:
 def test_what_follows_depends_on_the_sheet_alone(text: str) -> None:
     """Each step of the whole is the first from where it begins, which the game of its moves is, too."""
     play = Play(FAMILY, Puzzle.parse(text))
+    playing = Playing(play)
     for step in all_steps(text):
-        assert step == play.step()
+        assert step == finished(playing.teaching()).step
         assert str(play.game) == step.before
-        play.do(step)
-    assert play.step() is None
+        playing.do()
+    assert finished(playing.teaching()).step is None
     assert play.game.status.kind == "solved"
 
 
@@ -314,13 +316,13 @@ def test_a_card_has_the_band_of_the_hardest_technique(text: str, band: str | Non
 
 
 def test_a_hint_tells_no_more_than_its_level() -> None:
-    play = Play(FAMILY, Puzzle.parse(EASY))
-    step = play.step()
+    playing = Playing(Play(FAMILY, Puzzle.parse(EASY)))
+    step = finished(playing.teaching()).step
     assert step is not None
-    texts = [play.hint(level)[0] for level in (1, 2, 3)]
+    texts = [playing.hint(level)[0] for level in (1, 2, 3)]
     assert texts == [f"Look at {step.where}", step.sentences["short"], step.sentences["teach"]]
     assert all(sign not in texts[0] for sign in step.follows[0].split("="))
-    marked = play.hint(1)[1]
+    marked = playing.hint(1)[1]
     assert marked is not None
     assert {cell.marked for line in marked.cells for cell in line} == {True, False}
 

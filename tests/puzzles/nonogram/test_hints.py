@@ -12,6 +12,7 @@ from unriddle.puzzles.nonogram.puzzle import Puzzle
 from unriddle.puzzles.nonogram.teach import position_of
 from unriddle.puzzles.nonogram.teach.words import several
 from unriddle.registry import find
+from unriddle.session.playing import Playing, finished
 
 FISH = Path(__file__).parents[2] / "corpus" / "nonogram" / "fish.non"
 HEART = Puzzle.parse("nonogram:5x5:1,1/5/5/3/1:2/4/4/4/2")
@@ -25,7 +26,7 @@ def hint(puzzle: Puzzle, found: tuple[str, ...], level: int) -> tuple[str, Any]:
             play.game, [FAMILY.playing.game(puzzle, position_of(puzzle, found), {}).sheet.solution]
         )
         play.move(moves.replace(";", " "))
-    return play.hint(level)
+    return Playing(play).hint(level)
 
 
 def test_three_levels_tell_more_and_more() -> None:
@@ -40,8 +41,9 @@ def test_hints_lead_to_the_solution() -> None:
         puzzle = Puzzle.parse(text)
         solutions = all_solutions(puzzle)
         play = Play(FAMILY, puzzle)
-        while step := play.step():
-            play.do(step)
+        playing = Playing(play)
+        while finished(playing.teaching()).step:
+            playing.do()
         for at, state in enumerate(play.game.sheet.solution.cells):
             assert state == 255 or {solution.cells[at] for solution in solutions} == {state}
         assert play.game.status.kind == "solved" or len(solutions) > 1
@@ -97,10 +99,10 @@ def test_a_plain_picture_tells_filled_empty_unknown_and_new_apart() -> None:
 
 def test_a_hint_names_colours_as_the_drawing_does_and_reads_them_so() -> None:
     puzzle = FAMILY.read(FISH.read_bytes())[0]
-    play = Play(FAMILY, puzzle)
-    while (step := play.step()) and "orange" not in str(step):
-        play.do(step)
-    told, picture = play.hint(2)
+    playing = Playing(Play(FAMILY, puzzle))
+    while (step := finished(playing.teaching()).step) and "orange" not in str(step):
+        playing.do()
+    told, picture = playing.hint(2)
     assert "orange" in told
     assert "8o │[o+][o+]" in plain(picture)
     assert position_of(puzzle, ("3.1o", "2.4e")) == position_of(puzzle, ("3.1a", "2.4b")) == "/3?b/a"

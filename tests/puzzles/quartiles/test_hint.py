@@ -9,6 +9,7 @@ from unriddle.core.play.play import Play
 from unriddle.lexicon import Lexicon, build
 from unriddle.puzzles.quartiles import FAMILY
 from unriddle.puzzles.quartiles.puzzle import Puzzle
+from unriddle.session.playing import Playing
 
 BOARD = Puzzle(("fu", "tru", "cro", "th", "ss", "lly", "wo", "rds"))
 LEXICON = build(["truthfully", "crosswords", "fully", "fuss", "cross", "words", "truth"])
@@ -22,7 +23,7 @@ def hint(found: Sequence[str], level: int, lexicon: Lexicon = LEXICON) -> tuple[
         play.moves.append(move)
         play._games.append(play.game.play(move, kept=True))
         play.at += 1
-    return play.hint(level)
+    return Playing(play).hint(level)
 
 
 def marked(found: list[str], level: int) -> list[Cell]:
