@@ -1,7 +1,7 @@
 """The events of a run as JSON values and lines."""
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from unriddle.core import Cell, End, Event, Found, Picture, Progress, Text
@@ -49,14 +49,15 @@ def jsonl(event: Event, say: Callable[[str], str] | None = None, **more: Any) ->
     `say` puts each Text in it into words of another language than English.
     """
     fields = event_fields(event) | more
-    return json_line(fields if say is None else _spoken(fields, say))
+    return json_line(fields if say is None else in_words(fields, say))
 
 
-def _spoken(value: Any, say: Callable[[str], str]) -> Any:
+def in_words(value: Any, say: Callable[[str], str], silent: Collection[str] = ()) -> Any:
+    """A JSON value with each Text in it put into words, but for what has a `silent` name."""
     if isinstance(value, dict):
-        return {name: _spoken(each, say) for name, each in value.items()}
+        return {name: each if name in silent else in_words(each, say, silent) for name, each in value.items()}
     if isinstance(value, list | tuple):
-        return [_spoken(each, say) for each in value]
+        return [in_words(each, say, silent) for each in value]
     return say(value) if isinstance(value, Text) else value
 
 

@@ -27,7 +27,7 @@ from unriddle.core.errors import of_system
 from unriddle.core.json_shape import is_object, value_in
 from unriddle.core.play.play import value_of
 from unriddle.core.search import checkpoint
-from unriddle.draw import Changes, event_fields, json_line, picture_fields, written
+from unriddle.draw import Changes, event_fields, in_words, json_line, picture_fields, written
 from unriddle.fronts import bugs
 from unriddle.fronts.requests import PLAY, PLAYED, REQUESTS, SEARCH
 from unriddle.kit.order import new_seed
@@ -98,14 +98,7 @@ class Bridge:
 
     def line(self, event: dict[str, Any]) -> str:
         """An event as one line, in the language that is spoken."""
-        return json_line(self._said(event))
-
-    def _said(self, value: Any) -> Any:
-        if isinstance(value, Text):
-            return self.say(value)
-        if isinstance(value, dict):
-            return {name: each if name in GRIDS else self._said(each) for name, each in value.items()}
-        return [self._said(each) for each in value] if isinstance(value, list | tuple) else value
+        return json_line(in_words(event, self.say, GRIDS))
 
     def read(self, text: str = "", family: str | None = None, format: str | None = None, content: str = "") -> Events:
         source = text.strip() if is_link(text) else b64decode(content) if content else text.encode()
