@@ -37,6 +37,8 @@ class Shared(Record):
     valid_unit: Callable[[Any], bool]
     valid_result: Callable[[Any], bool]
     what: str
+    # receipt(solutions of the verb's entry, **values): the content of the file that --receipt names.
+    receipt: Callable[..., bytes] | None = None
 
 
 class Table(Record):
@@ -64,8 +66,9 @@ class Verb(Record):
 
     It never prints, opens files or exits. Of long work it names the `entry` and makes the puzzle, `puzzle(**values)`;
     of short work, or where that is None, it gives the answers one by one, `answers(**values)`; work for several
-    processes is `shared`. Values come by the keywords of `takes` (arguments, in order) and `options`; of "display" they
-    go to the entry. Where `progress` names what takes long, `answers` gets `progress(done, whole, what)` to call, too.
+    processes is `shared`, long work too where `puzzle` gives None. Values come by the keywords of `takes` (arguments,
+    in order) and `options`; of "display" they go to the entry. Where `progress` names what takes long, `answers` gets
+    `progress(done, whole, what)` to call, too.
     """
 
     name: str

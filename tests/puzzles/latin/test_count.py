@@ -12,11 +12,11 @@ import pytest
 from concluded import concluded
 
 from unriddle.core import CheckpointError, End, PuzzleError, Seal
+from unriddle.kit.count.unit import Unit
 from unriddle.puzzles.latin.count.classes import classes, fillings, mask, row_choices, row_masks, rows
 from unriddle.puzzles.latin.count.count import Count
 from unriddle.puzzles.latin.count.count_kernel import Picks, masks
 from unriddle.puzzles.latin.puzzle import Puzzle
-from unriddle.puzzles.latin.unit import Unit
 
 # Squares with the first row fixed, by the names of the Online Encyclopedia of Integer Sequences.
 A274171 = {1: 1, 2: 0, 3: 0, 4: 2, 5: 8, 6: 128, 7: 171200}

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from in_russian import QUOTED, SPEAK, english, told
 
+from unriddle.kit.count.unit import Unit
 from unriddle.puzzles.latin import FAMILY, verbs
 from unriddle.puzzles.latin.conclusion import Units
 from unriddle.puzzles.latin.count.count import Count
@@ -13,7 +14,6 @@ from unriddle.puzzles.latin.puzzle import Puzzle, square_of, unit_of
 from unriddle.puzzles.latin.solve import construct, random_square, ranking, search
 from unriddle.puzzles.latin.square import EMPTY, Square
 from unriddle.puzzles.latin.study import mates, transversals
-from unriddle.puzzles.latin.unit import Unit
 from unriddle.registry import find
 
 # What stays as it is: names of the family, its kinds, formats and keys.

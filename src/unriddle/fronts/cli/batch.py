@@ -4,12 +4,14 @@ import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import chain, islice
+from pathlib import Path
 from typing import Any
 
 import click
 
 from unriddle import api
 from unriddle.core import Shared, Text, UnriddleError
+from unriddle.core.system import files
 from unriddle.fronts.cli.jobs import report
 from unriddle.fronts.cli.jobs.progress import Ongoing
 from unriddle.fronts.cli.jobs.work import How, work
@@ -18,6 +20,7 @@ from unriddle.fronts.cli.request import Own, Request
 from unriddle.jobs import parts
 from unriddle.registry import MAKE
 from unriddle.session.reading import Read
+from unriddle.session.solving import Session
 
 ALONE = ("save", "watch", "svg", "png")  # options that show or write one search, which here runs in a worker
 LIMITS = ("limit", "time", "steps")
@@ -39,7 +42,7 @@ def run_batch(reads: Iterable[Read], asked: Request) -> int:
 
     only = list(units()) if len(ahead) == 1 else []
     if only and report.is_whole(only[0]):
-        return _run_parts(api.parse(only[0]["puzzle"]), only[0], asked)
+        return _run_parts(api.parse(only[0]["puzzle"]), only[0], asked, lambda session: asked.run(session).code)
 
     def tell_all(job: Ongoing) -> Iterator[str | int]:
         units = job.results("" if asked.json else report.FOUND)
@@ -60,16 +63,18 @@ def run_batch(reads: Iterable[Read], asked: Request) -> int:
     return _run("solve", only or units(), asked, "puzzles", tell_made if made else tell_all)
 
 
-def run_parts(puzzle: Any, entry: str, display: Mapping[str, Any], asked: Request) -> int:
-    """Do the long work of a verb in parts; prints what it would print alone."""
+def run_parts(
+    puzzle: Any, entry: str, display: Mapping[str, Any], asked: Request, told: Callable[[Session], int]
+) -> int:
+    """Do the long work of a verb in parts; its session is then `told`, as it would be alone."""
     _refuse(asked, (*ALONE, *LIMITS))
     unit = {"entry": entry, "lexicon": asked.lexicon, "display": display}
-    return _run_parts(puzzle, unit, asked)
+    return _run_parts(puzzle, unit, asked, told)
 
 
-def _run_parts(puzzle: Any, unit: Mapping[str, Any], asked: Request) -> int:
+def _run_parts(puzzle: Any, unit: Mapping[str, Any], asked: Request, told: Callable[[Session], int]) -> int:
     units = parts.whole(puzzle, unit["entry"], unit["lexicon"], unit["display"])
-    tell_all = partial(report.joined, units[0], puzzle, tell=lambda session: [asked.run(session).code])
+    tell_all = partial(report.joined, units[0], puzzle, tell=lambda session: [told(session)])
     return _run("search", units, asked, "parts", tell_all)
 
 
@@ -81,11 +86,14 @@ def run_shared(task: str, shared: Shared, values: Mapping[str, Any], common: Map
         errors = [result["error"] for result in results if "error" in result]
         if errors:
             raise UnriddleError(errors[0])
-        if results:
-            show(shared.summary(results, **values), common["as_json"])
+        if results or not units:
+            show(answer := shared.summary(results, **values), common.get("as_json", common.get("json")))
+            if answer.content is not None:
+                files.replace(Path(values["receipt"]), answer.content)
         return []
 
-    return _run(task, shared.units(**values), Request.of(common), shared.what, tell_all)
+    units = shared.units(**values)
+    return _run(task, units, Request.of(common), shared.what, tell_all)
 
 
 def _run(task: str, units: Iterable[Any], asked: Request, what: str, lines: Callable[[Ongoing], Iterable[Any]]) -> int:

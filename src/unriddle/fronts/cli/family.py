@@ -158,13 +158,13 @@ def _command(verb: Verb, run: Run) -> click.Command:
     if verb.table:
         params += seats()
     elif verb.entry:
-        params += [*RUN, SAVE, *WORKERS, CHECK]
+        params += [*RUN, SAVE]
     else:
         params.append(click.Option(["--json", "as_json"], is_flag=True, help="As JSON."))
     if any(option.type in ("source", "sources") for option in verb.takes):
         params.append(FORMAT)
-    if verb.shared is not None:
-        params += WORKERS
+    if verb.entry or verb.shared is not None:
+        params += [*WORKERS, CHECK]
 
     def callback(**values: Any) -> None:
         raise click.exceptions.Exit(run(verb, values))

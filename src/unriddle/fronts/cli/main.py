@@ -30,6 +30,8 @@ COMMON = {
     "convert": "verbs",
     "hint": "verbs",
     "generate": "generate",
+    "count": "count",
+    "check-receipt": "count",
     "demo": "demo",
     "help": "welcome",
 }

@@ -83,6 +83,7 @@ class Request(Record):
     use: str = "solve"
     display: Mapping[str, Any] | None = None
     to: str | None = None
+    keeps: bool = False  # whether the solutions are asked for once more at the end
 
     @classmethod
     def of(cls, values: Mapping[str, Any]) -> Self:
@@ -103,7 +104,7 @@ class Request(Record):
     def start(self, puzzle: Any, entry: str, display: Mapping[str, Any]) -> Session:
         """A session of its own for a puzzle."""
         path = numbered(self.save, None) if self.save else None
-        keeps = bool(self.watch or self.svg or self.png or self.html)
+        keeps = bool(self.keeps or self.watch or self.svg or self.png or self.html)
         return Session.start(
             puzzle, entry, lexicon=self.lexicon, limit=self.wanted, display=display, path=path, keeps=keeps
         )

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from contextlib import ExitStack
 from functools import partial
 from itertools import chain, islice
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -119,8 +120,6 @@ def draw(session: Session, asked: Request, index: int | None = None) -> None:
 
 def resume(file: str, **values: Any) -> None:
     """Go on with the search in FILE; prints the whole list, earlier finds first, and saves to FILE again."""
-    from pathlib import Path
-
     asked = Request.of(values)
     session = Session.load(Path(file), limit=asked.wanted)
     own = Own.of(session.family, asked.given or {}, use="resume") if session.name == "solve" else None
@@ -139,7 +138,14 @@ def work_on(verb: Verb, values: Mapping[str, Any], common: Mapping[str, Any]) ->
     it makes no puzzle of them: then they ask for its short work.
     """
     assert verb.puzzle is not None
-    asked = Request.of(common)
+    asked = Request.of({**common, "keeps": bool(values.get("receipt"))})
+
+    def told(session: Session) -> int:
+        outcome = asked.run(session)
+        if asked.keeps and outcome.code == 0 and verb.shared is not None and verb.shared.receipt is not None:
+            replace(Path(values["receipt"]), verb.shared.receipt(session.finds, **values))
+        return outcome.code
+
     display = {option.keyword for option in verb.options if option.of == "display"}
     puzzle = verb.puzzle(**{name: value for name, value in values.items() if name not in display})
     if puzzle is None:
@@ -148,11 +154,11 @@ def work_on(verb: Verb, values: Mapping[str, Any], common: Mapping[str, Any]) ->
     if asked.shared:
         from unriddle.fronts.cli.batch import run_parts
 
-        return run_parts(puzzle, verb.entry, shown, asked)
+        return run_parts(puzzle, verb.entry, shown, asked, told)
     session = asked.start(puzzle, verb.entry, shown)
-    outcome = asked.run(session)
+    code = told(session)
     session.close()
-    return outcome.code
+    return code
 
 
 SOURCES = named("source", nargs=-1, required=True, metavar="SOURCE...")

@@ -10,7 +10,7 @@ from unriddle.puzzles.latin.puzzle import Puzzle
 
 if TYPE_CHECKING:
     from unriddle.core import End
-    from unriddle.puzzles.latin.unit import Unit
+    from unriddle.kit.count.unit import Unit
 
 
 class Squares(Tally):

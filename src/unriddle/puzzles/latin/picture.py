@@ -3,10 +3,10 @@
 from dataclasses import replace
 
 from unriddle.core import Cell, Picture, Role, Step
+from unriddle.kit.count.unit import Unit
 from unriddle.puzzles.latin.play.sheet import Note, Sheet
 from unriddle.puzzles.latin.puzzle import Puzzle
 from unriddle.puzzles.latin.square import EMPTY, Square
-from unriddle.puzzles.latin.unit import Unit
 
 
 def picture(puzzle: Puzzle | None, place: Square | Sheet | Unit | Step | None) -> Picture:

@@ -12,7 +12,7 @@ from unriddle.kit.drawing import drawn
 from unriddle.puzzles.latin.square import DIGITS, EMPTY, KINDS, Square, clash
 
 if TYPE_CHECKING:
-    from unriddle.puzzles.latin.unit import Unit
+    from unriddle.kit.count.unit import Unit
 
 # The largest order that a puzzle may have, and the largest that takes givens and searches.
 LARGEST = 9999
@@ -138,7 +138,7 @@ class Puzzle(Record, contract.Puzzle):
 
     def solution(self, value: str | dict[str, Any]) -> "Square | Unit":
         """A square, or a unit of a count, from its JSON value or its text; PuzzleError."""
-        from unriddle.puzzles.latin.unit import Unit
+        from unriddle.kit.count.unit import Unit
 
         value = value_of(value, "{[")
         if isinstance(value, str):

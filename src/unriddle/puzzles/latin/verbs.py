@@ -9,6 +9,8 @@ from itertools import islice
 from typing import Any
 
 from unriddle.core import Answer, Option, PuzzleError, Text, Verb
+from unriddle.kit.count.counting import OPTIONS as COUNTING
+from unriddle.kit.count.counting import Counting, shared
 from unriddle.puzzles.latin.puzzle import LARGEST_SEED, Puzzle, no_square
 from unriddle.puzzles.latin.square import KINDS, Square
 
@@ -151,9 +153,39 @@ def _finished(source: Iterable[Puzzle]) -> Iterator[tuple[Puzzle, Square]]:
         yield puzzle, finished(Square(puzzle.order, puzzle.givens or bytes(1), puzzle.base))
 
 
-def counted(n: str, kind: str, unit: int | None) -> Puzzle:
-    """The puzzle whose squares `count` counts."""
-    return Puzzle.make(order_of(n), kind=kind, unit=unit or 0)
+def counted(
+    n: str, kind: str, unit: int | None, symmetric: str | None, diagonals: bool, terms: bool, receipt: str | None
+) -> Puzzle | None:
+    """The puzzle whose squares `count` counts; None where `counts` has what is counted."""
+    from unriddle.puzzles.latin.count.counting import kind_of
+
+    if diagonals or terms:
+        if unit:
+            raise PuzzleError(Text("--unit goes neither with --diagonals nor with --terms"))
+        return None
+    return Puzzle.make(order_of(n), kind=kind_of(kind, symmetric), unit=unit or 0)
+
+
+def counts(
+    n: str,
+    kind: str,
+    unit: int | None = None,
+    symmetric: str | None = None,
+    diagonals: bool = False,
+    every_row: bool = False,
+    terms: bool = False,
+) -> list[Counting]:
+    """The count of order N, or with `terms` those up to it."""
+    from unriddle.puzzles.latin.count import counting
+
+    order = order_of(n)
+    kind = counting.kind_of(kind, symmetric)
+    if diagonals and (kind != "diagonal" or every_row):
+        raise PuzzleError(Text("--diagonals goes with no option that chooses squares"))
+    if diagonals:
+        return [counting.diagonals(each) for each in (range(1, order + 1) if terms else [order])]
+    Puzzle.make(order, kind=kind)
+    return [counting.squares(each, kind, every_row) for each in (range(1, order + 1) if terms else [order])]
 
 
 def _limit(usual: str, what: str) -> Option:
@@ -162,6 +194,14 @@ def _limit(usual: str, what: str) -> Option:
 
 EVERY_ROW = Option("all", "flag", "with any first row: N! times as many", "display", False, key="every_row")
 COUNTED = (EVERY_ROW,)  # the options of the entry
+COUNT = (
+    Option("kind", "|".join(KINDS), "which squares to count", default="diagonal"),
+    Option("symmetric", "text", "only squares with this symmetry: horizontal, which is --kind symmetric"),
+    Option("diagonals", "flag", "count the classes of fillings of both diagonals instead", default=False),
+    EVERY_ROW,
+    Option("unit", "int", "count only unit K, from 1", least=1, placeholder="K"),
+    *COUNTING,
+)
 VERBS = (
     Verb(
         "first",
@@ -182,13 +222,10 @@ VERBS = (
         "count",
         "Count the Latin squares of order N exactly, with their first row fixed; go on after a stop with `resume`.",
         (ORDER,),
-        (
-            Option("kind", "|".join(KINDS), "which squares to count", default="diagonal"),
-            EVERY_ROW,
-            Option("unit", "int", "count only unit K, from 1", least=1, placeholder="K"),
-        ),
+        COUNT,
         entry="count",
         puzzle=counted,
+        shared=shared(counts, (ORDER,), COUNT),
     ),
     Verb(
         "square",

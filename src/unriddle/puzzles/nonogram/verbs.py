@@ -6,6 +6,7 @@ from typing import Any
 
 from unriddle.core import Answer, Companion, Option, Verb
 from unriddle.core.lazy import lazy
+from unriddle.puzzles.nonogram.count import counting
 from unriddle.puzzles.nonogram.puzzle import Puzzle, Solution
 from unriddle.registry import MAKE
 
@@ -67,6 +68,14 @@ FILES = (
     ),
 )
 VERBS = (
+    Verb(
+        "count",
+        "Count the pictures of a board exactly: all, their clue sets, those that their clues determine, and of these "
+        "those that lines alone find, or trials: a value is supposed and struck out when that ends in a contradiction.",
+        (counting.SIZE,),
+        counting.BOARD,
+        shared=counting.SHARED,
+    ),
     Verb(
         "check-proof",
         "Verify the certificate in FILE (- for standard input) that `solve --proof` wrote for PUZZLE, a file or an id."

@@ -1,12 +1,14 @@
 """The `count` search: how many squares there are, unit by unit. Each solution is a closed unit."""
 
+from typing import cast
+
 from unriddle.core import PuzzleError, Seal, Search, Text
 from unriddle.core.errors import damaged
 from unriddle.core.search import cursor
 from unriddle.core.search.varint import Numbers, dump
-from unriddle.puzzles.latin.count.work_parts import REACH, parts
+from unriddle.kit.count.unit import Unit, Work
+from unriddle.puzzles.latin.count.work_parts import parts
 from unriddle.puzzles.latin.puzzle import Puzzle
-from unriddle.puzzles.latin.unit import Unit, Work
 
 # Numbers in the place of one unit at the most, and the largest of them.
 LONGEST = 32
@@ -23,9 +25,6 @@ class Count(Search):
     """The units of a puzzle in their order; a step is one of what counts them."""
 
     def __init__(self, puzzle: Puzzle, snapshot: bytes | None = None) -> None:
-        if puzzle.order > REACH[puzzle.kind]:
-            message = Text("{kind} squares are counted up to order {most}", kind=puzzle.kind, most=REACH[puzzle.kind])
-            raise PuzzleError(message, str(puzzle)[:60])
         if puzzle.givens:
             raise PuzzleError(Text("a count takes no givens: use solve --limit all"), str(puzzle)[:60])
         self.parts = parts(puzzle.order, puzzle.kind)
@@ -118,4 +117,4 @@ class Count(Search):
         """Make ready to count the current unit."""
         self.work = None  # gives its memory back first
         if not self.done:
-            self.work = self.parts[self.at].work()
+            self.work = cast(Work, self.parts[self.at].work())

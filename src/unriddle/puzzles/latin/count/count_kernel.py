@@ -133,6 +133,10 @@ class Picks:
             self._leave()
         self.busy = 0
 
+    def counts(self) -> list[int]:
+        """The count so far, alone."""
+        return [self.count]
+
     def place(self) -> list[int]:
         """Members built, steps, the count so far, and the member that comes next at each depth."""
         return [self.built, self.steps, self.count, *[self.position[depth] for depth in range(self.depth + 1)]]

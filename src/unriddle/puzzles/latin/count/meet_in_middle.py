@@ -8,9 +8,9 @@ from functools import cache, lru_cache, partial
 from itertools import combinations
 from typing import NamedTuple
 
+from unriddle.kit.count.unit import Part
 from unriddle.puzzles.latin.count.classes import classes, inverse, orbits, pair_permutations, row_choices
 from unriddle.puzzles.latin.count.meet_in_middle_kernel import OFFSETS, Halves
-from unriddle.puzzles.latin.unit import Part
 
 # The pairs of facing rows, by the upper row: the outer two and the inner two.
 HALVES = ((0, 1, 2, 3), (0, 2, 1, 3), (0, 3, 1, 2))

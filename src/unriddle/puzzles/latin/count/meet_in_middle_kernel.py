@@ -141,6 +141,10 @@ class Halves:
             self.closed = self.steps == self.total
         self.busy = False
 
+    def counts(self) -> list[int]:
+        """The count so far, alone."""
+        return [self.count]
+
     def place(self) -> list[int]:
         """Steps, and the count so far."""
         return [self.steps, self.count]

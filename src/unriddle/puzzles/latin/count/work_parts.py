@@ -7,10 +7,10 @@ from itertools import chain
 from math import factorial, gcd
 
 from unriddle.core import PuzzleError, Text
+from unriddle.kit.count.unit import Part, numbered
 from unriddle.puzzles.latin.count import meet_in_middle
 from unriddle.puzzles.latin.count.classes import classes, mask, orbits, row_masks, rows
 from unriddle.puzzles.latin.count.count_kernel import LIMIT, Picks, masks
-from unriddle.puzzles.latin.unit import Part
 
 # The largest order of each kind that is counted.
 REACH = {"diagonal": 9, "plain": 8, "pandiagonal": 16, "symmetric": 8}
@@ -19,13 +19,13 @@ WORD = (1 << 64) - 1
 
 @cache
 def parts(order: int, kind: str) -> tuple[Part, ...]:
-    """All units of the squares of this order and kind with their first row fixed, named by number."""
+    """All units of the squares of this order and kind with their first row fixed, named by number; PuzzleError."""
+    if order > REACH[kind]:
+        message = Text("{kind} squares are counted up to order {most}", kind=kind, most=REACH[kind])
+        raise PuzzleError(message, f"latin:{order}" + f":{kind}" * (kind != "diagonal"))
     kinds = {"diagonal": _diagonal, "plain": _plain, "pandiagonal": _pandiagonal, "symmetric": _symmetric}
     found = [Part("", 1, partial(_picks, list))] if order == 1 else kinds[kind](order)
-    return tuple(
-        part._replace(name=f"{number}/{len(found)}{part.name and ' ' + part.name}")
-        for number, part in enumerate(found, 1)
-    )
+    return numbered(found)
 
 
 def _picks(groups: Callable[[], list[list[int]]]) -> Picks:

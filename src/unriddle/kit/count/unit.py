@@ -1,7 +1,7 @@
 """The units of a count, parts of all squares: before one is counted, while it is, and when it is closed."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol, TypeGuard
 
 from unriddle.core import PuzzleError, Text
@@ -25,6 +25,12 @@ class Unit(Record):
     name: str
     count: int
     weight: int
+    more: tuple[int, ...] = ()  # what else was counted
+
+    @property
+    def sums(self) -> tuple[int, ...]:
+        """All that was counted."""
+        return (self.count, *self.more)
 
     @property
     def total(self) -> int:
@@ -37,7 +43,8 @@ class Unit(Record):
         return int(self.name.partition("/")[2].partition(" ")[0])
 
     def to_json(self) -> dict[str, Any]:
-        return {"unit": self.name, "count": self.count, "weight": self.weight}
+        found = {"unit": self.name, "count": self.count, "weight": self.weight}
+        return {**found, "more": list(self.more)} if self.more else found
 
     def __str__(self) -> str:
         alike = f"x {self.weight:,} units alike = {self.total:,}" if self.weight > 1 else "in all"
@@ -46,11 +53,12 @@ class Unit(Record):
     @classmethod
     def of(cls, value: dict[str, Any]) -> "Unit":
         """A unit from its JSON value; PuzzleError."""
-        name, count, weight = value.get("unit"), value.get("count"), value.get("weight")
+        name, more = value.get("unit"), value.get("more", [])
+        numbers = [value.get("count"), value.get("weight"), *(more if isinstance(more, list) else [None])]
         named = isinstance(name, str) and re.fullmatch(NAME, name, re.ASCII)
-        if not isinstance(name, str) or not named or not _is_number(count) or not _is_number(weight):
+        if not isinstance(name, str) or not named or not all(map(_is_number, numbers)):
             raise PuzzleError(Text("a unit has a name, a count and a weight"))
-        return cls(name, count, weight)
+        return cls(name, numbers[0], numbers[1], tuple(numbers[2:]))
 
     @classmethod
     def parse(cls, text: str) -> "Unit":
@@ -72,15 +80,23 @@ def _is_number(value: Any) -> TypeGuard[int]:
     return type(value) is int and 0 <= value < 10**DIGITS
 
 
-class Work(Protocol):
-    """A part that is being counted: a place that can be left, and taken again by another of the same part."""
+class Counts(Protocol):
+    """The least that counts a part."""
 
     closed: bool
-    steps: int
-    count: int
 
     def advance(self, budget: int) -> None:
         """Go on by up to `budget` steps, until `closed`."""
+
+    def counts(self) -> Sequence[int]:
+        """What is counted of it: the sum of each column, without the zeros at the end."""
+
+
+class Work(Counts, Protocol):
+    """Counts that have a place, which can be left, and taken again by another of the same part."""
+
+    steps: int
+    count: int
 
     def place(self) -> list[int]:
         """What `install` takes: numbers from 0, below 2 ** 63."""
@@ -92,9 +108,28 @@ class Work(Protocol):
         """What is behind, and the whole."""
 
 
+class Once:
+    """Counts a part in one step."""
+
+    closed = False
+
+    def __init__(self, counts: Callable[[], Sequence[int]]) -> None:
+        self.counts = counts
+
+    def advance(self, budget: int) -> None:
+        """Nothing is left to do before `counts` is called."""
+        self.closed = True
+
+
 class Part(Record):
     """One unit: what it is, how many parts of the whole are like it, and what counts it."""
 
     name: str
     weight: int
-    work: Callable[[], Work]
+    work: Callable[[], Counts]  # Work, where a search goes through the parts
+
+
+def numbered(parts: Sequence[Part]) -> tuple[Part, ...]:
+    """The parts with names that begin with their number and that of all."""
+    whole = len(parts)
+    return tuple(part._replace(name=f"{at}/{whole}{part.name and ' ' + part.name}") for at, part in enumerate(parts, 1))

@@ -1,0 +1,81 @@
+"""`unriddle count KIND`, the counts of all families in one place; and `check-receipt` of what they wrote."""
+
+import random
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+import click
+
+from unriddle.core import Answer, Option, PuzzleError, Text, Verb
+from unriddle.core.system.stopping import never
+from unriddle.fronts.cli.answers import doer
+from unriddle.fronts.cli.family import commands
+from unriddle.kit.count.receipt import LONGEST, Receipt
+from unriddle.kit.count.unit import Unit
+from unriddle.registry import find, names
+
+
+def group() -> click.Group:
+    """A command for each family that counts: what its own verb `count` does."""
+    found: dict[str, click.Command] = {}
+    for name in names():
+        family = find(name)
+        for verb in family.verbs:
+            if verb.name == "count":
+                found[name] = commands([verb], verb.top, doer(family))["count"]
+                found[name].name = name
+    return click.Group("count", commands=found, help="Count exactly, unit by unit, and write receipts of it.")
+
+
+def check_receipt(file: str, recount: int, seed: int, progress: object = None) -> Iterator[Answer]:
+    """Verify a receipt's sums, and count some of its units again."""
+    with Path(file).open("rb") as content:
+        receipt = Receipt.parse(content.read(LONGEST))
+    units = receipt.units
+    chosen = sorted(random.Random(seed).sample(range(len(units)), min(recount, len(units))))
+    for at in chosen:
+        again = _again(receipt.asked, at)
+        before = units[at]
+        if (again.name, again.weight, _bare(again.sums)) != (before.name, before.weight, _bare(before.sums)):
+            told, now = " ".join(map(str, before.sums)), " ".join(map(str, again.sums))
+            why = Text("the receipt has {told}, and a second count {now}", told=told[:200], now=now[:200])
+            raise PuzzleError(why, f"unit {before.name}")
+        yield Answer(text=f"unit {before.name}: the same again")
+    value = {"count": receipt.asked, "units": len(units), "recounted": [units[at].name for at in chosen]}
+    text = f"count {receipt.asked}: the sums of {len(units):,} units are right, {len(chosen):,} counted again"
+    yield Answer({**value, **receipt.terms()}, text)
+
+
+def _again(asked: str, at: int) -> Unit:
+    """One unit, counted now; PuzzleError where there is no such count."""
+    name = asked.partition(" ")[0]
+    for verb in find(name).verbs:
+        if verb.name == "count" and verb.shared is not None:
+            units = verb.shared.work({"count": asked, "unit": at + 1}, never)
+            assert units is not None
+            return Unit.of(units)
+    raise PuzzleError(Text("{family} counts nothing", family=name))
+
+
+def _bare(sums: Iterable[int]) -> list[int]:
+    """Without the zeros at the end."""
+    found = list(sums)
+    while found and not found[-1]:
+        found.pop()
+    return found
+
+
+RECEIPTS = (
+    Verb(
+        "check-receipt",
+        "Verify a receipt of `count`: its units, their sums and its digest; with --recount, count K units of it again.",
+        (Option("file", "file", "a receipt"),),
+        (
+            Option("recount", "int", "count K random units again", default=0, least=0, placeholder="K"),
+            Option("seed", "seed", "which units; others each time without it", least=0),
+        ),
+        answers=check_receipt,
+        top=True,
+    ),
+)
+COMMANDS = {"count": group(), **commands(RECEIPTS, True, doer(None))}

@@ -1,0 +1,144 @@
+"""Counting as a verb of any family: its units are shared out, their sums told as terms, and kept as a receipt."""
+
+from __future__ import annotations
+
+import shlex
+import time
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
+from itertools import islice
+from typing import Any
+
+from unriddle.core import Answer, Option, PuzzleError, Shared, Text
+from unriddle.core.json_shape import is_count, is_object, is_text, shaped
+from unriddle.core.record import Record
+from unriddle.kit.count.receipt import Receipt
+from unriddle.kit.count.unit import Counts, Part, Unit
+
+SLICE_S = 0.1  # between two looks whether to stop
+# What every count takes besides.
+OPTIONS = (
+    Option("terms", "flag", "print a line `n a(n)` for every size up to this one", default=False),
+    Option("receipt", "text", "write every unit and the sums to FILE, for check-receipt", "file"),
+)
+
+
+class Counting(Record):
+    """One count: what is asked of `unriddle count`, which term of its sequences it is, and its units.
+
+    A term is the weighted sum of a column, times `times`, divided by `divisor`.
+    """
+
+    asked: str
+    index: int
+    columns: Sequence[str]
+    parts: Sequence[Part]
+    times: int = 1
+    divisor: int = 1
+
+    def receipt(self, units: Iterable[Unit]) -> Receipt:
+        """The receipt of these units; PuzzleError unless they are all."""
+        return Receipt.of(self.asked, self.columns, self.times, self.divisor, units)
+
+
+# counted(terms, **values): the count of these values, or with `terms` those of all sizes up to it, the smallest first.
+Counted = Callable[..., Sequence[Counting]]
+
+
+def shared(counted: Counted, takes: Sequence[Option], options: Sequence[Option]) -> Shared:
+    """The work of a verb that counts: its units for as many workers as there are, and what they come to."""
+
+    @lru_cache(4)
+    def opened(asked: str) -> Counting:
+        _, *words = shlex.split(asked)
+        values = values_of(words, takes, options)
+        if values.pop("receipt") or values.pop("terms"):
+            raise PuzzleError(Text("this names no count"), asked[:60])
+        return counted(terms=False, **values)[0]
+
+    def units(terms: bool, receipt: str | None, **values: Any) -> list[dict[str, Any]]:
+        if terms and receipt:
+            raise PuzzleError(Text("a receipt is of one count: leave --terms out"))
+        wanted = counted(terms=terms, **values)
+        return [{"count": each.asked, "unit": at + 1} for each in wanted for at in range(len(each.parts))]
+
+    def work(unit: dict[str, Any], stop: Callable[[], bool]) -> dict[str, Any] | None:
+        counting = opened(unit["count"])
+        if not 1 <= unit["unit"] <= len(counting.parts):
+            message = Text("the units of {asked} go from 1 to {most}", asked=counting.asked, most=len(counting.parts))
+            raise PuzzleError(message)
+        part = counting.parts[unit["unit"] - 1]
+        going = part.work()
+        if not _closed(going, stop):
+            return None
+        first, *more = going.counts()
+        return Unit(part.name, first, part.weight, tuple(more)).to_json()
+
+    def summary(results: Sequence[dict[str, Any]], terms: bool, receipt: str | None, **values: Any) -> Answer:
+        left = map(Unit.of, results)
+        wanted = counted(terms=terms, **values)
+        found = [(each, list(islice(left, len(each.parts)))) for each in wanted]
+        whole = [(each, each.receipt(closed)) for each, closed in found if len(closed) == len(each.parts)]
+        if terms:
+            return _terms(whole)
+        if not whole:
+            return Answer(aside=f"{len(found[0][1])} of {len(wanted[0].parts)} units are closed")
+        told = whole[0][1].terms()
+        value = {"count": wanted[0].asked, "units": len(wanted[0].parts), **told}
+        text = "\n".join(f"{number:,} {name}" for name, number in told.items())
+        return Answer(value, text, content=str(whole[0][1]).encode() if receipt else None)
+
+    def receipt_of(closed: Iterable[Unit], terms: bool, receipt: str | None, **values: Any) -> bytes:
+        return str(counted(terms=terms, **values)[0].receipt(closed)).encode()
+
+    return Shared(units, work, summary, shaped(count=is_text, unit=is_count), _is_unit, "units", receipt_of)
+
+
+def _closed(work: Counts, stop: Callable[[], bool]) -> bool:
+    """Work on to the end, unless it is stopped."""
+    budget = 1
+    while not work.closed:
+        if stop():
+            return False
+        begun = time.monotonic()
+        work.advance(budget)
+        if time.monotonic() - begun < SLICE_S / 2:
+            budget *= 2
+    return True
+
+
+def _is_unit(value: Any) -> bool:
+    try:
+        return is_object(value) and bool(Unit.of(value))
+    except PuzzleError:
+        return False
+
+
+def _terms(whole: Sequence[tuple[Counting, Receipt]]) -> Answer:
+    """A line for each term, as a b-file has it; below the name of each column where there are several."""
+    terms = [(counting.index, receipt.terms()) for counting, receipt in whole]
+    columns = list(dict.fromkeys(name for _, told in terms for name in told))
+    lines = []
+    for name in columns:
+        lines += [f"# {name}"] * (len(columns) > 1) + [f"{index} {told.get(name, 0)}" for index, told in terms]
+    value = {name: {str(index): told.get(name, 0) for index, told in terms} for name in columns}
+    return Answer({"terms": value}, "\n".join(lines))
+
+
+def values_of(words: Sequence[str], takes: Sequence[Option], options: Sequence[Option]) -> dict[str, Any]:
+    """The values that a command line of these words gives, by keyword; PuzzleError."""
+    values = {option.keyword: option.default for option in (*takes, *options)}
+    left, named = list(takes), {f"--{option.name}": option for option in options}
+    rest = iter(words)
+    for word in rest:
+        option = named.get(word) or (left.pop(0) if left and not word.startswith("-") else None)
+        if option is None:
+            raise PuzzleError(Text("a count takes no {word!r}", word=word[:40]))
+        text = word if option in takes else True if option.type == "flag" else next(rest, "")
+        value = int(text) if option.type == "int" and str(text).isdecimal() and len(str(text)) < 10 else text
+        if option not in takes and not option.takes(value):
+            raise PuzzleError(Text("a count takes no {word!r}", word=f"{word} {text}"[:40]))
+        values[option.keyword] = value
+    if left:
+        raise PuzzleError(Text("a count takes {name}", name=left[0].name.upper()))
+    return values

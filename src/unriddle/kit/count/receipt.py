@@ -1,0 +1,139 @@
+"""Receipts: what was counted, unit by unit, as text that a stranger can add up and recompute. docs/receipts.md."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from functools import cache
+from typing import Self
+
+from unriddle.core import PuzzleError, Text
+from unriddle.core.record import Record
+from unriddle.core.system import kernels
+from unriddle.core.system.build import build
+from unriddle.kit.count.unit import DIGITS, NAME, Unit
+
+HEAD = "unriddle receipt 1"
+LONGEST = 1 << 24  # bytes of a receipt
+_DIGITS = f"[0-9]{{1,{2 * DIGITS}}}"
+_UNIT = re.compile(f"(unit ({NAME}) = ({_DIGITS}) x ({_DIGITS}(?: {_DIGITS}){{0,20}})) check ([0-9a-f]{{8}})", re.ASCII)
+_NOT_DIGESTED = ("version", "kernels", "digest")
+
+
+class Receipt(Record):
+    """The closed units of a whole count, and how their sums, `columns`, come to its terms."""
+
+    asked: str
+    columns: tuple[str, ...]
+    times: int
+    divisor: int
+    units: tuple[Unit, ...]
+    version: str
+    kernels: str
+
+    @classmethod
+    def of(cls, asked: str, columns: Sequence[str], times: int, divisor: int, units: Iterable[Unit]) -> Self:
+        """A receipt of what was counted now; PuzzleError unless these are all units."""
+        units = tuple(units)
+        longest = max((len(unit.sums) for unit in units), default=1)
+        receipt = cls(asked, tuple(columns[:longest]), times, divisor, units, build(), kernels_digest())
+        receipt.terms()
+        return receipt
+
+    def sums(self) -> list[int]:
+        """The weighted sum of each column."""
+        found = [0] * len(self.columns)
+        for unit in self.units:
+            for at, each in enumerate(unit.sums):
+                found[at] += each * unit.weight
+        return found
+
+    def terms(self) -> dict[str, int]:
+        """What was counted, by column; PuzzleError for sums that cannot be."""
+        for at, unit in enumerate(self.units, 1):
+            if unit.name.split(" ")[0] != f"{at}/{len(self.units)}":
+                raise PuzzleError(Text("there must be each unit once, in order"), unit.name)
+        found = {}
+        for name, each in zip(self.columns, self.sums(), strict=True):
+            found[name], rest = divmod(each * self.times, self.divisor)
+            if rest:
+                raise PuzzleError(Text("the sum of the units is no multiple of {divisor}", divisor=self.divisor), name)
+        return found
+
+    def __str__(self) -> str:
+        lines = [
+            HEAD,
+            f"count: {self.asked}",
+            f"version: {self.version}",
+            f"kernels: sha256 {self.kernels}",
+            f"columns: {', '.join(self.columns)}",
+            f"times: {self.times}",
+            f"divided by: {self.divisor}",
+            *map(self._line, self.units),
+            *(f"{name}: {number}" for name, number in self.terms().items()),
+        ]
+        return "\n".join([*lines, f"digest: sha256 {_digest(lines)}", ""])
+
+    def _line(self, unit: Unit) -> str:
+        sums = [*unit.sums, *[0] * (len(self.columns) - len(unit.sums))]
+        line = f"unit {unit.name} = {unit.weight} x {' '.join(map(str, sums))}"
+        return f"{line} check {_sha256(line)[:8]}"
+
+    @classmethod
+    def parse(cls, data: bytes) -> Self:
+        """The receipt in the content of a file, verified but for recounting; PuzzleError says which line is wrong."""
+        lines = data[:LONGEST].decode("utf-8", "replace").splitlines()
+        if lines[:1] != [HEAD]:
+            raise PuzzleError(Text("this is no receipt of a count"))
+        fields, units, others = {}, [], []
+        for line in lines[1:]:
+            if line.startswith("unit "):
+                units.append(cls._unit(line))
+            else:
+                name, _, fields[name] = line.partition(": ")
+                others.append(name)
+        try:
+            columns = tuple(fields["columns"].split(", "))
+            texts = (fields["version"], fields["kernels"].removeprefix("sha256 "))
+            times, divisor = int(fields["times"][:DIGITS]), int(fields["divided by"][:DIGITS])
+            receipt = cls(fields["count"], columns, times, max(1, divisor), tuple(units), *texts)
+            told = {name: fields[name] for name in columns}
+        except (KeyError, ValueError) as error:
+            raise PuzzleError(Text("the receipt is damaged: a line is missing, or not what it must be")) from error
+        for unit in units:
+            if len(unit.sums) != len(columns):
+                raise PuzzleError(Text("the unit has not one number for each column"), unit.name)
+        for name, number in receipt.terms().items():
+            if told[name] != str(number):
+                raise PuzzleError(Text("the units come to {sum}, and not to what is told", sum=number), name)
+        if fields.get("digest") != f"sha256 {_digest(lines[:-1])}":
+            raise PuzzleError(Text("the digest is not that of these lines: one of them was changed"))
+        return receipt
+
+    @staticmethod
+    def _unit(line: str) -> Unit:
+        match = _UNIT.fullmatch(line)
+        if match is None or _sha256(match[1])[:8] != match[5]:
+            where = line.partition(" = ")[0][:60]
+            raise PuzzleError(Text("this unit was changed: its check is not that of its line"), where)
+        first, *more = map(int, match[4].split())
+        return Unit(match[2], first, int(match[3]), tuple(more))
+
+
+def _sha256(text: str | bytes) -> str:
+    from hashlib import sha256
+
+    return sha256(text.encode() if isinstance(text, str) else text).hexdigest()
+
+
+def _digest(lines: Sequence[str]) -> str:
+    """Of all lines but those that another version writes otherwise."""
+    return _sha256("".join(f"{line}\n" for line in lines if line.partition(":")[0] not in _NOT_DIGESTED))
+
+
+@cache
+def kernels_digest() -> str:
+    """The SHA-256 of all kernels' sources, one after the other in the order of their paths."""
+    root = kernels.root()
+    sources = sorted(kernels.sources(), key=lambda path: path.relative_to(root).as_posix())
+    return _sha256(b"".join(path.read_bytes() for path in sources))

@@ -1,0 +1,51 @@
+"""What `unriddle count latin` counts: squares of a kind, or classes of fillings of both diagonals."""
+
+from functools import partial
+from math import factorial
+
+from unriddle.core import PuzzleError, Text
+from unriddle.kit.count.counting import Counting
+from unriddle.kit.count.unit import Once, Part, numbered
+from unriddle.puzzles.latin.count import diagonals as fillings
+from unriddle.puzzles.latin.count.work_parts import parts
+from unriddle.puzzles.latin.puzzle import no_order
+
+LARGEST = 30  # order whose fillings of both diagonals are counted
+SYMMETRIES = {"horizontal": "symmetric"}  # the kind of squares that have it
+
+
+def kind_of(kind: str, symmetric: str | None) -> str:
+    """The kind of squares that these options mean; PuzzleError."""
+    if symmetric is None:
+        return kind
+    if symmetric not in SYMMETRIES:
+        known = ", ".join(SYMMETRIES)
+        raise PuzzleError(Text("there is no symmetry {name!r}; known: {known}", name=symmetric[:40], known=known))
+    if kind not in ("diagonal", SYMMETRIES[symmetric]):
+        raise PuzzleError(Text("--symmetric is of diagonal squares: it does not go with --kind {kind}", kind=kind))
+    return SYMMETRIES[symmetric]
+
+
+def squares(order: int, kind: str, every_row: bool) -> Counting:
+    """The count of squares of one order and kind with the first row fixed, or with `every_row` of all."""
+    asked = f"latin {order}" + f" --kind {kind}" * (kind != "diagonal") + " --all" * every_row
+    column = "squares" if every_row else "squares with the first row fixed"
+    return Counting(asked, order, (column,), parts(order, kind), factorial(order) if every_row else 1)
+
+
+def diagonals(order: int) -> Counting:
+    """The count of classes of fillings of both diagonals; a unit is a type of permutations."""
+    if not 1 <= order <= LARGEST:
+        raise no_order(order, LARGEST)
+    pairs = order // 2
+    units = [
+        Part(f"cycles {fillings.name(cycles)}", fillings.size(cycles), partial(Once, partial(_kept, cycles)))
+        for cycles in fillings.types(pairs)
+    ]
+    divisor = 4 * 2**pairs * factorial(pairs)
+    column = "classes of fillings of both diagonals"
+    return Counting(f"latin {order} --diagonals", order, (column,), numbered(units), 1, divisor)
+
+
+def _kept(cycles: fillings.Cycles) -> list[int]:
+    return [fillings.kept(cycles)]

@@ -1,0 +1,139 @@
+"""The boards of a census: their lines with all fillings, the symmetries, and the units that a census falls into."""
+
+from array import array
+from functools import cache
+from itertools import permutations, product
+from typing import Any
+
+from unriddle.core.record import Record
+from unriddle.puzzles.nonogram.count.census_kernel import Census
+
+SCATTER = 0x9E3779B97F4A7C15
+LARGEST = 1 << 36  # pictures of a board
+AT_ONCE = 1 << 16  # pictures that are one unit
+TOGETHER = 13  # bits of columns whose clues are looked up together
+Clue = tuple[tuple[int, int], ...]  # the blocks of a line: length (0 where it is hidden) and ink
+
+
+class Lines(Record):
+    """All lines of one length, in the order of their clues: the clues, and what the kernel takes of them.
+
+    `start`: where the fillings of each clue begin; `fills`: each as a state; `words`: each with its values `apart` bits
+    from one another; `marks`: a number of each clue, the same for those that symmetries make of it; `spread`: each set
+    of cells with these so far apart.
+    """
+
+    clues: tuple[Clue, ...]
+    start: Any
+    fills: Any
+    words: Any
+    marks: Any
+    spread: Any
+
+    @classmethod
+    def of(cls, length: int, other: int, values: int, blotted: bool) -> "Lines":
+        """The lines of this length on a board whose others have the length `other`."""
+        bits = (values - 1).bit_length()
+        found: dict[Clue, list[tuple[int, ...]]] = {}
+        for cells in product(range(values), repeat=length):
+            found.setdefault(clue_of(cells, blotted), []).append(cells)
+        clues = tuple(sorted(found))
+        fillings = [cells for clue in clues for cells in found[clue]]
+        start = [0]
+        for clue in clues:
+            start.append(start[-1] + len(found[clue]))
+        least = {clue: at for at, clue in reversed(list(enumerate(clues))) for clue in alike(clue, values)}
+        return cls(
+            clues,
+            array("I", start),
+            array("Q", [sum(1 << value * length + at for at, value in enumerate(cells)) for cells in fillings]),
+            array("Q", [sum(value << at * other * bits for at, value in enumerate(cells)) for cells in fillings]),
+            array("Q", [(least[clue] + 1) * SCATTER % (1 << 40) for clue in clues]),
+            array(
+                "Q", [sum(1 << at * other for at in range(length) if cells >> at & 1) for cells in range(1 << length)]
+            ),
+        )
+
+
+def clue_of(cells: tuple[int, ...], blotted: bool) -> Clue:
+    """The blocks of a line, 0 the background: runs of one ink, which those of another may touch."""
+    blocks: list[tuple[int, int]] = []
+    before = 0
+    for value in cells:
+        if value and value == before:
+            blocks[-1] = (blocks[-1][0] + 1, value)
+        elif value:
+            blocks.append((1, value))
+        before = value
+    return tuple((0 if blotted else length, ink) for length, ink in blocks)
+
+
+def alike(clue: Clue, values: int) -> list[Clue]:
+    """What the symmetries of a board make of a clue: other inks in the same order, and then each turned round."""
+    found = []
+    for inks in permutations(range(1, values)):
+        found.append(tuple((length, inks[ink - 1]) for length, ink in clue))
+    return [*found, *(each[::-1] for each in found)]
+
+
+class Board(Record):
+    """A board all of whose pictures are counted; `colors` are its inks."""
+
+    height: int
+    width: int
+    colors: int = 1
+    blotted: bool = False
+
+    @property
+    def pictures(self) -> int:
+        """How many there are."""
+        return (self.colors + 1) ** (self.height * self.width)
+
+    def lines(self) -> tuple[Lines, Lines]:
+        """Its rows and its columns."""
+        return _lines(self.width, self.height, self.colors + 1, self.blotted), _lines(
+            self.height, self.width, self.colors + 1, self.blotted
+        )
+
+    def images(self) -> list[list[int]]:
+        """What the symmetries of its rows make of each clue."""
+        rows, _ = self.lines()
+        number = {clue: at for at, clue in enumerate(rows.clues)}
+        turned = ([number[one] for one in alike(clue, self.colors + 1)] for clue in rows.clues)
+        return [list(each) for each in zip(*turned, strict=True)]
+
+    def beginnings(self) -> list[tuple[int, ...]]:
+        """The clues of the first rows that make a unit: of those that symmetries turn into each other the least."""
+        rows, _ = self.lines()
+        many = len(rows.clues)
+        length = 0 if self.pictures <= AT_ONCE else 2 if many**2 <= 500 and self.height > 2 else 1
+        images = self.images()
+        return [
+            each
+            for each in product(range(many), repeat=length)
+            if all(each <= tuple(image[clue] for clue in each) for image in images)
+        ]
+
+    def census(self, first: tuple[int, ...]) -> Census:
+        """What counts the pictures whose first rows have these clues."""
+        rows, columns = self.lines()
+        bits = (self.colors).bit_length()
+        cells = self.height * bits
+        together = max(1, min(self.width, TOGETHER // cells))
+        shift = max(1, (len(columns.clues) - 1).bit_length())
+        number = {clue: at for at, clue in enumerate(columns.clues)}
+        of_column = array("Q", bytes(8 << cells))
+        for column in product(range(self.colors + 1), repeat=self.height):
+            code = sum(value << at * bits for at, value in enumerate(column))
+            of_column[code] = number[clue_of(column, self.blotted)]
+        codes = of_column
+        for at in range(1, together):
+            codes = array("Q", [low | high << at * shift for high in of_column for low in codes])
+        images = array("i", [clue for image in self.images() for clue in image])
+        lines = [(one.start, one.fills, one.words, one.marks, one.spread) for one in (rows, columns)]
+        return Census(self.height, self.width, self.colors + 1, first, lines, codes, together, shift, images)
+
+
+@cache
+def _lines(length: int, other: int, values: int, blotted: bool) -> Lines:
+    return Lines.of(length, other, values, blotted)

@@ -1,0 +1,90 @@
+"""What `unriddle count nonogram` counts: all pictures of a board, sorted by what it takes to find them again."""
+
+import re
+from collections.abc import Sequence
+from functools import partial
+
+from unriddle.core import Option, PuzzleError, Text
+from unriddle.kit.count.counting import OPTIONS, Counting, shared
+from unriddle.kit.count.unit import Once, Part, numbered
+from unriddle.puzzles.nonogram.count.census import Board, Clue
+
+SIZE = Option("size", "text", "height and width, such as 4x5")
+BOARD = (
+    Option("colors", "int", "so many inks besides the background", default=1, least=1, most=7),
+    Option(
+        "blotted",
+        "flag",
+        "every length is hidden: clues tell the number of blocks, with inks their sequence",
+        default=False,
+    ),
+    *OPTIONS,
+)
+LARGEST, LARGEST_BLOTTED = 1 << 36, 1 << 25  # pictures of a board of several rows
+LARGEST_ROW = 1 << 120  # of one
+COLUMNS = (
+    "pictures",
+    "clue sets",
+    "determined by their clues",
+    "solved by lines alone",
+    *(f"solved by trials of depth {depth}" for depth in range(1, 8)),
+)
+
+
+def counted(size: str, colors: int, blotted: bool, terms: bool = False) -> list[Counting]:
+    """The count of a board; with `terms` those of all squares, or widths, up to it."""
+    match = re.fullmatch("([1-9][0-9]{0,3})x([1-9][0-9]{0,3})", size, re.ASCII)
+    if match is None:
+        raise PuzzleError(Text("the size of a board is HEIGHTxWIDTH, such as 4x5"), size[:40])
+    height, width = int(match[1]), int(match[2])
+    _refuse_large(Board(height, width, colors, bool(blotted)))
+    widths = range(1, width + 1) if terms else [width]
+    return [_counting(Board(each if height == width else height, each, colors, bool(blotted)), each) for each in widths]
+
+
+def _refuse_large(board: Board) -> None:
+    most = LARGEST_ROW if 1 in (board.height, board.width) else LARGEST_BLOTTED if board.blotted else LARGEST
+    power = board.height * board.width
+    if (board.colors + 1) ** min(power, 200) <= most:
+        return
+    side = max(side for side in range(1, 7) if (board.colors + 1) ** side**2 <= most)
+    number = f"{board.pictures:,}" if power <= 100 else f"{board.colors + 1}^{power}"
+    message = Text(
+        "a board of {height}x{width} has {number} pictures; at most {most:,} are counted, as {side}x{side} has",
+        height=board.height,
+        width=board.width,
+        number=number,
+        most=most,
+        side=side,
+    )
+    raise PuzzleError(message)
+
+
+def _counting(board: Board, index: int) -> Counting:
+    asked = f"nonogram {board.height}x{board.width}"
+    asked += f" --colors {board.colors}" * (board.colors > 1) + " --blotted" * board.blotted
+    return Counting(asked, index, COLUMNS, numbered(_parts(board)))
+
+
+def _parts(board: Board) -> Sequence[Part]:
+    """A unit for each choice of clues for the first rows, the shorter side taken as the height."""
+    board = board._replace(height=min(board.height, board.width), width=max(board.height, board.width))
+    if board.height == 1:  # each column tells its cell
+        return [Part("", 1, partial(Once, lambda: [board.pictures] * 4))]
+    rows, _ = board.lines()
+    return [
+        Part(_named([rows.clues[clue] for clue in first], board), 1, partial(board.census, first))
+        for first in board.beginnings()
+    ]
+
+
+def _named(clues: Sequence[Clue], board: Board) -> str:
+    """The clues of the first rows: `rows 1 1, 2`; with inks a letter for each."""
+    if not clues:
+        return ""
+    inks = "abcdefg" if board.colors > 1 else " "
+    lines = [" ".join(f"{length or '?'}{inks[ink - 1]}".strip() for length, ink in clue) or "-" for clue in clues]
+    return f"rows {', '.join(lines)}"
+
+
+SHARED = shared(counted, (SIZE,), BOARD)

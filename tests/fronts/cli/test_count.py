@@ -1,0 +1,115 @@
+"""`unriddle count` and `check-receipt` on the command line."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from unriddle.fronts.cli.main import run
+
+
+def test_a_count_says_each_sum(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["count", "nonogram", "3x4", "--jobs", "1"]) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        "4,096 pictures",
+        "3,588 clue sets",
+        "3,152 determined by their clues",
+        "3,116 solved by lines alone",
+        "36 solved by trials of depth 1",
+    ]
+
+
+def test_terms_are_lines_of_a_number_and_a_term(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["count", "latin", "8", "--diagonals", "--terms", "--jobs", "1"]) == 0
+    assert capsys.readouterr().out == "1 1\n2 0\n3 0\n4 2\n5 2\n6 3\n7 3\n8 20\n"
+    assert run(["count", "nonogram", "2x3", "--terms", "--jobs", "1"]) == 0
+    assert "# solved by lines alone\n1 4\n2 14\n3 52\n" in capsys.readouterr().out
+
+
+def test_count_latin_is_latin_count(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["count", "latin", "6", "--all"]) == 0
+    one = capsys.readouterr().out
+    assert run(["latin", "count", "6", "--all"]) == 0
+    assert one == capsys.readouterr().out
+    assert run(["count", "latin", "6", "--symmetric", "horizontal"]) == 0
+    assert "64 squares with the first row fixed" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        ["latin", "6"],
+        ["latin", "6", "--jobs", "1"],
+        ["latin", "9", "--diagonals"],
+        ["nonogram", "2x3", "--colors", "2"],
+    ],
+)
+def test_a_receipt_is_written_and_its_units_are_counted_again(
+    asked: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "receipt"
+    assert run(["count", *asked, "--receipt", str(file)]) == 0
+    capsys.readouterr()
+    assert run(["check-receipt", str(file), "--recount", "2", "--seed", "1", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out.splitlines()[-1])
+    assert told["count"] == " ".join(asked[:3] if "--diagonals" in asked else asked).removesuffix(" --jobs 1")
+    assert len(told["recounted"]) == min(2, told["units"])
+
+
+def test_a_receipt_of_numbers_that_were_made_up_is_found_out_by_recounting(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from unriddle.kit.count.receipt import Receipt
+
+    file = tmp_path / "receipt"
+    assert run(["count", "latin", "6", "--receipt", str(file)]) == 0
+    real = Receipt.parse(file.read_bytes())
+    forged = [real.units[0]._replace(count=9), *real.units[1:]]
+    file.write_text(str(Receipt.of(real.asked, real.columns, real.times, real.divisor, forged)))
+    capsys.readouterr()
+    assert run(["check-receipt", str(file)]) == 0
+    assert run(["check-receipt", str(file), "--recount", "3"]) == 2
+    assert "unit 1/3: the receipt has 9, and a second count 8" in capsys.readouterr().err
+
+
+def test_a_changed_digit_is_refused_with_the_units_name(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "receipt"
+    assert run(["count", "latin", "7", "--receipt", str(file)]) == 0
+    file.write_text(file.read_text().replace("= 48 x 2008", "= 48 x 2009"))
+    capsys.readouterr()
+    assert run(["check-receipt", str(file)]) == 2
+    assert capsys.readouterr().err.startswith("unriddle: unit 2/3: ")
+
+
+def test_a_job_of_a_count_goes_on_and_can_be_done_twice(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ["count", "nonogram", "3x5", "--job", str(tmp_path / "job"), "--jobs", "1", "--check", "1"]
+    assert run(asked) == 0
+    one = capsys.readouterr().out
+    assert run(asked) == 0
+    assert one == capsys.readouterr().out
+    assert run(["job", str(tmp_path / "job")]) == 0
+    assert capsys.readouterr().out.startswith("nonogram count: ")
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        (["nonogram", "7x7"], "as 6x6 has"),
+        (["nonogram", "x"], "HEIGHTxWIDTH"),
+        (["latin", "8", "--symmetric", "vertical"], "known: horizontal"),
+        (["latin", "8", "--symmetric", "horizontal", "--kind", "plain"], "--kind plain"),
+        (["latin", "8", "--diagonals", "--unit", "1"], "--unit"),
+        (["latin", "8", "--diagonals", "--kind", "plain"], "chooses squares"),
+        (["latin", "10"], "up to order 9"),
+        (["latin", "10", "--terms"], "up to order 9"),
+        (["latin", "5", "--terms", "--receipt", "x"], "leave --terms out"),
+        (["balda", "5"], "balda"),
+    ],
+)
+def test_what_is_not_counted_is_refused_in_one_line(
+    asked: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["count", *asked]) == 2
+    out, err = capsys.readouterr()
+    assert (out, err.count("\n")) == ("", 1)
+    assert said in err

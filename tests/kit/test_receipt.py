@@ -1,0 +1,96 @@
+"""Receipts: what they say, what is refused in them, and that a stranger can recompute their digests."""
+
+import re
+from hashlib import sha256
+
+import pytest
+
+from unriddle.core import PuzzleError
+from unriddle.core.system.stopping import never
+from unriddle.kit.count.receipt import Receipt, kernels_digest
+from unriddle.kit.count.unit import Unit
+from unriddle.registry import find
+
+COLUMNS = ("pictures", "clue sets")
+UNITS = [Unit("1/2 rows 1", 10, 3, (7,)), Unit("2/2 rows 2 1", 4, 1)]
+
+
+def text() -> str:
+    return str(Receipt.of("nonogram 2x2", COLUMNS, 1, 1, UNITS))
+
+
+def test_a_receipt_comes_back_and_adds_up() -> None:
+    receipt = Receipt.parse(text().encode())
+    assert receipt.terms() == {"pictures": 34, "clue sets": 21}
+    assert str(receipt) == text()
+    assert receipt.kernels == kernels_digest()
+
+
+def test_a_stranger_can_recompute_the_digests() -> None:
+    lines = text().splitlines()
+    whole = "".join(f"{line}\n" for line in lines if not re.match("version:|kernels:|digest:", line))
+    assert lines[-1] == f"digest: sha256 {sha256(whole.encode()).hexdigest()}"
+    for line in lines:
+        if line.startswith("unit "):
+            told, check = line.split(" check ")
+            assert sha256(told.encode()).hexdigest()[:8] == check
+
+
+def test_every_digit_that_is_changed_is_refused_with_its_unit() -> None:
+    whole = text()
+    for match in re.finditer("[0-9]", whole):
+        at = match.start()
+        line = whole.count("\n", 0, at)
+        changed = whole[:at] + str((int(match[0]) + 1) % 10) + whole[at + 1 :]
+        if whole.splitlines()[line].startswith(("version", "kernels")):
+            Receipt.parse(changed.encode())
+            continue
+        named = re.match("unit ([^=]*?) =", changed.splitlines()[line])
+        with pytest.raises(PuzzleError) as caught:
+            Receipt.parse(changed.encode())
+        assert named is None or named[1] in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("unriddle receipt 1\n", ""),
+        ("times: 1\n", ""),
+        ("divided by: 1\n", "divided by: x\n"),
+        ("columns: pictures, clue sets\n", "columns: pictures\n"),
+        ("pictures: 34\n", ""),
+        ("digest: ", "digest; "),
+    ],
+)
+def test_a_damaged_receipt_is_refused(old: str, new: str) -> None:
+    assert old in text()
+    with pytest.raises(PuzzleError):
+        Receipt.parse(text().replace(old, new).encode())
+
+
+def test_a_unit_left_out_and_a_sum_that_is_not_whole_are_refused() -> None:
+    with pytest.raises(PuzzleError, match="each unit once"):
+        Receipt.of("nonogram 2x2", COLUMNS, 1, 1, UNITS[:1])
+    with pytest.raises(PuzzleError, match="no multiple of 5"):
+        Receipt.of("nonogram 2x2", COLUMNS, 1, 5, UNITS)
+
+
+@pytest.mark.parametrize(
+    "asked", ["latin 6", "latin 8 --diagonals", "latin 5 --kind plain --all", "nonogram 3x4 --colors 2"]
+)
+def test_a_count_is_named_so_that_its_units_are_found_again(asked: str) -> None:
+    (verb,) = (verb for verb in find(asked.partition(" ")[0]).verbs if verb.name == "count")
+    assert verb.shared is not None
+    unit = verb.shared.work({"count": asked, "unit": 2}, never)
+    assert verb.shared.valid_result(unit)
+    assert Unit.of(unit or {}).name.startswith("2/")
+
+
+@pytest.mark.parametrize(
+    "asked", ["latin", "latin 6 7", "latin 6 --kind x", "latin 6 --terms", "nonogram 2x2 --colors 99", "latin 6 --foo"]
+)
+def test_a_count_that_is_none_is_refused(asked: str) -> None:
+    (verb,) = (verb for verb in find(asked.partition(" ")[0]).verbs if verb.name == "count")
+    assert verb.shared is not None
+    with pytest.raises(PuzzleError):
+        verb.shared.work({"count": asked, "unit": 1}, never)

@@ -1,0 +1,114 @@
+"""The census of boards against plain enumeration, the solver, and known terms, in both builds."""
+
+from itertools import product
+from typing import Any
+
+import builds
+import pytest
+from oracle.nonogram_census import census
+
+from unriddle import api
+from unriddle.core import PuzzleError
+from unriddle.core.search.run import run
+from unriddle.puzzles.nonogram.count import census as module
+from unriddle.puzzles.nonogram.count.census import Board, clue_of
+from unriddle.puzzles.nonogram.count.counting import counted
+from unriddle.puzzles.nonogram.puzzle import Puzzle
+
+BOARDS = [
+    (2, 2, 1, False),
+    (2, 3, 1, False),
+    (3, 3, 1, False),
+    (2, 5, 1, False),
+    (3, 4, 1, False),
+    (2, 2, 2, False),
+    (2, 3, 3, False),
+    (3, 3, 1, True),
+    (2, 3, 2, True),
+    (2, 2, 4, False),
+]
+
+
+def sums(board: Any) -> list[int]:
+    found = [0] * 11
+    for first in board.beginnings():
+        work = board.census(first)
+        while not work.closed:
+            work.advance(3)
+        found = [one + other for one, other in zip(found, [*work.counts(), *[0] * 11], strict=False)]
+    while not found[-1]:
+        found.pop()
+    return found
+
+
+@pytest.mark.parametrize("build", builds.BUILDS)
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_census_is_that_of_plain_enumeration(board: tuple[int, int, int, bool], build: str) -> None:
+    name = module.__name__
+    boards = module if build == "normal" else builds.interpreted("unriddle.puzzles.nonogram", (name,))[name]
+    assert sums(boards.Board(*board)) == census(*board)
+
+
+def test_more_and_larger_units_come_to_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = sums(Board(3, 4))
+    monkeypatch.setattr(module, "AT_ONCE", 1)
+    assert len(Board(3, 4).beginnings()) > 1
+    assert sums(Board(3, 4)) == whole
+
+
+def test_known_terms() -> None:
+    found = [sums(Board(side, side)) for side in (2, 3, 4)]
+    assert [each[2] for each in found] == [14, 384, 52362]  # A242876
+    assert [each[3] for each in found] == [14, 384, 51234]
+
+
+@pytest.mark.slow
+def test_known_terms_of_5x5() -> None:
+    assert sums(Board(5, 5))[2:4] == [25309575, 24976511]
+
+
+def test_the_solver_finds_as_many_unique_clue_sets() -> None:
+    height, width = 3, 3
+    clue_sets = set()
+    for flat in product((0, 1), repeat=height * width):
+        picture = [flat[at : at + width] for at in range(0, height * width, width)]
+        clue_sets.add(tuple(clue_of(tuple(line), False) for line in (*picture, *zip(*picture, strict=True))))
+    unique = 0
+    for clues in clue_sets:
+        lines = [",".join(str(length) for length, _ in clue) or "0" for clue in clues]
+        puzzle = Puzzle.parse(f"nonogram:{width}x{height}:{'/'.join(lines[:height])}:{'/'.join(lines[height:])}")
+        unique += sum(1 for event in run(api.search(puzzle), solutions=2) if type(event).__name__ == "Found") == 1
+    assert [len(clue_sets), unique] == sums(Board(height, width))[1:3]
+
+
+def test_a_board_turned_round_has_the_same_counts_and_one_row_is_told_by_its_columns() -> None:
+    def whole(size: str) -> dict[str, int]:
+        (counting,) = counted(size, 1, False)
+        closed = []
+        for part in counting.parts:
+            work = part.work()
+            while not work.closed:
+                work.advance(100)
+            first, *more = work.counts()
+            closed.append((first, *more))
+        return dict(zip(counting.columns, map(sum, zip(*closed, strict=True)), strict=False))
+
+    assert whole("3x2") == whole("2x3")
+    assert set(whole("1x7").values()) == set(whole("7x1").values()) == {128}
+
+
+@pytest.mark.parametrize(
+    ("size", "said"),
+    [
+        (
+            "7x7",
+            "a board of 7x7 has 562,949,953,421,312 pictures; at most 68,719,476,736 are counted, as 6x6 has",
+        ),
+        ("900x900", "2\\^810000"),
+        ("4", "HEIGHTxWIDTH"),
+        ("0x3", "HEIGHTxWIDTH"),
+    ],
+)
+def test_a_board_that_is_not_counted_is_refused_at_once(size: str, said: str) -> None:
+    with pytest.raises(PuzzleError, match=said):
+        counted(size, 1, False)
