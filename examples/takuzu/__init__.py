@@ -158,4 +158,5 @@ FAMILY = Family(
     verbs=[Verb("force", "Show what the givens force.", [Option("puzzle", "puzzle", "the puzzle")], answers=force)],
     reading=Reading(recognise, lambda data: "text"),
     playing=filled.playing(Game, {"put a digit: row.column=digit": "1.2=0", "take it away": "1.2?"}),
+    typing=filled.typing(Puzzle, "01", Option("size", "int", "rows and columns", default=6, least=2, most=20)),
 )

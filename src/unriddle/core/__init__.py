@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from unriddle.core.family import Family
     from unriddle.core.formats import Detected, Format
     from unriddle.core.option import Option
-    from unriddle.core.parts import Making, Playing, Reading, Teaching
+    from unriddle.core.parts import Making, Playing, Reading, Teaching, Typing
     from unriddle.core.picture import Cell, Picture, Role
     from unriddle.core.play.game import Disputed, Draft, Game, Status, Tool, Touch
     from unriddle.core.play.play import Play
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from unriddle.core.search.plain import PlainSearch
     from unriddle.core.search.shell import Shell
     from unriddle.core.search.snapshot import Seal
+    from unriddle.core.sheets import Cells, Lines
     from unriddle.core.teach.step import Step, Trial
     from unriddle.core.teach.step_search import StepSearch, Teacher
     from unriddle.core.text import Text
@@ -44,6 +45,7 @@ if TYPE_CHECKING:
 __all__ = [
     "Answer",
     "Cell",
+    "Cells",
     "Checkpoint",
     "CheckpointError",
     "Companion",
@@ -60,6 +62,7 @@ __all__ = [
     "Found",
     "Game",
     "LexiconError",
+    "Lines",
     "Making",
     "MissingError",
     "Option",
@@ -87,6 +90,7 @@ __all__ = [
     "Tool",
     "Touch",
     "Trial",
+    "Typing",
     "Uncounted",
     "UnriddleError",
     "Verb",
@@ -112,12 +116,13 @@ __getattr__, __dir__ = names_of(
         "formats": "Detected Format",
         "play.game": "Disputed Draft Game Status Tool Touch",
         "option": "Option",
-        "parts": "Making Playing Reading Teaching",
+        "parts": "Making Playing Reading Teaching Typing",
         "picture": "Cell Picture Role",
         "search.plain": "PlainSearch",
         "play.play": "Play",
         "search.shell": "Shell",
         "search.snapshot": "Seal",
+        "sheets": "Cells Lines",
         "teach.step": "Step Trial",
         "teach.step_search": "StepSearch Teacher",
         "text": "Text",

@@ -59,13 +59,15 @@ def _field(value: Any) -> Any:
 class Where(NamedTuple):
     """Where something is wrong: in words, and in numbers from 1, which are 0 where they are unknown.
 
-    `line` and `column` are of the text that was read; `cell` is the row and the column of the grid, 0 for a whole one.
+    `line` and `column` are of the text that was read; `cell` is the row and the column of the grid, 0 for a whole one;
+    `field` names what was asked for.
     """
 
     text: str
     line: int = 0
     column: int = 0
     cell: tuple[int, int] = (0, 0)
+    field: str = ""
 
     def saying(self, why: str) -> Text:
         """Where it is, and why it is wrong."""
@@ -98,19 +100,21 @@ class UnriddleError(ValueError):
     """Base of all errors that come from what the user gave; a front prints it and exits with 2.
 
     `where` something is wrong, and why; another error as the message gives its text and its numbers. `text` is both as
-    a Text, for fronts that speak another language; `line`, `column` and `cell` are the numbers of a Where.
+    a Text, for fronts that speak another language; `line`, `column`, `cell` and `field` are those of a Where.
     """
 
     text: Text
     line: int
     column: int
     cell: tuple[int, int]
+    field: str
 
     def __init__(self, message: "str | UnriddleError", where: str | Where = "") -> None:
         place = where if isinstance(where, Where) else Where(where)
         inner = message if isinstance(message, UnriddleError) else place
         self.line, self.column = (place.line, place.column) if place.line else (inner.line, inner.column)
         self.cell = place.cell if any(place.cell) else inner.cell
+        self.field = place.field or inner.field
         self.where = plain(place.text)
         why = _cleaned(message.text if isinstance(message, UnriddleError) else message)
         self.text = _cleaned(place.saying(why)) if place.text else why

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from unriddle.core.entry import Entry
     from unriddle.core.formats import Format
     from unriddle.core.option import Option
-    from unriddle.core.parts import Making, Playing, Reading, Teaching
+    from unriddle.core.parts import Making, Playing, Reading, Teaching, Typing
     from unriddle.core.verb import Verb
 
 
@@ -50,6 +50,7 @@ class Family(Record):
     playing: Playing[Any, Any, Any] | None = None
     teaching: Teaching[Any, Any] | None = None
     making: Making[Any] | None = None
+    typing: Typing[Any] | None = None
 
     def read(self, data: bytes, format: str | None = None, **values: Any) -> list[Any]:
         """The puzzles in a file, at least one; PuzzleError. Without a format it is detected; `values`: of "reading"."""
@@ -96,6 +97,12 @@ class Family(Record):
         if self.making is None:
             raise PuzzleError(Text("{family} makes no puzzles", family=self.name))
         return self.making
+
+    def must_type(self) -> Typing[Any]:
+        """How its puzzles are typed in; PuzzleError for a family whose are not."""
+        if self.typing is None:
+            raise PuzzleError(Text("{family} is not typed in", family=self.name))
+        return self.typing
 
     def _default_format(self, data: bytes) -> str | None:
         return self.reading.default_format(data) if self.reading is not None else None

@@ -1,8 +1,11 @@
 """What is to be chosen, as data: an option or an argument of a family, which each front makes its own switch of."""
 
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
 from unriddle.core.record import Record
+
+DIGITS = 9  # of a number that is typed
 
 
 class Option(Record):
@@ -45,3 +48,27 @@ class Option(Record):
         if self.type == "list":
             return isinstance(value, list | tuple) and all(type(each) is str for each in value)
         return type(value) is str and ("|" not in self.type or value in self.type.split("|"))
+
+    def read(self, given: Any) -> Any:
+        """The value that was given, a number perhaps as text; PuzzleError names this option as its field."""
+        from unriddle.core.errors import PuzzleError, Where
+        from unriddle.core.text import Text
+
+        number = self.type == "int" and isinstance(given, str)
+        text = given.strip() if number else ""
+        value = int(text) if text.isascii() and text.isdigit() and len(text) <= DIGITS else None if number else given
+        if self.takes(value):
+            return value
+        why = Text("{option}: {value!r} is not possible", option=self.name, value=str(given)[:20])
+        if self.type == "int" and self.most is None:
+            why = Text("{option}: a whole number", option=self.name)
+        elif self.type == "int":
+            bounds = {"least": self.least, "most": self.most}
+            why = Text("{option}: a number from {least} to {most}", option=self.name, **bounds)
+        raise PuzzleError(why, Where("", field=self.name))
+
+
+def values_of(options: Sequence[Option], given: Mapping[str, Any]) -> dict[str, Any]:
+    """What was given, by the names of the options, and the defaults of the others that have one; PuzzleError."""
+    usual = {option.name: option.default for option in options if option.default is not None}
+    return usual | {option.name: option.read(given[option.name]) for option in options if option.name in given}

@@ -1,4 +1,4 @@
-"""The parts of a family, each optional as a whole: what it reads, how it is played, taught and made.
+"""The parts of a family, each optional as a whole: what it reads, how it is played, taught, made and typed in.
 
 A family that cannot be played has no `playing`, and so on: whoever has a part may call all that is in it.
 """
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from unriddle.core.entry import Entry
     from unriddle.core.option import Option
     from unriddle.core.play.game import Game, Tool
+    from unriddle.core.sheets import Typed
 
 P = TypeVar("P", bound="Puzzle")
 G = TypeVar("G", bound="Game")
@@ -40,6 +41,10 @@ def _no_reply(game: Any, *lexicon: Any, **more: Any) -> str | None:
 
 def _last(game: Any) -> str:
     return str(game.last)
+
+
+def _no_words(values: Mapping[str, Any], typed: Typed) -> str:
+    return ""
 
 
 class Reading(Record):
@@ -92,3 +97,17 @@ class Making(Record, Generic[P]):
     order_from: signatures.Orders | None = None
     # What is wished of the puzzle of each day of the week, Monday's first; one for all days; or none.
     daily: Sequence[Mapping[str, str]] = ()
+
+
+class Typing(Record, Generic[P]):
+    """How a puzzle is typed in: what is asked for first, then a sheet, and what was typed as a puzzle."""
+
+    # Sizes, numbers and choices, all with a default or optional. Those of "game" are rules of the game on it.
+    asks: Sequence[Option]
+    blank: signatures.BeginsBlank[P]
+    sheet: signatures.LaysOut[P]
+    read: signatures.ReadsTyped[P]
+    # What is shown beside the sheet while it is typed into, such as sums.
+    says: signatures.SaysTyped = _no_words
+    # For cells that are painted: how they look.
+    picture: signatures.DrawsTyped | None = None

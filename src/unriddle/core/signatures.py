@@ -12,6 +12,7 @@ from unriddle.core.contract import Puzzle, Search, Solution
 from unriddle.core.formats import Detected
 from unriddle.core.picture import Picture
 from unriddle.core.play.game import Draft, Game, Tool, Touch
+from unriddle.core.sheets import Cells, Lines, Typed
 from unriddle.core.suggestions import Near
 
 P = TypeVar("P", bound=Puzzle)
@@ -147,3 +148,35 @@ class NamesLexicon(Protocol):
     """The name of the shipped lexicon that a puzzle is played with; of the usual one for None."""
 
     def __call__(self, puzzle: Any, /) -> str: ...
+
+
+class BeginsBlank(Protocol[P_out]):
+    """The puzzle into which nothing is typed yet, by the values of what was asked for, by their names; PuzzleError."""
+
+    def __call__(self, values: Mapping[str, Any], /) -> P_out: ...
+
+
+class LaysOut(Protocol[P_in]):
+    """The sheet of a puzzle, with what it has; the values are those of `blank`, none for a puzzle that is changed."""
+
+    def __call__(self, puzzle: P_in, values: Mapping[str, Any], /) -> Cells | Lines: ...
+
+
+class ReadsTyped(Protocol[P]):
+    """What was typed, as a puzzle: it has from the one that the sheet is of what is not typed. PuzzleError, with the
+    `cell` that is wrong where that is known; of lines (ROW, 0) or (0, COLUMN).
+    """
+
+    def __call__(self, puzzle: P, values: Mapping[str, Any], typed: Typed, /) -> P: ...
+
+
+class SaysTyped(Protocol):
+    """A sentence about what was typed so far."""
+
+    def __call__(self, values: Mapping[str, Any], typed: Typed, /) -> str: ...
+
+
+class DrawsTyped(Protocol):
+    """What was painted so far."""
+
+    def __call__(self, typed: Typed, /) -> Picture: ...

@@ -1,10 +1,24 @@
 """Puzzles with one sign in each cell of a grid: the grid as a value, its picture, and the game of filling it in."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, NamedTuple, Protocol, Self, TypeVar, cast
 
-from unriddle.core import Cell, Draft, Picture, Playing, PuzzleError, Role, Text, Tool, Touch, contract
+from unriddle.core import (
+    Cell,
+    Cells,
+    Draft,
+    Option,
+    Picture,
+    Playing,
+    PuzzleError,
+    Role,
+    Text,
+    Tool,
+    Touch,
+    Typing,
+    contract,
+)
 from unriddle.core.formats import value_of
 from unriddle.core.json_shape import is_text, many
 from unriddle.kit.sheet import OnSheet, cell_of, differing, no_rules, place, replayed, shown
@@ -55,6 +69,10 @@ class Gridded(contract.Puzzle, Protocol):
 
     @property
     def grid(self) -> Grid: ...
+
+
+class GridPuzzle(Gridded, contract.Puzzle, Protocol):
+    """One that is a puzzle of the contract."""
 
 
 P = TypeVar("P", bound=Gridded)
@@ -137,6 +155,23 @@ def contradicted(game: Filled[Any], solution: Grid) -> list[tuple[int, int]]:
 def moves_to(game: Filled[Any], solutions: Sequence[Grid]) -> str:
     """The moves that make the sheet the first of these solutions."""
     return "; ".join(_moves(game.sheet, solutions[0]))
+
+
+def typing(Puzzle: type[GridPuzzle], signs: str, size: Option) -> Typing[GridPuzzle]:
+    """Typing in for puzzles whose id is the name of their family and a square grid: a cell after the other."""
+
+    def made(rows: Iterable[str]) -> GridPuzzle:
+        return Puzzle.parse(f"{Puzzle.family}:{'/'.join(rows)}")
+
+    def sheet(puzzle: GridPuzzle, values: Mapping[str, Any]) -> Cells:
+        return Cells([[sign.strip(OPEN) for sign in row] for row in puzzle.grid.rows], signs=signs, square=True)
+
+    return Typing(
+        (size,),
+        lambda values: made([OPEN * values[size.name]] * values[size.name]),
+        sheet,
+        lambda puzzle, values, typed: made("".join(text or OPEN for text in row) for row in typed),
+    )
 
 
 def picture(puzzle: Gridded, place: Grid | Placed | None) -> Picture:

@@ -1,5 +1,7 @@
 """Puzzles come in: pasted, typed into the grid, picked from the first screen; mistakes are marked where they are."""
 
+import json
+
 import pytest
 
 pytest.importorskip("textual", reason="the terminal needs Textual")
@@ -8,6 +10,7 @@ from fronts.tui.terminal import BALDA, COLOURED, LATIN, NONOGRAM, QUARTILES, Ter
 from textual import events
 from textual.widgets import Checkbox, Input, Select
 
+from unriddle.core import Role
 from unriddle.fronts.tui.form import Form
 from unriddle.fronts.tui.welcome import Box
 from unriddle.registry import find
@@ -264,3 +267,69 @@ async def test_what_was_typed_is_still_there_after_switching_and_after_leaving()
         assert terminal.now.typed.cells[0][:3] == ["azz", "th", ""]
         await terminal.press("escape")
         assert [each.family.name for each in terminal.frame.desk.opened] == ["latin"]
+
+
+@scenario
+async def test_a_family_that_only_declares_it_is_typed_in_too() -> None:
+    async with opened(LATIN) as terminal:
+        await lay_out(terminal, "takuzu", size="4")
+        await terminal.type("7")  # no sign of this family
+        await terminal.type("1")
+        await terminal.press("tab", "tab")
+        await terminal.type("0")
+        await terminal.press("enter")
+        assert str(terminal.now.puzzle) == "takuzu:1..0/..../..../...."
+        await terminal.press("f7", "+", "enter")
+        assert terminal.sentence == "! the number of rows is even, from 2 to 20, and not 5"
+        await terminal.press("-", "down", "1", "enter")
+        assert str(terminal.now.puzzle) == "takuzu:1..0/1.../..../...."
+
+
+@scenario
+async def test_a_picture_is_painted_with_keys_and_the_mouse_and_its_clues_follow() -> None:
+    async with opened(LATIN) as terminal:
+        await lay_out(terminal, "nonogram", by="picture", width="3", height="2")
+        await terminal.press("space", "right", "#", "right", "x", "x")
+        await terminal.touch((1, 2))
+        assert [label.text for label in terminal.now.picture.left[0]] == ["2"]
+    async with opened(again=True) as terminal:
+        assert terminal.now.typed is not None
+        assert terminal.now.typed.cells == [["#", "#", ""], ["", "", "#"]]
+        await terminal.press("enter")
+        assert str(terminal.now.puzzle) == "nonogram:3x2:2/1:1/1/1"
+
+
+@scenario
+async def test_a_tile_that_cannot_be_is_marked_in_its_cell() -> None:
+    async with opened(QUARTILES) as terminal:
+        await terminal.press("f7", "tab", "1", "enter")
+        assert terminal.sentence.startswith("! tile 2 '1': '1' is not a letter")
+        assert wrong_cells(terminal) == [(0, 1)]
+
+
+@scenario
+async def test_a_cell_of_balda_that_cannot_be_is_marked() -> None:
+    async with opened(BALDA) as terminal:
+        await terminal.press("f7", "down", "q", "enter")
+        assert terminal.sentence == "! balda, cell A3: Russian and English letters are mixed"
+        assert wrong_cells(terminal) == [(2, 0)]
+
+
+def wrong_cells(terminal: Terminal) -> list[tuple[int, int]]:
+    cells = terminal.now.picture.cells
+    return [(row, at) for row, line in enumerate(cells) for at, cell in enumerate(line) if cell.role is Role.WRONG]
+
+
+@scenario
+async def test_what_an_older_version_kept_of_a_grid_is_still_there() -> None:
+    async with opened(LATIN) as terminal:
+        await lay_out(terminal, "nonogram", width="3", height="2", colours="ff8800,0000ff")
+        await terminal.type("1")
+        file = terminal.frame.desk.store.file
+    assert file is not None
+    kept = json.loads(file.read_text("utf-8"))
+    del kept["open"][1]["typed"]["values"]
+    file.write_text(json.dumps(kept), "utf-8")
+    async with opened(again=True) as terminal:
+        assert terminal.now.typed is not None
+        assert terminal.now.typed.cells == [["1", ""], ["", "", ""], ["ff8800", "0000ff"]]

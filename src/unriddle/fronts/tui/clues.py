@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping
+from typing import Any
 
-from unriddle.core import Cell, Picture, Role, Text
+from unriddle.core import Cell, Lines, Picture, Role, Text, Typing
+from unriddle.core.sheets import MOST_LINES
 from unriddle.fronts.tui.entry_grid import Place, Typed
 
 ROWS, COLUMNS = 0, 1
 LONGEST = 400  # signs of a line
-MOST = 1000  # lines of each kind
 COLOUR = re.compile("[0-9a-fA-F]{6}")
 BETWEEN = " ,.;"  # keys that end a number
 ROOM = 5  # numbers for which there is room before any is typed, so that the board stays where it is
@@ -18,12 +19,12 @@ ROOM = 5  # numbers for which there is room before any is typed, so that the boa
 
 class Clues(Typed):
     """`cells` are the texts of the rows, those of the columns, and colours `rrggbb`, none for black alone: their
-    `letters` may stand behind numbers.
+    letters may stand behind numbers.
     """
 
-    def __init__(self, rows: Sequence[str], columns: Sequence[str], colours: Sequence[str], letters: str) -> None:
-        self.cells = [list(rows), list(columns), list(colours)]
-        self.letters = letters
+    def __init__(self, typing: Typing[Any], puzzle: Any, values: Mapping[str, Any], sheet: Lines) -> None:
+        super().__init__(typing, puzzle, values, sheet)
+        self.letters = sheet.letters
         self.kind, self.number = ROWS, 0
         self.wrong: tuple[int, int] | None = None
 
@@ -101,7 +102,7 @@ class Clues(Typed):
     def grow(self, by: int) -> None:
         """One line more or fewer of the kind that is typed."""
         lines = self.cells[self.kind]
-        if by > 0 and len(lines) < MOST:
+        if by > 0 and len(lines) < MOST_LINES:
             lines.append("")
         elif by < 0 and len(lines) > 1:
             lines.pop()
@@ -120,9 +121,6 @@ class Clues(Typed):
         """Mark a line as wrong, and go to it."""
         if row or column:
             self.wrong = self.kind, self.number = (ROWS, row - 1) if row else (COLUMNS, column - 1)
-
-    def fits(self, cells: Sequence[Sequence[str]]) -> bool:
-        return len(cells) == 3 and all(0 < len(lines) <= MOST for lines in cells[:2])
 
     @property
     def picture(self) -> Picture:
@@ -145,11 +143,6 @@ class Clues(Typed):
         labels = [Cell(part, role, self.shades.get(part[-1], "")) for part in text.split()]
         return (*[Cell(" ")] * (ROOM - len(labels)), *labels)
 
-    def _sum(self, kind: int) -> int:
-        """How many cells the lines of a kind have."""
-        numbers = (part.rstrip("".join(self.shades)) for line in self.cells[kind] for part in line.split())
-        return sum(int(number) for number in numbers if number.isdigit())
-
     @property
     def says(self) -> Text:
         number, whole = self.number + 1, len(self.cells[self.kind])
@@ -157,8 +150,7 @@ class Clues(Typed):
         if self.kind == ROWS:
             line = Text("row {number} of {all}", number=number, all=whole)
         return Text(
-            "{line}: rows {rows} cells, columns {columns}. Enter: the next line; F7 opens it, Esc leaves it",
+            "{line}: {what}. Enter: the next line; F7 opens it, Esc leaves it",
             line=line,
-            rows=self._sum(ROWS),
-            columns=self._sum(COLUMNS),
+            what=self.typing.says(self.values, self.cells),
         )

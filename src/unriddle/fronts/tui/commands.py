@@ -16,7 +16,6 @@ from unriddle.fronts.tui.making import days
 from unriddle.fronts.tui.status_lines import ABOUT, NAMED
 from unriddle.fronts.tui.tab import ENTER, PACES, PLAY, SOLVE, Opened
 from unriddle.fronts.tui.themes import LABELS, NAMES
-from unriddle.fronts.tui.views import view_of
 from unriddle.registry import find, makers, names
 from unriddle.session.playing import Playing
 
@@ -40,7 +39,7 @@ def commands(frame: Doing, narrow: bool) -> Iterator[SystemCommand]:
         new = Text("New puzzle: {family}", family=family.title)
         yield command(new, Text("made as you want it"), partial(frame.new, family))
     for family in map(find, names()):
-        if view_of(family).asks:
+        if family.typing is not None:
             typed = Text("Type in: {family}", family=family.title)
             yield command(typed, Text("an empty grid, as large as you want it"), partial(frame.blank, family))
     for today, order in days():

@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from unriddle.core import Picture, Text
+from unriddle.core import Cells, Lines, Picture, Text, Typing
 
 Place = tuple[int, int]
 
 
 class Typed:
-    """Lines of texts. `at` is the cell of its picture at which one writes."""
+    """The texts of a sheet, and the puzzle and the values that it was laid out for. `at` is the cell of its picture at
+    which one writes.
+    """
 
-    cells: list[list[str]]
     at: Place = (0, 0)
+
+    def __init__(self, typing: Typing[Any], puzzle: Any, values: Mapping[str, Any], sheet: Cells | Lines) -> None:
+        self.typing, self.puzzle, self.values, self.sheet = typing, puzzle, values, sheet
+        self.cells = [list(line) for line in sheet.texts]
+
+    def read(self) -> Any:
+        """The puzzle that was typed; PuzzleError."""
+        return self.typing.read(self.puzzle, self.values, self.cells)
 
     def move(self, down: int, right: int) -> None:
         """To a neighbour."""
@@ -56,12 +65,8 @@ class Typed:
 
     def take(self, cells: Sequence[Sequence[str]]) -> None:
         """The texts as they were the last time, where they are still of the same shape."""
-        if self.fits(cells):
+        if self.sheet.fits(cells):
             self.cells = [list(line) for line in cells]
-
-    def fits(self, cells: Sequence[Sequence[str]]) -> bool:
-        """Whether these texts may be its own."""
-        raise NotImplementedError
 
 
 def is_cells(value: Any) -> bool:

@@ -1,4 +1,4 @@
-"""A form: options that are asked for by their names, and the values that were given, held against them."""
+"""A form: options that are asked for by their names."""
 
 from __future__ import annotations
 
@@ -13,10 +13,9 @@ from textual.screen import ModalScreen
 from textual.widget import Widget
 from textual.widgets import Checkbox, Input, Select, Static
 
-from unriddle.core import Option, PuzzleError, Text
+from unriddle.core import Option, Text
 
 Say = Any
-DIGITS = 9  # of a number that is typed
 
 
 class Tick(Checkbox):
@@ -83,26 +82,3 @@ def _field(option: Option) -> Widget:
         chosen = Select.NULL if usual is None else usual
         return Select([(each, each) for each in option.type.split("|")], value=chosen, id=name, compact=True)
     return Input("" if usual is None else str(usual), placeholder=option.placeholder, id=name)
-
-
-def values(options: Sequence[Option], given: Mapping[str, Any]) -> dict[str, Any]:
-    """What was given, numbers as numbers; what an option has without being asked. PuzzleError."""
-    found = {option.name: option.default for option in options if option.default is not None}
-    for option in options:
-        if option.name in given:
-            found[option.name] = _value(option, given[option.name])
-    return found
-
-
-def _value(option: Option, given: Any) -> Any:
-    if option.type != "int":
-        return given
-    text = str(given).strip()
-    number = int(text) if text.isascii() and text.isdigit() and len(text) <= DIGITS else None
-    if not option.takes(number):
-        if option.most is None:
-            raise PuzzleError(Text("{option}: a whole number", option=option.name))
-        raise PuzzleError(
-            Text("{option}: a number from {least} to {most}", option=option.name, least=option.least, most=option.most)
-        )
-    return number

@@ -2,31 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
+from typing import Any
 
-from unriddle.core import Cell, Picture, Role, Text
+from unriddle.core import Cell, Cells, Picture, Role, Text, Typing
 from unriddle.fronts.tui.entry_grid import Place, Typed
-
-SIGNS = {"#": Role.BLOCKED, "*": Role.PRIZE}
 
 
 class Grid(Typed):
-    """Cells that hold `wide` signs each. `same` has keys of another layout, `most` cells in all; `square` grows in both
-    directions.
-    """
+    """Cells, each with its text; where they are painted, a key or a touch puts the paint in or takes it away."""
 
-    def __init__(
-        self,
-        cells: Sequence[Sequence[str]],
-        wide: int,
-        *,
-        upper: bool = False,
-        same: Mapping[str, str] | None = None,
-        most: int = 1 << 12,
-        square: bool = False,
-    ) -> None:
-        self.cells = [list(row) for row in cells] or [[""]]
-        self.wide, self.upper, self.same, self.most, self.square = wide, upper, same or {}, most, square
+    sheet: Cells
+
+    def __init__(self, typing: Typing[Any], puzzle: Any, values: Mapping[str, Any], sheet: Cells) -> None:
+        super().__init__(typing, puzzle, values, sheet)
         self.fresh = True  # whether the next sign begins the text of the cell anew
         self.wrong = (0, 0)
 
@@ -39,12 +28,16 @@ class Grid(Typed):
 
     def go(self, cell: Place) -> None:
         self.at, self.fresh = (max(0, cell[0]), max(0, cell[1])), True
+        if self.sheet.paint and min(cell) >= 0:
+            self._paint()
 
     def key(self, key: str, character: str) -> bool:
         row, column = self.at
         text = self.cells[row][column]
-        character = self.same.get(character.lower(), character)
-        if key in ("tab", "space", "shift+tab"):
+        character = self.sheet.same.get(character.lower(), character)
+        if self.sheet.paint and (key == "space" or character.strip()):
+            self._paint()
+        elif key in ("tab", "space", "shift+tab"):
             self.move(0, -1 if key == "shift+tab" else 1)
         elif key == "backspace":
             if not text:
@@ -67,21 +60,26 @@ class Grid(Typed):
 
     def _write(self, text: str, character: str) -> None:
         row, column = self.at
-        if len(text) >= self.wide:
+        sign = character.upper() if self.sheet.upper else character.lower()
+        if len(text) >= self.sheet.longest or (self.sheet.signs and sign not in self.sheet.signs):
             return
-        self.cells[row][column] = text + (character.upper() if self.upper else character.lower())
+        self.cells[row][column] = text + sign
         self.fresh = False
-        if self.wide == 1:
+        if self.sheet.longest == 1:
             self.move(0, 1)
+
+    def _paint(self) -> None:
+        row, column = self.at
+        self.cells[row][column] = "" if self.cells[row][column] else self.sheet.paint
 
     def grow(self, by: int) -> None:
         """One row more or fewer, from one row to as many as hold the most cells."""
-        columns = len(self.cells[0]) + (by if self.square else 0)
-        if by > 0 and (len(self.cells) + 1) * columns <= self.most:
+        columns = len(self.cells[0]) + (by if self.sheet.square else 0)
+        if by > 0 and (len(self.cells) + 1) * columns <= self.sheet.most:
             self.cells.append([""] * columns)
         elif by < 0 and len(self.cells) > 1:
             self.cells.pop()
-        if self.square:
+        if self.sheet.square:
             self.cells = [[*row, ""][: len(self.cells)] for row in self.cells]
         self.at = min(self.at[0], len(self.cells) - 1), min(self.at[1], len(self.cells[0]) - 1)
 
@@ -90,7 +88,7 @@ class Grid(Typed):
         words = text.split()
         for word in words if len(words) > 1 else ():
             row, column = self.at
-            self.cells[row][column] = word[: self.wide]
+            self.cells[row][column] = word[: self.sheet.longest]
             if self.at == (len(self.cells) - 1, len(self.cells[0]) - 1):
                 break
             self.move(0, 1)
@@ -99,12 +97,10 @@ class Grid(Typed):
     def complain(self, row: int, column: int) -> None:
         self.wrong = (row, column)
 
-    def fits(self, cells: Sequence[Sequence[str]]) -> bool:
-        columns = {len(line) for line in cells}
-        return len(columns) == 1 and 0 < sum(columns) * len(cells) <= self.most
-
     @property
     def picture(self) -> Picture:
+        if self.sheet.paint and self.typing.picture is not None:
+            return self.typing.picture(self.cells)
         return Picture(
             tuple(
                 tuple(self._cell((row, column), text) for column, text in enumerate(line, 1))
@@ -114,7 +110,7 @@ class Grid(Typed):
 
     def _cell(self, place: Place, text: str) -> Cell:
         wrong = self.wrong in (place, (place[0], 0))
-        return Cell(text, Role.WRONG if wrong else SIGNS.get(text, Role.PLAIN))
+        return Cell(text, Role.WRONG if wrong else self.sheet.roles.get(text, Role.PLAIN))
 
     @property
     def says(self) -> Text:

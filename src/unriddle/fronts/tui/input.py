@@ -10,16 +10,16 @@ from pathlib import Path
 from typing import Any
 
 from unriddle.core import Family, Play, PuzzleError, Text, UnriddleError
+from unriddle.core.option import values_of
 from unriddle.core.system import files
 from unriddle.fronts.tui.board import Board
 from unriddle.fronts.tui.dialogs import Prompt
-from unriddle.fronts.tui.form import Form, values
+from unriddle.fronts.tui.form import Form
 from unriddle.fronts.tui.making import made, ordered
 from unriddle.fronts.tui.puzzles import told
 from unriddle.fronts.tui.requests import Seeking
 from unriddle.fronts.tui.results import Results
 from unriddle.fronts.tui.tab import ENTER, PACES, PLAY, SOLVE, Opened
-from unriddle.fronts.tui.views import view_of
 from unriddle.fronts.tui.welcome import Choice, Welcome, choices
 from unriddle.session.playing import Playing
 
@@ -224,12 +224,12 @@ class Doing(Seeking):
 
     def blank(self, family: Family) -> None:
         """Ask how large an empty grid is to be, and let a puzzle be typed into it."""
-        view = view_of(family)
+        typing = family.must_type()
 
         def take(wishes: Mapping[str, Any] | None) -> None:
             try:
                 if wishes is not None:
-                    self.desk.blank(view, values(view.asks, wishes))
+                    self.desk.blank(typing, values_of(typing.asks, wishes))
                     self.arrive()
             except UnriddleError as error:
                 self._tell(error.text, True)
@@ -237,7 +237,7 @@ class Doing(Seeking):
                 self.welcome_with("", None)
 
         title = Text("Type in: {family}; F5 lays out the grid", family=family.title)
-        self.push_screen(Form(title, view.asks, self.say), take)
+        self.push_screen(Form(title, typing.asks, self.say), take)
 
     def _enter(self, now: Opened, message: Board.Typed) -> None:
         assert now.typed is not None

@@ -45,7 +45,7 @@ def works(action: str, now: Opened | None, narrow: bool) -> bool:
         "hint": playing and now.family.teaching is not None,
         "run": mode != ENTER,
         "step": mode == SOLVE,
-        "enter": bool(now.view.asks),
+        "enter": now.family.typing is not None,
         "undo": shown and play is not None and play.at > 0,
         "redo": shown and play is not None and play.at < len(play.moves),
     }

@@ -6,13 +6,12 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from unriddle.core import Text, UnriddleError
+from unriddle.core import Text, Typing, UnriddleError
 from unriddle.core.errors import of_system
 from unriddle.core.system import folders
 from unriddle.fronts.tui.player import Hand
 from unriddle.fronts.tui.store import MOST, Store
 from unriddle.fronts.tui.tab import PLAY, SOLVE, Opened
-from unriddle.fronts.tui.views import View
 from unriddle.session.reading import Reader
 
 
@@ -44,15 +43,17 @@ class Desk:
         self.at = min(self.store.load()["at"], max(0, len(self.opened) - 1))
         return bool(self.opened)
 
-    def blank(self, view: View, wishes: Mapping[str, Any]) -> None:
-        """An empty grid by these wishes, which a puzzle is typed into; PuzzleError."""
-        self._add(self.store.blank(view.blank(wishes), view.rules(wishes), wishes))
+    def blank(self, typing: Typing[Any], values: Mapping[str, Any]) -> None:
+        """An empty grid of these values, which a puzzle is typed into; PuzzleError."""
+        asked = [option for option in typing.asks if option.of == "game" and option.name in values]
+        rules = {option.keyword: values[option.name] for option in asked}
+        self._add(self.store.blank(typing.blank(values), rules, values))
         self.at = len(self.opened) - 1
 
     def typed(self, opened: Opened) -> None:
         """Open the puzzle that was typed in; PuzzleError."""
         assert opened.typed is not None
-        puzzle = opened.family.Puzzle.parse(opened.view.text(opened.typed.cells, opened.puzzle))
+        puzzle = opened.typed.read()
         self.forget(opened)
         self.put(puzzle, opened.rules or None, opened.search.lexicon)
 

@@ -12,16 +12,16 @@ from typing import Any
 from unriddle import api
 from unriddle.core import PuzzleError, UnriddleError
 from unriddle.core.errors import of_system
-from unriddle.core.json_shape import Test, is_count, is_line, is_object, many, maybe, shaped
+from unriddle.core.json_shape import Test, is_count, is_line, is_object, is_truth, many, maybe, shaped
 from unriddle.core.system import files, folders
-from unriddle.fronts.tui.entry_grid import is_cells
+from unriddle.fronts.tui.entry_grid import Typed, is_cells
 from unriddle.fronts.tui.tab import ENTER, PACES, PLAY, SOLVE, Opened
 from unriddle.session import saved_games
 
 FILE, SEARCHES = "tui.json", "searches"
 LARGEST = 1_000_000  # bytes
 MOST = 20  # open puzzles
-_is_typed: Test = shaped(cells=is_cells, fresh=lambda value: type(value) is bool)
+_is_typed: Test = shaped(cells=is_cells, fresh=is_truth, values=is_object)
 _is_open: Test = shaped(
     puzzle=is_line,
     title=is_line,
@@ -52,6 +52,8 @@ class Store:
                 for each in value["open"]:
                     each.setdefault("typed", None)  # what earlier versions did not keep
                     each.setdefault("mine", "")
+                    if each["typed"]:
+                        each["typed"].setdefault("values", {})
                 if _is_desk(value):
                     found: Mapping[str, Any] = value
                     return found
@@ -79,16 +81,14 @@ class Store:
             "pace": search.pace,
             "cursor": list(opened.cursor),
             "mine": opened.mine,
-            "typed": opened.typed and {"cells": opened.typed.cells, "fresh": opened.fresh},
+            "typed": opened.typed and _typed(opened.typed, opened.fresh),
         }
 
-    def blank(self, puzzle: Any, rules: Mapping[str, Any], wishes: Mapping[str, Any]) -> Opened:
+    def blank(self, puzzle: Any, rules: Mapping[str, Any], values: Mapping[str, Any]) -> Opened:
         """An empty grid, which a puzzle is typed into."""
         opened = Opened(puzzle, None, self.searches)
         opened.fresh = True
-        opened.type(rules, wishes)
-        assert opened.typed is not None
-        opened.typed.key("shift+delete", "")
+        opened.type(rules, values)
         return opened
 
     def open(
@@ -111,7 +111,7 @@ class Store:
             try:
                 puzzle = api.parse(each["puzzle"])
                 if typed and typed["fresh"]:
-                    opened = self.blank(puzzle, each["rules"], {})
+                    opened = self.blank(puzzle, each["rules"], typed["values"])
                 else:
                     opened, _ = self.open(puzzle, each["rules"], each["lexicon"], each["title"])
             except PuzzleError:
@@ -120,10 +120,12 @@ class Store:
                 opened.search.entry = each["entry"]
             opened.mine = each["mine"]
             opened.search.pace, opened.cursor = each["pace"], (each["cursor"][0], each["cursor"][1])
-            if typed and opened.view.asks:
-                opened.type(each["rules"])
-                assert opened.typed is not None
-                opened.typed.take(typed["cells"])
+            if typed and opened.family.typing is not None:
+                opened.type(each["rules"], typed["values"]).take(typed["cells"])
             elif each["mode"] == SOLVE or (each["mode"] == PLAY and opened.kept):
                 opened.mode = each["mode"]
             yield opened
+
+
+def _typed(typed: Typed, fresh: bool) -> dict[str, Any]:
+    return {"cells": typed.cells, "fresh": fresh, "values": dict(typed.values)}

@@ -8,9 +8,11 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from unriddle import api
-from unriddle.core import Picture, Play, Text, UnriddleError
+from unriddle.core import Cells, Picture, Play, Text, UnriddleError
 from unriddle.core.system.hashing import blake2b
+from unriddle.fronts.tui.clues import Clues
 from unriddle.fronts.tui.entry_grid import Typed
+from unriddle.fronts.tui.grid import Grid
 from unriddle.fronts.tui.searched import Searched
 from unriddle.fronts.tui.views import View, view_of
 from unriddle.registry import find
@@ -47,10 +49,18 @@ class Opened:
         self.rules: Mapping[str, Any] = {}  # of the game on what is typed in
         self._drawn: tuple[Any, Picture] | None = None  # the game that was drawn last, and its picture
 
-    def type(self, rules: Mapping[str, Any], wishes: Mapping[str, Any] = MappingProxyType({})) -> None:
+    def type(self, rules: Mapping[str, Any], values: Mapping[str, Any] = MappingProxyType({})) -> Typed:
         """Type it in, to be played by these rules; what was typed before is still there."""
         self.mode, self.rules = ENTER, rules
-        self.typed = self.typed or self.view.typing(self.puzzle, wishes)
+        if self.typed is None:
+            typing = self.family.must_type()
+            laid = typing.sheet(self.puzzle, values)
+            sheet = laid.cleared() if self.fresh else laid
+            if isinstance(sheet, Cells):
+                self.typed = Grid(typing, self.puzzle, values, sheet)
+            else:
+                self.typed = Clues(typing, self.puzzle, values, sheet)
+        return self.typed
 
     @property
     def play(self) -> Play | None:

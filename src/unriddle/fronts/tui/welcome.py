@@ -19,7 +19,6 @@ from unriddle.fronts.tui.colors import TOKENS
 from unriddle.fronts.tui.drawing import Showing
 from unriddle.fronts.tui.making import days
 from unriddle.fronts.tui.puzzles import Desk, told
-from unriddle.fronts.tui.views import view_of
 from unriddle.registry import find, names
 from unriddle.session import saved_games
 from unriddle.session.library import examples
@@ -60,7 +59,7 @@ def choices(
                 picture = read.family.picture(read.puzzle, None)
                 found.append(Choice(say(text), picture, partial(desk.open, each.source)))
     for family in map(find, names()):
-        if view_of(family).asks:
+        if family.typing is not None:
             text = Text("Type in: {family}", family=family.title)
             found.append(Choice(say(text), Picture(), partial(blank, family)))
     return found + [Choice(say(title), Picture(), partial(make, order)) for title, order in days()]

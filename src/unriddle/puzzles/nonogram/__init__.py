@@ -28,4 +28,5 @@ FAMILY = Family(
     playing=lazy(f"{__name__}.play.by_hand", "PLAYING"),
     teaching=lazy(f"{__name__}.teach", "TEACHING"),
     making=lazy(f"{__name__}.make", "MAKING"),
+    typing=lazy(f"{__name__}.typing_in", "TYPING"),
 )

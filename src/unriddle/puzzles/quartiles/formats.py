@@ -26,7 +26,7 @@ def recognise(data: bytes) -> Detected | None:
     found, out = sorted_out(text)
     if len(data) > len(start):
         found = found[:-1]
-    right = sum(map(_is_tile, found))
+    right = sum(map(is_tile, found))
     heads = sum(len(line.split()) for line in out)
     like = right > 1 and 3 * right >= 2 * len(found) and heads <= right and not _is_square(text)
     # A drawing of single letters is one of another puzzle.
@@ -38,7 +38,7 @@ def nearly(text: str) -> Iterable[Near]:
     return by_lines(text, Text("tiles of Quartiles"), r"\W*[A-Za-z]{1,4}(\W+[A-Za-z]{1,4})*\W*")
 
 
-def _is_tile(text: str) -> bool:
+def is_tile(text: str) -> bool:
     return text == UNKNOWN or (text.isascii() and text.isalpha() and len(text) <= LETTERS)
 
 

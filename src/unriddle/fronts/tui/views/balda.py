@@ -2,24 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from unriddle.core import Option, Picture, Play, Role, Text, Touch
-from unriddle.core.play.play import HUMAN
-from unriddle.fronts.tui.entry_grid import Typed
-from unriddle.fronts.tui.grid import Grid
+from unriddle.core import Picture, Play, Role, Text, Touch
 from unriddle.fronts.tui.searched import Row, Searched
 from unriddle.fronts.tui.views.view import LEFT, Place, View
 
 COLUMNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-SIDES = (
-    Option("rows", "int", "of the field", default=5, least=2, most=15),
-    Option("columns", "int", "of the field", default=5, least=2, most=15),
-)
-RULES = ("knots", "diagonals", "prize", "used")  # options of the family that are asked for, too
-OTHER = "second"
 FREE = ".*"  # signs of empty cells
 
 
@@ -37,8 +28,6 @@ class Own(View):
         self.typed = ""  # the word, letter by letter, after the cell and its letter
         self.local: Place | None = None  # only moves into this cell are listed
         self.put = ""  # and only those that put this letter
-        asked = {option.name: option for option in family.options}
-        self.asks = (*SIDES, *(asked[name] for name in RULES), asked[OTHER]._replace(default=HUMAN))
 
     @property
     def state(self) -> Any:
@@ -165,22 +154,6 @@ class Own(View):
         rows = list(known.rows)
         rows[row] = rows[row][:column] + self.put + rows[row][column + 1 :]
         return configure(known._replace(rows=tuple(rows)), {"through": name_of(self.local)})
-
-    def blank(self, wishes: Mapping[str, Any]) -> Any:
-        empty = self.family.Puzzle.parse("balda:" + "/".join(["." * wishes["columns"]] * wishes["rows"]))
-        given = {name: value for name, value in wishes.items() if name in RULES}
-        return self.family.configure(empty, given) if self.family.configure else empty
-
-    def rules(self, wishes: Mapping[str, Any]) -> Mapping[str, Any]:
-        return {OTHER: wishes[OTHER]}
-
-    def typing(self, puzzle: Any, wishes: Mapping[str, Any]) -> Typed:
-        rows = [["" if sign == "." else sign.upper() for sign in row] for row in puzzle.rows]
-        return Grid(rows, 1, upper=True, same={"№": "#"})
-
-    def text(self, cells: Sequence[Sequence[str]], puzzle: Any) -> str:
-        rows = "/".join("".join(cell.lower() or "." for cell in row) for row in cells)
-        return ";".join([f"balda:{rows}", *str(puzzle).split(";")[1:]])
 
 
 def _bare(role: Role) -> Role:

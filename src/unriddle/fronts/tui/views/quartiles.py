@@ -2,30 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from itertools import islice
 from typing import Any
 
-from unriddle.core import Draft, Option, Picture, Play, Role, Text, Touch
-from unriddle.fronts.tui.entry_grid import Typed
-from unriddle.fronts.tui.grid import Grid
+from unriddle.core import Draft, Picture, Play, Role, Text, Touch
 from unriddle.fronts.tui.searched import Row, Searched
 from unriddle.fronts.tui.views.view import LEFT, Place, View
-
-LATIN = dict(zip("фисвуапршолдьтщзйкыегмцчня", "abcdefghijklmnopqrstuvwxyz", strict=True))  # the same keys
-SIZE = "tiles-per-word"
+from unriddle.kit.layouts import LATIN
 
 
 class Own(View):
     pace = "words"
     first = False
     ordered = True
-    asks: tuple[Option, ...] = (Option("rows", "int", "of four tiles each", default=5, least=1, most=10),)
-
-    def __init__(self, family: Any) -> None:
-        super().__init__(family)
-        self.asks += tuple(option._replace(default=4) for option in family.options if option.name == SIZE)
 
     def key(self, play: Play, cursor: Place, key: str, character: str) -> tuple[Touch, ...]:
         if key == "space":
@@ -97,19 +87,6 @@ class Own(View):
 
     def kept(self, search: Searched) -> Sequence[str]:
         return [row.text.strip() for row in self.rows(search) if row.number >= 0]
-
-    def blank(self, wishes: Mapping[str, Any]) -> Any:
-        pairs = (f"{one}{other}" for one in LATIN.values() for other in LATIN.values())
-        tiles = ",".join(islice(pairs, wishes["rows"] * 4))
-        return self.family.Puzzle.parse(f"quartiles:{tiles}:{SIZE}={wishes[SIZE]}")
-
-    def typing(self, puzzle: Any, wishes: Mapping[str, Any]) -> Typed:
-        rows = [[cell.text for cell in row] for row in self.family.picture(puzzle, None).cells]
-        return Grid(rows, 4, same=LATIN, most=40)
-
-    def text(self, cells: Sequence[Sequence[str]], puzzle: Any) -> str:
-        tiles = ",".join(cell for row in cells for cell in row if cell)
-        return f"quartiles:{tiles}:{SIZE}={puzzle.tiles_per_word}"
 
 
 def _row(word: Any, number: int) -> Row:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from unriddle.core import Draft, Family, Option, Picture, Play, Role, Text, Touch
-from unriddle.fronts.tui.entry_grid import Typed
-from unriddle.fronts.tui.grid import Grid
+from unriddle.core import Draft, Family, Picture, Play, Role, Text, Touch
 from unriddle.fronts.tui.searched import Row, Searched
 
 LEFT, RIGHT = 1, 3  # buttons of a mouse
@@ -24,7 +22,6 @@ class View:
     ordered = False  # whether the cells of a draft have an order, which is shown
     crosses = False  # whether empty cells bear a cross while it is played
     live = False  # whether the position as it stands is searched, not the puzzle
-    asks: Sequence[Option] = ()  # what an empty grid is made by, that is typed into; none where nothing is typed in
     drags = False  # whether a line of cells is put at once
 
     def __init__(self, family: Family) -> None:
@@ -139,19 +136,3 @@ class View:
     def kept(self, search: Searched) -> Sequence[str]:
         """What is printed after leaving."""
         return [row.text for row in self.rows(search)]
-
-    def blank(self, wishes: Mapping[str, Any]) -> Any:
-        """A puzzle that nothing is typed into yet, by the values of what it `asks`; PuzzleError."""
-        raise NotImplementedError
-
-    def rules(self, wishes: Mapping[str, Any]) -> Mapping[str, Any]:
-        """The rules of the game that is played on it."""
-        return {}
-
-    def typing(self, puzzle: Any, wishes: Mapping[str, Any]) -> Typed:
-        """The puzzle as something that is typed; `wishes` as of `blank`, {} for one that is changed."""
-        return Grid([[cell.text for cell in row] for row in self.family.picture(puzzle, None).cells], 1)
-
-    def text(self, cells: Sequence[Sequence[str]], puzzle: Any) -> str:
-        """The id of what was typed; `puzzle` is what the entry began with."""
-        raise NotImplementedError
