@@ -29,7 +29,7 @@ ONLY_IN: dict[str, tuple[str, ...]] = {
     "http": ("fronts/fetch.py", "fronts/web/serve.py"),
     "sqlite3": ("jobs/",),
     "pickle": (),
-    "numpy": (),
+    "numpy": ("fronts/library/",),
 }
 # The folders of `fronts`, each a room.
 FRONTS = ("cli", "print", "tui", "web")

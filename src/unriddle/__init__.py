@@ -1,7 +1,16 @@
-"""unriddle solves, explains and sets puzzles on grids through one search contract.
+"""Solve, explain, play and make Quartiles, Balda, nonograms and diagonal Latin squares.
 
-puzzle = unriddle.parse("queens:6")
-for solution in unriddle.solutions(puzzle): ...
+>>> import unriddle as ur
+>>> square = ur.latin(5)
+>>> square.solve(limit=1).first.grid[0]
+[0, 1, 2, 3, 4]
+>>> picture = ur.nonogram(rows=[[2], [1, 1]], columns=[[2], [1], [1]])
+>>> ur.open("latin:7").solve(limit=2).verdict
+'several'
+
+`open` reads any puzzle, from a file, a text or an id; `nonogram`, `latin`, `quartiles` and `balda` make one from plain
+values. A puzzle has the verbs `solve`, `solutions`, `is_unique`, `rate`, `explain`, `hint`, `play` and more. Most are
+functions here, too, which take whatever `open` takes. docs/library.md is a tour.
 """
 
 from typing import TYPE_CHECKING
@@ -11,9 +20,9 @@ from unriddle.core.system import kernels
 from unriddle.version import VERSION
 
 if TYPE_CHECKING:
-    from unriddle.api import conclude, explain, find, generate, names, parse, rate, read, search, solutions
     from unriddle.core import (
         CheckpointError,
+        Disputed,
         End,
         Found,
         LexiconError,
@@ -21,40 +30,119 @@ if TYPE_CHECKING:
         Progress,
         PuzzleError,
         UnriddleError,
+        UnsupportedError,
     )
-    from unriddle.core.search.run import run
+    from unriddle.fronts.library.constructors import balda, latin, nonogram, quartiles
+    from unriddle.fronts.library.game import Checked, Game
+    from unriddle.fronts.library.kinds import Balda, LatinSquare, Nonogram, Quartiles
+    from unriddle.fronts.library.lower import conclude, find, names, parse, read, run, search
+    from unriddle.fronts.library.making import generate
+    from unriddle.fronts.library.many import solve_all, stream
+    from unriddle.fronts.library.opening import open as open
+    from unriddle.fronts.library.opening import open_all
+    from unriddle.fronts.library.proof import Proof, ProofCheck
+    from unriddle.fronts.library.puzzle import Puzzle
+    from unriddle.fronts.library.result import Result
+    from unriddle.fronts.library.shows import Drawing
+    from unriddle.fronts.library.solution import BaldaMove, LatinSolution, NonogramSolution, QuartilesWord, Solution
+    from unriddle.fronts.library.steps import Explanation, Hint, Level, Rating, Step
+    from unriddle.fronts.library.verbs import (
+        check_proof,
+        count,
+        explain,
+        hint,
+        is_unique,
+        rate,
+        resume,
+        solutions,
+        solve,
+    )
 
 kernels.apply()
 
 __version__ = VERSION
 
+# Without `open`, which would hide the built-in one from `import *`.
 __all__ = [
+    "Balda",
+    "BaldaMove",
+    "Checked",
     "CheckpointError",
+    "Disputed",
+    "Drawing",
     "End",
+    "Explanation",
     "Found",
+    "Game",
+    "Hint",
+    "LatinSolution",
+    "LatinSquare",
+    "Level",
     "LexiconError",
     "MissingError",
+    "Nonogram",
+    "NonogramSolution",
     "Progress",
+    "Proof",
+    "ProofCheck",
+    "Puzzle",
     "PuzzleError",
+    "Quartiles",
+    "QuartilesWord",
+    "Rating",
+    "Result",
+    "Solution",
+    "Step",
     "UnriddleError",
+    "UnsupportedError",
     "__version__",
+    "balda",
+    "check_proof",
     "conclude",
+    "count",
     "explain",
     "find",
     "generate",
+    "hint",
+    "is_unique",
+    "latin",
     "names",
+    "nonogram",
+    "open_all",
     "parse",
+    "quartiles",
     "rate",
     "read",
+    "resume",
     "run",
     "search",
     "solutions",
+    "solve",
+    "solve_all",
+    "stream",
 ]
 
+_HOMES = {
+    "game": "Checked Game",
+    "constructors": "balda latin nonogram quartiles",
+    "kinds": "Balda LatinSquare Nonogram Quartiles",
+    "lower": "conclude find names parse read run search",
+    "making": "generate",
+    "many": "solve_all stream",
+    "opening": "open open_all",
+    "proof": "Proof ProofCheck",
+    "puzzle": "Puzzle",
+    "result": "Result",
+    "shows": "Drawing",
+    "solution": "BaldaMove LatinSolution NonogramSolution QuartilesWord Solution",
+    "steps": "Explanation Hint Level Rating Step",
+    "verbs": "check_proof count explain hint is_unique rate resume solutions solve",
+}
 __getattr__, __dir__ = names_of(
     __name__,
     {
-        "api": "conclude explain find generate names parse rate read search solutions",
-        "core": "CheckpointError End Found LexiconError MissingError Progress PuzzleError UnriddleError run",
+        "core": "CheckpointError Disputed End Found LexiconError MissingError Progress PuzzleError UnriddleError"
+        " UnsupportedError",
+        **{f"fronts.library.{home}": names for home, names in _HOMES.items()},
     },
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from os import PathLike
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from unriddle import registry
 from unriddle.core import End, Found, PuzzleError, Text
@@ -27,6 +27,7 @@ __all__ = [
     "generate",
     "is_order",
     "names",
+    "new_seed",
     "order_of",
     "parse",
     "parse_id",
@@ -37,6 +38,7 @@ __all__ = [
 ]
 
 
+DRAWN = 1_000_000  # a seed that is drawn is below, short enough to be typed again
 LARGEST = 64_000_000  # bytes of a file that a puzzle is made from
 
 
@@ -132,7 +134,7 @@ def explain(puzzle: Any, found: Sequence[str] = (), until: str | None = None, le
     given: dict[str, Any] = {"found": found} | ({"until": until} if until is not None else {})
     for event in run(search(puzzle, "explain", lexicon=lexicon, **given)):
         if isinstance(event, Found):
-            yield event.solution
+            yield cast("Step", event.solution)
 
 
 def rate(puzzle: Any, lexicon: Any = None) -> Rating:
@@ -158,9 +160,15 @@ def generate(family: str, seed: int = 0, lexicon: Any = None, **wishes: Any) -> 
     order = order_of(find(family), seed, wishes)
     for event in run(search(order, MAKE, lexicon=lexicon)):
         if isinstance(event, Found):
-            made: Made = event.solution
-            return made
+            return cast("Made", event.solution)
     raise PuzzleError(Text("no such puzzle was found"))
+
+
+def new_seed() -> int:
+    """A seed of what is left to chance where none is given."""
+    from random import SystemRandom
+
+    return SystemRandom().randrange(DRAWN)
 
 
 def order_of(family: Family, seed: int, given: Mapping[str, Any]) -> Order:

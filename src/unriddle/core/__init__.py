@@ -17,6 +17,7 @@ if TYPE_CHECKING:
         MissingError,
         PuzzleError,
         UnriddleError,
+        UnsupportedError,
         Where,
         in_cell,
         in_column,
@@ -93,6 +94,7 @@ __all__ = [
     "Typing",
     "Uncounted",
     "UnriddleError",
+    "UnsupportedError",
     "Verb",
     "Where",
     "in_cell",
@@ -108,7 +110,7 @@ __getattr__, __dir__ = names_of(
         "search.checkpoint": "Checkpoint",
         "contract": "Conclusion Puzzle Search Solution",
         "entry": "Companion Entry",
-        "errors": "CheckpointError LexiconError MissingError PuzzleError UnriddleError Where "
+        "errors": "CheckpointError LexiconError MissingError PuzzleError UnriddleError UnsupportedError Where "
         "in_cell in_column in_line in_row",
         "event": "End Event Found Progress",
         "search.found": "Finds Uncounted",

@@ -9,16 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self
 
+from unriddle.core.event import Solution as Solution
+
 if TYPE_CHECKING:
     from unriddle.core.event import End
     from unriddle.core.picture import Picture
-
-
-class Solution(Protocol):
-    """A frozen value with equality; `str` is what `solve` prints, one line or many."""
-
-    def to_json(self) -> dict[str, Any]:
-        """The solution in JSON values only."""
 
 
 class Puzzle(Protocol):

@@ -125,6 +125,10 @@ class PuzzleError(UnriddleError):
     """A puzzle, a solution or an option that cannot be accepted."""
 
 
+class UnsupportedError(PuzzleError):
+    """A family does not have what was asked of it."""
+
+
 class LexiconError(UnriddleError):
     """A word list or a built lexicon that cannot be used."""
 

@@ -1,14 +1,21 @@
 """What a running search tells: Found, Progress and, exactly once and last, End."""
 
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, Protocol
 
 Why = Literal["exhausted", "solutions", "steps", "seconds", "stopped"]
+
+
+class Solution(Protocol):
+    """A frozen value with equality; `str` is what `solve` prints, one line or many."""
+
+    def to_json(self) -> dict[str, Any]:
+        """The solution in JSON values only."""
 
 
 class Found(NamedTuple):
     """One solution, and the number of steps since the true start at which it was found."""
 
-    solution: Any
+    solution: Solution
     steps: int
 
 

@@ -30,7 +30,6 @@ from unriddle.core.search import checkpoint
 from unriddle.draw import Changes, event_fields, in_words, json_line, picture_fields, written
 from unriddle.fronts import bugs
 from unriddle.fronts.requests import PLAY, PLAYED, REQUESTS, SEARCH
-from unriddle.kit.order import new_seed
 from unriddle.registry import find, makers
 from unriddle.session.daily import daily
 from unriddle.session.playing import Playing, finished
@@ -146,7 +145,7 @@ class Bridge:
         chosen = find(family)
         files = [each.keyword for each in chosen.must_make().options if each.type == "content"]
         wishes |= {name: b64decode(wishes[name]) for name in files if name in wishes}
-        order = api.order_of(chosen, new_seed() if seed is None else seed, wishes)
+        order = api.order_of(chosen, api.new_seed() if seed is None else seed, wishes)
         yield {"event": "order", "order": str(order), "seed": order.seed}
 
     def solve(

@@ -4,9 +4,7 @@ import os
 import sys
 from pathlib import Path
 
-import unriddle
-
-PACKAGES = str(Path(unriddle.__file__).parents[1])  # the folder that this unriddle was imported from
+PACKAGES = str(Path(__file__).parents[2])  # the folder that this unriddle was imported from
 # It takes no other module from there; nor any (-P) from the current folder, where a sqlite3.py may lie among
 # downloaded puzzles.
 START = """

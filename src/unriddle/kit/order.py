@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from unriddle.core import Option
 
 SEED = "seed"
-DRAWN = 1_000_000  # a seed that is drawn is below, short enough to be typed again
 LARGEST_SEED = (1 << 62) - 1
 MOST = 8_000_000  # characters of an id
 
@@ -154,13 +153,6 @@ class Made:
     def to_json(self) -> dict[str, Any]:
         """`puzzle`, its id, `card`, and what more there is."""
         return {"puzzle": str(self.puzzle), "card": dict(self.card), **self.more}
-
-
-def new_seed() -> int:
-    """A seed of what is left to chance where none is given."""
-    from random import SystemRandom
-
-    return SystemRandom().randrange(DRAWN)
 
 
 def wishes_of(options: Sequence[Option], given: Mapping[str, Any]) -> dict[str, str]:

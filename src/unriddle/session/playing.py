@@ -8,7 +8,7 @@ here with `finished`, in slices, or in another process on a copy of the play, an
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar, cast
 
 from unriddle import api
 from unriddle.core import Disputed, End, Found, LexiconError, PuzzleError, Text
@@ -154,7 +154,7 @@ class Playing:
         search = self.play.steps()
         for event in run(search, solutions=1, stop=self.stop):
             if isinstance(event, Found):
-                step = event.solution
+                step = cast("Step", event.solution)
                 self.hints = Hints(step.hint, step.follows, step.sentences["short"], step)
             yield event
         if self.hints is None:

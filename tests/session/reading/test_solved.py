@@ -3,12 +3,13 @@
 import pytest
 
 import unriddle
+from unriddle import api
 from unriddle.core import PuzzleError
 from unriddle.session.solutions import solutions_in
 
 QUEENS = unriddle.parse("queens:4")
 FOUR = unriddle.parse("latin:4")
-SQUARES = "\n\n".join(str(square) for square in unriddle.solutions(FOUR, limit=2))
+SQUARES = "\n\n".join(str(square) for square in api.solutions(FOUR, limit=2))
 
 READ = {
     "one line": ("1 3 0 2", ["1 3 0 2"]),
@@ -29,7 +30,7 @@ def test_every_way_in_which_solve_tells_solutions_is_read(text: str, expected: l
 
 def test_solutions_of_several_lines_stand_in_paragraphs() -> None:
     found = solutions_in(FOUR, f"{SQUARES}\n\n2 squares so far\n")
-    assert found == list(unriddle.solutions(FOUR, limit=2))
+    assert found == list(api.solutions(FOUR, limit=2))
 
 
 REFUSED = {

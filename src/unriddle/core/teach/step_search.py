@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import zlib
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Literal, Protocol, Self
+from typing import TYPE_CHECKING, Any, Literal, Protocol, Self, cast
 
 from unriddle.core import contract
 from unriddle.core.errors import Abandoned, PuzzleError, damaged
@@ -317,8 +317,7 @@ def next_step(search: contract.Search, stop: Callable[[], bool] = never) -> Step
     """The easiest step where a search of steps stands; None where there is none, or when it was stopped."""
     for event in run(search, solutions=1, stop=stop):
         if isinstance(event, Found):
-            step: Step = event.solution
-            return step
+            return cast(Step, event.solution)
     return None
 
 

@@ -27,7 +27,7 @@ def doer(family: Family | None) -> Callable[[Verb, dict[str, Any]], int]:
         new = [option.keyword for option in own if option.type == "seed" and values[option.keyword] is None]
         # The same command goes on with a job, so its seed must not change.
         if new:
-            from unriddle.kit.order import new_seed
+            from unriddle.api import new_seed
 
             values |= {keyword: 0 if given.get("job") else new_seed() for keyword in new}
         if values.get("lang", "") is None:

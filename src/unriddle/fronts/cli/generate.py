@@ -16,7 +16,7 @@ from unriddle.fronts.cli.options import LEXICON, OUTPUT, RUN, SAVE, WORKERS, Fam
 from unriddle.fronts.cli.printer import tell_seed
 from unriddle.fronts.cli.request import Request
 from unriddle.fronts.cli.solve import solve_all
-from unriddle.kit.order import named_wishes, new_seed
+from unriddle.kit.order import named_wishes
 from unriddle.registry import MAKE, find, names
 from unriddle.session.reading import Read
 
@@ -32,7 +32,7 @@ def generate(family: str, seed: int | None, option: tuple[str, ...], count: int,
     """
     chosen = find(family)
     asked = Request.of(values | {"entry": MAKE, "use": MAKE})
-    new = 0 if asked.job else new_seed()  # the same command goes on with a job, so its seed must not change
+    new = 0 if asked.job else api.new_seed()  # the same command goes on with a job, so its seed must not change
     own = new if seed is None else seed
     if asked.to is not None:
         formatted(chosen.formats, asked.to, family, "write")

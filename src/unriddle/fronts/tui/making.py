@@ -11,7 +11,6 @@ from unriddle.core import Family, Text
 from unriddle.core.system.files import content
 from unriddle.core.text import listing
 from unriddle.fronts.tui.worker_link import Event, Link
-from unriddle.kit.order import new_seed
 from unriddle.session import daily
 from unriddle.session.reading import LARGEST
 
@@ -20,7 +19,7 @@ def ordered(family: Family, wishes: Mapping[str, Any]) -> str:
     """The order of what a form gave, with a seed of its own; the files that it names are read. PuzzleError, OSError."""
     named = {option.name for option in family.must_make().options if option.type == "content"}
     values = {name: _content(each) if name in named else each for name, each in wishes.items()}
-    return str(api.order_of(family, new_seed(), values))
+    return str(api.order_of(family, api.new_seed(), values))
 
 
 def _content(named: str) -> bytes:

@@ -3,13 +3,13 @@
 import importlib
 import pkgutil
 
-import unriddle
 from unriddle.core.system import kernels
 
 
 def main() -> None:
     """Say what was loaded; an error names the module that was not."""
-    others = [module.name for module in pkgutil.walk_packages(unriddle.__path__, "unriddle.")]
+    package = importlib.import_module("unriddle")
+    others = [module.name for module in pkgutil.walk_packages(package.__path__, "unriddle.")]
     names = [*kernels.report(), *others, "pysolvers"]
     for name in names:
         try:

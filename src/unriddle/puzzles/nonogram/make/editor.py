@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, cast
 
 from unriddle.core import Answer, Found, PuzzleError, Text
 from unriddle.core.search.run import run
@@ -11,7 +11,7 @@ from unriddle.kit.order import Order
 from unriddle.puzzles.nonogram.make.budget import Purse, Work
 from unriddle.puzzles.nonogram.make.options import FIRST, GOAL, SOLUTION, STARTS, Wish, cells_of, share_of
 from unriddle.puzzles.nonogram.make.repair import LINE, UNIQUE, Repair
-from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Puzzle
+from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Puzzle, Solution
 from unriddle.puzzles.nonogram.solve.search import Search
 
 # Steps of the search for the solutions of a puzzle without a picture.
@@ -38,7 +38,11 @@ def begun(puzzle: Puzzle) -> tuple[str, bytes]:
     if puzzle.goals:
         return GOAL, puzzle.goals[0]
     search = Search(puzzle)
-    found = [each.solution.cells for each in run(search, solutions=2, steps=SEARCHED) if isinstance(each, Found)]
+    found = [
+        cast(Solution, each.solution).cells
+        for each in run(search, solutions=2, steps=SEARCHED)
+        if isinstance(each, Found)
+    ]
     over = search.done
     search.close()
     if not found and over:

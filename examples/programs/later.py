@@ -1,0 +1,7 @@
+"""A search that stops after a while, and goes on from where it was."""
+
+import unriddle as ur
+
+result = ur.solve("latin:6", limit=None, steps=1000)
+rest = ur.resume(result.snapshot, limit=None)
+print(result.count, rest.count, rest.complete)

@@ -1,0 +1,6 @@
+"""The best moves of a Balda position."""
+
+import unriddle as ur
+
+moves = ur.balda("балда").solve().solutions
+print(*sorted(moves, key=lambda move: -move.points)[:5], sep="\n")

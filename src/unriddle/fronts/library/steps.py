@@ -1,0 +1,255 @@
+"""Steps of an explanation, hints and ratings, as plain values that draw themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from html import escape
+from typing import TYPE_CHECKING, Literal
+
+from unriddle.fronts.library.shows import Drawing, Json, Shows
+
+if TYPE_CHECKING:
+    from unriddle.core import Picture
+    from unriddle.core import Step as Taught
+
+Level = Literal["easy", "medium", "hard", "expert"]
+# Family -> the level of each band of its ratings. docs/library.md has the same table.
+LEVELS: Mapping[str, Mapping[str, Level]] = {
+    "nonogram": {
+        "trivial": "easy",
+        "line 1": "easy",
+        "line 2": "medium",
+        "line 3": "medium",
+        "line 4": "hard",
+        "moderate": "hard",
+        "deep": "expert",
+        "search": "expert",
+    },
+    "latin": {
+        "singles": "easy",
+        "locked": "medium",
+        "pairs": "medium",
+        "triples": "hard",
+        "trial": "expert",
+        "search": "expert",
+    },
+    "quartiles": {"easy": "easy", "medium": "medium", "hard": "hard"},
+}
+
+
+class Step(Shows):
+    """One step of an explanation: the technique, what follows, and why.
+
+    >>> import unriddle as ur
+    >>> step = next(iter(ur.explain("latin:4:0.../..../1..2/.3..")))
+    >>> step.technique, step.moves, step.what
+    ('hidden single', ['3.2=0'], 'row 3, column 2 is 0')
+    """
+
+    __slots__ = ("_number", "_step")
+
+    def __init__(self, step: Taught, number: int = 0) -> None:
+        self._step = step
+        self._number = number
+
+    @property
+    def technique(self) -> str:
+        """The name of the technique."""
+        return str(self._step.technique)
+
+    @property
+    def tier(self) -> int:
+        """How hard the technique is: its place in the family's list, from 0 for the easiest."""
+        return self._step.tier
+
+    @property
+    def where(self) -> str:
+        """Where to look, such as "row 3"."""
+        return str(self._step.where)
+
+    @property
+    def what(self) -> str:
+        """What follows, as a sentence."""
+        return str(self._step.sentences["short"])
+
+    @property
+    def why(self) -> str:
+        """What follows and why, as sentences."""
+        return str(self._step.sentences["teach"])
+
+    @property
+    def moves(self) -> list[str]:
+        """What follows, as moves that `Game.move` takes."""
+        return [*self._step.follows]
+
+    @property
+    def cells(self) -> list[tuple[int, int]]:
+        """The cells that change: row and column of each, from 0."""
+        from unriddle.core import Role
+
+        rows = self._drawn().cells
+        return [(r, c) for r, row in enumerate(rows) for c, cell in enumerate(row) if cell.role is Role.NEW]
+
+    @property
+    def picture(self) -> Drawing:
+        """The board with the cells that change, and those that are the reason, marked."""
+        return Drawing(self._drawn())
+
+    def to_json(self) -> dict[str, Json]:
+        """The step in JSON values, as `unriddle explain --json` prints it."""
+        return self._step.to_json()
+
+    def _drawn(self) -> Picture:
+        return self._step.picture()
+
+    def __str__(self) -> str:
+        return f"{self._number}. {self.what}" if self._number else self.what
+
+    def __repr__(self) -> str:
+        return f"<Step {self.technique}: {self.what}>"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Step) and self._step == other._step
+
+    def __hash__(self) -> int:
+        return hash(self._step)
+
+
+class Hint(Shows):
+    """What a hint says, and the board with what it speaks of marked. `str` is its sentence.
+
+    >>> import unriddle as ur
+    >>> ur.hint("latin:4:0.../..../1..2/.3..", level=1).sentence
+    'Look at row 3'
+    """
+
+    __slots__ = ("_picture", "level", "text_")
+
+    def __init__(self, text: str, picture: Picture, level: int) -> None:
+        self.text_ = text
+        self.level = level
+        self._picture = picture
+
+    @property
+    def sentence(self) -> str:
+        """The hint as a sentence."""
+        return self.text_
+
+    @property
+    def picture(self) -> Drawing:
+        """The board with what the hint speaks of marked."""
+        return Drawing(self._picture)
+
+    def _drawn(self) -> Picture:
+        return self._picture
+
+    def __str__(self) -> str:
+        return self.text_
+
+    def __repr__(self) -> str:
+        return f"<Hint {self.text_!r}>"
+
+
+class Explanation:
+    """The steps in which a person solves a puzzle, found one by one as they are asked for.
+
+    In a notebook a slider leads through them.
+
+    >>> import unriddle as ur
+    >>> [step.technique for step in ur.explain("latin:4:0.../..../1..2/.3..")][-1]
+    'hidden single'
+    """
+
+    def __init__(self, steps: Callable[[], Iterator[Taught]]) -> None:
+        self._steps = steps
+
+    def __iter__(self) -> Iterator[Step]:
+        return (Step(step, number) for number, step in enumerate(self._steps(), 1))
+
+    def _repr_html_(self) -> str:
+        """All steps, one at a time, with a slider that needs nothing installed."""
+        pages = [f"<div{' hidden' * (at > 0)}>{_page(step)}</div>" for at, step in enumerate(self)]
+        if not pages:
+            return "<p>Nothing is left to explain.</p>"
+        change = (
+            "const pages = this.parentElement.querySelectorAll(':scope > div');"
+            "pages.forEach((page, at) => page.hidden = at != this.value)"
+        )
+        slider = f'<input type="range" min="0" max="{len(pages) - 1}" value="0" style="width:100%" oninput="{change}">'
+        return f"<div>{slider}{''.join(pages)}</div>"
+
+    def _ipython_display_(self) -> None:
+        """A slider of ipywidgets where they are installed, else plain HTML."""
+        from IPython.display import HTML, display
+
+        try:
+            import ipywidgets
+        except ImportError:
+            display(HTML(self._repr_html_()))
+            return
+        steps = [*self]
+        page = ipywidgets.HTML()
+        slider = ipywidgets.IntSlider(value=1, min=1, max=max(len(steps), 1), description="Step")
+
+        def show(number: int) -> None:
+            page.value = _page(steps[number - 1])
+
+        if not steps:
+            display(HTML(self._repr_html_()))
+            return
+        slider.observe(lambda change: show(change.new), names="value")
+        show(1)
+        display(ipywidgets.VBox([slider, page]))
+
+
+def _page(step: Step) -> str:
+    """A step with its technique and its reason, in HTML."""
+    return f"{step.html()}<p><b>{escape(step.technique)}</b> {escape(step.why)}</p>"
+
+
+class Rating:
+    """How hard a puzzle is for a person.
+
+    >>> import unriddle as ur
+    >>> ur.rate("example:tent")
+    <Rating easy: line 1>
+    """
+
+    __slots__ = ("_family", "card")
+
+    def __init__(self, family: str, card: Mapping[str, Json]) -> None:
+        self._family = family
+        self.card = card
+
+    @property
+    def unique(self) -> bool:
+        """Whether the puzzle has exactly one solution; only then has it a band and a level."""
+        return bool(self.card["unique"])
+
+    @property
+    def band(self) -> str | None:
+        """The band, by the hardest technique that is needed."""
+        return _text(self.card["band"])
+
+    @property
+    def level(self) -> Level | None:
+        """The level that the band belongs to."""
+        return LEVELS.get(self._family, {}).get(self.band or "")
+
+    @property
+    def hardest(self) -> str | None:
+        """The hardest technique that is needed."""
+        return _text(self.card["hardest"])
+
+    def __repr__(self) -> str:
+        return f"<Rating {self.level}: {self.band}>"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Rating) and (self._family, self.card) == (other._family, other.card)
+
+    def __hash__(self) -> int:
+        return hash((self._family, self.band))
+
+
+def _text(value: Json) -> str | None:
+    return value if isinstance(value, str) else None

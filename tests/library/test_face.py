@@ -1,0 +1,86 @@
+"""The face of the library: what it exports, and that every signature says what it takes and gives."""
+
+import ast
+import doctest
+import inspect
+import re
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+import unriddle
+
+EXPORTED = [name for name in [*unriddle.__all__, "open"] if not name.startswith("__")]
+VAGUE = re.compile(r"\b(Any|object)\b")
+
+
+def signatures(name: str) -> Iterator[tuple[str, inspect.Signature]]:
+    """The signatures of a function, or of a class and its public methods and properties."""
+    value = getattr(unriddle, name)
+    if inspect.isfunction(value):
+        yield name, inspect.signature(value)
+        return
+    if not inspect.isclass(value):
+        return
+    for own in value.__mro__:
+        if not own.__module__.startswith("unriddle"):
+            continue
+        for attribute, member in vars(own).items():
+            function = member.fget if isinstance(member, property) else getattr(member, "__func__", member)
+            public = not attribute.startswith("_") or attribute == "__init__"
+            if public and inspect.isfunction(function):
+                yield f"{name}.{attribute}", inspect.signature(function)
+
+
+@pytest.mark.parametrize("name", EXPORTED)
+def test_no_signature_is_vague(name: str) -> None:
+    for where, signature in signatures(name):
+        for parameter in signature.parameters.values():
+            if parameter.name in ("self", "cls"):
+                continue
+            said = str(parameter.annotation)
+            assert parameter.annotation is not inspect.Parameter.empty, f"{where}: {parameter.name} has no type"
+            assert not VAGUE.search(said), f"{where}: {parameter.name} is {said}"
+            assert parameter.kind is not inspect.Parameter.VAR_KEYWORD, f"{where}: takes any keyword"
+        if where.rpartition(".")[2] != "__init__":
+            assert not VAGUE.search(str(signature.return_annotation)), f"{where} gives {signature.return_annotation}"
+            assert signature.return_annotation is not inspect.Signature.empty, where
+
+
+@pytest.mark.parametrize("name", EXPORTED)
+def test_everything_is_documented(name: str) -> None:
+    value = getattr(unriddle, name)
+    if inspect.isclass(value) or inspect.isfunction(value):
+        assert value.__doc__
+        own = value.__module__.startswith("unriddle.fronts.library")
+        assert ">>>" in value.__doc__ or not own, "it has no example"
+
+
+def test_a_star_import_does_not_hide_open() -> None:
+    assert "open" not in unriddle.__all__
+    assert "open" in dir(unriddle)
+
+
+def test_the_lists_of_exports_agree() -> None:
+    tree = ast.parse(Path(unriddle.__file__).read_text("utf-8"))
+    typed = {
+        alias.asname or alias.name
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("unriddle.")
+        for alias in node.names
+    }
+    assert typed - {"names_of", "kernels", "VERSION", "TYPE_CHECKING"} == set(EXPORTED) == {*dir(unriddle)}
+
+
+@pytest.mark.parametrize("home", sorted({getattr(unriddle, name).__module__ for name in EXPORTED} - {"typing"}))
+def test_the_examples_of_docstrings_run(home: str) -> None:
+    if home.startswith("unriddle.fronts.library"):
+        assert doctest.testmod(import_module(home)).failed == 0
+
+
+def test_help_fits_three_screens_and_its_examples_work() -> None:
+    doc = unriddle.__doc__ or ""
+    assert len(doc.splitlines()) <= 72
+    assert doctest.testmod(unriddle).failed == 0

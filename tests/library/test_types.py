@@ -1,0 +1,72 @@
+"""Type checkers catch what users get wrong, and accept what is right."""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from library.typed import PRELUDE, RIGHT, WRONG
+
+from unriddle.core import MissingError
+from unriddle.fronts.web.building.parts import npm
+
+ROOT = Path(__file__).parents[2]
+PYRIGHT = "pyright@1.1.414"
+PYRIGHT_HASH = "sha512-FPZZb51jepDX4eP7TEYDeNFtmE3WgwkkEcJpvH3/QmUSsj0EAy3LXu+xB4T/FWDejtsXlCfFr/rbWFjwuwuXww=="
+ENVIRONMENT = {**os.environ, "MYPYPATH": str(ROOT / "src"), "PYTHONPATH": ""}
+
+
+@pytest.fixture(scope="module")
+def programs(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a program for each line."""
+    folder = tmp_path_factory.mktemp("typed")
+    for kind, lines in (("right", RIGHT), ("wrong", WRONG)):
+        for number, line in enumerate(lines, 1):
+            (folder / f"{kind}_{number:02}.py").write_text(PRELUDE + line + "\n", "utf-8")
+    return folder
+
+
+def judged(rejected: set[str]) -> None:
+    """Hold what a checker rejects against what it must reject."""
+    wanted = {f"wrong_{number:02}" for number in range(1, len(WRONG) + 1)}
+    assert sorted(rejected - wanted) == [], "right lines are rejected"
+    assert sorted(wanted - rejected) == [], "wrong lines are accepted"
+
+
+def test_there_are_thirty_of_each() -> None:
+    assert (len(RIGHT), len(WRONG)) == (30, 30)
+
+
+@pytest.mark.slow
+def test_mypy(programs: Path) -> None:
+    command = [sys.executable, "-m", "mypy", "--strict", "--no-error-summary", "--cache-dir", str(programs / "cache")]
+    done = subprocess.run(
+        [*command, *map(str, sorted(programs.glob("*.py")))],
+        cwd=programs,
+        env=ENVIRONMENT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode in (0, 1), done.stderr
+    judged(set(re.findall(r"^(?:.*/)?(\w+)\.py:\d+: error:", done.stdout, re.MULTILINE)))
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not (shutil.which("npm") and shutil.which("node")), reason="pyright runs on Node.js")
+def test_pyright(programs: Path) -> None:
+    try:
+        package = npm(ROOT / "build" / "pyright", PYRIGHT, PYRIGHT_HASH)
+    except MissingError as error:
+        pytest.skip(f"pyright cannot be fetched: {error}")
+    settings = {"typeCheckingMode": "strict", "extraPaths": [str(ROOT / "src")], "reportMissingModuleSource": "none"}
+    settings |= dict.fromkeys(("reportUnusedExpression", "reportUnusedVariable", "reportUnusedImport"), "none")
+    (programs / "pyrightconfig.json").write_text(json.dumps(settings))
+    command = ["node", package / "index.js", "--pythonpath", sys.executable, "--project", programs, "--outputjson"]
+    done = subprocess.run(command, cwd=programs, env=ENVIRONMENT, capture_output=True, text=True, check=False)
+    errors = [each for each in json.loads(done.stdout)["generalDiagnostics"] if each["severity"] == "error"]
+    judged({Path(each["file"]).stem for each in errors})
