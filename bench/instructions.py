@@ -79,7 +79,9 @@ def task(name: str, data: Path | None) -> Callable[[], object]:
 
 def counted(source: Path, name: str, times: int, data: Path | None) -> int:
     """Instructions of a process that runs it so often."""
-    command = ["valgrind", "--tool=callgrind", f"--callgrind-out-file={os.devnull}", sys.executable, __file__]
+    own = source.parent / "bench" / "instructions.py"  # that tree's, which knows where its modules are
+    script = str(own if own.exists() else __file__)
+    command = ["valgrind", "--tool=callgrind", f"--callgrind-out-file={os.devnull}", sys.executable, script]
     command += ["--run", name, "--times", str(times), *(["--data", str(data)] if data else [])]
     env = {**os.environ, "PYTHONPATH": str(source), "PYTHONHASHSEED": "0"}
     done = subprocess.run(command, capture_output=True, text=True, env=env, check=True)
