@@ -1,6 +1,7 @@
 """The search for the steps of a position, what `explain` runs, and how a step is read back."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from unriddle.core import Teaching
@@ -37,20 +38,6 @@ def steps(
     return Lesson(game, [solve], Teacher, snapshot, lexicon, limit=None, until=until, strict=strict)
 
 
-def explain(
-    puzzle: Puzzle,
-    snapshot: bytes | None = None,
-    *lexicon: Any,
-    found: Sequence[str] = (),
-    until: str | None = None,
-) -> Any:
-    """The steps of a position; the words that were `found` may not be played."""
-    return explanation.explain(steps, puzzle, snapshot, *lexicon, found=found, until=until)
-
-
-def step_of(puzzle: Puzzle, value: Any) -> Taught:
-    """A step from its JSON values; PuzzleError."""
-    return Taught.from_json(puzzle, value)
-
-
+explain = partial(explanation.explain, steps)
+step_of = Taught.from_json
 TEACHING: Teaching[Puzzle, Game] = Teaching(steps, TECHNIQUES, position_of)

@@ -26,17 +26,8 @@ def steps(begun: Game, snapshot: bytes | None = None, until: int | None = None, 
     return StepSearch(begun, solves, LatinTeacher, snapshot, until=until, strict=strict)
 
 
-def explain(
-    puzzle: Puzzle, snapshot: bytes | None = None, found: Sequence[str] = (), until: str | None = None
-) -> StepSearch:
-    """The steps from what was `found`, moves as Play takes them; PuzzleError."""
-    taught: StepSearch = explanation.explain(steps, puzzle, snapshot, found=found, until=until)
-    return taught
-
-
-def step_of(puzzle: Puzzle, value: Any) -> LatinStep:
-    """A step from its JSON value; PuzzleError."""
-    return LatinStep.from_json(puzzle, value)
+explain = partial(explanation.explain, steps)
+step_of = LatinStep.from_json
 
 
 def position_of(puzzle: Puzzle, found: Sequence[str]) -> str:

@@ -1,12 +1,11 @@
 """The search that explains a nonogram: it is solved first, then taught."""
 
-from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
 from unriddle.core.teach.step_search import Solve, StepSearch
 from unriddle.kit import explain as explanation
 from unriddle.puzzles.nonogram.play.game import Game
-from unriddle.puzzles.nonogram.puzzle import Puzzle
 from unriddle.puzzles.nonogram.solve.search import Search
 from unriddle.puzzles.nonogram.teach.teacher import Teacher
 
@@ -25,9 +24,4 @@ def steps(game: Game, snapshot: bytes | None = None, *, until: int | None = None
     return StepSearch(game, solves, Teacher, snapshot, until=until, strict=strict, forgets=large)
 
 
-def explain(
-    puzzle: Puzzle, snapshot: bytes | None = None, *, found: Sequence[str] = (), until: str | None = None
-) -> StepSearch:
-    """The steps that lead on from what was `found`, none harder than `until`; PuzzleError."""
-    search: StepSearch = explanation.explain(steps, puzzle, snapshot, found=found, until=until)
-    return search
+explain = partial(explanation.explain, steps)

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
 
 from unriddle.core import Picture, Text
 from unriddle.core.teach.step import LEVELS
@@ -69,6 +68,4 @@ class NonogramStep(Taught):
         return replace(drawn, cells=cells, dense=False)
 
 
-def step_of(puzzle: Puzzle, value: Any) -> NonogramStep:
-    """The step that these JSON values are; PuzzleError."""
-    return NonogramStep.from_json(puzzle, value)
+step_of = NonogramStep.from_json

@@ -1,6 +1,6 @@
 """The search for the steps of a board, what `explain` runs, and how a step is read back."""
 
-from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from unriddle.core import Teaching, Text
@@ -40,20 +40,6 @@ def steps(
     return Lesson(game, [solve], Teacher, snapshot, lexicon, limit=None, until=until, strict=strict)
 
 
-def explain(
-    puzzle: Puzzle,
-    snapshot: bytes | None = None,
-    *lexicon: Any,
-    found: Sequence[str] = (),
-    until: str | None = None,
-) -> Any:
-    """The steps that lead on from the words that were found."""
-    return explanation.explain(steps, puzzle, snapshot, *lexicon, found=found, until=until)
-
-
-def step_of(puzzle: Puzzle, value: Any) -> Taught:
-    """A step from its JSON values; PuzzleError."""
-    return Taught.from_json(puzzle, value)
-
-
+explain = partial(explanation.explain, steps)
+step_of = Taught.from_json
 TEACHING: Teaching[Puzzle, Game] = Teaching(steps, TECHNIQUES, position_of, LEVELS)
