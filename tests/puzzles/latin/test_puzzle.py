@@ -1,10 +1,13 @@
 """The value of a Latin square puzzle: its id, what it accepts, and what its check says."""
 
+import json
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from unriddle.core import PuzzleError
+from unriddle.core import Found, PuzzleError
+from unriddle.draw import jsonl
 from unriddle.puzzles.latin.puzzle import Puzzle
 from unriddle.puzzles.latin.square import EMPTY, KINDS, Square
 
@@ -107,3 +110,12 @@ def test_a_square_as_text_has_its_symbols_right_aligned_and_dots_for_empty_cells
     signs = [("." if cell == 255 else str(cell + base)).rjust(width) for cell in cells]
     rows = [" ".join(signs[at : at + order]) for at in range(0, order * order, order)]
     assert "\n".join(rows) == str(Square(order, bytes(cells), base))
+
+
+@pytest.mark.parametrize("base", [0, 1])
+@pytest.mark.parametrize("order", [1, 4, 7, 9, 10, 12])
+def test_the_quick_text_of_a_square_is_its_json(order: int, base: int) -> None:
+    cells = bytes((row + column) % order for row in range(order) for column in range(order))
+    for each in (Square(order, cells, base), Square(order, cells[:-1] + bytes([EMPTY]), base)):
+        assert each.json() == json.dumps(each.to_json())
+        assert jsonl(Found(each, 5)) == json.dumps({"event": "found", "solution": each.to_json(), "steps": 5})

@@ -73,6 +73,10 @@ class Printer:
             from unriddle.draw import Live
 
             self.live = Live(sys.stdout, colour=terminal.colour())
+        if style.json:
+            from unriddle.draw import jsonl
+
+            self.jsonl, self.say = jsonl, None if language() == ENGLISH else say
         self.is_whole = style.draws and session.conclusion.whole
         self.is_told = not style.json and self.live is None and not self.is_whole  # each one as it comes
         self.is_drawn = style.draws
@@ -166,9 +170,7 @@ class Printer:
         click.echo(plain(f"{say(line)}; {say(then)}"), err=True)
 
     def _json(self, event: Event, **more: Any) -> None:
-        from unriddle.draw import jsonl
-
-        self._out(jsonl(event, None if language() == ENGLISH else say, **more, **(self.style.tag or {})))
+        self._out(self.jsonl(event, self.say, **more, **(self.style.tag or {})))
 
     def _out(self, text: str) -> None:
         """One line or more to stdout, seen at once, yet not flushed for each of many in a moment."""

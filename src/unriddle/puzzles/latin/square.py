@@ -1,5 +1,6 @@
 """A Latin square as a value, and the lines that each kind of square has. Nothing here knows a search."""
 
+import json
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple, TypeVar
@@ -36,6 +37,18 @@ class Square(NamedTuple):
     def to_json(self) -> dict[str, Any]:
         return {"rows": self.rows()}
 
+    def json(self) -> str:
+        """The text of `to_json`, of a square without empty cells several times as fast."""
+        order = self.order
+        if order + self.base > 10 or EMPTY in self.cells:
+            return json.dumps(self.to_json())
+        blank, first, apart = _short_json(order)
+        text, digits = bytearray(blank), bytes(self.cells).translate(_short(order, self.base)[1])
+        for row in range(order):
+            at = first + row * apart
+            text[at : at + 3 * order : 3] = digits[row * order : row * order + order]
+        return text.decode()
+
     def __str__(self) -> str:
         if self.order + self.base <= 10:  # all signs at once: a search can deliver a hundred thousand a second
             blank, digits = _short(self.order, self.base)
@@ -67,6 +80,13 @@ def _short(order: int, base: int) -> tuple[bytes, bytes]:
     """The text of a square whose digits are still to be put at every second place, and the digit of each symbol."""
     digits = "".join(str(symbol + base) if symbol < order else "." for symbol in range(EMPTY + 1))
     return "\n".join([" ".join("." * order)] * order).encode(), digits.encode()
+
+
+@lru_cache
+def _short_json(order: int) -> tuple[bytes, int, int]:
+    """The same of its JSON; where the first digit stands, and how far rows are apart, whose digits are 3 apart."""
+    rows = json.dumps({"rows": [[0] * order] * order})
+    return rows.encode(), rows.index("0"), 3 * order + 2
 
 
 def line_named(name: str, number: int) -> Where:
