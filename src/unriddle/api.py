@@ -190,8 +190,10 @@ def order_of(family: Family, seed: int, given: Mapping[str, Any]) -> Order:
 
 def _content(path: str | PathLike[str]) -> bytes:
     """The bytes of a file, of which no maker takes more than LARGEST; PuzzleError."""
+    from unriddle.core.system import files
+
     try:
-        with open(path, "rb") as file:
+        with files.opened(path) as file:
             data = file.read(LARGEST + 1)
     except (OSError, ValueError) as error:
         raise PuzzleError(of_system(error) if isinstance(error, OSError) else said_by(error)) from error

@@ -2,6 +2,7 @@
 
 import struct
 import zlib
+from array import array
 
 import pytest
 from hypothesis import given
@@ -9,6 +10,7 @@ from hypothesis import strategies as st
 
 from unriddle.core import LexiconError
 from unriddle.lexicon import build, files
+from unriddle.lexicon.words import Content
 
 WORDS = ["a", "an", "ant", "bee", "cat", "cats", "wasp"]
 
@@ -99,6 +101,39 @@ def test_another_version_is_named():
     good = content()
     with pytest.raises(LexiconError, match="version 9 of the format, this program reads version 1"):
         files.load(memoryview(sealed(good[:4] + struct.pack("<I", 9) + good[8:])), "some")
+
+
+def steps(levels: int, letters: int) -> bytes:
+    """A built lexicon with every word of up to so many letters: some bytes a level, ever more words."""
+    nodes, below, words = [0], 0, 0
+    for _ in range(levels):
+        at = len(nodes)
+        nodes += [(1 << letters) - 1, *[below << 1 | 1] * letters]
+        words, below = letters * (1 + words), at
+    alphabet = "abcdefghijklmnopqrstuvwxyz"
+    content = Content(alphabet, {}, "all", {"wide": "all"}, words, below, memoryview(array("I", nodes)), {})
+    return files.dump(content)
+
+
+@pytest.mark.parametrize(("levels", "letters", "most"), [(6, 26, 4), (13, 4, 9), (19, 3, 12), (29, 2, 18)])
+def test_a_few_bytes_that_make_millions_of_words_are_refused_before_any_is_made(levels, letters, most):
+    with pytest.raises(LexiconError, match=r"there are \d+ words; a lexicon has at most 1000000"):
+        files.load(memoryview(steps(levels, letters)), "bomb")
+    assert len(files.load(memoryview(steps(most, letters)), "large")) <= 1_000_000
+
+
+def test_a_head_that_lies_about_the_number_of_words_is_refused():
+    bomb = bytearray(steps(6, 26))
+    bomb[16:20] = struct.pack("<I", 1_000_000)
+    with pytest.raises(LexiconError, match="not sound"):
+        files.load(memoryview(sealed(bytes(bomb))), "bomb")
+
+
+@pytest.mark.parametrize("levels", [65, 300, 100_000])
+def test_a_word_that_is_longer_than_any_is_refused(levels):
+    with pytest.raises(LexiconError, match="a word of more than 64 letters"):
+        files.load(memoryview(steps(levels, 1)), "long")
+    assert len(files.load(memoryview(steps(64, 1)), "long")) == 64
 
 
 def test_a_cycle_is_refused():

@@ -1,5 +1,9 @@
 """Lexicons are opened by name, from a built file, or from a plain list that is built once."""
 
+import subprocess
+import sys
+from itertools import islice, product
+
 import pytest
 
 from unriddle.core import LexiconError
@@ -77,3 +81,22 @@ def test_no_more_of_a_list_is_read_than_the_limit(home, monkeypatch):
         file.truncate(lists.BYTES + 10**9)
     with pytest.raises(LexiconError, match=r"huge\.txt: the list has more than 16000000 bytes"):
         open_lexicon(home / "huge.txt")
+
+
+CUT = """
+import os, sys
+from unriddle.lexicon import open_lexicon
+for name in sys.argv[1:]:
+    lexicon = open_lexicon(name, player=False)
+    os.truncate(name, 1)
+    assert sum(1 for _ in lexicon) == 30_000
+"""
+
+
+def test_a_file_that_is_cut_short_while_it_is_used_changes_nothing(home):
+    """It was mapped into memory once, and the process was killed by SIGBUS."""
+    words = ["".join(letters) for letters in islice(product("abcdefgh", repeat=5), 30_000)]
+    (home / "own.lex").write_bytes(files.dump(build(words).content))
+    (home / "list.txt").write_text("\n".join(words))
+    done = subprocess.run([sys.executable, "-c", CUT, "own.lex", "list.txt"], cwd=home, check=False)
+    assert done.returncode == 0

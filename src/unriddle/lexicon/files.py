@@ -13,7 +13,7 @@ from unriddle.core import LexiconError, Text
 from unriddle.core.errors import plain, said_by
 from unriddle.core.system.hashing import blake2b
 from unriddle.lexicon import alphabet as alphabets
-from unriddle.lexicon.words import Content, Lexicon
+from unriddle.lexicon.words import LENGTH, WORDS, Content, Lexicon, longest
 
 MAGIC = b"ULEX"
 VERSION = 1
@@ -65,6 +65,8 @@ def load(data: memoryview, name: str, *, trusted: bool = False) -> Lexicon:
             "it has version {version} of the format, this program reads version {own}", version=version, own=VERSION
         )
         raise LexiconError(message, name)
+    if words > WORDS:
+        raise LexiconError(Text("there are {words} words; a lexicon has at most {most}", words=words, most=WORDS), name)
     width = words + 7 >> 3
     if length > TEXT or length % 4 or planes > MARKS or len(data) != HEADED + length + 4 * size + planes * width:
         raise LexiconError(Text("it is damaged: its length is not what its head says"), name)
@@ -89,7 +91,10 @@ def load(data: memoryview, name: str, *, trusted: bool = False) -> Lexicon:
         raise LexiconError(Text("its text is damaged: {why}", why=why), name)
     views = {mark: data[rest + i * width : rest + (i + 1) * width] for i, mark in enumerate(varying)}
     content = Content(alphabet, folds, title, marks, words, root, nodes, views)
-    return Lexicon(name, bytes(data[32:HEADED]).hex(), content, trusted=trusted)
+    lexicon = Lexicon(name, bytes(data[32:HEADED]).hex(), content, trusted=trusted)
+    if not trusted and longest(lexicon) > LENGTH:
+        raise LexiconError(Text("it has a word of more than {most} letters", most=LENGTH), name)
+    return lexicon
 
 
 def _sum(data: memoryview) -> int:

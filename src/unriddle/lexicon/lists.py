@@ -8,11 +8,9 @@ from unriddle.core import LexiconError, Text
 from unriddle.core.errors import plain
 from unriddle.lexicon import alphabet as alphabets
 from unriddle.lexicon import automaton, files
-from unriddle.lexicon.words import Content, Lexicon, plane
+from unriddle.lexicon.words import LENGTH, WORDS, Content, Lexicon, plane
 
 BYTES = 16_000_000  # of a list at most
-WORDS = 1_000_000  # in a lexicon at most
-LENGTH = 64  # letters of a word at most
 SIGNS = 8_000_000  # of a list at most
 DIFFERENT = 1000  # signs in a list at most
 

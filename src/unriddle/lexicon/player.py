@@ -15,8 +15,7 @@ from unriddle.core.system import files, folders
 from unriddle.core.system.hashing import blake2b
 from unriddle.lexicon import alphabet as alphabets
 from unriddle.lexicon import automaton
-from unriddle.lexicon.lists import LENGTH
-from unriddle.lexicon.words import OWN, OWN_FILES, PLAUSIBLE, Content, Lexicon
+from unriddle.lexicon.words import LENGTH, OWN, OWN_FILES, PLAUSIBLE, Content, Lexicon
 
 TITLE = "your own words"
 LARGEST = 1 << 20  # bytes of a list: some 100,000 words

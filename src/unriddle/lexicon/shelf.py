@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from unriddle.core import LexiconError, Text
 from unriddle.core.errors import said_by
+from unriddle.core.system import files as system_files
 from unriddle.core.system import folders
 from unriddle.core.system.hashing import blake2b
 from unriddle.lexicon import files
@@ -32,7 +33,7 @@ def open_lexicon(name_or_path: str | os.PathLike[str], *, player: bool = True) -
     """
     given = os.fspath(name_or_path)
     shipped = os.path.join(SHIPPED, given + SUFFIX) if given in names() else None
-    lexicon = _load(shipped, given, trusted=True) if shipped else _from_path(given)
+    lexicon = _shipped(shipped, given) if shipped else _from_path(given)
     return _with_own_words(lexicon) if player else lexicon
 
 
@@ -58,10 +59,8 @@ def _from_path(given: str) -> Lexicon:
 
     path = Path(given)
     try:
-        with path.open("rb") as file:
-            data = file.read(len(files.MAGIC))
-            if data != files.MAGIC:
-                data += file.read(lists.BYTES + 1)
+        with system_files.opened(path) as file:
+            data = file.read(lists.BYTES + 1)
     except FileNotFoundError:
         shipped = ", ".join(names())
         raise LexiconError(
@@ -70,17 +69,17 @@ def _from_path(given: str) -> Lexicon:
     except (OSError, ValueError) as error:
         raise _unreadable(path, error) from None
     name = str(path.absolute())
-    return _load(path, name) if data == files.MAGIC else _from_list(data, path, name)
+    return files.load(memoryview(data), name) if data.startswith(files.MAGIC) else _from_list(data, path, name)
 
 
-def _load(path: str | Path, name: str, *, trusted: bool = False) -> Lexicon:
-    """The built lexicon in this file, mapped into memory."""
+def _shipped(path: str, name: str) -> Lexicon:
+    """A lexicon that lies beside the code, mapped into memory: a file of others may be cut short while it is read."""
     try:
         with open(path, "rb") as file:
             data = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
     except (OSError, ValueError) as error:
         raise _unreadable(path, error) from None
-    return files.load(memoryview(data), name, trusted=trusted)
+    return files.load(memoryview(data), name, trusted=True)
 
 
 def _unreadable(path: str | Path, error: Exception) -> LexiconError:
@@ -97,8 +96,8 @@ def _from_list(data: bytes, path: Path, name: str) -> Lexicon:
     built = folder / "lexicons" / (key + SUFFIX) if folder else None
     if built and built.is_file():
         try:
-            return _load(built, name)
-        except LexiconError:
+            return files.load(memoryview(system_files.content(built, lists.BYTES)), name)
+        except (LexiconError, OSError):
             pass  # a damaged cache is made anew
     try:
         lexicon = lists.build(lists.read(data).words, name=name)

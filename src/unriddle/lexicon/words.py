@@ -7,11 +7,14 @@ from unriddle.core.record import Record
 from unriddle.lexicon import alphabet as alphabets
 from unriddle.lexicon import automaton
 from unriddle.lexicon.kernel import measure
+from unriddle.lexicon.passes_kernel import survey
 
 WIDE = "wide"  # the mark of the second tier
 OWN = "own"  # the mark of words that the player added
 OWN_FILES = ("words-added.txt", "words-banned.txt")  # in the data folder, where the player has such lists
 PLAUSIBLE = "plausible"  # the mark of words that people know
+WORDS = 1_000_000  # in a lexicon at most
+LENGTH = 64  # letters of a word at most
 Plane = memoryview | bytes  # one bit a word, by number, the lowest bit first
 
 
@@ -215,6 +218,16 @@ class Lexicon:
         """Which list the word comes from, as a few words for a person; LexiconError when it is in none."""
         marks = self.marks_of(word)
         return next((self.content.marks[mark] for mark in (OWN, WIDE) if mark in marks), self.content.title)
+
+
+def longest(lexicon: Lexicon) -> int:
+    """The letters of the longest word; 254 for more."""
+    from array import array
+
+    size = len(lexicon.nodes)
+    height = bytearray(size)
+    survey(lexicon.nodes, height, array("I", bytes(4 * size)))
+    return height[lexicon.root]
 
 
 def plane(size: int, numbers: Iterable[int]) -> bytes:

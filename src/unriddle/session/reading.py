@@ -17,6 +17,7 @@ from unriddle import api
 from unriddle.core import PuzzleError, Text, UnriddleError, Where, in_line
 from unriddle.core.formats import MOST
 from unriddle.core.record import Record
+from unriddle.core.system import files
 from unriddle.registry import LOOKED_AT, DetectionError, find, is_id, near
 
 if TYPE_CHECKING:
@@ -124,7 +125,7 @@ class Reader(Record):
         elif os.path.isdir(source):
             raise PuzzleError(Text("this is a folder, not a file"), self._name(source))
         else:
-            with open(source, "rb") as file:
+            with files.opened(source) as file:
                 data = file.read((LARGEST if _is_binary(file.peek(LOOKED_AT)) else most) + 1)
         most = LARGEST if _is_binary(data) else most
         if len(data) > most:

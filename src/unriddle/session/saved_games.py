@@ -14,7 +14,7 @@ from unriddle.core import Family, Play, PuzzleError, Text, UnriddleError
 from unriddle.core.errors import said_by
 from unriddle.core.json_shape import is_anything, is_object, value_in
 from unriddle.core.play.play import LARGEST, value_of
-from unriddle.core.system import folders, locks
+from unriddle.core.system import files, folders, locks
 from unriddle.core.system.hashing import blake2b
 from unriddle.registry import find, names, parse_id
 
@@ -91,7 +91,7 @@ def _hold(path: Path | None) -> locks.Lock:
 
 
 def _read(path: Path, older: Older, lexicon: str | None) -> Play:
-    with path.open("rb") as file:
+    with files.opened(path) as file:
         data = file.read(4 * LARGEST)
     try:
         text = data.decode()

@@ -76,7 +76,7 @@ def _readable(body: dict[str, Any]) -> str:
 def load(path: Path) -> Checkpoint:
     """The checkpoint in a file, validated; CheckpointError says what is wrong. OSError when it cannot be read."""
     try:
-        with path.open("rb") as file:
+        with files.opened(path) as file:
             content = file.read(USUAL + 1)
             if len(content) > USUAL and content.startswith(HEAD):
                 content += file.read(LARGEST - USUAL)

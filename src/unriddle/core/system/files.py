@@ -13,7 +13,10 @@ import time
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, BinaryIO
 
+from unriddle.core.text import Text
+
 if TYPE_CHECKING:
+    from io import BufferedReader
     from pathlib import Path
 
 fcntl: Any
@@ -49,11 +52,28 @@ def replace(path: Path, content: bytes) -> None:
         raise
 
 
-def content(path: Path, most: int) -> bytes:
+def opened(path: str | os.PathLike[str]) -> BufferedReader:
+    """A file that is there, to be read; OSError for all else: a pipe or a device keeps whoever reads it waiting."""
+    _demand_file(path, os.stat(path))
+    file = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+    try:
+        _demand_file(path, os.fstat(file))  # it may have been changed meanwhile
+    except OSError:
+        os.close(file)
+        raise
+    return open(file, "rb")
+
+
+def _demand_file(path: str | os.PathLike[str], state: os.stat_result) -> None:
+    if stat.S_ISDIR(state.st_mode):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), os.fspath(path))
+    if not stat.S_ISREG(state.st_mode):
+        raise OSError(errno.EINVAL, Text("this is a pipe or a device, not a file"), os.fspath(path))
+
+
+def content(path: str | os.PathLike[str], most: int) -> bytes:
     """What is in a file of so many bytes at the most; OSError, for one that is larger and for what is no file, too."""
-    if not path.is_file():  # a pipe may keep whoever opens it waiting
-        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(path))
-    with path.open("rb") as file:
+    with opened(path) as file:
         data = file.read(most + 1)
     if len(data) > most:
         raise OSError(errno.EFBIG, os.strerror(errno.EFBIG), str(path))

@@ -11,6 +11,7 @@ import click
 
 from unriddle import api
 from unriddle.core import Shared, Text, UnriddleError
+from unriddle.core.errors import of_system
 from unriddle.core.system import files
 from unriddle.fronts.cli.jobs import report
 from unriddle.fronts.cli.jobs.progress import Ongoing
@@ -121,7 +122,8 @@ def _unit(read: Read, asked: Request) -> dict[str, Any]:
     if read.unread:
         return {**more, "puzzle": read.unread, "display": {}, "files": []}
     if read.error is not None or read.family is None:
-        return {"source": read.source, "error": str(read.error)}
+        error = of_system(read.error) if isinstance(read.error, OSError) else read.error
+        return {"source": read.source, "error": str(error)}
     own = Own.of(read.family, asked.given or {}, use=asked.use)
     for companion, _ in own.files:
         if companion.finish is None:

@@ -76,7 +76,7 @@ def _is_puzzle(text: str, family: Given, format: Given) -> bool:
 
 def _solution_text(solution: str) -> str:
     try:
-        is_file = solution == "-" or Path(solution).is_file()
+        is_file = solution == "-" or (Path(solution).exists() and not Path(solution).is_dir())
     except (OSError, ValueError):
         is_file = False
     return sources.content(solution).decode("utf-8", "replace") if is_file else solution

@@ -61,6 +61,8 @@ def read(place: Numbers, cells: int, states: int) -> Anchor:
     learnt = [[place.next(facts - 1) for _ in range(place.next(facts))] for _ in range(nodes)]
     if (kind in (FRESH, OVER) and frames) or any(frame[2] and frame[3] for frame in frames):
         raise damaged(Text("its decisions cannot be"))
+    if kind in (FRESH, OVER) and (any(here) or (kind == FRESH and any(counters))):
+        raise damaged(Text("its counters cannot be"))
     if kind == ENTERING and not (frames and frames[-1][2]):
         raise damaged(Text("its decisions do not fit what was learnt"))
     return kind, counters, here, frames, learnt

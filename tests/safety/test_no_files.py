@@ -1,0 +1,66 @@
+"""What is no file is refused at once, whoever reads it: a pipe without a writer and a device would keep us waiting."""
+
+import os
+import signal
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from cli_fixture import Run
+
+from unriddle.core.system import files
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there are no such files")
+WHY = "this is a pipe or a device, not a file"
+WAYS = {
+    "solve": ["solve", "?"],
+    "show": ["show", "?"],
+    "hint": ["hint", "?"],
+    "rate": ["rate", "?"],
+    "explain": ["explain", "?"],
+    "convert": ["convert", "?", "--to", "id"],
+    "check a puzzle": ["check", "?", "1"],
+    "check a solution": ["check", "latin:4", "?"],
+    "resume": ["resume", "?"],
+    "play": ["play", "?"],
+    "a lexicon": ["solve", "quartiles:ab,cd,ef", "--lexicon", "?"],
+    "a maker's picture": ["generate", "nonogram", "--from", "?"],
+    "several": ["solve", "latin:3", "?", "--jobs", "1"],
+}
+
+
+@pytest.fixture(autouse=True)
+def soon() -> Iterator[None]:
+    """Whoever waits is woken."""
+
+    def late(*_: object) -> None:
+        raise TimeoutError("it waits")
+
+    before = signal.signal(signal.SIGALRM, late)
+    signal.alarm(60)
+    yield
+    signal.alarm(0)
+    signal.signal(signal.SIGALRM, before)
+
+
+@pytest.mark.parametrize("way", WAYS.values(), ids=WAYS)
+@pytest.mark.parametrize("kind", ["pipe", "device"])
+def test_it_is_refused_in_one_line_that_names_it(unriddle: Run, tmp_path: Path, way: list[str], kind: str) -> None:
+    path = "/dev/zero"
+    if kind == "pipe":
+        path = str(tmp_path / "pipe")
+        os.mkfifo(path)
+    shown = unriddle(*(path if argument == "?" else argument for argument in way))
+    assert shown.code == 2
+    assert f"{path}: {WHY}" in shown.err + shown.out or f"{path}: it cannot be read: {WHY}" in shown.err
+    assert shown.err.count("\n") <= 1
+
+
+def test_what_becomes_a_pipe_after_a_look_is_not_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").touch()
+    state = (tmp_path / "file").stat()
+    os.mkfifo(tmp_path / "pipe")
+    monkeypatch.setattr(os, "stat", lambda path: state)
+    with pytest.raises(OSError, match=WHY):
+        files.opened(tmp_path / "pipe")
