@@ -22,6 +22,7 @@ class Request(NamedTuple):
         known = {name: value for name, value in given.items() if name in self.fields}
         return (
             all(name in known for name in self.needed)
+            and "self" not in given  # of Python's own
             and (self.open or len(known) == len(given))
             and all(self.fields[name](value) for name, value in known.items())
         )
@@ -33,6 +34,11 @@ def _is_sound(value: Any) -> bool:
         return is_text(value) and value.encode() is not None
     except UnicodeEncodeError:
         return False
+
+
+def _is_file(value: Any) -> bool:
+    """A text that may name a file."""
+    return _is_sound(value) and "\0" not in value
 
 
 def _is_base64(value: Any) -> bool:
@@ -65,11 +71,11 @@ REQUESTS: Mapping[str, Request] = {
     "makers": _ASKED,
     "order": Request({"family": _is_sound, "seed": maybe(is_count)}, ["family"], open=True),
     "solve": Request(
-        {**_ID, "entry": is_text, "limit": _is_limit, "lexicon": maybe(_is_sound), "file": _is_sound},
+        {**_ID, "entry": is_text, "limit": _is_limit, "lexicon": maybe(_is_sound), "file": _is_file},
         ["puzzle"],
         open=True,
     ),
-    "resume": Request({"saved": _is_sound, "file": _is_sound, "solutions": _is_base64}),
+    "resume": Request({"saved": _is_sound, "file": _is_file, "solutions": _is_base64}),
     "run": Request(
         {
             "steps": maybe(is_count),
