@@ -32,7 +32,7 @@ ONLY_IN: dict[str, tuple[str, ...]] = {
     "numpy": ("fronts/library/",),
 }
 # The folders of `fronts`, each a room.
-FRONTS = ("cli", "print", "tui", "web")
+FRONTS = tuple(path.parent.name for path in (SOURCE / "fronts").glob("*/__init__.py"))
 # Of these nobody asks what they have: what is optional has a default, and a part of a family that is not there is None.
 KNOWN = ("family", "puzzle", "search")
 # Only what people look at speaks their language: the fronts, and the room of the languages itself.

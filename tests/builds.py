@@ -7,8 +7,9 @@ from importlib import import_module
 from types import MappingProxyType, ModuleType
 from typing import Any
 
+from unriddle.core.entry import MAKE
 from unriddle.core.system import kernels
-from unriddle.registry import MAKE, find
+from unriddle.registry import find
 
 KERNELS = {kernels.name(source) for source in kernels.sources()}
 COMPILED = any(kernels.report().values())

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any, cast
 
 from unriddle import registry
 from unriddle.core import End, Found, PuzzleError, Text
+from unriddle.core.entry import MAKE
 from unriddle.core.errors import of_system, said_by
 from unriddle.core.search.run import run
-from unriddle.registry import MAKE, detect, find, names
+from unriddle.registry import DetectionError, detect, find, makers, names
 
 if TYPE_CHECKING:
     from unriddle.core import Entry, Family, Search, Step
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from unriddle.kit.order import Made, Order
 
 __all__ = [
+    "DetectionError",
     "arguments",
     "conclude",
     "detect",
@@ -26,6 +28,7 @@ __all__ = [
     "find",
     "generate",
     "is_order",
+    "makers",
     "names",
     "new_seed",
     "order_of",

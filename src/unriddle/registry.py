@@ -23,7 +23,6 @@ CARRIERS = b"tEXt", b"iTXtunriddle ", b'data-puzzle="'
 CARRIED = rb"(?:" + b"|".join(CARRIERS) + rb')(\w+)["\0]'  # a drawing that has a puzzle of this family in it
 LOOKED_AT = 4096  # bytes of a file in which signs are looked for
 LINES = 150_000  # of content without a sign, at most
-MAKE = "make"  # the second part of the id of an order (puzzles.order), and the name of the work on it
 
 
 class DetectionError(PuzzleError):

@@ -16,7 +16,8 @@ import builds
 
 from contract.case import MOST, Case
 from unriddle.api import entry_of, parse
-from unriddle.registry import MAKE, find, names
+from unriddle.core.entry import MAKE
+from unriddle.registry import find, names
 
 # Searches are made at every step of a case. To follow each to its end would take time by the square of the steps, so
 # that happens from so many places, evenly spread; elsewhere a search that stands where the reference run stood has to

@@ -12,10 +12,11 @@ from hypothesis import strategies as st
 
 from contract.bench import Bench, Helper, cases, drain
 from unriddle.core import CheckpointError, Found, Step
+from unriddle.core.entry import MAKE
 from unriddle.core.search.run import run
 from unriddle.core.search.snapshot import LIMIT
 from unriddle.kit.order import Made
-from unriddle.registry import MAKE, find, names
+from unriddle.registry import find, names
 
 
 def test_every_entry_of_every_family_has_a_case() -> None:

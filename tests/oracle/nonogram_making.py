@@ -11,11 +11,12 @@ from oracle.nonogram_automata import pictures
 from oracle.nonogram_lines import is_solved
 from unriddle import api
 from unriddle.core import Found
+from unriddle.core.entry import MAKE
 from unriddle.core.search.run import run
 from unriddle.kit.order import Made, Order
 from unriddle.puzzles.nonogram.puzzle import Puzzle
 from unriddle.puzzles.nonogram.teach.card import BANDS
-from unriddle.registry import MAKE, find
+from unriddle.registry import find
 
 # Lines alone find the solution.
 BY_LINES = BANDS[: BANDS.index("moderate")]

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from unriddle.core.contract import Conclusion, Search
     from unriddle.core.picture import Picture
 
+MAKE = "make"  # the name of the work on an order, and the second part of its id (kit/order.py)
+
 
 class Companion(Record):
     """A file that a run writes besides its solutions when `option` (of "file") names one.

@@ -35,3 +35,14 @@ class End(NamedTuple):
 
 
 Event = Found | Progress | End
+
+
+def event_fields(event: Event) -> dict[str, Any]:
+    """An event in JSON values."""
+    match event:
+        case Found(solution, steps):
+            return {"event": "found", "solution": solution.to_json(), "steps": steps}
+        case Progress(steps, share):
+            return {"event": "progress", "steps": steps, "share": share}
+        case End(why, steps, share):
+            return {"event": "end", "why": why, "steps": steps, "share": share}

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from unriddle.core import Picture
 from unriddle.draw.ansi import ansi, colours
 from unriddle.draw.changes import Changes, picture_of
-from unriddle.draw.events import event_fields, in_words, json_line, jsonl, picture_fields, unread
+from unriddle.draw.events import in_words, json_line, jsonl, picture_fields, unread
 from unriddle.draw.live import Live, shown
 from unriddle.draw.pages import leaves, stacked
 from unriddle.draw.png import png
@@ -17,7 +17,6 @@ __all__ = [
     "Live",
     "ansi",
     "colours",
-    "event_fields",
     "html",
     "in_words",
     "json_line",

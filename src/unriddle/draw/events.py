@@ -4,20 +4,10 @@ import json
 from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
-from unriddle.core import Cell, End, Event, Found, Picture, Progress, Text
+from unriddle.core import Cell, Event, Found, Picture, Text
+from unriddle.core.event import event_fields
 
 _LINE = json.JSONEncoder(ensure_ascii=False)  # made once: a search can deliver a hundred thousand a second
-
-
-def event_fields(event: Event) -> dict[str, Any]:
-    """An event in JSON values."""
-    match event:
-        case Found(solution, steps):
-            return {"event": "found", "solution": solution.to_json(), "steps": steps}
-        case Progress(steps, share):
-            return {"event": "progress", "steps": steps, "share": share}
-        case End(why, steps, share):
-            return {"event": "end", "why": why, "steps": steps, "share": share}
 
 
 def picture_fields(picture: Picture) -> dict[str, Any]:

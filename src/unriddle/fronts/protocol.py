@@ -24,13 +24,13 @@ from unriddle.core import (
     UnriddleError,
 )
 from unriddle.core.errors import of_system
+from unriddle.core.event import event_fields
 from unriddle.core.json_shape import is_object, value_in
 from unriddle.core.play.play import value_of
 from unriddle.core.search import checkpoint
-from unriddle.draw import Changes, event_fields, in_words, json_line, picture_fields, written
+from unriddle.draw import Changes, in_words, json_line, picture_fields, written
 from unriddle.fronts import bugs
 from unriddle.fronts.requests import PLAY, PLAYED, REQUESTS, SEARCH
-from unriddle.registry import find, makers
 from unriddle.session.daily import daily
 from unriddle.session.playing import Playing, finished
 from unriddle.session.reading import Reader, is_link
@@ -136,13 +136,13 @@ class Bridge:
     def makers(self) -> Events:
         told = [
             {"family": each.name, "title": each.title, "options": list(map(_switch, each.must_make().options))}
-            for each in makers()
+            for each in api.makers()
         ]
         days = [{"source": one.source, "title": one.title, "order": str(one.order)} for one in daily()]
         yield {"event": "makers", "makers": told, "today": days}
 
     def order(self, family: str, seed: int | None = None, **wishes: Any) -> Events:
-        chosen = find(family)
+        chosen = api.find(family)
         files = [each.keyword for each in chosen.must_make().options if each.type == "content"]
         wishes |= {name: b64decode(wishes[name]) for name in files if name in wishes}
         order = api.order_of(chosen, api.new_seed() if seed is None else seed, wishes)

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple, get_args
 
 from unriddle import api
 from unriddle.core import CheckpointError, End, Found, Text
-from unriddle.core.event import Why
+from unriddle.core.event import Why, event_fields
 from unriddle.core.json_shape import (
     Test,
     is_count,
@@ -20,7 +20,6 @@ from unriddle.core.json_shape import (
     one_of,
     shaped,
 )
-from unriddle.draw import event_fields
 from unriddle.jobs import parts
 from unriddle.registry import find, names
 from unriddle.session.reading import Read

@@ -7,12 +7,12 @@ from collections.abc import Generator, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from unriddle.core import End, Seal, Text, contract
+from unriddle.core.entry import MAKE
 from unriddle.core.errors import Abandoned, damaged
 from unriddle.core.search.cursor import ALMOST, STEPS
 from unriddle.core.search.shell import allowed
 from unriddle.core.search.varint import Numbers, dump
 from unriddle.kit.making import MakingConclusion
-from unriddle.registry import MAKE
 
 if TYPE_CHECKING:
     from unriddle.kit.order import Made, Order

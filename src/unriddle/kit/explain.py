@@ -11,7 +11,7 @@ from unriddle.core import Conclusion, PuzzleError, Text
 from unriddle.registry import find
 
 if TYPE_CHECKING:
-    from unriddle.core import End, Family, Picture, Search, Step
+    from unriddle.core import End, Picture, Search, Step
 
 VERSION = 1  # of the rater: cards of different versions are not to be compared
 
@@ -119,16 +119,16 @@ class Card(Explanation):
         return [Text("{name}: {times}", name=said(self.names, name), times=times) for name, times in used]
 
 
-def tier_of(family: Family, name: str) -> int:
+def tier_of(family: str, name: str) -> int:
     """The tier of a technique by its name or its number; PuzzleError names them all."""
-    names = list(family.must_teach().techniques)
+    names = list(find(family).must_teach().techniques)
     if name in names:
         return names.index(name)
     if name.isascii() and name.isdigit() and int(name[:4]) < len(names):
         return int(name)
     known = ", ".join(f"{tier} {each}" for tier, each in enumerate(names))
     raise PuzzleError(
-        Text("{family} has no technique {name!r}; it has {known}", family=family.name, name=name[:40], known=known)
+        Text("{family} has no technique {name!r}; it has {known}", family=family, name=name[:40], known=known)
     )
 
 
@@ -155,7 +155,7 @@ def explain(
     """What a family's entries `explain` and `rate` search by its `steps`: those that lead on from what was `found`,
     none harder than `until`, a name or a tier as text; PuzzleError, for a mistake in what was found, too.
     """
-    hardest = None if until is None else tier_of(find(puzzle.family), until)
+    hardest = None if until is None else tier_of(puzzle.family, until)
     return steps(begun(puzzle, found, *lexicon), snapshot, *lexicon, until=hardest, strict=True)
 
 

@@ -7,9 +7,10 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from unriddle.core import Conclusion, Entry, Picture, PuzzleError, Seal, Text, contract
+from unriddle.core.entry import MAKE
 from unriddle.core.search.shell import allowed
 from unriddle.kit.order import SEED, Made, Order
-from unriddle.registry import MAKE, find
+from unriddle.registry import find
 
 if TYPE_CHECKING:
     from unriddle.core import End, Family

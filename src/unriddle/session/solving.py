@@ -14,10 +14,11 @@ from typing import TYPE_CHECKING, Any, Self
 from unriddle import api
 from unriddle.core import CheckpointError, End, Finds, Found, PuzzleError, Text, Uncounted, UnriddleError
 from unriddle.core import run as run_search
+from unriddle.core.entry import MAKE
 from unriddle.core.json_shape import is_count
 from unriddle.core.record import Record
 from unriddle.core.system.stopping import never
-from unriddle.registry import MAKE, find
+from unriddle.registry import find
 
 if TYPE_CHECKING:
     from pathlib import Path

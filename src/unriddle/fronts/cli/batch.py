@@ -11,6 +11,7 @@ import click
 
 from unriddle import api
 from unriddle.core import Shared, Text, UnriddleError
+from unriddle.core.entry import MAKE
 from unriddle.core.errors import of_system
 from unriddle.core.system import files
 from unriddle.fronts.cli.jobs import report
@@ -19,7 +20,6 @@ from unriddle.fronts.cli.jobs.work import How, work
 from unriddle.fronts.cli.printer import show, tell
 from unriddle.fronts.cli.request import Own, Request
 from unriddle.jobs import parts
-from unriddle.registry import MAKE
 from unriddle.session.reading import Read
 from unriddle.session.solving import Session
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from unriddle.core.entry import MAKE
 from unriddle.fronts.cli.language import LANGUAGES
 from unriddle.fronts.cli.options import (
     CHECK,
@@ -25,7 +26,7 @@ from unriddle.fronts.cli.options import (
     SourceType,
     at_hand,
 )
-from unriddle.registry import MAKE, find, names
+from unriddle.registry import find, names
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from unriddle import api
+from unriddle.core.entry import MAKE
 from unriddle.core.formats import named as formatted
 from unriddle.fronts.cli import sources
 from unriddle.fronts.cli.batch import run_batch
@@ -17,7 +18,7 @@ from unriddle.fronts.cli.printer import tell_seed
 from unriddle.fronts.cli.request import Request
 from unriddle.fronts.cli.solve import solve_all
 from unriddle.kit.order import named_wishes
-from unriddle.registry import MAKE, find, names
+from unriddle.registry import find, names
 from unriddle.session.reading import Read
 
 if TYPE_CHECKING:

@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Self
 
 from unriddle.core import PuzzleError, Text
+from unriddle.core.entry import MAKE
 from unriddle.core.record import Record
 from unriddle.core.system.files import numbered
 from unriddle.fronts import terminal
 from unriddle.fronts.cli.family import declared, entry_of
 from unriddle.fronts.cli.options import Limit
 from unriddle.fronts.cli.printer import Style, work
-from unriddle.registry import MAKE
 from unriddle.session.solving import USUAL, Outcome, Session
 
 if TYPE_CHECKING:

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Mapping
 from contextlib import ExitStack
 from functools import partial
 from itertools import chain, islice
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from unriddle.core import PuzzleError, Text, UnriddleError
+from unriddle.core.entry import MAKE
 from unriddle.core.errors import plain
 from unriddle.core.system.files import numbered, replace
 from unriddle.fronts import terminal
@@ -21,7 +21,6 @@ from unriddle.fronts.cli.language import language, said, say
 from unriddle.fronts.cli.options import FAMILY, FORMAT, LEXICON, OUTPUT, RUN, SAVE, WORKERS, command, named
 from unriddle.fronts.cli.printer import tell
 from unriddle.fronts.cli.request import Own, Request
-from unriddle.registry import MAKE
 from unriddle.session.solving import Session
 
 if TYPE_CHECKING:
@@ -120,6 +119,8 @@ def draw(session: Session, asked: Request, index: int | None = None) -> None:
 
 def resume(file: str, **values: Any) -> None:
     """Go on with the search in FILE; prints the whole list, earlier finds first, and saves to FILE again."""
+    from pathlib import Path
+
     asked = Request.of(values)
     session = Session.load(Path(file), limit=asked.wanted)
     own = Own.of(session.family, asked.given or {}, use="resume") if session.name == "solve" else None
@@ -143,6 +144,8 @@ def work_on(verb: Verb, values: Mapping[str, Any], common: Mapping[str, Any]) ->
     def told(session: Session) -> int:
         outcome = asked.run(session)
         if asked.keeps and outcome.code == 0 and verb.shared is not None and verb.shared.receipt is not None:
+            from pathlib import Path
+
             replace(Path(values["receipt"]), verb.shared.receipt(session.finds, **values))
         return outcome.code
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from unriddle import api
+from unriddle.api import find
 from unriddle.core import Play
 from unriddle.fronts.library.shows import Shows
 from unriddle.fronts.library.steps import Hint
-from unriddle.registry import find
 from unriddle.session.playing import Checked, Playing
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from unriddle import api, registry
+from unriddle import api
 
 if TYPE_CHECKING:
     from unriddle.core import End, Event, Family, contract
@@ -22,7 +22,7 @@ def names() -> list[str]:
     >>> "latin" in names()
     True
     """
-    return registry.names()
+    return api.names()
 
 
 def find(name: str) -> Family:
@@ -31,7 +31,7 @@ def find(name: str) -> Family:
     >>> find("latin").name
     'latin'
     """
-    return registry.find(name)
+    return api.find(name)
 
 
 def parse(text: str) -> contract.Puzzle:

@@ -9,13 +9,13 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, cast, overload
 
 from unriddle import api
+from unriddle.api import find
 from unriddle.core import Text, UnsupportedError
 from unriddle.core.system import extras
 from unriddle.fronts.library.kinds import Balda, Kind, LatinSquare, Nonogram, Quartiles, puzzle_of
 from unriddle.fronts.library.puzzle import Puzzle
 from unriddle.fronts.library.shows import FilePath, Json
 from unriddle.fronts.library.steps import Level
-from unriddle.registry import find
 
 if TYPE_CHECKING:
     import numpy

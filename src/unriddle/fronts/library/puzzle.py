@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Literal, Self, overload
 
 from unriddle import api
+from unriddle.api import find
 from unriddle.core import PuzzleError, Text, UnsupportedError
 from unriddle.fronts.library.result import Result
 from unriddle.fronts.library.shows import FilePath, Json, Shows
 from unriddle.fronts.library.solution import Solution, solution_of
-from unriddle.registry import find
 from unriddle.session.solving import USUAL, Session
 
 if TYPE_CHECKING:

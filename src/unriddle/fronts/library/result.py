@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Generic, Literal, NamedTuple, TypeVar, cast
 
+from unriddle.api import find
 from unriddle.core import Text, UnsupportedError
 from unriddle.fronts.library.notebook import watched
 from unriddle.fronts.library.shows import FilePath, Json, Shows
 from unriddle.fronts.library.solution import Solution, solution_of
-from unriddle.registry import find
 
 if TYPE_CHECKING:
     from unriddle.core import Checkpoint, End, Picture, contract

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from unriddle.api import find
 from unriddle.fronts.library.shows import Json, Shows
-from unriddle.registry import find
 
 if TYPE_CHECKING:
     import numpy

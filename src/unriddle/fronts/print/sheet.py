@@ -7,8 +7,7 @@ from typing import Any
 
 from unriddle.core import Answer, Picture, Text
 from unriddle.fronts.print.page import Sheet, page
-from unriddle.registry import find
-from unriddle.session.solving import USUAL, WIDTH, Session
+from unriddle.session.solving import WIDTH, Session
 from unriddle.translation import Speaker, language_of
 
 
@@ -42,9 +41,11 @@ def printed(
 
 def sheet(puzzle: Any, steps: bool, seconds: float, say: Callable[[str], str] = str) -> Sheet:
     """The puzzle as a sheet, solved for its answer within so many seconds, and explained on request; PuzzleError."""
+    session = Session.start(puzzle)
+    family = session.family
     # Where one solution is the limit, a second is looked for, to tell whether it is the only one.
-    alone = find(puzzle.family).entries["solve"].limit == 1
-    session = Session.start(puzzle, limit=2 if alone else USUAL)
+    if alone := family.entries["solve"].limit == 1:
+        session.limit = 2
     for _ in session.run(seconds=seconds):
         pass
     there = session.outcome.code != 3 or (alone and len(session.finds) > 0)
@@ -57,8 +58,8 @@ def sheet(puzzle: Any, steps: bool, seconds: float, say: Callable[[str], str] = 
             pass
         lesson = taught.sheets() if len(taught.finds) else []
         taught.close()
-    title = puzzle.title or say(find(puzzle.family).title)
-    return Sheet(title, find(puzzle.family).picture(puzzle, None), answers, [_spoken(each, say) for each in lesson])
+    title = puzzle.title or say(family.title)
+    return Sheet(title, family.picture(puzzle, None), answers, [_spoken(each, say) for each in lesson])
 
 
 def _said(each: Picture | str, say: Callable[[str], str]) -> Picture | str:

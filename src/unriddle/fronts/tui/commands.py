@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from textual.app import SystemCommand
 
+from unriddle.api import find, makers, names
 from unriddle.core import Text
 from unriddle.core.system import folders
 from unriddle.fronts.tui.colors import TOKENS
@@ -16,7 +17,6 @@ from unriddle.fronts.tui.making import days
 from unriddle.fronts.tui.status_lines import ABOUT, NAMED
 from unriddle.fronts.tui.tab import ENTER, PACES, PLAY, SOLVE, Opened
 from unriddle.fronts.tui.themes import LABELS, NAMES
-from unriddle.registry import find, makers, names
 from unriddle.session.playing import Playing
 
 if TYPE_CHECKING:

@@ -5,9 +5,9 @@ import sys
 from collections.abc import Iterator
 from typing import Any
 
+from unriddle.api import DetectionError
 from unriddle.core import Answer, PuzzleError, Text
 from unriddle.core.system import extras
-from unriddle.registry import DetectionError
 from unriddle.translation import Speaker, language_of
 
 

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from unriddle import api
+from unriddle.api import find
 from unriddle.core import Cells, Picture, Play, Text, UnriddleError
 from unriddle.core.system.hashing import blake2b
 from unriddle.fronts.tui.clues import Clues
@@ -15,7 +16,6 @@ from unriddle.fronts.tui.entry_grid import Typed
 from unriddle.fronts.tui.grid import Grid
 from unriddle.fronts.tui.searched import Searched
 from unriddle.fronts.tui.views import View, view_of
-from unriddle.registry import find
 
 if TYPE_CHECKING:
     from unriddle.session.saved_games import Kept

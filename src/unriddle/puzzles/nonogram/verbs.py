@@ -5,10 +5,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from unriddle.core import Answer, Companion, Option, Verb
+from unriddle.core.entry import MAKE
 from unriddle.core.lazy import lazy
 from unriddle.puzzles.nonogram.count import counting
 from unriddle.puzzles.nonogram.puzzle import Puzzle, Solution
-from unriddle.registry import MAKE
 
 _EDITOR = "unriddle.puzzles.nonogram.make.editor"
 Progress = Callable[[int, int, str], None]

@@ -5,6 +5,7 @@ from typing import Any
 
 from unriddle import api
 from unriddle.core import Text
+from unriddle.core.entry import MAKE
 from unriddle.core.errors import plain
 from unriddle.core.system import files
 from unriddle.draw import json_line, unread
@@ -12,7 +13,6 @@ from unriddle.fronts.cli.jobs.progress import Ongoing
 from unriddle.jobs import parts
 from unriddle.jobs.record import Unit
 from unriddle.jobs.tasks import opened
-from unriddle.registry import MAKE
 from unriddle.session.reading import Read
 from unriddle.session.solving import CUT_SHORT, USUAL, Session
 

@@ -11,7 +11,6 @@ from unriddle.kit.order import Order
 from unriddle.puzzles.latin.square import KINDS
 from unriddle.puzzles.latin.teach.card import BANDS
 from unriddle.puzzles.latin.teach.units import TECHNIQUES, TRIAL
-from unriddle.registry import find
 
 USUAL, LARGEST = 7, 12  # orders
 # The orders where what is rare elsewhere comes soon, and the one kind that has mirrors: for whoever wishes no other.
@@ -120,7 +119,7 @@ def _tiers(band: str | None, needs: str | None) -> tuple[int, int]:
         least, most = hardest[place - 1] + 1 if place else -1, hardest[place]
     if needs is None:
         return least, most
-    tier = tier_of(find("latin"), needs)
+    tier = tier_of("latin", needs)
     if tier == 0:
         raise PuzzleError(Text("no puzzle begins with a mistake"), "needs")
     if not least <= tier <= most:

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from unriddle.core import PuzzleError, Seal, contract
+from unriddle.core.entry import MAKE
 from unriddle.core.errors import damaged
 from unriddle.core.search.shell import allowed
 from unriddle.core.search.snapshot import LIMIT
@@ -22,7 +23,6 @@ from unriddle.puzzles.nonogram.make.remedies import Remedies
 from unriddle.puzzles.nonogram.make.repair import EFFORT, LINE, UNIQUE, Repair
 from unriddle.puzzles.nonogram.puzzle import Solution
 from unriddle.puzzles.nonogram.solve.tally import pack, unpack
-from unriddle.registry import MAKE
 
 MAKING, REMEDIES, RATING, OVER = range(4)
 COUNT = 1 << 62
