@@ -155,10 +155,10 @@ SIGNED = {
     b"KNOTS: 2\nab\n..\n": ["balda"],
     b'{"tiles": ["a", "b"]}': ["quartiles"],
     b"azz, th\nss TRU ref\n": ["quartiles"],
-    b"abcde\nbcdea\ncdeab\ndeabc\neabcd\n": ["balda", "latin", "nonogram", "quartiles", "queens", "takuzu"],
-    b"a b c\nb c a\nc a b\n": ["balda", "latin", "nonogram", "quartiles", "queens", "takuzu"],
+    b"abcde\nbcdea\ncdeab\ndeabc\neabcd\n": names(),
+    b"a b c\nb c a\nc a b\n": names(),
     b"width 1\nheight 1\nrows\n1\ncolumns\n1\n": ["nonogram"],
-    b"1 2\n2 1\n": ["balda", "latin", "nonogram", "quartiles", "queens", "takuzu"],
+    b"1 2\n2 1\n": names(),
 }
 
 
@@ -184,8 +184,10 @@ def test_the_folders_are_scanned_once_and_again_only_after_forgetting(monkeypatc
 
 
 def test_the_list_of_names_is_the_callers_own() -> None:
+    there = names()
     names().clear()
-    assert names() == ["balda", "latin", "nonogram", "quartiles", "queens", "takuzu"]
+    assert names() == there
+    assert {"balda", "latin", "nonogram", "quartiles", "queens", "takuzu"} <= set(there)
 
 
 def test_the_nearest_name_is_offered_for_a_mistyped_family() -> None:

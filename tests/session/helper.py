@@ -3,12 +3,14 @@
 import json
 from typing import Any
 
+from family.puzzles import small
+
 from unriddle import api
 from unriddle.core import Event, Found
+from unriddle.registry import find, names
 from unriddle.session.solving import Session
 
-# A few dozen to a few hundred steps each; together they have every entry of every family.
-SMALL = (
+OWN = (
     ("queens:5", "solve"),
     ("takuzu:1..0/..../..../....", "solve"),
     ("latin:4", "solve"),
@@ -23,6 +25,12 @@ SMALL = (
     ("quartiles:cro,ss,wo,rds,tru,th,fu,lly", "explain"),
     ("quartiles:cro,ss,wo,rds,tru,th,fu,lly", "rate"),
     ("balda:..../cart/....", "explain"),
+)
+_KNOWN = {puzzle.partition(":")[0] for puzzle, _ in OWN}
+# A few dozen to a few hundred steps each; together they have every entry of every family.
+SMALL = (
+    *OWN,
+    *((small(name, entry), entry) for name in names() if name not in _KNOWN for entry in find(name).entries),
 )
 
 

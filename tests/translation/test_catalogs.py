@@ -8,6 +8,9 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from in_russian import translated
+
+from unriddle.registry import names
 
 ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src" / "unriddle"
@@ -59,7 +62,12 @@ def files() -> list[Path]:
     found: set[Path] = set()
     for room in ROOMS:
         found |= set((SOURCE / room).rglob("*.py")) if (SOURCE / room).is_dir() else set(SOURCE.glob(room))
-    return sorted(found)
+    english = [SOURCE / "puzzles" / name for name in names() if name not in translated()]
+    return sorted(path for path in found if not any(map(path.is_relative_to, english)))
+
+
+def test_the_families_of_the_package_are_translated() -> None:
+    assert {"balda", "latin", "nonogram", "quartiles"} <= set(translated())
 
 
 @cache

@@ -12,13 +12,13 @@ from unriddle.core.record import Record
 
 if TYPE_CHECKING:
     from unriddle.core import signatures
-    from unriddle.core.contract import Puzzle, Solution
+    from unriddle.core.contract import Solution
     from unriddle.core.entry import Entry
     from unriddle.core.option import Option
     from unriddle.core.play.game import Game, Tool
     from unriddle.core.sheets import Typed
 
-P = TypeVar("P", bound="Puzzle")
+P = TypeVar("P")
 G = TypeVar("G", bound="Game")
 S = TypeVar("S", bound="Solution")
 

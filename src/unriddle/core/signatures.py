@@ -8,16 +8,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
-from unriddle.core.contract import Puzzle, Search, Solution
+from unriddle.core.contract import Search, Solution
 from unriddle.core.formats import Detected
 from unriddle.core.picture import Picture
 from unriddle.core.play.game import Draft, Game, Tool, Touch
 from unriddle.core.sheets import Cells, Lines, Typed
 from unriddle.core.suggestions import Near
 
-P = TypeVar("P", bound=Puzzle)
-P_in = TypeVar("P_in", bound=Puzzle, contravariant=True)
-P_out = TypeVar("P_out", bound=Puzzle, covariant=True)
+P = TypeVar("P")
+P_in = TypeVar("P_in", contravariant=True)
+P_out = TypeVar("P_out", covariant=True)
 S_in = TypeVar("S_in", bound=Solution, contravariant=True)
 G_in = TypeVar("G_in", bound=Game, contravariant=True)
 G_out = TypeVar("G_out", bound=Game, covariant=True)

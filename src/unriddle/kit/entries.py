@@ -30,13 +30,18 @@ def _rated(count: int, summary: Mapping[str, Any]) -> bool:
 
 def explained(module: str) -> Entry:
     """The entry `explain` of a family whose module has `explain(puzzle, snapshot, *lexicon, found, until)`, which may
-    be that of puzzles.explanation with the family's steps, and `step_of(puzzle, value)`, which reads a step.
+    be that of kit/explain.py with the family's steps, and `step_of(puzzle, value)`, which reads a step.
     """
+    return explaining(lazy(module, "explain"), lazy(module, "step_of"))
+
+
+def explaining(explain: Any, step_of: Any) -> Entry:
+    """The same with the two themselves, or late."""
     return Entry(
-        lazy(module, "explain"),
+        explain,
         lazy(EXPLANATION, "Explanation"),
         None,
-        lazy(module, "step_of"),
+        step_of,
         lazy(EXPLANATION, "sound"),
         lazy(EXPLANATION, "line"),
         lazy(EXPLANATION, "picture"),
@@ -47,12 +52,17 @@ def explained(module: str) -> Entry:
 
 
 def rated(module: str, card: Any) -> Entry:
-    """The entry `rate`: the same steps, of which only the `card` is told, a Card of the family's."""
+    """The entry `rate`: the same steps, of which only the `card` is shown, a Card of the family's."""
+    return rating(lazy(module, "explain"), lazy(module, "step_of"), card)
+
+
+def rating(explain: Any, step_of: Any, card: Any) -> Entry:
+    """The same with the two themselves, or late."""
     return Entry(
-        lazy(module, "explain"),
+        explain,
         card,
         None,
-        lazy(module, "step_of"),
+        step_of,
         lazy(EXPLANATION, "sound"),
         summary_only=True,
         is_answer=_rated,

@@ -1,13 +1,15 @@
 """Puzzles with one sign in each cell of a grid: the grid as a value, its picture, and the game of filling it in."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from random import Random
 from typing import Any, ClassVar, NamedTuple, Protocol, Self, TypeVar, cast
 
 from unriddle.core import (
     Cell,
     Cells,
     Draft,
+    Found,
     Option,
     Picture,
     Playing,
@@ -21,6 +23,7 @@ from unriddle.core import (
 )
 from unriddle.core.formats import value_of
 from unriddle.core.json_shape import is_text, many
+from unriddle.core.search.run import run
 from unriddle.kit.sheet import OnSheet, cell_of, differing, no_rules, place, replayed, shown
 
 OPEN = "."
@@ -64,8 +67,10 @@ class Placed(NamedTuple):
     wrong: tuple[tuple[int, int], ...]
 
 
-class Gridded(contract.Puzzle, Protocol):
+class Gridded(Protocol):
     """A puzzle whose givens are a grid."""
+
+    family: ClassVar[str]
 
     @property
     def grid(self) -> Grid: ...
@@ -185,6 +190,16 @@ def picture(puzzle: Gridded, place: Grid | Placed | None) -> Picture:
             line.append(Cell(sign.strip(OPEN), Role.WRONG if (row, column) in wrong else role))
         cells.append(tuple(line))
     return Picture(tuple(cells))
+
+
+def thinned(puzzle: P, chance: Random, search: Callable[[P], contract.Search]) -> P:
+    """The puzzle without those of its givens, in an order by chance, that its only solution does not need."""
+    cells = [(row, column) for row, line in enumerate(puzzle.grid.rows) for column in range(len(line))]
+    for row, column in chance.sample(cells, len(cells)):
+        fewer: P = replace(cast(Any, puzzle), grid=puzzle.grid.put(row, column, OPEN))
+        if sum(isinstance(event, Found) for event in run(search(fewer), solutions=2)) == 1:
+            puzzle = fewer
+    return puzzle
 
 
 def playing(game: type[Filled[P]], moves: Mapping[str, str]) -> Playing[P, Filled[P], Grid]:

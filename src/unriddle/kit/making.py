@@ -13,7 +13,7 @@ from unriddle.kit.order import SEED, Made, Order
 from unriddle.registry import find
 
 if TYPE_CHECKING:
-    from unriddle.core import End, Family
+    from unriddle.core import End, Family, Option, signatures
 
 
 class MakingConclusion(Conclusion):
@@ -61,14 +61,23 @@ def maker_entry(search: Callable[..., contract.Search], **more: Any) -> Entry:
 
 
 class OneGo(contract.Search):
-    """A maker that does all in one step: `generate(seed, wishes, *lexicon) -> puzzle`, a family's own function."""
+    """A maker that does all in one step, by a family's `generate`; PuzzleError for what its options, where it has any,
+    do not allow.
+    """
 
     steps = 0
 
     def __init__(
-        self, generate: Callable[..., Any], order: Order, snapshot: bytes | None = None, *lexicon: Any
+        self,
+        generate: signatures.Generates[Any],
+        options: Sequence[Option],
+        order: Order,
+        snapshot: bytes | None = None,
+        *lexicon: Any,
     ) -> None:
         self._generate, self._order, self._lexicon = generate, order, lexicon
+        if options:
+            order.wished(options)
         if snapshot is not None:
             self.steps = self._seal().open(snapshot)[0]
 
@@ -108,4 +117,4 @@ def maker(family: Family) -> Entry:
         return making.entry
     if making.generate is None:
         raise PuzzleError(Text("{family} makes no puzzles", family=family.name))
-    return maker_entry(partial(OneGo, making.generate))
+    return maker_entry(partial(OneGo, making.generate, making.options))

@@ -7,6 +7,7 @@ import pytest
 from cli_fixture import Run
 
 from unriddle.core.system import folders
+from unriddle.session import daily
 
 
 @pytest.fixture(autouse=True)
@@ -24,7 +25,8 @@ def test_without_a_source_it_offers_what_was_left_open(unriddle: Run) -> None:
     assert lines[1] == "2: diagonal Latin squares, latin:4, 1 move"
     assert "> 2.1=3" in shown.out
     assert shown.code == 3
-    assert unriddle("play", stdin="7\n").err == "unriddle: 7: write a number from 1 to 6\n"
+    most = 2 + len(daily.daily())
+    assert unriddle("play", stdin="99\n").err == f"unriddle: 99: write a number from 1 to {most}\n"
 
 
 def test_with_text_nothing_is_drawn_and_each_event_is_a_line(unriddle: Run) -> None:

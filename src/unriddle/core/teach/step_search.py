@@ -268,7 +268,10 @@ class StepSearch(contract.Search):
             if again:
                 self._found_again(ENDLESS).close()
             self._looks = steps
-            self._teacher = self._taught(place)
+            try:
+                self._teacher = self._taught(place)
+            except (ValueError, LookupError, TypeError, OverflowError) as error:  # what a teacher makes of nonsense
+                raise damaged() from error
         else:
             self._before = steps
             self._inner = self._found_again(_count(place)) if again else self._solves[self._stage](place)
