@@ -24,7 +24,7 @@ ONLY_IN: dict[str, tuple[str, ...]] = {
     "dask": ("jobs/dask.py",),
     "distributed": ("jobs/dask.py",),
     "pysat": ("sat.py",),
-    "socket": ("fronts/fetch.py", "core/system/child.py"),
+    "socket": ("fronts/fetch.py", "fronts/web/serve.py", "core/system/child.py"),
     "urllib": ("fronts/fetch.py", "fronts/web/serve.py"),
     "http": ("fronts/fetch.py", "fronts/web/serve.py"),
     "sqlite3": ("jobs/",),

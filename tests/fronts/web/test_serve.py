@@ -1,17 +1,21 @@
 """The server of the page, and what the page does where it needs another's puzzle."""
 
+import os
+import time
+from collections.abc import Iterator
+from contextlib import suppress
 from http.client import HTTPConnection
 from pathlib import Path
 from socket import SO_LINGER, SOL_SOCKET, create_connection
 from struct import pack
-from threading import Event, Thread
+from threading import Event, Thread, active_count
 from typing import Any
 
 import pytest
 
 from unriddle.core import PuzzleError
 from unriddle.fronts.web.by_number import fetch
-from unriddle.fronts.web.serve import server
+from unriddle.fronts.web.serve import MOST, Server, server
 
 
 def answers(folder: Path, *paths: str) -> list[tuple[int, bytes]]:
@@ -95,10 +99,116 @@ def test_a_reader_who_leaves_while_a_file_is_sent_is_no_error(
     told, serving.handle_error = serving.handle_error, lambda *request: (told(*request), left.set())  # type: ignore[method-assign]
     Thread(target=serving.serve_forever, daemon=True).start()
     with create_connection(("127.0.0.1", serving.server_port)) as reader:
-        reader.sendall(b"GET /large.pack HTTP/1.1\r\nHost: here\r\n\r\n")
+        reader.sendall(b"GET /large.pack HTTP/1.1\r\nHost: localhost\r\n\r\n")
         reader.recv(1000)
         reader.setsockopt(SOL_SOCKET, SO_LINGER, pack("ii", 1, 0))  # gone without a word
     assert left.wait(30)
     serving.shutdown()
     serving.server_close()
     assert capfd.readouterr() == ("", "")
+
+
+@pytest.fixture
+def serving(tmp_path: Path) -> Iterator[Server]:
+    """A server of a folder with a page, links that lead nowhere good, and a pipe."""
+    site = tmp_path / "site"
+    (site / "sub").mkdir(parents=True)
+    (site / "index.html").write_text("the page")
+    (tmp_path / "secret.txt").write_text("secret")
+    (site / "link.txt").symlink_to("../secret.txt")
+    (site / "loop").symlink_to("loop")
+    (site / "up").symlink_to("..")
+    if hasattr(os, "mkfifo"):
+        os.mkfifo(site / "pipe")
+    one = server(site)
+    Thread(target=one.serve_forever, daemon=True).start()
+    yield one
+    one.shutdown()
+    one.server_close()
+
+
+def raw(serving: Server, request: bytes) -> bytes:
+    """What the server says to these bytes until it closes the connection."""
+    with create_connection(("127.0.0.1", serving.server_port), 20) as connection:
+        connection.sendall(request)
+        said = b""
+        with suppress(ConnectionError):
+            while part := connection.recv(1 << 16):
+                said += part
+        return said
+
+
+def asked(serving: Server, path: bytes, *lines: bytes, host: bytes = b"localhost") -> tuple[bytes, bytes]:
+    """Status and body of a request by hand."""
+    head = b"\r\n".join([b"GET " + path + b" HTTP/1.1", b"Host: " + host, b"Connection: close", *lines])
+    said, _, body = raw(serving, head + b"\r\n\r\n").partition(b"\r\n\r\n")
+    return said.split(b" ")[1], body
+
+
+ODD = [
+    b"/../secret.txt",
+    b"/..%2fsecret.txt",
+    b"/%2e%2e/secret.txt",
+    b"/%2f%2fetc%2fpasswd",
+    b"/link.txt",
+    b"/up/secret.txt",
+    b"/loop",
+    b"/pipe",
+    b"/sub",
+    b"/%00",
+    b"/%ff%fe",
+    b"/" + b"a" * 300,
+    b"/" + b"a/" * 3000,
+    b"http://[/",
+    b"http://evil/../secret.txt",
+    b"*",
+]
+
+
+@pytest.mark.parametrize("path", ODD, ids=range(len(ODD)))
+def test_an_odd_path_is_none_of_the_folder_and_no_traceback(
+    serving: Server, path: bytes, capfd: pytest.CaptureFixture[str]
+) -> None:
+    assert asked(serving, path) == (b"404", b"there is no such file\n")
+    assert capfd.readouterr() == ("", "")
+
+
+def test_only_the_own_page_and_people_are_answered(serving: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("unriddle.fronts.fetch.fetch", lambda link: b"a file")
+    ways: dict[bytes, tuple[bytes, ...]] = {
+        b"own": (b"Sec-Fetch-Site: same-origin", b"Sec-Fetch-Mode: cors"),
+        b"typed": (b"Sec-Fetch-Site: none", b"Sec-Fetch-Mode: navigate"),
+        b"link": (b"Sec-Fetch-Site: cross-site", b"Sec-Fetch-Mode: navigate"),
+        b"embedded": (b"Sec-Fetch-Site: cross-site", b"Sec-Fetch-Mode: no-cors"),
+        b"other port": (b"Sec-Fetch-Site: same-site", b"Sec-Fetch-Mode: cors"),
+    }
+    told = {way: [asked(serving, path, *lines)[0] for path in (b"/", b"/get/webpbn/6")] for way, lines in ways.items()}
+    assert told == {
+        b"own": [b"200", b"200"],
+        b"typed": [b"200", b"200"],
+        b"link": [b"200", b"403"],
+        b"embedded": [b"403", b"403"],
+        b"other port": [b"403", b"403"],
+    }
+    hosts = [b"localhost:8000", b"127.0.0.1", b"[::1]:1", b"LOCALHOST", b"evil.example", b"localhost.evil.example", b""]
+    assert [asked(serving, b"/", host=host)[0] for host in hosts] == [b"200"] * 4 + [b"403"] * 3
+    assert b"403" in raw(serving, b"GET /get/webpbn/6 HTTP/1.0\r\n\r\n")
+
+
+def test_half_requests_hold_few_threads_and_keep_nobody_out(serving: Server) -> None:
+    before, halves = active_count(), []
+    for _ in range(300):
+        halves.append(create_connection(("127.0.0.1", serving.server_port), 20))
+        halves[-1].sendall(b"GET / HTTP/1.1\r\n")
+    assert asked(serving, b"/") == (b"200", b"the page")
+    until = time.monotonic() + 20
+    while active_count() - before > MOST and time.monotonic() < until:
+        time.sleep(0.05)
+    assert active_count() - before <= MOST
+    for half in halves:
+        half.close()
+
+
+def test_who_says_nothing_is_not_waited_for(serving: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("unriddle.fronts.web.serve._Handler.timeout", 0.2)
+    assert raw(serving, b"GET / HTTP/1.1\r\n") == b""

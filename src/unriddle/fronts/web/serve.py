@@ -8,8 +8,11 @@ import mimetypes
 import posixpath
 import re
 import sys
+from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
+from socket import SHUT_RDWR
+from threading import Lock
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
@@ -31,6 +34,10 @@ TYPES = {
 }
 
 
+MOST = 32  # connections at once; a browser has six for a site
+WAITS_S = 20.0  # for the next part of a request, and for a reader to take the next part of an answer
+PART = 1 << 16  # bytes of such a part
+LOCAL = re.compile(r"(?:localhost|127\.0\.0\.1|\[::1\])(?::[0-9]{1,5})?", re.ASCII | re.IGNORECASE)
 # What is asked for by its number, and the site that has it.
 FETCHED = re.compile("/get/(webpbn|nonograms)/([1-9][0-9]{0,8})", re.ASCII)
 SITES = {"webpbn": "webpbn", "nonograms": "nonograms.org"}
@@ -45,10 +52,38 @@ class Server(http.server.ThreadingHTTPServer):
     def __init__(self, folder: Path, port: int) -> None:
         super().__init__(("127.0.0.1", port), _Handler)
         self.folder = folder
+        self._idle: dict[Any, bool] = {}  # each connection, the longest idle first, and whether it waits for a request
+        self._changing = Lock()
+
+    def process_request(self, request: Any, client_address: Any) -> None:
+        """Serve a connection while there is room; the one that has waited longest for its request makes it."""
+        with self._changing:
+            for longest in [each for each, waits in self._idle.items() if waits][: len(self._idle) >= MOST]:
+                del self._idle[longest]
+                with suppress(OSError):
+                    longest.shutdown(SHUT_RDWR)  # its thread sees the end of it
+            room = len(self._idle) < MOST
+            if room:
+                self._idle[request] = True
+        if room:
+            super().process_request(request, client_address)
+        else:
+            self.shutdown_request(request)
+
+    def note(self, request: Any, waits: bool) -> None:
+        """Whether a connection waits for a request from now on."""
+        with self._changing:
+            if self._idle.pop(request, None) is not None:
+                self._idle[request] = waits
+
+    def shutdown_request(self, request: Any) -> None:
+        with self._changing:
+            self._idle.pop(request, None)
+        super().shutdown_request(request)
 
     def handle_error(self, request: Any, client_address: Any) -> None:
-        """A reader who leaves while something is sent is no error."""
-        if not isinstance(sys.exception(), ConnectionError):
+        """A reader who leaves, or takes nothing, while something is sent is no error."""
+        if not isinstance(sys.exception(), ConnectionError | TimeoutError):
             super().handle_error(request, client_address)
 
 
@@ -71,29 +106,43 @@ def _compressed(path: Path, changed: int) -> bytes:
 
 class _Handler(http.server.BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
+    timeout = WAITS_S
     server: Any
 
     def do_GET(self) -> None:
+        self.server.note(self.connection, False)
         wanted = FETCHED.fullmatch(self.path)
-        if wanted:
+        path = None if wanted else self._path()
+        if not LOCAL.fullmatch(self.headers.get("Host", "")) or not self._is_own(wanted is None):
+            self._say(403, "this server answers only to its own page\n")
+        elif wanted:
             self._fetch(SITES[wanted[1]], wanted[2])
-            return
-        path = self._path()
-        if path is None:
-            self._give(404, b"there is no such file\n", {"Content-Type": TYPES[".txt"]})
-            return
-        changed = path.stat().st_mtime_ns
-        headers = {"ETag": f'"{changed:x}"', "Cache-Control": "no-cache"}
-        if self.headers.get("If-None-Match") == headers["ETag"]:
-            self._give(304, b"", headers)
+        elif path is None:
+            self._say(404, "there is no such file\n")
+        else:
+            self._file(path)
+        self.server.note(self.connection, True)
+
+    def _is_own(self, is_file: bool) -> bool:
+        """Whether a page of this server asks, or a person, who may also follow a link of another page."""
+        site, mode = (self.headers.get(f"Sec-Fetch-{name}", "") for name in ("Site", "Mode"))
+        return site in ("", "none", "same-origin") or (is_file and mode == "navigate")
+
+    def _file(self, path: Path) -> None:
+        packed = path.suffix != ".pack" and "gzip" in self.headers.get("Accept-Encoding", "")
+        try:
+            changed = path.stat().st_mtime_ns
+            headers = {"ETag": f'"{changed:x}"', "Cache-Control": "no-cache"}
+            if self.headers.get("If-None-Match") == headers["ETag"]:
+                self._give(304, b"", headers)
+                return
+            body = _compressed(path, changed) if packed else path.read_bytes()
+        except FileNotFoundError:  # it was there a moment ago
+            self._say(404, "there is no such file\n")
             return
         kind = TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
         headers |= {"Content-Type": kind, "Content-Security-Policy": POLICY, "X-Content-Type-Options": "nosniff"}
-        body = path.read_bytes()
-        if path.suffix != ".pack" and "gzip" in self.headers.get("Accept-Encoding", ""):
-            body = _compressed(path, changed)
-            headers |= {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
-        self._give(200, body, headers)
+        self._give(200, body, headers | ({"Content-Encoding": "gzip", "Vary": "Accept-Encoding"} if packed else {}))
 
     def _fetch(self, site: str, number: str) -> None:
         """The puzzle as its site gives it, or the line that says why there is none."""
@@ -103,16 +152,20 @@ class _Handler(http.server.BaseHTTPRequestHandler):
         try:
             self._give(200, fetch(f"{site}:{number}") or b"", headers | {"Cache-Control": "no-store"})
         except PuzzleError as error:
-            self._give(502, f"{error}\n".encode(), {"Content-Type": TYPES[".txt"]})
+            self._say(502, f"{error}\n")
 
     def _path(self) -> Path | None:
         """The file that is asked for, None for none of the folder."""
-        asked = posixpath.normpath(unquote(urlsplit(self.path).path)).lstrip("/") or "index.html"
-        if "\0" in asked:
+        try:
+            asked = posixpath.normpath(unquote(urlsplit(self.path).path)).lstrip("/") or "index.html"
+            path = (self.server.folder / asked).resolve()
+            inside = path.is_relative_to(self.server.folder)
+            return path if inside and path.is_file() else None
+        except (OSError, ValueError, RuntimeError):  # no such name can be, or links lead in a circle
             return None
-        path = (self.server.folder / asked).resolve()
-        inside = path.is_relative_to(self.server.folder)
-        return path if inside and path.is_file() else None
+
+    def _say(self, code: int, why: str) -> None:
+        self._give(code, why.encode(), {"Content-Type": TYPES[".txt"]})
 
     def _give(self, code: int, body: bytes, headers: dict[str, str]) -> None:
         self.send_response(code)
@@ -120,7 +173,8 @@ class _Handler(http.server.BaseHTTPRequestHandler):
             self.send_header(name, value)
         self.send_header("Content-Length", str(len(body)))
         self.end_headers()
-        self.wfile.write(body)
+        for at in range(0, len(body), PART):
+            self.wfile.write(body[at : at + PART])
         self.server.sent += len(body)
 
     def log_message(self, format: str, *values: object) -> None:
