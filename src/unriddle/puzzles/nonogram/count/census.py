@@ -130,8 +130,16 @@ class Board(Record):
         for at in range(1, together):
             codes = array("Q", [low | high << at * shift for high in of_column for low in codes])
         images = array("i", [clue for image in self.images() for clue in image])
-        lines = [(one.start, one.fills, one.words, one.marks, one.spread) for one in (rows, columns)]
-        return Census(self.height, self.width, self.colors + 1, first, lines, codes, together, shift, images)
+        start = rows.start + array("I", [len(rows.fills) + each for each in columns.start])
+        lines = (
+            start,
+            rows.fills + columns.fills,
+            rows.marks + columns.marks,
+            rows.spread + columns.spread,
+            rows.words,
+        )
+        sizes, clues = (self.width, self.height), (len(rows.clues), len(columns.clues))
+        return Census(sizes, self.colors + 1, first, clues, lines, codes, together, shift, images)
 
 
 @cache

@@ -8,31 +8,34 @@ cdef enum:
     DEEPEST = 8
 
 cdef class Census:
-    cdef int height, width, values, first, clues, bits, cells, maps, together, chunks, shift, row_bits, column_bits
-    cdef bint is_square
-    cdef unsigned long long row_mask, column_mask, word, scatter
+    cdef int height, width, values, first, digit, cells, maps, together, chunks, shift
+    cdef unsigned long long word, scatter
     cdef public bint closed
     cdef public unsigned long long steps
     cdef unsigned long long sums[11]
-    # Of every clue: its first filling, and after the last the end; each filling as a state, as what a row is to the
-    # columns, and a mark that is the same for clues that the symmetries make of it. Bits of a row as bits by columns.
-    cdef unsigned int[::1] row_start, column_start
-    cdef unsigned long long[::1] row_fills, column_fills, row_words, row_marks, column_marks, row_spread, column_spread
-    cdef unsigned long long[::1] codes
+    # Of rows and of columns: the length, how many clues, the bits of a state, all cells, and where theirs begin below.
+    cdef int length[2]
+    cdef int clues[2]
+    cdef int bits[2]
+    cdef int mask[2]
+    cdef int start_at[3]
+    cdef int spread_at[3]
+    cdef int known_at[3]
+    # Of every clue: where its fillings begin, and a mark that is the same for clues that the symmetries make of it; each
+    # filling as a state, and as what a row is to the columns; cells of a row as cells by columns; what is left of states.
+    cdef unsigned int[::1] start
+    cdef unsigned long long[::1] fills, words, marks, spread, codes
+    cdef unsigned short[::1] known
     cdef int[::1] images
-    # What is left of each state of a line with each clue, as far as it is known.
-    cdef unsigned short[::1] row_known, column_known
-    # The clues of this choice, then of one picture.
-    cdef int row[32]
-    cdef int column[32]
+    # The clues of these rows, and from 32 on those of a picture's columns.
+    cdef int clue[64]
     # The hash of the columns' clues, what it holds, and the fillings of the upper and the lower rows.
     cdef unsigned long long[::1] table, upper, lower
     cdef unsigned int[::1] used
-    # States: for each value the cells that may have it, by rows and by columns; lines to be looked at; values to strike.
-    cdef unsigned long long rows[72]
-    cdef unsigned long long columns[72]
-    cdef unsigned int rows_due[9]
-    cdef unsigned int columns_due[9]
+    # In each slot: for each value the cells that may have it, by rows, then by columns; lines that are due; values to
+    # strike.
+    cdef unsigned long long sets[144]
+    cdef unsigned int due[18]
     cdef int open[9]
     @cython.locals(at=cython.int)
     cdef int _next(self) noexcept
@@ -54,7 +57,7 @@ cdef class Census:
     cdef int _count(self, int weight) except -1
     @cython.locals(
         own=cython.ulonglong, mark=cython.ulonglong, one=cython.ulonglong, at=cython.int, key=cython.ulonglong,
-        column=cython.int
+        column=cython.int, clue=cython.int
     )
     cdef int _sort(self, int weight, int many) except -1
     @cython.locals(depth=cython.int)
@@ -63,30 +66,18 @@ cdef class Census:
     cdef int _blank(self) noexcept
     @cython.locals(value=cython.int)
     cdef int _copy(self, int slot, int other) noexcept
-    @cython.locals(again=cython.bint, cell=cython.int, found=cython.int)
+    @cython.locals(again=cython.bint, side=cython.int, cell=cython.int, found=cython.int)
     cdef bint _close(self, int slot, int depth) noexcept
-    @cython.locals(struck=cython.int, values=cython.uint, left=cython.uint, value=cython.int, other=cython.int)
+    @cython.locals(struck=cython.int, values=cython.uint, value=cython.int)
     cdef int _try(self, int slot, int cell, int depth) noexcept
+    @cython.locals(values=cython.uint, value=cython.int)
+    cdef unsigned int _values(self, int slot, int cell) noexcept
     @cython.locals(one=cython.ulonglong, row=cython.int, column=cython.int, value=cython.int)
     cdef int _strike(self, int slot, int cell, unsigned int values) noexcept
     @cython.locals(
-        row=cython.int, value=cython.int, state=cython.ulonglong, left=cython.ulonglong, struck=cython.ulonglong,
-        gone=cython.ulonglong
+        length=cython.int, mask=cython.ulonglong, line=cython.int, at=cython.int, across=cython.int, value=cython.int,
+        state=cython.ulonglong, left=cython.ulonglong, struck=cython.ulonglong, gone=cython.ulonglong
     )
-    cdef bint _row(self, int slot) noexcept
-    @cython.locals(
-        column=cython.int, value=cython.int, state=cython.ulonglong, left=cython.ulonglong, struck=cython.ulonglong,
-        gone=cython.ulonglong
-    )
-    cdef bint _column(self, int slot) noexcept
-    @cython.locals(left=cython.ulonglong, at=cython.uint)
-    cdef unsigned long long _left_of_row(self, int clue, unsigned long long state) noexcept
-    @cython.locals(left=cython.ulonglong, at=cython.uint)
-    cdef unsigned long long _left_of_column(self, int clue, unsigned long long state) noexcept
-    @cython.locals(
-        white_rows=cython.ulonglong, black_rows=cython.ulonglong, white_columns=cython.ulonglong,
-        black_columns=cython.ulonglong, left_open=cython.int, columns_due=cython.uint, rows_due=cython.uint,
-        line=cython.int, at=cython.int, state=cython.ulonglong, struck=cython.ulonglong, white=cython.ulonglong,
-        black=cython.ulonglong
-    )
-    cdef bint _alone(self) noexcept
+    cdef bint _line(self, int slot, int side) noexcept
+    @cython.locals(left=cython.ulonglong, at=cython.ulonglong, fill=cython.uint)
+    cdef unsigned long long _left(self, int side, int clue, unsigned long long state) noexcept

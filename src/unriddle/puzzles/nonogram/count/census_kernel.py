@@ -25,18 +25,20 @@ SUMS = 11  # pictures, clue sets, determined, by lines, and by each depth below 
 
 @cython.cclass
 class Census:
-    """All pictures whose first rows have the clues `rows`; a step is one choice of clues for the other rows.
+    """All pictures whose first rows have the clues `first`; a step is one choice of clues for the other rows.
 
-    `lines` has for rows, then columns, the fields of census.Lines. `codes` tells the clues of `together` columns by
-    the values in them, `shift` bits each. `images` are the maps of row clues that the symmetries of a board make.
+    Sides are rows, then columns: `sizes` are their lengths, `clues` how many clues they have, and in `start`, `fills`,
+    `marks` and `spread` stands what census.Lines has of the rows, then of the columns; `words` is of the rows. `codes`
+    tells the clues of `together` columns by the values in them, `shift` bits each. `images` are the maps of row clues
+    that the symmetries of a board make.
     """
 
     def __init__(
         self,
-        height: cython.int,
-        width: cython.int,
+        sizes: Sequence[int],
         values: cython.int,
-        rows: Sequence[int],
+        first: Sequence[int],
+        clues: Sequence[int],
         lines: Sequence[Any],
         codes: Any,
         together: cython.int,
@@ -44,37 +46,37 @@ class Census:
         images: Any,
     ) -> None:
         if not cython.compiled:
-            self.row, self.column = [0] * 32, [0] * 32
-            self.rows, self.columns = [0] * (VALUES * DEEPEST + VALUES), [0] * (VALUES * DEEPEST + VALUES)
-            self.rows_due, self.columns_due, self.open = [0] * 9, [0] * 9, [0] * 9
-            self.sums = [0] * SUMS
+            self.clue, self.sets, self.sums = [0] * 64, [0] * (2 * VALUES * DEEPEST + 2 * VALUES), [0] * SUMS
+            self.length, self.clues, self.bits, self.mask = [0] * 2, [0] * 2, [0] * 2, [0] * 2
+            self.start_at, self.spread_at, self.known_at = [0] * 3, [0] * 3, [0] * 3
+            self.due, self.open = [0] * 18, [0] * 9
+        width, height = sizes
         if not (2 <= values <= VALUES and 2 <= height <= 20 and 2 <= width <= 20 and height * width <= 60):
             raise ValueError("no such board can be counted")
-        self.height, self.width, self.values, self.first = height, width, values, len(rows)
-        self.row_start, self.row_fills, self.row_words, self.row_marks, self.row_spread = lines[0]
-        self.column_start, self.column_fills, _, self.column_marks, self.column_spread = lines[1]
-        self.clues = len(self.row_start) - 1
-        self.maps = len(images) // self.clues
+        self.height, self.width, self.values, self.first = height, width, values, len(first)
+        self.start, self.fills, self.marks, self.spread, self.words = lines
         self.codes, self.shift, self.together, self.images = codes, shift, together, images
-        self.bits = (values - 1).bit_length()
-        self.cells = height * self.bits
+        self.digit = (values - 1).bit_length()
+        self.cells = height * self.digit
         self.chunks = (width + together - 1) // together
-        self.row_mask, self.column_mask = (1 << width) - 1, (1 << height) - 1
-        self.row_bits, self.column_bits = values * width, values * height
+        self.maps = len(images) // clues[0]
         self.word, self.scatter = 0xFFFFFFFFFFFFFFFF, 0x9E3779B97F4A7C15
-        self.is_square = height == width
-        for at, clue in enumerate(rows):
-            self.row[at] = clue
-        sizes = [self.row_start[at + 1] - self.row_start[at] for at in range(self.clues)]
-        most = max(sizes)
+        for side in range(2):
+            length, many = sizes[side], clues[side]
+            self.length[side], self.clues[side], self.mask[side] = length, many, (1 << length) - 1
+            self.bits[side] = values * length
+            self.start_at[side + 1] = self.start_at[side] + many + 1
+            self.spread_at[side + 1] = self.spread_at[side] + (1 << length)
+            self.known_at[side + 1] = self.known_at[side] + (many << values * length if values * length <= SMALL else 0)
+        for at, clue in enumerate(first):
+            self.clue[at] = clue
+        most = max([self.start[at + 1] - self.start[at] for at in range(clues[0])])
+        bits = (2 * most**height - 1).bit_length()
         self.upper = array("Q", bytes(8 * most ** (height // 2)))
         self.lower = array("Q", bytes(8 * most ** (height - height // 2)))
-        bits = (2 * most**height - 1).bit_length()
         self.table = array("Q", bytes(8 << bits))
         self.used = array("I", bytes(2 << bits))
-        self.row_known = array("H", b"\xff\xff" * (self.clues << values * width if values * width <= SMALL else 1))
-        size = (len(self.column_start) - 1) << values * height if values * height <= SMALL else 1
-        self.column_known = array("H", b"\xff\xff" * size)
+        self.known = array("H", b"\xff\xff" * (self.known_at[2] + 1))
         self.steps = 0
         self.closed = False
 
@@ -99,10 +101,10 @@ class Census:
         """Go to the next clues of the rows after the first ones."""
         at = self.height - 1
         while at >= self.first:
-            self.row[at] += 1
-            if self.row[at] < self.clues:
+            self.clue[at] += 1
+            if self.clue[at] < self.clues[0]:
                 return 0
-            self.row[at] = 0
+            self.clue[at] = 0
             at -= 1
         self.closed = True
         return 0
@@ -112,11 +114,11 @@ class Census:
         alike = 0
         tried = 0
         for image in range(self.maps):
-            start = image * self.clues
+            start = image * self.clues[0]
             for turned in range(2):
                 order = 0
                 for at in range(self.height):
-                    order = self.images[start + self.row[self.height - 1 - at if turned else at]] - self.row[at]
+                    order = self.images[start + self.clue[self.height - 1 - at if turned else at]] - self.clue[at]
                     if order:
                         break
                 if order < 0:
@@ -133,13 +135,13 @@ class Census:
         many = 1
         words[0] = 0
         for at in range(first, last):
-            start = self.row_start[self.row[at]]
-            end = self.row_start[self.row[at] + 1]
+            start = self.start[self.clue[at]]
+            end = self.start[self.clue[at] + 1]
             # From the last on, so that none is overwritten before it is taken.
             for old in range(many - 1, -1, -1):
                 word = words[old]
                 for fill in range(end - start):
-                    words[old * (end - start) + fill] = word | self.row_words[start + fill] << at * self.bits
+                    words[old * (end - start) + fill] = word | self.words[start + fill] << at * self.digit
             many *= end - start
         return many
 
@@ -184,7 +186,7 @@ class Census:
         own = 0
         one = 1
         for at in range(self.height):
-            own += self.row_marks[self.row[at]]
+            own += self.marks[self.clue[at]]
         for at in range(many):
             key = self.table[self.used[at]]
             self.table[self.used[at]] = 0
@@ -194,10 +196,11 @@ class Census:
             key -= 1
             mark = 0
             for column in range(self.width):
-                self.column[column] = key >> column * self.shift & ((one << self.shift) - 1)
-                mark += self.column_marks[self.column[column]]
+                clue = key >> column * self.shift & ((one << self.shift) - 1)
+                self.clue[32 + column] = clue
+                mark += self.marks[self.clues[0] + clue]
             # Of a square and its mirror image at the diagonal one stands for both.
-            if not self.is_square or mark == own:
+            if self.height != self.width or mark == own:
                 self.sums[3 + self._depth()] += weight
             elif own < mark:
                 self.sums[3 + self._depth()] += 2 * weight
@@ -207,83 +210,33 @@ class Census:
 
     def _depth(self):
         """The depth of trials that finds the picture of these clues; 0 for lines alone."""
-        if self.values == 2 and self._alone():
-            return 0
         self._copy(DEEPEST, 0)
-        self.columns_due[0] = (1 << self.width) - 1
+        self.due[1] = self.mask[0]
         for depth in range(DEEPEST):
             self._close(0, depth)
             if not self.open[0]:
                 return depth
         raise OverflowError("a picture takes deeper trials than are counted")
 
-    def _alone(self):
-        """Whether lines alone find the picture of these clues, of two values: as `_close` tells, but faster."""
-        white_rows = self.rows[DEEPEST * VALUES]
-        black_rows = self.rows[DEEPEST * VALUES + 1]
-        white_columns = self.columns[DEEPEST * VALUES]
-        black_columns = self.columns[DEEPEST * VALUES + 1]
-        left_open = self.open[DEEPEST]
-        columns_due = (1 << self.width) - 1
-        rows_due = 0
-        while True:
-            while columns_due:
-                line = ctz(columns_due)
-                columns_due &= columns_due - 1
-                at = line * self.height
-                state = white_columns >> at & self.column_mask | (black_columns >> at & self.column_mask) << self.height
-                struck = state ^ self._left_of_column(self.column[line], state)
-                white = struck & self.column_mask
-                black = struck >> self.height
-                white_columns ^= white << at
-                black_columns ^= black << at
-                white_rows &= ~(self.column_spread[white] << line)
-                black_rows &= ~(self.column_spread[black] << line)
-                rows_due |= white | black
-                left_open -= popcount(struck)
-            if left_open == 0:
-                return True
-            if not rows_due:
-                return False
-            while rows_due:
-                line = ctz(rows_due)
-                rows_due &= rows_due - 1
-                at = line * self.width
-                state = white_rows >> at & self.row_mask | (black_rows >> at & self.row_mask) << self.width
-                struck = state ^ self._left_of_row(self.row[line], state)
-                white = struck & self.row_mask
-                black = struck >> self.width
-                white_rows ^= white << at
-                black_rows ^= black << at
-                white_columns &= ~(self.row_spread[white] << line)
-                black_columns &= ~(self.row_spread[black] << line)
-                columns_due |= white | black
-                left_open -= popcount(struck)
-            if left_open == 0:
-                return True
-            if not columns_due:
-                return False
-
     def _blank(self):
         """What these rows conclude by themselves, in the last slot."""
         one = 1
         self.open[DEEPEST] = (self.values - 1) * self.width * self.height
         for value in range(self.values):
-            self.rows[DEEPEST * VALUES + value] = (one << self.width * self.height) - 1
-            self.columns[DEEPEST * VALUES + value] = (one << self.width * self.height) - 1
-        self.rows_due[DEEPEST] = (1 << self.height) - 1
-        self.columns_due[DEEPEST] = 0
-        while self.rows_due[DEEPEST]:
-            self._row(DEEPEST)
+            self.sets[DEEPEST * 2 * VALUES + value] = (one << self.width * self.height) - 1
+            self.sets[DEEPEST * 2 * VALUES + VALUES + value] = (one << self.width * self.height) - 1
+        self.due[2 * DEEPEST] = self.mask[1]
+        while self.due[2 * DEEPEST]:
+            self._line(DEEPEST, 0)
         return 0
 
     def _copy(self, slot, other):
         """Put a state into another slot."""
         for value in range(self.values):
-            self.rows[other * VALUES + value] = self.rows[slot * VALUES + value]
-            self.columns[other * VALUES + value] = self.columns[slot * VALUES + value]
-        self.rows_due[other] = self.rows_due[slot]
-        self.columns_due[other] = self.columns_due[slot]
+            self.sets[other * 2 * VALUES + value] = self.sets[slot * 2 * VALUES + value]
+            self.sets[other * 2 * VALUES + VALUES + value] = self.sets[slot * 2 * VALUES + VALUES + value]
+        self.due[2 * other] = self.due[2 * slot]
+        self.due[2 * other + 1] = self.due[2 * slot + 1]
         self.open[other] = self.open[slot]
         return 0
 
@@ -292,15 +245,13 @@ class Census:
 
         Slot 0 has a picture: there it ends with the last open cell.
         """
-        while self.rows_due[slot] or self.columns_due[slot]:
-            while self.columns_due[slot]:
-                if not self._column(slot):
-                    return False
-            while self.rows_due[slot]:
-                if not self._row(slot):
-                    return False
-            if slot == 0 and not self.open[slot]:
-                return True
+        while self.due[2 * slot] or self.due[2 * slot + 1]:
+            for side in range(1, -1, -1):
+                while self.due[2 * slot + side]:
+                    if not self._line(slot, side):
+                        return False
+                if slot == 0 and not self.open[0]:
+                    return True
         if depth == 0:
             return True
         again = True
@@ -316,26 +267,25 @@ class Census:
     def _try(self, slot, cell, depth):
         """Suppose each value of a cell; how many were struck out, -1 when that leaves no picture."""
         struck = 0
-        values = 0
         for value in range(self.values):
-            values |= (self.rows[slot * VALUES + value] >> cell & 1) << value
-        left = values
-        while left and values & (values - 1):
-            value = ctz(left)
-            left &= left - 1
+            values = self._values(slot, cell)
+            if not values >> value & 1 or not values & (values - 1):
+                continue
             self._copy(slot, slot + 1)
             self._strike(slot + 1, cell, values & ~(1 << value))
-            if self._close(slot + 1, depth):
-                continue
-            struck += 1
-            self._strike(slot, cell, 1 << value)
-            if not self._close(slot, depth):
-                return -1
-            values = 0
-            for value in range(self.values):
-                values |= (self.rows[slot * VALUES + value] >> cell & 1) << value
-            left &= values
+            if not self._close(slot + 1, depth):
+                struck += 1
+                self._strike(slot, cell, 1 << value)
+                if not self._close(slot, depth):
+                    return -1
         return struck
+
+    def _values(self, slot, cell):
+        """The values that a cell may have."""
+        values = 0
+        for value in range(self.values):
+            values |= (self.sets[slot * 2 * VALUES + value] >> cell & 1) << value
+        return values
 
     def _strike(self, slot, cell, values):
         """Take values from a cell, which then both its lines are due for."""
@@ -343,81 +293,51 @@ class Census:
         row = cell // self.width
         column = cell % self.width
         while values:
-            value = slot * VALUES + ctz(values)
+            value = slot * 2 * VALUES + ctz(values)
             values &= values - 1
-            self.rows[value] &= ~(one << cell)
-            self.columns[value] &= ~(one << (column * self.height + row))
+            self.sets[value] &= ~(one << cell)
+            self.sets[value + VALUES] &= ~(one << (column * self.height + row))
             self.open[slot] -= 1
-        self.rows_due[slot] |= 1 << row
-        self.columns_due[slot] |= 1 << column
+        self.due[2 * slot] |= 1 << row
+        self.due[2 * slot + 1] |= 1 << column
         return 0
 
-    def _row(self, slot):
-        """Conclude what the first row that is due can; False when nothing can stand in it."""
-        row = ctz(self.rows_due[slot])
-        self.rows_due[slot] &= self.rows_due[slot] - 1
+    def _line(self, slot, side):
+        """Conclude what the first line of a side that is due can; False when nothing can stand in it."""
+        length = self.length[side]
+        mask = self.mask[side]
+        line = ctz(self.due[2 * slot + side])
+        self.due[2 * slot + side] &= self.due[2 * slot + side] - 1
+        at = (2 * slot + side) * VALUES
+        across = (2 * slot + 1 - side) * VALUES
         state = 0
         for value in range(self.values):
-            state |= (self.rows[slot * VALUES + value] >> row * self.width & self.row_mask) << value * self.width
-        left = self._left_of_row(self.row[row], state)
+            state |= (self.sets[at + value] >> line * length & mask) << value * length
+        left = self._left(side, self.clue[32 * side + line], state)
         struck = state & ~left
         self.open[slot] -= popcount(struck)
-        value = slot * VALUES
         while struck:
-            gone = struck & self.row_mask
-            self.rows[value] &= ~(gone << row * self.width)
-            self.columns[value] &= ~(self.row_spread[gone] << row)
-            self.columns_due[slot] |= gone
-            struck >>= self.width
-            value += 1
+            gone = struck & mask
+            self.sets[at] &= ~(gone << line * length)
+            self.sets[across] &= ~(self.spread[self.spread_at[side] + gone] << line)
+            self.due[2 * slot + 1 - side] |= gone
+            struck >>= length
+            at += 1
+            across += 1
         return left != 0
 
-    def _column(self, slot):
-        """Conclude what the first column that is due can; False when nothing can stand in it."""
-        column = ctz(self.columns_due[slot])
-        self.columns_due[slot] &= self.columns_due[slot] - 1
-        state = 0
-        for value in range(self.values):
-            state |= (
-                self.columns[slot * VALUES + value] >> column * self.height & self.column_mask
-            ) << value * self.height
-        left = self._left_of_column(self.column[column], state)
-        struck = state & ~left
-        self.open[slot] -= popcount(struck)
-        value = slot * VALUES
-        while struck:
-            gone = struck & self.column_mask
-            self.columns[value] &= ~(gone << column * self.height)
-            self.rows[value] &= ~(self.column_spread[gone] << column)
-            self.rows_due[slot] |= gone
-            struck >>= self.height
-            value += 1
-        return left != 0
-
-    def _left_of_row(self, clue, state):
-        """What is left of the state of a row with this clue; 0 when nothing can stand there."""
+    def _left(self, side, clue, state):
+        """What is left of the state of a line with this clue; 0 when nothing can stand there."""
         left = UNKNOWN
-        if self.row_bits <= SMALL:
-            left = self.row_known[clue << self.row_bits | state]
+        at = self.known_at[side] + (clue << self.bits[side] | state)
+        if self.bits[side] <= SMALL:
+            left = self.known[at]
         if left == UNKNOWN:
             left = 0
-            for at in range(self.row_start[clue], self.row_start[clue + 1]):
-                if not self.row_fills[at] & ~state:
-                    left |= self.row_fills[at]
-            if self.row_bits <= SMALL:
-                self.row_known[clue << self.row_bits | state] = left
-        return left
-
-    def _left_of_column(self, clue, state):
-        """What is left of the state of a column with this clue; 0 when nothing can stand there."""
-        left = UNKNOWN
-        if self.column_bits <= SMALL:
-            left = self.column_known[clue << self.column_bits | state]
-        if left == UNKNOWN:
-            left = 0
-            for at in range(self.column_start[clue], self.column_start[clue + 1]):
-                if not self.column_fills[at] & ~state:
-                    left |= self.column_fills[at]
-            if self.column_bits <= SMALL:
-                self.column_known[clue << self.column_bits | state] = left
+            clue += self.start_at[side]
+            for fill in range(self.start[clue], self.start[clue + 1]):
+                if not self.fills[fill] & ~state:
+                    left |= self.fills[fill]
+            if self.bits[side] <= SMALL:
+                self.known[at] = left
         return left
