@@ -1,10 +1,11 @@
 """Text in, JSON lines out: what a page or another process works through; docs/protocol.md has the requests."""
 
 from base64 import b64decode, b64encode
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, TypeVar
 
 from unriddle import api
@@ -28,8 +29,9 @@ from unriddle.core.event import event_fields
 from unriddle.core.json_shape import is_object, value_in
 from unriddle.core.play.play import value_of
 from unriddle.core.search import checkpoint
+from unriddle.core.sheets import Typed
 from unriddle.draw import Changes, in_words, json_line, picture_fields, written
-from unriddle.fronts import bugs
+from unriddle.fronts import bugs, typing_in
 from unriddle.fronts.requests import PLAY, PLAYED, REQUESTS, SEARCH
 from unriddle.session.daily import daily
 from unriddle.session.playing import Playing, finished
@@ -88,7 +90,7 @@ class Bridge:
     def failed(self, error: Exception) -> dict[str, Any]:
         """The event of an error; one that nobody has foreseen is a bug."""
         if isinstance(error, UnriddleError):
-            line = {"line": error.line} if error.line else {}
+            line = {"line": error.line} if error.line else {"field": error.field} if error.field else {}
             return {"event": "error", "error": error.text} | line | _disputed(error)
         if isinstance(error, OSError):
             return {"event": "error", "error": of_system(error)}
@@ -140,6 +142,15 @@ class Bridge:
         ]
         days = [{"source": one.source, "title": one.title, "order": str(one.order)} for one in daily()]
         yield {"event": "makers", "makers": told, "today": days}
+
+    def typing(self) -> Events:
+        yield typing_in.families()
+
+    def blank(self, family: str, values: Mapping[str, Any] = MappingProxyType({})) -> Events:
+        yield typing_in.blank(family, values)
+
+    def typed(self, family: str, texts: Typed, values: Mapping[str, Any] = MappingProxyType({})) -> Events:
+        yield typing_in.typed(family, values, texts)
 
     def order(self, family: str, seed: int | None = None, **wishes: Any) -> Events:
         chosen = api.find(family)

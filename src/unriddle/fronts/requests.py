@@ -69,6 +69,9 @@ REQUESTS: Mapping[str, Request] = {
     "configure": Request({"options": is_object, **_ID}, ["options"]),
     "own": Request({"add": _WORDS, "ban": _WORDS, "forget": _WORDS}),
     "makers": _ASKED,
+    "typing": _ASKED,
+    "blank": Request({"family": _is_sound, "values": is_object}, ["family"]),
+    "typed": Request({"family": _is_sound, "values": is_object, "texts": many(many(_is_sound))}, ["family", "texts"]),
     "order": Request({"family": _is_sound, "seed": maybe(is_count)}, ["family"], open=True),
     "solve": Request(
         {**_ID, "entry": is_text, "limit": _is_limit, "lexicon": maybe(_is_sound), "file": _is_file},

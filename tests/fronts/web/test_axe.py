@@ -17,7 +17,7 @@ AXE_HASH = "sha512-FHfa+lmNjQZfJz1q8wKqIDwC6DExcHt/pkjNQb09a3NPjCKg2rhu5qb2S4r76
 RUN = """axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) => violations
     .filter((each) => ["serious", "critical"].includes(each.impact))
     .map((each) => `${each.id}: ${each.nodes[0].html.slice(0, 120)}`))"""
-EDITORS = ("tiles", "clues", "drawing", "letters", "givens")
+EDITORS = ("balda", "latin", "nonogram", "quartiles")
 
 
 @pytest.fixture(scope="module")
@@ -42,6 +42,7 @@ def test_the_first_screen_with_all_its_parts_open_hinders_nobody(looked: Any) ->
     for part in ("typing", "making", "own"):
         looked.evaluate(f"document.getElementById('{part}').open = true")
     looked.wait_for_selector("#maker option", state="attached")
+    looked.wait_for_selector("#typedKind option", state="attached")
     for kind in EDITORS:
         looked.select_option("#typedKind", kind)
         assert (kind, []) == (kind, looked.evaluate(RUN))

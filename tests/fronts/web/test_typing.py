@@ -9,6 +9,8 @@ import pytest
 from fronts.web.browser import Browser, paste, solve
 from fronts.web.places import TILES
 
+from unriddle.fronts.protocol import Bridge
+
 pytestmark = pytest.mark.slow
 # Whether the moves that are told all go through a cell.
 THROUGH = """(cell) => {
@@ -17,19 +19,35 @@ THROUGH = """(cell) => {
     return moves.length > 0 && moves.every(([place, , , , path]) => place !== cell && path.split("-").includes(cell));
 }"""
 FRAGMENT = "decodeURIComponent(location.hash.slice(3))"
+MARKED = (
+    "(() => { const box = document.activeElement; return box.value.slice(box.selectionStart, box.selectionEnd); })()"
+)
 FIELDS = "[...document.querySelectorAll('#typed input')].map((each) => each.value)"
 
 
-def editor(page: Any, kind: str) -> None:
-    """The quick editor of this kind, empty."""
+def editor(page: Any, family: str, **asked: str) -> None:
+    """The quick editor of this family, empty, for what is asked of it."""
     if not page.is_visible("#typedKind"):
         page.click("#typing > summary")
-    for each in ("clues", kind):  # another one first, which forgets what was typed
+    page.wait_for_selector(f"#typedKind option[value={family}]", state="attached")
+    for each in ("latin" if family == "nonogram" else "nonogram", family):  # another one first: nothing stays of it
         page.select_option("#typedKind", each)
-    page.wait_for_selector("#typed :is(input, textarea)")
+        page.wait_for_selector("#typed textarea" if each == "nonogram" else "#typed input")
+    for name, value in asked.items():
+        ask(page, name, value)
 
 
-def opened(page: Any) -> str:
+def ask(page: Any, name: str, value: str) -> None:
+    """Give a value of what is asked for."""
+    control = page.locator(f"#typedAsks [data-name={name}] :is(input, select)")
+    if control.evaluate("each => each.tagName") == "SELECT":
+        control.select_option(value)
+    else:
+        control.fill(value)
+        page.keyboard.press("Tab")
+
+
+def read(page: Any) -> str:
     """The id of what the editor gave."""
     page.click("#typingForm button.main")
     page.wait_for_selector("#table:not([hidden]) .cell")
@@ -52,7 +70,7 @@ def cell(row: int, column: int, home: str = "#board") -> str:
 
 
 def test_twenty_tiles_are_typed_with_a_blank_after_each(page: Any) -> None:
-    editor(page, "tiles")
+    editor(page, "quartiles")
     page.focus("#typed input >> nth=0")
     page.keyboard.type(TILES.replace(",", " "))
     assert page.evaluate(FIELDS) == TILES.split(",")
@@ -62,7 +80,7 @@ def test_twenty_tiles_are_typed_with_a_blank_after_each(page: Any) -> None:
 
 
 def test_a_phone_that_sends_no_keys_advances_by_the_blank_in_the_field(page: Any) -> None:
-    editor(page, "tiles")
+    editor(page, "quartiles")
     first = page.locator("#typed input >> nth=0")
     first.focus()
     page.evaluate(
@@ -74,39 +92,73 @@ def test_a_phone_that_sends_no_keys_advances_by_the_blank_in_the_field(page: Any
 
 
 def test_clues_are_typed_a_line_each_and_a_wrong_sum_is_seen_before_it_is_told(page: Any) -> None:
-    editor(page, "clues")
+    editor(page, "nonogram")
     page.fill("#typed-rows", "1\n2 1\n\n")
     page.fill("#typed-columns", "1\n1\n1")
-    assert page.inner_text(".sums") == "Filled cells: 4 by the rows, 3 by the columns"
+    page.wait_for_selector(".sums:has-text('rows 4 cells, columns 3')")
     page.click("#typingForm button.main")
     page.wait_for_selector("#wrong:not(:empty)")
+    assert page.get_attribute("#typed-rows", "aria-invalid") == "true"
+    assert page.evaluate(MARKED) == "2 1"
     page.fill("#typed-rows", "1\n2")
-    assert opened(page) == "nonogram:3x2:1/2:1/1/1"
+    assert read(page) == "nonogram:3x2:1/2:1/1/1"
 
 
 def test_a_drawing_becomes_clues(page: Any) -> None:
-    editor(page, "drawing")
+    editor(page, "nonogram", by="picture")
+    page.wait_for_selector(cell(0, 4, ".drawn"))
     drag(page, cell(0, 1, ".drawn"), cell(0, 4, ".drawn"))
     page.click(cell(2, 2, ".drawn"))
     page.click(cell(0, 2, ".drawn"))
-    for box in ("#typed input >> nth=0", "#typed input >> nth=1"):
-        page.fill(box, "5")
-        page.keyboard.press("Tab")
-    assert opened(page) == "nonogram:5x5:1,2/0/1/0/0:0/1/1/1/1"
+    page.wait_for_selector(".drawn .clue:has-text('2')")  # they follow
+    for side, count in (("width", 50), ("height", 25)):
+        ask(page, side, "5")
+        page.wait_for_function("(count) => document.querySelectorAll('.drawn .cell').length === count", arg=count)
+    assert read(page) == "nonogram:5x5:1,2/0/1/0/0:0/1/1/1/1"
 
 
 def test_a_board_of_letters_and_givens_are_typed_cell_by_cell(page: Any) -> None:
-    editor(page, "letters")
+    editor(page, "balda")
     page.focus("#typed .fields input >> nth=10")
     page.keyboard.type("балда")
     page.keyboard.press("ArrowUp")
-    page.fill("#typed .field input", "бал да")
-    assert opened(page) == "balda:...../...../балда/...../.....;played=бал,да"
+    ask(page, "used", "бал да")
+    assert read(page) == "balda:...../...../балда/...../.....;played=бал,да"
     page.click("#home")
-    editor(page, "givens")
+    editor(page, "latin", order="7")
+    page.wait_for_selector("#typed input >> nth=48")
     page.focus("#typed .fields input >> nth=0")
     page.keyboard.type("1 34")
-    assert opened(page) == "latin:7:1.34.../......./......./......./......./......./.......:base=1"
+    assert read(page) == "latin:7:1.34.../......./......./......./......./......./.......:base=1"
+
+
+# Editors of a page that asks a bridge of the test, which knows the families of the examples.
+ASIDE = """async () => {
+    const { Editors } = await import("./editors.js");
+    const ask = async (request) => JSON.parse(await toBridge(JSON.stringify(request)));
+    const say = (name) => (text) => (document.body.dataset[name] = text);
+    new Editors({ ask, one: async (request) => (await ask(request))[0] }, { open: say("opened"), wrong: say("wrong") });
+}"""
+
+
+def test_a_family_that_only_declares_it_is_typed_in_on_the_page_too(opened: tuple[Browser, str]) -> None:
+    browser, where = opened
+    bridge, page = Bridge(), browser.open(where)
+    page.expose_function("toBridge", lambda line: f"[{','.join(bridge.answer(line))}]")
+    page.evaluate(ASIDE)
+    editor(page, "takuzu", size="4")
+    page.wait_for_function("document.querySelectorAll('#typed input').length === 16")
+    page.focus("#typed input >> nth=0")
+    page.keyboard.type("71 0")  # 7 is no sign of this family
+    assert page.evaluate(FIELDS)[:4] == ["1", "", "0", ""]
+    page.click("#typingForm button.main")
+    page.wait_for_selector("body[data-opened='takuzu:1.0./..../..../....']")
+    ask(page, "size", "3")
+    page.wait_for_selector("body[data-wrong='the number of rows is even, from 2 to 20, and not 3']")
+    ask(page, "size", "21")
+    page.wait_for_selector("#typedAsks [data-name=size][data-wrong]")
+    assert page.evaluate("document.body.dataset.wrong") == "size: a number from 2 to 20"
+    page.close()
 
 
 def test_own_words_count_at_once_and_in_a_fresh_page_until_they_are_forgotten(

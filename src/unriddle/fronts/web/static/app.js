@@ -60,7 +60,13 @@ const player = new Player(engine, board, (game) => {
 const solver = new Solver(engine, board, (saved) => solver.puzzle === puzzle && keep("searches", puzzle, { puzzle, title, saved, picture: small(solver.picture), at: Date.now() }));
 const start = new Start(engine, { open, resume, taken });
 const mine = new Mine(open);
-new Editors((text) => start.read(text));
+new Editors(engine, {
+  open(puzzle) {
+    $("box").value = puzzle;
+    start.read(puzzle);
+  },
+  wrong: (text) => ($("wrong").textContent = text),
+});
 new Makers(engine, open);
 const own = new OwnWords(engine, () => about?.lexicon && open(puzzle, title, { mode: player.active ? "play" : "solve" }));
 follow($("board"), board, {

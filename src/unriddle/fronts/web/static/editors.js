@@ -1,83 +1,56 @@
-// Quick editors: a puzzle typed or drawn field by field. What they give is a text, read like any other paste.
+// Quick editors: what a family asks for, and the sheet that it lays out. Python makes the puzzle of what was typed.
 
 import { $, make, show } from "./dom.js";
 import { Drawing } from "./drawing.js";
 import { Fields } from "./fields.js";
+import { switches } from "./switches.js";
 import { say } from "./words.js";
 
-const TILES = [5, 4];
-const ORDERS = { letters: [3, 9, 5], givens: [4, 16, 7] }; // least, most and usual
-const FILLED = /[1-9][0-9]*/g;
-
-// The form of each kind: `ask` puts its fields into a home, `text` is the puzzle as it stands in them.
-const KINDS = {
-  tiles: {
-    ask(home, done) {
-      const fields = sheet(home, ...TILES, { longest: 12, name: (row, column) => say("tile", { number: row * TILES[1] + column + 1 }), done });
-      return () => `quartiles:${fields.rows.flat().filter(Boolean).join(",")}`;
-    },
+// The kinds of sheets. Each puts itself into a home and calls `changed` for every change, `done` after the last field;
+// it gives its `texts`, takes some, and marks what is wrong by its row and column from 1, 0 for a whole line.
+const SHEETS = {
+  cells(home, sheet, { changed, done }) {
+    const name = (row, column) => sheet.label ? `${sheet.label} ${row * sheet.texts[0].length + column + 1}` : say("row", { row: row + 1, column: column + 1 });
+    const place = make("div", {});
+    home.append(place);
+    const fields = new Fields(place, sheet.texts.length, sheet.texts[0].length, { ...sheet, name, done, changed });
+    return { texts: () => fields.rows, take: (texts) => fields.take(texts), mark: (row, column) => fields.mark(row, column) };
   },
-  clues: {
-    ask(home) {
-      const sides = ["rows", "columns"].map((side) => make("textarea", { rows: 6, spellcheck: "false", autocomplete: "off", inputmode: "text", id: `typed-${side}` }));
-      const sums = make("p", { class: "sums" });
-      const tell = () => (sums.textContent = say("sums", { rows: sum(sides[0]), columns: sum(sides[1]) }));
-      for (const side of sides) side.addEventListener("input", tell);
-      home.append(
-        ...sides.map((side, at) => make("label", { class: "side" }, make("span", { text: say(at ? "columnClues" : "rowClues") }), side)),
-        sums,
-      );
-      tell();
-      return () => clued(...sides.map((side) => side.value.replace(/\s+$/, "").split("\n").map((line) => line.match(FILLED) ?? [0])));
-    },
+  lines(home, sheet, { changed }) {
+    const sides = ["rows", "columns"].map((side) => make("textarea", { rows: 6, spellcheck: "false", autocomplete: "off", inputmode: "text", id: `typed-${side}`, oninput: changed }));
+    home.append(...sides.map((side, at) => make("label", { class: "side" }, make("span", { text: say(at ? "columnClues" : "rowClues") }), side)));
+    const mark = (row, column) => {
+      sides.forEach((side, at) => side.setAttribute("aria-invalid", String(Boolean(at ? column && !row : row))));
+      if (row || column) select(sides[row ? 0 : 1], row || column);
+    };
+    return {
+      texts: () => [...sides.map((side) => side.value.replace(/\s+$/, "").split("\n")), sheet.texts[2]],
+      take: (texts) => sides.forEach((side, at) => (side.value = texts[at].join("\n"))),
+      mark,
+    };
   },
-  drawing: {
-    ask(home) {
-      const board = make("div", { class: "drawn" });
-      const [wide, high] = ["columns", "rows"].map((name) => make("input", { type: "number", min: 1, max: 60, value: 10, "aria-label": say(name) }));
-      home.append(make("p", { class: "bar" }, make("span", { text: say("size") }), wide, "×", high), board);
-      const drawing = new Drawing(board);
-      const fit = () => drawing.size(...[high, wide].map((each) => Math.max(1, Math.min(60, Math.round(Number(each.value)) || 1))));
-      for (const each of [wide, high]) each.addEventListener("change", fit);
-      fit();
-      return () => clued(drawing.clues.rows, drawing.clues.columns);
-    },
-  },
-  letters: {
-    ask(home, done) {
-      const played = make("input", { type: "text", autocomplete: "off", autocapitalize: "off", spellcheck: "false" });
-      const board = ordered(home, "letters", done);
-      home.append(make("label", { class: "field" }, make("span", { text: say("played") }), played));
-      return () => {
-        const rows = board().map((row) => row.map((text) => text || ".").join(""));
-        const words = played.value.trim().split(/[\s,;]+/).filter(Boolean);
-        return [...(words.length ? [`played: ${words.join(", ")}`] : []), ...rows].join("\n");
-      };
-    },
-  },
-  givens: {
-    ask(home, done) {
-      const [plain, zero] = ["noDiagonals", "fromZero"].map((name) => ({ name, box: make("input", { type: "checkbox" }) }));
-      const board = ordered(home, "givens", done);
-      home.append(...[plain, zero].map(({ name, box }) => make("label", { class: "option" }, box, " ", say(name))));
-      return () => {
-        const rows = board();
-        const apart = rows.length > 9 ? "," : ""; // symbols of more than one digit
-        const given = rows.some((row) => row.some(Boolean)) ? `:${rows.map((row) => row.map((text) => text || ".").join(apart)).join("/")}` : "";
-        return `latin:${rows.length}${given}${plain.box.checked ? ":plain" : ""}${zero.box.checked ? "" : ":base=1"}`;
-      };
-    },
+  painted(home, sheet, { changed }) {
+    const board = make("div", { class: "drawn" });
+    home.append(board);
+    const drawing = new Drawing(board, sheet, changed);
+    return { texts: () => drawing.texts, take: (texts) => drawing.take(texts), mark: () => {}, draw: (picture) => drawing.draw(picture) };
   },
 };
 
 export class Editors {
-  #read; // read(text)
-  #text = () => "";
+  #engine;
+  #open; // open(puzzle)
+  #wrong; // wrong(text)
+  #families = [];
+  #values = () => ({});
+  #sheet = null; // of one of the kinds, with the family and the kind that it is of
+  #asked = 0; // the number of the last request: answers to those before it are late
 
-  constructor(read) {
-    this.#read = read;
-    $("typing").ontoggle = () => $("typing").open && !$("typed").firstChild && this.#ask();
-    $("typedKind").append(...Object.keys(KINDS).map((kind) => make("option", { value: kind, text: say(kind) })));
+  constructor(engine, { open, wrong }) {
+    this.#engine = engine;
+    this.#open = open;
+    this.#wrong = wrong;
+    $("typing").ontoggle = () => this.#fill();
     $("typedKind").onchange = () => this.#ask();
     $("typingForm").onsubmit = (event) => {
       event.preventDefault();
@@ -85,48 +58,82 @@ export class Editors {
     };
   }
 
+  // The families that are typed in, asked for when somebody looks.
+  async #fill() {
+    if (!$("typing").open || this.#families.length) return;
+    $("typedSays").textContent = say("thinking");
+    const told = await this.#engine.one({ do: "typing" }).catch((error) => ({ error, families: [] }));
+    $("typedSays").textContent = told.error?.message ?? "";
+    this.#families = told.families;
+    $("typedKind").replaceChildren(...told.families.map((each) => make("option", { value: each.family, text: each.title })));
+    if (told.families.length) this.#ask();
+  }
+
   #ask() {
+    const { options } = this.#families.find((each) => each.family === $("typedKind").value);
+    this.#values = switches($("typedAsks"), options, "typing", () => this.#lay(), true);
+    this.#lay();
+  }
+
+  #request(name, more = {}) {
+    return this.#engine.ask({ do: name, family: $("typedKind").value, values: this.#values(), ...more });
+  }
+
+  // The sheet of what was asked for, with what stands on the one before it where there is room.
+  async #lay() {
+    const asked = ++this.#asked;
+    const [told] = await this.#request("blank");
+    if (asked !== this.#asked) return;
+    for (const control of $("typedAsks").querySelectorAll("[data-name]")) {
+      show(control, !told.sheet?.sizes?.includes(control.dataset.name));
+      control.toggleAttribute("data-wrong", control.dataset.name === told.field);
+    }
+    if (told.event === "error") return this.#wrong(told.error);
+    this.#wrong("");
+    const { kind } = told.sheet;
+    const family = $("typedKind").value;
+    const before = this.#sheet?.kind === kind && this.#sheet.family === family ? this.#sheet.texts() : null;
     $("typed").replaceChildren();
-    this.#text = KINDS[$("typedKind").value].ask($("typed"), () => this.#done());
+    const made = SHEETS[kind]($("typed"), told.sheet, { changed: () => this.#changed(), done: () => this.#done() });
+    this.#sheet = { ...made, kind, family };
     show($("typed"), true);
+    this.#tell(told);
+    if (!before) return;
+    made.take(before);
+    await this.#changed();
   }
 
-  // The text stands in the box, too, where what is wrong with it is marked.
-  #done() {
-    $("box").value = this.#text();
-    this.#read($("box").value);
+  #tell(told) {
+    $("typedSays").textContent = told.says ?? "";
+    if (told.picture) this.#sheet.draw?.(told.picture);
+  }
+
+  // What was typed, as Python has it; null where something was typed since.
+  async #read() {
+    const asked = ++this.#asked;
+    const [told] = await this.#request("typed", { texts: this.#sheet.texts() });
+    return asked === this.#asked ? told : null;
+  }
+
+  async #changed() {
+    const told = await this.#read();
+    if (told?.event === "typed") this.#tell(told);
+  }
+
+  async #done() {
+    if (!this.#sheet) return;
+    const told = await this.#read();
+    if (!told) return;
+    this.#sheet.mark(...(told.cell ?? [0, 0]));
+    if (told.puzzle) this.#open(told.puzzle);
+    else this.#wrong(told.error);
   }
 }
 
-function sheet(home, rows, columns, asked) {
-  const place = make("div", {});
-  home.append(place);
-  return new Fields(place, rows, columns, asked);
-}
-
-// A square board of an order that is chosen; gives its rows.
-function ordered(home, kind, done) {
-  const [least, most, usual] = ORDERS[kind];
-  const order = make("select", { "aria-label": say("size") });
-  for (let size = least; size <= most; size++) order.append(make("option", { value: size, text: `${size} × ${size}` }));
-  order.value = usual;
-  const place = make("div", {});
-  home.append(make("p", { class: "bar" }, make("span", { text: say("size") }), order), place);
-  let fields = null;
-  const fit = () => {
-    const size = Number(order.value);
-    const longest = kind === "givens" && size > 9 ? 2 : 1;
-    fields = new Fields(place, size, size, { longest, name: (row, column) => say("row", { row: row + 1, column: column + 1 }), done });
-  };
-  order.addEventListener("change", fit);
-  fit();
-  return () => fields.rows;
-}
-
-const sum = (side) => (side.value.match(FILLED) ?? []).reduce((total, length) => total + Number(length), 0);
-
-// Clues as a file of the format .non, whose lines a mistake can name.
-function clued(rows, columns) {
-  const lines = (clues) => clues.map((clue) => clue.join(","));
-  return [`width ${columns.length}`, `height ${rows.length}`, "rows", ...lines(rows), "columns", ...lines(columns), ""].join("\n");
+// Selects a line of a box.
+function select(box, number) {
+  const lines = box.value.split("\n");
+  const from = lines.slice(0, number - 1).join("\n").length + (number > 1 ? 1 : 0);
+  box.focus();
+  box.setSelectionRange(from, from + (lines[number - 1]?.length ?? 0));
 }

@@ -4,16 +4,18 @@ import { make } from "./dom.js";
 
 const APART = /[\s,;|]+/; // what goes on to the next field, also within a paste; a phone sends no key for its blank
 
-// rows x columns of fields for `longest` signs each; `name(row, column)` is what a screen reader says of one. After the
-// last field comes `done`.
+// rows x columns of fields for `longest` signs each, of `signs` alone where there are some, and of what `same` has for a
+// sign; `name(row, column)` is what a screen reader says of one. After the last field comes `done`.
 export class Fields {
   #fields = [];
   #columns;
   #longest;
   #done;
+  #takes; // takes(text), the text as it may stand in a field
 
-  constructor(home, rows, columns, { longest, name, done = () => {}, changed = () => {} }) {
+  constructor(home, rows, columns, { longest, signs = "", same = {}, name, done = () => {}, changed = () => {} }) {
     this.#columns = columns;
+    this.#takes = (text) => [...text].map((sign) => same[sign.toLowerCase()] ?? sign).filter((sign) => !signs || signs.includes(sign) || APART.test(sign)).join("");
     this.#longest = longest;
     this.#done = done;
     for (let at = 0; at < rows * columns; at++) {
@@ -40,8 +42,24 @@ export class Fields {
     return Array.from({ length: texts.length / this.#columns }, (_, row) => texts.slice(row * this.#columns, (row + 1) * this.#columns));
   }
 
+  // Texts of a sheet that may have another size.
+  take(texts) {
+    this.#fields.forEach((field, at) => (field.value = texts[Math.floor(at / this.#columns)]?.[at % this.#columns] ?? ""));
+  }
+
+  // Marks a field, or a whole row, by its row and column from 1; none for 0.
+  mark(row, column) {
+    this.#fields.forEach((field, at) => {
+      const wrong = Math.floor(at / this.#columns) + 1 === row && (!column || (at % this.#columns) + 1 === column);
+      field.setAttribute("aria-invalid", String(wrong));
+    });
+    if (row) this.#to((row - 1) * this.#columns + Math.max(0, column - 1));
+  }
+
   #typed(at) {
-    const parts = this.#fields[at].value.split(APART);
+    const taken = this.#takes(this.#fields[at].value);
+    if (taken !== this.#fields[at].value) this.#fields[at].value = taken;
+    const parts = taken.split(APART);
     const letters = this.#longest === 1 && parts.length === 1 ? [...parts[0]] : null;
     // One sign fills a field for one; two are the second that was typed over the first, more are a paste.
     const texts = letters === null ? parts : letters.length === 2 ? [letters[1], ""] : [...letters, ""];

@@ -14,7 +14,7 @@ export function switches(home, options, use, changed = () => {}, fields = false)
   home.replaceChildren(...made.map(({ option, control }) => {
     const name = option.name.replaceAll("_", " ");
     if (!fields) return make("label", { class: "option", title: option.help }, name, " ", control);
-    return make("label", { class: "field" }, make("span", { text: name }), control, make("small", { text: option.help }));
+    return make("label", { class: "field", "data-name": option.name }, make("span", { text: name }), control, make("small", { text: option.help }));
   }));
   home.hidden = made.length === 0;
   return () => Object.fromEntries(made

@@ -1,0 +1,137 @@
+"""Typing a puzzle in through the protocol: what is asked for, the sheet, and what was typed, for every family."""
+
+import json
+from typing import Any
+
+import pytest
+
+from unriddle import api
+from unriddle.core import Cells, Lines, PuzzleError
+from unriddle.core.option import values_of
+from unriddle.fronts.protocol import Bridge
+from unriddle.translation import Speaker
+
+PUZZLES = (
+    "quartiles:azz,th,?,tru,ref,fu,ra:tiles-per-word=3",
+    "balda:*#../балд/....;prize=7;used=бал;turn=2",
+    "latin:4:.1../..0./..../....:plain",
+    "latin:11:1,.,.,.,.,.,.,.,.,.,11/" + "/".join([",".join("." * 11)] * 10) + ":base=1",
+    "nonogram:3x2:1a,1b/1b:1a/1b/1b:colours=ff8800,0000ff",
+    "nonogram:2x2:2/1:2/1:given=1.1",
+    "takuzu:1..0/..../..../.0..",
+)
+
+
+def ask(**request: Any) -> dict[str, Any]:
+    [event] = [json.loads(line) for line in Bridge().answer(json.dumps(request))]
+    found: dict[str, Any] = event
+    return found
+
+
+def asked() -> list[tuple[str, dict[str, Any]]]:
+    """Each family that is typed in, with each choice of what it asks for."""
+    found = []
+    for family in ask(do="typing")["families"]:
+        choices = [option for option in family["options"] if "|" in option["type"] and option["of"] == "typing"]
+        found += [(family["family"], {each["name"]: one}) for each in choices for one in each["type"].split("|")]
+        found.append((family["family"], {}))
+    return found
+
+
+@pytest.mark.parametrize("puzzle", PUZZLES)
+def test_the_sheet_of_a_puzzle_reads_as_that_puzzle(puzzle: str) -> None:
+    family, found = api.parse_id(puzzle)
+    typing = family.must_type()
+    sheet = typing.sheet(found, {})
+    assert sheet.fits(sheet.texts)
+    assert typing.read(found, {}, sheet.texts) == found
+    assert not any(text for row in sheet.cleared().texts[:2] for text in row)
+
+
+@pytest.mark.parametrize(("family", "values"), asked())
+def test_every_choice_lays_out_a_sheet_that_can_be_read_or_says_why_not(family: str, values: dict[str, Any]) -> None:
+    blank = ask(do="blank", family=family, values=values)
+    told = ask(do="typed", family=family, values=values, texts=blank["sheet"]["texts"])
+    assert (blank["event"], told["event"]) == ("blank", "typed")
+    assert api.parse(told["puzzle"]) if told["puzzle"] else told["error"] == "there are no tiles"
+
+
+@pytest.mark.parametrize(
+    ("request_", "puzzle"),
+    [
+        ({"family": "latin", "values": {"order": "2", "base": "0"}, "texts": [["", "1"], ["", ""]]}, "latin:2:.1/.."),
+        ({"family": "nonogram", "texts": [["1", "2, 1", ""], ["1"] * 4, []]}, "nonogram:4x3:1/2,1/0:1/1/1/1"),
+        ({"family": "nonogram", "values": {"by": "picture"}, "texts": [["#", "#"]]}, "nonogram:2x1:2:1/1"),
+        ({"family": "balda", "values": {"used": "бал"}, "texts": [["б", ""], ["", "Л"]]}, "balda:б./.л;played=бал"),
+        ({"family": "quartiles", "texts": [["azz", "", "TH"]]}, "quartiles:azz,th"),
+        ({"family": "takuzu", "values": {"size": 2}, "texts": [["1", ""], ["", ""]]}, "takuzu:1./.."),
+    ],
+)
+def test_what_was_typed_is_a_puzzle(request_: dict[str, Any], puzzle: str) -> None:
+    assert ask(do="typed", **request_)["puzzle"] == puzzle
+
+
+@pytest.mark.parametrize(
+    ("request_", "error", "cell"),
+    [
+        ({"family": "latin", "texts": [["1", "1"], ["", ""]]}, "row 1: the symbol 1 stands twice", [1, 0]),
+        ({"family": "latin", "texts": [["1", "9"], ["", ""]]}, "row 1, column 2: '9' is no symbol", [1, 2]),
+        ({"family": "nonogram", "texts": [["1"], ["2"], []]}, "column 1: the clue 2 needs 2 cells", [0, 1]),
+        ({"family": "balda", "texts": [["б", ""], ["", "q"]]}, "balda, cell B2: Russian and English", [2, 2]),
+        ({"family": "quartiles", "texts": [["azz", "", "t1"]]}, "tile 2 't1': '1' is not a letter", [1, 3]),
+        ({"family": "takuzu", "texts": [["1", ""], ["x", ""]]}, "row 2: write 2 cells", [2, 0]),
+    ],
+)
+def test_what_is_wrong_has_its_cell(request_: dict[str, Any], error: str, cell: list[int]) -> None:
+    told = ask(do="typed", **request_)
+    assert told["puzzle"] is None
+    assert told["error"].startswith(error), told["error"]
+    assert told["cell"] == cell
+
+
+def test_a_value_that_cannot_be_names_its_field() -> None:
+    for family, values, field in (
+        ("latin", {"order": "65"}, "order"),
+        ("latin", {"order": 5.0}, "order"),
+        ("latin", {"kind": "round"}, "kind"),
+        ("latin", {"first-row": "yes"}, "first-row"),
+        ("nonogram", {"colours": "red"}, "colours"),
+        ("takuzu", {"size": ""}, "size"),
+    ):
+        told = ask(do="blank", family=family, values=values)
+        assert (told["event"], told["field"]) == ("error", field)
+    assert "field" not in ask(do="blank", family="takuzu", values={"size": "3"})
+    assert ask(do="blank", family="queens")["error"] == "queens is not typed in"
+
+
+def test_a_sheet_of_another_shape_is_refused() -> None:
+    for texts in ([], [[]], [["1"], ["1", "2"]]):
+        assert "error" in ask(do="typed", family="latin", texts=texts)
+    for lines in ([["1"], ["1"]], [[], ["1"], []], [["1"], ["1"] * 1001, []]):
+        assert "puzzle" not in ask(do="typed", family="nonogram", texts=lines)
+
+
+def test_what_is_painted_has_its_picture_and_lines_their_sums() -> None:
+    told = ask(do="typed", family="nonogram", values={"by": "picture"}, texts=[["#", ""], ["", "#"]])
+    assert [each["role"] for each in told["picture"]["cells"][0]] == ["filled", "unknown"]
+    assert ask(do="typed", family="nonogram", texts=[["2 1", "x"], ["12"], []])["says"] == "rows 3 cells, columns 12"
+
+
+def test_all_that_is_said_is_in_the_language_of_the_reader() -> None:
+    lines = list(Bridge(say=Speaker("ru")).answer(json.dumps({"do": "typing"})))
+    titles = [each["title"] for each in json.loads(lines[0])["families"] if each["family"] != "takuzu"]
+    assert len(titles) == 4
+    assert not any(title.isascii() for title in titles)
+
+
+def test_sheets_are_data_that_may_be_laid_out_by_any_front_end() -> None:
+    nonogram = api.find("nonogram").must_type()
+    values = values_of(nonogram.asks, {"width": "3", "height": "2"})
+    assert values == {"by": "clues", "width": 3, "height": 2}
+    assert nonogram.sheet(nonogram.blank(values), values).cleared() == Lines(
+        ["", ""], ["", "", ""], [], nonogram.sheet(nonogram.blank(values), values).letters, ("width", "height")
+    )
+    takuzu = api.find("takuzu").must_type()
+    assert takuzu.sheet(takuzu.blank({"size": 2}), {}) == Cells([["", ""], ["", ""]], signs="01", square=True)
+    with pytest.raises(PuzzleError, match=r"^size: a number from 2 to 20$"):
+        values_of(takuzu.asks, {"size": "21"})
