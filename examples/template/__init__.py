@@ -290,6 +290,8 @@ FAMILY = Family(
     reading=Reading(recognise, lambda data: "text"),
     playing=grid.playing(Game, {Text("put a sign: row.column=sign"): "1.2=1", Text("take it away"): "1.2?"}),
     teaching=LESSON.teaching,
+    # Typing in: what is asked for first, a blank sheet, what was typed as a puzzle. `grid.typing` is for square grids.
+    typing=grid.typing(Puzzle, signs_of(LARGEST), SIZE._replace(default=4)),
     # `daily`: the options of the puzzles of the week, Monday's first, seven or one for every day.
     making=Making(generate=generate, options=(SIZE,), daily=({"size": "5"},)),
 )

@@ -76,8 +76,11 @@ class Gridded(Protocol):
     def grid(self) -> Grid: ...
 
 
-class GridPuzzle(Gridded, contract.Puzzle, Protocol):
-    """One that is a puzzle of the contract."""
+class GridPuzzle(Gridded, Protocol):
+    """One that is read from its id."""
+
+    @classmethod
+    def parse(cls, text: str) -> Self: ...
 
 
 P = TypeVar("P", bound=Gridded)
