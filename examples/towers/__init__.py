@@ -39,11 +39,10 @@ class Puzzle(contract.Puzzle):
         if not 2 <= size <= LARGEST:
             why = Text("write {sides} lines of clues and {least} to {most} rows", sides=SIDES, least=2, most=LARGEST)
             raise PuzzleError(why)
-        for name, line in zip((*SIDES, *(f"row {number}" for number in range(1, size + 1))), rows, strict=True):
+        for number, line in enumerate(rows, 1):
             if len(line) != size or not set(line) <= set(signs(size) + OPEN):
-                raise PuzzleError(
-                    Text("write {count} signs, each of them . or 1 to {count}", count=size), Text.of(name)
-                )
+                why = Text("write {count} signs, each of them . or 1 to {count}", count=size)
+                raise PuzzleError(why, Text("line {number}", number=number))
         return cls(tuple(rows[:SIDES]), Grid("/".join(rows[SIDES:])))
 
     @classmethod
