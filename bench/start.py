@@ -18,7 +18,7 @@ import record
 
 TREE = Path(__file__).parents[1]
 TILES = "azz,th,ss,tru,ref,fu,ra,nih,cro,mat,wo,sh,re,rds,tic,il,lly,zz,is,ment"
-COMMAND = "import sys; from unriddle.fronts.cli.main import main; sys.exit(main())"
+COMMAND = "import sys; from unriddle.__main__ import main; sys.exit(main())"
 CLICK = "import click"
 PARSE = 'parse("latin:5")'
 
