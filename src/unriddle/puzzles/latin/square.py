@@ -1,6 +1,5 @@
 """A Latin square as a value, and the lines that each kind of square has. Nothing here knows a search."""
 
-import json
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple, TypeVar
@@ -41,6 +40,8 @@ class Square(NamedTuple):
         """The text of `to_json`, of a square without empty cells several times as fast."""
         order = self.order
         if order + self.base > 10 or EMPTY in self.cells:
+            import json
+
             return json.dumps(self.to_json())
         blank, first, apart = _short_json(order)
         text, digits = bytearray(blank), bytes(self.cells).translate(_short(order, self.base)[1])
@@ -85,6 +86,8 @@ def _short(order: int, base: int) -> tuple[bytes, bytes]:
 @lru_cache
 def _short_json(order: int) -> tuple[bytes, int, int]:
     """The same of its JSON; where the first digit stands, and how far rows are apart, whose digits are 3 apart."""
+    import json
+
     rows = json.dumps({"rows": [[0] * order] * order})
     return rows.encode(), rows.index("0"), 3 * order + 2
 
