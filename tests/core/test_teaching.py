@@ -13,7 +13,7 @@ from unriddle.core import CheckpointError, PuzzleError, Shell, Step, StepSearch,
 from unriddle.core.search.run import run
 from unriddle.core.search.varint import Numbers, dump
 from unriddle.core.teach.step import MISTAKE
-from unriddle.core.teach.step_search import Verdict
+from unriddle.core.teach.step_search import AHEAD, Verdict
 
 LAMPS = 6
 DULL = 3  # looks that give nothing before each lamp
@@ -311,6 +311,25 @@ def test_solutions_in_a_snapshot_must_be_right() -> None:
         search.advance(1)
     with pytest.raises(CheckpointError, match="the snapshot is damaged"):
         make(BEGUN, [1 << LAMPS], snapshot=search.snapshot())
+
+
+class Endless(Solve):
+    """Never finds anything, and notes how long it looked."""
+
+    looked = 0
+
+    def advance(self, budget: int, /) -> None:
+        self.steps += 1
+        Endless.looked += 1
+
+
+@pytest.mark.parametrize("limit", [2, None])
+def test_split_does_not_look_ahead_without_bound(limit: int | None) -> None:
+    search = StepSearch(Game(Lamps(1)), [partial(Endless, [])], Lamplighter, limit=limit)
+    assert search.split() is None
+    assert Endless.looked <= AHEAD
+    search.advance(1)
+    assert search.steps == 1
 
 
 def test_misuse_raises_a_plain_sentence() -> None:

@@ -79,7 +79,8 @@ class Search(Protocol):
     def split(self) -> bytes | None:
         """Give the later part of what is left away as a snapshot and keep what comes first.
 
-        None only if no untried branch is left. The part given away counts its steps from 0, so that steps add up.
+        None only if no untried branch is left, or to look for one would take long. The part given away counts its steps
+        from 0, so that steps add up.
         """
 
     @property

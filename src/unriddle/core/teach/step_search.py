@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import zlib
 from collections.abc import Callable, Mapping, Sequence
+from time import thread_time
 from typing import TYPE_CHECKING, Any, Literal, Protocol, Self, cast
 
 from unriddle.core import contract
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 # What the solutions of the sheet say; "wrong": it has none, but the puzzle without what was put on the sheet has.
 Verdict = Literal["unique", "several", "none", "wrong"]
 MOST = 1 << 24  # bytes of the solutions that a snapshot holds
+AHEAD, AHEAD_S = 1_000_000, 0.05  # steps, and seconds of CPU, that a split may look ahead
 
 
 class Teacher(Protocol):
@@ -208,13 +210,15 @@ class StepSearch(contract.Search):
         return self._sealed(self.steps if self._teacher else self._before, self._end)
 
     def split(self) -> bytes | None:
-        """All that comes after the next step is given away."""
+        """All that comes after the next step is given away; None, too, when that step is not found soon."""
         if self.done or self._end != ENDLESS:
             return None
+        inner = self._inner.steps if self._inner else 0
+        if self._again_from_start(self._teacher is not None) and self._before + inner > AHEAD:
+            return None
         ahead = self._again(self.snapshot())
-        while not ahead.done and ahead.advance(1 << 20) is None:
-            pass
-        if ahead.done:
+        until = thread_time() + AHEAD_S
+        if next_step(ahead, lambda: thread_time() > until, AHEAD) is None or ahead.done:
             return None
         self._end = ahead.steps
         return ahead._sealed(0, ENDLESS)
@@ -316,9 +320,11 @@ class StepSearch(contract.Search):
         return Seal(f"{self._game.puzzle}\n{self._game}\n{self._until}", "explain", lexicon)
 
 
-def next_step(search: contract.Search, stop: Callable[[], bool] = never) -> Step | None:
-    """The easiest step where a search of steps stands; None where there is none, or when it was stopped."""
-    for event in run(search, solutions=1, stop=stop):
+def next_step(search: contract.Search, stop: Callable[[], bool] = never, most: int | None = None) -> Step | None:
+    """The easiest step where a search of steps stands; None where there is none, or when it was stopped, or took more
+    steps than `most`.
+    """
+    for event in run(search, solutions=1, steps=most, stop=stop):
         if isinstance(event, Found):
             return cast(Step, event.solution)
     return None
