@@ -31,6 +31,7 @@ from unriddle.core import (
     Verb,
     contract,
 )
+from unriddle.core.errors import in_line, in_row
 from unriddle.core.formats import ids, text_of
 from unriddle.core.search.tally import Tally
 from unriddle.kit import grid
@@ -63,7 +64,7 @@ class Puzzle(contract.Puzzle):
         for number, row in enumerate(rows, 1):
             if len(row) != len(rows) or not set(row) <= set(signs + OPEN):
                 why = Text("write {count} cells, each of them . or 1 to {count}", count=len(rows))
-                raise PuzzleError(why, Text("row {number}", number=number))
+                raise PuzzleError(why, in_row(number))
         return cls(Grid("/".join(rows)), title)
 
     @classmethod
@@ -250,7 +251,7 @@ def generate(seed: int, options: Mapping[str, str]) -> Puzzle:
 def read(data: bytes) -> list[Puzzle]:
     head, *rows = text_of(data).strip().splitlines() or [""]
     if not head.startswith(HEAD):
-        raise PuzzleError(Text("the first line must be {line}", line=HEAD), Text("line {number}", number=1))
+        raise PuzzleError(Text("the first line must be {line}", line=HEAD), in_line(1))
     return [Puzzle.of([row.strip() for row in rows], head.removeprefix(HEAD).strip())]
 
 

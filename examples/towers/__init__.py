@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Self
 
 from unriddle import core
 from unriddle.core import Cell, Detected, Option, Picture, PlainSearch, PuzzleError, Role, Status, Text, contract
+from unriddle.core.errors import in_line
 from unriddle.core.formats import ids, text_of
 from unriddle.core.search.tally import Tally
 from unriddle.kit import grid
@@ -42,7 +43,7 @@ class Puzzle(contract.Puzzle):
         for number, line in enumerate(rows, 1):
             if len(line) != size or not set(line) <= set(signs(size) + OPEN):
                 why = Text("write {count} signs, each of them . or 1 to {count}", count=size)
-                raise PuzzleError(why, Text("line {number}", number=number))
+                raise PuzzleError(why, in_line(number))
         return cls(tuple(rows[:SIDES]), Grid("/".join(rows[SIDES:])))
 
     @classmethod
