@@ -8,6 +8,7 @@ import pytest
 from unriddle.core.system.stopping import never
 from unriddle.kit.count.receipt import Receipt
 from unriddle.kit.count.unit import Unit
+from unriddle.puzzles.latin.conclusion import PUBLISHED
 from unriddle.puzzles.latin.count.counting import diagonals
 from unriddle.registry import find
 
@@ -66,7 +67,9 @@ def test_each_receipt_is_right_and_says_what_its_row_says() -> None:
             assert (receipt.asked, list(receipt.terms().values())) == (f"nonogram {asked}", numbers(row))
             named.add(file[1].rpartition("/")[2])
     left = {path.name for path in (FOLDER / "numbers").iterdir()} - named
-    assert left == {"latin-16-diagonals.txt", "latin-20-diagonals.txt"}
+    assert left == {"latin-10-symmetric.txt", "latin-16-diagonals.txt", "latin-20-diagonals.txt"}
+    receipt = Receipt.parse((FOLDER / "numbers" / "latin-10-symmetric.txt").read_bytes())
+    assert list(receipt.terms().values()) == [PUBLISHED["symmetric"][9]]
 
 
 @pytest.mark.parametrize("order", [16, 20])

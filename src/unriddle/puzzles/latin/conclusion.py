@@ -38,7 +38,7 @@ class Squares(Tally):
 PUBLISHED = {
     "diagonal": (1, 0, 0, 2, 8, 128, 171200, 7447587840, 5056994653507584),
     "plain": (1, 1, 2, 24, 1344, 1128960, 12198297600, 2697818265354240),
-    "symmetric": (1, 0, 0, 2, 0, 64, 0, 3612672),
+    "symmetric": (1, 0, 0, 2, 0, 64, 0, 3612672, 0, 82731715264512),
 }
 # By order, the fillings of both diagonals of the diagonal squares: A337302.
 FILLINGS = {6: 80, 7: 80, 8: 4752, 9: 4752}

@@ -8,12 +8,12 @@ from math import factorial, gcd
 
 from unriddle.core import PuzzleError, Text
 from unriddle.kit.count.unit import Part, numbered
-from unriddle.puzzles.latin.count import meet_in_middle
+from unriddle.puzzles.latin.count import letters, meet_in_middle
 from unriddle.puzzles.latin.count.classes import classes, mask, orbits, row_masks, rows
 from unriddle.puzzles.latin.count.count_kernel import LIMIT, Picks, masks
 
 # The largest order of each kind that is counted.
-REACH = {"diagonal": 9, "plain": 8, "pandiagonal": 16, "symmetric": 8}
+REACH = {"diagonal": 9, "plain": 8, "pandiagonal": 16, "symmetric": 10}
 WORD = (1 << 64) - 1
 
 
@@ -139,9 +139,11 @@ def _symbols(placements: list[bytes], first: bytes) -> list[list[int]]:
 
 
 def _symmetric(order: int) -> list[Part]:
-    """One unit for each second row; bits are (column, symbol), and the symbols of the main diagonal."""
+    """One unit for each second row; bits are (column, symbol), and the main diagonal's symbols. Order 10 by letters."""
     if order % 2:
         return []
+    if order == 10:
+        return letters.parts(order, list(cycle_types(order // 2)))
     every = (1 << order) - 1
     facing = [
         row
