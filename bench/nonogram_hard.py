@@ -1,11 +1,11 @@
-"""Hard nonograms made from nothing but a seed, each validated in several orders of its clauses: medians of CPU time.
+"""Hard nonograms made from nothing but a seed, each validated with several orders of chance: medians of CPU time.
 
     PYTHONPATH=src python bench/nonogram_hard.py [--set NAME ...] [--orders N] [--seconds S] [--pictures N]
 
 Sets: `carpet`, Sierpinski carpets and triangles with flaws; `blurred`, noise made smooth, 99 x 99; `nested`, rings with
 flaws; `dense45`, random 50 x 50 at .45, seeds 1 to 10; `small`, random 30 x 30 at .5, seeds 0 to 99; `middle`, random
-50 x 50 at .5; `pictures`, so many pictures of one random 45 x 45. Order 0 is that of the program; another one permutes
-the clauses, which tells how much of a time is luck. To compare two trees run both in turn, one set at a time.
+50 x 50 at .5; `pictures`, so many pictures of one random 45 x 45. Order 0 is that of the program; another one
+begins guesses otherwise, which tells how much of a time is luck. To compare two trees run both in turn, one set at a time.
 
 `bits` of random boards: the logarithm to base 2 of how many pictures are to be expected, were rows and columns chosen
 among the completions of their clues by chance alone. Far above 0 there are many, far below 0 the clues say more than
@@ -28,7 +28,7 @@ from unriddle.core import Found
 from unriddle.core.search.run import run
 from unriddle.puzzles.nonogram.puzzle import Puzzle, Solution
 from unriddle.puzzles.nonogram.solve import search as searches
-from unriddle.puzzles.nonogram.solve.cube.tree import Cube
+from unriddle.puzzles.nonogram.solve.cube import tree
 
 RANDOM = ("dense45", "small", "middle", "pictures")
 
@@ -120,8 +120,8 @@ def bits(puzzle: Puzzle) -> float:
     return total + width * height * (full * log2(full) + (1 - full) * log2(1 - full))
 
 
-class Ordered(Cube):
-    """A cube whose clauses come in another order."""
+class Ordered(tree.Cube):
+    """A cube whose guesses begin otherwise."""
 
     default = 0
 
@@ -131,7 +131,7 @@ class Ordered(Cube):
 
 def timed(puzzle: Puzzle, order: int, seconds: float, wanted: int) -> tuple[float, int, bool, dict[str, Any]]:
     """CPU seconds, pictures found, whether the question was settled, and what the search counted."""
-    searches.solver = lambda: Ordered  # type: ignore[assignment]
+    tree.Cube = Ordered  # type: ignore[misc]
     Ordered.default = order
     start = time.process_time()
     search = searches.Search(puzzle)

@@ -41,6 +41,12 @@ def completions(line: Line, masks: list[int]) -> list[tuple[int, ...]]:
     return [cells for cells in product(*choices) if fits(line, cells)]
 
 
+def line_of(small: Small, picture: bytes, at: int) -> tuple[int, ...]:
+    """The cells of a line of a picture: all rows, then all columns."""
+    width, height, _ = small.size
+    return tuple(picture[at * width : (at + 1) * width] if at < height else picture[at - height :: width])
+
+
 def pictures(small: Small) -> set[bytes]:
     """All pictures, by enumeration of the rows."""
     width, height = small.width, small.height

@@ -8,8 +8,6 @@ from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, BLOT, Colour, Puzz
 from unriddle.puzzles.nonogram.solve import search
 from unriddle.puzzles.nonogram.solve.cube import shared_cells
 
-pytest.importorskip("pysolvers", reason="python-sat is not installed")
-
 RED_AND_BLUE = (Colour("red", "#ff0000", "r"), Colour("blue", "#0000ff", "b"))
 MOST = 1000
 
@@ -28,7 +26,7 @@ def small(chance: Random) -> Puzzle:
 
 
 def alone(puzzle: Puzzle, monkeypatch: pytest.MonkeyPatch) -> list[bytes] | None:
-    """The pictures that the board finds without a solver, sorted; None when they are too many."""
+    """The pictures that the board finds without a cube, sorted; None when they are too many."""
     monkeypatch.setattr(search, "PATIENCE", 1 << 40)
     whole, found = search.Search(puzzle), []
     while not whole.done and len(found) <= MOST:
@@ -68,7 +66,7 @@ def test_a_search_saved_resumed_and_split_has_the_pictures_of_the_board_alone(
             continue
         monkeypatch.setattr(search, "PATIENCE", chance.choice((1, 1, 5, 40)))
         monkeypatch.setattr(shared_cells, "ENOUGH", chance.choice((0.0, 0.3, 0.5, 0.8)))
-        monkeypatch.setattr(shared_cells, "MOST_SLICES", chance.choice((1, 3, 15)))
+        monkeypatch.setattr(shared_cells, "MOST_CONFLICTS", chance.choice((1, 3, 15)))
         found, taught = with_stops(puzzle, chance)
         assert (seed, expected) == (seed, found)
         some += taught

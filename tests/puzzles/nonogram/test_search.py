@@ -108,7 +108,7 @@ def test_a_search_saved_again_and_again_in_either_build_does_the_same_steps():
 
 
 def test_stations_inside_a_long_search_change_nothing(monkeypatch):
-    monkeypatch.setattr(search, "PATIENCE", 100_000)
+    monkeypatch.setattr(search, "PATIENCE_A_CELL", 300)
     puzzle = random_square(22, 4, 0.4)
     whole = make()(puzzle)
     found = [event.solution for event in run(whole, solutions=40) if hasattr(event, "solution")]
@@ -178,20 +178,6 @@ def test_without_statistics_a_conclusion_has_the_verdict_alone():
     }
 
 
-def test_a_hard_puzzle_says_what_would_help(monkeypatch):
-    monkeypatch.setattr(search, "solver", lambda: None)
-    puzzle = Puzzle.parse("nonogram:4x4:1/1/1/1:1/1/1/1")
-    searching = search.Search(puzzle)
-    searching.account.alone = True  # as after a node that no SAT solver was there to take
-    end = End("steps", 0, 0.0)
-    conclusion, report = concluded(puzzle, [], end, statistics=searching.statistics())
-    assert conclusion["missing"] == "python-sat"
-    expected = "python-sat is not installed: pip install python-sat for puzzles as hard as this"
-    assert report.splitlines()[-1] == expected
-    drain(searching)
-    assert not searching.statistics()["missing"]
-
-
 def test_a_limit_of_depth_leaves_the_verdict_open_but_finds_what_lies_above():
     text = "nonogram:4x4:1/1/1/1:1/1/1/1"
     whole = drain(search.Search(Puzzle.parse(text)))
@@ -213,25 +199,25 @@ def test_the_tree_tells_every_node_once():
     assert 2 * sum(node[4] == "branch" for node in nodes) + 1 == len(nodes)
 
 
-def test_a_search_without_a_sat_solver_goes_on_alone(monkeypatch):
-    monkeypatch.setattr(search, "solver", lambda: None)
+def test_a_board_too_large_for_a_cube_goes_on_alone(monkeypatch):
+    monkeypatch.setattr(search, "MOST_OPEN", 15)
     monkeypatch.setattr(search, "PATIENCE", 50)
     monkeypatch.setattr(search, "PATIENCE_A_CELL", 0)
     puzzle = Puzzle.parse("nonogram:4x4:1/1/1/1:1/1/1/1")
     searching = search.Search(puzzle)
     assert len(drain(searching)) == 24
+    assert searching.account.alone
 
 
-@pytest.mark.skipif(search.solver() is None, reason="python-sat is not installed")
-def test_a_snapshot_among_hundreds_of_solutions_in_the_sat_solver_loses_none_and_repeats_none(monkeypatch):
+def test_a_snapshot_among_hundreds_of_solutions_in_a_cube_loses_none_and_repeats_none(monkeypatch):
     monkeypatch.setattr(search, "PATIENCE", 40)
     monkeypatch.setattr(search, "PATIENCE_A_CELL", 0)
     puzzle = Puzzle.parse("nonogram:6x6:1/1/1/1/1/1:1/1/1/1/1/1")
     whole, found, places = search.Search(puzzle), [], []
     while not whole.done:
         places.append((whole.snapshot(), len(found)))
-        before, inside = whole.steps, isinstance(whole.state, InCube)
-        solution = whole.advance(1 << 20 if inside else 1)
+        before = whole.steps
+        solution = whole.advance(1)
         assert whole.steps == before + 1
         if solution is not None:
             found.append(solution)
@@ -248,8 +234,7 @@ def test_a_snapshot_among_hundreds_of_solutions_in_the_sat_solver_loses_none_and
         assert (found[delivered:], whole.steps) == (drain(resumed), resumed.steps)
 
 
-@pytest.mark.skipif(search.solver() is None, reason="python-sat is not installed")
-def test_parts_of_a_split_search_in_the_sat_solver_have_each_solution_once(monkeypatch):
+def test_parts_of_a_split_search_in_a_cube_have_each_solution_once(monkeypatch):
     monkeypatch.setattr(search, "PATIENCE", 5)
     monkeypatch.setattr(search, "PATIENCE_A_CELL", 0)
     for text in ("nonogram:5x4:?,1/?/?/1:1/2/?/?/1", "nonogram:4x4:1/1/1/1:1/1/1/1"):
@@ -268,7 +253,6 @@ def test_parts_of_a_split_search_in_the_sat_solver_have_each_solution_once(monke
             assert expected == sorted(map(str, found))
 
 
-@pytest.mark.skipif(search.solver() is None, reason="python-sat is not installed")
 def test_a_snapshot_whose_numbers_cannot_be_is_refused_in_one_line(monkeypatch):
     monkeypatch.setattr(search, "PATIENCE", 40)
     monkeypatch.setattr(search, "PATIENCE_A_CELL", 0)
@@ -322,12 +306,9 @@ def test_every_puzzle_of_the_data_but_the_hard_ones_has_the_verdict_of_its_index
 @pytest.mark.slow
 @pytest.mark.parametrize(("file", "expected"), entries(hard=True))
 def test_every_hard_puzzle_of_the_data_has_the_verdict_of_its_index(file, expected):
-    if search.solver() is None:
-        pytest.skip("without python-sat it takes longer than a test may")
     validate(file, expected)
 
 
-@pytest.mark.skipif(search.solver() is None, reason="python-sat is not installed")
 def test_a_cube_gives_away_what_waits_in_it_and_each_part_can_be_saved(monkeypatch):
     monkeypatch.setattr(search, "PATIENCE", 5)
     monkeypatch.setattr(search, "PATIENCE_A_CELL", 0)

@@ -1,4 +1,4 @@
-# C twins of bits.py for 64-bit words, inlined into the kernels that cimport them.
+# C twins of bits.py for 64-bit words and doubles, inlined into the kernels that cimport them.
 cdef extern from *:
     """
     #ifndef UNRIDDLE_BITS
@@ -21,8 +21,26 @@ cdef extern from *:
     static inline int unriddle_ctz(unsigned long long x) { return __builtin_ctzll(x); }
     static inline int unriddle_bit_length(unsigned long long x) { return x ? 64 - __builtin_clzll(x) : 0; }
     #endif
+    /* Of doubles of full precision, as IEEE 754 has them. */
+    #include <string.h>
+    static inline double unriddle_mantissa(double x)
+    {
+        unsigned long long word;
+        memcpy(&word, &x, 8);
+        word = (word & 0x000FFFFFFFFFFFFFULL) | 0x3FE0000000000000ULL;
+        memcpy(&x, &word, 8);
+        return x;
+    }
+    static inline int unriddle_exponent(double x)
+    {
+        unsigned long long word;
+        memcpy(&word, &x, 8);
+        return (int)(word >> 52) - 1022;
+    }
     #endif
     """
     int popcount "unriddle_popcount" (unsigned long long word) noexcept nogil
     int ctz "unriddle_ctz" (unsigned long long word) noexcept nogil
     int bit_length "unriddle_bit_length" (unsigned long long word) noexcept nogil
+    double mantissa "unriddle_mantissa" (double number) noexcept nogil
+    int exponent "unriddle_exponent" (double number) noexcept nogil

@@ -1,5 +1,7 @@
 """Bit operations for interpreted kernels; compiled kernels take the twins in bits.pxd."""
 
+from math import frexp
+
 
 def popcount(word: int) -> int:
     """Number of one bits of a non-negative integer."""
@@ -14,3 +16,13 @@ def ctz(word: int) -> int:
 def bit_length(word: int) -> int:
     """Index of the highest one bit plus one; 0 for 0."""
     return word.bit_length()
+
+
+def mantissa(number: float) -> float:
+    """A positive number by the power of two that leaves at least a half and less than 1."""
+    return frexp(number)[0]
+
+
+def exponent(number: float) -> int:
+    """The power of two of `mantissa`."""
+    return frexp(number)[1]

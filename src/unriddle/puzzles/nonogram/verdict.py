@@ -50,8 +50,6 @@ class Conclusion(contract.Conclusion):
             conclusion["differ"] = self._differing()
         if verdict == "none" and told.get("contradiction"):
             conclusion["contradiction"] = told["contradiction"]
-        if told.get("missing"):
-            conclusion["missing"] = told["missing"]
         proven = told.pop("proven", None)
         if verdict == "unknown" and proven is not None:
             conclusion["proven"] = proven.to_json()["rows"]
@@ -108,13 +106,6 @@ class Conclusion(contract.Conclusion):
         if "difficulty" in summary:
             counts = listing(COUNTS[name](summary[name]) for name in COUNTS if summary[name])
             lines.append(Text("{hard}: {counts}", hard=DIFFICULTY[summary["difficulty"]], counts=counts))
-        if "missing" in summary:
-            lines.append(
-                Text(
-                    "{library} is not installed: pip install {library} for puzzles as hard as this",
-                    library=summary["missing"],
-                )
-            )
         return lines
 
     def _unknown(self, summary: Mapping[str, Any]) -> Text:

@@ -1,14 +1,14 @@
-"""The search of a nonogram behind the contract, in one of two states: on the board, or in a cube of a SAT solver.
+"""The search of a nonogram behind the contract, in one of two states: on the board, or in a cube.
 
-A step is a line solve or a slice of the SAT solver. Each state has its own place, and is made again from it; what both
-add to is the account.
+A step is a line solve of the board; of a cube a round of a guess, a decision or a conflict. Each state has its own
+place, and is made again from it; what both add to is the account.
 """
 
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from unriddle.core import MissingError, Seal, Text, contract
+from unriddle.core import Seal, contract
 from unriddle.core.search import cursor
 from unriddle.core.search.varint import Numbers
 from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Puzzle, Solution
@@ -18,17 +18,18 @@ from unriddle.puzzles.nonogram.solve.board.state import OnBoard, Place
 from unriddle.puzzles.nonogram.solve.cube.state import InCube
 from unriddle.puzzles.nonogram.solve.tally import Account, pack, unpack
 
-# Steps of branching without a solution after which the SAT solver takes over: so many, and so many for each cell of the
-# board. They take about as long as it takes to start that solver.
+# Steps of branching without a solution after which a cube takes over: so many, and so many for each cell of the board.
+# They take about as long as a guess. Where most of the board is open it is the second alone: such boards are mostly
+# random ones, for which a guess is the best way.
 PATIENCE = 100_000
 PATIENCE_A_CELL = 20
-# The SAT solver's cubes have 32 bits a cell.
-MOST_STATES = 32
+# Cubes have 32 bits a cell, and not more open cells than these.
+MOST_STATES, MOST_OPEN = 32, 30_000
 ONE = 1 << 53
 
 
 class Search(contract.Search):
-    """Every solution once: depth-first with full probing, and SAT where that takes too long."""
+    """Every solution once: depth-first with full probing, and a search that learns where that takes too long."""
 
     def __init__(self, puzzle: Puzzle, snapshot: bytes | None = None) -> None:
         self.puzzle = puzzle
@@ -53,11 +54,11 @@ class Search(contract.Search):
     def _board(self) -> Any:
         """The board with nothing done."""
         puzzle = self.puzzle
-        # A limit of depth is about trials, of which the SAT solver knows nothing.
-        sat = self.states <= MOST_STATES and not puzzle.depth and not self.account.alone
-        patience = PATIENCE + PATIENCE_A_CELL * self.cells if sat else 0
+        # A limit of depth is about trials, of which a cube knows nothing.
+        cubes = self.states <= MOST_STATES and not puzzle.depth and not self.account.alone
+        patience = PATIENCE + PATIENCE_A_CELL * self.cells if cubes else 0
         clues = puzzle.rows + puzzle.columns
-        board = Board(puzzle.width, puzzle.height, self.states, clues, puzzle.depth, patience)
+        board = Board(puzzle.width, puzzle.height, self.states, clues, puzzle.depth, patience, PATIENCE if cubes else 0)
         for row, column, state in puzzle.given:
             board.give(row * puzzle.width + column, state)
         return board
@@ -89,7 +90,7 @@ class Search(contract.Search):
 
     @property
     def note(self) -> str:
-        """For the line of progress: what a kill would lose while the SAT solver works."""
+        """For the line of progress: what a kill would lose while a cube works."""
         return self.state.note
 
     @property
@@ -103,7 +104,7 @@ class Search(contract.Search):
 
     @property
     def conflicts(self) -> int:
-        """Conflicts of the SAT solver so far."""
+        """Conflicts in cubes so far."""
         return self.account.conflicts + self.state.conflicts
 
     def look(self) -> Solution:
@@ -129,10 +130,10 @@ class Search(contract.Search):
         return None if cells is None else self._picture(cells)
 
     def _hand_over(self) -> None:
-        """Give the node that the board gave up to the SAT solver; without one the board goes on alone."""
-        board, account, cube = self.board, self.account, solver()
+        """Search the node that the board gave up as a cube; where that is too large the board goes on alone."""
+        board, account = self.board, self.account
         level = board.highest(3 if account.known is None else 2)
-        if cube is None or not cube.fits(self.puzzle, self._known_at(level)):
+        if board.look(level).count(UNKNOWN) > MOST_OPEN:
             account.alone = True
             board.keep_on()
             return
@@ -140,22 +141,11 @@ class Search(contract.Search):
         board.retreat(level)
         self.state = InCube(board, account, partial(self._cube, board))
 
-    def _known_at(self, level: int) -> bytes:
-        """The node that the SAT solver would get, roughly: the cells that are known there, all others quite open."""
-        known = self.board.look(level)
-        return b"".join([b"\xff\xff\xff\xff" if cell == UNKNOWN else b"\x01\0\0\0" for cell in known])
-
     def _cube(self, board: Any, station: Numbers | None = None) -> Any:
         """The cube of the board's node, from the start or from a station."""
-        cube = solver()
-        if cube is None:
-            message = Text("this search went on in a SAT solver: install python-sat (the extra `sat`) to resume it")
-            raise MissingError(message)
-        return cube(self.puzzle, board.possible(), station, above=self.account.taught)
+        from unriddle.puzzles.nonogram.solve.cube.tree import Cube  # most searches need none
 
-    def close(self) -> None:
-        """Free the SAT solver."""
-        self.state.close()
+        return Cube(self.puzzle, board.possible(), station, above=self.account.taught)
 
     def snapshot(self) -> bytes:
         return self._sealed(self.account, self.state.numbers())
@@ -171,9 +161,7 @@ class Search(contract.Search):
         return None if given is None else self._seal().close(pack(given))
 
     def statistics(self) -> dict[str, Any]:
-        """How hard it was, the line of a contradiction found without any decision, what is missing to go on faster,
-        and the cells proven so far.
-        """
+        """How hard it was, the line of a contradiction found without any decision, and the cells proven so far."""
         board = self.board
         return {
             "line_solves": int(board.steps),
@@ -183,7 +171,6 @@ class Search(contract.Search):
             "slices": self.account.slices + self.state.age,
             "cut": int(board.cut),
             "contradiction": self.puzzle_line(board.blame) if board.done else "",
-            "missing": "python-sat" if self.account.alone and not board.done and solver() is None else "",
             "proven": self._picture(board.look(0)),
         }
 
@@ -193,10 +180,3 @@ class Search(contract.Search):
             return ""
         height = self.puzzle.height
         return f"row {line + 1}" if line < height else f"column {line - height + 1}"
-
-
-def solver() -> Any:
-    """The class of SAT cubes, or None when python-sat is not installed."""
-    from unriddle.puzzles.nonogram.solve.cube.tree import Cube
-
-    return Cube if Cube.available() else None

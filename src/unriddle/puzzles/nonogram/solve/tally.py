@@ -19,7 +19,7 @@ COUNT = 1 << 62
 
 @dataclass
 class Account:
-    """`alone`: no SAT solver is to be used. `slices` and `conflicts`: those of a SAT solver up to its last station, and
+    """`alone`: no cube is to be made. `slices` and `conflicts`: steps and conflicts of a cube up to its last station, and
     of those that have finished. `floor`: what `share` never falls below, in 2 ** -53. `known`: the solutions that the
     board has delivered, or None when they are too many; `packed`: their bytes when they are compressed. `told`: those
     that a cube delivered before it taught the board, which finds them again; then it had so many open cells: `taught`.
@@ -45,7 +45,7 @@ class Account:
         self.known, self.told, self.taught = None, told, left
 
     def remember(self, cells: bytes) -> None:
-        """Keep a solution of the board, so that the SAT solver may be given what lies around it."""
+        """Keep a solution of the board, so that a cube may be made of what lies around it."""
         if self.known is not None:
             self.packed += _bytes(cells) if len(self.known) < KNOWN else KNOWN_BYTES + 1
             self.known = [*self.known, cells] if self.packed <= KNOWN_BYTES else None

@@ -33,6 +33,7 @@ cdef class Board(Grid):
     cdef readonly object anchor
     cdef readonly bytes picture
     cdef public long long limit
+    cdef long long haste
     cdef public int deferred
     cdef public object trace
     cdef public object withheld

@@ -39,10 +39,11 @@ class Board(Grid):
     `blame`: the line that contradicts the clues, or -1; `trace`: a function that is told (level, cell, state, other,
     outcome, steps) of every node that is closed, or None."""
 
-    def __init__(self, width: int, height: int, states: int, clues, depth: int, limit: int) -> None:
-        """As for Grid; `depth` is the deepest level of decisions, 0 for no limit."""
+    def __init__(self, width: int, height: int, states: int, clues, depth: int, limit: int, haste: int = 0) -> None:
+        """As for Grid; `depth` is the deepest level of decisions, 0 for no limit; so much of `limit` is left out where
+        most of the board is open at the first branch, `haste`."""
         super().__init__(width, height, states, clues)
-        self.depth, self.limit = depth, limit
+        self.depth, self.limit, self.haste = depth, limit, haste
         self.level = self.deferred = 0
         self.blame = -1
         self.done = self.handed = self.busy = self.probing = self.failed = self.ready = False
@@ -252,7 +253,7 @@ class Board(Grid):
         state = self.whole
         best = -1
         if not self.level:
-            self.effort = 0
+            self.effort = self.haste if 4 * self.excess >= 3 * self.cells * (self.states - 1) else 0
         if self.limit and self.effort >= self.limit:
             self.handed = True
             return HANDED

@@ -180,6 +180,3 @@ class OnBoard:
                 return None
         withheld: Anchor = ahead.withheld
         return None if ahead.deferred else withheld
-
-    def close(self) -> None:
-        """There is nothing to free."""

@@ -1,4 +1,5 @@
-"""Belief propagation over the lines of a nonogram: a guess of every cell and start, good enough to search from.
+# effort: -O3
+"""Belief propagation over the lines of a nonogram: a guess of every cell, good enough to search from.
 
 Rows and columns send each other, cell by cell, the logarithm of how much more likely each colour is than the cell's
 first possible one. A line weighs its completions by what the crossing lines say, counts them forwards and backwards
@@ -13,43 +14,25 @@ except ImportError:
 from unriddle.puzzles.nonogram.solve.clues_kernel import Clues
 
 if not cython.compiled:
-    from unriddle.puzzles.nonogram.arrays import doubles, ints, words
+    from unriddle.core.system.bits import exponent, mantissa
+    from unriddle.puzzles.nonogram.arrays import chars, doubles, ints, words
 
 LIMIT = 12.0
 TINY = 1e-15
 LOST = 1e-290
-# A margin, as a logarithm, from which a cell counts as sure, and one from which nothing of it is in doubt.
-SURE = 4.0
+# A margin, as a logarithm, from which nothing of a cell is in doubt.
 CERTAIN = 8.0
 FULL = 0xFFFFFFFFFFFFFFFF
 
 
 def log_of(x):
-    """Natural logarithm of 1e-18 < x <= 1, to about 1e-12."""
-    scale = 0.0
-    if x < 2.3283064365386963e-10:
-        x *= 4294967296.0
-        scale += 32.0
-    if x < 1.52587890625e-05:
-        x *= 65536.0
-        scale += 16.0
-    if x < 0.00390625:
-        x *= 256.0
-        scale += 8.0
-    if x < 0.0625:
-        x *= 16.0
-        scale += 4.0
-    if x < 0.25:
-        x *= 4.0
-        scale += 2.0
-    if x < 0.5:
-        x *= 2.0
-        scale += 1.0
-    z = (x - 0.7071067811865476) / (x + 0.7071067811865476)
+    """Natural logarithm of a positive number, to about 1e-12."""
+    z = mantissa(x)
+    z = (z - 0.7071067811865476) / (z + 0.7071067811865476)
     y = z * z
     series = 1.0 / 11.0 + y * (1.0 / 13.0)
     series = 1.0 / 5.0 + y * (1.0 / 7.0 + y * (1.0 / 9.0 + y * series))
-    return 2.0 * z * (1.0 + y * (1.0 / 3.0 + y * series)) - (scale + 0.5) * 0.6931471805599453
+    return 2.0 * z * (1.0 + y * (1.0 / 3.0 + y * series)) + (exponent(x) - 0.5) * 0.6931471805599453
 
 
 def exp_of(x):
@@ -88,15 +71,16 @@ class Belief(Clues):
         super().__init__(width, height, colours + 1, lines)
         keep = self.keep
         cells: cython.int = width * height
+        line: cython.int
+        at: cython.int
         self.damping = stay
         self.change = 0.0
         self.low, self.high, self.soon = ints(keep, self.blocks), ints(keep, self.blocks), ints(keep, self.blocks)
         self.late = ints(keep, self.blocks)
-        self.mark = ints(keep, 2 * self.blocks)
-        self.likeliest, self.settled = ints(keep, cells), ints(keep, cells)
-        self.rounds = 0
+        self.likeliest = chars(keep, cells)
         self.doubt = 0.0
         self.mask = words(keep, cells)
+        self.levels = ints(keep, self.lines)
         self.message = doubles(keep, 2 * cells * self.states)
         self.field = doubles(keep, cells * self.states)
         room: cython.Py_ssize_t = (self.most + 2) * self.wide
@@ -104,6 +88,7 @@ class Belief(Clues):
         self.power = doubles(keep, self.wide * self.states * 12)
         self.reach, self.begin, self.inside = doubles(keep, room), doubles(keep, room), doubles(keep, room)
         self.rest, self.stay, self.run = doubles(keep, room), doubles(keep, room), doubles(keep, room)
+        self.whole = doubles(keep, room)
         self.cover = doubles(keep, self.wide * self.states)
         for index, (low, high, soon, late) in enumerate(windows):
             self.low[index] = low
@@ -114,6 +99,14 @@ class Belief(Clues):
             self.mask[index] = bits
             if bits & (bits - 1) == 0 and bits:
                 self.likeliest[index] = bits.bit_length() - 1
+        for line in range(self.lines):
+            # 0 where nothing is open, else one more than the levels of powers that the longest block needs.
+            for at in range(width if line < height else height):
+                if self.mask[self.place(line, at)] & (self.mask[self.place(line, at)] - 1):
+                    self.levels[line] = 1
+            for at in range(self.first[line], self.first[line + 1]):
+                while self.levels[line] and self.length[at] >> self.levels[line]:
+                    self.levels[line] += 1
 
     def iterate(self, pull: float) -> float:
         """Every row, then every column, answers once; the largest change of a message.
@@ -123,60 +116,32 @@ class Belief(Clues):
         """
         line: cython.int
         at: cython.int
-        half: cython.int = self.width * self.height * self.states
         strength: cython.double = pull
         value: cython.double
         self.change = 0.0
         for line in range(self.lines):
-            self._line(line)
-        if strength > 0.0:
-            for at in range(half):
-                value = strength * (self.message[at] + self.message[half + at] + self.field[at])
-                self.field[at] = LIMIT if value > LIMIT else -LIMIT if value < -LIMIT else value
-        self.rounds += 1
+            if self._weigh(line):
+                self._send(line)
         self.doubt = 0.0
         for at in range(self.width * self.height):
             if self.mask[at] & (self.mask[at] - 1):
-                value = self._margin(at)
-                if value < SURE:
-                    self.settled[at] = self.rounds
+                value = self._margin(at, strength)
                 if value < CERTAIN:
                     self.doubt += 1.0 - value / CERTAIN
         return self.change
 
-    def marks(self) -> list[int]:
-        """The median start of each block, then the median end (the cell after) of each blotted one."""
-        return [self.mark[index] for index in range(2 * self.blocks)]
+    def broken(self) -> int:
+        """The number of lines that the likeliest colours break."""
+        line: cython.int
+        count: cython.int = 0
+        for line in range(self.lines):
+            count += not self._holds(line, self.likeliest)
+        return count
 
-    def cells(self) -> bytes:
+    def picture(self) -> bytes:
         """The likeliest colour of each cell."""
-        return bytes([self.likeliest[cell] for cell in range(self.width * self.height)])
-
-    def settled_since(self) -> list[int]:
-        """For each cell the round after which its likeliest colour stayed sure; that of now when it is not sure."""
-        return [self.settled[cell] for cell in range(self.width * self.height)]
-
-    def _margin(self, cell):
-        """How much likelier, as a logarithm, the likeliest colour of an open cell is than the second one."""
-        half = self.width * self.height * self.states
-        best = -1
-        most = 0.0
-        second = -1e9
-        for colour in range(self.states):
-            if self.mask[cell] >> colour & 1:
-                at = cell * self.states + colour
-                value = self.message[at] + self.message[half + at] + self.field[at]
-                if best < 0 or value > most:
-                    if best >= 0:
-                        second = most
-                    best = colour
-                    most = value
-                elif value > second:
-                    second = value
-        if self.likeliest[cell] != best:
-            self.likeliest[cell] = best
-            self.settled[cell] = self.rounds
-        return most - second
+        at: cython.int
+        return bytes([self.likeliest[at] for at in range(self.width * self.height)])
 
     def stir(self, seed: int, most: float) -> None:
         """Draw each cell at random, by at most this much, towards each of its colours."""
@@ -187,73 +152,86 @@ class Belief(Clues):
             number = (number * 6364136223846793005 + 1442695040888963407) & FULL
             self.field[at] = size * ((number >> 33) * 9.313225746154785e-10 - 1.0)
 
-    def broken(self, picture: bytes) -> int:
-        """The number of lines whose blocks are not those of this picture."""
-        line: cython.int
-        count: cython.int = 0
-        for line in range(self.lines):
-            count += not self._holds(line, picture)
-        return count
+    def _margin(self, cell, pull):
+        """How much likelier, as a logarithm, the likeliest colour of an open cell is than the second one; each colour
+        is then drawn by this part of how likely it is."""
+        half = self.width * self.height * self.states
+        best = -1
+        most = 0.0
+        second = -1e9
+        for colour in range(self.states):
+            if self.mask[cell] >> colour & 1:
+                at = cell * self.states + colour
+                value = self.message[at] + self.message[half + at] + self.field[at]
+                if pull > 0.0:
+                    self.field[at] = limited(pull * value)
+                if best < 0 or value > most:
+                    if best >= 0:
+                        second = most
+                    best = colour
+                    most = value
+                elif value > second:
+                    second = value
+        self.likeliest[cell] = best
+        return most - second
 
     def _weights(self, line, n):
         """The weight of each colour in each cell, the largest 1, and the products of 2, 4, 8, ... neighbours."""
         half = self.width * self.height * self.states if line < self.height else 0
-        size = self.wide * self.states
+        w = self.wide
         colours = self.states
         for p in range(n):
             own = self.place(line, p) * colours
-            at = half + own
             bits = self.mask[self.place(line, p)]
-            most = 0.0
-            started = False
+            if bits & (bits - 1) == 0:
+                for colour in range(colours):
+                    self.weight[colour * w + p] = bits >> colour & 1
+                continue
+            most = -1e9
             for colour in range(colours):
                 if bits >> colour & 1:
-                    value = self.message[at + colour] + self.field[own + colour]
-                    if not started or value > most:
+                    value = self.message[half + own + colour] + self.field[own + colour]
+                    self.weight[colour * w + p] = value
+                    if value > most:
                         most = value
-                    started = True
             for colour in range(colours):
                 if bits >> colour & 1:
-                    value = self.message[at + colour] + self.field[own + colour]
-                    self.weight[p * colours + colour] = exp_of(
-                        self.message[at + colour] + self.field[own + colour] - most
-                    )
+                    value = self.weight[colour * w + p] - most
+                    self.weight[colour * w + p] = exp_of(value) if value < 0.0 else 1.0
                 else:
-                    self.weight[p * colours + colour] = 0.0
-                self.power[p * colours + colour] = self.weight[p * colours + colour]
-        level = 1
+                    self.weight[colour * w + p] = 0.0
+        size = w * colours
+        for at in range(w, size):
+            self.power[at] = self.weight[at]
         reach = 1
-        while 2 * reach <= n:
-            for p in range(n - 2 * reach + 1):
-                for colour in range(1, colours):
-                    at = p * colours + colour
-                    self.power[level * size + at] = (
-                        self.power[(level - 1) * size + at] * self.power[(level - 1) * size + at + reach * colours]
-                    )
-            level += 1
+        for level in range(1, self.levels[line]):
+            for colour in range(1, colours):
+                at = level * size + colour * w
+                for p in range(n - 2 * reach + 1):
+                    self.power[at + p] = self.power[at - size + p] * self.power[at - size + p + reach]
             reach *= 2
 
-    def _runs(self, b, j):
+    def _runs(self, b, base):
         """The weight of block b at each of its starts."""
         size = self.wide * self.states
-        level = 0
-        at = 0
         length = self.length[b]
-        colour = self.colour[b]
-        base = j * self.wide
+        at = self.colour[b] * self.wide
         started = False
+        level = 0
         while length >> level:
             if length >> level & 1:
-                for p in range(self.low[b], self.high[b] + 1):
-                    if started:
-                        self.run[base + p] *= self.power[level * size + (p + at) * self.states + colour]
-                    else:
-                        self.run[base + p] = self.power[level * size + (p + at) * self.states + colour]
+                if started:
+                    for p in range(self.low[b], self.high[b] + 1):
+                        self.run[base + p] *= self.power[at + p]
+                else:
+                    for p in range(self.low[b], self.high[b] + 1):
+                        self.run[base + p] = self.power[at + p]
                 started = True
                 at += 1 << level
+            at += size
             level += 1
 
-    def after(self, b, last, n, j, q):
+    def after(self, b, last, j, q):
         """The weight of all that can follow when block b, the j-th of its line, ends before q."""
         if b == last:
             return self.rest[(j + 1) * self.wide + q]
@@ -261,132 +239,130 @@ class Belief(Clues):
             return self.rest[(j + 1) * self.wide + q] if q <= self.high[b + 1] else 0.0
         if q >= self.high[b + 1]:
             return 0.0
-        return self.rest[(j + 1) * self.wide + q + 1] * self.weight[q * self.states]
+        return self.rest[(j + 1) * self.wide + q + 1] * self.weight[q]
 
-    def _line(self, line):
+    def _weigh(self, line):
+        """The part of all completions in which each block starts and each cell has its colour; False where there is
+        nothing to tell."""
         n = self.width if line < self.height else self.height
         k = self.first[line + 1] - self.first[line]
         last = self.first[line + 1] - 1
         w = self.wide
-        colours = self.states
-        open_ = False
-        for p in range(n):
-            if self.mask[self.place(line, p)] & (self.mask[self.place(line, p)] - 1):
-                open_ = True
-        if not open_ or not k:
-            return
+        if not self.levels[line] or not k:
+            return False
         self._weights(line, n)
         self.reach[0] = 1.0
         for p in range(1, self.high[self.first[line]] + 1):
-            self.reach[p] = self.reach[p - 1] * self.weight[(p - 1) * colours]
+            self.reach[p] = self.reach[p - 1] * self.weight[p - 1]
         for j in range(k):
             b = self.first[line] + j
             base = j * w
             length = self.length[b]
-            colour = self.colour[b]
-            gap = j > 0 and self.colour[b - 1] == colour
-            if length:
-                self._runs(b, j)
-            for p in range(self.low[b], self.high[b] + 1):
-                if gap:
-                    self.begin[base + p] = self.reach[base + p - 1] * self.weight[(p - 1) * colours]
-                else:
+            if j > 0 and self.colour[b - 1] == self.colour[b]:
+                for p in range(self.low[b], self.high[b] + 1):
+                    self.begin[base + p] = self.reach[base + p - 1] * self.weight[p - 1]
+            else:
+                for p in range(self.low[b], self.high[b] + 1):
                     self.begin[base + p] = self.reach[base + p]
             top = n if b == last else self.high[b + 1]
             before = 0.0
+            if length:
+                self._runs(b, base)
+                for p in range(self.low[b], self.high[b] + 1):
+                    self.whole[base + p] = self.begin[base + p] * self.run[base + p]
+                    before = before * self.weight[p + length - 1] + self.whole[base + p]
+                    self.reach[base + w + p + length] = before
+                for p in range(self.high[b] + length + 1, top + 1):
+                    before *= self.weight[p - 1]
+                    self.reach[base + w + p] = before
+                continue
             value = 0.0
-            for p in range(self.soon[b] if length else self.low[b] + 1, top + 1):
-                before *= self.weight[(p - 1) * colours]
-                if length:
-                    if p - length <= self.high[b]:
-                        before += self.begin[base + p - length] * self.run[base + p - length]
-                elif p <= self.late[b]:
+            for p in range(self.low[b] + 1, top + 1):
+                before *= self.weight[p - 1]
+                if p <= self.late[b]:
                     if p - 1 <= self.high[b]:
                         value += self.begin[base + p - 1]
-                    value *= self.weight[(p - 1) * colours + colour]
+                    value *= self.weight[self.colour[b] * w + p - 1]
                     self.inside[base + p] = value
                     before += value
                 self.reach[base + w + p] = before
-        total = self.reach[k * w + n]
-        if not total > LOST:
-            return
+        if not self.reach[k * w + n] > LOST:
+            return False
+        self._cover(line, n, k, last, 1.0 / self.reach[k * w + n])
+        return True
+
+    def _cover(self, line, n, k, last, part):
+        """The way back of `_weigh`; `part` is 1 by the weight of all completions."""
+        w = self.wide
         self.rest[k * w + n] = 1.0
         for p in range(n - 1, self.soon[last] - 1, -1):
-            self.rest[k * w + p] = self.rest[k * w + p + 1] * self.weight[p * colours]
-        for p in range((n + 1) * colours):
+            self.rest[k * w + p] = self.rest[k * w + p + 1] * self.weight[p]
+        for p in range(w * self.states):
             self.cover[p] = 0.0
         for j in range(k - 1, -1, -1):
             b = self.first[line] + j
             base = j * w
             length = self.length[b]
-            colour = self.colour[b]
+            at = self.colour[b] * w
             top = self.soon[b - 1] if j else 0
-            if not length:
+            before = 0.0
+            if length:
+                for p in range(self.high[b], self.low[b] - 1, -1):
+                    value = self.after(b, last, j, p + length)
+                    before = before * self.weight[p] + self.run[base + p] * value
+                    self.rest[base + p] = before
+                    value *= self.whole[base + p] * part
+                    self.cover[at + p] += value
+                    self.cover[at + p + length] -= value
+            else:
                 value = 0.0
                 for p in range(self.late[b], self.low[b], -1):
                     if p < self.late[b]:
-                        value *= self.weight[p * colours + colour]
-                    value += self.after(b, last, n, j, p)
+                        value *= self.weight[at + p]
+                    value += self.after(b, last, j, p)
                     self.stay[base + p] = value
-                    before = self.inside[base + p] * value / total
-                    self.cover[(p - 1) * colours + colour] += before
-                    self.cover[p * colours + colour] -= before
-            before = 0.0
-            tail = 0.0
-            self.mark[b] = self.low[b]
-            for p in range(self.high[b], top - 1, -1):
-                before *= self.weight[p * colours]
-                if p >= self.low[b]:
-                    if length:
-                        value = self.run[base + p] * self.after(b, last, n, j, p + length)
-                    else:
-                        value = self.weight[p * colours + colour] * self.stay[base + p + 1]
-                    before += value
-                    value *= self.begin[base + p] / total
-                    if tail < 0.5:
-                        self.mark[b] = p
-                    tail += value
-                    if length:
-                        self.cover[p * colours + colour] += value
-                        self.cover[(p + length) * colours + colour] -= value
+                    before = self.inside[base + p] * value * part
+                    self.cover[at + p - 1] += before
+                    self.cover[at + p] -= before
+                before = 0.0
+                for p in range(self.high[b], self.low[b] - 1, -1):
+                    value = self.weight[at + p] * self.stay[base + p + 1]
+                    before = before * self.weight[p] + value
+                    self.rest[base + p] = before
+            for p in range(self.low[b] - 1, top - 1, -1):
+                before *= self.weight[p]
                 self.rest[base + p] = before
-            if not length:
-                tail = 0.0
-                for p in range(self.late[b], self.soon[b] - 1, -1):
-                    if tail < 0.5:
-                        self.mark[self.blocks + b] = p
-                    tail += self.inside[base + p] * self.after(b, last, n, j, p) / total
-        self._send(line, n)
 
-    def _send(self, line, n):
+    def _send(self, line):
         """Answer each open cell: marginals as logarithms, less what the crossing line had said."""
+        n = self.width if line < self.height else self.height
         half = self.width * self.height * self.states
         out = 0 if line < self.height else half
         colours = self.states
+        w = self.wide
         for p in range(n):
             covered = 0.0
             for colour in range(1, colours):
                 if p:
-                    self.cover[p * colours + colour] += self.cover[(p - 1) * colours + colour]
-                covered += self.cover[p * colours + colour]
-            self.cover[p * colours] = 1.0 - covered
+                    self.cover[colour * w + p] += self.cover[colour * w + p - 1]
+                covered += self.cover[colour * w + p]
+            self.cover[p] = 1.0 - covered
             bits = self.mask[self.place(line, p)]
             if bits & (bits - 1) == 0:
                 continue
             at = self.place(line, p) * colours
-            reference = -1
-            base = 0.0
+            reference = 0.0
             for colour in range(colours):
                 if not bits >> colour & 1:
                     continue
-                value = self.cover[p * colours + colour]
-                value = log_of(TINY if value < TINY else 1.0 if value > 1.0 else value)
-                if reference < 0:
-                    reference = colour
-                    base = value
+                value = self.cover[colour * w + p]
+                value = TINY if value < TINY else 1.0 if value > 1.0 else value
+                if reference == 0.0:
+                    reference = value
                     continue
-                value -= base + self.message[half - out + at + colour] + self.field[at + colour]
-                value = LIMIT if value > LIMIT else -LIMIT if value < -LIMIT else value
+                value = log_of(value / reference)
+                value -= self.message[half - out + at + colour] + self.field[at + colour]
+                value = limited(value)
                 move = value - self.message[out + at + colour]
                 value -= self.damping * move
                 self.message[out + at + colour] = value
@@ -395,3 +371,8 @@ class Belief(Clues):
                     move = -move
                 if move > self.change:
                     self.change = move
+
+
+def limited(value):
+    """A number that is neither too large nor too small for a message."""
+    return LIMIT if value > LIMIT else -LIMIT if value < -LIMIT else value

@@ -1,30 +1,8 @@
-"""What is near a picture of a nonogram: where its blocks lie, and a second picture that differs in four cells."""
+"""A second picture of a nonogram that differs from the first in four cells."""
 
 from collections.abc import Sequence
-from itertools import groupby
 
-from unriddle.puzzles.nonogram.puzzle import Line
 from unriddle.puzzles.nonogram.solve.clues_kernel import Clues
-
-
-def line(size: tuple[int, int, int], picture: bytes, index: int) -> bytes:
-    """The cells of a line: all rows, then all columns."""
-    width, height, _ = size
-    return picture[index * width : (index + 1) * width] if index < height else picture[index - height :: width]
-
-
-def marks(size: tuple[int, int, int], lines: Sequence[Line], picture: bytes) -> list[int]:
-    """The start of every block of a right picture, then the cell after the end of each."""
-    starts, ends = [], []
-    for index in range(len(lines)):
-        at = 0
-        for colour, run in groupby(line(size, picture, index)):
-            end = at + sum(1 for _ in run)
-            if colour:
-                starts.append(at)
-                ends.append(end)
-            at = end
-    return starts + ends
 
 
 def swap(clues: Clues, masks: Sequence[int], picture: bytes) -> bytes | None:

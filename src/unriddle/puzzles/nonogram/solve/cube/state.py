@@ -1,27 +1,30 @@
-"""A search of a nonogram that stands in a cube: a node that the board gave up is searched by the SAT solver.
+"""A search of a nonogram that stands in a cube: a node that the board gave up, searched in another way.
 
-A place is the node, the cube's last station and how many pictures it has found since, which are found again.
+A place is the node, the cube's last station and how many steps it has done since, which are done again.
 """
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from unriddle.core.errors import Abandoned
+from unriddle.core import Text
+from unriddle.core.errors import damaged
 from unriddle.core.search.varint import Numbers
 from unriddle.core.system.stopping import asked, left_half_way
 from unriddle.puzzles.nonogram.solve.board.kernel import GIVEN
 from unriddle.puzzles.nonogram.solve.board.state import Place, written
-from unriddle.puzzles.nonogram.solve.tally import Account, pack, unpack
+from unriddle.puzzles.nonogram.solve.tally import Account
 
-MOST_DELIVERED = 1 << 40
+MOST_STEPS = 1 << 40
+# What the number before a station tells: steps since then; less than that: pictures found since by a SAT solver, which
+# worked here once.
+STEPS = 2
+# Steps that are done again between two looks at whether to stop.
+PART = 64
 
 
 class InCube:
-    """The search while the SAT solver works; `age` slices have been done since its last station.
-
-    `ready`: its clauses had been made before that station, so that making them again is no step.
-    """
+    """The search while a cube works; `age` steps have been done since its last station."""
 
     handed = False
 
@@ -31,35 +34,33 @@ class InCube:
         account: Account,
         make: Callable[[Numbers | None], Any],
         place: Numbers | None = None,
-        skip: int = 0,
-        ready: bool = False,
+        age: int = 0,
     ) -> None:
-        """`make` makes the cube, from its start or from the station at a place."""
-        self.board, self.account, self._make = board, account, make
-        self._ready = ready
+        """`make` makes the cube, from its start or from the station at a place, after which it has done `age` steps."""
+        self.board, self.account = board, account
         self._known = {*(account.known or ()), *account.told}
-        self._left = False  # whether a slice was left half way, so that it is begun again from the station
-        self._stand(place, skip)
-
-    def _stand(self, place: Numbers | None, skip: int) -> None:
-        """Take up the cube at its station, from where it finds `skip` pictures again."""
-        self._cube, self._skip, self.age = self._make(place), skip, 0
+        self._cube, self.age, self._behind = make(place), age, age
         self._station = self._cube.station()
         if place is not None:
             place.end()
 
-    def _redo(self) -> None:
-        """Do again what had been done before the station, which is no step; Abandoned when the run is to stop."""
-        while self._ready and not self._cube.ready and not self._cube.done:
-            if asked():
-                raise left_half_way()
-            self._cube.slice()
-
     @classmethod
     def read(cls, place: Numbers, board: Any, account: Account, cube: Any) -> "InCube":
         """The search at the place in these numbers, on the board with its node; `cube(station)` makes the cube."""
-        skip, ready = place.next(MOST_DELIVERED), bool(place.next(1))
-        return cls(board, account, cube, place, skip, ready)
+        number, kind = place.next(MOST_STEPS), place.next(STEPS)
+        # That solver found pictures in another order: those since its station come again.
+        return cls(board, account, cube, place, number if kind == STEPS else 0)
+
+    def _redo(self) -> None:
+        """Do again what had been done since the station; Abandoned when the run is to stop, CheckpointError."""
+        while self._behind:
+            if asked():
+                raise left_half_way()
+            before = self._cube.steps
+            self._cube.slice(min(self._behind, PART))
+            self._behind -= self._cube.steps - before
+            if self._cube.done or self._cube.settled or self._cube.station() is not self._station:
+                raise damaged(Text("the search ends before its place"))
 
     @property
     def done(self) -> bool:
@@ -73,51 +74,40 @@ class InCube:
 
     @property
     def conflicts(self) -> int:
-        """Conflicts of the SAT solver in this cube."""
+        """Conflicts in this cube."""
         return int(self._cube.conflicts)
 
     @property
     def replaying(self) -> bool:
         """Whether it still finds again what it does not deliver again."""
-        return self._skip > 0
+        return self._behind > 0
 
     @property
     def note(self) -> str:
         """What a kill would lose."""
-        return f"SAT, {self.account.conflicts + self.conflicts:,} conflicts, last station {self.age} slices ago"
+        return f"{self.account.conflicts + self.conflicts:,} conflicts, last station {self.age:,} steps ago"
 
     def advance(self, budget: int) -> bytes | None:
-        """One slice of the SAT solver: the cells of a solution that was not yet delivered, or None.
+        """At most `budget` steps: the cells of a solution that was not yet delivered, or None."""
+        self._redo()
+        before = self._cube.steps
+        cells: bytes | None = self._cube.slice(budget)
+        self.age += self._cube.steps - before
+        if not self._cube.done:
+            self._arrive()
+        return None if cells in self._known else cells
 
-        A slice may take a second: with one a call a search can be stopped in time, whatever the budget. One that was
-        left half way leaves the place as it was: the next one goes on from the station.
-        """
-        if self._left:
-            self._left = False
-            skip = self._cube.delivered + self._skip
-            self._cube.close()
-            self._stand(unpack(pack(list(self._station))), skip)
-        try:
-            self._redo()
-            cells: bytes | None = self._cube.slice()
-        except Abandoned:
-            self._left = True
-            raise
-        self.age += 1
-        if not self._cube.done and self._cube.station() is not self._station:
-            self._station, self._ready = self._cube.station(), True
+    def _arrive(self) -> None:
+        """Count what was done before the cube came to another station."""
+        if self._cube.station() is not self._station:
+            self._station = self._cube.station()
             self.account.slices += self.age
             self.age = 0
-        if cells is not None and self._skip:
-            self._skip -= 1
-            return None
-        return None if cells in self._known else cells
 
     def leave(self) -> None:
         """Give the board its node back, with what came of it: it is done, or the board is taught and goes on in it."""
         self.account.slices += self.age
         self.account.conflicts += self.conflicts
-        self._cube.close()
         if self.settled:
             facts, told, left = self._cube.taught()
             self.account.teach([*(self.account.known or ()), *told], left)
@@ -127,8 +117,7 @@ class InCube:
 
     def numbers(self) -> list[int]:
         """The place as numbers."""
-        delivered = self._cube.delivered + self._skip
-        return [*written(self.board.describe(GIVEN)), delivered, self._ready, *self._station]
+        return [*written(self.board.describe(GIVEN)), self.age, STEPS, *self._station]
 
     def split(self) -> Sequence[int] | None:
         """Give a branch of the board away, or without one the first half of the cube that waits: its account and place
@@ -139,15 +128,9 @@ class InCube:
             return [*self.account.parted().numbers(self.board.states), *Place(anchor).numbers()]
         node = written(self.board.describe(GIVEN))
         self._redo()
-        half = None if self._skip else self._cube.give_away()
+        half = self._cube.give_away()
         if half is None:
             return None
-        self._station, self._ready = self._cube.station(), True
-        self.account.slices += self.age
-        self.age = 0
+        self._arrive()
         account = replace(self.account.parted(), known=self.account.known, packed=self.account.packed)
-        return [*account.numbers(self.board.states), *node, 0, True, *half]
-
-    def close(self) -> None:
-        """Free the SAT solver."""
-        self._cube.close()
+        return [*account.numbers(self.board.states), *node, 0, STEPS, *half]

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from unriddle.core import Text
 from unriddle.core.errors import damaged
 from unriddle.core.search.varint import Numbers
-from unriddle.puzzles.nonogram.solve.cube.guess import LEVELS, Guess
 from unriddle.puzzles.nonogram.solve.cube.shared_cells import MOST_PICTURES
 from unriddle.puzzles.nonogram.solve.tally import COUNT
 
@@ -16,12 +15,11 @@ if TYPE_CHECKING:
 
 # Bytes of the pictures that wait; beyond that they are forgotten, undelivered.
 ROOM = 20_000
-# Numbers of a guess, and as many again; a longer one is made again.
-LONGEST_GUESS = 40_000
 # Each start is allowed more than the one before; nobody sees this one end.
 MOST_STARTS = 1_000
-# Slices of the solver that is kept.
-MOST_KEPT = 1 << 20
+# What a station had when a SAT solver worked here, and is passed over: slices of a solver that was kept, and of a guess
+# where blocks begin and end and how sure its cells are.
+MOST_KEPT, MOST_MARK, MOST_SURE = 1 << 20, 1 << 16, 15
 # What is known of the other half of a cut: it is closed, it holds a picture, it holds this picture, delivered.
 CLOSED, OPEN, HELD = 0, 1, 2
 
@@ -31,22 +29,18 @@ Fact = tuple[int, int, bool]
 
 @dataclass
 class Station:
-    """A node of the tree, the nodes that wait, and what the solver starts from.
+    """A node of the tree, the nodes that wait, and what the search of it starts from.
 
     `facts` lead to the node; `waiting[i]` is the picture in the other half of fact i (b"" for one to be found again),
     or None when that half is closed. `picture` is the last picture found in the node; without `inside` it is from
-    another node and only a guess. `guess` is that of belief propagation. `second` is the picture to be delivered next,
-    b"" when there is no other one, None when that is not known. `delivered` pictures came before. `kept` slices have
-    been done by the solver that is kept, whose clauses are in the order of start `began`. With `asks` it is asked what
-    all pictures have in common; `told` are those that this delivered beside `picture`: the tree does not again.
+    another node and only a guess. `second` is the picture to be delivered next, b"" when there is no other one, None
+    when that is not known. `delivered` pictures came before. With `asks` it is asked what all pictures have in common;
+    `told` are those that this delivered beside `picture`: the tree does not again.
     """
 
     attempt: int = 0
     conflicts: int = 0
     delivered: int = 0
-    kept: int = 0
-    began: int = 0
-    guess: Guess | None = None
     picture: bytes | None = None
     second: bytes | None = None
     inside: bool = False
@@ -78,13 +72,9 @@ def room(station: Station, picture: bytes) -> bool:
 
 def written(station: Station, cells: Sequence[int]) -> tuple[int, ...]:
     """The station as numbers; `cells` are the open ones."""
-    guess, picture = station.guess, station.picture
-    if guess is not None and 2 * (len(cells) + len(guess.marks)) > LONGEST_GUESS:
-        guess = None
-    out = [station.attempt, station.conflicts, station.delivered, station.kept, station.began]
-    out += [guess is not None, picture is not None, station.inside, station.asks]
-    if guess is not None:
-        out += [*(guess.picture[cell] for cell in cells), *guess.marks, *(guess.sure[cell] for cell in cells)]
+    picture = station.picture
+    out = [station.attempt, station.conflicts, station.delivered, 0, 0, False]
+    out += [picture is not None, station.inside, station.asks]
     if picture is not None:
         out += (picture[cell] for cell in cells)
         out.append(OPEN if station.second is None else HELD if station.second else CLOSED)
@@ -109,16 +99,14 @@ def _differing(cells: Sequence[int], one: bytes, other: bytes) -> list[int]:
 def read(place: Numbers, puzzle: "Puzzle", masks: Sequence[int], cells: Sequence[int], blocks: int) -> Station:
     """The station of this puzzle's cube in these numbers; CheckpointError."""
     board = _Board(place, puzzle, masks, cells)
-    station = Station(place.next(MOST_STARTS), place.next(COUNT), place.next(COUNT), place.next(MOST_KEPT))
-    station.began = place.next(station.attempt)
+    station = Station(place.next(MOST_STARTS), place.next(COUNT), place.next(COUNT))
+    for most in (MOST_KEPT, MOST_STARTS):
+        place.next(most)
     has_guess, has_picture, station.inside, station.asks = (bool(place.next(1)) for _ in range(4))
     if has_guess:
-        colours = board.picture()
-        marks = [place.next(1 << 16) for _ in range(2 * blocks)]
-        sure = bytearray(len(masks))
-        for cell in cells:
-            sure[cell] = place.next(LEVELS)
-        station.guess = Guess(colours, marks, bytes(sure))
+        board.picture()
+        for most in [*[MOST_MARK] * (2 * blocks), *[MOST_SURE] * len(cells)]:
+            place.next(most)
     if has_picture:
         picture = station.picture = board.checked(board.picture())
         state = place.next(HELD)

@@ -1,56 +1,46 @@
-"""Hard nonograms by SAT: a guess of the picture, a solver that repairs it and goes on to all others.
+"""Hard nonograms: a guess of the picture, a search that mends it and learns, and goes on to all others.
 
-What the guess is sure of is held at first; where the solver proves that this cannot be, the least sure cells are freed.
-When that takes long there are other guesses, made more slowly, and now and then the solver is tried without one.
+The guess says what each cell is tried as first. When that takes long there are other guesses, and now and then the
+search goes without one. A guess that breaks no line is a picture.
 
-Of a cube with several pictures it is asked first what they have in common (common.py); with that the board goes on
-alone. Where that is little or takes long, the cube is searched as a tree. A node is a list of facts; a picture is
+Of a cube with several pictures it is asked first what they have in common (shared_cells.py); with that the board goes
+on alone. Where that is little or takes long, the cube is searched as a tree. A node is a list of facts; a picture is
 looked for in it, then another one; where the two differ the node is cut in two, so that each half has its own. What
 was found in a half that has to wait is kept with it; when that would take too much room it is forgotten undelivered.
 
-A solver's state cannot be saved. So at certain places, the stations, it is thrown away, and what follows depends on
-the station alone: each guess, each start that looks for the first picture, the first picture, then each time there are
-twice as many. One solver outlives stations until then: that without a guess; what it did is done again on a resume.
+What was learnt is not saved. So at certain places, the stations, it is forgotten, and what follows depends on the
+station alone: each start that looks for the first picture, the first picture, then each time there are twice as many.
 """
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from unriddle import sat
-from unriddle.core import Text
-from unriddle.core.errors import damaged
 from unriddle.core.search.varint import Numbers
 from unriddle.puzzles.nonogram.solve.cube import neighbor, shared_cells, station
-from unriddle.puzzles.nonogram.solve.cube.assume import Held
 from unriddle.puzzles.nonogram.solve.cube.bp_kernel import Belief
-from unriddle.puzzles.nonogram.solve.cube.clauses import Feed, fits
-from unriddle.puzzles.nonogram.solve.cube.encode_kernel import Encoder
-from unriddle.puzzles.nonogram.solve.cube.guess import Guessing, held
+from unriddle.puzzles.nonogram.solve.cube.guess import Guessing
+from unriddle.puzzles.nonogram.solve.cube.learn_kernel import FOUND, SPENT, TIRED, Learner
 from unriddle.puzzles.nonogram.solve.cube.station import Station
+from unriddle.puzzles.nonogram.solve.cube.windows_kernel import Windows
 
 if TYPE_CHECKING:
     from unriddle.puzzles.nonogram.puzzle import Puzzle
 
-# Pieces of work of one slice: lines encoded, rounds of belief propagation, conflicts.
-LINES, ROUNDS, CONFLICTS = 40, 4, 2_000
-# With fewer open cells the solver does as well without a guess.
-GUESS_FROM = 600
+# Steps done at once: of the search; of a guess, a round each, by the open cells.
+STEPS, ROUNDS = 64, 5_000
+# With fewer open cells a search does as well without a guess.
+GUESS_FROM = 50
 # With a smaller part of its cells open a board is likely drawn by people: there the first start is without a guess, on
 # others the second one.
 DRAWN = 0.75
-# Slices in which a solver that has found the first picture, from a guess or without, may go on to show that it is the
-# only one.
-MORE_GUESSED, MORE = 2, 6
-# Conflicts after which another start is made: for each open cell where they are too few for guesses; in all without a
-# guess between others; for each open cell with a guess. Each start has so many times more of them than the one before.
-ALONE, BETWEEN, GUESSED, LONGER = 300, 4_000, 0.5, 1.3
+# Conflicts in which it may show, after the first picture, that there is no other.
+MORE = 10_000
+# Conflicts after which another start is made: without a guess between others, and with one. Each start has so many times
+# more of them than the one before, up to the last that is told.
+BETWEEN, GUESSED, LONGER, LONGEST = 2_000, 800, 1.3, 40
 # Of so many starts one is without a guess.
-TURNS = 2
-# Conflicts after which the solver without a guess no longer waits for its next turn: so much is done again on a resume.
-KEPT = 40_000
-# A proof that held cells cannot be so counts as so many conflicts.
-CORE = 10
-# Conflicts of a slice while sure cells of a guess are held as they are, and the level from which a cell is held.
-HOLDING, HELD_FROM = 500, 9
+TURNS = 4
+NEVER = 1 << 60
 # Pictures between two stations: so many at first, then as many as there were before, so many at the most.
 PICTURES, MOST_PICTURES = 16, 1024
 # How a guess is made: the part of a message that stays as it was, in the first one and in others, and the chance at the
@@ -61,33 +51,24 @@ STAY, STAY_LATER, CHANCE = 0.2, 0.1, 0.5
 class Cube:
     """All pictures of a puzzle within `possible`, one mask of 32 bits a cell, from the start or from a station."""
 
-    available, fits = staticmethod(sat.available), staticmethod(fits)
-
     def __init__(
         self, puzzle: "Puzzle", possible: bytes, place: Numbers | None = None, order: int = 0, above: int | None = None
     ) -> None:
-        """CheckpointError for a station that cannot be; `order` permutes the clauses, to measure what is luck. With
+        """CheckpointError for a station that cannot be; `order` changes the guesses, to measure what is luck. With
         more open cells than `above` it asks what its pictures have in common, and may end as `settled`.
         """
-        self._size = (puzzle.width, puzzle.height, len(puzzle.colours))
         self._states = len(puzzle.colours) + 1
+        self._size = (puzzle.width, puzzle.height)
         self._lines = [*puzzle.rows, *puzzle.columns]
         self._masks: list[int] = memoryview(bytes(possible)).cast("I").tolist()
         self._open = [cell for cell, mask in enumerate(self._masks) if mask & (mask - 1)]
         self._without = 0 if len(self._open) < DRAWN * len(self._masks) else TURNS - 1
         self._order = order
-        self._encoder = Encoder(*self._size, self._lines, self._masks)
         self._guessing: Guessing | None = None
-        self._solver: sat.Solver | None = None
-        # The solver without a guess, that goes on after a station: its conflicts that the station has counted, and its
-        # slices that were done again.
-        self._kept: sat.Solver | None = None
-        self._counted = self._redone = 0
-        self._feed = Feed()
+        self._learner: Learner | None = None
         self._first_found: bytes | None = None
-        self._held = Held()
-        self._blocked = self.done = self.settled = False
-        self._cores = self.delivered = self._more = self._waited = 0
+        self._blocked = self._promised = self.done = self.settled = False
+        self.steps = self.delivered = self._limit = 0
         facts = len(self._open) * (self._states - 1)
         self._at = Station(asks=above is not None and len(self._open) > above and facts <= shared_cells.MOST_FACTS)
         if place is not None:
@@ -98,32 +79,16 @@ class Cube:
     @property
     def conflicts(self) -> int:
         """Conflicts met in this cube."""
-        if self._solver is None or not self.ready:
-            return self._at.conflicts
-        return self._at.conflicts + self._solver.conflicts - (self._counted if self._solver is self._kept else 0)
+        return self._at.conflicts + (self._learner.conflicts if self._learner is not None else 0)
 
     @property
     def found(self) -> bool:
         """Whether there was any picture in it, since its true start."""
         return self._at.picture is not None
 
-    @property
-    def ready(self) -> bool:
-        """Whether its clauses are made, and the solver that was kept has done again what it had done at the station;
-        until then slices do that and nothing else."""
-        return self._encoder.ready == self._encoder.lines and (self._kept is not None or not self._at.kept)
-
     def station(self) -> tuple[int, ...]:
         """The last place from which the search can go on; since then `delivered` pictures have been delivered."""
         return self._station
-
-    def close(self) -> None:
-        """Free the solvers."""
-        self._at.conflicts = self.conflicts
-        for solver in (self._solver, self._kept):
-            if solver is not None:
-                solver.close()
-        self._solver = self._kept = None
 
     def give_away(self) -> tuple[int, ...] | None:
         """Give away the first half that waits: its station; None without one. Then this is at a station, too."""
@@ -140,195 +105,147 @@ class Cube:
         self._stop()
         return station.written(given, self._open)
 
-    def slice(self) -> bytes | None:
-        """Do one bounded piece of work; a picture that was not delivered before, one byte a cell, or None."""
+    def slice(self, budget: int = STEPS) -> bytes | None:
+        """Do at most so many steps, and no more than take little time; a picture that was not delivered before, one
+        byte a cell, or None."""
+        at = self._at
         if self.done:
             return None
-        if self._encoder.ready < self._encoder.lines:
-            self._encode()
-            return None
-        at = self._at
-        if not self.ready:
-            self._again()
-            return None
         if at.second is not None:
+            self.steps += 1
             second, at.second = at.second, None
             if second:
                 return self._tell(second) if at.asks else self._cut(second)
             self._leave()
-        elif at.picture is None and at.guess is None and self._guesses():
-            self._think()
-        elif self._solver is None or not self._feed.over:
-            self._load()
-        else:
-            return self._search()
-        return None
+            return None
+        if self._learner is None and at.picture is None and self._guesses():
+            return self._think(budget)
+        return self._search(min(budget, STEPS))
 
     def _stop(self) -> None:
         """Come to a station: what follows depends on nothing else."""
         self._at.conflicts = self.conflicts
-        if self._solver is not None and self._solver is not self._kept:
-            self._solver.close()
-        self._solver = None
-        if self._kept is not None:
-            self._counted = self._kept.conflicts
-            if self._at.picture is not None or self._counted >= KEPT:
-                self._at.kept = 0
-                self._kept.close()
-                self._kept = None
-        self._guessing = None
-        self._first_found = None
-        self._held = Held()
+        self._learner = self._guessing = self._first_found = None
         self._blocked = False
-        self._feed.given = self._cores = self._waited = self.delivered = 0
+        self.delivered = 0
         self._station = station.written(self._at, self._open)
 
-    def _encode(self) -> None:
-        self._encoder.work(LINES)
-        if self._encoder.impossible >= 0:
-            self.done = True
-        elif self._encoder.ready == self._encoder.lines:
-            self._feed = Feed(*self._encoder.clauses(), self._order)
-
     def _guesses(self) -> bool:
-        """Whether the first picture is now looked for from a guess: every other time on larger boards."""
+        """Whether the first picture is now looked for from a guess: on larger boards, but for one of some starts."""
         return len(self._open) >= GUESS_FROM and self._at.attempt % TURNS != self._without
 
-    def _think(self) -> None:
-        """Some rounds of a guess."""
+    def _think(self, budget: int) -> bytes | None:
+        """Some rounds of a guess; when it breaks no line it is the first picture."""
+        cells, lines = len(self._open), len(self._lines)
         if self._guessing is None:
             turn = self._at.attempt - (self._at.attempt + TURNS - 1 - self._without) // TURNS
-            windows = self._encoder.windows()
-            belief = Belief(*self._size, self._lines, self._masks, windows, STAY_LATER if turn else STAY)
-            if turn:
-                belief.stir(turn, CHANCE)
-            self._guessing = Guessing(belief, turn)
-        if self._guessing.work(ROUNDS, len(self._open), len(self._lines)):
-            self._at.guess = self._guessing.guess
-            self._stop()
+            windows = Windows(*self._size, self._states, self._lines, self._masks).found()
+            self.done = windows is None
+            if windows is None:
+                return None
+            stay = STAY_LATER if turn else STAY
+            belief = Belief(*self._size, self._states - 1, self._lines, self._masks, windows, stay)
+            if turn or self._order:
+                belief.stir(turn + (self._order << 16), CHANCE)
+            self._guessing = Guessing(belief, turn, cells, lines)
+        before = self._guessing.rounds
+        over = self._guessing.work(min(budget, max(1, ROUNDS // cells)))
+        self.steps += self._guessing.rounds - before
+        if not over:
+            return None
+        picture = self._guessing.picture
+        if not self._guessing.broken:
+            self._first_found = picture
+            return self._first(neighbor.swap(self._guessing.belief, self._masks, picture))
+        self._begin(picture, True)
+        return None
 
-    def _load(self) -> None:
-        """Give some more clauses to the solver; the last ones come with what it is to try first."""
+    def _begin(self, picture: bytes, forced: bool) -> None:
+        """Begin a search in which the cells are tried as in this picture first, always when `forced`."""
+        self._learner = Learner(*self._size, self._states, self._lines, self._masks)
+        self._learner.aim(picture, forced)
+        self._promised = self._blocked = False
+        patience = GUESSED if forced else BETWEEN
+        self._limit = NEVER if self.found else int(patience * LONGER ** min(self._at.attempt, LONGEST))
+
+    def _search(self, budget: int) -> bytes | None:
+        """Some steps of the search in this node."""
         at = self._at
-        if self._solver is None:
-            # Without a picture to start from, nothing is as likely as that a cell is empty and a block starts early.
-            negative = at.picture is None and at.guess is None
-            if negative and self._kept is not None:
-                self._solver = self._kept
-                self._feed.skip()
-                return
-            self._solver = sat.Solver(steady=True, negative=negative, lasting=at.guess is not None)
-            if negative and len(self._open) >= GUESS_FROM:
-                self._kept, self._counted = self._solver, 0
-                at.kept, at.began = 0, at.attempt
-        self._feed.give(self._solver, at.attempt)
-        if not self._feed.over:
-            return
-        if at.picture is not None:
-            picture = at.picture
-            self._solver.phases(self._encoder.phases(picture, neighbor.marks(self._size, self._lines, picture)))
-        elif at.guess is not None:
-            guess = at.guess
-            self._solver.phases(self._encoder.phases(guess.picture, guess.marks))
-            self._held = Held(held(self._encoder, guess, self._open, self._states, HELD_FROM))
-
-    def _again(self) -> None:
-        """Do some more again of what the solver that is kept had done at the station; CheckpointError."""
-        if self._solver is None:
-            self._solver = sat.Solver(steady=True, negative=True)
-        if not self._feed.over:
-            self._feed.give(self._solver, self._at.began)
-            return
-        self._redone += 1
-        if self._solver.slice(CONFLICTS) is not None or self._solver.conflicts >= KEPT:
-            raise damaged(Text("a solver cannot have come so far"))
-        if self._redone == self._at.kept:
-            self._kept, self._counted = self._solver, self._solver.conflicts
-            self._solver, self._feed.given = None, 0
-
-    def _search(self) -> bytes | None:
-        """One slice of the solver in this node."""
-        at, solver = self._at, self._solver
-        assert solver is not None
+        if self._learner is None:
+            # Without a picture to start from, nothing is as likely as that a cell is empty.
+            self._begin(at.picture or bytes(len(self._masks)), False)
+        learner = self._learner
+        assert learner is not None
+        if not self._promised:
+            learner.promise(self._facts())
+            self._promised = True
         if at.inside and not self._blocked:
             assert at.picture is not None
-            told = at.told if at.asks else ()
-            solver.add([shared_cells.otherwise(self._encoder, self._states, self._open, at.picture, told)])
+            learner.forbid(self._unlike(at.picture, at.told if at.asks else ()))
             self._blocked = True
-        if self._held.literals:
-            answer = solver.slice(HOLDING, self._held.literals)
-            if answer is False:
-                self._cores += 1
-                self._held.free(solver.core(self._held.literals))
-                self._tire()
-                return None
-            if answer:
-                self._held = Held()
-        else:
-            answer = solver.slice(CONFLICTS, self._facts())
-            at.kept += solver is self._kept
-        if self._first_found is not None:
-            self._more -= 1
-            if answer is None and self._more:
-                return None
-            return self._first(None if answer is None else self._encoder.read(solver.model()) if answer else b"")
-        if answer is None:
-            self._tire()
+        before = learner.steps
+        answer = learner.search(budget, self._limit)
+        self.steps += learner.steps - before
+        if answer == SPENT:
             return None
-        if not answer:
+        picture = learner.picture() if answer == FOUND else b""
+        if self._first_found is not None:
+            return self._first(None if answer == TIRED else picture)
+        if answer == TIRED:
+            self._tire()
+        elif not picture:
             if at.asks and at.told:
                 self.settled = True
-                return None
-            self._leave()
-            return None
-        picture = self._encoder.read(solver.model())
-        if at.inside:
+            else:
+                self._leave()
+        elif at.inside:
             return self._tell(picture) if at.asks else self._cut(picture)
-        if at.picture is None:
+        elif at.picture is None:
             self._first_found = picture
-            other = neighbor.swap(self._encoder, self._masks, picture)
+            other = neighbor.swap(learner, self._masks, picture)
             if other is not None:
                 return self._first(other)
-            # The solver is at its best now: what it has learnt is lost at the station.
-            self._more = MORE if at.guess is None else MORE_GUESSED
-            solver.add([self._encoder.differs(picture)])
-            return None
-        at.picture, at.inside = picture, True
-        return self._deliver(picture)
+            # It is at its best now: what it has learnt is lost at the station.
+            learner.forbid(self._unlike(picture, ()))
+            learner.aim(picture, False)
+            self._limit = learner.conflicts + MORE
+        else:
+            at.picture, at.inside = picture, True
+            return self._deliver(picture)
+        return None
+
+    def _unlike(self, picture: bytes, others: Sequence[bytes]) -> list[int]:
+        """What does not all happen in a picture that is unlike this one where these others are like it."""
+        cells = shared_cells.common(self._open, picture, others)
+        return shared_cells.facts(self._masks, self._states, picture, cells)
 
     def _first(self, second: bytes | None) -> bytes:
-        """Deliver the first picture and come to a station; `second` is another one, b"" when there is none."""
+        """Deliver the first picture and come to a station; `second` is another one, b"" when there is none, None when
+        that is not known."""
         at = self._at
         assert self._first_found is not None
         picture = at.picture = self._first_found
-        at.inside, at.guess, at.second = True, None, second
+        at.inside, at.second = True, second
         at.delivered += 1
         self._stop()
         return picture
 
     def _facts(self) -> list[int]:
-        cell = self._encoder.cell
-        return [cell(at, colour) if holds else -cell(at, colour) for at, colour, holds in self._at.facts]
+        """What the facts of this node take from their cells."""
+        result = []
+        for cell, colour, holds in self._at.facts:
+            for state in range(self._states):
+                if (state != colour) == holds and self._masks[cell] >> state & 1:
+                    result.append(cell * self._states + state)
+        return result
 
     def _tire(self) -> None:
-        """Come to another guess, or another order of clauses, when this one has taken long without a picture."""
-        at, solver = self._at, self._solver
-        assert solver is not None
-        if at.asks and at.told:
-            self._waited += 1
-            if self._waited == shared_cells.MOST_SLICES:
-                at.asks = False
-                self._stop()
-            return
-        if at.guess is not None:
-            patience = GUESSED * len(self._open)
+        """Come to another start when this one has taken long without a picture, or to the tree."""
+        if self._at.picture is None:
+            self._at.attempt += 1
         else:
-            patience = BETWEEN if len(self._open) >= GUESS_FROM else ALONE * len(self._open)
-        conflicts = solver.conflicts - (self._counted if solver is self._kept else 0)
-        if at.picture is None and conflicts + CORE * self._cores >= patience * LONGER**at.attempt:
-            at.attempt += 1
-            at.guess = None
-            self._stop()
+            self._at.asks = False
+        self._stop()
 
     def _cut(self, other: bytes) -> bytes | None:
         """Cut this node where its picture and another one differ; go on in the half of its own picture."""
@@ -339,6 +256,7 @@ class Cube:
         keep = station.room(at, other)
         at.facts.append((cell, colour, at.picture[cell] == colour))
         at.waiting.append(other if keep else b"")
+        self._promised = False
         return self._deliver(other) if keep else None
 
     def _tell(self, picture: bytes) -> bytes | None:
@@ -346,9 +264,11 @@ class Cube:
         at = self._at
         assert at.picture is not None
         at.told.append(picture)
-        self._blocked, self._waited = False, 0
+        self._blocked = False
         alike = shared_cells.common(self._open, at.picture, at.told)
         at.asks = shared_cells.promising(len(alike), len(self._open), len(at.told)) and station.room(at, b"")
+        if self._learner is not None:
+            self._limit = self._learner.conflicts + shared_cells.MOST_CONFLICTS
         return self._deliver(picture, True)
 
     def taught(self) -> tuple[list[int], list[bytes], int]:
@@ -379,7 +299,6 @@ class Cube:
             at.facts.pop()
         if not at.waiting:
             self.done = True
-            self.close()
             return
         cell, colour, holds = at.facts[-1]
         at.facts[-1] = (cell, colour, not holds)
@@ -388,4 +307,4 @@ class Cube:
         at.inside = bool(other)
         if other:
             at.picture = other
-        self._blocked = False
+        self._blocked = self._promised = False

@@ -1,0 +1,654 @@
+# effort: -O3
+"""Search of a nonogram that learns: conflict-driven, over cells, with whole lines as what propagates.
+
+What happens is that a cell loses a state: an event, cell * states + state. A clause is a list of events that do not all
+happen; where all but one have, the cell of the last one has that state. Lines are solved as on the board. Why a line
+took a state from a cell is asked only when a conflict is analyzed: events are left out, the latest first, while what is
+left still says so. Which state a cell gets first is told from outside (`aim`), or the one that it had last.
+
+Activities are the only numbers with a fraction: products and sums of doubles in a fixed order, alike in both builds.
+"""
+
+try:
+    from unriddle.core.system import cy as cython
+except ImportError:
+    import cython  # type: ignore[no-redef]
+from unriddle.puzzles.nonogram.solve.board.grid_kernel import Grid
+
+if not cython.compiled:
+    from unriddle.core.system.bits import ctz, popcount
+    from unriddle.puzzles.nonogram.arrays import chars, doubles, ints, longer, longs, words
+    from unriddle.puzzles.nonogram.solve.board.grid_kernel import WORD
+    from unriddle.puzzles.nonogram.solve.board.line_kernel import COLOURS, TABLE
+
+    # What `search` returns.
+    SPENT, FOUND, NONE, TIRED = 0, 1, 2, 3
+    # Why an event happened: by decision or from outside, or -2 - line by a line; else the clause.
+    DECIDED = -1
+    # A clause: its size, the levels of its events when it was learnt (0: never dropped), 1 when it was of use lately, the
+    # next clauses of the lists of its first two events, its events.
+    SIZE, LEVELS, USED, NEXT, EVENTS = 0, 1, 2, 3, 5
+    # Conflicts between two restarts are a multiple of this; clauses that are kept, more after each time some are dropped.
+    RESTART, KEPT, MORE = 25, 20_000, 300
+    # A clause of events of so few levels is kept.
+    SHORT = 2
+
+GROWTH = 1.0 / 0.98
+HUGE = 1e100
+
+
+@cython.cclass
+class Learner(Grid):
+    """The search on one board. `steps` counts decisions and conflicts, `conflicts` these; `over`: nothing is left."""
+
+    def __init__(self, width: int, height: int, states: int, clues, masks: list[int]) -> None:
+        """As for Grid; `masks` has the possible states of each cell as bits."""
+        super().__init__(width, height, states, clues)
+        keep = self.keep
+        cell: cython.int
+        s: cython.int
+        bits: cython.ulonglong
+        one: cython.ulonglong = 1
+        self.events = self.cells * states
+        self.gone, self.seen_event = chars(keep, self.events), chars(keep, self.events)
+        self.place_of, self.level_of = ints(keep, self.events), ints(keep, self.events)
+        self.reason, self.watch = ints(keep, self.events), ints(keep, self.events)
+        self.trail, self.limits = ints(keep, self.events), ints(keep, 2 * self.events + 2)
+        self.why, self.learnt, self.marked = ints(keep, self.events), ints(keep, self.events), ints(keep, self.events)
+        self.sorted, self.promised = ints(keep, 2 * self.wide * states), ints(keep, self.events)
+        self.left, self.target = ints(keep, self.cells), ints(keep, self.cells)
+        self.heap, self.spot = ints(keep, self.cells), ints(keep, self.cells)
+        self.activity = doubles(keep, self.cells)
+        self.stamp = longs(keep, 2 * self.events + 2)
+        self.line_tag = longs(keep, self.lines)
+        self.saved = words(keep, states * max(self.row_words, self.column_words))
+        self.room = 1 << 14
+        self.arena = ints(keep, self.room)
+        self.top = 1  # 0 is no clause
+        self.clauses = self.whys = self.some = self.size = self.count = self.depth = self.done_trail = self.heaped = self.promises = 0
+        self.steps = self.conflicts = self.tag = self.drops = self.restarts = self.since = 0
+        self.gain = 1.0
+        self.forced = self.over = False
+        for cell in range(self.cells):
+            bits = masks[cell]
+            for s in range(states):
+                if not bits & (one << s):
+                    self._remove(cell, s)
+            bits = self._states_of(cell)
+            self.left[cell] = popcount(bits)
+            self.spot[cell] = -1
+            for s in range(states):
+                self.gone[cell * states + s] = not bits & (one << s)
+                self.place_of[cell * states + s] = -1
+            if not bits:
+                self.over = True
+        for cell in range(self.cells):
+            self._push(cell)
+
+    # What the search around it asks and tells.
+
+    def aim(self, picture: bytes, forced: bool) -> None:
+        """Try first that the cells are as in this picture; each time when `forced`, else until they were otherwise."""
+        cell: cython.int
+        self._cancel(0)
+        for cell in range(self.cells):
+            self.target[cell] = picture[cell]
+        self.forced = forced
+
+    def forbid(self, events: list[int]) -> None:
+        """These events never all happen."""
+        event: cython.int
+        self._cancel(0)
+        self.size = 0
+        for event in events:
+            if not self.gone[event]:
+                if self.left[event // self.states] == 1:
+                    return
+                self.learnt[self.size] = event
+                self.size += 1
+        if not self.size:
+            self.over = True
+        elif self.size == 1:
+            self._force(self.learnt[0], DECIDED)
+        else:
+            self._keep_clause(0)
+
+    def promise(self, events: list[int]) -> None:
+        """From now on search only where these events happen, and no others that were promised before."""
+        event: cython.int
+        self._cancel(0)
+        self.promises = 0
+        for event in events:
+            self.promised[self.promises] = event
+            self.promises += 1
+
+    def picture(self) -> bytes:
+        """The state of each cell when a picture is found."""
+        cell: cython.int
+        return bytes([ctz(self._states_of(cell)) for cell in range(self.cells)])
+
+    def search(self, steps: cython.longlong, conflicts: cython.longlong) -> int:
+        """Do so many more steps, each a decision or a conflict: FOUND a picture, NONE any longer where all promises
+        hold, TIRED after so many conflicts in all, or SPENT."""
+        clause: cython.int
+        while steps > 0:
+            steps -= 1
+            self.steps += 1
+            if self.over:
+                return NONE
+            clause = self._propagate_all()
+            if clause >= 0:
+                self.conflicts += 1
+                self.since += 1
+                if not self.depth:
+                    self.over = True
+                    return NONE
+                self._analyze(clause)
+                if self.conflicts >= conflicts:
+                    return TIRED
+            elif self.depth < self.promises:
+                if not self._keep_promise():
+                    return NONE
+            elif not self.excess:
+                return FOUND
+            elif self.since >= RESTART * luby(self.restarts + 1) and self.depth > self.promises:
+                self.restarts += 1
+                self.since = 0
+                self._cancel(0)
+                if self.clauses > KEPT + MORE * self.drops:
+                    self._drop()
+            else:
+                self._decide()
+        return SPENT
+
+    # Cells by activity.
+
+    def _up(self, at):
+        cell = self.heap[at]
+        while at:
+            up = (at - 1) // 2
+            if self.activity[cell] <= self.activity[self.heap[up]]:
+                break
+            self.heap[at] = self.heap[up]
+            self.spot[self.heap[at]] = at
+            at = up
+        self.heap[at] = cell
+        self.spot[cell] = at
+
+    def _push(self, cell):
+        if self.spot[cell] < 0 and self.left[cell] > 1:
+            self.heap[self.heaped] = cell
+            self.heaped += 1
+            self._up(self.heaped - 1)
+
+    def _pop(self):
+        cell = self.heap[0]
+        self.spot[cell] = -1
+        self.heaped -= 1
+        last = self.heap[self.heaped]
+        if self.heaped:
+            at = 0
+            while 2 * at + 1 < self.heaped:
+                down = 2 * at + 1
+                if down + 1 < self.heaped and self.activity[self.heap[down + 1]] > self.activity[self.heap[down]]:
+                    down += 1
+                if self.activity[self.heap[down]] <= self.activity[last]:
+                    break
+                self.heap[at] = self.heap[down]
+                self.spot[self.heap[at]] = at
+                at = down
+            self.heap[at] = last
+            self.spot[last] = at
+        return cell
+
+    def _bump(self, cell):
+        self.activity[cell] += self.gain
+        if self.activity[cell] > HUGE:
+            for i in range(self.cells):
+                self.activity[i] /= HUGE
+            self.gain /= HUGE
+        if self.spot[cell] >= 0:
+            self._up(self.spot[cell])
+
+    # Events: they happen, and are taken back.
+
+    def _switch(self, event):
+        """Take a state from a cell in its row and its column, or give it back."""
+        one = 1
+        cell = event // self.states
+        state = event % self.states
+        row = cell // self.width
+        column = cell % self.width
+        self.words[(row * self.states + state) * self.row_words + column // WORD] ^= one << (column % WORD)
+        self.words[self.column_base + (column * self.states + state) * self.column_words + row // WORD] ^= one << (
+            row % WORD
+        )
+
+    def _happen(self, event, reason):
+        cell = event // self.states
+        self.gone[event] = 1
+        self.reason[event] = reason
+        self.level_of[event] = self.depth
+        self.place_of[event] = self.count
+        self.trail[self.count] = event
+        self.count += 1
+        self.left[cell] -= 1
+        self.excess -= 1
+        self._switch(event)
+        row = cell // self.width
+        column = self.height + cell % self.width
+        if reason != -2 - row:
+            self._enqueue(row)
+        if reason != -2 - column:
+            self._enqueue(column)
+
+    def _force(self, event, reason):
+        """The event cannot happen: all other states of its cell go."""
+        first = event // self.states * self.states
+        for other in range(first, first + self.states):
+            if other != event and not self.gone[other]:
+                self._happen(other, reason)
+
+    def _cancel(self, depth):
+        if self.depth <= depth:
+            return
+        while self.count > self.limits[depth]:
+            self.count -= 1
+            event = self.trail[self.count]
+            cell = event // self.states
+            if not self.forced and self.left[cell] == 1:
+                first = cell * self.states
+                for other in range(first, first + self.states):
+                    if not self.gone[other]:
+                        self.target[cell] = other - first
+            self.gone[event] = 0
+            self.left[cell] += 1
+            self.excess += 1
+            self._switch(event)
+            self._push(cell)
+        self.depth = depth
+        self.done_trail = self.count
+        self._clear_queue()
+
+    def _descend(self):
+        self.limits[self.depth] = self.count
+        self.depth += 1
+
+    def _keep_promise(self):
+        """Decide on the next event that is promised; False where it cannot be."""
+        event = self.promised[self.depth]
+        self._descend()
+        if not self.gone[event]:
+            if self.left[event // self.states] == 1:
+                return False
+            self._happen(event, DECIDED)
+        return True
+
+    def _decide(self):
+        """Decide on the most active cell."""
+        cell = self._pop()
+        while self.left[cell] == 1:
+            cell = self._pop()
+        first = cell * self.states
+        wanted = first + self.target[cell]
+        while self.gone[wanted]:
+            wanted = wanted + 1 if wanted + 1 < first + self.states else first
+        event = first
+        while self.gone[event] or event == wanted:
+            event += 1
+        self._descend()
+        self._happen(event, DECIDED)
+        self._push(cell)
+
+    # What follows from events.
+
+    def _propagate_all(self):
+        """All that follows; then -1, or the clause that is broken, 0 for the line `line`."""
+        while True:
+            while self.done_trail < self.count:
+                event = self.trail[self.done_trail]
+                self.done_trail += 1
+                clause = self._visit(event)
+                if clause:
+                    return clause
+            if not self.waiting:
+                return -1
+            line = self.ring[self.head]
+            self.head += 1
+            if self.head == self.lines:
+                self.head = 0
+            self.waiting -= 1
+            self.queued[line] = 0
+            self.line = line
+            if not self._look(line):
+                return 0
+            self._take(line)
+
+    def _take(self, line):
+        """All happens that the line, looked at, says."""
+        count = self.row_words if line < self.height else self.column_words
+        at = self._words_of(line)
+        code = self.code_at[line]
+        colours = self.code[code + COLOURS]
+        for t in range(colours + 1):
+            s = self.code[code + TABLE + 3 * t - 3] if t else 0
+            for w in range(count):
+                gone = self.words[at + s * count + w] & ~self.out[s * count + w]
+                while gone:
+                    q = w * WORD + ctz(gone)
+                    gone &= gone - 1
+                    self._happen(self.place(line, q) * self.states + s, -2 - line)
+
+    def _words_of(self, line):
+        if line < self.height:
+            return line * self.states * self.row_words
+        return self.column_base + (line - self.height) * self.states * self.column_words
+
+    def _visit(self, event):
+        """What the clauses say that watch this event; the one that is broken, or 0."""
+        clause = self.watch[event]
+        self.watch[event] = 0
+        while clause:
+            base = clause + EVENTS
+            if self.arena[base] == event:
+                self.arena[base] = self.arena[base + 1]
+                self.arena[base + 1] = event
+                following = self.arena[clause + NEXT]
+                self.arena[clause + NEXT] = self.arena[clause + NEXT + 1]
+            else:
+                following = self.arena[clause + NEXT + 1]
+            other = self.arena[base]
+            found = 0
+            if self.gone[other] or self.left[other // self.states] > 1:
+                for i in range(2, self.arena[clause + SIZE]):
+                    if not self.gone[self.arena[base + i]]:
+                        found = i
+                        break
+            if found:
+                self.arena[base + 1] = self.arena[base + found]
+                self.arena[base + found] = event
+                event = self.arena[base + 1]
+                self.arena[clause + NEXT + 1] = self.watch[event]
+                self.watch[event] = clause
+                event = self.arena[base + found]
+            else:
+                self.arena[clause + NEXT + 1] = self.watch[event]
+                self.watch[event] = clause
+                if self.gone[other]:
+                    self._give_back(event, following)
+                    return clause
+                self._force(other, clause)
+            clause = following
+        return 0
+
+    def _give_back(self, event, clause):
+        """Put the clauses of a list back that were not looked at."""
+        while clause:
+            base = clause + EVENTS
+            side = 0 if self.arena[base] == event else 1
+            following = self.arena[clause + NEXT + side]
+            self.arena[clause + NEXT + side] = self.watch[event]
+            self.watch[event] = clause
+            clause = following
+
+    # Why it follows, and what is learnt.
+
+    def _of_clause(self, clause):
+        """Put into `why` the events of the clause that have happened: all, or all but the one that it does not let."""
+        self.whys = 0
+        self.arena[clause + USED] = 1
+        for i in range(clause + EVENTS, clause + EVENTS + self.arena[clause + SIZE]):
+            if self.gone[self.arena[i]]:
+                self.why[self.whys] = self.arena[i]
+                self.whys += 1
+
+    def _of_line(self, line, event, before):
+        """Put into `why` few events of a line, of those before a place on the trail, from which it follows that this
+        event happens, or with event -1 that nothing fits the line."""
+        one = 1
+        n = self.width if line < self.height else self.height
+        count = self.row_words if line < self.height else self.column_words
+        at = self._words_of(line)
+        for i in range(self.states * count):
+            self.saved[i] = self.words[at + i]
+        self.whys = self.some = 0
+        for p in range(n):
+            cell = self.place(line, p)
+            for s in range(self.states):
+                i = cell * self.states + s
+                if event >= 0 and event // self.states == cell:
+                    self._put(at + s * count, p, i == event)
+                elif self.gone[i] and self.level_of[i]:
+                    if self.place_of[i] >= before:
+                        self._put(at + s * count, p, 1)
+                    elif self.seen_event[i]:
+                        self.why[self.whys] = i
+                        self.whys += 1
+                    else:
+                        self._sort_in(i, p)
+        some = self.some
+        j = some
+        if some > 1 and self._without(line, at, count, 0, some):
+            j = 0
+        i = 0
+        if j > 5 and self._without(line, at, count, 0, j // 2):
+            i = j // 2
+        while i < j:
+            if not self._without(line, at, count, i, i + 1):
+                self.why[self.whys] = self.sorted[2 * i]
+                self.whys += 1
+            i += 1
+        for i in range(self.states * count):
+            self.words[at + i] = self.saved[i]
+
+    def _sort_in(self, event, p):
+        """One more event of a line, at its place there; the latest come first."""
+        j = self.some
+        while j and self.place_of[self.sorted[2 * j - 2]] < self.place_of[event]:
+            self.sorted[2 * j] = self.sorted[2 * j - 2]
+            self.sorted[2 * j + 1] = self.sorted[2 * j - 1]
+            j -= 1
+        self.sorted[2 * j] = event
+        self.sorted[2 * j + 1] = p
+        self.some += 1
+
+    def _without(self, line, at, count, start, stop):
+        """Leave out some of the sorted events, when nothing fits the line without them either."""
+        self._leave_out(at, count, start, stop, 1)
+        if self._look(line):
+            self._leave_out(at, count, start, stop, 0)
+            return False
+        return True
+
+    def _leave_out(self, at, count, start, stop, out):
+        for i in range(start, stop):
+            self._put(at + self.sorted[2 * i] % self.states * count, self.sorted[2 * i + 1], out)
+
+    def _explain(self, event):
+        if self.reason[event] >= 0:
+            self._of_clause(self.reason[event])
+        else:
+            self._of_line(-2 - self.reason[event], event, self.place_of[event])
+
+    def _analyze(self, clause):
+        """Learn from a broken clause, or with 0 from the line that was looked at last, and go back to where it forces
+        something."""
+        if clause:
+            self._of_clause(clause)
+        else:
+            self._of_line(self.line, -1, self.count)
+        marks = 0
+        open_ = 0
+        self.size = 1
+        at = self.count
+        while True:
+            for i in range(self.whys):
+                event = self.why[i]
+                if self.level_of[event] and not self.seen_event[event]:
+                    self.seen_event[event] = 1
+                    self.marked[marks] = event
+                    marks += 1
+                    self._bump(event // self.states)
+                    if self.level_of[event] == self.depth:
+                        open_ += 1
+                    else:
+                        self.learnt[self.size] = event
+                        self.size += 1
+            at -= 1
+            while not self.seen_event[self.trail[at]]:
+                at -= 1
+            event = self.trail[at]
+            open_ -= 1
+            if not open_:
+                break
+            self._explain(event)
+            self.seen_event[event] = 0
+        self.learnt[0] = event
+        for i in range(marks):
+            self.seen_event[self.marked[i]] = 0
+        self._shorten()
+        self.tag += 1
+        levels = 0
+        last = 0
+        for i in range(self.size):
+            depth = self.level_of[self.learnt[i]]
+            if self.stamp[depth] != self.tag:
+                self.stamp[depth] = self.tag
+                levels += 1
+            if i and depth > last:
+                last = depth
+                self.learnt[i], self.learnt[1] = self.learnt[1], self.learnt[i]
+        self._cancel(last)
+        clause = DECIDED
+        if self.size > 1:
+            clause = self._keep_clause(levels)
+        self._force(event, clause)
+        self.gain *= GROWTH
+
+    def _shorten(self):
+        """Leave out of `learnt` what a line says when all the others happen, but not the first."""
+        for i in range(self.size):
+            self.seen_event[self.learnt[i]] = 1
+        self.tag += 1
+        for i in range(self.size):
+            cell = self.learnt[i] // self.states
+            line = cell // self.width
+            if self.line_tag[line] != self.tag:
+                self._shorten_in(line)
+            line = self.height + cell % self.width
+            if self.line_tag[line] != self.tag:
+                self._shorten_in(line)
+        kept = 0
+        for i in range(self.size):
+            event = self.learnt[i]
+            if self.seen_event[event]:
+                self.learnt[kept] = event
+                kept += 1
+                self.seen_event[event] = 0
+        self.size = kept
+
+    def _shorten_in(self, line):
+        """Leave out what this line says."""
+        one = 1
+        self.line_tag[line] = self.tag
+        n = self.width if line < self.height else self.height
+        count = self.row_words if line < self.height else self.column_words
+        at = self._words_of(line)
+        for i in range(self.states * count):
+            self.saved[i] = self.words[at + i]
+        self.some = 0
+        for p in range(n):
+            for s in range(self.states):
+                i = self.place(line, p) * self.states + s
+                if self.gone[i] and self.level_of[i]:
+                    if self.seen_event[i]:
+                        self._sort_in(i, p)
+                    else:
+                        self._put(at + s * count, p, 1)
+        if self.some > 1:
+            for j in range(self.some):
+                i = self.sorted[2 * j]
+                if i == self.learnt[0]:
+                    continue
+                p = self.sorted[2 * j + 1]
+                states = 0
+                for s in range(self.states):
+                    states |= (self.words[at + s * count + p // WORD] >> (p % WORD) & 1) << s
+                    self._put(at + s * count, p, s == i % self.states)
+                if not self._look(line):
+                    self.seen_event[i] = 0
+                    states |= one << (i % self.states)
+                for s in range(self.states):
+                    self._put(at + s * count, p, states >> s & 1)
+        for i in range(self.states * count):
+            self.words[at + i] = self.saved[i]
+
+    def _put(self, at, p, bit):
+        """Give the cell at this place of a line a state, whose words stand at `at`, or take it."""
+        one = 1
+        if (self.words[at + p // WORD] >> (p % WORD) & 1) != bit:
+            self.words[at + p // WORD] ^= one << (p % WORD)
+
+    def _keep_clause(self, levels):
+        """Add what is in `learnt`; the first two events are watched."""
+        if self.top + EVENTS + self.size > self.room:
+            while self.top + EVENTS + self.size > self.room:
+                self.room *= 2
+            self.arena = longer(self.keep, self.arena, self.room)
+        clause = self.top
+        self.arena[clause + SIZE] = self.size
+        self.arena[clause + LEVELS] = levels
+        self.arena[clause + USED] = 1
+        for i in range(self.size):
+            self.arena[clause + EVENTS + i] = self.learnt[i]
+        self.top += EVENTS + self.size
+        self.clauses += 1
+        self._watch(clause)
+        return clause
+
+    def _watch(self, clause):
+        for i in range(2):
+            event = self.arena[clause + EVENTS + i]
+            self.arena[clause + NEXT + i] = self.watch[event]
+            self.watch[event] = clause
+
+    def _drop(self):
+        """With nothing decided: forget half of the clauses, those of the most levels that were of no use lately."""
+        self.drops += 1
+        most = SHORT
+        few = 0
+        while 2 * few < self.clauses:
+            most += 1
+            few = 0
+            clause = 1
+            while clause < self.top:
+                few += self.arena[clause + LEVELS] < most
+                clause += EVENTS + self.arena[clause + SIZE]
+        for i in range(self.events):
+            self.watch[i] = 0
+        end = self.top
+        clause = self.top = 1
+        self.clauses = 0
+        while clause < end:
+            following = clause + EVENTS + self.arena[clause + SIZE]
+            if self.arena[clause + LEVELS] < most or (self.arena[clause + USED] and self.arena[clause + LEVELS] <= 6):
+                self.arena[clause + USED] = 0
+                for i in range(following - clause):
+                    self.arena[self.top + i] = self.arena[clause + i]
+                self._watch(self.top)
+                self.top += following - clause
+                self.clauses += 1
+            clause = following
+
+
+def luby(i):
+    """The i-th number of 1, 1, 2, 1, 1, 2, 4, 1, ..."""
+    power = 1
+    while power < i + 1:
+        power *= 2
+    while power != i + 1:
+        i -= power // 2 - 1
+        power = 1
+        while power < i + 1:
+            power *= 2
+    return power // 2
