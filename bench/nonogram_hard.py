@@ -5,7 +5,7 @@
 Sets: `carpet`, Sierpinski carpets and triangles with flaws; `blurred`, noise made smooth, 99 x 99; `nested`, rings with
 flaws; `dense45`, random 50 x 50 at .45, seeds 1 to 10; `small`, random 30 x 30 at .5, seeds 0 to 99; `middle`, random
 50 x 50 at .5; `pictures`, so many pictures of one random 45 x 45. Order 0 is that of the program; another one
-begins guesses otherwise, which tells how much of a time is luck. To compare two trees run both in turn, one set at a time.
+begins guesses otherwise, which tells how much of a time is luck. To compare trees run them in turn, a set at a time.
 
 `bits` of random boards: the logarithm to base 2 of how many pictures are to be expected, were rows and columns chosen
 among the completions of their clues by chance alone. Far above 0 there are many, far below 0 the clues say more than

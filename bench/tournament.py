@@ -1,7 +1,7 @@
 """Tournament sets made from seeds: 1,000 random 25 x 25 nonograms of falling density, beside other trees and plain SAT.
 
-    PYTHONPATH=src python bench/tournament.py [--seed N ...] [--every K] [--first I] [--beside NAME=OTHER/src ...] [--sat]
-        [--size N] [--density D] [--boards N] [--limit S] [--write FOLDER] [--json FILE]
+    PYTHONPATH=src python bench/tournament.py [--seed N ...] [--every K] [--first I] [--beside NAME=OTHER/src ...]
+        [--sat] [--size N] [--density D] [--boards N] [--limit S] [--write FOLDER] [--json FILE]
 
 Puzzle i of 1,000 has 625 * (.5 - .15 i / 999) filled cells at random places. Every k-th of them is run, from `--first`
 on, each solver in a process that lives as long as the run, in turn puzzle by puzzle. Milliseconds of CPU, making the
@@ -20,7 +20,6 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import record
 from jobs import clues, nonogram

@@ -1,4 +1,4 @@
-"""The solvers of tournament.py: ids of puzzles come in, one a line; times and pictures go out. Runs in older trees too."""
+"""The solvers of tournament.py: ids of puzzles come in, one a line; times and pictures go out. For older trees too."""
 
 import json
 import sys
@@ -94,7 +94,7 @@ def by_sat(puzzle: Any, limit: float) -> Iterator[bytes | None]:
 
 
 def work(name: str, limit: float) -> None:
-    """Solve the puzzles whose ids come in, one a line; tell times, pictures as text and whether a second was asked for."""
+    """Solve the puzzles whose ids come in, one a line; tell the seconds to each picture, and the pictures."""
     solve = by_sat if name == "sat" else searched
     for line in sys.stdin:
         puzzle = unriddle.parse(line.strip())

@@ -16,6 +16,7 @@ from unriddle.puzzles.nonogram.solve.cube import tree as cubes
 from unriddle.puzzles.nonogram.solve.cube.guess import Guessing
 from unriddle.puzzles.nonogram.solve.cube.tree import Cube
 
+
 def cube(small: Small, place: Iterable[int] | None = None) -> Cube:
     station = None if place is None else Numbers(dump(place))
     return Cube(small.puzzle, array("I", small.masks).tobytes(), station)

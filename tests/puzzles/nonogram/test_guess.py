@@ -1,8 +1,6 @@
-"""A guess is mostly right where the messages settle, and annealing finds pictures where they leave nearly all in doubt."""
+"""A guess is mostly right where messages settle; annealing finds pictures where they leave nearly all in doubt."""
 
 from random import Random
-
-import pytest
 
 from unriddle.puzzles.nonogram.puzzle import Puzzle, Solution
 from unriddle.puzzles.nonogram.solve.cube.bp_kernel import Belief

@@ -19,9 +19,9 @@ COUNT = 1 << 62
 
 @dataclass
 class Account:
-    """`alone`: no cube is to be made. `slices` and `conflicts`: steps and conflicts of a cube up to its last station, and
-    of those that have finished. `floor`: what `share` never falls below, in 2 ** -53. `known`: the solutions that the
-    board has delivered, or None when they are too many; `packed`: their bytes when they are compressed. `told`: those
+    """`alone`: no cube is to be made. `slices` and `conflicts`: steps and conflicts of a cube up to its last station,
+    and of those that have finished. `floor`: what `share` never falls below, in 2 ** -53. `known`: the solutions that
+    the board has delivered, or None when they are too many; `packed`: their bytes compressed. `told`: those
     that a cube delivered before it taught the board, which finds them again; then it had so many open cells: `taught`.
     """
 

@@ -140,7 +140,6 @@ class Belief(Clues):
 
     def picture(self) -> bytes:
         """The likeliest colour of each cell."""
-        at: cython.int
         return bytes([self.likeliest[at] for at in range(self.width * self.height)])
 
     def stir(self, seed: int, most: float) -> None:

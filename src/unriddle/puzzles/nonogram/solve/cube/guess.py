@@ -16,8 +16,8 @@ PLAIN, FREE = (20, 150), (20, 40)
 SETTLED = 0.02
 # With a larger part of the open cells in doubt, or of the lines broken, the settled messages are not worth a search.
 DOUBTFUL, BROKEN = 0.4, 0.33
-# Rounds in which the doubt falls to nothing, each turn half of the first one's more; rounds without a better guess after
-# which the turn is over.
+# Rounds in which the doubt falls to nothing, each turn half of the first one's more; rounds without a better guess
+# after which the turn is over.
 COOLING, IDLE = (25, 200), 30
 # The pull changes by so much a round when these rounds are all, more when they are fewer, and is at most so large.
 STEP, FASTEST, STRONGEST = 0.002, 0.02, 0.7

@@ -80,7 +80,7 @@ cdef class Learner(Grid):
     @cython.locals(i=cython.int)
     cdef void _of_clause(self, int clause) noexcept
     @cython.locals(
-        one=cython.ulonglong, n=cython.int, count=cython.int, at=cython.int, i=cython.int, some=cython.int, p=cython.int,
+        n=cython.int, count=cython.int, at=cython.int, i=cython.int, some=cython.int, p=cython.int,
         cell=cython.int, s=cython.int, j=cython.int
     )
     cdef int _of_line(self, int line, int event, int before) except -1

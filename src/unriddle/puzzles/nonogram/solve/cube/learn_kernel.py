@@ -25,10 +25,10 @@ if not cython.compiled:
     SPENT, FOUND, NONE, TIRED = 0, 1, 2, 3
     # Why an event happened: by decision or from outside, or -2 - line by a line; else the clause.
     DECIDED = -1
-    # A clause: its size, the levels of its events when it was learnt (0: never dropped), 1 when it was of use lately, the
-    # next clauses of the lists of its first two events, its events.
+    # A clause: its size, the levels of its events when it was learnt (0: never dropped), 1 when it was of use lately,
+    # the next clauses of the lists of its first two events, its events.
     SIZE, LEVELS, USED, NEXT, EVENTS = 0, 1, 2, 3, 5
-    # Conflicts between two restarts are a multiple of this; clauses that are kept, more after each time some are dropped.
+    # Conflicts between two restarts are a multiple of this; clauses that are kept, more each time some are dropped.
     RESTART, KEPT, MORE = 25, 20_000, 300
     # A clause of events of so few levels is kept.
     SHORT = 2
@@ -65,7 +65,8 @@ class Learner(Grid):
         self.room = 1 << 14
         self.arena = ints(keep, self.room)
         self.top = 1  # 0 is no clause
-        self.clauses = self.whys = self.some = self.size = self.count = self.depth = self.done_trail = self.heaped = self.promises = 0
+        self.clauses = self.whys = self.some = self.size = self.count = self.depth = 0
+        self.done_trail = self.heaped = self.promises = 0
         self.steps = self.conflicts = self.tag = self.drops = self.restarts = self.since = 0
         self.gain = 1.0
         self.forced = self.over = False
@@ -124,7 +125,6 @@ class Learner(Grid):
 
     def picture(self) -> bytes:
         """The state of each cell when a picture is found."""
-        cell: cython.int
         return bytes([ctz(self._states_of(cell)) for cell in range(self.cells)])
 
     def search(self, steps: cython.longlong, conflicts: cython.longlong) -> int:
@@ -405,7 +405,6 @@ class Learner(Grid):
     def _of_line(self, line, event, before):
         """Put into `why` few events of a line, of those before a place on the trail, from which it follows that this
         event happens, or with event -1 that nothing fits the line."""
-        one = 1
         n = self.width if line < self.height else self.height
         count = self.row_words if line < self.height else self.column_words
         at = self._words_of(line)

@@ -1,4 +1,4 @@
-"""Where the blocks of a nonogram can lie: the first and the last start and end of each in any completion of its line."""
+"""Where the blocks of a nonogram can lie: first and last start and end of each in any completion of its line."""
 
 try:
     from unriddle.core.system import cy as cython
@@ -31,7 +31,6 @@ class Windows(Clues):
         """The first and last start, and the first and last end (the cell after), of each block; None where a line has
         no completion."""
         line: cython.int
-        b: cython.int
         for line in range(self.lines):
             if not self._look(line):
                 return None
