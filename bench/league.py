@@ -1,20 +1,23 @@
-"""Solvers of nonograms side by side: each puzzle of a folder in a process of its own, each answer checked by the clues.
+"""Solvers of nonograms in one table: each puzzle in a process of its own on one core, each answer checked.
 
-    PYTHONPATH=src python bench/league.py FOLDER [--peer NAME=COMMAND ...] [--limit S] [--most N] [--json FILE]
+    PYTHONPATH=src python bench/league.py [FOLDER ...] [--tournament SEED ...] [--every K] [--peers FILE]
+        [--peer NAME=COMMAND ...] [--limit S] [--most N] [--json FILE]
 
-COMMAND solves one puzzle and prints a picture: {file} stands for the puzzle's file, {format} such as {ini} for the same
-puzzle written in a format of `unriddle families`, for instance
+A set is the puzzles of a folder, or every k-th of a tournament set made from a seed (tournament.py). A peer is a line
+NAME=COMMAND of a file, or of an option. COMMAND solves one puzzle and prints a picture: {file} stands for the puzzle's
+file, {format} such as {ini} for the same puzzle written in a format of `unriddle families`, for instance
 
-    --peer 'nonogrid=nonogrid {toml}'
+    nonogrid=nonogrid {toml}
 
-A peer whose program is not there is left out, and that is said. A picture is the last block of lines with two signs
-in the size of the puzzle, blanks between them or not; an answer counts when the clues accept it. CPU seconds of
-the process and its children, start and reading included; `unsolved`: no picture, a wrong one, or more than the limit.
-Only black-and-white puzzles that have a picture take part.
+A peer whose program is not there is left out, and that is said; `#` begins a note. A picture is the last block of lines
+with two signs in the size of the puzzle, blanks between them or not; an answer counts when the clues accept it. CPU
+seconds of the process and its children, start and reading included; `unsolved`: no picture, a wrong one, or more than
+the limit. Only black-and-white puzzles that have a picture take part.
 """
 
 import argparse
 import os
+import platform
 import re
 import shlex
 import shutil
@@ -27,12 +30,14 @@ from pathlib import Path
 from resource import RLIMIT_CPU, RUSAGE_CHILDREN, getrusage, setrlimit
 
 import record
+import tournament
 
 from unriddle.core import PuzzleError
 from unriddle.puzzles.nonogram import FAMILY
 from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, Puzzle, Solution
 
 OWN = f"{sys.executable} -m unriddle solve {{file}} --text"
+COLUMNS = ("puzzles", "unsolved", "median s", "mean s", "p99 s")
 EMPTY = ".-_0 ·~?"  # what peers write for an empty cell
 
 
@@ -62,6 +67,12 @@ def picture(text: str, puzzle: Puzzle) -> Solution | None:
     return found
 
 
+def alone() -> None:
+    """In the child: one core, where the system lets us choose."""
+    if hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
+
+
 def run(command: str, path: Path, puzzle: Puzzle, limit: float, scratch: Path) -> tuple[float, bool]:
     """CPU seconds of one process, and whether it gave a right picture."""
     names = {"file": str(path)}
@@ -71,6 +82,11 @@ def run(command: str, path: Path, puzzle: Puzzle, limit: float, scratch: Path) -
         names[form] = str(written)
     filled = [part.format(**names) for part in shlex.split(command)]
     before, seconds = getrusage(RUSAGE_CHILDREN), max(1, round(limit))
+
+    def begin() -> None:
+        setrlimit(RLIMIT_CPU, (seconds, seconds))
+        alone()
+
     try:
         done = subprocess.run(
             filled,
@@ -79,7 +95,7 @@ def run(command: str, path: Path, puzzle: Puzzle, limit: float, scratch: Path) -
             errors="replace",
             timeout=20 * limit,  # of a busy machine's clock
             check=False,
-            preexec_fn=lambda: setrlimit(RLIMIT_CPU, (seconds, seconds)),
+            preexec_fn=begin,
         )
     except subprocess.TimeoutExpired:
         return limit, False
@@ -104,34 +120,60 @@ def table(times: list[tuple[float, bool]]) -> dict[str, float]:
     }
 
 
+def sets(options: argparse.Namespace, scratch: Path) -> Iterator[tuple[str, list[tuple[Path, Puzzle]]]]:
+    """The name and the puzzles of each set."""
+    for seed in options.tournament:
+        folder = scratch / f"tournament {seed}"
+        folder.mkdir()
+        for index in range(0, tournament.COUNT, options.every):
+            (folder / f"{index:03}.txt").write_text(tournament.board(seed, index) + "\n", encoding="utf-8")
+        options.folder.append(folder)
+    for folder in options.folder:
+        entered = list(puzzles(folder))
+        yield folder.name, entered[:: -(-len(entered) // options.most) or 1] if options.most else entered
+
+
+def solvers(options: argparse.Namespace) -> Iterator[tuple[str, str]]:
+    """The name and the command of this program and of each peer that is there."""
+    yield "unriddle", OWN
+    lines = options.peers.read_text(encoding="utf-8").splitlines() if options.peers else []
+    for line in [*lines, *options.peer]:
+        name, _, command = line.partition("#")[0].strip().partition("=")
+        if command and shutil.which(shlex.split(command)[0]) is None:
+            print(f"{name}: is not there, left out")
+        elif command:
+            yield name, command
+
+
 def main() -> None:
-    """Run all solvers on all puzzles, in turn, and print a line a solver."""
+    """Run all solvers on all puzzles, in turn, and print the table, a line for each set and solver."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("folder", type=Path)
+    parser.add_argument("folder", type=Path, nargs="*")
+    parser.add_argument("--tournament", type=int, nargs="*", default=[], metavar="SEED")
+    parser.add_argument("--every", type=int, default=20)
+    parser.add_argument("--peers", type=Path, help="a file of lines NAME=COMMAND")
     parser.add_argument("--peer", action="append", default=[], metavar="NAME=COMMAND")
     parser.add_argument("--limit", type=float, default=30, help="CPU seconds of a process")
-    parser.add_argument("--most", type=int, help="only so many puzzles, evenly chosen")
+    parser.add_argument("--most", type=int, help="only so many puzzles of a set, evenly chosen")
     parser.add_argument("--json", type=Path)
     options = parser.parse_args()
-    solvers = {"unriddle": OWN}
-    for peer in options.peer:
-        name, _, command = peer.partition("=")
-        if shutil.which(shlex.split(command)[0]) is None:
-            print(f"{name}: is not there, left out")
-        else:
-            solvers[name] = command
-    entered = list(puzzles(options.folder))
-    if options.most:
-        entered = entered[:: -(-len(entered) // options.most)]
-    times: dict[str, list[tuple[float, bool]]] = {name: [] for name in solvers}
-    with tempfile.TemporaryDirectory() as folder:
-        for path, puzzle in entered:
-            for name, command in solvers.items():
-                times[name].append(run(command, path, puzzle, options.limit, Path(folder)))
-    figures = {name: table(each) for name, each in times.items()}
-    print(f"{len(entered)} puzzles, {os.cpu_count()} cores")
-    for name, row in figures.items():
-        print(f"{name:20} " + "  ".join(f"{key} {value:,.4g}" for key, value in row.items()))
+    entered = dict(solvers(options))
+    commit = subprocess.run(["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True, check=False)
+    machine = f"{platform.machine()} {platform.system()}, Python {platform.python_version()}"
+    limits = f"one core of {os.cpu_count()}; at most {options.limit:g} s of CPU a puzzle"
+    print(f"unriddle {commit.stdout.strip()}; {machine}; {limits}\n")
+    print("| set | solver | puzzles | unsolved | median s | mean s | p99 s |\n|---|---|--:|--:|--:|--:|--:|")
+    figures: dict[str, dict[str, dict[str, float]]] = {}
+    with tempfile.TemporaryDirectory() as scratch:
+        for label, given in sets(options, Path(scratch)):
+            times: dict[str, list[tuple[float, bool]]] = {name: [] for name in entered}
+            for path, puzzle in given:
+                for name, command in entered.items():
+                    times[name].append(run(command, path, puzzle, options.limit, Path(scratch)))
+            figures[label] = {name: table(each) for name, each in times.items()}
+            for name, row in figures[label].items():
+                told = [f"{row[key]:.3g}" if key in row else "" for key in COLUMNS]
+                print(f"| {label} | {name} | " + " | ".join(told) + " |", flush=True)
     record.write(options.json, figures=figures)
 
 

@@ -9,16 +9,12 @@ from typing import Any
 import pytest
 
 from unriddle import sat
-from unriddle.core import End, Found
-from unriddle.core.errors import Abandoned
+from unriddle.core import End
 from unriddle.core.search.run import run
 from unriddle.core.system.child import Child
 from unriddle.core.system.stopping import asked
-from unriddle.puzzles.nonogram.puzzle import Puzzle
-from unriddle.puzzles.nonogram.solve import search as searches
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no such process here")
-PUZZLE = Puzzle.parse("nonogram:5x5:1/1/1/1/1:1/1/1/1/1")
 
 
 class Object:
@@ -82,9 +78,18 @@ def test_a_step_that_takes_a_minute_is_left_at_once_when_the_run_is_to_stop() ->
     assert not asked()
 
 
-@pytest.fixture
-def aside(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """All formulas are large, and every puzzle is given to the SAT solver soon; what was called in other processes."""
+def models(clauses: list[list[int]]) -> list[list[int]]:
+    """All models of a formula, as they come."""
+    result = []
+    with sat.Solver() as solver:
+        solver.add(clauses)
+        while solver.slice(1000):
+            result.append(solver.model())
+            solver.add([[-literal for literal in result[-1]]])
+    return result
+
+
+def test_a_solver_finds_the_same_aside(monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("pysolvers", reason="python-sat is not installed")
     called: list[str] = []
     call = Child.call
@@ -96,48 +101,10 @@ def aside(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     monkeypatch.setattr(Child, "call", counted)
     # A test before this one may have left a thread behind, which does nothing any more.
     monkeypatch.setattr("unriddle.core.system.child.possible", lambda: True)
+    chance = random.Random(1)
+    clauses = [[chance.choice((1, -1)) * variable for variable in chance.sample(range(1, 9), 3)] for _ in range(12)]
+    here = models(clauses)
+    assert not called
     monkeypatch.setattr(sat, "LARGE", 0)
-    monkeypatch.setattr(searches, "PATIENCE", 5)
-    monkeypatch.setattr(searches, "PATIENCE_A_CELL", 0)
-    return called
-
-
-def found(search: Any) -> list[tuple[int, Any]]:
-    return [(event.steps, event.solution) for event in run(search) if isinstance(event, Found)]
-
-
-def test_a_search_finds_the_same_at_the_same_steps_with_its_solver_aside(
-    aside: list[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    there = found(searches.Search(PUZZLE))
-    assert aside.count("slice") > 20
-    monkeypatch.setattr(sat, "LARGE", 1 << 30)
-    assert there == found(searches.Search(PUZZLE))
-    assert len(there) == 120
-
-
-def test_a_search_whose_slices_are_left_half_way_loses_no_solution_and_repeats_none(
-    aside: list[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    expected = [solution for _, solution in found(searches.Search(PUZZLE))]
-    chance, counted = random.Random(1), Child.call
-
-    def left(self: Child, name: str, *arguments: Any) -> Any:
-        if chance.random() < 0.015:
-            self.close()
-            raise Abandoned("by the test")
-        return counted(self, name, *arguments)
-
-    monkeypatch.setattr(Child, "call", left)
-    search, got, stops = searches.Search(PUZZLE), [], 0
-    while not search.done:
-        *events, end = run(search)
-        got += [event.solution for event in events if isinstance(event, Found)]
-        if not search.done:
-            assert isinstance(end, End)
-            assert end.why == "stopped"
-            stops += 1
-            if stops % 2:
-                search = searches.Search(PUZZLE, search.snapshot())
-    assert stops > 3
-    assert expected == got
+    assert here == models(clauses)
+    assert called.count("slice") == len(here) + 1 > 20

@@ -234,6 +234,23 @@ def test_a_snapshot_among_hundreds_of_solutions_in_a_cube_loses_none_and_repeats
         assert (found[delivered:], whole.steps) == (drain(resumed), resumed.steps)
 
 
+def test_a_search_stopped_while_it_does_again_what_it_had_done_loses_no_solution_and_repeats_none(monkeypatch):
+    monkeypatch.setattr(search, "PATIENCE", 5)
+    monkeypatch.setattr(search, "PATIENCE_A_CELL", 0)
+    monkeypatch.setattr("unriddle.puzzles.nonogram.solve.cube.state.PART", 1)
+    puzzle, chance = Puzzle.parse("nonogram:5x5:1/1/1/1/1:1/1/1/1/1"), Random(1)
+    whole = search.Search(puzzle)
+    expected, searching, got, stopped = drain(whole), search.Search(puzzle), [], 0
+    while not searching.done:
+        for event in run(searching, stop=lambda: chance.random() < 0.02):
+            got += [event.solution] if hasattr(event, "solution") else []
+        stopped += searching.replaying
+        if chance.random() < 0.4:
+            searching = search.Search(puzzle, searching.snapshot())
+    assert (got, searching.steps) == (expected, whole.steps)
+    assert stopped > 3
+
+
 def test_parts_of_a_split_search_in_a_cube_have_each_solution_once(monkeypatch):
     monkeypatch.setattr(search, "PATIENCE", 5)
     monkeypatch.setattr(search, "PATIENCE_A_CELL", 0)
