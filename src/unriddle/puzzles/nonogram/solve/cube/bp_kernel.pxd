@@ -8,6 +8,7 @@ from unriddle.puzzles.nonogram.solve.clues_kernel cimport Clues
 cdef double LIMIT, TINY, LOST, CERTAIN
 cdef unsigned long long FULL
 
+@cython.final
 cdef class Belief(Clues):
     cdef double damping, change
     cdef readonly double doubt
@@ -29,12 +30,13 @@ cdef class Belief(Clues):
     cdef bint _weigh(self, int line) noexcept
     @cython.locals(
         w=cython.int, j=cython.int, p=cython.int, b=cython.int, top=cython.int, length=cython.int, at=cython.int,
-        base=cython.int, before=cython.double, value=cython.double
+        base=cython.int, before=cython.double, value=cython.double, gap=cython.int
     )
     cdef void _cover(self, int line, int n, int k, int last, double part) noexcept
     cdef double after(self, int b, int last, int j, int q) noexcept
     @cython.locals(
         half=cython.int, own=cython.int, value=cython.double, size=cython.int, w=cython.int, colours=cython.int,
+        cell=cython.int, step=cython.int,
         p=cython.int, at=cython.int, colour=cython.int, level=cython.int, reach=cython.int, bits=cython.ulonglong,
         most=cython.double
     )
@@ -45,6 +47,7 @@ cdef class Belief(Clues):
     cdef void _runs(self, int b, int base) noexcept
     @cython.locals(
         n=cython.int, w=cython.int, half=cython.int, out=cython.int, colours=cython.int, p=cython.int, at=cython.int,
+        cell=cython.int, step=cython.int,
         colour=cython.int, reference=cython.double, bits=cython.ulonglong, covered=cython.double, value=cython.double,
         move=cython.double
     )

@@ -179,12 +179,26 @@ class Belief(Clues):
         half = self.width * self.height * self.states if line < self.height else 0
         w = self.wide
         colours = self.states
+        cell = self.place(line, 0)
+        step = 1 if line < self.height else self.width
         for p in range(n):
-            own = self.place(line, p) * colours
-            bits = self.mask[self.place(line, p)]
+            own = cell * colours
+            bits = self.mask[cell]
+            cell += step
             if bits & (bits - 1) == 0:
                 for colour in range(colours):
                     self.weight[colour * w + p] = bits >> colour & 1
+                continue
+            if colours == 2:
+                # The same as below, in one step.
+                value = self.message[half + own + 1] + self.field[own + 1]
+                value -= self.message[half + own] + self.field[own]
+                if value > 0.0:
+                    self.weight[p] = exp_of(-value)
+                    self.weight[w + p] = 1.0
+                else:
+                    self.weight[p] = 1.0
+                    self.weight[w + p] = exp_of(value)
                 continue
             most = -1e9
             for colour in range(colours):
@@ -306,8 +320,12 @@ class Belief(Clues):
             top = self.soon[b - 1] if j else 0
             before = 0.0
             if length:
+                # Wherever it starts, what follows has a place behind it.
+                gap = b < last and self.colour[b + 1] == self.colour[b]
                 for p in range(self.high[b], self.low[b] - 1, -1):
-                    value = self.after(b, last, j, p + length)
+                    value = self.rest[base + w + p + length + gap]
+                    if gap:
+                        value *= self.weight[p + length]
                     before = before * self.weight[p] + self.run[base + p] * value
                     self.rest[base + p] = before
                     value *= self.whole[base + p] * part
@@ -339,17 +357,20 @@ class Belief(Clues):
         out = 0 if line < self.height else half
         colours = self.states
         w = self.wide
+        step = 1 if line < self.height else self.width
+        cell = self.place(line, 0) - step
         for p in range(n):
+            cell += step
             covered = 0.0
             for colour in range(1, colours):
                 if p:
                     self.cover[colour * w + p] += self.cover[colour * w + p - 1]
                 covered += self.cover[colour * w + p]
             self.cover[p] = 1.0 - covered
-            bits = self.mask[self.place(line, p)]
+            bits = self.mask[cell]
             if bits & (bits - 1) == 0:
                 continue
-            at = self.place(line, p) * colours
+            at = cell * colours
             reference = 0.0
             for colour in range(colours):
                 if not bits >> colour & 1:
