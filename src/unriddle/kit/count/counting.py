@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-import shlex
 import time
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from itertools import islice
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from unriddle.core import Answer, Option, PuzzleError, Shared, Text
 from unriddle.core.json_shape import is_count, is_object, is_text, shaped
 from unriddle.core.record import Record
-from unriddle.kit.count.receipt import Receipt
-from unriddle.kit.count.unit import Counts, Part, Unit
+
+if TYPE_CHECKING:  # a verb that declares a count loads none of it
+    from unriddle.kit.count.receipt import Receipt
+    from unriddle.kit.count.unit import Counts, Part, Unit
 
 SLICE_S = 0.1  # between two looks whether to stop
 # What every count takes besides.
@@ -38,6 +39,8 @@ class Counting(Record):
 
     def receipt(self, units: Iterable[Unit]) -> Receipt:
         """The receipt of these units; PuzzleError unless they are all."""
+        from unriddle.kit.count.receipt import Receipt
+
         return Receipt.of(self.asked, self.columns, self.times, self.divisor, units)
 
 
@@ -50,7 +53,7 @@ def shared(counted: Counted, takes: Sequence[Option], options: Sequence[Option])
 
     @lru_cache(4)
     def opened(asked: str) -> Counting:
-        _, *words = shlex.split(asked)
+        _, *words = asked.split()
         values = values_of(words, takes, options)
         if values.pop("receipt") or values.pop("terms"):
             raise PuzzleError(Text("this names no count"), asked[:60])
@@ -63,6 +66,8 @@ def shared(counted: Counted, takes: Sequence[Option], options: Sequence[Option])
         return [{"count": each.asked, "unit": at + 1} for each in wanted for at in range(len(each.parts))]
 
     def work(unit: dict[str, Any], stop: Callable[[], bool]) -> dict[str, Any] | None:
+        from unriddle.kit.count.unit import Unit
+
         counting = opened(unit["count"])
         if not 1 <= unit["unit"] <= len(counting.parts):
             message = Text("the units of {asked} go from 1 to {most}", asked=counting.asked, most=len(counting.parts))
@@ -75,6 +80,8 @@ def shared(counted: Counted, takes: Sequence[Option], options: Sequence[Option])
         return Unit(part.name, first, part.weight, tuple(more)).to_json()
 
     def summary(results: Sequence[dict[str, Any]], terms: bool, receipt: str | None, **values: Any) -> Answer:
+        from unriddle.kit.count.unit import Unit
+
         left = map(Unit.of, results)
         wanted = counted(terms=terms, **values)
         found = [(each, list(islice(left, len(each.parts)))) for each in wanted]
@@ -108,6 +115,8 @@ def _closed(work: Counts, stop: Callable[[], bool]) -> bool:
 
 
 def _is_unit(value: Any) -> bool:
+    from unriddle.kit.count.unit import Unit
+
     try:
         return is_object(value) and bool(Unit.of(value))
     except PuzzleError:

@@ -1,13 +1,18 @@
 """What `unriddle count nonogram` counts: all pictures of a board, sorted by what it takes to find them again."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
 from unriddle.core import Option, PuzzleError, Text
 from unriddle.kit.count.counting import OPTIONS, Counting, shared
-from unriddle.kit.count.unit import Once, Part, numbered
-from unriddle.puzzles.nonogram.count.census import Board, Clue
+
+if TYPE_CHECKING:  # a verb that declares a count loads none of it
+    from unriddle.kit.count.unit import Part
+    from unriddle.puzzles.nonogram.count.census import Board, Clue
 
 SIZE = Option("size", "text", "height and width, such as 4x5")
 BOARD = (
@@ -33,6 +38,8 @@ COLUMNS = (
 
 def counted(size: str, colors: int, blotted: bool, terms: bool = False) -> list[Counting]:
     """The count of a board; with `terms` those of all squares, or widths, up to it."""
+    from unriddle.puzzles.nonogram.count.census import Board
+
     match = re.fullmatch("([1-9][0-9]{0,3})x([1-9][0-9]{0,3})", size, re.ASCII)
     if match is None:
         raise PuzzleError(Text("the size of a board is HEIGHTxWIDTH, such as 4x5"), size[:40])
@@ -61,6 +68,8 @@ def _refuse_large(board: Board) -> None:
 
 
 def _counting(board: Board, index: int) -> Counting:
+    from unriddle.kit.count.unit import numbered
+
     asked = f"nonogram {board.height}x{board.width}"
     asked += f" --colors {board.colors}" * (board.colors > 1) + " --blotted" * board.blotted
     return Counting(asked, index, COLUMNS, numbered(_parts(board)))
@@ -68,6 +77,8 @@ def _counting(board: Board, index: int) -> Counting:
 
 def _parts(board: Board) -> Sequence[Part]:
     """A unit for each choice of clues for the first rows, the shorter side taken as the height."""
+    from unriddle.kit.count.unit import Once, Part
+
     board = board._replace(height=min(board.height, board.width), width=max(board.height, board.width))
     if board.height == 1:  # each column tells its cell
         return [Part("", 1, partial(Once, lambda: [board.pictures] * 4))]
