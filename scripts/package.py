@@ -34,10 +34,10 @@ class BuildPackage(build_py):
         if self.editable_mode:
             return
         sys.path.insert(0, "src")
-        from unriddle.core.system.build import RECORDED, fingerprint
+        from unriddle.core.system.build import RECORDED, record
         from unriddle.fronts.cli import man
 
-        Path(self.build_lib, "unriddle", RECORDED).write_text(fingerprint(), encoding="ascii")
+        Path(self.build_lib, "unriddle", RECORDED).write_text(record(), encoding="ascii")
         folder = Path(self.get_finalized_command("build").build_base, "man")
         folder.mkdir(parents=True, exist_ok=True)
         for name, text in man.pages().items():

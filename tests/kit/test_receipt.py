@@ -6,8 +6,9 @@ from hashlib import sha256
 import pytest
 
 from unriddle.core import PuzzleError
+from unriddle.core.system.build import kernels_digest
 from unriddle.core.system.stopping import never
-from unriddle.kit.count.receipt import Receipt, kernels_digest
+from unriddle.kit.count.receipt import Receipt
 from unriddle.kit.count.unit import Unit
 from unriddle.registry import find
 

@@ -10,7 +10,7 @@ from unriddle.core.system.hashing import blake2b
 from unriddle.version import VERSION
 
 DECIDES = (".py", ".pxd", ".lex", ".txt")  # what answers depend on; a kernel counts by its source, compiled or not
-RECORDED = "fingerprint"  # the file that an installed package has: of what decides it lacks the sources of kernels
+RECORDED = "fingerprint"  # what an installed package knows of its tree: it lacks sources of kernels
 PACKAGE = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
 
@@ -19,8 +19,8 @@ def fingerprint(package: str = PACKAGE) -> str:
     """A digest of a package as it lies on the disk when first asked for: its sources, kernels' too, and its words; of
     an installed one that of the tree that it was built from.
     """
-    with suppress(OSError), open(os.path.join(package, RECORDED), encoding="ascii") as record:
-        return record.read()
+    if recorded := _recorded(package):
+        return recorded[0]
     names = [os.path.join(folder, name) for folder, _, names in os.walk(package) for name in names]
     named = {name[len(package) :].replace(os.sep, "/"): name for name in names if name.endswith(DECIDES)}
     state = blake2b(digest_size=8, person=b"build")
@@ -31,6 +31,31 @@ def fingerprint(package: str = PACKAGE) -> str:
         state.update(content)
     digest: str = state.hexdigest()
     return digest
+
+
+@cache
+def kernels_digest(package: str = PACKAGE) -> str:
+    """The SHA-256 of all kernels' sources, one after the other in the order of their paths; of an installed package
+    that of the tree that it was built from.
+    """
+    if recorded := _recorded(package):
+        return recorded[1]
+    from hashlib import sha256
+    from pathlib import Path
+
+    sources = (path for path in Path(package).rglob("*kernel.py") if f"_{path.stem}".endswith("_kernel"))
+    return sha256(b"".join(path.read_bytes() for path in sorted(sources, key=Path.as_posix))).hexdigest()
+
+
+def record() -> str:
+    """What is written into RECORDED."""
+    return f"{fingerprint()}\n{kernels_digest()}\n"
+
+
+def _recorded(package: str) -> list[str]:
+    with suppress(OSError), open(os.path.join(package, RECORDED), encoding="ascii") as file:
+        return file.read().split()
+    return []
 
 
 def build() -> str:

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from functools import cache
 from typing import Self
 
 from unriddle.core import PuzzleError, Text
 from unriddle.core.record import Record
-from unriddle.core.system import kernels
-from unriddle.core.system.build import build
+from unriddle.core.system.build import build, kernels_digest
 from unriddle.kit.count.unit import DIGITS, NAME, Unit
 
 HEAD = "unriddle receipt 1"
@@ -129,11 +127,3 @@ def _sha256(text: str | bytes) -> str:
 def _digest(lines: Sequence[str]) -> str:
     """Of all lines but those that another version writes otherwise."""
     return _sha256("".join(f"{line}\n" for line in lines if line.partition(":")[0] not in _NOT_DIGESTED))
-
-
-@cache
-def kernels_digest() -> str:
-    """The SHA-256 of all kernels' sources, one after the other in the order of their paths."""
-    root = kernels.root()
-    sources = sorted(kernels.sources(), key=lambda path: path.relative_to(root).as_posix())
-    return _sha256(b"".join(path.read_bytes() for path in sources))

@@ -5,6 +5,7 @@ import sys
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import NamedTuple
 
 from unriddle.fronts.web.building import headers
 from unriddle.fronts.web.building.cache import kept
@@ -23,6 +24,31 @@ SUFFIX = ".abi3.so"
 CALM = "unriddle.core.cython_shared"  # no loop of a kernel runs through it
 
 
+class Source(NamedTuple):
+    """A module in C: its name, the file, and how hard the compiler tries."""
+
+    name: str
+    path: Path
+    effort: str
+
+    @property
+    def module(self) -> str:
+        """The last part of the name."""
+        return self.name.rpartition(".")[2]
+
+
+def translate(clone: Path, tools: Path) -> str:
+    """Turn all kernels of a tree into C; what was said."""
+    settings = {"PYTHONPATH": str(tools), "UNRIDDLE_KERNELS": "require"}
+    return run([sys.executable, "setup.py", "--quiet", "translate"], clone, **settings)
+
+
+def listed(said: str, clone: Path) -> list[Source]:
+    """The modules in C that a translation told of."""
+    lines = [line.split() for line in said.splitlines() if line.startswith("translated ")]
+    return [Source(name, clone / path, effort) for _, name, path, effort in lines]
+
+
 class Compiler:
     """Zig, and what it works with; `work` keeps what it made."""
 
@@ -35,29 +61,30 @@ class Compiler:
 
     def modules(self) -> dict[str, bytes]:
         """Path in the package -> the side module, for each kernel and for what they share."""
-        names = [line.split() for line in self._translated().splitlines() if line.startswith("translated ")]
-        sources = {name: self.clone / path for _, name, path, _ in names}
-        with ThreadPoolExecutor(os.cpu_count()) as pool:
-            made = pool.map(self._module, sources, sources.values())
-        return {name.replace(".", "/") + SUFFIX: module for name, module in zip(sources, made, strict=True)}
+        return self.compiled(self._sources())
 
-    def _translated(self) -> str:
-        """What the translation said, from the last time where no source changed since."""
+    def compiled(self, sources: list[Source]) -> dict[str, bytes]:
+        """The same, of these sources."""
+        with ThreadPoolExecutor(os.cpu_count()) as pool:
+            made = pool.map(self._module, sources)
+        return {source.name.replace(".", "/") + SUFFIX: module for source, module in zip(sources, made, strict=True)}
+
+    def _sources(self) -> list[Source]:
+        """What the translation gave, from the last time where no source changed since."""
         paths = sorted([self.clone / "setup.py", *(self.clone / "src").rglob("*.pxd"), *_kernels(self.clone)])
         sources = [self.same, *(path.as_posix().encode() + path.read_bytes() for path in paths)]
-        command = [sys.executable, "setup.py", "--quiet", "translate"]
-        settings = {"PYTHONPATH": str(self.tools), "UNRIDDLE_KERNELS": "require"}
-        return kept(self.work / "translated", sources, lambda: run(command, self.clone, **settings).encode()).decode()
+        said = kept(self.work / "translated", sources, lambda: translate(self.clone, self.tools).encode())
+        return listed(said.decode(), self.clone)
 
-    def _module(self, name: str, source: Path) -> bytes:
-        sources = (self.same, name.encode(), source.read_bytes())
-        return kept(self.work / "modules", sources, lambda: self._compiled(name, source))
+    def _module(self, source: Source) -> bytes:
+        sources = (self.same, source.name.encode(), source.path.read_bytes())
+        return kept(self.work / "modules", sources, lambda: self._compiled(source))
 
-    def _compiled(self, name: str, source: Path) -> bytes:
-        effort, export = "-O1" if name == CALM else "-O3", "--export-if-defined=PyInit_" + name.rpartition(".")[2]
+    def _compiled(self, source: Source) -> bytes:
+        effort, export = "-O1" if source.name == CALM else "-O3", "--export-if-defined=PyInit_" + source.module
         with tempfile.TemporaryDirectory() as folder:
             made, linked = f"{folder}/made.o", f"{folder}/linked.so"
-            self._zig("cc", *COMPILE, effort, "-I", str(self.include), "-c", str(source), "-o", made)
+            self._zig("cc", *COMPILE, effort, "-I", str(self.include), "-c", str(source.path), "-o", made)
             self._zig("wasm-ld", *LINK, export, made, "-o", linked)
             return Path(linked).read_bytes()
 

@@ -21,7 +21,8 @@ from unriddle.core import MissingError, Text
 
 PYODIDE = "pyodide@314.0.7"
 PYODIDE_HASH = "sha512-0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyMcWkwq+HbE5uyuGD82LN7y2q+SNvi/6V5JEsOlD2R1A=="
-SAT_LOCK, TOOL_LOCKS = "requirements-sat.lock", ("requirements-build.lock", "requirements-page.lock")
+SAT_LOCK, ZIG_LOCK = "requirements-sat.lock", "requirements-page.lock"
+TOOL_LOCKS = ("requirements-build.lock", ZIG_LOCK)
 # The platform of Pyodide's wheels, and the Python in it.
 PLATFORM = ("pyemscripten_2026_0_wasm32", "3.14", "cp314")
 # Of zig, what it has for other systems, and for C++.
@@ -77,6 +78,17 @@ def tools(clone: Path, work: Path) -> Path:
     return _once(work / "tools", _digest(clone, TOOL_LOCKS) + sys.version, fetch)
 
 
+def whole_zig(clone: Path, work: Path) -> Path:
+    """The folder of zig with what it has for every system: 410 MB, for releases alone."""
+
+    def fetch(folder: Path) -> None:
+        _wheels(clone, folder, [clone / ZIG_LOCK], unused=None)
+        for program in (folder / "ziglang").glob("zig*"):
+            program.chmod(0o755)
+
+    return _once(work / "zig", _digest(clone, [ZIG_LOCK]), fetch)
+
+
 def solver(clone: Path, work: Path) -> Path:
     """The folder of python-sat's wheel for the browser, unpacked."""
     platform, version, abi = PLATFORM
@@ -88,7 +100,9 @@ def solver(clone: Path, work: Path) -> Path:
     return _once(work / "solver", _digest(clone, [SAT_LOCK]) + platform, fetch)
 
 
-def _wheels(clone: Path, folder: Path, locks: Sequence[Path], *kind: str) -> None:
+def _wheels(
+    clone: Path, folder: Path, locks: Sequence[Path], *kind: str, unused: re.Pattern[str] | None = UNUSED
+) -> None:
     """Unpack the wheels of the locks here; to install them, all twenty thousand files, takes three times as long."""
     wanted = [word for lock in locks for word in ("-r", str(lock))]
     only = ["--no-deps", "--only-binary", ":all:", "--require-hashes", *kind]
@@ -96,7 +110,7 @@ def _wheels(clone: Path, folder: Path, locks: Sequence[Path], *kind: str) -> Non
         run([*_pip(), "download", "--quiet", *only, "--dest", name, *wanted], clone)
         for wheel in sorted(Path(name).glob("*.whl")):
             with zipfile.ZipFile(wheel) as file:
-                file.extractall(folder, [each for each in file.namelist() if not UNUSED.match(each)])
+                file.extractall(folder, [each for each in file.namelist() if not (unused and unused.match(each))])
 
 
 def _pip() -> list[str]:

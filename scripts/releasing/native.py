@@ -1,0 +1,80 @@
+"""The kernels compiled for every target by zig alone, from one C and one set of headers but for pyconfig.h."""
+
+import os
+import re
+import shutil
+import sysconfig
+import tempfile
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from releasing.targets import ABI, Target, configuration
+from unriddle.fronts.web.building import parts
+from unriddle.fronts.web.building.kernels import Source
+
+FLAGS = (
+    *("-shared", "-s", "-g0", "-DNDEBUG", "-fwrapv", "-ffp-contract=off", "-fno-sanitize=undefined", "-w"),
+    *("-DCYTHON_LIMITED_API=1", f"-DPy_LIMITED_API={ABI}"),
+)
+# What headers declare of Python's library: more than a module may use, but only what it does use is linked.
+DECLARED = re.compile(r"\bPyAPI_(FUNC|DATA)\([^)]*\)\s*(?:\w+\s+)*(\w+)\s*[(\[;]")
+# What `__builtin_cpu_supports("popcnt")` of core/system/bits.pxd looks into: other compilers bring it, zig does not.
+MODEL = """
+#include <cpuid.h>
+__attribute__((visibility("hidden"))) struct { unsigned int vendor, type, subtype, features[1]; } __cpu_model;
+__attribute__((constructor)) static void look(void)
+{
+    unsigned int a, b, c, d;
+    if (__get_cpuid(1, &a, &b, &c, &d) && (c & bit_POPCNT)) __cpu_model.features[0] = 1 << 2;
+}
+"""
+
+
+class Compiler:
+    """Zig, and what it works with, in a folder that may be empty."""
+
+    def __init__(self, clone: Path, work: Path) -> None:
+        self.clone, self.work = clone, work
+        self.zig = parts.whole_zig(clone, work) / "ziglang" / "zig"
+
+    def modules(self, target: Target, sources: list[Source]) -> dict[str, bytes]:
+        """Path in the package -> module."""
+        include = self._headers(target)
+        more = [self._library(target, include)] if target.windows else []
+        if target.zig.startswith("x86_64"):
+            more.append(self.work / "model.c")
+            more[-1].write_text(MODEL)
+
+        def module(source: Source) -> bytes:
+            with tempfile.TemporaryDirectory() as folder:
+                made = Path(folder, f"made{target.suffix}")
+                flags = [*FLAGS, *target.flags(source.module), source.effort, "-I", include]
+                self._run("cc", "-target", target.zig, *flags, source.path, *more, "-o", made)
+                return made.read_bytes()
+
+        with ThreadPoolExecutor(os.cpu_count()) as pool:
+            made = list(pool.map(module, sources))
+        return {source.name.replace(".", "/") + target.suffix: each for source, each in zip(sources, made, strict=True)}
+
+    def _headers(self, target: Target) -> Path:
+        host = Path(sysconfig.get_path("include"))
+        folder = self.work / ("include-windows" if target.windows else "include")
+        shutil.rmtree(folder, ignore_errors=True)
+        shutil.copytree(host, folder)
+        (folder / "pyconfig.h").write_text(configuration(target))
+        return folder
+
+    def _library(self, target: Target, include: Path) -> Path:
+        """What stands for python3.dll when a module is linked: its name, and the names in it."""
+        definition, library = self.work / "python3.def", self.work / "python3.lib"
+        text = "".join(path.read_text("utf-8") for path in sorted(include.rglob("*.h")))
+        kinds = {name: kind for kind, name in DECLARED.findall(text)}
+        lines = [name + " DATA" * (kind == "DATA") for name, kind in sorted(kinds.items())]
+        definition.write_text("\n".join(["LIBRARY python3.dll", "EXPORTS", *lines, ""]))
+        machine = "i386:x86-64" if target.zig.startswith("x86_64") else "arm64"
+        self._run("dlltool", "-d", definition, "-l", library, "-m", machine, "-D", "python3.dll")
+        return library
+
+    def _run(self, *words: str | Path) -> None:
+        caches = {f"ZIG_{kind}_CACHE_DIR": str(self.work / "cache") for kind in ("GLOBAL", "LOCAL")}
+        parts.run([self.zig, *words], self.clone, **caches)
