@@ -23,3 +23,5 @@ def solve(*givens: str) -> list[Grid]:
 # One with several solutions, one with one, one with none; some of 10 to 200 steps, none of more than 1,000.
 GRIDS = ("../..", "1.../..2./..../3...", "12./.../..3", "1../.1./2..")
 CASES = [Case(f"template:{rows}", partial(solve, *rows.split("/"))) for rows in GRIDS]
+# Every entry has a case; of steps no solutions are expected.
+CASES += [Case("template:..4./..../..34/.2..", None, entry) for entry in ("explain", "rate")]

@@ -10,7 +10,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 FIFTH = "towers"
-LEFT = shutil.ignore_patterns(".*", "build", "docs", "bench", "*.egg-info", "__pycache__", "corpus")
+LEFT = shutil.ignore_patterns(".*", "build", "docs", "bench", "*.egg-info", "__pycache__")
 # Those that know families by their names, and those that hold every family that is found.
 QUICK = ("puzzles/test_detection.py", "translation/test_catalogs.py", "session/daily", "fronts/cli/test_welcome.py")
 WHOLE = (
