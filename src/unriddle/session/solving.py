@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Mapping
-from functools import partial
+from functools import cached_property, partial
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Self
 
@@ -267,7 +267,11 @@ class Session:
 
         lexicon = (self.lexicon[0].name, self.lexicon[0].digest) if self.lexicon else None
         options = {"limit": self.limit, "display": self.display, "title": self.title}
-        return Checkpoint(str(self.puzzle), self.name, self.search.snapshot(), found, options, lexicon)
+        return Checkpoint(self._id, self.name, self.search.snapshot(), found, options, lexicon)
+
+    @cached_property
+    def _id(self) -> str:
+        return str(self.puzzle)
 
     def _save(self) -> None:
         if self.path is not None:

@@ -1,9 +1,11 @@
 # C twins of arrays.py: zeroed arrays with some bytes to spare, in bytearrays that the list `keep` holds. They go when it
-# goes, so that no kernel has anything to free. In `longer` what is new is not zeroed.
+# goes, so that no kernel has anything to free. In `longer` and `unset_words` what is new is not zeroed: of an array that
+# is large and little used, only what was written to takes memory.
 from unriddle.puzzles.nonogram.solve.board.wide cimport Wide
 
 cdef extern from "Python.h":
     char* PyByteArray_AsString(object array)
+    object PyByteArray_FromStringAndSize(const char* content, Py_ssize_t size)
     int PyByteArray_Resize(object array, Py_ssize_t size) except -1
 
 cdef inline char* room(list keep, Py_ssize_t size) except NULL:
@@ -29,6 +31,11 @@ cdef inline long long* longs(list keep, Py_ssize_t count) except NULL:
 
 cdef inline unsigned long long* words(list keep, Py_ssize_t count) except NULL:
     return <unsigned long long*>room(keep, count * sizeof(unsigned long long))
+
+cdef inline unsigned long long* unset_words(list keep, Py_ssize_t count) except NULL:
+    array = PyByteArray_FromStringAndSize(NULL, count * sizeof(unsigned long long) + 16)
+    keep.append(array)
+    return <unsigned long long*>PyByteArray_AsString(array)
 
 cdef inline Wide* wides(list keep, Py_ssize_t count) except NULL:
     return <Wide*>room(keep, count * sizeof(Wide))

@@ -18,5 +18,5 @@ def longer(keep: list[Any], old: list[int], count: int) -> list[int]:
     return old + [0] * (count + 1 - len(old))
 
 
-words = longs = chars = wides = ints
+words = longs = chars = wides = unset_words = ints
 longer_words = longer

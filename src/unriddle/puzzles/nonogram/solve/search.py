@@ -33,6 +33,7 @@ class Search(contract.Search):
 
     def __init__(self, puzzle: Puzzle, snapshot: bytes | None = None) -> None:
         self.puzzle = puzzle
+        self._made: Seal | None = None
         self.cells = puzzle.width * puzzle.height
         self.states = len(puzzle.colours) + 1
         self.account = Account()
@@ -151,7 +152,9 @@ class Search(contract.Search):
         return self._sealed(self.account, self.state.numbers())
 
     def _seal(self) -> Seal:
-        return Seal(str(self.puzzle), "solve")
+        if self._made is None:
+            self._made = Seal(str(self.puzzle), "solve")  # an id may have a megabyte
+        return self._made
 
     def _sealed(self, account: Account, place: Sequence[int]) -> bytes:
         return self._seal().close(pack([*account.numbers(self.states), *place]))

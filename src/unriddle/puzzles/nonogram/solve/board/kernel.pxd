@@ -1,7 +1,7 @@
 # C types of kernel.py.
 cimport cython
 from unriddle.core.system.bits cimport bit_length, ctz
-from unriddle.puzzles.nonogram.arrays cimport chars, ints, longer, longs, words
+from unriddle.puzzles.nonogram.arrays cimport chars, ints, longer, longs, unset_words, words
 from unriddle.puzzles.nonogram.solve.board.grid_kernel cimport WORD, Grid
 
 # The named numbers of kernel.py, which compiled code is to read as such, and not as objects of the module.
@@ -43,7 +43,7 @@ cdef class Board(Grid):
     cdef unsigned long long untried_values
     cdef unsigned long long *touched
     cdef long long *score
-    cdef unsigned char *dirty
+    cdef unsigned char *dirty, *is_known
     cdef int *frame, *facts
     cdef unsigned long long *rem
     cdef long long *rem_gen
@@ -64,7 +64,7 @@ cdef class Board(Grid):
     cdef int _share_learnt(self) except -1
     @cython.locals(one=cython.ulonglong)
     cdef int _learn(self, int cell, int state) except -1
-    @cython.locals(cell=cython.int, i=cython.int, at=cython.int)
+    @cython.locals(cell=cython.int, i=cython.int, at=cython.int, some=cython.ulonglong)
     cdef void _spread(self) noexcept
     @cython.locals(cell=cython.int, state=cython.int, i=cython.int, best=cython.longlong, states=cython.ulonglong)
     cdef int _branch(self)
@@ -74,5 +74,5 @@ cdef class Board(Grid):
     cdef void _back(self)
     @cython.locals(at=cython.int)
     cdef int _close(self, str outcome) except -1
-    @cython.locals(i=cython.int, cell=cython.int, zero=cython.ulonglong)
+    @cython.locals(i=cython.int, cell=cython.int)
     cdef void _forget(self) noexcept

@@ -17,7 +17,7 @@ from unriddle.puzzles.nonogram.solve.board.grid_kernel import Grid
 
 if not cython.compiled:
     from unriddle.core.system.bits import bit_length, ctz
-    from unriddle.puzzles.nonogram.arrays import chars, ints, longer, longs, words
+    from unriddle.puzzles.nonogram.arrays import chars, ints, longer, longs, unset_words, words
     from unriddle.puzzles.nonogram.solve.board.grid_kernel import WORD
 
     # What `advance` returns.
@@ -63,9 +63,10 @@ class Board(Grid):
             self.ready = True
             self.rem = words(self.keep, self.column_base)
             self.rem_gen = longs(self.keep, self.column_base)
-            self.touched = words(self.keep, self.cells * self.line_words)
+            self.touched = unset_words(self.keep, self.cells * self.line_words)
             self.score = longs(self.keep, self.cells)
             self.dirty = chars(self.keep, self.cells)
+            self.is_known = chars(self.keep, self.cells)
             self._forget()
 
     # The search.
@@ -173,6 +174,7 @@ class Board(Grid):
                 if self.gain_low < 0:
                     self.touched[at + i] = 0
                 self.touched[at + i] |= self.seen[i]
+            self.is_known[self.cell] = 1
             if gain < self.gain_low or self.gain_low < 0:
                 self.gain_low = gain
                 self.best = self.value
@@ -237,9 +239,13 @@ class Board(Grid):
 
     def _spread(self):
         """After a change of the node: the trials that touched a changed line must be made again."""
-        at = 0
+        at = some = 0
+        for i in range(self.line_words):
+            some |= self.seen[i]
         for cell in range(self.cells):
-            if not self.dirty[cell]:
+            if not self.dirty[cell] and not self.is_known[cell]:
+                self.dirty[cell] = some != 0
+            elif not self.dirty[cell]:
                 for i in range(self.line_words):
                     if self.touched[at + i] & self.seen[i]:
                         self.dirty[cell] = 1
@@ -335,13 +341,10 @@ class Board(Grid):
 
     def _forget(self):
         """Forget what trials have touched and were worth: only those of the last `idle` cells count as made."""
-        zero = 0
         for i in range(self.line_words):
             self.seen[i] = 0
-        for i in range(self.cells * self.line_words):
-            self.touched[i] = ~zero
         for i in range(self.cells):
-            self.score[i] = 0
+            self.score[i] = self.is_known[i] = 0
             self.dirty[i] = 1
         for i in range(self.idle):
             cell = self.cursor - 1 - i
