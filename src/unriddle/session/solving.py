@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property, partial
 from itertools import islice
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Self
 
 from unriddle import api
@@ -39,6 +40,7 @@ class Outcome(Record):
     count: int
     told: Mapping[str, Any]
     is_answer: bool = True
+    statistics: Mapping[str, Any] = MappingProxyType({})
 
     @property
     def code(self) -> int:
@@ -254,9 +256,10 @@ class Session:
     @property
     def outcome(self) -> Outcome:
         """How it stands now."""
-        told = self.conclusion.summary(self.end, self.search.statistics())
+        statistics = self.search.statistics()
+        told = self.conclusion.summary(self.end, statistics)
         count = len(self.finds)
-        return Outcome(self.end, count, told, self.entry.is_answer(count, told))
+        return Outcome(self.end, count, told, self.entry.is_answer(count, told), statistics)
 
     def checkpoint(self) -> Checkpoint:
         """The place and all solutions, for another process or another day."""

@@ -47,8 +47,9 @@ class Result(Shows, Generic[S]):
         """Run a session under these limits, and close it."""
         for _ in watched(session, session.run(seconds=time, steps=steps)):
             pass
-        told = Told(dict(session.outcome.told), dict(session.search.statistics()), session.checkpoint())
-        result: Result[S] = cls(session.puzzle, [*session.finds], session.outcome.end, told)
+        outcome = session.outcome
+        told = Told(outcome.told, outcome.statistics, session.checkpoint())
+        result: Result[S] = cls(session.puzzle, [*session.finds], outcome.end, told)
         session.close()
         return result
 
