@@ -50,7 +50,7 @@ class Receipt(Record):
         """What was counted, by column; PuzzleError for sums that cannot be."""
         for at, unit in enumerate(self.units, 1):
             if unit.name.split(" ")[0] != f"{at}/{len(self.units)}":
-                raise PuzzleError(Text("there must be each unit once, in order"), unit.name)
+                raise PuzzleError(Text("a receipt needs each unit once, in order"), unit.name)
         found = {}
         for name, each in zip(self.columns, self.sums(), strict=True):
             found[name], rest = divmod(each * self.times, self.divisor)

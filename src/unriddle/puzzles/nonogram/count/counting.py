@@ -16,7 +16,7 @@ if TYPE_CHECKING:  # a verb that declares a count loads none of it
 
 SIZE = Option("size", "text", "height and width, such as 4x5")
 BOARD = (
-    Option("colors", "int", "so many inks besides the background", default=1, least=1, most=7),
+    Option("colors", "int", "so many inks besides the background", default=1, least=1, most=5),
     Option(
         "blotted",
         "flag",
@@ -93,7 +93,7 @@ def _named(clues: Sequence[Clue], board: Board) -> str:
     """The clues of the first rows: `rows 1 1, 2`; with inks a letter for each."""
     if not clues:
         return ""
-    inks = "abcdefg" if board.colors > 1 else " "
+    inks = "abcde" if board.colors > 1 else " "
     lines = [" ".join(f"{length or '?'}{inks[ink - 1]}".strip() for length, ink in clue) or "-" for clue in clues]
     return f"rows {', '.join(lines)}"
 
