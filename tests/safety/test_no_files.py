@@ -2,6 +2,7 @@
 
 import os
 import signal
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -55,6 +56,35 @@ def test_it_is_refused_in_one_line_that_names_it(unriddle: Run, tmp_path: Path, 
     assert shown.code == 2
     assert f"{path}: {WHY}" in shown.err + shown.out or f"{path}: it cannot be read: {WHY}" in shown.err
     assert shown.err.count("\n") <= 1
+
+
+FULL = {
+    "a picture": ("/dev/full: No space left", ["solve", "latin:4", "--svg", "/dev/full"]),
+    "a save": ("/dev/full: it cannot be saved here: No space left", ["solve", "latin:4", "--save", "/dev/full"]),
+}
+LARGE = {
+    "a picture": ("a.png: File too large", ["solve", "latin:20:random=1", "--png", "a.png"]),
+    "a save": ("a.save: it cannot be saved here: File too large", ["solve", "latin:12", "--limit=99", "--save=a.save"]),
+    "a job": ("a.job: the job file cannot be used", ["solve", "latin:4", "latin:5", "--job", "a.job"]),
+    "output": ("standard output: File too large", ["solve", "latin:30:random=1", "--json", "--limit", "9"]),
+}
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no such device")
+@pytest.mark.parametrize(("said", "arguments"), FULL.values(), ids=FULL)
+def test_a_full_disk_is_told_with_the_file(unriddle: Run, said: str, arguments: list[str]) -> None:
+    shown = unriddle(*arguments)
+    assert (shown.code, shown.err.count("\n")) == (2, 1)
+    assert shown.err.startswith(f"unriddle: {said}")
+
+
+@pytest.mark.parametrize(("said", "arguments"), LARGE.values(), ids=LARGE)
+def test_a_file_that_grows_too_large_is_told_with_its_name(tmp_path: Path, said: str, arguments: list[str]) -> None:
+    command = f'ulimit -f 4; exec "$@" > {"out" if "output" in said else "/dev/null"}'
+    run = ["bash", "-c", command, "-", sys.executable, "-B", "-c", "from unriddle.fronts.cli.main import main; main()"]
+    done = subprocess.run([*run, *arguments], cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1), done.stderr
+    assert done.stderr.startswith(f"unriddle: {said}")
 
 
 def test_what_becomes_a_pipe_after_a_look_is_not_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,6 +4,7 @@ import gc
 import os
 import sys
 from contextlib import suppress
+from errno import EFBIG, ENOSPC
 from importlib import import_module
 from typing import Any
 
@@ -222,6 +223,8 @@ def complain_about(error: Exception) -> None:
         message = error.format_message()
     elif isinstance(error, OSError):
         message = of_system(error)
+        if error.errno in (ENOSPC, EFBIG) and not error.filename:  # all other files say their names
+            message = Text("standard output: {why}", why=message)
     else:
         message = getattr(error, "text", str(error))
         if isinstance(error, DetectionError) and not error.near:

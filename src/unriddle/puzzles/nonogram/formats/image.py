@@ -105,15 +105,15 @@ def opened(data: bytes) -> Any:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            picture = Image.open(BytesIO(data), formats=["PNG", "GIF", "JPEG", "WEBP", "BMP"])
+            picture: Any = Image.open(BytesIO(data), formats=["PNG", "GIF", "JPEG", "WEBP", "BMP"])
             if picture.format == "JPEG" and picture.width * picture.height > MAX_PIXELS:
                 picture.draft("RGB", (PHOTOGRAPH, PHOTOGRAPH))  # decoded at a half, a quarter or an eighth
             if picture.width * picture.height > MAX_PIXELS:
                 raise PuzzleError(Text("it has more than {most:,} pixels", most=MAX_PIXELS), _WHERE)
             # As it was held when it was taken.
-            decoded: Any = (ImageOps.exif_transpose(picture) if _TURNED in picture.getexif() else picture).convert(
-                "RGBA"
-            )
+            decoded: Any = ImageOps.exif_transpose(picture) if _TURNED in picture.getexif() else picture
+            picture = None  # each has 16 bytes a pixel
+            decoded = decoded.convert("RGBA")
     except PuzzleError:
         raise
     # Damaged pictures make pillow raise whatever its decoders happen to meet.
@@ -132,12 +132,12 @@ def _reason(error: Exception) -> Text:
 
 
 def _on_nothing(picture: Any, opaque: Any) -> Any:
-    """The picture where the mask `opaque` is 255, transparent black elsewhere."""
-    from PIL import Image
+    """The picture where the mask `opaque` is 255, transparent black elsewhere; the same object where it has alpha."""
+    from PIL import ImageChops
 
-    picture = picture.convert("RGB")
-    clean = Image.new("RGBA", picture.size, (0, 0, 0, 0))
-    clean.paste(picture, mask=opaque)
+    clean = picture if picture.mode == "RGBA" else picture.convert("RGBA")
+    clean.putalpha(opaque)
+    clean.paste((0, 0, 0, 0), mask=ImageChops.invert(opaque))
     return clean
 
 
@@ -202,11 +202,11 @@ def _step(picture: Any) -> int:
     step = gcd(*picture.size)
     for axis in (0, 1):
         shift = (1, 0) if axis == 0 else (0, 1)
-        moved = ImageChops.offset(picture, *shift)
-        channels = ImageChops.difference(picture, moved).split()
-        changed = channels[0]
-        for channel in channels[1:]:
-            changed = ImageChops.lighter(changed, channel)
+        changed: Any = None
+        for band in picture.getbands():  # one after the other: each takes a quarter of the memory
+            channel = picture.getchannel(band)
+            there = ImageChops.difference(channel, ImageChops.offset(channel, *shift))
+            changed = there if changed is None else ImageChops.lighter(changed, there)
         step = gcd(step, *(at for at, there in enumerate(changed.getprojection()[axis]) if there))
     return step
 
