@@ -26,6 +26,7 @@ LIBRARIES = {
     "win": re.compile(r"python3\.dll|KERNEL32\.dll|api-ms-win-crt-[a-z]+-l1-1-0\.dll"),
 }
 C_NAMES = {"bcmp", "calloc", "free", "malloc", "memcpy", "memset", "realloc", "strlen", "strrchr", "vsnprintf"}
+APPLE_NAMES = {"__bzero", "dyld_stub_binder", "memcmp", "memmove", "memset_pattern16"}  # since macOS 10.5
 USELESS = re.compile(r".*\.(pxd|po|pyc|c|js|mjs|css|html)|unriddle/fronts/web/building/.*")
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
 
@@ -114,7 +115,8 @@ def _imports(native: list[Path], tell: Callable[[str], None]) -> Iterator[str]:
         system = platform.partition("_")[0]
         foreign = {name for name in asked["libraries"] if not LIBRARIES[system].fullmatch(name)}
         if system != "win":  # where each name belongs to one of the libraries
-            foreign |= {name for name in asked["names"] if not name.lstrip("_").startswith("Py")} - C_NAMES
+            allowed = C_NAMES | (APPLE_NAMES if system == "macosx" else set())
+            foreign |= {name for name in asked["names"] if not name.lstrip("_").startswith("Py")} - allowed
         if foreign:
             yield f"{platform} asks for {', '.join(sorted(foreign))}"
         else:

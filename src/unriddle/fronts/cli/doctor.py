@@ -47,8 +47,8 @@ def _library(extra: str) -> Answer:
         version = metadata.version(package)
     except metadata.PackageNotFoundError:
         about = {"extra": extra, "library": name, "version": None}
-        if os.environ.get(extras.CLONE) and extra != "sat":
-            return Answer(about, Text("{library}: installed when it is first needed", library=name))
+        if os.environ.get(extras.CLONE):
+            return Answer(about, Text("{library}: not there yet; this clone installs it by itself", library=name))
         return Answer(about, Text("{library}: missing (pip install {package})", library=name, package=package))
     wanted = _wanted(extra, package)
     about = {"extra": extra, "library": name, "version": version, "wanted": wanted}
