@@ -34,7 +34,8 @@ class BuildPackage(build_py):
         if self.editable_mode:
             return
         sys.path.insert(0, "src")
-        from unriddle.core.system.build import RECORDED, record
+        from unriddle.core.system.build import record
+        from unriddle.core.system.kernels import RECORDED
         from unriddle.fronts.cli import man
 
         Path(self.build_lib, "unriddle", RECORDED).write_text(record(), encoding="ascii")

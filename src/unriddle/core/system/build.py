@@ -7,10 +7,10 @@ from contextlib import suppress
 from functools import cache
 
 from unriddle.core.system.hashing import blake2b
+from unriddle.core.system.kernels import RECORDED
 from unriddle.version import VERSION
 
 DECIDES = (".py", ".pxd", ".lex", ".txt")  # what answers depend on; a kernel counts by its source, compiled or not
-RECORDED = "fingerprint"  # what an installed package knows of its tree: it lacks sources of kernels
 PACKAGE = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
 

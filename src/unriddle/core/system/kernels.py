@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 MODES = ("off", "auto", "require")
+RECORDED = "fingerprint"  # what an installed package knows of its tree: it lacks sources of kernels
 
 
 def root() -> Path:
@@ -25,7 +26,9 @@ def root() -> Path:
 
 def sources() -> list[Path]:
     """Where the sources of all kernels of the package are or were, in one order everywhere."""
-    found = (path for path in root().rglob("*kernel.*") if path.suffix in (".py", ".so", ".pyd"))
+    # In a tree a module without a source is left from before; an installed package may have modules alone.
+    suffixes = (".py", ".so", ".pyd") if (root() / RECORDED).exists() else (".py",)
+    found = (path for path in root().rglob("*kernel.*") if path.suffix in suffixes)
     named = ((path, path.name.partition(".")[0]) for path in found)
     return sorted({path.with_name(f"{name}.py") for path, name in named if f"_{name}".endswith("_kernel")})
 
