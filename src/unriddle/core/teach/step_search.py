@@ -87,6 +87,7 @@ class StepSearch(contract.Search):
     ) -> None:
         self._game, self._solves, self._teach, self._lexicon = game, solves, teach, lexicon
         self._limit, self._until, self._forgets, self._strict = limit, until, forgets, strict
+        self._made: Seal | None = None
         self._stage = 0
         self._solutions: list[Any] = []
         self._before = 0  # steps of the searches
@@ -316,8 +317,10 @@ class StepSearch(contract.Search):
             raise damaged() from error
 
     def _seal(self) -> Seal:
-        lexicon = self._lexicon[0].digest if self._lexicon else ""
-        return Seal(f"{self._game.puzzle}\n{self._game}\n{self._until}", "explain", lexicon)
+        if self._made is None:  # once: an id may have a megabyte
+            lexicon = self._lexicon[0].digest if self._lexicon else ""
+            self._made = Seal(f"{self._game.puzzle}\n{self._game}\n{self._until}", "explain", lexicon)
+        return self._made
 
 
 def next_step(search: contract.Search, stop: Callable[[], bool] = never, most: int | None = None) -> Step | None:

@@ -73,6 +73,17 @@ class Lines(Grid):
         """The states that a cell may have."""
         return int(self._states_of(cell))
 
+    def undecided(self) -> int:
+        """How many cells may have more than one state."""
+        cell: cython.int
+        count: cython.int = 0
+        states: cython.ulonglong
+        for cell in range(self.cells):
+            states = self._states_of(cell)
+            if states & (states - 1):
+                count += 1
+        return count
+
     def tried(self) -> list[int]:
         """What was tried in vain on each line, as a number each."""
         return [self.vain[i] for i in range(self.lines)]
