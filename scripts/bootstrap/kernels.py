@@ -114,6 +114,9 @@ def whole() -> bool:
 
 def put_in_place() -> None:
     """Put all compiled kernels beside their sources, or none when one does not compile."""
+    for path in SOURCES.rglob("*kernel.*"):
+        if path.suffix in (".so", ".pyd") and not path.with_name(path.name.partition(".")[0] + ".py").exists():
+            path.unlink(missing_ok=True)  # of a kernel that has moved or is no more
     complete = whole()
     for name in sources():
         if complete and _good(SOURCES, name, _current(name)):

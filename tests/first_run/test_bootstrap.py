@@ -91,6 +91,14 @@ def test_a_changed_compiler_makes_all_stale_and_they_are_compiled_behind_the_ans
     assert sorted(settled.told()) == sorted(["answered off", "waits for go", *REST])
 
 
+def test_the_module_of_a_kernel_that_is_no_more_goes(settled: Stage) -> None:
+    orphan = settled.folder / "src" / "unriddle" / "a" / "former_kernel.abi3.so"
+    orphan.write_text("former")
+    settled.call("solve")
+    assert not orphan.exists()
+    assert settled.compiled() == ALL
+
+
 def test_a_lost_or_foreign_module_is_put_back(settled: Stage) -> None:
     next(settled.folder.glob("src/unriddle/a/*.so")).write_text("foreign")
     next(settled.folder.glob("src/unriddle/b/*.so")).unlink()
@@ -219,6 +227,7 @@ def test_without_a_compiler_one_line_says_so_and_no_tools_are_installed(stage: S
     said = stage.call("solve", CC="/bin/false")[2]
     line = "unriddle: the C compiler does not work (/bin/false): kernels are interpreted, slower, but equal"
     assert line in said.splitlines()
+    stage.rested()
     assert "pip requirements-build.lock" not in stage.told()
     assert stage.call("solve", CC="/bin/false")[2] == ""
 
