@@ -26,7 +26,7 @@ LIBRARIES = {
     "win": re.compile(r"python3\.dll|KERNEL32\.dll|api-ms-win-crt-[a-z]+-l1-1-0\.dll"),
 }
 C_NAMES = {"bcmp", "calloc", "free", "malloc", "memcpy", "memset", "realloc", "strlen", "strrchr", "vsnprintf"}
-APPLE_NAMES = {"__bzero", "dyld_stub_binder", "memcmp", "memmove", "memset_pattern16"}  # since macOS 10.5
+APPLE_NAMES = {"__bzero", "bzero", "dyld_stub_binder", "memcmp", "memmove", "memset_pattern16"}  # since macOS 10.5
 USELESS = re.compile(r".*\.(pxd|po|pyc|c|js|mjs|css|html)|unriddle/fronts/web/building/.*")
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
 
