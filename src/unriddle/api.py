@@ -11,7 +11,7 @@ from unriddle.core import End, Found, PuzzleError, Text
 from unriddle.core.entry import MAKE
 from unriddle.core.errors import of_system, said_by
 from unriddle.core.search.run import run
-from unriddle.registry import DetectionError, detect, find, makers, names
+from unriddle.registry import LOOKED_AT, DetectionError, detect, find, makers, names
 
 if TYPE_CHECKING:
     from unriddle.core import Entry, Family, Search, Step
@@ -22,6 +22,7 @@ __all__ = [
     "DetectionError",
     "arguments",
     "conclude",
+    "contents",
     "detect",
     "entry_of",
     "explain",
@@ -36,6 +37,7 @@ __all__ = [
     "parse_id",
     "rate",
     "read",
+    "recognized",
     "search",
     "solutions",
 ]
@@ -43,6 +45,7 @@ __all__ = [
 
 DRAWN = 1_000_000  # a seed that is drawn is below, short enough to be typed again
 LARGEST = 64_000_000  # bytes of a file that a puzzle is made from
+PACKED = (b"PK\3\4", b"\x1f\x8b", b"%PDF-", b"{\\rtf", b"\xd0\xcf\x11\xe0")  # how packed files and documents begin
 
 
 def parse_id(text: str) -> tuple[Family, Any]:
@@ -66,10 +69,60 @@ def read(data: bytes | str, family: str | None = None, format: str | None = None
     A DetectionError, which is one, when no family recognises it or several do; then name the family.
     """
     raw = data.encode() if isinstance(data, str) else data
-    if family:
-        return list(find(family).read(raw, format))
-    chosen, found = detect(raw)
-    return list(chosen.read(raw, format or found))
+    found: list[Any] = []
+    for _, inner in contents(raw):
+        chosen, known, plain = recognized(inner, find(family) if family else None, format)
+        found += chosen.read(plain, known)
+    return found
+
+
+def contents(data: bytes) -> Iterator[tuple[str, bytes]]:
+    """The files in content, which may be packed, by their names, "" for the only one; PuzzleError."""
+    if b"\0" not in data[:LOOKED_AT] and not data.startswith(PACKED):
+        yield "", data
+        return
+    from unriddle.core.contents import unpacked
+
+    yield from unpacked(data)
+
+
+def recognized(data: bytes, family: Family | None, format: str | None) -> tuple[Family, str | None, bytes]:
+    """The family and the format of content, where they are not given, and the content to read: that of a table which
+    nobody recognises as it is in a plainer form. DetectionError when none or several recognise it.
+    """
+    if family is not None and format is not None:
+        return family, format, data
+    plain: bytes | None = data
+    first = None
+    while plain is not None:
+        try:
+            return *_recognized(plain, family, format), plain
+        except DetectionError as error:
+            first = first or error
+            if error.families:
+                break
+            plain = _plainer(data) if plain is data else None
+    if family is None:
+        assert first is not None
+        raise first
+    return family, family.default_format(data), data
+
+
+def _recognized(data: bytes, family: Family | None, format: str | None) -> tuple[Family, str]:
+    if family is None:
+        family, found = detect(data)
+        return family, format or found
+    seen = family.detect(data)
+    if seen is None:
+        raise DetectionError({})
+    return family, seen.format
+
+
+def _plainer(data: bytes) -> bytes | None:
+    from unriddle.core.tables import plainer
+
+    text = plainer(data.removeprefix(b"\xef\xbb\xbf").decode("utf-8", "replace").replace("\r\n", "\n"))
+    return None if text is None else text.encode()
 
 
 def arguments(family: Family, puzzle: Any, lexicon: Any = None) -> tuple[Any, ...]:

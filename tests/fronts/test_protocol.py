@@ -224,6 +224,7 @@ def test_what_reading_left_out_and_what_is_strange_is_told() -> None:
     [board] = ask(Bridge(), do="read", text="Quartiles\n3 points\nazz th ss ss")
     assert board["remarks"] == [
         "left out, since these are no tiles: Quartiles, 3 points",
+        "taken for a board of 4 tiles; a published one has 20",
         "tiles that are there more than once, each solved as its own: ss (2 times)",
     ]
 

@@ -56,7 +56,7 @@ class Family(Record):
         """The puzzles in a file, at least one; PuzzleError. Without a format it is detected; `values`: of "reading"."""
         if format is None:
             seen = self.detect(data)
-            format = seen.format if seen else self._default_format(data)
+            format = seen.format if seen else self.default_format(data)
         if format is None:
             raise PuzzleError(Text("no format of {family} recognises this", family=self.name))
         chosen = named(self.formats, format, self.name, "read")
@@ -104,5 +104,6 @@ class Family(Record):
             raise PuzzleError(Text("{family} is not typed in", family=self.name))
         return self.typing
 
-    def _default_format(self, data: bytes) -> str | None:
+    def default_format(self, data: bytes) -> str | None:
+        """The format to read in what is said to be of this family and does not look like it."""
         return self.reading.default_format(data) if self.reading is not None else None

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from unriddle import api
 from unriddle.core import PuzzleError, Text, UnriddleError, Where, in_line
+from unriddle.core.errors import plain
 from unriddle.core.formats import MOST
 from unriddle.core.record import Record
 from unriddle.core.system import files
@@ -32,6 +33,11 @@ ADDRESS = (
     r"(?ai)(?:https?://)?(?:www\.)?(?:(webpbn)\.com/(?:[a-z]*\.cgi(?:/webpbn|/?\?(?:[^#\s]*&)?id=))?"
     r"|(nonograms\.(?:org|ru))/nonogram[a-z0-9]*/i/)0*([0-9]+)(?:[/&?#.]\S*)?"
 )
+
+# Addresses that hold no puzzle, and those that hold one in a way that is not read.
+SHORT = r"(?i)(https?://)?(www\.)?(tinyurl\.com|bit\.ly|t\.co|goo\.gl|is\.gd|cutt\.ly|rb\.gy|shorturl\.at)/\S*"
+PAD = r"(?i)(https?://)?(\S+\.)?(sudokupad\.(app|svencodes\.com)|app\.crackingthecryptic\.com|f-puzzles\.com)/\S*"
+PENPA = r"(?i)(https?://)?\S*/penpa-(edit|plus)/\S*"
 
 # Text names a file, `-`, an id or a link, or is the puzzle itself; a path is a file, bytes are the content of one.
 Source = str | bytes | os.PathLike[str]
@@ -183,7 +189,21 @@ class Reader(Record):
             raise PuzzleError(Text("this is not text: character {at} is half of one", at=error.start + 1)) from error
 
     def _in_content(self, data: bytes, source: str, family: Family | None, format: str | None) -> Iterator[Read]:
-        """The puzzles in the content of a file; errors name the source."""
+        """The puzzles in the content of a file, which may be packed; errors name the source."""
+        try:
+            files = list(api.contents(data))
+        except PuzzleError as error:
+            raise PuzzleError(error, source) from error
+        for name, inner in files:
+            try:
+                yield from self._in_file(inner, f"{source}/{plain(name)}" if name else source, family, format)
+            except PuzzleError as error:
+                if len(files) == 1:
+                    raise
+                yield Read(f"{source}/{plain(name)}", error=error)
+
+    def _in_file(self, data: bytes, source: str, family: Family | None, format: str | None) -> Iterator[Read]:
+        """The puzzles in the content of a file that is not packed."""
         if not data[:LOOKED_AT].strip() and not data.strip():
             raise PuzzleError(Text("nothing in it"), source)
         head = filter(str.strip, data[:LOOKED_AT].decode("utf-8-sig", "replace").splitlines())
@@ -197,13 +217,8 @@ class Reader(Record):
             yield from (Read(source, unread=line, line=number * tells) for number, line in enumerate(lines, 1) if line)
             return
         try:
-            if family is None:
-                family, detected = api.detect(data)
-                note = format = format or detected
-            else:
-                seen = family.detect(data) if format is None else None
-                format = format or (seen.format if seen else None)
-                note = format or "unknown format"
+            family, format, data = api.recognized(data, family, format)
+            note = format or "unknown format"
             puzzles = family.read(data, format, **self.values)
             told = next((each.remarks for each in family.formats if each.name == format), None)
             remarks = told(data, puzzles) if told else ()
@@ -211,6 +226,8 @@ class Reader(Record):
                 yield Read(source, family, puzzle, note, remarks=remarks)
                 remarks = ()
         except DetectionError as error:
+            if not error.families and source != "argument" and (why := elsewhere(first[0] if len(first) == 1 else "")):
+                raise PuzzleError(why, source) from error
             raise DetectionError(error.families, source, error.near) from error
         except PuzzleError as error:
             raise PuzzleError(error, source) from error
@@ -261,10 +278,20 @@ def _of_id(text: str, family: Family | None, format: str | None) -> Read:
     return Read(text, found, puzzle, "an id")
 
 
+def elsewhere(text: str) -> Text | None:
+    """Why the puzzle at an address is not read, and what to do; None for what is no address."""
+    if re.fullmatch(SHORT, text):
+        return Text("a short link does not hold the puzzle: open it, and copy the puzzle as text")
+    for pattern, site in ((PENPA, "Penpa+"), (PAD, "SudokuPad")):
+        if re.fullmatch(pattern, text):
+            return Text("links of {site} are not read: open it, and copy the puzzle as text", site=site)
+    if re.match("https?://", text, re.IGNORECASE):
+        return Text("puzzles are fetched from webpbn.com and nonograms.org only: save the page, and read the file")
+    return None
+
+
 def _no_such(text: str) -> PuzzleError:
     name, colon, _ = text.partition(":")
     meant = near(name) if colon else ""
-    why = Text("no such file, and not the id of a puzzle either")
-    if re.match("https?://", text, re.IGNORECASE):
-        why = Text("puzzles are fetched from webpbn.com and nonograms.org only: save the page, and read the file")
+    why = elsewhere(text) or Text("no such file, and not the id of a puzzle either")
     return PuzzleError(Text("{why}; did you mean {near}:... ?", why=why, near=meant) if meant else why, text[:200])

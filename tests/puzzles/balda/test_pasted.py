@@ -9,7 +9,7 @@ from unriddle.puzzles.balda.notation import place_of
 from unriddle.puzzles.balda.puzzle import Puzzle
 from unriddle.session.reading import Reader
 
-FIELD = Puzzle.parse("balda:.../бар/.*.")
+FIELD = Puzzle.parse("balda:.../бар/.*.;played=бар")
 PASTES = [
     "...\nбар\n.*.\n",
     "___\nбар\n_*_\n",

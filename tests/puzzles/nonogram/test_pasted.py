@@ -58,7 +58,7 @@ def test_unusual_spellings_are_read(text: str, wanted: str) -> None:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("rows\n1\n", "no format"),
+        ("rows\n1\n", "there are clues of rows, but none of columns"),
         ("width 1\nrows\n1\nrows\n1\ncolumns\n1\n", "the rows are given twice"),
         ("width 2\nwidth 3\nrows\n1\ncolumns\n1\n", "the size is given twice"),
         ("width 3\nheight 1\nrows\n1\ncolumns\n1\n0\n", "there are clues for 2 columns, the size asks for 3"),

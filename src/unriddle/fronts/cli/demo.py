@@ -14,7 +14,7 @@ COMMANDS_SHOWN = (
         "nonogram:8x6:2a/2a,1b,2a,1a/8a/5a,1a/1c/2c:1a/3a/3a,1c/1a,1b,2a,2c/4a/3a/1a/3a:colours=ffa500,000000,87ceeb",
     ),
     ("solve", "latin:7"),
-    ("solve", "balda:...../...../балда/...../.....", "--cell", "D2"),
+    ("solve", "balda:...../...../балда/...../.....;played=балда", "--cell", "D2"),
 )
 
 

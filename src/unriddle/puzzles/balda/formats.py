@@ -8,15 +8,15 @@ from unriddle.core import Detected, Format, PuzzleError, Reading, Text, in_line
 from unriddle.core.formats import MARKS, ids, json_of, text_of, untabbed
 from unriddle.core.suggestions import Near, by_lines
 from unriddle.kit.drawing import cells_in, drawings
+from unriddle.puzzles.balda import paste
 from unriddle.puzzles.balda.notation import name_of, place_of
+from unriddle.puzzles.balda.paste import EMPTIES, HEADER
 from unriddle.puzzles.balda.play.start import first_position
 from unriddle.puzzles.balda.puzzle import BLOCKED, EMPTY, OPEN, PRIZE, RULES, Puzzle, set_rule
 
 LIMIT = 1 << 20  # bytes of a file
 LONGEST = 1000  # signs of a row in a file
-HEADER = re.compile(r"\s*([a-z_-]+)\s*:(.*)", re.IGNORECASE)
 BETWEEN = re.compile(r"[\s,;|\"']+")
-EMPTIES = str.maketrans("_-–—·□", "......")
 ROW = re.compile(r"(?:[^\W\d_]|[.*#])+")
 
 
@@ -69,6 +69,7 @@ def recognise(data: bytes) -> Detected | None:
     if text.lstrip().startswith(("{", "[")):
         # What was cut is no JSON any more, and would be read for nothing.
         return Detected("json") if len(data) <= LIMIT and _looks_like_json(text) else None
+    text = paste.sorted_out(text)[0]
     lines = [line for line in text.splitlines() if line.strip()]
     headers = [match[1].lower().replace("_", "-") for line in lines if (match := HEADER.fullmatch(line))]
     if any(len(line) > LONGEST and not HEADER.fullmatch(line) for line in lines):
@@ -109,7 +110,13 @@ def _looks_like_json(text: str) -> bool:
 
 
 def _read_text(data: bytes) -> list[Puzzle]:
-    return [_position(lines) for lines in _blocks(_text(data))]
+    return [_position(lines)[0] for lines in _blocks(paste.sorted_out(_text(data))[0])]
+
+
+def _about_text(data: bytes, puzzles: Sequence[Puzzle]) -> list[Text]:
+    text, out = paste.sorted_out(_text(data))
+    said = [_position(lines)[1:] for lines in _blocks(text)]
+    return paste.remarks(out, any(stars for stars, _ in said), said[0][1] if len(said) == 1 else "")
 
 
 def default_format(data: bytes) -> str:
@@ -118,11 +125,13 @@ def default_format(data: bytes) -> str:
 
 
 def _text(data: bytes) -> str:
-    """The text of a file, also in CP1251, with the rows of a table or of a drawing of ours as plain ones."""
+    """The text of a file, also in CP1251 or KOI8-R, with the rows of a table or of a drawing of ours as plain ones."""
     try:
         text = text_of(data, LIMIT)
     except PuzzleError:
-        text = data.decode("cp1251", errors="replace")
+        from unriddle.core.contents import cyrillic
+
+        text = cyrillic(data[: LIMIT + 1])
         if len(data) > LIMIT or data[:2] in MARKS or not re.fullmatch(r"[\x01-\x7fА-яЁё–—]*", text):
             raise
     cells = cells_in(text) if "┌" in text else None
@@ -179,7 +188,8 @@ def _blocks(text: str) -> list[list[tuple[int, str]]]:
     return found
 
 
-def _position(lines: list[tuple[int, str]]) -> Puzzle:
+def _position(lines: list[tuple[int, str]]) -> tuple[Puzzle, bool, str]:
+    """The position, whether its `*` were taken for empty cells, and the word that was taken for played."""
     values: dict[str, Any] = {}
     rows: list[str] = []
     for number, line in lines:
@@ -191,7 +201,11 @@ def _position(lines: list[tuple[int, str]]) -> Puzzle:
                 rows.append(_row(line))
         except PuzzleError as error:
             raise PuzzleError(error, in_line(number)) from None
-    return Puzzle.of(rows=tuple(rows), **values)
+    stars = paste.starred(rows, values)
+    rows = [row.replace(PRIZE, EMPTY) for row in rows] if stars else rows
+    word = "" if "used" in values else paste.begun(rows)
+    values |= {"used": (word,)} if word else {}
+    return Puzzle.of(rows=tuple(rows), **values), stars, word
 
 
 def of_json(value: Any) -> Puzzle:
@@ -240,6 +254,10 @@ def _write_json(puzzle: Puzzle) -> bytes:
 
 def _write_text(puzzle: Puzzle) -> bytes:
     rules = [f"{key}: {value}" for key, value in puzzle.rules()]
+    if not puzzle.used and paste.begun(puzzle.rows):
+        rules.append("played:")
+    if paste.starred(puzzle.rows, {}) and puzzle.prize == Puzzle.prize:
+        rules.append(f"prize: {puzzle.prize}")
     return ("\n".join([*rules, *puzzle.rows]) + "\n").encode()
 
 
@@ -255,6 +273,7 @@ FORMATS = (
         "rows of letters, . empty, # blocked, * prize; above them lines such as played: слово and knots: 2",
         _read_text,
         _write_text,
+        remarks=_about_text,
     ),
     _JSON,
     Format("word", "a word alone, in the middle row of a square field", _read_word, remarks=_about_word),

@@ -2,13 +2,14 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from unriddle.core import Detected, Format, Picture, PuzzleError, Reading, Text, in_cell, in_row
 from unriddle.core.formats import blocks, ids, json_of, named, text_of, untabbed
 from unriddle.core.suggestions import Near, by_lines
 from unriddle.kit.drawing import cells_in, drawings
+from unriddle.puzzles.latin import sudoku
 from unriddle.puzzles.latin.puzzle import SEARCHED, Puzzle
 from unriddle.puzzles.latin.square import DIGITS, EMPTY, Square, clash
 
@@ -18,11 +19,17 @@ EMPTY_SIGNS = {"", ".", "_", "*", "?", "-", "-1"}
 
 def _read(data: bytes) -> list[Puzzle]:
     """All puzzles in a text of grids, orders and ids; PuzzleError says where it is wrong."""
-    return blocks(_plain(text_of(data)), _read_block, "square")
+    text = _plain(text_of(data))
+    sudoku.refuse(text)
+    return blocks(text, _read_block, "square")
 
 
 def _plain(text: str) -> str:
-    """The text without the tabs of a table; of a drawing of ours the id above it, or else the grid."""
+    """The text without the tabs of a table and with dots for white squares; of a drawing of ours the id above it, or
+    else the grid.
+    """
+    if not text.isascii():
+        text = re.sub("[\ufe0f\u20e3]", "", re.sub("[⬜◻◽□▢]", ".", text))
     cells = cells_in(text) if "┌" in text else None
     if cells is None:
         return untabbed(text) if "\t" in text else text
@@ -40,6 +47,8 @@ def recognise(data: bytes) -> Detected | None:
         if head[:1] not in ("{", "[") and max(map(len, rows), default=0) > LONGEST:
             return None
         text = _plain(text)
+        if sudoku.is_line(text):
+            return Detected("text")
         format = _guess(text)
         first = re.split(r"\n[ \t\r]*\n", text.strip("\r\n"), maxsplit=1)[0]
         if format == "text":
@@ -48,11 +57,29 @@ def recognise(data: bytes) -> Detected | None:
             if not lines or not _may_be(lines[headed:], headed):
                 return None
             return Detected("text", sure=headed)
-        if format == "json" and ('"columns"' in text or not re.search(r'"(order|rows)"', text) or not _read_json(data)):
-            return None  # with columns besides, rows are the clues of another puzzle
+        if format == "json" and not _is_json(text, data):
+            return None
     except PuzzleError:
         return None
     return Detected(format, sure='"order"' in text)
+
+
+def _is_json(text: str, data: bytes) -> bool:
+    """Whether this JSON is a square; rows beside columns, or two lists of numbers, are clues of another puzzle."""
+    named = '"columns"' not in text and re.search(r'"(order|rows)"', text)
+    listed = re.match(r"\s*+\[\s*+\[[^\[\]\"]*+(\],\s*+\[[^\[\]\"]*+){2,}+\]\s*+\]\s*+$", text)
+    return bool((named or listed) and _read_json(data))
+
+
+def _remarks(data: bytes, puzzles: Sequence[Puzzle]) -> list[Text]:
+    """That zeros are taken for empty cells, and that it may be a Sudoku."""
+    said: list[Text] = []
+    for puzzle in puzzles:
+        if puzzle.base == 1 and puzzle.givens and puzzle.order < 10 and b"0" in data and not said:
+            said.append(Text("0 is taken for an empty cell"))
+        if sudoku.may_be(puzzle.order, puzzle.givens):
+            said.append(Text("this may be a Sudoku; it is read as a diagonal Latin square, which has no boxes"))
+    return said
 
 
 def nearly(text: str) -> Iterable[Near]:
@@ -225,7 +252,18 @@ def _rows(lines: list[str]) -> list[list[str]]:
         else:
             row = line.replace("|", " ").split()
             rows.append(list(row[0]) if len(row) == 1 and len(lines) > 1 else row)
-    return rows
+    return _without_zeros(rows)
+
+
+def _without_zeros(rows: list[list[str]]) -> list[list[str]]:
+    """The rows with dots for zeros, where these can only stand for empty cells: beside symbols from 1, or too many."""
+    signs = Counter(sign for row in rows for sign in row)
+    order = len(rows)
+    if "0" not in signs or order > 9 or EMPTY_SIGNS & set(signs) or set(signs) <= {"0", "1"}:
+        return rows
+    if str(order) not in signs and 2 * signs["0"] <= 3 * order:
+        return rows
+    return [["." if sign == "0" else sign for sign in row] for row in rows]
 
 
 def _may_be(lines: list[str], headed: bool) -> bool:
@@ -240,7 +278,9 @@ def _may_be(lines: list[str], headed: bool) -> bool:
 def _grid(rows: list[list[str]]) -> Puzzle:
     """The puzzle of a grid."""
     base = _base(rows)
-    return Puzzle.make(len(rows), _symbols(rows, base), base=base)
+    cells = _symbols(rows, base)
+    sudoku.refuse_grid(cells)
+    return Puzzle.make(len(rows), cells, base=base)
 
 
 def _base(rows: list[list[str]]) -> int:
@@ -324,8 +364,12 @@ def _from_json(value: Any) -> Puzzle:
         raise PuzzleError(Text("the rows must be lists of symbols"))
     signs = [["." if sign is None else str(sign) for sign in row] for row in rows]
     if "base" not in parts:
+        signs = _without_zeros(signs)
         parts["base"] = _base(signs)
-    return Puzzle.make(len(rows), _symbols(signs, parts["base"]), **parts)
+    cells = _symbols(signs, parts["base"])
+    if not {"kind", "order"} & set(value):
+        sudoku.refuse_grid(cells)
+    return Puzzle.make(len(rows), cells, **parts)
 
 
 _JSON = Format(
@@ -333,6 +377,7 @@ _JSON = Format(
     '{"order": 4, "rows": [[0, null, ...], ...], "kind": "plain", "first_row": true, "random": 5, "base": 1}',
     _read_json,
     _write_json,
+    remarks=_remarks,
 )
 FORMATS = (
     ids(Puzzle, "lines such as latin:7 or latin:4:0.../..../..../...."),
@@ -342,6 +387,7 @@ FORMATS = (
         "rows of symbols with spaces, commas or nothing between them, . for empty; a blank line between squares",
         _read,
         _write_text,
+        remarks=_remarks,
     ),
     Format("csv", "rows of symbols with commas between them, nothing for an empty cell", _read, _write_csv),
     _JSON,

@@ -9,7 +9,7 @@ from unriddle.core.formats import MARKS, ids, json_of, text_of
 from unriddle.core.suggestions import Near, by_lines
 from unriddle.kit.drawing import drawings
 from unriddle.puzzles.quartiles.options import OPTION
-from unriddle.puzzles.quartiles.paste import is_prose, sorted_out
+from unriddle.puzzles.quartiles.paste import is_prose, mended, odd, sorted_out
 from unriddle.puzzles.quartiles.puzzle import LETTERS, UNKNOWN, Puzzle, number
 from unriddle.puzzles.quartiles.tiles import between, split
 
@@ -28,6 +28,8 @@ def recognise(data: bytes) -> Detected | None:
         found = found[:-1]
     right = sum(map(is_tile, found))
     heads = sum(len(line.split()) for line in out)
+    if is_prose(found):
+        return None
     like = right > 1 and 3 * right >= 2 * len(found) and heads <= right and not _is_square(text)
     # A drawing of single letters is one of another puzzle.
     return Detected("tiles") if like and ("┌" not in text or max(map(len, found)) > 1) else None
@@ -64,12 +66,14 @@ def _read_tiles(data: bytes) -> list[Puzzle]:
 
 def _left_out(data: bytes, puzzles: Sequence[Puzzle]) -> list[Text]:
     """What of a paste did not become a tile, and whether all of it was meant as tiles."""
-    tiles, dropped = sorted_out(text_of(data, LIMIT))
+    text = text_of(data, LIMIT)
+    tiles, dropped = sorted_out(text)
     said = [Text("this may be a sentence, and its words are taken for tiles of Quartiles")] if is_prose(tiles) else []
+    said += [Text("{written!r} is read as {tile!r}", written=written, tile=tile) for written, tile in mended(text)]
     out = ", ".join(dropped)
     if out:
         said.append(Text("left out, since these are no tiles: {out}", out=out[:90] + "..." * (len(out) > 90)))
-    return said
+    return said if "┌" in text or is_prose(tiles) else said + odd(tiles)
 
 
 def _read_json(data: bytes) -> list[Puzzle]:

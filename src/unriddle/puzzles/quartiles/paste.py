@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 
+from unriddle.core import Text
 from unriddle.puzzles.quartiles.tiles import split
 
 FULL, LONG = 20, 4  # tiles of a published board, letters of its longest tile
@@ -50,12 +51,42 @@ def sorted_out(text: str) -> tuple[list[str], list[str]]:
         dropped.append([tile for tile, stays in zip(line, there, strict=True) if not stays])
     for at in _spare(kept):
         kept[at], dropped[at] = [], [*dropped[at], *kept[at]]
-    return [tile for line in kept for tile in line], [" ".join(line) for line in dropped if line]
+    return [_mended(tile) for line in kept for tile in line], [" ".join(line) for line in dropped if line]
+
+
+def _mended(tile: str) -> str:
+    """The tile without the full stop of a text around it, and with an l for a 1 among letters."""
+    if tile.isalpha() or _is_number(tile) or not re.fullmatch(r"(?=.*[A-Za-z])[A-Za-z1]+[.]?", tile):
+        return tile
+    return tile.rstrip(".").replace("1", "l")
+
+
+def mended(text: str) -> list[tuple[str, str]]:
+    """The tiles of a text in which a 1 was read as an l, as they are written and as they are read."""
+    written = [tile.rstrip(".") for tile in split(text)]
+    return [(tile, _mended(tile)) for tile in written if "1" in tile and _mended(tile) != tile]
 
 
 def is_prose(tiles: Sequence[str]) -> bool:
     """Whether these rather are the words of a sentence, though each could be a tile."""
-    return len(tiles) not in (0, FULL) and 2 * sum(tile.lower() in COMMON for tile in tiles) >= len(tiles)
+    common = sum(tile.lower() in COMMON for tile in tiles)
+    if len(tiles) == FULL:
+        return 2 * common >= FULL > len(set(tiles))
+    long = sum(len(tile) > LONG + 1 for tile in tiles)
+    return bool(tiles) and (2 * max(common, long) >= len(tiles) or (long > 0 and 4 * common >= len(tiles)))
+
+
+def odd(tiles: Sequence[str]) -> list[Text]:
+    """What a published board has not: another count of tiles, and long ones."""
+    said = []
+    if abs(len(tiles) - FULL) > 3:  # of fewer and more the board itself warns
+        said.append(
+            Text("taken for a board of {count} tiles; a published one has {usual}", count=len(tiles), usual=FULL)
+        )
+    long = [tile for tile in tiles if len(tile) > LONG + 1]
+    if long:
+        said.append(Text("{tile!r} is longer than the tiles of published boards", tile=long[0]))
+    return said
 
 
 def _is_sound(tile: str) -> bool:

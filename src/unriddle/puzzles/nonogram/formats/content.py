@@ -12,7 +12,7 @@ MAX_CLUE = 40_000
 
 
 def text_of(data: bytes) -> str:
-    """The text of a file in UTF-8 or UTF-16 with a mark, else CP1251 or Latin-1, with plain line ends."""
+    """The text of a file in UTF-8 or UTF-16 with a mark, else CP1251, KOI8-R or Latin-1, with plain line ends."""
     if len(data) > MAX_BYTES:
         raise PuzzleError(Text("the file has more than {most} MB", most=MAX_BYTES // 1_000_000))
     if data[:2] in MARKS:
@@ -27,8 +27,12 @@ def text_of(data: bytes) -> str:
             # Cyrillic words are runs of high bytes; in Latin-1 they stand singly among letters.
             first = re.search(rb"[\x80-\xff]", data)
             runs = re.findall(rb"[\x80-\xff]+", data[first.start() :][:100_000] if first else b"")
-            cyrillic = sum(len(run) for run in runs) >= 2 * len(runs)
-            text = data.decode("cp1251" if cyrillic else "latin-1", errors="replace")
+            if sum(len(run) for run in runs) >= 2 * len(runs):
+                from unriddle.core.contents import cyrillic
+
+                text = cyrillic(data)
+            else:
+                text = data.decode("latin-1", errors="replace")
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 

@@ -12,6 +12,8 @@ from unriddle.puzzles.nonogram.formats.content import MAX_BYTES, MAX_CLUE, lines
 _IMAGES = (b"\x89PNG\r\n\x1a\n", b"GIF8", b"\xff\xd8\xff", b"BM")
 _FILLED = set("#1Xx@*█■▓●⬛◼")
 _EMPTY = set(".0-_·□░○⬜◻")
+# All that stands in clues around a grid.
+_SHEET = set("0123456789\t \n|._□⬜·")
 # What draws a cell, and is no number or prize.
 _INK = set("#Xx@█■▓●⬛◼")
 # Formats told by nothing but a shape that other files may have; where a sign of ours is in them, that decides.
@@ -20,12 +22,28 @@ _ROWS = {"rows", "row", "rows:", "row:"}
 _COLUMNS = {"columns", "column", "cols", "col", "columns:", "column:", "cols:", "col:"}
 _COUNTS = r"(?:\d{1,7}|\?)[a-zA-Z]?(?:[ \t,]++(?:\d{1,7}|\?)[a-zA-Z]?)*+,?"
 # What a paste of people has somewhere: two blocks, a table, a picture with spaces, squares in colours, a frame.
-_PASTED = r"(?m)\d[-.;]\s?\d|\d;|\t|^[ #X█■]+$|⬜|┌"
+_PASTED = r"(?m)\d[-.;]\s?\d|\d;|\t|^[ #X█■]+$|⬜|┌|^[,;]|^  +\d|^[\[(]\s*[\[(\d]|\d ?/ ?\d|\d, ?\d+ \d|^\d+[:.] \d"
 _LONGEST_PASTE = 100_000
+# A line that only says which clues follow, at the start; and how clues are written that only people write.
+_HEADED = r"(?i)\W*(?:rows?|across|horizontals?|left|r|col(?:umn)?s?|down|verticals?|top|c)(?![a-z]*[a-z]\s+[a-z])"
+_BY_HAND = r"(?m)[\[(]\s*[\[(\d]|\d-\d|^[ \t]*\d+(:|[.)]\s)"
+# Two lists, each by itself; three rows of numbers; blanks between numbers: what is no JSON of two lists of clues.
+_NO_JSON = (
+    r"(?s)\[\s*+\[\s*+\d+\s++\d",
+    r"\[\s*+\[[\d\s,.]*+\][\s,]*+\[[\d\s,.]*+\][\s,]*+\[",
+    r"(?s).*?\][ \t]*+\](?:[ \t]*+\n)++[ \t]*+\[",
+)
+# What a paste of people has somewhere: two blocks, a table, a picture with spaces, squares in colours, a frame.
+_PASTED = r"(?m)\d[-.;]\s?\d|\d;|\t|^[ #X█■]+$|⬜|┌|^[,;]|^  +\d|^[\[(]\s*[\[(\d]|\d ?/ ?\d|\d, ?\d+ \d|^\d+[:.] \d"
+_LONGEST_PASTE = 100_000
+# A line that only says which clues follow, at the start; and how clues are written that only people write.
+_HEADED = r"(?i)\W*(?:rows?|across|horizontals?|left|r|col(?:umn)?s?|down|verticals?|top|c)(?![a-z]*[a-z]\s+[a-z])"
+_BY_HAND = r"(?m)[\[(]\s*[\[(\d]|\d-\d|^[ \t]*\d+(:|[.)]\s)"
+# Two lists, each by itself; and what is no two lists of clues: three rows of numbers, or blanks between numbers.
 # Addresses and ids that hold a puzzle.
 PUZZLINK = r"(?a)(?:\S{0,200}/)?p(?:\.html)?\?nonogram(?:_edit)?/(?:v:/)?(\d{1,4})/(\d{1,4})/([0-9a-z-]*)/?"
 PATTERN = r"(?a)(?:\S{0,200}pattern\S{0,99}[#?])?(\d{1,4})x(\d{1,4}):((?:\d{0,4}[./])+\d{0,4})(?:,([a-zA-Z]*))?"
-_PAIR = r"\d{1,9}[ \t]+\d{1,9}"
+_PAIR = r"\d{1,9}(?: +|\t)\d{1,9}"
 # The start of a file of webpbn, which need not be decoded to be told.
 _WEBPBN = re.compile(rb"(\xef\xbb\xbf)?\s*<(\?xml|puzzle)", re.I)
 
@@ -69,9 +87,11 @@ def format_of(data: bytes) -> str | None:
         return None
     whole = text_of(data)
     text = whole.lstrip()
-    # Blank lines of a table are no blank lines.
-    table = _pasted(whole) if "\n\t" in f"\n{whole}" and set(whole) <= set("0123456789\t \n") else None
-    return table or _markup(text) or _words(text, lines_of(text)) or _pasted(whole)
+    # Blank lines of a table are no blank lines; and clues that stand above a grid are no size.
+    table = "\n\t" in f"\n{whole}" or whole.lstrip("\n")[:2] == "  "
+    by_hand = re.match(_HEADED, text) and re.search(_BY_HAND, text[:_LONGEST_PASTE])
+    found = _pasted(whole) if by_hand or (table and set(whole) <= _SHEET) else None
+    return found or _markup(text) or _words(text, lines_of(text)) or _pasted(whole)
 
 
 def _markup(text: str) -> str | None:
@@ -83,7 +103,9 @@ def _markup(text: str) -> str | None:
         return "pattern"
     if start.startswith(("<?xml", "<puzzle")) or (start[:1] == "<" and "<puzzleset" in start):
         return "webpbn"
-    if start.startswith(("<!doctype html", "<html")) or re.match(r"(var|let|const)\s+d\s*=\s*\[\s*\[", start):
+    if start.startswith(("<!doctype html", "<html")):
+        return None if _is_table(text) else "page"
+    if re.match(r"(var|let|const)\s+d\s*=\s*\[\s*\[", start):
         return "page"
     if start[:1] == "{":
         names = {re.sub("[^a-z]", "", name.lower()) for name in re.findall(r'"(\w{1,20})"\s*:', text[:4_000_000])}
@@ -91,10 +113,15 @@ def _markup(text: str) -> str | None:
         columns = any(re.match("cols?$|column|col(clue|hint|rule)|top|vertical", name) for name in names)
         return "json" if rows and columns else None
     if re.match(r"\[\s*(\[\s*(\[\s*[\d,\s]*\]|\d)|\{\s*\"(rows|columns|width|format)\")", start):
-        return "json"
+        return None if any(re.match(each, text[:_LONGEST_PASTE]) for each in _NO_JSON) else "json"
     if re.match(r"nonogram \d{1,9}x\d{1,9}\s", start):
         return "bold" if "┃" in text else "text"
     return None
+
+
+def _is_table(text: str) -> bool:
+    """Whether a page has a table and no puzzle in numbers, such as nonograms.org has."""
+    return "<td" in text.lower() and not re.search(r"\bd\s*=\s*\[\s*\[", text)
 
 
 def _words(text: str, lines: list[str]) -> str | None:
@@ -127,7 +154,7 @@ def _words(text: str, lines: list[str]) -> str | None:
 
 def _pasted(text: str) -> str | None:
     """The format of what people paste, even where it is wrong: then its reader says where."""
-    if len(text) > _LONGEST_PASTE or not re.search(_PASTED, text):
+    if len(text) > _LONGEST_PASTE or not (re.match(_HEADED, text.lstrip()) or re.search(_PASTED, text)):
         return None
     from unriddle.puzzles.nonogram.formats.paste import puzzle_in
 

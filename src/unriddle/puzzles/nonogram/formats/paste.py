@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from unriddle.core import PuzzleError, Text
 from unriddle.puzzles.nonogram.colors import name_of
 from unriddle.puzzles.nonogram.formats.common import build, clues, counts, from_picture, text_of
+from unriddle.puzzles.nonogram.formats.sides import around, beside, headed, puzzle_of
 from unriddle.puzzles.nonogram.puzzle import BLACK, LETTERS, MAX_SIDE, Colour, Puzzle
 
 SQUARES = {
@@ -47,7 +48,19 @@ def puzzle_in(text: str) -> Puzzle | None:
         return _squares([line.replace(" ", "") for line in lines])
     if len(lines) > 1 and len(signs) == 2 and " " in signs and not signs.isdisjoint(SPACES):
         return _spaced(lines)
-    return (_table(lines) if "\t" in text else None) or _separated(lines)
+    if sides := headed(text):
+        return puzzle_of(sides)
+    found = (_table(lines) if "\t" in text else None) or _csv(lines) or _separated(lines)
+    if found is None and (sides := beside(text) or around("\n".join(lines))):
+        return puzzle_of(sides)
+    return found
+
+
+def _csv(lines: list[str]) -> Puzzle | None:
+    """The same as a table, with commas or semicolons between cells, and an empty one in the corner."""
+    sign = lines[0][:1] if lines else ""
+    even = sign in (",", ";") and len({line.count(sign) for line in lines}) == 1
+    return _table([line.replace('"', "").replace(sign, "\t") for line in lines]) if even else None
 
 
 def _squares(rows: list[str]) -> Puzzle:

@@ -1,0 +1,254 @@
+"""Every form of a paste or a file that docs/pastes.md lists is read, or refused with what to do."""
+
+import gzip
+import io
+import re
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from unriddle.session.reading import Reader
+
+DOCS = Path(__file__).parents[3] / "docs" / "pastes.md"
+NONOGRAM = "nonogram:5x4:2,1/1,2/1,1/4:2,1/1,2/1/4/1"
+LATIN = "latin:4:1..4/.3../..4./...2:base=1"
+BALDA = "balda:...../...../балда/.к.../.....;played=балда"
+BOARD = """\
+azz th ss tru
+ref fu ra nih
+cro mat wo sh
+re rds tic il
+lly zz is ment
+"""
+QUARTILES = "quartiles:" + ",".join(BOARD.split())
+CSV = ",,2,1,,,\n,,1,2,1,4,1\n2,1,,,,,\n1,2,,,,,\n1,1,,,,,\n,4,,,,,\n"
+FIELD = ".....\n.....\nбалда\n.к...\n.....\n"
+NO_SUDOKU = "this is a Sudoku, which unriddle does not solve: its Latin squares have no boxes"
+COPY = "which is not read here: open it, copy the puzzle, and paste it as text"
+SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+
+def page(rows: list[list[str]]) -> str:
+    cells = "".join("<tr>" + "".join(f"<td><b>{cell}</b></td>" for cell in row) + "</tr>\n" for row in rows)
+    return f"<html><body><p>Today</p><table>{cells}</table></body></html>"
+
+
+def packed(files: dict[str, str]) -> bytes:
+    content = io.BytesIO()
+    with zipfile.ZipFile(content, "w") as file:
+        for name, text in files.items():
+            file.writestr(name, text)
+    return content.getvalue()
+
+
+# Name in docs/pastes.md -> a paste, or a file, and its puzzle.
+READ: dict[str, list[tuple[str | bytes, str]]] = {
+    "clues around a grid, aligned by blanks": [
+        ("        2 1\n        1 2 1 4 1\n    2 1\n    1 2\n    1 1\n      4\n", NONOGRAM),
+        ("     2 1\n     1 2 1 4 1\n2 1  . . . . .\n1 2  . . . . .\n1 1  . . . . .\n  4  . . . . .\n", NONOGRAM),
+    ],
+    "the same as CSV": [(CSV, NONOGRAM), (CSV.replace(",", ";"), NONOGRAM)],
+    "clues under headings": [
+        ("Across:\n2 1\n1 2\n1 1\n4\nDown:\n2 1\n1 2\n1\n4\n1\n", NONOGRAM),
+        ("Rows:\n2-1\n1-2\n1-1\n4\n\nColumns:\n2-1\n1-2\n1\n4\n1\n", NONOGRAM),
+        ("Columns:\n2-1\n1-2\n1\n4\n1\nRows:\n2-1\n1-2\n1-1\n4\n", NONOGRAM),
+    ],
+    "numbered clues": [
+        ("Rows\n1: 2 1\n2: 1 2\n3: 1 1\n4: 4\nColumns\n1: 2 1\n2: 1 2\n3: 1\n4: 4\n5: 1\n", NONOGRAM),
+        ("1: 2 1\n2: 1 2\n3: 1 1\n4: 4\n\n1: 2 1\n2: 1 2\n3: 1\n4: 4\n5: 1\n", NONOGRAM),
+        (
+            "Row 1: 2 1\nRow 2: 1 2\nRow 3: 1 1\nRow 4: 4\nCol 1: 2 1\nCol 2: 1 2\nCol 3: 1\nCol 4: 4\nCol 5: 1",
+            NONOGRAM,
+        ),
+    ],
+    "lists of a program": [
+        ("rows = [[2,1],[1,2],[1,1],[4]]\ncolumns = [[2,1],[1,2],[1],[4],[1]]\n", NONOGRAM),
+        ("row_clues = [(2, 1), (1, 2), (1, 1), (4,)]\ncol_clues = [(2, 1), (1, 2), (1,), (4,), (1,)]\n", NONOGRAM),
+        ("[[2,1],[1,2],[1,1],[4]]\n[[2,1],[1,2],[1],[4],[1]]\n", NONOGRAM),
+    ],
+    "a line of each": [
+        ("(2 1) (1 2) (1 1) (4)\n(2 1) (1 2) (1) (4) (1)\n", NONOGRAM),
+        ("2 1, 1 2, 1 1, 4\n2 1, 1 2, 1, 4, 1\n", NONOGRAM),
+        ("2 1 / 1 2 / 1 1 / 4\n2 1 / 1 2 / 1 / 4 / 1\n", NONOGRAM),
+    ],
+    "an HTML table": [
+        (page([line.split(",") for line in CSV.splitlines()]), NONOGRAM),
+        (page([["1", "", "", "4"], ["", "3", "", ""], ["", "", "4", ""], ["", "", "", "2"]]), LATIN),
+        (page([line.split() for line in BOARD.splitlines()]), QUARTILES),
+    ],
+    "a table with bars": [
+        ("|1| | |4|\n| |3| | |\n| | |4| |\n| | | |2|\n", LATIN),
+        ("| 1 |  |  | 4 |\n|---|---|---|---|\n|  | 3 |  |  |\n|  |  | 4 |  |\n|  |  |  | 2 |\n", LATIN),
+        ("| | | | | |\n| | | | | |\n|б|а|л|д|а|\n| |к| | | |\n| | | | | |\n", BALDA),
+    ],
+    "numpy's print": [
+        ("[[1 0 0 4]\n [0 3 0 0]\n [0 0 4 0]\n [0 0 0 2]]\n", LATIN),
+        ("array([[1, 0, 0, 4],\n       [0, 3, 0, 0],\n       [0, 0, 4, 0],\n       [0, 0, 0, 2]])\n", LATIN),
+        ("[[1,0,0,4],[0,3,0,0],[0,0,4,0],[0,0,0,2]]", LATIN),
+    ],
+    "`0`, emoji or blanks for empty cells": [
+        ("1 0 0 4\n0 3 0 0\n0 0 4 0\n0 0 0 2\n", LATIN),
+        ("1⬜⬜4\n⬜3⬜⬜\n⬜⬜4⬜\n⬜⬜⬜2\n", LATIN),
+        (FIELD.replace(".", "0"), BALDA),
+        (FIELD.replace(".", "⬜"), BALDA),
+        (FIELD.replace(".", " "), BALDA),
+    ],
+    "`*` for empty cells of a field": [("*****\n*****\nбалда\n*к***\n*****\n", BALDA)],
+    "letters above a field, a greeting": [
+        ("  А Б В Г Д\n1 . . . . .\n2 . . . . .\n3 б а л д а\n4 . к . . .\n5 . . . . .\n", BALDA),
+        ("  A B C D E\n  . . . . .\n  . . . . .\n  б а л д а\n  . к . . .\n  . . . . .\n", BALDA),
+        ("Привет, вот поле:\n" + FIELD, BALDA),
+    ],
+    "a full stop, a `1` for an l": [
+        (BOARD.replace("ment", "ment."), QUARTILES),
+        (BOARD.replace("il\n", "i1\n"), QUARTILES),
+    ],
+    "packed files": [
+        (gzip.compress(BOARD.encode()), QUARTILES),
+        (packed({"board.txt": BOARD, "__MACOSX/._board.txt": "x"}), QUARTILES),
+    ],
+    "other encodings": [
+        (BOARD.encode("utf-16"), QUARTILES),
+        (BOARD.encode("utf-16-le"), QUARTILES),
+        (FIELD.encode("utf-16-be"), BALDA),
+        (FIELD.encode("koi8-r"), BALDA),
+        (FIELD.encode("cp1251"), BALDA),
+    ],
+}
+# Likewise -> what is said instead.
+REFUSED: dict[str, list[tuple[str | bytes, str]]] = {
+    "clues of one side": [("rows:\n2 1\n1 2\n", "there are clues of rows, but none of columns")],
+    "a Sudoku": [
+        (SUDOKU, NO_SUDOKU),
+        (
+            SUDOKU.replace(".", "0") + "\n",
+            "this is a Sudoku, which unriddle does not solve: its Latin squares have no boxes",
+        ),
+    ],
+    "PDF, xlsx, docx and the like": [
+        (
+            b"%PDF-1.4\n%\xe2\xe3",
+            f"this is a PDF, {COPY}",
+        ),
+        (
+            packed({"[Content_Types].xml": "", "xl/workbook.xml": ""}),
+            "this is a workbook (xlsx), which is not read here: save the sheet as CSV, and read that",
+        ),
+        (
+            packed({"[Content_Types].xml": "", "word/document.xml": ""}),
+            f"this is a text document (docx), {COPY}",
+        ),
+        (
+            b"\0\0\0\x18ftypheic\0\0\0\0",
+            "this is a picture in HEIC or AVIF, which is not read here: save it as PNG or JPEG, and read that",
+        ),
+    ],
+    "short links": [
+        ("https://tinyurl.com/2p8abcd", "a short link does not hold the puzzle: open it, and copy the puzzle as text")
+    ],
+    "links of Penpa+ and SudokuPad": [
+        ("https://sudokupad.app/abc123", "links of SudokuPad are not read: open it, and copy the puzzle as text"),
+        (
+            "https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VRd",
+            "links of Penpa+ are not read: open it, and copy the puzzle as text",
+        ),
+    ],
+    "prose": [("hello this is not a puzzle at all", "no family recognises this")],
+}
+
+
+def raw(paste: str | bytes) -> bytes:
+    return paste.encode() if isinstance(paste, str) else paste
+
+
+@pytest.mark.parametrize(("paste", "id"), [pair for pairs in READ.values() for pair in pairs])
+def test_every_form_is_read(paste: str | bytes, id: str) -> None:
+    (read,) = Reader().puzzles([raw(paste)])
+    assert (read.error, str(read.puzzle)) == (None, id)
+    if isinstance(paste, str):
+        (read,) = Reader().puzzles([raw(paste.replace("\n", "\r\n"))])
+        assert (read.error, str(read.puzzle)) == (None, id)
+
+
+@pytest.mark.parametrize(("paste", "why"), [pair for pairs in REFUSED.values() for pair in pairs])
+def test_what_is_not_read_is_named_with_what_to_do(paste: str | bytes, why: str) -> None:
+    (read,) = Reader().puzzles([raw(paste)])
+    assert str(read.error) == f"data: {why}"
+
+
+def test_the_docs_list_every_form_and_no_other() -> None:
+    rows = re.findall(r"(?m)^\| ([^|]+) \| .* \|$", DOCS.read_text(encoding="utf-8").replace("\\|", ""))
+    assert [row for row in rows if row not in ("form", "---")] == [*READ, *REFUSED]
+
+
+SAID = {
+    "1 0 0 4\n0 3 0 0\n0 0 4 0\n0 0 0 2\n": ["0 is taken for an empty cell"],
+    "\n".join(SUDOKU[at : at + 9] for at in range(0, 81, 9)): [
+        "this may be a Sudoku; it is read as a diagonal Latin square, which has no boxes"
+    ],
+    "Привет, поле:\n***\nбар\n***\n": [
+        "left out, since it is no row of the field: Привет, поле:",
+        "* is taken for an empty cell",
+        "БАР, the full middle row, counts as played",
+    ],
+    BOARD.replace("il\n", "i1\n"): ["'i1' is read as 'il'"],
+    "azz th ss tru ref fu ra nih": ["taken for a board of 8 tiles; a published one has 20"],
+    BOARD.replace("ment", "mentor"): ["'mentor' is longer than the tiles of published boards"],
+}
+
+
+@pytest.mark.parametrize(("paste", "said"), SAID.items())
+def test_what_was_taken_for_what_is_said(paste: str, said: list[str]) -> None:
+    (read,) = Reader().puzzles([paste.encode()])
+    assert list(read.remarks) == said
+
+
+def test_a_sudoku_whose_diagonals_no_square_of_ours_can_have_is_refused() -> None:
+    rows = [["."] * 9 for _ in range(9)]
+    for at, sign in enumerate("123412341"):
+        rows[at][at] = sign
+    (read,) = Reader().puzzles(["\n".join(map("".join, rows)).encode()])
+    assert str(read.error) == "data: this is a Sudoku, which unriddle does not solve: its Latin squares have no boxes"
+
+
+def test_every_file_of_a_zip_is_read_and_a_wrong_one_stops_no_other() -> None:
+    reads = list(Reader().puzzles([packed({"a.txt": "latin:5\n", "b.txt": "!\n", "c/d.txt": BOARD})]))
+    assert [(read.source, str(read.error or read.puzzle)) for read in reads] == [
+        ("data/a.txt", "latin:5"),
+        ("data/b.txt", "data/b.txt: no family recognises this"),
+        ("data/c/d.txt", QUARTILES),
+    ]
+
+
+@pytest.mark.parametrize(
+    "data",
+    [gzip.compress(BOARD.encode())[:-9], packed({"a": BOARD})[:60], b"\x1f\x8bnothing", b"PK\3\4nothing"],
+    ids=range(4),
+)
+def test_a_damaged_packed_file_is_refused_in_a_line(data: bytes) -> None:
+    (read,) = Reader().puzzles([data])
+    assert str(read.error) == "data: this packed file is damaged, or packed in a way that is not read here"
+
+
+def test_what_unpacks_to_too_much_is_refused() -> None:
+    bomb = gzip.compress(b"\0" * 65_000_000, 1)
+    many = packed({"a": "1" * 1000})
+    (read,) = Reader().puzzles([bomb])
+    assert str(read.error) == "data: unpacked it is larger than 64 MB"
+    assert next(iter(Reader().puzzles([many]))).error is not None
+
+
+PROSE = [
+    "Dear all, we meet at ten. Bring tea and a hat. The cat is in.",
+    "a fox ran to the red hen and sat on it",
+    "Find every word that the tiles can make, and write them down in the order of their points.",
+    "I do not think that this is how it was meant to be.",
+    "The family of a file is found by its content, or it is given.",
+]
+
+
+@pytest.mark.parametrize("text", PROSE)
+def test_prose_does_not_become_a_puzzle(text: str) -> None:
+    (read,) = Reader().puzzles([text.encode()])
+    assert read.puzzle is None
