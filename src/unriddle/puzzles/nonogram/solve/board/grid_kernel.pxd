@@ -2,7 +2,7 @@
 cimport cython
 from unriddle.core.system.bits cimport ctz, popcount
 from unriddle.puzzles.nonogram.arrays cimport chars, ints, longer, longer_words, longs, wides, words
-from unriddle.puzzles.nonogram.solve.board.line_kernel cimport BLOCK, COLOURS, TABLE, solve_line, write_code
+from unriddle.puzzles.nonogram.solve.board.line_kernel cimport BLOCK, COLOURS, TABLE, fit_line, solve_line, write_code
 from unriddle.puzzles.nonogram.solve.board.tall_kernel cimport Tall
 from unriddle.puzzles.nonogram.solve.board.wide cimport WIDE, Wide
 from unriddle.puzzles.nonogram.solve.clues_kernel cimport Clues
@@ -53,6 +53,9 @@ cdef class Grid(Clues):
     @cython.final
     @cython.locals(at=cython.int, count=cython.int, good=cython.bint, code=cython.int)
     cdef bint _look(self, int line)
+    @cython.final
+    @cython.locals(cells=cython.int, at=cython.int)
+    cdef bint _fits(self, int line)
     @cython.locals(t=cython.int, s=cython.int, good=cython.bint, colours=cython.int)
     cdef bint _solve_wide(self, int at, int code_at) noexcept
     @cython.final

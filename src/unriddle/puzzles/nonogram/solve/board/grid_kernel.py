@@ -20,6 +20,7 @@ if not cython.compiled:
         TABLE,
         WIDE,
         Wide,
+        fit_line,
         solve_line,
         write_code,
     )
@@ -217,6 +218,14 @@ class Grid(Clues):
             tall: Tall = self.across if line < self.height else self.down
             good = tall.solve_line(self.code, code, self.words, at, self.out)
         return good
+
+    def _fits(self, line):
+        """Whether anything fits a line as it is; what `_look` tells, often in half of the time."""
+        cells = self.width if line < self.height else self.height
+        if cells > 63:
+            return self._look(line)
+        at = line * self.states if line < self.height else self.column_base + (line - self.height) * self.states
+        return fit_line(self.code, self.code_at[line], self.words, at, self.runs)
 
     def _solve_wide(self, at, code_at):
         """A line of two words."""

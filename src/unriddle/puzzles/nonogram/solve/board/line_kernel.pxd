@@ -32,6 +32,15 @@ cdef bint solve_line(
     const int* code, int base, const Mask* masks, int at, Mask* out, Mask* runs, Mask* valid, Mask* starts, Mask* gaps
 ) noexcept nogil
 
+@cython.locals(
+    e=cython.ulonglong, a=cython.ulonglong, p=cython.ulonglong, r=cython.ulonglong, s=cython.ulonglong,
+    x=cython.ulonglong, cells=cython.int, blocks=cython.int, colours=cython.int, table=cython.int, shifts=cython.int,
+    clue=cython.int, i=cython.int, j=cython.int, b=cython.int, c=cython.int, first=cython.int, last=cython.int
+)
+cdef bint fit_line(
+    const int* code, int base, const unsigned long long* masks, int at, unsigned long long* runs
+) noexcept nogil
+
 cdef class Line:
     cdef readonly int cells
     cdef readonly int states

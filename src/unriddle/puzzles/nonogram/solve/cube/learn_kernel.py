@@ -454,7 +454,7 @@ class Learner(Grid):
     def _without(self, line, at, count, start, stop):
         """Leave out some of the sorted events, when nothing fits the line without them either."""
         self._leave_out(at, count, start, stop, 1)
-        if self._look(line):
+        if self._fits(line):
             self._leave_out(at, count, start, stop, 0)
             return False
         return True
@@ -574,7 +574,7 @@ class Learner(Grid):
                 for s in range(self.states):
                     states |= (self.words[at + s * count + p // WORD] >> (p % WORD) & 1) << s
                     self._put(at + s * count, p, s == i % self.states)
-                if not self._look(line):
+                if not self._fits(line):
                     self.seen_event[i] = 0
                     states |= one << (i % self.states)
                 for s in range(self.states):

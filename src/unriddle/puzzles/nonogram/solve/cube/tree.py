@@ -37,7 +37,7 @@ DRAWN = 0.75
 MORE = 10_000
 # Conflicts after which another start is made: without a guess between others, and with one. Each start has so many
 # times more of them than the one before, up to the last that is told.
-BETWEEN, GUESSED, LONGER, LONGEST = 2_000, 800, 1.3, 40
+BETWEEN, GUESSED, LONGER, LONGEST = 2_000, 2_000, 1.3, 40
 # Of so many starts one is without a guess.
 TURNS = 4
 NEVER = 1 << 60
