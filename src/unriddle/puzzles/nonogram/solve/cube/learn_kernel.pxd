@@ -26,6 +26,7 @@ cdef enum:
 
 cdef double GROWTH, HUGE
 
+@cython.final
 cdef class Learner(Grid):
     cdef readonly long long steps, conflicts, drops
     cdef readonly bint over
@@ -39,7 +40,8 @@ cdef class Learner(Grid):
     cdef int *place_of, *level_of, *reason, *watch, *trail, *limits, *why, *learnt, *marked, *sorted, *promised
     cdef int *left, *target, *heap, *spot, *arena
     cdef long long *stamp
-    cdef unsigned long long *saved
+    cdef unsigned long long *saved, *row_bit, *column_bit
+    cdef int *cell_of, *row_at, *column_at, *row_of, *column_of
 
     @cython.locals(cell=cython.int, up=cython.int)
     cdef void _up(self, int at) noexcept
@@ -48,9 +50,6 @@ cdef class Learner(Grid):
     cdef int _pop(self) noexcept
     @cython.locals(i=cython.int)
     cdef void _bump(self, int cell) noexcept
-    @cython.locals(
-        one=cython.ulonglong, cell=cython.int, state=cython.int, row=cython.int, column=cython.int
-    )
     cdef void _switch(self, int event) noexcept
     @cython.locals(cell=cython.int, row=cython.int, column=cython.int)
     cdef void _happen(self, int event, int reason) noexcept
@@ -81,7 +80,7 @@ cdef class Learner(Grid):
     cdef void _of_clause(self, int clause) noexcept
     @cython.locals(
         n=cython.int, count=cython.int, at=cython.int, i=cython.int, some=cython.int, p=cython.int,
-        cell=cython.int, s=cython.int, j=cython.int
+        first=cython.int, step=cython.int, s=cython.int, j=cython.int
     )
     cdef int _of_line(self, int line, int event, int before) except -1
     cdef bint _without(self, int line, int at, int count, int start, int stop) except -1
@@ -99,7 +98,7 @@ cdef class Learner(Grid):
     cdef int _shorten(self) except -1
     @cython.locals(
         one=cython.ulonglong, states=cython.ulonglong, n=cython.int, count=cython.int, at=cython.int, i=cython.int,
-        j=cython.int, p=cython.int, s=cython.int
+        j=cython.int, p=cython.int, s=cython.int, first=cython.int, step=cython.int
     )
     cdef int _shorten_in(self, int line) except -1
     @cython.locals(one=cython.ulonglong)

@@ -70,6 +70,20 @@ class Learner(Grid):
         self.steps = self.conflicts = self.tag = self.drops = self.restarts = self.since = 0
         self.gain = 1.0
         self.forced = self.over = False
+        self.cell_of, self.row_at = ints(keep, self.events), ints(keep, self.events)
+        self.column_at = ints(keep, self.events)
+        self.row_bit, self.column_bit = words(keep, self.events), words(keep, self.events)
+        self.row_of, self.column_of = ints(keep, self.cells), ints(keep, self.cells)
+        for cell in range(self.cells):
+            row: cython.int = cell // width
+            column: cython.int = cell % width
+            self.row_of[cell], self.column_of[cell] = row, height + column
+            for s in range(states):
+                event: cython.int = cell * states + s
+                self.cell_of[event] = cell
+                self.row_at[event] = (row * states + s) * self.row_words + column // WORD
+                self.column_at[event] = self.column_base + (column * states + s) * self.column_words + row // WORD
+                self.row_bit[event], self.column_bit[event] = one << (column % WORD), one << (row % WORD)
         for cell in range(self.cells):
             bits = masks[cell]
             for s in range(states):
@@ -214,18 +228,11 @@ class Learner(Grid):
 
     def _switch(self, event):
         """Take a state from a cell in its row and its column, or give it back."""
-        one = 1
-        cell = event // self.states
-        state = event % self.states
-        row = cell // self.width
-        column = cell % self.width
-        self.words[(row * self.states + state) * self.row_words + column // WORD] ^= one << (column % WORD)
-        self.words[self.column_base + (column * self.states + state) * self.column_words + row // WORD] ^= one << (
-            row % WORD
-        )
+        self.words[self.row_at[event]] ^= self.row_bit[event]
+        self.words[self.column_at[event]] ^= self.column_bit[event]
 
     def _happen(self, event, reason):
-        cell = event // self.states
+        cell = self.cell_of[event]
         self.gone[event] = 1
         self.reason[event] = reason
         self.level_of[event] = self.depth
@@ -235,8 +242,8 @@ class Learner(Grid):
         self.left[cell] -= 1
         self.excess -= 1
         self._switch(event)
-        row = cell // self.width
-        column = self.height + cell % self.width
+        row = self.row_of[cell]
+        column = self.column_of[cell]
         if reason != -2 - row:
             self._enqueue(row)
         if reason != -2 - column:
@@ -244,7 +251,7 @@ class Learner(Grid):
 
     def _force(self, event, reason):
         """The event cannot happen: all other states of its cell go."""
-        first = event // self.states * self.states
+        first = self.cell_of[event] * self.states
         for other in range(first, first + self.states):
             if other != event and not self.gone[other]:
                 self._happen(other, reason)
@@ -255,7 +262,7 @@ class Learner(Grid):
         while self.count > self.limits[depth]:
             self.count -= 1
             event = self.trail[self.count]
-            cell = event // self.states
+            cell = self.cell_of[event]
             if not self.forced and self.left[cell] == 1:
                 first = cell * self.states
                 for other in range(first, first + self.states):
@@ -359,7 +366,7 @@ class Learner(Grid):
                 following = self.arena[clause + NEXT + 1]
             other = self.arena[base]
             found = 0
-            if self.gone[other] or self.left[other // self.states] > 1:
+            if self.gone[other] or self.left[self.cell_of[other]] > 1:
                 for i in range(2, self.arena[clause + SIZE]):
                     if not self.gone[self.arena[base + i]]:
                         found = i
@@ -411,11 +418,12 @@ class Learner(Grid):
         for i in range(self.states * count):
             self.saved[i] = self.words[at + i]
         self.whys = self.some = 0
+        first = self.place(line, 0) * self.states
+        step = self.states if line < self.height else self.states * self.width
         for p in range(n):
-            cell = self.place(line, p)
             for s in range(self.states):
-                i = cell * self.states + s
-                if event >= 0 and event // self.states == cell:
+                i = first + s
+                if first <= event < first + self.states:
                     self._put(at + s * count, p, i == event)
                 elif self.gone[i] and self.level_of[i]:
                     if self.place_of[i] >= before:
@@ -425,6 +433,7 @@ class Learner(Grid):
                         self.whys += 1
                     else:
                         self._sort_in(i, p)
+            first += step
         some = self.some
         j = some
         if some > 1 and self._without(line, at, count, 0, some):
@@ -487,7 +496,7 @@ class Learner(Grid):
                     self.seen_event[event] = 1
                     self.marked[marks] = event
                     marks += 1
-                    self._bump(event // self.states)
+                    self._bump(self.cell_of[event])
                     if self.level_of[event] == self.depth:
                         open_ += 1
                     else:
@@ -530,11 +539,11 @@ class Learner(Grid):
             self.seen_event[self.learnt[i]] = 1
         self.tag += 1
         for i in range(self.size):
-            cell = self.learnt[i] // self.states
-            line = cell // self.width
+            cell = self.cell_of[self.learnt[i]]
+            line = self.row_of[cell]
             if self.line_tag[line] != self.tag:
                 self._shorten_in(line)
-            line = self.height + cell % self.width
+            line = self.column_of[cell]
             if self.line_tag[line] != self.tag:
                 self._shorten_in(line)
         kept = 0
@@ -556,14 +565,17 @@ class Learner(Grid):
         for i in range(self.states * count):
             self.saved[i] = self.words[at + i]
         self.some = 0
+        first = self.place(line, 0) * self.states
+        step = self.states if line < self.height else self.states * self.width
         for p in range(n):
             for s in range(self.states):
-                i = self.place(line, p) * self.states + s
+                i = first + s
                 if self.gone[i] and self.level_of[i]:
                     if self.seen_event[i]:
                         self._sort_in(i, p)
                     else:
                         self._put(at + s * count, p, 1)
+            first += step
         if self.some > 1:
             for j in range(self.some):
                 i = self.sorted[2 * j]
