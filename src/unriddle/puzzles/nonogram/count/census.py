@@ -3,7 +3,6 @@
 from array import array
 from functools import cache
 from itertools import permutations, product
-from typing import Any
 
 from unriddle.core.record import Record
 from unriddle.puzzles.nonogram.count.census_kernel import Census
@@ -18,17 +17,17 @@ Clue = tuple[tuple[int, int], ...]  # the blocks of a line: length (0 where it i
 class Lines(Record):
     """All lines of one length, in the order of their clues: the clues, and what the kernel takes of them.
 
-    `start`: where the fillings of each clue begin; `fills`: each as a state; `words`: each with its values `apart` bits
-    from one another; `marks`: a number of each clue, the same for those that symmetries make of it; `spread`: each set
-    of cells with these so far apart.
+    `start`: where the fillings of each clue begin; `fills`: each as a state; `words`: each with its values as far apart
+    as the lines of the other side are long; `marks`: a number of each clue, the same for those that symmetries make of
+    it; `spread`: each set of cells, as far apart.
     """
 
     clues: tuple[Clue, ...]
-    start: Any
-    fills: Any
-    words: Any
-    marks: Any
-    spread: Any
+    start: "array[int]"
+    fills: "array[int]"
+    words: "array[int]"
+    marks: "array[int]"
+    spread: "array[int]"
 
     @classmethod
     def of(cls, length: int, other: int, values: int, blotted: bool) -> "Lines":
