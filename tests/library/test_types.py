@@ -57,6 +57,15 @@ def test_mypy(programs: Path) -> None:
 
 
 @pytest.mark.slow
+def test_what_is_declared_is_there() -> None:
+    command = [sys.executable, "-m", "mypy.stubtest", "unriddle.fronts.library", "--concise"]
+    command += ["--mypy-config-file", "pyproject.toml", "--allowlist", str(Path(__file__).with_name("stubtest.txt"))]
+    environment = {**ENVIRONMENT, "PYTHONPATH": str(ROOT / "src")}
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (0, ""), done.stderr
+
+
+@pytest.mark.slow
 @pytest.mark.skipif(not (shutil.which("npm") and shutil.which("node")), reason="pyright runs on Node.js")
 def test_pyright(programs: Path) -> None:
     try:
