@@ -12,6 +12,7 @@ CODES = (
     ("1", "searched to the end without a solution"),
     ("2", "bad input"),
     ("3", "stopped before the end"),
+    ("4", "a bug of unriddle"),
 )
 
 
