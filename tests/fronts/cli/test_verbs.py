@@ -64,7 +64,7 @@ def test_version_tells_for_each_kernel_whether_it_is_compiled(unriddle) -> None:
         (["solve", "queens:4", "--steps", "1" * 99], "--steps"),
         (["solve", "queens:4", "--save", "/"], "/: this is a folder"),
         (["solve", "queens:4", "--save", "/usr"], "/usr: it cannot be saved here"),
-        (["solve"], "Missing argument"),
+        (["rate"], "Missing argument"),
         (["solve", "queens:99"], "write queens:N with N from 1 to 32"),
         (["solve", "queens:"], "write queens:N"),
         (["solve", "queens:4", "--lexicon", "english"], "queens has no words"),

@@ -105,6 +105,9 @@ class Verbs(click.Group):
             import difflib
 
             near = difflib.get_close_matches(args[0], self.list_commands(ctx), 1)
+            if not args[0][:-1].startswith("-") and (verb := module("meant").meant(args, bool(near))):
+                module("meant").announce(verb, args)
+                return verb, self.get_command(ctx, verb), args
             hint = Text(" Did you mean {near!r}?", near=near[0]) if near else Text(" See 'unriddle --help'.")
             raise click.UsageError(Text("there is no command {name!r}.{hint}", name=args[0], hint=hint), ctx) from error
 

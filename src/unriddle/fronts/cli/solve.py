@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Mapping
 from contextlib import ExitStack
 from functools import partial
@@ -30,9 +31,13 @@ if TYPE_CHECKING:
 
 
 def solve(**values: Any) -> None:
-    """Solve puzzles. A SOURCE is a file, - for standard input, an id such as latin:7, or the puzzle as text."""
+    """Solve puzzles. A SOURCE is a file, - for standard input, an id such as latin:7, or the puzzle as text. Without
+    one what is pasted is read: standard input.
+    """
     asked = Request.of(values)
-    reads = sources.puzzles(values["source"], asked.family, asked.format, asked.given)
+    if not values["source"] and sys.stdin.isatty():
+        click.echo(say(Text("Paste the puzzle, then press Enter and Ctrl-D.")), err=True)
+    reads = sources.puzzles(values["source"] or ("-",), asked.family, asked.format, asked.given)
     if asked.shared:
         from unriddle.fronts.cli.batch import run_batch
 
@@ -166,6 +171,17 @@ def work_on(verb: Verb, values: Mapping[str, Any], common: Mapping[str, Any]) ->
 
 SOURCES = named("source", nargs=-1, required=True, metavar="SOURCE...")
 COMMANDS = {
-    "solve": command(solve, SOURCES, *RUN, *OUTPUT, SAVE, *WORKERS, FAMILY, FORMAT, LEXICON, kind=OwnOptions),
+    "solve": command(
+        solve,
+        named("source", nargs=-1, metavar="[SOURCE...]"),
+        *RUN,
+        *OUTPUT,
+        SAVE,
+        *WORKERS,
+        FAMILY,
+        FORMAT,
+        LEXICON,
+        kind=OwnOptions,
+    ),
     "resume": command(resume, named("file"), *RUN, *OUTPUT, kind=partial(OwnOptions, use="resume")),
 }
