@@ -27,7 +27,7 @@ def group() -> click.Group:
     return click.Group("count", commands=found, help="Count exactly, unit by unit, and write receipts of it.")
 
 
-def check_receipt(file: str, recount: int, seed: int, progress: object = None) -> Iterator[Answer]:
+def check_receipt(file: str, recount: int, seed: int | None) -> Iterator[Answer]:
     """Verify a receipt's sums, and count some of its units again."""
     with Path(file).open("rb") as content:
         receipt = Receipt.parse(content.read(LONGEST))
@@ -72,7 +72,7 @@ RECEIPTS = (
         (Option("file", "file", "a receipt"),),
         (
             Option("recount", "int", "count K random units again", default=0, least=0, placeholder="K"),
-            Option("seed", "seed", "which units; others each time without it", least=0),
+            Option("seed", "int", "which units; others each time without it", least=0),
         ),
         answers=check_receipt,
         top=True,
