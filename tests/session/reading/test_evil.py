@@ -23,6 +23,12 @@ EVIL = {
     "slots": "p?nonogram/5/5/" + "z" * LARGE,
     "squares": "⬜" * LARGE + "🟥",
     "one sign and spaces": "# " * LARGE + "\n#",
+    "two lines of commas": "1," * LARGE + "\n" + "1," * LARGE,
+    "clues above one line": "  " + "1 " * LARGE + "\n1\n",
+    "a heading and blanks": "rows" + " " * LARGE + "x",
+    "brackets": "[ " * LARGE,
+    "rows of a page": "<table>" + "<tr" * LARGE,
+    "bars": "|" * LARGE + "\n" + "|" * LARGE,
     "letters and dots": "бар." * LARGE + "\n.",
 }
 

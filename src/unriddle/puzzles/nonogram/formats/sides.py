@@ -20,6 +20,7 @@ HEADING = (
 )
 _NUMBERED = r"\s*([0-9]{1,4})(?::|[.)](?=\s))\s*(.*)"
 _GROUP = r"[\[(]([^\[\]()]*)[\])]|([0-9]+)"
+_BESIDE = re.compile(r"\d \d")
 CELLS = "._□⬜·"  # empty cells of a grid that clues stand around
 
 
@@ -90,7 +91,7 @@ def beside(text: str) -> Sides | None:
     groups = [group.splitlines() for group in re.split(r"\n\s*\n", text.strip())]
     if not re.fullmatch(r"[0-9\s,;:./()\[\]-]*", text):
         return None
-    if len(lines) == 2 and all(re.search(r"[\[(/]|\d,? \d.*,", line) for line in lines):
+    if len(lines) == 2 and all(re.search(r"[\[(/]", line) or ("," in line and _BESIDE.search(line)) for line in lines):
         sides = [listed([line]) for line in lines]
     elif len(groups) == 2 and all(re.match(_NUMBERED, line) for group in groups for line in group):
         sides = [listed(group) for group in groups]
