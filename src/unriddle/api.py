@@ -119,8 +119,10 @@ def _recognized(data: bytes, family: Family | None, format: str | None) -> tuple
 
 
 def _plainer(data: bytes) -> bytes | None:
-    from unriddle.core.tables import plainer
+    from unriddle.core.tables import MOST, plainer
 
+    if len(data) > MOST:
+        return None
     text = plainer(data.removeprefix(b"\xef\xbb\xbf").decode("utf-8", "replace").replace("\r\n", "\n"))
     return None if text is None else text.encode()
 
