@@ -243,6 +243,8 @@ PROSE = [
     "Dear all, we meet at ten. Bring tea and a hat. The cat is in.",
     "a fox ran to the red hen and sat on it",
     "Find every word that the tiles can make, and write them down in the order of their points.",
+    "Python without kernels does the same steps, some 30 times slower.",
+    "The main tier alone, without marks, takes 356,484 bytes.",
     "I do not think that this is how it was meant to be.",
     "The family of a file is found by its content, or it is given.",
 ]

@@ -9,7 +9,7 @@ from unriddle.core.formats import MARKS, ids, json_of, text_of
 from unriddle.core.suggestions import Near, by_lines
 from unriddle.kit.drawing import drawings
 from unriddle.puzzles.quartiles.options import OPTION
-from unriddle.puzzles.quartiles.paste import is_prose, mended, odd, sorted_out
+from unriddle.puzzles.quartiles.paste import is_prose, is_sentence, mended, odd, sorted_out
 from unriddle.puzzles.quartiles.puzzle import LETTERS, UNKNOWN, Puzzle, number
 from unriddle.puzzles.quartiles.tiles import between, split
 
@@ -28,7 +28,7 @@ def recognise(data: bytes) -> Detected | None:
         found = found[:-1]
     right = sum(map(is_tile, found))
     heads = sum(len(line.split()) for line in out)
-    if is_prose(found):
+    if is_prose(found) or is_sentence(text, found):
         return None
     like = right > 1 and 3 * right >= 2 * len(found) and heads <= right and not _is_square(text)
     # A drawing of single letters is one of another puzzle.

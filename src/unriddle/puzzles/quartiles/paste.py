@@ -73,7 +73,12 @@ def is_prose(tiles: Sequence[str]) -> bool:
     if len(tiles) == FULL:
         return 2 * common >= FULL > len(set(tiles))
     long = sum(len(tile) > LONG + 1 for tile in tiles)
-    return bool(tiles) and (2 * max(common, long) >= len(tiles) or (long > 0 and 4 * common >= len(tiles)))
+    return bool(tiles) and (2 * (common + long) >= len(tiles) or (long > 0 and 4 * common >= len(tiles)))
+
+
+def is_sentence(text: str, tiles: Sequence[str]) -> bool:
+    """Whether a text is written as a sentence is, and has not as many tiles as a published board."""
+    return len(tiles) != FULL and re.fullmatch(r"(?s)[A-Z][a-z]* [a-z].*[.!?]", text) is not None
 
 
 def odd(tiles: Sequence[str]) -> list[Text]:
