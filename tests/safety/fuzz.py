@@ -11,6 +11,7 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from family.puzzles import small
 from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
 
@@ -64,7 +65,7 @@ def _written(family: str, format: str) -> list[bytes]:
     if format in ONLY_READ:
         return [ONLY_READ[format]]
     chosen = [each.read for each in own.formats if each.name == format and each.write]
-    puzzles = [api.parse(text) for text in IDS if text.startswith(f"{family}:")]
+    puzzles = [api.parse(text) for text in IDS if text.startswith(f"{family}:")] or [api.parse(small(family, "solve"))]
     found = [path.read_bytes() for path in sorted((ROOT / "corpus" / family).glob("*"))]
     for puzzle in puzzles if chosen else ():
         try:

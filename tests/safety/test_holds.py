@@ -188,7 +188,7 @@ def test_a_stream_that_is_full_is_told_in_one_line(tmp_path: Path) -> None:
     with suppress(FileNotFoundError), Path("/dev/full").open("w") as full:
         run = [sys.executable, "-m", "unriddle", "solve", "latin:4", "--limit", "all"]
         done = subprocess.run(run, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
-        assert (done.returncode, done.stderr) == (2, "unriddle: No space left on device\n")
+        assert (done.returncode, done.stderr) == (2, "unriddle: standard output: No space left on device\n")
 
 
 def test_what_was_typed_is_shown_and_not_sent(unriddle: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

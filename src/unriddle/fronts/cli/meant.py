@@ -10,6 +10,7 @@ from itertools import takewhile
 import click
 
 from unriddle.core import UnriddleError
+from unriddle.core.errors import plain
 
 FEWEST = 4  # texts that are a puzzle together rather than a mistyped command with what it was to work on
 SAVED = b'"unriddle checkpoint"'  # near the beginning of a saved search
@@ -38,4 +39,4 @@ def meant(arguments: Sequence[str], near: bool) -> str:
 
 def announce(command: str, arguments: Sequence[str]) -> None:
     """Print the whole command that was meant."""
-    click.echo(f"$ unriddle {command} {shlex.join(arguments)}", err=True)
+    click.echo(plain(f"$ unriddle {command} {shlex.join(arguments)}"), err=True)
