@@ -13,6 +13,7 @@ values. A puzzle has the verbs `solve`, `solutions`, `is_unique`, `rate`, `expla
 functions here, too, which take whatever `open` takes. docs/library.md is a tour.
 """
 
+import sys
 from typing import TYPE_CHECKING
 
 from unriddle.core.lazy import names_of
@@ -138,7 +139,7 @@ _HOMES = {
     "steps": "Explanation Hint Level Rating Step",
     "verbs": "check_proof count explain hint is_unique rate resume solutions solve",
 }
-__getattr__, __dir__ = names_of(
+__getattr__, _names = names_of(
     __name__,
     {
         "core": "CheckpointError Disputed End Found LexiconError MissingError Progress PuzzleError UnriddleError"
@@ -146,3 +147,11 @@ __getattr__, __dir__ = names_of(
         **{f"fronts.library.{home}": names for home, names in _HOMES.items()},
     },
 )
+
+
+def __dir__() -> list[str]:
+    """All names; none for pydoc, so that help(unriddle) is the page above and not the reference of every name."""
+    frame = sys._getframe(1)
+    while frame.f_back is not None and frame.f_globals.get("__name__") == "inspect":
+        frame = frame.f_back
+    return [] if frame.f_globals.get("__name__") == "pydoc" else _names()

@@ -3,6 +3,7 @@
 import ast
 import doctest
 import inspect
+import pydoc
 import re
 from collections.abc import Iterator
 from importlib import import_module
@@ -81,6 +82,7 @@ def test_the_examples_of_docstrings_run(home: str) -> None:
 
 
 def test_help_fits_three_screens_and_its_examples_work() -> None:
-    doc = unriddle.__doc__ or ""
-    assert len(doc.splitlines()) <= 72
+    shown = pydoc.render_doc(unriddle)
+    assert len(shown.splitlines()) <= 72
+    assert "docs/library.md" in shown
     assert doctest.testmod(unriddle).failed == 0
