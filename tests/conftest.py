@@ -10,8 +10,10 @@ HOME = tempfile.mkdtemp(prefix="unriddle-test-")
 os.environ.setdefault("UNRIDDLE_PUZZLES", str(ROOT / "examples"))
 os.environ.update(dict.fromkeys(("HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME"), HOME))
 os.environ["UNRIDDLE_LANG"] = "en"  # whatever the locale of who runs the tests
-# A shell that starts a run in the background has it ignore Ctrl-C, and so all that it starts.
+# A shell that starts a run in the background has it ignore Ctrl-C, and nohup a hang-up, and so all that they start.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+if os.name == "posix":
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
 os.environ["PYTHONPATH"] = os.pathsep.join([str(ROOT / "src"), str(ROOT / "tests")])
 
 from hypothesis import settings  # noqa: E402
