@@ -6,9 +6,9 @@ What is easy a family's Teacher knows; this is all that does not depend on the f
 from __future__ import annotations
 
 import json
+import time
 import zlib
 from collections.abc import Callable, Mapping, Sequence
-from time import thread_time
 from typing import TYPE_CHECKING, Any, Literal, Protocol, Self, cast
 
 from unriddle.core import contract
@@ -218,8 +218,8 @@ class StepSearch(contract.Search):
         if self._again_from_start(self._teacher is not None) and self._before + inner > AHEAD:
             return None
         ahead = self._again(self.snapshot())
-        until = thread_time() + AHEAD_S
-        if next_step(ahead, lambda: thread_time() > until, AHEAD) is None or ahead.done:
+        until = time.thread_time() + AHEAD_S
+        if next_step(ahead, lambda: time.thread_time() > until, AHEAD) is None or ahead.done:
             return None
         self._end = ahead.steps
         return ahead._sealed(0, ENDLESS)
