@@ -15,7 +15,7 @@ WORD = BOARD.word(["azz", "th"])
 # Names that stay as they are: of the family, of formats and keys, and what is quoted.
 NAMES = r"quartiles\S*|tiles[-_a-z]*|json|JSON|null|labels|crosswords  cro\+ss\+wo\+rds|'[^']*'|\"tiles\"|azzth|azz\+th"
 READ: list[tuple[str, bytes, str]] = [
-    ("tiles", b"azz t1h ss", "плитка 2 't1h': '1' не буква от a до z"),
+    ("tiles", b"azz t7h ss", "плитка 2 't7h': '7' не буква от a до z"),
     ("tiles", b"azz abcdefghijklm", "плитка 2 'abcdefghijklm': на плитке от 1 до 12 букв, а на этой их 13"),
     ("tiles", b"az " * 41, "плитка 41 'az': слишком много: на доске не больше 40 плиток"),
     ("tiles", b"? ? ? az", "плитка 3 '?': неизвестных плиток не больше 2"),
