@@ -5,7 +5,7 @@ from draw.samples import NASTY, PICTURES, coloured, nonogram
 
 from unriddle.core import Cell, Picture, Role
 from unriddle.draw import plain
-from unriddle.draw.text import width
+from unriddle.draw.text import folded, width
 
 
 def test_a_nonogram_has_its_clues_beside_its_cells() -> None:
@@ -75,7 +75,19 @@ def test_plain_text_has_no_control_characters_and_straight_edges(name: str) -> N
 
 
 def test_long_text_is_cut() -> None:
-    assert max(map(len, plain(PICTURES["nasty"]).split("\n"))) <= 200
+    lines = plain(PICTURES["nasty"]).split("\n")
+    assert len(lines[0]) <= 200
+    assert max(map(len, lines)) <= 2000  # a sentence may be longer than a title
+
+
+@pytest.mark.parametrize("columns", [1, 2, 7, 20, 80])
+@pytest.mark.parametrize("text", ["", "one", " row 3: 日本日本 is wide", "a" * 50 + " b", " ".join("ab" * 40)])
+def test_text_is_broken_between_words_and_nothing_is_lost(text: str, columns: int) -> None:
+    lines = folded(text, columns)
+    assert "".join(lines).replace(" ", "") == text.replace(" ", "")
+    assert all(width(line) <= max(columns, 2 * (not text.isascii())) for line in lines)
+    if all(width(word) <= columns for word in text.split()):
+        assert [word for line in lines for word in line.split()] == text.split()
     assert len(NASTY) > 12
 
 

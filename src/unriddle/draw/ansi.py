@@ -3,12 +3,13 @@
 import os
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from itertools import groupby
 from typing import Literal
 
 from unriddle.core import Cell, Picture, PuzzleError, Role, Text
 from unriddle.draw.palette import NOTE, PAPER, Look, below, clean, contrast, distinct, grid, label_look, look, mix
-from unriddle.draw.text import Piece, bare, caption, pad, right, sheet, size
+from unriddle.draw.text import Piece, bare, caption, folded, pad, right, sheet, size
 from unriddle.draw.text import width as columns_of
 
 Colour = Literal["true", "256", "16", "none"]
@@ -30,6 +31,7 @@ def ansi(picture: Picture, *, width: int | None = None, height: int | None = Non
     """The picture for a terminal of `width` columns and `height` lines (None: any); PuzzleError for a wrong `colour`.
 
     A dense picture loses its labels and is drawn smaller, any other is cut, where it does not fit; a line says so.
+    Title, lines and key are broken between words instead.
     """
     if colour not in ("true", "256", "16", "none"):
         raise PuzzleError(Text("use true, 256, 16 or none"), Text("colour {colour!r}", colour=str(colour)[:20]))
@@ -53,8 +55,11 @@ def colours(environment: Mapping[str, str] = os.environ) -> Colour:
 def frame(picture: Picture, width: int, height: int, colour: Colour) -> list[str]:
     """The picture in at most `height` lines of at most `width` columns."""
     explained = keys(picture, width, colour)
-    lines = drawn(picture, width, max(1, height - len(explained)), colour)
-    return [*beside(lines, picture.beside, width), *explained][:height]
+    *above, title = folded(clean(picture.title), width)
+    under = tuple(part for line in below(picture) for part in folded(line, width))
+    picture = replace(picture, title=title, lines=under)
+    lines = drawn(picture, width, max(1, height - len(above) - len(explained)), colour)
+    return [*above, *beside(lines, picture.beside, width), *explained][:height]
 
 
 def drawn(picture: Picture, width: int, height: int, colour: Colour) -> list[str]:
@@ -88,7 +93,7 @@ def beside(lines: list[str], texts: Sequence[str], width: int) -> list[str]:
     own = [columns_of(CODE.sub("", line)) for line in lines]
     left = max(own, default=0) + GAP
     if not shown or left + max(map(columns_of, shown)) > width:
-        return [*lines, *(write(shorten([(text, "")], width)) for text in shown)]
+        return [*lines, *(part for text in shown for part in folded(text, width))]
     blank = len(shown) - len(lines)
     pairs = zip([*lines, *[""] * blank], [*own, *[0] * blank], [*shown, *[""] * -blank], strict=True)
     return [line + " " * (left - size) + text if text else line for line, size, text in pairs]

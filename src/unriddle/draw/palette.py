@@ -12,7 +12,8 @@ from unriddle.core.errors import plain as one_line
 
 PAPER, INK, FAINT = 0xFFFDF8, 0x1F2430, 0x6B7280
 THIN, BOLD, DONE = 0xBFC4CC, 0x4B5261, 0x9AA1AC
-TEXT, NOTE, LINE, LINES = 12, 8, 200, 500  # the longest cell text, note and line, in characters, and the most lines
+TEXT, NOTE, LINE = 12, 8, 200  # the longest text of a cell, note and title, in characters
+SENTENCE, LINES = 2000, 500  # the longest line below the grid, and the most of them
 
 
 class Look(NamedTuple):
@@ -101,7 +102,7 @@ def clean(text: str, longest: int = LINE) -> str:
 
 def below(picture: Picture) -> list[str]:
     """The lines below the grid."""
-    return [clean(line) for line in picture.lines[:LINES]]
+    return [clean(line, SENTENCE) for line in picture.lines[:LINES]]
 
 
 def grid(picture: Picture) -> tuple[tuple[Cell, ...], ...]:

@@ -1,5 +1,6 @@
 """A picture as lines of text: the layout that plain text and terminals share, and plain text itself."""
 
+import re
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 
@@ -36,6 +37,22 @@ def pad(text: str, columns: int) -> str:
 def right(text: str, columns: int) -> str:
     """The text at the right end of so many columns."""
     return " " * (columns - width(text)) + text
+
+
+def folded(text: str, columns: int) -> list[str]:
+    """The text in lines of at most so many columns, broken between words, or within one that is wider than a line."""
+    if width(text) <= columns:
+        return [text]
+    lines = [""]
+    for word in re.findall(r"\s*\S+", text):
+        if lines[-1] and width(lines[-1] + word) > columns:
+            lines.append("")
+            word = word.lstrip()
+        while width(lines[-1] + word) > columns and len(word) > 1:
+            fits = next(size for size in range(len(word) - 1, 0, -1) if size == 1 or width(word[:size]) <= columns)
+            lines[-1:], word = [word[:fits], ""], word[fits:]
+        lines[-1] += word
+    return lines
 
 
 def caption(cell: Cell) -> str:

@@ -57,6 +57,16 @@ def width() -> int:
     return terminal(sys.stdout)[0]
 
 
+def wrapped(text: str) -> str:
+    """The text for standard output: on a terminal its lines are broken between words."""
+    if not draws():
+        return text
+    from unriddle.draw.text import folded
+
+    room = width()
+    return "\n".join(part for line in text.split("\n") for part in folded(line, room))
+
+
 def fits(picture: Picture) -> bool:
     """Whether a picture whose cells have text is not too wide."""
     from unriddle.draw.text import bare

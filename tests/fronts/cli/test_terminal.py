@@ -1,5 +1,6 @@
 """What a terminal shows of an answer: drawn in every family, in the colours that are wanted, or as text."""
 
+import json
 import os
 import subprocess
 import sys
@@ -234,3 +235,18 @@ def test_a_square_that_is_too_wide_for_the_terminal_is_written_whole(unriddle: R
     assert unriddle("solve", "latin:19", "--plain").out.count("│") == 2 * 19
     wide = unriddle("solve", "latin:24", "--plain").out.splitlines()
     assert wide[0].split() == [str(number) for number in range(24)]
+
+
+@pytest.mark.usefixtures("terminal")
+@pytest.mark.parametrize("columns", [80, 44])
+@pytest.mark.parametrize("source", [FISH, "example:tiles", "example:square"])
+def test_a_terminal_cuts_no_sentence(unriddle: Run, monkeypatch: pytest.MonkeyPatch, source: str, columns: int) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    shown = unriddle("explain", source, "--teach").out
+    told = unriddle("explain", source, "--teach", "--json").out.splitlines()
+    sentences = [step["solution"]["sentences"]["teach"] for step in map(json.loads, told) if "solution" in step]
+    assert len(sentences) > 2
+    assert [each for each in sentences if each not in " ".join(shown.split())] == []
+    assert max(map(len, shown.splitlines())) <= columns
+    for command in (("hint", source, "--level", 3), ("help", "nonogram"), ("help", "balda"), ()):
+        assert max(map(len, unriddle(*command).out.splitlines())) <= columns, command

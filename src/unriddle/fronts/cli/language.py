@@ -10,7 +10,7 @@ from unriddle.translation import LANGUAGES, Speaker, language_of
 if TYPE_CHECKING:
     from unriddle.core import Picture
 
-__all__ = ["LANGUAGES", "choose", "given", "language", "painted", "said", "say"]
+__all__ = ["LANGUAGES", "choose", "given", "language", "painted", "said", "say", "written"]
 
 _given: str | None = None
 
@@ -36,6 +36,13 @@ def say(text: str) -> str:
     if type(text) is str:
         return text
     return Speaker(language())(text)
+
+
+def written(text: str) -> str:
+    """A Text in words for standard output: a terminal breaks it between words."""
+    from unriddle.fronts.terminal import wrapped
+
+    return wrapped(say(text))
 
 
 def said(picture: Picture) -> Picture:

@@ -21,6 +21,7 @@ from unriddle.fronts.cli.options import FAMILY, FORMAT, LEXICON, FileType
 from unriddle.fronts.cli.printer import tell, tell_seed
 from unriddle.fronts.cli.request import Own
 from unriddle.fronts.signals import leaving
+from unriddle.fronts.terminal import wrapped
 from unriddle.session import daily, saved_games, what_to_play
 from unriddle.session.saved_games import Kept
 
@@ -112,7 +113,8 @@ class Ear:
         self.seconds = 0.0
 
     def say(self, text: str) -> None:
-        click.echo("\n".join(map(plain, say(text).split("\n"))))
+        lines = "\n".join(map(plain, say(text).split("\n")))
+        click.echo(lines if self.text else wrapped(lines))
 
     def draw(self, picture: Any) -> None:
         click.echo("\n" + painted(picture), color=True)

@@ -14,7 +14,7 @@ from unriddle.core import Found, Progress, Text
 from unriddle.core.errors import plain
 from unriddle.core.record import Record
 from unriddle.fronts import terminal
-from unriddle.fronts.cli.language import language, painted, said, say
+from unriddle.fronts.cli.language import language, painted, said, say, written
 from unriddle.fronts.signals import interrupts
 from unriddle.session.solving import CUT_SHORT, Outcome, Session
 from unriddle.translation import ENGLISH
@@ -116,7 +116,7 @@ class Printer:
                 first = 1 if self.style.draws else 0  # it stands there already
                 for solution in () if self.is_whole else islice(filter(session.shows, session.finds), first, None):
                     self._solution(solution)
-            texts = [say(each) if isinstance(each, str) else painted(each) for each in shown]
+            texts = [written(each) if isinstance(each, str) else painted(each) for each in shown]
             if texts:  # below a blank line where something stands above
                 gap = self.blocks > 0 or self.live is not None
                 aside = session.entry.beside_output
@@ -137,7 +137,8 @@ class Printer:
         if self.style.to is not None:
             sys.stdout.buffer.write(self.session.family.write(solution.puzzle, self.style.to))
             return
-        text = say(self.session.line(self.count, solution))
+        line = self.session.line(self.count, solution)
+        text = written(line) if isinstance(line, Text) else say(line)
         picture = self.session.drawn(self.count, solution) if self.is_drawn else None
         # A board that would be cut is no answer; a dense picture is drawn smaller.
         if picture is not None and picture.cells and (picture.dense or terminal.fits(picture)):
@@ -190,7 +191,7 @@ def show(answer: Answer, as_json: bool) -> None:
         return
     if answer.text and not as_json:
         text = answer.text
-        click.echo(say(text) if isinstance(text, str) else text, nl=isinstance(text, str))
+        click.echo(written(text) if isinstance(text, Text) else text, nl=isinstance(text, str))
     if answer.aside:
         click.echo(say(answer.aside), err=True)
 

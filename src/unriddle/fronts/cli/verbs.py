@@ -14,7 +14,7 @@ from unriddle.core.system import files
 from unriddle.core.teach.step_search import next_hint
 from unriddle.fronts.cli import sources
 from unriddle.fronts.cli.family import OwnOptions
-from unriddle.fronts.cli.language import painted, said, say
+from unriddle.fronts.cli.language import painted, said, say, written
 from unriddle.fronts.cli.options import COLOR, FAMILY, FORMAT, LEXICON, FileType, FormatType, command, named
 from unriddle.fronts.cli.printer import tell
 from unriddle.fronts.cli.request import Own
@@ -102,7 +102,7 @@ def hint(source: Many, level: int, found: Many, family: Given, format: Given, le
         raise PuzzleError(Text("--level goes from 1 to {most} for {family}", most=most, family=kind.name))
     words = api.arguments(kind, puzzle, lexicon)
     text, picture = next_hint(steps(puzzle, None, *words, found=found, strict=False), level)
-    click.echo(say(text))
+    click.echo(written(text))
     if picture is not None:
         click.echo(painted(picture), color=True)
 

@@ -4,14 +4,14 @@ import click
 
 from unriddle.fronts.cli import main
 from unriddle.fronts.cli.catalog import greeting, introduction
-from unriddle.fronts.cli.language import language, painted, say
+from unriddle.fronts.cli.language import language, painted, say, written
 from unriddle.fronts.cli.options import command
 from unriddle.registry import find, names
 
 
 def welcome() -> None:
     """Lines to try, and what was left open."""
-    click.echo("\n".join(map(say, greeting())))
+    click.echo("\n".join(map(written, greeting())))
 
 
 def help(topic: tuple[str, ...]) -> None:
@@ -19,9 +19,9 @@ def help(topic: tuple[str, ...]) -> None:
     if len(topic) != 1 or topic[0] not in names():
         raise click.exceptions.Exit(main.run([*topic, "--help"]))
     title = say(find(topic[0]).title)
-    click.echo(title[:1].upper() + title[1:] + ".\n")
+    click.echo(written(title[:1].upper() + title[1:] + ".\n"))
     for each in introduction(topic[0], language()):
-        click.echo(each if isinstance(each, str) else painted(each), color=True)
+        click.echo(written(each) if isinstance(each, str) else painted(each), color=True)
 
 
 COMMANDS = {"help": command(help, click.Argument(["topic"], nargs=-1, metavar="[PUZZLE | COMMAND]"))}
