@@ -2,6 +2,7 @@
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -156,3 +157,13 @@ def test_many_puzzles_come_back_in_order(tmp_path: Path) -> None:
     with pytest.raises(ur.UnsupportedError):
         _ = results[0].snapshot
     assert [result.count for result in ur.solve_all(["latin:4"], limit=None)] == [48]
+
+
+@pytest.mark.parametrize("limit", [-1, -5, True, 1.5, "all"])
+def test_a_limit_is_a_number_of_solutions(limit: Any) -> None:
+    saved = ur.solve("latin:5", steps=100).snapshot
+    for call in (ur.solve, lambda puzzle, limit: list(ur.solve_all([puzzle], limit=limit))):
+        with pytest.raises(ur.PuzzleError, match="a limit is a number of solutions from 0"):
+            call("latin:4", limit=limit)
+    with pytest.raises(ur.PuzzleError, match="a limit is a number of solutions from 0"):
+        ur.resume(saved, limit=limit)

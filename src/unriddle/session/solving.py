@@ -33,6 +33,12 @@ WIDTH = 80  # columns of what a conclusion draws for a file
 USUAL = -1  # the limit that the entry has by itself
 
 
+def check_limit(limit: int | None) -> None:
+    """PuzzleError for a limit that is no number of solutions."""
+    if not (limit is None or is_count(limit)):
+        raise PuzzleError(Text("a limit is a number of solutions from 0"))
+
+
 class Outcome(Record):
     """How a session stands: why it ended, how many solutions there are, and what they mean together in JSON values."""
 
@@ -82,8 +88,7 @@ class Session:
         self.finds = finds
         self.path = path
         self.title = title or puzzle.title
-        if not (limit is None or is_count(limit)):
-            raise PuzzleError(Text("a limit is a number of solutions from 0"))
+        check_limit(limit)
         self._shown = {name: self.display[name] for name in self.display if name not in _searched(self.entry)}
         self.conclusion = self.entry.conclusion(puzzle, *lexicon, **self._shown)
         # shows(solution): whether one is shown as soon as it is found; line(number, solution): what is said of one,

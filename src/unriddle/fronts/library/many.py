@@ -11,10 +11,9 @@ from typing import TYPE_CHECKING, cast
 
 from unriddle.core import End, Text, UnriddleError
 from unriddle.fronts.library.opening import Source, open_all, puzzle_from
-from unriddle.fronts.library.puzzle import Limit, Puzzle
+from unriddle.fronts.library.puzzle import Limit, Puzzle, limit_of
 from unriddle.fronts.library.result import Result, Told
 from unriddle.fronts.library.solution import Solution
-from unriddle.session.solving import USUAL
 
 if TYPE_CHECKING:
     from unriddle.core.event import Why
@@ -106,7 +105,7 @@ def _shared(puzzles: Iterator[Puzzle], workers: Local, limit: Limit, time: float
 def _unit(puzzle: Puzzle, limit: Limit, time: float | None) -> str:
     """What a worker is told of a puzzle, as jobs have it."""
     own = {"source": "", "line": 0, "puzzle": puzzle.id, "entry": "solve", "lexicon": None, "display": {}, "files": []}
-    return json.dumps(own | {"limit": USUAL if limit == "usual" else limit, "seconds": time, "steps": None})
+    return json.dumps(own | {"limit": limit_of(limit), "seconds": time, "steps": None})
 
 
 def _result(puzzle: Puzzle, said: Mapping[str, Json]) -> Result[Solution]:

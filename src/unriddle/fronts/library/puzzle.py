@@ -13,7 +13,7 @@ from unriddle.core import PuzzleError, Text, UnsupportedError
 from unriddle.fronts.library.result import Result
 from unriddle.fronts.library.shows import FilePath, Json, Shows
 from unriddle.fronts.library.solution import Solution, solution_of
-from unriddle.session.solving import USUAL, Session
+from unriddle.session.solving import USUAL, Session, check_limit
 
 if TYPE_CHECKING:
     from unriddle.core import Family, Picture, contract
@@ -25,6 +25,14 @@ if TYPE_CHECKING:
     # A word list: a shipped one by its name, a file, or one that was built; None: the puzzle's own.
     Words = FilePath | Lexicon | None
 Limit = int | None | Literal["usual"]
+
+
+def limit_of(limit: Limit) -> int | None:
+    """The limit as a session takes it; PuzzleError for what is no number of solutions."""
+    if limit == "usual":
+        return USUAL
+    check_limit(limit)
+    return limit
 
 
 class Puzzle(Shows):
@@ -117,9 +125,8 @@ class Puzzle(Shows):
         return Result._run(self._session(limit, lexicon, **display), time, steps)
 
     def _session(self, limit: Limit, lexicon: Words, **display: bool | int | None) -> Session:
-        wanted = USUAL if limit == "usual" else limit
         given = {name: value for name, value in display.items() if value not in (None, False)}
-        return Session.start(self._core, lexicon=_word_list(lexicon), limit=wanted, display=given)
+        return Session.start(self._core, lexicon=_word_list(lexicon), limit=limit_of(limit), display=given)
 
     def solutions(self, limit: int | None = None) -> Iterator[Solution]:
         """The solutions one by one, as they are found: all, or at most `limit`."""

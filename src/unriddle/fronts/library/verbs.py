@@ -10,7 +10,7 @@ from unriddle.core import End
 from unriddle.fronts.library.kinds import Balda, LatinSquare, Nonogram, Quartiles
 from unriddle.fronts.library.opening import Source, puzzle_from
 from unriddle.fronts.library.proof import Proof, ProofCheck, checked
-from unriddle.fronts.library.puzzle import Limit, Puzzle
+from unriddle.fronts.library.puzzle import Limit, Puzzle, limit_of
 from unriddle.fronts.library.result import Result
 from unriddle.fronts.library.shows import FilePath
 from unriddle.fronts.library.solution import (
@@ -20,7 +20,7 @@ from unriddle.fronts.library.solution import (
     QuartilesWord,
     Solution,
 )
-from unriddle.session.solving import USUAL, Session
+from unriddle.session.solving import Session
 
 if TYPE_CHECKING:
     from unriddle.fronts.library.puzzle import Words
@@ -93,7 +93,7 @@ def resume(
         saved = checkpoint.parse(source)
     else:
         saved = checkpoint.load(Path(source))
-    return Result._run(Session.resume(saved, limit=USUAL if limit == "usual" else limit), time, steps)
+    return Result._run(Session.resume(saved, limit=limit_of(limit)), time, steps)
 
 
 def solutions(puzzle: Puzzle | Source, limit: int | None = None, *, lexicon: Words = None) -> Iterator[Solution]:
