@@ -56,19 +56,10 @@ class Solver:
     the run that it belongs to is to stop: Abandoned, and of the solver nothing is left. It answers the same either way.
     """
 
-    def __init__(
-        self, *, proof: bool = False, steady: bool = False, negative: bool = False, lasting: bool = False
-    ) -> None:
-        """`proof`: keep what the solver learns, for `proof()`; it costs some time and room on disk.
-
-        `steady`: without the rounds of simplifying that take seconds between two conflicts of a large formula.
-
-        `negative`: always try the negation of a variable first.
-
-        `lasting`: keep from slice to slice what was assigned, for thousands of assumptions of which few change.
-        """
+    def __init__(self, *, proof: bool = False) -> None:
+        """`proof`: keep what the solver learns, for `proof()`; it costs some time and room on disk."""
         _load()
-        self._make = partial(Engine, proof, steady, negative, lasting)
+        self._make = partial(Engine, proof)
         # What it is told before the first slice, from where on it has its place.
         self._told: list[tuple[str, tuple[Sequence[int], ...]]] = []
         self._literals = 0
@@ -84,14 +75,10 @@ class Solver:
             ends.append(len(literals))
         self.add_flat(literals, ends)
 
-    def add_flat(self, literals: Sequence[int], ends: Sequence[int], places: Sequence[int] | None = None) -> None:
-        """Add many clauses: clause i is literals[ends[i]:ends[i + 1]]; all must stay as they are. With `places` only
-        the clauses at these, in their order.
-        """
-        # Of some of them a guess will do: as many as clauses have on average.
-        count = len(ends) - 1 if places is None else len(places)
-        self._literals += (ends[-1] - ends[0]) * count // max(1, len(ends) - 1)
-        self._tell("add", literals, ends, *([] if places is None else [places]))
+    def add_flat(self, literals: Sequence[int], ends: Sequence[int]) -> None:
+        """Add many clauses: clause i is literals[ends[i]:ends[i + 1]]; all must stay as they are."""
+        self._literals += ends[-1] - ends[0]
+        self._tell("add", literals, ends)
 
     def phases(self, literals: Sequence[int]) -> None:
         """Always try these literals first when their variables are decided."""
@@ -112,11 +99,6 @@ class Solver:
     def model(self) -> list[int]:
         """After True: the literal that holds of each variable, variable v at index v - 1."""
         found: list[int] = self._ask("model")
-        return found
-
-    def core(self, assumptions: Sequence[int]) -> list[int]:
-        """After False under these assumptions: some of them that cannot hold together."""
-        found: list[int] = self._ask("core", assumptions)
         return found
 
     def proof(self) -> Iterator[tuple[bool, list[int]]]:
@@ -173,33 +155,22 @@ class Solver:
 class Engine:
     """The solver itself, wherever its place is."""
 
-    def __init__(self, proof: bool, steady: bool, negative: bool, lasting: bool) -> None:
+    def __init__(self, proof: bool) -> None:
         self._library = _load()
         self._file: IO[bytes] | None = None
         self._trace: Any = None
         self._handle: Any = self._library.cadical195_new()
         # The solver would keep its trail between calls, and answers to small questions become slow.
-        self._library.cadical195_set(self._handle, "ilb", int(lasting))
-        if lasting:
-            self._library.cadical195_set(self._handle, "ilbassumptions", 1)
-        if negative:
-            self._library.cadical195_set(self._handle, "phase", 0)
-            self._library.cadical195_set(self._handle, "forcephase", 1)
-        if steady:
-            self._library.cadical195_set(self._handle, "inprocessing", 0)
+        self._library.cadical195_set(self._handle, "ilb", 0)
         if proof:
             from tempfile import TemporaryFile
 
             self._file = TemporaryFile()  # noqa: SIM115 (closed by close)
             self._trace = self._library.cadical195_tracepr(self._handle, self._file)
 
-    def add(self, literals: Sequence[int], ends: Sequence[int], places: Sequence[int] | None = None) -> None:
+    def add(self, literals: Sequence[int], ends: Sequence[int]) -> None:
         # Hundreds of thousands of calls: maps do without the interpreter between them.
-        starts: Iterable[int] = ends
-        stops: Iterable[int] = islice(ends, 1, None)
-        if places is not None:
-            starts, stops = map(ends.__getitem__, places), (ends[place + 1] for place in places)
-        clauses = map(literals.__getitem__, map(slice, starts, stops))
+        clauses = map(literals.__getitem__, map(slice, ends, islice(ends, 1, None)))
         deque(map(self._library.cadical195_add_cl, repeat(self._handle), clauses), maxlen=0)
 
     def phases(self, literals: Sequence[int]) -> None:
@@ -216,9 +187,6 @@ class Engine:
 
     def model(self) -> list[int]:
         return self._library.cadical195_model(self._handle) or []
-
-    def core(self, assumptions: Sequence[int]) -> list[int]:
-        return self._library.cadical195_core(self._handle, assumptions) or []
 
     def proof(self) -> Iterator[tuple[bool, list[int]]]:
         if self._file is None:

@@ -50,32 +50,6 @@ def test_flat_clauses_are_the_same_clauses() -> None:
         solver.add_flat([1, 2, -1, 3, -2, 3], [0, 2, 4, 6])
         assert solver.slice(10)
         assert solver.slice(10, [-3]) is False
-        assert solver.core([-3]) == [-3]
-
-
-def test_of_flat_clauses_those_at_the_places_are_added() -> None:
-    with sat.Solver() as solver:
-        solver.add_flat([1, 2, -1, 3, -2, 3], [0, 2, 4, 6], [2, 0])
-        assert solver.slice(10, [1, -3])
-        assert solver.slice(10, [-1, -3]) is False
-
-
-def test_a_solver_that_keeps_what_was_assigned_answers_as_another_one() -> None:
-    random = Random(5)
-    clauses = [[random.choice((1, -1)) * v for v in random.sample(range(1, 41), 3)] for _ in range(150)]
-    with sat.Solver() as plain, sat.Solver(steady=True, lasting=True) as lasting:
-        plain.add(clauses)
-        lasting.add(clauses)
-        held = [random.choice((1, -1)) * v for v in range(1, 41)]
-        freed = 0
-        while plain.slice(10_000, held) is False:
-            assert lasting.slice(10_000, held) is False
-            core = lasting.core(held)
-            assert plain.slice(10_000, core) is False
-            held.remove(core[-1])
-            freed += 1
-        assert lasting.slice(10_000, held)
-        assert freed
 
 
 def test_a_slice_stops_after_its_conflicts_and_the_next_goes_on() -> None:
