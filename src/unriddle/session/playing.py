@@ -7,19 +7,22 @@ here with `finished`, in slices, or in another process on a copy of the play, an
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple, TypeVar, cast
 
 from unriddle import api
 from unriddle.core import Disputed, End, Found, LexiconError, PuzzleError, Text
 from unriddle.core.search.run import run
 from unriddle.core.system.stopping import never
+from unriddle.core.teach.step import MISTAKE
 from unriddle.core.teach.step_search import why_none
+from unriddle.session.mistaken_move import same_move
 
 if TYPE_CHECKING:
     from unriddle.core import Event, Picture, Play, Puzzle, Step
 
 LOOKED_S = 10.0  # how long solutions of a sheet are looked for, and as long again those of its puzzle
+MISTAKES = 100  # steps that reopen a wrong cell, taken at once at the most
 LINE = 200  # characters that are told of several moves made at once
 T = TypeVar("T")
 Work = Generator["Event", None, T]  # long work: its events, and what came of it at the end
@@ -151,18 +154,35 @@ class Playing:
         """Find the easiest next step, unless it is known already."""
         if self.hints is not None:
             return self.hints
-        search = self.play.steps()
-        for event in run(search, solutions=1, stop=self.stop):
-            if isinstance(event, Found):
-                step = cast("Step", event.solution)
-                self.hints = Hints(step.hint, step.follows, step.sentences["short"], step)
-            yield event
+        search, steps = self.play.steps(), list["Step"]()
+        while not steps or (steps[-1].technique == MISTAKE and len(steps) < MISTAKES):
+            count = len(steps)
+            for event in run(search, solutions=1, stop=self.stop):
+                steps += [cast("Step", event.solution)] if isinstance(event, Found) else []
+                yield event
+            if len(steps) == count:
+                break
+        if steps:
+            self.hints = self._hints(steps)
         if self.hints is None:
             why = why_none(search)
             if not search.done:
                 return Hints(lambda level: (why, None))
             self.hints = Hints(lambda level: (why, None))
         return self.hints
+
+    def _hints(self, steps: Sequence[Step]) -> Hints:
+        """Of the first step, which reopens all wrong cells of a move at once."""
+        step, follows = steps[0], same_move(self.play, steps)
+        more = len(follows) - len(step.follows)
+        if not more:
+            return Hints(step.hint, follows, step.sentences["short"], step)
+
+        def tell(level: int) -> tuple[str, Picture | None]:
+            text, picture = step.hint(level)
+            return (Text("{why} (and {count} more of this move)", why=text, count=more) if level > 1 else text), picture
+
+        return Hints(tell, follows, tell(2)[0], step)
 
     def hint(self, level: int | None = None, known: Hints | None = None) -> tuple[str, Picture | None]:
         """The hint of this level, or, each time that one is asked for, of the next one."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from unriddle.core import Picture, PuzzleError, Text
 from unriddle.draw import picture_of
 from unriddle.fronts.tui.worker_link import Event, Link
@@ -9,10 +11,15 @@ from unriddle.session.playing import Hints, Playing
 
 
 class Advice:
-    """`text` and `picture` of the hint that is shown, its `level`, and the moves of the step that it `follows`."""
+    """`text` and `picture` of the hint that is shown, its `level`, and the moves of the step that it `follows`.
+
+    Keys that are pressed while a hint is `sought` wait for it: `waiting` are the calls that act on them.
+    """
 
     def __init__(self, link: Link) -> None:
         self.link = link
+        self.sought = False
+        self.waiting: list[Callable[[], object]] = []
         self.forget()
 
     def forget(self) -> None:
@@ -20,7 +27,24 @@ class Advice:
         self.text: str = ""
         self.picture: Picture | None = None
         self.level = 0
+        self.failed = False  # whether the last one that was asked for ended in an error
         self.follows: tuple[str, ...] = ()
+
+    @property
+    def shown(self) -> bool:
+        """Whether the last thing said is a hint, or why there is none."""
+        return self.level > 0 or self.failed
+
+    @property
+    def holds(self) -> bool:
+        """Whether a key has to wait: for a hint, or for keys that came before it."""
+        return self.sought or bool(self.waiting)
+
+    def cancel(self) -> None:
+        """Wait no longer for a hint, and forget the keys that waited with it."""
+        self.sought = False
+        self.waiting.clear()
+        self.link.stop()
 
     @property
     def ready(self) -> bool:

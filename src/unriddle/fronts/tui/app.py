@@ -308,6 +308,8 @@ class Frame(Doing, App[list[str]]):
     def arrive(self) -> None:
         """Another puzzle is looked at."""
         self.advice.forget()
+        if self.advice.sought:
+            self.advice.cancel()
         self.listed = False
         self._rows = (None, 0.0)
         now = self.desk.now

@@ -31,7 +31,7 @@ class Doing(Seeking):
 
     def on_board_moved(self, message: Board.Moved) -> None:
         now = self.desk.now
-        if now is None:
+        if now is None or self._waits(now, partial(self.on_board_moved, message)):
             return
         board = self.query_one(Board)
         if now.mode == ENTER and now.typed is not None:
@@ -48,24 +48,38 @@ class Doing(Seeking):
                     self.desk.hand.drop()
         self.paint()
 
+    def _waits(self, now: Opened, act: Callable[[], object]) -> bool:
+        """Whether a hint is being computed, for which what was pressed has to wait."""
+        waits = self.advice.holds and now.mode == PLAY
+        if waits:
+            self.advice.waiting.append(act)
+        return waits
+
     async def on_board_typed(self, message: Board.Typed) -> None:
         now = self.desk.now
         if now is None:
+            return
+        if message.key == "escape" and self.advice.sought:
+            self.advice.cancel()
+        elif self._waits(now, partial(self.on_board_typed, message)):
             return
         if now.mode == ENTER:
             self._enter(now, message)
         elif now.mode == SOLVE:
             await self._watch(now, message)
         else:
-            self._play(now, message)
+            await self._play(now, message)
 
-    def _play(self, now: Opened, message: Board.Typed) -> None:
+    async def _play(self, now: Opened, message: Board.Typed) -> None:
         """A key on a board that is played on."""
         hand, play, key = self.desk.hand, now.play, message.key
         if play is None:
             return
-        if key == "enter" and self.advice.ready:
-            self.action_do()
+        if key == "enter" and self.advice.shown:
+            await self._after_hint()
+            return
+        if now.locked:
+            self._solved(now, key)
             return
         if key == "enter" and hand.insist():
             self.changed()
@@ -82,6 +96,34 @@ class Doing(Seeking):
                 hand.touch(line)
         self.anchor = None
         self.changed()
+
+    async def _after_hint(self) -> None:
+        """Enter after a hint: do it, say more, or put it away; never a move."""
+        if self.advice.ready:
+            self.action_do()
+        elif self.advice.follows:
+            await self.action_hint()
+        else:
+            self.advice.forget()
+            self.desk.hand.say("")
+            self.paint()
+
+    def _solved(self, now: Opened, key: str) -> None:
+        """A key on a solved board, which stays as it is unless it is unlocked."""
+        if key == "enter":
+            self.action_welcome()
+        elif key == "escape":
+            self.action_unlock()
+        else:
+            self.desk.hand.say(Text("The board is solved and locked: F8 undoes the last move, Esc unlocks it"), True)
+            self.paint()
+
+    def action_unlock(self) -> None:
+        """Let a solved board be changed."""
+        if self.desk.now is not None:
+            self.desk.now.unlocked = True
+            self.desk.hand.say(Text("The board can be changed again"))
+            self.paint()
 
     async def _watch(self, now: Opened, message: Board.Typed) -> None:
         """A key on a board that is searched."""
@@ -129,6 +171,10 @@ class Doing(Seeking):
         elif now.play is not None and (now.play.person() or not now.play.game.turn):
             now.cursor, hand = cell, self.desk.hand
             self.advice.forget()
+            if now.locked:
+                if message.done:
+                    self._solved(now, "")
+                return
             touch = now.view.press(now.play, message.cell, cell, message.button)
             if touch is not None and message.done:
                 hand.touch(touch)
@@ -202,11 +248,15 @@ class Doing(Seeking):
         self.push_screen(Prompt(self.say(Text("Save in which file?")), name), save)
 
     def action_undo(self) -> None:
+        if self.desk.now is None or self._waits(self.desk.now, self.action_undo):
+            return
         self.advice.forget()
         self.desk.hand.undo()
         self.changed()
 
     def action_redo(self) -> None:
+        if self.desk.now is None or self._waits(self.desk.now, self.action_redo):
+            return
         self.advice.forget()
         self.desk.hand.change(Playing.redo)
         self.changed()

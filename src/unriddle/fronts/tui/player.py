@@ -16,6 +16,7 @@ class Hand:
 
     def __init__(self, opened: Opened) -> None:
         self.opened, self.said, self.wrong = opened, "", False
+        self.refused = False  # whether the draft is a move that was refused
         self.playing = Playing(opened.play) if opened.play is not None else None  # the frame saves, a moment later
 
     def say(self, sentence: str, wrong: bool = False) -> None:
@@ -29,6 +30,9 @@ class Hand:
             return False
         self.say("")
         self.playing.withdraw()
+        if self.refused and touch.key not in ("enter", "backspace"):
+            play.draft = Draft()
+        self.refused = False
         try:
             play.draft = play.touched(play.draft, touch)
         except PuzzleError as error:
@@ -55,7 +59,9 @@ class Hand:
         else:
             game = self.playing.play.game
             told = said or self.playing.status or told or (self.playing.last if game.turn else "")
+            told = "" if self.opened.locked else told  # how it was solved is said as long as it is
             self.say(told, game.status.kind == "broken" and not said)
+            self.opened.unlocked = self.opened.unlocked and self.opened.solved
             self.opened.view.done()
             if self.opened.view.live:
                 self.opened.aim(game.as_puzzle)
@@ -69,6 +75,7 @@ class Hand:
         if self.playing is not None:
             draft = self.playing.play.draft
             self.playing.play.draft = draft._replace(ready=False) if self.opened.view.ordered else Draft()
+            self.refused = self.opened.view.anew
         return False
 
     def insist(self) -> bool:
@@ -82,6 +89,7 @@ class Hand:
     def drop(self) -> None:
         """Forget the draft."""
         self.say("")
+        self.refused = False
         if self.playing is not None:
             self.playing.withdraw()
             self.playing.play.draft = Draft()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from inspect import isawaitable
 from typing import Any
 
 from textual.app import App
@@ -46,13 +47,25 @@ class Seeking(App[list[str]]):
     async def action_hint(self) -> None:
         """Tell where to look; the same again: more of it."""
         playing = self.desk.hand.playing if self.desk.now is not None else None
-        if playing is not None:
+        if self.advice.holds:
+            self.advice.waiting.append(self.action_hint)
+        elif playing is not None:
             self.desk.hand.say("")
             if playing.hints is not None:
                 self.advice.show(playing, playing.hints)
                 self.paint()
             else:
+                self.advice.sought = True
                 self._find("step", lambda event: self.advice.show(playing, hints_of(event)))
+
+    async def catch_up(self) -> None:
+        """Act on the keys that waited for a hint, up to the next hint."""
+        waiting, self.advice.waiting = self.advice.waiting, []
+        while waiting and not self.advice.sought:
+            done = waiting.pop(0)()
+            if isawaitable(done):
+                await done
+        self.advice.waiting = waiting + self.advice.waiting
 
     def action_do(self) -> None:
         """Make the step that was told."""
@@ -102,11 +115,21 @@ class Seeking(App[list[str]]):
         game = playing.play.game
         try:
             event = await self.advice.asked(playing, what)
-            if playing.play.game is game:  # else a move was made meanwhile
+            if self._awaited(hand, what) and playing.play.game is game:  # else a move was made meanwhile
                 then(event)
         except PuzzleError as error:
-            hand.say(error.text, True)
+            if self._awaited(hand, what):
+                hand.say(error.text, True)
+                self.advice.failed = what == "step"
+        finally:
+            if what == "step":
+                self.advice.sought = False
+                self.call_later(self.catch_up)
         self.paint()
+
+    def _awaited(self, hand: Hand, what: str) -> bool:
+        """Whether the answer is still waited for: a hint that was cancelled is not."""
+        return self.desk.now is hand.opened and (what != "step" or self.advice.sought)
 
     def follow(self, now: Opened) -> None:
         """Search the position as it stands, where that is watched and a move has changed it."""

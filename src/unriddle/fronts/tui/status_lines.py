@@ -51,7 +51,12 @@ def sentence(desk: Desk, advice: Advice, say: Say, small: Picture | None) -> tup
     if now is None:
         return [], []
     hand = desk.hand
-    ends = [Part(say(Text(" [Enter: do it]")), "do", "shine")] if advice.ready and now.mode == PLAY else []
+    ends = []
+    if advice.follows and now.mode == PLAY:
+        offer = Text(" [Enter: do it]") if advice.ready else Text(" [Enter: tell more]")
+        ends = [Part(say(offer), "do" if advice.ready else "hint", "shine")]
+    if advice.sought and now.mode == PLAY:
+        return [Part(" " + say(Text("Looking for the next step; Esc cancels")), "", "faint")], []
     if hand.said:
         return [Part(" " + ("! " if hand.wrong else "") + say(hand.said), "", "bold" if hand.wrong else "")], []
     if now.mode == PLAY and advice.level:
@@ -61,7 +66,10 @@ def sentence(desk: Desk, advice: Advice, say: Say, small: Picture | None) -> tup
     if now.mode == PLAY and now.play is not None:
         draft = now.view.says(now.play)
         status = now.play.game.status
-        solved = status.why or (Text("Solved.") if status.kind == "solved" else "")
+        solved = status.why or (_solved(now.play) if status.kind == "solved" else "")
+        if now.locked and not draft:
+            next_one = Part(say(Text(" [Enter: next one]")), "welcome", "shine")
+            return [Part(" " + say(solved), "", "bold")], [next_one]
         if draft or solved:
             wrong = status.kind == "broken" and not draft
             return [Part(" " + "! " * wrong + say(draft or solved), "", "bold")], []
@@ -70,6 +78,17 @@ def sentence(desk: Desk, advice: Advice, say: Say, small: Picture | None) -> tup
         help = Text("Arrows, letters, Space and Enter play, and the mouse; F1 tells more")
         return [Part(" " + say(help), "", "faint")], []
     return [Part(" " + say(now.verdict))], []
+
+
+def _solved(play: Play) -> Text:
+    """How long it took, and how much help there was."""
+    seconds, hints = int(play.seconds), play.helped["hints"]
+    time = f"{seconds // 60}:{seconds % 60:02}"
+    if hints:
+        return Text(
+            "Solved in {time} with {count} hint.", "Solved in {time} with {count} hints.", time=time, count=hints
+        )
+    return Text("Solved in {time}.", time=time)
 
 
 def _clues(small: Picture, row: int, column: int) -> Text:

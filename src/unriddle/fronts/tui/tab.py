@@ -47,6 +47,7 @@ class Opened:
         self.typed: Typed | None = None  # what is typed in, if it is
         self.fresh = False  # whether it is nothing but that
         self.rules: Mapping[str, Any] = {}  # of the game on what is typed in
+        self.unlocked = False  # whether a solved board takes moves all the same
         self._drawn: tuple[Any, Picture] | None = None  # the game that was drawn last, and its picture
 
     def type(self, rules: Mapping[str, Any], values: Mapping[str, Any] = MappingProxyType({})) -> Typed:
@@ -66,6 +67,16 @@ class Opened:
     def play(self) -> Play | None:
         """The play of it."""
         return self.kept.play if self.kept else None
+
+    @property
+    def locked(self) -> bool:
+        """Whether the board is solved, so that a key or a click must not change it."""
+        return self.play is not None and self.view.locks and not self.unlocked and self.solved
+
+    @property
+    def solved(self) -> bool:
+        """Whether the game is solved."""
+        return self.play is not None and self.play.game.status.kind == "solved"
 
     @property
     def side(self) -> str:

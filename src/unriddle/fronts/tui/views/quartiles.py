@@ -16,6 +16,8 @@ class Own(View):
     pace = "words"
     first = False
     ordered = True
+    locks = False  # words other than the quartiles can still be found
+    anew = True
 
     def key(self, play: Play, cursor: Place, key: str, character: str) -> tuple[Touch, ...]:
         if key == "space":

@@ -22,6 +22,8 @@ class View:
     ordered = False  # whether the cells of a draft have an order, which is shown
     crosses = False  # whether empty cells bear a cross while it is played
     live = False  # whether the position as it stands is searched, not the puzzle
+    locks = True  # whether nothing is left to play once the game is solved
+    anew = False  # whether the next touch after a refused move begins another one
     drags = False  # whether a line of cells is put at once
 
     def __init__(self, family: Family) -> None:
