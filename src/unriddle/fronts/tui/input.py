@@ -111,7 +111,7 @@ class Doing(Seeking):
     def _solved(self, now: Opened, key: str) -> None:
         """A key on a solved board, which stays as it is unless it is unlocked."""
         if key == "enter":
-            self.action_welcome()
+            self.welcome_with("", None)
         elif key == "escape":
             self.action_unlock()
         else:
