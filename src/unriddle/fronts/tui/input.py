@@ -395,13 +395,3 @@ class Doing(Seeking):
         self.arrive()
         if self.desk.now is None:
             self.welcome_with("", None)
-
-    def action_go(self, at: int) -> None:
-        """Look at another open puzzle; a search that runs goes on."""
-        if 0 <= at < len(self.desk.opened):
-            self.desk.at = at
-            self.arrive()
-
-    def action_next(self, by: int) -> None:
-        if self.desk.opened:
-            self.action_go((self.desk.at + by) % len(self.desk.opened))
