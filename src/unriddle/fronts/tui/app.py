@@ -378,13 +378,3 @@ class Frame(Doing, App[list[str]]):
     def action_mode(self) -> None:
         if self.desk.now is not None:
             self.action_turn(PLAY if self.desk.now.mode == SOLVE else SOLVE)
-
-    def action_go(self, at: int) -> None:
-        """Look at another open puzzle; a search that runs goes on."""
-        if 0 <= at < len(self.desk.opened):
-            self.desk.at = at
-            self.arrive()
-
-    def action_next(self, by: int) -> None:
-        if self.desk.opened:
-            self.action_go((self.desk.at + by) % len(self.desk.opened))

@@ -20,10 +20,10 @@ from unriddle.fronts.tui.themes import LABELS, NAMES
 from unriddle.session.playing import Playing
 
 if TYPE_CHECKING:
-    from unriddle.fronts.tui.app import Frame
+    from unriddle.fronts.tui.input import Doing
 
 
-def commands(frame: Frame, narrow: bool) -> Iterator[SystemCommand]:
+def commands(frame: Doing, narrow: bool) -> Iterator[SystemCommand]:
     """What works now."""
     say, now = frame.say, frame.desk.now
 
@@ -58,7 +58,7 @@ def commands(frame: Frame, narrow: bool) -> Iterator[SystemCommand]:
             yield command(title, about, action)
 
 
-def _set(frame: Frame, name: str, value: object) -> object:
+def _set(frame: Doing, name: str, value: object) -> object:
     def do() -> None:
         setattr(frame, name, value)
         frame.changed()
@@ -66,7 +66,7 @@ def _set(frame: Frame, name: str, value: object) -> object:
     return do
 
 
-def _done(frame: Frame, change: Callable[[], object]) -> object:
+def _done(frame: Doing, change: Callable[[], object]) -> object:
     def do() -> None:
         change()
         frame.changed()
@@ -74,12 +74,12 @@ def _done(frame: Frame, change: Callable[[], object]) -> object:
     return do
 
 
-def _zoom(frame: Frame, now: Opened) -> None:
+def _zoom(frame: Doing, now: Opened) -> None:
     now.zoomed = not now.zoomed
     frame.paint()
 
 
-def _of_search(frame: Frame, now: Opened) -> Iterator[tuple[Text, str, object]]:
+def _of_search(frame: Doing, now: Opened) -> Iterator[tuple[Text, str, object]]:
     """Commands for who watches."""
     yield Text("All solutions"), Text("search to the end"), frame.action_all
     yield Text("Search from the start"), Text("forget what was found"), frame.action_again
@@ -106,7 +106,7 @@ def _of_search(frame: Frame, now: Opened) -> Iterator[tuple[Text, str, object]]:
         yield Text("What does this letter open?"), Text("words for the other side"), frame.action_trap
 
 
-def _word(frame: Frame, what: str) -> None:
+def _word(frame: Doing, what: str) -> None:
     """Change the player's own words, and search again with them."""
 
     def change(word: str) -> None:
@@ -120,12 +120,12 @@ def _word(frame: Frame, what: str) -> None:
     frame.ask(Text("Which word?"), change, getattr(found, "word", "") if what == "ban" else "")
 
 
-async def _afresh(frame: Frame) -> None:
+async def _afresh(frame: Doing) -> None:
     await frame.action_again()
     await frame.action_run()
 
 
-def _of_play(frame: Frame, now: Opened) -> Iterator[tuple[str, str, object]]:
+def _of_play(frame: Doing, now: Opened) -> Iterator[tuple[str, str, object]]:
     """Commands for who plays."""
     play, change = now.play, frame.desk.hand.change
     if play is None or (now.mode != PLAY and not now.view.live):
@@ -156,7 +156,7 @@ def _of_play(frame: Frame, now: Opened) -> Iterator[tuple[str, str, object]]:
                 yield title, Text.of(option.help), partial(frame.begin, {option.keyword: value})
 
 
-def _set_tool(frame: Frame, now: Opened, name: str) -> object:
+def _set_tool(frame: Doing, now: Opened, name: str) -> object:
     def do() -> None:
         now.view.tool = name
         frame.paint()

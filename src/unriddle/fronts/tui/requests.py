@@ -217,3 +217,13 @@ class Seeking(App[list[str]]):
         if await self.aide.ask(told.append, do="solve", puzzle=puzzle, limit=limit, **more):
             await self.aide.ask(told.append, do="run", seconds=LOOKED_S)
         return [event for event in told if event["event"] == "found"]
+
+    def action_go(self, at: int) -> None:
+        """Look at another open puzzle; a search that runs goes on."""
+        if 0 <= at < len(self.desk.opened):
+            self.desk.at = at
+            self.arrive()
+
+    def action_next(self, by: int) -> None:
+        if self.desk.opened:
+            self.action_go((self.desk.at + by) % len(self.desk.opened))
