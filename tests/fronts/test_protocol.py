@@ -161,11 +161,11 @@ def test_a_mistake_is_one_error_event_and_changes_nothing(line: str) -> None:
 @pytest.mark.parametrize(
     ("text", "english", "russian", "line"),
     [
-        ("quartiles:azz,t1", "tile 2 't1': '1' is not", "плитка 2 't1': '1' не буква", None),
-        ("\nquartiles:azz,t1\n", "tile 2 't1': '1' is not", "плитка 2 't1': '1' не буква", None),
+        ("quartiles:azz,t1", "tile 2 't1': '1' is not", "плитка 2 't1': '1' — не буква", None),
+        ("\nquartiles:azz,t1\n", "tile 2 't1': '1' is not", "плитка 2 't1': '1' — не буква", None),
         ("queens:4\n\nquartiles:azz,t1", "line 3: tile 2 't1'", "строка 3: плитка 2 't1'", 3),
-        ("balda:.../бар/..", "balda, row 3: it is 2 wide", "balda, строка 3: клеток 2", None),
-        ("...\nprize: x\nбар\n...", "line 2: balda, prize: 'x' is", "строка 2: balda, prize: 'x' не", 2),
+        ("balda:.../бар/..", "balda, row 3: it is 2 wide", "balda, строка 3: клеток в ней 2", None),
+        ("...\nprize: x\nбар\n...", "line 2: balda, prize: 'x' is", "строка 2: balda, prize: 'x' — не", 2),
         ("0 1 2\n1 2 0\n2 0\n", "no family recognises this; it is nearly", "ни одна задача не узнаётся; это почти", 3),
         ("-", "no family recognises this", "никто не узнаёт в этом своей", None),
         (" ", "nothing in it", "там пусто", None),
@@ -223,9 +223,9 @@ def test_every_request_is_in_the_page_about_them() -> None:
 def test_what_reading_left_out_and_what_is_strange_is_told() -> None:
     [board] = ask(Bridge(), do="read", text="Quartiles\n3 points\nazz th ss ss")
     assert board["remarks"] == [
-        "left out, since these are no tiles: Quartiles, 3 points",
-        "taken for a board of 4 tiles; a published one has 20",
-        "tiles that are there more than once, each solved as its own: ss (2 times)",
+        "left out, since these are not tiles: Quartiles, 3 points",
+        "read as a board of 4 tiles; a published one has 20",
+        "these tiles occur more than once, and each is used separately: ss (2 times)",
     ]
 
 
@@ -345,7 +345,7 @@ def test_own_words_are_added_banned_forgotten_and_told(monkeypatch: pytest.Monke
     assert ask(Bridge(), do="own") == [{"event": "own", "added": ["blorf"], "banned": ["thing"]}]
     for wrong in ({"add": "abc"}, {"ban": [1]}, {"forget": {}}):
         assert ask(bridge, do="own", **wrong)[0]["error"] == "this is not a request, or not its turn"
-    assert ask(bridge, do="own", add=["a1"])[0]["error"] == "'a1' is no word: a word is 1 to 64 letters"
+    assert ask(bridge, do="own", add=["a1"])[0]["error"] == "'a1' is not a word: a word has 1 to 64 letters"
     assert ask(bridge, do="own", forget=["blorf", "thing"]) == [{"event": "own", "added": [], "banned": []}]
 
 

@@ -72,7 +72,7 @@ def test_a_damaged_receipt_is_refused(old: str, new: str) -> None:
 def test_a_unit_left_out_and_a_sum_that_is_not_whole_are_refused() -> None:
     with pytest.raises(PuzzleError, match="each unit once"):
         Receipt.of("nonogram 2x2", COLUMNS, 1, 1, UNITS[:1])
-    with pytest.raises(PuzzleError, match="no multiple of 5"):
+    with pytest.raises(PuzzleError, match="not a multiple of 5"):
         Receipt.of("nonogram 2x2", COLUMNS, 1, 5, UNITS)
 
 

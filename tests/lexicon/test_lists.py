@@ -64,7 +64,7 @@ def test_accents_written_apart_are_joined():
         (b"# only\n\n12\n", "there is no word in the list"),
         (b"\x89PNG\r\n\x1a\n\x00", "neither a built lexicon nor a word list in UTF-8"),
         (b"\xff\xfe\x00", "neither a built lexicon nor a word list in UTF-8"),
-        ("кот".encode(), "no word of the list has only letters of the alphabet"),
+        ("кот".encode(), "no word of the list uses only letters of the alphabet"),
     ],
 )
 def test_what_is_no_list_is_refused(data, why):

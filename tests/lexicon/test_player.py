@@ -111,7 +111,7 @@ def test_a_list_that_is_too_large_or_no_file_is_neither_read_to_its_end_nor_lost
 
 @pytest.mark.parametrize("word", ["", "a b", "x1", "a" * 65])
 def test_what_is_no_word_is_not_added(word):
-    with pytest.raises(LexiconError, match="is no word"):
+    with pytest.raises(LexiconError, match="is not a word"):
         player.change(add=[word])
 
 
@@ -128,5 +128,5 @@ def test_a_data_folder_that_cannot_be_written_is_named(home, monkeypatch):
     (home / "file").write_text("")
     monkeypatch.setenv("XDG_DATA_HOME", str(home / "file"))
     assert "cat" in open_lexicon("english")
-    with pytest.raises(LexiconError, match="your words cannot be kept"):
+    with pytest.raises(LexiconError, match="your words cannot be saved"):
         player.change(add=["foo"])

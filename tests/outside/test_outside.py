@@ -163,7 +163,7 @@ def test_it_is_explained_hinted_and_rated(unriddle: Outside) -> None:
     assert unriddle("explain", ONE, "--until", "0")[:2] == (1, "stuck after 0 steps\n1 is still open\n")
     assert unriddle("explain", ONE, "--until", "2")[::2] == (
         2,
-        "unriddle: sums has no technique '2'; it has 0 mistake, 1 needed term\n",
+        "unriddle: sums has no technique '2'; choose from 0 mistake, 1 needed term\n",
     )
     assert unriddle("hint", ONE)[1].startswith("Look at cell 2\n")
     assert unriddle("hint", ONE, "--found", "8", "--level", "2")[1].startswith("8 is in no sum with the others\n")

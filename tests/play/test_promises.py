@@ -134,7 +134,7 @@ def test_text_that_is_no_saved_play_is_refused_in_one_line_that_says_where(board
         saved(play=2): "it was saved by another version",
         saved(play="1"): "it was saved by another version",
         saved(puzzle="other:1"): "other:1: this is a game of another puzzle",
-        saved(moves=["x"] * 100_000): "there are 100000 moves: at most 20000 are possible",
+        saved(moves=["x"] * 100_000): "there are 100000 moves; at most 20000 are possible",
         saved(at=len(good["moves"]) + 1): "it stands after move",
         saved(marks={"a": 99}): "mark 'a': it is beyond the end of the game",
         saved(moves=["\x1b[2J"]): "moves of the saved game: this part is missing, or not what it must be",
@@ -167,7 +167,7 @@ def test_the_moves_toward_a_solution_solve_it_and_hold_no_mistake(board: Board) 
     try:
         line = playing.moves_to(play.game, solutions)
     except PuzzleError as error:
-        assert str(error) == "no exact cover is known: the quartiles cannot be told"  # noqa: PT017
+        assert str(error) == "no words that use every tile exactly once are known, so the quartiles cannot be shown"  # noqa: PT017
         return
     step(board, play, Random(9))
     line = playing.moves_to(play.game, solutions)

@@ -32,11 +32,11 @@ def test_wishes_come_as_numbers_flags_and_texts_with_the_defaults_of_the_others(
 @pytest.mark.parametrize(
     ("wish", "why"),
     [
-        ("colours=9", "colours: '9' is not from 2 to 8"),
-        ("colours=x", "colours: 'x' is not from 2 to 8"),
-        ("solvable=both", "solvable: 'both' is none of unique, line"),
-        ("symmetry=no", "symmetry: 'no' cannot be"),
-        ("from=x", "there is no option 'from'; there are size, colours, solvable, symmetry"),
+        ("colours=9", "colours: '9' is not a number from 2 to 8"),
+        ("colours=x", "colours: 'x' is not a number from 2 to 8"),
+        ("solvable=both", "solvable: 'both' is not one of unique, line"),
+        ("symmetry=no", "symmetry: 'no' is not possible"),
+        ("from=x", "there is no option 'from'; the options are size, colours, solvable, symmetry"),
     ],
 )
 def test_a_wish_that_cannot_be_is_refused_in_one_line(wish: str, why: str) -> None:

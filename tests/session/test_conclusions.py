@@ -1,6 +1,7 @@
 """Conclusions that are fed one solution at a time say what was said of the whole list."""
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -47,11 +48,29 @@ def test_asking_at_any_prefix_says_what_the_prefix_alone_says_and_changes_nothin
     asked_at()
 
 
+# What a report of Quartiles says today -> what it said before.
+FORMERLY = {
+    r"none of the words found so far use every tile exactly once": (
+        "no words use every tile just once, of those found so far"
+    ),
+    r"no words use every tile exactly once": "no words use every tile just once",
+    r"Quartiles: (\d) words .+ the last is what remains": r"the \1 words that use every tile once, by elimination:",
+    r"Quartiles: (\d) words that together use every tile once": r"the \1 words that use every tile once, by cover:",
+    r"(one|\d+) more words? of the wider list (is|are) not shown": r"\1 more of the wider list \2 held back",
+}
+
+
 def in_former_words(family: str, report: str) -> str:
     """What a report says today as it was said before moves were sorted, and numbers had commas."""
     if family == "balda" and "\n\n" in report:
         moves, count = report.split("\n\n")
         return "\n".join([f"{count}, the best:", *moves.split("\n")[:10]])
+    if family == "quartiles":
+        for today, former in FORMERLY.items():
+            report = re.sub(today, former, report)
+        return re.sub(
+            "held back", lambda match: "held back; --wide shows " + ("it" if "one more" in report else "them"), report
+        )
     if family == "latin":
         return report.replace(",", "").replace("; whether it is the only one is not known", "")
     return report

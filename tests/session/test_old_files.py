@@ -69,7 +69,7 @@ def test_an_old_game_of_balda_that_is_over_makes_room_for_another(unriddle: Run,
     path = put(tmp_path, "over.json")
     shown = unriddle("balda", "play", "--save", path, "--first", 1, "--second", 1, "--seed", 3, "--word", "кот")
     assert (shown.code, shown.err) == (0, "")
-    assert "The word to begin with: КОТ" in shown.out
+    assert "The start word: КОТ" in shown.out
 
 
 def test_an_old_job_file_is_refused_by_its_version(unriddle: Run, tmp_path: Path) -> None:

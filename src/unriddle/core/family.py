@@ -95,7 +95,7 @@ class Family(Record):
     def must_make(self) -> Making[Any]:
         """How its puzzles are made; PuzzleError for a family without a maker."""
         if self.making is None:
-            raise PuzzleError(Text("{family} makes no puzzles", family=self.name))
+            raise PuzzleError(Text("{family} cannot make puzzles", family=self.name))
         return self.making
 
     def must_type(self) -> Typing[Any]:

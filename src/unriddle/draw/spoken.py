@@ -54,7 +54,7 @@ def column(picture: Picture, number: int) -> str:
 
 def _check(number: int, most: int, where: Text) -> None:
     if not 1 <= number <= most:
-        raise PuzzleError(Text("there are {most}, from 1", most=most), where)
+        raise PuzzleError(Text("it must be from 1 to {most}", most=most), where)
 
 
 def around(picture: Picture, cell: str) -> list[str]:

@@ -214,7 +214,9 @@ class Tried(MakingConclusion):
         lines = list(super().report(summary))
         if summary["verdict"] == "impossible" and "tries" in summary:
             tries = summary["tries"]
-            lines = [Text("no such puzzle in {count:,} try", "no such puzzle in {count:,} tries", count=tries)]
+            lines = [
+                Text("no such puzzle found in {count:,} try", "no such puzzle found in {count:,} tries", count=tries)
+            ]
             lines += self.came(summary)
         return lines
 

@@ -70,14 +70,14 @@ def drawings(
     def read(data: bytes) -> Any:
         inside = embedded_in(data)
         if inside is None or inside[0] != family or held.read is None:
-            raise PuzzleError(Text("only a drawing that unriddle made carries its puzzle"))
+            raise PuzzleError(Text("only a drawing made by unriddle contains its puzzle"))
         return held.read(inside[1])
 
     def read_png(data: bytes, **values: Any) -> Any:
         if unladen and embedded_in(data) is None:
             return unladen(data, **values)
         if values:
-            raise PuzzleError(Text("this drawing carries its puzzle: nothing is made from its pixels"))
+            raise PuzzleError(Text("this drawing contains its puzzle, so its pixels are not turned into another"))
         return read(data)
 
     def writer(form: str) -> Callable[[Any], bytes]:

@@ -8,10 +8,10 @@ from unriddle.core.lazy import lazy
 
 EXPLANATION = "unriddle.kit.explain"
 OPTIONS = (
-    Option("teach", "flag", "say why as well, with a picture of each step", of="display"),
-    Option("found", "list", "what you have already: cells as ROW.COLUMN, words", of="search"),
+    Option("teach", "flag", "also say why, with a picture of each step", of="display"),
+    Option("found", "list", "what you have found so far: cells as ROW.COLUMN, or words", of="search"),
     Option(
-        "until", "text", "no technique harder than this one, by its name or number", of="search", placeholder="TIER"
+        "until", "text", "use no technique harder than this one (a name or a number)", of="search", placeholder="TIER"
     ),
 )
 

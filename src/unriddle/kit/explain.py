@@ -106,7 +106,7 @@ class Card(Explanation):
         if summary["verdict"] == "several":
             return [Text("no band: this puzzle has several solutions")]
         if summary["unique"] is None or summary["band"] is None:
-            return [Text("no band yet: it was stopped before its end")]
+            return [Text("no band yet: it was stopped before the end")]
         lines = [Text("band: {band}", band=said(self.bands, summary["band"]))]
         if summary["hardest"]:
             lines.append(Text("hardest technique: {name}", name=said(self.names, summary["hardest"])))
@@ -128,7 +128,7 @@ def tier_of(family: str, name: str) -> int:
         return int(name)
     known = ", ".join(f"{tier} {each}" for tier, each in enumerate(names))
     raise PuzzleError(
-        Text("{family} has no technique {name!r}; it has {known}", family=family, name=name[:40], known=known)
+        Text("{family} has no technique {name!r}; choose from {known}", family=family, name=name[:40], known=known)
     )
 
 

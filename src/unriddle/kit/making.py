@@ -116,5 +116,5 @@ def maker(family: Family) -> Entry:
     if making.entry is not None:
         return making.entry
     if making.generate is None:
-        raise PuzzleError(Text("{family} makes no puzzles", family=family.name))
+        raise PuzzleError(Text("{family} cannot make puzzles", family=family.name))
     return maker_entry(partial(OneGo, making.generate, making.options))

@@ -85,7 +85,7 @@ class Order:
         for name in given:
             known = ", ".join(option.name for option in options)
             raise PuzzleError(
-                Text("there is no option {option!r}; there are {options}", option=name[:40], options=known)
+                Text("there is no option {option!r}; the options are {options}", option=name[:40], options=known)
             )
         return values
 
@@ -95,7 +95,7 @@ class Order:
         told: dict[str, Any] = dict(value) if isinstance(value, dict) else {"puzzle": value}
         text, card = told.pop("puzzle", None), told.pop("card", {})
         if not isinstance(text, str) or not is_object(card):
-            raise PuzzleError(Text("this is no puzzle that was made"))
+            raise PuzzleError(Text("this is not a generated puzzle"))
         return Made(find(self.family).Puzzle.parse(text), card, told)
 
     def check(self, made: Made, *lexicon: Any) -> str:
@@ -115,7 +115,7 @@ def _plain(quoted: str) -> str:
     """The text that stands so in an id; PuzzleError."""
     value = re.sub("%(10[0-9A-F]{4}|[0-9A-F]{1,5});", lambda sign: chr(int(sign[1], 16)), quoted)
     if _quoted(value) != quoted:
-        raise PuzzleError(Text("signs such as blanks are written as %20; in an id"), quoted[:40])
+        raise PuzzleError(Text("in an id, write a blank and the like as %20;"), quoted[:40])
     return value
 
 
@@ -126,11 +126,13 @@ def _value(option: Option, text: str) -> Any:
     elif option.type == "flag" and text == "yes":
         value = True
     if not option.takes(value):
-        what = Text("{text!r} cannot be", text=text[:40])
+        what = Text("{text!r} is not possible", text=text[:40])
         if option.type == "int" and option.least is not None and option.most is not None:
-            what = Text("{text!r} is not from {least} to {most}", text=text[:40], least=option.least, most=option.most)
+            what = Text(
+                "{text!r} is not a number from {least} to {most}", text=text[:40], least=option.least, most=option.most
+            )
         elif "|" in option.type:
-            what = Text("{text!r} is none of {choices}", text=text[:40], choices=option.type.replace("|", ", "))
+            what = Text("{text!r} is not one of {choices}", text=text[:40], choices=option.type.replace("|", ", "))
         raise PuzzleError(what, option.name)
     return value
 

@@ -48,7 +48,7 @@ def check(alphabet: str) -> str:
     sound = alphabet.isalpha() and plain(alphabet) == alphabet and len(set(alphabet)) == len(alphabet)
     if not sound or len(alphabet) > LETTERS:
         message = Text(
-            "{alphabet!r} is no alphabet: that is 1 to {most} different lower-case letters",
+            "{alphabet!r} is not an alphabet: write 1 to {most} different lowercase letters",
             alphabet=alphabet[:40],
             most=LETTERS,
         )

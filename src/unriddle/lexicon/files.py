@@ -62,16 +62,16 @@ def load(data: memoryview, name: str, *, trusted: bool = False) -> Lexicon:
     version, check, length, words, size, root, planes = numbers
     if version != VERSION:
         message = Text(
-            "it has version {version} of the format, this program reads version {own}", version=version, own=VERSION
+            "its format version is {version}; this program reads version {own}", version=version, own=VERSION
         )
         raise LexiconError(message, name)
     if words > WORDS:
         raise LexiconError(Text("there are {words} words; a lexicon has at most {most}", words=words, most=WORDS), name)
     width = words + 7 >> 3
     if length > TEXT or length % 4 or planes > MARKS or len(data) != HEADED + length + 4 * size + planes * width:
-        raise LexiconError(Text("it is damaged: its length is not what its head says"), name)
+        raise LexiconError(Text("it is damaged: its length does not match its header"), name)
     if not trusted and _sum(data[CHECKED:]) != check:
-        raise LexiconError(Text("it is damaged: its check sum is wrong"), name)
+        raise LexiconError(Text("it is damaged: its checksum is wrong"), name)
     start = HEADED + length
     rest = start + 4 * size
     nodes = data[start:rest].cast("I")
@@ -85,10 +85,10 @@ def load(data: memoryview, name: str, *, trusted: bool = False) -> Lexicon:
         alphabet, folds, title, marks, varying = _read(bytes(data[HEADED:start]).decode())
     except (UnicodeDecodeError, ValueError) as error:
         why = said_by(error)
-        raise LexiconError(Text("its text is damaged: {why}", why=why), name) from None
+        raise LexiconError(Text("its description is damaged: {why}", why=why), name) from None
     if len(varying) != planes:
-        why = Text("it does not name each plane")
-        raise LexiconError(Text("its text is damaged: {why}", why=why), name)
+        why = Text("it does not name every mark")
+        raise LexiconError(Text("its description is damaged: {why}", why=why), name)
     views = {mark: data[rest + i * width : rest + (i + 1) * width] for i, mark in enumerate(varying)}
     content = Content(alphabet, folds, title, marks, words, root, nodes, views)
     lexicon = Lexicon(name, bytes(data[32:HEADED]).hex(), content, trusted=trusted)
@@ -123,7 +123,7 @@ def _read(text: str) -> tuple[str, dict[str, str], str, dict[str, str], list[str
             if key == "mark":
                 varying.append(plain(name))
         elif line:
-            raise LexiconError(Text("{line!r} is no line of it", line=line[:40]))
+            raise LexiconError(Text("{line!r} is not a line of a description", line=line[:40]))
     if not alphabet or len(set(varying)) != len(varying):
-        raise LexiconError(Text("no alphabet, or a mark named twice"))
+        raise LexiconError(Text("it has no alphabet, or names a mark twice"))
     return alphabet, folds, title, marks, varying

@@ -36,9 +36,11 @@ def read(data: bytes, alphabet: str | None = None) -> WordList:
     except UnicodeDecodeError:
         raise LexiconError(Text("it is neither a built lexicon nor a word list in UTF-8")) from None
     if len(text) > SIGNS:
-        raise LexiconError(Text("the list has {signs:,} signs; at most {most:,} are read", signs=len(text), most=SIGNS))
+        raise LexiconError(
+            Text("the list has {signs:,} characters; at most {most:,} are read", signs=len(text), most=SIGNS)
+        )
     if (signs := len(set(text))) > DIFFERENT:
-        raise LexiconError(Text("the list has {signs:,} different signs, too many for any alphabet", signs=signs))
+        raise LexiconError(Text("the list has {signs:,} different characters, too many for an alphabet", signs=signs))
     words: dict[str, None] = {}
     skipped = 0
     for line in StringIO(text, newline=None):
@@ -57,7 +59,7 @@ def read(data: bytes, alphabet: str | None = None) -> WordList:
     allowed = set(alphabet) | set(alphabets.FOLDS.get(alphabet, {}))
     fitting = [word for word in words if allowed.issuperset(word)]
     if not fitting:
-        raise LexiconError(Text("no word of the list has only letters of the alphabet"))
+        raise LexiconError(Text("no word of the list uses only letters of the alphabet"))
     return WordList(alphabet, fitting, skipped + len(words) - len(fitting))
 
 

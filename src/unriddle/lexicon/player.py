@@ -68,7 +68,7 @@ def change(add: Iterable[str] = (), ban: Iterable[str] = (), forget: Iterable[st
             folders.replace(path, "".join(f"{word}\n" for word in words).encode())
         except OSError as error:
             why = said_by(error)
-            raise LexiconError(Text("your words cannot be kept: {why}", why=why), str(path)) from None
+            raise LexiconError(Text("your words cannot be saved: {why}", why=why), str(path)) from None
     return now
 
 
@@ -88,7 +88,7 @@ _FOLDED = str.maketrans({letter: other for folds in alphabets.FOLDS.values() for
 def _word(text: str) -> str:
     word = alphabets.plain(text)
     if not word.isalpha() or len(word) > LENGTH:
-        raise LexiconError(Text("{word!r} is no word: a word is 1 to {most} letters", word=text[:40], most=LENGTH))
+        raise LexiconError(Text("{word!r} is not a word: a word has 1 to {most} letters", word=text[:40], most=LENGTH))
     return word
 
 

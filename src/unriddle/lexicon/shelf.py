@@ -64,7 +64,7 @@ def _from_path(given: str) -> Lexicon:
     except FileNotFoundError:
         shipped = ", ".join(names())
         raise LexiconError(
-            Text("there is no lexicon {name!r}: shipped are {names}", name=str(path), names=shipped)
+            Text("there is no lexicon {name!r}; the shipped ones are {names}", name=str(path), names=shipped)
         ) from None
     except (OSError, ValueError) as error:
         raise _unreadable(path, error) from None

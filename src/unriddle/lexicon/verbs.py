@@ -25,12 +25,12 @@ def build(list: Content, out: str, wide: Content | None, alphabet: str | None, t
     )
     content = files.dump(built.content)
     counts = {"words": len(built), "letters": len(built.alphabet), "size": len(content)}
-    made = Text("{file}: {words} words of {letters} letters, {size} bytes", file=out, **counts)
+    made = Text("{file}: {words} words, {letters} letters in the alphabet, {size} bytes", file=out, **counts)
     skipped = main.skipped + more.skipped
     if skipped:
         made = Text(
-            "{made}; skipped {count} line that is no word of these letters",
-            "{made}; skipped {count} lines that are no words of these letters",
+            "{made}; skipped {count} line that is not a word in these letters",
+            "{made}; skipped {count} lines that are not words in these letters",
             made=made,
             count=skipped,
         )
@@ -128,34 +128,34 @@ _WORDS = (Option("word", "words", "words"),)
 VERBS = (
     Verb(
         "build",
-        "Build a lexicon from a word list: one word a line, any case; blank lines and lines with # say nothing.\n\n"
-        "LIST may be - for standard input.",
-        takes=(Option("list", "content", "a word list"), Option("out", "text", "where to write", "file")),
+        "Build a lexicon from a word list: one word per line, in any case; blank lines and # "
+        "comments are skipped.\n\nLIST may be - for standard input.",
+        takes=(Option("list", "content", "a word list"), Option("out", "text", "the file to write", "file")),
         options=(
-            Option("wide", "content", "a second list: words that only it has are of tier 2", placeholder="LIST"),
-            Option("alphabet", "text", "the letters in their order, at most 32; otherwise taken from the words"),
-            Option("title", "text", "what the lexicon says of where its words come from; otherwise the list's name"),
+            Option("wide", "content", "a second list; words that only it has get tier 2", placeholder="LIST"),
+            Option("alphabet", "text", "the letters in order, at most 32; by default those of the words"),
+            Option("title", "text", "where the words come from; by default the list's name"),
         ),
         answers=build,
     ),
     Verb(
         "info",
-        "What a lexicon is: a shipped one by NAME, a built file or a list. Without one: those shipped.",
+        "Describe a lexicon: a shipped one by NAME, a built file or a list. Without one, list those shipped.",
         takes=(Option("lexicon", "file", "a lexicon", default=""),),
         answers=lambda lexicon: info(lexicon or None),
     ),
     Verb(
         "check",
-        "Whether each WORD is in the lexicon, in which tier, and from which list it comes.\n\n"
-        "The exit code is 1 when one of them is not.",
+        "Say whether each WORD is in the lexicon, in which tier, and from which list.\n\nThe "
+        "exit code is 1 if one of them is not.",
         takes=_WORDS,
         options=(
-            Option("lexicon", "text", "a shipped lexicon, a built file or a list; otherwise one with these letters"),
+            Option("lexicon", "text", "a shipped lexicon, a built file or a list; by default one with these letters"),
         ),
         answers=check,
     ),
-    Verb("add", "Add each WORD to your own list: it counts in every lexicon of its letters.", _WORDS, answers=add),
-    Verb("ban", "Ban each WORD: it counts in no lexicon.", _WORDS, answers=ban),
-    Verb("forget", "Take each WORD from your own lists, whichever it is in.", _WORDS, answers=forget),
+    Verb("add", "Add each WORD to your own list: every lexicon with its letters then has it.", _WORDS, answers=add),
+    Verb("ban", "Ban each WORD: no lexicon then has it.", _WORDS, answers=ban),
+    Verb("forget", "Remove each WORD from your own lists.", _WORDS, answers=forget),
     Verb("own", "Show your own lists.", answers=own),
 )

@@ -60,7 +60,7 @@ class Lexicon:
         before = memoryview(bytearray(4 * len(self.nodes))).cast("I")
         words: int = measure(self.nodes, before, self.root, len(self.alphabet))  # type: ignore[no-untyped-call]
         if words != self.content.words:
-            raise LexiconError(Text("its automaton is not sound"), self.name)
+            raise LexiconError(Text("its automaton is damaged"), self.name)
         self._before = before
         return before
 

@@ -57,7 +57,7 @@ def test_options_of_solve_and_their_mistakes(unriddle: Run, words: Path) -> None
     wrong = unriddle("solve", position, "--lexicon", words, "--cell", "A1")
     assert (wrong.code, wrong.err) == (2, "unriddle: balda, cell A1: this cell is not empty\n")
     outside = unriddle("solve", position, "--lexicon", words, "--through", "D9")
-    assert outside.err == "unriddle: through: [8, 3] is outside the field of 3 x 3 cells\n"
+    assert outside.err == "unriddle: through: [8, 3] is outside the board of 3 x 3 cells\n"
 
 
 def game(path: Path, *more: str, word: str = "балда") -> tuple[str, ...]:
@@ -69,8 +69,8 @@ def test_a_game_from_the_keyboard(unriddle: Run, tmp_path: Path) -> None:
     shown = unriddle(*game(tmp_path / "game"), stdin=lines)
     assert shown.code == 3
     for line in (
-        "Балда. Слово в начале: БАЛДА",
-        "Непонятно: пишите клетку, букву и слово, например B3 Ч СЛОВО",
+        "Балда. Начальное слово: БАЛДА",
+        "непонятно: пишите клетку, букву и слово, например B3 Ч СЛОВО",
         "Так нельзя: клетка A3 не пуста",
         "Смотрите сюда: клетка B2",
         "Лучший ход: B2 Х ХАЛДА 5 B2-B3-C3-D3-E3",
@@ -170,8 +170,8 @@ def test_moves_are_sorted_and_the_best_of_them_chosen(unriddle: Run) -> None:
     assert (len(scores), every[-1]) == (155, "155 moves")
     assert scores == sorted(scores, reverse=True)
     best = unriddle("solve", "example:field", "--best", 3).out.splitlines()
-    assert best == [*every[:3], "", "155 moves; shown are the best: 3"]
-    assert unriddle("--lang", "ru", "solve", "example:field", "--best", 1).out.endswith("; показаны лучшие: 1\n")
+    assert best == [*every[:3], "", "155 moves; the best 3 are shown"]
+    assert unriddle("--lang", "ru", "solve", "example:field", "--best", 1).out.endswith("; лучшие показаны: 1\n")
     assert unriddle("solve", "example:field", "--best", 0).code == 2
 
 

@@ -102,7 +102,7 @@ def test_a_job_of_a_count_goes_on_and_can_be_done_twice(tmp_path: Path, capsys: 
         (["latin", "8", "--diagonals", "--kind", "plain"], "chooses squares"),
         (["latin", "10"], "up to order 9"),
         (["latin", "10", "--terms"], "up to order 9"),
-        (["latin", "5", "--terms", "--receipt", "x"], "leave --terms out"),
+        (["latin", "5", "--terms", "--receipt", "x"], "leave out --terms"),
         (["balda", "5"], "balda"),
     ],
 )

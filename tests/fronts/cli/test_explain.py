@@ -116,7 +116,7 @@ def test_what_cannot_be_explained_is_refused_in_a_line(unriddle: Run) -> None:
     assert "no technique '99'" in refused(unriddle, "explain", "example:fish", "--until", "99")
     assert "no technique '-1'" in refused(unriddle, "explain", "example:fish", "--until", "-1")
     assert "--level goes from 1 to 3" in refused(unriddle, "hint", "example:fish", "--level", 0)
-    assert "positions have moves, not a band" in refused(unriddle, "rate", "example:field")
+    assert "a position has moves, not a difficulty" in refused(unriddle, "rate", "example:field")
     refused(unriddle, "explain", "latin:4:0.../..../1..2/....", "--found", "1.2=0")
     refused(unriddle, "explain", "latin:4:0.../..../1..2/.3..", "--found", "1.2=3")
 

@@ -10,8 +10,8 @@ from unriddle.fronts.cli.language import choose, said
 from unriddle.puzzles.balda import FAMILY
 
 WRONG = ("solve", "balda:ба./..", "--cell", "B1")
-ENGLISH = "unriddle: balda, row 2: it is 2 wide, the first row 3\n"
-RUSSIAN = "unriddle: balda, строка 2: клеток 2, а в первой строке 3\n"
+ENGLISH = "unriddle: balda, row 2: it is 2 wide; the first row is 3\n"
+RUSSIAN = "unriddle: balda, строка 2: клеток в ней 2, а в первой строке 3\n"
 
 
 @pytest.fixture
@@ -48,7 +48,7 @@ def test_the_option_of_the_game_wins_and_goes_on_with_it(
 ) -> None:
     game = ("balda", "play", "--save", str(tmp_path / "game"), "--word", "балда")
     inner = unriddle("--lang", "en", *game, "--lang", "ru")
-    assert inner.out.startswith("Балда. Слово в начале: БАЛДА\n")
+    assert inner.out.startswith("Балда. Начальное слово: БАЛДА\n")
     assert inner.out.endswith("/game --lang ru\n")
     outer = unriddle("--lang", "ru", *game)
     assert outer.out.endswith("/game --lang ru\n")
@@ -79,19 +79,19 @@ def test_a_game_in_russian_has_no_english_in_it(
         (("solve", "balda:бар/...", "--after", "C1 Ч БАЧ"), "--after: клетка C1 не пуста"),
         (
             ("solve", "balda:бар/...", "--after", "9 Ч Ч"),
-            "--after: ход: '9' не клетка: пишите столбец латинской буквой",
+            "--after: ход: '9' — не клетка: пишите столбец латинской буквой",
         ),
         (("solve", "balda:бяr/..."), "balda, клетка C1: русские буквы смешаны с английскими"),
-        (("solve", "balda:бар/...;played=dog"), "balda, сыгранное слово 'dog': его буквы не из того алфавита"),
-        (("solve", "balda:бар/...;turn=7"), "balda: очередь хода: 7, а можно от 1 до 2"),
-        (("solve", "balda:бар/...", "--lexicon", "нет"), "нет словаря 'нет': в поставке есть english"),
+        (("solve", "balda:бар/...;played=dog"), "balda, сыгранное слово 'dog': оно не на языке поля"),
+        (("solve", "balda:бар/...;turn=7"), "balda: очередь хода — 7, а можно от 1 до 2"),
+        (("solve", "balda:бар/...", "--lexicon", "нет"), "словаря 'нет' нет; в поставке есть english"),
         (("solve", "нет-такого"), "нет-такого: нет такого файла, и это не обозначение головоломки"),
         (
             ("balda", "play", "--new", "--word", "балдабалда"),
-            "начальное слово: букв в слове балдабалда: 10, а ширина поля 5",
+            "начальное слово: длина слова балдабалда — 10, а ширина поля — 5",
         ),
         (("words", "check", "бар", "--lexicon", "."), "его нельзя прочитать: это папка"),
-        (("words", "add", "два слова"), "'два слова' не слово: в слове от 1 до 64 букв"),
+        (("words", "add", "два слова"), "'два слова' — не слово: в слове от 1 до 64 букв"),
     ],
 )
 def test_what_is_wrong_is_told_in_russian(

@@ -21,7 +21,7 @@ def test_without_a_source_it_offers_what_was_left_open(unriddle: Run) -> None:
     unriddle("balda", "play", "--word", "балда", stdin="B2 Х ХАЛДА\n")
     shown = unriddle("play", stdin="2\n/words\n")
     lines = shown.out.splitlines()
-    assert lines[0].startswith("1: Balda, one letter and a word a move, balda:...../...../балда/...../.....;")
+    assert lines[0].startswith("1: Balda: add one letter and make a word with it, balda:...../...../балда/...../.....;")
     assert lines[1] == "2: diagonal Latin squares, latin:4, 1 move"
     assert "> 2.1=3" in shown.out
     assert shown.code == 3
@@ -51,9 +51,9 @@ def test_what_cannot_be_is_said_in_a_line(unriddle: Run, tmp_path: Path) -> None
     shown = unriddle("play", "latin:3:plain", "--text", stdin=lines)
     assert shown.out.splitlines()[8:-2] == [
         "there is no command '/nonsense'; /help names them",
-        "row 9: there are 3, from 1",
+        "row 9: it must be from 1 to 3",
         "x: write a number",
-        "column 4: there are 3, from 1",
+        "column 4: it must be from 1 to 3",
         "Z: write a cell as 4.3 (row and column) or as C4",
         "there is no mark 'a'",
         "There is nothing to make again",

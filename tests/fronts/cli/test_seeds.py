@@ -48,7 +48,7 @@ def test_the_same_order_of_many_goes_on_with_its_job(unriddle: Run, tmp_path: Pa
 def test_balda_is_played_with_english_words(unriddle: Run, tmp_path: Path) -> None:
     table = ("balda", "play", "--lang", "en", "--save", tmp_path / "game", "--words", "en")
     shown = unriddle(*table, stdin="hint\nhint\nhint\n")
-    assert re.search("The word to begin with: [A-Z]{5}\n", shown.out)
+    assert re.search("The start word: [A-Z]{5}\n", shown.out)
     assert re.search(r"The best move: [A-E][1-5] [A-Z] [A-Z]+ \d+ ", shown.out)
     assert (
         unriddle(*table, "--words", "ru").err
@@ -57,7 +57,7 @@ def test_balda_is_played_with_english_words(unriddle: Run, tmp_path: Path) -> No
     mixed = unriddle(*table, "--new", "--word", "балда")
     assert mixed.err == "unriddle: the start word: Russian and English letters are mixed\n"
     both = unriddle(*table, "--new", "--lexicon", "russian-nouns")
-    assert both.err == "unriddle: --words and --lexicon exclude each other\n"
+    assert both.err == "unriddle: --words and --lexicon cannot be combined\n"
 
 
 def test_the_help_of_generate_lists_the_options_of_a_family(unriddle: Run) -> None:

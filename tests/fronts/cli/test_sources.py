@@ -57,7 +57,7 @@ def test_every_verb_says_what_was_left_out(unriddle: Any, verb: str) -> None:
     more = {"check": ["truthfully"], "convert": ["--to", "id"]}.get(verb, [])
     paste = "Quartiles\nJune 12\n0 points\n" + " ".join(TILES[:19])
     shown = unriddle(verb, "-", *more, stdin=paste)
-    assert "unriddle: left out, since these are no tiles: Quartiles, June 12, 0 points\n" in shown.err
+    assert "unriddle: left out, since these are not tiles: Quartiles, June 12, 0 points\n" in shown.err
     assert "unriddle: 19 tiles; a published board has 20\n" in shown.err
 
 
@@ -116,5 +116,5 @@ def test_what_is_no_picture_does_not_take_their_options(unriddle: Any, source: A
 def test_a_drawing_of_ours_is_not_made_from_its_pixels(unriddle: Any, tmp_path: Path) -> None:
     unriddle("show", TENT, "--png", tmp_path / "tent.png")
     shown = unriddle("solve", tmp_path / "tent.png", "--size", "20")
-    assert "this drawing carries its puzzle: nothing is made from its pixels" in shown.err
+    assert "this drawing contains its puzzle, so its pixels are not turned into another" in shown.err
     assert unriddle("solve", tmp_path / "tent.png").out == unriddle("solve", TENT).out

@@ -55,7 +55,7 @@ BALDA_DRAWN = """\
 Balda                        155 moves, the best:
     A    B    C    D    E    ХАЛДА   5  Х B2
   ┌────┬────┬────┬────┬────┐ ХАЛДА   5  Х B4
-1 │ ·  │ ·  │ ·  │ ·  │ ·  │ 153 more: --best 155
+1 │ ·  │ ·  │ ·  │ ·  │ ·  │ 153 more not shown
   ├────┼────┼────┼────┼────┤
 2 │ ·  │(Х¹)│ ·  │ ·  │ ·  │
   ├────┼────┼────┼────┼────┤
@@ -70,7 +70,7 @@ B2 Х ХАЛДА 5 B2-B3-C3-D3-E3
 [ ] the word
 """
 TILES_DRAWN = """\
-the 5 words that use every tile once, by cover:
+Quartiles: 5 words that together use every tile once
   truthfully   tru th fu  lly   8
   refreshment  ref re sh  ment  8
   razzmatazz   ra  zz mat azz   8
@@ -92,7 +92,7 @@ the 5 words that use every tile once, by cover:
   is   1    mat  1    ref  1    tic  1
 
 28 words: 4 of 1 tile, 14 of 2 tiles, 5 of 3 tiles, 5 of 4 tiles
-11 more of the wider list are held back; --wide shows them
+11 more words of the wider list are not shown
 score 132, rank 5 of 5 (Expert), maximum 132
 """
 

@@ -52,7 +52,7 @@ def test_version_tells_for_each_kernel_whether_it_is_compiled(unriddle) -> None:
         (["solve", "queens:4", "--limt", "3"], "--limit"),
         (["solve", "--family", "quens", "x"], "did you mean 'queens'?"),
         (["generate", "quens"], "did you mean 'queens'?"),
-        (["generate", "queens"], "queens makes no puzzles"),
+        (["generate", "queens"], "queens cannot make puzzles"),
         (["hint", "queens:4"], "queens has no hints"),
         (["solve", "queens:4", "--limit", "0"], "'0' is neither a number from 1 nor 'all'"),
         (["solve", "queens:4", "--limit", "-1"], "'-1' is neither a number from 1 nor 'all'"),

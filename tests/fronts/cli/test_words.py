@@ -31,8 +31,8 @@ def test_a_list_is_built_and_told_of(home, words):
     (home / "more.txt").write_text("cat\ncwm\n")
     code, text = words("build", "list.txt", "out.lex", "--wide", "more.txt")
     assert code == 0
-    assert text.startswith("out.lex: 3 words of 26 letters, ")
-    assert text.endswith("skipped 1 line that is no word of these letters\n")
+    assert text.startswith("out.lex: 3 words, 26 letters in the alphabet, ")
+    assert text.endswith("skipped 1 line that is not a word in these letters\n")
     code, text = words("info", "out.lex")
     assert code == 0
     assert "3 words, format version 1" in text
@@ -79,11 +79,11 @@ def test_own_words_are_added_banned_and_forgotten(words):
 @pytest.mark.parametrize(
     ("arguments", "why"),
     [
-        (("add", "a1"), "'a1' is no word"),
+        (("add", "a1"), "'a1' is not a word"),
         (("info", "nowhere"), "there is no lexicon 'nowhere'"),
         (("build", "empty.txt", "out"), "there is no word in the list"),
         (("build", "list.txt", "."), "this is a folder, not a file"),
-        (("build", "list.txt", "out", "--alphabet", "a1"), "'a1' is no alphabet"),
+        (("build", "list.txt", "out", "--alphabet", "a1"), "'a1' is not an alphabet"),
         (("build", "nowhere.txt", "out"), "nowhere.txt"),
         (("check",), "WORD"),
     ],

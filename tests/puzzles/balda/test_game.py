@@ -36,7 +36,7 @@ def act(game: Game, *actions: str) -> Game:
 def test_the_start_word_fills_the_middle_row_and_counts_as_played() -> None:
     assert str(START) == "balda:.../бар/...;played=бар"
     assert str(first_position("Ёж", 2, 5)) == "balda:...../.еж..;played=еж"
-    with pytest.raises(PuzzleError, match="the start word: барак has 5 letters, the field is 3 wide"):
+    with pytest.raises(PuzzleError, match="the start word: барак has 5 letters; the board is 3 wide"):
         first_position("барак", 3, 3)
 
 
@@ -176,7 +176,7 @@ def test_a_match_plays_every_start_word_from_both_sides() -> None:
     assert games[0]["position"] == games[1]["position"]
     assert games[2]["position"] != games[0]["position"]
     assert games == units(("2", "longest"), 4, 3, Puzzle.of(rows=("...",) * 3), LEXICON)
-    with pytest.raises(PuzzleError, match="words has 0 words of 9 letters, 1 are needed"):
+    with pytest.raises(PuzzleError, match="words has 0 words of 9 letters; 1 are needed"):
         start_words(LEXICON, 9, 1, 0)
 
 

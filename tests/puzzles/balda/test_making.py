@@ -67,22 +67,22 @@ def test_what_is_not_as_wished_is_told() -> None:
     order = api.parse("balda:make:find=4:seed=1:size=3")
     check = api.entry_of(order, "make").check
     assert check(order, Made(api.parse("latin:4")), LEXICON) == "this is a puzzle of another family"
-    assert check(order, Made(Puzzle.parse("balda:.../бар/.../...")), LEXICON) == "it has another size than was wished"
+    assert check(order, Made(Puzzle.parse("balda:.../бар/.../...")), LEXICON) == "it does not have the size asked for"
     other = Puzzle.parse("balda:.../бар/...;diagonals=yes")
-    assert check(order, Made(other), LEXICON) == "it has other rules than were wished"
+    assert check(order, Made(other), LEXICON) == "it does not have the rules asked for"
     many = Puzzle.parse("balda:.../бар/...;played=бар")
-    assert check(order, Made(many), LEXICON) == "there is not just one move to find"
+    assert check(order, Made(many), LEXICON) == "there is not exactly one move to find"
 
 
 @pytest.mark.parametrize(
     ("wishes", "why"),
     [
-        ({"foo": "1"}, "there is no option 'foo'; there are size, moves, word, find, knots"),
+        ({"foo": "1"}, "there is no option 'foo'; the options are size, moves, word, find, knots"),
         ({"size": "big"}, "size: write the rows and columns as 5 or 5x7"),
         ({"moves": "-1"}, "moves: '-1' is not a number of moves"),
-        ({"word": "барабан"}, "the start word: барабан has 7 letters, the field is 5 wide"),
-        ({"find": 26}, "find: a word on this field has 2 to 25 letters"),
-        ({"find": 1}, "find: a word on this field has 2 to 25 letters"),
+        ({"word": "барабан"}, "the start word: барабан has 7 letters; the board is 5 wide"),
+        ({"find": 26}, "find: a word on this board has 2 to 25 letters"),
+        ({"find": 1}, "find: a word on this board has 2 to 25 letters"),
         ({"find": 9}, "find: "),
     ],
 )
@@ -102,7 +102,7 @@ def test_what_is_not_found_ends_and_tells_how_far_it_came() -> None:
 
 def test_the_command_line_says_what_could_not_be_found_with_exit_code_1(unriddle: Run) -> None:
     shown = unriddle("generate", "balda", "--find", 16, "--size", 4, "--seed", 1, "--lexicon", "english-nouns")
-    assert (shown.code, shown.out, shown.err.splitlines()[0]) == (1, "", "no such puzzle in 500 tries")
+    assert (shown.code, shown.out, shown.err.splitlines()[0]) == (1, "", "no such puzzle found in 500 tries")
 
 
 def test_a_position_that_was_stopped_is_made_by_resume(unriddle: Run, tmp_path: Any) -> None:

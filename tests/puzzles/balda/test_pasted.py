@@ -38,7 +38,7 @@ def test_a_word_alone_makes_the_field_and_it_is_said() -> None:
     for source in ("балда", "Балда", b"\xe1\xe0\xeb\xe4\xe0\n", "балда\n".encode()):
         (read,) = Reader().puzzles([source])
         assert str(read.puzzle) == "balda:...../...../балда/...../.....;played=балда"
-        assert read.remarks == ["a field of 5 x 5 cells with БАЛДА in its middle row"]
+        assert read.remarks == ["a board of 5 x 5 cells with БАЛДА in the middle row"]
 
 
 def test_an_english_word_alone_is_one_of_balda_only_if_that_is_said() -> None:
@@ -60,7 +60,7 @@ def test_cyrillic_letters_that_look_like_columns_are_columns(text: str, place: t
 
 
 def test_other_cyrillic_letters_are_none() -> None:
-    with pytest.raises(PuzzleError, match=r"^cell: 'Б2' is no cell: write a column A-O \(Latin\)"):
+    with pytest.raises(PuzzleError, match=r"^cell: 'Б2' is not a cell: write a column A-O \(Latin\)"):
         place_of("Б2")
 
 
@@ -72,7 +72,7 @@ def test_a_word_alone_is_a_move_where_only_one_makes_it() -> None:
 
 def test_where_several_moves_make_a_word_they_are_named() -> None:
     field = Puzzle.parse("balda:.../бар/...")
-    with pytest.raises(PuzzleError, match=r"^БАРА: several moves make this word, write which: C1 А, C3 А$"):
+    with pytest.raises(PuzzleError, match=r"^БАРА: several moves make this word; write which: C1 А, C3 А$"):
         field.solution("бара")
     with pytest.raises(PuzzleError, match=r"^ДОМ: no move makes this word: write the cell, the letter and the word"):
         field.solution("дом")
@@ -82,7 +82,7 @@ def test_a_game_takes_a_word_alone_and_names_the_moves_that_make_it() -> None:
     game = FAMILY.playing.game(Puzzle.parse("balda:##./бар/###"), "", {}, build(["баря"]))
     assert str(game.play("баря").position.rows[0]) == "##я"
     game = FAMILY.playing.game(Puzzle.parse("balda:.../бар/..."), "", {}, build(["бара"]))
-    with pytest.raises(PuzzleError, match="several moves make this word, write which: C1 А, C3 А"):
+    with pytest.raises(PuzzleError, match="several moves make this word; write which: C1 А, C3 А"):
         game.play("бара")
     with pytest.raises(PuzzleError, match=r"^not understood: "):
         game.play("дом")

@@ -202,7 +202,7 @@ def test_rules_on_marks_leave_words_out() -> None:
 
 
 def test_a_lexicon_of_another_language_is_refused() -> None:
-    with pytest.raises(PuzzleError, match="other letters than the position, such as 'б'"):
+    with pytest.raises(PuzzleError, match="do not have the letters of the position, such as 'б'"):
         FAMILY.entries["solve"].search(Puzzle.parse("balda:ба/.."), None, build(["bar"]))
 
 

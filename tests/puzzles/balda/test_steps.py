@@ -174,7 +174,7 @@ def test_a_position_without_a_move_says_so() -> None:
     puzzle = Puzzle.parse("balda:щщ/щщ")
     assert taught(puzzle) == []
     play = Play(FAMILY, puzzle, {}, LEXICON)
-    assert Playing(play).hint(2)[0] == "The field is full."
+    assert Playing(play).hint(2)[0] == "The board is full."
     stuck = Play(FAMILY, Puzzle.parse("balda:щ./.ъ"), {}, build(["бал"]))
     assert Playing(stuck).hint(2)[0] == "There are no moves left."
 
@@ -201,7 +201,7 @@ def test_until_leaves_traps_out() -> None:
     puzzle = next(position(seed) for seed in range(99) if any(s.technique == "trap" for s in taught(position(seed))))
     assert {"move"} == {step.technique for step in taught(puzzle, until=1)}
     assert taught(puzzle, until=0) == []
-    with pytest.raises(PuzzleError, match="balda has no technique 'x'; it has 0 mistake, 1 move, 2 trap"):
+    with pytest.raises(PuzzleError, match="balda has no technique 'x'; choose from 0 mistake, 1 move, 2 trap"):
         explain(puzzle, None, LEXICON, until="x")
 
 

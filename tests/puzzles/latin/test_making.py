@@ -146,8 +146,8 @@ def test_what_is_not_as_wished_is_told() -> None:
         ({"needs": "mirror", "kind": "plain"}, "needs: only symmetric squares have mirrors"),
         ({"needs": "naked pair", "order": 4}, "needs: no diagonal square of order 4 has this difficulty"),
         ({"band": "locked", "order": 3, "kind": "plain"}, "band: no plain square of order 3 has this difficulty"),
-        ({"needs": "luck"}, "latin has no technique 'luck'; it has 0 mistake, "),
-        ({"order": 13}, "order: '13' is not from 1 to 12"),
+        ({"needs": "luck"}, "latin has no technique 'luck'; choose from 0 mistake, "),
+        ({"order": 13}, "order: '13' is not a number from 1 to 12"),
         ({"band": "easy"}, "band: 'easy' is none of any, singles, locked, pairs, triples, trial, search"),
     ],
 )
@@ -171,7 +171,7 @@ def test_what_is_not_found_ends_and_tells_how_far_it_came() -> None:
 
 def test_the_command_line_tells_that_there_is_no_such_square_with_exit_code_1(unriddle: Run) -> None:
     shown = unriddle("generate", "latin", "--order", 5, "--needs", "naked pair", "--seed", 1)
-    told = ["no such puzzle in 1,000 tries", "hardest technique hidden single: 556 times"]
+    told = ["no such puzzle found in 1,000 tries", "hardest technique hidden single: 556 times"]
     told += ["hardest technique naked single: 26 times", "hardest technique locked symbol: 418 times"]
     assert (shown.code, shown.out) == (1, "")
     assert told == shown.err.splitlines()

@@ -269,7 +269,7 @@ def test_no_technique_above_the_one_asked_for_is_used() -> None:
         found = told(game(puzzle), until=until)
         assert all(step.tier <= until for step in found)
         assert found == drained(explain(puzzle, until=name))
-    with pytest.raises(PuzzleError, match="latin has no technique 'guess'; it has 0 mistake, 1 mirror"):
+    with pytest.raises(PuzzleError, match="latin has no technique 'guess'; choose from 0 mistake, 1 mirror"):
         explain(puzzle, until="guess")
 
 

@@ -176,7 +176,7 @@ def test_a_report_says_what_is_not_listed() -> None:
     events = list(run(Search(board, None, build(QUARTILES + OTHERS))))
     found = [event.solution for event in events if isinstance(event, Found)]
     _, report = conclude(board, found, events[-1], build(QUARTILES + OTHERS), listed=4)
-    assert "more finds are not listed" in report
+    assert "more words are not listed" in report
 
 
 def test_covers_are_looked_for_among_so_many_words_and_no_maximum_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -100,22 +100,22 @@ def tiles_of(puzzle: Puzzle, word: Word) -> str:
 def test_bad_moves_say_what_is_wrong() -> None:
     lexicon = player.apply(build([*WORDS, "ment"], name="mine"), player.Lists((), ("this",)))
     game = FAMILY.playing.game(LARGE, "", {}, lexicon).play("cross")
-    write = "write a word, or the numbers of its tiles such as 3+7+1"
+    write = "write a word, or the numbers of its tiles, such as 3+7+1"
     for bad in ("", "+", "9+", "9 3", "9+3!", "９+3", "é", "a" * 73, "9+3\x1b"):
         with pytest.raises(PuzzleError, match=write.replace("+", r"\+")):
             game.play(bad)
-    playing.refused(game, "cross", "cross: it was found before, as cro+ss")
-    playing.refused(game, "9+3", "cross: it was found before, as cro+ss")
+    playing.refused(game, "cross", "cross: you found it already, as cro+ss")
+    playing.refused(game, "9+3", "cross: you found it already, as cro+ss")
     playing.refused(game, "this", "this: it is on your list of banned words")
-    playing.refused(game, "wo+rds", "wo+rds: write a word, or the numbers of its tiles such as 3+7+1")
+    playing.refused(game, "wo+rds", "wo+rds: write a word, or the numbers of its tiles, such as 3+7+1")
     playing.refused(game, "wosh", "wosh: it is not in the list mine")
     playing.refused(game, "11+12", "wosh: it is not in the list mine")
     playing.refused(game, "mats", "mats: the tiles do not spell it")
-    playing.refused(game, "9+9", "9+9: a word uses each tile only once")
+    playing.refused(game, "9+9", "9+9: a word may use each tile only once")
     playing.refused(game, "0", "0: the tiles have the numbers 1 to 20")
     playing.refused(game, "21", "21: the tiles have the numbers 1 to 20")
     playing.refused(game, "1+2+3+4+5", "1+2+3+4+5: a word has at most 4 tiles")
-    playing.refused(game, "9=cro+3", "9=cro+3: tile 9 is known")
+    playing.refused(game, "9=cro+3", "9=cro+3: tile 9 is not unknown")
     unknown = FAMILY.playing.game(Puzzle.parse("quartiles:ra,?,ing"), "", {}, build(["rating"]))
     playing.refused(unknown, "1+2+3", "1+2+3: tile 2 is unknown: say what it stands for, such as 2=mat")
     playing.refused(unknown, "1+2=t+3", "1+2=t+3: tile 2 is unknown: say what it stands for, such as 2=mat")
@@ -126,11 +126,11 @@ def test_what_is_read_back_is_held_against_the_board_and_not_against_the_words()
     game = FAMILY.playing.game(LARGE, "", {}, lexicon)
     assert game.play("11+12", kept=True).words[0].word == "wosh"
     assert str(FAMILY.playing.game(LARGE, "11+12 9+3", {}, lexicon)) == "11+12 9+3"
-    with pytest.raises(PuzzleError, match="9\\+9: a word uses each tile only once"):
+    with pytest.raises(PuzzleError, match="9\\+9: a word may use each tile only once"):
         game.play("9+9", kept=True)
     said = {
-        "9+3 9+3": "move 2: cross: it was found before, as cro+ss",
-        "9+3  1": "move 2: write a word, or the numbers of its tiles such as 3+7+1",
+        "9+3 9+3": "move 2: cross: you found it already, as cro+ss",
+        "9+3  1": "move 2: write a word, or the numbers of its tiles, such as 3+7+1",
         "99": "move 1: 99: the tiles have the numbers 1 to 20",
         "1" * 100_001: "a position has at most 100000 characters",
     }

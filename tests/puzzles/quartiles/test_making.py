@@ -93,7 +93,7 @@ def test_the_words_of_a_theme_are_the_quartiles(unriddle: Run, tmp_path: Path) -
 
 def quartiles(text: str) -> Iterator[str]:
     """The five words that a solved board tells."""
-    _, _, told = text.partition("by cover:\n")
+    _, _, told = text.partition("use every tile once\n")
     for line in told.splitlines()[:5]:
         yield line.split()[0]
 
@@ -103,21 +103,21 @@ def test_what_is_not_as_wished_is_told() -> None:
     check = api.entry_of(order, "make").check
     assert check(order, Made(made(1)), ENGLISH) == ""
     assert check(order, Made(api.parse("latin:4")), ENGLISH) == "this is a puzzle of another family"
-    assert check(order, Made(Puzzle.parse("quartiles:ab,cd")), ENGLISH) == "it has not just one cover"
+    assert check(order, Made(Puzzle.parse("quartiles:ab,cd")), ENGLISH) == "its quartiles are not unique"
     other = Puzzle.parse("quartiles:ab,cd:tiles-per-word=2")
     assert check(order, Made(other), ENGLISH) == "its words have 2 tiles, not 4"
     themed = api.order_of(find("quartiles"), 1, {"theme": THEME.encode()})
-    assert check(themed, Made(made(1)), ENGLISH).endswith(" is not in the theme")
+    assert check(themed, Made(made(1)), ENGLISH).endswith(" is not in the theme's list")
 
 
 def test_what_cannot_be_made_is_told_in_one_line() -> None:
     for wishes, lexicon, why in (
         ({}, build(["crosswords", "truth"]), "the lexicon has too few words of 8 to 13 letters"),
-        ({"size": "3"}, ENGLISH, "there is no option 'size'; there are tiles-per-word, band, theme"),
-        ({"tiles_per_word": "9"}, ENGLISH, "tiles-per-word: '9' is not from 1 to 6"),
-        ({"band": "line"}, ENGLISH, "band: 'line' is none of easy, medium, hard"),
-        ({"theme": b"\xff\xfe"}, ENGLISH, "theme: a list of words is text in UTF-8"),
-        ({"theme": b"elephants"}, ENGLISH, "theme: 1 of its words can be used, and a board has 5: they have 8 to 16"),
+        ({"size": "3"}, ENGLISH, "there is no option 'size'; the options are tiles-per-word, band, theme"),
+        ({"tiles_per_word": "9"}, ENGLISH, "tiles-per-word: '9' is not a number from 1 to 6"),
+        ({"band": "line"}, ENGLISH, "band: 'line' is not one of easy, medium, hard"),
+        ({"theme": b"\xff\xfe"}, ENGLISH, "theme: a word list is text in UTF-8"),
+        ({"theme": b"elephants"}, ENGLISH, "theme: only 1 of its words can be used, and a board needs 5: words of 8"),
         ({"theme": " ".join(two + "x" for two in map("".join, product(ascii_lowercase, repeat=3))).encode()}, ENGLISH,
          "theme: it has more than 10,000 words"),
     ):  # fmt: skip
@@ -130,8 +130,8 @@ def test_what_is_not_found_ends_and_tells_how_far_it_came(unriddle: Run, tmp_pat
     file = tmp_path / "theme.txt"
     file.write_text("interest interests interested interesting interestingly uninterested", "utf-8")
     shown = unriddle("generate", "quartiles", "--theme", file, "--seed", 1)
-    assert (shown.code, shown.out, shown.err.splitlines()[0]) == (1, "", "no such puzzle in 2,000 tries")
-    assert "boards with two tiles alike: " in shown.err
+    assert (shown.code, shown.out, shown.err.splitlines()[0]) == (1, "", "no such puzzle found in 2,000 tries")
+    assert "boards with two equal tiles: " in shown.err
 
 
 def test_a_board_that_was_stopped_is_made_by_resume(unriddle: Run, tmp_path: Path) -> None:

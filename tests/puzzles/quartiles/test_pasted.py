@@ -42,7 +42,7 @@ PASTES = {
 def test_what_stands_around_the_tiles_is_left_out_and_said(paste: str, out: str) -> None:
     (read,) = Reader().puzzles([paste.encode()])
     assert (read.note, read.puzzle) == ("tiles", Puzzle(tuple(TILES)))
-    assert [f"left out, since these are no tiles: {out}"] == read.remarks
+    assert [f"left out, since these are not tiles: {out}"] == read.remarks
 
 
 def test_nothing_is_said_of_tiles_alone() -> None:
@@ -77,4 +77,4 @@ def test_a_sentence_does_not_become_tiles_unless_that_is_said_and_then_it_is_rem
     (read,) = Reader().puzzles([text.encode()])
     assert str(read.error) == "data: no family recognises this"
     (read,) = Reader().puzzles([text], "quartiles")
-    assert list(read.remarks) == ["this may be a sentence, and its words are taken for tiles of Quartiles"]
+    assert list(read.remarks) == ["this may be a sentence; its words are read as Quartiles tiles"]

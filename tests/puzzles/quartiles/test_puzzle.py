@@ -38,7 +38,7 @@ def test_an_id_of_another_family_is_refused() -> None:
 def test_equal_tiles_are_two_tiles_and_one_line_warns() -> None:
     assert Puzzle(("re", "re", "re", "a", "?", "?")).labels == ("re", "re#2", "re#3", "a", "?", "?#2")
     lines = Puzzle(("re", "a", "re", "b", "a", "re", "?", "?")).warnings()
-    assert lines == ["tiles that are there more than once, each solved as its own: re (3 times), a (2 times)"]
+    assert lines == ["these tiles occur more than once, and each is used separately: re (3 times), a (2 times)"]
     assert Puzzle(("re", "a")).warnings() == []
 
 
@@ -72,7 +72,7 @@ def test_the_json_of_a_word_holds_word_tiles_tier_and_points() -> None:
         (Word("cross", ("cro", "ss"), "main", 4), "a word of 2 tiles is worth 2 points, not 4"),
         (Word("cross", ("cro", "ss"), "wide", 2), "cross is in the list main, not wide"),
         (Word("crass", ("cro", "ss"), "main", 2), "its tiles spell cross, not crass"),
-        (Word("crocro", ("cro", "cro"), "main", 2), "a word uses each tile only once"),
+        (Word("crocro", ("cro", "cro"), "main", 2), "a word may use each tile only once"),
         (Word("", (), "main", 1), "a word has 1 to 4 tiles, not 0"),
         (Word("cross", ("cro", "xx"), "main", 2), "the board has no tile xx"),
         (Word("cross", ("cro", "ss=ss"), "main", 2), "the board has no tile ss=ss"),

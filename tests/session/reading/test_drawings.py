@@ -92,4 +92,4 @@ def test_a_drawing_of_nobody_is_refused() -> None:
     (read,) = Reader().puzzles([embed(b"<svg><title>x</title></svg>", "chess", b"{}")])
     assert str(read.error) == "data: no family recognises this"
     (read,) = Reader().puzzles([b"<svg><title>x</title></svg>"])
-    assert str(read.error) == "data: only a drawing that unriddle made carries its puzzle"
+    assert str(read.error) == "data: only a drawing made by unriddle contains its puzzle"

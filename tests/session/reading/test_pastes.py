@@ -188,12 +188,12 @@ SAID = {
         "this may be a Sudoku; it is read as a diagonal Latin square, which has no boxes"
     ],
     "Привет, поле:\n***\nбар\n***\n": [
-        "left out, since it is no row of the field: Привет, поле:",
-        "* is taken for an empty cell",
+        "left out, since it is not a row of the board: Привет, поле:",
+        "* is read as an empty cell",
         "БАР, the full middle row, counts as played",
     ],
     BOARD.replace("il\n", "i1\n"): ["'i1' is read as 'il'"],
-    "azz th ss tru ref fu ra nih": ["taken for a board of 8 tiles; a published one has 20"],
+    "azz th ss tru ref fu ra nih": ["read as a board of 8 tiles; a published one has 20"],
     BOARD.replace("ment", "mentor"): ["'mentor' is longer than the tiles of published boards"],
 }
 

@@ -69,7 +69,7 @@ def value_of(text: str) -> dict[str, Any]:
         raise PuzzleError(Text("there is more in it than a saved game has"))
     moves, marks = value["moves"], value["marks"]
     if len(moves) > MOST:
-        raise PuzzleError(Text("there are {count} moves: at most {most} are possible", count=len(moves), most=MOST))
+        raise PuzzleError(Text("there are {count} moves; at most {most} are possible", count=len(moves), most=MOST))
     if value["at"] > len(moves):
         raise PuzzleError(Text("it stands after move {at}, but has {count}", at=value["at"], count=len(moves)))
     if len(marks) > MARKS:

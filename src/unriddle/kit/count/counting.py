@@ -19,7 +19,7 @@ if TYPE_CHECKING:  # a verb that declares a count loads none of it
 SLICE_S = 0.1  # between two looks whether to stop
 # What every count takes besides.
 OPTIONS = (
-    Option("terms", "flag", "print a line `n a(n)` for every size up to this one", default=False),
+    Option("terms", "flag", "print `n a(n)` for every size up to this one, one per line", default=False),
     Option("receipt", "text", "write every unit and the sums to FILE, for check-receipt", "file"),
 )
 
@@ -56,12 +56,12 @@ def shared(counted: Counted, takes: Sequence[Option], options: Sequence[Option])
         _, *words = asked.split()
         values = values_of(words, takes, options)
         if values.pop("receipt") or values.pop("terms"):
-            raise PuzzleError(Text("this names no count"), asked[:60])
+            raise PuzzleError(Text("this is not the name of a count"), asked[:60])
         return counted(terms=False, **values)[0]
 
     def units(terms: bool, receipt: str | None, **values: Any) -> list[dict[str, Any]]:
         if terms and receipt:
-            raise PuzzleError(Text("a receipt is of one count: leave --terms out"))
+            raise PuzzleError(Text("a receipt covers one count: leave out --terms"))
         wanted = counted(terms=terms, **values)
         return [{"count": each.asked, "unit": at + 1} for each in wanted for at in range(len(each.parts))]
 
@@ -70,7 +70,7 @@ def shared(counted: Counted, takes: Sequence[Option], options: Sequence[Option])
 
         counting = opened(unit["count"])
         if not 1 <= unit["unit"] <= len(counting.parts):
-            message = Text("the units of {asked} go from 1 to {most}", asked=counting.asked, most=len(counting.parts))
+            message = Text("{asked} has units 1 to {most}", asked=counting.asked, most=len(counting.parts))
             raise PuzzleError(message)
         part = counting.parts[unit["unit"] - 1]
         going = part.work()
@@ -142,12 +142,12 @@ def values_of(words: Sequence[str], takes: Sequence[Option], options: Sequence[O
     for word in rest:
         option = named.get(word) or (left.pop(0) if left and not word.startswith("-") else None)
         if option is None:
-            raise PuzzleError(Text("a count takes no {word!r}", word=word[:40]))
+            raise PuzzleError(Text("{word!r} is not an option of a count", word=word[:40]))
         text = word if option in takes else True if option.type == "flag" else next(rest, "")
         value = int(text) if option.type == "int" and str(text).isdecimal() and len(str(text)) < 10 else text
         if option not in takes and not option.takes(value):
-            raise PuzzleError(Text("a count takes no {word!r}", word=f"{word} {text}"[:40]))
+            raise PuzzleError(Text("{word!r} is not an option of a count", word=f"{word} {text}"[:40]))
         values[option.keyword] = value
     if left:
-        raise PuzzleError(Text("a count takes {name}", name=left[0].name.upper()))
+        raise PuzzleError(Text("a count needs {name}", name=left[0].name.upper()))
     return values

@@ -50,12 +50,14 @@ class Receipt(Record):
         """What was counted, by column; PuzzleError for sums that cannot be."""
         for at, unit in enumerate(self.units, 1):
             if unit.name.split(" ")[0] != f"{at}/{len(self.units)}":
-                raise PuzzleError(Text("a receipt needs each unit once, in order"), unit.name)
+                raise PuzzleError(Text("a receipt lists each unit once, in order"), unit.name)
         found = {}
         for name, each in zip(self.columns, self.sums(), strict=True):
             found[name], rest = divmod(each * self.times, self.divisor)
             if rest:
-                raise PuzzleError(Text("the sum of the units is no multiple of {divisor}", divisor=self.divisor), name)
+                raise PuzzleError(
+                    Text("the sum of the units is not a multiple of {divisor}", divisor=self.divisor), name
+                )
         return found
 
     def __str__(self) -> str:
@@ -82,7 +84,7 @@ class Receipt(Record):
         """The receipt in the content of a file, verified but for recounting; PuzzleError says which line is wrong."""
         lines = data[:LONGEST].decode("utf-8", "replace").splitlines()
         if lines[:1] != [HEAD]:
-            raise PuzzleError(Text("this is no receipt of a count"))
+            raise PuzzleError(Text("this is not a receipt of a count"))
         fields, units, others = {}, [], []
         for line in lines[1:]:
             if line.startswith("unit "):
@@ -97,15 +99,15 @@ class Receipt(Record):
             receipt = cls(fields["count"], columns, times, max(1, divisor), tuple(units), *texts)
             told = {name: fields[name] for name in columns}
         except (KeyError, ValueError) as error:
-            raise PuzzleError(Text("the receipt is damaged: a line is missing, or not what it must be")) from error
+            raise PuzzleError(Text("the receipt is damaged: a line is missing or wrong")) from error
         for unit in units:
             if len(unit.sums) != len(columns):
-                raise PuzzleError(Text("the unit has not one number for each column"), unit.name)
+                raise PuzzleError(Text("the unit does not have one number per column"), unit.name)
         for name, number in receipt.terms().items():
             if told[name] != str(number):
-                raise PuzzleError(Text("the units come to {sum}, and not to what is told", sum=number), name)
+                raise PuzzleError(Text("the units add up to {sum}, which is not the stated total", sum=number), name)
         if fields.get("digest") != f"sha256 {_digest(lines[:-1])}":
-            raise PuzzleError(Text("the digest is not that of these lines: one of them was changed"))
+            raise PuzzleError(Text("the digest does not match these lines: one of them was changed"))
         return receipt
 
     @staticmethod
@@ -113,7 +115,7 @@ class Receipt(Record):
         match = _UNIT.fullmatch(line)
         if match is None or _sha256(match[1])[:8] != match[5]:
             where = line.partition(" = ")[0][:60]
-            raise PuzzleError(Text("this unit was changed: its check is not that of its line"), where)
+            raise PuzzleError(Text("this unit was changed: its checksum does not match its line"), where)
         first, *more = map(int, match[4].split())
         return Unit(match[2], first, int(match[3]), tuple(more))
 

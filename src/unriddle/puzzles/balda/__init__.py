@@ -17,7 +17,7 @@ def lexicon(puzzle: "Puzzle | None") -> str:
 
 FAMILY = Family(
     name="balda",
-    title=Text("Balda, one letter and a word a move"),
+    title=Text("Balda: add one letter and make a word with it"),
     Puzzle=lazy(f"{__name__}.puzzle", "Puzzle"),
     entries={
         "solve": Entry(
@@ -30,7 +30,7 @@ FAMILY = Family(
             conclusion=lazy(f"{__name__}.teach.outcome", "Outcome")
         ),
     },
-    lacks={"rate": Text("positions have moves, not a band")},
+    lacks={"rate": Text("a position has moves, not a difficulty")},
     formats=lazy(f"{__name__}.formats", "FORMATS"),
     picture=lazy(f"{__name__}.picture", "picture"),
     options=lazy(f"{__name__}.options", "OPTIONS"),

@@ -55,7 +55,7 @@ class Conclusion(contract.Conclusion):
         moves = [str(_move(move)) for move in summary["moves"][: self.best]]
         line = self._number(summary)
         if len(moves) < summary["count"]:
-            line = Text("{count}; shown are the best: {best}", count=line, best=len(moves))
+            line = Text("{count}; the best {best} are shown", count=line, best=len(moves))
         return [*moves, *([""] if moves else []), line]
 
     def drawn(self, summary: Mapping[str, Any], width: int) -> list[Any]:
@@ -76,7 +76,7 @@ class Conclusion(contract.Conclusion):
         more = summary["count"] - len(moves)
         lines = [Text("{count}, the best:", count=line) if more else line, *rows]
         if more:
-            lines += [Text("{more:,} more: --best {count}", more=more, count=summary["count"])]
+            lines += [Text("{more:,} more not shown", more=more)]
         key = ((Cell("", Role.NEW), Text("the new letter")), (Cell("", Role.MARKED), Text("the word")))
         return [replace(picture(self.puzzle, moves[0]), beside=tuple(lines), key=key)]
 

@@ -89,7 +89,7 @@ def nearly(text: str) -> Iterable[Near]:
     """Whether a text is nearly a field."""
     if len(set(filter(str.isalpha, text.lower()))) < 2:
         return ()
-    return by_lines(text, Text("a field of balda"), r"(?:(?:[^\W\d_]|[.*#_-])\s?)+", even=True)
+    return by_lines(text, Text("a balda board"), r"(?:(?:[^\W\d_]|[.*#_-])\s?)+", even=True)
 
 
 def _looks_like_json(text: str) -> bool:
@@ -166,7 +166,7 @@ def _read_word(data: bytes) -> list[Puzzle]:
 
 def _about_word(data: bytes, puzzles: Sequence[Puzzle]) -> list[Text]:
     word, size = puzzles[0].used[0].upper(), puzzles[0].width
-    return [Text("a field of {size} x {size} cells with {word} in its middle row", size=size, word=word)]
+    return [Text("a board of {size} x {size} cells with {word} in the middle row", size=size, word=word)]
 
 
 def _read_json(data: bytes) -> list[Puzzle]:
@@ -211,7 +211,7 @@ def _position(lines: list[tuple[int, str]]) -> tuple[Puzzle, bool, str]:
 def of_json(value: Any) -> Puzzle:
     """The position in a JSON value; PuzzleError."""
     if not isinstance(value, dict) or not _is_words(value.get("rows")):
-        raise PuzzleError(Text('a position in JSON is an object with "rows", a list of texts'))
+        raise PuzzleError(Text('a position in JSON is an object with "rows", a list of strings'))
     values: dict[str, Any] = {"rows": tuple(value["rows"])}
     for key, given in value.items():
         if key != "rows" and given is not None:
@@ -233,7 +233,7 @@ def _rule_text(key: str, value: Any) -> str:
         return ",".join(value)
     if isinstance(value, list) and len(value) == 2 and all(type(item) is int and 0 <= item < 15 for item in value):
         return name_of((value[0], value[1]))
-    raise PuzzleError(Text("this value cannot be understood"), Text("balda, {rule}", rule=key[:40]))
+    raise PuzzleError(Text("this value is not valid"), Text("balda, {rule}", rule=key[:40]))
 
 
 def to_json(puzzle: Puzzle) -> dict[str, Any]:

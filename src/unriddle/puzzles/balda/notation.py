@@ -24,7 +24,7 @@ def language(text: str, where: str | Where) -> str:
         own = next((name for name, letters in ALPHABETS.items() if letter in letters), "")
         if not own:
             message = Text(
-                "{letter!r} (character {at}) is no letter of the Russian or the English alphabet", letter=letter, at=at
+                "{letter!r} (character {at}) is not a letter of the Russian or English alphabet", letter=letter, at=at
             )
             raise PuzzleError(message, where)
         if found and own != found:
@@ -42,7 +42,7 @@ def place_of(text: str, where: str = "cell") -> Place:
     """The cell that is written as B3, also with a Cyrillic letter that looks the same; PuzzleError."""
     match = re.fullmatch(r"([A-O])([1-9][0-9]?)", text.strip().upper().translate(LOOKALIKES), re.ASCII)
     if not match:
-        message = Text("{text!r} is no cell: write a column A-O (Latin) and a row, such as B3", text=text[:20])
+        message = Text("{text!r} is not a cell: write a column A-O (Latin) and a row, such as B3", text=text[:20])
         raise PuzzleError(message, where)
     return int(match[2]) - 1, COLUMNS.index(match[1])
 

@@ -12,17 +12,17 @@ from unriddle.puzzles.balda.puzzle import LARGEST, SMALLEST, Puzzle
 # What a search goes by.
 SEARCHED_BY = (
     Option("knots", "flag", "a word may use a cell twice"),
-    Option("knot-limit", "int", "a word may use a cell so many times, 1 to 9"),
-    Option("diagonals", "flag", "words may go aslant"),
-    Option("min-length", "int", "letters of the shortest word (2)"),
-    Option("used", "text", "words that are played already"),
+    Option("knot-limit", "int", "how often a word may use the same cell, 1 to 9"),
+    Option("diagonals", "flag", "words may go diagonally"),
+    Option("min-length", "int", "the shortest word's length (2)"),
+    Option("used", "text", "words already played"),
     Option("prize", "int", "points of a prize cell (5)"),
-    Option("plausible", "flag", "only words that people know"),
+    Option("plausible", "flag", "only words most people know"),
     Option("no-slang", "flag", "no slang words"),
-    Option("no-plural", "flag", "no words that have a plural only"),
+    Option("no-plural", "flag", "no plural-only words"),
     Option("cell", "text", "only moves into this cell, such as B3"),
     Option("through", "text", "only words through the letter in this cell"),
-    Option("after", "text", "first make this move, such as 'B3 Ч СЛОВО'; then only words through its letter"),
+    Option("after", "text", "make this move first, such as 'B3 Ч СЛОВО'; then only words through its letter"),
     Option("paths", "flag", "every path of every move"),
 )
 # Options of `solve` that are rules of a game, too -> the keywords they are known by.
@@ -31,11 +31,11 @@ OF_GAMES = {
     for name in ("knots", "knot-limit", "diagonals", "min-length", "plausible", "no-slang", "no-plural")
 }
 # How what was found is shown.
-DISPLAY = (Option("best", "int", "show only so many moves, the best", "display", least=1),)
+DISPLAY = (Option("best", "int", "show only this many moves, the best first", "display", least=1),)
 LEVEL = "|".join(PLAYERS)
-SEED = Option("seed", "int", "of all chance", "game", 0, least=0, most=1 << 62)
+SEED = Option("seed", "int", "the seed of all randomness", "game", 0, least=0, most=1 << 62)
 # Where a game or a match begins anew each time, without being looked for by its rules.
-DRAWN = SEED._replace(type="seed", help="of all chance; a new one without it", default=None)
+DRAWN = SEED._replace(type="seed", help="the seed of all randomness; by default a new one", default=None)
 # By what a game is played, beside the rules on the board.
 PLAYED_BY = (
     Option("level", LEVEL, "how well the computer plays: 1 to 4 (2)", "game"),
@@ -50,7 +50,7 @@ OPTIONS = (*SEARCHED_BY, *PLAYED_BY)
 RULES = (
     Option("size", "text", "rows and columns: 5 or 5x7", "game", "5", placeholder="ROWSXCOLUMNS"),
     DRAWN,
-    Option("lexicon", "file", "words: a shipped name, a built file, a list", "game"),
+    Option("lexicon", "file", "words: the name of a shipped lexicon, a built file or a list", "game"),
     *(option for option in SEARCHED_BY if option.name in OF_GAMES),
 )
 
@@ -61,7 +61,7 @@ def size_of(text: str) -> tuple[int, int]:
     right = all(part.isascii() and part.isdigit() and SMALLEST <= int(part[:4]) <= LARGEST for part in parts)
     if len(parts) > 2 or not right:
         message = Text(
-            "{text!r} is no size: write 5 or 5x7, each from {least} to {most}",
+            "{text!r} is not a size: write 5 or 5x7, each from {least} to {most}",
             text=text[:20],
             least=SMALLEST,
             most=LARGEST,

@@ -60,9 +60,9 @@ def remarks(left_out: Sequence[str], stars: bool, word: str) -> list[Text]:
     """What was left out, and what was taken for what."""
     said = []
     if left_out:
-        said.append(Text("left out, since it is no row of the field: {text}", text=", ".join(left_out)[:90]))
+        said.append(Text("left out, since it is not a row of the board: {text}", text=", ".join(left_out)[:90]))
     if stars:
-        said.append(Text("* is taken for an empty cell"))
+        said.append(Text("* is read as an empty cell"))
     if word:
         said.append(Text("{word}, the full middle row, counts as played", word=word.upper()))
     return said

@@ -62,7 +62,7 @@ def set_rule(values: dict[str, Any], key: str, text: str) -> None:
     key = {"used": "played", "knot-limit": "knots"}.get(key.replace("_", "-"), key.replace("_", "-"))
     if key not in RULES:
         raise PuzzleError(
-            Text("there is no rule {rule!r}; there are {rules}", rule=key[:40], rules=", ".join(RULES)), "balda"
+            Text("there is no rule {rule!r}; the rules are {rules}", rule=key[:40], rules=", ".join(RULES)), "balda"
         )
     field, kind = RULES[key]
     if field in values:
@@ -163,20 +163,20 @@ class Puzzle(Position, contract.Puzzle):
         height, possible = len(self.rows), {"low": SMALLEST, "high": LARGEST}
         if not SMALLEST <= height <= LARGEST:
             message = Text(
-                "there is {count} row: a field has {low} to {high}",
-                "there are {count} rows: a field has {low} to {high}",
+                "there is {count} row; a board has {low} to {high}",
+                "there are {count} rows; a board has {low} to {high}",
                 count=height,
                 **possible,
             )
             raise PuzzleError(message, "balda")
         width = self.width
         if not SMALLEST <= width <= LARGEST:
-            message = Text("it is {cells} wide: {low} to {high} are possible", cells=width, **possible)
+            message = Text("it is {cells} wide; {low} to {high} are possible", cells=width, **possible)
             raise PuzzleError(message, in_row(1))
         first = ""
         for number, row in enumerate(self.rows, 1):
             if len(row) != width:
-                message = Text("it is {cells} wide, the first row {width}", cells=len(row), width=width)
+                message = Text("it is {cells} wide; the first row is {width}", cells=len(row), width=width)
                 raise PuzzleError(message, in_row(number))
             for column, letter in enumerate(row):
                 if letter not in OPEN + BLOCKED + ALPHABETS.get(first, ""):
@@ -189,19 +189,19 @@ class Puzzle(Position, contract.Puzzle):
             where = Where(Text("balda, played word {word!r}", word=word[:40]))
             own = language(word, where)
             if not own or (first and own != first):
-                raise PuzzleError(Text("its letters are not those of the field"), where)
+                raise PuzzleError(Text("its letters are not in the alphabet of the board"), where)
             first = own
 
     def _check_rules(self) -> None:
         for name, value, low, high in (
             (Text("the knot limit"), self.knots, 1, 9),
-            (Text("the minimal length"), self.min_length, 2, LONGEST),
+            (Text("the minimum length"), self.min_length, 2, LONGEST),
             (Text("the prize"), self.prize, 0, 999),
             (Text("the side to move"), self.turn, 1, 2),
         ):
             if not low <= value <= high:
                 message = Text(
-                    "{name} is {value}: {low} to {high} is possible", name=name, value=value, low=low, high=high
+                    "{name} is {value}; {low} to {high} is possible", name=name, value=value, low=low, high=high
                 )
                 raise PuzzleError(message, "balda")
         if self.cell is not None and self.at(self.cell, "cell") not in OPEN:
@@ -215,7 +215,7 @@ class Puzzle(Position, contract.Puzzle):
         row, column = place
         if not (0 <= row < self.height and 0 <= column < self.width):
             message = Text(
-                "[{row}, {column}] is outside the field of {height} x {width} cells",
+                "[{row}, {column}] is outside the board of {height} x {width} cells",
                 row=row,
                 column=column,
                 height=self.height,
@@ -319,7 +319,7 @@ class Puzzle(Position, contract.Puzzle):
         if not ways:
             raise PuzzleError(Text("no move makes this word: {shape}", shape=SHAPE), word.upper())
         listed = ", ".join(f"{name_of(way.cell)} {way.letter.upper()}" for way in ways[:5]) + ", ..." * (len(ways) > 5)
-        raise PuzzleError(Text("several moves make this word, write which: {moves}", moves=listed), word.upper())
+        raise PuzzleError(Text("several moves make this word; write which: {moves}", moves=listed), word.upper())
 
     def _completed(self, move: Move) -> Move:
         """The move with the first path and the score where they are missing; PuzzleError."""
@@ -348,7 +348,7 @@ class Puzzle(Position, contract.Puzzle):
         marks = lexicon.marks_of(word) if lexicon is not None else ()
         for mark, allowed in (("slang", self.slang), ("plural", self.plural)):
             if mark in marks and not allowed:
-                return Text("the word {word} is marked {mark}, which the rules leave out", word=word, mark=mark)
+                return Text("the word {word} is marked {mark}, which the rules exclude", word=word, mark=mark)
         if self.plausible and lexicon is not None and "plausible" in lexicon.marks and "plausible" not in marks:
             return Text("the word {word} is not marked plausible", word=word)
         score = self.score(move.cell, word)
@@ -362,7 +362,7 @@ class Puzzle(Position, contract.Puzzle):
         if self.at(move.cell) not in OPEN:
             return Text("the cell {cell} is not empty", cell=cell)
         if self.cell is not None and move.cell != self.cell:
-            return Text("the letter must go to {cell}", cell=name_of(self.cell))
+            return Text("the letter must go into {cell}", cell=name_of(self.cell))
         if len(move.word) < self.min_length:
             return Text("the word {word} is shorter than {least} letters", word=move.word, least=self.min_length)
         if not move.path:
@@ -379,7 +379,7 @@ class Puzzle(Position, contract.Puzzle):
                 return Text("there is no {letter} in {cell}", letter=letter, cell=name_of(place))
             if number and place not in self.neighbours(move.path[number - 1]):
                 before = name_of(move.path[number - 1])
-                return Text("{before} and {cell} are not neighbours", before=before, cell=name_of(place))
+                return Text("{before} and {cell} are not neighbors", before=before, cell=name_of(place))
             if move.path.count(place) > self.knots:
                 times = move.path.count(place)
                 return Text("the path uses {cell} {times} times", cell=name_of(place), times=times)

@@ -31,7 +31,7 @@ def begin(**values: Any) -> tuple[Puzzle, Mapping[str, Any], str | None]:
     name: str | None = values["lexicon"]
     if values["words"]:
         if name:
-            raise PuzzleError(Text("--words and --lexicon exclude each other"))
+            raise PuzzleError(Text("--words and --lexicon cannot be combined"))
         name = f"{LANGUAGES[values['words']]}-nouns"
     if not word:
         name = name or "russian-nouns"
@@ -70,7 +70,7 @@ def differs(game: Game, values: Mapping[str, Any]) -> set[str]:
 def greeting(game: Game) -> Text:
     """The first line at the table."""
     used = game.puzzle.used
-    return Text("Balda. The word to begin with: {word}", word=used[0].upper()) if used else Text("Balda")
+    return Text("Balda. The start word: {word}", word=used[0].upper()) if used else Text("Balda")
 
 
 def older(value: Any) -> Mapping[str, Any]:
@@ -105,19 +105,19 @@ def _text(game: Game, action: Any) -> str:
         return str(action["kind"])
     move = game.position.solution(action["move"])
     if action["kind"] != "move" or game.position.fault(move):
-        raise PuzzleError(Text("there is an action in it that cannot be"), Text("the saved game"))
+        raise PuzzleError(Text("it has an impossible action"), Text("the saved game"))
     return str(Action("move", move, bool(action["offered"])))
 
 
 PLAY = Verb(
     "play",
-    "Play a game against the computer, or watch two levels play; it is saved after every move and can be gone on "
-    "with.\n\n"
-    "Without --new a game that is saved goes on. Moves are typed as B3 Q WORD; `help` tells the other commands.",
+    "Play against the computer, or watch two levels play. The game is saved after every "
+    "move and can be resumed.\n\nWithout --new a saved game is resumed. Type moves as B3 Q "
+    "WORD; `help` lists the other commands.",
     options=(
         *(option for option in PLAYED_BY if option.name != "seed"),
-        Option("word", "text", "the word to begin with; without it one by chance", "game"),
-        Option("words", "|".join(LANGUAGES), "the language of the words; Russian without it", "game"),
+        Option("word", "text", "the start word; a random one by default", "game"),
+        Option("words", "|".join(LANGUAGES), "the language of the words (ru)", "game"),
         *RULES,
     ),
     table=Table(begin, "balda-game.json", COMMANDS, greeting, HELP, differs, older),

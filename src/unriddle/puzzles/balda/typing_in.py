@@ -13,8 +13,8 @@ from unriddle.puzzles.balda.puzzle import BLOCKED, EMPTY, LARGEST, PRIZE, SMALLE
 RULES = ("knots", "diagonals", "prize", "used")
 _OPTIONS = {option.name: option for option in OPTIONS}
 ASKS = (
-    Option("rows", "int", "of the field", default=5, least=SMALLEST, most=LARGEST),
-    Option("columns", "int", "of the field", default=5, least=SMALLEST, most=LARGEST),
+    Option("rows", "int", "on the board", default=5, least=SMALLEST, most=LARGEST),
+    Option("columns", "int", "on the board", default=5, least=SMALLEST, most=LARGEST),
     *(_OPTIONS[name] for name in RULES),
     _OPTIONS["second"]._replace(default=HUMAN),
 )

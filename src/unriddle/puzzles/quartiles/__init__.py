@@ -7,7 +7,7 @@ from unriddle.puzzles.quartiles.options import DISPLAY, OPTIONS
 
 FAMILY = Family(
     name="quartiles",
-    title=Text("Quartiles, words from tiles of letters"),
+    title=Text("Quartiles: words made of letter tiles"),
     Puzzle=lazy(f"{__name__}.puzzle", "Puzzle"),
     entries={
         "solve": Entry(

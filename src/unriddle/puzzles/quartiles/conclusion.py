@@ -150,7 +150,8 @@ class Conclusion(contract.Conclusion):
         if left := summary.get("left_out"):
             lines.append(
                 Text(
-                    "{left:,} more finds are not listed, those first that read unknown tiles in another way", left=left
+                    "{left:,} more words are not listed; those that read unknown tiles differently were left out first",
+                    left=left,
                 )
             )
         held = 0 if self.wide else len(self._held - {word["word"] for word in words})
@@ -159,8 +160,8 @@ class Conclusion(contract.Conclusion):
         if held:
             lines.append(
                 Text(
-                    "one more of the wider list is held back; --wide shows it",
-                    "{count} more of the wider list are held back; --wide shows them",
+                    "one more word of the wider list is not shown",
+                    "{count} more words of the wider list are not shown",
                     count=held,
                 )
             )
@@ -201,12 +202,14 @@ def _covered_somehow(puzzle: Puzzle, words: Sequence[Word]) -> bool:
 def _about_quartiles(conclusion: Mapping[str, Any]) -> list[str]:
     if conclusion["by"] == "none":
         if conclusion["maximum"] is not None:
-            return [Text("no words use every tile just once")]
-        return [Text("no words use every tile just once, of those found so far")]
+            return [Text("no words use every tile exactly once")]
+        return [Text("none of the words found so far use every tile exactly once")]
     count = len(conclusion["quartiles"])
-    lines: list[str] = [Text("the {count} words that use every tile once, by cover:", count=count)]
+    lines: list[str] = [Text("Quartiles: {count} words that together use every tile once", count=count)]
     if conclusion["by"] == "elimination":
-        lines = [Text("the {count} words that use every tile once, by elimination:", count=count)]
+        lines = [
+            Text("Quartiles: {count} words that together use every tile once; the last is what remains", count=count)
+        ]
     for word in conclusion["quartiles"]:
         if word["word"] is None:
             few = word["candidates"][:24]
@@ -227,8 +230,8 @@ def _about_quartiles(conclusion: Mapping[str, Any]) -> list[str]:
         names = ", ".join(word["word"] for word in conclusion["other_covers"][0])
         lines.append(
             Text(
-                "{count} other cover, such as {words}",
-                "{count} other covers, such as {words}",
+                "{count} other choice of quartiles is possible: {words}",
+                "{count} other choices of quartiles are possible, such as {words}",
                 count=other,
                 words=names,
             )

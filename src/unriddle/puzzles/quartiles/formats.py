@@ -37,7 +37,7 @@ def recognise(data: bytes) -> Detected | None:
 
 def nearly(text: str) -> Iterable[Near]:
     """Whether a text is nearly a board."""
-    return by_lines(text, Text("tiles of Quartiles"), r"\W*[A-Za-z]{1,4}(\W+[A-Za-z]{1,4})*\W*")
+    return by_lines(text, Text("Quartiles tiles"), r"\W*[A-Za-z]{1,4}(\W+[A-Za-z]{1,4})*\W*")
 
 
 def is_tile(text: str) -> bool:
@@ -68,11 +68,11 @@ def _left_out(data: bytes, puzzles: Sequence[Puzzle]) -> list[Text]:
     """What of a paste did not become a tile, and whether all of it was meant as tiles."""
     text = text_of(data, LIMIT)
     tiles, dropped = sorted_out(text)
-    said = [Text("this may be a sentence, and its words are taken for tiles of Quartiles")] if is_prose(tiles) else []
+    said = [Text("this may be a sentence; its words are read as Quartiles tiles")] if is_prose(tiles) else []
     said += [Text("{written!r} is read as {tile!r}", written=written, tile=tile) for written, tile in mended(text)]
     out = ", ".join(dropped)
     if out:
-        said.append(Text("left out, since these are no tiles: {out}", out=out[:90] + "..." * (len(out) > 90)))
+        said.append(Text("left out, since these are not tiles: {out}", out=out[:90] + "..." * (len(out) > 90)))
     return said if "┌" in text or is_prose(tiles) else said + odd(tiles)
 
 
@@ -87,19 +87,21 @@ def _board(value: Any) -> Puzzle:
     per_word = 4
     if isinstance(value, dict):
         if "tiles" not in value:
-            raise PuzzleError(Text('a board in JSON is a list of tiles or has "tiles"'))
+            raise PuzzleError(Text('a board in JSON is a list of tiles, or an object with "tiles"'))
         per_word = value.get("tiles_per_word", 4)
         value = value["tiles"]
     if isinstance(value, str):
         value = list(split(value))
     if not isinstance(value, list):
-        raise PuzzleError(Text("the tiles are a list, not {kind}", kind=_kind(value)))
+        raise PuzzleError(Text("the tiles must be a list, not {kind}", kind=_kind(value)))
     tiles: list[Any] = []
     for item in value:
         tiles += item if isinstance(item, list) else [item]
     for place, tile in enumerate(tiles):
         if not isinstance(tile, str):
-            raise PuzzleError(Text("a tile is text, not {kind}", kind=_kind(tile)), Text("tile {tile}", tile=place + 1))
+            raise PuzzleError(
+                Text("a tile must be a string, not {kind}", kind=_kind(tile)), Text("tile {tile}", tile=place + 1)
+            )
     return Puzzle(tuple(tile.strip() for tile in tiles), per_word)
 
 
@@ -107,7 +109,7 @@ def _kind(value: Any) -> Text:
     """What a JSON value is, in words."""
     if value is None:
         return Text("null")
-    kinds = {dict: Text("an object"), list: Text("a list"), bool: Text("a truth value")}
+    kinds = {dict: Text("an object"), list: Text("a list"), bool: Text("true or false")}
     return kinds.get(type(value), Text("a number"))
 
 

@@ -85,9 +85,7 @@ def odd(tiles: Sequence[str]) -> list[Text]:
     """What a published board has not: another count of tiles, and long ones."""
     said = []
     if abs(len(tiles) - FULL) > 3:  # of fewer and more the board itself warns
-        said.append(
-            Text("taken for a board of {count} tiles; a published one has {usual}", count=len(tiles), usual=FULL)
-        )
+        said.append(Text("read as a board of {count} tiles; a published one has {usual}", count=len(tiles), usual=FULL))
     long = [tile for tile in tiles if len(tile) > LONG + 1]
     if long:
         said.append(Text("{tile!r} is longer than the tiles of published boards", tile=long[0]))

@@ -111,7 +111,7 @@ class Puzzle(Record, contract.Puzzle):
             return cls(tuple(split(tiles)))
         key, _, value = option.strip().partition("=")
         if key != OPTION:
-            raise PuzzleError(Text("after the tiles there may only be :{option}=N", option=OPTION), option[:40])
+            raise PuzzleError(Text("only :{option}=N may follow the tiles", option=OPTION), option[:40])
         return cls(tuple(split(tiles)), number(value))
 
     def __str__(self) -> str:
@@ -134,7 +134,7 @@ class Puzzle(Record, contract.Puzzle):
             tiles = listing(
                 Text("{tile} ({count} time)", "{tile} ({count} times)", tile=tile, count=times) for tile, times in more
             )
-            said.append(Text("tiles that are there more than once, each solved as its own: {tiles}", tiles=tiles))
+            said.append(Text("these tiles occur more than once, and each is used separately: {tiles}", tiles=tiles))
         return said
 
     @property
@@ -239,7 +239,7 @@ class Puzzle(Record, contract.Puzzle):
             )
         names = [tile.partition("=")[0] for tile in tiles]
         if len(set(names)) < len(names):
-            return Text("a word uses each tile only once")
+            return Text("a word may use each tile only once")
         for name, tile in zip(names, tiles, strict=True):
             if name not in places or (name != tile) != (self.tiles[places[name]] == UNKNOWN):
                 return Text("the board has no tile {tile}", tile=tile)
@@ -310,7 +310,7 @@ def _sound(tiles: Iterable[str]) -> list[str]:
 def _next(tile: str, before: Sequence[str]) -> str:
     """A tile in lower case; PuzzleError where it cannot follow those before it."""
     if not isinstance(tile, str):
-        raise PuzzleError(Text("a tile is text"))
+        raise PuzzleError(Text("a tile must be text"))
     if len(before) == TILES:
         raise PuzzleError(Text("too many: a board has at most {most} tiles", most=TILES))
     # Lower case only of plain letters: some foreign ones turn into them.
@@ -323,7 +323,9 @@ def _next(tile: str, before: Sequence[str]) -> str:
     if foreign is not None:
         raise PuzzleError(Text("{letter!r} is not a letter from a to z", letter=foreign))
     if not 1 <= len(text) <= LETTERS:
-        raise PuzzleError(Text("a tile has 1 to {most} letters, this one {letters}", most=LETTERS, letters=len(text)))
+        raise PuzzleError(
+            Text("a tile has 1 to {most} letters; this one has {letters}", most=LETTERS, letters=len(text))
+        )
     return text
 
 

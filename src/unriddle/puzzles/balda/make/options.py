@@ -15,12 +15,12 @@ OWN = ("size", "moves", "word", FIND)
 FIXED = ("played", "cell", "through", "turn")  # rules that the game itself gives, or that a position cannot begin with
 OPTIONS = (
     Option("size", "text", "rows and columns: 5 or 5x7 (5)", "maker", placeholder="ROWSXCOLUMNS"),
-    Option("moves", "int", "so many moves are played (half of what fits)", "maker", least=0),
-    Option("word", "text", "the word to begin with; without it one by chance", "maker"),
+    Option("moves", "int", "how many moves have been played (half of what fits)", "maker", least=0),
+    Option("word", "text", "the start word; a random one by default", "maker"),
     Option(
         FIND,
         "int",
-        "just one move makes a word of so many letters, and none a longer one",
+        "exactly one move makes a word of this length, and none makes a longer one",
         "maker",
         least=2,
         most=LONGEST,
@@ -51,7 +51,7 @@ def read(order: Order, lexicon: Any) -> Wishes:
         if key in FIXED or key not in (*OWN, *RULES, "knot-limit"):
             allowed = ", ".join([*OWN, *(rule for rule in RULES if rule not in FIXED)])
             raise PuzzleError(
-                Text("there is no option {option!r}; there are {options}", option=key[:40], options=allowed)
+                Text("there is no option {option!r}; the options are {options}", option=key[:40], options=allowed)
             )
         if key not in OWN:
             set_rule(values, key, text)
@@ -77,7 +77,7 @@ def _find(text: str, field: Puzzle, lexicon: Any) -> int:
     letters = int(text) if re.fullmatch("[0-9]{1,4}", text, re.ASCII) else 0
     most = min(LONGEST, field.height * field.width * field.knots)
     if not field.min_length <= letters <= most:
-        message = Text("a word on this field has {least} to {most} letters", least=field.min_length, most=most)
+        message = Text("a word on this board has {least} to {most} letters", least=field.min_length, most=most)
         raise PuzzleError(message, FIND)
     if next(lexicon.codes(letters), None) is None:
         message = Text("{lexicon} has no words of {letters} letters", lexicon=lexicon.name, letters=letters)

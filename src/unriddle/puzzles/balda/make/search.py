@@ -106,7 +106,7 @@ class Positions(attempts.Tried):
 
     def came(self, summary: Mapping[str, Any]) -> Sequence[str]:
         return [
-            Text("games in which the longest find has {letters} letters: {count:,}", letters=letters, count=times)
+            Text("games whose longest find has {letters} letters: {count:,}", letters=letters, count=times)
             for letters, times in summary["finds"].items()
         ]
 
@@ -120,15 +120,15 @@ def check(order: Order, made: Made, lexicon: Any) -> str:
     puzzle, words = made.puzzle, common(lexicon)
     wishes = read(order, words)
     if (puzzle.height, puzzle.width) != (wishes.field.height, wishes.field.width):
-        return Text("it has another size than was wished")
+        return Text("it does not have the size asked for")
     played = puzzle._replace(rows=wishes.field.rows, used=())
     if played != wishes.field:
-        return Text("it has other rules than were wished")
+        return Text("it does not have the rules asked for")
     if wishes.find is None:
         return ""
     found = long_moves(puzzle, words, wishes.find)
     right = len(found) == 1 and all(len(word) == wishes.find for _, _, word in found)
-    return "" if right else Text("there is not just one move to find")
+    return "" if right else Text("there is not exactly one move to find")
 
 
 ENTRY = maker_entry(Search, check=check, conclusion=Positions)

@@ -22,7 +22,7 @@ THIRD_SKIP = ("loses", "draws", "ends")
 NAMES = {HUMAN: Text("human"), "longest": Text("longest word")}  # of players that are no levels
 # Why a game is over.
 ENDS = {
-    "full": Text("The field is full."),
+    "full": Text("The board is full."),
     "stuck": Text("There are no moves left."),
     "resign": Text("The game was resigned."),
     "skips": Text("Three skips in a row."),
@@ -53,7 +53,7 @@ class Rules:
         given = {name: value for name, value in values.items() if value is not None}
         players = given.get("players") or (given.get("first", HUMAN), given.get("second", given.get("level", "2")))
         if not known >= given.keys() or not isinstance(players, list | tuple) or len(players) != 2:
-            raise PuzzleError(Text("there are no such rules of a game"))
+            raise PuzzleError(Text("a game cannot have these rules"))
         for each in players:
             if each not in (HUMAN, *PLAYERS):
                 raise PuzzleError(Text("there is no player {player!r}", player=str(each)[:20]))
@@ -64,7 +64,7 @@ class Rules:
             given.get("repeats", False),
         )
         if rules.third_skip not in THIRD_SKIP or type(rules.seed) is not int or type(rules.repeats) is not bool:
-            raise PuzzleError(Text("there are no such rules of a game"))
+            raise PuzzleError(Text("a game cannot have these rules"))
         return rules
 
     def to_json(self) -> dict[str, Any]:
@@ -213,7 +213,7 @@ class Game(Playable):
         end = self.end or ("stuck" if self._is_stuck() else "")
         if not end:
             return Status("open")
-        won = Text("A draw.") if self.winner is None else Text("Player {side} has won.", side=self.called(self.winner))
+        won = Text("A draw.") if self.winner is None else Text("Player {side} wins.", side=self.called(self.winner))
         return Status("over", why=Text("{end} {won}", end=ENDS[end], won=won))
 
     def _is_stuck(self) -> bool:
@@ -313,10 +313,10 @@ def recited(game: Game) -> list[Text]:
 
 MOVES: dict[str, str] = {
     Text("put a letter into a cell and show a word with it"): "B3 Ч СЛОВО",
-    Text("the same by this path, where a word has several"): "B3 Ч СЛОВО B3-B2-C2-D2-E2",
-    Text("play a word that is in no list, once both sides have agreed"): "B3 Ч СЛОВО!",
-    Text("let the other side move"): "skip",
-    Text("give the game up"): "resign",
+    Text("the same along this path, where the word has several"): "B3 Ч СЛОВО B3-B2-C2-D2-E2",
+    Text("play a word that is in no list, if both sides agree"): "B3 Ч СЛОВО!",
+    Text("skip your turn"): "skip",
+    Text("resign the game"): "resign",
 }
 __all__ = [
     "ENDS",

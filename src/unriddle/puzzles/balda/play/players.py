@@ -66,7 +66,7 @@ def choose(player: str, puzzle: Puzzle, seed: int, lexicon: Any) -> Move | None:
     """The move that a player makes, None for none; PuzzleError for an unknown player."""
     if player not in PLAYERS:
         message = Text(
-            "there is no player {player!r}; there are {players}", player=player[:20], players=", ".join(PLAYERS)
+            "there is no player {player!r}; the players are {players}", player=player[:20], players=", ".join(PLAYERS)
         )
         raise PuzzleError(message)
     return PLAYERS[player](puzzle, seed, lexicon)

@@ -15,7 +15,7 @@ def first_position(word: str, height: int, width: int, rules: Puzzle | None = No
         raise PuzzleError(Text("it has no letters"), where)
     if len(word) > width:
         message = Text(
-            "{word} has {letters} letters, the field is {width} wide", word=word[:40], letters=len(word), width=width
+            "{word} has {letters} letters; the board is {width} wide", word=word[:40], letters=len(word), width=width
         )
         raise PuzzleError(message, where)
     before = (width - len(word)) // 2
@@ -48,7 +48,7 @@ def known_words(lexicon: Any, length: int, count: int = 1) -> list[str]:
     ]
     if len(words) < count:
         message = Text(
-            "{lexicon} has {words} words of {length} letters, {needed} are needed",
+            "{lexicon} has {words} words of {length} letters; {needed} are needed",
             lexicon=lexicon.name,
             words=len(words),
             length=length,

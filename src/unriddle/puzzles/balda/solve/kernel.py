@@ -41,7 +41,7 @@ PLACES: dict[tuple[int, int], tuple[Place, ...]] = {}  # height and width of a f
 def signs_of(alphabet: str, name: str) -> tuple[list[str], bytes, bytes]:
     """What a search wants to know of an alphabet; PuzzleError for one with letters that no position has."""
     if max(alphabet) > "\uffff":
-        raise PuzzleError(Text("its alphabet has letters that no position has"), name)
+        raise PuzzleError(Text("its alphabet has letters that a position cannot have"), name)
     codes = bytearray([STRANGE]) * (1 << 16)
     for sign, code in [*zip(alphabet, range(32), strict=False), (EMPTY, VACANT), (BLOCKED, WALL), (PRIZE, PRICED)]:
         codes[ord(sign)] = code
@@ -119,7 +119,7 @@ class Moves:
         for i in range(self.cells):
             c = codes[data[2 * i] | data[2 * i + 1] << 8]
             if c == STRANGE:
-                message = Text("its words have other letters than the position, such as {letter!r}", letter=text[i])
+                message = Text("its words do not have the letters of the position, such as {letter!r}", letter=text[i])
                 raise PuzzleError(message, str(lexicon.name))
             if c == PRICED:
                 self.extra[i] = prize

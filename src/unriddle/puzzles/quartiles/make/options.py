@@ -16,8 +16,8 @@ MOST = 10_000  # words of a theme
 THEME = "theme"
 HARD = "hard"
 OPTIONS: Sequence[Option] = (
-    Option(OPTION, "int", "how many tiles a word has, 1 to 6 (4)", "maker", least=1, most=6),
-    Option("band", "|".join(Card.bands), "how hard it is, as `rate` says it", "maker"),
+    Option(OPTION, "int", "tiles per word, 1 to 6 (4)", "maker", least=1, most=6),
+    Option("band", "|".join(Card.bands), "how hard it is, on the scale of `rate`", "maker"),
     Option(THEME, "content", f"the {WORDS} words come from this list", "maker", placeholder="FILE"),
 )
 # How many words of full length there may be beside the five in each band; without a band there are none.
@@ -57,7 +57,7 @@ def _listed(data: bytes) -> str:
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise PuzzleError(Text("a list of words is text in UTF-8"), THEME) from error
+        raise PuzzleError(Text("a word list is text in UTF-8"), THEME) from error
     words = list(dict.fromkeys(re.findall(r"\b[a-z]{2,24}\b", text.lower(), re.ASCII)))
     if len(words) > MOST:
         raise PuzzleError(Text("it has more than {most:,} words", most=MOST), THEME)
@@ -77,8 +77,8 @@ def _usable(text: str, per_word: int, lexicon: Any) -> list[str]:
     words = [word for word in dict.fromkeys(text.split(",")) if least <= len(word) <= most and lexicon.contains(word)]
     if len(words) < WORDS:
         message = Text(
-            "{count} of its words can be used, and a board has {words}: they have {least} to {most} letters, and the "
-            "list {lexicon} has them",
+            "only {count} of its words can be used, and a board needs {words}: words of {least} to "
+            "{most} letters that the list {lexicon} has",
             count=len(words),
             words=WORDS,
             least=least,

@@ -93,9 +93,9 @@ class Boards(attempts.Tried):
 
     def came(self, summary: Mapping[str, Any]) -> Sequence[str]:
         lines: list[str] = [
-            Text("boards with two tiles alike: {count:,}", count=summary["alike"]),
+            Text("boards with two equal tiles: {count:,}", count=summary["alike"]),
             Text("boards with other words of full length: {count:,}", count=summary["other_words"]),
-            Text("boards with another cover: {count:,}", count=summary["other_covers"]),
+            Text("boards with another choice of quartiles: {count:,}", count=summary["other_covers"]),
         ]
         bands = ((said(Card.bands, band), count) for band, count in summary["bands"].items())
         return [
@@ -117,11 +117,11 @@ def check(order: Order, made: Made, lexicon: Any) -> str:
     found = recheck.full_words(made.puzzle, words)
     ways = recheck.covers(made.puzzle, found, 2)
     if len(ways) != 1:
-        return Text("it has not just one cover")
+        return Text("its quartiles are not unique")
     if len(found) - len(ways[0]) > wishes.friends:
         return Text("it has too many other words of full length")
     strange = next((word for word in ways[0] if wishes.theme and word not in wishes.theme), None)
-    return Text("{word} is not in the theme", word=strange) if strange else ""
+    return Text("{word} is not in the theme's list", word=strange) if strange else ""
 
 
 ENTRY = maker_entry(Search, check=check, conclusion=Boards)

@@ -52,7 +52,7 @@ class Game(Playable):
         text = "".join(letters for _, letters in path)
         for word in self.words:
             if word.word == text:
-                raise PuzzleError(Text("it was found before, as {tiles}", tiles="+".join(word.tiles)), shown(text))
+                raise PuzzleError(Text("you found it already, as {tiles}", tiles="+".join(word.tiles)), shown(text))
         if not kept and self.lexicon is not None and not self.lexicon.contains(text):
             if text in self.lexicon.banned:
                 raise PuzzleError(Text("it is on your list of banned words"), shown(text))
@@ -72,18 +72,18 @@ class Game(Playable):
         taken: Path = ()
         for part in parts:
             if part is None:
-                raise PuzzleError(Text("write a word, or the numbers of its tiles such as 3+7+1"), shown(move))
+                raise PuzzleError(Text("write a word, or the numbers of its tiles, such as 3+7+1"), shown(move))
             tile, letters = int(part[1]) - 1, part[2] or ""
             if not 0 <= tile < len(puzzle.tiles):
                 raise PuzzleError(Text("the tiles have the numbers 1 to {count}", count=len(puzzle.tiles)), shown(move))
             if tile in [used for used, _ in taken]:
-                raise PuzzleError(Text("a word uses each tile only once"), shown(move))
+                raise PuzzleError(Text("a word may use each tile only once"), shown(move))
             unknown = puzzle.tiles[tile] == UNKNOWN
             if unknown and not SHORTEST_READING <= len(letters) <= LONGEST_READING:
                 message = Text("tile {tile} is unknown: say what it stands for, such as {tile}=mat", tile=tile + 1)
                 raise PuzzleError(message, shown(move))
             if letters and not unknown:
-                raise PuzzleError(Text("tile {tile} is known", tile=tile + 1), shown(move))
+                raise PuzzleError(Text("tile {tile} is not unknown", tile=tile + 1), shown(move))
             taken = (*taken, (tile, letters or puzzle.tiles[tile]))
         if len(taken) > puzzle.tiles_per_word:
             raise PuzzleError(Text("a word has at most {count} tiles", count=puzzle.tiles_per_word), shown(move))

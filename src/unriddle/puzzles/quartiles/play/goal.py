@@ -13,5 +13,5 @@ def moves_to(game: Game, solutions: Sequence[Word]) -> str:
     known = {word.word for word in game.words}
     found = covers(game.puzzle, [word for word in solutions if len(word.tiles) == game.puzzle.tiles_per_word])
     if not found:
-        raise PuzzleError(Text("no exact cover is known: the quartiles cannot be told"))
+        raise PuzzleError(Text("no words that use every tile exactly once are known, so the quartiles cannot be shown"))
     return "; ".join(word.word for word in found[0] if word.word not in known)

@@ -6,5 +6,5 @@ from unriddle.core import Text
 
 MOVES: Mapping[str, str] = {
     Text("a word"): "cross",
-    Text("a word as the numbers of its tiles, row by row"): "1+2",
+    Text("a word by the numbers of its tiles, counted row by row"): "1+2",
 }
