@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from unriddle.fronts.library.constructors import balda, latin, nonogram, quartiles
     from unriddle.fronts.library.game import Checked, Game
     from unriddle.fronts.library.kinds import Balda, LatinSquare, Nonogram, Quartiles
+    from unriddle.fronts.library.linking import link
     from unriddle.fronts.library.lower import conclude, find, names, parse, read, run, search
     from unriddle.fronts.library.making import generate
     from unriddle.fronts.library.many import solve_all, stream
@@ -107,6 +108,7 @@ __all__ = [
     "hint",
     "is_unique",
     "latin",
+    "link",
     "names",
     "nonogram",
     "open_all",
@@ -127,6 +129,7 @@ _HOMES = {
     "game": "Checked Game",
     "constructors": "balda latin nonogram quartiles",
     "kinds": "Balda LatinSquare Nonogram Quartiles",
+    "linking": "link",
     "lower": "conclude find names parse read run search",
     "making": "generate",
     "many": "solve_all stream",

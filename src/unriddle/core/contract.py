@@ -26,6 +26,7 @@ class Puzzle(Protocol):
     __slots__ = ()
     family: ClassVar[str]
     title: str = ""
+    author: str = ""
     # Whether it stands for the puzzle that a maker is to make of it (kit/order.py).
     is_order: ClassVar[bool] = False
 

@@ -105,8 +105,10 @@ class Bridge:
         source = text.strip() if is_link(text) else b64decode(content) if content else text.encode()
         for read in self.reader.puzzles([source], family, format):
             found = read.good()
-            told = {"event": "puzzle", "puzzle": str(found.puzzle), "title": found.puzzle.title, "note": found.note}
-            yield told | {"remarks": [*found.remarks, *found.puzzle.warnings()]}
+            puzzle = found.puzzle
+            told = {"event": "puzzle", "puzzle": str(puzzle), "title": found.title or puzzle.title, "note": found.note}
+            told |= {"author": author} if (author := found.author or puzzle.author) else {}
+            yield told | {"remarks": [*found.remarks, *puzzle.warnings()]}
 
     def about(self, puzzle: str) -> Events:
         family, found = api.parse_id(puzzle)

@@ -20,6 +20,7 @@ from unriddle.core.formats import MOST
 from unriddle.core.record import Record
 from unriddle.core.system import files
 from unriddle.registry import LOOKED_AT, DetectionError, find, is_id, near
+from unriddle.session import links
 
 if TYPE_CHECKING:
     from unriddle.core import Family
@@ -48,7 +49,7 @@ class Read(Record):
 
     `note` is the format it was read in, `index` its number among all that were read, from 0. `remarks` say what was
     left out, or taken for what. `unread` is an id that is still to be opened, and `line` its line of the source, 0 for
-    the only one of a source without a name.
+    the only one of a source without a name. Title and author are those that the puzzle has, or the link that held it.
     """
 
     source: str
@@ -60,6 +61,8 @@ class Read(Record):
     remarks: Sequence[str] = ()
     unread: str = ""
     line: int = 0
+    title: str = ""
+    author: str = ""
 
     def opened(self) -> Read:
         """The same with the puzzle, or the error, that was put off."""
@@ -208,7 +211,7 @@ class Reader(Record):
             raise PuzzleError(Text("nothing in it"), source)
         head = filter(str.strip, data[:LOOKED_AT].decode("utf-8-sig", "replace").splitlines())
         first = [line.strip() for line in head][:2]
-        if format is None and first and all(map(is_id, first)):
+        if format is None and first and all(map(_holds, first)):
             lines = list(map(str.strip, data.decode("utf-8-sig", "replace").split("\n")))
             filled = len(lines) - lines.count("")
             if filled > MOST:
@@ -241,7 +244,12 @@ def _kind(source: Source) -> str:
         return "example"
     if source.lower().partition(":")[0] == "today":
         return "today"
-    return "id" if is_id(source) else "link" if linked(source) else "text"
+    return "id" if _holds(source) else "link" if linked(source) else "text"
+
+
+def _holds(text: str) -> bool:
+    """Whether it is an id, or a link with one in it."""
+    return is_id(text) or links.holds(text)
 
 
 def linked(text: str) -> str:
@@ -268,14 +276,18 @@ def _is_binary(data: bytes) -> bool:
 
 
 def _of_id(text: str, family: Family | None, format: str | None) -> Read:
-    found, puzzle = api.parse_id(text)
+    """The puzzle of an id, or of a link with one."""
+    link = links.read(text) if links.holds(text) else None
+    found, puzzle = api.parse_id(link.puzzle if link else text)
     if api.is_order(puzzle):
         raise PuzzleError(Text("this is an order for `unriddle generate`, no puzzle"), text[:60])
     if format is not None and format != "id":
         raise PuzzleError(Text("this is an id, not in the format {format!r}", format=format[:40]), text[:60])
     if family is not None and family.name != found.name:
         raise PuzzleError(Text("this is an id of {one}, not of {other}", one=found.name, other=family.name), text[:60])
-    return Read(text, found, puzzle, "an id")
+    if link is None:
+        return Read(text, found, puzzle, "an id")
+    return Read(text[:60], found, link.named(puzzle), "a link", title=link.title, author=link.author)
 
 
 def elsewhere(text: str) -> Text | None:

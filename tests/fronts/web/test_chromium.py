@@ -12,6 +12,7 @@ from fronts.web.browser import READY_MS, Browser, address, browsing, paste, serv
 from fronts.web.places import TILES, domino
 
 from unriddle import api
+from unriddle.session import links
 from unriddle.session.library import example
 from unriddle.session.solving import Session
 
@@ -165,7 +166,7 @@ def test_a_latin_square_is_played_by_cell_and_symbol_and_outlives_a_reload(page:
     page.wait_for_timeout(300)
     page.reload()
     page.wait_for_selector("#board [data-row='1'][data-column='1']:has-text('2')")
-    assert page.url.endswith("#p=latin%3A4")
+    assert links.read(page.url).puzzle == "latin:4"
 
 
 def test_a_balda_move_is_a_cell_a_letter_and_the_path(page: Any) -> None:

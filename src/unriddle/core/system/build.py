@@ -8,6 +8,7 @@ from functools import cache
 
 from unriddle.core.system.hashing import blake2b
 from unriddle.core.system.kernels import RECORDED
+from unriddle.version import HOME as HOME
 from unriddle.version import VERSION
 
 DECIDES = (".py", ".pxd", ".lex", ".txt")  # what answers depend on; a kernel counts by its source, compiled or not

@@ -7,11 +7,12 @@ import { Engine } from "./engine.js";
 import { follow } from "./hand.js";
 import { keep, kept, OWN } from "./keep.js";
 import { keepOffline } from "./offline.js";
+import * as links from "./links.js";
 import { Makers } from "./makers.js";
 import { Mine, small } from "./mine.js";
 import { OwnWords } from "./own.js";
 import { Player } from "./player.js";
-import { asked, bytes, download, fileName, fragment, linked } from "./share.js";
+import { asked, bytes, copy, download, fileName } from "./share.js";
 import { Solver } from "./solver.js";
 import { Start } from "./start.js";
 import { switches } from "./switches.js";
@@ -23,6 +24,8 @@ const MEGABYTE = 1e6;
 
 let puzzle = "";
 let title = "";
+let author = "";
+let address = ""; // the link to the puzzle that is open
 let about = null; // null while a puzzle is being opened
 let wanted = "play"; // what the board is to show once it is open
 let offline = null; // the promise that the page is kept for flight mode
@@ -55,9 +58,9 @@ const engine = new Engine(language, {
 const board = new Board($("board"));
 const player = new Player(engine, board, (game) => {
   $("undo").title = "";
-  if (puzzle && player.sheet?.moves.length) keep("games", puzzle, { puzzle, title, game, picture: small(player.sheet), at: Date.now() });
+  if (puzzle && player.sheet?.moves.length) keep("games", puzzle, { puzzle, title, author, game, picture: small(player.sheet), at: Date.now() });
 }, () => own.keep());
-const solver = new Solver(engine, board, (saved) => solver.puzzle === puzzle && keep("searches", puzzle, { puzzle, title, saved, picture: small(solver.picture), at: Date.now() }));
+const solver = new Solver(engine, board, (saved) => solver.puzzle === puzzle && keep("searches", puzzle, { puzzle, title, author, saved, picture: small(solver.picture), at: Date.now() }));
 const start = new Start(engine, { open, resume, taken });
 const mine = new Mine(open);
 new Editors(engine, {
@@ -87,10 +90,13 @@ listen($("board"), board, $("results"), {
 });
 
 // Opens a puzzle by its id; `picture` is shown until the sheet is there.
-async function open(id, name, { picture = null, mode = "play", saved = "", solutions = "" } = {}) {
+async function open(id, name, { picture = null, mode = "play", saved = "", solutions = "", by = "" } = {}) {
   await engine.stop();
-  [puzzle, title, about, wanted] = [id, name, null, mode];
-  history.replaceState(null, "", `${location.pathname}${location.search}${fragment(id)}`);
+  [puzzle, title, author, about, wanted] = [id, name, by, null, mode];
+  const fragment = await links.write({ puzzle, title, author });
+  if (puzzle !== id) return;
+  address = new URL(fragment, location.href).href;
+  history.replaceState(null, "", address);
   show($("start"), false);
   show($("table"), true);
   scrollTo(0, 0);
@@ -159,7 +165,7 @@ async function taken({ own }) {
 
 function home() {
   engine.stop();
-  [puzzle, about] = ["", null];
+  [puzzle, address, about] = ["", "", null];
   history.replaceState(null, "", location.pathname + location.search);
   show($("table"), false);
   show($("start"), true);
@@ -192,11 +198,7 @@ $("signs").onclick = () => sign($("signs").getAttribute("aria-pressed") === "fal
 $("smaller").onclick = () => board.zoom(1 / 1.2);
 $("larger").onclick = () => board.zoom(1.2);
 $("language").onclick = () => changeLanguage(language === "ru" ? "en" : "ru");
-$("link").onclick = async () => {
-  const address = new URL(fragment(puzzle), location.href).href;
-  await navigator.clipboard.writeText(address).catch(() => {});
-  $("linked").textContent = say("linked");
-};
+$("link").onclick = () => copy(address, $("linked"));
 for (const form of ["svg", "png"])
   $(form).onclick = async () => {
     const drawn = await engine.one({ do: "draw", form, sheet: player.active, dark: matchMedia("(prefers-color-scheme: dark)").matches }).catch((error) => $("linked").replaceChildren(error.message));
@@ -205,12 +207,22 @@ for (const form of ["svg", "png"])
 $("print").onclick = () => print();
 $("saveSearch").onclick = () => download(fileName(title, "save"), solver.saved, "application/json");
 $("saveGame").onclick = () => download(fileName(title, "json"), engine.game, "application/json");
-addEventListener("hashchange", () => linked() && linked() !== puzzle && open(linked(), ""));
+addEventListener("hashchange", () => location.href !== address && linked());
+
+// Opens what the address holds; whether it held something.
+async function linked() {
+  const held = await links.read(location.hash);
+  if (held?.puzzle) open(held.puzzle, held.title, { by: held.author });
+  else if (held) {
+    home();
+    start.wrong(say(held.wrong));
+  }
+  return Boolean(held);
+}
 
 show($("loading"), true);
 if (asked().count) solver.most(asked().count);
-if (linked()) open(linked(), "");
-else {
+if (!(await linked())) {
   mine.draw();
   if (asked().text) {
     $("box").value = asked().text;

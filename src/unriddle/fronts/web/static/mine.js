@@ -26,7 +26,7 @@ export class Mine {
 
   #card(each) {
     const name = (each.title || each.puzzle).slice(0, 60);
-    const open = () => this.#open(each.puzzle, each.title, { picture: each.picture ?? null });
+    const open = () => this.#open(each.puzzle, each.title, { picture: each.picture ?? null, by: each.author });
     const home = make("div", { class: "thumb", "aria-hidden": "true" });
     const button = make("button", { class: "card", onclick: open }, home, make("span", { text: name }));
     const away = make("button", {
@@ -59,9 +59,9 @@ export async function take(value) {
   if (value.unriddle !== 1) return false;
   for (const store of STORES)
     for (const each of Array.isArray(value[store]) ? value[store] : []) {
-      const { puzzle, title = "", at = 0, game, saved } = each ?? {};
+      const { puzzle, title = "", author = "", at = 0, game, saved } = each ?? {};
       if (typeof puzzle === "string" && typeof (game ?? saved) === "string")
-        await keep(store, puzzle, { puzzle, title: String(title), at: Number(at) || 0, game, saved, picture: drawn(each.picture) });
+        await keep(store, puzzle, { puzzle, title: String(title), author: String(author), at: Number(at) || 0, game, saved, picture: drawn(each.picture) });
     }
   return true;
 }

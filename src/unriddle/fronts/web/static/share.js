@@ -1,12 +1,19 @@
-// What goes out of the page: links, pictures, files. The puzzle stands in the fragment, which no server sees.
+// What goes out of the page: addresses, pictures, files.
 
 import { make } from "./dom.js";
+import { say } from "./words.js";
 
-export const fragment = (puzzle) => `#p=${encodeURIComponent(puzzle)}`;
-
-export function linked() {
-  const given = new URLSearchParams(location.hash.slice(1));
-  return given.get("p") ?? "";
+// Copies an address, or shows it where the browser does not let a page copy, and says why.
+export async function copy(address, home) {
+  const why = navigator.clipboard ? "refused" : isSecureContext ? "noCopy" : "plainHttp";
+  try {
+    await navigator.clipboard.writeText(address);
+    home.textContent = say("linked");
+  } catch {
+    const shown = make("input", { value: address, readonly: "", "aria-label": say("address") });
+    home.replaceChildren(say(why), " ", shown);
+    shown.select();
+  }
 }
 
 // What the address asks for by the names that other pages have: the number of a puzzle at webpbn.com (id) or at

@@ -63,12 +63,12 @@ export class Start {
     const error = events.find((event) => event.event === "error");
     const puzzles = events.filter((event) => event.event === "puzzle");
     if (!puzzles.length) return this.wrong(error?.error || say("unread"), error?.line);
-    if (puzzles.length === 1) return this.#to.open(puzzles[0].puzzle, puzzles[0].title, { mode });
+    if (puzzles.length === 1) return this.#to.open(puzzles[0].puzzle, puzzles[0].title, { mode, by: puzzles[0].author });
     $("choice").replaceChildren(
       make("p", { text: say("several", { count: puzzles.length }) }),
       make("ul", { class: "cards" }, ...puzzles.slice(0, 200).map((each) => make("li", {}, make("button", {
         text: each.title || each.puzzle.slice(0, 60),
-        onclick: () => this.#to.open(each.puzzle, each.title),
+        onclick: () => this.#to.open(each.puzzle, each.title, { by: each.author }),
       })))),
     );
     show($("choice"), true);

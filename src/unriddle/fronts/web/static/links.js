@@ -1,0 +1,79 @@
+// Links that hold a puzzle with its title; docs/links.md has the format. Nothing here needs Python.
+
+const VERSION = 1;
+const LONGEST = 100_000; // characters of a link behind its #
+const LARGEST = 1_000_000; // bytes of its first part, unpacked
+const NAME = 200; // characters of a title or an author
+
+// What a link holds, or why there is nothing: "damaged" or "newer"; null for no link at all.
+// {puzzle, title, author, more: other fields, parts: bytes by name}
+export async function read(fragment) {
+  const text = fragment.replace(/^#/, "");
+  if (text.startsWith("p=")) return { puzzle: new URLSearchParams(text).get("p"), title: "", author: "", more: {}, parts: {} };
+  const version = /^v([0-9]{1,3})\./.exec(text)?.[1];
+  if (!version) return null;
+  if (Number(version) !== VERSION) return { wrong: "newer" };
+  try {
+    return await decoded(text);
+  } catch {
+    return { wrong: "damaged" };
+  }
+}
+
+async function decoded(text) {
+  const match = text.length <= LONGEST && /^v[0-9]+((?:\.[\w-]*)+)\.([0-9a-f]{8})$/.exec(text);
+  if (!match || check(text.slice(0, -9)) !== match[2]) throw new Error("damaged");
+  const [first, ...rest] = match[1].slice(1).split(".").map(bytes);
+  const { puzzle, title = "", author = "", parts: names = [], ...more } = JSON.parse(await unpacked(first));
+  if (![puzzle, title, author, ...names].every((each) => typeof each === "string")) throw new Error("damaged");
+  const parts = Object.fromEntries(names.slice(0, rest.length).map((name, index) => [name, rest[index]]));
+  return { puzzle, title: named(title), author: named(author), more, parts };
+}
+
+// The fragment of a link, with its #; a puzzle that is too large for one has it in the form of before.
+export async function write({ puzzle, title = "", author = "", more = {}, parts = {} }) {
+  const fields = { puzzle, title: named(title), author: named(author), ...more, parts: Object.keys(parts) };
+  const text = JSON.stringify(Object.fromEntries(Object.entries(fields).filter(([, value]) => value.length !== 0)));
+  const packed = await through(new TextEncoder().encode(text), new CompressionStream("deflate-raw"));
+  const body = [`v${VERSION}`, ...[packed, ...Object.values(parts)].map(base64)].join(".");
+  return body.length < LONGEST - 8 && text.length < LARGEST / 3 ? `#${body}.${check(body)}` : `#p=${encodeURIComponent(puzzle)}`;
+}
+
+const named = (text) => String(text).replace(/\p{C}+/gu, " ").trim().slice(0, NAME);
+
+async function unpacked(packed) {
+  return new TextDecoder("utf-8", { fatal: true }).decode(await through(packed, new DecompressionStream("deflate-raw"), LARGEST));
+}
+
+// What comes out of a stream, which may not be more than so many bytes.
+async function through(content, stream, most = Infinity) {
+  const reader = new Blob([content]).stream().pipeThrough(stream).getReader();
+  const chunks = [];
+  let size = 0;
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    size += part.value.length;
+    if (size > most) throw new Error("damaged");
+    chunks.push(part.value);
+  }
+  return new Uint8Array(await new Blob(chunks).arrayBuffer());
+}
+
+function bytes(text) {
+  return Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (sign) => sign.charCodeAt(0));
+}
+
+function base64(content) {
+  let text = "";
+  for (const byte of content) text += String.fromCharCode(byte);
+  return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+}
+
+// CRC-32 as eight digits.
+function check(text) {
+  let sum = ~0;
+  for (const sign of text) {
+    sum ^= sign.charCodeAt(0);
+    for (let bit = 0; bit < 8; bit++) sum = (sum >>> 1) ^ (sum & 1 ? 0xedb88320 : 0);
+  }
+  return (~sum >>> 0).toString(16).padStart(8, "0");
+}

@@ -1,0 +1,129 @@
+"""Links that hold a puzzle with its title; docs/links.md has the bytes. Links of before, `#p=ID`, are read for ever."""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from unriddle.core import PuzzleError, Text
+from unriddle.core.errors import plain
+from unriddle.core.json_shape import is_line, is_object, is_text, many, value_in
+from unriddle.core.record import Record
+
+VERSION = 1
+LONGEST = 100_000  # characters of the fragment, and so of what is decoded at all
+LARGEST = 1_000_000  # bytes of its first part, unpacked
+NAME = 200  # characters of a title or an author
+HOLDS = r"(?a)(?:\S*#)?v([0-9]{1,3})\.[\w-]|\S*#p="  # how such a link begins
+FRAGMENT = r"(?a)v[0-9]+((?:\.[\w-]*)+)\.([0-9a-f]{8})"
+
+
+class Link(Record):
+    """What a link holds: the id of a puzzle, title and author; `more` are other fields, in JSON values, and `parts`
+    bytes by name. Who does not know a field or a part goes on without it.
+    """
+
+    puzzle: str
+    title: str = ""
+    author: str = ""
+    more: Mapping[str, Any] = {}
+    parts: Mapping[str, bytes] = {}
+
+    @property
+    def fragment(self) -> str:
+        """What stands behind the # of an address; PuzzleError where it would be too long."""
+        import json
+        import zlib
+        from base64 import urlsafe_b64encode
+
+        fields = {"puzzle": self.puzzle, "title": _name(self.title), "author": _name(self.author), **self.more}
+        fields["parts"] = list(self.parts)
+        text = json.dumps({name: value for name, value in fields.items() if value}, ensure_ascii=False)
+        packer = zlib.compressobj(9, wbits=-15)
+        contents = [packer.compress(text.encode()) + packer.flush(), *self.parts.values()]
+        body = ".".join([f"v{VERSION}", *(urlsafe_b64encode(each).decode().rstrip("=") for each in contents)])
+        if len(body) >= LONGEST or len(text.encode()) > LARGEST:
+            raise PuzzleError(Text("this puzzle is too large for a link: send it as a file"))
+        return f"{body}.{_sum(body)}"
+
+    def named(self, puzzle: Any) -> Any:
+        """The puzzle with the names of the link, where its family keeps such."""
+        from dataclasses import is_dataclass, replace
+
+        names = {name: value for name, value in (("title", self.title), ("author", self.author)) if value}
+        has_names = is_dataclass(puzzle) and not isinstance(puzzle, type)
+        return replace(puzzle, **names) if names and has_names else puzzle
+
+    def address(self, page: str = "") -> str:
+        """The link, to the page at this address, unriddle's own unless it is said."""
+        from unriddle.core.system.build import HOME
+
+        page = page or HOME
+        return f"{page.rstrip('/')}/#{self.fragment}"
+
+
+def holds(text: str) -> bool:
+    """Whether a text begins as such a link, which may be damaged."""
+    return (text.startswith("v") or "#" in text) and re.match(HOLDS, text) is not None
+
+
+def read(text: str) -> Link:
+    """What is in a link, or in its fragment alone; PuzzleError."""
+    from zlib import error as damage
+
+    head = re.match(HOLDS, text.strip())
+    fragment = text.strip().rpartition("#")[2]
+    if head and not head[1]:
+        return Link(_unquoted(fragment[2:].partition("&")[0]))
+    if not head or int(head[1]) != VERSION:
+        raise PuzzleError(Text("this link is of a newer version of unriddle"))
+    if len(fragment) > LONGEST:
+        raise PuzzleError(Text("this link is longer than {most} characters", most=LONGEST))
+    match = re.fullmatch(FRAGMENT, fragment)
+    if not match or _sum(fragment[:-9]) != match[2]:
+        raise _damaged()
+    try:
+        first, *parts = map(_bytes, match[1][1:].split("."))
+        fields = value_in(_unpacked(first), is_object)
+    except (ValueError, damage) as error:
+        raise _damaged() from error
+    puzzle, names = fields.pop("puzzle", None), fields.pop("parts", [])
+    title, author = fields.pop("title", ""), fields.pop("author", "")
+    if not is_line(puzzle) or not many(is_line)(names) or not many(is_text)([title, author]):
+        raise _damaged()
+    return Link(puzzle, _name(title), _name(author), fields, dict(zip(names, parts, strict=False)))
+
+
+def _bytes(text: str) -> bytes:
+    from base64 import urlsafe_b64decode
+
+    return urlsafe_b64decode(text + "=" * (-len(text) % 4))
+
+
+def _unpacked(packed: bytes) -> bytes:
+    import zlib
+
+    unpacker = zlib.decompressobj(-15)
+    content = unpacker.decompress(packed, LARGEST)
+    if not unpacker.eof:
+        raise _damaged()
+    return content
+
+
+def _sum(text: str) -> str:
+    from zlib import crc32
+
+    return f"{crc32(text.encode()):08x}"
+
+
+def _name(text: str) -> str:
+    return plain(text)[:NAME]
+
+
+def _unquoted(text: str) -> str:
+    """The text of a field of before, in which %XX are bytes of UTF-8."""
+    data = re.sub(rb"%([0-9a-fA-F]{2})", lambda match: bytes([int(match[1], 16)]), text.replace("+", " ").encode())
+    return plain(data.decode("utf-8", "replace"))
+
+
+def _damaged() -> PuzzleError:
+    return PuzzleError(Text("this link is damaged: copy it once more, from its first sign to its last"))

@@ -1,0 +1,68 @@
+"""The link of the page: short, with the title, and shown where it cannot be copied."""
+
+from typing import Any
+
+import pytest
+from fronts.web.browser import Browser, paste
+
+from unriddle.session import links
+from unriddle.session.links import Link
+
+pytestmark = pytest.mark.slow
+TITLED = Link("nonogram:3x2:1/3:1/2/1", "Ёлка <b>one</b>", "me")
+FIELD = "#linked input"
+
+
+def test_a_link_gives_title_and_puzzle_and_both_survive_a_reload(opened: tuple[Browser, str]) -> None:
+    browser, where = opened
+    page = browser.open(where + "#" + TITLED.fragment)
+    for _ in range(2):
+        page.wait_for_selector("#title:has-text('Ёлка <b>one</b>')")
+        page.wait_for_selector("#undo:visible")
+        assert links.read(page.url) == TITLED
+        page.reload()
+    page.close()
+
+
+def test_a_link_of_before_is_opened_and_written_anew(opened: tuple[Browser, str]) -> None:
+    browser, where = opened
+    page = browser.open(where + "#p=latin%3A4")
+    page.wait_for_selector("#undo:visible")
+    assert links.read(page.url) == Link("latin:4")
+    page.close()
+
+
+def test_links_that_cannot_be_read_are_told_in_a_sentence(opened: tuple[Browser, str]) -> None:
+    browser, where = opened
+    page = browser.open(where + "#" + TITLED.fragment[:-1])
+    page.wait_for_selector("#wrong:has-text('This link is damaged')")
+    page.evaluate("location.hash = 'v2.abc'")
+    page.wait_for_selector("#wrong:has-text('newer version')")
+    page.evaluate("fragment => (location.hash = fragment)", TITLED.fragment)
+    page.wait_for_selector("#title:has-text('Ёлка')")
+    page.close()
+
+
+@pytest.mark.parametrize(
+    ("browser", "said"),
+    [
+        ("navigator.clipboard.writeText = () => Promise.reject(new Error('no'))", "did not let the page copy"),
+        ("Object.defineProperty(navigator, 'clipboard', { value: undefined })", "lets no page copy"),
+        (
+            "Object.defineProperty(navigator, 'clipboard', { value: undefined });"
+            "Object.defineProperty(window, 'isSecureContext', { value: false })",
+            "over https only",
+        ),
+    ],
+)
+def test_a_link_that_is_not_copied_is_shown_with_the_reason(page: Any, browser: str, said: str) -> None:
+    paste(page, TITLED.address("https://example.org"))
+    page.wait_for_selector("#undo:visible")
+    page.evaluate(f"() => {{ {browser} }}")
+    page.click("#keeping summary")
+    page.click("#link")
+    page.wait_for_selector(f"#linked:has-text('{said}')")
+    assert links.read(page.input_value(FIELD)) == TITLED
+    assert page.evaluate(f"document.querySelector('{FIELD}').selectionEnd") == len(page.input_value(FIELD))
+    page.reload()
+    page.wait_for_selector("html[data-ready]")
