@@ -88,7 +88,7 @@ def _under_qemu(folder: Path, wheels: Path, tell: Tell) -> None:
 def readme() -> list[str]:
     """The commands that the README shows, without their program, and what comes before them."""
     lines = re.findall(r"^    unriddle (.*?)(?:  +#.*)?$", (ROOT / "README.md").read_text("utf-8"), re.M)
-    return ["--version", "doctor", "demo", *(command for line in lines for command in line.split(" && unriddle "))]
+    return ["--version -v", "doctor", "demo", *(command for line in lines for command in line.split(" && unriddle "))]
 
 
 def _commands(program: Sequence[str | Path], commands: Sequence[str], folder: Path) -> None:
@@ -98,7 +98,7 @@ def _commands(program: Sequence[str | Path], commands: Sequence[str], folder: Pa
         line = ["bash", "-c", f'exec "$@" {command}', "bash", *map(str, program)]
         done = subprocess.run(line, cwd=folder, stdin=subprocess.DEVNULL, capture_output=True, check=False)
         wanted = 3 if command.startswith("play") else 0  # nothing is typed: the game is kept
-        if done.returncode != wanted or (command == "--version" and b"interpreted" in done.stdout):
+        if done.returncode != wanted or (command == "--version -v" and b"interpreted" in done.stdout):
             said = (done.stdout + done.stderr).decode("utf-8", "replace")[-400:]
             raise PuzzleError(
                 Text("{command} ended with {code}: {said}", command=command, code=done.returncode, said=said)

@@ -94,4 +94,4 @@ def test_its_demo_runs(installed: Installed) -> None:
     shown = installed("demo")
     assert shown.count("$ unriddle solve ") == 4
     assert "maximum 132" in shown
-    assert ": compiled" not in installed("--version")  # so it is this wheel that ran, not the tree
+    assert ": compiled" not in installed("--version", "-v")  # so it is this wheel that ran, not the tree

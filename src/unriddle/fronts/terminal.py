@@ -1,6 +1,6 @@
-"""The standard streams: made fit for any text; whether output is drawn on, and in which colours.
+"""The standard streams: made fit for any text; whether output is drawn on, and in which colors.
 
-Colours are what was chosen, else what the terminal and its environment say.
+Colors are what was chosen, else what the terminal and its environment say.
 """
 
 from __future__ import annotations
@@ -18,21 +18,35 @@ if TYPE_CHECKING:
 
 PROGRESS_S = 0.1  # between two lines of progress
 _when = "auto"
+_quiet = False
 
 
 def choose(when: str | None) -> None:
-    """Draw in colours from now on `always`, `never`, or by what the terminal is (`auto`, None)."""
+    """Draw in colors from now on `always`, `never`, or by what the terminal is (`auto`, None)."""
     global _when
     _when = when or "auto"
 
 
+def hush(quiet: bool) -> None:
+    """Print no progress and no notes from now on, or print them again."""
+    global _quiet
+    _quiet = quiet
+
+
+def note(text: str) -> None:
+    """A line beside the output, unless they are not wanted."""
+    if not _quiet:
+        sys.stdout.flush()
+        _put(text + "\n")
+
+
 def draws() -> bool:
-    """Whether standard output is to be drawn on: a terminal, or whatever it is when colours are wanted always."""
+    """Whether standard output is to be drawn on: a terminal, or anything if colors are always wanted."""
     return _when == "always" or sys.stdout.isatty()
 
 
 def colour() -> Colour:
-    """The colours to draw in."""
+    """The colors to draw in."""
     from unriddle.draw import colours
 
     if _when == "never":
@@ -110,7 +124,7 @@ class Line:
     def show(self, text: str) -> None:
         """Say this, unless something was said a moment ago."""
         now = time.monotonic()
-        if now - self.last >= PROGRESS_S and sys.stderr.isatty():
+        if now - self.last >= PROGRESS_S and sys.stderr.isatty() and not _quiet:
             self.last, self.is_shown = now, True
             _put(f"\r\x1b[K{(self.what + text)[:100]}")
 

@@ -42,7 +42,7 @@ class Speaker:
 
     def __init__(self, language: str) -> None:
         self.language = language
-        self._catalog = _catalog(language)
+        self.catalog = _catalog(language)
 
     def __call__(self, text: str) -> str:
         """A Text in words, and the Texts among its fields; a plain string as it is, what lacks words in English."""
@@ -50,16 +50,14 @@ class Speaker:
             return str(text)
         fields = {name: self._said(value) for name, value in text.fields.items()}
         if text.plural:
-            found = self._catalog.ngettext(text.message, text.plural, int(text.fields["count"]))
+            found = self.catalog.ngettext(text.message, text.plural, int(text.fields["count"]))
         else:
-            found = self._catalog.gettext(text.message)
+            found = self.catalog.gettext(text.message)
         return found.format(**fields)
 
     def form(self, message: str, context: str) -> str:
         """A message in words, with its fields still open: those for this context, or for all."""
-        return (
-            self._catalog.gettext(message) if (found := self._catalog.pgettext(context, message)) == message else found
-        )
+        return self.catalog.gettext(message) if (found := self.catalog.pgettext(context, message)) == message else found
 
     def _said(self, value: Any) -> Any:
         """What stands for a field."""

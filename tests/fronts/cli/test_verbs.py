@@ -38,9 +38,14 @@ def test_families_lists_each_with_its_formats(unriddle) -> None:
     assert "queens: n queens on a board\n  id" in unriddle("families").out
 
 
-def test_version_tells_for_each_kernel_whether_it_is_compiled(unriddle) -> None:
-    first, *kernels = unriddle("--version").out.splitlines()
-    assert first.startswith("unriddle ")
+def test_version_is_one_line_and_with_v_one_more_for_each_kernel(unriddle) -> None:
+    short = unriddle("-V").out
+    assert short == unriddle("--version").out
+    assert short.startswith("unriddle ")
+    assert short.count("\n") == 1
+    first, *kernels = unriddle("--version", "-v").out.splitlines()
+    assert unriddle("-v", "--version").out.splitlines() == [first, *kernels]
+    assert f"{first}\n" == short
     assert kernels
     assert all(line.endswith((": compiled", ": interpreted")) for line in kernels)
 

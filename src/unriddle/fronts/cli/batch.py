@@ -14,6 +14,7 @@ from unriddle.core import Shared, Text, UnriddleError
 from unriddle.core.entry import MAKE
 from unriddle.core.errors import of_system
 from unriddle.core.system import files
+from unriddle.fronts import terminal
 from unriddle.fronts.cli.jobs import report
 from unriddle.fronts.cli.jobs.progress import Ongoing
 from unriddle.fronts.cli.jobs.work import How, work
@@ -48,7 +49,7 @@ def run_batch(reads: Iterable[Read], asked: Request) -> int:
     def tell_all(job: Ongoing) -> Iterator[str | int]:
         units = job.results("" if asked.json else report.FOUND)
         results = report.warned(units, lambda read: tell(read, read.puzzle, False))
-        done = report.filed(results, asked.given or {}, job.store.tally.whole > 1, partial(click.echo, err=True))
+        done = report.filed(results, asked.given or {}, job.store.tally.whole > 1, terminal.note)
         return report.lines(done, job.store.tally.whole, max(widths), asked.json)
 
     def tell_made(job: Ongoing) -> Iterator[str | bytes | int]:
@@ -58,7 +59,7 @@ def run_batch(reads: Iterable[Read], asked: Request) -> int:
             if isinstance(line, int):
                 yield line
             else:
-                click.echo(line, err=True)
+                terminal.note(line)
 
     made = asked.use == MAKE and not asked.json
     return _run("solve", only or units(), asked, "puzzles", tell_made if made else tell_all)
@@ -101,7 +102,7 @@ def _run(task: str, units: Iterable[Any], asked: Request, what: str, lines: Call
     """Work on a job, and have its results told; the exit code."""
     workers = asked.jobs or os.cpu_count() or 1
     how = How(workers, asked.cluster, asked.job, asked.any_build, asked.check)
-    return work(task, units, how, what, lines, _put, partial(click.echo, err=True))
+    return work(task, units, how, what, lines, _put, terminal.note)
 
 
 def _put(line: str | bytes) -> None:

@@ -64,10 +64,10 @@ def shipped() -> Iterator[Answer]:
 
 
 VERBS = (
-    Verb("families", "List the families of puzzles, and the formats of each.", answers=families, top=True),
+    Verb("families", "List the kinds of puzzles and their formats.", answers=families, top=True),
     Verb(
         "examples",
-        "List the puzzles that come with unriddle; a command takes each as example:NAME.",
+        "List the puzzles that come with unriddle. Commands take them as example:NAME.",
         answers=shipped,
         top=True,
     ),

@@ -10,6 +10,7 @@ from unriddle.core import Answer, Option, PuzzleError, Text, Verb
 from unriddle.core.system.stopping import never
 from unriddle.fronts.cli.answers import doer
 from unriddle.fronts.cli.family import commands
+from unriddle.fronts.cli.helping import Group
 from unriddle.kit.count.receipt import LONGEST, Receipt
 from unriddle.kit.count.unit import Unit
 from unriddle.registry import find, names
@@ -24,7 +25,7 @@ def group() -> click.Group:
             if verb.name == "count":
                 found[name] = commands([verb], verb.top, doer(family))["count"]
                 found[name].name = name
-    return click.Group("count", commands=found, help="Count exactly, unit by unit, and write receipts of it.")
+    return Group("count", commands=found, help="Count all puzzles or squares of a size exactly.")
 
 
 def check_receipt(file: str, recount: int, seed: int | None) -> Iterator[Answer]:
@@ -68,11 +69,12 @@ def _bare(sums: Iterable[int]) -> list[int]:
 RECEIPTS = (
     Verb(
         "check-receipt",
-        "Verify a receipt of `count`: its units, their sums and its digest; with --recount, count K units of it again.",
+        "Verify a receipt written by `count`. Checks its units, their sums and its digest; --recount counts K units "
+        "again.",
         (Option("file", "file", "a receipt"),),
         (
             Option("recount", "int", "count K random units again", default=0, least=0, placeholder="K"),
-            Option("seed", "int", "which units; others each time without it", least=0),
+            Option("seed", "int", "random seed that chooses the units; by default a new one", least=0),
         ),
         answers=check_receipt,
         top=True,

@@ -19,7 +19,7 @@ COMMANDS_SHOWN = (
 
 
 def demo() -> None:
-    """Solve a published Quartiles board, then a small puzzle of each other family."""
+    """Solve one puzzle of each kind, to show what it looks like."""
     for number, line in enumerate(COMMANDS_SHOWN):
         click.echo(("\n" if number else "") + f"$ unriddle {shlex.join(line)}\n")
         code = main.run(list(line))

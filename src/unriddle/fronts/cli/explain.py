@@ -6,6 +6,7 @@ import click
 
 from unriddle.fronts.cli import sources
 from unriddle.fronts.cli.batch import run_batch
+from unriddle.fronts.cli.helping import Switch
 from unriddle.fronts.cli.options import FAMILY, FORMAT, LEXICON, OUTPUT, RUN, SAVE, WORKERS, OutputType, but, command
 from unriddle.fronts.cli.request import Request
 from unriddle.fronts.cli.solve import SOURCES, solve_all, solve_one
@@ -13,9 +14,9 @@ from unriddle.fronts.cli.verbs import FOUND, Finding, Reading
 
 
 def explain(source: tuple[str, ...], found: tuple[str, ...], until: str | None, teach: bool, **values: Any) -> None:
-    """Solve a puzzle as a person would, step by step: where to look, what follows, and with --teach why.
+    """Solve a puzzle step by step, as a person would. Each step says where to look and what follows; --teach adds why.
 
-    Exit codes: 0 solved, 1 stuck, 2 bad input, or there is no solution, 3 stopped before the end.
+    Exit codes: 0 solved; 1 stuck; 2 bad input, or no solution; 3 stopped early.
     """
     own = {"found": list(found), "until": until, "teach": teach}
     display = {name: value for name, value in own.items() if value}
@@ -27,7 +28,7 @@ def explain(source: tuple[str, ...], found: tuple[str, ...], until: str | None, 
 
 
 def rate(source: tuple[str, ...], **values: Any) -> None:
-    """Say how hard puzzles are for a person: the band, the hardest technique, and what else is counted."""
+    """Rate how hard puzzles are for a person. Prints the band, the hardest technique and how often each is used."""
     asked = Request.of(values | {"entry": "rate", "use": "read"})
     reads = sources.puzzles(source, asked.family, asked.format, asked.given)
     raise click.exceptions.Exit(run_batch(reads, asked) if asked.shared else solve_all(reads, asked))
@@ -40,11 +41,11 @@ COMMANDS = {
             explain,
             SOURCES,
             FOUND,
-            click.Option(["--until"], metavar="TIER", help="No technique harder than this one, by name or number."),
-            click.Option(["--teach"], is_flag=True, help="Say why as well, with a picture of each step."),
+            Switch(["--until"], metavar="TIER", help="Use no technique harder than TIER, a name or a number."),
+            Switch(["--teach"], is_flag=True, help="Explain why, with a picture of each step."),
             *but(RUN, "watch"),
             *but(OUTPUT, "png"),
-            click.Option(["--html"], type=OutputType(), help="Write a page to leaf through, a picture for each step."),
+            Switch(["--html"], type=OutputType(), help="Write a page with a picture of each step."),
             SAVE,
             FAMILY,
             FORMAT,

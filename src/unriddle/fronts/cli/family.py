@@ -5,13 +5,15 @@ A family is imported only when a command line has an option or a command that is
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from unriddle.core import Text
 from unriddle.core.entry import MAKE
-from unriddle.fronts.cli.language import LANGUAGES
+from unriddle.fronts.cli.helping import HELP_ALL, Command, Switch, sentence
+from unriddle.fronts.cli.language import LANGUAGES, say
 from unriddle.fronts.cli.options import (
     CHECK,
     COLOR,
@@ -24,7 +26,9 @@ from unriddle.fronts.cli.options import (
     LimitType,
     OutputType,
     SourceType,
+    Whole,
     at_hand,
+    family_of,
 )
 from unriddle.registry import find, names
 
@@ -34,12 +38,13 @@ if TYPE_CHECKING:
     from unriddle.core import Entry, Family, Option, Verb
 
 KINDS: dict[str, Any] = {
-    "int": click.INT,
+    "int": Whole(),
     "limit": LimitType(),
     "format": FormatType("write"),
     **dict.fromkeys(("file", "lines", "content"), FileType()),
     **dict.fromkeys(("source", "sources", "puzzle"), SourceType()),
 }
+HELP_WORDS = {"-h", "--help", "--help-all"}
 # run(verb, values): does what a verb is for; the exit code.
 Run = Callable[["Verb", dict[str, Any]], int]
 
@@ -71,20 +76,21 @@ def entry_of(family: Family, use: str) -> Entry:
 def seats() -> list[click.Option]:
     """The options of all that play."""
     return [
-        click.Option(["--save"], type=OutputType(), help="Where the game is kept; else in your data folder."),
-        click.Option(["--new"], is_flag=True, help="Begin a new game, even if one is saved."),
-        click.Option(["--text"], is_flag=True, help="For screen readers: no pictures, one event a line."),
-        click.Option(["--lang"], type=click.Choice(LANGUAGES), help="The language it speaks; else that of the locale."),
+        Switch(["--save"], type=OutputType(), help="Keep the game in FILE instead of your data folder."),
+        Switch(["--new"], is_flag=True, help="Start a new game even if one is saved."),
+        Switch(["--text"], is_flag=True, help="For screen readers: no pictures, one event per line."),
+        Switch(["--lang"], type=click.Choice(LANGUAGES), help="Language; the default is that of the locale."),
         COLOR,
     ]
 
 
-class OwnOptions(click.Command):
+class OwnOptions(Command):
     """A command that takes the families' own options too; its callback gets those that were given as `given`."""
 
     def __init__(self, *arguments: Any, use: str = "solve", **more: Any) -> None:
         super().__init__(*arguments, **more)
-        self._common = list(self.params)
+        self._common: list[click.Parameter] = [*self.params, HELP_ALL]
+        self._listed: list[str] | None = None
         self._use = use
 
     def own(self, args: list[str], every: bool) -> dict[str, click.Option]:
@@ -95,8 +101,43 @@ class OwnOptions(click.Command):
             return {}
         return {name: option for name, option in own_options(self._use).items() if f"--{name}" not in common}
 
+    def named(self, args: list[str]) -> list[str]:
+        """The families whose options help lists: those that a command line names, or that of its source."""
+        if "--help-all" in args:
+            return list(names())
+        texts = [each for each in args if not each.startswith("-")]
+        found = [each for each in names() if each in texts or f"--family={each}" in args]
+        return found or list(filter(None, [family_of(texts)] if texts else []))
+
+    def more(self, ctx: click.Context) -> Iterator[tuple[str, Sequence[click.Parameter]]]:
+        common = {name for param in self._common for name in param.opts}
+        for name in self._listed or ():
+            family = find(name)
+            if self._use == MAKE and family.making is None:
+                continue
+            own = [click_option(option) for option in declared(family, self._use) if f"--{option.name}" not in common]
+            title = say(family.title)
+            yield title[:1].upper() + title[1:], own
+
+    def get_params(self, ctx: click.Context) -> list[click.Parameter]:
+        """Those of all commands, where help lists the families' own by itself."""
+        return super().get_params(ctx) if self._listed is None else self._common
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        if not self._listed:
+            many = [name for name in names() if self._use != MAKE or find(name).making is not None]
+            line = Text(
+                "For the options of one kind of puzzle: unriddle help {command} KIND, where KIND is {kinds}.",
+                command=self.name,
+                kinds=", ".join(many),
+            )
+            formatter.write_paragraph()
+            formatter.write_text(say(line))
+
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        own = self.own(args, ctx.resilient_parsing or bool(set(args) & set(ctx.help_option_names)))
+        helped = bool(set(args) & HELP_WORDS)
+        self._listed = self.named(args) if helped and not ctx.resilient_parsing else None
+        own = self.own(args, ctx.resilient_parsing)
         self.params = [*self._common, *own.values()]
         rest = super().parse_args(ctx, args)
         values = {name: ctx.params.pop(str(option.name), None) for name, option in own.items()}
@@ -125,24 +166,25 @@ def own_options(use: str) -> dict[str, click.Option]:
     }
 
 
-def click_option(option: Option, text: str = "") -> click.Option:
+def click_option(option: Option, text: str = "") -> Switch:
     """An option as click has it; `text` is the help of one that several families share, which has no default."""
-    about = text or f"{option.help[:1].upper()}{option.help[1:]}" + "." * (not option.help.endswith("."))
-    names = [f"--{option.name}", option.keyword, *([f"-{option.short}"] if option.short else [])]
+    about = text or sentence(option.help)
+    names = [f"--{option.typed}", option.keyword, *([f"-{option.short}"] if option.short else [])]
+    aliases = [f"--{option.name}"] if option.typed != option.name else []
+    more: dict[str, Any] = {"help": about, "about": "" if text else option.help, "hidden": option.hidden}
     if option.type == "flag":
-        return click.Option(names, is_flag=True, help=about)
+        return Switch(names, aliases, is_flag=True, **more)
     default = None if text else option.default
     metavar = "FILE" if option.of == "file" else option.placeholder or None
-    return click.Option(
-        names, type=_type(option), default=default, show_default=default is not None, help=about, metavar=metavar
-    )
+    shown = default is not None
+    return Switch(names, aliases, type=_type(option), default=default, show_default=shown, metavar=metavar, **more)
 
 
 def _type(option: Option) -> Any:
     if option.of == "file":
         return OutputType()
     if option.type in ("int", "seed") and (option.least is not None or option.most is not None):
-        return click.IntRange(option.least, option.most)
+        return Whole(option.least, option.most)
     if "|" in option.type:
         return click.Choice(option.type.split("|"))
     return KINDS.get(option.type, click.STRING)
@@ -161,7 +203,7 @@ def _command(verb: Verb, run: Run) -> click.Command:
     elif verb.entry:
         params += [*RUN, SAVE]
     else:
-        params.append(click.Option(["--json", "as_json"], is_flag=True, help="As JSON."))
+        params.append(Switch(["--json", "as_json"], is_flag=True, help="Print JSON."))
     if any(option.type in ("source", "sources") for option in verb.takes):
         params.append(FORMAT)
     if verb.entry or verb.shared is not None:
@@ -170,7 +212,7 @@ def _command(verb: Verb, run: Run) -> click.Command:
     def callback(**values: Any) -> None:
         raise click.exceptions.Exit(run(verb, values))
 
-    return click.Command(
+    return Command(
         verb.name,
         callback=callback,
         help=verb.help,

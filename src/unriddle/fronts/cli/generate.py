@@ -13,7 +13,8 @@ from unriddle.core.formats import named as formatted
 from unriddle.fronts.cli import sources
 from unriddle.fronts.cli.batch import run_batch
 from unriddle.fronts.cli.family import OwnOptions, click_option, declared, entry_of
-from unriddle.fronts.cli.options import LEXICON, OUTPUT, RUN, SAVE, WORKERS, FamilyType, FormatType, but
+from unriddle.fronts.cli.helping import Switch
+from unriddle.fronts.cli.options import LEXICON, OUTPUT, RUN, SAVE, WORKERS, FamilyType, FormatType, Whole, but
 from unriddle.fronts.cli.printer import tell_seed
 from unriddle.fronts.cli.request import Request
 from unriddle.fronts.cli.solve import solve_all
@@ -26,10 +27,11 @@ if TYPE_CHECKING:
 
 
 def generate(family: str, seed: int | None, option: tuple[str, ...], count: int, **values: Any) -> None:
-    """Make puzzles: the same everywhere for the same seed and options. An id a line, what is told of each beside it.
-    What a family can be asked for is listed by `unriddle generate FAMILY --help`.
+    """Make new puzzles. The same seed and options give the same puzzles on every machine. Prints one id per line on
+    standard output, and notes about each puzzle on standard error. `unriddle generate FAMILY --help` lists the options
+    of a family.
 
-    Exit codes: 0 made, 1 there is no such puzzle, 2 bad input, 3 stopped before the end.
+    Exit codes: 0 made; 1 no such puzzle exists; 2 bad input; 3 stopped early.
     """
     chosen = find(family)
     asked = Request.of(values | {"entry": MAKE, "use": MAKE})
@@ -67,14 +69,10 @@ class Making(OwnOptions):
 
 PARAMS = (
     click.Argument(["family"], type=FamilyType()),
-    click.Option(
-        ["--seed"], type=click.IntRange(0, (1 << 62) - 1), help="Of all chance; a new one, which is told, without it."
-    ),
-    click.Option(["--count"], type=click.IntRange(1, 1_000_000), default=1, help="So many, of one seed after another."),
-    click.Option(
-        ["--option"], multiple=True, metavar="NAME=VALUE", help="An option of the family's maker, in this form."
-    ),
-    click.Option(["--to"], type=FormatType("write"), help="Write it in this format instead of as an id."),
+    Switch(["--seed"], type=Whole(0, (1 << 62) - 1), help="Random seed; by default a new one, which is printed."),
+    Switch(["--count"], type=Whole(1, 1_000_000), default=1, help="Make N puzzles, with consecutive seeds."),
+    Switch(["--option"], multiple=True, metavar="NAME=VALUE", help="An option of the family, written this way."),
+    Switch(["--to"], type=FormatType("write"), help="Write the puzzle in this format instead of its id."),
     *but(RUN, "limit", "watch"),
     *OUTPUT,
     SAVE,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from typing import TYPE_CHECKING
 
 from unriddle.translation import LANGUAGES, Speaker, language_of
@@ -16,9 +17,15 @@ _given: str | None = None
 
 
 def choose(language: str | None) -> None:
-    """Speak this language from now on; None: that of the environment."""
+    """Speak this language from now on, in click's own words, too; None: that of the environment."""
     global _given
     _given = language
+    catalog = Speaker(language_of(os.environ) if language is None else language).catalog
+    for name in ("core", "decorators", "exceptions", "formatting", "parser", "types"):
+        module = sys.modules.get(f"click.{name}")
+        for word, way in (("_", catalog.gettext), ("ngettext", catalog.ngettext)):
+            if hasattr(module, word):
+                setattr(module, word, way)
 
 
 def given() -> str | None:

@@ -3,6 +3,7 @@
 import gc
 import os
 import sys
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from errno import EFBIG, ENOSPC
 from importlib import import_module
@@ -15,7 +16,7 @@ from unriddle.core.errors import of_system, plain
 from unriddle.core.system import kernels
 from unriddle.fronts import bugs, terminal
 from unriddle.fronts.cli import language
-from unriddle.fronts.cli.options import HELP
+from unriddle.fronts.cli.helping import Group, Switch
 from unriddle.fronts.signals import at_once
 from unriddle.registry import DetectionError
 
@@ -38,11 +39,19 @@ COMMON = {
 }
 # Rooms that are no family and have verbs: the module of them, and what they are about.
 ROOMS = {
-    "words": ("unriddle.lexicon.verbs", "Lexicons: build one, look words up, and keep your own words."),
-    "page": ("unriddle.fronts.web", "The page: all of this in a browser, also without a network."),
+    "words": ("unriddle.lexicon.verbs", "Word lists: build one, look words up, keep your own."),
+    "page": ("unriddle.fronts.web", "The page: everything in a browser, even offline."),
 }
 # Other rooms, which give verbs of theirs at the top where they are there.
 FRONTS = ("cli/catalog", "cli/upkeep", "cli/jobs", "print", "tui")
+
+# How help groups the commands; those that no group names are tools.
+TOPICS = {
+    Text("Solve and learn"): ("solve", "resume", "hint", "explain", "rate", "show", "check", "demo", "help"),
+    Text("Play"): ("play", "tui", "page", "balda"),
+    Text("Make and print"): ("generate", "repair", "convert", "print"),
+}
+TOOLS = Text("Tools")
 
 # What click 8.2 raises for a group without a verb; before, it printed the help itself.
 WITHOUT_VERB: Any = getattr(click.exceptions, "NoArgsIsHelpError", ())
@@ -60,11 +69,10 @@ def group(name: str) -> click.Group | None:
     if name in ROOMS:
         home, about = ROOMS[name]
         verbs = module("family").commands(import_module(home).VERBS, False, module("answers").doer(None))
-        return click.Group(name, commands=verbs, help=about)
+        return Group(name, commands=verbs, help=about)
     family = find(name)
     found = module("family").commands(family.verbs, False, module("answers").doer(family))
-    about = f"{family.title[:1].upper()}{family.title[1:]}."
-    return click.Group(name, commands=found, help=about) if found else None
+    return Group(name, commands=found, help=family.title) if found else None
 
 
 def top_verbs() -> dict[str, click.Command]:
@@ -82,13 +90,18 @@ def top_verbs() -> dict[str, click.Command]:
     return found
 
 
-class Verbs(click.Group):
+class Verbs(Group):
     """All verbs, each imported when it is used."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         from unriddle.registry import names
 
         return [*COMMON, *sorted([*filter(group, [*ROOMS, *names()]), *top_verbs()])]
+
+    def topics(self, ctx: click.Context) -> Iterator[tuple[str, Sequence[str]]]:
+        yield from TOPICS.items()
+        grouped = {name for names in TOPICS.values() for name in names}
+        yield TOOLS, sorted(set(self.list_commands(ctx)) - grouped)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name in COMMON:
@@ -112,22 +125,26 @@ class Verbs(click.Group):
             raise click.UsageError(Text("there is no command {name!r}.{hint}", name=args[0], hint=hint), ctx) from error
 
     def invoke(self, ctx: click.Context) -> Any:
-        language.choose(ctx.params["lang"])  # before the verb is looked for
+        if ctx.params["version"]:
+            _version(ctx.params["verbose"])
+            return None
         try:
             return super().invoke(ctx)
         except BrokenPipeError:  # click would end with 1, which means something else here
             raise click.exceptions.Exit(_without_reader()) from None
 
 
-def _version(ctx: click.Context, _: click.Parameter, value: bool) -> None:
-    if not value or ctx.resilient_parsing:
-        return
+def _version(verbose: bool) -> None:
     from unriddle.version import VERSION
 
     click.echo(f"unriddle {VERSION}")
-    for name, compiled in kernels.report().items():
+    for name, compiled in kernels.report().items() if verbose else ():
         click.echo(f"  {name.removeprefix('unriddle.')}: {'compiled' if compiled else 'interpreted'}")
-    ctx.exit()
+
+
+def _spoken(ctx: click.Context, _: click.Parameter, value: str | None) -> str | None:
+    language.choose(value)  # before any help, and before the verb is looked for
+    return value
 
 
 def _debug(ctx: click.Context, _: click.Parameter, value: bool) -> None:
@@ -139,35 +156,29 @@ def _debug(ctx: click.Context, _: click.Parameter, value: bool) -> None:
     cls=Verbs,
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
+    params=[
+        Switch(
+            ["--lang"],
+            type=click.Choice(language.LANGUAGES),
+            is_eager=True,
+            callback=_spoken,
+            help="Language; the default is that of the locale.",
+        ),
+        Switch(["-V", "--version"], is_flag=True, help="Show the version; with -v the kernels, too."),
+        Switch(["-v", "--verbose"], is_flag=True, hidden=True),
+        Switch(
+            ["--debug"], is_flag=True, expose_value=False, callback=_debug, help="Show the traceback of a bug (exit 4)."
+        ),
+    ],
 )
-@click.option(
-    "--version",
-    is_flag=True,
-    expose_value=False,
-    is_eager=True,
-    callback=_version,
-    help="Show the version, and for each kernel whether it is compiled.",
-)
-@click.option(
-    "--debug",
-    is_flag=True,
-    expose_value=False,
-    callback=_debug,
-    help="Show where it happened when unriddle itself has a bug (exit code 4).",
-)
-@click.option("--lang", type=click.Choice(language.LANGUAGES), help="The language it speaks; else that of the locale.")
 @click.pass_context
-def cli(ctx: click.Context, lang: str | None) -> None:
-    """Solve, explain and set puzzles on grids.
+def cli(ctx: click.Context, /, **_: object) -> None:
+    """Solve, play, explain and make grid puzzles.
 
-    Exit codes: 0 found, 1 searched to the end without a solution, 2 bad input, 3 stopped before the end, 4 a bug of
-    unriddle itself.
+    Exit codes: 0 found; 1 searched to the end, no solution; 2 bad input; 3 stopped early; 4 a bug in unriddle.
     """
     if ctx.invoked_subcommand is None:
         module("welcome").welcome()
-
-
-cli.params.append(HELP)
 
 
 def main() -> None:
@@ -183,6 +194,7 @@ def run(arguments: list[str] | None = None) -> int:
     terminal.prepare()
     language.choose(None)
     terminal.choose(None)
+    terminal.hush(False)
     if "_UNRIDDLE_COMPLETE" in os.environ:
         module("completion").prepare()
     try:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from unriddle.core import PuzzleError, UnriddleError
+from unriddle.core import PuzzleError, Text, UnriddleError
 from unriddle.core.record import Record
 from unriddle.fronts import terminal
+from unriddle.fronts.cli.helping import Command, Switch
+from unriddle.fronts.cli.language import say
 from unriddle.registry import find, names
 
 if TYPE_CHECKING:
@@ -34,17 +36,44 @@ class LimitType(click.ParamType[Limit]):
             return Limit(None)
         if value.isascii() and value.isdigit() and 1 <= len(value) <= 18 and int(value):
             return Limit(int(value))
-        raise click.BadParameter(f"{value[:40]!r} is neither a number from 1 nor 'all'", ctx, param)
+        return self.fail(say(Text("{value!r} is neither a number from 1 nor 'all'", value=value[:40])), param, ctx)
 
 
-class Seconds(click.FloatRange):
-    """Seconds from 0; the number that is none (nan) would be no limit at all."""
+class Seconds(click.ParamType[float]):
+    """Seconds from 0; nan would be no limit at all."""
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        seconds = super().convert(value, param, ctx)
-        if seconds != seconds:
-            self.fail(f"{value!r} is not a number of seconds", param, ctx)
+    name = "S"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        try:
+            seconds = float(value)
+        except ValueError:
+            seconds = -1.0
+        if not seconds >= 0:
+            self.fail(say(Text("{value!r} is not a number of seconds", value=str(value)[:40])), param, ctx)
         return seconds
+
+
+class Whole(click.ParamType[int]):
+    """A whole number between two bounds, either of which may be None."""
+
+    name = "N"
+
+    def __init__(self, least: int | None = None, most: int | None = None) -> None:
+        self.least, self.most = least, most
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        try:
+            number = int(value)
+        except ValueError:
+            self.fail(say(Text("{value!r} is not a whole number", value=str(value)[:40])), param, ctx)
+        if self.least is not None and number < self.least:
+            self.fail(
+                say(Text("{value} is too small: the least is {least}", value=number, least=self.least)), param, ctx
+            )
+        if self.most is not None and number > self.most:
+            self.fail(say(Text("{value} is too large: the most is {most}", value=number, most=self.most)), param, ctx)
+        return number
 
 
 class FileType(click.ParamType[str]):
@@ -81,9 +110,11 @@ class OutputType(FileType):
 
         path = Path(str(value))
         if path.is_dir():
-            self.fail(f"{value}: this is a folder, not a file", param, ctx)
+            self.fail(say(Text("{file}: this is a folder, not a file", file=str(path))), param, ctx)
         if not path.parent.is_dir():
-            self.fail(f"{value}: there is no folder {path.parent}", param, ctx)
+            self.fail(
+                say(Text("{file}: there is no folder {folder}", file=str(path), folder=str(path.parent))), param, ctx
+            )
         return str(value)
 
 
@@ -111,12 +142,17 @@ def at_hand(ctx: click.Context) -> str | None:
     """The family of what a command line names so far, for who completes it; nothing is fetched."""
     if family := ctx.params.get("family"):
         return str(family)
-    from unriddle.session.reading import Reader
-
     # Behind an option that still wants its value click leaves the arguments unread.
     source = ctx.params.get("source") or ctx.args
+    return family_of([source] if isinstance(source, str) else source)
+
+
+def family_of(sources: Sequence[str]) -> str | None:
+    """The family of what these texts name, for help and completion; nothing is fetched."""
+    from unriddle.session.reading import Reader
+
     try:
-        read = Reader().one([source] if isinstance(source, str) else source)
+        read = Reader().one(sources)
     except (UnriddleError, OSError, ValueError):
         return None
     return read.family.name if read.family else None
@@ -131,17 +167,17 @@ class FamilyType(FormatType):
         try:
             return find(value).name
         except PuzzleError as error:
-            raise click.BadParameter(str(error), ctx, param) from error
+            raise click.BadParameter(say(error.text), ctx, param) from error
 
     def known(self, ctx: click.Context) -> Iterable[str]:
         return names()
 
 
 def command(
-    callback: Callable[..., None], *params: click.Parameter, kind: Callable[..., click.Command] = click.Command
+    callback: Callable[..., None], *params: click.Parameter, kind: Callable[..., click.Command] = Command
 ) -> click.Command:
     """A function as a command: its name, its docstring as the help, and these parameters."""
-    return kind(callback.__name__, callback=callback, help=callback.__doc__, params=[*params, HELP])
+    return kind(callback.__name__, callback=callback, help=callback.__doc__, params=list(params))
 
 
 def but(options: tuple[click.Option, ...], *names: str) -> list[click.Option]:
@@ -154,32 +190,22 @@ def named(name: str, **more: Any) -> click.Argument:
     return click.Argument([name], type=SourceType() if name == "source" else FileType(), **more)
 
 
-def _helped(ctx: click.Context, _: click.Parameter, value: bool) -> None:
-    if value and not ctx.resilient_parsing:
-        click.echo(ctx.get_help())
-        ctx.exit()
-
-
-# As click makes one for each command, but for the catalogue of its words, which it looks for at every start.
-HELP = click.Option(
-    ["-h", "--help"],
-    is_flag=True,
-    expose_value=False,
-    is_eager=True,
-    callback=_helped,
-    help="Show this message and exit.",
-)
-FAMILY = click.Option(["--family"], type=FamilyType(), help="Read the source as a puzzle of this family.")
-FORMAT = click.Option(["--format"], type=FormatType(), help="Read the source in this format.")
-LEXICON = click.Option(["--lexicon"], type=FileType(), help="Words: a built lexicon, a plain list, or a shipped name.")
+FAMILY = Switch(["--family"], type=FamilyType(), help="Read the source as this kind of puzzle.")
+FORMAT = Switch(["--format"], type=FormatType(), help="Read the source in this format.")
+LEXICON = Switch(["--lexicon"], type=FileType(), help="Word list: a name, a plain list or a built lexicon.")
 WORKERS = (
-    click.Option(["--jobs"], type=click.IntRange(1, 256), help="Work in so many processes."),
-    click.Option(["--job"], type=OutputType(), help="Keep the work of many in FILE; goes on with it."),
-    click.Option(["--any-build"], is_flag=True, help="Go on with a job that another build of unriddle began."),
-    click.Option(["--cluster"], metavar="ADDRESS", help="Work on a Dask cluster; local:N starts one with N workers."),
+    Switch(["-j", "--jobs"], type=Whole(1, 256), help="Run N worker processes."),
+    Switch(["--job"], type=OutputType(), help="Keep the job in FILE; the same command resumes it."),
+    Switch(["--any-build"], is_flag=True, help="Resume a job that another build of unriddle started."),
+    Switch(["--cluster"], metavar="ADDRESS", help="Use a Dask cluster; local:N starts one with N workers."),
 )
-CHECK = click.Option(["--check"], metavar="SHARE", help="Do a share again, and compare: .05, or .05:interpreted.")
-SAVE = click.Option(["--save"], type=FileType(), help="Save the search in FILE, once a second and at its end.")
+CHECK = Switch(["--check"], metavar="SHARE", help="Repeat a share and compare: .05, or .05:interpreted.")
+SAVE = Switch(["--save"], type=FileType(), help="Save the search to FILE every second and at the end.")
+
+
+def _hushed(ctx: click.Context, _: click.Parameter, value: bool) -> None:
+    if value and not ctx.resilient_parsing:
+        terminal.hush(True)
 
 
 def _chosen(ctx: click.Context, _: click.Parameter, value: str | None) -> None:
@@ -187,27 +213,36 @@ def _chosen(ctx: click.Context, _: click.Parameter, value: str | None) -> None:
         terminal.choose(value)
 
 
-COLOR = click.Option(
+COLOR = Switch(
     ["--color"],
     type=click.Choice(["auto", "always", "never"]),
     expose_value=False,
     is_eager=True,
     callback=_chosen,
-    help="Colours: auto on a terminal without NO_COLOR, always also into a file, or never.",
+    help="Color the output. auto: on a terminal, unless NO_COLOR is set.",
+)
+QUIET = Switch(
+    ["-q", "--quiet"],
+    is_flag=True,
+    expose_value=False,
+    is_eager=True,
+    callback=_hushed,
+    help="Print no progress and no notes.",
 )
 # Limits of one run, and how it is shown.
 RUN = (
-    click.Option(["--limit"], type=LimitType(), help="How many solutions to look for, or all."),
-    click.Option(["--time"], type=Seconds(0), metavar="S", help="Stop after S seconds."),
-    click.Option(["--steps"], type=click.IntRange(0, 1 << 62), metavar="N", help="Stop after N steps."),
-    click.Option(["--json"], is_flag=True, help="One event a line, as JSON."),
-    click.Option(["--text"], is_flag=True, help="On a terminal, too, the text that a file would get."),
+    Switch(["--limit"], type=LimitType(), help="Stop after N solutions, or find all."),
+    Switch(["--time"], type=Seconds(), help="Stop after S seconds."),
+    Switch(["--steps"], type=Whole(0, 1 << 62), help="Stop after N steps."),
+    Switch(["--json"], is_flag=True, help="Print JSON, one event per line."),
+    Switch(["--text"], is_flag=True, help="Print plain text, as into a file, instead of drawings."),
     COLOR,
-    click.Option(["--watch"], is_flag=True, help="Show a live picture while it searches."),
+    QUIET,
+    Switch(["--watch"], is_flag=True, help="Show a live picture of the search."),
 )
 # What else becomes of a solution.
 OUTPUT = (
-    click.Option(["--svg"], type=OutputType(), help="Write the picture of the first solution as SVG."),
-    click.Option(["--png"], type=OutputType(), help="Write the picture of the first solution as PNG."),
-    click.Option(["-v", "--verbose"], is_flag=True, help="Say what was read, and from where."),
+    Switch(["--svg"], type=OutputType(), help="Write a picture of the first solution as SVG."),
+    Switch(["--png"], type=OutputType(), help="Write a picture of the first solution as PNG."),
+    Switch(["-v", "--verbose"], is_flag=True, help="Show what was read, and from where."),
 )

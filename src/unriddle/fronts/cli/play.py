@@ -27,9 +27,10 @@ from unriddle.session.saved_games import Kept
 
 
 def play(source: tuple[str, ...], **values: Any) -> None:
-    """Play a puzzle by hand, line by line; saved after every move. Without SOURCE: what was left open, or today's.
+    """Play a puzzle in the terminal, line by line. The game is saved after every move. Without a SOURCE, choose one of
+    your open games or a puzzle of the day.
 
-    A line is a move, or a command such as /undo, /hint or /quit; /help tells the others.
+    A line is a move, or a command such as /undo, /hint or /quit; /help lists them.
     """
     if values["lang"]:
         language.choose(values["lang"])

@@ -128,7 +128,7 @@ class Printer:
             line = Text(
                 "--limit ended the search, {share} of it done: there may be more", share=f"{outcome.end.share:.0%}"
             )
-            click.echo(say(line), err=True)
+            terminal.note(say(line))
 
     def _solution(self, solution: Any) -> None:
         """One solution as text, or as a picture where it has one."""
@@ -168,7 +168,7 @@ class Printer:
             import shlex
 
             then = Text("go on with: {command}", command=f"unriddle resume {shlex.quote(str(self.session.path))}")
-        click.echo(plain(f"{say(line)}; {say(then)}"), err=True)
+        terminal.note(plain(f"{say(line)}; {say(then)}"))
 
     def _json(self, event: Event, **more: Any) -> None:
         self._out(self.jsonl(event, self.say, **more, **(self.style.tag or {})))
@@ -193,7 +193,7 @@ def show(answer: Answer, as_json: bool) -> None:
         text = answer.text
         click.echo(written(text) if isinstance(text, Text) else text, nl=isinstance(text, str))
     if answer.aside:
-        click.echo(say(answer.aside), err=True)
+        terminal.note(say(answer.aside))
 
 
 def tell(read: Read, puzzle: Any, verbose: bool) -> None:
@@ -201,11 +201,11 @@ def tell(read: Read, puzzle: Any, verbose: bool) -> None:
     assert read.family is not None
     if verbose:
         about = f"{read.source}: {say(read.family.title)} ({read.note})" + (f", {puzzle.title}" if puzzle.title else "")
-        click.echo(plain(about), err=True)
+        terminal.note(plain(about))
     for warning in (*read.remarks, *puzzle.warnings()):
-        click.echo(f"unriddle: {plain(say(warning))}", err=True)
+        terminal.note(f"unriddle: {plain(say(warning))}")
 
 
 def tell_seed(seed: int) -> None:
     """Say a seed that was drawn, beside the output."""
-    click.echo(say(Text("seed {seed}; the same again with --seed {seed}", seed=seed)), err=True)
+    terminal.note(say(Text("seed {seed}; the same again with --seed {seed}", seed=seed)))

@@ -31,8 +31,8 @@ if TYPE_CHECKING:
 
 
 def solve(**values: Any) -> None:
-    """Solve puzzles. A SOURCE is a file, - for standard input, an id such as latin:7, or the puzzle as text. Without
-    one what is pasted is read: standard input.
+    """Solve puzzles. A SOURCE is a file, - for standard input, an id such as latin:7, or the puzzle as text. Without a
+    SOURCE, standard input is read: paste the puzzle there.
     """
     asked = Request.of(values)
     if not values["source"] and sys.stdin.isatty():
@@ -123,7 +123,7 @@ def draw(session: Session, asked: Request, index: int | None = None) -> None:
 
 
 def resume(file: str, **values: Any) -> None:
-    """Go on with the search in FILE; prints the whole list, earlier finds first, and saves to FILE again."""
+    """Resume the search saved in FILE. Prints all solutions, the earlier ones first, and saves to FILE again."""
     from pathlib import Path
 
     asked = Request.of(values)

@@ -7,14 +7,14 @@ SHELLS = ("bash", "zsh", "fish")
 VERBS = (
     Verb(
         "doctor",
-        "Say what is installed and where your data lies, and what is missing, outdated or broken.\n\n"
-        "Exit code: 0 also where something is missing: nothing of that is needed for every puzzle.",
+        "Show what is installed, missing, outdated or broken. Also shows where your data is kept.\n\n"
+        "The exit code is 0 even if something is missing, because no puzzle needs all of it.",
         answers=lazy("unriddle.fronts.cli.doctor", "examine"),
         top=True,
     ),
     Verb(
         "completion",
-        "Print a script that completes commands, options and names of puzzles in a shell.\n\n"
+        "Print a completion script for a shell. It completes commands, options and example puzzles.\n\n"
         'bash: eval "$(unriddle completion bash)" in ~/.bashrc; zsh: the same in ~/.zshrc, after compinit; fish: '
         "unriddle completion fish > ~/.config/fish/completions/unriddle.fish",
         takes=(Option("shell", "|".join(SHELLS), "the shell"),),

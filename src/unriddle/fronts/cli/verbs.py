@@ -14,8 +14,9 @@ from unriddle.core.system import files
 from unriddle.core.teach.step_search import next_hint
 from unriddle.fronts.cli import sources
 from unriddle.fronts.cli.family import OwnOptions
+from unriddle.fronts.cli.helping import Switch
 from unriddle.fronts.cli.language import painted, said, say, written
-from unriddle.fronts.cli.options import COLOR, FAMILY, FORMAT, LEXICON, FileType, FormatType, command, named
+from unriddle.fronts.cli.options import COLOR, FAMILY, FORMAT, LEXICON, FileType, FormatType, Whole, command, named
 from unriddle.fronts.cli.printer import tell
 from unriddle.fronts.cli.request import Own
 from unriddle.kit.drawing import drawing
@@ -30,7 +31,9 @@ Options = Mapping[str, Any]
 
 
 def show(source: Many, family: Given, format: Given, svg: Given, png: Given, given: Options) -> None:
-    """Draw a puzzle, or a SOLUTION of it as `solve` printed it, in the terminal or into a file."""
+    """Draw a puzzle, or a solution of it. SOLUTION is what `solve` printed. The drawing goes to the terminal or a
+    file.
+    """
     named, solution = sources.named(source)
     if len(source) == 2 and not solution and _is_puzzle(source[0], family, format):
         named, solution = source[:1], source[1:]
@@ -47,7 +50,9 @@ def show(source: Many, family: Given, format: Given, svg: Given, png: Given, giv
 
 
 def check(source: Many, solution: str, family: Given, format: Given, lexicon: Given, given: Options) -> None:
-    """Check a SOLUTION as `solve` printed it: as text or JSON, an argument, a file or - ; exit code 1 when wrong."""
+    """Check whether a solution is right. SOLUTION is text or JSON as `solve` printed it: an argument, a file, or - for
+    standard input. Exit code 1 means it is wrong.
+    """
     kind, puzzle = _read(source, family, format, given)
     text = _solution_text(solution)
     words = api.arguments(kind, puzzle, lexicon)
@@ -93,7 +98,7 @@ def convert(source: Many, to: str, family: Given, format: Given, out: Given, giv
 
 
 def hint(source: Many, level: int, found: Many, family: Given, format: Given, lexicon: Given, given: Options) -> None:
-    """Help with a puzzle without giving it away: the higher the level, the more is told."""
+    """Give a hint without giving the puzzle away. A higher level says more."""
     if sources.named(source)[1]:
         raise click.UsageError(Text("unexpected argument {it!r}: what you have found follows --found", it=source[1]))
     kind, puzzle = _read(source, family, format, given)
@@ -130,7 +135,7 @@ class Finding(Reading):
         return super().parse_args(ctx, spread)
 
 
-FOUND = click.Option(["--found"], multiple=True, metavar="TEXT...", help="What you have found already.")
+FOUND = Switch(["--found"], multiple=True, metavar="TEXT...", help="What you have already found.")
 SOURCES = named("source", nargs=-1, required=True, metavar="SOURCE...")
 COMMANDS = {
     each.name: each
@@ -140,8 +145,8 @@ COMMANDS = {
             named("source", nargs=-1, required=True, metavar="SOURCE... [SOLUTION]"),
             FAMILY,
             FORMAT,
-            click.Option(["--svg"], type=FileType()),
-            click.Option(["--png"], type=FileType()),
+            Switch(["--svg"], type=FileType(), help="Write the drawing to FILE as SVG."),
+            Switch(["--png"], type=FileType(), help="Write the drawing to FILE as PNG."),
             COLOR,
             kind=Reading,
         ),
@@ -149,8 +154,8 @@ COMMANDS = {
         command(
             convert,
             SOURCES,
-            click.Option(["--to"], required=True, type=FormatType("write"), help="The format to write."),
-            click.Option(["-o", "--out"], type=FileType(), help="Write to FILE instead of standard output."),
+            Switch(["--to"], required=True, type=FormatType("write"), help="The format to write."),
+            Switch(["-o", "--out"], type=FileType(), help="Write to FILE instead of standard output."),
             FAMILY,
             FORMAT,
             kind=Reading,
@@ -158,7 +163,7 @@ COMMANDS = {
         command(
             hint,
             SOURCES,
-            click.Option(["--level"], type=click.INT, default=1, show_default=True, help="How much to tell."),
+            Switch(["--level"], type=Whole(), default=1, show_default=True, help="How much to say."),
             FOUND,
             FAMILY,
             FORMAT,

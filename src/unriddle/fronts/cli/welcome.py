@@ -15,7 +15,7 @@ def welcome() -> None:
 
 
 def help(topic: tuple[str, ...]) -> None:
-    """The rules of a puzzle, with a picture; or the help of a command."""
+    """Show the rules of a puzzle, or the help of a command."""
     if len(topic) != 1 or topic[0] not in names():
         raise click.exceptions.Exit(main.run([*topic, "--help"]))
     title = say(find(topic[0]).title)

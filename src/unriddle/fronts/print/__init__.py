@@ -7,17 +7,18 @@ from unriddle.translation import LANGUAGES
 VERBS = (
     Verb(
         "print",
-        "Write puzzles for paper: two or more a page, the answers on the last, as a page that a browser prints.",
+        "Write puzzles to print on paper. Two or more per page, with the answers on the last page, as HTML for a "
+        "browser.",
         takes=(Option("source", "sources", "files, ids or texts of puzzles"),),
         options=(
-            Option("html", "text", "the file that is written", of="file", default="puzzles.html"),
-            Option("steps", "flag", "the lesson of each, too: one step a picture", of="display"),
-            Option("large", "flag", "large print: one puzzle a page", of="display"),
-            Option("heading", "text", "what stands above all", of="display", default="unriddle"),
+            Option("html", "text", "the file to write", of="file", default="puzzles.html", short="o"),
+            Option("steps", "flag", "also print the steps of each puzzle, one per picture", of="display"),
+            Option("large", "flag", "large print: one puzzle per page", of="display"),
+            Option("heading", "text", "the heading of the pages", of="display", default="unriddle"),
             Option(
-                "seconds", "int", "to look for each answer at the most", of="display", default=60, least=1, most=86400
+                "seconds", "int", "the most time to spend on each answer", of="display", default=60, least=1, most=86400
             ),
-            Option("lang", "|".join(LANGUAGES), "the language of it; else that of the locale", of="display"),
+            Option("lang", "|".join(LANGUAGES), "language; the default is that of the locale", of="display"),
         ),
         answers=lazy("unriddle.fronts.print.sheet", "printed"),
         progress="puzzles",

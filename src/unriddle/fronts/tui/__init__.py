@@ -11,15 +11,15 @@ THEMES = ("light", "dark")
 VERBS = (
     Verb(
         "tui",
-        "Open puzzles in the terminal: play them, or watch them being solved.\n\n"
-        "Without SOURCE it goes on where it was, or takes what is pasted. F1 tells the keys.",
+        "Play puzzles full screen, or watch them being solved.\n\n"
+        "Without a SOURCE it resumes where you left off, or takes what you paste. F1 shows the keys.",
         takes=(Option("source", "file", Text("a file, a link, an id or the text of a puzzle"), default=""),),
         options=(
-            Option("theme", "|".join(THEMES), "the colours; else those of the last time", of="display"),
-            Option("still", "flag", "no replay and no other motion", of="display"),
-            Option("quiet", "flag", "print nothing after leaving", of="display", short="q"),
-            Option("ascii", "flag", "draw with the signs of ASCII alone", of="display"),
-            Option("lang", "|".join(LANGUAGES), "the language it speaks; else that of the locale", of="display"),
+            Option("theme", "|".join(THEMES), "color theme; by default the one used last", of="display"),
+            Option("still", "flag", "no replays and no other animation", of="display"),
+            Option("quiet", "flag", "print nothing on exit", of="display", short="q"),
+            Option("ascii", "flag", "draw with ASCII characters only", of="display"),
+            Option("lang", "|".join(LANGUAGES), "language; the default is that of the locale", of="display"),
         ),
         answers=lazy("unriddle.fronts.tui.start", "opened"),
         top=True,

@@ -32,23 +32,23 @@ def serve(folder: str, port: int) -> Iterator[Answer]:
 
     with server(Path(folder), port) as serving:
         address = f"http://127.0.0.1:{serving.server_port}/"
-        yield Answer({"address": address}, Text("the page is at {address}; Ctrl-C ends it", address=address))
+        yield Answer({"address": address}, Text("the page is at {address}; stop with Ctrl-C", address=address))
         serving.serve_forever()
 
 
 VERBS = (
     Verb(
         "build",
-        "Make the page, a folder of files for any web server, from this clone and from the registries of Python and "
-        "Node.\n\nOUT is the folder, which is made anew.",
+        "Build the page, a folder of files for any web server. It is made from this clone and from the Python and Node "
+        "package registries.\n\nOUT is the folder; it is replaced.",
         takes=(Option("out", "text", "the folder", default=SITE),),
         answers=build,
     ),
     Verb(
         "serve",
-        "Serve the page to browsers of this machine.",
+        "Serve the page to browsers on this machine.",
         takes=(Option("folder", "text", "the folder that `build` made", default=SITE),),
-        options=(Option("port", "int", "the port, 0 for any that is free", default=8000, least=0, most=65535),),
+        options=(Option("port", "int", "the port; 0 for any free one", default=8000, least=0, most=65535),),
         answers=serve,
     ),
 )

@@ -7,8 +7,8 @@ __all__ = ["VERBS"]
 VERBS = (
     Verb(
         "job",
-        "Tell how far the job in FILE is: what is done, how fast, how long it will take, and what failed.\n\n"
-        "Exit code 1 while not all of it is done.",
+        "Show the progress of a job. Prints what is done, how fast, how long the rest will take, and what failed.\n\n"
+        "The exit code is 1 until everything is done.",
         takes=(Option("file", "file", "a job file"),),
         answers=lazy(f"{__name__}.state", "state"),
         top=True,

@@ -49,7 +49,9 @@ OPTIONS = (
         "maker",
         placeholder="N|WxH",
     ),
-    Option("colours", "int", "of a picture: so many beside the empty one", "maker", least=2, most=COLOURS),
+    Option(
+        "colours", "int", "of a picture: so many beside the empty one", "maker", least=2, most=COLOURS, spelled="colors"
+    ),
     Option("threshold", "int", "of a picture: greys darker than this are filled, 1 to 255", "maker", least=1, most=255),
     Option("solvable", f"{UNIQUE}|{LINE}", "one solution, or also found by lines alone", "maker"),
     Option("changes", "text", "at most so many cells changed, 0% to 50% of all", "maker", placeholder="PERCENT"),
@@ -63,11 +65,25 @@ OPTIONS = (
     Option("symmetry", "flag", "at random: the right half as the left one", "maker"),
     Option("band", "text", f"at random: how hard; {', '.join(BANDS)}", "maker", placeholder="BAND"),
     Option("needs", "text", "at random: the hardest technique is this one", "maker", placeholder="TECHNIQUE"),
-    Option(GREYS, "text", "of a page: a byte a cell, 0 is black, in base64url; with a size", "maker"),
-    Option(PIXELS, "text", "of a page: red, green and blue of each cell, in base64url; with a size", "maker"),
-    Option(CELLS, "text", "of `repair`: rows with / between them, a . or the letter of a colour a cell", "maker"),
-    Option(PALETTE, "text", "of `repair`: rrggbb with , between, that of empty cells first (white, black)", "maker"),
-    Option(START, f"{GOAL}|{SOLUTION}|{FIRST}", "of `repair`: what the picture is of its puzzle", "maker"),
+    Option(GREYS, "text", "of a page: a byte a cell, 0 is black, in base64url; with a size", "maker", hidden=True),
+    Option(
+        PIXELS, "text", "of a page: red, green and blue of each cell, in base64url; with a size", "maker", hidden=True
+    ),
+    Option(
+        CELLS,
+        "text",
+        "of `repair`: rows with / between them, a . or the letter of a color a cell",
+        "maker",
+        hidden=True,
+    ),
+    Option(
+        PALETTE,
+        "text",
+        "of `repair`: rrggbb with , between, that of empty cells first (white, black)",
+        "maker",
+        hidden=True,
+    ),
+    Option(START, f"{GOAL}|{SOLUTION}|{FIRST}", "of `repair`: what the picture is of its puzzle", "maker", hidden=True),
 )
 # What goes with pictures alone, and with random boards alone.
 OF_PICTURES = ("colours", "threshold", "changes")

@@ -1,0 +1,142 @@
+"""`--help` as a person reads it: options in groups, none that is internal, and all in the language that is spoken."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import click
+
+from unriddle.core import Text
+from unriddle.fronts.cli.language import say
+
+OWN, HELPED = Text("Options"), Text("Help")
+# Title of a group of options -> their keywords; what is in none comes before them.
+GROUPS = {
+    Text("Input"): ("family", "format", "lexicon"),
+    Text("Limits"): ("limit", "time", "steps"),
+    Text("Output"): ("json", "text", "color", "watch", "svg", "png", "html", "out", "to", "verbose", "quiet"),
+    Text("Work"): ("save", "jobs", "job", "any_build", "cluster", "check"),
+}
+
+
+class Switch(click.Option):
+    """An option whose line of help shows none of its `aliases`; `about` is the help before it became a
+    sentence.
+    """
+
+    def __init__(self, names: Sequence[str], aliases: Sequence[str] = (), about: str = "", **more: Any) -> None:
+        super().__init__([*names, *aliases], **more)
+        self.aliases, self.about = aliases, about
+
+    def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
+        if self.hidden:
+            return None
+        shown = sorted((name for name in self.opts if name not in self.aliases), key=len)
+        value = "" if self.is_flag else f" {self.make_metavar(ctx)}"
+        about = sentence(say(Text.of(self.about))) if self.about else say(Text.of(self.help or ""))
+        if self.show_default and self.default is not None:
+            about += f"  [{say(Text('default: {default}', default=self.default))}]"
+        return ", ".join(shown) + value, about
+
+    def get_error_hint(self, ctx: click.Context | None) -> str:
+        return f"'{self.opts[-1 - len(self.aliases)]}'"
+
+
+def sentence(text: str) -> str:
+    """The text with a capital and a full stop."""
+    return text[:1].upper() + text[1:] + "." * (not text.endswith("."))
+
+
+def paragraphs(text: str | None) -> list[str]:
+    """The paragraphs of a help text, each in one line."""
+    return [" ".join(each.split()) for each in inspect.cleandoc(text or "").split("\n\n") if each.strip()]
+
+
+class Command(click.Command):
+    """A command whose help has its options in groups."""
+
+    def __init__(self, *arguments: Any, **more: Any) -> None:
+        super().__init__(*arguments, **more)
+        self.params.append(HELP)
+
+    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        for each in paragraphs(self.help):
+            formatter.write_paragraph()
+            with formatter.indentation():
+                formatter.write_text(sentence(say(Text.of(each))))
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        for title, options in self.groups(ctx):
+            rows = [row for option in options if (row := option.get_help_record(ctx))]
+            if rows:
+                with formatter.section(say(title)):
+                    formatter.write_dl(rows)
+
+    def groups(self, ctx: click.Context) -> Iterator[tuple[str, Sequence[click.Parameter]]]:
+        """The title of each group, and its options in their order."""
+        options = [each for each in self.get_params(ctx) if isinstance(each, click.Option)]
+        places = {name: title for title, names in GROUPS.items() for name in names}
+        titles = {each: HELPED if each.name in HELPS else places.get(each.name or "", OWN) for each in options}
+        for title in (OWN, *GROUPS):
+            yield title, [each for each in options if titles[each] == title]
+        yield from self.more(ctx)
+        yield HELPED, [each for each in options if titles[each] == HELPED]
+
+    def more(self, ctx: click.Context) -> Iterator[tuple[str, Sequence[click.Parameter]]]:
+        """Other groups, before the options that show help."""
+        yield from ()
+
+    def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
+        return [say(Text.of(each)) for each in super().collect_usage_pieces(ctx)]
+
+    def get_short_help_str(self, limit: int = 45) -> str:
+        return summary(self.help)
+
+
+class Group(Command, click.Group):
+    """A group of commands, each with its summary in one line."""
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        super().format_options(ctx, formatter)
+        self.format_commands(ctx, formatter)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        for title, names in self.topics(ctx):
+            found = {name: command for name in names if (command := self.get_command(ctx, name))}
+            rows = [(name, summary(command.short_help or command.help)) for name, command in found.items()]
+            if rows:
+                with formatter.section(say(title)):
+                    formatter.write_dl(rows)
+
+    def topics(self, ctx: click.Context) -> Iterator[tuple[str, Sequence[str]]]:
+        """The title of each group of commands, and their names."""
+        yield Text("Commands"), self.list_commands(ctx)
+
+
+def summary(text: str | None) -> str:
+    """The first sentence of a help text, without its full stop."""
+    first = sentence(say(Text.of(next(iter(paragraphs(text)), ""))))
+    return first.partition(". ")[0].removesuffix(".")
+
+
+def _helped(ctx: click.Context, param: click.Parameter, value: bool) -> None:
+    if value and not ctx.resilient_parsing:
+        click.echo(ctx.get_help())
+        ctx.exit()
+
+
+HELPS = ("help", "help_all")
+# As click makes one for each command, but for the catalog of its words, which it looks for at every start.
+HELP = Switch(
+    ["-h", "--help"], is_flag=True, expose_value=False, is_eager=True, callback=_helped, help="Show this help and exit."
+)
+HELP_ALL = Switch(
+    ["--help-all"],
+    is_flag=True,
+    expose_value=False,
+    is_eager=True,
+    callback=_helped,
+    help="Show the options of every kind of puzzle, too.",
+)

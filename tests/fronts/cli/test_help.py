@@ -1,0 +1,85 @@
+"""Help: short, in groups, one line per command, a family's options only where it is named; in both languages."""
+
+import re
+
+import pytest
+from cli_fixture import Run
+from in_russian import english
+
+from unriddle.fronts.cli.main import TOPICS
+from unriddle.registry import names
+
+WIDTH = 80
+FAMILIES = ("balda", "latin", "nonogram", "quartiles")
+# One option of each family that no other has.
+OWN = {"balda": "--knots", "latin": "--pandiagonal", "nonogram": "--threshold", "quartiles": "--tiles-per-word"}
+# What stays in Latin letters in every language: names of what is typed, written or installed.
+KEPT = (
+    "(?m)"
+    + "|".join(names())
+    + r"|/[a-z]+|^  [a-z-]+  |--[a-z-]+|unriddle [a-z. >/~-]+|`[^`]*`|\b[A-Z]{2,}x?[A-Z]*\b|'[^']*'"
+    r"|\[[a-z|0-9]+\]|local:N|latin:7|example:|NO_COLOR|Dask|Python|Node|unriddle|auto|bash|fish|eval|compinit"
+    r"|interpreted|puzzles\.html"
+)
+COMMON = sorted({name for names in TOPICS.values() for name in names} - {"balda", "repair", "help"})
+
+
+@pytest.fixture(autouse=True)
+def narrow(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", str(WIDTH))
+
+
+def test_help_of_solve_fits_a_screen_and_lists_no_options_of_a_family(unriddle: Run) -> None:
+    shown = unriddle("solve", "--help").out
+    assert shown.count("\n") <= 45
+    titles = ["Input:", "Limits:", "Output:", "Work:", "Help:"]
+    assert re.findall("^[A-Z].*:$", shown, re.M) == titles
+    assert not any(f"{option} " in shown for option in OWN.values())
+    assert "unriddle help solve KIND" in shown
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+@pytest.mark.parametrize("line", ["help solve {}", "solve --family {} --help", "solve --family={} -h"])
+def test_help_lists_the_options_of_the_family_that_is_named(unriddle: Run, family: str, line: str) -> None:
+    shown = unriddle(*line.format(family).split()).out
+    assert [option in shown for option in OWN.values()] == [name == family for name in OWN]
+
+
+@pytest.mark.parametrize(("source", "family"), [("latin:7", "latin"), ("example:fish", "nonogram")])
+def test_help_lists_the_options_of_the_family_of_a_source(unriddle: Run, source: str, family: str) -> None:
+    shown = unriddle("solve", source, "--help").out
+    assert [option in shown for option in OWN.values()] == [name == family for name in OWN]
+
+
+def test_help_all_lists_the_options_of_all_families(unriddle: Run) -> None:
+    shown = unriddle("solve", "--help-all").out
+    assert all(option in shown for option in OWN.values())
+
+
+def test_internal_options_and_ranges_are_hidden_and_work(unriddle: Run) -> None:
+    shown = unriddle("help", "generate", "nonogram").out
+    assert "--colors N" in shown
+    assert not re.search("--(greys|pixels|cells|palette|start|colours)|<=", shown)
+    made = unriddle("generate", "nonogram", "--size", "3x2", "--cells", "aa./.ab", "--palette", "ffffff,000000,ff0000")
+    assert (made.code, made.out.startswith("nonogram:3x2:")) == (0, True), made.err
+    for spelling in ("--colors", "--colours"):
+        assert "colours" in unriddle("generate", "nonogram", spelling, "3", "--seed", "1").err
+        assert unriddle("generate", "nonogram", spelling, "99").err.startswith("unriddle: Invalid value for '--colors'")
+
+
+@pytest.mark.parametrize("name", [*COMMON, "solve"])
+def test_a_command_has_its_summary_in_one_line(unriddle: Run, name: str) -> None:
+    assert re.search(rf"^  {name}  +\S.*\n(  \S|\n)", unriddle("--help").out, re.M)
+
+
+@pytest.mark.parametrize("name", COMMON)
+def test_help_in_russian_has_no_english_in_it(unriddle: Run, name: str) -> None:
+    assert english(unriddle("--lang", "ru", name, "--help").out, KEPT) == []
+
+
+def test_a_quiet_search_says_nothing_beside_its_result(unriddle: Run) -> None:
+    stopped = unriddle("solve", "latin:7", "--steps", "3")
+    assert "3 steps" in stopped.err
+    quiet = unriddle("solve", "latin:7", "--steps", "3", "-q")
+    assert (quiet.code, quiet.out, quiet.err) == (3, stopped.out, "")
+    assert "3 steps" in unriddle("solve", "latin:7", "--steps", "3").err
