@@ -218,6 +218,7 @@ def test_what_is_supposed_has_another_shade_and_is_taken_back_or_kept_as_a_whole
 
 def test_a_finished_line_crosses_itself_where_it_is_wished_and_one_undo_takes_both_back(page: Any) -> None:
     paste(page, "nonogram:4x2:1/2:1/1/0/1")
+    page.click("#menu > summary")
     page.wait_for_selector("#tidyOption:visible")
     page.check("#tidy")
     page.click(cell(0, 0))
@@ -226,6 +227,7 @@ def test_a_finished_line_crosses_itself_where_it_is_wished_and_one_undo_takes_bo
     page.click("#undo")
     page.wait_for_selector("#board .filled", state="detached")
     assert page.locator("#board .empty").count() == 0
+    page.click("#menu > summary")
     page.uncheck("#tidy")
 
 

@@ -2,6 +2,7 @@
 
 import { Board } from "./board.js";
 import { $, show } from "./dom.js";
+import { shutByThemselves } from "./drops.js";
 import { Editors } from "./editors.js";
 import { Engine } from "./engine.js";
 import { follow } from "./hand.js";
@@ -11,13 +12,14 @@ import * as links from "./links.js";
 import { Makers } from "./makers.js";
 import { Mine, small } from "./mine.js";
 import { OwnWords } from "./own.js";
+import { pan } from "./pan.js";
 import { Player } from "./player.js";
 import { asked, bytes, copy, download, fileName } from "./share.js";
 import { Solver } from "./solver.js";
 import { Start } from "./start.js";
 import { switches } from "./switches.js";
 import { listen } from "./taps.js";
-import { changeLanguage, language, say } from "./words.js";
+import { changeLanguage, familyName, language, say } from "./words.js";
 
 const BACKGROUND = ["english", "solver", "russian-nouns", "english-nouns"]; // loaded once the page is ready
 const MEGABYTE = 1e6;
@@ -78,6 +80,9 @@ follow($("board"), board, {
   key: (cell, key) => player.active && player.key(cell, key),
 });
 
+pan($("board"), board, () => player.active && !$("undo").disabled && $("undo").click());
+shutByThemselves(document);
+
 listen($("board"), board, $("results"), {
   free: () => about?.family === "balda" && (player.sheet?.draft.cells.length ?? 0) < 2,
   // The position as it stands on the sheet, which may be that of a game elsewhere.
@@ -99,8 +104,10 @@ async function open(id, name, { picture = null, mode = "play", saved = "", solut
   history.replaceState(null, "", address);
   show($("start"), false);
   show($("table"), true);
+  document.body.dataset.at = "table";
   scrollTo(0, 0);
-  $("title").textContent = name || id;
+  $("title").textContent = name || familyName(id.split(":")[0]);
+  $("under").textContent = "";
   if (picture) board.draw(picture);
   else board.clear();
   player.await();
@@ -111,7 +118,8 @@ async function open(id, name, { picture = null, mode = "play", saved = "", solut
     return start.wrong(told.error.message);
   }
   about = told;
-  $("title").textContent = name || (id.length < 24 ? id : about.title);
+  $("board").dataset.family = about.family;
+  $("title").textContent = name || familyName(about.family) || about.title;
   $("under").textContent = $("title").textContent === about.title ? "" : about.title;
   show($("hint"), about.hints > 0);
   show($("check"), about.checks);
@@ -169,6 +177,7 @@ function home() {
   history.replaceState(null, "", location.pathname + location.search);
   show($("table"), false);
   show($("start"), true);
+  document.body.dataset.at = "start";
   mine.draw();
 }
 

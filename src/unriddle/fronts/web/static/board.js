@@ -1,12 +1,15 @@
 // Draws a picture as a grid of elements, and changes only the cells that changed.
 
 import { colour, make } from "./dom.js";
+import { fitted, measured, room } from "./fit.js";
+import { Spot } from "./spot.js";
 import { say } from "./words.js";
 
 const SPOKEN = 1600; // cells that all carry their words; of more, only the one in focus
-const GAP = 8; // pixels between tiles
 const LONG = 2; // letters of a cell that is no tile
-const SIZES = { dense: [14, 44], letters: [30, 58], tiles: [74, 150] }; // of a cell, in pixels
+const BROKEN = "#7a0c05"; // a black cell that breaks a rule, among those that are crossed
+const PART = 0.36; // of the room is what clues take of a board that is moved about, or half of it where they then have room
+const LARGEST = 4; // times the size that a board has by itself
 
 export class Board {
   #home;
@@ -16,7 +19,11 @@ export class Board {
   #drawn = []; // what each shows
   #labels = [];
   #zoom = 1;
+  #room = null; // what clues take
+  #fitted = null;
   #focus = [0, 0];
+  #spot;
+  changed = () => {}; // called when the size or the place of the board is another
   picture = null;
   signs = new Map(); // colour -> the letter that stands for it, shown where the reader wants it
 
@@ -26,7 +33,21 @@ export class Board {
   constructor(home, thumb = false) {
     this.#home = home;
     this.#thumb = thumb;
+    this.#spot = new Spot(home);
     new ResizeObserver(() => this.#fit()).observe(home);
+  }
+
+  get home() {
+    return this.#home;
+  }
+
+  // Whether there is more of it than is seen.
+  get small() {
+    return Boolean(this.#fitted) && (this.#fitted.small || this.#zoom > 1);
+  }
+
+  cell(row, column) {
+    return this.#cells[row]?.[column];
   }
 
   get rows() {
@@ -48,6 +69,13 @@ export class Board {
     picture.cells.forEach((line, row) => line.forEach((cell, column) => this.#put(row, column, cell)));
     this.#label(picture);
     this.#fit();
+    this.changed();
+  }
+
+  // Shows a step on the board as it stands: what follows, what it follows from, and the rest dimmed; null takes it away.
+  hint(picture) {
+    const first = this.#spot.show(this.picture, picture, this.#cells, this.#labels);
+    if (first) this.reveal(...first);
   }
 
   clear() {
@@ -55,6 +83,8 @@ export class Board {
     this.#shape = "";
     this.#grid = this.picture = null;
     this.#cells = [];
+    this.#zoom = 1;
+    this.#fitted = null;
     this.#home.replaceChildren();
   }
 
@@ -89,9 +119,22 @@ export class Board {
     for (const [row, column] of cells) this.#cells[row]?.[column]?.classList.add("mistake");
   }
 
-  zoom(factor) {
-    this.#zoom = Math.min(4, Math.max(0.5, this.#zoom * factor));
+  // Larger or smaller, with what lies at a point of the screen staying there.
+  zoom(factor, x = 0, y = 0) {
+    if (!this.#fitted) return;
+    const least = Math.min(1, this.#fitted.whole / this.#fitted.size);
+    const [place, before] = [this.#home.getBoundingClientRect(), this.#zoom];
+    this.#zoom = Math.min(LARGEST, Math.max(least, this.#zoom * factor));
+    const by = this.#zoom / before;
+    const [across, down] = [x ? x - place.left : place.width / 2, y ? y - place.top : place.height / 2];
+    const [left, top] = [(this.#home.scrollLeft + across) * by - across, (this.#home.scrollTop + down) * by - down];
     this.#fit();
+    this.#home.scrollTo(left, top);
+  }
+
+  // Brings a cell into view, if it is not.
+  reveal(row, column) {
+    if (this.small) this.#cells[row]?.[column]?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
   // The cell at a point of the screen, null for none; clues that lie over cells hide them.
@@ -100,7 +143,8 @@ export class Board {
     return element && this.#home.contains(element) ? [Number(element.dataset.row), Number(element.dataset.column)] : null;
   }
 
-  move(row, column, into = true) {
+  // The cell in focus is another one; `into`: the focus itself goes there, and the board with it.
+  move(row, column, into = true, still = false) {
     if (!this.rows) return;
     const [before, after] = [this.#focus, [Math.max(0, Math.min(this.rows - 1, row)), Math.max(0, Math.min(this.columns - 1, column))]];
     this.#cells[before[0]]?.[before[1]]?.setAttribute("tabindex", "-1");
@@ -109,7 +153,8 @@ export class Board {
     element.setAttribute("tabindex", "0");
     element.setAttribute("aria-label", this.#words(...after));
     this.#cross(after);
-    if (into) element.focus({ preventScroll: false });
+    if (into) element.focus({ preventScroll: still });
+    this.changed();
   }
 
   #build(picture, shape) {
@@ -121,12 +166,12 @@ export class Board {
     this.#focus = [0, 0];
     if (picture.top.length) {
       const tops = picture.top.map(() => make("div", { class: "top", role: "columnheader" }));
-      this.#grid.append(make("div", { class: "tops", role: "row" }, ...(picture.left.length ? [make("div", { class: "corner", role: "presentation" })] : []), ...tops));
+      this.#grid.append(make("div", { class: "tops", role: "row" }, ...(picture.left.length ? [make("div", { class: "corner", role: "presentation" }, make("canvas", { class: "map", hidden: "" }))] : []), ...tops));
       this.#labels.push(...tops);
     }
     picture.cells.forEach((line, row) => {
       const cells = line.map((_, column) => {
-        const fifth = `${picture.every && column && column % picture.every === 0 ? " fifthColumn" : ""}${picture.every && row && row % picture.every === 0 ? " fifthRow" : ""}`;
+        const fifth = `${picture.every && column && column % picture.every === 0 ? " fifthColumn" : ""}${picture.every && row && row % picture.every === 0 ? " fifthRow" : ""}${row === column ? " down" : ""}`;
         return make("div", { class: `cell${fifth}`, role: "gridcell", tabindex: "-1", "data-row": row, "data-column": column, "data-fifth": fifth });
       });
       const left = picture.left.length ? [make("div", { class: "left", role: "rowheader" })] : [];
@@ -147,17 +192,19 @@ export class Board {
   }
 
   #put(row, column, cell) {
-    const shown = `${cell.role}|${cell.text ?? ""}|${cell.colour ?? ""}|${cell.note ?? ""}|${cell.marked ?? ""}|${this.signs.size}`;
+    const shown = `${this.picture.dense}|${cell.role}|${cell.text ?? ""}|${cell.colour ?? ""}|${cell.note ?? ""}|${cell.marked ?? ""}|${this.signs.size}`;
     if (this.#drawn[row][column] === shown) return;
     const element = this.#cells[row][column];
     const fresh = this.#drawn[row][column] !== "";
     this.#drawn[row][column] = shown;
-    element.className = `cell ${cell.role}${element.dataset.fifth}${cell.marked ? " marked" : ""}${fresh ? " changed" : ""}`;
+    const filled = cell.role === "wrong" && this.picture.dense && cell.colour && (cell.marked || cell.colour === BROKEN);
+    const looks = cell.role === "wrong" && this.picture.dense ? `wrong ${filled ? "filled" : "empty"}` : `${cell.role}${cell.marked ? " marked" : ""}`;
+    element.className = `cell ${looks}${element.dataset.fifth}${fresh ? " changed" : ""}`;
     element.textContent = cell.text ?? "";
     if (cell.note) element.dataset.note = cell.note;
     else delete element.dataset.note;
-    if (cell.role === "filled" || cell.role === "given" || cell.role === "new") element.style.setProperty("--ink", colour(cell.colour) || "");
-    if (colour(cell.colour)) element.classList.add("coloured");
+    if (filled || cell.role === "filled" || cell.role === "given" || cell.role === "new") element.style.setProperty("--ink", colour(cell.colour) || "");
+    if (colour(cell.colour) && cell.colour !== BROKEN) element.classList.add("coloured");
     this.#sign(element, cell.role === "filled" ? cell.colour : "");
     if (this.rows * this.columns <= SPOKEN && !this.#thumb) element.setAttribute("aria-label", this.#words(row, column));
   }
@@ -176,44 +223,51 @@ export class Board {
       if (!element || element.dataset.shown === shown) return;
       element.dataset.shown = shown;
       element.replaceChildren(...labels.map((label) => {
-        const span = make("span", { class: `clue ${label.role}`, text: label.text ?? "" });
-        if (colour(label.colour)) span.style.setProperty("--ink", colour(label.colour));
+        const span = make("span", { class: `clue ${label.role}${(label.text ?? "").length > 1 ? " long" : ""}`, text: label.text ?? "" });
+        if (colour(label.colour)) {
+          span.classList.add(light(label.colour) ? "light" : "dark");
+          span.style.setProperty("--ink", colour(label.colour));
+        }
         this.#sign(span, label.colour);
         return span;
       }));
     });
-    const widest = Math.max(0, ...picture.left.map((labels) => labels.reduce((sum, label) => sum + (label.text ?? "").length + 1, 0)));
-    const tallest = Math.max(0, ...picture.top.map((labels) => labels.length));
-    this.#grid.style.setProperty("--widest", widest);
-    this.#grid.style.setProperty("--tallest", tallest);
+    this.#room = room(picture);
+  }
+
+  get #measures() {
+    return { kind: kind(this.picture), rows: this.rows, columns: this.columns, clues: this.#room };
   }
 
   #fit() {
-    if (!this.#grid || !this.columns) return;
+    if (!this.#grid || !this.columns || !this.#home.offsetWidth) return;
     if (this.#thumb) return this.#shrink();
-    const [least, most] = SIZES[kind(this.picture)];
-    const widest = Number(this.#grid.style.getPropertyValue("--widest")) || 0;
-    const gaps = kind(this.picture) === "tiles" ? GAP * (this.columns - 1) : 0;
-    const room = this.#home.clientWidth - 2 - gaps;
-    // Clues take room, too, and their type depends on the size of a cell.
-    let size = Math.floor(room / this.columns);
-    for (let round = 0; round < 4 && widest; round++) size = Math.floor((room - widest * clueType(size) * 0.62 - 8) / this.columns);
-    const high = Math.floor((innerHeight * 0.62) / Math.max(1, this.rows));
-    if (kind(this.picture) !== "tiles") size = Math.min(size, Math.max(high, least));
-    size = Math.round(Math.max(least, Math.min(most, size)) * this.#zoom);
-    this.#grid.style.setProperty("--cell", `${size}px`);
-    this.#grid.style.setProperty("--clue", `${clueType(size)}px`);
+    const [wide, high] = [this.#home.offsetWidth, this.#home.offsetHeight];
+    this.#fitted = fitted(this.#measures, wide, high);
+    if (!this.#fitted.small) this.#zoom = Math.max(1, this.#zoom);
+    const made = measured(Math.max(1, this.#fitted.size * this.#zoom), this.#measures);
+    const [left, top] = [[made.left, wide], [made.top, high]].map(([clues, all]) => (this.small && clues > all / 2 ? all * PART : clues));
+    this.#size(made, left, top);
+    this.#home.style.scrollPadding = `${top}px 0 0 ${left}px`;
+    this.#home.classList.toggle("small", this.small);
+    this.changed();
+  }
+
+  #size(made, left, top) {
+    this.#grid.style.setProperty("--columns", this.columns);
+    const pixels = { cell: made.size, clue: made.type, high: made.high, left, top };
+    for (const [name, value] of Object.entries(pixels)) this.#grid.style.setProperty(`--${name}`, `${value}px`);
+    this.#grid.style.setProperty("--squeeze", made.squeeze);
   }
 
   // The size at which all of it, with clues of the same size, has room.
   #shrink() {
-    const part = (name) => 0.55 * (Number(this.#grid.style.getPropertyValue(name)) || 0);
+    const { widest, tallest } = this.#room;
     const tiles = kind(this.picture) === "tiles" ? 0.6 : 1;
-    const wide = (this.#home.clientWidth - 8) / (this.columns + part("--widest") * 0.62);
-    const high = (this.#home.clientHeight - 8) / (this.rows * tiles + part("--tallest") * 1.15);
+    const wide = (this.#home.clientWidth - 8) / (this.columns + 0.55 * widest);
+    const high = (this.#home.clientHeight - 8) / (this.rows * tiles + 0.55 * tallest);
     const size = Math.max(2, Math.min(wide, high, tiles < 1 ? 42 : 26));
-    this.#grid.style.setProperty("--cell", `${size}px`);
-    this.#grid.style.setProperty("--clue", `${size * 0.55}px`);
+    this.#size({ size, type: size * 0.55, high: tiles < 1 ? size * 0.5 : size, squeeze: 1 }, widest * size * 0.55, tallest * size * 0.55);
   }
 
   #words(row, column) {
@@ -249,4 +303,8 @@ export function kind(picture) {
   return picture.cells.some((line) => line.some((cell) => (cell.text ?? "").length > LONG)) ? "tiles" : "letters";
 }
 
-const clueType = (size) => Math.max(11, Math.min(16, size * 0.55));
+// Whether dark type is to be read on a colour.
+function light(text) {
+  const [red, green, blue] = [1, 3, 5].map((at) => parseInt(text.slice(at, at + 2), 16));
+  return 0.299 * red + 0.587 * green + 0.114 * blue > 140;
+}

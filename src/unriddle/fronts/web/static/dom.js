@@ -14,6 +14,17 @@ export function make(tag, fields = {}, ...children) {
   return element;
 }
 
+// A sign of the page's own, by its name.
+export function icon(name) {
+  const drawing = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
+  drawing.setAttribute("aria-hidden", "true");
+  use.setAttribute("href", `#i-${name}`);
+  drawing.append(use);
+  if (name === "fill") drawing.classList.add("solid");
+  return drawing;
+}
+
 export function show(element, visible) {
   element.hidden = !visible;
 }

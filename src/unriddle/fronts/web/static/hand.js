@@ -24,7 +24,7 @@ export function follow(home, board, { touch, preview, key }) {
     const cell = board.at(event.clientX, event.clientY);
     if (fingers > 1 || !cell) return forget();
     if (event.pointerType === "mouse") event.preventDefault();
-    board.move(...cell);
+    board.move(...cell, true, true);
     [from, to] = [cell, cell];
     pointer = event.pointerId;
     other = event.button === 2;

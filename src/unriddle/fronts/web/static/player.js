@@ -1,9 +1,11 @@
 // Playing by hand: one sheet, touches and moves one after the other, hints, and the sentence under the board.
 
 import { kind } from "./board.js";
-import { $, colour, make, show } from "./dom.js";
+import { $, show } from "./dom.js";
 import { Suppose } from "./suppose.js";
 import { Tidy } from "./tidy.js";
+import { Tools } from "./tools.js";
+import { Watch } from "./watch.js";
 import { number, say } from "./words.js";
 
 export class Player {
@@ -12,7 +14,8 @@ export class Player {
   #changed; // called after each change with the text of the game
   #accepted; // called when a word went to the reader's own list
   #queue = Promise.resolve();
-  #tool = "";
+  #tools = new Tools((tool) => this.#press({ tool }));
+  #watch = new Watch(() => this.sheet && this.#show());
   #suppose = new Suppose((request) => this.#act(request));
   #tidy = new Tidy();
   #early = []; // touches of a board whose sheet is not there yet
@@ -28,6 +31,7 @@ export class Player {
     $("hint").onclick = () => this.hint();
     $("enter").onclick = () => this.#press({ key: "enter" });
     $("back").onclick = () => this.#press({ key: "backspace" });
+    $("sentence").onclick = () => $("saying").classList.toggle("whole");
     $("escape").onclick = () => this.#press({ key: "escape" });
   }
 
@@ -41,7 +45,7 @@ export class Player {
   // A game from its start by these rules, or from the text that was kept of it, where that can be gone on with.
   async start(puzzle, kept, rules = {}) {
     this.sheet = null;
-    this.#tool = "";
+    this.#tools.clear();
     if (kept) await this.#act({ do: "play", kept });
     if (this.sheet) return;
     const why = $("sentence").textContent;
@@ -51,11 +55,13 @@ export class Player {
 
   draw() {
     if (!this.sheet) return;
-    this.#board.draw(this.sheet);
+    this.#board.draw(this.#watch.seen(this.sheet));
+    this.#board.hint(null);
+    $("board").classList.remove("picture");
     $("lines").textContent = this.sheet.lines.join("\n");
     this.#board.shade(this.#suppose.on(this.sheet));
     this.#board.draft(this.sheet.draft.cells);
-    this.#board.wrong(this.sheet.status.kind === "broken" ? this.sheet.status.where : []);
+    this.#board.wrong(this.#watch.on && this.sheet.status.kind === "broken" ? this.sheet.status.where : []);
   }
 
   // Several things that are done follow one another, also while an answer is waited for.
@@ -74,14 +80,13 @@ export class Player {
   async #take(event) {
     if (event.event !== "sheet") return;
     this.sheet = event;
-    this.#tools();
+    this.#tools.offer(event.tools, this.#brushes);
     this.#tidy.offer(event);
-    this.#draft(event.draft);
-    this.#tell();
+    this.#watch.offer(event);
     const colours = event.tools.filter((tool) => tool.colour && tool.name.length === 1);
     this.#board.signs = new Map(colours.map((tool) => [tool.colour, tool.name]));
     show($("signs"), colours.length > 1);
-    if (this.active) this.draw();
+    this.#show();
     this.#changed(this.#engine.game);
     for (const each of this.#early.splice(0)) this.touch(...each);
     if (!event.person && event.status.kind === "open") {
@@ -91,9 +96,15 @@ export class Player {
     }
   }
 
+  #show() {
+    this.#draft(this.sheet.draft);
+    this.#tell();
+    if (this.active) this.draw();
+  }
+
   touch(from, to, other) {
     if (!this.sheet) return void this.#early.push([from, to, other]);
-    const tool = other ? (this.sheet?.tools[1]?.name ?? "") : this.#tool;
+    const tool = other ? (this.sheet?.tools[1]?.name ?? "") : this.#tools.chosen;
     const upto = from[0] === to[0] && from[1] === to[1] ? null : to;
     return this.#press({ cell: from, upto, tool: this.#brushes ? tool : "" });
   }
@@ -152,7 +163,7 @@ export class Player {
   hint() {
     return this.#then(async () => {
       const hint = await this.#engine.one({ do: "hint" });
-      if (hint.cells && this.active) this.#board.draw(hint);
+      if (this.active) this.#board.hint(hint);
       this.say(hint.text, "why");
       if (hint.moves) this.#offer("doIt", () => this.#act({ do: "follow" }));
     });
@@ -187,11 +198,12 @@ export class Player {
   say(text, kind = "") {
     $("sentence").textContent = text;
     $("sentence").className = kind;
+    $("saying").classList.remove("whole");
     show($("doIt"), false);
   }
 
   #tell() {
-    const { status, tally } = this.sheet;
+    const { status, tally } = this.#watch.seen(this.sheet);
     const words = { solved: say("solved"), broken: say("broken"), over: say("over"), open: "" }[status.kind];
     this.say([words, status.why].filter(Boolean).join(": "), status.kind === "broken" ? "wrong" : status.kind === "open" ? "" : "good");
     $("board").classList.toggle("done", status.kind === "solved" && this.sheet.dense);
@@ -230,27 +242,5 @@ export class Player {
     show($("draft"), Boolean(draft.text) || (this.sheet && !this.sheet.tools.length));
     $("draftText").textContent = this.#written(draft);
     if (this.active) this.#board.draft(draft.cells);
-  }
-
-  #tools() {
-    const tools = this.sheet.tools;
-    if (this.#brushes && !tools.some((tool) => tool.name === this.#tool)) this.#tool = tools[0]?.name ?? "";
-    $("tools").replaceChildren(...tools.map((tool) => {
-      const button = make("button", { class: "tool", text: tool.label });
-      if (this.#brushes) button.setAttribute("aria-pressed", String(tool.name === this.#tool));
-      if (colour(tool.colour)) {
-        button.prepend(make("i", { class: "swatch" }));
-        button.firstChild.style.setProperty("--ink", colour(tool.colour));
-      }
-      button.onclick = () => this.#choose(tool.name);
-      return button;
-    }));
-    $("tools").classList.toggle("letters", tools.length > 14);
-  }
-
-  #choose(name) {
-    if (!this.#brushes) return void this.#press({ tool: name });
-    this.#tool = name;
-    this.#tools();
   }
 }

@@ -13,6 +13,7 @@ export class Solver {
   #changed; // called with the text of the search where it stands
   #listed = 0;
   #options = () => ({});
+  #whole = false; // whether the picture is that of a solution
   puzzle = ""; // what is searched: it may be the position on a sheet
   saved = "";
   picture = null;
@@ -65,7 +66,9 @@ export class Solver {
 
   draw() {
     if (this.picture) this.#board.draw(this.picture);
+    $("board").classList.toggle("picture", this.#whole);
     $("lines").textContent = (this.picture?.lines ?? []).join("\n");
+    this.#board.hint(null);
     this.#board.shade([]);
     this.#board.draft([]);
     this.#board.wrong([]);
@@ -80,7 +83,7 @@ export class Solver {
     $("verdict").textContent = say("running");
     try {
       const first = await this.#engine.run(request, (event, saved) => this.#hear(event, saved));
-      if (!this.picture) this.#show(first);
+      if (!this.picture) this.#show(first, false);
       return true;
     } catch (error) {
       this.#busy(false);
@@ -99,13 +102,15 @@ export class Solver {
     $("saveSearch").disabled = !this.saved;
     if (event.event === "kept") return;
     this.#list(event.found);
-    if (event.picture) this.#show(event.picture);
+    if (event.picture) this.#show(event.picture, event.solution);
     if (event.count !== undefined) this.#where(event);
     if (event.end) this.#end(event);
   }
 
-  #show(picture) {
+  // A solution is a picture; on the way to it crosses tell what is known to be empty.
+  #show(picture, solution = true) {
     this.picture = picture;
+    this.#whole = solution;
     if (this.active) this.draw();
   }
 

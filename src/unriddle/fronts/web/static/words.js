@@ -9,9 +9,10 @@ const WORDS = {
     promise: "Paste a puzzle. See it solved, or get just the next step, and why.",
     boxLabel: "A puzzle: 20 tiles of letters, the clues of a nonogram in any format, a Balda board, a Latin square, an id, or a saved search",
     open: "Open it", file: "Choose a file", toTry: "To try", goOn: "Go on where you were",
+    of_balda: "Balda", of_latin: "Latin square", of_nonogram: "Nonogram", of_quartiles: "Quartiles", of_takuzu: "Takuzu",
     mode: "Play or solve", play: "Play", solve: "Solve", solveIt: "Solve", stop: "Stop", more: "Go on",
     undo: "Undo", redo: "Redo", hint: "Hint", check: "Check", restart: "Restart", doIt: "Do it", tools: "What a touch puts",
-    enter: "OK", backspace: "Take the last back", escape: "Give it up", smaller: "Smaller", larger: "Larger",
+    enter: "OK", backspace: "Take the last back", escape: "Give it up", smaller: "Smaller", larger: "Larger", share: "Share", menu: "More", notes: "Notes", watch: "say at once what is wrong", rowOf: "row {row}", columnOf: "column {column}",
     howMany: "How many", usual: "as usual", all: "all", what: "What",
     newPuzzle: "New puzzle, or today's", kind: "Kind", makeIt: "Make it", photo: "From a picture", noPicture: "This is no picture that the browser can read.", making: "making a puzzle",
     typeIt: "Type or draw one", rowClues: "Clues of the rows, a line each: 3 1", columnClues: "Clues of the columns, a line each",
@@ -41,6 +42,9 @@ export const language = asked.toLowerCase().startsWith("ru") ? "ru" : "en";
 export function say(name, fields = {}) {
   return WORDS[language][name].replace(/\{(\w+)\}/g, (_, field) => String(fields[field] ?? ""));
 }
+
+// What people call puzzles of a family; "" for one that has no name here.
+export const familyName = (family) => WORDS[language][`of_${family}`] ?? "";
 
 const digits = new Intl.NumberFormat(language);
 export const number = (value) => digits.format(value);
