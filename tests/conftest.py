@@ -1,7 +1,9 @@
 """Shared by all tests: the example families are found, and nothing of the user's own is read or written."""
 
 import os
+import shutil
 import signal
+import sys
 import tempfile
 from pathlib import Path
 
@@ -14,6 +16,13 @@ os.environ["UNRIDDLE_LANG"] = "en"  # whatever the locale of who runs the tests
 signal.signal(signal.SIGINT, signal.default_int_handler)
 if os.name == "posix":
     signal.signal(signal.SIGHUP, signal.SIG_DFL)
+if sys.dont_write_bytecode or not (sys.pycache_prefix or os.access(ROOT / "src", os.W_OK)):
+    # Tests start hundreds of processes: each would compile all that it imports.
+    place = ROOT / "build" if os.access(ROOT / "build", os.W_OK) else Path(HOME)
+    shutil.rmtree(f"{place}/bytecode{tempfile.gettempdir()}", ignore_errors=True)  # of tests before
+    sys.dont_write_bytecode, sys.pycache_prefix = False, f"{place}/bytecode"
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
 os.environ["PYTHONPATH"] = os.pathsep.join([str(ROOT / "src"), str(ROOT / "tests")])
 
 from hypothesis import settings  # noqa: E402
@@ -26,7 +35,7 @@ settings.load_profile("unriddle")
 
 import pytest  # noqa: E402
 
-pytest_plugins = ["cli_fixture"]
+pytest_plugins = ["cli_fixture", "explained"]
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -182,6 +182,7 @@ class Helper:
         self.process.stdin.write(json.dumps(request) + "\n")
         self.process.stdin.flush()
         answer: dict[str, Any] = json.loads(self.process.stdout.readline())
+        assert "failed" not in answer, f"another process cannot go on: {answer['failed']}"
         return answer
 
     def close(self) -> None:

@@ -3,7 +3,9 @@
 import base64
 import json
 import sys
+import traceback
 from functools import cache
+from typing import Any
 
 from contract.bench import Bench
 from contract.case import Case
@@ -17,20 +19,27 @@ def bench(family: str, puzzle: str, search: str, words: tuple[str, ...] | None) 
     return Bench(Case(puzzle, list, search, words=words), family, "normal")
 
 
+def finished(request: dict[str, Any]) -> dict[str, Any]:
+    """What is found from a snapshot on, and where the search stands then."""
+    words = tuple(request["words"]) if request["words"] is not None else None
+    ready = bench(request["family"], request["puzzle"], request["search"], words)
+    search = ready.search(base64.b64decode(request["snapshot"]))
+    events = run(search, steps=request["steps"])
+    return {
+        "found": [event.solution.to_json() for event in events if isinstance(event, Found)],
+        "steps": search.steps,
+        "share": search.share,
+        "snapshot": base64.b64encode(search.snapshot()).decode(),
+    }
+
+
 def main() -> None:
     """Answer until the input ends."""
     for line in sys.stdin:
-        request = json.loads(line)
-        words = tuple(request["words"]) if request["words"] is not None else None
-        ready = bench(request["family"], request["puzzle"], request["search"], words)
-        search = ready.search(base64.b64decode(request["snapshot"]))
-        events = run(search, steps=request["steps"])
-        answer = {
-            "found": [event.solution.to_json() for event in events if isinstance(event, Found)],
-            "steps": search.steps,
-            "share": search.share,
-            "snapshot": base64.b64encode(search.snapshot()).decode(),
-        }
+        try:
+            answer = finished(json.loads(line))
+        except Exception:
+            answer = {"failed": traceback.format_exc()}
         print(json.dumps(answer), flush=True)
 
 

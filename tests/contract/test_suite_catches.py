@@ -71,7 +71,7 @@ def test_a_deliberate_bug_is_caught(bug: str, tmp_path: Path) -> None:
     suite = tmp_path / "suite"
     shutil.copytree(ROOT / "tests" / "contract", suite / "contract", ignore=shutil.ignore_patterns("test_suite*"))
     shutil.copytree(ROOT / "tests" / "oracle", suite / "oracle")
-    for name in ("conftest.py", "builds.py", "cli_fixture.py"):
+    for name in ("conftest.py", "builds.py", "cli_fixture.py", "explained.py"):
         shutil.copy(ROOT / "tests" / name, suite / name)
     shutil.copy(ROOT / "pyproject.toml", suite / "pyproject.toml")
     result = subprocess.run(
