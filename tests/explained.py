@@ -13,9 +13,9 @@ ROOMS = ("contract", "family", "play")
 # What a family's author should look at, by the start of the test's name, else by its file.
 LOOK = {
     "test_every_entry": "CASES of oracle.py: a case for each entry, and for making where it is a search",
-    "test_exhaustive": "choices and solution of the search, Puzzle.check, and `expected` of the case: one of them is wrong",
+    "test_exhaustive": "choices and solution of the search, Puzzle.check, `expected` of the case: one of them is wrong",
     "test_interruptible": "advance: at most `budget` steps, and right after a solution it stops",
-    "test_resumable": "what a snapshot does not hold: whatever a search keeps must follow from its path (enter and leave)",
+    "test_resumable": "what a snapshot does not hold: all that a search keeps must follow from its path (enter, leave)",
     "test_terminating": "the choices of a path: the same each time, tried in order; a step never stays where it is",
     "test_informative_looking": "view (what look gives) and Family.picture: they must change nothing",
     "test_informative": "choices: the share counts them, so a path must have the same ones whenever it is asked",

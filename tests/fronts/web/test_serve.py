@@ -121,7 +121,7 @@ def serving(tmp_path: Path) -> Iterator[Server]:
     if hasattr(os, "mkfifo"):
         os.mkfifo(site / "pipe")
     one = server(site)
-    Thread(target=one.serve_forever, daemon=True).start()
+    Thread(target=one.serve_forever, args=(0.02,), daemon=True).start()
     yield one
     one.shutdown()
     one.server_close()

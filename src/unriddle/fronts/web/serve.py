@@ -47,6 +47,7 @@ class Server(http.server.ThreadingHTTPServer):
     """Counts the bytes of bodies that it sent, for tests and benches."""
 
     daemon_threads = True
+    request_queue_size = 128  # a connection beyond these is tried again after a second
     sent = 0
 
     def __init__(self, folder: Path, port: int) -> None:
