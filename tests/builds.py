@@ -75,7 +75,7 @@ def searches(family: str, build: str) -> Mapping[str, Any]:
         return own
     package = find(family).Puzzle.__module__.rpartition(".")[0] or "unriddle.puzzles"
     homes = {entry: search.__module__ for entry, search in own.items()}
-    wanted = tuple(sorted({home for home in homes.values() if home.startswith(f"unriddle.puzzles.{family}.")}))
+    wanted = tuple(sorted({home for home in homes.values() if _has_kernels(family, home)}))
     twins = interpreted(package, wanted)
     return MappingProxyType(
         {
@@ -83,6 +83,16 @@ def searches(family: str, build: str) -> Mapping[str, Any]:
             for entry, search in own.items()
         }
     )
+
+
+def _has_kernels(family: str, module: str) -> bool:
+    return module.startswith(f"unriddle.puzzles.{family}.")
+
+
+def different(family: str, entry: str) -> tuple[str, ...]:
+    """The builds in which this search is not the same code."""
+    search = searches(family, "normal")[entry]
+    return BUILDS if _has_kernels(family, search.__module__) else BUILDS[:1]
 
 
 BUILDS = ("normal", "interpreted") if COMPILED else ("normal",)

@@ -6,6 +6,7 @@ import signal
 import sys
 import tempfile
 from pathlib import Path
+from random import Random
 
 ROOT = Path(__file__).parent.parent
 HOME = tempfile.mkdtemp(prefix="unriddle-test-")
@@ -30,8 +31,9 @@ from hypothesis import settings  # noqa: E402
 from unriddle.core.system import kernels  # noqa: E402
 
 kernels.demand()
-settings.register_profile("unriddle", deadline=None, max_examples=50, derandomize=True)
-settings.load_profile("unriddle")
+settings.register_profile("slow", deadline=None, max_examples=50, derandomize=True)
+settings.register_profile("fast", deadline=None, max_examples=20, derandomize=True)
+settings.load_profile("fast")
 
 import pytest  # noqa: E402
 
@@ -40,6 +42,12 @@ pytest_plugins = ["cli_fixture", "explained"]
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--slow", action="store_true", help="run the tests marked slow too")
+    parser.addoption("--order", type=int, help="run the tests in the random order of this number")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if config.getoption("--slow"):
+        settings.load_profile("slow")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -48,3 +56,5 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         config.hook.pytest_deselected(items=slow)
         items[:] = [item for item in items if not item.get_closest_marker("slow")]
     items.sort(key=lambda item: "web" not in item.path.parts)  # first of all the page is built, which takes a while
+    if order := config.getoption("--order"):
+        Random(order).shuffle(items)

@@ -75,6 +75,11 @@ class Bench:
     def other(self) -> str:
         return next((build for build in builds.BUILDS if build != self.build), self.build)
 
+    @property
+    def twin(self) -> "Bench":
+        """This case in the other build."""
+        return bench(self.family, oracle(self.family).CASES.index(self.case), self.other)
+
     @cached_property
     def steps(self) -> "list[Step]":
         """The reference run: the search's state before the start and after every single step."""

@@ -1,4 +1,4 @@
-"""Every test of the suite that asks for `bench` runs for every case of every family in both builds."""
+"""Every test of the suite that asks for `bench` runs for every case of every family, in both builds if they differ."""
 
 from collections.abc import Iterator
 
@@ -12,10 +12,11 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "bench" in metafunc.fixturenames:
         counts: dict[str, int] = {}
         parameters = []
+        once = metafunc.definition.get_closest_marker("one_build") and not metafunc.config.getoption("--slow")
         for family, case in cases():
             index = counts.get(family, 0)
             counts[family] = index + 1
-            for build in builds.BUILDS:
+            for build in builds.different(family, case.search)[: 1 if once else None]:
                 name = f"{case.puzzle[:30]}-{case.search}-{index}-{build}"
                 parameters.append(pytest.param((family, index, build), id=name))
         metafunc.parametrize("bench", parameters, indirect=True)

@@ -58,15 +58,21 @@ def test_interruptible_any_budgets_give_the_same_solutions_at_the_same_steps(ben
     any_budgets()
 
 
+def test_deterministic_both_builds_take_the_same_steps_with_the_same_snapshots(bench: Bench) -> None:
+    for step, other in zip(bench.steps, bench.twin.steps, strict=True):
+        assert step == other
+
+
 def test_resumable_in_either_build_at_every_step(bench: Bench) -> None:
+    """From the snapshots of one build, which are those of the other."""
     for index, step in enumerate(bench.steps):
-        for build in {bench.build, bench.other}:
-            search = bench.search(step.snapshot, build)
-            assert step.done == search.done
-            assert step.steps >= search.steps
-            bench.follow(index, search)
+        search = bench.search(step.snapshot)
+        assert step.done == search.done
+        assert step.steps >= search.steps
+        bench.follow(index, search)
 
 
+@pytest.mark.one_build  # from the same snapshots
 def test_resumable_in_another_process_at_every_step(bench: Bench, helper: Helper) -> None:
     last = len(bench.steps) - 1
     for index, step in enumerate(bench.steps):

@@ -3,7 +3,6 @@
 from random import Random
 from typing import Any
 
-import builds
 import pytest
 from oracle import balda_steps
 from puzzles import lessons
@@ -71,10 +70,9 @@ def test_steps_are_the_same_for_every_hash_seed_and_in_both_builds() -> None:
     assert [first] * 4 == others
 
 
-@pytest.mark.parametrize("build_", builds.BUILDS)
 @pytest.mark.parametrize("seed", [3, 13, 14])
-def test_a_resumed_explanation_goes_on_where_it_was(build_: str, seed: int) -> None:
-    make = builds.searches("balda", build_)["explain"]
+def test_a_resumed_explanation_goes_on_where_it_was(seed: int) -> None:
+    make = find("balda").entries["explain"].search
     expected, found, snapshot = lessons.whole_and_resumed(make, position(seed), LEXICON, 7)
     assert expected == found
     with pytest.raises(CheckpointError):

@@ -1,6 +1,5 @@
 """Taught steps of Quartiles: every one re-checked by an oracle, and what a person is told of it."""
 
-import builds
 import pytest
 from puzzles.lessons import printed, taught, whole_and_resumed
 from puzzles.quartiles.boards import made
@@ -54,10 +53,9 @@ def test_steps_are_the_same_for_every_hash_seed_and_in_both_builds() -> None:
     assert [first] * 4 == others
 
 
-@pytest.mark.parametrize("build_", builds.BUILDS)
-def test_a_resumed_explanation_goes_on_where_it_was(build_: str) -> None:
+def test_a_resumed_explanation_goes_on_where_it_was() -> None:
     lexicon = build(["truthfully", "fully", "fuss", "cross", "words", "truth"])
-    make = builds.searches("quartiles", build_)["explain"]
+    make = find("quartiles").entries["explain"].search
     expected, found, snapshot = whole_and_resumed(make, BOARD, lexicon, 3)
     assert [step.technique for step, _ in expected[:2]] == ["cover", "guess"]
     assert expected == found
