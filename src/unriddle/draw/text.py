@@ -28,6 +28,13 @@ def width(text: str) -> int:
     )
 
 
+def cut(text: str, columns: int) -> str:
+    """The text, or as much of it as these columns hold."""
+    while width(text) > columns:
+        text = text[:-1]
+    return text
+
+
 def pad(text: str, columns: int) -> str:
     """The text in the middle of so many columns."""
     room = columns - width(text)

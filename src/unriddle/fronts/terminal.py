@@ -126,7 +126,10 @@ class Line:
         now = time.monotonic()
         if now - self.last >= PROGRESS_S and sys.stderr.isatty() and not _quiet:
             self.last, self.is_shown = now, True
-            _put(f"\r\x1b[K{(self.what + text)[:100]}")
+            from unriddle.draw.live import terminal
+            from unriddle.draw.text import cut
+
+            _put(f"\r\x1b[K{cut(self.what + text, terminal(sys.stderr)[0] - 1)}")
 
     def tell(self, done: int, whole: int, of_what: str) -> None:
         """So many are done, of how many (0: not known), of what."""

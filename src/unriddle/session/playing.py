@@ -16,6 +16,7 @@ from unriddle.core.search.run import run
 from unriddle.core.system.stopping import never
 from unriddle.core.teach.step import MISTAKE
 from unriddle.core.teach.step_search import why_none
+from unriddle.session.cell_names import spelled
 from unriddle.session.mistaken_move import same_move
 
 if TYPE_CHECKING:
@@ -71,7 +72,7 @@ class Playing:
         """Make a move. One whose word is in no list raises Disputed and is held until `insist`."""
         self._disputed = None
         try:
-            self.play.move(text)
+            self.play.move(spelled(self.play, text))
         except Disputed as dispute:
             self._disputed = f"{text}!", dispute.word
             raise

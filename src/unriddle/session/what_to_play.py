@@ -29,7 +29,12 @@ def left() -> list[Offer]:
 
 def of_today() -> list[Offer]:
     """Today's puzzles, which are made when one is taken."""
-    named = [(one, Text("{title} ({source})", title=one.title, source=one.source)) for one in daily.daily()]
+    return of_day(daily.daily())
+
+
+def of_day(dailies: list[daily.Daily]) -> list[Offer]:
+    """These puzzles of a day."""
+    named = [(one, Text("{title} ({source})", title=one.title, source=one.source)) for one in dailies]
     return [Offer(text, lambda one=one: saved_games.begin(one.made(), {})) for one, text in named]  # type: ignore[misc]
 
 

@@ -21,7 +21,7 @@ def test_alone_it_shows_four_lines_to_try_and_what_was_left_open(unriddle, tmp_p
 @pytest.mark.parametrize("line", [line for line, _ in TO_TRY])
 def test_each_line_to_try_runs(unriddle: Run, tmp_path, monkeypatch, line: str) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    assert unriddle(*shlex.split(line)[1:]).code == (3 if " play " in line else 0)
+    assert unriddle(*shlex.split(line)).code == (3 if "play " in line else 0)
 
 
 @pytest.mark.parametrize("source", [each.source for each in examples()])

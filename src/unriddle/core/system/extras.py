@@ -18,6 +18,16 @@ LIBRARIES = {
 }
 
 
+def program() -> str:
+    """How a command line begins that works from this folder: in a clone `python3 unriddle`."""
+    clone = os.environ.get(CLONE)
+    if not clone:
+        return "unriddle"
+    import shlex
+
+    return f"python3 {shlex.quote(os.path.join(os.path.relpath(clone), 'unriddle').removeprefix('./'))}"
+
+
 def need(extra: str, reason: Text) -> None:
     """See to it that the library of an extra can be imported; MissingError, which begins with the reason."""
     module, name, _ = LIBRARIES[extra]

@@ -13,6 +13,8 @@ from unriddle.core.errors import of_system
 from unriddle.core.play.play import HUMAN
 from unriddle.core.system import files
 from unriddle.draw import spoken
+from unriddle.draw.numbered import numbered
+from unriddle.session.cell_names import in_numbers
 from unriddle.session.playing import Playing
 from unriddle.session.saved_games import Kept
 
@@ -22,8 +24,11 @@ HELP = Text(
 )
 
 
+BARE = {"quit": "quit", "exit": "quit", "q": "quit", "help": "help", "?": "help"}  # commands that need no /
+
+
 class Left(Exception):
-    """The players leave."""
+    """The players leave: by /quit, or at the end of input."""
 
 
 class Voice(NamedTuple):
@@ -47,6 +52,7 @@ class Lines:
         self.play: Play = kept.play
         self.family = kept.play.family
         self.voice = voice
+        self.quit = False  # whether /quit was said
         self.table: Table | None = next((verb.table for verb in self.family.verbs if verb.table), None)
         playing = self.playing
         self.commands: Mapping[str, Callable[[str], bool]] = {
@@ -87,7 +93,7 @@ class Lines:
     def show(self) -> None:
         """The board after a change, unless events alone are told; and how the game stands where that is news."""
         if not self.voice.text:
-            self.voice.draw(self._picture())
+            self._draw()
         if self.playing.status:
             self.voice.say(self.playing.status)
 
@@ -127,6 +133,8 @@ class Lines:
         for command, known in words.items():
             if bare in known and (command in self.commands or not line.startswith("/")):
                 return command, bare
+        if bare in BARE and (line.startswith("/") or not self._is_move(line)):
+            return BARE[bare], ""
         if not line.startswith("/"):
             return "", line
         if name.lower() in self.commands:
@@ -134,6 +142,14 @@ class Lines:
         if bare in [word for known in words.values() for word in known]:
             return "", bare
         raise PuzzleError(Text("there is no command {name!r}; /help names them", name=line[:20]))
+
+    def _is_move(self, line: str) -> bool:
+        """Whether a line is a move, such as a word that is a command as well."""
+        try:
+            self.play.game.play(line)
+        except PuzzleError:
+            return False
+        return True
 
     def _recited(self) -> Sequence[str]:
         return self.play.by_hand.recited(self.play.game) or self.play.moves[: self.play.at]
@@ -180,8 +196,13 @@ class Lines:
         picture = self._picture()
         if self.voice.text:
             return self._say(*(spoken.row(picture, row + 1) for row in range(len(picture.cells))), *picture.lines)
-        self.voice.draw(picture)
+        self._draw()
         return False
+
+    def _draw(self) -> None:
+        """The board, numbered where moves need numbers."""
+        picture = self._picture()
+        self.voice.draw(numbered(picture) if in_numbers(self.play) else picture)
 
     def _left(self, rest: str) -> bool:
         if still_open := spoken.still_open(self._picture()):
@@ -208,6 +229,7 @@ class Lines:
         return self._say(*own, HELP)
 
     def _quit(self, rest: str) -> bool:
+        self.quit = True
         raise Left
 
 

@@ -4,15 +4,16 @@ import shlex
 from collections.abc import Iterator
 
 from unriddle.core import Answer, Picture, Text, Verb
+from unriddle.core.system.extras import program
 from unriddle.registry import find, names
 from unriddle.session.library import examples, rules
 from unriddle.session.reading import Reader
 
 TO_TRY = (
-    ("unriddle solve example:fish", Text("any file, link, id or pasted text")),
-    ("unriddle hint example:fish", Text("where to look next, and why")),
-    ("unriddle play example:tiles", Text("in any terminal, line by line")),
-    ("unriddle help quartiles", Text("the rules of a puzzle")),
+    ("solve example:fish", Text("any file, link, id or pasted text")),
+    ("hint example:fish", Text("where to look next, and why")),
+    ("play example:tiles", Text("in any terminal, line by line")),
+    ("help quartiles", Text("the rules of a puzzle")),
 )
 
 
@@ -22,13 +23,14 @@ def greeting() -> Iterator[str]:
 
     yield Text("Paste a puzzle. See it solved, or get just the next step, and why.")
     yield ""
+    start, wide = program(), len(program()) + 22
     for line, about in TO_TRY:
-        yield Text("  {command:30} {about}", command=line, about=about)
+        yield Text("  {command} {about}", command=f"{start} {line}".ljust(wide), about=about)
     left = next(saved_games.left(), None)
     if left is not None:
-        yield Text("  {command:30} go on with {game}", command="unriddle play", game=left.family.title)
+        yield Text("  {command} go on with {game}", command=f"{start} play".ljust(wide), game=left.family.title)
     yield ""
-    yield Text("unriddle --help tells the rest.")
+    yield Text("{command} --help tells the rest.", command=start)
 
 
 def introduction(name: str, language: str) -> Iterator[str | Picture]:
@@ -40,7 +42,7 @@ def introduction(name: str, language: str) -> Iterator[str | Picture]:
         yield ""
         for verb in ("solve", "hint", "play"):
             if verb != "hint" or family.teaching is not None:
-                yield f"  unriddle {verb} {shlex.quote(each.source)}"
+                yield f"  {program()} {verb} {shlex.quote(each.source)}"
 
 
 def families() -> Iterator[Answer]:

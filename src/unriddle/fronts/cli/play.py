@@ -13,6 +13,7 @@ import click
 from unriddle.core import PuzzleError, Text, Verb
 from unriddle.core.errors import plain
 from unriddle.core.system import folders
+from unriddle.core.system.extras import program
 from unriddle.fronts.cli import language, sources
 from unriddle.fronts.cli.by_lines import Left, Lines, Voice
 from unriddle.fronts.cli.family import OwnOptions, seats
@@ -36,6 +37,8 @@ def play(source: tuple[str, ...], **values: Any) -> None:
         language.choose(values["lang"])
     if not source:
         raise click.exceptions.Exit(_offer(values["text"]))
+    if len(source) == 1 and len(dailies := _dailies(source[0])) > 1:
+        raise click.exceptions.Exit(_chosen(what_to_play.of_day(dailies), values["text"]))
     read = sources.one(source, values["family"], values["format"], values["given"])
     assert read.family is not None
     own = Own.of(read.family, values["given"], use="play")
@@ -44,7 +47,7 @@ def play(source: tuple[str, ...], **values: Any) -> None:
     path = Path(values["save"]) if values["save"] else None
     kept, going_on = saved_games.begin(puzzle, own.rules, values["lexicon"], path, new=values["new"])
     command = [*source, *_again(("--save", values["save"]), ("--text", values["text"]), ("--lang", given()))]
-    raise click.exceptions.Exit(sit(kept, going_on, f"unriddle play {shlex.join(command)}", values["text"]))
+    raise click.exceptions.Exit(sit(kept, going_on, f"{program()} play {shlex.join(command)}", values["text"]))
 
 
 def _again(*options: tuple[str, Any]) -> list[str]:
@@ -59,7 +62,7 @@ def at_table(family: str, verb: Verb, values: Mapping[str, Any], common: Mapping
     if common["lang"]:
         language.choose(common["lang"])
     path = Path(common["save"]) if common["save"] else folder / table.file if folder else None
-    command = ["unriddle", family, verb.name]
+    command = [family, verb.name]
     command += _again(("--save", common["save"]), ("--text", common["text"]), ("--lang", given()))
     if path is not None and path.is_file() and not common["new"]:
         kept = Kept.load(path, table.older, values.get("lexicon"))
@@ -72,12 +75,12 @@ def at_table(family: str, verb: Verb, values: Mapping[str, Any], common: Mapping
                     raise PuzzleError(
                         Text("the saved game has another --{option}; --new begins a new game", option=option)
                     )
-            return sit(kept, True, shlex.join(command), common["text"])
+            return sit(kept, True, f"{program()} {shlex.join(command)}", common["text"])
         kept.close()
     kept, _ = saved_games.begin(*table.begin(**values), path, new=True)
     if "seed" in values and not _is_typed("seed"):
         tell_seed(values["seed"])
-    return sit(kept, False, shlex.join(command), common["text"])
+    return sit(kept, False, f"{program()} {shlex.join(command)}", common["text"])
 
 
 def _is_typed(name: str) -> bool:
@@ -86,12 +89,22 @@ def _is_typed(name: str) -> bool:
     return where is not None and where.name == "COMMANDLINE"
 
 
+def _dailies(source: str) -> list[daily.Daily]:
+    """The puzzles of a day that a source such as `today` names."""
+    return [*daily.named(source)] if source.strip().lower().partition(":")[0] == daily.PREFIX else []
+
+
 def _offer(text: bool) -> int:
     """Offer what was left open, and the puzzles of today; the exit code."""
     left = what_to_play.left()
     found = [*left, *what_to_play.of_today()]
     if not left:
-        click.echo(say(Text("Nothing was left open; play with: {command}", command="unriddle play SOURCE")))
+        click.echo(say(Text("Nothing was left open; play with: {command}", command=f"{program()} play SOURCE")))
+    return _chosen(found, text)
+
+
+def _chosen(found: list[what_to_play.Offer], text: bool) -> int:
+    """Let one of these be chosen and play it; the exit code."""
     for number, each in enumerate(found, 1):
         click.echo(f"{number}: {say(each.text)}")
     try:
@@ -103,7 +116,7 @@ def _offer(text: bool) -> int:
     if not (answer.isascii() and answer.isdigit() and 1 <= int(answer[:4]) <= len(found)):
         raise PuzzleError(Text("write a number from 1 to {most}", most=len(found)), answer[:20])
     kept, going_on = found[int(answer) - 1].take()
-    return sit(kept, going_on, "unriddle play", text)
+    return sit(kept, going_on, f"{program()} play", text)
 
 
 class Ear:
@@ -122,17 +135,35 @@ class Ear:
 
     def ask(self, text: str) -> str:
         began = time.monotonic()
-        if not self.text or sys.stdin.isatty():
-            click.echo(say(text), nl=False)
         sys.stdout.flush()
         try:
-            line = sys.stdin.readline()
+            line = self._line(text)
         except OSError as error:  # the terminal is gone
             raise Left from error
         self.seconds += time.monotonic() - began
         if not line:
             raise Left
         return line
+
+    def _line(self, text: str) -> str:
+        """One line, "" at the end of input; at a terminal it can be edited, and earlier ones come back with Up."""
+        if sys.stdin.isatty() and sys.stdout.isatty() and _has_readline():
+            try:
+                return input(say(text)) + "\n"
+            except EOFError:
+                return ""
+        if not self.text or sys.stdin.isatty():
+            click.echo(say(text), nl=False)
+        sys.stdout.flush()
+        return sys.stdin.readline()
+
+
+def _has_readline() -> bool:
+    try:
+        import readline
+    except ImportError:  # as on Windows, whose console edits lines itself
+        return False
+    return bool(readline)
 
 
 @contextmanager
@@ -154,7 +185,9 @@ def _seated(kept: Kept, command: str) -> Iterator[None]:
 
 
 def sit(kept: Kept, going_on: bool, command: str, text: bool) -> int:
-    """Play to the end or until the players leave; the exit code: 0 for a game that is solved or over, otherwise 3."""
+    """Play to the end or until the players leave; the exit code: 0 for a game that is solved or over, and after
+    /quit, otherwise 3.
+    """
     ear, before = Ear(text), kept.play.seconds
     lines = Lines(kept, Voice(ear.say, ear.draw, ear.ask, text))
     with _seated(kept, command):
@@ -176,7 +209,7 @@ def sit(kept: Kept, going_on: bool, command: str, text: bool) -> int:
                 lines.show()
         if boast := daily.share_line(kept.play):
             ear.say(boast)
-    return 0 if kept.play.game.status.kind in ("solved", "over") else 3
+    return 0 if lines.quit or kept.play.game.status.kind in ("solved", "over") else 3
 
 
 COMMANDS = {

@@ -13,6 +13,7 @@ import click
 from unriddle.core import Found, Progress, Text
 from unriddle.core.errors import plain
 from unriddle.core.record import Record
+from unriddle.core.system.extras import program
 from unriddle.fronts import terminal
 from unriddle.fronts.cli.language import language, painted, said, say, written
 from unriddle.fronts.signals import interrupts
@@ -153,7 +154,7 @@ class Printer:
         from unriddle.core import Picture
 
         last = self.session.picture(found=True)
-        if shown and isinstance(shown[0], Picture):
+        if shown and isinstance(shown[0], Picture) and shown[0].cells:
             last = shown.pop(0)
         elif self.is_whole:
             last = Picture()
@@ -167,7 +168,7 @@ class Printer:
         if self.session.path is not None:
             import shlex
 
-            then = Text("go on with: {command}", command=f"unriddle resume {shlex.quote(str(self.session.path))}")
+            then = Text("go on with: {command}", command=f"{program()} resume {shlex.quote(str(self.session.path))}")
         terminal.note(plain(f"{say(line)}; {say(then)}"))
 
     def _json(self, event: Event, **more: Any) -> None:

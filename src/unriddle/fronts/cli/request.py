@@ -101,9 +101,9 @@ class Request(Record):
         """How many solutions, as a Session has it."""
         return USUAL if self.limit is None else self.limit.count
 
-    def start(self, puzzle: Any, entry: str, display: Mapping[str, Any]) -> Session:
-        """A session of its own for a puzzle."""
-        path = numbered(self.save, None) if self.save else None
+    def start(self, puzzle: Any, entry: str, display: Mapping[str, Any], index: int | None = None) -> Session:
+        """A session of its own for a puzzle; `index` of one of many."""
+        path = numbered(self.save, index) if self.save else None
         keeps = bool(self.keeps or self.watch or self.svg or self.png or self.html)
         return Session.start(
             puzzle, entry, lexicon=self.lexicon, limit=self.wanted, display=display, path=path, keeps=keeps

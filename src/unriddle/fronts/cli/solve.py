@@ -80,7 +80,7 @@ def solve_one(read: Read, asked: Request, tag: Mapping[str, Any] | None, index: 
     own = Own.of(family, asked.given or {}, index, asked.use)
     puzzle = own.configured(read.puzzle)
     tell(read, puzzle, asked.verbose)
-    session = asked.start(puzzle, asked.entry, {**own.display, **(asked.display or {})})
+    session = asked.start(puzzle, asked.entry, {**own.display, **(asked.display or {})}, index)
     with ExitStack() as listening:
         for companion, path in own.files:
             if companion.begin is not None:

@@ -34,6 +34,8 @@ def show(source: Many, family: Given, format: Given, svg: Given, png: Given, giv
     """Draw a puzzle, or a solution of it. SOLUTION is what `solve` printed. The drawing goes to the terminal or a
     file.
     """
+    if not source:
+        raise click.UsageError(Text("Missing argument {name!r}.", name="SOURCE"))
     named, solution = sources.named(source)
     if len(source) == 2 and not solution and _is_puzzle(source[0], family, format):
         named, solution = source[:1], source[1:]
@@ -49,10 +51,12 @@ def show(source: Many, family: Given, format: Given, svg: Given, png: Given, giv
         click.echo(painted(picture), color=True)
 
 
-def check(source: Many, solution: str, family: Given, format: Given, lexicon: Given, given: Options) -> None:
+def check(source: Many, solution: Given, family: Given, format: Given, lexicon: Given, given: Options) -> None:
     """Check whether a solution is right. SOLUTION is text or JSON as `solve` printed it: an argument, a file, or - for
     standard input. Exit code 1 means it is wrong.
     """
+    if solution is None or not source:  # click fills the last argument first, and would miss the first
+        raise click.UsageError(Text("Missing argument {name!r}.", name="SOLUTION" if solution else "SOURCE"))
     kind, puzzle = _read(source, family, format, given)
     text = _solution_text(solution)
     words = api.arguments(kind, puzzle, lexicon)
@@ -142,7 +146,7 @@ COMMANDS = {
     for each in (
         command(
             show,
-            named("source", nargs=-1, required=True, metavar="SOURCE... [SOLUTION]"),
+            named("source", nargs=-1, metavar="SOURCE... [SOLUTION]"),
             FAMILY,
             FORMAT,
             Switch(["--svg"], type=FileType(), help="Write the drawing to FILE as SVG."),
@@ -150,7 +154,15 @@ COMMANDS = {
             COLOR,
             kind=Reading,
         ),
-        command(check, SOURCES, named("solution"), FAMILY, FORMAT, LEXICON, kind=Reading),
+        command(
+            check,
+            named("source", nargs=-1, metavar="SOURCE..."),
+            named("solution", required=False, metavar="SOLUTION"),
+            FAMILY,
+            FORMAT,
+            LEXICON,
+            kind=Reading,
+        ),
         command(
             convert,
             SOURCES,
