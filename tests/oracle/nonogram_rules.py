@@ -125,6 +125,8 @@ def rule(tier, line, clue, states):
 
 def finished(line, clue, states, left):
     filled = [i for i, cell in enumerate(line) if 0 not in cell]
+    if any(len(line[i]) > 1 for i in filled):
+        return  # of a colour that is not known
     if all(length for length, _ in clue):
         done = len(filled) == sum(length for length, _ in clue)
     else:

@@ -228,16 +228,42 @@ def breaks(base, cell, chain):
     return any(solve(sheet, line) is None for line in chain)
 
 
+def alike(sheet, row, column, state, chain):
+    """The cells beside that the same lines, or those shifted along, refute: one thought with the first."""
+    height, width = sheet.puzzle.height, sheet.puzzle.width
+    for down, across in ((0, -1), (0, 1), (-1, 0), (1, 0)) if len(chain) <= 12 else ():
+        r, c = row + down, column + across
+        while 0 <= r < height and 0 <= c < width:
+            cell = sheet.cells[r][c]
+            if state in cell and len(cell) > 1:
+                rows = [line + r - row if line < height else None for line in chain]
+                columns = [line - height + c - column if line >= height else None for line in chain]
+                inside = all(each is None or 0 <= each < height for each in rows)
+                inside = inside and all(each is None or 0 <= each < width for each in columns)
+                shifted = (
+                    [one if one is not None else height + other for one, other in zip(rows, columns, strict=True)]
+                    if inside
+                    else []
+                )
+                fits = next((each for each in (chain, shifted) if each and breaks(sheet, (r, c, state), each)), None)
+                if fits is None:
+                    break
+                yield (r, c, state), fits
+            r, c = r + down, c + across
+
+
 def by_trial(sheet, after, step, solutions):
     best, shared = sweep(sheet)
     if best is not None:
         length, (row, column, state), chain = best
         assert NAMES.index("edge trial") + (length > 4) + (length > 12) == step.tier
         assert step.unit == f"cell {row + 1}.{column + 1}"
-        assert [(row, column, {state})] == sheet.facts(step.trial[0].supposed)
-        assert [sheet.unit(line) for line in chain] == list(step.trial[0].chain)
         assert breaks(sheet, (row, column, state), chain)
-        assert news(sheet, after) == {(row, column, frozenset(sheet.cells[row][column] - {state}))}
+        found = [((row, column, state), chain), *alike(sheet, row, column, state, chain)]
+        for trial, (cell, lines) in zip(step.trial, found, strict=True):
+            assert sheet.facts(trial.supposed) == [(*cell[:2], {state})]
+            assert [sheet.unit(line) for line in lines] == list(trial.chain)
+        assert news(sheet, after) == {(r, c, frozenset(sheet.cells[r][c] - {state})) for (r, c, _), _ in found}
         return
     if shared is not None:
         (row, column), gone = shared
@@ -290,6 +316,8 @@ def hold(seed, most=7):
     search = family.teaching.steps(family.playing.game(puzzle, "", {}))
     steps = [each.solution for each in run(search) if isinstance(each, Found)]
     sheet = check(puzzle, steps, solutions)
+    for step in steps:
+        assert all(step.sentences.values())
     left = sum(len(cell) > 1 for row in sheet.cells for cell in row)
     assert left == search.statistics()["open"]
     if len(solutions) == 1:

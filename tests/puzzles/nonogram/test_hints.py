@@ -33,7 +33,7 @@ def test_three_levels_tell_more_and_more() -> None:
     first, second, third = (hint(HEART, (), level)[0] for level in (1, 2, 3))
     assert first == "Look at row 2"
     assert second == "row 2 is filled in columns 1-5"
-    assert third == "row 2 (5). The blocks and the gaps between them need every cell: filled in columns 1-5"
+    assert third == "row 2 (5). The 5 needs all 5 cells: filled in columns 1-5"
 
 
 def test_hints_lead_to_the_solution() -> None:

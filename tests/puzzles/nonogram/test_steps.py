@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from oracle import nonogram_steps as oracle
+from oracle.nonogram_boards import board
 from puzzles import lessons
 
 from unriddle.core import CheckpointError, Found, Play, PuzzleError
@@ -18,7 +19,7 @@ from unriddle.draw import plain
 from unriddle.kit.explain import sound
 from unriddle.puzzles.nonogram import colors
 from unriddle.puzzles.nonogram.puzzle import Puzzle, Solution
-from unriddle.puzzles.nonogram.teach import TECHNIQUES, position_of, step_of, steps
+from unriddle.puzzles.nonogram.teach import TECHNIQUES, position_of, reasons, step_of, steps
 from unriddle.puzzles.nonogram.teach.card import Card, by_lines
 from unriddle.registry import find
 from unriddle.translation import Speaker
@@ -99,6 +100,46 @@ def test_the_moves_of_all_steps_lead_to_the_solution() -> None:
         for move in step.follows:
             game = game.play(move)
     assert game.status.kind == "solved"
+
+
+def test_a_sentence_names_the_block_and_the_numbers() -> None:
+    """As it is told of a column of 20 cells in which little is known."""
+
+    def told(position: str, technique: str, follows: str, clue: str = "13") -> list[str]:
+        total = sum(map(int, clue.split()))
+        rows = "/".join("1" * total + "0" * (20 - total))
+        puzzle = Puzzle.parse(f"nonogram:1x20:{rows}:{clue.replace(' ', ',')}")
+        return [str(text) for text in reasons.why(puzzle, "column 1", position, technique, [follows])]
+
+    assert told("-" + "/" * 9 + "#", "glue", "11..14.1") == [
+        "The 13 covers row 10 and cannot start above row 2, so it reaches row 14"
+    ]
+    assert told("", "overlap", "8..13.1") == ["The 13 lies in rows 1-20, so it covers rows 8-13 in any case"]
+    assert told("/" * 15 + "#", "simple spaces", "1..3.1-") == ["The 13 starts in row 4 at the earliest"]
+    assert told("//-", "simple spaces", "1..2.1-") == ["The 13 starts in row 4 at the earliest"]
+    assert told("/" * 9 + "-/" + "/" * 3 + "-", "simple spaces", "11..13.1-", "4 4") == [
+        "The second 4 does not fit into rows 11-13",
+    ]
+    assert told("#/#/#", "punctuate", "4.1-", "3 1") == ["The 3 is complete in rows 1-3, so it ends there"]
+    assert told("/##", "finished line", "1.1-", "2")[0].endswith("so the rest is empty")
+
+
+def test_what_a_sentence_says_of_a_block_holds_in_the_solution() -> None:
+    held = 0
+    for seed in range(120):
+        puzzle = board(seed)
+        search = FAMILY.entries["solve"].search(puzzle)
+        found = [each.solution for each in run(search, solutions=2) if isinstance(each, Found)]
+        for step in explained(str(puzzle)) if len(found) == 1 else ():
+            if step.technique in reasons.WHY:
+                strip = reasons.Strip(puzzle, step.unit, step.before, step.technique, step.follows)
+                at = int(step.unit.split()[1]) - 1
+                line = (found[0].columns() if strip.down else found[0].rows())[at]
+                there = [match.span() for match in re.finditer(rb"([^\0])\1*", line)]
+                for (first, last), (start, end) in zip(strip.reach, there, strict=True):
+                    assert first <= start < end <= last + 1, step
+                    held += 1
+    assert held > 500
 
 
 def test_a_wrong_cell_comes_first_and_the_line_that_shows_it_is_named() -> None:

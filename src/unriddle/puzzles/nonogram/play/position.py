@@ -5,6 +5,7 @@ for an open or a given cell; then the notes, as moves.
 """
 
 import re
+from functools import lru_cache
 from itertools import chain
 
 from unriddle.core import PuzzleError, Text, in_row
@@ -103,7 +104,7 @@ def sheet_of(puzzle: Puzzle, text: str) -> Sheet:
     lines = grid.split("/")
     if len(lines) > puzzle.height:
         raise PuzzleError(Text("the sheet has {rows} rows", rows=puzzle.height), Text("position"))
-    board = b"".join(_cells(puzzle, line, number) for number, line in enumerate(lines))
+    board = b"".join(_cells(len(puzzle.colours), puzzle.width, line, number) for number, line in enumerate(lines))
     board += bytes([UNKNOWN]) * (puzzle.width * puzzle.height - len(board))
     for row, column in fixed:
         if board[row * puzzle.width + column] != UNKNOWN:
@@ -121,19 +122,40 @@ def sheet_of(puzzle: Puzzle, text: str) -> Sheet:
     return Sheet.of(puzzle, board, out)
 
 
-def _cells(puzzle: Puzzle, line: str, number: int) -> bytes:
+def masks(puzzle: Puzzle, text: str, line: int) -> list[int]:
+    """For each cell of a line of a position, rows before columns, the set of states (bit 0: empty) that it may have."""
+    grid, *notes = text.split(" ")
+    rows = [_cells(len(puzzle.colours), puzzle.width, row, number) for number, row in enumerate(grid.split("/"))]
+    rows += [bytes([UNKNOWN]) * puzzle.width] * (puzzle.height - len(rows))
+    across = line < puzzle.height
+    cells = rows[line] if across else bytes(row[line - puzzle.height] for row in rows)
+    full = (1 << len(puzzle.colours) + 1) - 1
+    may = [full if state == UNKNOWN else 1 << state for state in cells]
+    for row, column, state in puzzle.given:
+        if line in (row, puzzle.height + column):
+            may[column if across else row] = 1 << state
+    for note in notes:
+        put = parse(puzzle, note)
+        for row in chain(*put.rows):
+            for column in chain(*put.columns):
+                if line in (row, puzzle.height + column):
+                    may[column if across else row] &= ~put.states
+    return may
+
+
+@lru_cache(4096)
+def _cells(colours: int, width: int, line: str, number: int) -> bytes:
     """The cells of a row of a position."""
-    single = len(puzzle.colours) == 1
-    table = {"?": UNKNOWN, "-": 0} | {sign: at for at, sign in enumerate("#" if single else LETTERS, 1)}
+    table = {"?": UNKNOWN, "-": 0} | {sign: at for at, sign in enumerate("#" if colours == 1 else LETTERS, 1)}
     cells = b""
     for count, sign in re.findall(r"([0-9]*)([^0-9]?)", line, re.ASCII):
         if not count and not sign:
             continue
         state = table.get(sign, len(LETTERS) + 1)
         length = int(count) if 0 < len(count) < 5 else 1 if not count else 0
-        if not length or (state > len(puzzle.colours) and state != UNKNOWN):
+        if not length or (state > colours and state != UNKNOWN):
             raise PuzzleError(Text("{text!r} is no cell", text=(count + sign)[:20]), in_row(number + 1))
         cells += bytes([state]) * length
-        if len(cells) > puzzle.width:
-            raise PuzzleError(Text("there are more than {count} cells", count=puzzle.width), in_row(number + 1))
-    return cells + bytes([UNKNOWN]) * (puzzle.width - len(cells))
+        if len(cells) > width:
+            raise PuzzleError(Text("there are more than {count} cells", count=width), in_row(number + 1))
+    return cells + bytes([UNKNOWN]) * (width - len(cells))

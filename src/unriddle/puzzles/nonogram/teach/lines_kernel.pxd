@@ -1,7 +1,7 @@
 # C types of lines_kernel.py.
 cimport cython
 from unriddle.core.system.bits cimport ctz
-from unriddle.puzzles.nonogram.arrays cimport ints, words
+from unriddle.puzzles.nonogram.arrays cimport chars, ints, words
 from unriddle.puzzles.nonogram.solve.board.grid_kernel cimport COLOURS, TABLE, WORD, Grid
 from unriddle.puzzles.nonogram.teach.rules_kernel cimport Rules
 
@@ -9,12 +9,14 @@ cdef enum:
     CASES = 11
     ASKED = 1
     ALL = 4095
+    RECENT = 12
 
 cdef class Lines(Grid):
     cdef readonly int tier, at, broken
     cdef readonly bint stuck
     cdef Rules rules
     cdef int *vain
+    cdef unsigned char *recent
     cdef unsigned long long *stale
 
     cdef int _size(self, int line) noexcept

@@ -1,7 +1,7 @@
 """The lines of a sheet that is explained: which of them gives anything, and by which of the easiest techniques.
 
 A line that was looked at in vain is not looked at again until it changes; and what complete line logic cannot tell, no
-weak rule is asked for.
+weak rule is asked for. Of lines that give something equally easy, one that the last step changed comes first.
 """
 
 from typing import Any
@@ -15,13 +15,15 @@ from unriddle.puzzles.nonogram.teach.rules_kernel import Rules
 
 if not cython.compiled:
     from unriddle.core.system.bits import ctz
-    from unriddle.puzzles.nonogram.arrays import ints, words
+    from unriddle.puzzles.nonogram.arrays import chars, ints, words
     from unriddle.puzzles.nonogram.solve.board.grid_kernel import COLOURS, TABLE, WORD
 
     # The tier of complete line logic, after those of the weak rules.
     CASES = 11
     # Bits of a line: complete logic has been asked, and bit t: technique t was tried in vain.
     ASKED, ALL = 1, (1 << 12) - 1
+    # The bit of a line that the last step changed, in what `tried` gives.
+    RECENT = 12
 
 
 @cython.cclass
@@ -53,6 +55,7 @@ class Lines(Grid):
         self.broken = -1
         self.rules = Rules(max(width, height), self.most, states)
         self.vain = ints(self.keep, self.lines)
+        self.recent = chars(self.keep, self.lines)
         self.stale = words(self.keep, self.line_words)
 
     def put(self, cell: cython.int, states: cython.ulonglong) -> None:
@@ -66,6 +69,7 @@ class Lines(Grid):
         self._clear_queue()
         for line in (cell // self.width, self.height + cell % self.width):
             self.vain[line] = 0
+            self.recent[line] = 1
             self.stale[line // WORD] |= one << (line % WORD)
         self.stuck = False
 
@@ -85,24 +89,33 @@ class Lines(Grid):
         return count
 
     def tried(self) -> list[int]:
-        """What was tried in vain on each line, as a number each."""
-        return [self.vain[i] for i in range(self.lines)]
+        """What was tried in vain on each line, and whether it has just changed, as a number each."""
+        return [self.vain[i] | self.recent[i] << RECENT for i in range(self.lines)]
 
     def try_no_more(self, tried: list[int]) -> None:
         """What `tried` gave of this very sheet."""
         i: cython.int
         for i in range(self.lines):
             self.vain[i] = tried[i] & ALL
+            self.recent[i] = tried[i] >> RECENT
+
+    def settle(self) -> None:
+        """No line counts as one that has just changed."""
+        i: cython.int
+        for i in range(self.lines):
+            self.recent[i] = 0
 
     def look(self, budget: cython.int, until: cython.int) -> int:
         """Look at lines, at most so many times, by techniques up to a tier; how many times."""
         tier: cython.int
+        at: cython.int
         line: cython.int
         looks: cython.int = 0
         self.tier = 0
         for tier in range(1, min(until, CASES) + 1):
-            for line in range(self.lines):
-                if not (self.vain[line] >> tier) & 1:
+            for at in range(2 * self.lines):
+                line = at if at < self.lines else at - self.lines
+                if not (self.vain[line] >> tier) & 1 and self.recent[line] == (at < self.lines):
                     if looks == budget:
                         return looks
                     if not self.vain[line] & ASKED:
@@ -117,6 +130,7 @@ class Lines(Grid):
                     looks += 1
                     if self._gives(line, tier):
                         self.tier, self.at = tier, line
+                        self.settle()
                         return looks
                     self.vain[line] |= 1 << tier
         self.stuck = True

@@ -68,6 +68,13 @@ class Rules:
         cells = [i for i in range(self.cells) if self.needed_cells[i]]
         return cells, [i for i in range(self.blocks) if self.needed_blocks[i]]
 
+    def reach(self, packed: bool) -> list[tuple[int, int]]:
+        """For each block the first and the last cell that it reaches: when all are packed into the first room that each
+        fits, or else in any arrangement; [] where they have no room."""
+        if packed:
+            return [(self.first[j], self.last[j]) for j in range(self.blocks)] if self._packed() else []
+        return [(self.least_start[j], self.most_end[j]) for j in range(self.blocks)] if self._ranges() else []
+
     def rule(self, tier):
         """Fill `left` by one technique; whether it takes away anything."""
         for i in range(self.cells):
@@ -192,7 +199,7 @@ class Rules:
     # What needs no marks but those that are counted.
 
     def _finished(self):
-        """All blocks are there: all that may be empty is."""
+        """All blocks are there, in colours that are known: all that may be empty is."""
         total = 0
         filled = 0
         blots = False
@@ -201,6 +208,8 @@ class Rules:
             blots = blots or not self.length[j]
         for i in range(self.cells):
             if not self.can[i] & 1:
+                if not self._shade(i):
+                    return
                 filled += 1
         if blots:
             # Runs that are closed are whole blocks.
@@ -209,7 +218,7 @@ class Rules:
             while i < self.cells:
                 if not self.can[i] & 1:
                     c = self._shade(i)
-                    if not c or self._may(i - 1, c):
+                    if self._may(i - 1, c):
                         return
                     i = self._end(i, c)
                     if self._may(i + 1, c):

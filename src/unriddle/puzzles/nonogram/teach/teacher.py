@@ -5,7 +5,7 @@ then what is left is read off the only solution.
 """
 
 import zlib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from unriddle.core.errors import damaged
 from unriddle.core.search import varint
@@ -17,7 +17,7 @@ from unriddle.puzzles.nonogram.play.position import Position
 from unriddle.puzzles.nonogram.puzzle import LETTERS, UNKNOWN, Solution
 from unriddle.puzzles.nonogram.teach.mistakes import Mistakes
 from unriddle.puzzles.nonogram.teach.step import NonogramStep
-from unriddle.puzzles.nonogram.teach.techniques import AGREEMENT, SEARCH, SPACES, TECHNIQUES, tier_of_chain
+from unriddle.puzzles.nonogram.teach.techniques import AGREEMENT, SEARCH, SPACES, TECHNIQUES, TRIAL, tier_of_chain
 from unriddle.puzzles.nonogram.teach.trials_kernel import Trials
 
 MOST = 1 << 22  # bytes of a sheet in a place
@@ -61,6 +61,7 @@ class Teacher:
             self.board.put(cell, full & ~noted)
             if (full & ~noted).bit_count() == 1:
                 self.lone[cell] = full & ~noted
+        self.board.settle()
         self.left = position.cells.count(UNKNOWN)
 
     @property
@@ -133,11 +134,13 @@ class Teacher:
         board, self.swept = self.board, False
         cell, state = board.best, board.value
         if cell >= 0:
-            may, chain = board.may(cell), [self._unit(line) for line in board.lines_of(cell, state)]
-            tier = tier_of_chain(len(chain))
-            if tier <= self.until and chain and may >> state & 1:
-                trial = Trial(self._move(cell, state), tuple(chain))
-                return self._done(tier, self._place(cell), [(cell, may, may & ~(1 << state))], [], [trial])
+            lines = board.lines_of(cell, state)
+            tier = tier_of_chain(len(lines))
+            if tier <= self.until and lines and board.may(cell) >> state & 1:
+                found = [(cell, lines), *self._alike(cell, state, lines)]
+                trial = [Trial(self._move(each, state), tuple(map(self._unit, chain))) for each, chain in found]
+                news = [(each, board.may(each), board.may(each) & ~(1 << state)) for each, _ in found]
+                return self._done(tier, self._place(cell), sorted(news), [], trial)
         elif board.agreed >= 0 and self.until >= AGREEMENT:
             shared, chains = board.agreement(board.agreed)
             trials = [
@@ -184,6 +187,33 @@ class Teacher:
             return line * width, (line + 1) * width, 1
         return line - height, width * height, width
 
+    def _alike(self, cell: int, state: int, lines: Sequence[int]) -> Iterator[tuple[int, list[int]]]:
+        """The cells beside that the same lines refute, or the lines that lie beside those by as much; with these lines.
+
+        On each side up to the first open cell of which this does not hold.
+        """
+        width, height = self.puzzle.width, self.puzzle.height
+        row, column = divmod(cell, width)
+        for down, across in ((0, -1), (0, 1), (-1, 0), (1, 0)) if len(lines) <= TRIAL else ():
+            to_end = max(
+                row if down < 0 else (height - 1 - row) * down, column if across < 0 else (width - 1 - column) * across
+            )
+            for by in range(1, to_end + 1):
+                other = cell + by * (down * width + across)
+                may = self.board.may(other)
+                if may >> state & 1 and may & (may - 1):
+                    shift = (by * down, by * across)
+                    beside = [line + shift[line >= height] for line in lines]
+                    inside = all(
+                        (line < height) == (old < height) and 0 <= line < width + height
+                        for line, old in zip(beside, lines, strict=True)
+                    )
+                    chains = [list(lines), *([beside] if inside else [])]
+                    chain = next((each for each in chains if self.board.refutes(each, other, state)), None)
+                    if chain is None:
+                        break
+                    yield other, chain
+
     def _unit(self, line: int) -> str:
         height = self.puzzle.height
         return f"row {line + 1}" if line < height else f"column {line - height + 1}"
@@ -224,7 +254,7 @@ class Teacher:
             self.mistakes.fix()
         start = Position(self.mistakes.game.sheet)
         cells, lines = len(start.cells), self.puzzle.width + self.puzzle.height
-        tried = [read.next((1 << 12) - 1) for _ in range(lines)]
+        tried = [read.next((1 << 13) - 1) for _ in range(lines)]
         states = len(self.puzzle.colours) + 1
         limits = [cells, states - 1, 1 << 31, 1 << 40, cells, cells, cells]
         sweep = [read.next(limit) for limit in limits] if swept else []

@@ -71,6 +71,7 @@ class Trials(Lines):
 
     def begin(self) -> None:
         """Begin a sweep."""
+        self.settle()
         self._prepare()
         self._forget()
         self._remember()
@@ -320,6 +321,18 @@ class Trials(Lines):
             found = [self.short_chain[i] for i in range(self.count)]
         self._back()
         return found
+
+    def refutes(self, lines: list[int], cell: cython.int, state: cython.int) -> bool:
+        """Whether one of these lines, solved in this order, breaks when the cell has the state."""
+        i: cython.int
+        self.count = min(len(lines), self.room)
+        for i in range(self.count):
+            self.short_chain[i] = lines[i]
+        self.trailing = True
+        self.base = self.excess
+        broken = self._breaks_without(cell, state, -1)
+        self._back()
+        return bool(broken)
 
     def agreement(self, cell: cython.int):
         """What all states of a cell have in common, (cell, states that go), and for each state the lines it needs."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import reduce
 from itertools import chain
 from typing import TYPE_CHECKING, Any
@@ -13,6 +13,7 @@ from unriddle.kit.sheet import place
 from unriddle.puzzles.nonogram.colors import in_words
 from unriddle.puzzles.nonogram.play import notation
 from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Puzzle, clue
+from unriddle.puzzles.nonogram.teach import reasons
 
 if TYPE_CHECKING:
     from unriddle.core.teach.step import Trial
@@ -20,38 +21,8 @@ if TYPE_CHECKING:
 
 # Where no line shows a mistake: the only solution does.
 SOLUTION = "solution"
-Say = Callable[..., Text]
-# Technique of a line -> why.
-WHY: Mapping[str, Say] = {
-    "finished line": lambda **f: Text("All blocks are there, so what is left is empty: {what}", **f),
-    "full line": lambda **f: Text("The blocks and the gaps between them need every cell: {what}", **f),
-    "overlap": lambda **f: Text(
-        "Push all blocks to one end, then to the other: what a block covers both times is sure: {what}", **f
-    ),
-    "glue": lambda **f: Text(
-        "The border, or a cell that it cannot take, holds a block on one side, so it reaches on to the other: {what}",
-        **f,
-    ),
-    "punctuate": lambda **f: Text(
-        "A block is complete, for it can be no longer, and so it ends on both sides: {what}", **f
-    ),
-    "simple spaces": lambda **f: Text("No block reaches here, or has room here: {what}", **f),
-    "overlap with marks": lambda **f: Text(
-        "With what is known already, push all blocks as far as they go to one end, then to the other: what a block "
-        "covers both times is sure: {what}",
-        **f,
-    ),
-    "joining": lambda **f: Text("Two pieces are too close to be two blocks, so they are one: {what}", **f),
-    "splitting": lambda **f: Text(
-        "One cell more would make a piece longer than any block that can lie here: {what}", **f
-    ),
-    "forcing": lambda **f: Text(
-        "Mark for each block the places that leave room for the blocks beside it: what all places share is sure, and "
-        "what none covers is ruled out: {what}",
-        **f,
-    ),
-    "cases": lambda **f: Text("Go through all ways to lay the blocks: they have this in common: {what}", **f),
-}
+# Techniques whose sentences name all that they follow from.
+COMPLETE = ("finished line", "full line", "overlap", "glue", "punctuate")
 
 
 def unit(text: str) -> Text:
@@ -81,7 +52,7 @@ def teach(step: Taught) -> Text:
     """What follows, and why."""
     if step.technique == MISTAKE:
         return _mistake(step)
-    if step.technique in WHY:
+    if step.technique in reasons.WHY:
         return _line(step)
     what = _cells(step.puzzle, step.follows)
     if not step.trial:
@@ -89,14 +60,17 @@ def teach(step: Taught) -> Text:
             "Neither lines nor trials lead on from here. A search through all that is left says: {what}", what=what
         )
     if step.trial[0].breaks:
-        trial = step.trial[0]
-        return Text(
-            "Suppose that {supposed}. Look at {chain}, in this order: {last} can no longer be completed. So {what}",
-            supposed=_cells(step.puzzle, [trial.supposed]),
-            chain=_listed([unit(each) for each in trial.chain]),
-            last=unit(trial.chain[-1]),
-            what=what,
+        first, *others = step.trial
+        said = Text(
+            "Suppose that {supposed}. Look at {chain}, in this order: {last} can no longer be completed",
+            supposed=_cells(step.puzzle, [first.supposed]),
+            chain=_listed([unit(each) for each in first.chain]),
+            last=unit(first.chain[-1]),
         )
+        if others:
+            beside = _cells(step.puzzle, [each.supposed for each in others])
+            said = Text("{first}. In the same way it cannot be that {others}", first=said, others=beside)
+        return Text("{why}. So {what}", why=said, what=what)
     return Text(
         "Whatever {where} is, this follows: {what}. {trials}",
         where=step.where,
@@ -112,26 +86,20 @@ def _line(step: Taught) -> Text:
     what = _along(step, step.follows)
     if not blocks:
         return Text("{where} has no blocks, so it is {what}", where=step.where, what=what)
+    if step.technique == "simple spaces" and len(step.because) == 1 and "!" in step.because[0]:
+        return Text("{where}. Only one thing is left that this cell can be: {what}", where=step.where, what=what)
+    said = reasons.why(step.puzzle, step.unit, step.before, step.technique, step.follows)
     why = Text(
-        "{where} ({clue}). {why}",
+        "{where} ({clue}). {why}: {what}",
         where=step.where,
         clue=clue(blocks, step.puzzle.colours),
-        why=_reason(step)(what=what),
+        why=reduce(lambda first, rest: Text("{first}. {rest}", first=first, rest=rest), said),
+        what=what,
     )
-    named = [int(each.rpartition(" ")[2]) for each in step.because if " block " in each]
     seen = [each for each in step.because if " block " not in each]
-    reasons = [_along(step, seen)] if seen else []
-    if named and len(named) < len(blocks):
-        each = ", ".join(f"{at} ({clue(blocks[at - 1 : at], step.puzzle.colours)})" for at in named)
-        reasons.append(Text("block {list}", "blocks {list}", count=min(len(named), 2), list=each))
-    return Text("{why}. What counts: {reasons}", why=why, reasons=_listed(reasons)) if reasons else why
-
-
-def _reason(step: Taught) -> Say:
-    """The rule of a technique."""
-    if step.technique == "simple spaces" and any("!" in move for move in step.follows):
-        return lambda **f: Text("No block of that colour reaches here, or has room here: {what}", **f)
-    return WHY[step.technique]
+    if not seen or step.technique in COMPLETE:
+        return why
+    return Text("{why}. Known before: {reasons}", why=why, reasons=_along(step, seen))
 
 
 def _mistake(step: Taught) -> Text:
