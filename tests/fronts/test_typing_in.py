@@ -76,7 +76,7 @@ def test_what_was_typed_is_a_puzzle(request_: dict[str, Any], puzzle: str) -> No
     ("request_", "error", "cell"),
     [
         ({"family": "latin", "texts": [["1", "1"], ["", ""]]}, "row 1: the symbol 1 stands twice", [1, 0]),
-        ({"family": "latin", "texts": [["1", "9"], ["", ""]]}, "row 1, column 2: '9' is no symbol", [1, 2]),
+        ({"family": "latin", "texts": [["1", "9"], ["", ""]]}, "row 1, column 2: '9' is not a symbol", [1, 2]),
         ({"family": "nonogram", "texts": [["1"], ["2"], []]}, "column 1: the clue 2 needs 2 cells", [0, 1]),
         ({"family": "balda", "texts": [["б", ""], ["", "q"]]}, "balda, cell B2: Russian and English", [2, 2]),
         ({"family": "quartiles", "texts": [["azz", "", "t1"]]}, "tile 2 't1': '1' is not a letter", [1, 3]),
@@ -115,7 +115,7 @@ def test_a_sheet_of_another_shape_is_refused() -> None:
 def test_what_is_painted_has_its_picture_and_lines_their_sums() -> None:
     told = ask(do="typed", family="nonogram", values={"by": "picture"}, texts=[["#", ""], ["", "#"]])
     assert [each["role"] for each in told["picture"]["cells"][0]] == ["filled", "unknown"]
-    assert ask(do="typed", family="nonogram", texts=[["2 1", "x"], ["12"], []])["says"] == "rows 3 cells, columns 12"
+    assert ask(do="typed", family="nonogram", texts=[["2 1", "x"], ["12"], []])["says"] == "rows: 3 cells, columns: 12"
 
 
 def test_all_that_is_said_is_in_the_language_of_the_reader() -> None:

@@ -65,7 +65,7 @@ def test_a_certificate_that_proves_nothing_is_refused_in_one_line_that_says_wher
     for old, new, why in (
         ("..#\n", ".##\n", "line 6: the picture does not solve the puzzle"),
         ("row 2:", "row 9:", "line 8: there is no row 9"),
-        ("deductions 4", "deductions 9", "line 12: a deduction looks like"),
+        ("deductions 4", "deductions 9", "line 12: write a deduction as"),
         ("end\n", "", "line 12: the certificate is cut off"),
     ):
         assert old in text

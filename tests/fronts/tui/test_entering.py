@@ -173,10 +173,10 @@ async def test_clues_are_typed_line_by_line_beside_an_empty_grid() -> None:
 async def test_the_clues_of_a_puzzle_are_changed_where_they_stand_and_their_sums_are_told() -> None:
     async with opened(NONOGRAM) as terminal:
         await terminal.press("f7")
-        assert terminal.sentence.startswith("row 1 of 5: rows 16 cells, columns 16")
+        assert terminal.sentence.startswith("row 1 of 5: rows: 16 cells, columns: 16")
         await terminal.touch((3, 2))
         await terminal.press("backspace", "2")
-        assert terminal.sentence.startswith("row 4 of 5: rows 15 cells, columns 16")
+        assert terminal.sentence.startswith("row 4 of 5: rows: 15 cells, columns: 16")
         await terminal.touch((3, 2))
         await terminal.press("backspace", "3", "f7")
         assert str(terminal.now.puzzle) == "nonogram:5x5:1,1/5/5/2/1:2/4/3/4/2"
@@ -186,7 +186,7 @@ async def test_the_clues_of_a_puzzle_are_changed_where_they_stand_and_their_sums
 async def test_a_clue_that_cannot_be_is_marked_and_the_next_key_goes_there() -> None:
     async with opened(NONOGRAM) as terminal:
         await terminal.press("f7", "down", "down", "delete", "9", "right", "f7")
-        assert terminal.sentence == "! row 3: the clue 9 needs 9 cells, there are 5"
+        assert terminal.sentence == "! row 3: the clue 9 needs 9 cells; there are 5"
         await terminal.press("backspace", "5", "f7")
         assert str(terminal.now.puzzle) == NONOGRAM
 

@@ -95,7 +95,7 @@ def test_clues_are_typed_a_line_each_and_a_wrong_sum_is_seen_before_it_is_told(p
     editor(page, "nonogram")
     page.fill("#typed-rows", "1\n2 1\n\n")
     page.fill("#typed-columns", "1\n1\n1")
-    page.wait_for_selector(".sums:has-text('rows 4 cells, columns 3')")
+    page.wait_for_selector(".sums:has-text('rows: 4 cells, columns: 3')")
     page.click("#typingForm button.main")
     page.wait_for_selector("#wrong:not(:empty)")
     assert page.get_attribute("#typed-rows", "aria-invalid") == "true"

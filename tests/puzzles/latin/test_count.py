@@ -68,7 +68,7 @@ def test_classes_of_diagonal_fillings_are_as_many_as_published() -> None:
 def test_one_unit_alone_is_the_unit_of_the_whole() -> None:
     puzzle = Puzzle.make(7)
     assert units(Count(puzzle)) == [unit for number in (1, 2, 3) for unit in units(Count(puzzle._replace(unit=number)))]
-    with pytest.raises(PuzzleError, match="from 1 to 3"):
+    with pytest.raises(PuzzleError, match="has units 1 to 3"):
         Count(puzzle._replace(unit=4))
 
 

@@ -75,7 +75,7 @@ def test_orders_come_in_twos_and_terms_from_the_first() -> None:
     assert len(counted(8).parts) == len(counted(9).parts) == 20
     with pytest.raises(PuzzleError, match="from 1 to 30"):
         counted(31)
-    with pytest.raises(PuzzleError, match="no option that chooses squares"):
+    with pytest.raises(PuzzleError, match="with options that choose squares"):
         counts("8", "plain", diagonals=True)
-    with pytest.raises(PuzzleError, match="no symmetry 'vertical'; known: horizontal"):
+    with pytest.raises(PuzzleError, match="no symmetry 'vertical'; the known ones are horizontal"):
         counts("8", "diagonal", symmetric="vertical")

@@ -54,7 +54,7 @@ def test_a_file_may_hold_several_squares() -> None:
     [
         (b"0 1 2\n1 2\n2 0 1", "row 2: it has 2 cells, but there are 3 rows"),
         (b"0 1 2", "row 1: it has 3 cells"),
-        (b"0 1\n1 9", "row 2, column 2: '9' is no symbol of a square of order 2"),
+        (b"0 1\n1 9", "row 2, column 2: '9' is not a symbol of a square of order 2"),
         (b"0 1\n2 .", "0 and 2 both occur in a square of order 2"),
         (b"0 0\n. .", "row 1: the symbol 0 stands twice"),
         (b"0 .\n. .\n\n0 0\n. .", "square 2: row 1"),
@@ -67,7 +67,7 @@ def test_a_file_may_hold_several_squares() -> None:
         (b'{"order": 1e9}', "the order must be the number of rows"),
         (b". " * 65 + b"\n" + b". \n" * 64, "grids are read up to order 64"),
         (b"0" * 9_000_000, "8,000,000 bytes"),
-        ("٣ .\n. .".encode(), "is no symbol"),
+        ("٣ .\n. .".encode(), "is not a symbol"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_a_square_is_refused_in_one_line(data: bytes, why: str) -> None:
@@ -104,7 +104,7 @@ def test_csv_json_latex_and_svg_are_written() -> None:
         == b"\\begin{tabular}{|c|}\n\\hline\n0 \\\\ \\hline\n\\end{tabular}\n"
     )
     assert FAMILY.write(GRID, "svg").startswith(b"<svg")
-    with pytest.raises(PuzzleError, match="csv holds a grid and no more than that; text, json and id can"):
+    with pytest.raises(PuzzleError, match="csv can only hold the grid; text, json and id can hold the rest"):
         FAMILY.write(Puzzle.parse("latin:5:pandiagonal:first-row"), "csv")
     with pytest.raises(PuzzleError, match="there is no format 'tiff' for latin; there are id, text"):
         FAMILY.write(GRID, "tiff")

@@ -140,7 +140,7 @@ def test_bad_moves_say_what_is_wrong() -> None:
     playing.refused(game, "1.1=2", "row 1, column 1: this cell is given")
     playing.refused(game, "1.1?", "row 1, column 1: this cell is given")
     playing.refused(game, "1.1+2", "row 1, column 1: this cell is given")
-    playing.refused(game, "1.2+2", "row 1, column 2: notes are for open cells")
+    playing.refused(game, "1.2+2", "row 1, column 2: only open cells can have notes")
     playing.refused(game, "2.1=4", "2.1=4: the symbols are 0 to 3")
     playing.refused(game, "2.1=ab", "2.1=ab: the symbols are 0 to 3")
     playing.refused(game, "5.1=1", "5.1=1: the sheet has 4 rows and 4 columns")
@@ -153,19 +153,19 @@ def test_bad_moves_say_what_is_wrong() -> None:
 def test_a_bad_position_says_where() -> None:
     said = {
         "x": "row 1: there must be 4 rows of 4 cells, with / between the rows",
-        "..../..../..../...9": "row 4, column 4: '9' is no symbol of order 4: they are 0 to 3",
+        "..../..../..../...9": "row 4, column 4: '9' is not a symbol of order 4: they are 0 to 3",
         "1.../..../..../....": "row 1, column 1: this cell is given",
         "..../..../..../.... 1.1+2": "row 1, column 1: this cell is given",
-        ".1../..../..../.... 1.2+2": "row 1, column 2: notes are for open cells",
-        "..../..../..../.... 1.2=1": "1.2=1: after the rows stand notes, such as 2.1+4,5",
+        ".1../..../..../.... 1.2+2": "row 1, column 2: only open cells can have notes",
+        "..../..../..../.... 1.2=1": "1.2=1: the rows are followed by notes, such as 2.1+4,5",
         "..../..../..../.... 9.9+1": "9.9+1: the sheet has 4 rows and 4 columns",
-        "." * 20000: "a position of this square is not so long",
+        "." * 20000: "this is too long for a position of this square",
     }
     for position, why in said.items():
         with pytest.raises(PuzzleError) as caught:
             FAMILY.playing.game(GIVEN, position)
         assert str(caught.value) == why
-    with pytest.raises(PuzzleError, match="latin:65: squares up to order 64 are played"):
+    with pytest.raises(PuzzleError, match="latin:65: only squares up to order 64 can be played"):
         FAMILY.playing.game(Puzzle.parse("latin:65"))
     with pytest.raises(PuzzleError, match="this game has no rules to choose"):
         FAMILY.playing.game(GIVEN, "", {"seed": 1})

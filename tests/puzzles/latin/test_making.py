@@ -123,9 +123,9 @@ def test_what_is_not_as_wished_is_told() -> None:
     square = made(order=4, givens="16").puzzle
     assert check(order, Made(square)) == ""
     assert check(order, Made(api.parse("queens:4"))) == "this is a puzzle of another family"
-    assert check(order, Made(api.parse("latin:5"))) == "this is another kind of square than was wished"
+    assert check(order, Made(api.parse("latin:5"))) == "this is not the kind of square asked for"
     assert check(order, Made(api.parse("latin:4"))) == "it has 0 givens, not 16"
-    assert check(api.parse("latin:make:order=4:seed=1"), Made(api.parse("latin:4"))) == "it has not just one solution"
+    assert check(api.parse("latin:make:order=4:seed=1"), Made(api.parse("latin:4"))) == "its solution is not unique"
 
 
 @pytest.mark.parametrize(
@@ -133,22 +133,22 @@ def test_what_is_not_as_wished_is_told() -> None:
     [
         ({"order": 3}, "there is no diagonal square of order 3"),
         ({"order": 6, "kind": "pandiagonal"}, "there is no pandiagonal square of order 6"),
-        ({"order": 11, "kind": "pandiagonal"}, "pandiagonal squares are made of the orders 1, 5 and 7"),
+        ({"order": 11, "kind": "pandiagonal"}, "pandiagonal squares can be made of orders 1, 5 and 7 only"),
         ({"order": 7, "kind": "symmetric"}, "there is no symmetric square of order 7"),
         (
             {"order": 7, "givens": "5"},
-            "givens: a diagonal square of order 7 has at least 6 givens: with fewer it never has just one solution",
+            "givens: a diagonal square of order 7 needs at least 6 givens: with fewer its solution is never unique",
         ),
-        ({"order": 5, "givens": "26"}, "givens: write minimal, or a number from 0 to 25"),
-        ({"order": 5, "givens": "few"}, "givens: write minimal, or a number from 0 to 25"),
-        ({"needs": "mistake"}, "needs: no puzzle begins with a mistake"),
-        ({"needs": "trial", "band": "singles"}, "needs: trial does not belong to the band singles"),
-        ({"needs": "mirror", "kind": "plain"}, "needs: only symmetric squares have mirrors"),
+        ({"order": 5, "givens": "26"}, "givens: write minimal or a number from 0 to 25"),
+        ({"order": 5, "givens": "few"}, "givens: write minimal or a number from 0 to 25"),
+        ({"needs": "mistake"}, "needs: no puzzle starts with a mistake"),
+        ({"needs": "trial", "band": "singles"}, "needs: trial is not in the band singles"),
+        ({"needs": "mirror", "kind": "plain"}, "needs: only symmetric squares have mirror symbols"),
         ({"needs": "naked pair", "order": 4}, "needs: no diagonal square of order 4 has this difficulty"),
         ({"band": "locked", "order": 3, "kind": "plain"}, "band: no plain square of order 3 has this difficulty"),
         ({"needs": "luck"}, "latin has no technique 'luck'; choose from 0 mistake, "),
         ({"order": 13}, "order: '13' is not a number from 1 to 12"),
-        ({"band": "easy"}, "band: 'easy' is none of any, singles, locked, pairs, triples, trial, search"),
+        ({"band": "easy"}, "band: 'easy' is not one of any, singles, locked, pairs, triples, trial, search"),
     ],
 )
 def test_what_cannot_be_is_refused_in_one_line(wishes: dict[str, Any], why: str) -> None:

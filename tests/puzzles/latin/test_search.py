@@ -91,5 +91,5 @@ def test_a_large_square_is_found_at_once(order: int) -> None:
 
 
 def test_orders_above_64_are_refused() -> None:
-    with pytest.raises(PuzzleError, match="orders up to 64"):
+    with pytest.raises(PuzzleError, match="up to order 64"):
         solve(Puzzle.make(65))

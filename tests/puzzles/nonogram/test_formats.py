@@ -73,16 +73,16 @@ def test_refusals_say_what_is_wrong() -> None:
             read(path.read_bytes())
         messages[path.name.removeprefix("refuse-")] = str(caught.value)
     assert messages == {
-        "missing-line.nin": "there are 11 lines after the size, 7x5 asks for 12",
-        "sum.mk": "the rows fill 16 cells, the columns 15",
-        "long.keen": "row 1: the clue 9 needs 9 cells, there are 7",
-        "undeclared.non": "row 2: the colour 'e' is not declared",
-        "huge.non": "the size 1000000x1000000 is outside 1x1 to 1000x1000",
-        "huge.id": "the size 1000000x1000000 is outside 1x1 to 1000x1000",
+        "missing-line.nin": "there are 11 lines after the size; 7x5 needs 12",
+        "sum.mk": "the rows fill 16 cells; the columns fill 15",
+        "long.keen": "row 1: the clue 9 needs 9 cells; there are 7",
+        "undeclared.non": "row 2: the color 'e' is not declared",
+        "huge.non": "the size 1000000x1000000 is not from 1x1 to 1000x1000",
+        "huge.id": "the size 1000000x1000000 is not from 1x1 to 1000x1000",
         "triddler.g": "this puzzle is triangular; only rectangular grids can be solved",
         "external.xml": "XML: it declares entities, which no puzzle needs",
         "deep.xml": "<a>: elements are nested more than 16 deep",
-        "goal.xml": "the goal does not fit the clues: column 2: the clue is 1 1, the picture has 2 1",
+        "goal.xml": "the goal picture does not fit the clues: column 2: the clue is 1 1; the picture has 2 1",
         "cipher.html": "nonograms.org page: the list d is too short",
     }
 
@@ -163,7 +163,7 @@ def test_what_a_format_cannot_hold_is_refused_and_never_dropped(format: str) -> 
 def test_thirty_two_colours_are_refused_where_letters_do_not_suffice() -> None:
     colours = tuple(Colour(letter, f"#0000{at:02x}", letter) for at, letter in enumerate(LETTERS))
     puzzle = Puzzle.of_picture(Solution(32, 1, bytes(range(1, 33)), colours))
-    with pytest.raises(PuzzleError, match="26 colours"):
+    with pytest.raises(PuzzleError, match="only 26 colors"):
         write(puzzle, "non")
     for format in WRITTEN - BARE - {"non"}:
         assert read(write(puzzle, format)) == [puzzle]
@@ -213,7 +213,7 @@ def test_encodings_and_line_ends_of_titles() -> None:
 
 def test_errors_in_a_bundle_name_the_puzzle() -> None:
     tent = (CORPUS / "tent.non").read_bytes()
-    with pytest.raises(PuzzleError, match="puzzle 2: the rows fill 16 cells, the columns 15"):
+    with pytest.raises(PuzzleError, match="puzzle 2: the rows fill 16 cells; the columns fill 15"):
         read(tent + b"====\n" + tent.replace(b"rows\n1\n", b"rows\n2\n").replace(b"goal", b"note"))
 
 
@@ -238,7 +238,7 @@ def test_a_file_with_a_sure_sign_needs_no_other_family(name: str) -> None:
 def test_addresses_hold_no_colours() -> None:
     (fish,) = read((CORPUS / "fish.non").read_bytes())
     for format in BARE:
-        with pytest.raises(PuzzleError, match=f"^format {format}: it cannot hold colours$"):
+        with pytest.raises(PuzzleError, match=f"^format {format}: it cannot hold colors$"):
             write(fish, format)
 
 

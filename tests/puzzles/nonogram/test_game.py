@@ -212,14 +212,14 @@ def test_bad_moves_say_what_is_wrong() -> None:
             given.play(bad)
     playing.refused(given, "1.2-", "row 1, column 2: this cell is given")
     playing.refused(given, "1..4.2..3?", "row 1, column 2: this cell is given")
-    playing.refused(given, "1.1x", "1.1x: x is no colour of this puzzle; - is empty")
+    playing.refused(given, "1.1x", "1.1x: x is not a color of this puzzle; - is empty")
     playing.refused(given, "5.1", "5.1: the sheet has 4 rows and 4 columns")
     playing.refused(given, "1.0", "1.0: the sheet has 4 rows and 4 columns")
-    playing.refused(given, "1.1!-", "1.1!-: only of coloured puzzles it is noted what a cell is not")
-    playing.refused(coloured, "1.1!b", "row 1, column 1: notes are for open cells")
-    playing.refused(coloured, "1.1c", "1.1c: c is no colour of this puzzle; - is empty")
-    playing.refused(coloured, "1.2ab", "1.2ab: after a cell stands one colour, - or ?, or after ! what it is not")
-    playing.refused(coloured, "1.2!", "1.2!: after a cell stands one colour, - or ?, or after ! what it is not")
+    playing.refused(given, "1.1!-", "1.1!-: only colored puzzles have notes of what a cell is not")
+    playing.refused(coloured, "1.1!b", "row 1, column 1: only open cells can have notes")
+    playing.refused(coloured, "1.1c", "1.1c: c is not a color of this puzzle; - is empty")
+    playing.refused(coloured, "1.2ab", "1.2ab: write one color, - or ? after a cell, or after ! what it is not")
+    playing.refused(coloured, "1.2!", "1.2!: write one color, - or ? after a cell, or after ! what it is not")
     assert given.play("1.2").play("1.2..2") == given
 
 
@@ -227,12 +227,12 @@ def test_a_bad_position_says_where() -> None:
     said = {
         "////": "position: the sheet has 4 rows",
         "5#": "row 1: there are more than 4 cells",
-        "/0#": "row 2: '0#' is no cell",
-        "/2": "row 2: '2' is no cell",
-        "/#x": "row 2: 'x' is no cell",
-        "/99999#": "row 2: '99999#' is no cell",
+        "/0#": "row 2: '0#' is not a cell",
+        "/2": "row 2: '2' is not a cell",
+        "/#x": "row 2: 'x' is not a cell",
+        "/99999#": "row 2: '99999#' is not a cell",
         "?#": "row 1, column 2: this cell is given",
-        "# 1.1": "1.1: after the rows stand notes, such as 5.3!b",
+        "# 1.1": "1.1: the rows are followed by notes, such as 5.3!b",
         "# \x07": r"\x07: write ROW.COLUMN, such as 5.3, 5.3- or 5.3..7",
     }
     for position, why in said.items():

@@ -105,7 +105,7 @@ def test_a_picture_that_cannot_be_read_is_refused() -> None:
     for bad in (data[:60], b"GIF89a", b"\xff\xd8\xff", b"BM", b"\x89PNG\r\n\x1a\n", head(10, 10)):
         with pytest.raises(PuzzleError, match=r"it cannot be read: [^<]*$"):
             read(bad)
-    with pytest.raises(PuzzleError, match="has one colour only"):
+    with pytest.raises(PuzzleError, match="has only one color"):
         read(picture(["..", ".."], SHADES, "RGB", "PNG"))
 
 

@@ -58,32 +58,32 @@ def test_unusual_spellings_are_read(text: str, wanted: str) -> None:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("rows\n1\n", "there are clues of rows, but none of columns"),
+        ("rows\n1\n", "there are clues for the rows, but none for the columns"),
         ("width 1\nrows\n1\nrows\n1\ncolumns\n1\n", "the rows are given twice"),
         ("width 2\nwidth 3\nrows\n1\ncolumns\n1\n", "the size is given twice"),
-        ("width 3\nheight 1\nrows\n1\ncolumns\n1\n0\n", "there are clues for 2 columns, the size asks for 3"),
-        ("rows\n1 0 1\ncolumns\n1\n0\n1\n", "row 1: there is a count of 0 beside others"),
+        ("width 3\nheight 1\nrows\n1\ncolumns\n1\n0\n", "there are clues for 2 columns; the size needs 3"),
+        ("rows\n1 0 1\ncolumns\n1\n0\n1\n", "row 1: there is a 0 next to other numbers"),
         ("rows\n1z1\ncolumns\n1\n", "row 1"),
-        ("color a red\nrows\n1b\ncolumns\n1b\n", "row 1: the colour 'b' is not declared"),
+        ("color a red\nrows\n1b\ncolumns\n1b\n", "row 1: the color 'b' is not declared"),
         ("color a red\ncolor a blue\nrows\n1a\ncolumns\n1a\n", "color"),
-        ("rows\n-1\ncolumns\n1\n", "row 1: '-1' is no count"),
+        ("rows\n-1\ncolumns\n1\n", "row 1: '-1' is not the length of a block"),
         ("rows\n1e9\ncolumns\n1\n", "row 1"),
         ("$1\n1\n1\n1\n", "$1: there are 3 lines"),
         ("GRID a\nROWS\n[ 1 ]\n", "it needs ROWS and COLUMNS"),
-        (":\n1a\n:\n1a\n", "row 1: the colour 'a' is not declared"),
-        ("#d\n 0: white\n x: red\n x: blue\n:\n1x\n:\n1x\n", "colours: 'x' cannot stand for a colour"),
-        ("#d\n <: red\n:\n1\n:\n1\n", "cut in triangles"),
+        (":\n1a\n:\n1a\n", "row 1: the color 'a' is not declared"),
+        ("#d\n 0: white\n x: red\n x: blue\n:\n1x\n:\n1x\n", "colors: 'x' cannot stand for a color"),
+        ("#d\n <: red\n:\n1\n:\n1\n", "split into triangles"),
         ("[clues]\nrows = 1\n", "there are no columns"),
         ("[clues]\nrows = 1\nrows = 1\n", "rows is given twice"),
         ('[clues]\nrows = """1"""\ncolumns = 5\n', "a list of clues must be a string"),
         ('{"rows": [[1]], "columns": [[1]], "width": 1e3}', "width and height must be numbers"),
         ('{"rows": [[1]], "columns": [[1]], "given": [[1, 1, "x"]]}', "given"),
-        ("P1\n2 2\n1 1 1", "pbm: there must be 4 cells"),
+        ("P1\n2 2\n1 1 1", "pbm: 4 cells of 0 or 1 are needed"),
         ("nonogram 2x1\n  | 1 .\n", "text"),
-        ("<puzzleset></puzzleset>", "XML: there is no <puzzle> in it"),
-        ("<puzzleset><puzzle></puzzle></puzzleset>", "there are no clues of the rows"),
+        ("<puzzleset></puzzleset>", "XML: it has no <puzzle>"),
+        ("<puzzleset><puzzle></puzzle></puzzleset>", "the clues of the rows are missing"),
         ("<puzzle><clues type='rows'><line><count color='mauve'>1</count></line></clues><clues type='columns'>"
-         "<line><count>1</count></line></clues></puzzle>", "row 1: the colour 'mauve' is not declared"),
+         "<line><count>1</count></line></clues></puzzle>", "row 1: the color 'mauve' is not declared"),
     ],
 )  # fmt: skip
 def test_a_wrong_file_is_refused_in_one_line(text: str, why: str) -> None:
@@ -134,5 +134,5 @@ def test_a_table_has_clues_of_several_rows_and_empty_lines() -> None:
 
 
 def test_a_wrong_table_says_where() -> None:
-    with pytest.raises(PuzzleError, match=r"^row 1: the clue 1 1 needs 3 cells, there are 2$"):
+    with pytest.raises(PuzzleError, match=r"^row 1: the clue 1 1 needs 3 cells; there are 2$"):
         read(b"\t\t1\t1\n1\t1\t\t\n")

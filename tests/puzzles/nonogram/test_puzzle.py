@@ -40,10 +40,10 @@ def test_the_check_takes_the_picture_but_no_neighbour(both: tuple[Puzzle, Soluti
 
 def test_the_check_names_the_line_and_its_clue() -> None:
     puzzle = Puzzle.parse("nonogram:3x2:1,1/2:1/1/2")
-    assert puzzle.check(puzzle.solution("##.\n.##")) == "row 1: the clue is 1 1, the picture has 2"
-    assert puzzle.check(puzzle.solution("#.#\n##.")) == "column 1: the clue is 1, the picture has 2"
+    assert puzzle.check(puzzle.solution("##.\n.##")) == "row 1: the clue is 1 1; the picture has 2"
+    assert puzzle.check(puzzle.solution("#.#\n##.")) == "column 1: the clue is 1; the picture has 2"
     assert puzzle.check(puzzle.solution("#.#\n.##")) == ""
-    assert puzzle.check(Solution(2, 1, b"\0\0")) == "the picture is 2x1, the puzzle 3x2"
+    assert puzzle.check(Solution(2, 1, b"\0\0")) == "the picture is 2x1; the puzzle is 3x2"
     assert puzzle.check(Solution(3, 2, bytes([1, 0, UNKNOWN, 0, 1, 1]))).startswith("row 1, column 3")
     known = Puzzle.parse("nonogram:2x1:1:1/0:given=1.2")
     assert known.check(known.solution("#.")) == "row 1, column 2: the cell is given as black"
@@ -53,27 +53,27 @@ def test_the_check_names_the_line_and_its_clue() -> None:
     ("text", "why"),
     [
         ("nonogram:", "write nonogram:WIDTHxHEIGHT:ROWS:COLUMNS"),
-        ("nonogram:1000000x1000000:1:1", "the size 1000000x1000000 is outside 1x1 to 1000x1000"),
-        ("nonogram:0x0::", "the size 0x0 is outside"),
-        ("nonogram:3x2:1:1/1/1", "there are clues for 1 rows, the size asks for 2"),
-        ("nonogram:3x2:2,1/1:1/1/1", "row 1: the clue 2 1 needs 4 cells, there are 3"),
-        ("nonogram:3x2:1/1:1/1/1", "the rows fill 2 cells, the columns 3"),
-        ("nonogram:3x2:?/?:1/0/0", "the rows fill at least 2 cells, the columns 1"),
-        ("nonogram:3x1:1x:1/0/0", "'1x' is no block"),
-        ("nonogram:3x1:01:1/0/0", "'01' is no block"),
-        ("nonogram:3x1:99999:1/0/0", "'99999' is no block"),
-        ("nonogram:2x1:1a,1c:1a/1c:colours=ff0000,00ff00", "row 1: the colour of '1c' is not declared"),
+        ("nonogram:1000000x1000000:1:1", "the size 1000000x1000000 is not from 1x1 to 1000x1000"),
+        ("nonogram:0x0::", "the size 0x0 is not from"),
+        ("nonogram:3x2:1:1/1/1", "there are clues for 1 rows; the size needs 2"),
+        ("nonogram:3x2:2,1/1:1/1/1", "row 1: the clue 2 1 needs 4 cells; there are 3"),
+        ("nonogram:3x2:1/1:1/1/1", "the rows fill 2 cells; the columns fill 3"),
+        ("nonogram:3x2:?/?:1/0/0", "the rows fill at least 2 cells; the columns fill 1"),
+        ("nonogram:3x1:1x:1/0/0", "'1x' is not a block"),
+        ("nonogram:3x1:01:1/0/0", "'01' is not a block"),
+        ("nonogram:3x1:99999:1/0/0", "'99999' is not a block"),
+        ("nonogram:2x1:1a,1c:1a/1c:colours=ff0000,00ff00", "row 1: the color of '1c' is not declared"),
         ("nonogram:2x1:1a,1a:1a/1a:colours=ff0000,00ff00", "row 1: the clue 1a 1a needs 3 cells"),
-        ("nonogram:2x1:2a:1a/1a:colours=ff0000,00ff00", "is in no clue"),
-        ("nonogram:1x1:1:1:colours=red", "'#red' is no colour"),
-        ("nonogram:1x1:1:1:colours=" + ",".join(["000000"] * 33), "1 to 32 colours"),
-        ("nonogram:1x1:1:1:given=2.1", "given cell in row 2, column 1: lies outside 1x1"),
-        ("nonogram:1x1:1:1:given=1.1a", "'1.1a' is no given cell"),
+        ("nonogram:2x1:2a:1a/1a:colours=ff0000,00ff00", "is not used in any clue"),
+        ("nonogram:1x1:1:1:colours=red", "'#red' is not a color"),
+        ("nonogram:1x1:1:1:colours=" + ",".join(["000000"] * 33), "1 to 32 colors"),
+        ("nonogram:1x1:1:1:given=2.1", "given cell in row 2, column 1: is outside 1x1"),
+        ("nonogram:1x1:1:1:given=1.1a", "'1.1a' is not a given cell"),
         ("nonogram:1x1:1:1:given=1.1,1.1", "each once"),
         ("nonogram:1x1:1:1:depth=-1", "the depth must be from 0"),
         ("nonogram:1x1:1:1:depth=1:depth=1", "each once"),
-        ("nonogram:1x1:1:1:seed=1", "is none of"),
-        ("nonogram:1x1:٣:1", "is no block"),
+        ("nonogram:1x1:1:1:seed=1", "is not one of"),
+        ("nonogram:1x1:٣:1", "is not a block"),
     ],
 )
 def test_a_wrong_id_is_refused_in_one_line(text: str, why: str) -> None:

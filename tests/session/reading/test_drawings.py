@@ -66,7 +66,7 @@ def test_a_solution_drawn_in_text_is_read_as_its_puzzle() -> None:
         ("balda:..../бар./..../....", "A3 Я БАРЯ", []),
         ("latin:1", "0", []),
         ("latin:2:plain", "0 1\n1 0", []),
-        ("nonogram:2x1:1:1/0", "#.", ["the cells of this drawing are not taken as given: only its clues are read"]),
+        ("nonogram:2x1:1:1/0", "#.", ["only the clues of this drawing are read; its cells are not taken as given"]),
     ):
         puzzle = unriddle.parse(id)
         text = plain(find(puzzle.family).picture(puzzle, puzzle.solution(solution)))

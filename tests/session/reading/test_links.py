@@ -67,12 +67,12 @@ def test_an_address_that_holds_a_puzzle_is_read_without_a_network(address: str, 
 
 
 WRONG = {
-    "https://puzz.link/p?nonogram/1/1/111": "argument: puzz.link: these are no numbers for 2 slots",
-    "p?nonogram/1/1/-1": "argument: puzz.link: these are no numbers for 2 slots",
-    "p?nonogram/9999/1/1": "argument: the size 9999x1 is outside 1x1 to 1000x1000",
-    "10x10#1234": "argument: Pattern: a random seed does not say the clues: copy the game ID, which has a colon",
-    "2x1:1/1": "argument: Pattern: there are 2 clues, the size asks for 3",
-    "2x1:1//1,aAa": "argument: Pattern: the given cells go on after the last of 2",
+    "https://puzz.link/p?nonogram/1/1/111": "argument: puzz.link: these are not numbers, or more than the 2 that fit",
+    "p?nonogram/1/1/-1": "argument: puzz.link: these are not numbers, or more than the 2 that fit",
+    "p?nonogram/9999/1/1": "argument: the size 9999x1 is not from 1x1 to 1000x1000",
+    "10x10#1234": "argument: Pattern: a random seed does not contain the clues: copy the game ID, which has a colon",
+    "2x1:1/1": "argument: Pattern: there are 2 clues; the size needs 3",
+    "2x1:1//1,aAa": "argument: Pattern: there are given cells after the last of 2 cells",
     "2x1:1//1,a": "argument: Pattern: the given cells end at cell 1 of 2",
     "2x1:1//1,d": "argument: Pattern: the given cells end at cell 3 of 2",
     "2x1:1/x/1": ("argument: Pattern: write WIDTHxHEIGHT: and the clues of columns and rows, such as 2x1:1//1"),

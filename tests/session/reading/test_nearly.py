@@ -5,8 +5,8 @@ import pytest
 from unriddle.session.reading import Reader
 
 NEAR = {
-    "..X\n.XXX\nXXXXX\n": "a picture of two signs, but line 2 has 4 cells, others 3",
-    "1 1\n5\none\n\n2\n1\n1\n": "clues of a nonogram, but line 3 is not: 'one'",
+    "..X\n.XXX\nXXXXX\n": "a picture of two characters, but line 2 has 4 cells, others 3",
+    "1 1\n5\none\n\n2\n1\n1\n": "the clues of a nonogram, but line 3 is not: 'one'",
     "0 1 2\n1 2 0\n2 0 0\n": "a Latin square, but row 3: the symbol 0 stands twice, in cells 2 and 3",
     "0 1 2\n1 2\n2 0 1\n": "a Latin square, but line 2 has 2 cells, others 3",
     "бар\nсон\nко\n": "a balda board, but line 3 has 2 cells, others 3",

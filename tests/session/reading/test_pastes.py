@@ -24,7 +24,7 @@ lly zz is ment
 QUARTILES = "quartiles:" + ",".join(BOARD.split())
 CSV = ",,2,1,,,\n,,1,2,1,4,1\n2,1,,,,,\n1,2,,,,,\n1,1,,,,,\n,4,,,,,\n"
 FIELD = ".....\n.....\nбалда\n.к...\n.....\n"
-NO_SUDOKU = "this is a Sudoku, which unriddle does not solve: its Latin squares have no boxes"
+NO_SUDOKU = "this is a Sudoku, which unriddle does not solve: Latin squares have no boxes"
 COPY = "which is not read here: open it, copy the puzzle, and paste it as text"
 SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
@@ -118,12 +118,12 @@ READ: dict[str, list[tuple[str | bytes, str]]] = {
 }
 # Likewise -> what is said instead.
 REFUSED: dict[str, list[tuple[str | bytes, str]]] = {
-    "clues of one side": [("rows:\n2 1\n1 2\n", "there are clues of rows, but none of columns")],
+    "clues of one side": [("rows:\n2 1\n1 2\n", "there are clues for the rows, but none for the columns")],
     "a Sudoku": [
         (SUDOKU, NO_SUDOKU),
         (
             SUDOKU.replace(".", "0") + "\n",
-            "this is a Sudoku, which unriddle does not solve: its Latin squares have no boxes",
+            "this is a Sudoku, which unriddle does not solve: Latin squares have no boxes",
         ),
     ],
     "PDF, xlsx, docx and the like": [
@@ -183,7 +183,7 @@ def test_the_docs_list_every_form_and_no_other() -> None:
 
 
 SAID = {
-    "1 0 0 4\n0 3 0 0\n0 0 4 0\n0 0 0 2\n": ["0 is taken for an empty cell"],
+    "1 0 0 4\n0 3 0 0\n0 0 4 0\n0 0 0 2\n": ["0 is read as an empty cell"],
     "\n".join(SUDOKU[at : at + 9] for at in range(0, 81, 9)): [
         "this may be a Sudoku; it is read as a diagonal Latin square, which has no boxes"
     ],
@@ -209,7 +209,7 @@ def test_a_sudoku_whose_diagonals_no_square_of_ours_can_have_is_refused() -> Non
     for at, sign in enumerate("123412341"):
         rows[at][at] = sign
     (read,) = Reader().puzzles(["\n".join(map("".join, rows)).encode()])
-    assert str(read.error) == "data: this is a Sudoku, which unriddle does not solve: its Latin squares have no boxes"
+    assert str(read.error) == "data: this is a Sudoku, which unriddle does not solve: Latin squares have no boxes"
 
 
 def test_every_file_of_a_zip_is_read_and_a_wrong_one_stops_no_other() -> None:

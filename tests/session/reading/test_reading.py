@@ -85,7 +85,7 @@ def test_an_id_of_a_file_that_is_none_is_told_with_its_line_and_the_others_are_r
     Path("ids").write_text("latin:5\nnonogram:2x2:1/1:1/x\n\nno id\nnonogram:make:seed=1\nlatin:7\n")
     expected = [
         ("ids", "latin:5", "an id"),
-        ("ids", "ids:2: column 2: 'x' is no block: write its length such as 3 or ?"),
+        ("ids", "ids:2: column 2: 'x' is not a block: write its length, such as 3 or ?"),
         ("ids", "ids:4: 'no id' is not an id: an id is a family's name, a colon and the puzzle"),
         ("ids", "ids:5: nonogram:make:seed=1: this is an order for `unriddle generate`, no puzzle"),
         ("ids", "latin:7", "an id"),

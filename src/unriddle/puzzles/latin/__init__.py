@@ -6,10 +6,10 @@ from unriddle.kit.entries import explained, rated
 
 OPTIONS = (
     Option("first-row", "flag", "only squares whose first row is 0 1 2 ..."),
-    Option("plain", "flag", "without the diagonals: plain Latin squares"),
-    Option("pandiagonal", "flag", "all broken diagonals too"),
-    Option("symmetric", "flag", "symbols that face each other across the middle column add up to order - 1"),
-    Option("random", "int", "a random order with this seed instead of lexicographic order"),
+    Option("plain", "flag", "ignore the diagonals: plain Latin squares"),
+    Option("pandiagonal", "flag", "broken diagonals count, too: pandiagonal squares"),
+    Option("symmetric", "flag", "symbols that mirror each other across the middle add up to order - 1"),
+    Option("random", "int", "random order with this seed instead of lexicographic order"),
     Option("base", "0|1", "write symbols from 0 or from 1"),
 )
 FAMILY = Family(

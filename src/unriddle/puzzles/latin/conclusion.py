@@ -21,7 +21,7 @@ class Squares(Tally):
         self._puzzle = puzzle
 
     def number(self, count: int) -> Text:
-        return Text("{count:,} square", "{count:,} squares", count=count) if count else Text("no square")
+        return Text("{count:,} square", "{count:,} squares", count=count) if count else Text("no squares")
 
     def drawn(self, summary: Mapping[str, Any], width: int) -> list[Any]:
         """The report, and what stands out in the squares above it."""
@@ -96,5 +96,5 @@ class Units(contract.Conclusion):
         if self._every_row:
             text = Text("{count:,} squares", count=summary["squares"])
         return [
-            text if summary["all"] else Text("{found} in {units:,} closed units", found=text, units=summary["units"])
+            text if summary["all"] else Text("{found} in {units:,} finished units", found=text, units=summary["units"])
         ]

@@ -76,7 +76,7 @@ def _remarks(data: bytes, puzzles: Sequence[Puzzle]) -> list[Text]:
     said: list[Text] = []
     for puzzle in puzzles:
         if puzzle.base == 1 and puzzle.givens and puzzle.order < 10 and b"0" in data and not said:
-            said.append(Text("0 is taken for an empty cell"))
+            said.append(Text("0 is read as an empty cell"))
         if sudoku.may_be(puzzle.order, puzzle.givens):
             said.append(Text("this may be a Sudoku; it is read as a diagonal Latin square, which has no boxes"))
     return said
@@ -115,7 +115,7 @@ def _square(puzzle: Puzzle | Square) -> Square:
     if isinstance(puzzle, Square):
         return puzzle
     if puzzle.order > SEARCHED:
-        message = Text("a grid is written for orders up to {most}; use the format id", most=SEARCHED)
+        message = Text("grids are written up to order {most}; use the format id", most=SEARCHED)
         raise PuzzleError(message, _head(puzzle))
     return Square(puzzle.order, puzzle.givens or bytes([EMPTY]) * puzzle.order**2, puzzle.base)
 
@@ -138,7 +138,7 @@ def _write_csv(puzzle: Puzzle | Square) -> bytes:
     rows = (",".join("" if sign is None else str(sign) for sign in row) for row in _square(puzzle).rows())
     data = "".join(f"{row}\n" for row in rows).encode()
     if isinstance(puzzle, Puzzle) and not _is_read_as(puzzle, data):
-        message = Text("the format csv holds a grid and no more than that; text, json and id can")
+        message = Text("the format csv can only hold the grid; text, json and id can hold the rest")
         raise PuzzleError(message, _head(puzzle))
     return data
 
@@ -235,7 +235,7 @@ def _read_block(lines: list[str]) -> list[Puzzle]:
     if head is None:
         return [_grid(rows)]
     if head.givens or len(rows) != head.order:
-        message = Text("after {head} there must be a grid of {order} rows", head=str(head)[:40], order=head.order)
+        message = Text("{head} must be followed by a grid of {order} rows", head=str(head)[:40], order=head.order)
         raise PuzzleError(message)
     cells = _symbols(rows, head.base)
     return [Puzzle.make(head.order, cells, head.kind, head.first_row, head.random, head.base)]
@@ -305,7 +305,7 @@ def _symbols(rows: list[list[str]], base: int) -> list[int]:
     order = len(rows)
     if order > SEARCHED:
         raise PuzzleError(
-            Text("grids are read up to order {most}, this one has {count} rows", most=SEARCHED, count=order)
+            Text("grids are read up to order {most}; this one has {count} rows", most=SEARCHED, count=order)
         )
     signs = {sign for row in rows for sign in row} - EMPTY_SIGNS
     alone = all(len(sign) == 1 and sign.isascii() and sign.isalpha() for sign in signs)
@@ -322,7 +322,7 @@ def _symbols(rows: list[list[str]], base: int) -> list[int]:
         for column, sign in enumerate(row):
             symbol = EMPTY if sign in EMPTY_SIGNS else _symbol(sign, alone, base)
             if symbol != EMPTY and not 0 <= symbol < order:
-                message = Text("{sign!r} is no symbol of a square of order {order}", sign=sign[:20], order=order)
+                message = Text("{sign!r} is not a symbol of a square of order {order}", sign=sign[:20], order=order)
                 raise PuzzleError(message, in_cell(number, column + 1))
             found.append(symbol)
     return found

@@ -11,7 +11,7 @@ def configure(puzzle: Puzzle, values: Mapping[str, Any]) -> Puzzle:
     """The puzzle with these options; PuzzleError."""
     kinds = [kind for kind in ("plain", "pandiagonal", "symmetric") if values.get(kind)]
     if len(kinds) > 1:
-        raise PuzzleError(Text("--{one} and --{other} exclude each other", one=kinds[0], other=kinds[1]))
+        raise PuzzleError(Text("--{one} and --{other} cannot be combined", one=kinds[0], other=kinds[1]))
     numbers: dict[str, Any] = {"random": puzzle.random, "base": puzzle.base}
     for name in numbers:
         try:

@@ -54,7 +54,9 @@ class Puzzle(Record, contract.Puzzle):
         if not 1 <= order <= LARGEST:
             raise no_order(order, LARGEST)
         if kind not in KINDS:
-            raise PuzzleError(Text("a kind is one of {kinds}, not {kind!r}", kinds=", ".join(KINDS), kind=kind[:20]))
+            raise PuzzleError(
+                Text("the kind must be one of {kinds}, not {kind!r}", kinds=", ".join(KINDS), kind=kind[:20])
+            )
         if random is not None and not 0 <= random <= LARGEST_SEED:
             raise PuzzleError(Text("the seed of a random order must be from 0 to {most}", most=LARGEST_SEED))
         if base not in (0, 1):
@@ -66,7 +68,7 @@ class Puzzle(Record, contract.Puzzle):
     @staticmethod
     def _accept(order: int, givens: Sequence[int], kind: str, first_row: bool, base: int) -> bytes:
         if order > SEARCHED:
-            raise PuzzleError(Text("givens are taken for orders up to {most}", most=SEARCHED))
+            raise PuzzleError(Text("cells can be given up to order {most}", most=SEARCHED))
         if len(givens) != order * order:
             cells, count = order * order, len(givens)
             message = Text(
@@ -100,7 +102,7 @@ class Puzzle(Record, contract.Puzzle):
         for field in fields[1:]:
             key, value = cls._field(order, field)
             if key in parts:
-                raise PuzzleError(Text("{name} is said twice", name=key.replace("_", "-")), text[:40])
+                raise PuzzleError(Text("{name} is given twice", name=key.replace("_", "-")), text[:40])
             parts[key] = value
         if "givens" in parts:
             if not 1 <= order <= SEARCHED:
@@ -118,7 +120,7 @@ class Puzzle(Record, contract.Puzzle):
             return match[1], int(match[2])
         if "/" in field or "." in field or order == 1:
             return "givens", field
-        raise _usage(field[:40] or Text("an empty part"))
+        raise _usage(field[:40] or Text("a part is empty"))
 
     def __str__(self) -> str:
         parts = [f"latin:{self.order}"]
@@ -171,7 +173,7 @@ class Puzzle(Record, contract.Puzzle):
             )
         for at, symbol in enumerate(solution.cells):
             if not 0 <= symbol < order:
-                return _cell(at, order).saying(Text("the cell holds no symbol of this order"))
+                return _cell(at, order).saying(Text("the cell does not hold a symbol of this order"))
         if wrong := clash(order, self.kind, solution.cells, self.base):
             where, why = wrong
             return where.saying(why)
@@ -204,7 +206,7 @@ def no_symbol(sign: str, order: int, base: int, where: Where) -> PuzzleError:
     """A sign is no symbol of this order."""
     first, last = base, order - 1 + base
     message = Text(
-        "{sign!r} is no symbol of order {order}: they are {first} to {last}",
+        "{sign!r} is not a symbol of order {order}: they are {first} to {last}",
         sign=sign[:20],
         order=order,
         first=first,
@@ -237,7 +239,7 @@ def unit_of(puzzle: Puzzle, value: Any) -> "Unit":
 def _usage(where: str) -> PuzzleError:
     """This is no id of a square."""
     message = Text(
-        "write latin:N, latin:N:ROW/ROW/... with . for an empty cell, then :first-row :plain :random=SEED and the like"
+        "write latin:N or latin:N:ROW/ROW/... with . for an empty cell, then :first-row, :plain, :random=SEED and so on"
     )
     return PuzzleError(message, where)
 

@@ -99,9 +99,9 @@ def line_named(name: str, number: int) -> Where:
     if name == "column":
         return in_column(number)
     if name == "down":
-        return Where(Text("the diagonal down from column {number} of row 1", number=number))
+        return Where(Text("the diagonal down to the right from column {number} of row 1", number=number))
     if name == "back":
-        return Where(Text("the diagonal down and back from column {number} of row 1", number=number))
+        return Where(Text("the diagonal down to the left from column {number} of row 1", number=number))
     return Where(Text("the main diagonal") if name == "main" else Text("the other diagonal"))
 
 
@@ -146,7 +146,7 @@ def clash(order: int, kind: str, cells: Sequence[int], base: int = 0) -> tuple[W
             across = cells[row * order + order - 1 - column]
             if EMPTY not in (symbol, across) and symbol + across != order - 1:
                 why = Text(
-                    "the symbol {symbol} in column {column} must face {wanted}",
+                    "the symbol {symbol} in column {column} must have {wanted} opposite",
                     symbol=symbol + base,
                     column=column + 1,
                     wanted=order - 1 - symbol + base,

@@ -27,7 +27,7 @@ def refuse_grid(cells: Sequence[int]) -> None:
 
 
 def _error() -> PuzzleError:
-    return PuzzleError(Text("this is a Sudoku, which unriddle does not solve: its Latin squares have no boxes"))
+    return PuzzleError(Text("this is a Sudoku, which unriddle does not solve: Latin squares have no boxes"))
 
 
 def may_be(order: int, cells: Sequence[int]) -> bool:

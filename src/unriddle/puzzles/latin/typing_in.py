@@ -12,7 +12,7 @@ from unriddle.puzzles.latin.square import KINDS
 
 ASKS = (
     Option("order", "int", "rows, columns and symbols", default=5, least=1, most=SEARCHED),
-    Option("kind", "|".join(KINDS), "which of its diagonals have every symbol, too", default=KINDS[0]),
+    Option("kind", "|".join(KINDS), "which diagonals contain every symbol, too", default=KINDS[0]),
     *(option for option in OPTIONS if option.name == "first-row"),
     *(option._replace(default="1") for option in OPTIONS if option.name == "base"),
 )

@@ -14,8 +14,8 @@ from unriddle.kit.count.counting import Counting, shared
 from unriddle.puzzles.latin.puzzle import LARGEST_SEED, Puzzle, no_square
 from unriddle.puzzles.latin.square import KINDS, Square
 
-ORDER = Option("n", "input", "the order; from standard input when it is left out", default="-")
-SOURCE = Option("source", "source", "finished squares: a file, - or an id with all cells")
+ORDER = Option("n", "input", "the order; read from standard input if left out", default="-")
+SOURCE = Option("source", "source", "finished squares: a file, -, or an id with all cells")
 BASE = Option("base", "0|1", "write symbols from 0 or from 1", default="0")
 TO = Option("to", "format", "write it as text, csv, json, latex or svg", default="text", key="form")
 FIRST_ROW = Option("first-row", "flag", "only squares whose first row is 0 1 2 ...", default=False)
@@ -29,7 +29,7 @@ def order_of(text: str) -> int:
 
 def _number(text: str, wanted: Text) -> int:
     if re.fullmatch("[-+]?[0-9]{1,1000}", text.strip(), re.ASCII) is None:
-        raise PuzzleError(wanted, text[:40].strip() or Text("nothing"))
+        raise PuzzleError(wanted, text[:40].strip() or Text("empty input"))
     return int(text)
 
 
@@ -149,7 +149,9 @@ def _finished(source: Iterable[Puzzle]) -> Iterator[tuple[Puzzle, Square]]:
 
     for puzzle in source:
         if not puzzle.givens and puzzle.order > 1:
-            raise PuzzleError(Text("this needs a finished square: a file, - or an id with all cells"), str(puzzle)[:60])
+            raise PuzzleError(
+                Text("this needs a finished square: a file, -, or an id with all cells"), str(puzzle)[:60]
+            )
         yield puzzle, finished(Square(puzzle.order, puzzle.givens or bytes(1), puzzle.base))
 
 
@@ -161,7 +163,7 @@ def counted(
 
     if diagonals or terms:
         if unit:
-            raise PuzzleError(Text("--unit goes neither with --diagonals nor with --terms"))
+            raise PuzzleError(Text("--unit cannot be combined with --diagonals or --terms"))
         return None
     return Puzzle.make(order_of(n), kind=kind_of(kind, symmetric), unit=unit or 0)
 
@@ -181,7 +183,7 @@ def counts(
     order = order_of(n)
     kind = counting.kind_of(kind, symmetric)
     if diagonals and (kind != "diagonal" or every_row):
-        raise PuzzleError(Text("--diagonals goes with no option that chooses squares"))
+        raise PuzzleError(Text("--diagonals cannot be combined with options that choose squares"))
     if diagonals:
         return [counting.diagonals(each) for each in (range(1, order + 1) if terms else [order])]
     Puzzle.make(order, kind=kind)
@@ -196,22 +198,23 @@ EVERY_ROW = Option("all", "flag", "with any first row: N! times as many", "displ
 COUNTED = (EVERY_ROW,)  # the options of the entry
 COUNT = (
     Option("kind", "|".join(KINDS), "which squares to count", default="diagonal"),
-    Option("symmetric", "text", "only squares with this symmetry: horizontal, which is --kind symmetric"),
-    Option("diagonals", "flag", "count the classes of fillings of both diagonals instead", default=False),
+    Option("symmetric", "text", "only squares with this symmetry: horizontal (the same as --kind symmetric)"),
+    Option("diagonals", "flag", "count the classes of fillings of the two diagonals instead", default=False),
     EVERY_ROW,
-    Option("unit", "int", "count only unit K, from 1", least=1, placeholder="K"),
+    Option("unit", "int", "count only unit K, counted from 1", least=1, placeholder="K"),
     *COUNTING,
 )
 VERBS = (
     Verb(
         "first",
-        "Print the first diagonal Latin square of order N, proven first; N from standard input when it is left out.",
+        "Print the first diagonal Latin square of order N, proven to be the first. N is read "
+        "from standard input if left out.",
         (ORDER,),
         (
             Option(
                 "order",
                 "lexicographic|seed",
-                "`seed`: filled from the bottom right, as the program did that this began with",
+                "`seed`: filled from the bottom right, as the original program did",
                 default="lexicographic",
             ),
             BASE,
@@ -220,7 +223,7 @@ VERBS = (
     ),
     Verb(
         "count",
-        "Count the Latin squares of order N exactly, with their first row fixed; go on after a stop with `resume`.",
+        "Count the Latin squares of order N exactly, with the first row fixed. `resume` continues a stopped count.",
         (ORDER,),
         COUNT,
         entry="count",
@@ -229,33 +232,33 @@ VERBS = (
     ),
     Verb(
         "square",
-        "A diagonal square of order N, by construction and checked; exit code 1 for 2 and 3, which have none.\n\n"
-        "N goes up to 9999; it is read from standard input when it is left out.",
+        "Construct a diagonal square of order N and check it; exit code 1 for orders 2 and 3, "
+        "which have none.\n\nN goes up to 9999; it is read from standard input if left out.",
         (ORDER,),
         (BASE, TO),
         answers=square,
     ),
     Verb(
         "nth",
-        "Square number K, counted from 1, of all diagonal squares of order N <= 7 in lexicographic order.",
+        "Print square number K, counted from 1, of all diagonal squares of order N <= 7 in lexicographic order.",
         (Option("n", "input", "the order"), Option("k", "text", "the number of the square")),
         (FIRST_ROW, BASE, TO),
         answers=nth,
     ),
     Verb(
         "rank",
-        "The number of a square among all diagonal squares of its order, as `nth` takes it.",
+        "Print the number of a square among all diagonal squares of its order, as `nth` counts them.",
         (SOURCE,),
         (FIRST_ROW,),
         answers=rank,
     ),
     Verb(
         "random",
-        "A random diagonal square of order N: up to 7 each is equally likely, up to 64 by a random walk.\n\n"
-        "The same seed gives the same square on every machine.",
+        "Print a random diagonal square of order N: up to 7 all are equally likely, up to 64 "
+        "by a random walk.\n\nThe same seed gives the same square on every machine.",
         (ORDER,),
         (
-            Option("seed", "seed", "the seed; a new one each time without it", least=0, most=LARGEST_SEED),
+            Option("seed", "seed", "the seed; by default a new one each time", least=0, most=LARGEST_SEED),
             FIRST_ROW,
             BASE,
             TO,
@@ -264,9 +267,10 @@ VERBS = (
     ),
     Verb(
         "transversals",
-        "How many transversals, and diagonal transversals, a square has; exit code 1 when there are none.\n\n"
-        "A transversal has one cell of each row, column and symbol; a diagonal one has one cell of each diagonal too. "
-        "--list shows the columns, counted from 1, of their cells in each row.",
+        "Count the transversals and diagonal transversals of a square; exit code 1 if there "
+        "are none.\n\nA transversal has one cell in each row and column and with each symbol; a "
+        "diagonal one also has one cell on each diagonal. --list shows the column, counted "
+        "from 1, of the cell in each row.",
         (SOURCE,),
         (
             DIAGONAL,
@@ -277,16 +281,16 @@ VERBS = (
     ),
     Verb(
         "mates",
-        "Orthogonal mates of a square, with the first row 0 1 2 ...; exit code 1 when it has none.\n\n"
-        "Standard error tells how many were found, whether these are all, and whether the square is self-orthogonal: "
-        "orthogonal to its transpose.",
+        "Find orthogonal mates of a square, with the first row 0 1 2 ...; exit code 1 if it "
+        "has none.\n\nStandard error says how many were found, whether these are all, and "
+        "whether the square is self-orthogonal, that is orthogonal to its transpose.",
         (SOURCE,),
         (DIAGONAL, _limit("1", "mates to look for"), TO),
         answers=mates,
     ),
     Verb(
         "canonical",
-        "The first square in lexicographic order that is the same as this one but for symmetry and names of symbols.",
+        "Print the lexicographically first square that equals this one up to symmetry and renaming of symbols.",
         (SOURCE,),
         (TO,),
         answers=canonical,

@@ -21,17 +21,17 @@ def row_of_solution(row: int) -> Where:
 
 def colour(name: str) -> Text:
     """A colour of a puzzle as the place of a fault."""
-    return Text("colour {name}", name=_word(name[:30]))
+    return Text("color {name}", name=_word(name[:30]))
 
 
 def no_colour(value: str, where: Text) -> PuzzleError:
     """What should be a colour is none."""
-    return PuzzleError(Text("{colour!r} is no colour: write #rrggbb", colour=value[:20]), where)
+    return PuzzleError(Text("{colour!r} is not a color: write #rrggbb", colour=value[:20]), where)
 
 
 def unused(colour: str) -> PuzzleError:
     """A colour is declared, but no block has it."""
-    return PuzzleError(Text("the colour {colour} is in no clue", colour=_word(colour[:30])))
+    return PuzzleError(Text("the color {colour} is not used in any clue", colour=_word(colour[:30])))
 
 
 def _word(colour: str) -> str:
@@ -44,7 +44,7 @@ def sides(name: str, count: int, side: int) -> PuzzleError:
     """There are clues for so many rows or columns, where there should be as many as the side is long."""
     lines = Text("rows") if name == "row" else Text("columns")
     message = Text(
-        "there are clues for {count} {lines}, the size asks for {wanted}", count=count, lines=lines, wanted=side
+        "there are clues for {count} {lines}; the size needs {wanted}", count=count, lines=lines, wanted=side
     )
     return PuzzleError(message)
 
@@ -52,8 +52,8 @@ def sides(name: str, count: int, side: int) -> PuzzleError:
 def no_room(clue: str, count: int, size: int, where: Where) -> PuzzleError:
     """A clue needs more cells than there are."""
     message = Text(
-        "the clue {clue} needs {count:,} cell, there are {size}",
-        "the clue {clue} needs {count:,} cells, there are {size}",
+        "the clue {clue} needs {count:,} cell; there are {size}",
+        "the clue {clue} needs {count:,} cells; there are {size}",
         clue=clue if len(clue) <= 60 else clue[:60] + "...",
         count=count,
         size=size,
@@ -67,18 +67,20 @@ def sums(rows: tuple[int, bool], columns: tuple[int, bool], colour: str | None) 
         Text("at least {count}", count=n) if more else Text("{count}", count=n) for n, more in (rows, columns)
     )
     if colour is None:
-        return PuzzleError(Text("the rows fill {across} cells, the columns {down}", across=across, down=down))
+        return PuzzleError(Text("the rows fill {across} cells; the columns fill {down}", across=across, down=down))
     named = _word(colour[:30])
     return PuzzleError(
-        Text("the rows fill {across} cells of {colour}, the columns {down}", across=across, colour=named, down=down)
+        Text(
+            "the rows have {across} cells of {colour}; the columns have {down}", across=across, colour=named, down=down
+        )
     )
 
 
 def rows(count: int, wanted: int) -> PuzzleError:
     """A solution has too many or too few rows."""
     message = Text(
-        "there is {count:,} row, there should be {wanted}",
-        "there are {count:,} rows, there should be {wanted}",
+        "there is {count:,} row; there should be {wanted}",
+        "there are {count:,} rows; there should be {wanted}",
         count=count,
         wanted=wanted,
     )
@@ -88,8 +90,8 @@ def rows(count: int, wanted: int) -> PuzzleError:
 def cells(count: int, wanted: int, where: Where) -> PuzzleError:
     """A row has too many or too few cells."""
     message = Text(
-        "there is {count:,} cell, there should be {wanted}",
-        "there are {count:,} cells, there should be {wanted}",
+        "there is {count:,} cell; there should be {wanted}",
+        "there are {count:,} cells; there should be {wanted}",
         count=count,
         wanted=wanted,
     )

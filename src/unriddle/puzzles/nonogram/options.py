@@ -10,10 +10,14 @@ from unriddle.puzzles.nonogram.puzzle import MAX_DEPTH, Puzzle
 
 # What a picture is made into.
 IMAGE = (
-    Option("size", "int", "of a picture that becomes a puzzle: at most so many cells a side (50)", "reading", least=1),
-    Option("threshold", "int", "of such a picture: greys darker than this are filled, 1 to 255", "reading", least=1),
+    Option(
+        "size", "int", "for a picture that becomes a puzzle: at most this many cells per side (50)", "reading", least=1
+    ),
+    Option(
+        "threshold", "int", "for such a picture: grays darker than this become filled, 1 to 255", "reading", least=1
+    ),
 )
-OPTIONS = (Option("depth", "int", "how deep trials may be nested; 0 for no limit"), *IMAGE)
+OPTIONS = (Option("depth", "int", "how deeply trials may be nested; 0 for no limit"), *IMAGE)
 
 
 def configure(puzzle: Puzzle, values: Mapping[str, Any]) -> Puzzle:

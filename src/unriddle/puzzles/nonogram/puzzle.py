@@ -147,16 +147,16 @@ class Puzzle(contract.Puzzle):
             return
         if not 1 <= len(self.colours) <= MAX_COLOURS:
             few = {"most": MAX_COLOURS, "count": len(self.colours)}
-            raise PuzzleError(Text("a puzzle has 1 to {most} colours, this one {count}", **few))
+            raise PuzzleError(Text("a puzzle has 1 to {most} colors; this one has {count}", **few))
         for colour in self.colours:
             if not re.fullmatch("#[0-9a-f]{6}", colour.rgb):
                 raise error_texts.no_colour(colour.rgb, error_texts.colour(colour.name))
             if len(colour.sign) != 1 or not colour.sign.isprintable() or colour.sign in ".? ":
                 raise PuzzleError(
-                    Text("{sign!r} cannot be its sign", sign=colour.sign), error_texts.colour(colour.name)
+                    Text("{sign!r} cannot be its character", sign=colour.sign), error_texts.colour(colour.name)
                 )
         if len({colour.sign for colour in self.colours}) < len(self.colours):
-            raise PuzzleError(Text("two colours have the same sign"))
+            raise PuzzleError(Text("two colors have the same character"))
 
     def _check_side(self, name: str, side: int, lines: tuple[Line, ...], size: int) -> list[tuple[int, bool]]:
         """For each colour, from 1, how many cells these lines fill at least, and whether a block is blotted."""
@@ -172,7 +172,7 @@ class Puzzle(contract.Puzzle):
         for length, colour in kinds:
             if length < 0 or not 1 <= colour <= count:
                 number = next(at for at, line in enumerate(lines, 1) if (length, colour) in line)
-                what = Text("a block has colour {colour}, which is not declared", colour=colour)
+                what = Text("a block has the color {colour}, which is not declared", colour=colour)
                 if length < 0:
                     what = Text("a block has the length {length}", length=length)
                 raise PuzzleError(what, error_texts.line(name, number))
@@ -201,9 +201,9 @@ class Puzzle(contract.Puzzle):
         for row, column, colour in self.given:
             wrong = None
             if not (0 <= row < self.height and 0 <= column < self.width):
-                wrong = Text("lies outside {width}x{height}", width=self.width, height=self.height)
+                wrong = Text("is outside {width}x{height}", width=self.width, height=self.height)
             elif not 0 <= colour <= len(self.colours):
-                wrong = Text("colour {colour} is not declared", colour=colour)
+                wrong = Text("color {colour} is not declared", colour=colour)
             elif (row, column) <= before:
                 wrong = Text("given cells must be sorted, each once")
             if wrong:
@@ -268,7 +268,7 @@ class Puzzle(contract.Puzzle):
         else:
             rows = [line.strip() for line in value.split("\n") if line.strip()]
         if not isinstance(rows, list) or not all(isinstance(row, str) for row in rows):
-            raise PuzzleError(Text("a solution is the list of its rows"), Text("solution"))
+            raise PuzzleError(Text("a solution must be the list of its rows"), Text("solution"))
         table = {".": 0, "?": UNKNOWN}
         table |= dict.fromkeys("#Xx@*1█■", 1) | dict.fromkeys("0-_·□", 0) if len(own) == 1 else {}
         table |= {sign: colour for colour, sign in enumerate(own, 1)}
@@ -278,7 +278,7 @@ class Puzzle(contract.Puzzle):
             if len(row) != self.width:
                 raise error_texts.cells(len(row), self.width, error_texts.row_of_solution(number))
             if odd := set(row) - set(table):
-                message = Text("{sign!r} is no colour of this puzzle", sign=min(odd))
+                message = Text("{sign!r} is not a color of this puzzle", sign=min(odd))
                 raise PuzzleError(message, error_texts.row_of_solution(number))
         return Solution(self.width, self.height, bytes([table[sign] for row in rows for sign in row]), self.colours)
 
@@ -286,13 +286,13 @@ class Puzzle(contract.Puzzle):
         """ "" for a solution, otherwise a sentence with the line and the clue that is violated: blocks are counted."""
         if (solution.width, solution.height) != (self.width, self.height):
             found, own = f"{solution.width}x{solution.height}", f"{self.width}x{self.height}"
-            return Text("the picture is {found}, the puzzle {own}", found=found, own=own)
+            return Text("the picture is {found}; the puzzle is {own}", found=found, own=own)
         if len(solution.cells) != self.width * self.height:
             count, own = len(solution.cells), f"{self.width * self.height}"
-            return Text("the picture has {count} cells, the puzzle {own}", count=count, own=own)
+            return Text("the picture has {count} cells; the puzzle has {own}", count=count, own=own)
         if max(solution.cells) > len(self.colours):
             row, column = divmod(solution.cells.index(max(solution.cells)), self.width)
-            return in_cell(row + 1, column + 1).saying(Text("the cell has no colour of this puzzle"))
+            return in_cell(row + 1, column + 1).saying(Text("the cell does not have a color of this puzzle"))
         for name, clues, lines in (
             ("row", self.rows, solution.rows()),
             ("column", self.columns, solution.columns()),
@@ -301,7 +301,7 @@ class Puzzle(contract.Puzzle):
                 there = blocks(cells)
                 if wanted != there and not _fits(wanted, there):
                     own, found = clue(wanted, self.colours), clue(there, self.colours)
-                    why = Text("the clue is {clue}, the picture has {found}", clue=own, found=found)
+                    why = Text("the clue is {clue}; the picture has {found}", clue=own, found=found)
                     return error_texts.line(name, number).saying(why)
         for row, column, colour in self.given:
             if solution.cells[row * self.width + column] != colour:
@@ -323,7 +323,7 @@ def check_size(width: int, height: int) -> None:
     """PuzzleError for a grid that is too small or too large; to be called before anything of that size is made."""
     if not (1 <= width <= MAX_SIDE and 1 <= height <= MAX_SIDE):
         size, most = f"{width}x{height}", f"{MAX_SIDE}x{MAX_SIDE}"
-        raise PuzzleError(Text("the size {size} is outside 1x1 to {most}", size=size, most=most))
+        raise PuzzleError(Text("the size {size} is not from 1x1 to {most}", size=size, most=most))
 
 
 def default_sign(number: int, count: int) -> str:
@@ -336,7 +336,7 @@ def _options(text: str) -> dict[str, str]:
     for part in text.split(":") if text else ():
         name, equals, value = part.partition("=")
         if not equals or name not in ("colours", "given", "depth") or name in options:
-            raise PuzzleError(Text("{text!r} is none of colours=, given=, depth=, each once", text=part[:40]), "id")
+            raise PuzzleError(Text("{text!r} is not one of colours=, given=, depth=, each once", text=part[:40]), "id")
         options[name] = value
     return options
 
@@ -346,7 +346,7 @@ def _palette(text: str) -> tuple[Colour, ...]:
 
     values = text.split(",", MAX_COLOURS + 1)
     if len(values) > MAX_COLOURS:
-        raise PuzzleError(Text("a puzzle has 1 to {most} colours", most=MAX_COLOURS), "id")
+        raise PuzzleError(Text("a puzzle has 1 to {most} colors", most=MAX_COLOURS), "id")
     return tuple(
         Colour(name_of(f"#{rgb}"), f"#{rgb}", default_sign(number, len(values))) for number, rgb in enumerate(values, 1)
     )
@@ -377,11 +377,11 @@ def _block(text: str, colours: Sequence[Colour], known: dict[str, Block]) -> Blo
     colour = 1 if len(colours) == 1 else LETTERS.find(match[2] or "!") + 1 if match else 0
     if not match or bool(match[2]) == (len(colours) == 1):
         if len(colours) == 1:
-            raise PuzzleError(Text("{text!r} is no block: write its length such as 3 or ?", text=text[:20]))
-        wanted = Text("{text!r} is no block: write its length and its colour, such as 3a or ?b", text=text[:20])
+            raise PuzzleError(Text("{text!r} is not a block: write its length, such as 3 or ?", text=text[:20]))
+        wanted = Text("{text!r} is not a block: write its length and its color, such as 3a or ?b", text=text[:20])
         raise PuzzleError(wanted)
     if not 1 <= colour <= len(colours):
-        raise PuzzleError(Text("the colour of {text!r} is not declared", text=text))
+        raise PuzzleError(Text("the color of {text!r} is not declared", text=text))
     known[text] = (0 if match[1] == "?" else int(match[1]), colour)
     return known[text]
 
@@ -391,7 +391,7 @@ def _given(text: str, colours: Sequence[Colour]) -> tuple[tuple[int, int, int], 
     for part in text.split(","):
         match = re.fullmatch(r"([0-9]{1,4})\.([0-9]{1,4})([a-zA-F-]?)", part, re.ASCII)
         if not match or ((match[3] == "") != (len(colours) == 1) and match[3] != "-"):
-            message = Text("{text!r} is no given cell: write ROW.COLUMN, such as 3.4 or 3.4-", text=part[:20])
+            message = Text("{text!r} is not a given cell: write ROW.COLUMN, such as 3.4 or 3.4-", text=part[:20])
             raise PuzzleError(message, "id")
         colour = 0 if match[3] == "-" else 1 if len(colours) == 1 else LETTERS.index(match[3]) + 1
         cells.append((int(match[1]) - 1, int(match[2]) - 1, colour))

@@ -16,7 +16,7 @@ ASKS = (
     Option("by", f"{CLUES}|{PICTURE}", "the clues, or the picture in black and white", default=CLUES),
     Option("width", "int", "columns", default=10, least=1, most=MAX_SIDE),
     Option("height", "int", "rows", default=10, least=1, most=MAX_SIDE),
-    Option("colours", "text", "besides black and white, for numbers such as 3b", placeholder="000000,ff8800"),
+    Option("colours", "text", "colors other than black and white, for numbers such as 3b", placeholder="000000,ff8800"),
 )
 
 
@@ -27,7 +27,7 @@ def _colours(values: Mapping[str, Any]) -> list[str]:
 def blank(values: Mapping[str, Any]) -> Puzzle:
     for colour in _colours(values):
         if not re.fullmatch("[0-9a-f]{6}", colour):
-            why = Text("{colour!r} is no colour: write rrggbb", colour=colour[:20])
+            why = Text("{colour!r} is not a color: write rrggbb", colour=colour[:20])
             raise PuzzleError(why, Where("", field="colours"))
     width, height = values["width"], values["height"]
     return Puzzle(width, height, ((),) * height, ((),) * width)
@@ -56,7 +56,7 @@ def says(values: Mapping[str, Any], typed: Typed) -> str:
     if values.get("by") == PICTURE:
         return ""
     rows, columns = (sum(map(int, re.findall("[0-9]{1,9}", " ".join(lines)))) for lines in typed[:2])
-    return Text("rows {rows} cells, columns {columns}", rows=rows, columns=columns)
+    return Text("rows: {rows} cells, columns: {columns}", rows=rows, columns=columns)
 
 
 def _painted(typed: Typed) -> Solution:

@@ -62,7 +62,12 @@ def check_proof(puzzle: Puzzle, file: Iterable[bytes], progress: Progress) -> It
 FILES = (
     Companion(Option("tree", "text", "write the search tree as JSON lines", "file"), begin=tell_tree),
     Companion(
-        Option("proof", "text", "write a certificate of a unique or impossible puzzle, for check-proof", "file"),
+        Option(
+            "proof",
+            "text",
+            "write a certificate that the solution is unique or does not exist, for check-proof",
+            "file",
+        ),
         finish=certificate,
         declines=certifies,
     ),
@@ -70,18 +75,19 @@ FILES = (
 VERBS = (
     Verb(
         "count",
-        "Count the pictures of a board exactly: all, their clue sets, those that their clues determine, and of these "
-        "those that lines alone find, or trials: a value is supposed and struck out when that ends in a contradiction.",
+        "Count the pictures of a board exactly: all of them, their clue sets, those that their "
+        "clues determine, and of these the ones that line logic alone solves, or trials "
+        "(suppose a value, and rule it out if it leads to a contradiction).",
         (counting.SIZE,),
         counting.BOARD,
         shared=counting.SHARED,
     ),
     Verb(
         "check-proof",
-        "Verify the certificate in FILE (- for standard input) that `solve --proof` wrote for PUZZLE, a file or an id."
-        "\n\n"
-        "Exit codes: 0 the certificate proves its verdict, 1 it does not, 2 it cannot be read. The code that verifies "
-        "shares nothing with the solver but the reader of puzzles.",
+        "Verify the certificate in FILE (- for standard input) that `solve --proof` wrote for "
+        "PUZZLE, a file or an id.\n\nExit codes: 0 the certificate proves its verdict, 1 it does "
+        "not, 2 it cannot be read. The verifier shares no code with the solver except the "
+        "puzzle reader.",
         (Option("puzzle", "puzzle", "a file or an id"), Option("file", "lines", "the certificate")),
         answers=check_proof,
         progress="certificate",
@@ -89,15 +95,15 @@ VERBS = (
     ),
     Verb(
         "repair",
-        "Change as few cells of a nonogram as it takes to have one solution. What is changed is the picture that came "
-        "with the puzzle, else its solution, else the first of several."
-        "\n\n"
-        "Exit codes: 0 repaired, 1 it could not be, 2 bad input, 3 stopped before the end.",
+        "Change as few cells of a nonogram as possible so that its solution is unique. The "
+        "picture that came with the puzzle is changed; without one, its solution, or the first "
+        "of several.\n\nExit codes: 0 repaired, 1 not possible, 2 bad input, 3 stopped before "
+        "the end.",
         (Option("source", "puzzle", "a file or an id"),),
         (
-            Option("solvable", "unique|line", "one solution, or also found by lines alone"),
-            Option("changes", "text", "at most so many cells changed, 0% to 50% of all", placeholder="PERCENT"),
-            Option("one", "flag", "only tell which cells lines leave open, and which single changes help most"),
+            Option("solvable", "unique|line", "a unique solution, or one that line logic alone finds"),
+            Option("changes", "text", "change at most this share of all cells, 0% to 50%", placeholder="PERCENT"),
+            Option("one", "flag", "only show which cells line logic leaves open, and which single changes help most"),
         ),
         entry=MAKE,
         puzzle=lazy(_EDITOR, "order"),

@@ -36,11 +36,11 @@ def test_values_are_spread_over_all_greys_in_their_order() -> None:
 
 
 def test_a_picture_of_one_colour_is_refused() -> None:
-    with pytest.raises(PuzzleError, match="one colour only"):
+    with pytest.raises(PuzzleError, match="only one color"):
         stretched(bytes(9))
-    with pytest.raises(PuzzleError, match="one colour only"):
+    with pytest.raises(PuzzleError, match="only one color"):
         of_greys(2, 2, bytes((10, 20, 30, 40)), 5)
-    with pytest.raises(PuzzleError, match="one colour only"):
+    with pytest.raises(PuzzleError, match="only one color"):
         of_colours(2, 1, bytes(6), 3)
 
 

@@ -94,7 +94,7 @@ def test_what_is_not_found_is_told_in_one_line_after_a_while(unriddle: Run, monk
     assert (shown.code, shown.out, shown.err) == (
         1,
         "",
-        "no such puzzle was found; another size or density may have one\n",
+        "no such puzzle was found; try another size or density\n",
     )
 
 
@@ -103,14 +103,14 @@ def test_what_lines_alone_do_not_solve_soon_is_told_with_what_asks_for_less(
 ) -> None:
     monkeypatch.setattr(climb, "EFFORT", 100)
     shown = unriddle("generate", "nonogram", "--size", "30", "--density", "30", "--seed", "1", "--steps", "1000000")
-    told = "no such puzzle was found; --solvable unique asks for less, and a smaller --size, too\n"
+    told = "no such puzzle was found; try a smaller size, or ask only for a unique solution\n"
     assert (shown.code, shown.out, shown.err) == (1, "", told)
 
 
 @pytest.mark.parametrize(
     ("wish", "why"),
     [
-        ({"band": "line 4"}, "band: no puzzle of 3x4 cells has the band line 4"),
+        ({"band": "line 4"}, "band: no puzzle of 3x4 cells is in the band line 4"),
         ({"needs": "splitting"}, "needs: no puzzle of 3x4 cells needs splitting"),
         ({"needs": "finished line"}, "needs: no puzzle needs this technique"),
     ],
@@ -220,10 +220,10 @@ def test_too_many_changes_are_told_with_what_would_help(tmp_path: Path, unriddle
     shown = unriddle("generate", "nonogram", "--from", path, "--seed", "1", "--changes", "0.5%")
     assert (shown.code, shown.out) == (1, "")
     first, *helps = shown.err.splitlines()
-    assert first.startswith("not within 0.5%: ")
+    assert first.startswith("not possible within 0.5%: ")
     assert helps
     assert len(helps) <= 3
-    options = [line.removeprefix("would do: ").split(" (")[0].split() for line in helps]
+    options = [line.removeprefix("this would help: ").split(" (")[0].split() for line in helps]
     for option in options:
         limit = [] if option[0] == "--changes" else ["--changes", "0.5%"]
         assert unriddle("generate", "nonogram", "--from", path, "--seed", "1", *limit, *option).code == 0
@@ -235,7 +235,10 @@ def test_a_smaller_size_promises_no_more_than_is_known_of_it() -> None:
     remedies = [{"option": "--size 2x2", "changes": "0%"}, {"option": "--threshold 9", "changes": "0%"}]
     told = {"verdict": "impossible", "reached": True, "limit": "1%", "changes": 1, "percent": 11.12}
     lines = Conclusion(order).report({**told, "remedies": remedies})
-    assert lines[1:3] == ["would do: --size 2x2 (about 0% changed)", "would do: --threshold 9 (0% changed)"]
+    assert lines[1:3] == [
+        "this would help: --size 2x2 (about 0% changed)",
+        "this would help: --threshold 9 (0% changed)",
+    ]
 
 
 def test_what_would_help_is_first_one_of_each_kind() -> None:
@@ -263,29 +266,35 @@ def test_making_stops_and_goes_on_where_it_was(tmp_path: Path, unriddle: Run) ->
 @pytest.mark.parametrize(
     ("options", "why"),
     [
-        (["--size", "1"], "size: a side has from 2 to 1000 cells"),
-        (["--size", "1001x5"], "size: a side has from 2 to 1000 cells"),
+        (["--size", "1"], "size: a side has 2 to 1000 cells"),
+        (["--size", "1001x5"], "size: a side has 2 to 1000 cells"),
         (["--size", "axb"], "size: write it as 40 or 40x30, not 'axb'"),
-        (["--band", "hard"], "band: there is no band 'hard'; there are trivial, line 1,"),
-        (["--needs", "luck"], "needs: there is no technique 'luck'; there are mistake, finished line,"),
+        (["--band", "hard"], "band: there is no band 'hard'; the bands are trivial, line 1,"),
+        (["--needs", "luck"], "needs: there is no technique 'luck'; the techniques are mistake, finished line,"),
         (["--needs", "mistake"], "needs: no puzzle needs this technique"),
         (["--needs", "glue", "--band", "deep"], "needs: ask for a band or for a technique, not for both"),
-        (["--band", "deep", "--solvable", "line"], "solvable: what lines alone solve is never so hard"),
-        (["--changes", "3%"], "changes: it goes with a picture"),
-        (["--from", "FRAME", "--density", "50"], "density: it goes with a random board, not with a picture"),
-        (["--from", "FRAME", "--changes", "-1%"], "changes: the share goes from 0% to 50%"),
-        (["--from", "FRAME", "--changes", "51%"], "changes: the share goes from 0% to 50%"),
-        (["--from", "FRAME", "--changes", "3"], "changes: write a share of all cells such as 3%, not '3'"),
-        (["--density", "0"], "density: write a share from 1% to 99% such as 55%, not '0'"),
-        (["--density", "100%"], "density: write a share from 1% to 99% such as 55%, not '100%'"),
-        (["--density", "1.0"], "density: write a share from 1% to 99% such as 55%, not '1.0'"),
-        (["--density", "-5"], "density: write a share from 1% to 99% such as 55%, not '-5'"),
+        (
+            ["--band", "deep", "--solvable", "line"],
+            "solvable: a puzzle that line logic alone solves is never that hard",
+        ),
+        (["--changes", "3%"], "changes: it is for pictures"),
+        (["--from", "FRAME", "--density", "50"], "density: it is for random puzzles, not for pictures"),
+        (["--from", "FRAME", "--changes", "-1%"], "changes: the share must be from 0% to 50%"),
+        (["--from", "FRAME", "--changes", "51%"], "changes: the share must be from 0% to 50%"),
+        (["--from", "FRAME", "--changes", "3"], "changes: write a share of all cells, such as 3%, not '3'"),
+        (["--density", "0"], "density: write a share from 1% to 99%, such as 55%, not '0'"),
+        (["--density", "100%"], "density: write a share from 1% to 99%, such as 55%, not '100%'"),
+        (["--density", "1.0"], "density: write a share from 1% to 99%, such as 55%, not '1.0'"),
+        (["--density", "-5"], "density: write a share from 1% to 99%, such as 55%, not '-5'"),
         (["--from", "NOWHERE"], "No such file or directory"),
-        (["--greys", "AAAA"], "greys: there must be 225 bytes in base64url"),
-        (["--size", "2x2", "--greys", "AAAAAA"], "one colour only"),
-        (["--size", "2x2", "--pixels", "AAAAAAAAAAAAAAAA"], "pixels: pixels go with colours, greys with a threshold"),
-        (["--size", "2x2", "--cells", "a./.b"], "cells: there must be 2 rows of 2 signs"),
-        (["--size", "2x2", "--cells", "a./.a", "--palette", "white"], "palette: write two shades or more"),
+        (["--greys", "AAAA"], "greys: 225 bytes in base64url are needed"),
+        (["--size", "2x2", "--greys", "AAAAAA"], "only one color"),
+        (
+            ["--size", "2x2", "--pixels", "AAAAAAAAAAAAAAAA"],
+            "pixels: pixels need a number of colors, greys a threshold",
+        ),
+        (["--size", "2x2", "--cells", "a./.b"], "cells: 2 rows of 2 characters are needed"),
+        (["--size", "2x2", "--cells", "a./.a", "--palette", "white"], "palette: write two or more colors"),
     ],
 )
 def test_bad_input_is_refused_in_one_line(options: list[str], why: str, tmp_path: Path, unriddle: Run) -> None:
@@ -312,8 +321,8 @@ def test_pictures_of_one_colour_damaged_and_too_large_are_refused_in_one_line(tm
     solid, other = drawing(tmp_path, ["###", "###"]), tmp_path / "other.tif"
     other.write_bytes(b"II*\0 some other format")
     cases = (
-        *((plain, "one colour only"), (damaged, "it cannot be read")),
-        *((path, "this is no picture: PNG, GIF, JPEG, WebP, BMP, or rows of . and #") for path in (solid, other)),
+        *((plain, "only one color"), (damaged, "it cannot be read")),
+        *((path, "this is not a picture: PNG, GIF, JPEG, WebP, BMP, or rows of . and #") for path in (solid, other)),
     )
     for path, why in cases:
         shown = unriddle("generate", "nonogram", "--from", path, "--seed", "1")

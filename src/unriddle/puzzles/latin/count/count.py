@@ -26,14 +26,14 @@ class Count(Search):
 
     def __init__(self, puzzle: Puzzle, snapshot: bytes | None = None) -> None:
         if puzzle.givens:
-            raise PuzzleError(Text("a count takes no givens: use solve --limit all"), str(puzzle)[:60])
+            raise PuzzleError(Text("a count cannot have given cells: use solve --limit all"), str(puzzle)[:60])
         self.parts = parts(puzzle.order, puzzle.kind)
         # Places of an earlier version are none of this one.
         self.seal = Seal(str(puzzle), "count 2")
         self.first, self.at, self.end = 0, 0, len(self.parts)
         if puzzle.unit:
             if puzzle.unit > len(self.parts):
-                message = Text("the units of {puzzle} go from 1 to {most}", puzzle=str(puzzle), most=len(self.parts))
+                message = Text("{puzzle} has units 1 to {most}", puzzle=str(puzzle), most=len(self.parts))
                 raise PuzzleError(message)
             self.first, self.at, self.end = puzzle.unit - 1, puzzle.unit - 1, puzzle.unit
         self.before = 0
@@ -110,7 +110,7 @@ class Count(Search):
         numbers.end()
         self._load()
         if place and self.work and not self.work.install(place):
-            why = Text("there is no such place in the search")
+            why = Text("the search has no such position")
             raise damaged(why)
 
     def _load(self) -> None:

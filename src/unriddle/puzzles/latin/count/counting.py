@@ -20,9 +20,13 @@ def kind_of(kind: str, symmetric: str | None) -> str:
         return kind
     if symmetric not in SYMMETRIES:
         known = ", ".join(SYMMETRIES)
-        raise PuzzleError(Text("there is no symmetry {name!r}; known: {known}", name=symmetric[:40], known=known))
+        raise PuzzleError(
+            Text("there is no symmetry {name!r}; the known ones are {known}", name=symmetric[:40], known=known)
+        )
     if kind not in ("diagonal", SYMMETRIES[symmetric]):
-        raise PuzzleError(Text("--symmetric is of diagonal squares: it does not go with --kind {kind}", kind=kind))
+        raise PuzzleError(
+            Text("--symmetric counts diagonal squares: it cannot be combined with --kind {kind}", kind=kind)
+        )
     return SYMMETRIES[symmetric]
 
 

@@ -31,11 +31,13 @@ LACKING = {
     "symmetric": (2, 3, 5, 7, 9, 11),
 }
 OPTIONS: Sequence[Option] = (
-    Option("order", "int", f"rows and columns ({USUAL}, or as the wish needs)", "maker", least=1, most=LARGEST),
-    Option("givens", "text", "so many, or minimal: none of them can be taken away (minimal)", "maker", placeholder="K"),
-    Option("band", "|".join((ANY, *BANDS)), "how hard it is, as `rate` says it (any)", "maker"),
-    Option("needs", "text", "its hardest technique, by name or number", "maker", placeholder="TECHNIQUE"),
-    Option("kind", "|".join(KINDS), "which squares are meant (diagonal)", "maker"),
+    Option(
+        "order", "int", f"rows and columns ({USUAL}, or what the other options need)", "maker", least=1, most=LARGEST
+    ),
+    Option("givens", "text", "how many, or minimal: none can be removed (minimal)", "maker", placeholder="K"),
+    Option("band", "|".join((ANY, *BANDS)), "how hard it is, on the scale of `rate` (any)", "maker"),
+    Option("needs", "text", "its hardest technique (a name or a number)", "maker", placeholder="TECHNIQUE"),
+    Option("kind", "|".join(KINDS), "the kind of square (diagonal)", "maker"),
     Option("base", "0|1", "write symbols from 0 or from 1 (0)", "maker"),
 )
 
@@ -80,14 +82,14 @@ def _possible(size: int, kind: str, tiers: tuple[int, int], given: Mapping[str, 
     least, most = tiers
     asked = "needs" if given["needs"] is not None else "band"
     if given["needs"] is not None and least == 1 and kind != MIRRORED:
-        raise PuzzleError(Text("only symmetric squares have mirrors"), asked)
+        raise PuzzleError(Text("only symmetric squares have mirror symbols"), asked)
     if (kind, size) in NEEDED and not any(least <= TECHNIQUES.index(name) <= most for name in NEEDED[kind, size]):
         raise PuzzleError(Text("no {kind} square of order {order} has this difficulty", kind=kind, order=size), asked)
 
 
 def _lacking(size: int, kind: str) -> str:
     if kind == "pandiagonal" and size == 11:
-        return Text("pandiagonal squares are made of the orders 1, 5 and 7")
+        return Text("pandiagonal squares can be made of orders 1, 5 and 7 only")
     return Text("there is no {kind} square of order {order}", kind=kind, order=size)
 
 
@@ -96,12 +98,12 @@ def _givens(text: str | None, size: int, kind: str) -> int | None:
         return None
     count = int(text) if re.fullmatch("[0-9]{1,4}", text or "", re.ASCII) else -1
     if not 0 <= count <= size * size:
-        raise PuzzleError(Text("write minimal, or a number from 0 to {most}", most=size * size), "givens")
+        raise PuzzleError(Text("write minimal or a number from 0 to {most}", most=size * size), "givens")
     # Of symbols that are not given two could change places; of a symmetric square a symbol gives the one it faces.
     least = size // 2 if kind == "symmetric" else size - 1
     if count < least:
         message = Text(
-            "a {kind} square of order {order} has at least {least} givens: with fewer it never has just one solution",
+            "a {kind} square of order {order} needs at least {least} givens: with fewer its solution is never unique",
             kind=kind,
             order=size,
             least=least,
@@ -121,12 +123,10 @@ def _tiers(band: str | None, needs: str | None) -> tuple[int, int]:
         return least, most
     tier = tier_of("latin", needs)
     if tier == 0:
-        raise PuzzleError(Text("no puzzle begins with a mistake"), "needs")
+        raise PuzzleError(Text("no puzzle starts with a mistake"), "needs")
     if not least <= tier <= most:
         own = said(list(BANDS), str(band))
-        raise PuzzleError(
-            Text("{technique} does not belong to the band {band}", technique=TECHNIQUES[tier], band=own), "needs"
-        )
+        raise PuzzleError(Text("{technique} is not in the band {band}", technique=TECHNIQUES[tier], band=own), "needs")
     return tier, tier
 
 

@@ -47,7 +47,7 @@ class Squares(Tried):
     def came(self, summary: Mapping[str, Any]) -> Sequence[str]:
         lines: list[str] = []
         if summary["fewest"] is not None:
-            lines.append(Text("the fewest givens that were left: {count}", count=summary["fewest"]))
+            lines.append(Text("fewest givens reached: {count}", count=summary["fewest"]))
         for name, times in summary["hardest_tried"].items():
             lines.append(
                 Text("hardest technique {name}: {times:,} times", name=said(TECHNIQUES, name), times=times),
@@ -61,13 +61,13 @@ def check(order: Order, made: Made) -> str:
     if order.check(made):
         return order.check(made)
     if (puzzle.order, puzzle.kind, puzzle.base) != (wishes.order, wishes.kind, wishes.base):
-        return Text("this is another kind of square than was wished")
+        return Text("this is not the kind of square asked for")
     given = puzzle.givens or bytes([EMPTY]) * puzzle.order**2
     count = len(given) - given.count(EMPTY)
     if wishes.givens is not None and count != wishes.givens:
         return Text("it has {count} givens, not {wished}", count=count, wished=wishes.givens)
     found = solutions(puzzle.order, puzzle.kind, given, 2)
-    return "" if found == 1 else Text("it has not just one solution")
+    return "" if found == 1 else Text("its solution is not unique")
 
 
 ENTRY = maker_entry(Search, check=check, conclusion=Squares)

@@ -33,7 +33,7 @@ class Game(OnSheet[Puzzle, Sheet]):
         if here != EMPTY and (sign, symbols) != ("=", [here]):
             raise PuzzleError(Text("this cell is given"), place(row, column))
         if symbols and sign != "=" and sheet.rows[row][column] != EMPTY:
-            raise PuzzleError(Text("notes are for open cells"), place(row, column))
+            raise PuzzleError(Text("only open cells can have notes"), place(row, column))
         sheet = sheet.done(row, column, sign, symbols)
         last = f"{row + 1}.{column + 1}{sign}" + ",".join(str(symbol + self.puzzle.base) for symbol in symbols)
         return replace(self, sheet=sheet, last=last)
@@ -94,12 +94,12 @@ def game(puzzle: Puzzle, text: str = "", rules: Mapping[str, Any] | None = None)
     """The game from the start, or from the text of a position; PuzzleError."""
     no_rules(rules)
     if puzzle.order > SEARCHED:
-        raise PuzzleError(Text("squares up to order {most} are played", most=SEARCHED), shown(str(puzzle)))
+        raise PuzzleError(Text("only squares up to order {most} can be played", most=SEARCHED), shown(str(puzzle)))
     begun = Game(puzzle, Sheet.of(puzzle))
     if not text:
         return begun
     if len(text) > 1000 * puzzle.order**2:
-        raise PuzzleError(Text("a position of this square is not so long"))
+        raise PuzzleError(Text("this is too long for a position of this square"))
     grid, *notes = text.split(" ")
     sheet = begun.sheet
     for at, symbol in enumerate(cells_of(grid, puzzle.order, puzzle.base)):
@@ -111,6 +111,6 @@ def game(puzzle: Puzzle, text: str = "", rules: Mapping[str, Any] | None = None)
     begun = replace(begun, sheet=sheet)
     for note in notes:
         if parse(puzzle, note)[2] not in "+-":
-            raise PuzzleError(Text("after the rows stand notes, such as 2.1+4,5"), shown(note))
+            raise PuzzleError(Text("the rows are followed by notes, such as 2.1+4,5"), shown(note))
         begun = begun.play(note)
     return replace(begun, last="")

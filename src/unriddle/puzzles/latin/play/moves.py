@@ -6,8 +6,8 @@ from unriddle.core import Text
 
 MOVES: Mapping[str, str] = {
     Text("put a symbol: row.column=symbol"): "1.2=1",
-    Text("take it away, and all notes"): "1.2?",
+    Text("remove it, and all notes"): "1.2?",
     Text("note symbols as possible"): "1.2+1,2",
-    Text("note symbols as out"): "1.2-1",
-    Text("forget what is noted of a symbol"): "1.2?1",
+    Text("note symbols as ruled out"): "1.2-1",
+    Text("remove the notes about a symbol"): "1.2?1",
 }

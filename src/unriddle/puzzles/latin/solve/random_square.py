@@ -46,9 +46,7 @@ def random_square(puzzle: Puzzle, seed: int) -> Square:
     if puzzle.order in (2, 3):
         raise PuzzleError(no_square(puzzle.order))
     if puzzle.order > SEARCHED:
-        message = Text(
-            "random squares are made for orders up to {most}, not {order}", most=SEARCHED, order=puzzle.order
-        )
+        message = Text("random squares are made up to order {most}, not {order}", most=SEARCHED, order=puzzle.order)
         raise PuzzleError(message)
     draws = Draws(seed)
     if puzzle.order <= ranking.LARGEST:

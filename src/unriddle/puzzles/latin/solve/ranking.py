@@ -23,10 +23,10 @@ Row = tuple[int, ...]
 def accepted(puzzle: Puzzle) -> Puzzle:
     """The puzzle, if its squares can be numbered; PuzzleError."""
     if puzzle.kind != "diagonal" or puzzle.givens or puzzle.random is not None:
-        message = Text("only all diagonal squares, or those with the first row fixed, are numbered")
+        message = Text("only diagonal squares are numbered: all of them, or those with the first row fixed")
         raise PuzzleError(message, str(puzzle)[:60])
     if puzzle.order > LARGEST:
-        raise PuzzleError(Text("squares are numbered for orders up to {most}", most=LARGEST), f"latin:{puzzle.order}")
+        raise PuzzleError(Text("squares are numbered up to order {most}", most=LARGEST), f"latin:{puzzle.order}")
     return puzzle
 
 
@@ -41,9 +41,11 @@ def nth(puzzle: Puzzle, number: int) -> Square:
     whole = count(puzzle)
     if not 1 <= number <= whole:
         asked = str(number)[:20]
-        message = Text("there is no square: no square {number}", number=asked)
+        message = Text("there are no squares, so there is no square {number}", number=asked)
         if whole:
-            message = Text("there are {whole:,} squares, counted from 1: no square {number}", whole=whole, number=asked)
+            message = Text(
+                "there are {whole:,} squares, counted from 1, so there is no square {number}", whole=whole, number=asked
+            )
         raise PuzzleError(message, f"latin:{puzzle.order}")
     order = puzzle.order
     if order == 1:

@@ -16,11 +16,11 @@ if TYPE_CHECKING:  # a verb that declares a count loads none of it
 
 SIZE = Option("size", "text", "height and width, such as 4x5")
 BOARD = (
-    Option("colors", "int", "so many inks besides the background", default=1, least=1, most=5),
+    Option("colors", "int", "the number of inks, not counting the background", default=1, least=1, most=5),
     Option(
         "blotted",
         "flag",
-        "every length is hidden: clues tell the number of blocks, with inks their sequence",
+        "hide all lengths: clues give only the number of blocks, or with several inks their order",
         default=False,
     ),
     *OPTIONS,
@@ -42,7 +42,7 @@ def counted(size: str, colors: int, blotted: bool, terms: bool = False) -> list[
 
     match = re.fullmatch("([1-9][0-9]{0,3})x([1-9][0-9]{0,3})", size, re.ASCII)
     if match is None:
-        raise PuzzleError(Text("the size of a board is HEIGHTxWIDTH, such as 4x5"), size[:40])
+        raise PuzzleError(Text("write the size of a board as HEIGHTxWIDTH, such as 4x5"), size[:40])
     height, width = int(match[1]), int(match[2])
     _refuse_large(Board(height, width, colors, bool(blotted)))
     widths = range(1, width + 1) if terms else [width]
@@ -57,7 +57,8 @@ def _refuse_large(board: Board) -> None:
     side = max(side for side in range(1, 7) if (board.colors + 1) ** side**2 <= most)
     number = f"{board.pictures:,}" if power <= 100 else f"{board.colors + 1}^{power}"
     message = Text(
-        "a board of {height}x{width} has {number} pictures; at most {most:,} are counted, as {side}x{side} has",
+        "a board of {height}x{width} has {number} pictures; at most {most:,} can be counted, "
+        "the number for {side}x{side}",
         height=board.height,
         width=board.width,
         number=number,

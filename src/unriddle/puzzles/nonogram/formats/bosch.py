@@ -41,5 +41,5 @@ def read(data: bytes) -> list[Puzzle]:
             lines.append(clue)
         sides.append(lines)
     if len(found) != sizes["row"] + sizes["column"]:
-        raise PuzzleError(Text("there are clues outside the size"))
+        raise PuzzleError(Text("there are clues for lines outside the grid"))
     return [build(sides[0], sides[1], None)]

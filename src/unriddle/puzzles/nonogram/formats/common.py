@@ -78,15 +78,15 @@ def counts(text: str, side: str, at: int, blots: bool = False) -> Clue:
     `?` for a blotted block where the format has such.
     """
     if len(text) > MAX_CLUE:
-        message = Text("the clue is longer than a line of {cells} cells can have", cells=MAX_SIDE)
+        message = Text("the clue is too long for a line of {cells} cells", cells=MAX_SIDE)
         raise PuzzleError(message, place(side, at))
     words = text.replace(",", " ").split()
     found = [_block(word) for word in words]
     for word, block in zip(words, found, strict=True) if not all(found) or ("?" in text and not blots) else ():
         if block is None or (not blots and word[0] == "?"):
-            raise PuzzleError(Text("{text!r} is no count", text=word[:20]), place(side, at))
+            raise PuzzleError(Text("{text!r} is not the length of a block", text=word[:20]), place(side, at))
         if not block and len(words) > 1:
-            raise PuzzleError(Text("there is a count of 0 beside others"), place(side, at))
+            raise PuzzleError(Text("there is a 0 next to other numbers"), place(side, at))
     return [block for block in found if block]
 
 
@@ -98,7 +98,9 @@ def clues(lines: Sequence[str], name: str, blots: bool = False) -> list[Clue]:
     """One clue from each line; those of most files are Plain, which is made and checked much faster."""
     if len(lines) > MAX_SIDE:
         those = {"count": len(lines), "lines": lines_named(f"{name}s")}
-        raise PuzzleError(Text("there are clues for {count} {lines}, the most is {most}", **those, most=MAX_SIDE))
+        raise PuzzleError(
+            Text("there are clues for {count} {lines}; at most {most} are possible", **those, most=MAX_SIDE)
+        )
     if max(map(len, lines), default=0) <= MAX_CLUE:
         words = "\n".join(lines).replace(",", " ").split("\n") if lines else []
         with suppress(KeyError):
@@ -117,7 +119,7 @@ def keys_of(*sides: Sequence[Clue]) -> set[str]:
 def number(text: str, where: str = "", at: int | None = None) -> int:
     """A whole number from 0, of at most 9 digits; `where` is a line, such as "row", with its number."""
     if not re.fullmatch("[0-9]{1,9}", text, re.ASCII):
-        raise PuzzleError(Text("{text!r} is no number", text=text[:20]), where if at is None else place(where, at))
+        raise PuzzleError(Text("{text!r} is not a number", text=text[:20]), where if at is None else place(where, at))
     return int(text)
 
 
@@ -130,7 +132,7 @@ def palette(entries: Iterable[tuple[str, str, str]]) -> tuple[Colour, ...]:
     """Colours from (name, value, sign); a sign that cannot be used, or is taken, is replaced by a letter."""
     listed = list(entries)
     if len(listed) > MAX_COLOURS:
-        message = Text("a puzzle has at most {most} colours, this one {count}", most=MAX_COLOURS, count=len(listed))
+        message = Text("a puzzle has at most {most} colors; this one has {count}", most=MAX_COLOURS, count=len(listed))
         raise PuzzleError(message)
     if len(listed) == 1:
         listed = [(listed[0][0], listed[0][1], "#")]
@@ -180,7 +182,7 @@ def build(
     puzzle = Puzzle(width, height, sides[0], sides[1], chosen, goals=pictures, **more)
     for goal in puzzle.goals:
         if wrong := puzzle.check(Solution(width, height, goal, chosen)):
-            raise PuzzleError(wrong, Text("the goal does not fit the clues"))
+            raise PuzzleError(wrong, Text("the goal picture does not fit the clues"))
     return puzzle
 
 
@@ -198,8 +200,8 @@ def _undeclared(rows: Sequence[Clue], columns: Sequence[Clue], declared: Mapping
         for at, line in enumerate(lines, 1):
             for key in keys_of(lines) if isinstance(lines, Plain) else [key for _, key in line]:
                 if key not in declared:
-                    missing = Text("the colour {colour!r} is not declared", colour=key[:20])
-                    return PuzzleError(missing if key else Text("a count has no colour"), place(name, at))
+                    missing = Text("the color {colour!r} is not declared", colour=key[:20])
+                    return PuzzleError(missing if key else Text("a block has no color"), place(name, at))
     raise AssertionError("every colour is declared")
 
 
@@ -301,7 +303,7 @@ def cannot(what: Text, format: str) -> PuzzleError:
 def refuse(puzzle: Puzzle, format: str, *, blots: bool = True, given: bool = True, depth: bool = True) -> None:
     """PuzzleError for the first thing among those named (True: not possible) that the format cannot hold."""
     if blots and any(not length for line in (*puzzle.rows, *puzzle.columns) for length, _ in line):
-        raise cannot(Text("it cannot hold blotted blocks"), format)
+        raise cannot(Text("it cannot hold blocks of unknown length"), format)
     if given and puzzle.given:
         raise cannot(Text("it cannot hold given cells"), format)
     if depth and puzzle.depth:

@@ -62,8 +62,8 @@ def recognise(data: bytes) -> Detected | None:
 
 def nearly(text: str) -> Iterable[Near]:
     """What of a nonogram a text nearly is."""
-    yield from by_lines(text, Text("clues of a nonogram"), r"[\d\s,.;?-]+")
-    yield from by_lines(text, Text("a picture of two signs"), r"[.#Xx@█■▓░·□_01-]+", even=True)
+    yield from by_lines(text, Text("the clues of a nonogram"), r"[\d\s,.;?-]+")
+    yield from by_lines(text, Text("a picture of two characters"), r"[.#Xx@█■▓░·□_01-]+", even=True)
 
 
 def _is_sure(format: str, data: bytes) -> bool:

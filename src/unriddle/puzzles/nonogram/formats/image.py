@@ -68,7 +68,7 @@ def from_image(
     With a threshold it is black and white: darker greys are filled.
     """
     if not 1 <= (side or 1) <= MAX_SIDE or not 1 <= (threshold or 1) <= 255:
-        message = Text("the size goes from 1 to {most}, the threshold from 1 to 255", most=MAX_SIDE)
+        message = Text("the size must be from 1 to {most}, the threshold from 1 to 255", most=MAX_SIDE)
         raise PuzzleError(message, _WHERE)
     picture = opened(data)
     if threshold is not None:
@@ -82,7 +82,7 @@ def from_image(
     empty = _empty(pixels, shades, width)
     used = [pixel for pixel in shades if pixel != empty]
     if not used:
-        raise PuzzleError(Text("the picture has one colour only"), _WHERE)
+        raise PuzzleError(Text("the picture has only one color"), _WHERE)
     index = {pixel: at for at, pixel in enumerate(used, 1)} | {empty: 0}
     values = ["#" + shades[pixel][:3].hex() for pixel in used]
     chosen = BLACK_AND_WHITE if values == ["#000000"] else palette((name_of(value), value, "") for value in values)
@@ -96,10 +96,10 @@ def opened(data: bytes) -> Any:
     if len(data) > MAX_FILE:
         raise PuzzleError(Text("the file has more than {most} MB", most=MAX_FILE // 1_000_000), _WHERE)
     if data.count(b"tEXt") > MAX_TEXTS:
-        raise PuzzleError(Text("it has more than {most:,} texts in it", most=MAX_TEXTS), _WHERE)
+        raise PuzzleError(Text("it has more than {most:,} text fields", most=MAX_TEXTS), _WHERE)
     if data.startswith(b"BM") and data[30:31] in (b"\1", b"\2"):  # which pillow unpacks byte by byte
-        raise PuzzleError(Text("packed BMP files are not read"), _WHERE)
-    extras.need("photo", Text("pictures are read with Pillow"))
+        raise PuzzleError(Text("compressed BMP files cannot be read"), _WHERE)
+    extras.need("photo", Text("reading pictures needs Pillow"))
     from PIL import Image, ImageOps
 
     try:

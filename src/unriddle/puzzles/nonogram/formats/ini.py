@@ -48,7 +48,7 @@ def read(data: bytes) -> list[Puzzle]:
                     raise PuzzleError(Text("{rule} is given twice", rule=key[:20]), "[clues]")
                 clues[key] = []
             elif not key:
-                message = Text("{line!r} stands before rows = or columns =", line=line[:30])
+                message = Text("{line!r} comes before rows = or columns =", line=line[:30])
                 raise PuzzleError(message, "[clues]")
             clues[key].append(line.replace(";", ",") if bare else re.split("[#;]", line, maxsplit=1)[0])
     return [puzzle(clues.get("rows"), clues.get("columns"), colours, comments(head))]
@@ -68,9 +68,9 @@ def declare(line: str, colours: dict[str, Colour]) -> None:
     if match and rgb is None and re.fullmatch("[A-Za-z ]+[0-9]?", match[2]):
         rgb = spare(len(colours))
     if not match or rgb is None:
-        raise PuzzleError(Text("{line!r} does not read name = (value) sign", line=line[:40]), "[colors]")
+        raise PuzzleError(Text("{line!r} must have the form name = (value) sign", line=line[:40]), "[colors]")
     if match[1] in colours or len(colours) > MAX_SIDE:
-        raise PuzzleError(Text("{name!r} is declared twice, or is one of too many", name=match[1]), "[colors]")
+        raise PuzzleError(Text("{name!r} is declared twice, or there are too many colors", name=match[1]), "[colors]")
     colours[match[1]] = Colour(match[1], rgb, match[3])
 
 

@@ -52,7 +52,7 @@ def read(data: bytes) -> list[Puzzle]:
         long = re.search("[0-9]{10}", text)  # most files have no such number, and need not be asked one by one
         content = json.loads(text, parse_constant=_no_number, parse_int=_integer if long else None)
     except RecursionError as error:
-        raise PuzzleError(Text("it is nested too deep"), "JSON") from error
+        raise PuzzleError(Text("it is nested too deeply"), "JSON") from error
     except json.JSONDecodeError as error:
         at = {"line": error.lineno, "column": error.colno, "at": error.pos}
         message = Text("{why}: line {line} column {column} (char {at})", why=Text.of(error.msg), **at)
@@ -63,7 +63,7 @@ def read(data: bytes) -> list[Puzzle]:
 
 
 def _no_number(text: str) -> Any:
-    raise PuzzleError(Text("{text} is no number", text=text), "JSON")
+    raise PuzzleError(Text("{text} is not a number", text=text), "JSON")
 
 
 def _integer(text: str) -> int:
@@ -74,7 +74,7 @@ def _integer(text: str) -> int:
 
 def _puzzle(content: Any) -> Puzzle:
     if not isinstance(content, dict):
-        raise PuzzleError(Text("a puzzle is an object with rows and columns"), "JSON")
+        raise PuzzleError(Text("a puzzle must be an object with rows and columns"), "JSON")
     plain = {re.sub("[^a-z]", "", key.lower()): value for key, value in content.items()}
     for word in ("clues", "hints", "puzzle", "nonogram"):
         if isinstance(inner := plain.get(word), dict):
@@ -131,7 +131,7 @@ def _clue(line: Any, side: str, at: int) -> str:
     """The counts of a clue as text."""
     if isinstance(line, list):
         if len(line) > MAX_SIDE:
-            raise PuzzleError(Text("the clue has {count} counts", count=len(line)), place(side, at))
+            raise PuzzleError(Text("the clue has {count} numbers, which is too many", count=len(line)), place(side, at))
         line = " ".join(["".join(map(str, block)) if isinstance(block, list) else str(block) for block in line])
     return str(line)
 
@@ -139,17 +139,17 @@ def _clue(line: Any, side: str, at: int) -> str:
 def _colours(value: Any, used: set[str]) -> dict[str, Colour]:
     """The colours by key; those used that nothing declares get a value when none is declared."""
     if not isinstance(value, dict):
-        raise PuzzleError(Text("colours must be an object with a key for each"), "JSON")
+        raise PuzzleError(Text("colours must be an object with one key per color"), "JSON")
     colours = {}
     for at, (key, entry) in enumerate(value.items()):
         entry = entry if isinstance(entry, dict) else {"rgb": entry}
         rgb = value_of(str(entry.get("rgb", "")))
         if rgb is None:
-            raise error_texts.no_colour(str(entry.get("rgb")), Text("colour {colour}", colour=key[:20]))
+            raise error_texts.no_colour(str(entry.get("rgb")), Text("color {colour}", colour=key[:20]))
         name, sign = str(entry.get("name", name_of(rgb))), str(entry.get("sign", key))
         colours["" if len(value) == 1 and key == "#" else key] = Colour(name, rgb, sign)
         if at > 1000:
-            raise PuzzleError(Text("there are too many colours"), "JSON")
+            raise PuzzleError(Text("there are too many colors"), "JSON")
     if not colours:
         keys = sorted(key for key in used if len(key) == 1)
         colours = {key: Colour(key, spare(at), key) for at, key in enumerate(keys)}
@@ -158,7 +158,7 @@ def _colours(value: Any, used: set[str]) -> dict[str, Colour]:
 
 def _goal(rows: Any, width: int) -> str:
     if not isinstance(rows, list) or not all(isinstance(row, str) and len(row) == width for row in rows):
-        raise PuzzleError(Text("a goal is a list of rows of {width} signs", width=width), "JSON")
+        raise PuzzleError(Text("a goal must be a list of rows of {width} characters", width=width), "JSON")
     return "".join(rows)
 
 
@@ -170,7 +170,7 @@ def _with_given(puzzle: Puzzle, cells: list[Any], keys: list[str], used: set[str
     for cell in cells:
         known = isinstance(cell, list) and len(cell) == 3 and type(cell[0]) is type(cell[1]) is int
         if not known or not isinstance(cell[2], str) or cell[2] not in index:
-            raise PuzzleError(Text("{cell} is not [row, column, colour]", cell=str(cell)[:30]), "given")
+            raise PuzzleError(Text("{cell} is not [row, column, color]", cell=str(cell)[:30]), "given")
         given.add((cell[0] - 1, cell[1] - 1, index[cell[2]]))
     from dataclasses import replace
 

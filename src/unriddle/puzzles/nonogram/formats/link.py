@@ -30,7 +30,7 @@ def read_puzzlink(data: bytes) -> list[Puzzle]:
     high, wide = (height + 1) // 2, (width + 1) // 2
     most = width * high + height * wide
     if len(slots) > most or "".join(_SLOT.findall(match[3])) != match[3]:
-        raise PuzzleError(Text("these are no numbers for {most} slots", most=most), "puzz.link")
+        raise PuzzleError(Text("these are not numbers, or more than the {most} that fit", most=most), "puzz.link")
     slots += [0] * (most - len(slots))
     after = width * high
     sides = (
@@ -65,7 +65,7 @@ def read_pattern(data: bytes) -> list[Puzzle]:
     text = text_of(data).strip()
     match = re.fullmatch(PATTERN, text)
     if "x" in text and "#" in text.partition("x")[2]:
-        message = Text("a random seed does not say the clues: copy the game ID, which has a colon")
+        message = Text("a random seed does not contain the clues: copy the game ID, which has a colon")
         raise PuzzleError(message, "Pattern")
     if not match:
         message = Text("write WIDTHxHEIGHT: and the clues of columns and rows, such as 2x1:1//1")
@@ -74,8 +74,8 @@ def read_pattern(data: bytes) -> list[Puzzle]:
     check_size(width, height)
     if len(lines) != width + height:
         message = Text(
-            "there is {count:,} clue, the size asks for {wanted}",
-            "there are {count:,} clues, the size asks for {wanted}",
+            "there is {count:,} clue; the size needs {wanted}",
+            "there are {count:,} clues; the size needs {wanted}",
             count=len(lines),
             wanted=width + height,
         )
@@ -90,7 +90,7 @@ def _given(letters: str, width: int, height: int) -> tuple[tuple[int, int, int],
     found, at, cells = [], 0, width * height
     for letter in letters:
         if at >= cells:
-            raise PuzzleError(Text("the given cells go on after the last of {cells}", cells=cells), "Pattern")
+            raise PuzzleError(Text("there are given cells after the last of {cells} cells", cells=cells), "Pattern")
         unknown = ord(letter.lower()) - ord("a")
         at += unknown
         if unknown < _RUN and at < cells:
@@ -128,4 +128,4 @@ def _runs(puzzle: Puzzle) -> str:
 def _refuse(puzzle: Puzzle, name: str, given: bool = True) -> None:
     refuse(puzzle, name, given=given)
     if puzzle.colours != BLACK_AND_WHITE:
-        raise cannot(Text("it cannot hold colours"), name)
+        raise cannot(Text("it cannot hold colors"), name)

@@ -36,8 +36,8 @@ def _sized(lines: Sequence[str], width: int, height: int, separator: str | None)
     used = full if len(full) == wanted else list(lines[:wanted])
     if len(used) < wanted or any(lines[wanted:] if used is not full else ()):
         message = Text(
-            "there is {count:,} line after the size, {width}x{height} asks for {wanted}",
-            "there are {count:,} lines after the size, {width}x{height} asks for {wanted}",
+            "there is {count:,} line after the size; {width}x{height} needs {wanted}",
+            "there are {count:,} lines after the size; {width}x{height} needs {wanted}",
             count=len(full),
             width=width,
             height=height,
@@ -45,7 +45,7 @@ def _sized(lines: Sequence[str], width: int, height: int, separator: str | None)
         )
         raise PuzzleError(message)
     if separator is not None and used[height] != separator:
-        raise PuzzleError(Text("there is no line {line} after {rows} rows", line=separator, rows=height))
+        raise PuzzleError(Text("the line {line} is missing after {rows} rows", line=separator, rows=height))
     return _puzzle(used[:height], used[-width:])
 
 
@@ -88,7 +88,7 @@ def read_cwd(data: bytes) -> list[Puzzle]:
 def read_keen(data: bytes) -> list[Puzzle]:
     parts = groups(_start(data))
     if len(parts) != 2:
-        message = Text("there must be rows, one blank line, columns; here are {parts} parts", parts=len(parts))
+        message = Text("write the rows, one blank line, then the columns; this has {parts} parts", parts=len(parts))
         raise PuzzleError(message)
     return _puzzle(parts[0], parts[1])
 
@@ -109,14 +109,14 @@ def read_ish(data: bytes) -> list[Puzzle]:
         elif line and name:
             sides[name].append(line)
     if len(sides) < 2:
-        raise PuzzleError(Text("there must be a line '# row clues' and a line '# column clues'"))
+        raise PuzzleError(Text("a line '# row clues' and a line '# column clues' are needed"))
     return _puzzle(sides["rows"], sides["columns"], head)
 
 
 def read_makhorin(data: bytes) -> list[Puzzle]:
     lines = [line for line in _start(data) if line]
     if lines.count("&") != 1:
-        raise PuzzleError(Text("there must be one line & between rows and columns"))
+        raise PuzzleError(Text("one line & is needed between rows and columns"))
     head = [line[1:].strip() for line in lines if line[0] == "*"]
     lines = [line for line in lines if line[0] != "*"]
     middle = lines.index("&")
@@ -133,5 +133,5 @@ def read_syro(data: bytes) -> list[Puzzle]:
                 raise PuzzleError(Text("{line!r} does not end in 0", line=line[:30]))
             parts[-1].append(line[:-1].strip() or "0")
     if len(parts) < 2 or any(parts[2:]):
-        raise PuzzleError(Text("there must be rows, a line #, columns, and another line #"))
+        raise PuzzleError(Text("write the rows, a line #, the columns, and another line #"))
     return _puzzle(parts[0], parts[1])

@@ -16,7 +16,7 @@ def read_pbm(data: bytes) -> list[Puzzle]:
         raise PuzzleError(Text("the file has more than {most} MB", most=MAX_BYTES // 2_000_000))
     head = re.match(rb"P([14])(?:\s|#[^\n]*\n)+(\d{1,9})(?:\s|#[^\n]*\n)+(\d{1,9})\s", data[:100_000])
     if not head:
-        raise PuzzleError(Text("the head must be P1 or P4, width and height"), "pbm")
+        raise PuzzleError(Text("the header must be P1 or P4, width and height"), "pbm")
     width, height = int(head[2]), int(head[3])
     check_size(width, height)
     title = re.search(rb"#([^\n]*)", head[0])
@@ -32,7 +32,7 @@ def read_pbm(data: bytes) -> list[Puzzle]:
         whole = b"".join([_BITS[byte] for byte in body[: row * height]])
         cells = b"".join([whole[at : at + width] for at in range(0, len(whole), 8 * row)])
     if len(cells) != width * height or max(cells) > 1:
-        raise PuzzleError(Text("there must be {cells} cells of 0 or 1", cells=width * height), "pbm")
+        raise PuzzleError(Text("{cells} cells of 0 or 1 are needed", cells=width * height), "pbm")
     text = one_line(text_of(title[1])) if title else ""
     return [Puzzle.of_picture(Solution(width, height, cells), title=text[:300])]
 
@@ -51,6 +51,6 @@ def read_grid(data: bytes) -> list[Puzzle]:
     check_size(width, len(lines))
     for at, row in enumerate(lines, 1):
         if len(row) != width or len(set("".join(lines[:at])) - set(_EMPTY)) > 1:
-            raise PuzzleError(Text("there must be {cells} cells, each filled or empty", cells=width), place("row", at))
+            raise PuzzleError(Text("{cells} cells are needed, each filled or empty", cells=width), place("row", at))
     cells = bytes([sign not in _EMPTY for row in lines for sign in row])
     return [Puzzle.of_picture(Solution(width, len(lines), cells))]

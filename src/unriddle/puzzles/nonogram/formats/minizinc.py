@@ -25,7 +25,7 @@ def read(data: bytes) -> list[Puzzle]:
 def _number(values: dict[str, str], name: str) -> int:
     text = values.get(name, "").strip()
     if not re.fullmatch("[0-9]{1,9}", text, re.ASCII):
-        raise PuzzleError(Text("there is no number {name}", name=name), "dzn")
+        raise PuzzleError(Text("the number {name} is missing", name=name), "dzn")
     return int(text)
 
 
@@ -38,7 +38,7 @@ def _integers(text: str, name: str) -> list[int]:
             return [int(word) for word in words]
     except ValueError:
         pass
-    raise PuzzleError(Text("a table may hold whole numbers only"), name)
+    raise PuzzleError(Text("a table can hold only whole numbers"), name)
 
 
 def _table(values: dict[str, str], name: str) -> list[list[int]]:
@@ -72,9 +72,9 @@ def _counts(values: dict[str, str], name: str, side: str, number: str) -> list[C
         if step < 1 or step * count != len(flat):
             numbers = Text("there is {count:,} number", "there are {count:,} numbers", count=len(flat))
             those = {"lines": Text("{count:,} line", "{count:,} lines", count=count), "length": step}
-            need = Text("{numbers}, {lines} of {length} need {wanted}", numbers=numbers, **those, wanted=step * count)
+            need = Text("{numbers}; {lines} of {length} need {wanted}", numbers=numbers, **those, wanted=step * count)
             raise PuzzleError(need, name)
         lines = [flat[at : at + step] for at in range(0, len(flat), step)]
     if any(count < 0 for line in lines for count in line):
-        raise PuzzleError(Text("a count cannot be negative"), name)
+        raise PuzzleError(Text("a block cannot have a negative length"), name)
     return [[(count, "") for count in line if count] for line in lines]

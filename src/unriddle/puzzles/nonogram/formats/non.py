@@ -110,7 +110,7 @@ def _lines(lines: list[str], name: str, size: int | None) -> list[str]:
     size = len(full) if size is None else size
     if size > MAX_SIDE:
         those = {"count": size, "lines": lines_named(name)}
-        raise PuzzleError(Text("there are {count} {lines}, the most is {most}", **those, most=MAX_SIDE))
+        raise PuzzleError(Text("there are {count} {lines}; at most {most} are possible", **those, most=MAX_SIDE))
     if len(full) == size:
         return full
     if len(lines) < size or any(lines[size:]):
@@ -150,7 +150,7 @@ def _string(text: str) -> str:
 def write(puzzle: Puzzle) -> bytes:
     refuse(puzzle, "non")
     if len(puzzle.colours) > len(ascii_lowercase):
-        raise cannot(Text("it has letters for {count} colours only", count=len(ascii_lowercase)), "non")
+        raise cannot(Text("it has letters for only {count} colors", count=len(ascii_lowercase)), "non")
     letters = _letters(puzzle.colours) if puzzle.colours != BLACK_AND_WHITE else [""]
     words = {"author": "by", "licence": "license", "source": "catalogue"}
     lines = [f"{words.get(key, key)} {_quoted(text)}" for key, text in said(puzzle)]

@@ -19,7 +19,7 @@ def read(data: bytes) -> list[Puzzle]:
     start = next((at for at, line in enumerate(lines) if line[:1] in ("#", ":")), len(lines))
     marks = [at for at, line in enumerate(lines) if line[:1] == ":"]
     if len(marks) < 2:
-        message = Text("a line that starts with : must stand before the rows and another before the columns")
+        message = Text("a line that starts with : is needed before the rows, and another before the columns")
         raise PuzzleError(message)
     more = comments(lines[:start])
     colours: dict[str, Colour] = {}
@@ -45,12 +45,12 @@ def _declare(line: str, colours: dict[str, Colour]) -> None:
     """Take one line `in:out value name` into the colours."""
     match = re.match(r"(\S)\s*:(.)\s*(\S+)\s*(.*)", line)
     if not match:
-        raise PuzzleError(Text("{line!r} does not read in:out value name", line=line[:30]), Text("colours"))
+        raise PuzzleError(Text("{line!r} must have the form in:out value name", line=line[:30]), Text("colors"))
     key, sign, value, comment = match.groups()
     if key in "<>" or "/" in value or "\\" in value:
-        raise PuzzleError(Text("this puzzle has cells that are cut in triangles; only whole cells can be solved"))
+        raise PuzzleError(Text("this puzzle has cells split into triangles; only whole cells can be solved"))
     if not re.fullmatch(f"{_KEY}|[01]", key) or key in colours:
-        raise PuzzleError(Text("{key!r} cannot stand for a colour, or does so twice", key=key), Text("colours"))
+        raise PuzzleError(Text("{key!r} cannot stand for a color, or stands for two", key=key), Text("colors"))
     rgb = value_of(value)
     named = (comment or (name_of(rgb) if rgb else value)) if value[0] == "#" else value
     colours[key] = Colour(named, rgb or spare(len(colours)), sign)

@@ -22,14 +22,14 @@ def read(data: bytes) -> list[Puzzle]:
     text = text_of(data)
     match = _CIPHER.search(text)
     if not match:
-        raise PuzzleError(Text("it holds no puzzle: there is no list 'var d=[[...]]'"), _WHERE)
+        raise PuzzleError(Text("it does not contain a puzzle: the list 'var d=[[...]]' is missing"), _WHERE)
     lists = _lists(match[1])
     if len(lists) < 7:
         raise PuzzleError(Text("the list d is too short"), _WHERE)
     width, height, count = (_size(lists[at]) for at in (1, 2, 3))
     check_size(width, height)
     if not 1 <= count <= MAX_COLOURS:
-        message = Text("it has {count} colours; 1 to {most} are possible", count=count, most=MAX_COLOURS)
+        message = Text("it has {count} colors; 1 to {most} are possible", count=count, most=MAX_COLOURS)
         raise PuzzleError(message, _WHERE)
     if len(lists) < count + 7:
         raise PuzzleError(Text("the list d is too short"), _WHERE)
@@ -37,7 +37,7 @@ def read(data: bytes) -> list[Puzzle]:
     p, q, r, m = _four(lists[count + 5], divisor=True)
     segments = lists[count + 7 :]
     if len(segments) != (p % m) ** 2 + 2 * (q % m) + r % m:
-        message = Text("the number of segments is not the {count} that are there", count=len(segments))
+        message = Text("the stated number of segments is wrong: there are {count}", count=len(segments))
         raise PuzzleError(message, _WHERE)
     cells = _paint(width, height, count, _four(lists[count + 6]), segments)
     colours = palette((name_of(value), value, "") for value in values)
@@ -49,7 +49,7 @@ def _lists(text: str) -> list[list[int]]:
     """The numbers of [[1,2],[3]]."""
     inner = re.sub(r"\s", "", text)[1:-1]
     if not re.fullmatch(r"\[(-?\d{1,9})?(,-?\d{1,9}|\],\[-?\d{1,9})*+\]", inner, re.ASCII):
-        raise PuzzleError(Text("the list d does not hold lists of numbers"), _WHERE)
+        raise PuzzleError(Text("the list d does not contain lists of numbers"), _WHERE)
     if inner.count("[") > MAX_LISTS:
         raise PuzzleError(Text("the list d is too long"), _WHERE)
     return [[int(word) for word in part.split(",") if word] for part in inner[1:-1].split("],[")]
@@ -73,7 +73,7 @@ def _colours(key: list[int], lists: list[list[int]]) -> list[str]:
         red, green, blue, _ = _four(numbers)
         parts = (red - second, green - first, blue - fourth)
         if not all(0 <= part < 256 for part in parts):
-            raise PuzzleError(Text("a colour is out of range"), _WHERE)
+            raise PuzzleError(Text("a color is out of range"), _WHERE)
         values.append("#" + "".join(f"{part:02x}" for part in parts))
     return values
 
@@ -84,7 +84,7 @@ def _paint(width: int, height: int, count: int, key: tuple[int, int, int, int], 
         column, length, colour, row = (value - shift for value, shift in zip(_four(numbers), key, strict=True))
         inside = column >= 1 and length >= 1 and column + length - 1 <= width and 1 <= row <= height
         if not inside or not 1 <= colour <= count:
-            raise PuzzleError(Text("a segment lies outside the picture"), _WHERE)
+            raise PuzzleError(Text("a segment is outside the picture"), _WHERE)
         start = (row - 1) * width + column - 1
         cells[start : start + length] = bytes([colour]) * length
     return bytes(cells)

@@ -23,7 +23,7 @@ _PARTS = re.compile(r"\d[\d ,.-]*(?:;[\d ,.-]*)+")
 def read(data: bytes) -> list[Puzzle]:
     puzzle = puzzle_in(text_of(data))
     if puzzle is None:
-        raise PuzzleError(Text("there must be clues of rows and columns, or a picture"), "paste")
+        raise PuzzleError(Text("write the clues of rows and columns, or a picture"), "paste")
     return [puzzle]
 
 
@@ -32,7 +32,7 @@ def remarks(data: bytes, puzzles: Sequence[Puzzle]) -> list[Text]:
     text = text_of(data)
     drawn = text[text.find("┌") : text.rfind("└")] if "┌" in text else ""
     known = not set("".join(re.findall("│(.*)│", drawn))) <= set("░│")
-    return [Text("the cells of this drawing are not taken as given: only its clues are read")] if known else []
+    return [Text("only the clues of this drawing are read; its cells are not taken as given")] if known else []
 
 
 def puzzle_in(text: str) -> Puzzle | None:

@@ -17,14 +17,14 @@ def read(data: bytes) -> list[Puzzle]:
             lines = None
         elif line in ("ROWS", "COLUMNS") and grids:
             if line in grids[-1][1]:
-                raise PuzzleError(Text("{heading} is there twice", heading=line), f"GRID {grids[-1][0][:30]}")
+                raise PuzzleError(Text("{heading} occurs twice", heading=line), f"GRID {grids[-1][0][:30]}")
             lines = grids[-1][1][line] = []
         elif line[0] == "[" and line[-1] == "]" and lines is not None:
             lines.append(line[1:-1])
         else:
-            raise PuzzleError(Text("{line!r} is neither a heading nor [ counts ]", line=line[:30]))
+            raise PuzzleError(Text("{line!r} is neither a heading nor [ numbers ]", line=line[:30]))
     if not grids:
-        raise PuzzleError(Text("there is no GRID in it"))
+        raise PuzzleError(Text("the GRID is missing"))
     return each(grids, _puzzle)
 
 

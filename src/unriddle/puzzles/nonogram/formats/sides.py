@@ -53,8 +53,8 @@ def headed(text: str) -> Sides | None:
         return None
     if len(parts) == 1:
         if not columns:
-            raise PuzzleError(Text("there are clues of rows, but none of columns"))
-        raise PuzzleError(Text("there are clues of columns, but none of rows"))
+            raise PuzzleError(Text("there are clues for the rows, but none for the columns"))
+        raise PuzzleError(Text("there are clues for the columns, but none for the rows"))
     return _told(parts[False], False in numbered), _told(parts[True], True in numbered)
 
 

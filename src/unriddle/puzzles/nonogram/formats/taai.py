@@ -16,9 +16,9 @@ def read(data: bytes) -> list[Puzzle]:
         elif parts:
             parts[-1][1].append(line)
         elif line:
-            raise PuzzleError(Text("a line $number must stand before each puzzle"))
+            raise PuzzleError(Text("each puzzle must start with a line $number"))
     if not parts:
-        raise PuzzleError(Text("there is no line $number"))
+        raise PuzzleError(Text("the line $number is missing"))
     return each(parts, _puzzle)
 
 
@@ -28,8 +28,8 @@ def _puzzle(part: tuple[str, list[str]]) -> Puzzle:
         lines.pop()
     if len(lines) % 2:
         message = Text(
-            "there is {count:,} line; columns and rows must be equally many",
-            "there are {count:,} lines; columns and rows must be equally many",
+            "there is {count:,} line; there must be as many columns as rows",
+            "there are {count:,} lines; there must be as many columns as rows",
             count=len(lines),
         )
         raise PuzzleError(message, title)

@@ -79,7 +79,7 @@ def read(data: bytes) -> list[Puzzle]:
     lines = [line.rstrip() for line in text_of(data).replace("┃", "|").split("\n", 10_000)]
     size = re.fullmatch(r"nonogram (\d{1,9})x(\d{1,9})", lines[0], re.ASCII)
     if not size:
-        raise PuzzleError(Text("the first line must read nonogram WIDTHxHEIGHT"), "text")
+        raise PuzzleError(Text("the first line must be nonogram WIDTHxHEIGHT"), "text")
     width, height = int(size[1]), int(size[2])
     check_size(width, height)
     start = next((at for at, line in enumerate(lines) if re.match("[ 0-9?a-zA-Z]*[|]", line)), len(lines))
@@ -87,8 +87,8 @@ def read(data: bytes) -> list[Puzzle]:
     high = next((at for at, line in enumerate(grid) if line.partition("|")[0].strip()), len(grid))
     if len(grid) != high + height:
         message = Text(
-            "there is {count:,} row, the size asks for {wanted}",
-            "there are {count:,} rows, the size asks for {wanted}",
+            "there is {count:,} row; the size needs {wanted}",
+            "there are {count:,} rows; the size needs {wanted}",
             count=len(grid) - high,
             wanted=height,
         )
@@ -98,7 +98,7 @@ def read(data: bytes) -> list[Puzzle]:
         left, _, right = line.partition("|")
         right = right.replace("|", "")
         if len(right) % width or len(right.split()) != width:
-            raise PuzzleError(Text("there must be {cells} cells", cells=width), place("row", at))
+            raise PuzzleError(Text("{cells} cells are needed", cells=width), place("row", at))
         rows.append(counts(left, "row", at, blots=True))
         cells.append(right.split())
     slot = len(grid[high].partition("|")[2].replace("|", "")) // width
@@ -133,7 +133,7 @@ def _puzzle(head: list[str], rows: list[Clue], columns: list[Clue], cells: list[
         for x, sign in enumerate(row):
             if sign != ".":
                 if sign not in index:
-                    raise PuzzleError(Text("{sign!r} is no cell", sign=sign[:10]), in_cell(at + 1, x + 1))
+                    raise PuzzleError(Text("{sign!r} is not a cell", sign=sign[:10]), in_cell(at + 1, x + 1))
                 given.append((at, x, index[sign]))
     if not given:
         return puzzle

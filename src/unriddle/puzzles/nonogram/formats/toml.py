@@ -40,7 +40,7 @@ def _wrong(text: str) -> PuzzleError:
     """What tomllib says, with the place of which it tells at the end."""
     match = re.fullmatch(r"(.*) \(at (?:line (\d{1,9}), column (\d{1,9})|end of document)\)", text, re.S)
     if not match:
-        why = Text.of(text) or Text("it is nested too deep")
+        why = Text.of(text) or Text("it is nested too deeply")
         return PuzzleError(why, "TOML")
     why = _why(match[1])
     if match[2] is None:

@@ -89,7 +89,7 @@ class _Draft:
         elif tag == "color":
             name = element.get("name", "")
             if name in self.colours:
-                raise PuzzleError(Text("the colour {name!r} is declared twice", name=name[:20]), "<color>")
+                raise PuzzleError(Text("the color {name!r} is declared twice", name=name[:20]), "<color>")
             value = value_of(element.text or "") or value_of(name) or spare(len(self.colours))
             self.colours[name] = (element.get("char", ""), value)
         elif tag == "solution":
@@ -186,7 +186,7 @@ def _drafts(text: str, sides: list[list[str]]) -> list[_Draft]:
     drafts: list[_Draft] = []
     _walk(root, sides, drafts, None, 0)
     if not drafts:
-        raise PuzzleError(Text("there is no <puzzle> in it"), "XML")
+        raise PuzzleError(Text("it has no <puzzle>"), "XML")
     return drafts
 
 
@@ -205,7 +205,7 @@ def _walk(element: Any, sides: list[list[str]], drafts: list[_Draft], draft: _Dr
         raise PuzzleError(Text("elements are nested more than {most} deep", most=MAX_DEPTH), f"<{tag[:20]}>")
     if tag == "puzzle":
         if draft is not None:
-            raise PuzzleError(Text("a puzzle stands inside a puzzle"), "<puzzle>")
+            raise PuzzleError(Text("a puzzle is inside another puzzle"), "<puzzle>")
         if len(drafts) >= MOST:
             raise PuzzleError(Text("there are more than {most} puzzles", most=MOST), "XML")
         draft = _Draft(element.attrib, sides)
@@ -242,7 +242,7 @@ def _puzzle(draft: _Draft) -> Puzzle:
     if not draft.clues and images:
         return from_picture(images[0], signs, colours, **more)
     if missing := [name for name in ("rows", "columns") if name not in draft.clues]:
-        raise PuzzleError(Text("there are no clues of the {lines}", lines=lines_named(missing[0])))
+        raise PuzzleError(Text("the clues of the {lines} are missing", lines=lines_named(missing[0])))
     goals = ["".join(image) for image in images]
     return build(draft.clues["rows"], draft.clues["columns"], colours, goals=goals, signs=signs, **more)
 
@@ -263,7 +263,7 @@ def _image_signs(draft: _Draft) -> dict[str, str | None]:
     keys: dict[str, str | None] = {}
     for name, (sign, _) in draft.colours.items():
         if len(sign) != 1 or sign in keys:
-            raise PuzzleError(Text("the colour {name!r} has no sign of its own", name=name[:20]), "<image>")
+            raise PuzzleError(Text("the color {name!r} has no character of its own", name=name[:20]), "<image>")
         keys[sign] = None if name == draft.background else name
     return keys
 
@@ -273,7 +273,7 @@ def _image(text: str, signs: dict[str, str | None]) -> list[str]:
     rows = [line.removeprefix("|").removesuffix("|") for line in lines_of(text) if line]
     for row in rows:
         if odd := set(row) - set(signs):
-            raise PuzzleError(Text("{sign!r} is the sign of no colour", sign=min(odd)), "<image>")
+            raise PuzzleError(Text("{sign!r} does not stand for a color", sign=min(odd)), "<image>")
     return rows
 
 
@@ -306,7 +306,7 @@ def write(puzzle: Puzzle) -> bytes:
         lines += ["</image>", "</solution>"]
     data = ("\n".join([*lines, "", "</puzzle>", "</puzzleset>"]) + "\n").encode()
     if len(data) > MAX_XML:
-        raise cannot(Text("the file would have more than {most} MB", most=MAX_XML // 1_000_000), "webpbn")
+        raise cannot(Text("the file would be larger than {most} MB", most=MAX_XML // 1_000_000), "webpbn")
     return data
 
 

@@ -42,11 +42,11 @@ class Conclusion(MakingConclusion):
             yield _changes(summary)
         if "solvable" in summary:
             yield (
-                Text("one solution, found by lines alone")
+                Text("one solution, found by line logic alone")
                 if summary["solvable"] == LINE
                 else Text(
-                    "one solution; lines leave {count} cell open",
-                    "one solution; lines leave {count} cells open",
+                    "one solution; line logic leaves {count} cell open",
+                    "one solution; line logic leaves {count} cells open",
                     count=summary["card"]["open_after_lines"],
                 )
             )
@@ -54,21 +54,23 @@ class Conclusion(MakingConclusion):
     def _why_not(self, summary: Mapping[str, Any]) -> Iterable[str]:
         if "reached" not in summary:
             if self.wish.goal == LINE and self.wish.band is None and self.wish.needs is None:
-                yield Text("no such puzzle was found; --solvable unique asks for less, and a smaller --size, too")
+                yield Text("no such puzzle was found; try a smaller size, or ask only for a unique solution")
             else:
-                yield Text("no such puzzle was found; another size or density may have one")
+                yield Text("no such puzzle was found; try another size or density")
             return
         if summary["reached"]:
-            yield Text("not within {limit}: {changes}", limit=summary["limit"], changes=_changes(summary))
+            yield Text("not possible within {limit}: {changes}", limit=summary["limit"], changes=_changes(summary))
         else:
             yield Text(
-                "not reached: {changes}, and lines leave {open} open", changes=_changes(summary), open=summary["open"]
+                "not solvable by line logic: {changes}, and {open} cells stay open",
+                changes=_changes(summary),
+                open=summary["open"],
             )
         helps = [_help(each["option"], each["changes"]) for each in summary["remedies"]]
         if summary["reached"]:
             helps[2:] = [Text("--changes {share}", share=f"{summary['percent']:g}%")]
         for each in helps[:3]:
-            yield Text("would do: {option}", option=each)
+            yield Text("this would help: {option}", option=each)
 
 
 def _help(option: str, share: str) -> Text:

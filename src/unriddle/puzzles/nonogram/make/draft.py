@@ -54,7 +54,7 @@ def stretched(values: bytes) -> bytes:
     """The values spread from 0 to 255; PuzzleError where all are alike."""
     least, most = min(values), max(values)
     if least == most:
-        raise PuzzleError(Text("the picture has one colour only"))
+        raise PuzzleError(Text("the picture has only one color"))
     return values.translate(bytes([max(0, value - least) * BRIGHTEST // (most - least) & 255 for value in range(256)]))
 
 
@@ -79,7 +79,7 @@ def of_greys(width: int, height: int, values: bytes, threshold: int | None = Non
     least = otsu(values) if threshold is None else threshold
     cells = values.translate(bytes([value < least for value in range(256)]))
     if len(set(cells)) < 2:
-        raise PuzzleError(Text("with this threshold the picture has one colour only"), "threshold")
+        raise PuzzleError(Text("with this threshold the picture has only one color"), "threshold")
     cost = [least - value if value < least else value - least + 1 for value in values]
     return Draft(width, height, cells, cells.translate(bytes((1, 0)) + bytes(254)), cost)
 
@@ -88,7 +88,7 @@ def of_colours(width: int, height: int, values: bytes, count: int) -> Draft:
     """At most so many colours besides the lightest, which is that of empty cells; a change is to the next nearest."""
     shades = sorted(palette(values, count + 1), key=lambda shade: (-sum(shade), shade))
     if len(shades) < 2:
-        raise PuzzleError(Text("the picture has one colour only"))
+        raise PuzzleError(Text("the picture has only one color"))
     pixels = list(_pixels(values))
     known: dict[Shade, tuple[int, int, int]] = {}
     for value in set(pixels):

@@ -48,7 +48,7 @@ def begun(puzzle: Puzzle) -> tuple[str, bytes]:
     if not found and over:
         raise PuzzleError(Text("this puzzle has no solution, so there is no picture to repair"))
     if not found:
-        raise PuzzleError(Text("no solution was found soon enough: repair its picture instead"))
+        raise PuzzleError(Text("no solution was found in time: repair its picture instead"))
     return SOLUTION if len(found) == 1 and over else FIRST, found[0]
 
 
@@ -70,8 +70,8 @@ def helps(source: Puzzle, solvable: str | None, changes: str | None, one: bool) 
         more = Text(" and {count} more", " and {count} more", count=len(names) - LISTED) if len(names) > LISTED else ""
         lines.append(
             Text(
-                "lines leave {count} cell open: {cells}{more}",
-                "lines leave {count} cells open: {cells}{more}",
+                "line logic leaves {count} cell open: {cells}{more}",
+                "line logic leaves {count} cells open: {cells}{more}",
                 count=len(names),
                 cells=", ".join(names[:LISTED]),
                 more=more,
@@ -79,15 +79,15 @@ def helps(source: Puzzle, solvable: str | None, changes: str | None, one: bool) 
         )
         lines += [
             Text(
-                "change {cell}: {count} cell is left open",
-                "change {cell}: {count} cells are left open",
+                "change {cell}: {count} cell stays open",
+                "change {cell}: {count} cells stay open",
                 cell=_name(cell, source.width),
                 count=left,
             )
             for left, _, _, cell in flips
         ]
     else:
-        lines.append(Text("lines alone solve it: nothing is to be repaired"))
+        lines.append(Text("line logic alone solves it: nothing needs repair"))
     yield Answer(value)
     for line in lines:
         yield Answer(text=line)

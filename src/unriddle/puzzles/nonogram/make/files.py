@@ -18,12 +18,12 @@ def certificate(
 
 def certifies(summary: Mapping[str, Any]) -> str:
     """ "" for a puzzle that was made, otherwise why there is no certificate."""
-    return "" if summary["verdict"] == "made" else Text("no certificate is written: no puzzle was made")
+    return "" if summary["verdict"] == "made" else Text("no certificate was written: no puzzle was made")
 
 
 FILES = (
     Companion(
-        Option("proof", "text", "write the certificate of its one solution, for check-proof", "file"),
+        Option("proof", "text", "write the certificate of its unique solution, for check-proof", "file"),
         finish=certificate,
         declines=certifies,
     ),

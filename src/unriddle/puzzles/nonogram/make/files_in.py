@@ -26,7 +26,7 @@ def order_from(seed: int, values: Mapping[str, Any]) -> Order:
     if data is None:
         return Order.of("nonogram", seed, wishes_of(OPTIONS, values))
     if not isinstance(data, bytes):
-        raise PuzzleError(Text("a picture is the bytes of its file"), FROM)
+        raise PuzzleError(Text("a picture must be the bytes of its file"), FROM)
     wanted = values.pop(SIZE, None)
     size, name, found = cells(data, None if wanted is None else str(wanted), values.get("colours") is not None)
     own = {SIZE: f"{size[0]}x{size[1]}", name: base64.urlsafe_b64encode(found).rstrip(b"=").decode()}
@@ -47,7 +47,7 @@ def _of_picture(data: bytes, wanted: str | None, coloured: bool) -> tuple[Size, 
     picture: Any = image.opened(data)
     own = picture.size
     if min(own) < LEAST:
-        raise PuzzleError(Text("the picture has fewer than {least} pixels a side", least=LEAST))
+        raise PuzzleError(Text("the picture has fewer than {least} pixels per side", least=LEAST))
     size = _size(own, wanted, own if max(own) <= AS_IS else None)
     pixels = image.averaged(picture, size, "RGB" if coloured else "L", WHITE)
     return (size, PIXELS, pixels) if coloured else (size, GREYS, stretched(pixels))
@@ -57,7 +57,7 @@ def _of_drawing(data: bytes, wanted: str | None, coloured: bool) -> tuple[Size, 
     puzzle = _drawing(data)
     own = (puzzle.width, puzzle.height)
     if min(own) < LEAST:
-        raise PuzzleError(Text("the drawing has fewer than {least} cells a side", least=LEAST))
+        raise PuzzleError(Text("the drawing has fewer than {least} cells per side", least=LEAST))
     shades = [bytes.fromhex(rgb[1:]) for rgb in (puzzle.background, *(each.rgb for each in puzzle.colours))]
     if not coloured:
         # What is filled is dark, whatever its colour.
@@ -74,14 +74,14 @@ def _of_drawing(data: bytes, wanted: str | None, coloured: bool) -> tuple[Size, 
 def _drawing(data: bytes) -> Puzzle:
     """The puzzle of a picture in characters, or of a file that has one in it; PuzzleError."""
     if nonogram.FAMILY.detect(data) is None:
-        raise PuzzleError(Text("this is no picture: PNG, GIF, JPEG, WebP, BMP, or rows of . and #"), FROM)
+        raise PuzzleError(Text("this is not a picture: PNG, GIF, JPEG, WebP, BMP, or rows of . and #"), FROM)
     try:
         found = nonogram.FAMILY.read(data)
     except PuzzleError as error:
         raise PuzzleError(error, FROM) from error
     puzzle: Puzzle = found[0]
     if len(found) > 1 or not puzzle.goals:
-        raise PuzzleError(Text("this is no picture; a puzzle without one can be solved, or repaired"))
+        raise PuzzleError(Text("this is not a picture; a puzzle without one can be solved or repaired"))
     return puzzle
 
 

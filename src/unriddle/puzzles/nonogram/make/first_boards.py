@@ -76,5 +76,5 @@ def hold(width: int, height: int, name: Text | None) -> None:
     if not any(shorter >= least and longer >= most for least, most in LEAST.get(str(name), ())):
         size = {"width": width, "height": height, "name": name}
         if name in BANDS:
-            raise PuzzleError(Text("no puzzle of {width}x{height} cells has the band {name}", **size), "band")
+            raise PuzzleError(Text("no puzzle of {width}x{height} cells is in the band {name}", **size), "band")
         raise PuzzleError(Text("no puzzle of {width}x{height} cells needs {name}", **size), "needs")

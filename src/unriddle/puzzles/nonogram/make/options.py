@@ -28,9 +28,9 @@ FROM, SIZE, GREYS, PIXELS, CELLS, PALETTE, START = "from", "size", "greys", "pix
 # What a repair begins with.
 GOAL, SOLUTION, FIRST = "goal", "solution", "first"
 STARTS = {
-    GOAL: Text("it starts from the picture that came with the puzzle"),
-    SOLUTION: Text("it starts from the only solution"),
-    FIRST: Text("it starts from the first of several solutions"),
+    GOAL: Text("started from the picture that came with the puzzle"),
+    SOLUTION: Text("started from the unique solution"),
+    FIRST: Text("started from the first of several solutions"),
 }
 
 OPTIONS = (
@@ -45,45 +45,59 @@ OPTIONS = (
     Option(
         SIZE,
         "text",
-        f"WIDTHxHEIGHT, or the longer side alone ({LONGER} of a picture; at random {USUAL.side}, or as the wish needs)",
+        f"WIDTHxHEIGHT, or only the longer side ({LONGER} for pictures; {USUAL.side} at random, or what is needed)",
         "maker",
         placeholder="N|WxH",
     ),
     Option(
-        "colours", "int", "of a picture: so many beside the empty one", "maker", least=2, most=COLOURS, spelled="colors"
+        "colours",
+        "int",
+        "for pictures: how many colors, with that of empty cells",
+        "maker",
+        least=2,
+        most=COLOURS,
+        spelled="colors",
     ),
-    Option("threshold", "int", "of a picture: greys darker than this are filled, 1 to 255", "maker", least=1, most=255),
-    Option("solvable", f"{UNIQUE}|{LINE}", "one solution, or also found by lines alone", "maker"),
-    Option("changes", "text", "at most so many cells changed, 0% to 50% of all", "maker", placeholder="PERCENT"),
+    Option(
+        "threshold", "int", "for pictures: grays darker than this become filled, 1 to 255", "maker", least=1, most=255
+    ),
+    Option("solvable", f"{UNIQUE}|{LINE}", "a unique solution, or one that line logic alone finds", "maker"),
+    Option("changes", "text", "change at most this share of all cells, 0% to 50%", "maker", placeholder="PERCENT"),
     Option(
         "density",
         "text",
-        f"at random: the share of cells that are filled ({USUAL.density}%, or as the wish needs)",
+        f"at random: the share of filled cells ({USUAL.density}%, or what is needed)",
         "maker",
         placeholder="PERCENT",
     ),
-    Option("symmetry", "flag", "at random: the right half as the left one", "maker"),
-    Option("band", "text", f"at random: how hard; {', '.join(BANDS)}", "maker", placeholder="BAND"),
-    Option("needs", "text", "at random: the hardest technique is this one", "maker", placeholder="TECHNIQUE"),
-    Option(GREYS, "text", "of a page: a byte a cell, 0 is black, in base64url; with a size", "maker", hidden=True),
+    Option("symmetry", "flag", "at random: the right half mirrors the left half", "maker"),
+    Option("band", "text", f"at random: how hard: {', '.join(BANDS)}", "maker", placeholder="BAND"),
+    Option("needs", "text", "at random: its hardest technique", "maker", placeholder="TECHNIQUE"),
     Option(
-        PIXELS, "text", "of a page: red, green and blue of each cell, in base64url; with a size", "maker", hidden=True
+        GREYS, "text", "from the page: one byte per cell, 0 is black, in base64url; with a size", "maker", hidden=True
+    ),
+    Option(
+        PIXELS,
+        "text",
+        "from the page: red, green and blue of each cell, in base64url; with a size",
+        "maker",
+        hidden=True,
     ),
     Option(
         CELLS,
         "text",
-        "of `repair`: rows with / between them, a . or the letter of a color a cell",
+        "for `repair`: rows separated by /, with . or the letter of a color for each cell",
         "maker",
         hidden=True,
     ),
     Option(
         PALETTE,
         "text",
-        "of `repair`: rrggbb with , between, that of empty cells first (white, black)",
+        "for `repair`: rrggbb separated by commas, the color of empty cells first (white, black)",
         "maker",
         hidden=True,
     ),
-    Option(START, f"{GOAL}|{SOLUTION}|{FIRST}", "of `repair`: what the picture is of its puzzle", "maker", hidden=True),
+    Option(START, f"{GOAL}|{SOLUTION}|{FIRST}", "for `repair`: where the picture comes from", "maker", hidden=True),
 )
 # What goes with pictures alone, and with random boards alone.
 OF_PICTURES = ("colours", "threshold", "changes")
@@ -114,15 +128,15 @@ class Wish:
         """The values of an order; PuzzleError."""
         given = order.wished(OPTIONS)
         if given["picture"] is not None:
-            raise PuzzleError(Text("an order holds the values of a picture, not its file"), FROM)
+            raise PuzzleError(Text("an id holds the values of a picture, not its file"), FROM)
         drawn = [name for name in (GREYS, PIXELS, CELLS) if given[name] is not None]
         if len(drawn) > 1:
             raise PuzzleError(Text("give {one} or {other}, not both", one=drawn[0], other=drawn[1]), drawn[1])
         for name in OF_CHANCE if drawn else OF_PICTURES:
             if given[name] and drawn:
-                raise PuzzleError(Text("it goes with a random board, not with a picture"), name)
+                raise PuzzleError(Text("it is for random puzzles, not for pictures"), name)
             if given[name]:
-                raise PuzzleError(Text("it goes with a picture"), name)
+                raise PuzzleError(Text("it is for pictures"), name)
         band, needs = _place(BANDS, given["band"], "band"), _place(TECHNIQUES, given["needs"], "needs")
         by_lines = (band is None or band < LINE_BANDS) and (needs is None or needs <= CASES)
         _possible(band, needs, by_lines, given["solvable"])
@@ -159,7 +173,7 @@ def _possible(band: int | None, needs: int | None, by_lines: bool, solvable: str
     if needs is not None and needs < FULL:
         raise PuzzleError(Text("no puzzle needs this technique"), "needs")
     if solvable == LINE and not by_lines:
-        raise PuzzleError(Text("what lines alone solve is never so hard"), "solvable")
+        raise PuzzleError(Text("a puzzle that line logic alone solves is never that hard"), "solvable")
 
 
 def _draft(given: Mapping[str, Any], width: int, height: int, values: bytes) -> Draft:
@@ -168,21 +182,21 @@ def _draft(given: Mapping[str, Any], width: int, height: int, values: bytes) -> 
         return _of_cells(given, width, height)
     coloured = given[PIXELS] is not None
     if coloured != (given["colours"] is not None) or (coloured and given["threshold"]):
-        raise PuzzleError(Text("pixels go with colours, greys with a threshold"), PIXELS)
+        raise PuzzleError(Text("pixels need a number of colors, greys a threshold"), PIXELS)
     return drafted(width, height, values, given["colours"], given["threshold"])
 
 
 def _of_cells(given: Mapping[str, Any], width: int, height: int) -> Draft:
     shades = str(given[PALETTE] or "ffffff,000000").split(",")
     if not 2 <= len(shades) <= MAX_COLOURS + 1 or not all(re.fullmatch("[0-9a-f]{6}", shade) for shade in shades):
-        raise PuzzleError(Text("write two shades or more as rrggbb,rrggbb"), PALETTE)
+        raise PuzzleError(Text("write two or more colors as rrggbb,rrggbb"), PALETTE)
     rows = str(given[CELLS]).split("/")
     signs = "." + LETTERS[: len(shades) - 1]
     if len(rows) != height or any(len(row) != width or set(row) - set(signs) for row in rows):
-        raise PuzzleError(Text("there must be {height} rows of {width} signs", height=height, width=width), CELLS)
+        raise PuzzleError(Text("{height} rows of {width} characters are needed", height=height, width=width), CELLS)
     cells = bytes(signs.index(sign) for row in rows for sign in row)
     if len(set(cells)) < 2:
-        raise PuzzleError(Text("the picture has one colour only"), CELLS)
+        raise PuzzleError(Text("the picture has only one color"), CELLS)
     return of_states(width, height, cells, [f"#{shade}" for shade in shades])
 
 
@@ -213,7 +227,7 @@ def size_of(text: str) -> tuple[int, int]:
         raise PuzzleError(Text("write it as 40 or 40x30, not {text!r}", text=text[:20]), SIZE)
     width, height = int(match[1]), int(match[2] or match[1])
     if not (LEAST <= width <= MAX_SIDE and LEAST <= height <= MAX_SIDE):
-        raise PuzzleError(Text("a side has from {least} to {most} cells", least=LEAST, most=MAX_SIDE), SIZE)
+        raise PuzzleError(Text("a side has {least} to {most} cells", least=LEAST, most=MAX_SIDE), SIZE)
     return width, height
 
 
@@ -221,10 +235,10 @@ def share_of(text: str) -> int:
     """A share such as 3% in hundredths of a per cent; PuzzleError."""
     match = re.fullmatch(r"(-?)([0-9]{1,6})(?:\.([0-9]{1,2})[0-9]*)? ?%", text.strip(), re.ASCII)
     if not match:
-        raise PuzzleError(Text("write a share of all cells such as 3%, not {text!r}", text=text[:20]), "changes")
+        raise PuzzleError(Text("write a share of all cells, such as 3%, not {text!r}", text=text[:20]), "changes")
     share = int(match[2]) * 100 + int((match[3] or "0").ljust(2, "0"))
     if (match[1] and share) or share > MOST_CHANGES * 100:
-        raise PuzzleError(Text("the share goes from 0% to {most}%", most=MOST_CHANGES), "changes")
+        raise PuzzleError(Text("the share must be from 0% to {most}%", most=MOST_CHANGES), "changes")
     return share
 
 
@@ -233,7 +247,7 @@ def density_of(text: str) -> int:
     match = re.fullmatch(r"([0-9]{1,3}) ?%?|0?(\.[0-9]{1,9})", text.strip(), re.ASCII)
     share = round(float(match[2]) * 100) if match and match[2] else int(match[1]) if match else 0
     if not 1 <= share <= 99:
-        raise PuzzleError(Text("write a share from 1% to 99% such as 55%, not {text!r}", text=text[:20]), "density")
+        raise PuzzleError(Text("write a share from 1% to 99%, such as 55%, not {text!r}", text=text[:20]), "density")
     return share
 
 
@@ -250,7 +264,7 @@ def _values(name: str, text: str, width: int, height: int) -> bytes:
     except (binascii.Error, ValueError):
         values = b""
     if len(values) != wanted:
-        raise PuzzleError(Text("there must be {count} bytes in base64url", count=wanted), name)
+        raise PuzzleError(Text("{count} bytes in base64url are needed", count=wanted), name)
     return values
 
 
@@ -262,6 +276,8 @@ def _place(names: tuple[str, ...], name: str | None, option: str) -> int | None:
     if plain not in names:
         known, short = ", ".join(names), name[:40]
         if option == "band":
-            raise PuzzleError(Text("there is no band {name!r}; there are {known}", name=short, known=known), option)
-        raise PuzzleError(Text("there is no technique {name!r}; there are {known}", name=short, known=known), option)
+            raise PuzzleError(Text("there is no band {name!r}; the bands are {known}", name=short, known=known), option)
+        raise PuzzleError(
+            Text("there is no technique {name!r}; the techniques are {known}", name=short, known=known), option
+        )
     return names.index(said(names, plain))

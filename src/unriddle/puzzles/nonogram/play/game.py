@@ -28,7 +28,7 @@ class Game(OnSheet[Puzzle, Sheet]):
                 if state is not None and (put.sign or state != put.states):
                     raise PuzzleError(Text("this cell is given"), place(row, column))
                 if put.sign and sheet.strips[row].cells[column] != UNKNOWN:
-                    raise PuzzleError(Text("notes are for open cells"), place(row, column))
+                    raise PuzzleError(Text("only open cells can have notes"), place(row, column))
         if put.sign:
             sheet = sheet.note(put.rows, put.columns, put.states, put.sign == "!")
         else:

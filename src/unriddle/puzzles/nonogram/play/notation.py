@@ -44,10 +44,10 @@ def parse(puzzle: Puzzle, move: str) -> Put:
     sign, states = match[3], [_state(puzzle, letter, move) for letter in match[4]]
     if sign and states:
         if len(puzzle.colours) == 1:
-            raise PuzzleError(Text("only of coloured puzzles it is noted what a cell is not"), shown(move))
+            raise PuzzleError(Text("only colored puzzles have notes of what a cell is not"), shown(move))
         return Put(rows, columns, sign, sum(1 << state for state in set(states)))
     if sign == "!" or len(states) > 1:
-        raise PuzzleError(Text("after a cell stands one colour, - or ?, or after ! what it is not"), shown(move))
+        raise PuzzleError(Text("write one color, - or ? after a cell, or after ! what it is not"), shown(move))
     return Put(rows, columns, "", UNKNOWN if sign else states[0] if states else 1)
 
 
@@ -80,7 +80,7 @@ def spans(numbers: Iterable[int]) -> tuple[range, ...]:
 def _state(puzzle: Puzzle, letter: str, move: str) -> int:
     state = state_of(letter, puzzle.colours)
     if state is None:
-        raise PuzzleError(Text("{letter} is no colour of this puzzle; - is empty", letter=letter), shown(move))
+        raise PuzzleError(Text("{letter} is not a color of this puzzle; - is empty", letter=letter), shown(move))
     return state
 
 

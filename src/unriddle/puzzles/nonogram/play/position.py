@@ -113,7 +113,7 @@ def sheet_of(puzzle: Puzzle, text: str) -> Sheet:
     for note in notes:
         put = parse(puzzle, note)
         if put.sign != "!":
-            raise PuzzleError(Text("after the rows stand notes, such as 5.3!b"), shown(note))
+            raise PuzzleError(Text("the rows are followed by notes, such as 5.3!b"), shown(note))
         for row in chain(*put.rows):
             for column in chain(*put.columns):
                 if board[row * puzzle.width + column] != UNKNOWN or (row, column) in fixed:
@@ -154,7 +154,7 @@ def _cells(colours: int, width: int, line: str, number: int) -> bytes:
         state = table.get(sign, len(LETTERS) + 1)
         length = int(count) if 0 < len(count) < 5 else 1 if not count else 0
         if not length or (state > colours and state != UNKNOWN):
-            raise PuzzleError(Text("{text!r} is no cell", text=(count + sign)[:20]), in_row(number + 1))
+            raise PuzzleError(Text("{text!r} is not a cell", text=(count + sign)[:20]), in_row(number + 1))
         cells += bytes([state]) * length
         if len(cells) > width:
             raise PuzzleError(Text("there are more than {count} cells", count=width), in_row(number + 1))

@@ -108,5 +108,5 @@ def unpack(data: bytes) -> Numbers:
     except zlib.error:
         body = b""
     if not body or not unpacked.eof or unpacked.unused_data:
-        raise CheckpointError(Text("the snapshot is damaged, or of another version of unriddle"))
+        raise CheckpointError(Text("the snapshot is damaged, or from another version of unriddle"))
     return Numbers(body)

@@ -49,7 +49,7 @@ def _filled(puzzle: Puzzle, move: str) -> str:
     try:
         notation.parse(puzzle, move)
     except PuzzleError as error:
-        raise PuzzleError(Text("there is no such cell or colour"), move[:40]) from error
+        raise PuzzleError(Text("there is no such cell or color"), move[:40]) from error
     return move
 
 

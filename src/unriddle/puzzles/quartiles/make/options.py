@@ -18,7 +18,7 @@ HARD = "hard"
 OPTIONS: Sequence[Option] = (
     Option(OPTION, "int", "tiles per word, 1 to 6 (4)", "maker", least=1, most=6),
     Option("band", "|".join(Card.bands), "how hard it is, on the scale of `rate`", "maker"),
-    Option(THEME, "content", f"the {WORDS} words come from this list", "maker", placeholder="FILE"),
+    Option(THEME, "content", f"take the {WORDS} words from this list", "maker", placeholder="FILE"),
 )
 # How many words of full length there may be beside the five in each band; without a band there are none.
 FRIENDS = {"easy": 0, "medium": 1, HARD: 3}

@@ -57,7 +57,7 @@ def check(puzzle: Puzzle, lines: Iterable[bytes], progress: Progress | None = No
     told = progress or (lambda done, total, what: None)
     reader = _Reader(lines)
     if reader.first() != TITLE:
-        raise PuzzleError(Text("this is not a certificate of a nonogram, or of another version of unriddle"))
+        raise PuzzleError(Text("this is not a certificate of a nonogram, or it is from another version of unriddle"))
     if reader.next() != f"puzzle {digest(puzzle)}":
         raise reader.wrong(Text("the certificate belongs to another puzzle"))
     verdict = reader.value("verdict")
@@ -70,9 +70,9 @@ def check(puzzle: Puzzle, lines: Iterable[bytes], progress: Progress | None = No
     if not impossible and (picture is None or not board.known()):
         clauses = _clauses(puzzle, board, picture, reader, told)
     if reader.next() != "end" or reader.more():
-        raise reader.wrong(Text("the certificate should end here with `end`"))
+        raise reader.wrong(Text("the certificate must end here with `end`"))
     if impossible and picture is not None:
-        raise reader.wrong(Text("there is a picture, and yet a line cannot be filled"))
+        raise reader.wrong(Text("there is a picture, but also a line that cannot be filled"))
     return Proven(verdict, deductions, clauses)
 
 
@@ -110,21 +110,21 @@ class _Reader:
         if line is None:
             raise self.wrong(Text("the certificate is cut off"))
         if len(line) > LONGEST or not line.isascii():
-            raise self.wrong(Text("this is no line of a certificate"))
+            raise self.wrong(Text("this is not a line of a certificate"))
         return line.decode("ascii").rstrip("\r\n")
 
     def value(self, name: str) -> str:
         """The value of a line that says `name value`."""
         found, _, value = self.next().partition(" ")
         if found != name:
-            raise self.wrong(Text("the {name} should be here", name=name))
+            raise self.wrong(Text("the {name} must be here", name=name))
         return value
 
     def count(self, name: str) -> int:
         """How many lines this section has."""
         value = self.value(name)
         if not re.fullmatch("[0-9]{1,9}", value, re.ASCII):
-            raise self.wrong(Text("the number of {name} should be here", name=name))
+            raise self.wrong(Text("the number of {name} must be here", name=name))
         return int(value)
 
     def more(self) -> bool:
@@ -186,7 +186,7 @@ def _clauses(puzzle: Puzzle, board: Board, picture: bytes | None, reader: _Reade
             progress(done, count, "clauses")
             match = CLAUSE.fullmatch(reader.next())
             if not match:
-                raise reader.wrong(Text("a clause looks like `1 -2 0`, one that is dropped like `d 1 -2 0`"))
+                raise reader.wrong(Text("write a clause as `1 -2 0`, and a deleted one as `d 1 -2 0`"))
             clause = [int(literal) for literal in match[2].split()]
             if match[1]:
                 if numbers := learnt.get(tuple(sorted(clause))):
@@ -198,7 +198,7 @@ def _clauses(puzzle: Puzzle, board: Board, picture: bytes | None, reader: _Reade
     except ValueError as error:
         raise error if isinstance(error, PuzzleError) else reader.wrong(Text.of(error.args[0])) from None
     except MemoryError:
-        raise reader.wrong(Text("these are more clauses than can be checked")) from None
+        raise reader.wrong(Text("there are too many clauses to check")) from None
     if not database.contradiction:
         raise reader.wrong(Text("the clauses end without a contradiction"))
     return count

@@ -79,7 +79,7 @@ class Board:
         """The line, and (cell, states) of each cell that is named, or None for a contradiction; ValueError."""
         match = DEDUCTION.fullmatch(deduction)
         if not match:
-            raise ValueError(Text("a deduction looks like `row 3: 1-4=# 6=.` or `row 3: none`"))
+            raise ValueError(Text("write a deduction as `row 3: 1-4=# 6=.` or `row 3: none`"))
         is_row, number = match[1] == "row", int(match[2])
         if not 1 <= number <= (self.height if is_row else self.width):
             raise ValueError(Text("there is no {line}", line=line_in_words(f"{match[1]} {number}")))
@@ -91,12 +91,12 @@ class Board:
         for part in match[3].split():
             named = PART.fullmatch(part)
             if not named:
-                raise ValueError(Text("{text!r} tells nothing of cells: write 6=. or 1-4=#", text=part[:40]))
+                raise ValueError(Text("{text!r} says nothing about cells: write 6=. or 1-4=#", text=part[:40]))
             first, last = int(named[1]), int(named[2] or named[1])
             if not 1 <= first <= last <= size:
                 raise ValueError(Text("there are no cells {text}", text=part[:40]))
             if not set(named[3]) <= set(self.signs):
-                raise ValueError(Text("{text!r} names a colour that the puzzle does not have", text=part[:40]))
+                raise ValueError(Text("{text!r} has a color that the puzzle does not have", text=part[:40]))
             mask = sum(1 << self.signs.index(sign) for sign in set(named[3]))
             if not found.keys().isdisjoint(range(first - 1, last)):
                 raise ValueError(Text("a cell is named twice"))

@@ -39,7 +39,7 @@ class Encoding:
             self.variables += slack * (len(clue) + sum(not length for length, _ in clue))
         if self.variables > LARGEST:
             message = Text(
-                "too large: its clauses need {count:,} variables, at most {most:,} can be",
+                "too large: its clauses need {count:,} variables; at most {most:,} are possible",
                 count=self.variables,
                 most=LARGEST,
             )

@@ -60,11 +60,11 @@ def read(place: Numbers, cells: int, states: int) -> Anchor:
     facts = cells * states
     learnt = [[place.next(facts - 1) for _ in range(place.next(facts))] for _ in range(nodes)]
     if (kind in (FRESH, OVER) and frames) or any(frame[2] and frame[3] for frame in frames):
-        raise damaged(Text("its decisions cannot be"))
+        raise damaged(Text("it has impossible decisions"))
     if kind in (FRESH, OVER) and (any(here) or (kind == FRESH and any(counters))):
-        raise damaged(Text("its counters cannot be"))
+        raise damaged(Text("it has impossible counters"))
     if kind == ENTERING and not (frames and frames[-1][2]):
-        raise damaged(Text("its decisions do not fit what was learnt"))
+        raise damaged(Text("its decisions do not fit what was learned"))
     return kind, counters, here, frames, learnt
 
 
@@ -96,7 +96,7 @@ class OnBoard:
         given = [(place.next(since), place.next(1)) for _ in range(place.next(1 << 16))]
         place.end()
         if any(one > other for (one, _), (other, _) in pairwise(given)):
-            raise damaged(Text("its parts are in disorder"))
+            raise damaged(Text("its parts are in the wrong order"))
         return cls(fresh(), account, fresh, Place(anchor, since, given))._replayed()
 
     def _replayed(self) -> "OnBoard":
@@ -108,7 +108,7 @@ class OnBoard:
             while board.steps < start + since and not board.done and not board.handed:
                 board.advance(start + since - board.steps)
             if board.steps != start + since:
-                raise damaged(Text("the search ends before its place"))
+                raise damaged(Text("the search ends before this position"))
             if what == OPEN:
                 board.give_away()
             elif what == COMING:

@@ -60,7 +60,7 @@ class InCube:
             self._cube.slice(min(self._behind, PART))
             self._behind -= self._cube.steps - before
             if self._cube.done or self._cube.settled or self._cube.station() is not self._station:
-                raise damaged(Text("the search ends before its place"))
+                raise damaged(Text("the search ends before this position"))
 
     @property
     def done(self) -> bool:

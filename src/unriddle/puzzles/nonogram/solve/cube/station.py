@@ -116,7 +116,7 @@ def read(place: Numbers, puzzle: "Puzzle", masks: Sequence[int], cells: Sequence
             cell, fact, state = place.next(len(masks) - 1), place.next(255), place.next(HELD)
             colour, mask = fact >> 1, masks[cell]
             if not mask & (mask - 1) or not colour or not mask >> colour & 1:
-                raise damaged(Text("a cell cannot have its colour"))
+                raise damaged(Text("a cell cannot have its color"))
             station.facts.append((cell, colour, bool(fact & 1)))
             waiting = board.checked(board.other(picture)) if state == HELD else b"" if state == OPEN else None
             station.waiting.append(waiting)
@@ -124,7 +124,7 @@ def read(place: Numbers, puzzle: "Puzzle", masks: Sequence[int], cells: Sequence
     if station.second is not None:
         fits = station.inside and not station.facts and station.second != station.picture
     if not fits or (station.asks and station.facts) or (station.told and not station.inside and not station.facts):
-        raise damaged(Text("its parts do not fit"))
+        raise damaged(Text("its parts do not fit together"))
     return station
 
 
@@ -161,5 +161,5 @@ class _Board:
     def _colour(self, cell: int) -> int:
         colour = self._place.next(255)
         if not self._masks[cell] >> colour & 1:
-            raise damaged(Text("a cell cannot have its colour"))
+            raise damaged(Text("a cell cannot have its color"))
         return colour
