@@ -219,7 +219,8 @@ def test_hints_tell_more_and_more() -> None:
     assert hints == [
         "Look at cell C1",
         "The best move: C1 Р БАР 3 A1-B1-C1",
-        "БАР with Р in C1 is worth 3 points; the best answer to it is БА, worth 2; its letter opens no new word",
+        "БАР with Р in C1 is worth 3 points; the best answer to it is БА, worth 2; its letter opens no new word "
+        "for the other side",
     ]
     assert FAMILY.teaching.steps is not None
     assert FAMILY.teaching.position_of is not None

@@ -66,7 +66,7 @@ for seed in (0, 3, 5, 8, 12, 13, 14, 16, 17, 18, 21):
 
 def test_steps_are_the_same_for_every_hash_seed_and_in_both_builds() -> None:
     first, *others = lessons.printed(SCRIPT)
-    assert first.count("\n") > 50
+    assert first.count("\n") > 40
     assert [first] * 4 == others
 
 
@@ -137,7 +137,8 @@ def test_a_hint_tells_the_cell_then_the_move_then_why() -> None:
     assert [str(text) for text, _ in told] == [
         "Look at cell D2",
         "The best move: D2 К КАРА 4 D2-D3-C3-B3",
-        "КАРА with К in D2 is worth 4 points; the best answer to it is БАС, worth 3; its letter opens no new word",
+        "КАРА with К in D2 is worth 4 points; the best answer to it is БАС, worth 3; its letter opens no new word "
+        "for the other side",
     ]
     drawn = told[0][1]
     assert drawn is not None

@@ -121,7 +121,7 @@ def test_a_sentence_names_the_block_and_the_numbers() -> None:
         "The second 4 does not fit into rows 11-13",
     ]
     assert told("#/#/#", "punctuate", "4.1-", "3 1") == ["The 3 is complete in rows 1-3, so it ends there"]
-    assert told("/##", "finished line", "1.1-", "2")[0].endswith("so the rest is empty")
+    assert told("/#/#", "finished line", "1.1-", "2")[0].endswith("so the rest is empty")
 
 
 def test_what_a_sentence_says_of_a_block_holds_in_the_solution() -> None:

@@ -85,14 +85,14 @@ class Taught(DrawnStep):
         if opened:
             said.append(
                 Text(
-                    "its letter opens only one new word, {word}",
-                    "its letter opens {count} new words, the best of them {word}",
+                    "its letter opens {count} new word for the other side, {word}",
+                    "its letter opens {count} new words for the other side, the best of them {word}",
                     count=count,
                     word=opened.word.upper(),
                 )
             )
         else:
-            said.append(Text("its letter opens no new word"))
+            said.append(Text("its letter opens no new word for the other side"))
         if blocked:
             said.append(Text("the other side can no longer make {word} there", word=blocked.word.upper()))
         if "rare" in self.because:

@@ -87,7 +87,9 @@ class Teacher:
         if self._may(MOVE):
             while self._thinking.look():
                 yield (None,)
-            for rank, move in enumerate(self._thinking.best[:MOVES], 1):
+            words = {move.word: move for move in reversed(self._thinking.best)}  # the best move of each
+            best = [move for move in self._thinking.best if words[move.word] == move]
+            for rank, move in enumerate(best[:MOVES], 1):
                 yield (self._good(move, rank),)
         if self._may(TRAP) and self._thinking.best:
             usual = self._outlook.best_reply(self._thinking.best[0])
@@ -96,7 +98,9 @@ class Teacher:
                 trap = trap_of(self._outlook, move, usual)
                 found += [trap] if trap else []
                 yield (None,)
-            for trap in worst_of(found)[:TRAPS]:
+            traps = worst_of(found)
+            alike = {(trap.move.word, trap.reply.word): trap for trap in reversed(traps)}
+            for trap in [trap for trap in traps if trap in alike.values()][:TRAPS]:
                 yield (self._trap(trap),)
 
     def _good(self, move: Move, rank: int) -> Taught:
