@@ -16,7 +16,7 @@ def package(tmp_path: Path) -> Path:
     """Some files of the package, and what belongs to no build."""
     for name in SMALL:
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy(Path(PACKAGE) / name, tmp_path / name)
+        shutil.copyfile(Path(PACKAGE) / name, tmp_path / name)
     (tmp_path / "lexicon/kernel.abi3.so").write_bytes(b"compiled here")
     return tmp_path
 

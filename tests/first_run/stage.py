@@ -9,6 +9,8 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from copied import copied
+
 ROOT = Path(__file__).parents[2]
 KERNELS = ("unriddle.a.kernel", "unriddle.b.kernel", "unriddle.b.more_kernel")
 SHARED = "unriddle.core.cython_shared"
@@ -89,8 +91,8 @@ class Stage:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        shutil.copy(ROOT / "unriddle", folder)
-        shutil.copytree(ROOT / "scripts/bootstrap", folder / "scripts/bootstrap")
+        shutil.copyfile(ROOT / "unriddle", folder / "unriddle")
+        copied(ROOT / "scripts/bootstrap", folder / "scripts/bootstrap")
         for lock in ROOT.glob("requirements*.lock"):
             (folder / lock.name).write_text(lock.name)
         self.put("fake/tell.py", TELL)

@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from copied import copied
 
 ROOT = Path(__file__).parents[2]
 FIFTH = "towers"
@@ -23,7 +24,7 @@ WHOLE = (
 def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the tree in which one of the examples is a family of the package."""
     copy = tmp_path_factory.mktemp("inside") / "tree"
-    shutil.copytree(ROOT, copy, ignore=LEFT)
+    copied(ROOT, copy, LEFT)
     shutil.move(copy / "examples" / FIFTH, copy / "src" / "unriddle" / "puzzles" / FIFTH)
     return copy
 

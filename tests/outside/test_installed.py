@@ -11,6 +11,7 @@ from typing import NamedTuple
 from zipfile import ZipFile
 
 import pytest
+from copied import copied
 
 ROOT = Path(__file__).parents[2]
 LEFT = shutil.ignore_patterns(".*", "build", "tests", "docs", "bench", "*.so", "*.egg-info", "__pycache__")
@@ -30,7 +31,7 @@ class Installed(NamedTuple):
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Installed:
     pytest.importorskip("setuptools", reason="setuptools is not installed")
     there = tmp_path_factory.mktemp("installed")
-    shutil.copytree(ROOT, there / "clone", ignore=LEFT)
+    copied(ROOT, there / "clone", LEFT)
     build = [sys.executable, "setup.py", "--quiet", "bdist_wheel", "--dist-dir", str(there)]
     bare = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "UNRIDDLE_PUZZLES")}
     subprocess.run(build, cwd=there / "clone", env={**bare, "UNRIDDLE_KERNELS": "off"}, check=True, capture_output=True)

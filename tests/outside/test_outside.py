@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from copied import copied
 
 FAMILIES = Path(__file__).parent / "families"
 ROOT = FAMILIES.parent.parent.parent
@@ -19,7 +20,7 @@ class Outside:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        shutil.copytree(FAMILIES, folder / "mine", ignore=shutil.ignore_patterns("__pycache__"))
+        copied(FAMILIES, folder / "mine", shutil.ignore_patterns("__pycache__"))
 
     def run(self, *command: object, **more: str) -> "subprocess.CompletedProcess[str]":
         return subprocess.run(
