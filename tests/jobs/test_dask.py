@@ -95,7 +95,10 @@ def test_a_worker_of_another_build_is_refused_in_one_line(address: str, code: st
     assert err == f"unriddle: {address}: a worker has unriddle {build()}, this is {own}\n"
 
 
-@pytest.mark.parametrize("wrong", ["127.0.0.1:1", "no such host", "local:0", "local:many", "local:", "http://x", ""])
+SLOW = [pytest.param(each, marks=pytest.mark.slow) for each in ("no such host", "local:many", "local:", "")]
+
+
+@pytest.mark.parametrize("wrong", ["127.0.0.1:1", "local:0", "http://x", *SLOW])
 def test_an_address_that_is_none_or_does_not_answer_ends_in_one_line(wrong: str, tmp_path: Path) -> None:
     quick = "import unriddle.jobs.dask as dask; dask.ANSWER_S = 1.0"
     code, out, err = solved("--cluster", wrong, "--job", str(tmp_path / "job"), code=quick)

@@ -140,7 +140,7 @@ def test_a_line_of_the_file_beside_it_that_is_no_solution_is_told_in_one_line(un
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes")
-@pytest.mark.timeout(20)
+@pytest.mark.timeout(120)
 @pytest.mark.parametrize("kind", ["pipe", "folder", "device"])
 def test_what_is_no_file_beside_a_checkpoint_is_refused_at_once(unriddle: Run, tmp_path: Path, kind: str) -> None:
     path = beside(tmp_path / "save", 10**15, "00")

@@ -34,7 +34,7 @@ EVIL = {
 
 
 @pytest.mark.parametrize("text", EVIL.values(), ids=EVIL)
-@pytest.mark.timeout(20)
+@pytest.mark.timeout(120)
 def test_evil_pastes_end_in_a_puzzle_or_a_line(text: str) -> None:
     for read in Reader().puzzles([text.encode()]):
         assert read.error is None or "\n" not in str(read.error)
