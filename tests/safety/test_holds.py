@@ -139,9 +139,9 @@ def test_the_solutions_and_their_name_are_on_the_disk_before_the_checkpoint_that
 
 
 def limited(arguments: list[str], folder: Path, most: int) -> "subprocess.CompletedProcess[str]":
-    """A command that can write no file beyond so many bytes."""
+    """A command that can write no file beyond so many bytes, bytecode for other tests included, so it writes none."""
     return subprocess.run(
-        [sys.executable, "-m", "unriddle", *arguments],
+        [sys.executable, "-B", "-m", "unriddle", *arguments],
         cwd=folder,
         capture_output=True,
         text=True,

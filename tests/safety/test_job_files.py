@@ -207,7 +207,7 @@ def test_a_part_that_is_none_of_the_search_is_refused_though_its_mark_fits(
     path = tmp_path / "job"
     search = parts.whole(api.parse("latin:5"), "solve", None, {})
     with closing(Store.create_or_open(path, "search", search)) as store:
-        forged = store._rows(f"select {value} from unit")[0][0]
+        forged = store._database.rows(f"select {value} from unit")[0][0]
         store.finish([Done(0, ['{"found": [], "steps": 1}', forged], 0.5)])
     shown = unriddle("solve", "latin:5", "--limit", "all", "--job", path)
     expected = f"unriddle: {path}: the job file is damaged: unit 1 is not as it was written\n"

@@ -7,10 +7,11 @@ from collections import deque
 from collections.abc import Callable, Generator, Sequence
 
 from unriddle.core.system.stopping import never
+from unriddle.jobs.database import ASIDE
 from unriddle.jobs.executor import Executor, Finished
 from unriddle.jobs.recheck import Second
 from unriddle.jobs.record import Done, Open, Tally
-from unriddle.jobs.store import ASIDE, Store
+from unriddle.jobs.store import Store
 
 POLL_S = 0.04
 TICKET_S = 1.0  # of work in one ticket: what a kill costs

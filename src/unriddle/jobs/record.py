@@ -1,6 +1,6 @@
 """What is said of the units of a job, one and all."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 
@@ -38,3 +38,15 @@ class Tally(NamedTuple):
     before: int
     began: float
     last: float
+
+
+class Many(NamedTuple):
+    """Units that are too many to be held against a file one by one when it is opened.
+
+    `values` are read only when a file is new. The job is known by `identity`, and a unit in a file `fits` or is none
+    of it.
+    """
+
+    values: Iterable[Any]
+    identity: Sequence[str]
+    fits: Callable[[Any], bool]

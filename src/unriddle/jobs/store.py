@@ -6,72 +6,55 @@ units and no strange results (docs/decisions/job-files.md).
 """
 
 import json
-import sqlite3
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NoReturn
 
 from unriddle.core import CheckpointError, Text
-from unriddle.core.errors import said_by
 from unriddle.core.json_shape import is_line, is_number, value_in
 from unriddle.core.system.build import build
 from unriddle.core.system.hashing import blake2b
 from unriddle.core.text import listing
 from unriddle.jobs.bundle import text_of
-from unriddle.jobs.record import Done, Open, Tally, Unit
+from unriddle.jobs.database import BUILDS, FAILED, SCHEMAS, VERSION, Database
+from unriddle.jobs.record import Done, Many, Open, Tally, Unit
 from unriddle.jobs.tasks import find_task, valid_error
 
-VERSION, BEFORE = 7, 6  # the format of before has all but the builds
 MOST_BUILDS = 100
-ASIDE = 3  # times that a unit may lose its worker
+FIRST, STREAMED = 6, 8  # the versions with which digests began, and jobs known by their identity
 LARGEST = 256 << 20  # bytes of one result
-HEAD = "CREATE TABLE job (version integer, task text, digest text)"  # the same in every version
-SCHEMA = (  # as SQLite writes it down; a file with anything else, a trigger say, is none of ours
-    HEAD,
-    "CREATE TABLE unit (number integer primary key, value text not null, mark blob not null, parent integer,"
-    " result text, seconds real, lost integer not null default 0, checked integer not null default 0)",
-    "CREATE TABLE tally (done integer, whole integer, seconds real, before integer, began real, last real)",
-    "CREATE INDEX open_units on unit (number) where result is null",
-)
-BUILDS = "CREATE TABLE build (name text)"  # that have worked on it, "" for one that did not say
-SAFE = ("trusted_schema = off", "cell_size_check = on")
-KEPT = ("journal_mode = wal", "synchronous = full")  # they may change the file
 Row = tuple[int, str, bytes, int | None]  # number, value, mark, parent
 
 
 class Store:
     """A job file, opened for the job with this task and digest. `tally` is how far it is."""
 
-    def __init__(self, path: Path, task: str, digest: str) -> None:
-        self.path, self.task, self.digest = path, task, digest
+    def __init__(self, path: Path) -> None:
+        self.path, self.task = path, ""
         self.tally = Tally(0, 0, 0.0, 0, 0.0, 0.0)
-        self._shapes = find_task(task)
-        self._key = blake2b(digest.encode(), digest_size=16)
+        self._fits: Callable[[Any], bool] | None = None  # of a job whose units were not held against the command line
         self._firsts: set[str] = set()  # the units that the job began with, where others may follow
-        self._database = sqlite3.connect(path, timeout=60, isolation_level=None)
-        try:
-            self._database.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, 2 * LARGEST)  # of a whole row
-            for pragma in SAFE:
-                self._database.execute(f"pragma {pragma}")
-            self._database.execute("select 1 from sqlite_master limit 1")  # it is read only now
-        except sqlite3.Error:
-            self._database.close()
-            raise
+        self._database = Database(path, 2 * LARGEST)
 
     @classmethod
-    def create_or_open(cls, path: Path, task: str, values: Iterable[Any], any_build: bool = False) -> "Store":
+    def create_or_open(cls, path: Path, task: str, values: Iterable[Any] | Many, any_build: bool = False) -> "Store":
         """The job file for these units: a new one, or the one that is there if it holds the same job.
 
         CheckpointError when the file is something else, another job, damaged, or of another build, unless any will do.
         """
-        texts = [text_of(value) for value in values]
-        with cls._opened(path, task, _digest(task, texts)) as store:
-            for pragma in KEPT:
-                store._execute(f"pragma {pragma}")
-            if not store._fill(texts):
+        with cls._opened(path) as store:
+            head = store._database.head()
+            units = store._known(task, values, head)
+            store._database.keep()
+            if head is None:
+                store._fill(units)
+            elif store._fits is None:
                 store.verify()
+            else:
+                store._verify_head()
+                store._count()
             store._enter(any_build)
             store._begin()
         return store
@@ -79,78 +62,80 @@ class Store:
     @classmethod
     def look(cls, path: Path) -> "Store":
         """A job file that is there, to look at beside the run that works on it; CheckpointError."""
-        with cls._opened(path, "solve", "") as any_job:
-            task, digest = any_job._head()
-            any_job.close()
-        with cls._opened(path, task, digest) as store:
-            store._verify_head()
+        with cls._opened(path) as store:
+            _, task, digest = store._head()
+            store._is(task, digest)
             store._take_tally()
             if store._shapes.first:
-                store._firsts = {row[0] for row in store._rows("select value from unit where parent is null")}
+                firsts = store._database.rows("select value from unit where parent is null")
+                store._firsts = {row[0] for row in firsts}
         return store
+
+    def _known(self, task: str, values: Iterable[Any] | Many, head: tuple[int, str, str] | None) -> Iterable[str]:
+        """The units as text; from here on the job is this one."""
+        if isinstance(values, Many) and (head is None or head[0] >= STREAMED):
+            self._fits = values.fits
+            self._is(task, _digest(task, values.identity))
+            return map(text_of, values.values)
+        texts = [text_of(value) for value in (values.values if isinstance(values, Many) else values)]
+        self._is(task, _digest(task, texts))
+        self._firsts = set(texts) if self._shapes.first else set()
+        return texts
+
+    def _is(self, task: str, digest: str) -> None:
+        self.task, self.digest = task, digest
+        self._shapes = find_task(task)
+        self._key = blake2b(digest.encode(), digest_size=16)
 
     @classmethod
     @contextmanager
-    def _opened(cls, path: Path, task: str, digest: str) -> Iterator["Store"]:
+    def _opened(cls, path: Path) -> Iterator["Store"]:
         """The store, closed again if the block finds it wanting."""
-        try:
-            store = cls(path, task, digest)
-        except sqlite3.Error as error:
-            why = Text("not a job file, or a damaged one ({why})", why=said_by(error))
-            raise CheckpointError(why, str(path)) from error
+        store = cls(path)
         try:
             yield store
         except BaseException:
             store.close()
             raise
 
-    def _fill(self, texts: Sequence[str]) -> bool:
-        """Write the job into an empty file; whether it was empty."""
-        self._firsts = set(texts) if self._shapes.first else set()
+    def _fill(self, texts: Iterable[str]) -> None:
+        """Write the job into an empty file."""
         with self._transaction():
-            if self._rows("select 1 from sqlite_master limit 1"):
-                return False
-            for statement in (*SCHEMA, BUILDS):
-                self._execute(statement)
-            self._execute("insert into build values (?)", (build(),))
-            self._execute("insert into job values (?, ?, ?)", (VERSION, self.task, self.digest))
+            for statement in SCHEMAS[VERSION]:
+                self._database.execute(statement)
+            self._database.execute("insert into build values (?)", (build(),))
+            self._database.execute("insert into job values (?, ?, ?)", (VERSION, self.task, self.digest))
             self._insert(texts, None)
-        return True
 
-    def _insert(self, texts: Sequence[str], parent: int | None) -> None:
+    def _insert(self, texts: Iterable[str], parent: int | None) -> None:
         """Add units that are to be done."""
-        start = self.tally.whole
-        rows = ((at, text, self._mark(at, text, parent), parent) for at, text in enumerate(texts, start))
-        with self._usable():
-            self._database.executemany("insert into unit (number, value, mark, parent) values (?, ?, ?, ?)", rows)
-        self.tally = self.tally._replace(whole=start + len(texts))
+        start = last = self.tally.whole
 
-    def _head(self) -> tuple[str, str]:
-        """Task and digest; CheckpointError unless the file is of this version."""
-        schema = self._schema()
-        heads = self._rows("select version, task, digest from job limit 2") if HEAD in schema else []
-        versions = [head[0] for head in heads if type(head[0]) is int]
-        if versions and not {*versions} <= {VERSION, BEFORE}:
-            why = Text("written by another version of unriddle (format {version!r})", version=versions[0])
-            raise CheckpointError(why, str(self.path))
-        ours = (*SCHEMA, BUILDS) if versions == [VERSION] else SCHEMA
-        if sorted(map(str, schema)) != sorted(ours) or [list(map(type, head)) for head in heads] != [[int, str, str]]:
+        def rows() -> Iterator[Row]:
+            nonlocal last
+            for last, text in enumerate(texts, start + 1):
+                yield last - 1, text, self._mark(last - 1, text, parent), parent
+
+        self._database.many("insert into unit (number, value, mark, parent) values (?, ?, ?, ?)", rows())
+        self.tally = self.tally._replace(whole=last)
+
+    def _head(self) -> tuple[int, str, str]:
+        """Version, task and digest; CheckpointError for an empty file, too."""
+        head = self._database.head()
+        if head is None:
             raise CheckpointError(Text("not a job file of unriddle"), str(self.path))
-        return heads[0][1], heads[0][2]
-
-    def _schema(self) -> list[Any]:
-        return [row[0] for row in self._rows("select sql from sqlite_master limit 9")]
+        return head
 
     def _verify_head(self) -> None:
         """CheckpointError unless the file is of this version and holds this job, so far as its head tells."""
-        if self._head() != (self.task, self.digest):
+        if self._head()[1:] != (self.task, self.digest):
             raise CheckpointError(Text("this file holds another job (other puzzles or other options)"), str(self.path))
 
     def verify(self) -> None:
         """CheckpointError unless every unit is one of the job and every result has the shape that its task gives."""
         self._verify_head()
         state, done, whole, spent = _hash(self.task), 0, 0, 0.0
-        rows = self._each("select number, value, mark, parent, result, seconds from unit order by number")
+        rows = self._database.each("select number, value, mark, parent, result, seconds from unit order by number")
         for number, text, mark, parent, result, seconds in rows:
             if number != whole or type(text) is not str:
                 self._damaged(whole)
@@ -165,11 +150,20 @@ class Store:
             raise CheckpointError(Text("the job file is damaged: its digest does not fit its units"), str(self.path))
         self.tally = Tally(done, whole, spent, 0, 0.0, 0.0)
 
+    def _count(self) -> None:
+        """Take the tally as it stands, and hold it against what an index tells at once; rows are verified when read."""
+        self._take_tally()
+        last = self._database.rows("select max(number) from unit")[0][0]
+        left = self._database.rows("select count(*) from unit where result is null")[0][0]
+        whole = 0 if last is None else last + 1
+        if self.tally[:2] != (whole - left, whole):
+            raise CheckpointError(Text("the job file is damaged: its tally is none"), str(self.path))
+
     def builds(self) -> list[str]:
         """The builds that have worked on it, "" for one that did not say; CheckpointError."""
-        if self._rows("select version from job") == [(BEFORE,)]:
+        if BUILDS not in SCHEMAS[self._head()[0]]:
             return [""]
-        names = [row[0] for row in self._rows(f"select name from build limit {MOST_BUILDS}")]
+        names = [row[0] for row in self._database.rows(f"select name from build limit {MOST_BUILDS}")]
         if not names or not all(is_line(name) for name in names):
             raise CheckpointError(Text("the job file is damaged: its builds are none"), str(self.path))
         return names
@@ -182,24 +176,26 @@ class Store:
             why = Text("begun by unriddle {others}, this is {own}: --any-build goes on with it", others=others, own=own)
             raise CheckpointError(why, str(self.path))
         with self._transaction():
-            if BUILDS not in self._schema():
-                self._execute(BUILDS)
-                self._execute("insert into build values ('')")
-                self._execute("update job set version = ?", (VERSION,))
+            version = self._head()[0]
+            for statement in SCHEMAS[VERSION][len(SCHEMAS[version]) :]:
+                self._database.execute(statement)
+                if statement == BUILDS:
+                    self._database.execute("insert into build values ('')")
+            self._database.execute("update job set version = ?", (VERSION,))
             if own not in names:
-                self._execute("insert into build values (?)", (own,))
+                self._database.execute("insert into build values (?)", (own,))
 
     def _begin(self) -> None:
         """A run begins: its rate is counted from here."""
         now = time.time()
         self.tally = self.tally._replace(before=self.tally.done, began=now, last=now)
         with self._transaction():
-            self._execute("delete from tally")
-            self._execute("insert into tally values (?, ?, ?, ?, ?, ?)", self.tally)
-            self._execute("update unit set lost = 0 where lost > 0")
+            self._database.execute("delete from tally")
+            self._database.execute("insert into tally values (?, ?, ?, ?, ?, ?)", self.tally)
+            self._database.execute("update unit set lost = 0 where lost > 0")
 
     def _take_tally(self) -> None:
-        rows = self._rows("select * from tally limit 2")
+        rows = self._database.rows("select * from tally limit 2")
         if len(rows) != 1 or not all(map(is_number, rows[0])):
             raise CheckpointError(Text("the job file is damaged: its tally is none"), str(self.path))
         self.tally = Tally(*rows[0])
@@ -208,15 +204,18 @@ class Store:
         """So many of the units from this number on that are not done."""
         self._verify_head()
         where = f"result is null and number >= {start} order by number limit {count}"
-        return [self._open(row) for row in self._rows(f"select number, value, mark, parent from unit where {where}")]
+        return [
+            self._open(row)
+            for row in self._database.rows(f"select number, value, mark, parent from unit where {where}")
+        ]
 
     def unchecked(self) -> Iterator[Open]:
         """The units that are done and were not done a second time."""
         where = "result is not null and not checked"
-        return map(self._open, self._each(f"select number, value, mark, parent from unit where {where}"))
+        return map(self._open, self._database.each(f"select number, value, mark, parent from unit where {where}"))
 
     def _open(self, row: Row) -> Open:
-        if row[3] is None:
+        if row[3] is None and self._fits is None:
             self._verify_mark(row)  # it is as the command line has it
         else:
             self._value(row)
@@ -227,7 +226,7 @@ class Store:
         came = {each.number: each for each in done}
         with self._transaction():
             wanted = f"select number from unit where result is null and number between {min(came)} and {max(came)}"
-            fresh = [came[number] for (number,) in self._rows(wanted) if number in came]
+            fresh = [came[number] for (number,) in self._database.rows(wanted) if number in came]
             rows, tally = [], self.tally
             for number, (result, *rest), seconds in fresh:
                 if len(result) > LARGEST:
@@ -235,27 +234,26 @@ class Store:
                 rows.append((result, seconds, number))
                 if rest:
                     self._insert(rest, number)
-            with self._usable():
-                self._database.executemany("update unit set result = ?, seconds = ? where number = ?", rows)
+            self._database.many("update unit set result = ?, seconds = ? where number = ?", rows)
             spent = tally.seconds + sum(each.seconds for each in fresh)
             self.tally = self.tally._replace(done=tally.done + len(fresh), seconds=spent, last=time.time())
-            self._execute(
+            self._database.execute(
                 "update tally set (done, whole, seconds, before, began, last) = (?, ?, ?, ?, ?, ?)", self.tally
             )
 
     def lose(self, number: int) -> int:
         """Note that a unit lost its worker while it was alone with it; how often it did."""
         with self._transaction():
-            self._execute("update unit set lost = lost + 1 where number = ?", (number,))
-        lost: int = self._rows(f"select lost from unit where number = {number}")[0][0]
+            self._database.execute("update unit set lost = lost + 1 where number = ?", (number,))
+        lost: int = self._database.rows(f"select lost from unit where number = {number}")[0][0]
         return lost
 
     def check(self, number: int, result: str) -> str:
         """Note that a unit was done a second time; "" when the result is the same, else the first."""
-        before: str = self._rows(f"select result from unit where number = {number}")[0][0]
+        before: str = self._database.rows(f"select result from unit where number = {number}")[0][0]
         if json.loads(before) != json.loads(result):
             return before
-        self._execute("update unit set checked = 1 where number = ?", (number,))
+        self._database.execute("update unit set checked = 1 where number = ?", (number,))
         return ""
 
     @property
@@ -271,7 +269,7 @@ class Store:
 
     def failed(self, most: int) -> Iterator[Unit]:
         """Units that could not be done, or that lost their workers; the result of these is None."""
-        return self._done(f"result glob '{{\"error\":*' or (lost >= {ASIDE} and result is null)", most)
+        return self._done(f"({FAILED})", most)
 
     def result(self, number: int) -> Any:
         """The result of a unit that is done."""
@@ -280,7 +278,7 @@ class Store:
     def _done(self, where: str, most: int = -1, without: str = "") -> Iterator[Unit]:
         result = f"json_replace(result, '$.{without}', json('[]'))" if without else "result"
         fields = f"number, value, mark, parent, {result}, seconds"
-        rows = self._each(f"select {fields} from unit where {where} order by number limit {most}")
+        rows = self._database.each(f"select {fields} from unit where {where} order by number limit {most}")
         for number, text, mark, parent, result, seconds in rows:
             value = self._value((number, text, mark, parent))
             done = None if result is None else self._result(number, result, seconds)
@@ -290,7 +288,7 @@ class Store:
         """The results of all units that are done, what a unit gave back right after it."""
         following: dict[int, list[int]] = {}
         ahead: list[int] = []
-        for number, parent in self._each("select number, parent from unit order by number desc"):
+        for number, parent in self._database.each("select number, parent from unit order by number desc"):
             (ahead if parent is None else following.setdefault(parent, [])).append(number)
         while ahead:
             number = ahead.pop()
@@ -318,6 +316,8 @@ class Store:
         number, text, _, parent = row
         self._verify_mark(row)
         value = self._read(self._shapes.valid_unit, number, text)
+        if self._fits is not None and not self._fits(value):
+            self._damaged(number)
         if parent is not None:
             first = self._shapes.first
             if first is None or text_of(first(value)) not in self._firsts:
@@ -342,46 +342,18 @@ class Store:
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:
-        self._execute("begin immediate")
+        """All of it is written, or nothing, and the tally is as before."""
         tally = self.tally
         try:
-            yield
+            with self._database.transaction():
+                yield
         except BaseException:
             self.tally = tally
-            self._execute("rollback")
             raise
-        self._execute("commit")
-
-    @contextmanager
-    def _usable(self) -> Iterator[None]:
-        """CheckpointError when the file cannot be used any more."""
-        try:
-            yield
-        except sqlite3.Error as error:
-            why = Text("the job file cannot be used ({why})", why=said_by(error))
-            raise CheckpointError(why, str(self.path)) from error
-
-    def _execute(self, statement: str, values: Sequence[Any] = ()) -> sqlite3.Cursor:
-        with self._usable():
-            return self._database.execute(statement, values)
-
-    def _rows(self, statement: str) -> list[Any]:
-        with self._usable():
-            return self._database.execute(statement).fetchall()
-
-    def _each(self, statement: str) -> Iterator[Any]:
-        """The rows one by one, for those that are many."""
-        cursor = self._execute(statement)
-        while True:
-            with self._usable():
-                row = cursor.fetchone()
-            if row is None:
-                return
-            yield row
 
 
 def _hash(task: str) -> Any:
-    return blake2b(f"{BEFORE} {task}\n".encode(), digest_size=16)
+    return blake2b(f"{FIRST} {task}\n".encode(), digest_size=16)
 
 
 def _count_in(state: Any, text: str) -> None:

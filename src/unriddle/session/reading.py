@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import chain
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
@@ -92,13 +93,15 @@ class Reader(Record):
     """Reads with what a front has: `standard_input(most)` gives that many bytes of it or fewer, `fetch(link)` a file.
 
     Without them `-` and links are refused in a sentence. `values` are those of the families' options of "reading", by
-    their keywords. `unnamed` is what bytes, which have no name, are called where something is wrong with them.
+    their keywords. `unnamed` is what bytes, which have no name, are called where something is wrong with them. `most`
+    is how many ids a file may hold; None: they are read one by one, however many there are.
     """
 
     standard_input: Callable[[int], bytes] | None = None
     fetch: Callable[[str], bytes | None] | None = None
     values: Mapping[str, Any] = MappingProxyType({})
     unnamed: str = "data"
+    most: int | None = MOST
 
     def puzzles(
         self, sources: Sequence[Source], family: str | None = None, format: str | None = None, opened: bool = True
@@ -169,6 +172,8 @@ class Reader(Record):
                 yield from self._in_content(example(name), name, family, format)
             elif kind == "link" and self.fetch is None:
                 raise PuzzleError(Text("nothing is fetched here: save it as a file, and read that"), name[:60])
+            elif self.most is None and format is None and is_list(sources[0]):
+                yield from _listed(name)
             else:
                 data = self.fetch(name) if kind == "link" and self.fetch else self.content(sources[0], LONGEST)
                 yield from self._in_content(data or b"", name, family, format)
@@ -209,13 +214,12 @@ class Reader(Record):
         """The puzzles in the content of a file that is not packed."""
         if not data[:LOOKED_AT].strip() and not data.strip():
             raise PuzzleError(Text("nothing in it"), source)
-        head = filter(str.strip, data[:LOOKED_AT].decode("utf-8-sig", "replace").splitlines())
-        first = [line.strip() for line in head][:2]
+        first = _first_lines(data)
         if format is None and first and all(map(_holds, first)):
             lines = list(map(str.strip, data.decode("utf-8-sig", "replace").split("\n")))
             filled = len(lines) - lines.count("")
-            if filled > MOST:
-                raise PuzzleError(Text("the file has more than {most} puzzles", most=MOST), source)
+            if self.most is not None and filled > self.most:
+                raise PuzzleError(Text("the file has more than {most} puzzles", most=self.most), source)
             tells = bool(source) or filled > 1
             yield from (Read(source, unread=line, line=number * tells) for number, line in enumerate(lines, 1) if line)
             return
@@ -250,6 +254,30 @@ def _kind(source: Source) -> str:
 def _holds(text: str) -> bool:
     """Whether it is an id, or a link with one in it."""
     return is_id(text) or links.holds(text)
+
+
+def is_list(source: Source) -> bool:
+    """Whether it is a file that begins with ids, one a line. OSError."""
+    if source == "-" or _kind(source) != "content" or isinstance(source, bytes) or os.path.isdir(source):
+        return False
+    with files.opened(source) as file:
+        first = _first_lines(file.read(LOOKED_AT))
+    return bool(first) and all(map(_holds, first))
+
+
+def _first_lines(data: bytes) -> list[str]:
+    """The first two lines of content that are not empty."""
+    head = filter(str.strip, data[:LOOKED_AT].decode("utf-8-sig", "replace").splitlines())
+    return [line.strip() for line in head][:2]
+
+
+def _listed(name: str) -> Iterator[Read]:
+    """The ids in a file, one a line, still to be opened."""
+    with files.opened(name) as file:
+        for number, line in enumerate(iter(partial(file.readline, LONGEST), b""), 1):
+            text = line.decode("utf-8-sig" if number == 1 else "utf-8", "replace").strip()
+            if text:
+                yield Read(name, unread=text, line=number)
 
 
 def linked(text: str) -> str:

@@ -1,8 +1,9 @@
 """Work shared among workers: `solve` and `rate` of many puzzles, a search in parts, and what families share out."""
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from functools import partial
+from hashlib import file_digest
 from itertools import chain, islice
 from pathlib import Path
 from typing import Any
@@ -21,27 +22,35 @@ from unriddle.fronts.cli.jobs.work import How, work
 from unriddle.fronts.cli.printer import show, tell
 from unriddle.fronts.cli.request import Own, Request
 from unriddle.jobs import parts
-from unriddle.session.reading import Read
+from unriddle.jobs.bundle import text_of
+from unriddle.jobs.record import Many
+from unriddle.session.reading import Read, is_list
 from unriddle.session.solving import Session
 
 ALONE = ("save", "watch", "svg", "png")  # options that show or write one search, which here runs in a worker
 LIMITS = ("limit", "time", "steps")
+LARGE = 1_000_000  # bytes of lists of ids from which on a job is known by them as files, no longer by each unit
+MADE = 10_000  # puzzles to be made from which on it is known by the first and their number
 
 
-def run_batch(reads: Iterable[Read], asked: Request) -> int:
-    """Do the work asked for on all these puzzles as a job; the largest exit code of theirs, 3 when stopped."""
+def run_batch(reads: Iterable[Read], asked: Request, sources: Sequence[str] = (), count: int = 0) -> int:
+    """Do the work asked for on all these puzzles as a job; the largest exit code of theirs, 3 when stopped.
+
+    They are those of the `sources`, or `count` puzzles to be made.
+    """
     _refuse(asked, ALONE)
     asked = asked._replace(jobs=asked.jobs or 1)
     reads = iter(reads)
     ahead = list(islice(reads, 2))
     opens = len(ahead) == 1 or asked.verbose or bool(asked.given)  # a worker opens what nobody here asks anything of
-    widths = [6]
+    widths = [6, *map(len, sources)]
 
     def units() -> Iterator[dict[str, Any]]:
         for read in chain(ahead, reads):
             widths.append(len(read.source))
             yield _unit(read.opened() if opens else read, asked)
 
+    many = _made(units(), ahead, asked, count) if count > MADE else None if opens else _listed(units(), asked, sources)
     only = list(units()) if len(ahead) == 1 else []
     if only and report.is_whole(only[0]):
         return _run_parts(api.parse(only[0]["puzzle"]), only[0], asked, lambda session: asked.run(session).code)
@@ -62,7 +71,33 @@ def run_batch(reads: Iterable[Read], asked: Request) -> int:
                 terminal.note(line)
 
     made = asked.use == MAKE and not asked.json
-    return _run("solve", only or units(), asked, "puzzles", tell_made if made else tell_all)
+    return _run("solve", only or many or units(), asked, "puzzles", tell_made if made else tell_all)
+
+
+def _listed(units: Iterable[Any], asked: Request, sources: Sequence[str]) -> Many | None:
+    """The units of large lists of ids; None of other sources."""
+    if not sources or not all(map(is_list, sources)) or sum(map(os.path.getsize, sources)) < LARGE:
+        return None
+    alike = _unit(Read("", unread="-"), asked)
+    identity = [text_of(alike), *chain.from_iterable((source, _digest(source)) for source in sources)]
+    return Many(units, identity, partial(_is_of, alike, frozenset(sources)))
+
+
+def _made(units: Iterable[Any], ahead: Sequence[Read], asked: Request, count: int) -> Many:
+    """The units of many puzzles to be made, which differ in their seeds alone."""
+    alike = _unit(ahead[0], asked)
+    return Many(units, [text_of(alike), str(count)], partial(_is_of, alike, None))
+
+
+def _is_of(alike: Mapping[str, Any], sources: Set[str] | None, unit: Mapping[str, Any]) -> bool:
+    """Whether a unit is as all others of a job are, but for its puzzle, and of one of these sources."""
+    own = {name: unit.get(name) for name in ("source", "line", "puzzle")}
+    return {**alike, **own} == unit and (sources is None or unit["source"] in sources)
+
+
+def _digest(source: str) -> str:
+    with files.opened(source) as file:
+        return file_digest(file, "blake2b").hexdigest()
 
 
 def run_parts(
@@ -98,7 +133,9 @@ def run_shared(task: str, shared: Shared, values: Mapping[str, Any], common: Map
     return _run(task, units, Request.of(common), shared.what, tell_all)
 
 
-def _run(task: str, units: Iterable[Any], asked: Request, what: str, lines: Callable[[Ongoing], Iterable[Any]]) -> int:
+def _run(
+    task: str, units: Iterable[Any] | Many, asked: Request, what: str, lines: Callable[[Ongoing], Iterable[Any]]
+) -> int:
     """Work on a job, and have its results told; the exit code."""
     workers = asked.jobs or os.cpu_count() or 1
     how = How(workers, asked.cluster, asked.job, asked.any_build, asked.check)

@@ -39,8 +39,8 @@ def generate(family: str, seed: int | None, option: tuple[str, ...], count: int,
     own = new if seed is None else seed
     if asked.to is not None:
         formatted(chosen.formats, asked.to, family, "write")
-    orders = list(_orders(chosen, own, count, option, asked.given or {}))
-    code = run_batch(orders, asked) if asked.shared else solve_all(orders, asked)
+    orders = _orders(chosen, own, count, option, asked.given or {})
+    code = run_batch(orders, asked, count=count) if asked.shared else solve_all(orders, asked)
     if seed is None:
         tell_seed(own)
     raise click.exceptions.Exit(code)

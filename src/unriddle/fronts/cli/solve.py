@@ -41,7 +41,7 @@ def solve(**values: Any) -> None:
     if asked.shared:
         from unriddle.fronts.cli.batch import run_batch
 
-        raise click.exceptions.Exit(run_batch(reads, asked))
+        raise click.exceptions.Exit(run_batch(reads, asked, values["source"]))
     raise click.exceptions.Exit(solve_all(reads, asked))
 
 

@@ -20,7 +20,7 @@ def _fetch(link: str) -> bytes | None:
     return fetch(link)
 
 
-READER = Reader(_standard_input, _fetch)
+READER = Reader(_standard_input, _fetch, most=None)
 content = READER.content
 
 

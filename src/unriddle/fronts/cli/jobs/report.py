@@ -72,14 +72,18 @@ def filed(
         yield unit
 
 
-def head(width: int) -> str:
+def head(width: int, whole: int) -> str:
     """The head of the table."""
-    return f"{'#':>5}  {'source':{width}}  {'result':12} {'found':>6} {'steps':>10} {'CPU s':>8}"
+    return f"{'#':>{_digits(whole)}}  {'source':{width}}  {'result':12} {'found':>6} {'steps':>10} {'CPU s':>8}"
 
 
-def row(unit: Unit, width: int) -> str:
+def _digits(whole: int) -> int:
+    return max(5, len(str(whole - 1)))
+
+
+def row(unit: Unit, width: int, whole: int) -> str:
     """The line of a puzzle in the table."""
-    source = f"{unit.number:5}  {plain(unit.value['source'])[-width:]:{width}}"
+    source = f"{unit.number:{_digits(whole)}}  {plain(unit.value['source'])[-width:]:{width}}"
     if "error" in unit.result:
         return f"{source}  error: {plain(unit.result['error'])}"
     end = unit.result["end"]
@@ -92,10 +96,10 @@ def lines(results: Iterable[Unit], whole: int, width: int, as_json: bool) -> Ite
     """The events of all units, or a line each and one for the whole; with each unit the exit code of its own."""
     count, seconds, columns = 0, 0.0, min(WIDEST, width)
     if not as_json:
-        yield head(columns)
+        yield head(columns, whole)
     for unit in results:
         count, seconds = count + 1, seconds + unit.seconds
-        yield from events(unit) if as_json else [row(unit, columns)]
+        yield from events(unit) if as_json else [row(unit, columns, whole)]
         yield code(unit)
     if not as_json:
         yield f"{count} of {whole} puzzles done, {seconds:.3f} s of CPU"

@@ -3,7 +3,7 @@
 import json
 import shlex
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Any
@@ -19,11 +19,12 @@ from unriddle.fronts.cli.jobs.progress import Ongoing
 from unriddle.fronts.cli.jobs.report import name
 from unriddle.fronts.signals import interrupts
 from unriddle.jobs.coordinator import POLL_S, Coordinator
+from unriddle.jobs.database import ASIDE
 from unriddle.jobs.executor import Executor
 from unriddle.jobs.local import Local
 from unriddle.jobs.recheck import Second
-from unriddle.jobs.record import Tally
-from unriddle.jobs.store import ASIDE, Store
+from unriddle.jobs.record import Many, Tally
+from unriddle.jobs.store import Store
 
 NAMED = 5  # units that are named when they are left
 CHECKS = {"": {}, "interpreted": {"UNRIDDLE_KERNELS": "off"}}  # where a second count is made -> its environment
@@ -65,7 +66,7 @@ class How(Record):
 
 def work(
     task: str,
-    values: Iterable[Any],
+    values: Iterable[Any] | Many,
     how: How,
     what: str,
     told: Callable[[Ongoing], Iterable[str | int]],
@@ -82,6 +83,8 @@ def work(
             stack.callback(_held(path, complain).close)
         else:
             path = stack.enter_context(closing(Scratch("unriddle-job-"))).path / "job"
+        if isinstance(values, Many):
+            values = values._replace(values=_told(values.values, what))
         store = stack.enter_context(closing(Store.create_or_open(path, task, values, how.any_build)))
         run = Coordinator(store, how.executor(), how.second(store))
         code = 0
@@ -105,6 +108,15 @@ def work(
             go_on = f"; go on with the same command and --job {shlex.quote(how.job)}" if how.job else ""
             complain(plain(stopped + go_on))
     return max(code, 3) if stopped else code
+
+
+def _told(values: Iterable[Any], what: str) -> Iterator[Any]:
+    """The values again, and on the screen how many were read."""
+    with terminal.Line("reading") as line:
+        for number, value in enumerate(values):
+            if number % 1000 == 0:
+                line.tell(number, 0, what)
+            yield value
 
 
 def _aside(run: Coordinator) -> UnriddleError | None:
