@@ -72,7 +72,9 @@ def in_former_words(family: str, report: str) -> str:
             "held back", lambda match: "held back; --wide shows " + ("it" if "one more" in report else "them"), report
         )
     if family == "latin":
-        return report.replace(",", "").replace("; whether it is the only one is not known", "")
+        for today, former in (("finished units", "closed units"), ("no squares", "no square"), (",", "")):
+            report = report.replace(today, former)
+        return report.replace("; whether it is the only one is not known", "")
     return report
 
 
