@@ -48,27 +48,27 @@ async def measured(source: str, keys: int) -> dict[str, float]:
     async with frame.run_test(size=(120, 40)):
         await asyncio.sleep(0.5)
         if source:
-            frame.action_go(0)
-            await frame.action_all()
+            frame.opening.go(0)
+            await frame.searching.all()
             await asyncio.sleep(2)
-            frame.action_go(1)
+            frame.opening.go(1)
             await asyncio.sleep(0.2)
         frame.query_one(Board).focus()
         opened: Any = desk.now
         cpu = time.process_time()
         for number in range(keys):
             opened.cursor = divmod(number % 81, 9)
-            painted, begun = frame.painted, time.perf_counter()
+            painted, begun = frame.painter.painted, time.perf_counter()
             before = len(opened.play.moves)
             frame.simulate_key(str(number % 9))
             turns.append(0)
-            while len(opened.play.moves) == before or frame.painted == painted:
+            while len(opened.play.moves) == before or frame.painter.painted == painted:
                 await asyncio.sleep(0.001)
                 turns[-1] += 1
             waits.append(1e3 * (time.perf_counter() - begun))
             await asyncio.sleep(QUIET_S)
         cpu = 1e3 * (time.process_time() - cpu) / keys
-        await frame.action_leave()
+        await frame.action_quit()
     for each in desk.opened:
         desk.leave(each)
     waits.sort()
@@ -84,16 +84,16 @@ async def watched(source: str, seconds: float) -> dict[str, float]:
     frame = Frame(desk, Speaker("en"), theme="light", still=False)
     async with frame.run_test(size=(200, 60)):
         assert desk.now is not None
-        await frame.action_again()
+        await frame.searching.again()
         desk.now.search.pace = "steps"
-        await frame.action_all()
+        await frame.searching.all()
         await asyncio.sleep(1)
         board = frame.query_one(Board)
-        painted, lines, cpu, begun = frame.painted, board.drawn_lines, time.process_time(), time.perf_counter()
+        painted, lines, cpu, begun = frame.painter.painted, board.drawn_lines, time.process_time(), time.perf_counter()
         await asyncio.sleep(seconds)
-        count, wall = frame.painted - painted, time.perf_counter() - begun
+        count, wall = frame.painter.painted - painted, time.perf_counter() - begun
         cpu, lines = time.process_time() - cpu, board.drawn_lines - lines
-        await frame.action_leave()
+        await frame.action_quit()
     for each in desk.opened:
         desk.leave(each)
     told = {"a second": count / wall, "cpu": 1e3 * cpu / max(count, 1), "lines": lines / max(count, 1)}

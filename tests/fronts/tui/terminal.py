@@ -130,7 +130,7 @@ async def opened(
             await pilot.pause()
             yield Terminal(pilot, frame)
             if frame.is_running:
-                await frame.action_leave()
+                await frame.action_quit()
                 await pilot.pause()
     finally:
         for each in desk.opened:

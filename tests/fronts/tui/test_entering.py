@@ -69,7 +69,7 @@ async def test_a_tiny_terminal_still_picks_pastes_plays_and_tells(size: tuple[in
         await terminal.press("enter")
         assert terminal.now.family.name == "balda"
         assert "F1" in terminal.lines[-1]
-        terminal.frame.action_welcome()
+        terminal.frame.opening.welcome()
         await terminal.pilot.pause()
         terminal.frame.screen.post_message(events.Paste(LATIN))
         await terminal.until(lambda: terminal.now.family.name == "latin")

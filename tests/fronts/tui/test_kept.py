@@ -63,11 +63,11 @@ async def test_what_was_found_earlier_is_fetched_also_after_another_search_had_i
     async with opened("latin:8", LATIN) as terminal:
         await terminal.press("f5")
         await terminal.until(lambda: terminal.now.search.why == "solutions")
-        terminal.frame.action_go(0)
+        terminal.frame.opening.go(0)
         await terminal.press("f5")
         await terminal.until(lambda: terminal.now.search.why == "solutions")
     async with opened(again=True) as terminal:
-        terminal.frame.action_go(1)
+        terminal.frame.opening.go(1)
         await terminal.until(lambda: terminal.now.search.count == 1 and not terminal.now.search.running)
 
 
@@ -75,7 +75,7 @@ async def test_what_was_found_earlier_is_fetched_also_after_another_search_had_i
 async def test_who_leaves_does_not_wait_for_a_search_that_hears_no_stop() -> None:
     async with opened(LATIN) as terminal:
         terminal.frame.search.pause = lambda: asyncio.Event().wait()  # type: ignore[method-assign,assignment,return-value]
-        await asyncio.wait_for(terminal.frame.action_leave(), 30)
+        await asyncio.wait_for(terminal.frame.action_quit(), 30)
 
 
 @scenario

@@ -13,7 +13,8 @@ from unriddle.core import Cell, Picture, Role
 from unriddle.draw.text import width
 from unriddle.fronts.tui.board import Board
 from unriddle.fronts.tui.colors import TOKENS
-from unriddle.fronts.tui.drawing import Drawing, Showing
+from unriddle.fronts.tui.drawing import Drawing
+from unriddle.fronts.tui.placing import Showing
 
 SIZES = ((80, 24), (200, 60))
 LOW = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉", "01234567890123456789")

@@ -16,7 +16,8 @@ from fronts.tui.terminal import EACH, LATIN, NONOGRAM, QUARTILES, Terminal, open
 from unriddle.core import Cell, Picture, Role
 from unriddle.fronts.tui.board import Board, changed
 from unriddle.fronts.tui.colors import TOKENS, face
-from unriddle.fronts.tui.drawing import Drawing, Showing
+from unriddle.fronts.tui.drawing import Drawing
+from unriddle.fronts.tui.placing import Showing
 from unriddle.fronts.tui.themes import has_blocks
 
 STORED = Path(__file__).parent / "stored"

@@ -31,7 +31,7 @@ async def test_escape_cancels_a_hint_and_the_keys_behind_it() -> None:
     async with opened(NONOGRAM) as terminal:
         await terminal.pilot.press("f4", "space", "escape")
         await terminal.pilot.pause(1)
-        assert (terminal.moves, terminal.frame.advice.level) == ([], 0)
+        assert (terminal.moves, terminal.frame.helper.advice.level) == ([], 0)
         await terminal.press("space")
         assert terminal.moves == ["1.1"]
 
@@ -40,10 +40,10 @@ async def test_escape_cancels_a_hint_and_the_keys_behind_it() -> None:
 async def test_enter_after_a_hint_tells_more_then_does_it_and_is_never_a_move() -> None:
     async with opened(NONOGRAM) as terminal:
         await terminal.press("f4")
-        await terminal.until(lambda: terminal.frame.advice.level == 1)
+        await terminal.until(lambda: terminal.frame.helper.advice.level == 1)
         assert terminal.sentence.endswith("[Enter: tell more]")
         await terminal.press("enter")
-        assert (terminal.frame.advice.level, terminal.moves) == (2, [])
+        assert (terminal.frame.helper.advice.level, terminal.moves) == (2, [])
         await terminal.press("enter")
         assert terminal.moves == ["2.1..5"]
 
@@ -60,7 +60,7 @@ async def test_a_solved_board_is_locked_until_it_is_undone_or_unlocked() -> None
         assert terminal.moves == moves
         assert terminal.sentence.startswith("! The board is solved and locked")
         await terminal.press("f4")
-        await terminal.until(lambda: terminal.frame.advice.shown)
+        await terminal.until(lambda: terminal.frame.helper.advice.shown)
         await terminal.press("enter")
         assert terminal.moves == moves
         await terminal.press("escape", "x")
@@ -90,7 +90,7 @@ async def test_all_wrong_cells_of_one_drag_are_reopened_in_one_step() -> None:
     async with opened(NONOGRAM) as terminal:
         await terminal.touch((0, 0), (0, 4))
         await terminal.pilot.press("f4", "enter")
-        await terminal.until(lambda: terminal.frame.advice.level == 2)
+        await terminal.until(lambda: terminal.frame.helper.advice.level == 2)
         assert "(and 2 more of this move)" in terminal.sentence
         await terminal.press("enter")
         assert terminal.moves == ["1.1..5", "1.1?; 1.3?; 1.5?"]

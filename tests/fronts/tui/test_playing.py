@@ -137,13 +137,13 @@ async def test_hints_tell_more_each_time_and_a_move_forgets_them() -> None:
         told = []
         for level in (1, 2):
             await terminal.press("f4")
-            await terminal.until(lambda level=level: terminal.frame.advice.level == level)
+            await terminal.until(lambda level=level: terminal.frame.helper.advice.level == level)
             await terminal.until(lambda: terminal.sentence not in ("", *told))
             told.append(terminal.sentence)
         assert told[0].startswith("Look at ")
         assert told[1].endswith("[Enter: do it]")
         await terminal.press("space")
-        assert terminal.frame.advice.level == 0
+        assert terminal.frame.helper.advice.level == 0
         assert terminal.play.helped["hints"] == 2
 
 
@@ -163,8 +163,8 @@ async def test_enter_does_the_step_that_was_told_and_undo_takes_it_back_as_one()
     async with opened(NONOGRAM) as terminal:
         for level in (1, 2, 3):
             await terminal.press("f4")
-            await terminal.until(lambda level=level: terminal.frame.advice.level == level)
-        follows = terminal.frame.advice.follows
+            await terminal.until(lambda level=level: terminal.frame.helper.advice.level == level)
+        follows = terminal.frame.helper.advice.follows
         assert "[]" in terminal.text or "+" in terminal.text
         await terminal.press("enter")
         assert terminal.moves == ["; ".join(follows)]
@@ -187,13 +187,13 @@ async def test_two_people_play_by_turns_each_with_hint_and_undo() -> None:
         await terminal.do("New game: second human")
         for level in (1, 2):
             await terminal.press("f4")
-            await terminal.until(lambda level=level: terminal.frame.advice.level == level)
+            await terminal.until(lambda level=level: terminal.frame.helper.advice.level == level)
         await terminal.press("enter")
         assert len(terminal.moves) == 1
         assert "player 2 to move" in terminal.text
         for level in (1, 2):
             await terminal.press("f4")
-            await terminal.until(lambda level=level: terminal.frame.advice.level == level)
+            await terminal.until(lambda level=level: terminal.frame.helper.advice.level == level)
         await terminal.press("enter")
         assert len(terminal.moves) == 2
         await terminal.press("f8")

@@ -18,10 +18,10 @@ TURNS = 1000  # of the loop in which a key has been answered: some twenty are en
 @scenario
 async def test_typing_during_a_search_is_answered_in_a_few_turns_of_the_loop() -> None:
     async with opened("latin:8", LATIN) as terminal:
-        terminal.frame.action_go(0)
+        terminal.frame.opening.go(0)
         await terminal.do("All solutions")
         await terminal.until(lambda: terminal.now.search.count > 20)
-        terminal.frame.action_go(1)
+        terminal.frame.opening.go(1)
         searched = terminal.frame.desk.opened[0].search
         for number, (key, cell) in enumerate(zip("01234", range(5), strict=True), 1):
             terminal.frame.query_one("#board").focus()
@@ -53,11 +53,11 @@ async def test_a_slow_line_gets_the_next_picture_once_it_has_taken_the_last() ->
         terminal.frame._driver._writer_thread = thread  # type: ignore[union-attr]
         await terminal.do("All solutions")
         await terminal.until(lambda: terminal.now.search.count > 20)
-        painted, count = terminal.frame.painted, terminal.now.search.count
+        painted, count = terminal.frame.painter.painted, terminal.now.search.count
         await terminal.until(lambda: terminal.now.search.count > count + 20)
-        assert terminal.frame.painted == painted
+        assert terminal.frame.painter.painted == painted
         waiting[0] = 0
-        await terminal.until(lambda: terminal.frame.painted > painted)
+        await terminal.until(lambda: terminal.frame.painter.painted > painted)
 
 
 @scenario

@@ -96,16 +96,16 @@ async def test_a_step_is_one_step() -> None:
 @scenario
 async def test_another_search_takes_the_turn_and_the_first_keeps_its_place() -> None:
     async with opened("latin:8", LATIN) as terminal:
-        terminal.frame.action_go(0)
+        terminal.frame.opening.go(0)
         await terminal.do("All solutions")
         await terminal.until(lambda: terminal.now.search.count > 10)
         first = terminal.now
-        terminal.frame.action_go(1)
+        terminal.frame.opening.go(1)
         await terminal.press("f5")
         await terminal.until(lambda: terminal.now.search.why == "solutions")
         assert first.search.why == "stopped"
         count = first.search.count
-        terminal.frame.action_go(0)
+        terminal.frame.opening.go(0)
         await terminal.do("All solutions")
         await terminal.until(lambda: first.search.count > count)
 
@@ -113,14 +113,14 @@ async def test_another_search_takes_the_turn_and_the_first_keeps_its_place() -> 
 @scenario
 async def test_what_was_found_is_listed_while_its_search_is_taken_up_again() -> None:
     async with opened("latin:8", LATIN) as terminal:
-        terminal.frame.action_go(0)
+        terminal.frame.opening.go(0)
         await terminal.do("All solutions")
         await terminal.until(lambda: len(terminal.now.search.found) > 300)
         first, lengths = terminal.now, set()
-        terminal.frame.action_go(1)
+        terminal.frame.opening.go(1)
         await terminal.press("f5")
         await terminal.until(lambda: terminal.now.search.why == "solutions")
-        terminal.frame.action_go(0)
+        terminal.frame.opening.go(0)
         count = first.search.count
         heard = first.search.hear
 

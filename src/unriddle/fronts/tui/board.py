@@ -13,7 +13,8 @@ from textual.widget import Widget
 
 from unriddle.core import Picture
 from unriddle.fronts.tui.colors import LIGHT, style
-from unriddle.fronts.tui.drawing import Drawing, Place, Showing
+from unriddle.fronts.tui.drawing import Drawing
+from unriddle.fronts.tui.placing import Place, Showing
 
 ARROWS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 FAR = 1000  # cells: more than a board has

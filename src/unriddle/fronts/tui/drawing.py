@@ -1,4 +1,4 @@
-"""A picture as lines of a terminal, with a cursor, of which any part may be shown; and the cell at a point of it.
+"""The lines of a placed picture, with a cursor.
 
 Nothing here knows a puzzle or a widget.
 """
@@ -7,127 +7,32 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import Any, NamedTuple
 
 from rich.segment import Segment
 from rich.style import Style
 
-from unriddle.core import Cell, Picture, Role
-from unriddle.draw.palette import NOTE, TEXT, clean, grid
+from unriddle.core import Cell, Role
+from unriddle.draw.palette import NOTE, clean
 from unriddle.draw.text import pad, right, width
 from unriddle.fronts.tui import half_blocks
 from unriddle.fronts.tui import labels as gutters
-from unriddle.fronts.tui.colors import ASCII, Face, Tokens, face, mixed, style
+from unriddle.fronts.tui.colors import ASCII, Face, face, mixed, style
+from unriddle.fronts.tui.placing import Placing, long, part
 
-Place = tuple[int, int]
-FRAMED = 12  # a board of words or letters up to this many rows has lines between all cells
-ROOMY = 5  # columns of a cell with text, where there is room for that
 RULES = {"unicode": "│─┌┬┐├┼┤└┴┘", "ascii": "|-+++++++++"}
 REASON = "[]"
 BAR = "▏"
 UPPER = "▀"
 EDGES, SIDES = ("▗▄▖", "▝▀▘"), "▐▌"
-HIGH = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
-class Showing(NamedTuple):
-    """How a picture is to be shown: the colours, what marks mean, and what a person does with it.
-
-    `around` is a cell that is to be seen where no cursor is shown. `reasons` and `crosses` are those of looks.face;
-    `zoomed` keeps a dense picture large though it does not fit; of labels that do not fit, `ends` are shown.
-    """
-
-    tokens: Tokens
-    cursor: Place | None = None
-    around: Place = (0, 0)
-    reasons: bool = False
-    crosses: bool = False
-    unicode: bool = True
-    zoomed: bool = False
-    ends: bool = False
-
-
-class Drawing:
-    """A picture in a room of so many columns and lines. Kinds: ruled (with lines between cells), square, half.
-
-    `corner` is the first cell that was shown until now: it stays as long as the cursor is seen.
-    """
-
-    def __init__(
-        self, picture: Picture, columns: int, lines: int, showing: Showing, corner: Place | None = None
-    ) -> None:
-        self.picture, self.showing, self.corner = picture, showing, corner
-        self.columns, self.lines = columns, lines
-        self.rows = grid(picture)
-        self.count = len(self.rows[0]) if self.rows else 0
-        self._place()
-
-    def _place(self) -> None:
-        """Choose the kind, and which cells are shown where."""
-        picture, shown = self.picture, self.showing
-        self.indent = max((sum(map(_long, labels)) for labels in picture.left), default=0)
-        self.depth = max(map(len, picture.top), default=0)
-        self.kind = "square"
-        self.wide = 2 if picture.dense else self._widest + 2
-        if self.indent + (ROOMY + 1) * self.count < self.columns and not picture.dense:
-            self.wide = max(ROOMY, self.wide)
-        high, long = len(self.rows), self.indent + self.wide * self.count
-        if not picture.dense and high <= FRAMED:
-            self.kind = "ruled"
-            if self.depth + 2 * high + 1 > self.lines or long + self.count + 1 > self.columns:
-                self.kind = "square"
-        elif picture.dense and (long > self.columns or self.depth + high > self.lines) and not shown.zoomed:
-            self.kind = "half" if shown.unicode else "square"
-        if self.kind == "half":
-            self.wide = 1
-            self.indent, self.depth = half_blocks.room_beside(picture.left), half_blocks.room_above(picture.top)
-        self.short = False
-        if picture.dense:
-            self._limit((high + 1) // 2 if self.kind == "half" else high)
-        gap = 1 if self.kind == "ruled" else 0
-        self.across = max(1, min(self.count, (self.columns - self.indent - gap) // (self.wide + gap)))
-        down = self.lines - self.depth
-        per = 2 * down if self.kind == "half" else (down - 1) // 2 if gap else down
-        self.down = max(1, min(high, per))
-        row, column = shown.cursor or shown.around
-        top, left = self.corner or (-1, -1)
-        if not (0 <= top <= row < top + self.down):
-            top = row - self.down // 2
-        if not (0 <= left <= column < left + self.across):
-            left = column - self.across // 2
-        self.first_row = max(0, min(top, high - self.down))
-        self.first_column = max(0, min(left, self.count - self.across))
-        self.size = (
-            self.indent + self.across * (self.wide + gap) + gap,
-            self.depth + ((self.down + 1) // 2 if self.kind == "half" else self.down * (1 + gap) + gap),
-        )
-        if not self.rows:
-            self.texts = [clean(text) for text in (picture.title, *picture.lines) if text][: self.lines]
-            self.size = max(map(width, self.texts), default=0), len(self.texts)
-        # Filled cells are as dark as a dark ground: a rim of paper parts them.
-        fits = self.size[0] + 2 <= self.columns and self.size[1] + 2 <= self.lines
-        self.rim = int(picture.dense and shown.unicode and fits and bool(self.rows))
-        self.indent, self.depth = self.indent + self.rim, self.depth + self.rim
-        self.size = self.size[0] + 2 * self.rim, self.size[1] + 2 * self.rim
-        self.left = max(0, (self.columns - self.size[0]) // 2)
-        self.top = max(0, (self.lines - self.size[1]) // 2)
-
-    def _limit(self, lines: int) -> None:
-        """Leave the labels as much room as there is beside cells of so many lines."""
-        wanted, firm = (self.indent, self.depth), self.showing.crosses or self.showing.zoomed
-        self.indent = gutters.room(self.indent, self.wide * self.count, self.columns, gutters.BESIDE, firm)
-        self.depth = gutters.room(self.depth, lines, self.lines, gutters.ABOVE, firm)
-        self.short = wanted != (self.indent, self.depth)
-
-    @property
-    def small(self) -> bool:
-        """Whether labels or signs are missing, so that those of the cursor have to be told."""
-        return self.kind == "half" or self.short
+class Drawing(Placing):
+    """The lines of a placed picture."""
 
     @cached_property
     def _above(self) -> list[Sequence[Cell]]:
         """The labels above the columns that are shown, as far as there is room."""
-        mark, at = gutters.mark(self.showing.unicode, True), _part(self.first_row, self.down, len(self.rows))
+        mark, at = gutters.mark(self.showing.unicode, True), part(self.first_row, self.down, len(self.rows))
         size = (lambda one: len(one.text)) if self.kind == "half" else (lambda one: 1)
         limit = self.depth - self.rim
         top = self.picture.top[self.first_column : self.first_column + self.across]
@@ -136,52 +41,17 @@ class Drawing:
     def _beside(self, row: int, room: int) -> Sequence[Cell]:
         """The labels left of a row, as far as there is room."""
         labels = self.picture.left[row] if row < len(self.picture.left) else ()
-        at = 1.0 if self.showing.ends else _part(self.first_column, self.across, self.count)
-        return gutters.shortened(labels, _long, room, at, gutters.mark(self.showing.unicode, False))
-
-    @cached_property
-    def _widest(self) -> int:
-        cells = {id(cell): cell for line in (*self.rows, *self.picture.top) for cell in line}
-        return max((width(self._caption(cell)) for cell in cells.values()), default=1)
-
-    def _caption(self, cell: Cell) -> str:
-        note = clean(cell.note, NOTE)
-        return (note.translate(HIGH) if self.showing.unicode else note and f"{note}:") + clean(cell.text, TEXT)
-
-    def cell_at(self, x: int, y: float) -> Place | None:
-        """The cell at a point, counted from the left upper corner of the room: a part of a line tells halves apart."""
-        x, y = x - self.left - self.indent, y - self.top - self.depth
-        if x < 0 or y < 0:
-            return None
-        row = int(2 * y) if self.kind == "half" else int(y)
-        x, row = ((x - 1) // (self.wide + 1), (row - 1) // 2) if self.kind == "ruled" else (x // self.wide, row)
-        if not (0 <= x < self.across and 0 <= row < self.down):
-            return None
-        return row + self.first_row, x + self.first_column
-
-    def line_at(self, x: int, y: int) -> Place | None:
-        """The line whose labels are at a point: its number, and -1 for the other one."""
-        x, y = x - self.left - self.indent, y - self.top - self.depth
-        row, column = y + self.first_row, x // self.wide + self.first_column
-        if x < 0 <= y and y < self.down:
-            return row, -1
-        return (-1, column) if y < 0 <= x and x // self.wide < self.across else None
+        at = 1.0 if self.showing.ends else part(self.first_column, self.across, self.count)
+        return gutters.shortened(labels, long, room, at, gutters.mark(self.showing.unicode, False))
 
     def after(self, last: Drawing, drawn: Sequence[list[Segment]]) -> list[list[Segment]]:
         """All lines of the room, where those of the last drawing are known: only what has changed is made anew."""
-        if len(drawn) != self.lines or self._where != last._where:
+        if len(drawn) != self.lines or self.where != last.where:
             return [self.line(y) for y in range(self.lines)]
         old, new = last.showing.cursor, self.showing.cursor
         above = self.picture.top == last.picture.top and self._here(1) == last._here(1)
         moved = {cursor[0] for cursor in (old, new) if cursor and old != new}
         return [drawn[y] if self._as(last, y, above, moved) else self.line(y) for y in range(self.lines)]
-
-    @property
-    def _where(self) -> tuple[Any, ...]:
-        """All that lines depend on besides the cells, their labels and the cursor."""
-        placed = self.kind, self.wide, self.indent, self.depth, self.across, self.down, self.first_row
-        look = self.showing._replace(cursor=None, around=(0, 0))
-        return *placed, self.first_column, self.size, self.columns, self.lines, look, self.picture.every
 
     def _as(self, last: Drawing, y: int, above: bool, moved: set[int]) -> bool:
         """Whether a line is as in the last drawing, which lies where this one does; `above`: whether those above the
@@ -250,9 +120,6 @@ class Drawing:
             found.append(Segment(shown + gap, self._label(one, self._here(1) == column, striped)))
         return found
 
-    def _here(self, axis: int) -> int | None:
-        return self.showing.cursor[axis] if self.showing.cursor else None
-
     def _label(self, label: Cell | None, here: bool, striped: bool = False) -> Style:
         """The style of a label; neighbours above differ a little, so that numbers stay apart."""
         t = self.showing.tokens
@@ -271,7 +138,7 @@ class Drawing:
     def _labels_beside(self, row: int) -> list[Segment]:
         t = self.showing.tokens
         labels = self._beside(row, self.indent - self.rim)
-        room = self.indent - self.rim - sum(map(_long, labels))
+        room = self.indent - self.rim - sum(map(long, labels))
         found = [Segment(" " * room, style(t.text, t.ground))]
         for one in labels:
             found += [Segment(clean(one.text, NOTE), self._label(one, self._here(0) == row))]
@@ -297,9 +164,9 @@ class Drawing:
         look, t = self._face(row, column), self.showing.tokens
         here = self.showing.cursor == (row, column)
         crossed = cell.role is Role.EMPTY and self.showing.crosses and self.picture.dense
-        text = look.sign if crossed else self._caption(cell) or look.sign
+        text = look.sign if crossed else self.caption(cell) or look.sign
         if cell.role in (Role.EMPTY, Role.UNKNOWN) and not self.picture.dense:
-            text = self._caption(cell) or ("" if cell.role is Role.UNKNOWN else "·" if self.showing.unicode else ".")
+            text = self.caption(cell) or ("" if cell.role is Role.UNKNOWN else "·" if self.showing.unicode else ".")
             look = look if cell.marked else look._replace(paper=t.sheet)
         text = text if self.showing.unicode else text.translate(ASCII)
         if self.picture.dense:
@@ -348,9 +215,9 @@ class Drawing:
     def _half_beside(self, row: int) -> list[Segment]:
         blank = style(self.showing.tokens.text, self.showing.tokens.ground)
         room = self.indent - self.rim
-        low = sum(map(_long, self._beside(row + 1, room // 2)))
+        low = sum(map(long, self._beside(row + 1, room // 2)))
         upper = self._beside(row, room - low)
-        lower = self._beside(row + 1, room - sum(map(_long, upper)))
+        lower = self._beside(row + 1, room - sum(map(long, upper)))
         pieces = half_blocks.beside(upper, lower)
         found = [Segment(" " * (room - sum(len(text) + 1 for text, _, _ in pieces)), blank)]
         for text, one, at in pieces:
@@ -379,13 +246,3 @@ class Drawing:
         elif colour == t.sheet and every and (row // every + column // every) % 2:
             colour = t.fold
         return mixed(t.accent, colour) if self.showing.cursor == (row, column) else colour
-
-
-def _long(label: Cell) -> int:
-    """The columns of a label and of what parts it from the next one."""
-    return width(label.text) + 1
-
-
-def _part(first: int, shown: int, count: int) -> float:
-    """Which part of so many is shown: 0 the beginning, 1 the end."""
-    return first / (count - shown) if shown < count else 0.0

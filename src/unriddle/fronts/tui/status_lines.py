@@ -33,13 +33,13 @@ def title(desk: Desk, say: Say) -> tuple[list[Part], list[Part]]:
         sign = "*" if opened.search.running else ""
         count = f" {opened.search.count:,}" if opened.search.count and not opened.search.running else ""
         look = "shine" if at == desk.at else "faint"
-        parts.append(Part(f"  {at + 1} {opened.name}{count}{sign} ", f"go({at})", look))
-    parts.append(Part("  + ", "welcome", "faint"))
+        parts.append(Part(f"  {at + 1} {opened.name}{count}{sign} ", f"command('go', {at})", look))
+    parts.append(Part("  + ", "command('welcome')", "faint"))
     ends = []
     for mode, name in ((SOLVE, Text("Solve")), (PLAY, Text("Play"))):
         here = desk.now is not None and desk.now.mode == mode
         shown = f"[{say(name)}]" if here else f" {say(name)} "
-        ends.append(Part(shown, f"turn('{mode}')", "shine" if here else "faint"))
+        ends.append(Part(shown, f"command('turn', '{mode}')", "shine" if here else "faint"))
     return parts, ends
 
 
@@ -54,7 +54,7 @@ def sentence(desk: Desk, advice: Advice, say: Say, small: Picture | None) -> tup
     ends = []
     if advice.follows and now.mode == PLAY:
         offer = Text(" [Enter: do it]") if advice.ready else Text(" [Enter: tell more]")
-        ends = [Part(say(offer), "do" if advice.ready else "hint", "shine")]
+        ends = [Part(say(offer), "command('do')" if advice.ready else "command('hint')", "shine")]
     if advice.sought and now.mode == PLAY:
         return [Part(" " + say(Text("Looking for the next step; Esc cancels")), "", "faint")], []
     if hand.said:
@@ -68,7 +68,7 @@ def sentence(desk: Desk, advice: Advice, say: Say, small: Picture | None) -> tup
         status = now.play.game.status
         solved = status.why or (_solved(now.play) if status.kind == "solved" else "")
         if now.locked and not draft:
-            next_one = Part(say(Text(" [Enter: next one]")), "welcome", "shine")
+            next_one = Part(say(Text(" [Enter: next one]")), "command('welcome')", "shine")
             return [Part(" " + say(solved), "", "bold")], [next_one]
         if draft or solved:
             wrong = status.kind == "broken" and not draft
@@ -159,8 +159,9 @@ def keys(desk: Desk, say: Say, narrow: bool, listed: bool, room: int) -> list[Pa
             long -= len(name)
     parts = []
     for key, name in shown:
-        parts += [Part(f" {key.key.upper()}", key.action, "bold")]
-        parts += [Part(name, key.action, "faint")] if key.action not in bare else []
+        does = f"command('{key.action}')"
+        parts += [Part(f" {key.key.upper()}", does, "bold")]
+        parts += [Part(name, does, "faint")] if key.action not in bare else []
     return parts
 
 

@@ -17,8 +17,8 @@ from unriddle.api import find, names
 from unriddle.core import Family, Picture, Text, UnriddleError
 from unriddle.fronts.tui.board import Board
 from unriddle.fronts.tui.colors import TOKENS
-from unriddle.fronts.tui.drawing import Showing
 from unriddle.fronts.tui.making import days
+from unriddle.fronts.tui.placing import Showing
 from unriddle.fronts.tui.puzzles import Desk, told
 from unriddle.session import saved_games
 from unriddle.session.library import examples
