@@ -1,0 +1,202 @@
+// A Latin square that is played without Python: its id, touches, moves, and how it is drawn.
+
+const DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz";
+const LARGEST = 64;
+const ID = /^latin:([1-9][0-9]?)(?::([^:=]*[./][^:=]*))?(?::(plain|pandiagonal|symmetric))?(:first-row)?(?::random=(?:0|[1-9][0-9]*))?(:base=1)?(?::unit=[1-9][0-9]*)?$/;
+const NOTHING = { text: "", cells: [], ready: false };
+const SIGNS = { pencil: "+", out: "-" };
+
+// The game from its start; null for an id that is not in its only form, or of a puzzle that is none.
+export function begin(id) {
+  const [, size, givens, kind = "diagonal", firstRow, based] = ID.exec(id) ?? [];
+  const [order, base] = [Number(size), based ? 1 : 0];
+  if (!(order > 1 && order <= LARGEST)) return null;
+  const cells = givens ? read(givens, order, base) : Array(order * order).fill(null);
+  if (!cells || (givens && (!cells.some((cell) => cell !== null) || clash(order, kind, cells)))) return null;
+  for (let at = 0; firstRow && at < order; at++) {
+    if (cells[at] !== null && cells[at] !== at) return null;
+    cells[at] = at;
+  }
+  return new Game({ id, order, kind, base, fixed: [...cells] }, cells, new Map());
+}
+
+// The givens of an id; null where they are not in its form.
+function read(text, order, base) {
+  const short = order + base <= DIGITS.length;
+  const cells = text.split("/").map((row) => (short ? [...row] : row.split(",")).map((sign) => {
+    if (sign === ".") return null;
+    if (!short && !/^(0|[1-9][0-9]*)$/.test(sign)) return NaN;
+    const symbol = (short ? DIGITS.indexOf(sign) : Number(sign)) - base;
+    return symbol >= 0 && symbol < order ? symbol : NaN;
+  }));
+  const whole = cells.length === order && cells.every((row) => row.length === order) && !cells.flat().some(Number.isNaN);
+  return whole ? cells.flat() : null;
+}
+
+// The lines that hold each symbol once: [its name, its number, its cells].
+function* lines(order, kind) {
+  const all = (cell) => Array.from({ length: order }, (_, at) => cell(at));
+  for (let row = 0; row < order; row++) yield ["inRow", row + 1, all((at) => row * order + at)];
+  for (let column = 0; column < order; column++) yield ["inColumn", column + 1, all((at) => at * order + column)];
+  if (kind === "pandiagonal") {
+    for (let start = 0; start < order; start++) yield ["inDown", start + 1, all((at) => at * order + ((start + at) % order))];
+    for (let start = 0; start < order; start++) yield ["inBack", start + 1, all((at) => at * order + ((start - at + order) % order))];
+  } else if (kind !== "plain") {
+    yield ["inMain", 1, all((at) => at * order + at)];
+    yield ["inOther", order, all((at) => at * order + order - 1 - at)];
+  }
+}
+
+const across = (at, order) => at - (at % order) + order - 1 - (at % order);
+
+// null when no line holds a symbol twice, otherwise the line and what is wrong in it, as names of sentences with fields.
+function clash(order, kind, cells) {
+  for (const [name, number, line] of lines(order, kind)) {
+    const seen = new Map();
+    for (const [at, cell] of line.entries()) {
+      if (cells[cell] === null) continue;
+      if (seen.has(cells[cell])) return { where: [name, { number }], why: ["twice", { symbol: cells[cell], one: seen.get(cells[cell]) + 1, other: at + 1 }] };
+      seen.set(cells[cell], at);
+    }
+  }
+  if (kind !== "symmetric") return null;
+  for (const at of cells.keys()) {
+    if (!faces(cells, at, order)) continue;
+    const row = Math.floor(at / order) + 1;
+    return { where: ["inRow", { number: row }], why: ["faces", { symbol: cells[at], column: (at % order) + 1, wanted: order - 1 - cells[at] }] };
+  }
+  return null;
+}
+
+// Whether a symbol faces another than it must.
+function faces(cells, at, order) {
+  const other = cells[across(at, order)];
+  return cells[at] !== null && other !== null && cells[at] + other !== order - 1;
+}
+
+class Game {
+  #wrong;
+
+  // `notes`: cell -> [symbols that may be there, symbols that are out], both sorted; of open cells alone.
+  constructor(puzzle, cells, notes) {
+    Object.assign(this, { puzzle, cells, notes });
+  }
+
+  touch(draft, { cell, tool, key }) {
+    const { order, base } = this.puzzle;
+    const largest = order - 1 + base;
+    if (cell) {
+      if (cell[0] >= order || cell[1] >= order) return NOTHING;
+      draft = { text: `${cell[0] + 1}.${cell[1] + 1}${SIGNS[tool] ?? "="}`, cells: [cell], ready: false };
+    }
+    const match = /^([0-9]{1,4})\.([0-9]{1,4})([=+-])([0-9]*)$/.exec(draft.text);
+    if (!match || !(match[1] >= 1 && match[1] <= order && match[2] >= 1 && match[2] <= order)) return NOTHING;
+    const [row, column] = [match[1] - 1, match[2] - 1];
+    let [, , , sign, typed] = match;
+    const drafted = (text, ready = false) => ({ text: `${row + 1}.${column + 1}${text}`, cells: [[row, column]], ready });
+    const put = (symbol) => {
+      if (!(symbol >= 0 && symbol < order)) return drafted(sign);
+      const noted = sign !== "=" && this.notes.get(row * order + column)?.["+-".indexOf(sign)].includes(symbol);
+      return drafted(`${noted ? "?" : sign}${symbol + base}`, true);
+    };
+    if (!cell && SIGNS[tool]) sign = SIGNS[tool];
+    if (tool === "clear" || (!tool && key === "?") || (key === "backspace" && !typed)) return drafted("?", true);
+    if (key === "+" || key === "-") return drafted(key);
+    if (/^[0-9]+$/.test(tool)) {
+      const symbol = Number(tool.slice(0, 4)) - base;
+      return cell && this.cells[row * order + column] === symbol ? drafted("?", true) : put(symbol);
+    }
+    if (key === "backspace") typed = typed.slice(0, -1);
+    else if (key === "enter" && typed) return put(Number(typed.slice(0, 4)) - base);
+    else if (key.length === 1 && DIGITS.includes(key)) {
+      if (largest < DIGITS.length) return put(DIGITS.indexOf(key) - base);
+      if (/[0-9]/.test(key)) {
+        typed = String(Number(typed + key));
+        if (10 * Number(typed) > largest) return put(Number(typed) - base);
+      }
+    }
+    return drafted(sign + typed);
+  }
+
+  // The game after a move, and the move in its full form; null where it is none.
+  play(move) {
+    const { order, base, fixed } = this.puzzle;
+    const match = move.length <= 400 && /^([0-9]{1,4})\.([0-9]{1,4})([=+?-])((?:[0-9a-z]{1,4}(?:,[0-9a-z]{1,4})*)?)$/.exec(move);
+    if (!match || (!match[4] && match[3] !== "?")) return null;
+    const [row, column, sign] = [match[1] - 1, match[2] - 1, match[3]];
+    if (!(row >= 0 && row < order && column >= 0 && column < order)) return null;
+    const symbol = (text) => {
+      if (/^[0-9]+$/.test(text)) return Number(text) - base;
+      return text.length === 1 && order + base <= DIGITS.length ? DIGITS.indexOf(text) - base : order;
+    };
+    const symbols = [...new Set(match[4].split(",").filter(Boolean).map(symbol))].sort((one, other) => one - other);
+    if (!symbols.every((each) => each >= 0 && each < order) || (sign === "=" && symbols.length > 1)) return null;
+    const at = row * order + column;
+    if (fixed[at] !== null && !(sign === "=" && symbols[0] === fixed[at])) return null;
+    if (symbols.length && sign !== "=" && this.cells[at] !== null) return null;
+    const last = `${row + 1}.${column + 1}${sign}${symbols.map((each) => each + base).join(",")}`;
+    return { game: this.#after(at, sign, symbols), last };
+  }
+
+  #after(at, sign, symbols) {
+    const notes = new Map(this.notes);
+    notes.delete(at);
+    if (sign === "=" || !symbols.length) {
+      const cells = [...this.cells];
+      cells[at] = symbols[0] ?? null;
+      return new Game(this.puzzle, cells, notes);
+    }
+    const left = (this.notes.get(at) ?? [[], []]).map((noted) => noted.filter((each) => !symbols.includes(each)));
+    if (sign !== "?") left["+-".indexOf(sign)].push(...symbols);
+    if (left.some((noted) => noted.length)) notes.set(at, left.map((noted) => noted.sort((one, other) => one - other)));
+    return new Game(this.puzzle, this.cells, notes);
+  }
+
+  // The cells whose symbol stands twice in a line, or does not face the one that it must, in order.
+  #broken() {
+    const { order, kind } = this.puzzle;
+    const found = new Set();
+    for (const [, , line] of lines(order, kind)) {
+      const held = line.map((at) => this.cells[at]);
+      for (const [place, at] of line.entries())
+        if (held[place] !== null && (held.indexOf(held[place]) !== place || held.lastIndexOf(held[place]) !== place)) found.add(at);
+    }
+    if (kind === "symmetric") for (const at of this.cells.keys()) if (faces(this.cells, at, order)) found.add(at);
+    return [...found].sort((one, other) => one - other).map((at) => [Math.floor(at / order), at % order]);
+  }
+
+  drawn(say) {
+    const { id, order, kind, base, fixed } = this.puzzle;
+    const wrong = (this.#wrong ??= clash(order, kind, this.cells) ?? false);
+    const where = wrong ? this.#broken() : [];
+    const told = ([name, fields]) => say(name, Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, field === "symbol" || field === "wanted" ? value + base : value])));
+    const open = this.cells.filter((cell) => cell === null).length;
+    const status = wrong ? { kind: "broken", where, why: `${told(wrong.where)}: ${told(wrong.why)}` } : { kind: open ? "open" : "solved", where: [], why: "" };
+    const cells = Array.from({ length: order }, (_, row) => Array.from({ length: order }, (_, column) => {
+      const at = row * order + column;
+      const [symbol, given] = [this.cells[at], fixed[at] !== null];
+      const crossed = kind !== "plain" && (column === row || column === order - 1 - row);
+      const cell = { role: given ? "given" : crossed ? "marked" : symbol === null ? "unknown" : "plain" };
+      if (symbol !== null) cell.text = String(symbol + base);
+      if (this.notes.has(at)) cell.note = this.#note(this.notes.get(at));
+      if (given && crossed) cell.marked = true;
+      return cell;
+    }));
+    for (const [row, column] of where) cells[row][column].role = "wrong";
+    const symbols = Array.from({ length: order }, (_, at) => String(at + base));
+    const key = (sign) => (order + base <= DIGITS.length ? DIGITS[sign] : "");
+    const tools = [
+      ...symbols.map((name) => ({ name, label: name, key: key(Number(name)), colour: "" })),
+      ...[["pencil", "+", "toolPencil"], ["out", "-", "toolOut"], ["clear", "?", "toolClear"]].map(([name, key, label]) => ({ name, label: say(label), key, colour: "" })),
+    ];
+    const picture = { title: id.length < 80 ? id : "", cells, left: [], top: [], every: 0, dense: false, lines: [] };
+    return { turn: "", tally: { cells: order * order, open }, status, tools, ...picture };
+  }
+
+  #note(pair) {
+    const { order, base } = this.puzzle;
+    const between = order - 1 + base < 10 ? "" : ",";
+    const [possible, out] = pair.map((noted) => noted.map((symbol) => symbol + base).join(between));
+    return possible + (out ? `-${out}` : "");
+  }
+}

@@ -1,0 +1,225 @@
+// A nonogram that is played without Python: its id, touches, moves, and how it is drawn.
+
+import { done, fits, OPEN } from "./play-lines.js";
+
+const LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEF";
+const LARGEST = 1000; // cells of a side
+const COLOURS = 30; // more states than bits of a number are left to Python
+const BROKEN = "#7a0c05"; // a black cell that breaks a rule
+const ID = /^nonogram:([1-9][0-9]{0,3})x([1-9][0-9]{0,3}):([^:]*):([^:]*)(?::colours=([0-9a-f,]+))?(?::given=([^:]+))?(?::depth=[1-9][0-9]{0,2})?$/;
+const SPANS = "[0-9]{1,4}(?:\\.\\.[0-9]{1,4})?";
+const MOVE = new RegExp(`^(${SPANS}(?:,${SPANS})*)\\.(${SPANS}(?:,${SPANS})*)([!?]?)([a-zA-Z-]*)$`);
+
+// The game from its start; null for an id that is not in its only form, or of a puzzle that is none.
+export function begin(id) {
+  const [, wide, high, rows, columns, colours, given] = ID.exec(id) ?? [];
+  const [width, height] = [Number(wide), Number(high)];
+  if (!(width <= LARGEST && height <= LARGEST)) return null;
+  const palette = colours ? colours.split(",").map((each) => `#${each}`) : ["#000000"];
+  if (palette.length > COLOURS || palette.some((each) => each.length !== 7)) return null;
+  const single = palette.length === 1;
+  const sides = [[rows, height, width], [columns, width, height]].map(([text, count, size]) => lines(text, count, size, single ? 0 : palette.length));
+  const fixed = new Map();
+  for (const part of given ? given.split(",") : []) {
+    const [, row, column, state] = /^([1-9][0-9]*)\.([1-9][0-9]*)([a-zA-F-]?)$/.exec(part) ?? [];
+    if (!(row <= height && column <= width) || (state === "") !== (single && state !== "-")) return null;
+    fixed.set((row - 1) * width + Number(column) - 1, state === "-" ? 0 : single ? 1 : LETTERS.indexOf(state) + 1);
+  }
+  if (!sides.every(Boolean) || [...fixed.values()].some((state) => state > palette.length)) return null;
+  const puzzle = { width, height, palette, single, black: single && palette[0] === "#000000", clues: sides.flat(), fixed };
+  const cells = Array.from({ length: height }, (_, row) => Array.from({ length: width }, (_, at) => fixed.get(row * width + at) ?? OPEN));
+  return new Game(puzzle, cells, cells.map(() => null), []);
+}
+
+// The clues of one side, of so many lines and cells; null for what is none.
+function lines(text, count, size, colours) {
+  const found = text.split("/").map((line) => (line === "0" ? [] : line.split(",").map((block) => {
+    const [, length, letter] = /^([1-9][0-9]{0,3}|\?)([a-zA-F]?)$/.exec(block) ?? [];
+    const colour = colours ? LETTERS.indexOf(letter || "!") + 1 : letter ? 0 : 1;
+    return length && colour && colour <= (colours || 1) ? [length === "?" ? 0 : Number(length), colour] : null;
+  })));
+  const good = (line) => line.every(Boolean) && line.reduce((sum, [length, colour], at) => sum + (length || 1) + Number(at > 0 && line[at - 1][1] === colour), 0) <= size;
+  return found.length === count && found.every(good) ? found : null;
+}
+
+class Game {
+  #told; // what is known of each line, found out when somebody asks
+
+  constructor(puzzle, rows, out, told) {
+    Object.assign(this, { puzzle, rows, out });
+    this.#told = told;
+  }
+
+  #line(number) {
+    const { clues, height } = this.puzzle;
+    if (!this.#told[number]) {
+      const column = number - height;
+      const cells = column < 0 ? this.rows[number] : this.rows.map((row) => row[column]);
+      const out = column < 0 ? this.out[number] : this.out.some(Boolean) && this.out.some((row) => row?.[column]) ? this.out.map((row) => row?.[column] ?? 0) : null;
+      const fit = fits(clues[number], cells, out);
+      this.#told[number] = { fit, done: done(clues[number], cells, fit) };
+    }
+    return this.#told[number];
+  }
+
+  touch(draft, { cell, upto, tool, key }) {
+    const nothing = { text: "", cells: [], ready: false };
+    const known = this.#tools();
+    const name = !tool && !key ? known[0].name : (known.find((each) => (tool ? each.name === tool : each.key === key))?.name ?? "");
+    const { width, height, fixed, single } = this.puzzle;
+    if (!name || !cell || cell[0] >= height || cell[1] >= width) return nothing;
+    const note = name[0] === "!";
+    const state = { clear: OPEN, fill: 1, cross: 0 }[name] ?? LETTERS.indexOf(name.at(-1)) + 1;
+    const now = ([row, at]) => (note && this.out[row] && (this.out[row][at] >> state) & 1 ? -1 : this.rows[row][at]);
+    const at = ([row, column]) => row * width + column;
+    const was = now(cell);
+    const given = fixed.has(at(cell));
+    const cells = drag(cell, upto ?? cell, height, width).filter((each) => (given || !fixed.has(at(each))) && now(each) === was);
+    const [rows, columns] = [0, 1].map((side) => cells.map((each) => each[side]));
+    const put = note ? { sign: was === -1 ? "?" : "!", states: 1 << state } : { sign: "", states: was === state ? OPEN : state };
+    return { text: written({ rows: spans(rows), columns: spans(columns), ...put }, single), cells, ready: true };
+  }
+
+  // The game after a move, and the move in its full form; null where it is none.
+  play(move) {
+    const put = parse(this.puzzle, move);
+    if (!put) return null;
+    const { fixed, width, height, single } = this.puzzle;
+    const [across, down] = [each(put.rows), each(put.columns)];
+    for (const row of across)
+      for (const column of down) {
+        const held = fixed.get(row * width + column);
+        if (held !== undefined && (put.sign || held !== put.states)) return null;
+        if (put.sign && this.rows[row][column] !== OPEN) return null;
+      }
+    const [rows, out, told] = [[...this.rows], [...this.out], [...this.#told]];
+    for (const row of across) {
+      const cells = [...rows[row]];
+      const noted = out[row] ? [...out[row]] : cells.map(() => 0);
+      for (const at of down) {
+        if (!put.sign) [cells[at], noted[at]] = [put.states, 0];
+        else noted[at] = put.sign === "!" ? noted[at] | put.states : noted[at] & ~put.states;
+      }
+      [rows[row], out[row], told[row]] = [cells, noted.some(Boolean) ? noted : null, null];
+    }
+    for (const at of down) told[height + at] = null;
+    return { game: new Game(this.puzzle, rows, out, told), last: written(put, single) };
+  }
+
+  #tools() {
+    const { palette, single } = this.puzzle;
+    const others = [{ name: "cross", label: "cross", key: "-", colour: "" }, { name: "clear", label: "clear", key: "?", colour: "" }];
+    if (single) return [{ name: "fill", label: "fill", key: "#", colour: palette[0] }, ...others];
+    const fills = palette.map((colour, at) => ({ name: LETTERS[at], label: colour, key: LETTERS[at], colour }));
+    const nots = palette.map((colour, at) => ({ name: `!${LETTERS[at]}`, label: `not ${colour}`, key: "", colour }));
+    return [...fills, ...others, ...nots, { name: "!-", label: "not empty", key: "", colour: "" }];
+  }
+
+  drawn(say) {
+    const { width, height, palette, black, single, clues } = this.puzzle;
+    const told = clues.map((_, number) => this.#line(number));
+    const looks = [{ role: "empty" }, ...palette.map((colour) => (black ? { role: "filled" } : { role: "filled", colour }))];
+    const broken = told.flatMap(({ fit }, number) => (fit ? [] : [number]));
+    const bad = new Set(broken);
+    const wrong = new Map(); // a look -> the same where a rule is broken
+    const where = [];
+    const cells = this.rows.map((line, row) => line.map((state, at) => {
+      const noted = Boolean(this.out[row]?.[at]);
+      const look = state !== OPEN ? looks[state] : noted ? NOTED : UNKNOWN;
+      if (!bad.size || (state === OPEN && !noted) || !(bad.has(row) || bad.has(height + at))) return look;
+      where.push([row, at]);
+      if (!wrong.has(look)) wrong.set(look, broke(look, black));
+      return wrong.get(look);
+    }));
+    const labels = clues.map((clue, number) => label(clue, told[number], black ? [] : palette));
+    const open = this.rows.reduce((sum, row) => sum + row.filter((state) => state === OPEN).length, 0);
+    let status = { kind: open ? "open" : "solved", where: [], why: "" };
+    if (bad.size) {
+      const [line, text] = [broken[0], shown(clues[broken[0]], single)];
+      const why = line < height ? say("rowBroken", { row: line + 1, clue: text }) : say("columnBroken", { column: line - height + 1, clue: text });
+      status = { kind: "broken", where, why };
+    }
+    const tally = { cells: width * height, open, lines: clues.length, lines_done: told.filter((line) => line.done.every(Boolean)).length };
+    const tools = this.#tools().map((tool) => (SAID[tool.name] ? { ...tool, label: say(SAID[tool.name]) } : tool));
+    const picture = { title: "", cells, left: labels.slice(0, height), top: labels.slice(height), every: 5, dense: true, lines: [] };
+    return { turn: "", tally, status, tools, ...picture };
+  }
+}
+
+const SAID = { fill: "toolFill", cross: "toolCross", clear: "toolClear" };
+const UNKNOWN = { role: "unknown" };
+const NOTED = { role: "unknown", marked: true };
+
+function broke(look, black) {
+  const filled = look.role === "filled";
+  const colour = filled && black ? BROKEN : look.colour;
+  return { role: "wrong", ...(colour ? { colour } : {}), ...(filled && !black ? { marked: true } : {}) };
+}
+
+// The clue of a line as labels.
+function label(clue, { fit, done }, palette) {
+  const role = (at) => (!fit ? "wrong" : done[at] ? "empty" : "plain");
+  if (!clue.length) return [{ role: role(0), text: "0" }];
+  return clue.map(([length, colour], at) => {
+    const shade = fit && !done[at] ? palette[colour - 1] : "";
+    return { role: role(at), text: String(length || "?"), ...(shade ? { colour: shade } : {}) };
+  });
+}
+
+function shown(clue, single) {
+  const text = clue.map(([length, colour]) => `${length || "?"}${single ? "" : LETTERS[colour - 1]}`).join(" ") || "0";
+  return text.length <= 60 ? text : `${text.slice(0, 60)}...`;
+}
+
+// The cells from the first one along its row or column, whichever the other end is farther away in.
+function drag([row, column], [down, right], height, width) {
+  const along = (from, to, most, cell) => {
+    const [low, high] = [Math.min(from, to, most), Math.max(from, Math.min(to, most))];
+    return Array.from({ length: high - low + 1 }, (_, at) => cell(low + at));
+  };
+  if (Math.abs(down - row) > Math.abs(right - column)) return along(row, down, height - 1, (at) => [at, column]);
+  return along(column, right, width - 1, (at) => [row, at]);
+}
+
+function parse({ width, height, palette, single }, move) {
+  const [, down, across, sign, marks] = (move.length <= 4000 && MOVE.exec(move)) || [];
+  if (down === undefined) return null;
+  const [rows, columns] = [numbers(down, height), numbers(across, width)];
+  const states = [...marks].map((letter) => (letter === "-" ? 0 : LETTERS.slice(0, palette.length).indexOf(letter) + 1 || -1));
+  if (!rows || !columns || states.includes(-1)) return null;
+  const put = { rows: spans(rows), columns: spans(columns) };
+  if (sign && states.length) return single ? null : { ...put, sign, states: states.reduce((set, state) => set | (1 << state), 0) };
+  if (sign === "!" || states.length > 1) return null;
+  return { ...put, sign: "", states: sign ? OPEN : states.length ? states[0] : 1 };
+}
+
+// The numbers in a text, from 0; null when one is not from 1 to the most.
+function numbers(text, most) {
+  const found = [];
+  for (const part of text.split(",")) {
+    const ends = part.split("..").map(Number).sort((one, other) => one - other);
+    if (!(ends[0] >= 1 && ends.at(-1) <= most)) return null;
+    for (let at = ends[0]; at <= ends.at(-1); at++) found.push(at - 1);
+  }
+  return found;
+}
+
+// Numbers as the fewest spans, [from, to].
+function spans(found) {
+  const all = [];
+  for (const number of [...new Set(found)].sort((one, other) => one - other)) {
+    if (all.length && all.at(-1)[1] === number - 1) all.at(-1)[1] = number;
+    else all.push([number, number]);
+  }
+  return all;
+}
+
+const each = (all) => all.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, at) => from + at));
+
+function written({ rows, columns, sign, states }, single) {
+  const side = (all) => all.map(([from, to]) => (from === to ? `${to + 1}` : `${from + 1}..${to + 1}`)).join(",");
+  const letter = (state) => (state ? LETTERS[state - 1] : "-");
+  const set = [...LETTERS.slice(0, COLOURS)].filter((_, at) => (states >> (at + 1)) & 1).join("") + (states & 1 ? "-" : "");
+  const mark = sign ? sign + set : states === OPEN ? "?" : states === 1 && single ? "" : letter(states);
+  return `${side(rows)}.${side(columns)}${mark}`;
+}

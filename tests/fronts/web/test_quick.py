@@ -1,0 +1,170 @@
+"""The player of the page that needs no Python, held to the one of Python: random games, each state the same."""
+
+import json
+import random
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fronts.web.node_side import ask
+
+from unriddle.fronts.protocol import Bridge
+from unriddle.puzzles.latin.puzzle import Puzzle as Square
+from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, LETTERS, UNKNOWN, Colour, Puzzle, Solution, blocks
+
+GAMES = 1000
+SCRIPT = """
+Object.assign(globalThis, { location: { search: "?lang=en" }, localStorage: { getItem: () => null } });
+const { begin } = await import("STATIC/play.js");
+const { say } = await import("STATIC/words.js");
+const answer = ({ puzzle, requests, text }) => {
+  const play = begin(puzzle, say);
+  if (play && text && !play.take(text)) return null;
+  return play && [play.sheet(), ...requests.map((each) => play.answer(each)), ...(play.moves ? [JSON.parse(play.text)] : [])];
+};
+"""
+
+
+def nonogram(drawn: random.Random) -> str:
+    """Black-and-white, colored, or blotted, with given cells now and then; of a random picture."""
+    width, height, count = drawn.randint(1, 9), drawn.randint(1, 9), drawn.choice([1, 1, 2, 3])
+    cells = bytes(drawn.choice([0, drawn.randint(0, count)]) for _ in range(width * height))
+    colours = tuple(
+        Colour(rgb, rgb, sign) for rgb, sign in zip(("#ff0000", "#00aa00", "#0000ff"), LETTERS[:3], strict=True)
+    )
+    puzzle = Puzzle.of_picture(Solution(width, height, cells, BLACK_AND_WHITE if count == 1 else colours[:count]))
+    if drawn.random() < 0.3:
+        lines = [
+            tuple((0, colour) if drawn.random() < 0.3 else (length, colour) for length, colour in line)
+            for line in (*puzzle.rows, *puzzle.columns)
+        ]
+        sides = tuple(lines[:height]), tuple(lines[height:])
+        try:
+            puzzle = Puzzle(width, height, *sides, puzzle.colours)
+        except ValueError:
+            pass
+    if drawn.random() < 0.2:
+        at = drawn.randrange(width * height)
+        given = ((*divmod(at, width), puzzle.goals[0][at]),) if puzzle.goals else ()
+        puzzle = Puzzle(width, height, puzzle.rows, puzzle.columns, puzzle.colours, given)
+    return str(puzzle)
+
+
+def latin(drawn: random.Random) -> str:
+    """Of any kind, with and without givens, with symbols of one sign and of more."""
+    order = drawn.choice([*range(2, 8), *([12, 38] if drawn.random() < 0.1 else [])])
+    kind = drawn.choice(["diagonal", "plain", "pandiagonal", "symmetric"])
+    first = drawn.random() < 0.2
+    cells = [255] * order**2
+    if drawn.random() < 0.6:
+        cells[drawn.randrange(order)] = 0
+        cells[drawn.randrange(order, order**2)] = drawn.randrange(order)
+    try:
+        return str(Square.make(order, cells, kind, first, base=drawn.randint(0, 1)))
+    except ValueError:
+        return str(Square.make(order, kind=kind))
+
+
+def quartiles(drawn: random.Random) -> str:
+    """Of tiles that may be equal, with unknown ones."""
+    letters = "".join(drawn.choice("abcdefgh") for _ in range(80))
+    tiles = [letters[at : at + drawn.randint(1, 4)] for at in range(drawn.randint(4, 24))]
+    unknown = ["?"] * drawn.choice([0, 0, 1, 2])
+    return "quartiles:" + ",".join(drawn.sample([*tiles, *unknown], len(tiles) + len(unknown)))
+
+
+def balda(drawn: random.Random) -> str:
+    """Of both alphabets, with prizes and blocked cells."""
+    letters, word = drawn.choice([("абв", "балда"), ("abc", "table")])
+    width = drawn.randint(5, 7)
+    rows = ["".join(drawn.choice(".......*#" + letters) for _ in range(width)) for _ in range(drawn.randint(2, 7))]
+    return f"balda:{'/'.join([word.ljust(width, '.'), *rows])};played={word}"
+
+
+def requests(drawn: random.Random, puzzle: str, count: int = 12) -> tuple[list[dict[str, Any]], list[Any]]:
+    """Random requests to a play of this puzzle, and what Python answers to each: None for an error."""
+    bridge = Bridge()
+
+    def told(request: dict[str, Any]) -> Any:
+        (line,) = bridge.answer(json.dumps(request))
+        event = json.loads(line)
+        return None if event["event"] == "error" else event
+
+    sheet = told({"do": "play", "puzzle": puzzle})
+    height, width = len(sheet["cells"]), len(sheet["cells"][0])
+    tools, moves = sheet["tools"], not puzzle.startswith(("balda", "quartiles"))
+    asked: list[dict[str, Any]] = []
+    answers = [sheet]
+
+    def ask_for(**request: Any) -> Any:
+        asked.append(request)
+        answers.append(told(request))
+        return answers[-1]
+
+    for _ in range(count):
+        kind = drawn.random()
+        cell = [drawn.randrange(height), drawn.randrange(width)]
+        if kind < 0.75:
+            touch: dict[str, Any] = {"cell": cell if drawn.random() < 0.9 else None}
+            if drawn.random() < 0.7:
+                touch["tool"] = drawn.choice(tools)["name"] if tools else ""
+            if drawn.random() < 0.3:
+                touch["key"] = drawn.choice(["#", "-", "?", "+", "a", "1", "enter", "backspace", "escape", "ё"])
+            if drawn.random() < 0.5:
+                touch["upto"] = [drawn.randrange(height + 1), drawn.randrange(width + 1)]
+            draft = ask_for(do="touch", **touch)
+            if not moves:
+                continue
+            if draft and draft["ready"]:
+                ask_for(do="move", text=draft["text"])
+            elif draft and draft["text"] and tools:
+                draft = ask_for(do="touch", tool=drawn.choice(tools)["name"])
+                if draft["ready"]:
+                    ask_for(do="move", text=draft["text"])
+        elif not moves:
+            ask_for(do="touch", key=drawn.choice(["enter", "backspace", "a", "б", "Б"]))
+        elif kind < 0.8:
+            place = f"{cell[0] + 1}.{cell[1] + 1}"
+            texts = [
+                f"{place}",
+                f"{place}-; {place}=1 1.1?",
+                f"{place}..3",
+                f"1,{place}-",
+                f"{place}+1,2",
+                f"{place}!a-",
+                "x",
+                "",
+            ]
+            ask_for(do="move", text=drawn.choice(texts))
+        elif kind < 0.9:
+            ask_for(do=drawn.choice(["undo", "redo", "restart"]))
+        else:
+            ask_for(do=drawn.choice(["mark", "mark", "unmark", "back"]), name=drawn.choice("ab"))
+    (kept,) = bridge.answer('{"do": "keep"}')
+    return asked, [*answers, json.loads(json.loads(kept)["kept"])]
+
+
+def labeled(event: Any) -> Any:
+    """The same without the names of colours, which only Python knows."""
+    if event and not event.get("dense", True) and event["turn"]:  # of balda, whose score Python says
+        return event | {"tally": {}, "lines": []}
+    if event and "tools" in event:
+        event = event | {
+            "tools": [{**tool, "label": tool["label"] if len(tool["name"]) > 2 else ""} for tool in event["tools"]]
+        }
+    return event
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("puzzle", [nonogram, latin, quartiles, balda])
+def test_random_games_are_those_of_python(tmp_path: Path, puzzle: Callable[[random.Random], str]) -> None:
+    drawn = random.Random(33)
+    games = [(each, *requests(drawn, each)) for each in (puzzle(drawn) for _ in range(GAMES))]
+    questions = [{"puzzle": each, "requests": asked} for each, asked, _ in games]
+    for (each, asked, wanted), got in zip(games, ask(tmp_path, SCRIPT, questions), strict=True):
+        assert got is not None, each
+        wanted[-1]["seconds"] = 0
+        wanted = wanted if len(got) == len(wanted) else wanted[:-1]  # a play of touches alone is not kept
+        for request, one, other in zip([{}, *asked, {}], wanted, got, strict=False):
+            assert labeled(other) == labeled(one), (each, request)
