@@ -26,6 +26,7 @@ LONGEST = 400  # characters of one
 SAVED_S, SAVING = 1.0, 20  # a save is at most so old, or so many times what it takes
 FIND_S = 0.0003  # what saving one solution takes, until it was measured
 SOLVER = "solver"
+SEARCHES = ("solve", "resume", "mistakes", "fill", "hint", "step", "follow")  # what may come to a SAT solver
 
 
 class Page:
@@ -49,14 +50,16 @@ class Page:
             request = json.loads(line)
             text = request.get("kept") or request.get("saved")
             kept = json.loads(text) if text else request
-            family, puzzle = api.parse_id(kept["puzzle"])
+            searches = request["do"] in SEARCHES
+            on_sheet = searches and "puzzle" not in kept
+            family, puzzle = api.parse_id(str(self.bridge.game.puzzle) if on_sheet else kept["puzzle"])
         except (UnriddleError, AttributeError, KeyError, TypeError, ValueError, RecursionError):
             return "[]"  # the answer will say what is wrong
         missing = []
         own = None if api.is_order(puzzle) else puzzle
         if family.lexicon and (name := family.lexicon(own)) not in lexicons.names():
             missing.append(name)
-        if family.by_sat:
+        if family.by_sat and searches:
             from unriddle import sat
 
             missing += [] if sat.available() else [SOLVER]

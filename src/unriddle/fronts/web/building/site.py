@@ -31,6 +31,8 @@ CLONE = Path(__file__).parents[5]
 WORDS, PAGE = "words.js", "page"  # the file of the page's own words, and their context in catalogs
 WORD = re.compile(r'\b(\w+): ("(?:[^"\\]|\\.)*")(?=,\s)')
 STYLE = "style.css"
+FIRST, LOADER = "index.html", "worker.js"  # what is opened, and what loads Python and its packs
+IMPORT = re.compile(rb'^import (?:[^"]* from )?"\./([\w-]+\.js)";$', re.MULTILINE)
 WORKER = "sw.js"  # the service worker; it is not among the files that it keeps
 ENGINE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 
@@ -93,6 +95,8 @@ def _files(work: Path) -> Files:
     files[WORDS] = words(files[WORDS].decode())
     files[STYLE] = style(files[STYLE].decode())
     files |= {f"packs/{name}.pack": packs.pack(each, work) for name, each in packs.lexicons().items()}
+    files[LOADER] = loader(files)
+    files[FIRST] = preloading(files)
     return files | {WORKER: _worker(files)}
 
 
@@ -119,6 +123,23 @@ def words(source: str) -> bytes:
     say = Speaker("ru")
     russian = {name: say.form(json.loads(english), PAGE) for name, english in WORD.findall(source)}
     return _filled(WORDS, source, RUSSIAN=json.dumps(russian, ensure_ascii=False, indent=0))
+
+
+def loader(files: Files) -> bytes:
+    """The worker with the sizes of all that it loads."""
+    sizes = {
+        name: [len(data), sent(data)] for name, data in files.items() if name.endswith((".pack", ".wasm", ".json"))
+    }
+    return _filled(LOADER, files[LOADER].decode(), SIZES=json.dumps(sizes, separators=(",", ":")))
+
+
+def preloading(files: Files) -> bytes:
+    """The page that is opened, which asks for all modules that it needs at once."""
+    found = ["app.js"]
+    for name in found:
+        found += [other.decode() for other in IMPORT.findall(files[name]) if other.decode() not in found]
+    links = '">\n<link rel="modulepreload" href="'.join(found)
+    return _filled(FIRST, files[FIRST].decode(), MODULES=f'"{links}"')
 
 
 def style(source: str) -> bytes:

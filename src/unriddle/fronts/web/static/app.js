@@ -15,9 +15,11 @@ import { OwnWords } from "./own.js";
 import { pan } from "./pan.js";
 import { Player } from "./player.js";
 import { asked, bytes, copy, download, fileName } from "./share.js";
+import { keepNow, keepSoon } from "./soon.js";
 import { Solver } from "./solver.js";
 import { Start } from "./start.js";
 import { switches } from "./switches.js";
+import { Table } from "./table.js";
 import { listen } from "./taps.js";
 import { changeLanguage, familyName, language, say } from "./words.js";
 
@@ -58,9 +60,10 @@ const engine = new Engine(language, {
   },
 });
 const board = new Board($("board"));
-const player = new Player(engine, board, (game) => {
+const table = new Table(engine);
+const player = new Player(table, board, () => {
   $("undo").title = "";
-  if (puzzle && player.sheet?.moves.length) keep("games", puzzle, { puzzle, title, author, game, picture: small(player.sheet), at: Date.now() });
+  if (puzzle && player.sheet?.moves.length) keepSoon("games", puzzle, () => ({ puzzle, title, author, game: table.game, picture: small(player.sheet), at: Date.now() }));
 }, () => own.keep());
 const solver = new Solver(engine, board, (saved) => solver.puzzle === puzzle && keep("searches", puzzle, { puzzle, title, author, saved, picture: small(solver.picture), at: Date.now() }));
 const start = new Start(engine, { open, resume, taken });
@@ -87,7 +90,7 @@ listen($("board"), board, $("results"), {
   free: () => about?.family === "balda" && (player.sheet?.draft.cells.length ?? 0) < 2,
   // The position as it stands on the sheet, which may be that of a game elsewhere.
   async asked(options) {
-    const told = await engine.one({ do: "configure", options }).catch((error) => player.say(error.message, "wrong"));
+    const told = await table.one({ do: "configure", options }).catch((error) => player.say(error.message, "wrong"));
     if (!told) return;
     choose("solve");
     solver.start(told.puzzle);
@@ -96,7 +99,7 @@ listen($("board"), board, $("results"), {
 
 // Opens a puzzle by its id; `picture` is shown until the sheet is there.
 async function open(id, name, { picture = null, mode = "play", saved = "", solutions = "", by = "" } = {}) {
-  await engine.stop();
+  await Promise.all([engine.stop(), keepNow()]);
   [puzzle, title, author, about, wanted] = [id, name, by, null, mode];
   const fragment = await links.write({ puzzle, title, author });
   if (puzzle !== id) return;
@@ -111,6 +114,10 @@ async function open(id, name, { picture = null, mode = "play", saved = "", solut
   if (picture) board.draw(picture);
   else board.clear();
   player.await();
+  const game = (await kept("games", id))?.game;
+  if (puzzle !== id) return;
+  if (table.knows(id, game)) await player.start(id, game);
+  show($("playing"), player.sheet !== null);
   const told = await engine.one({ do: "about", puzzle: id }).catch((error) => ({ error }));
   if (puzzle !== id) return;
   if (told.error) {
@@ -126,10 +133,8 @@ async function open(id, name, { picture = null, mode = "play", saved = "", solut
   solver.reset(about, id);
   const rules = switches($("rules"), about.options, "game", () => player.start(id, "", rules()));
   choose(wanted);
-  if (about.playable) {
-    const game = await kept("games", id);
-    await player.start(id, game?.game);
-  }
+  if (table.here) await player.meet();
+  else if (about.playable) await player.start(id, game);
   if (puzzle !== id) return;
   if (saved) await solver.resume(saved, solutions);
   else if (wanted === "solve") await search();
@@ -173,12 +178,13 @@ async function taken({ own }) {
 
 function home() {
   engine.stop();
+  start.seen();
+  keepNow().then(() => mine.draw());
   [puzzle, address, about] = ["", "", null];
   history.replaceState(null, "", location.pathname + location.search);
   show($("table"), false);
   show($("start"), true);
   document.body.dataset.at = "start";
-  mine.draw();
 }
 
 $("home").onclick = (event) => {
@@ -210,12 +216,12 @@ $("language").onclick = () => changeLanguage(language === "ru" ? "en" : "ru");
 $("link").onclick = () => copy(address, $("linked"));
 for (const form of ["svg", "png"])
   $(form).onclick = async () => {
-    const drawn = await engine.one({ do: "draw", form, sheet: player.active, dark: matchMedia("(prefers-color-scheme: dark)").matches }).catch((error) => $("linked").replaceChildren(error.message));
+    const drawn = await table.one({ do: "draw", form, sheet: player.active, dark: matchMedia("(prefers-color-scheme: dark)").matches }).catch((error) => $("linked").replaceChildren(error.message));
     if (drawn) download(fileName(title, form), bytes(drawn.content), form === "svg" ? "image/svg+xml" : "image/png");
   };
 $("print").onclick = () => print();
 $("saveSearch").onclick = () => download(fileName(title, "save"), solver.saved, "application/json");
-$("saveGame").onclick = () => download(fileName(title, "json"), engine.game, "application/json");
+$("saveGame").onclick = () => download(fileName(title, "json"), table.game, "application/json");
 addEventListener("hashchange", () => location.href !== address && linked());
 
 // Opens what the address holds; whether it held something.
@@ -233,6 +239,7 @@ show($("loading"), true);
 if (asked().count) solver.most(asked().count);
 if (!(await linked())) {
   mine.draw();
+  start.seen();
   if (asked().text) {
     $("box").value = asked().text;
     start.read(asked().text, null, asked().count ? "solve" : "play");

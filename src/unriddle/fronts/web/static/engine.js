@@ -11,6 +11,7 @@ export class Engine {
   #long = 0; // of the last request that looks for solutions
   #run = null;
   #ended = null;
+  ready = false;
   #game = ""; // the texts of the play and of the search, which a fresh worker is given
   #place = "";
   #listeners;
@@ -44,6 +45,7 @@ export class Engine {
     } else if (message.id !== undefined) {
       if (this.#run?.id === message.id) this.#live(message);
     } else {
+      if (message.event === "ready") this.ready = true;
       this.#listeners[message.event]?.(message);
     }
   }
@@ -67,6 +69,12 @@ export class Engine {
 
   get game() {
     return this.#game;
+  }
+
+  // Python takes up the game of this text.
+  hold(text) {
+    this.#game = text;
+    return this.ask({ do: "play", kept: text });
   }
 
   // Starts or resumes a search; `hear` gets each live event. What is told before an answer of another run is dropped.

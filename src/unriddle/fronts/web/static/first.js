@@ -13,5 +13,5 @@ $("form").onsubmit = (event) => {
 };
 
 const rest = () => import("./app.js").catch((error) => ($("engine").textContent = say("failed", { error: error.message })));
-if (document.hidden) rest();
+if (document.hidden || location.hash) rest();
 else requestAnimationFrame(() => setTimeout(rest)); // a page that nobody sees is never painted

@@ -13,7 +13,7 @@ const MARKS = 100;
 const NAME = 40; // characters of the name of a mark
 
 export class Play {
-  #id;
+  id;
   #games; // the game after each number of moves; games share what a move leaves as it was
   #moves = [];
   #at = 0;
@@ -26,7 +26,7 @@ export class Play {
 
   // `game` is what begin() of a family gave; `say` puts a sentence of the page's words together.
   constructor(id, game, say) {
-    this.#id = id;
+    this.id = id;
     this.#games = [game];
     this.say = say;
   }
@@ -108,14 +108,14 @@ export class Play {
 
   // The text of a saved game, which Python goes on with.
   get text() {
-    const play = { play: 1, puzzle: this.#id, rules: this.#rules, lexicon: this.#lexicon, moves: this.#moves, at: this.#at };
+    const play = { play: 1, puzzle: this.id, rules: this.#rules, lexicon: this.#lexicon, moves: this.#moves, at: this.#at };
     return JSON.stringify({ ...play, marks: this.#marks, draft: this.#draft, seconds: this.#seconds, helped: this.helped });
   }
 
   // Goes on from a saved game; whether it could be read.
   take(text) {
     const value = object(text);
-    if (value?.play !== 1 || value.puzzle !== this.#id || !Array.isArray(value.moves)) return false;
+    if (value?.play !== 1 || value.puzzle !== this.id || !Array.isArray(value.moves)) return false;
     if (!this.moves) return value.moves.length === 0 && Object.keys(value.rules ?? {}).length === 0;
     if (!this.go(value.moves, value.at, value.marks)) return false;
     this.#draft = value.draft;

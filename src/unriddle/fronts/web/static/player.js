@@ -159,10 +159,26 @@ export class Player {
     return this.#act({ do: "fill" });
   }
 
+  // Asks Python while the board is played on; what it answers to a board that has changed since is dropped.
+  async #beside(request, take) {
+    await this.#queue;
+    const asked = this.sheet;
+    try {
+      const told = await this.#engine.one(request);
+      if (this.sheet === asked) take(told);
+    } catch (error) {
+      if (this.sheet === asked && error.message) this.say(error.message, "wrong");
+    }
+  }
+
+  // Python is there: tools get the names that it has for them.
+  meet() {
+    return this.#act({ do: "meet" });
+  }
+
   // Each time a little more, until all is said.
   hint() {
-    return this.#then(async () => {
-      const hint = await this.#engine.one({ do: "hint" });
+    return this.#beside({ do: "hint" }, (hint) => {
       if (this.active) this.#board.hint(hint);
       this.say(hint.text, "why");
       if (hint.moves) this.#offer("doIt", () => this.#act({ do: "follow" }));
@@ -170,9 +186,8 @@ export class Player {
   }
 
   check() {
-    return this.#then(async () => {
-      this.say(say("running"));
-      const { cells, text } = await this.#engine.one({ do: "mistakes" });
+    this.say(say("running"));
+    return this.#beside({ do: "mistakes" }, ({ cells, text }) => {
       this.#board.wrong(cells);
       this.say(text, cells.length ? "wrong" : "");
     });

@@ -17,13 +17,17 @@ export async function unpack(packed) {
   return files;
 }
 
-// Python with nothing of ours; `read(name)` gives the bytes of a file of the site.
-export async function bare(loadPyodide, read, options = {}) {
+// Python with nothing of ours; `read(name)` gives the bytes of a file of the site, `wasm` the answer with Python's own
+// code where that was asked for already.
+export async function bare(loadPyodide, read, options = {}, wasm = null) {
   const [[, library]] = await unpack(await read("packs/python.pack"));
   const lock = JSON.parse(new TextDecoder().decode(await read("python/lock.json")));
   const fetched = globalThis.fetch;
-  globalThis.fetch = (address, ...more) =>
-    String(address).includes(LIBRARY) ? Promise.resolve(new Response(library)) : fetched(address, ...more);
+  globalThis.fetch = (address, ...more) => {
+    const name = String(address.url ?? address);
+    if (name.includes(LIBRARY)) return Promise.resolve(new Response(library));
+    return wasm && name.endsWith(".wasm") ? wasm : fetched(address, ...more);
+  };
   try {
     return await loadPyodide({ stdLibURL: LIBRARY, lockFileContents: lock, packageBaseUrl: ".", ...options });
   } finally {

@@ -11,6 +11,7 @@ const BESIDE = ".solutions"; // ends the name of the file with the solutions of 
 
 export class Start {
   #engine;
+  #examples = null;
   #to; // open(puzzle, title, more), resume(saved, puzzle), and taken(value) once an export was taken
 
   constructor(engine, to) {
@@ -29,7 +30,11 @@ export class Start {
       event.preventDefault();
       this.#take([...event.dataTransfer.files], event.dataTransfer.getData("text/plain"));
     });
-    this.#examples();
+  }
+
+  // The first screen is seen: its examples are drawn, once.
+  seen() {
+    this.#examples ??= this.#draw();
   }
 
   // A file, or a saved search with the file of its solutions.
@@ -93,7 +98,7 @@ export class Start {
     $("box").setSelectionRange(from, from + lines[number - 1].length);
   }
 
-  async #examples() {
+  async #draw() {
     const examples = await (await fetch("examples.json")).json();
     for (const each of examples) {
       await new Promise((resolve) => setTimeout(resolve)); // between two of them the box may be typed into

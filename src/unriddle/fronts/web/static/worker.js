@@ -7,36 +7,44 @@ const asked = new URL(location.href).searchParams;
 const language = asked.get("language") ?? "en";
 const begun = performance.now();
 const CALM_MS = 200; // between two things that are loaded before they are needed
-const TOLD_MS = 100; // between two words of what came of a file, but for its first
+const TOLD_MS = 100; // between two words of what came of a file
+const SIZES = "SIZES"; // file -> [its bytes, how many of them are sent]
+const WASM = "python/pyodide.asm.wasm";
+const FIRST = [WASM, "packs/python.pack", "packs/unriddle.pack"]; // what a start needs, asked for together
+const fetched = new Map(); // name of a file -> the promise of it
 let told = 0;
-const fetched = new Map(); // name of a file -> the promise of its bytes
 
+// A file as it comes, and how far it has come is told.
+async function stream(name) {
+  const answer = await fetch(name);
+  if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
+  const [bytes, sent] = SIZES[name];
+  let got = 0;
+  const counted = new TransformStream({
+    transform(part, out) {
+      got += part.length;
+      out.enqueue(part);
+      if (got < bytes && performance.now() - told < TOLD_MS) return;
+      told = performance.now();
+      postMessage({ event: "loading", name, got: (sent * got) / bytes, whole: sent });
+    },
+  });
+  return new Response(answer.body.pipeThrough(counted), { headers: { "Content-Type": answer.headers.get("Content-Type") } });
+}
+
+// The bytes of a file.
 function read(name) {
-  if (!fetched.has(name)) fetched.set(name, fetchBytes(name));
+  if (!fetched.has(name)) fetched.set(name, stream(name).then(async (answer) => new Uint8Array(await answer.arrayBuffer())));
   return fetched.get(name);
 }
 
-async function fetchBytes(name) {
-  const answer = await fetch(name);
-  if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
-  const whole = Number(answer.headers.get("Content-Length")) || 0;
-  const chunks = [];
-  let got = 0;
-  const reader = answer.body.getReader();
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    chunks.push(part.value);
-    got += part.value.length;
-    if (got > part.value.length && performance.now() - told < TOLD_MS) continue;
-    told = performance.now();
-    postMessage({ event: "loading", name, got, whole: Math.max(whole, got) });
-  }
-  return new Uint8Array(await new Blob(chunks).arrayBuffer());
-}
-
 async function start() {
-  read("packs/unriddle.pack");
+  for (const name of FIRST) postMessage({ event: "loading", name, got: 0, whole: SIZES[name][1] });
+  const wasm = stream(WASM);
+  for (const name of FIRST) if (name !== WASM) read(name);
+  import("./python/pyodide.asm.mjs");
   const own = kept("words", OWN);
-  const python = await bare(loadPyodide, read, { indexURL: new URL("./python/", import.meta.url).href });
+  const python = await bare(loadPyodide, read, { indexURL: new URL("./python/", import.meta.url).href }, wasm);
   const times = { python: performance.now() - begun };
   await add(python, await read("packs/unriddle.pack"));
   times.package = performance.now() - begun;
@@ -105,7 +113,8 @@ async function answer({ id, line, run }) {
 let queue = Promise.resolve();
 
 // What is not needed yet: one thing after the other, each behind what was asked meanwhile, so that nobody waits for it.
-function warm([name, ...more]) {
+async function warm([name, ...more]) {
+  if (name) await read(`packs/${name}.pack`).catch(() => {});
   queue = queue.then(async () => {
     if (name) await need(name);
     else postMessage({ event: "facts", ...JSON.parse((await started).facts()) });

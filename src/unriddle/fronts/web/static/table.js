@@ -1,0 +1,99 @@
+// A play where it is quickest: here at once, and with Python what only it can tell, which is given the moves so far.
+
+import { begin } from "./play.js";
+import { say } from "./words.js";
+
+const COUNTED = { hint: "hints", mistakes: "checks", follow: "steps" };
+const ONLY_HERE = ["move", "undo", "redo", "restart", "mark", "unmark", "back"]; // refused at once, not when Python is there
+
+export class Table {
+  #engine;
+  #play = null; // the play here; null where Python has it
+  #behind = false; // whether Python has not been told of all that was done here
+  #touches = []; // of a board whose words Python judges
+  #tools = null; // with the names that Python has for them
+
+  constructor(engine) {
+    this.#engine = engine;
+  }
+
+  // Whether all moves are made here.
+  get here() {
+    return Boolean(this.#play?.moves);
+  }
+
+  // Whether the play of this puzzle can begin here, from the text of a game if there is one.
+  knows(puzzle, kept) {
+    const play = begin(puzzle, say);
+    return Boolean(play && (!kept || play.take(kept)));
+  }
+
+  // The text of the game.
+  get game() {
+    return this.here ? this.#play.text : this.#engine.game;
+  }
+
+  ask(request) {
+    this.#meet();
+    return this.#engine.ask(request);
+  }
+
+  // The only event of a request that has one; an error is thrown.
+  async one(request) {
+    if (request.do === "play") return this.#begin(request);
+    const event = request.do === "meet" ? null : (this.#play?.answer(request) ?? null);
+    if (event) return this.#done(request, event);
+    if (this.here && !this.#engine.ready && ONLY_HERE.includes(request.do)) throw new Error("");
+    this.#meet();
+    const play = this.#play;
+    const told = await this.#engine.one(request.do === "meet" ? { do: "sheet" } : request);
+    if (!play) return told;
+    if (request.do in COUNTED) play.helped[COUNTED[request.do]]++;
+    if (told.event !== "sheet") return told;
+    this.#tools = told.tools;
+    if (request.do !== "meet" && !play.take(this.#engine.game)) this.#play = null;
+    return this.#play ? { ...play.sheet(), ...(told.said ? { said: told.said } : {}), tools: told.tools } : told;
+  }
+
+  #done(request, event) {
+    if (request.do === "touch") this.#touches.push(request);
+    else this.#behind = true;
+    return event.event === "sheet" && this.#tools ? { ...event, tools: this.#tools } : event;
+  }
+
+  async #begin(request) {
+    const { puzzle = "", kept = "", rules = {} } = request;
+    const id = kept ? puzzleOf(kept) : puzzle;
+    const [before, touches] = [this.#play, this.#touches];
+    const play = Object.keys(rules).length ? null : begin(id, say);
+    const here = play && (!kept || play.take(kept)) && (play.moves || !this.#engine.ready);
+    [this.#play, this.#touches, this.#tools, this.#behind] = [here ? play : null, [], null, true];
+    if (here) return play.sheet();
+    const told = await this.#engine.one(request);
+    if (!before || before.moves || before.id !== id) return told;
+    for (const each of touches) await this.#engine.ask(each);
+    return this.#engine.one({ do: "sheet" });
+  }
+
+  // Tells Python where the play stands, before what it is asked next.
+  #meet() {
+    if (!this.#play) return;
+    if (this.here) {
+      if (this.#behind) this.#engine.hold(this.#play.text);
+    } else {
+      this.#engine.ask({ do: "play", puzzle: this.#play.id });
+      for (const each of this.#touches) this.#engine.ask(each);
+      this.#play = null;
+    }
+    this.#behind = false;
+  }
+}
+
+// The puzzle of a saved game, "" for what is none.
+function puzzleOf(kept) {
+  try {
+    return String(JSON.parse(kept).puzzle);
+  } catch {
+    return "";
+  }
+}
