@@ -20,8 +20,8 @@ if os.name == "posix":
 if sys.dont_write_bytecode or not (sys.pycache_prefix or os.access(ROOT / "src", os.W_OK)):
     # Tests start hundreds of processes: each would compile all that it imports.
     place = ROOT / "build" if os.access(ROOT / "build", os.W_OK) else Path(HOME)
-    shutil.rmtree(f"{place}/bytecode{tempfile.gettempdir()}", ignore_errors=True)  # of tests before
-    sys.dont_write_bytecode, sys.pycache_prefix = False, f"{place}/bytecode"
+    shutil.rmtree(f"{place}/pycache{tempfile.gettempdir()}", ignore_errors=True)  # of tests before
+    sys.dont_write_bytecode, sys.pycache_prefix = False, f"{place}/pycache"
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
 os.environ["PYTHONPATH"] = os.pathsep.join([str(ROOT / "src"), str(ROOT / "tests")])
