@@ -22,11 +22,11 @@ _FIRST = (
     "CREATE INDEX open_units on unit (number) where result is null",
 )
 # As SQLite writes them down; a file with anything else, a trigger say, is none of ours.
-SCHEMAS = {
-    6: _FIRST,
-    7: (*_FIRST, BUILDS),
-    8: (*_FIRST, BUILDS, f"CREATE INDEX failed on unit (number) where {FAILED}"),
-}
+_LARGE = (  # what a large file finds at once
+    f"CREATE INDEX failed on unit (number) where {FAILED}",
+    "CREATE INDEX lost on unit (number) where lost > 0",
+)
+SCHEMAS = {6: _FIRST, 7: (*_FIRST, BUILDS), 8: (*_FIRST, BUILDS, *_LARGE)}
 SAFE = ("trusted_schema = off", "cell_size_check = on")
 KEPT = ("journal_mode = wal", "synchronous = full")  # they may change the file
 
