@@ -17,7 +17,7 @@ from unriddle.draw.text import pad, right, width
 from unriddle.fronts.tui import half_blocks
 from unriddle.fronts.tui import labels as gutters
 from unriddle.fronts.tui.colors import ASCII, Face, face, mixed, style
-from unriddle.fronts.tui.placing import Placing, long, part
+from unriddle.fronts.tui.placing import Placing, columns_of, part
 
 RULES = {"unicode": "│─┌┬┐├┼┤└┴┘", "ascii": "|-+++++++++"}
 REASON = "[]"
@@ -42,7 +42,7 @@ class Drawing(Placing):
         """The labels left of a row, as far as there is room."""
         labels = self.picture.left[row] if row < len(self.picture.left) else ()
         at = 1.0 if self.showing.ends else part(self.first_column, self.across, self.count)
-        return gutters.shortened(labels, long, room, at, gutters.mark(self.showing.unicode, False))
+        return gutters.shortened(labels, columns_of, room, at, gutters.mark(self.showing.unicode, False))
 
     def after(self, last: Drawing, drawn: Sequence[list[Segment]]) -> list[list[Segment]]:
         """All lines of the room, where those of the last drawing are known: only what has changed is made anew."""
@@ -138,7 +138,7 @@ class Drawing(Placing):
     def _labels_beside(self, row: int) -> list[Segment]:
         t = self.showing.tokens
         labels = self._beside(row, self.indent - self.rim)
-        room = self.indent - self.rim - sum(map(long, labels))
+        room = self.indent - self.rim - sum(map(columns_of, labels))
         found = [Segment(" " * room, style(t.text, t.ground))]
         for one in labels:
             found += [Segment(clean(one.text, NOTE), self._label(one, self._here(0) == row))]
@@ -215,9 +215,9 @@ class Drawing(Placing):
     def _half_beside(self, row: int) -> list[Segment]:
         blank = style(self.showing.tokens.text, self.showing.tokens.ground)
         room = self.indent - self.rim
-        low = sum(map(long, self._beside(row + 1, room // 2)))
+        low = sum(map(columns_of, self._beside(row + 1, room // 2)))
         upper = self._beside(row, room - low)
-        lower = self._beside(row + 1, room - sum(map(long, upper)))
+        lower = self._beside(row + 1, room - sum(map(columns_of, upper)))
         pieces = half_blocks.beside(upper, lower)
         found = [Segment(" " * (room - sum(len(text) + 1 for text, _, _ in pieces)), blank)]
         for text, one, at in pieces:

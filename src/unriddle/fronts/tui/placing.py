@@ -56,7 +56,7 @@ class Placing:
     def _place(self) -> None:
         """Choose the kind, and which cells are shown where."""
         picture, shown = self.picture, self.showing
-        self.indent = max((sum(map(long, labels)) for labels in picture.left), default=0)
+        self.indent = max((sum(map(columns_of, labels)) for labels in picture.left), default=0)
         self.depth = max(map(len, picture.top), default=0)
         self.kind = "square"
         self.wide = 2 if picture.dense else self.widest + 2
@@ -154,7 +154,7 @@ class Placing:
         return self.showing.cursor[axis] if self.showing.cursor else None
 
 
-def long(label: Cell) -> int:
+def columns_of(label: Cell) -> int:
     """The columns of a label and of what parts it from the next one."""
     return width(label.text) + 1
 
