@@ -55,7 +55,7 @@ FORMERLY = {
     ),
     r"no words use every tile exactly once": "no words use every tile just once",
     r"Quartiles: (\d) words .+ the last is what remains": r"the \1 words that use every tile once, by elimination:",
-    r"Quartiles: (\d) words that together use every tile once": r"the \1 words that use every tile once, by cover:",
+    r"Quartiles: (\d) words? that .*every tile once": r"the \1 words that use every tile once, by cover:",
     r"(one|\d+) more words? of the wider list (is|are) not shown": r"\1 more of the wider list \2 held back",
 }
 

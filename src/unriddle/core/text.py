@@ -12,6 +12,14 @@ def listing(texts: Iterable[str]) -> "Text":
     return listed
 
 
+def in_lines(texts: Iterable[str]) -> "Text":
+    """Several texts as one, a line for each; none for none."""
+    lines = Text("")
+    for each in texts:
+        lines = Text("{lines}\n{last}", lines=lines, last=each) if lines else Text("{text}", text=each)
+    return lines
+
+
 class Text(str):
     """`message` filled with `fields`; it is the key under which the texts of other languages are found.
 

@@ -38,9 +38,9 @@ class MakingConclusion(Conclusion):
         card = summary.get("card") or {}
         lines: list[str] = []
         if card.get("band"):
-            lines.append(Text("band: {band}", band=card["band"]))
+            lines.append(Text("band: {band}", band=Text.of(card["band"])))
         if card.get("hardest"):
-            lines.append(Text("hardest technique: {name}", name=card["hardest"]))
+            lines.append(Text("hardest technique: {name}", name=Text.of(card["hardest"])))
         return lines
 
 

@@ -94,12 +94,12 @@ def test_a_job_of_a_count_goes_on_and_can_be_done_twice(tmp_path: Path, capsys: 
 @pytest.mark.parametrize(
     ("asked", "said"),
     [
-        (["nonogram", "7x7"], "as 6x6 has"),
+        (["nonogram", "7x7"], "the number for 6x6"),
         (["nonogram", "x"], "HEIGHTxWIDTH"),
-        (["latin", "8", "--symmetric", "vertical"], "known: horizontal"),
+        (["latin", "8", "--symmetric", "vertical"], "the known ones are horizontal"),
         (["latin", "8", "--symmetric", "horizontal", "--kind", "plain"], "--kind plain"),
         (["latin", "8", "--diagonals", "--unit", "1"], "--unit"),
-        (["latin", "8", "--diagonals", "--kind", "plain"], "chooses squares"),
+        (["latin", "8", "--diagonals", "--kind", "plain"], "that choose squares"),
         (["latin", "10"], "up to order 9"),
         (["latin", "10", "--terms"], "up to order 9"),
         (["latin", "5", "--terms", "--receipt", "x"], "leave out --terms"),

@@ -90,7 +90,7 @@ def test_mates_are_shown_with_what_is_known_of_them(unriddle: Run) -> None:
     shown = unriddle("latin", "mates", FOUR, "--limit", "all")
     assert shown.out == "0 1 2 3\n1 0 3 2\n2 3 0 1\n3 2 1 0\n\n0 1 2 3\n3 2 1 0\n1 0 3 2\n2 3 0 1\n"
     assert shown.err == "2 mates in all; self-orthogonal\n"
-    assert unriddle("latin", "mates", FOUR).err == "1 mate, and perhaps more; self-orthogonal\n"
+    assert unriddle("latin", "mates", FOUR).err == "1 mate, perhaps more; self-orthogonal\n"
     shown = unriddle("latin", "mates", FOUR, "--diagonal", "--limit", 9)
     assert shown.err == "1 diagonal mate in all; self-orthogonal\n"
     told = json.loads(unriddle("latin", "mates", SQUARE, "--json", "--limit", "all").out)

@@ -27,7 +27,7 @@ def test_a_search_that_is_resumed_is_certified_too(unriddle: Run, tmp_path: Path
     assert unriddle("solve", LINES, "--save", saved, "--steps", 0).code == 3
     shown = unriddle("resume", saved, "--steps", 1, "--proof", path)
     assert (shown.code, path.exists()) == (3, False)
-    assert "no certificate is written: the verdict is unknown" in shown.err
+    assert "no certificate was written: the verdict is unknown" in shown.err
     assert unriddle("resume", saved, "--proof", path).code == 0
     assert unriddle("check-proof", LINES, path).out.startswith("proven: this is the only picture")
     assert unriddle("resume", saved, "--proof", path).code == 0
@@ -87,9 +87,9 @@ def test_what_is_no_certificate_is_bad_input(unriddle: Run, tmp_path: Path, cont
 def test_two_solutions_or_an_unfinished_search_have_no_certificate(unriddle: Run, tmp_path: Path) -> None:
     path = tmp_path / "certificate"
     shown = unriddle("solve", BOTH, "--proof", path)
-    assert shown.err == "unriddle: no certificate is written: the verdict is multiple\n"
+    assert shown.err == "unriddle: no certificate was written: the verdict is multiple\n"
     shown = unriddle("solve", BOTH, "--proof", path, "--limit", 1)
-    assert "no certificate is written: the verdict is unknown" in shown.err
+    assert "no certificate was written: the verdict is unknown" in shown.err
     assert not path.exists()
 
 
@@ -107,7 +107,7 @@ def test_workers_write_the_same_certificates_and_a_job_keeps_them(unriddle: Run,
     assert unriddle("solve", LINES, BOTH, other, "--proof", tmp_path / "alone").code == 0
     for _ in range(2):  # the second time nothing is left to be done
         shown = unriddle("solve", LINES, BOTH, other, "--job", tmp_path / "job", "--proof", tmp_path / "made")
-        assert shown.err == f"unriddle: {BOTH}: no certificate is written: the verdict is multiple\n"
+        assert shown.err == f"unriddle: {BOTH}: no certificate was written: the verdict is multiple\n"
         for number in (0, 2):
             made = tmp_path / f"made-{number}"
             assert (tmp_path / f"alone-{number}").read_text() == made.read_text()

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from unriddle.core import Answer, Option, PuzzleError, Shared, Text
 from unriddle.core.json_shape import is_count, is_object, is_text, shaped
 from unriddle.core.record import Record
+from unriddle.core.text import in_lines
 
 if TYPE_CHECKING:  # a verb that declares a count loads none of it
     from unriddle.kit.count.receipt import Receipt
@@ -89,10 +90,10 @@ def shared(counted: Counted, takes: Sequence[Option], options: Sequence[Option])
         if terms:
             return _terms(whole)
         if not whole:
-            return Answer(aside=f"{len(found[0][1])} of {len(wanted[0].parts)} units are closed")
+            return Answer(aside=Text("{done} of {all} units are done", done=len(found[0][1]), all=len(wanted[0].parts)))
         told = whole[0][1].terms()
         value = {"count": wanted[0].asked, "units": len(wanted[0].parts), **told}
-        text = "\n".join(f"{number:,} {name}" for name, number in told.items())
+        text = in_lines(Text("{number:,} {name}", number=n, name=Text.of(name)) for name, n in told.items())
         return Answer(value, text, content=str(whole[0][1]).encode() if receipt else None)
 
     def receipt_of(closed: Iterable[Unit], terms: bool, receipt: str | None, **values: Any) -> bytes:

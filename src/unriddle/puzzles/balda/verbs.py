@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from unriddle.core import Answer, Option, Shared, Verb
+from unriddle.core import Answer, Option, Shared, Text, Verb
+from unriddle.core.text import in_lines
 from unriddle.puzzles.balda.options import LEVEL, RULES, field
 from unriddle.puzzles.balda.play import match
 from unriddle.puzzles.balda.table_game import PLAY
@@ -21,20 +22,25 @@ def result(results: Sequence[dict[str, Any]], a: str, b: str, seed: int, **_: An
     return Answer(said, table(said))
 
 
-def table(said: dict[str, Any]) -> str:
+def table(said: dict[str, Any]) -> Text:
     """The result of a match as text."""
     a, b = said["players"]
     slow_a, slow_b = said["slowest_move"]
     margin, rate = said["margin"], said["win_rate"]
-    return "\n".join(
-        [
-            f"{a} against {b}: {said['games']} games, seed {said['seed']}",
-            f"  {a} wins {said['wins']}, draws {said['draws']}, loses {said['losses']}",
-            f"  margin   {margin['value']:+.2f} points a game (95 %: {margin['low']:+.2f} to {margin['high']:+.2f})",
-            f"  win rate {rate['value']:.1%}, a draw half a win (95 %: {rate['low']:.1%} to {rate['high']:.1%})",
-            f"  slowest move: {a} {slow_a:.2f} s, {b} {slow_b:.2f} s",
-        ]
-    )
+    lines = [
+        Text("{a} against {b}: {games} games, seed {seed}", a=a, b=b, games=said["games"], seed=said["seed"]),
+        Text(
+            "  {a} wins {wins}, draws {draws}, loses {losses}",
+            a=a,
+            wins=said["wins"],
+            draws=said["draws"],
+            losses=said["losses"],
+        ),
+        Text("  margin   {value:+.2f} points per game (95%: {low:+.2f} to {high:+.2f})", **margin),
+        Text("  win rate {value:.1%}, a draw is half a win (95%: {low:.1%} to {high:.1%})", **rate),
+        Text("  slowest move: {a} {slow_a:.2f} s, {b} {slow_b:.2f} s", a=a, slow_a=slow_a, b=b, slow_b=slow_b),
+    ]
+    return in_lines(lines)
 
 
 VERBS = (

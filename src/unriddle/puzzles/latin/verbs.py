@@ -105,7 +105,8 @@ def transversals(source: Iterable[Puzzle], diagonal: bool, listed: bool, limit: 
             continue
         counts = {"transversals": module.count(square), "diagonal": module.count(square, True)}
         every, both = counts["transversals"], counts["diagonal"]
-        text = f"{every:,} transversal{'' if every == 1 else 's'}, {both:,} of them diagonal"
+        many = Text("{count:,} transversal", "{count:,} transversals", count=every)
+        text = Text("{transversals}, {count:,} of them diagonal", transversals=many, count=both)
         yield Answer(counts, text, code=int(not counts["diagonal" if diagonal else "transversals"]))
 
 
@@ -121,15 +122,18 @@ def mates(source: Iterable[Puzzle], diagonal: bool, limit: int | None, form: str
         every = limit is None or len(rows) < limit
         own = module.is_self_orthogonal(square)
         value = {"mates": rows, "all": every, "self_orthogonal": own}
-        aside = f"{_mates(len(rows), diagonal, every)}; {'' if own else 'not '}self-orthogonal"
-        yield Answer(value, aside=aside, code=int(not rows))
+        found = _mates(len(rows), diagonal, every)
+        yes, no = Text("{mates}; self-orthogonal", mates=found), Text("{mates}; not self-orthogonal", mates=found)
+        yield Answer(value, aside=yes if own else no, code=int(not rows))
 
 
-def _mates(count: int, diagonal: bool, every: bool) -> str:
-    name = "diagonal mate" if diagonal else "mate"
+def _mates(count: int, diagonal: bool, every: bool) -> Text:
     if not count:
-        return f"no {name}"
-    return f"{count:,} {name}{'' if count == 1 else 's'}{' in all' if every else ', and perhaps more'}"
+        return Text("no diagonal mates") if diagonal else Text("no mates")
+    found = Text("{count:,} mate", "{count:,} mates", count=count)
+    if diagonal:
+        found = Text("{count:,} diagonal mate", "{count:,} diagonal mates", count=count)
+    return Text("{mates} in all", mates=found) if every else Text("{mates}, perhaps more", mates=found)
 
 
 def canonical(source: Iterable[Puzzle], form: str) -> Iterator[Answer]:

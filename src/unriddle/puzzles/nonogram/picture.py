@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from unriddle.core import Cell, Picture, Role, Text
+from unriddle.puzzles.nonogram.colors import in_words
 from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, UNKNOWN, Colour, Line, Puzzle, Solution, blocks
 
 if TYPE_CHECKING:
@@ -63,7 +64,7 @@ def _picture(
     key = (
         ()
         if colours == BLACK_AND_WHITE
-        else tuple((Cell(sign(each), Role.FILLED, each.rgb), each.name) for each in colours)
+        else tuple((Cell(sign(each), Role.FILLED, each.rgb), in_words(each.name)) for each in colours)
     )
     return Picture(cells, title=title, left=left, top=top, every=5, dense=True, key=key)
 

@@ -4,9 +4,10 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
-from unriddle.core import Answer, Companion, Option, Verb
+from unriddle.core import Answer, Companion, Option, Text, Verb
 from unriddle.core.entry import MAKE
 from unriddle.core.lazy import lazy
+from unriddle.core.text import listing
 from unriddle.puzzles.nonogram.count import counting
 from unriddle.puzzles.nonogram.puzzle import Puzzle, Solution
 
@@ -42,7 +43,11 @@ def certificate(
 def certifies(summary: Mapping[str, Any]) -> str:
     """ "" for a verdict that has a certificate, otherwise why there is none."""
     verdict = summary["verdict"]
-    return "" if verdict in ("unique", "none") else f"no certificate is written: the verdict is {verdict}"
+    return (
+        ""
+        if verdict in ("unique", "none")
+        else Text("no certificate was written: the verdict is {verdict}", verdict=verdict)
+    )
 
 
 def check_proof(puzzle: Puzzle, file: Iterable[bytes], progress: Progress) -> Iterator[Answer]:
@@ -51,12 +56,14 @@ def check_proof(puzzle: Puzzle, file: Iterable[bytes], progress: Progress) -> It
     try:
         proven = check(puzzle, file, progress)
     except ProofError as error:
-        yield Answer({"proven": None, "why": str(error)}, f"not proven: {error}", code=1)
+        yield Answer({"proven": None, "why": str(error)}, Text("not proven: {why}", why=error.text), code=1)
         return
-    what = "this is the only picture" if proven.verdict == "unique" else "there is no picture"
-    steps = f"{proven.deductions:,} deductions" + (f", {proven.clauses:,} clauses" if proven.clauses else "")
+    what = Text("this is the only picture") if proven.verdict == "unique" else Text("there is no picture")
+    steps = Text("{count:,} deduction", "{count:,} deductions", count=proven.deductions)
+    if proven.clauses:
+        steps = listing([steps, Text("{count:,} clause", "{count:,} clauses", count=proven.clauses)])
     value = {"proven": proven.verdict, "deductions": proven.deductions, "clauses": proven.clauses}
-    yield Answer(value, f"proven: {what} ({steps})")
+    yield Answer(value, Text("proven: {what} ({steps})", what=what, steps=steps))
 
 
 FILES = (

@@ -205,7 +205,13 @@ def _about_quartiles(conclusion: Mapping[str, Any]) -> list[str]:
             return [Text("no words use every tile exactly once")]
         return [Text("none of the words found so far use every tile exactly once")]
     count = len(conclusion["quartiles"])
-    lines: list[str] = [Text("Quartiles: {count} words that together use every tile once", count=count)]
+    lines: list[str] = [
+        Text(
+            "Quartiles: {count} word that uses every tile once",
+            "Quartiles: {count} words that together use every tile once",
+            count=count,
+        )
+    ]
     if conclusion["by"] == "elimination":
         lines = [
             Text("Quartiles: {count} words that together use every tile once; the last is what remains", count=count)

@@ -55,7 +55,7 @@ def _refuse_large(board: Board) -> None:
     if (board.colors + 1) ** min(power, 200) <= most:
         return
     side = max(side for side in range(1, 7) if (board.colors + 1) ** side**2 <= most)
-    number = f"{board.pictures:,}" if power <= 100 else f"{board.colors + 1}^{power}"
+    number = Text("{number:,}", number=board.pictures) if power <= 100 else f"{board.colors + 1}^{power}"
     message = Text(
         "a board of {height}x{width} has {number} pictures; at most {most:,} can be counted, "
         "the number for {side}x{side}",
