@@ -7,6 +7,7 @@ import os
 import stat
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from itertools import islice
 from typing import IO, TYPE_CHECKING, Any
 
 from unriddle.core.errors import CheckpointError, said_by
@@ -77,7 +78,14 @@ class Finds(Sequence[Any]):
         return (solution for _, solution in self.with_steps())
 
     def __getitem__(self, index: Any) -> Any:
+        if isinstance(index, int) and 0 <= index < len(self):
+            return next(islice(self, index, None))  # those behind it need not be read
         return list(self)[index]
+
+    @property
+    def is_long(self) -> bool:
+        """Whether they are in a file: to copy all of them takes long."""
+        return self._file is not None
 
     def with_steps(self) -> Iterator[tuple[int, Any]]:
         """(steps, solution) of all, in order; others may read, and more may come, while this goes on."""

@@ -21,10 +21,10 @@ from unriddle.version import VERSION
 
 SLICE_S = 0.012  # of work between two looks at what the reader wants
 TOLD_S = 0.1  # between two messages
+EARLY = 100  # solutions that are saved in any case
 LISTED = 500  # solutions that are told in words
 LONGEST = 400  # characters of one
-SAVED_S, SAVING = 1.0, 20  # a save is at most so old, or so many times what it takes
-FIND_S = 0.0003  # what saving one solution takes, until it was measured
+SAVED_S, SAVING = 1.0, 20  # between two saves there is at least so long, and so many times what the last one took
 SOLVER = "solver"
 SEARCHES = ("solve", "resume", "mistakes", "fill", "hint", "step", "follow")  # what may come to a SAT solver
 
@@ -38,7 +38,7 @@ class Page:
         self._count = 0
         self._last: Any = None
         self._now = self._told = self._saved = 0.0
-        self._each = FIND_S
+        self._took, self._early = 0.0, ""
 
     def ask(self, line: str) -> str:
         """The events of one request as a JSON list; a run goes by `begin` and `pull`."""
@@ -65,12 +65,17 @@ class Page:
             missing += [] if sat.available() else [SOLVER]
         return json.dumps(missing)
 
-    def begin(self) -> None:
-        """Go on with the session of the bridge."""
+    def begin(self, more: bool = False) -> None:
+        """Go on with the session of the bridge, for as many solutions again if it has those that were wanted and
+        `more` are.
+        """
         self.bridge.stopped = False
-        events = self.bridge.session.run(stop=lambda: self.bridge.stopped)
+        session = self.bridge.session
+        if more and session.limit is not None and len(session.finds) >= session.limit:
+            session.limit += session.limit
+        events = session.run(stop=lambda: self.bridge.stopped)
         self._pictures = in_pictures(events, self._due, self._take)
-        self._count, self._last = 0, None
+        self._count, self._last = session.reported, None
         self._told, self._saved = perf_counter() - TOLD_S + SLICE_S, 0.0
 
     def stop(self) -> None:
@@ -81,7 +86,8 @@ class Page:
         """Work for a slice; what there is to tell as a JSON line, "" for nothing yet. Its `end`, or an error, is the
         last.
 
-        Now and then a save comes with it, but not at the end: `save` gives that, so that nobody waits for it.
+        Now and then a save comes with it, but not at the end: `save` gives that, so that nobody waits for it; and
+        none where the solutions are so many that it would take long.
         """
         try:
             return self._pull()
@@ -94,7 +100,7 @@ class Page:
             if told is not None:
                 fresh, end = told
                 self._told = now = perf_counter()
-                due = end is None and now - self._saved >= max(SAVED_S, SAVING * self._each * self._count)
+                due = end is None and now - self._saved >= max(SAVED_S, SAVING * self._took)
                 return self.bridge.line(self._live(fresh, end) | ({"saved": self.save()} if due else {}))
             if self._now - start >= SLICE_S:
                 break
@@ -107,6 +113,8 @@ class Page:
     def _take(self, found: Found) -> Iterator[str]:
         session = self.bridge.session
         self._count += 1
+        if self._count == EARLY:
+            self._early = self.save()
         self._last = found.solution
         if self._count <= LISTED and session.shows(found.solution):
             yield str(self.bridge.say(session.line(self._count, found.solution)))[:LONGEST]
@@ -125,12 +133,17 @@ class Page:
         return told | {"end": end.why} | self.bridge.concluded() if end is not None else told
 
     def save(self) -> str:
-        """The checkpoint as text; with very many solutions it takes long."""
+        """The checkpoint as text. Where its solutions are so many that the search would stand still meanwhile, the last
+        that was short, once, and then "".
+        """
         start = perf_counter()
+        if self.bridge.session.finds.is_long:
+            early, self._early, self._saved = self._early, "", start
+            return early
         (line,) = self.bridge.answer('{"do": "save"}')
         saved: str = json.loads(line)["saved"]
         self._saved = perf_counter()
-        self._each = max(self._each, (self._saved - start) / (self._count + 1)) if self._count > LISTED else FIND_S
+        self._took = self._saved - start
         return saved
 
 

@@ -220,7 +220,10 @@ for (const form of ["svg", "png"])
     if (drawn) download(fileName(title, form), bytes(drawn.content), form === "svg" ? "image/svg+xml" : "image/png");
   };
 $("print").onclick = () => print();
-$("saveSearch").onclick = () => download(fileName(title, "save"), solver.saved, "application/json");
+$("saveSearch").onclick = async () => {
+  const whole = engine.holds ? (await engine.one({ do: "save" })).saved : solver.saved;
+  download(fileName(title, "save"), whole, "application/json");
+};
 $("saveGame").onclick = () => download(fileName(title, "json"), table.game, "application/json");
 addEventListener("hashchange", () => location.href !== address && linked());
 

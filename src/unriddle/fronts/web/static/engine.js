@@ -12,6 +12,7 @@ export class Engine {
   #run = null;
   #ended = null;
   ready = false;
+  holds = false; // whether the search that ended last is still there as it was
   #game = ""; // the texts of the play and of the search, which a fresh worker is given
   #place = "";
   #listeners;
@@ -51,11 +52,11 @@ export class Engine {
   }
 
   // The events that a request gives.
-  ask(request, run = false) {
+  ask(request, run = false, more = false) {
     const id = ++this.#number;
     const answered = new Promise((resolve) => this.#waiting.set(id, resolve));
     if (LONG.includes(request.do)) this.#long = id;
-    this.#worker.postMessage({ id, line: JSON.stringify(request), run });
+    this.#worker.postMessage({ id, line: JSON.stringify(request), run, more });
     return Object.assign(answered, { id });
   }
 
@@ -77,11 +78,12 @@ export class Engine {
     return this.ask({ do: "play", kept: text });
   }
 
-  // Starts or resumes a search; `hear` gets each live event. What is told before an answer of another run is dropped.
-  async run(request, hear) {
+  // Starts or resumes a search, `more` for solutions beyond those that were wanted; `hear` gets each live event. What is told before an answer of another run is dropped.
+  async run(request, hear, more = false) {
     await this.stop();
-    const answered = this.ask(request, true);
-    this.#run = { id: answered.id, hear, saved: request.saved ?? "", stopped: null };
+    const answered = this.ask(request, true, more);
+    this.#run = { id: answered.id, hear, saved: request.saved ?? (more ? this.#place : ""), stopped: null };
+    this.holds = true;
     const run = this.#run;
     const [first] = await answered;
     if (first.event === "error") {
@@ -104,8 +106,8 @@ export class Engine {
 
   // The save of a run that has ended comes after its end.
   #kept({ saved, heap }) {
-    this.#ended.saved = this.#place = saved;
-    this.#ended.hear({ event: "kept" }, saved);
+    if (saved) this.#ended.saved = this.#place = saved; // of very many solutions there is none
+    this.#ended.hear({ event: "kept" }, this.#ended.saved);
     if (heap > LARGEST) this.#refresh();
   }
 
@@ -126,6 +128,7 @@ export class Engine {
   // A fresh worker with the same game and search; requests that were open get no answer from the old one.
   #refresh() {
     this.#worker.terminate();
+    this.holds = false;
     for (const [, resolve] of this.#waiting) resolve([{ event: "error", error: "" }]);
     this.#waiting.clear();
     this.#begin();

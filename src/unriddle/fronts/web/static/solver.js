@@ -25,7 +25,7 @@ export class Solver {
     this.#board = board;
     this.#changed = changed;
     $("stop").onclick = () => this.#engine.stop();
-    $("more").onclick = () => (this.saved ? this.resume(this.saved) : this.start(this.puzzle));
+    $("more").onclick = () => this.#goOn();
     $("limit").append(
       make("option", { value: "usual", text: say("usual") }),
       ...LIMITS.map((limit) => make("option", { value: limit ?? "all", text: limit === null ? say("all") : number(limit) })),
@@ -57,9 +57,15 @@ export class Solver {
     return this.#run({ do: "solve", puzzle, entry: $("entry").value || "solve", ...this.#options(), ...chosen });
   }
 
+  // Goes on with the search where it stands, or from its last save where it is gone.
+  #goOn() {
+    if (this.#engine.holds) return this.#run({ do: "look" }, true);
+    return this.saved ? this.resume(this.saved, "", true) : this.start(this.puzzle);
+  }
+
   // `solutions` is the file beside a saved search, in base64, "" for none.
-  async resume(saved, solutions = "") {
-    const begun = await this.#run({ do: "resume", saved, solutions });
+  async resume(saved, solutions = "", more = false) {
+    const begun = await this.#run({ do: "resume", saved, solutions }, more);
     if (!begun && !solutions && JSON.parse(saved).found?.file) $("verdict").textContent += `. ${say("bothFiles")}`;
     return begun;
   }
@@ -75,14 +81,16 @@ export class Solver {
   }
 
   // Whether it began.
-  async #run(request) {
-    this.#clear();
+  async #run(request, more = false) {
+    if (request.do !== "look") {
+      this.#clear();
+      this.saved = request.saved ?? "";
+    } else $("report").replaceChildren();
     this.ended = "";
-    this.saved = request.saved ?? "";
     this.#busy(true);
     $("verdict").textContent = say("running");
     try {
-      const first = await this.#engine.run(request, (event, saved) => this.#hear(event, saved));
+      const first = await this.#engine.run(request, (event, saved) => this.#hear(event, saved), more);
       if (!this.picture) this.#show(first, false);
       return true;
     } catch (error) {
@@ -99,7 +107,7 @@ export class Solver {
       return;
     }
     if (saved !== this.saved) this.#changed((this.saved = saved));
-    $("saveSearch").disabled = !this.saved;
+    $("saveSearch").disabled = !this.saved && !this.#engine.holds;
     if (event.event === "kept") return;
     this.#list(event.found);
     if (event.picture) this.#show(event.picture, event.solution);
@@ -158,6 +166,6 @@ export class Solver {
     $("report").replaceChildren();
     $("where").textContent = "";
     $("fill").disabled = true;
-    $("saveSearch").disabled = !this.saved;
+    $("saveSearch").disabled = !this.saved && !this.#engine.holds;
   }
 }

@@ -98,14 +98,14 @@ async function pull() {
 }
 tick.port1.onmessage = pull;
 
-async function answer({ id, line, run }) {
+async function answer({ id, line, run, more }) {
   const { page } = await started;
   for (const name of JSON.parse(page.needs(line))) await need(name);
   const events = JSON.parse(page.ask(line));
   postMessage({ id, event: "answer", events });
   if (run && !events.some((each) => each.event === "error")) {
     running = id;
-    page.begin();
+    page.begin(Boolean(more));
     tick.port2.postMessage(0);
   }
 }

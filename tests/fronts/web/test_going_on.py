@@ -1,0 +1,60 @@
+"""The page's run of a search: gone on with beyond what was wanted, and saved only while that is quick."""
+
+import json
+from typing import Any
+
+from unriddle.fronts.web.page import Page
+
+
+def run(page: Page, request: dict[str, Any], more: bool = False, most: int = 0) -> list[dict[str, Any]]:
+    """The events of a run, stopped once it found so many."""
+    page.ask(json.dumps(request))
+    page.begin(more)
+    events: list[dict[str, Any]] = []
+    while not events or not events[-1].get("end"):
+        if line := page.pull():
+            events.append(json.loads(line))
+            if most and events[-1]["count"] >= most:
+                page.stop()
+    return events
+
+
+def test_going_on_finds_as_many_again_and_tells_none_twice() -> None:
+    page = Page()
+    first = run(page, {"do": "solve", "puzzle": "latin:5", "limit": 2})[-1]
+    second = run(page, {"do": "look"}, more=True)
+    assert (first["count"], second[-1]["count"], second[-1]["steps"] > first["steps"]) == (2, 4, True)
+    assert [text for event in second for text in event["found"]]
+    assert len(second[-1]["found"]) == 2
+    saved = page.save()
+    again = Page()
+    assert run(again, {"do": "resume", "saved": saved})[-1]["count"] == 4
+    assert run(again, {"do": "resume", "saved": saved}, more=True)[-1]["count"] == 8
+
+
+def test_a_stopped_search_goes_on_where_it_stood() -> None:
+    page = Page()
+    stopped = run(page, {"do": "solve", "puzzle": "latin:7", "limit": None}, most=3000)[-1]
+    assert (stopped["end"], stopped["count"] >= 3000) == ("stopped", True)
+    more = run(page, {"do": "look"}, more=True, most=stopped["count"] + 1)[0]
+    assert more["count"] > stopped["count"]
+    assert more["steps"] > stopped["steps"]
+    page.bridge.session.close()
+
+
+def test_a_save_of_many_solutions_is_one_of_few_and_goes_on_to_the_same() -> None:
+    page = Page()
+    events = run(page, {"do": "solve", "puzzle": "latin:7", "limit": None}, most=3000)
+    saves = [each["saved"] for each in events if each.get("saved")]
+    saves += [saved for saved in (page.save(),) if saved]
+    assert 1 <= len(saves) <= 2
+    assert max(map(len, saves)) < 200_000
+    assert page.save() == ""
+    whole = json.loads(page.ask('{"do": "save"}'))[0]["saved"]
+    other = Page()
+    count = len(json.loads(whole)["found"])
+    run(other, {"do": "resume", "saved": saves[-1]}, most=count)
+    found = json.loads(json.loads(other.ask('{"do": "save"}'))[0]["saved"])["found"]
+    assert found[:count] == json.loads(whole)["found"]
+    for each in (page, other):
+        each.bridge.session.close()
