@@ -134,7 +134,7 @@ def arguments(family: Family, puzzle: Any, lexicon: Any = None) -> tuple[Any, ..
     """
     if family.lexicon is None:
         if lexicon is not None:
-            raise PuzzleError(Text("{family} has no words: a lexicon does not go with it", family=family.name))
+            raise PuzzleError(Text("{family} uses no words, so it takes no lexicon", family=family.name))
         return ()
     if lexicon is None or isinstance(lexicon, str):
         from unriddle import lexicon as lexicons
@@ -158,9 +158,9 @@ def entry_of(puzzle: Any, name: str) -> Entry:
     family = find(puzzle.family)
     entries = family.entries
     if name == MAKE and not is_order(puzzle):
-        raise PuzzleError(Text("{family} is made of an order", family=family.name))
+        raise PuzzleError(Text("a puzzle of {family} is made from an order", family=family.name))
     if name != MAKE and is_order(puzzle):
-        raise PuzzleError(Text("this is an order for `unriddle generate`, no puzzle"))
+        raise PuzzleError(Text("this is an order for `unriddle generate`, not a puzzle"))
     if name == MAKE:
         from unriddle.kit.making import maker
 
@@ -169,7 +169,7 @@ def entry_of(puzzle: Any, name: str) -> Entry:
         raise PuzzleError(family.lacks[name])
     if name not in entries:
         there = {"family": puzzle.family, "name": name, "searches": ", ".join(entries)}
-        raise PuzzleError(Text("{family} has no search {name!r}; it has {searches}", **there))
+        raise PuzzleError(Text("{family} has no search {name!r}; its searches are {searches}", **there))
     return entries[name]
 
 
@@ -256,7 +256,7 @@ def _content(path: str | PathLike[str]) -> bytes:
     except (OSError, ValueError) as error:
         raise PuzzleError(of_system(error) if isinstance(error, OSError) else said_by(error)) from error
     if len(data) > LARGEST:
-        raise PuzzleError(Text("the file has more than {most} MB", most=LARGEST // 1_000_000), str(path))
+        raise PuzzleError(Text("the file is larger than {most} MB", most=LARGEST // 1_000_000), str(path))
     return data
 
 

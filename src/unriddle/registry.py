@@ -33,9 +33,9 @@ class DetectionError(PuzzleError):
 
     def __init__(self, families: Mapping[str, str], where: str = "", near: Near | None = None) -> None:
         self.families, self.near = dict(families), near
-        what = Text("no family recognises this")
+        what = Text("not recognized")
         if near:
-            what = Text("no family recognises this; {near}", near=near.text)
+            what = Text("not recognized; {near}", near=near.text)
         if families:
             *others, last = (f"{name} ({format})" for name, format in families.items())
             what = Text("this may be {others} or {last}", others=", ".join(others), last=last)
@@ -84,7 +84,7 @@ def _bears(head: bytes, name: str) -> bool:
     try:
         return any(text in head and _sign(pattern).search(head) for text, pattern in _signs()[name])
     except re.error as error:
-        raise PuzzleError(Text("a line is no pattern: {why}", why=str(error)), _signs_file(folder(name))) from error
+        raise PuzzleError(Text("a line is not a pattern: {why}", why=str(error)), _signs_file(folder(name))) from error
 
 
 @cache
@@ -129,7 +129,7 @@ def find(name: str) -> Family:
         if meant := near(name):
             raise PuzzleError(Text("there is no family {name!r}; did you mean {near!r}?", name=name, near=meant))
         known = ", ".join(names())
-        raise PuzzleError(Text("there is no family {name!r}; there are {known}", name=name, known=known))
+        raise PuzzleError(Text("there is no family {name!r}; the families are {known}", name=name, known=known))
     family: Family = importlib.import_module(f"unriddle.puzzles.{name}").FAMILY
     return family
 
@@ -185,7 +185,7 @@ def parse_id(text: str) -> tuple[Family, Any]:
     """The family and the puzzle of an id such as `latin:7`; PuzzleError."""
     name, colon, _ = text.partition(":")
     if not colon:
-        what = Text("{text!r} is not an id: an id is a family's name, a colon and the puzzle", text=text[:40])
+        what = Text("{text!r} is not an id; an id is the name of a family, a colon and the puzzle", text=text[:40])
         raise PuzzleError(what)
     family = find(name)
     return family, family.Puzzle.parse(text)

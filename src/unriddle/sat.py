@@ -30,7 +30,7 @@ def _load() -> Any:
     except ImportError:
         raise extras.missing("sat", Text("this needs a SAT solver")) from None
     if not hasattr(pysolvers, "cadical195_new"):
-        why = Text("this needs a newer python-sat, one with CaDiCaL 1.9.5 (pip install --upgrade python-sat)")
+        why = Text("this needs a newer python-sat, with CaDiCaL 1.9.5 (pip install --upgrade python-sat)")
         raise MissingError(why)
     return pysolvers
 

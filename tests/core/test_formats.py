@@ -20,16 +20,17 @@ def test_every_family_reads_its_ids_a_line_each_and_is_sure_of_them(family: str)
 
 @pytest.mark.parametrize("family", names())
 def test_a_format_that_is_not_there_is_refused_with_those_that_are(family: str) -> None:
-    with pytest.raises(PuzzleError, match=f"there is no format 'x' for {family}; there are "):
+    with pytest.raises(PuzzleError, match=f"{family} has no format 'x'; its formats are "):
         find(family).read(b"1", "x")
 
 
 def test_a_format_that_is_only_written_or_only_read_says_so() -> None:
     with pytest.raises(
-        PuzzleError, match="the format 'latex' can only be written; read are id, order, text, csv, json, svg, png"
+        PuzzleError,
+        match="the format 'latex' can only be written; these can be read: id, order, text, csv, json, svg, png",
     ):
         find("latin").read(b"1", "latex")
-    with pytest.raises(PuzzleError, match="the format 'order' can only be read; written are id, text, csv"):
+    with pytest.raises(PuzzleError, match="the format 'order' can only be read; these can be written: id, text, csv"):
         find("latin").write(find("latin").Puzzle.parse("latin:4"), "order")
 
 

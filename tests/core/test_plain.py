@@ -83,6 +83,6 @@ def test_an_exception_inside_a_step_is_told_by_every_further_call() -> None:
 def test_a_snapshot_of_the_version_before_is_refused_in_one_line() -> None:
     old = b"UNR2" + Sums("sums:1").snapshot()[4:]
     with pytest.raises(
-        CheckpointError, match=r"^made by another version of unriddle: its snapshot is of format 2, not 3$"
+        CheckpointError, match=r"^made by another version of unriddle: its snapshot has format 2, not 3$"
     ):
         Sums("sums:1", old)

@@ -44,7 +44,7 @@ def test_a_format_that_goes_one_way_only_says_so(family: Family) -> None:
 def test_an_unknown_format_is_refused_in_one_line_that_names_the_others(family: Family) -> None:
     for do, given in ((family.read, b""), (family.write, puzzles(family)[0])):
         _, why = tried(do, given, NONSENSE)
-        assert why.startswith(f"there is no format '{NONSENSE}' for {family.name}; there are ")
+        assert why.startswith(f"{family.name} has no format '{NONSENSE}'; its formats are ")
 
 
 def test_ids_on_several_lines_are_as_many_puzzles(family: Family) -> None:

@@ -31,7 +31,7 @@ def test_a_level_that_is_not_there_is_refused_in_one_line(name: str, unriddle: R
     family = find(name)
     for level in (0, -1, family.teaching.hint_levels + 1):
         shown = unriddle("hint", benches(name)[0].puzzle, "--level", level)
-        assert (2, "", f"unriddle: --level goes from 1 to {family.teaching.hint_levels} for {name}\n") == (
+        assert (2, "", f"unriddle: the hint levels of {name} go from 1 to {family.teaching.hint_levels}\n") == (
             shown.code,
             shown.out,
             shown.err,

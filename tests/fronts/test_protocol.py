@@ -166,9 +166,9 @@ def test_a_mistake_is_one_error_event_and_changes_nothing(line: str) -> None:
         ("queens:4\n\nquartiles:azz,t1", "line 3: tile 2 't1'", "строка 3: плитка 2 't1'", 3),
         ("balda:.../бар/..", "balda, row 3: it is 2 wide", "balda, строка 3: клеток в ней 2", None),
         ("...\nprize: x\nбар\n...", "line 2: balda, prize: 'x' is", "строка 2: balda, prize: 'x' — не", 2),
-        ("0 1 2\n1 2 0\n2 0\n", "no family recognises this; it is nearly", "ни одна задача не узнаётся; это почти", 3),
-        ("-", "no family recognises this", "никто не узнаёт в этом своей", None),
-        (" ", "nothing in it", "там пусто", None),
+        ("0 1 2\n1 2 0\n2 0\n", "not recognized; it looks like", "не удалось распознать; это почти", 3),
+        ("-", "not recognized", "не удалось распознать", None),
+        (" ", "there is nothing in it", "там пусто", None),
     ],
 )
 def test_what_is_wrong_with_a_pasted_text_is_told_by_its_line_alone(
@@ -184,7 +184,7 @@ def test_what_is_wrong_with_a_pasted_text_is_told_by_its_line_alone(
 @pytest.mark.parametrize("request_", ["run", "look", "save"])
 def test_what_needs_a_session_is_a_mistake_without_one(request_: str) -> None:
     [event] = ask(Bridge(), do=request_)
-    assert event == {"event": "error", "error": "this is not a request, or not its turn"}
+    assert event == {"event": "error", "error": "not a valid request, or not now"}
 
 
 CLEAN = """
@@ -267,7 +267,7 @@ def test_a_word_in_no_list_is_held_until_it_is_insisted_on() -> None:
     [error] = ask(bridge, do="move", text="B2 Щ ЩАЛДА")
     assert (error["event"], error["word"]) == ("error", "щалда")
     [sheet] = ask(bridge, do="insist")
-    assert sheet["said"] == "ЩАЛДА is accepted and goes to your own list"
+    assert sheet["said"] == "ЩАЛДА is accepted and added to your own list"
     assert (sheet["at"], "ЩАЛДА!" in sheet["moves"][0]) == (1, True)
     assert "щалда" in ask(bridge, do="own")[0]["added"]
     ask(bridge, do="own", forget=["щалда"])
@@ -286,7 +286,7 @@ def test_pictures_and_content_that_is_no_text_travel_as_base64() -> None:
     [read] = ask(bridge, do="read", content=b64encode(whole).decode())
     assert b64decode(drawn["content"])[:4] == b"\x89PNG"
     assert (read["event"], read["puzzle"]) == ("puzzle", "latin:3")
-    assert [event["error"] for event in ask(bridge, do="draw", form="gif")] == ["a picture is svg or png"]
+    assert [event["error"] for event in ask(bridge, do="draw", form="gif")] == ["a picture must be svg or png"]
 
 
 def test_escape_empties_the_draft_of_every_family() -> None:
@@ -344,7 +344,7 @@ def test_own_words_are_added_banned_forgotten_and_told(monkeypatch: pytest.Monke
     ask(bridge, do="own", add=["blorf"], ban=["thing"])
     assert ask(Bridge(), do="own") == [{"event": "own", "added": ["blorf"], "banned": ["thing"]}]
     for wrong in ({"add": "abc"}, {"ban": [1]}, {"forget": {}}):
-        assert ask(bridge, do="own", **wrong)[0]["error"] == "this is not a request, or not its turn"
+        assert ask(bridge, do="own", **wrong)[0]["error"] == "not a valid request, or not now"
     assert ask(bridge, do="own", add=["a1"])[0]["error"] == "'a1' is not a word: a word has 1 to 64 letters"
     assert ask(bridge, do="own", forget=["blorf", "thing"]) == [{"event": "own", "added": [], "banned": []}]
 
@@ -356,7 +356,7 @@ def test_a_search_whose_solutions_lie_beside_it_goes_on_with_both_contents(tmp_p
     saved, beside = path.read_text(), checkpoint.solutions_path(path).read_bytes()
     count, other = len(beside.splitlines()), Bridge()
     assert ask(other, do="resume", saved=saved)[0]["error"] == (
-        "its solutions lie in a file beside it: resume it from there"
+        "its solutions are in a file next to it: resume it from there"
     )
     for wrong in (beside[:-100], beside.replace(b"1", b"2"), b"\n"):
         [error] = ask(other, do="resume", saved=saved, solutions=b64encode(wrong).decode())

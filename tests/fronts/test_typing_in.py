@@ -102,7 +102,7 @@ def test_a_value_that_cannot_be_names_its_field() -> None:
         told = ask(do="blank", family=family, values=values)
         assert (told["event"], told["field"]) == ("error", field)
     assert "field" not in ask(do="blank", family="takuzu", values={"size": "3"})
-    assert ask(do="blank", family="queens")["error"] == "queens is not typed in"
+    assert ask(do="blank", family="queens")["error"] == "queens cannot be typed in"
 
 
 def test_a_sheet_of_another_shape_is_refused() -> None:
@@ -135,5 +135,5 @@ def test_sheets_are_data_that_may_be_laid_out_by_any_front_end() -> None:
     )
     takuzu = api.find("takuzu").must_type()
     assert takuzu.sheet(takuzu.blank({"size": 2}), {}) == Cells([["", ""], ["", ""]], signs="01", square=True)
-    with pytest.raises(PuzzleError, match=r"^size: a number from 2 to 20$"):
+    with pytest.raises(PuzzleError, match=r"^size must be a number from 2 to 20$"):
         values_of(takuzu.asks, {"size": "21"})

@@ -66,7 +66,7 @@ def test_a_scheduler_of_others_that_dies_is_told_and_the_file_is_kept(tmp_path: 
             time.sleep(0.2)
         scheduler.kill()
         err = run.communicate(timeout=30)[1]
-    said = f"unriddle: {address}: the scheduler is gone; a job's file keeps what is done"
+    said = f"unriddle: {address}: the scheduler is gone; the job file keeps what is done"
     assert (run.returncode, err.splitlines()[-1]) == (2, said)
 
 
@@ -111,5 +111,5 @@ def test_an_address_that_is_none_or_does_not_answer_ends_in_one_line(wrong: str,
 def test_a_cluster_without_workers_is_waited_for_and_the_file_is_kept(empty: str, tmp_path: Path) -> None:
     quick = "import unriddle.jobs.dask as dask; dask.WORKERS_S = 1.0"
     code, _, err = solved("--cluster", empty, "--job", str(tmp_path / "job"), code=quick)
-    assert (code, err) == (2, f"unriddle: {empty}: no worker came within 1 s; a job's file keeps what is done\n")
+    assert (code, err) == (2, f"unriddle: {empty}: no worker connected within 1 s; the job file keeps what is done\n")
     assert solved("--job", str(tmp_path / "job"))[0] == 0

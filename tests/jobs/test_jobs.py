@@ -131,7 +131,7 @@ def test_a_share_is_done_again_by_another_process_and_noted(local: Make, tmp_pat
 
 def test_a_result_that_comes_out_otherwise_ends_the_run_and_both_are_named(local: Make, tmp_path: Path) -> None:
     store = Store.create_or_open(tmp_path / "job", CHANCE, units(tmp_path, 3))
-    with pytest.raises(UnriddleError, match=r"unit [123] came out as .*process.* and, a second time, .*process"):
+    with pytest.raises(UnriddleError, match=r"unit [123] gave .*process.* the first time and .*process"):
         list(Coordinator(store, local(), Second(store, 1, local(), 1)).run(1))
     store.close()
 
@@ -208,7 +208,9 @@ def test_a_cluster_without_distributed_says_how_to_get_it(unriddle: Run, monkeyp
     monkeypatch.setitem(sys.modules, "distributed", None)
     monkeypatch.delitem(sys.modules, "unriddle.jobs.dask", raising=False)
     shown = unriddle("solve", ONE, "--cluster", "local:2")
-    expected = "unriddle: a cluster needs distributed, and distributed is not installed: pip install distributed "
+    expected = (
+        "unriddle: a cluster needs the package distributed, and distributed is not installed: pip install distributed "
+    )
     expected += "(or pipx inject unriddle distributed)\n"
     assert (shown.code, shown.out, shown.err) == (2, "", expected)
 

@@ -85,7 +85,7 @@ def test_a_unit_that_is_none_of_the_job_is_refused_when_it_is_read_though_its_ma
     shown = unriddle("solve", ids, "--job", job)
     assert (shown.code, shown.err) == (
         2,
-        f"unriddle: {job}: the job file is damaged: unit 7 is not as it was written\n",
+        f"unriddle: {job}: the job file is damaged: unit 7 was changed\n",
     )
 
 
@@ -100,7 +100,7 @@ def test_a_tally_that_its_rows_do_not_bear_out_is_refused(
     change(job, forged)
     shown = unriddle("solve", ids, "--job", job)
     assert (shown.code, shown.out) == (2, "")
-    assert shown.err == f"unriddle: {job}: the job file is damaged: its tally is none\n"
+    assert shown.err == f"unriddle: {job}: the job file is damaged: its counts are invalid\n"
 
 
 @pytest.mark.parametrize("version", [6, 7])
@@ -147,7 +147,7 @@ def test_a_command_reads_more_ids_than_a_screen_would(tmp_path: Path, unriddle: 
     path = tmp_path / "ids"
     path.write_text("latin:1\n" * 5001)
     (read,) = Reader().puzzles([str(path)])
-    assert str(read.error).endswith("the file has more than 5000 puzzles")
+    assert str(read.error).endswith("the file is larger than 5000 puzzles")
     reads = list(Reader(most=None).puzzles([str(path)], opened=False))
     assert (len(reads), reads[-1].line) == (5001, 5001)
     lines = unriddle("solve", path, "--limit", 1, "--jobs", 1, "--json").out.splitlines()

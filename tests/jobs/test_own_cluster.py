@@ -101,8 +101,8 @@ def test_a_scheduler_that_dies_is_told_at_once_and_the_file_is_kept(long: Begun,
     assert time.monotonic() - begun < 15
     assert long.stderr is not None
     said = long.stderr.read().splitlines()
-    gone = "unriddle: local:1: the scheduler is gone; a job's file keeps what is done"
-    never = "unriddle: local:1: no Dask scheduler answers there within 10 s"  # killed before the run had reached it
+    gone = "unriddle: local:1: the scheduler is gone; the job file keeps what is done"
+    never = "unriddle: local:1: no Dask scheduler answered within 10 s"  # killed before the run had reached it
     assert said[-1] in (gone, never)
     assert (tmp_path / "job").exists()
     assert not list(tmp_path.glob("unriddle-dask-*"))

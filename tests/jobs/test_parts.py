@@ -73,7 +73,7 @@ def test_a_count_in_parts_says_what_it_says_alone(unriddle: Run, more: tuple[str
 @pytest.mark.parametrize("option", [("--save", "f"), ("--watch",), ("--limit", "3"), ("--time", "1"), ("--steps", "9")])
 def test_a_count_in_parts_refuses_what_stops_or_shows_one_search(unriddle: Run, option: tuple[str, ...]) -> None:
     shown = unriddle("latin", "count", "5", *option, "--jobs", 2)
-    expected = f"unriddle: {option[0]} does not go with --jobs and --job\n"
+    expected = f"unriddle: {option[0]} cannot be combined with --jobs or --job\n"
     assert (shown.code, shown.out, shown.err) == (2, "", expected)
 
 

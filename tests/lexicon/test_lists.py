@@ -79,5 +79,5 @@ def test_lists_and_lexicons_that_are_too_big_are_refused(monkeypatch):
     monkeypatch.setattr(lists, "WORDS", 2)
     with pytest.raises(LexiconError, match="there are 3 words; a lexicon has at most 2"):
         build(["a", "b", "c"])
-    with pytest.raises(LexiconError, match="there are more than 2 words in the list"):
+    with pytest.raises(LexiconError, match="it has more than 2 words in the list"):
         lists.read(b"a\nb\nc")

@@ -48,7 +48,7 @@ def test_it_is_solved_with_what_its_conclusion_reports(unriddle: Outside) -> Non
 
 def test_its_option_of_the_display_shows_more_and_its_option_of_the_puzzle_asks_for_less(unriddle: Outside) -> None:
     assert unriddle("solve", NINE, "--long") == (0, "4+5\n2+3+4\n1+3+5\n\n3 sums in all\n", "")
-    assert unriddle("solve", NINE, "--most", "2") == (0, "4+5\n\n1 sum, the only one\n", "")
+    assert unriddle("solve", NINE, "--most", "2") == (0, "4+5\n\n1 sum (unique)\n", "")
     code, _, err = unriddle("solve", NINE, "--most", "21")
     assert (code, "the most is 20" in err) == (2, True)
     assert unriddle("solve", "latin:4", "--most", "2") == (2, "", "unriddle: latin has no option --most\n")
@@ -96,7 +96,11 @@ def test_it_is_shown_checked_explained_and_made(unriddle: Outside) -> None:
     assert "4" in unriddle("show", NINE, "4+5")[1]
     assert unriddle("check", NINE, "4+5") == (0, "right\n", "")
     assert unriddle("check", NINE, "1+3+4") == (1, "solution 1: the sum is 8\n", "")
-    assert unriddle("hint", NINE, "--level", "4") == (2, "", "unriddle: --level goes from 1 to 3 for sums\n")
+    assert unriddle("hint", NINE, "--level", "4") == (
+        2,
+        "",
+        "unriddle: the hint levels of nonogram go from 1 to 3 for sums\n",
+    )
     assert unriddle("generate", "sums", "--seed", "4", "--option", "count=2") == (0, "sums:5=1,2\n", "")
     assert "sums: sums of some numbers\n" in unriddle("families")[1]
 
@@ -111,7 +115,7 @@ def test_its_verb_of_short_answers(unriddle: Outside) -> None:
 def test_its_verb_of_long_work_is_a_session(unriddle: Outside) -> None:
     assert unriddle("sums", "first", "9", "--long")[1] == "4+5\n2+3+4\n1+3+5\n\n3 sums in all\n"
     one = unriddle("sums", "first", "9", "--long", "--upto", "4", "--limit", "1")[1]
-    assert one == "2+3+4\n\n1 sum so far; whether it is the only one is not known\n"
+    assert one == "2+3+4\n\n1 sum found; there may be others\n"
     assert unriddle("sums", "first", "9", "--long", "--steps", "20", "--save", "s")[0] == 3
     assert unriddle("resume", "s")[1] == "4+5\n2+3+4\n1+3+5\n\n3 sums in all\n"
 

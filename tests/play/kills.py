@@ -96,7 +96,7 @@ def arguments(board: Board, folder: Path) -> list[str]:
 
 
 def killed(board: Board, folder: Path, seed: int) -> tuple[int, int]:
-    """Type a game, kill it at some moment, go on with what was not saved; every move is there once, in order.
+    """Type a game, kill it at some moment, resume what was not saved; every move is there once, in order.
 
     How many moves were told, and how many saved, when it was killed.
     """

@@ -90,7 +90,7 @@ def _until_saved(path: Path, script: list[str]) -> None:
 
 def _ended(board: Board, script: list[str], path: Path, seen: str, code: int) -> None:
     assert code == 3
-    assert f"The game is saved; go on with: unriddle play {shlex.quote(board.puzzle_id)} " in seen
+    assert f"The game is saved; resume with: unriddle play {shlex.quote(board.puzzle_id)} " in seen
     assert json.loads(path.read_text())["moves"] == script
 
 
@@ -105,7 +105,7 @@ def test_a_game_is_kept_by_its_puzzle_and_rules_and_is_held_by_one_at_a_time(boa
     again, going_on = begin(board.puzzle, board.rules)
     assert (again.play.to_text(), going_on) == (kept.play.to_text(), True)
     again.close()
-    with pytest.raises(PuzzleError, match="another game is saved there; --new begins a new game"):
+    with pytest.raises(PuzzleError, match="another game is saved there; --new starts a new game"):
         begin(find("balda").Puzzle.parse("balda:.../тук/..."), {}, None, kept.path)
 
 

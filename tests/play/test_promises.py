@@ -127,17 +127,17 @@ def test_text_that_is_no_saved_play_is_refused_in_one_line_that_says_where(board
         return json.dumps(good | changes)
 
     wrong = {
-        "x" * 1_000_000: "it has 1000000 characters: a saved game has fewer than 1000000",
+        "x" * 1_000_000: "it has 1000000 characters, but a saved game has fewer than 1000000",
         "": "this is not a saved game",
         "[" * 100_000: "this is not a saved game",
         "[]": "this is not a saved game",
         saved(play=2): "it was saved by another version",
         saved(play="1"): "it was saved by another version",
-        saved(puzzle="other:1"): "other:1: this is a game of another puzzle",
-        saved(moves=["x"] * 100_000): "there are 100000 moves; at most 20000 are possible",
+        saved(puzzle="other:1"): "other:1: this game belongs to another puzzle",
+        saved(moves=["x"] * 100_000): "there are 100000 moves, more than the 20000 that are possible",
         saved(at=len(good["moves"]) + 1): "it stands after move",
         saved(marks={"a": 99}): "mark 'a': it is beyond the end of the game",
-        saved(moves=["\x1b[2J"]): "moves of the saved game: this part is missing, or not what it must be",
+        saved(moves=["\x1b[2J"]): "moves of the saved game: this part is missing or invalid",
         saved(moves=["no-such-move"], at=0): "move 1: ",
         saved(rules=[]): "rules of the saved game",
         saved(rules={"no": "rule"}): "",
@@ -146,8 +146,8 @@ def test_text_that_is_no_saved_play_is_refused_in_one_line_that_says_where(board
         saved(seconds=-1): "seconds of the saved game",
         saved(helped={}): "helped of the saved game",
         saved(at=True): "at of the saved game",
-        saved(more=1): "there is more in it than a saved game has",
-        saved(marks={str(number): 0 for number in range(101)}): "there are more than 100 marks",
+        saved(more=1): "it has parts that no saved game has",
+        saved(marks={str(number): 0 for number in range(101)}): "it has more than 100 marks",
     }
     for text, why in wrong.items():
         with pytest.raises(PuzzleError) as refused:

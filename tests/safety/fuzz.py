@@ -285,7 +285,7 @@ def feed(target: Target, examples: int, number: int) -> None:
 
 
 def fuzz(seconds: float, only: str = "") -> int:
-    """Feed all targets in turn until the time is over; prints a table; how many broke a promise."""
+    """Feed all targets in turn until Stopped by the time limit; prints a table; how many broke a promise."""
     until, number = time.monotonic() + seconds, 0
     every = {name: target for name, target in targets().items() if only in name}
     fed, broken = dict.fromkeys(every, 0), dict.fromkeys(every, "")

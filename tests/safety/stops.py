@@ -113,7 +113,7 @@ def go_on(name: str, kept: Path) -> tuple[str, ...]:
 
 
 def campaign(seconds: float, seed: int, build: str, only: list[str] | None = None, at_once: int = 1) -> int:
-    """Runs of all commands in turn until the time is over, then the table; 1 when one differed."""
+    """Runs of all commands in turn until Stopped by the time limit, then the table; 1 when one differed."""
     until = time.monotonic() + seconds
     names = [name for name in (*SEARCHES, *JOBS) if not only or name in only]
     rows = {name: [0, 0, 0, 0, 0.0] for name in names}

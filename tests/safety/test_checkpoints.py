@@ -111,7 +111,7 @@ def test_what_is_larger_than_usual_must_at_least_begin_as_a_checkpoint(
     other, own = tmp_path / "other", tmp_path / "own"
     with other.open("wb") as file:
         file.truncate(checkpoint.LARGEST)
-    with pytest.raises(CheckpointError, match="not a checkpoint of unriddle"):
+    with pytest.raises(CheckpointError, match="not an unriddle checkpoint"):
         checkpoint.load(other)
     one = Session.start(api.parse("latin:5"))
     checkpoint.save(own, one.checkpoint())

@@ -59,7 +59,9 @@ def test_another_search_in_the_same_file_is_told_whose_it_is_and_touches_nothing
     unriddle: Run, path: Path, other: "subprocess.Popen[str]"
 ) -> None:
     before = {each: each.read_bytes() for each in path.parent.iterdir() if each.is_file()}
-    line = f"unriddle: {path}: process {other.pid} saves its search there: wait for its end, or name another file\n"
+    line = (
+        f"unriddle: {path}: process {other.pid} is saving its search there: wait until it ends, or name another file\n"
+    )
     for command in (("solve", "queens:6", "--limit", "all", "--save", path), ("resume", path)):
         shown = unriddle(*command)
         assert (shown.code, shown.out, shown.err) == (2, "", line)

@@ -210,7 +210,7 @@ def test_a_part_that_is_none_of_the_search_is_refused_though_its_mark_fits(
         forged = store._database.rows(f"select {value} from unit")[0][0]
         store.finish([Done(0, ['{"found": [], "steps": 1}', forged], 0.5)])
     shown = unriddle("solve", "latin:5", "--limit", "all", "--job", path)
-    expected = f"unriddle: {path}: the job file is damaged: unit 1 is not as it was written\n"
+    expected = f"unriddle: {path}: the job file is damaged: unit 1 was changed\n"
     assert (shown.code, shown.out, shown.err) == (2, "", expected)
 
 
@@ -233,7 +233,7 @@ def test_a_job_of_another_build_is_refused_with_both_named_and_goes_on_when_any_
 ) -> None:
     change(job, "update build set name = '9-0123456789abcdef'")
     shown = unriddle("solve", PUZZLE, OTHER, "--job", job)
-    why = f"begun by unriddle 9-0123456789abcdef, this is {build()}: --any-build goes on with it"
+    why = f"started by unriddle 9-0123456789abcdef, this is {build()}: --any-build resumes it"
     assert (shown.code, shown.err) == (2, f"unriddle: {job}: {why}\n")
     assert unriddle("solve", PUZZLE, OTHER, "--job", job, "--any-build").code == 0
     assert unriddle("solve", PUZZLE, OTHER, "--job", job).code == 0
@@ -247,10 +247,10 @@ def test_no_task_is_found_that_is_not_in_the_table(name: str) -> None:
 
 
 FORGERS = {
-    "its unit": (UNITS["another puzzle"], "unit 1 is not as it was written"),
+    "its unit": (UNITS["another puzzle"], "unit 1 was changed"),
     "its task": (HEADS["another task"], "this file holds another job"),
     "its digest": (HEADS["another digest"], "this file holds another job"),
-    "its tables": (HEADS["a trigger"], "not a job file of unriddle"),
+    "its tables": (HEADS["a trigger"], "not an unriddle job file"),
 }
 
 

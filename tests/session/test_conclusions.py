@@ -74,7 +74,7 @@ def in_former_words(family: str, report: str) -> str:
     if family == "latin":
         for today, former in (("finished units", "closed units"), ("no squares", "no square"), (",", "")):
             report = report.replace(today, former)
-        return report.replace("; whether it is the only one is not known", "")
+        return report.replace("found; there may be others", "so far")
     return report
 
 

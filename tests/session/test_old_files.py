@@ -49,7 +49,7 @@ def test_an_old_checkpoint_of_other_words_is_refused_by_its_lexicon(unriddle: Ru
     path = put(tmp_path, "quartiles.save")
     shown = unriddle("resume", path)
     assert (shown.code, shown.out) == (2, "")
-    why = "saved with another lexicon than english is now, or other words of your own"
+    why = "saved with another version of english, or with other words of your own"
     assert f"unriddle: {path}: {why}\n" == shown.err
     assert content("quartiles.save") == path.read_bytes()
 
@@ -59,8 +59,8 @@ def test_an_old_game_of_balda_goes_on_with_all_its_moves(unriddle: Run, tmp_path
     first, skip, second = json.loads(path.read_text())["game"]["actions"]
     shown = unriddle("balda", "play", "--save", path, stdin="words\nundo\nwords\nquit\n")
     assert (shown.code, shown.err, skip["kind"]) == (0, "", "skip")
-    assert "The saved game goes on" in shown.out
-    before, _, after = shown.out.partition("Taken back")
+    assert "Resuming the saved game" in shown.out
+    before, _, after = shown.out.partition("Undone")
     words = [action["move"]["word"] for action in (first, second)]
     assert [[word in part.lower() for word in words] for part in (before, after)] == [[True, True], [True, False]]
 

@@ -48,9 +48,9 @@ def test_where_the_search_is_cut_short_the_answer_says_so() -> None:
     asked = iter(range(1000))
     playing.stop = lambda: next(asked) > 2
     checked = playing.check()
-    assert (checked.sure, str(checked.text).endswith(", as far as is known")) == (False, True)
+    assert (checked.sure, str(checked.text).endswith(", as far as known")) == (False, True)
     playing.stop = lambda: True
-    assert playing.check().text == "No solution is known, so nothing can be told"
+    assert playing.check().text == "No solution is known, so this cannot be checked"
     with pytest.raises(PuzzleError, match="no solution was found"):
         playing.solve()
 
@@ -60,7 +60,7 @@ def test_cells_that_cannot_stand_together_are_no_mistakes_one_by_one() -> None:
     playing.move("1.1=3; 1.2=3")
     checked = playing.check()
     assert (checked.cells, checked.sure) == ((), True)
-    assert checked.text == "Each cell by itself can be right, but not all of them together"
+    assert checked.text == "Each cell can be right on its own, but not all of them together"
 
 
 def test_a_note_that_one_completion_has_is_no_mistake() -> None:
@@ -78,7 +78,7 @@ def test_a_disputed_word_is_held_until_it_is_insisted_on_and_counts_from_then_on
         playing.move(f"B2 Щ {WORD}")
     assert (playing.disputed, playing.play.moves) == (WORD, [])
     try:
-        assert playing.insist() == "ЩАЛДА is accepted and goes to your own list"
+        assert playing.insist() == "ЩАЛДА is accepted and added to your own list"
         assert (playing.disputed, WORD in player.lists().added, WORD in playing.play.lexicon[0]) == ("", True, True)
     finally:
         player.change(forget=[WORD])
@@ -113,5 +113,5 @@ def test_where_nothing_is_left_that_is_said() -> None:
     playing.solve()
     assert (playing.status, finished(playing.teaching()).step) == ("Solved.", None)
     for act in (playing.solve, playing.do):
-        with pytest.raises(PuzzleError, match="nothing is left to find"):
+        with pytest.raises(PuzzleError, match="there is nothing left to find"):
             act()

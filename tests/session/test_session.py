@@ -202,7 +202,7 @@ def test_a_lexicon_goes_along_by_name_and_another_one_is_refused(tmp_path: Path)
     list(again.run())
     assert sorted(word.word for word in again.finds) == ["cross", "crosswords", "words"]
     words.write_text("cross\nwords\n")
-    with pytest.raises(CheckpointError, match="another lexicon"):
+    with pytest.raises(CheckpointError, match="saved with another version of "):
         Session.resume(one.checkpoint())
 
 

@@ -46,11 +46,9 @@ SPOKEN = (
     ("{count} move", "{count} moves"),
     ("{count:,} path", "{count:,} paths"),
     *((message, "") for message in ("{count} so far", "{count}, the best:")),
-    *((message, "") for message in ("the time is over", "the steps are used up", "stopped")),
-    ("{why} after {steps} steps, {share} of the search done", ""),
-    *((message, "") for message in ("go on with: {command}", "with --save FILE it could go on later")),
-    *((message, "") for message in ("no such file, and not the id of a puzzle either", "nothing in it")),
-    *((message, "") for message in ("this is a folder, not a file", "there is no puzzle in it")),
+    *((message, "") for message in ("Resume with: {command}", "With --save FILE it can be resumed later.")),
+    *((message, "") for message in ("neither a file nor the id of a puzzle", "there is nothing in it")),
+    *((message, "") for message in ("this is a folder, not a file", "it contains no puzzle")),
 )
 
 

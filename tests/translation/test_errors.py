@@ -66,7 +66,7 @@ CASES: list[tuple[Callable[[], Any], str]] = [
     (lambda: sealed(Seal("queens:5", "solve").close(b"")), "это снимок другой головоломки или другого поиска"),
     (
         lambda: sealed(Seal("queens:4", "solve", "ab").close(b"")),
-        "снимок сделан с другим словарём или с другими словами игрока",
+        "снимок сделан с другим словарём или с другими вашими словами",
     ),
     (lambda: checkpoint.parse(b"x"), "это не сохранённый поиск, или он повреждён"),
     (lambda: checkpoint.parse(b"{}"), "это не сохранённый поиск unriddle"),
@@ -78,7 +78,7 @@ CASES: list[tuple[Callable[[], Any], str]] = [
     (lambda: solutions.solutions_in(None, '{"a":\n{"b"'), "решение: это не JSON"),
     (
         lambda: api.arguments(api.find("latin"), None, "english"),
-        "у latin нет слов: словарь здесь не нужен",
+        "в latin нет слов: словарь здесь не нужен",
     ),
     (lambda: api.entry_of(api.parse("balda:.../бар/..."), "fly"), "у balda нет поиска 'fly'; есть "),
     (lambda: find_task("fly"), "нет работы 'fly'"),
@@ -110,7 +110,7 @@ def test_what_a_server_did_is_said_in_russian_and_what_has_no_words_as_it_is() -
         fetch("nonograms.org:12", silent)
     english = (
         "nonograms.org:12: nothing came from www.nonograms.org (no proper words); save the page "
-        "https://www.nonograms.org/nonograms/i/12 (in colour: /nonograms2/i/12) with a browser, and solve the file"
+        "https://www.nonograms.org/nonograms/i/12 (in color: /nonograms2/i/12) in a browser and solve the file"
     )
     assert str(caught.value) == english
     assert SPEAK(caught.value.text) == (
@@ -136,7 +136,7 @@ def test_what_is_wrong_with_a_job_file_is_said_in_russian_and_names_it(tmp_path:
     path = tmp_path / "job"
     path.write_bytes(b"x" * 5000)
     error = refused(path)
-    assert str(error) == f"{path}: not a job file, or a damaged one (file is not a database)"
+    assert str(error) == f"{path}: not a job file, or it is damaged (file is not a database)"
     assert SPEAK(error.text) == f"{path}: это не файл задания, или он повреждён (это не база данных)"
     path.unlink()
     with closing(sqlite3.connect(path)) as database, database:
@@ -164,10 +164,10 @@ def test_a_search_that_cannot_be_saved_says_in_russian_why(tmp_path: Path) -> No
         (("xyzzy",), "нет команды 'xyzzy'. Смотрите 'unriddle --help'."),
         (("check", "latin:3", "latin:4", "x"), "лишний аргумент 'latin:4': головоломка - 'latin:3'"),
         (("hint", "latin:4", "x"), "лишний аргумент 'x': найденное пишут после --found"),
-        (("hint", "latin:4", "--level", "99"), "--level для latin - от 1 до 3"),
+        (("hint", "latin:4", "--level", "99"), "уровни подсказок для latin - от 1 до 3"),
         (("solve", "latin:4", "--jobs", "2", "--watch"), "--watch не сочетается с --jobs и --job"),
         (("solve", "latin:4", "--diagonals"), "у latin нет параметра --diagonals"),
-        (("latin", "count", "5", "--check", "9"), "9: проверка - это доля от 0 до 1, например 0.05"),
+        (("latin", "count", "5", "--check", "9"), "9: проверка (--check) - это доля от 0 до 1, например 0.05"),
     ],
 )
 def test_a_wrong_command_line_is_told_in_russian(unriddle: Run, line: tuple[str, ...], said: str) -> None:

@@ -46,7 +46,7 @@ def test_what_has_no_words_stays_as_it_is() -> None:
 def test_where_an_error_is_and_why_are_both_put_into_words() -> None:
     error = PuzzleError(Text("this cell is not empty"), Text("balda, cell {cell}", cell="A1"))
     assert RUSSIAN(error.text) == "balda, клетка A1: эта клетка не пуста"
-    assert RUSSIAN(PuzzleError("nothing in it", "human").text) == "human: там пусто"
+    assert RUSSIAN(PuzzleError("there is nothing in it", "human").text) == "human: там пусто"
 
 
 def test_thousands_are_parted_as_the_language_has_it() -> None:

@@ -9,9 +9,9 @@ from unriddle.core.text import Text
 
 LARGEST = 64_000_000  # bytes of all that is unpacked
 GZIP, ZIP = b"\x1f\x8b", b"PK\x03\x04"
-COPY = Text("open it, copy the puzzle, and paste it as text")
-SAVE = Text("save the sheet as CSV, and read that")
-PHOTO = Text("save it as PNG or JPEG, and read that")
+COPY = Text("open it, copy the puzzle and paste it as text")
+SAVE = Text("save the sheet as CSV and read that")
+PHOTO = Text("save it as PNG or JPEG and read that")
 # How a document begins -> what it is, and what to do with it.
 DOCUMENTS = (
     (rb"%PDF-", Text("a PDF"), COPY),
@@ -59,15 +59,15 @@ def _plain(data: bytes) -> bytes:
 
 
 def _document(what: Text, then: Text) -> PuzzleError:
-    return PuzzleError(Text("this is {what}, which is not read here: {then}", what=what, then=then))
+    return PuzzleError(Text("this is {what}, which unriddle cannot read: {then}", what=what, then=then))
 
 
 def _too_large() -> PuzzleError:
-    return PuzzleError(Text("unpacked it is larger than {most} MB", most=LARGEST // 1_000_000))
+    return PuzzleError(Text("unpacked, it is larger than {most} MB", most=LARGEST // 1_000_000))
 
 
 def _torn() -> PuzzleError:
-    return PuzzleError(Text("this packed file is damaged, or packed in a way that is not read here"))
+    return PuzzleError(Text("this compressed file is damaged, or its compression is not supported"))
 
 
 def _gunzipped(data: bytes) -> bytes:
@@ -99,9 +99,9 @@ def _unzipped(data: bytes) -> Iterator[tuple[str, bytes]]:
                 if any(re.fullmatch(pattern, each.filename) for each in inner):
                     raise _document(what, then)
             if not inner:
-                raise PuzzleError(Text("there is no file in this zip"))
+                raise PuzzleError(Text("this zip is empty"))
             if len(inner) > MOST:
-                raise PuzzleError(Text("there are more than {most} files in this zip", most=MOST))
+                raise PuzzleError(Text("this zip has more than {most} files", most=MOST))
             for each in inner:
                 with file.open(each) as content:
                     found = content.read(room + 1)

@@ -58,13 +58,13 @@ class Family(Record):
             seen = self.detect(data)
             format = seen.format if seen else self.default_format(data)
         if format is None:
-            raise PuzzleError(Text("no format of {family} recognises this", family=self.name))
+            raise PuzzleError(Text("not recognized in any format of {family}", family=self.name))
         chosen = named(self.formats, format, self.name, "read")
         for name in set(values) - set(chosen.takes):
             raise PuzzleError(Text("the format {format} does not take --{option}", format=format, option=name))
         puzzles = list(chosen.read(data, **values))
         if not puzzles:
-            raise PuzzleError(Text("there is no puzzle in it"), Text("format {format}", format=format))
+            raise PuzzleError(Text("it contains no puzzle"), Text("format {format}", format=format))
         return puzzles
 
     def write(self, puzzle: Any, format: str) -> bytes:
@@ -101,7 +101,7 @@ class Family(Record):
     def must_type(self) -> Typing[Any]:
         """How its puzzles are typed in; PuzzleError for a family whose are not."""
         if self.typing is None:
-            raise PuzzleError(Text("{family} is not typed in", family=self.name))
+            raise PuzzleError(Text("{family} cannot be typed in", family=self.name))
         return self.typing
 
     def default_format(self, data: bytes) -> str | None:

@@ -62,10 +62,10 @@ def named(formats: Sequence[Format], name: str, family: str, use: str) -> Any:
     listed = ", ".join(format.name for format in able)
     what = {"format": name[:20], "family": family, "formats": listed}
     if not any(name == format.name for format in formats):
-        raise PuzzleError(Text("there is no format {format!r} for {family}; there are {formats}", **what))
+        raise PuzzleError(Text("{family} has no format {format!r}; its formats are {formats}", **what))
     if use == "read":
-        raise PuzzleError(Text("the format {format!r} can only be written; read are {formats}", **what))
-    raise PuzzleError(Text("the format {format!r} can only be read; written are {formats}", **what))
+        raise PuzzleError(Text("the format {format!r} can only be written; these can be read: {formats}", **what))
+    raise PuzzleError(Text("the format {format!r} can only be read; these can be written: {formats}", **what))
 
 
 def begins_with_ids(data: bytes, family: str) -> int:
@@ -109,9 +109,7 @@ def untabbed(text: str) -> str:
 def text_of(data: bytes, most: int = 8_000_000) -> str:
     """The text of a file, UTF-8 or UTF-16 with a byte order mark; PuzzleError."""
     if len(data) > most:
-        raise PuzzleError(
-            Text("{size:,} bytes are too many: a file has at most {most:,} bytes", size=len(data), most=most)
-        )
+        raise PuzzleError(Text("a file may have {most:,} bytes, and this one has {size:,}", size=len(data), most=most))
     try:
         return data.decode("utf-16" if data[:2] in MARKS else "utf-8-sig")
     except UnicodeDecodeError as error:
@@ -130,7 +128,7 @@ def json_of(text: str) -> Any:
         why = Text("this is not JSON: {why}", why=Text.of(error.msg))
         raise PuzzleError(why, in_line(error.lineno, error.colno)) from error
     except ValueError as error:
-        raise PuzzleError(Text("this JSON holds a number that is too long")) from error
+        raise PuzzleError(Text("this JSON contains a number that is too long")) from error
 
 
 def value_of(value: str | dict[str, Any], starts: str = "{") -> Any:

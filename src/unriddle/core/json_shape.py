@@ -24,7 +24,7 @@ def value_in(text: str | bytes, fits: Test) -> Any:
     except (ValueError, RecursionError) as error:
         raise ValueError(Text("this is not JSON")) from error
     if not fits(value):
-        raise ValueError(Text("a part is missing, or not what it must be"))
+        raise ValueError(Text("a part is missing or invalid"))
     return value
 
 

@@ -67,12 +67,12 @@ class Option(Record):
         value = int(text) if text.isascii() and text.isdigit() and len(text) <= DIGITS else None if number else given
         if self.takes(value):
             return value
-        why = Text("{option}: {value!r} is not possible", option=self.name, value=str(given)[:20])
+        why = Text("{option} cannot be {value!r}", option=self.name, value=str(given)[:20])
         if self.type == "int" and self.most is None:
-            why = Text("{option}: a whole number", option=self.name)
+            why = Text("{option} must be a whole number", option=self.name)
         elif self.type == "int":
             bounds = {"least": self.least, "most": self.most}
-            why = Text("{option}: a number from {least} to {most}", option=self.name, **bounds)
+            why = Text("{option} must be a number from {least} to {most}", option=self.name, **bounds)
         raise PuzzleError(why, Where("", field=self.name))
 
 

@@ -25,14 +25,16 @@ def by_lines(text: str, what: str, line: str, even: bool = False) -> Iterable[Ne
     most = Counter(sizes.values()).most_common(1)[0][0] if even else 0
     for number, each in full:
         if number not in sizes:
-            why = Text("it is nearly {what}, but line {line} is not: {text!r}", what=what, line=number, text=each[:40])
+            why = Text(
+                "it looks like {what}, but line {line} does not fit: {text!r}", what=what, line=number, text=each[:40]
+            )
             yield Near(len(sizes) / (len(full) + 1), why, number)
             return
         if even and sizes[number] != most:
             uneven = {"what": what, "line": number, "count": sizes[number], "most": most}
             why = Text(
-                "it is nearly {what}, but line {line} has {count} cell, others {most}",
-                "it is nearly {what}, but line {line} has {count} cells, others {most}",
+                "it looks like {what}, but line {line} has {count} cell and others have {most}",
+                "it looks like {what}, but line {line} has {count} cells and others have {most}",
                 **uneven,
             )
             yield Near(len(sizes) / (len(full) + 1), why, number)

@@ -39,16 +39,16 @@ def fetch(source: str, connect: Callable[[str], Any] | None = None) -> bytes | N
     if site == "webpbn":
         pages = [_Page("webpbn.com", f"/XMLpuz.cgi?id={number}")]
         wanted = re.compile(rb"<puzzleset")
-        by_hand = Text("save https://webpbn.com{path} with a browser", path=pages[0].path)
+        by_hand = Text("save https://webpbn.com{path} in a browser", path=pages[0].path)
     else:
         # One number is either black-and-white or in colour.
         pages = [_Page(f"www.{site}", f"/{folder}/i/{number}") for folder in ("nonograms", "nonograms2")]
         wanted = re.compile(rb"\bd\s*=\s*\[\[")
         by_hand = Text(
-            "save the page https://www.{site}{path} (in colour: {coloured}) with a browser",
+            "save the page https://www.{site}{path} (in color: {colored}) in a browser",
             site=site,
             path=pages[0].path,
-            coloured=pages[1].path,
+            colored=pages[1].path,
         )
     reason = Text("there is no puzzle {number}", number=number)
     for page in pages:
@@ -60,7 +60,7 @@ def fetch(source: str, connect: Callable[[str], Any] | None = None) -> bytes | N
         if data is not None and wanted.search(data):
             return data
     why = Text(
-        "nothing came from {host} ({reason}); {by_hand}, and solve the file",
+        "nothing came from {host} ({reason}); {by_hand} and solve the file",
         host=pages[0].host,
         reason=reason,
         by_hand=by_hand,
@@ -95,7 +95,7 @@ def _within(seconds: float, work: Callable[[], bytes | None]) -> bytes | None:
     if failed:
         raise failed[0]
     if not done:
-        raise TimeoutError(Text("no answer in {seconds:g} seconds", seconds=seconds))
+        raise TimeoutError(Text("no answer within {seconds:g} seconds", seconds=seconds))
     return done[0]
 
 
@@ -126,13 +126,13 @@ def _ask(page: _Page, connect: Callable[[str], Any]) -> bytes | None:
             data: bytes = answer.read(MAX_BYTES + 1)
             length = answer.getheader("Content-Length") or ""
         except HTTPException as error:
-            raise OSError(Text("no proper answer: {kind}", kind=type(error).__name__)) from error
+            raise OSError(Text("invalid answer: {kind}", kind=type(error).__name__)) from error
         finally:
             if answer is not None:
                 answer.close()
             connection.close()
         if len(data) > MAX_BYTES:
-            raise OSError(Text("the answer has more than {most} MB", most=MAX_BYTES // 1_000_000))
+            raise OSError(Text("the answer is larger than {most} MB", most=MAX_BYTES // 1_000_000))
         if length.isdecimal() and len(data) < int(length[:20]):
             got, whole = len(data), int(length[:20])
             raise OSError(Text("the answer broke off after {got:,} of {whole:,} bytes", got=got, whole=whole))
@@ -144,5 +144,5 @@ def _redirected(page: _Page, location: str) -> _Page:
     """The page that an answer points to, on the same host."""
     match = re.fullmatch(r"(?:https://(?:www\.)?([a-z.]+))?(/[!-~]*)", location)
     if not match or (match[1] and match[1] != page.host.removeprefix("www.")) or location.startswith("//"):
-        raise OSError(Text("a redirect elsewhere was refused: {location}", location=location[:80]))
+        raise OSError(Text("a redirect to another site was refused: {location}", location=location[:80]))
     return _Page(page.host, match[2])

@@ -323,7 +323,7 @@ class Bridge:
 
     def draw(self, form: str = "svg", sheet: bool = False, dark: bool = False) -> Events:
         if form not in ("svg", "png"):
-            raise PuzzleError(Text("a picture is svg or png"))
+            raise PuzzleError(Text("a picture must be svg or png"))
         shown = self.game if sheet else self.session
         if shown is None:
             raise _no_request()
@@ -343,7 +343,7 @@ def _disputed(error: UnriddleError) -> dict[str, Any]:
 
 
 def _no_request() -> PuzzleError:
-    return PuzzleError(Text("this is not a request, or not its turn"))
+    return PuzzleError(Text("not a valid request, or not now"))
 
 
 def in_pictures(

@@ -42,7 +42,7 @@ def typed(family: str, given: Mapping[str, Any], texts: Typed) -> Event:
     puzzle = typing.blank(values)
     sheet = typing.sheet(puzzle, values)
     if not sheet.fits(texts):
-        raise PuzzleError(Text("this is not a request, or not its turn"))
+        raise PuzzleError(Text("not a valid request, or not now"))
     told: Event = {"event": "typed", "puzzle": None} | _beside(typing, values, sheet, texts)
     try:
         return told | {"puzzle": str(typing.read(puzzle, values, texts))}

@@ -26,7 +26,7 @@ from unriddle.core.system.scratch import Scratch
 from unriddle.jobs import bundle, processes
 from unriddle.jobs.executor import Finished
 
-extras.need("cluster", Text("a cluster needs distributed"))
+extras.need("cluster", Text("a cluster needs the package distributed"))
 import dask  # noqa: E402
 import distributed  # noqa: E402
 
@@ -82,10 +82,10 @@ class Dask:
         if self._address.startswith(LOCAL):
             number = self._address.removeprefix(LOCAL)
             if not (number.isascii() and number.isdigit() and 1 <= int(number[:4]) <= 256):
-                why = Text("a cluster of one's own is local:N, N workers from 1 to 256")
+                why = Text("a local cluster is local:N, with N from 1 to 256 workers")
                 raise UnriddleError(why, self._address[:40])
             if find_spec("cryptography") is None:
-                why = Text("a cluster of one's own needs cryptography: install it with `pip install cryptography`")
+                why = Text("a local cluster needs cryptography: install it with `pip install cryptography`")
                 raise MissingError(why)
             self._host = subprocess.Popen(
                 processes.command(__name__, number, str(self._folder.path)),
@@ -120,7 +120,7 @@ class Dask:
                 security = distributed.Security(require_encryption=True, **own)
             return distributed.Client(address, timeout=ANSWER_S, set_as_default=False, security=security)
         except (OSError, ValueError, TypeError, RuntimeError):
-            message = Text("no Dask scheduler answers there within {seconds:.0f} s", seconds=ANSWER_S)
+            message = Text("no Dask scheduler answered within {seconds:.0f} s", seconds=ANSWER_S)
             self._failure = UnriddleError(message, self._address[:80])
             return None
 
@@ -143,9 +143,11 @@ class Dask:
         if self._failure is not None:
             raise self._failure
         if self._is_gone():
-            raise UnriddleError(Text("the scheduler is gone; a job's file keeps what is done"), self._address[:80])
+            raise UnriddleError(Text("the scheduler is gone; the job file keeps what is done"), self._address[:80])
         if self._client is not None and time.monotonic() - self._seen > WORKERS_S:
-            message = Text("no worker came within {seconds:.0f} s; a job's file keeps what is done", seconds=WORKERS_S)
+            message = Text(
+                "no worker connected within {seconds:.0f} s; the job file keeps what is done", seconds=WORKERS_S
+            )
             raise UnriddleError(message, self._address[:80])
         try:
             ticket, value = self._heard.get(timeout > 0, timeout or None)
@@ -153,10 +155,10 @@ class Dask:
             return None
         del self._futures[ticket]
         if isinstance(value, str):
-            why = Text("a worker has unriddle {version}, this is {own}", version=value, own=build())
+            why = Text("a worker has unriddle {version}, but this is {own}", version=value, own=build())
             raise UnriddleError(why, self._address[:80])
         if isinstance(value, ModuleNotFoundError):
-            raise UnriddleError(Text("a worker has no unriddle of this version"), self._address[:80])
+            raise UnriddleError(Text("a worker does not have this version of unriddle"), self._address[:80])
         if isinstance(value, UnriddleError):
             raise value
         if isinstance(value, BaseException) or value is None:

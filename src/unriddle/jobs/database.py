@@ -48,7 +48,7 @@ class Database:
                 self._database.close()
                 raise
         except sqlite3.Error as error:
-            why = Text("not a job file, or a damaged one ({why})", why=said_by(error))
+            why = Text("not a job file, or it is damaged ({why})", why=said_by(error))
             raise CheckpointError(why, str(path)) from error
 
     def head(self) -> tuple[int, str, str] | None:
@@ -63,7 +63,7 @@ class Database:
             raise CheckpointError(why, str(self._path))
         ours = SCHEMAS.get(versions[0], ()) if versions else ()
         if sorted(map(str, schema)) != sorted(ours) or [list(map(type, head)) for head in heads] != [[int, str, str]]:
-            raise CheckpointError(Text("not a job file of unriddle"), str(self._path))
+            raise CheckpointError(Text("not an unriddle job file"), str(self._path))
         return heads[0]
 
     def keep(self) -> None:

@@ -73,7 +73,7 @@ class Local:
         said = json.loads(line)
         if "ready" in said:
             if said["ready"] != self._build:  # installed over this one while it runs
-                why = Text("a worker has unriddle {version}, this is {own}", version=said["ready"], own=self._build)
+                why = Text("a worker has unriddle {version}, but this is {own}", version=said["ready"], own=self._build)
                 raise UnriddleError(why)
             worker.is_ready, self._stillborn = True, 0
             self._hand_out()
@@ -109,7 +109,7 @@ class Local:
         if not worker.is_ready:
             self._stillborn += 10 if worker.process.returncode > 0 else 1
         if self._stillborn > STILLBORN:
-            raise UnriddleError(Text("the worker processes die before they begin; what is done is kept"))
+            raise UnriddleError(Text("the worker processes die before they start; what is done is kept"))
         lost = worker.tickets.popleft() if worker.tickets else None
         self._waiting.extendleft(reversed(worker.tickets))
         if lost is not None:

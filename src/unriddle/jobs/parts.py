@@ -165,7 +165,7 @@ class Parts(contract.Search):
         return None
 
     def snapshot(self) -> bytes:
-        raise CheckpointError(Text("a job goes on with its own file"))
+        raise CheckpointError(Text("a job is resumed from its own file"))
 
     def split(self) -> None:
         return None

@@ -57,7 +57,7 @@ class Second:
         before = self._store.check(unit.number, again)
         if before:
             why = Text(
-                "unit {number} came out as {before} and, a second time, {again}: one of them is wrong",
+                "unit {number} gave {before} the first time and {again} the second time: one of them is wrong",
                 number=unit.number + 1,
                 before=before[:LONGEST],
                 again=again[:LONGEST],

@@ -123,13 +123,15 @@ class Store:
         """Version, task and digest; CheckpointError for an empty file, too."""
         head = self._database.head()
         if head is None:
-            raise CheckpointError(Text("not a job file of unriddle"), str(self.path))
+            raise CheckpointError(Text("not an unriddle job file"), str(self.path))
         return head
 
     def _verify_head(self) -> None:
         """CheckpointError unless the file is of this version and holds this job, so far as its head tells."""
         if self._head()[1:] != (self.task, self.digest):
-            raise CheckpointError(Text("this file holds another job (other puzzles or other options)"), str(self.path))
+            raise CheckpointError(
+                Text("this file belongs to another job (other puzzles or other options)"), str(self.path)
+            )
 
     def verify(self) -> None:
         """CheckpointError unless every unit is one of the job and every result has the shape that its task gives."""
@@ -147,7 +149,7 @@ class Store:
                 self._result(number, result, seconds)
                 done, spent = done + 1, spent + seconds
         if state.hexdigest() != self.digest:
-            raise CheckpointError(Text("the job file is damaged: its digest does not fit its units"), str(self.path))
+            raise CheckpointError(Text("the job file is damaged: its digest does not match its units"), str(self.path))
         self.tally = Tally(done, whole, spent, 0, 0.0, 0.0)
 
     def _count(self) -> None:
@@ -157,7 +159,7 @@ class Store:
         left = self._database.rows("select count(*) from unit where result is null")[0][0]
         whole = 0 if last is None else last + 1
         if self.tally[:2] != (whole - left, whole):
-            raise CheckpointError(Text("the job file is damaged: its tally is none"), str(self.path))
+            raise CheckpointError(Text("the job file is damaged: its counts are invalid"), str(self.path))
 
     def builds(self) -> list[str]:
         """The builds that have worked on it, "" for one that did not say; CheckpointError."""
@@ -165,7 +167,7 @@ class Store:
             return [""]
         names = [row[0] for row in self._database.rows(f"select name from build limit {MOST_BUILDS}")]
         if not names or not all(is_line(name) for name in names):
-            raise CheckpointError(Text("the job file is damaged: its builds are none"), str(self.path))
+            raise CheckpointError(Text("the job file is damaged: its list of builds is invalid"), str(self.path))
         return names
 
     def _enter(self, any_build: bool) -> None:
@@ -173,7 +175,9 @@ class Store:
         names, own = self.builds(), build()
         if own not in names and names != [""] and not any_build:
             others = listing(name[:40] for name in names)
-            why = Text("begun by unriddle {others}, this is {own}: --any-build goes on with it", others=others, own=own)
+            why = Text(
+                "started by unriddle {others}, but this is {own}: --any-build resumes it", others=others, own=own
+            )
             raise CheckpointError(why, str(self.path))
         with self._transaction():
             version = self._head()[0]
@@ -197,7 +201,7 @@ class Store:
     def _take_tally(self) -> None:
         rows = self._database.rows("select * from tally limit 2")
         if len(rows) != 1 or not all(map(is_number, rows[0])):
-            raise CheckpointError(Text("the job file is damaged: its tally is none"), str(self.path))
+            raise CheckpointError(Text("the job file is damaged: its counts are invalid"), str(self.path))
         self.tally = Tally(*rows[0])
 
     def open_units(self, start: int, count: int) -> list[Open]:
@@ -337,7 +341,7 @@ class Store:
             self._damaged(number)
 
     def _damaged(self, number: int) -> NoReturn:
-        why = Text("the job file is damaged: unit {number} is not as it was written", number=number)
+        why = Text("the job file is damaged: unit {number} was changed", number=number)
         raise CheckpointError(why, str(self.path))
 
     @contextmanager

@@ -56,7 +56,7 @@ class Explanation(Conclusion):
         elif summary["stuck"]:
             lines.append(Text("stuck after {count} step", "stuck after {count} steps", count=summary["steps"]))
             if summary["verdict"] == "several":
-                lines.append(Text("there are several solutions, so logic alone goes no further"))
+                lines.append(Text("there are several solutions, so logic alone cannot go on"))
             lines.append(Text("{count} is still open", "{count} are still open", count=summary["open"]))
         if summary["steps"]:
             lines.append(Text("hardest technique: {name}", name=said(self.names, summary["hardest"])))

@@ -259,7 +259,7 @@ class SheetLesson(Generic[P]):
     def why(self, step: SheetStep) -> Text:
         """Why what a step says follows."""
         if not 0 < step.tier <= len(self.techniques):
-            return Text("no technique goes any further here")
+            return Text("no known technique helps here")
         return self.techniques[step.tier - 1].why(step)
 
     def steps(

@@ -46,7 +46,9 @@ def no_rules(rules: Mapping[str, Any] | None) -> None:
 def replayed(begun: Any, moves: Sequence[str]) -> Any:
     """The game of a position that is written as moves, which no word list is asked about; PuzzleError."""
     if len(moves) > MOST:
-        raise PuzzleError(Text("there are {count} moves; at most {most} are possible", count=len(moves), most=MOST))
+        raise PuzzleError(
+            Text("it has {count} moves, more than the {most} that are possible", count=len(moves), most=MOST)
+        )
     for number, move in enumerate(moves, 1):
         try:
             begun = begun.play(move, kept=True)

@@ -50,7 +50,7 @@ def daily(day: date | None = None, family: str | None = None) -> list[Daily]:
     """What there is on a day, today by itself, of one family or of all; PuzzleError for a day that has no puzzles."""
     day = day or today()
     if not FIRST <= day <= today():
-        raise PuzzleError(Text("there are puzzles from {first} to today, {last}", first=FIRST, last=today()))
+        raise PuzzleError(Text("there are puzzles of the day from {first} to today, {last}", first=FIRST, last=today()))
     version = max(number for first, number in VERSIONS if first <= day)
     seed = int(day.strftime("%Y%m%d")) * 100 + version
     chosen = [(each, _wishes(each)) for each in map(find, [family] if family else names())]

@@ -45,7 +45,7 @@ def example(source: str) -> bytes:
     listed = ", ".join(each.name for each in there)
     if not name:
         raise PuzzleError(Text("write example: and one of these names: {names}", names=listed))
-    raise PuzzleError(Text("there is no example {name!r}; there are {names}", name=name[:40], names=listed))
+    raise PuzzleError(Text("there is no example {name!r}; the examples are {names}", name=name[:40], names=listed))
 
 
 def rules(family: str, language: str = "en") -> str:

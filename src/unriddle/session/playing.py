@@ -100,7 +100,7 @@ class Playing:
             self.play.reword(*(player.apply(each, player.Lists((word,), ())) for each in self.play.lexicon))
         except LexiconError:
             return Text("{word} is accepted for this game", word=word.upper())
-        return Text("{word} is accepted and goes to your own list", word=word.upper())
+        return Text("{word} is accepted and added to your own list", word=word.upper())
 
     def reply(self) -> None:
         """Let the level that is to move make its move. May take seconds."""
@@ -189,7 +189,7 @@ class Playing:
         """The hint of this level, or, each time that one is asked for, of the next one."""
         last = self.play.family.must_teach().hint_levels
         if level is not None and not 1 <= level <= last:
-            raise PuzzleError(Text("hints have the levels 1 to {last}", last=last))
+            raise PuzzleError(Text("hint levels go from 1 to {last}", last=last))
         hints = self._known(known)
         self.level = level or min(self.level + 1, last)
         self.play.helped["hints"] += 1
@@ -213,7 +213,7 @@ class Playing:
         """Find out which cells are wrong: those that no solution has. Where the sheet can be completed, none is."""
         play, broken = self.play, self.play.game.status.kind == "broken"
         if play.by_hand.contradicted is None:
-            raise PuzzleError(Text("what may be played here is no mistake"))
+            raise PuzzleError(Text("moves here cannot be mistakes"))
         wrong: set[tuple[int, int]] | None = None  # by all solutions so far
         whys = ["exhausted"] if broken else []  # a sheet that breaks a rule cannot be completed
         for puzzle in self._searched():
@@ -240,7 +240,7 @@ class Playing:
         """Find the moves that complete the sheet; where it cannot be completed, those to a solution of the puzzle."""
         family, game, moves_to = self.play.family, self.play.game, self.play.by_hand.moves_to
         if moves_to is None:
-            raise PuzzleError(Text("there is no solution to play here"))
+            raise PuzzleError(Text("there is no solution to play"))
         for puzzle in self._searched():
             found = []
             for event in self._solutions(puzzle, family.entries["solve"].limit):
@@ -256,7 +256,7 @@ class Playing:
         """Play the solution as one move."""
         moves = finished(self.completing()) if known is None else known
         if not moves:
-            raise PuzzleError(Text("nothing is left to find"))
+            raise PuzzleError(Text("there is nothing left to find"))
         self.move(moves)
 
     def _searched(self) -> list[Puzzle]:
@@ -279,7 +279,7 @@ def _checked(wrong: set[tuple[int, int]] | None, *, possible: bool, sure: bool) 
     the sheet can be completed, and whether these are `sure` to be all solutions.
     """
     if wrong is None:
-        none = Text("this puzzle has no solution") if sure else Text("No solution is known, so nothing can be told")
+        none = Text("this puzzle has no solution") if sure else Text("No solution is known, so this cannot be checked")
         return Checked((), sure, none)
     if wrong:
         cells = " ".join(f"{row + 1}.{column + 1}" for row, column in sorted(wrong))
@@ -287,8 +287,8 @@ def _checked(wrong: set[tuple[int, int]] | None, *, possible: bool, sure: bool) 
     elif possible:
         text, sure = Text("No mistakes"), False
     else:
-        text, sure = Text("Each cell by itself can be right, but not all of them together"), True
-    return Checked(tuple(sorted(wrong)), sure, text if sure else Text("{told}, as far as is known", told=text))
+        text, sure = Text("Each cell can be right on its own, but not all of them together"), True
+    return Checked(tuple(sorted(wrong)), sure, text if sure else Text("{told}, as far as known", told=text))
 
 
 def finished(work: Work[T]) -> T:

@@ -122,7 +122,7 @@ class Reader(Record):
         """The only puzzle of a source, or of several texts; the first of a bundle. Raises what reading raised."""
         for read in self.puzzles(sources, family, format):
             return read.good()
-        raise PuzzleError(Text("there is no puzzle in it"), " ".join(map(self._name, sources))[:60])
+        raise PuzzleError(Text("it contains no puzzle"), " ".join(map(self._name, sources))[:60])
 
     def content(self, source: Source, most: int = LARGEST) -> bytes:
         """The content of a file or of standard input, at most so many bytes of text; PuzzleError, OSError."""
@@ -130,10 +130,10 @@ class Reader(Record):
             return source
         if source == "-":
             if self.standard_input is None:
-                raise PuzzleError(Text("there is no standard input here"), "-")
+                raise PuzzleError(Text("there is no standard input"), "-")
             data = self.standard_input(LARGEST + 1)
         elif not source:
-            raise PuzzleError(Text("a source is empty: it names no file and no puzzle"))
+            raise PuzzleError(Text("a source is empty: it must name a file or a puzzle"))
         elif os.path.isdir(source):
             raise PuzzleError(Text("this is a folder, not a file"), self._name(source))
         else:
@@ -171,7 +171,7 @@ class Reader(Record):
 
                 yield from self._in_content(example(name), name, family, format)
             elif kind == "link" and self.fetch is None:
-                raise PuzzleError(Text("nothing is fetched here: save it as a file, and read that"), name[:60])
+                raise PuzzleError(Text("nothing is downloaded here: save it as a file and read that"), name[:60])
             elif self.most is None and format is None and is_list(sources[0]):
                 yield from _listed(name)
             else:
@@ -194,7 +194,9 @@ class Reader(Record):
                 raise
             yield from (Read(text, error=_no_such(text)) for text in texts)
         except UnicodeEncodeError as error:
-            raise PuzzleError(Text("this is not text: character {at} is half of one", at=error.start + 1)) from error
+            raise PuzzleError(
+                Text("this is not text: character {at} is only half of one", at=error.start + 1)
+            ) from error
 
     def _in_content(self, data: bytes, source: str, family: Family | None, format: str | None) -> Iterator[Read]:
         """The puzzles in the content of a file, which may be packed; errors name the source."""
@@ -213,7 +215,7 @@ class Reader(Record):
     def _in_file(self, data: bytes, source: str, family: Family | None, format: str | None) -> Iterator[Read]:
         """The puzzles in the content of a file that is not packed."""
         if not data[:LOOKED_AT].strip() and not data.strip():
-            raise PuzzleError(Text("nothing in it"), source)
+            raise PuzzleError(Text("there is nothing in it"), source)
         first = _first_lines(data)
         if format is None and first and all(map(_holds, first)):
             lines = list(map(str.strip, data.decode("utf-8-sig", "replace").split("\n")))
@@ -308,7 +310,7 @@ def _of_id(text: str, family: Family | None, format: str | None) -> Read:
     link = links.read(text) if links.holds(text) else None
     found, puzzle = api.parse_id(link.puzzle if link else text)
     if api.is_order(puzzle):
-        raise PuzzleError(Text("this is an order for `unriddle generate`, no puzzle"), text[:60])
+        raise PuzzleError(Text("this is an order for `unriddle generate`, not a puzzle"), text[:60])
     if format is not None and format != "id":
         raise PuzzleError(Text("this is an id, not in the format {format!r}", format=format[:40]), text[:60])
     if family is not None and family.name != found.name:
@@ -321,17 +323,17 @@ def _of_id(text: str, family: Family | None, format: str | None) -> Read:
 def elsewhere(text: str) -> Text | None:
     """Why the puzzle at an address is not read, and what to do; None for what is no address."""
     if re.fullmatch(SHORT, text):
-        return Text("a short link does not hold the puzzle: open it, and copy the puzzle as text")
+        return Text("a short link does not contain the puzzle: open it and copy the puzzle as text")
     for pattern, site in ((PENPA, "Penpa+"), (PAD, "SudokuPad")):
         if re.fullmatch(pattern, text):
-            return Text("links of {site} are not read: open it, and copy the puzzle as text", site=site)
+            return Text("links to {site} cannot be read: open it and copy the puzzle as text", site=site)
     if re.match("https?://", text, re.IGNORECASE):
-        return Text("puzzles are fetched from webpbn.com and nonograms.org only: save the page, and read the file")
+        return Text("puzzles are downloaded from webpbn.com and nonograms.org only: save the page and read the file")
     return None
 
 
 def _no_such(text: str) -> PuzzleError:
     name, colon, _ = text.partition(":")
     meant = near(name) if colon else ""
-    why = elsewhere(text) or Text("no such file, and not the id of a puzzle either")
+    why = elsewhere(text) or Text("neither a file nor the id of a puzzle")
     return PuzzleError(Text("{why}; did you mean {near}:... ?", why=why, near=meant) if meant else why, text[:200])

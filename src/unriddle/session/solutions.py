@@ -42,5 +42,5 @@ def _found(lines: list[str]) -> list[Any]:
     told = [value for value in values if value.get("event") in ("found", None)]
     found = [value.get("solution") if "event" in value else value for value in told]
     if not found or not all(isinstance(value, str | dict) for value in found):
-        raise PuzzleError(Text("there is no solution in it"), Text("the solution"))
+        raise PuzzleError(Text("it contains no solution"), Text("the solution"))
     return found

@@ -36,7 +36,7 @@ USUAL = -1  # the limit that the entry has by itself
 def check_limit(limit: int | None) -> None:
     """PuzzleError for a limit that is no number of solutions."""
     if not (limit is None or is_count(limit)):
-        raise PuzzleError(Text("a limit is a number of solutions from 0"))
+        raise PuzzleError(Text("a limit is a number of solutions, 0 or more"))
 
 
 class Outcome(Record):
@@ -133,12 +133,12 @@ class Session:
             name, digest = saved.lexicon
             words = api.arguments(family, puzzle, name)
             if words[0].digest != digest:
-                message = Text("saved with another lexicon than {name} is now, or other words of your own", name=name)
+                message = Text("saved with another version of {name}, or with other words of your own", name=name)
                 raise CheckpointError(message)
         wanted = saved.options.get("limit") if limit == USUAL else limit
         display = saved.options.get("display") or {}
         if not isinstance(display, dict):
-            raise CheckpointError(Text("the checkpoint is damaged: its options cannot be"))
+            raise CheckpointError(Text("the checkpoint is damaged: its options are impossible"))
         search = api.search(puzzle, saved.search, saved.snapshot, *words, **searched(puzzle, saved.search, display))
 
         def solution(value: Any) -> Any:
@@ -307,7 +307,8 @@ def _hold(path: Path) -> Lock:
         return locks.lock(path)
     except BlockingIOError as error:
         whose = Text(
-            "process {process} saves its search there: wait for its end, or name another file", process=error.strerror
+            "process {process} is saving its search there: wait until it ends, or name another file",
+            process=error.strerror,
         )
         raise CheckpointError(whose, str(path)) from error
 
@@ -339,7 +340,7 @@ def searched(puzzle: Any, name: str, given: Mapping[str, Any]) -> dict[str, Any]
     """Those of the options given that the search of this entry takes; PuzzleError for one that the entry has not."""
     entry = api.entry_of(puzzle, name)
     if not _is_display(entry, given):
-        raise PuzzleError(Text("{name} shows nothing in such a way", name=f"{puzzle.family} {name}"))
+        raise PuzzleError(Text("{name} cannot be shown that way", name=f"{puzzle.family} {name}"))
     return {name: value for name, value in given.items() if name in _searched(entry)}
 
 

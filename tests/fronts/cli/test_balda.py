@@ -77,7 +77,7 @@ def test_a_game_from_the_keyboard(unriddle: Run, tmp_path: Path) -> None:
         "ХАЛДА с буквой Х в клетке B2 даёт 5 очков",
         "Слов пока нет",
         "Игрок 1 (человек): B2 Х ХАЛДА 5 B2-B3-C3-D3-E3",
-        "Ход взят назад",
+        "Отменено",
         "Игрок 1 (человек) пропускает ход",
         "Игра сохранена; продолжить: unriddle balda play --save",
     ):
@@ -99,10 +99,10 @@ def test_a_saved_game_goes_on_and_other_options_are_refused(unriddle: Run, tmp_p
     path = tmp_path / "game"
     unriddle(*game(path), stdin="B2 Х ХАЛДА\n")
     shown = unriddle("balda", "play", "--save", path, "--lang", "en", stdin="words\n")
-    assert "The saved game goes on; --new begins another" in shown.out
+    assert "Resuming the saved game; --new starts another" in shown.out
     assert "B2 Х ХАЛДА 5" in shown.out
     other = unriddle("balda", "play", "--save", path, "--level", "4")
-    assert (other.code, other.err) == (2, "unriddle: the saved game has another --level; --new begins a new game\n")
+    assert (other.code, other.err) == (2, "unriddle: the saved game has another --level; --new starts a new game\n")
     path.write_text("{}")
     damaged = unriddle("balda", "play", "--save", path)
     assert damaged.err == f"unriddle: {path}: this is not a saved game of balda\n"
@@ -184,5 +184,5 @@ def test_of_words_of_one_length_the_rarer_letter_comes_first(unriddle: Run, tmp_
 def test_a_limit_that_cut_the_search_is_told(unriddle: Run) -> None:
     cut = unriddle("solve", "example:field", "--limit", 4)
     assert cut.out.endswith("\n4 moves so far\n")
-    assert cut.err.startswith("--limit ended the search, ")
+    assert cut.err.startswith("--limit ended the search (")
     assert unriddle("solve", "example:field", "--limit", 4000).err == ""

@@ -69,7 +69,7 @@ def test_a_receipt_of_numbers_that_were_made_up_is_found_out_by_recounting(
     capsys.readouterr()
     assert run(["check-receipt", str(file)]) == 0
     assert run(["check-receipt", str(file), "--recount", "3"]) == 2
-    assert "unit 1/3: the receipt has 9, and a second count 8" in capsys.readouterr().err
+    assert "unit 1/3: the receipt has 9, but a second count gives 8" in capsys.readouterr().err
 
 
 def test_a_changed_digit_is_refused_with_the_units_name(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

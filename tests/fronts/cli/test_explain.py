@@ -115,7 +115,7 @@ def test_what_cannot_be_explained_is_refused_in_a_line(unriddle: Run) -> None:
     assert "no technique 'magic'" in refused(unriddle, "explain", "example:fish", "--until", "magic")
     assert "no technique '99'" in refused(unriddle, "explain", "example:fish", "--until", "99")
     assert "no technique '-1'" in refused(unriddle, "explain", "example:fish", "--until", "-1")
-    assert "--level goes from 1 to 3" in refused(unriddle, "hint", "example:fish", "--level", 0)
+    assert "the hint levels of nonogram go from 1 to 3" in refused(unriddle, "hint", "example:fish", "--level", 0)
     assert "a position has moves, not a difficulty" in refused(unriddle, "rate", "example:field")
     refused(unriddle, "explain", "latin:4:0.../..../1..2/....", "--found", "1.2=0")
     refused(unriddle, "explain", "latin:4:0.../..../1..2/.3..", "--found", "1.2=3")

@@ -123,7 +123,7 @@ ELSEWHERE = [
 @pytest.mark.parametrize("location", ELSEWHERE)
 def test_a_redirect_elsewhere_is_refused(site: Site, location: str) -> None:
     site.answers["/nonograms/i/12"] = (302, {"Location": location}, b"")
-    assert "a redirect elsewhere was refused" in refused("nonograms.org:12", site.connect)
+    assert "a redirect to another site was refused" in refused("nonograms.org:12", site.connect)
     assert site.hosts == ["www.nonograms.org"]
 
 
@@ -138,7 +138,7 @@ def test_a_missing_puzzle_is_told(site: Site) -> None:
 
 def test_a_large_answer_is_cut_off(site: Site) -> None:
     site.answers["/XMLpuz.cgi?id=6"] = (200, {}, b"<puzzleset>" + b" " * module.MAX_BYTES)
-    assert "the answer has more than 4 MB" in refused("webpbn:6", site.connect)
+    assert "the answer is larger than 4 MB" in refused("webpbn:6", site.connect)
 
 
 def test_a_slow_answer_is_cut_off(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -146,7 +146,7 @@ def test_a_slow_answer_is_cut_off(site: Site, monkeypatch: pytest.MonkeyPatch) -
     site.drip = 0.05
     site.answers["/XMLpuz.cgi?id=6"] = (200, {}, b"<puzzleset>" * 10)
     start = time.monotonic()
-    assert "no answer in 0.3 seconds" in refused("webpbn:6", site.connect)
+    assert "no answer within 0.3 seconds" in refused("webpbn:6", site.connect)
     assert time.monotonic() - start < 5
 
 

@@ -68,15 +68,15 @@ def test_a_long_count_that_is_stopped_has_saved_and_says_how_to_resume(
 ) -> None:
     save = tmp_path / "nine"
     assert run(["latin", "count", "9", "--steps", "5", "--save", str(save)]) == 3
-    assert capsys.readouterr().err.endswith(f"; go on with: unriddle resume {save}\n")
+    assert capsys.readouterr().err.endswith(f" Resume with: unriddle resume {save}\n")
     assert run(["resume", str(save), "--steps", "5"]) == 3
     assert "after 10 steps" in capsys.readouterr().err
 
 
 def test_whether_a_square_is_the_only_one_is_said_or_said_not_to_be_known(capsys: pytest.CaptureFixture[str]) -> None:
     for command, said in (
-        (["latin:4"], "1 square so far; whether it is the only one is not known"),
-        (["latin:1"], "1 square, the only one"),
+        (["latin:4"], "1 square found; there may be others"),
+        (["latin:1"], "1 square (unique)"),
         (["latin:5", "--limit", "2"], "2 squares so far"),
         (["latin:6", "--limit", "all", "--plain", "--first-row", "--steps", "40000"], " squares so far"),
     ):

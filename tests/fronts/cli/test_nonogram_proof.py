@@ -39,7 +39,7 @@ def test_only_what_can_be_certified_takes_the_option(unriddle: Run, tmp_path: Pa
     saved, path = tmp_path / "search", tmp_path / "certificate"
     for puzzle, more, why in (
         ("latin:4", (), "latin has no option --proof"),
-        (LINES, ("explain",), "a search by explain has no option --proof"),
+        (LINES, ("explain",), "a search started by explain has no option --proof"),
     ):
         verb = more or ("solve",)
         unriddle(*verb, puzzle, "--save", saved, *(() if more else ("--steps", 0)))
@@ -117,7 +117,7 @@ def test_workers_write_the_same_certificates_and_a_job_keeps_them(unriddle: Run,
 
 def test_what_is_told_while_a_search_runs_is_not_told_by_workers(unriddle: Run, tmp_path: Path) -> None:
     shown = unriddle("solve", LINES, BOTH, "--jobs", 1, "--tree", tmp_path / "made")
-    assert (shown.code, shown.err) == (2, "unriddle: --tree does not go with --jobs and --job\n")
+    assert (shown.code, shown.err) == (2, "unriddle: --tree cannot be combined with --jobs or --job\n")
 
 
 def test_without_a_sat_solver_what_trials_cannot_prove_is_refused_in_one_line(

@@ -16,7 +16,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_without_a_source_it_offers_what_was_left_open(unriddle: Run) -> None:
-    assert unriddle("play").out.startswith("Nothing was left open; play with: unriddle play SOURCE\n")
+    assert unriddle("play").out.startswith("You have no open games; start one with: unriddle play SOURCE\n")
     unriddle("play", "latin:4", stdin="2.1=3\n")
     unriddle("balda", "play", "--word", "балда", stdin="B2 Х ХАЛДА\n")
     shown = unriddle("play", stdin="2\n/words\n")
@@ -42,7 +42,7 @@ def test_with_text_nothing_is_drawn_and_each_event_is_a_line(unriddle: Run) -> N
         "cells: 9",
         "open: 8",
         "",
-        "The game is saved; go on with: unriddle play latin:3:plain --text",
+        "The game is saved; resume with: unriddle play latin:3:plain --text",
     ]
 
 
@@ -50,15 +50,15 @@ def test_what_cannot_be_is_said_in_a_line(unriddle: Run, tmp_path: Path) -> None
     lines = "/nonsense\n/row 9\n/row x\n/column 4\n/around Z\n/back a\n/redo\n/mark\n/hint\n/quit\n"
     shown = unriddle("play", "latin:3:plain", "--text", stdin=lines)
     assert shown.out.splitlines()[8:-2] == [
-        "there is no command '/nonsense'; /help names them",
+        "there is no command '/nonsense'; /help lists them",
         "row 9: it must be from 1 to 3",
         "x: write a number",
         "column 4: it must be from 1 to 3",
         "Z: write a cell as 4.3 (row and column) or as C4",
         "there is no mark 'a'",
-        "There is nothing to make again",
-        "a mark has a name of 1 to 40 characters",
-        "there are several solutions, so logic alone goes no further",
+        "There is nothing to redo",
+        "the name of a mark has 1 to 40 characters",
+        "there are several solutions, so logic alone cannot go on",
     ]
     option = unriddle("play", "latin:3", "--level", "2")
     assert (option.code, option.err) == (2, "unriddle: latin has no option --level\n")
@@ -69,7 +69,7 @@ def test_a_saved_copy_is_a_whole_play(unriddle: Run, tmp_path: Path) -> None:
     copy = tmp_path / "copy"
     unriddle("play", "latin:4", stdin=f"2.1=3\n/save {copy}\n")
     again = unriddle("play", "latin:4", "--save", copy, "--text", stdin="/words\n")
-    assert "The saved game goes on; --new begins another" in again.out
+    assert "Resuming the saved game; --new starts another" in again.out
     assert "\n2.1=3\n" in again.out
 
 

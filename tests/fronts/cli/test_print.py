@@ -50,7 +50,7 @@ def test_an_answer_tells_whether_it_is_the_only_one(unriddle: Run, tmp_path: Pat
     file = tmp_path / "paper.html"
     unriddle("print", HARD, "latin:5", "--html", file)
     answers = file.read_text("utf-8").split('class="answers"')[1]
-    assert "1 square, the only one" in answers
+    assert "1 square (unique)" in answers
     assert "2 squares so far" in answers
 
 

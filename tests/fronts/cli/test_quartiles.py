@@ -54,8 +54,8 @@ def test_a_wrong_tile_among_arguments_is_named_too(unriddle: Run) -> None:
     several = unriddle("solve", "azz", "th", "кот", "ss")
     assert (several.code, several.err.count("\n")) == (2, 1)
     assert several.err.endswith(line)
-    assert "no such file" in unriddle("solve", "bord.txt").err
-    assert "no such file" in unriddle("solve", "board").err
+    assert "neither a file" in unriddle("solve", "bord.txt").err
+    assert "neither a file" in unriddle("solve", "board").err
 
 
 def test_what_solve_prints_is_right(unriddle: Run) -> None:

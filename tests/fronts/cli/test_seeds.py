@@ -16,7 +16,7 @@ RANDOM = [
 @pytest.mark.parametrize("command", RANDOM)
 def test_a_seed_is_drawn_told_and_repeated(unriddle: Run, command: tuple[str, ...]) -> None:
     first = unriddle(*command)
-    told = re.search(r"^seed (\d+); the same again with --seed \1\n\Z", first.err, re.MULTILINE)
+    told = re.search(r"^seed (\d+); repeat with --seed \1\n\Z", first.err, re.MULTILINE)
     assert told
     again = unriddle(*command, "--seed", told[1])
     assert (0, first.out, first.err) == (again.code, again.out, again.err + told[0])
@@ -52,7 +52,7 @@ def test_balda_is_played_with_english_words(unriddle: Run, tmp_path: Path) -> No
     assert re.search(r"The best move: [A-E][1-5] [A-Z] [A-Z]+ \d+ ", shown.out)
     assert (
         unriddle(*table, "--words", "ru").err
-        == "unriddle: the saved game has another --words; --new begins a new game\n"
+        == "unriddle: the saved game has another --words; --new starts a new game\n"
     )
     mixed = unriddle(*table, "--new", "--word", "балда")
     assert mixed.err == "unriddle: the start word: Russian and English letters are mixed\n"

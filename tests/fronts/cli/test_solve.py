@@ -186,8 +186,8 @@ def test_where_detection_leaves_a_choice_the_option_for_it_is_named(unriddle, tm
     file = tmp_path / "f"
     file.write_text("1..\n..1\n.1.\n")
     shown = unriddle("solve", file)
-    line = f"unriddle: {file}: this may be latin (text) or nonogram (grid); name it with --family\n"
+    line = f"unriddle: {file}: this may be latin (text) or nonogram (grid); say what it is with --family\n"
     assert (shown.code, shown.out, shown.err) == (2, "", line)
     assert [unriddle("solve", file, "--family", name).code for name in ("latin", "nonogram")] == [1, 0]
     file.write_text("!\n")
-    assert unriddle("solve", file).err == f"unriddle: {file}: no family recognises this; name it with --family\n"
+    assert unriddle("solve", file).err == f"unriddle: {file}: not recognized; say what it is with --family\n"

@@ -49,7 +49,7 @@ latin:4:base=1
 └───┴───┴───┴───┘
 
 [ ] the two diagonals
-1 square so far; whether it is the only one is not known
+1 square found; there may be others
 """
 BALDA_DRAWN = """\
 Balda                        155 moves, the best:

@@ -106,7 +106,7 @@ def test_the_doctor_names_what_is_outdated_and_what_is_missing(
     monkeypatch.setitem(extras.LIBRARIES, "photo", ("nothing", "Nothing", "nothing-of-this-name"))
     shown = unriddle("doctor").out.splitlines()
     assert f"Textual: {metadata.version('textual')} is outdated, 1000.1 is wanted" in shown
-    assert "Nothing: not there yet; this clone installs it by itself" in shown
+    assert "Nothing: not installed yet; this clone installs it when needed" in shown
     monkeypatch.delenv(extras.CLONE)
     assert "Nothing: missing (pip install nothing-of-this-name)" in unriddle("doctor").out.splitlines()
 

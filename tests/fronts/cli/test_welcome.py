@@ -15,7 +15,7 @@ def test_alone_it_shows_four_lines_to_try_and_what_was_left_open(unriddle, tmp_p
     shown = unriddle()
     assert (shown.code, shown.out.count("\n  unriddle ")) == (0, 4)
     unriddle("play", "example:tent", stdin="1.1\n")
-    assert "go on with nonograms" in unriddle().out
+    assert "resume nonograms" in unriddle().out
 
 
 @pytest.mark.parametrize("line", [line for line, _ in TO_TRY])
@@ -67,7 +67,7 @@ NAMES = ", ".join(each.name for each in examples())
     ("name", "line"),
     [
         ("example:::", f"write example: and one of these names: {NAMES}"),
-        ("example:cat", f"there is no example 'cat'; there are {NAMES}"),
+        ("example:cat", f"there is no example 'cat'; the examples are {NAMES}"),
     ],
 )
 def test_an_example_that_is_not_there_gets_one_line(unriddle: Run, name: str, line: str) -> None:

@@ -225,7 +225,7 @@ async def test_a_square_is_laid_out_by_its_order_and_kind_and_keeps_them() -> No
 async def test_a_size_that_cannot_be_is_refused_in_a_line() -> None:
     async with opened(QUARTILES) as terminal:
         await lay_out(terminal, "latin", order="65")
-        assert terminal.sentence == "! order: a number from 1 to 64"
+        assert terminal.sentence == "! order must be a number from 1 to 64"
         assert terminal.now.family.name == "quartiles"
 
 

@@ -220,6 +220,6 @@ async def test_a_word_in_no_list_goes_to_the_own_list_when_enter_insists_on_it()
         await terminal.do("New game: second human")
         terminal.frame.desk.hand.move("B2 Щ ЩАЛДА")
         await terminal.press("enter")
-        assert terminal.sentence == "ЩАЛДА is accepted and goes to your own list"
+        assert terminal.sentence == "ЩАЛДА is accepted and added to your own list"
         assert "щалда" in player.lists().added
         assert terminal.moves[0].startswith("B2 Щ ЩАЛДА!")

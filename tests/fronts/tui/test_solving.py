@@ -281,7 +281,7 @@ async def test_a_square_is_completed_and_told_to_be_the_only_one() -> None:
     async with opened("latin:4:012./2.../..../....") as terminal:
         await terminal.press("f5")
         await terminal.until(lambda: terminal.now.search.why == "exhausted")
-        await terminal.until(lambda: terminal.sentence == "1 square, the only one")
+        await terminal.until(lambda: terminal.sentence == "1 square (unique)")
         assert terminal.rows == ["square 1"]
 
 

@@ -33,7 +33,7 @@ def test_a_word_in_no_list_can_be_insisted_on_and_is_kept_among_the_readers_own(
     page.click("#enter")
     page.wait_for_selector("#doIt:has-text('Play it all the same')")
     page.click("#doIt")
-    page.wait_for_selector("#sentence:has-text('ЩАЛДА is accepted and goes to your own list')")
+    page.wait_for_selector("#sentence:has-text('ЩАЛДА is accepted and added to your own list')")
     page.reload()
     page.wait_for_selector("html[data-ready]")
     page.wait_for_selector("#board [data-row='1'][data-column='1']:has-text('Щ')")

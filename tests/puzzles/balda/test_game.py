@@ -75,7 +75,7 @@ def test_undo_goes_back_to_the_human_s_last_turn() -> None:
     assert play.game == Game(START, Rules(("human", "2")).to_json())
     second = Play(FAMILY, START, {"players": ["2", "human"]}, LEXICON)
     assert second.reply() is not None
-    with pytest.raises(PuzzleError, match="There is nothing to take back"):
+    with pytest.raises(PuzzleError, match="There is nothing to undo"):
         second.undo()
 
 

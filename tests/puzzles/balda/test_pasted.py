@@ -43,7 +43,7 @@ def test_a_word_alone_makes_the_field_and_it_is_said() -> None:
 
 def test_an_english_word_alone_is_one_of_balda_only_if_that_is_said() -> None:
     (read,) = Reader().puzzles(["table"])
-    assert str(read.error) == "table: no such file, and not the id of a puzzle either"
+    assert str(read.error) == "table: neither a file nor the id of a puzzle"
     (read,) = Reader().puzzles(["table"], "balda")
     assert str(read.puzzle) == "balda:...../...../table/...../.....;played=table"
 

@@ -106,7 +106,7 @@ def test_csv_json_latex_and_svg_are_written() -> None:
     assert FAMILY.write(GRID, "svg").startswith(b"<svg")
     with pytest.raises(PuzzleError, match="csv can only hold the grid; text, json and id can hold the rest"):
         FAMILY.write(Puzzle.parse("latin:5:pandiagonal:first-row"), "csv")
-    with pytest.raises(PuzzleError, match="there is no format 'tiff' for latin; there are id, text"):
+    with pytest.raises(PuzzleError, match="latin has no format 'tiff'; its formats are id, text"):
         FAMILY.write(GRID, "tiff")
 
 

@@ -120,10 +120,10 @@ def test_a_step_survives_its_json_and_draws_itself(text: str) -> None:
 
 def test_a_step_of_foreign_json_is_refused_or_says_little() -> None:
     puzzle, value = Puzzle.parse(TRIED), all_steps(TRIED)[-1].to_json()
-    with pytest.raises(PuzzleError, match="this is no step of an explanation"):
+    with pytest.raises(PuzzleError, match="this is not a step of an explanation"):
         step_of(puzzle, {"technique": "trial"})
     for changes in ({"because": ["\x07"]}, {"trial": [{}]}, {"tier": "0"}):
-        with pytest.raises(PuzzleError, match="this is no step of an explanation"):
+        with pytest.raises(PuzzleError, match="this is not a step of an explanation"):
             step_of(puzzle, value | changes)
     for changes in ({"technique": "guess"}, {"follows": ["?"]}, {"follows": []}, {"follows": ["1.1="]}):
         assert str(step_of(puzzle, value | changes)) == "it is a step of another version"

@@ -189,7 +189,7 @@ def test_a_format_can_be_named_against_its_looks() -> None:
     assert [read(data, "nin")[0].width, detect(data)] == [2, Detected("nin")]
     with pytest.raises(PuzzleError, match="there is no format 'x' for nonogram"):
         read(data, "x")
-    with pytest.raises(PuzzleError, match="the format 'nin' can only be read; written are id, non"):
+    with pytest.raises(PuzzleError, match="the format 'nin' can only be read; these can be written: id, non"):
         write(read(data)[0], "nin")
 
 

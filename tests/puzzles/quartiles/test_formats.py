@@ -76,7 +76,7 @@ def test_a_format_that_cannot_hold_a_board_says_so() -> None:
     for format in ("json", "id"):
         assert [Puzzle(TILES, 3)] == FAMILY.read(FAMILY.write(Puzzle(TILES, 3), format), format)
     for use in (lambda: FAMILY.write(Puzzle(TILES), "xml"), lambda: FAMILY.read(b"ab", "xml")):
-        with pytest.raises(PuzzleError, match="no format 'xml' for quartiles; there are tiles, json, id"):
+        with pytest.raises(PuzzleError, match="quartiles has no format 'xml'; its formats are tiles, json, id"):
             use()
 
 
@@ -110,7 +110,7 @@ BAD = {
     '["azz", ""]': "tile 2 '': a tile has 1 to 12 letters; this one has 0",
     '["azz", "th ss"]': "tile 2 'th ss': ' ' is not a letter from a to z",
     "[" * 100_000: "this JSON is nested too deeply",
-    "[" + "9" * 5000 + "]": "this JSON holds a number that is too long",
+    "[" + "9" * 5000 + "]": "this JSON contains a number that is too long",
     '{"fields": []}': 'a board in JSON is a list of tiles, or an object with "tiles"',
     '{"tiles": 7}': "the tiles must be a list, not a number",
     '{"tiles": ["ab"], "tiles_per_word": 7}': "tiles-per-word: 7 is not a number from 1 to 6",

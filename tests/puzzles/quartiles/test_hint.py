@@ -72,5 +72,5 @@ def test_when_all_are_found_or_none_can_be_told_a_hint_says_so() -> None:
 def test_there_are_four_levels() -> None:
     assert FAMILY.teaching.hint_levels == 4
     for level in (0, 5):
-        with pytest.raises(PuzzleError, match="hints have the levels 1 to 4"):
+        with pytest.raises(PuzzleError, match="hint levels go from 1 to 4"):
             hint([], level)

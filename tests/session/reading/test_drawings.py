@@ -90,6 +90,6 @@ def test_what_is_put_into_a_drawing_comes_out_whatever_signs_it_has() -> None:
 
 def test_a_drawing_of_nobody_is_refused() -> None:
     (read,) = Reader().puzzles([embed(b"<svg><title>x</title></svg>", "chess", b"{}")])
-    assert str(read.error) == "data: no family recognises this"
+    assert str(read.error) == "data: not recognized"
     (read,) = Reader().puzzles([b"<svg><title>x</title></svg>"])
     assert str(read.error) == "data: only a drawing made by unriddle contains its puzzle"

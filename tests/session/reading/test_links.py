@@ -42,8 +42,8 @@ def test_other_texts_are_no_links(text: str) -> None:
 def test_another_address_is_told_what_is_fetched() -> None:
     (read,) = Reader().puzzles(["https://example.org/6"])
     assert str(read.error) == (
-        "https://example.org/6: puzzles are fetched from webpbn.com and nonograms.org only: "
-        "save the page, and read the file"
+        "https://example.org/6: puzzles are downloaded from webpbn.com and nonograms.org only: "
+        "save the page and read the file"
     )
 
 

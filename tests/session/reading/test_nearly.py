@@ -5,11 +5,11 @@ import pytest
 from unriddle.session.reading import Reader
 
 NEAR = {
-    "..X\n.XXX\nXXXXX\n": "a picture of two characters, but line 2 has 4 cells, others 3",
-    "1 1\n5\none\n\n2\n1\n1\n": "the clues of a nonogram, but line 3 is not: 'one'",
+    "..X\n.XXX\nXXXXX\n": "a picture of two characters, but line 2 has 4 cells and others have 3",
+    "1 1\n5\none\n\n2\n1\n1\n": "the clues of a nonogram, but line 3 does not fit: 'one'",
     "0 1 2\n1 2 0\n2 0 0\n": "a Latin square, but row 3: the symbol 0 stands twice, in cells 2 and 3",
-    "0 1 2\n1 2\n2 0 1\n": "a Latin square, but line 2 has 2 cells, others 3",
-    "бар\nсон\nко\n": "a balda board, but line 3 has 2 cells, others 3",
+    "0 1 2\n1 2\n2 0 1\n": "a Latin square, but line 2 has 2 cells and others have 3",
+    "бар\nсон\nко\n": "a balda board, but line 3 has 2 cells and others have 3",
 }
 
 
@@ -18,10 +18,10 @@ NEAR = {
 def test_what_was_nearly_right_is_named(text: str, near: str, as_file: bool) -> None:
     (read,) = Reader().puzzles([text.encode() if as_file else text])
     source = "data" if as_file else "argument"
-    assert str(read.error) == f"{source}: no family recognises this; it is nearly {near}"
+    assert str(read.error) == f"{source}: not recognized; it looks like {near}"
 
 
 @pytest.mark.parametrize("text", ["!", "\x00\x01", "x", "1x\n", "%\n&\n"])
 def test_of_what_was_nothing_nearly_nothing_more_is_said(text: str) -> None:
     (read,) = Reader().puzzles([text.encode()])
-    assert str(read.error) == "data: no family recognises this"
+    assert str(read.error) == "data: not recognized"

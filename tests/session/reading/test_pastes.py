@@ -25,7 +25,7 @@ QUARTILES = "quartiles:" + ",".join(BOARD.split())
 CSV = ",,2,1,,,\n,,1,2,1,4,1\n2,1,,,,,\n1,2,,,,,\n1,1,,,,,\n,4,,,,,\n"
 FIELD = ".....\n.....\nбалда\n.к...\n.....\n"
 NO_SUDOKU = "this is a Sudoku, which unriddle does not solve: Latin squares have no boxes"
-COPY = "which is not read here: open it, copy the puzzle, and paste it as text"
+COPY = "which unriddle cannot read: open it, copy the puzzle and paste it as text"
 SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
 
@@ -133,7 +133,7 @@ REFUSED: dict[str, list[tuple[str | bytes, str]]] = {
         ),
         (
             packed({"[Content_Types].xml": "", "xl/workbook.xml": ""}),
-            "this is a workbook (xlsx), which is not read here: save the sheet as CSV, and read that",
+            "this is a workbook (xlsx), which unriddle cannot read: save the sheet as CSV and read that",
         ),
         (
             packed({"[Content_Types].xml": "", "word/document.xml": ""}),
@@ -141,20 +141,20 @@ REFUSED: dict[str, list[tuple[str | bytes, str]]] = {
         ),
         (
             b"\0\0\0\x18ftypheic\0\0\0\0",
-            "this is a picture in HEIC or AVIF, which is not read here: save it as PNG or JPEG, and read that",
+            "this is a picture in HEIC or AVIF, which unriddle cannot read: save it as PNG or JPEG and read that",
         ),
     ],
     "short links": [
-        ("https://tinyurl.com/2p8abcd", "a short link does not hold the puzzle: open it, and copy the puzzle as text")
+        ("https://tinyurl.com/2p8abcd", "a short link does not contain the puzzle: open it and copy the puzzle as text")
     ],
     "links of Penpa+ and SudokuPad": [
-        ("https://sudokupad.app/abc123", "links of SudokuPad are not read: open it, and copy the puzzle as text"),
+        ("https://sudokupad.app/abc123", "links to SudokuPad cannot be read: open it and copy the puzzle as text"),
         (
             "https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VRd",
-            "links of Penpa+ are not read: open it, and copy the puzzle as text",
+            "links to Penpa+ cannot be read: open it and copy the puzzle as text",
         ),
     ],
-    "prose": [("hello this is not a puzzle at all", "no family recognises this")],
+    "prose": [("hello this is not a puzzle at all", "not recognized")],
 }
 
 
@@ -216,7 +216,7 @@ def test_every_file_of_a_zip_is_read_and_a_wrong_one_stops_no_other() -> None:
     reads = list(Reader().puzzles([packed({"a.txt": "latin:5\n", "b.txt": "!\n", "c/d.txt": BOARD})]))
     assert [(read.source, str(read.error or read.puzzle)) for read in reads] == [
         ("data/a.txt", "latin:5"),
-        ("data/b.txt", "data/b.txt: no family recognises this"),
+        ("data/b.txt", "data/b.txt: not recognized"),
         ("data/c/d.txt", QUARTILES),
     ]
 
@@ -228,14 +228,14 @@ def test_every_file_of_a_zip_is_read_and_a_wrong_one_stops_no_other() -> None:
 )
 def test_a_damaged_packed_file_is_refused_in_a_line(data: bytes) -> None:
     (read,) = Reader().puzzles([data])
-    assert str(read.error) == "data: this packed file is damaged, or packed in a way that is not read here"
+    assert str(read.error) == "data: this compressed file is damaged, or its compression is not supported"
 
 
 def test_what_unpacks_to_too_much_is_refused() -> None:
     bomb = gzip.compress(b"\0" * 65_000_000, 1, mtime=0)
     many = packed({"a": "1" * 1000})
     (read,) = Reader().puzzles([bomb])
-    assert str(read.error) == "data: unpacked it is larger than 64 MB"
+    assert str(read.error) == "data: unpacked, it is larger than 64 MB"
     assert next(iter(Reader().puzzles([many]))).error is not None
 
 

@@ -50,8 +50,8 @@ def test_a_file_is_read_by_name_or_path(folder: Path) -> None:
 
 def test_bytes_are_the_content_of_a_file() -> None:
     assert told(SQUARE.encode()) == [("data", HERE, "text")]
-    assert told(b"") == [("data", "data: nothing in it")]
-    assert told(b"-") == [("data", "data: no family recognises this")]
+    assert told(b"") == [("data", "data: there is nothing in it")]
+    assert told(b"-") == [("data", "data: not recognized")]
 
 
 def test_text_is_a_puzzle() -> None:
@@ -86,8 +86,8 @@ def test_an_id_of_a_file_that_is_none_is_told_with_its_line_and_the_others_are_r
     expected = [
         ("ids", "latin:5", "an id"),
         ("ids", "ids:2: column 2: 'x' is not a block: write its length, such as 3 or ?"),
-        ("ids", "ids:4: 'no id' is not an id: an id is a family's name, a colon and the puzzle"),
-        ("ids", "ids:5: nonogram:make:seed=1: this is an order for `unriddle generate`, no puzzle"),
+        ("ids", "ids:4: 'no id' is not an id; an id is the name of a family, a colon and the puzzle"),
+        ("ids", "ids:5: nonogram:make:seed=1: this is an order for `unriddle generate`, not a puzzle"),
         ("ids", "latin:7", "an id"),
     ]
     assert told("ids", "latin:8") == [*expected, ("latin:8", "latin:8", "an id")]
@@ -108,7 +108,7 @@ def test_a_file_goes_before_an_id_of_the_same_name(folder: Path) -> None:
 def test_standard_input_is_what_the_front_hands_in() -> None:
     reader = Reader(standard_input=io.BytesIO(SQUARE.encode()).read)
     assert told("-", reader=reader) == [("-", HERE, "text")]
-    assert told("-") == [("-", "-: there is no standard input here")]
+    assert told("-") == [("-", "-: there is no standard input")]
 
 
 @pytest.mark.parametrize("link", ["webpbn:6", "nonograms.org:12", "nonograms.ru:12"])
@@ -121,8 +121,8 @@ def test_a_link_is_fetched_by_what_the_front_hands_in(link: str) -> None:
 
     assert told(link, reader=Reader(fetch=fetch)) == [(link, HERE, "text")]
     assert asked == [link]
-    assert told(link, reader=Reader(fetch=lambda link: None)) == [(link, f"{link}: nothing in it")]
-    assert told(link) == [(link, f"{link}: nothing is fetched here: save it as a file, and read that")]
+    assert told(link, reader=Reader(fetch=lambda link: None)) == [(link, f"{link}: there is nothing in it")]
+    assert told(link) == [(link, f"{link}: nothing is downloaded here: save it as a file and read that")]
 
 
 def test_an_error_of_the_fetcher_is_told(folder: Path) -> None:
@@ -137,15 +137,15 @@ def test_an_error_of_the_fetcher_is_told(folder: Path) -> None:
 
 ERRORS: dict[str, Source] = {
     "bad: the order is 3, but there are 2 rows": "bad",
-    "blank: nothing in it": "blank",
-    "strange: no family recognises this": "strange",
+    "blank: there is nothing in it": "blank",
+    "strange: not recognized": "strange",
     "tied: this may be latin (text) or nonogram (grid)": "tied",
     "argument: this may be latin (text) or nonogram (grid)": "1..\n.1.\n..1",
     "argument: the order is 3, but there are 2 rows": "order 3\n12\n21\n",
     "inner: this is a folder, not a file": "inner",
-    "a source is empty: it names no file and no puzzle": "",
-    "b.txt: no such file, and not the id of a puzzle either": "b.txt",
-    "latn:7: no such file, and not the id of a puzzle either; did you mean latin:... ?": "latn:7",
+    "a source is empty: it must name a file or a puzzle": "",
+    "b.txt: neither a file nor the id of a puzzle": "b.txt",
+    "latn:7: neither a file nor the id of a puzzle; did you mean latin:... ?": "latn:7",
     "[Errno 2] No such file or directory: 'b.txt'": Path("b.txt"),
 }
 
@@ -166,14 +166,14 @@ def test_a_source_that_cannot_be_read_does_not_stop_the_others(folder: Path) -> 
 
 
 def test_mistyped_names_are_told_one_by_one(folder: Path) -> None:
-    why = "no such file, and not the id of a puzzle either"
+    why = "neither a file nor the id of a puzzle"
     assert told("b.txt", "c.txt") == [("b.txt", f"b.txt: {why}"), ("c.txt", f"c.txt: {why}")]
 
 
 @pytest.mark.parametrize("family", ["nonogram", "latin", "quartiles", "balda"])
 def test_a_mistyped_name_is_told_as_one_where_the_family_is_named_too(family: str, folder: Path) -> None:
     (read,) = READER.puzzles(["photo.png"], family)
-    assert str(read.error) == "photo.png: no such file, and not the id of a puzzle either"
+    assert str(read.error) == "photo.png: neither a file nor the id of a puzzle"
 
 
 def test_texts_that_two_families_can_mean_together_give_one_error() -> None:

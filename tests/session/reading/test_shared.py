@@ -59,7 +59,7 @@ def test_a_file_may_have_links_among_its_ids(tmp_path: Path) -> None:
     good, other, damaged = Reader().puzzles([path])
     assert [str(good.puzzle), str(other.puzzle)] == ["latin:4", "latin:5"]
     assert str(damaged.error).endswith(
-        "some.txt:4: this link is damaged: copy it once more, from its first sign to its last"
+        "some.txt:4: this link is damaged: copy it again, from the first character to the last"
     )
 
 

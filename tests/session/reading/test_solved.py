@@ -37,9 +37,9 @@ REFUSED = {
     "no solution": ("nothing", "a solution is the column"),
     "no JSON": ('{"event": "found"', "the solution: not JSON"),
     "too deep": ('{"a": ' + "[" * 100_000, "the solution: not JSON"),
-    "no event with one": ('{"event": "end"}', "the solution: there is no solution in it"),
-    "a wrong one": ('{"event": "found", "solution": 3}', "the solution: there is no solution in it"),
-    "none in it": ('{"event": "found"}', "the solution: there is no solution in it"),
+    "no event with one": ('{"event": "end"}', "the solution: it contains no solution"),
+    "a wrong one": ('{"event": "found", "solution": 3}', "the solution: it contains no solution"),
+    "none in it": ('{"event": "found"}', "the solution: it contains no solution"),
     "an empty text": ("", "a solution is the column"),
 }
 

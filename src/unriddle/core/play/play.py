@@ -52,7 +52,7 @@ def value_of(text: str) -> dict[str, Any]:
     """What a saved play says, each part of the right shape, no move played yet; PuzzleError."""
     if len(text) >= LARGEST:
         raise PuzzleError(
-            Text("it has {size} characters: a saved game has fewer than {most}", size=len(text), most=LARGEST)
+            Text("it has {size} characters, but a saved game has fewer than {most}", size=len(text), most=LARGEST)
         )
     try:
         value: dict[str, Any] = value_in(text, lambda value: is_object(value) and "play" in value)
@@ -62,18 +62,18 @@ def value_of(text: str) -> dict[str, Any]:
         raise PuzzleError(Text("it was saved by another version"))
     for name, fits in PARTS.items():
         if name not in value or not fits(value[name]):
-            raise PuzzleError(
-                Text("this part is missing, or not what it must be"), Text("{part} of the saved game", part=name)
-            )
+            raise PuzzleError(Text("this part is missing or invalid"), Text("{part} of the saved game", part=name))
     if value.keys() != PARTS.keys():
-        raise PuzzleError(Text("there is more in it than a saved game has"))
+        raise PuzzleError(Text("it has parts that no saved game has"))
     moves, marks = value["moves"], value["marks"]
     if len(moves) > MOST:
-        raise PuzzleError(Text("there are {count} moves; at most {most} are possible", count=len(moves), most=MOST))
+        raise PuzzleError(
+            Text("it has {count} moves, more than the {most} that are possible", count=len(moves), most=MOST)
+        )
     if value["at"] > len(moves):
-        raise PuzzleError(Text("it stands after move {at}, but has {count}", at=value["at"], count=len(moves)))
+        raise PuzzleError(Text("it is at move {at} of {count}", at=value["at"], count=len(moves)))
     if len(marks) > MARKS:
-        raise PuzzleError(Text("there are more than {most} marks", most=MARKS))
+        raise PuzzleError(Text("it has more than {most} marks", most=MARKS))
     for name, at in marks.items():
         if at > len(moves):
             raise PuzzleError(Text("it is beyond the end of the game"), Text("mark {name!r}", name=name[:NAME]))
@@ -134,11 +134,11 @@ class Play:
     def move(self, text: str) -> None:
         """Make a move, or several at once; PuzzleError says which of them is none, and nothing has changed."""
         if len(text) > LONGEST:
-            raise PuzzleError(Text("this move is longer than {most} characters", most=LONGEST))
+            raise PuzzleError(Text("this move has more than {most} characters", most=LONGEST))
         game, full = self._played(self.game, text, kept=False)
         moves = [*self.moves[: self.at], full]
         if len(moves) > MOST or sum(map(len, moves)) > ROOM:
-            raise PuzzleError(Text("the game is too long to be kept: undo moves, or begin another"))
+            raise PuzzleError(Text("the game is too long to save: undo some moves or start a new game"))
         del self._games[self.at + 1 :]
         self._games.append(game)
         self.moves = moves
@@ -150,7 +150,7 @@ class Play:
         """The game after the moves of a line, and that line with each move in its full form."""
         parts = self.parts(text)
         if not parts:
-            raise PuzzleError(Text("there is no move in it"))
+            raise PuzzleError(Text("it contains no move"))
         full = []
         for number, part in enumerate(parts, 1):
             try:
@@ -184,12 +184,12 @@ class Play:
         for before in range(at - 1, -1, -1):
             if self.person(before) or not self._any_person:
                 return before
-        raise PuzzleError(Text("There is nothing to take back"))
+        raise PuzzleError(Text("There is nothing to undo"))
 
     def redo(self) -> None:
         """Make the move that was undone again, with the replies that it had; PuzzleError when none was undone."""
         if self.at == len(self.moves):
-            raise PuzzleError(Text("There is nothing to make again"))
+            raise PuzzleError(Text("There is nothing to redo"))
         self.at += 1
         while self._any_person and self.at < len(self.moves) and not self.person():
             self.at += 1
@@ -206,11 +206,11 @@ class Play:
     def mark(self, name: str) -> None:
         """Remember this place by a name, also one that was used before; PuzzleError."""
         if not (0 < len(name) <= NAME and is_line(name)):
-            raise PuzzleError(Text("a mark has a name of 1 to {most} characters", most=NAME))
+            raise PuzzleError(Text("the name of a mark has 1 to {most} characters", most=NAME))
         if not self.person() and self._any_person:
-            raise PuzzleError(Text("the computer is to move: set the mark after its move"))
+            raise PuzzleError(Text("it is the computer's turn: set the mark after its move"))
         if len(self.marks) == MARKS and name not in self.marks:
-            raise PuzzleError(Text("there are {most} marks already", most=MARKS))
+            raise PuzzleError(Text("there are already {most} marks", most=MARKS))
         self.marks[name] = self.at
 
     def unmark(self, name: str) -> None:
@@ -263,7 +263,7 @@ class Play:
         """
         value = value_of(text)
         if value["puzzle"] != str(puzzle):
-            raise PuzzleError(Text("this is a game of another puzzle"), value["puzzle"][:60])
+            raise PuzzleError(Text("this game belongs to another puzzle"), value["puzzle"][:60])
         play = cls(family, puzzle, value["rules"], *lexicon)
         play._replay(value["moves"])
         play.at, play.marks, play.seconds = value["at"], dict(value["marks"]), value["seconds"]

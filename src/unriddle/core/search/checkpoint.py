@@ -81,7 +81,7 @@ def load(path: Path) -> Checkpoint:
             if len(content) > USUAL and content.startswith(HEAD):
                 content += file.read(LARGEST - USUAL)
             elif len(content) > USUAL:
-                raise CheckpointError(Text("not a checkpoint of unriddle"))
+                raise CheckpointError(Text("not an unriddle checkpoint"))
             return parse(content)
     except CheckpointError as error:
         raise CheckpointError(error, str(path)) from error
@@ -94,17 +94,17 @@ def parse(content: bytes) -> Checkpoint:
     try:
         body = value_in(content, is_object)
     except ValueError as error:
-        raise CheckpointError(Text("not a checkpoint, or a damaged one")) from error
+        raise CheckpointError(Text("not a checkpoint, or it is damaged")) from error
     if body.get("format") != FORMAT:
-        raise CheckpointError(Text("not a checkpoint of unriddle"))
+        raise CheckpointError(Text("not an unriddle checkpoint"))
     if body.get("version") != VERSION:
         version = body.get("version")
         raise CheckpointError(Text("written by another version of unriddle (format {version!r})", version=version))
     digest = body.pop("digest", None)
     if digest != _digest(body):
-        raise CheckpointError(Text("the checkpoint is damaged: its digest does not fit"))
+        raise CheckpointError(Text("the checkpoint is damaged: its digest does not match"))
     if not _is_body(body):
-        why = Text("a part is missing, or not what it must be")
+        why = Text("a part is missing or invalid")
         raise CheckpointError(Text("the checkpoint is damaged: {why}", why=why))
     try:
         snapshot = b64decode(body["snapshot"], validate=True)

@@ -85,4 +85,6 @@ def from_bytes(body: bytes) -> tuple[int, int, list[Level]]:
 
 def damaged(level: int) -> CheckpointError:
     """The error for a level, counted from 1, that no search has been at."""
-    return CheckpointError(Text("the snapshot is damaged: {what} cannot be", what=Text("level {level}", level=level)))
+    return CheckpointError(
+        Text("the snapshot is damaged: {what} is impossible", what=Text("level {level}", level=level))
+    )

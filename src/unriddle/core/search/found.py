@@ -132,7 +132,7 @@ class Finds(Sequence[Any]):
             yield
         except OSError as error:
             where = str(self.path) if self.path else Text("the temporary folder")
-            raise CheckpointError(Text("solutions cannot be kept here: {why}", why=said_by(error)), where) from error
+            raise CheckpointError(Text("solutions cannot be stored here: {why}", why=said_by(error)), where) from error
 
     def _spill(self) -> None:
         if self._file is None and self.path is not None:
@@ -188,7 +188,7 @@ class Finds(Sequence[Any]):
 
     def _reopen(self, count: int, digest: str) -> None:
         if self.path is None:
-            raise CheckpointError(Text("its solutions lie in a file beside it: resume it from there"))
+            raise CheckpointError(Text("its solutions are in a file next to it: resume it from there"))
         try:
             self._file = _opened(self.path)
         except OSError as error:

@@ -35,7 +35,7 @@ class Seal:
         if kind == MAGIC[:3] and format.isdigit() and format != MAGIC[3:]:
             raise CheckpointError(
                 Text(
-                    "made by another version of unriddle: its snapshot is of format {format}, not {own}",
+                    "made by another version of unriddle: its snapshot has format {format}, not {own}",
                     format=int(format),
                     own=int(MAGIC[3:]),
                 )
@@ -48,6 +48,6 @@ class Seal:
         if text[: len(MAGIC) + SIZE] != self._head[: len(MAGIC) + SIZE]:
             raise CheckpointError(Text("the snapshot belongs to another puzzle or another search"))
         if not text.startswith(self._head):
-            why = Text("the snapshot was made with another lexicon or other words of the player's own")
+            why = Text("the snapshot was made with another lexicon or other words of your own")
             raise CheckpointError(why)
         return text[len(self._head) :]

@@ -41,9 +41,9 @@ class Tally(Conclusion):
         count = summary["count"]
         text = self.number(count)
         if summary["unique"]:
-            return [Text("{found}, the only one", found=text)]
+            return [Text("{found} (unique)", found=text)]
         if summary["all"]:
             return [Text("{found} in all", found=text) if count else text]
         if count == 1:
-            return [Text("{found} so far; whether it is the only one is not known", found=text)]
+            return [Text("{found} found; there may be others", found=text)]
         return [Text("{found} so far", found=text)]

@@ -73,13 +73,15 @@ def demand() -> None:
 
     if mode() not in MODES:
         raise MissingError(
-            Text("UNRIDDLE_KERNELS is {mode!r}: it must be one of {modes}", mode=mode(), modes=", ".join(MODES))
+            Text("UNRIDDLE_KERNELS is {mode!r}, but must be one of {modes}", mode=mode(), modes=", ".join(MODES))
         )
     if mode() == "off" and not all(source.exists() for source in sources()):
         raise MissingError(Text("UNRIDDLE_KERNELS=off, but this wheel has only compiled kernels: install py3-none-any"))
     missing = [name(source) for source in sources() if not built(source)] if mode() == "require" else []
     if missing:
-        raise MissingError(Text("UNRIDDLE_KERNELS=require, but not compiled: {kernels}", kernels=", ".join(missing)))
+        raise MissingError(
+            Text("UNRIDDLE_KERNELS=require, but these are not compiled: {kernels}", kernels=", ".join(missing))
+        )
 
 
 def report() -> dict[str, bool]:

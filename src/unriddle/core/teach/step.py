@@ -130,7 +130,7 @@ class Step:
     def from_json(cls, puzzle: Any, value: Any) -> Self:
         """The step that `to_json` gave; PuzzleError."""
         if not isinstance(value, dict) or not all(name in value and fits(value[name]) for name, fits in _PARTS.items()):
-            raise PuzzleError(Text("this is no step of an explanation"))
+            raise PuzzleError(Text("this is not a step of an explanation"))
         trial = tuple(Trial(each["supposed"], tuple(each["chain"]), each["breaks"]) for each in value["trial"])
         follows, because = tuple(value["follows"]), tuple(value["because"])
         technique, tier, unit, before = (value[name] for name in ("technique", "tier", "unit", "before"))

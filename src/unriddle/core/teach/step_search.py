@@ -350,10 +350,10 @@ def why_none(search: contract.Search) -> Text:
     if said["verdict"] == "none":
         return Text("this puzzle has no solution")
     if said["open"] == 0:
-        return Text("nothing is left to find")
+        return Text("there is nothing left to find")
     if said["verdict"] == "several":
-        return Text("there are several solutions, so logic alone goes no further")
-    return Text("no technique goes any further here")
+        return Text("there are several solutions, so logic alone cannot go on")
+    return Text("no known technique helps here")
 
 
 def _count(place: bytes) -> int:

@@ -150,7 +150,7 @@ def _put(line: str | bytes) -> None:
 def _refuse(asked: Request, options: Sequence[str]) -> None:
     for name in options:
         if getattr(asked, name) not in (None, False):
-            raise click.UsageError(Text("--{name} does not go with --jobs and --job", name=name))
+            raise click.UsageError(Text("--{name} cannot be combined with --jobs or --job", name=name))
 
 
 def _unit(read: Read, asked: Request) -> dict[str, Any]:
@@ -165,7 +165,7 @@ def _unit(read: Read, asked: Request) -> dict[str, Any]:
     own = Own.of(read.family, asked.given or {}, use=asked.use)
     for companion, _ in own.files:
         if companion.finish is None:
-            raise click.UsageError(Text("--{name} does not go with --jobs and --job", name=companion.option.name))
+            raise click.UsageError(Text("--{name} cannot be combined with --jobs or --job", name=companion.option.name))
     puzzle = own.configured(read.puzzle)
     tell(read, puzzle, asked.verbose)
     files = [companion.option.name for companion, _ in own.files]

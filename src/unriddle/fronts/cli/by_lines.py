@@ -56,9 +56,9 @@ class Lines:
         self.table: Table | None = next((verb.table for verb in self.family.verbs if verb.table), None)
         playing = self.playing
         self.commands: Mapping[str, Callable[[str], bool]] = {
-            "undo": lambda rest: self._changed(playing.undo, Text("Taken back")),
+            "undo": lambda rest: self._changed(playing.undo, Text("Undone")),
             "redo": lambda rest: self._changed(playing.redo),
-            "restart": lambda rest: self._changed(playing.restart, Text("From the start; /redo makes the moves again")),
+            "restart": lambda rest: self._changed(playing.restart, Text("Restarted; /redo replays the moves")),
             "mark": self._mark,
             "back": lambda name: self._changed(partial(playing.back, name), Text("Back at {name}", name=name)),
             "hint": lambda rest: self._say(playing.hint()[0]),
@@ -141,7 +141,7 @@ class Lines:
             return name.lower(), rest.strip()
         if bare in [word for known in words.values() for word in known]:
             return "", bare
-        raise PuzzleError(Text("there is no command {name!r}; /help names them", name=line[:20]))
+        raise PuzzleError(Text("there is no command {name!r}; /help lists them", name=line[:20]))
 
     def _is_move(self, line: str) -> bool:
         """Whether a line is a move, such as a word that is a command as well."""
@@ -174,20 +174,16 @@ class Lines:
     def _offer(self, word: str) -> bool:
         """Ask the other side to accept a word that is in no list."""
         computer = any(player != HUMAN for player in self.play.rules.get("players", ()))
-        ask = (
-            Text("The computer takes your word for it: play it?")
-            if computer
-            else Text("Does the other side accept it?")
-        )
+        ask = Text("The computer trusts you: play it?") if computer else Text("Does the other side accept it?")
         answer = self.voice.ask(Text("The word {word} is not in the lexicon. {ask} [yes/no] ", word=word, ask=ask))
         if answer.strip().lower() not in (self.table.words.get("yes", ()) if self.table else ("yes", "y")):
-            return self._say(Text("{word} is not accepted, move again", word=word))
+            return self._say(Text("{word} is not accepted; move again", word=word))
         self._say(self.playing.insist(), self.playing.last)
         return True
 
     def _mark(self, name: str) -> bool:
         self.playing.mark(name)
-        return self._say(Text("Marked; /back {name} comes back here", name=name))
+        return self._say(Text("Marked; /back {name} returns here", name=name))
 
     def _picture(self) -> Picture:
         return self.family.picture(self.play.puzzle, self.play.game.shown)
@@ -217,7 +213,7 @@ class Lines:
             files.replace(Path(rest), (self.play.to_text() + "\n").encode())
         where = rest or self.kept.path
         saved = Text("The game is saved in {file}", file=where)
-        return self._say(saved if where else Text("The game is not saved: there is no home folder"))
+        return self._say(saved if where else Text("The game is not saved because there is no home folder"))
 
     def _help(self, rest: str) -> bool:
         if self.table:

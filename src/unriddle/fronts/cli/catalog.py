@@ -28,9 +28,9 @@ def greeting() -> Iterator[str]:
         yield Text("  {command} {about}", command=f"{start} {line}".ljust(wide), about=about)
     left = next(saved_games.left(), None)
     if left is not None:
-        yield Text("  {command} go on with {game}", command=f"{start} play".ljust(wide), game=left.family.title)
+        yield Text("  {command} resume {game}", command=f"{start} play".ljust(wide), game=left.family.title)
     yield ""
-    yield Text("{command} --help tells the rest.", command=start)
+    yield Text("{command} --help lists everything else.", command=start)
 
 
 def introduction(name: str, language: str) -> Iterator[str | Picture]:

@@ -39,7 +39,7 @@ def check_receipt(file: str, recount: int, seed: int | None) -> Iterator[Answer]
         before = units[at]
         if (again.name, again.weight, _bare(again.sums)) != (before.name, before.weight, _bare(before.sums)):
             told, now = " ".join(map(str, before.sums)), " ".join(map(str, again.sums))
-            why = Text("the receipt has {told}, and a second count {now}", told=told[:200], now=now[:200])
+            why = Text("the receipt has {told}, but a second count gives {now}", told=told[:200], now=now[:200])
             raise PuzzleError(why, f"unit {before.name}")
         yield Answer(text=f"unit {before.name}: the same again")
     value = {"count": receipt.asked, "units": len(units), "recounted": [units[at].name for at in chosen]}

@@ -32,7 +32,7 @@ def _program() -> Iterator[Answer]:
 def _kernels() -> Answer:
     report = kernels.report()
     count, whole = sum(report.values()), len(report)
-    text = Text("kernels: {count} of {whole} are compiled", count=count, whole=whole)
+    text = Text("kernels: {count} of {whole} compiled", count=count, whole=whole)
     if os.environ.get("UNRIDDLE_KERNELS") == "off":
         text = Text("{kernels}; UNRIDDLE_KERNELS=off", kernels=text)
     elif count < whole:
@@ -48,7 +48,7 @@ def _library(extra: str) -> Answer:
     except metadata.PackageNotFoundError:
         about = {"extra": extra, "library": name, "version": None}
         if os.environ.get(extras.CLONE):
-            return Answer(about, Text("{library}: not there yet; this clone installs it by itself", library=name))
+            return Answer(about, Text("{library}: not installed yet; this clone installs it when needed", library=name))
         return Answer(about, Text("{library}: missing (pip install {package})", library=name, package=package))
     wanted = _wanted(extra, package)
     about = {"extra": extra, "library": name, "version": version, "wanted": wanted}
@@ -78,11 +78,11 @@ def _order(version: str) -> list[int]:
 def _folders() -> Iterator[Answer]:
     data, cache = folders.data(), folders.cache()
     if data is None or cache is None:
-        yield Answer({"data": None}, Text("there is no home folder: games and words are not kept"))
+        yield Answer({"data": None}, Text("there is no home folder, so games and words are not saved"))
         return
     for name, folder, about in (
         ("data", data, Text("your games, words and settings: {folder}", folder=str(data))),
-        ("cache", cache, Text("what can be made again: {folder}", folder=str(cache))),
+        ("cache", cache, Text("cache, safe to delete: {folder}", folder=str(cache))),
     ):
         sizes = [path.stat().st_size for path in folder.rglob("*") if path.is_file()]
         one, many = "{about} ({count} file, {size:,} bytes)", "{about} ({count} files, {size:,} bytes)"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -51,7 +50,7 @@ def sentence(text: str) -> str:
 
 def paragraphs(text: str | None) -> list[str]:
     """The paragraphs of a help text, each in one line."""
-    return [" ".join(each.split()) for each in inspect.cleandoc(text or "").split("\n\n") if each.strip()]
+    return [" ".join(each.split()) for each in (text or "").split("\n\n") if each.strip()]
 
 
 class Command(click.Command):

@@ -243,5 +243,5 @@ def complain_about(error: Exception) -> None:
     else:
         message = getattr(error, "text", str(error))
         if isinstance(error, DetectionError) and not error.near:
-            message = Text("{message}; name it with --family", message=message)
+            message = Text("{message}; say what it is with --family", message=message)
     click.echo(f"unriddle: {plain(language.say(message))}", err=True)

@@ -73,7 +73,7 @@ def at_table(family: str, verb: Verb, values: Mapping[str, Any], common: Mapping
                     kept.close()
                     option = name.replace("_", "-")
                     raise PuzzleError(
-                        Text("the saved game has another --{option}; --new begins a new game", option=option)
+                        Text("the saved game has another --{option}; --new starts a new game", option=option)
                     )
             return sit(kept, True, f"{program()} {shlex.join(command)}", common["text"])
         kept.close()
@@ -99,7 +99,7 @@ def _offer(text: bool) -> int:
     left = what_to_play.left()
     found = [*left, *what_to_play.of_today()]
     if not left:
-        click.echo(say(Text("Nothing was left open; play with: {command}", command=f"{program()} play SOURCE")))
+        click.echo(say(Text("You have no open games; start one with: {command}", command=f"{program()} play SOURCE")))
     return _chosen(found, text)
 
 
@@ -176,7 +176,7 @@ def _seated(kept: Kept, command: str) -> Iterator[None]:
         kept.save()
         with suppress(OSError):  # the terminal may be gone
             if kept.path is not None:
-                click.echo("\n" + plain(say(Text("The game is saved; go on with: {command}", command=command))))
+                click.echo("\n" + plain(say(Text("The game is saved; resume with: {command}", command=command))))
     finally:
         try:
             kept.save()
@@ -193,9 +193,9 @@ def sit(kept: Kept, going_on: bool, command: str, text: bool) -> int:
     with _seated(kept, command):
         lines.greet()
         saved = Text("The game is saved in {file}", file=kept.path)
-        ear.say(saved if kept.path else Text("The game is not saved: there is no home folder"))
+        ear.say(saved if kept.path else Text("The game is not saved because there is no home folder"))
         if going_on:
-            ear.say(Text("The saved game goes on; --new begins another"))
+            ear.say(Text("Resuming the saved game; --new starts another"))
         lines.show()
         while not lines.over:
             changed = True

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
@@ -25,10 +25,15 @@ if TYPE_CHECKING:
     from unriddle.session.reading import Read
 
 FLUSH_S = 0.02  # between two flushes of solutions
-WHY = {
-    "seconds": Text("the time is over"),
-    "steps": Text("the steps are used up"),
-    "stopped": Text("stopped"),
+STOPPED: Mapping[str, Callable[[End], Text]] = {
+    "seconds": lambda end: Text("Stopped by the time limit ({share:.2%} searched).", share=end.share),
+    "steps": lambda end: Text(
+        "Stopped after {count:,} step ({share:.2%} searched).",
+        "Stopped after {count:,} steps ({share:.2%} searched).",
+        count=end.steps,
+        share=end.share,
+    ),
+    "stopped": lambda end: Text("Stopped ({share:.2%} searched).", share=end.share),
 }
 
 
@@ -127,7 +132,7 @@ class Printer:
             self._cut_short(outcome.end)
         elif outcome.end.why == "solutions" and session.entry.limit is None:
             line = Text(
-                "--limit ended the search, {share} of it done: there may be more", share=f"{outcome.end.share:.0%}"
+                "--limit ended the search ({share} searched): there may be more", share=f"{outcome.end.share:.0%}"
             )
             terminal.note(say(line))
 
@@ -162,14 +167,12 @@ class Printer:
         self.live.close()
 
     def _cut_short(self, end: End) -> None:
-        steps, share = f"{end.steps:,}", f"{end.share:.2%}"
-        line = Text("{why} after {steps} steps, {share} of the search done", why=WHY[end.why], steps=steps, share=share)
-        then = Text("with --save FILE it could go on later")
+        then = Text("With --save FILE it can be resumed later.")
         if self.session.path is not None:
             import shlex
 
-            then = Text("go on with: {command}", command=f"{program()} resume {shlex.quote(str(self.session.path))}")
-        terminal.note(plain(f"{say(line)}; {say(then)}"))
+            then = Text("Resume with: {command}", command=f"{program()} resume {shlex.quote(str(self.session.path))}")
+        terminal.note(plain(f"{say(STOPPED[end.why](end))} {say(then)}"))
 
     def _json(self, event: Event, **more: Any) -> None:
         self._out(self.jsonl(event, self.say, **more, **(self.style.tag or {})))
@@ -209,4 +212,4 @@ def tell(read: Read, puzzle: Any, verbose: bool) -> None:
 
 def tell_seed(seed: int) -> None:
     """Say a seed that was drawn, beside the output."""
-    terminal.note(say(Text("seed {seed}; the same again with --seed {seed}", seed=seed)))
+    terminal.note(say(Text("seed {seed}; repeat with --seed {seed}", seed=seed)))

@@ -40,7 +40,9 @@ def show(source: Many, family: Given, format: Given, svg: Given, png: Given, giv
     if len(source) == 2 and not solution and _is_puzzle(source[0], family, format):
         named, solution = source[:1], source[1:]
     if len(solution) > 1:
-        raise click.UsageError(Text("unexpected argument {it!r}: one solution follows the puzzle", it=solution[1]))
+        raise click.UsageError(
+            Text("unexpected argument {it!r}: only one solution can follow the puzzle", it=solution[1])
+        )
     kind, puzzle = _read(named, family, format, given)
     place = solutions_in(puzzle, _solution_text(solution[0]))[0] if solution else None
     picture = kind.picture(puzzle, place)
@@ -104,11 +106,11 @@ def convert(source: Many, to: str, family: Given, format: Given, out: Given, giv
 def hint(source: Many, level: int, found: Many, family: Given, format: Given, lexicon: Given, given: Options) -> None:
     """Give a hint without giving the puzzle away. A higher level says more."""
     if sources.named(source)[1]:
-        raise click.UsageError(Text("unexpected argument {it!r}: what you have found follows --found", it=source[1]))
+        raise click.UsageError(Text("unexpected argument {it!r}: put what you have found after --found", it=source[1]))
     kind, puzzle = _read(source, family, format, given)
     most = kind.must_teach().hint_levels
     if not 1 <= level <= most:
-        raise PuzzleError(Text("--level goes from 1 to {most} for {family}", most=most, family=kind.name))
+        raise PuzzleError(Text("the hint levels of {family} go from 1 to {most}", most=most, family=kind.name))
     words = api.arguments(kind, puzzle, lexicon)
     text, picture = next_hint(steps(puzzle, None, *words, found=found, strict=False), level)
     click.echo(written(text))

@@ -29,7 +29,7 @@ def nonogram(
     blocks = [block for side in (rows, columns) for line in side for block in line if block != 0]
     named = list(dict.fromkeys(block[1] for block in blocks if isinstance(block, tuple)))
     if named and not all(isinstance(block, tuple) for block in blocks):
-        raise PuzzleError(Text("some blocks have a color and some have none"))
+        raise PuzzleError(Text("some blocks have a color and others do not"))
     values = {color: value_of(color) for color in named}
     if unknown := [color for color, value in values.items() if value is None]:
         raise PuzzleError(Text("{color!r} is not a color: write a name or #rrggbb", color=unknown[0][:40]))

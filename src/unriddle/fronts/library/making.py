@@ -158,7 +158,7 @@ def _content(image: Picture) -> FilePath | bytes:
     """What a maker takes for a picture: the path of a file, or the content of one. MissingError without Pillow."""
     if isinstance(image, str | bytes | os.PathLike):
         return image
-    extras.need("photo", Text("an image is made into a puzzle with Pillow"))
+    extras.need("photo", Text("turning an image into a puzzle needs Pillow"))
     from PIL import Image
 
     shown = image if isinstance(image, Image.Image) else Image.fromarray(image)

@@ -36,7 +36,7 @@ def open(source: Source, *, family: str | None = None, format: str | None = None
     puzzles = open_all(source, family=family, format=format)
     first = next(puzzles)
     if next(puzzles, None) is not None:
-        raise PuzzleError(Text("there are several puzzles in it: open_all() gives them all"))
+        raise PuzzleError(Text("it contains several puzzles: open_all() returns all of them"))
     return first
 
 
@@ -51,7 +51,7 @@ def open_all(source: Source, *, family: str | None = None, format: str | None = 
         found = True
         yield puzzle_of(read.good().puzzle)
     if not found:
-        raise PuzzleError(Text("there is no puzzle in it"))
+        raise PuzzleError(Text("it contains no puzzle"))
 
 
 def _named(source: Source) -> str | bytes | os.PathLike[str]:

@@ -139,7 +139,7 @@ class Result(Shows, Generic[S]):
     @property
     def _place(self) -> Checkpoint:
         if self._told.place is None:
-            raise UnsupportedError(Text("solve_all() keeps no places: use solve()"))
+            raise UnsupportedError(Text("solve_all() cannot be resumed: use solve()"))
         return self._told.place
 
     def _drawn(self) -> Picture:

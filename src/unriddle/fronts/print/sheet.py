@@ -33,7 +33,7 @@ def printed(
     numbers = ", ".join(map(str, missing))
     what = Text("written: {file}", file=html)
     if missing:
-        what = Text("written: {file}; no answer was found in time: {numbers}", file=html, numbers=numbers)
+        what = Text("written: {file}; these answers were not found in time: {numbers}", file=html, numbers=numbers)
     yield Answer(
         {"file": html, "puzzles": len(sheets), "unanswered": missing}, say(what), "", int(bool(missing)), content
     )

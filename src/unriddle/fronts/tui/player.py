@@ -84,7 +84,7 @@ class Hand:
 
     def undo(self) -> bool:
         """Take the last move back; whether there was one."""
-        return self.change(Playing.undo, Text("Taken back"))
+        return self.change(Playing.undo, Text("Undone"))
 
     def drop(self) -> None:
         """Forget the draft."""

@@ -91,7 +91,7 @@ def nearly(text: str) -> Iterable[Near]:
         wrong = clash(len(rows), "plain", _symbols(rows, _base(rows)))
         if wrong and len(rows) > 2:
             where, why = wrong
-            near = Text("it is nearly a Latin square, but {why}", why=where.saying(why))
+            near = Text("it looks like a Latin square, but {why}", why=where.saying(why))
             yield Near(0.9, near, list(numbered)[where.cell[0] - 1] if where.cell[0] else 0)
     except PuzzleError:
         size = Counter(map(len, _rows(lines))).most_common(1)

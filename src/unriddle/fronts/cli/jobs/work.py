@@ -59,7 +59,7 @@ class How(Record):
         except ValueError:
             share = -1.0
         if not 0 <= share <= 1 or build not in CHECKS:
-            why = Text("a check is a share from 0 to 1, such as 0.05 or 0.05:interpreted")
+            why = Text("--check takes a share from 0 to 1, such as 0.05 or 0.05:interpreted")
             raise UnriddleError(why, self.check[:40])
         return Second(store, share, Local(CHECKS[build]), max(1, round(share * self.jobs)))
 
@@ -125,7 +125,7 @@ def _aside(run: Coordinator) -> UnriddleError | None:
         return None
     named = [name(unit.number, json.loads(unit.text)) for unit in run.aside[:NAMED]]
     more = ["..."] * (len(run.aside) > NAMED)
-    why = Text("set aside, since the worker was lost {times} times: {named}", times=ASIDE, named=listing(named + more))
+    why = Text("given up after losing their worker {times} times: {named}", times=ASIDE, named=listing(named + more))
     return UnriddleError(why)
 
 

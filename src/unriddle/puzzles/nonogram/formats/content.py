@@ -14,7 +14,7 @@ MAX_CLUE = 40_000
 def text_of(data: bytes) -> str:
     """The text of a file in UTF-8 or UTF-16 with a mark, else CP1251, KOI8-R or Latin-1, with plain line ends."""
     if len(data) > MAX_BYTES:
-        raise PuzzleError(Text("the file has more than {most} MB", most=MAX_BYTES // 1_000_000))
+        raise PuzzleError(Text("the file is larger than {most} MB", most=MAX_BYTES // 1_000_000))
     if data[:2] in MARKS:
         try:
             text = data.decode("utf-16")

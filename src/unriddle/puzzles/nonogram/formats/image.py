@@ -94,7 +94,7 @@ def from_image(
 def opened(data: bytes) -> Any:
     """The decoded picture in RGBA, each pixel either opaque or transparent black."""
     if len(data) > MAX_FILE:
-        raise PuzzleError(Text("the file has more than {most} MB", most=MAX_FILE // 1_000_000), _WHERE)
+        raise PuzzleError(Text("the file is larger than {most} MB", most=MAX_FILE // 1_000_000), _WHERE)
     if data.count(b"tEXt") > MAX_TEXTS:
         raise PuzzleError(Text("it has more than {most:,} text fields", most=MAX_TEXTS), _WHERE)
     if data.startswith(b"BM") and data[30:31] in (b"\1", b"\2"):  # which pillow unpacks byte by byte

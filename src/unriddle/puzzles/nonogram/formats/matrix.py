@@ -13,7 +13,7 @@ _BITS = [bytes(byte >> (7 - at) & 1 for at in range(8)) for byte in range(256)]
 
 def read_pbm(data: bytes) -> list[Puzzle]:
     if len(data) > MAX_BYTES // 2:
-        raise PuzzleError(Text("the file has more than {most} MB", most=MAX_BYTES // 2_000_000))
+        raise PuzzleError(Text("the file is larger than {most} MB", most=MAX_BYTES // 2_000_000))
     head = re.match(rb"P([14])(?:\s|#[^\n]*\n)+(\d{1,9})(?:\s|#[^\n]*\n)+(\d{1,9})\s", data[:100_000])
     if not head:
         raise PuzzleError(Text("the header must be P1 or P4, width and height"), "pbm")

@@ -206,7 +206,7 @@ class Taught(DrawnStep):
         step = super().from_json(puzzle, value)
         left = value.get("left")
         if not _is_left(left) or len(left) > LONGEST:
-            raise PuzzleError(Text("this is no step of an explanation"))
+            raise PuzzleError(Text("this is not a step of an explanation"))
         return replace(step, left=tuple(left))
 
 
