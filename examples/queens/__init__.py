@@ -141,7 +141,7 @@ def touch(game: Game, draft: core.Draft, touch: core.Touch) -> core.Draft:
 
 PLAYING: Playing[Puzzle, Game, Queens] = Playing(
     game,
-    {"put the queen of a row: row.column": "1.1", "take it away": "1.?"},
+    {"put the queen of a row: row.column": "1.1", "remove it": "1.?"},
     tools=lambda game: (core.Tool("queen", "queen", "q"),),
     touch=touch,
 )

@@ -1,6 +1,6 @@
 """Takuzu: 0 and 1 in a square grid, half of each in every line, no three alike side by side, no two equal lines.
 
-A family with forced cells, formats, a verb of its own and an oracle, as docs/add-a-puzzle.md tells.
+A family with forced cells, formats, a verb of its own and an oracle, see docs/add-a-puzzle.md.
 """
 
 import re
@@ -157,6 +157,6 @@ FAMILY = Family(
     picture=filled.picture,
     verbs=[Verb("force", "Show what the givens force.", [Option("puzzle", "puzzle", "the puzzle")], answers=force)],
     reading=Reading(recognise, lambda data: "text"),
-    playing=filled.playing(Game, {"put a digit: row.column=digit": "1.2=0", "take it away": "1.2?"}),
+    playing=filled.playing(Game, {"put a digit: row.column=digit": "1.2=0", "remove it": "1.2?"}),
     typing=filled.typing(Puzzle, "01", Option("size", "int", "rows and columns", default=6, least=2, most=20)),
 )

@@ -289,7 +289,7 @@ FAMILY = Family(
     picture=grid.picture,
     verbs=[Verb("open", "Say how many cells are open.", [Option("puzzle", "puzzle", "the puzzle")], answers=count)],
     reading=Reading(recognise, lambda data: "text"),
-    playing=grid.playing(Game, {Text("put a sign: row.column=sign"): "1.2=1", Text("take it away"): "1.2?"}),
+    playing=grid.playing(Game, {Text("put a sign: row.column=sign"): "1.2=1", Text("remove it"): "1.2?"}),
     teaching=LESSON.teaching,
     # Typing in: what is asked for first, a blank sheet, what was typed as a puzzle. `grid.typing` is for square grids.
     typing=grid.typing(Puzzle, signs_of(LARGEST), SIZE._replace(default=4)),

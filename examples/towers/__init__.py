@@ -86,7 +86,7 @@ def seen(line: Sequence[str]) -> int:
 
 @lru_cache(1 << 16)
 def fillings(line: str, before: str, behind: str) -> tuple[str, ...]:
-    """Each way to fill a line in that fits what stands there and the clues."""
+    """Each way to fill a line in that fits the filled cells and the clues."""
     every = map("".join, permutations(signs(len(line))))
     return tuple(
         filling
@@ -186,7 +186,7 @@ def by_cell(game: Game) -> Iterator[Deduction]:
             yield Deduction(f"cell {row + 1}.{column + 1}", (f"{row + 1}.{column + 1}={min(found)}",))
 
 
-NO_OTHER = Text("the clues and what stands there leave no other sign")
+NO_OTHER = Text("the clues and the filled cells leave no other sign")
 LESSON: SheetLesson[Puzzle] = SheetLesson(
     Search,
     (
@@ -242,7 +242,7 @@ FAMILY = core.Family(
     ],
     picture=picture,
     reading=core.Reading(recognise, lambda data: "text"),
-    playing=grid.playing(Game, {Text("put a sign: row.column=sign"): "1.2=1", Text("take it away"): "1.2?"}),
+    playing=grid.playing(Game, {Text("put a sign: row.column=sign"): "1.2=1", Text("remove it"): "1.2?"}),
     teaching=LESSON.teaching,
     making=core.Making(generate=generate, options=(SIZE,), daily=({"size": "4"},)),
 )

@@ -74,7 +74,7 @@ class Attempts(contract.Search):
     """The search of a maker that tries. A snapshot has the number of the draft and the steps done in it: a search made
     from it does these again.
 
-    A family says how many `tries` there are, makes the `draft` of a number from 0, and tells what became of those that
+    A family says how many `tries` there are, makes the `draft` of a number from 0, and says what became of those that
     failed in `failed`, from how often each number came up.
     """
 
@@ -208,7 +208,7 @@ class Attempts(contract.Search):
 
 
 class Tried(MakingConclusion):
-    """What trying comes to. Where nothing was made, a family's `came` tells how far it came."""
+    """What trying comes to. Where nothing was made, a family's `came` says how far it came."""
 
     def report(self, summary: Mapping[str, Any]) -> Sequence[str]:
         lines = list(super().report(summary))

@@ -35,7 +35,7 @@ class Explanation(Conclusion):
         self.hardest = max(self.hardest, solution.tier)
 
     def summary(self, end: End, statistics: Mapping[str, Any]) -> dict[str, Any]:
-        """`solved`, and with it how far it came: what `report` tells, in JSON values."""
+        """`solved`, and how far it came: what `report` says, in JSON values."""
         left = statistics.get("open")
         return {
             "verdict": statistics.get("verdict", "unknown"),

@@ -72,7 +72,7 @@ def build(
     title: str = "the list",
     name: str = "words",
 ) -> Lexicon:
-    """A lexicon in memory. `marks`: name -> the words that bear it; `titles`: name -> what the mark tells.
+    """A lexicon in memory. `marks`: name -> the words that have it; `titles`: name -> what the mark means.
 
     Names of marks are one word. Without `alphabet` it is derived from the words. LexiconError for a letter outside the
     alphabet and for too many or too long words.

@@ -78,7 +78,7 @@ def bans(word: str) -> bool:
 
 
 def _keyed(words: Iterable[str]) -> dict[str, str]:
-    """The words by what tells them apart: елка and ёлка are one."""
+    """The words by what distinguishes them: елка and ёлка are one."""
     return {word.translate(_FOLDED): word for word in words}
 
 

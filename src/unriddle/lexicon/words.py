@@ -19,7 +19,7 @@ Plane = memoryview | bytes  # one bit a word, by number, the lowest bit first
 
 
 class Content(Record):
-    """All that a lexicon holds, as it stands in a file. `marks`: name -> which list or property it tells of."""
+    """The content of a lexicon, as in its file. `marks`: name -> the list or property that it stands for."""
 
     alphabet: str
     folds: Mapping[str, str]
@@ -35,7 +35,7 @@ class Content(Record):
 class Lexicon:
     """Words of one alphabet, numbered from 0 in the order of the alphabet.
 
-    `nodes` and `root` are the automaton, as unriddle.lexicon.automaton tells it; `digest` names the content, the
+    `nodes` and `root` are the automaton, as unriddle.lexicon.automaton describes it; `digest` names the content, the
     player's own words included; `name` is what open_lexicon takes to open it again; `banned` has the words that it
     lacks because the player banned them.
     """

@@ -57,7 +57,7 @@ def test_options_of_solve_and_their_mistakes(unriddle: Run, words: Path) -> None
     wrong = unriddle("solve", position, "--lexicon", words, "--cell", "A1")
     assert (wrong.code, wrong.err) == (2, "unriddle: balda, cell A1: this cell is not empty\n")
     outside = unriddle("solve", position, "--lexicon", words, "--through", "D9")
-    assert outside.err == "unriddle: through: [8, 3] is outside the board of 3 x 3 cells\n"
+    assert outside.err == "unriddle: through: D9 is outside the board of 3 x 3 cells\n"
 
 
 def game(path: Path, *more: str, word: str = "балда") -> tuple[str, ...]:

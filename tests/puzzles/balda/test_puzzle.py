@@ -101,7 +101,7 @@ def test_json_has_the_same_rules_and_cells_from_0() -> None:
         ("knot: 2\nб.\n..\n", "line 1: balda: there is no rule 'knot'"),
         ("played: bar\nб.\n..\n", "balda, played word 'bar': its letters are not in the alphabet of the board"),
         ("cell: A1\nб.\n..\n", "balda, cell A1: this cell is not empty"),
-        ("cell: A9\nб.\n..\n", "cell: [8, 0] is outside the board of 2 x 2 cells"),
+        ("cell: A9\nб.\n..\n", "cell: A9 is outside the board of 2 x 2 cells"),
         ("through: B1\nб.\n..\n", "balda, through B1: there is no letter in this cell"),
         ('{"rows": 3}', 'a position in JSON is an object with "rows", a list of strings'),
         ('{"rows": ["б.", ".."], "cell": [1]}', "balda, cell: this value is not valid"),
@@ -163,7 +163,7 @@ def test_after_makes_the_move_and_looks_through_its_letter() -> None:
         ("C1 Т БАР", "--after: бар cannot be spelled with т in C1"),
         ("C1 Т ТРАБ 4 C1-C2-B2-B3", "--after: there is no б in B3"),
         ("B2 Т БАТ", "--after: the cell B2 is not empty"),
-        ("D1 Т ТРАБ", "--after: the move: [0, 3] is outside the board"),
+        ("D1 Т ТРАБ", "--after: the move: D1 is outside the board"),
         ("Т ТРАБ", "--after: the move: 'Т' is not a cell"),
     ):
         with pytest.raises(PuzzleError) as error:

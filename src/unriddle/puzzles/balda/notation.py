@@ -38,6 +38,12 @@ def name_of(place: Place) -> str:
     return f"{COLUMNS[place[1]]}{place[0] + 1}"
 
 
+def anywhere(place: Place) -> str:
+    """A cell that may be outside any board: as people write it, or as [row, column] from 0."""
+    row, column = place
+    return name_of(place) if row >= 0 and 0 <= column < len(COLUMNS) else f"[{row}, {column}]"
+
+
 def place_of(text: str, where: str = "cell") -> Place:
     """The cell that is written as B3, also with a Cyrillic letter that looks the same; PuzzleError."""
     match = re.fullmatch(r"([A-O])([1-9][0-9]?)", text.strip().upper().translate(LOOKALIKES), re.ASCII)

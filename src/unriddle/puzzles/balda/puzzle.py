@@ -10,6 +10,7 @@ from typing import Any, ClassVar, NamedTuple, Self
 from unriddle.core import PuzzleError, Text, Where, contract
 from unriddle.core.formats import value_of
 from unriddle.kit.drawing import drawn
+from unriddle.puzzles.balda import notation
 from unriddle.puzzles.balda.notation import ALPHABETS, MIXED, Place, fold, in_cell, in_row, language, name_of, place_of
 
 SMALLEST, LARGEST = 2, 15
@@ -214,13 +215,8 @@ class Puzzle(Position, contract.Puzzle):
         """What stands in a cell; PuzzleError for a cell outside the field."""
         row, column = place
         if not (0 <= row < self.height and 0 <= column < self.width):
-            message = Text(
-                "[{row}, {column}] is outside the board of {height} x {width} cells",
-                row=row,
-                column=column,
-                height=self.height,
-                width=self.width,
-            )
+            size = f"{self.height} x {self.width}"
+            message = Text("{cell} is outside the board of {size} cells", cell=notation.anywhere(place), size=size)
             raise PuzzleError(message, where)
         return self.rows[row][column]
 

@@ -204,7 +204,7 @@ def _values(puzzle: Puzzle) -> dict[str, Any]:
 
 
 def _guess(text: str) -> str:
-    """The format that the start tells, if it is a square at all."""
+    """The format that the start of a content shows, if it is a square at all."""
     start = text.lstrip()[:200]
     if start.startswith(("{", "[")):
         return "json"

@@ -13,7 +13,7 @@ from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, UNKNOWN, Colour, L
 if TYPE_CHECKING:
     from unriddle.puzzles.nonogram.play.sheet import Sheet
 
-# The background of most puzzles, and one that is left to whoever draws.
+# The background of most puzzles, and one that the drawing code chooses.
 WHITE = "#ffffff"
 # A black cell that breaks a rule: it still is to be told from an empty one that does.
 BROKEN = "#7a0c05"

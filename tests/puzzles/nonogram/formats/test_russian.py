@@ -11,13 +11,13 @@ from unriddle.puzzles.nonogram import FAMILY
 
 # Format, content, the English line, the Russian one.
 EXACT = (
-    ("non", "rows\n1\n", "there is no list of columns", "столбцов: списка нет"),
-    ("non", "rows\n1\nrows\n1\n", "the rows are given twice", "строк: список дан дважды"),
+    ("non", "rows\n1\n", "there is no list of columns", "нет списка столбцов"),
+    ("non", "rows\n1\nrows\n1\n", "the rows are given twice", "список строк дан дважды"),
     (
         "non",
         "width 1\nheight 3\nrows\n1\n\ncolumns\n1\n",
         "there are clues for 1 rows; the size needs 3",
-        "строк с подсказками 1, а по размеру нужно 3",
+        "строк с числами 1, а по размеру нужно 3",
     ),
     ("non", "width x\nrows\n1\ncolumns\n1\n", "width: 'x' is not a number", "width: 'x' — не число"),
     (
@@ -33,7 +33,7 @@ EXACT = (
         "TOML: Cannot declare ('clues',) twice (at line 2, column 7)",
         "TOML: ('clues',) объявлено дважды (строка 2, столбец 7)",
     ),
-    ("json", '{"rows": [[1]]}', "JSON: there is no list of columns", "JSON: столбцов: списка нет"),
+    ("json", '{"rows": [[1]]}', "JSON: there is no list of columns", "JSON: нет списка столбцов"),
     (
         "json",
         '{"rows": [[1]',
@@ -86,7 +86,7 @@ EXACT = (
         "webpbn",
         "<puzzle><clues type='rows'/></puzzle>",
         "the clues of the columns are missing",
-        "столбцов: нет подсказок",
+        "нет чисел для столбцов",
     ),
     (
         "webpbn",
@@ -98,7 +98,7 @@ EXACT = (
         "pattern",
         "2x1:1/1",
         "Pattern: there are 2 clues; the size needs 3",
-        "Pattern: здесь 2 подсказки, а по размеру нужно 3",
+        "Pattern: здесь числа для 2 линий, а по размеру нужно 3",
     ),
     ("pbm", "P1\n2 2\n0 1\n", "pbm: 4 cells of 0 or 1 are needed", "pbm: клеток (0 или 1) должно быть 4"),
     ("paste", "⬜🟥\n🟥\n", "row 2: there is 1 cell; there should be 2", "строка 2: здесь 1 клетка, а должно быть 2"),

@@ -191,7 +191,7 @@ class Game(Playable):
 
     @property
     def end(self) -> str:
-        """Why the game is over as far as the board tells, one of ENDS but stuck; "" while it goes on."""
+        """Why the game is over, as far as the board shows: one of ENDS except stuck, or "" while it continues."""
         if self.actions and self.actions[-1].kind == "resign":
             return "resign"
         if self.skips >= SKIPS:

@@ -100,7 +100,7 @@ class Count(Search):
         return self.seal.close(later)
 
     def _install(self, body: bytes) -> None:
-        """Go to the place that a snapshot tells of; CheckpointError when it is none of this puzzle's."""
+        """Go to the place in a snapshot; CheckpointError if this puzzle has no such place."""
         numbers = Numbers(body)
         self.first = numbers.next(len(self.parts))
         self.at = numbers.next(len(self.parts), self.first)

@@ -13,7 +13,7 @@ from unriddle.puzzles.latin.teach.card import BANDS
 from unriddle.puzzles.latin.teach.units import TECHNIQUES, TRIAL
 
 USUAL, LARGEST = 7, 12  # orders
-# The orders where what is rare elsewhere comes soon, and the one kind that has mirrors: for whoever wishes no other.
+# The orders where what is rare elsewhere comes soon, and the one kind that has mirrors: used if no other is asked for.
 APT = {"naked triple": 9, "hidden triple": 10, "triples": 9, "mirror": 6}
 MIRRORED = "symmetric"
 # All puzzles of these kinds and orders with one square were counted: there is none that needs another technique.

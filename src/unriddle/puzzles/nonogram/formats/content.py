@@ -1,4 +1,4 @@
-"""The text in a file and its lines, for the readers and for who tells the format; nothing here knows a puzzle."""
+"""The text in a file and its lines, for reading and for detecting formats; nothing here knows a puzzle."""
 
 import re
 

@@ -37,7 +37,7 @@ def read(data: bytes) -> list[Puzzle]:
 
 
 def _wrong(text: str) -> PuzzleError:
-    """What tomllib says, with the place of which it tells at the end."""
+    """What tomllib says, with the place that it names at the end."""
     match = re.fullmatch(r"(.*) \(at (?:line (\d{1,9}), column (\d{1,9})|end of document)\)", text, re.S)
     if not match:
         why = Text.of(text) or Text("it is nested too deeply")

@@ -191,7 +191,7 @@ def _drafts(text: str, sides: list[list[str]]) -> list[_Draft]:
 
 
 def _told(text: str) -> Text:
-    """What the XML parser says, with the place of which it tells at the end."""
+    """What the XML parser says, with the place that it names at the end."""
     match = re.fullmatch(r"(.*): line (\d{1,9}), column (\d{1,9})", text, re.S)
     if not match:
         return Text.of(text)

@@ -158,7 +158,7 @@ class Repair(Sketch):
         self.way, self.turn = (GIVING, 0) if self.changed else (GOOD, 0)
 
     def _by_search(self, purse: Purse) -> Work[None]:
-        """Look for another solution on the whole board, and change what tells it from the picture."""
+        """Look for another solution on the whole board, and change what distinguishes it from the picture."""
         cells = self.cells
         board = yield from self.searched(purse)
         most = self.patience if self.way == DEEP else STEPS * len(cells)

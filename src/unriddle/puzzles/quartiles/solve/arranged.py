@@ -14,7 +14,7 @@ Told = Mapping[str, Any]
 def arranged(told: Told, per_word: int, about: Sequence[str], summary: Sequence[str], width: int) -> list[str]:
     """The lines, none wider than `width` where that can be.
 
-    `about` tells of the quartiles, the first line as a heading; `summary` is what stands at the end.
+    `about` describes the quartiles, with a heading as its first line; `summary` comes at the end.
     """
     quartiles = [word for word in told["quartiles"] if word["word"] is not None]
     names = {word["word"] for word in quartiles}

@@ -1,4 +1,4 @@
-"""The clauses of a nonogram over numbered variables; docs/puzzles/nonogram-proofs.md tells the same in words.
+"""The clauses of a nonogram over numbered variables; docs/puzzles/nonogram-proofs.md says the same in words.
 
 Every picture of the puzzle satisfies them, with the true starts and ends of its blocks. Written for certificates
 alone: they have nothing to do with the clauses of the solver.

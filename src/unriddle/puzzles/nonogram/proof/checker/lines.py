@@ -1,4 +1,4 @@
-"""What one clue tells about its line, by sets of places as bits of integers; written for the checker alone.
+"""What one clue says about its line, by sets of places as bits of integers; written for the checker alone.
 
 A place p is the border before cell p. Sets are computed from the left, and from the right on the mirrored line; what
 both allow is possible. `can[c]` are the cells that may have colour c, `can[0]` those that may be empty.

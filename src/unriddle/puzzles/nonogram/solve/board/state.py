@@ -116,7 +116,7 @@ class OnBoard:
         return self
 
     def advance(self, budget: int) -> bytes | None:
-        """At most `budget` steps; the cells of a solution or None. Then `handed` tells whether the node is given up."""
+        """At most `budget` steps; the cells of a solution or None. Then `handed` says whether the node is given up."""
         board, code = self.board, SPENT
         while code == SPENT and budget > 0 and not board.done:
             before = board.steps

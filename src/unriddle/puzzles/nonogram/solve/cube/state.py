@@ -16,7 +16,7 @@ from unriddle.puzzles.nonogram.solve.board.state import Place, written
 from unriddle.puzzles.nonogram.solve.tally import Account
 
 MOST_STEPS = 1 << 40
-# What the number before a station tells: steps since then; less than that: pictures found since by a SAT solver, which
+# What the number before a station means: steps since then; less than that: pictures found since by a SAT solver, which
 # worked here once.
 STEPS = 2
 # Steps that are done again between two looks at whether to stop.
