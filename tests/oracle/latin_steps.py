@@ -4,14 +4,15 @@
 that alone, and no easier technique may have had anything. `hold` is what a campaign of many random puzzles calls.
 """
 
-from collections.abc import Callable, Iterator, Mapping
-from itertools import combinations
+from collections.abc import Callable, Mapping
 from typing import Any
 
+from oracle.latin_finds import FINDS
 from oracle.latin_sheet import Cell, Move, Rules, Sheet, facing, move, peers, units
 
 TIERS = (
     "mistake",
+    "last cell",
     "mirror",
     "hidden single",
     "naked single",
@@ -20,6 +21,10 @@ TIERS = (
     "hidden pair",
     "naked triple",
     "hidden triple",
+    "X-wing",
+    "XY-wing",
+    "swordfish",
+    "one step ahead",
     "trial",
     "search",
 )
@@ -33,7 +38,8 @@ def fault(rules: Rules, step: Mapping[str, Any], solution: Mapping[Cell, int] | 
     sheet = Sheet(rules, step["before"])
     left = sheet.candidates()
     follows = [move(rules, each) for each in step["follows"]]
-    because = [move(rules, each) for each in step["because"]] if name != "mistake" else []
+    named = [each for each in step["because"] if each.startswith(("base ", "cover "))]
+    because = [move(rules, each) for each in step["because"] if each not in named] if name != "mistake" else []
     for each in because:
         if not _true(sheet, left, each):
             return f"{each} is not so on the sheet"
@@ -47,6 +53,8 @@ def fault(rules: Rules, step: Mapping[str, Any], solution: Mapping[Cell, int] | 
     for tier in range(1, step["tier"]):
         if easier := next(FINDS[TIERS[tier]](sheet, left), None) if TIERS[tier] in FINDS else None:
             return f"{TIERS[tier]} had something: {easier}"
+    if named and name not in ("X-wing", "swordfish"):
+        return f"{named} are no reason here"
     return RULES[name](sheet, step, follows, because)
 
 
@@ -153,6 +161,50 @@ def hidden(size: int) -> Callable[..., str]:
     return rule
 
 
+def last_cell(sheet: Sheet, step: Mapping[str, Any], follows: list[Move], because: list[Move]) -> str:
+    open_cells = [cell for cell in _inside(sheet, step) if cell not in sheet.held]
+    if open_cells != [follows[0].cell]:
+        return f"{open_cells} are open in the line"
+    return hidden_single(sheet, step, follows, because)
+
+
+def fish(size: int) -> Callable[..., str]:
+    def rule(sheet: Sheet, step: Mapping[str, Any], follows: list[Move], because: list[Move]) -> str:
+        facts, every = Facts(sheet.rules, because), units(sheet.rules.order, sheet.rules.kind)
+        bases, covers = (
+            [each.removeprefix(kind) for each in step["because"] if each.startswith(kind)]
+            for kind in ("base ", "cover ")
+        )
+        if not len(set(bases)) == len(set(covers)) == size or set(bases) & set(covers):
+            return "these are not as many covers as bases"
+        (symbol,) = {symbol for each in follows for symbol in each.symbols}
+        on = [{cell for cell in every[base] if facts.possible(cell, symbol)} for base in bases]
+        places, covered = set[Cell]().union(*on), {cell for cover in covers for cell in every[cover]}
+        if len(places) < sum(map(len, on)):
+            return "two bases share a place"
+        if not places <= covered:
+            return f"{places - covered} are on no cover"
+        right = (each.sign == "-" and each.cell in covered - places for each in follows)
+        return "" if all(right) else "more is ruled out than follows"
+
+    return rule
+
+
+def xy_wing(sheet: Sheet, step: Mapping[str, Any], follows: list[Move], because: list[Move]) -> str:
+    pivot, one, other = because
+    seen = peers(sheet.rules.order, sheet.rules.kind)
+    if (
+        any(len(each.symbols) != 2 or each.sign != "+" for each in because)
+        or not {one.cell, other.cell} <= seen[pivot.cell]
+    ):
+        return "these are not a pivot and what it sees"
+    third = (one.symbols | other.symbols) - pivot.symbols
+    if len(third) != 1 or one.symbols & other.symbols != third or one.symbols | other.symbols != pivot.symbols | third:
+        return "the symbols do not fit together"
+    right = (each.symbols == third and {one.cell, other.cell} <= seen[each.cell] for each in follows)
+    return "" if all(right) else "it does not see both wings"
+
+
 def mirror(sheet: Sheet, step: Mapping[str, Any], follows: list[Move], because: list[Move]) -> str:
     if sheet.rules.kind != "symmetric" or len(follows) != 1 or len(because) != 1:
         return "nothing faces anything here"
@@ -164,6 +216,8 @@ def mirror(sheet: Sheet, step: Mapping[str, Any], follows: list[Move], because: 
 
 def trial(sheet: Sheet, step: Mapping[str, Any], follows: list[Move], because: list[Move]) -> str:
     rules, (tried,) = sheet.rules, step["trial"]
+    if (len(tried["chain"]) == 2) != (step["technique"] == "one step ahead"):
+        return "a chain of two links is one step ahead, and no other is"
     supposed = move(rules, tried["supposed"])
     if [("-", supposed.cell, supposed.symbols)] != [(each.sign, each.cell, each.symbols) for each in follows]:
         return "what was supposed is not what is ruled out"
@@ -275,79 +329,6 @@ def mistake(sheet: Sheet, step: Mapping[str, Any], follows: list[Move], because:
     return ""
 
 
-def _find_mirror(sheet: Sheet, left: Mapping[Cell, set[int]]) -> Iterator[Any]:
-    if sheet.rules.kind == "symmetric":
-        for cell, symbols in left.items():
-            other = facing(sheet.rules, cell)
-            wanted = {sheet.held[other]} if other in sheet.held else left[other]
-            if other in sheet.held or {sheet.rules.order - 1 - symbol for symbol in wanted} != symbols:
-                yield cell
-
-
-def _find_hidden_single(sheet: Sheet, left: Mapping[Cell, set[int]]) -> Iterator[Any]:
-    for name, symbol, places in _places(sheet, left):
-        if len(places) == 1:
-            yield name, symbol
-
-
-def _find_naked_single(sheet: Sheet, left: Mapping[Cell, set[int]]) -> Iterator[Any]:
-    yield from (cell for cell, symbols in left.items() if len(symbols) == 1)
-
-
-def _find_locked(sheet: Sheet, left: Mapping[Cell, set[int]]) -> Iterator[Any]:
-    seen = peers(sheet.rules.order, sheet.rules.kind)
-    for name, symbol, places in _places(sheet, left):
-        for cell in seen[places[0]]:
-            if symbol in left.get(cell, ()) and all(cell in seen[place] for place in places):
-                yield name, symbol, cell
-
-
-def _places(sheet: Sheet, left: Mapping[Cell, set[int]]) -> Iterator[tuple[str, int, list[Cell]]]:
-    for name, inside in units(sheet.rules.order, sheet.rules.kind).items():
-        for symbol in range(sheet.rules.order):
-            places = [cell for cell in inside if symbol in left.get(cell, ())]
-            if places:
-                yield name, symbol, places
-
-
-def _find_naked(size: int) -> Callable[[Sheet, Mapping[Cell, set[int]]], Iterator[Any]]:
-    def find(sheet: Sheet, left: Mapping[Cell, set[int]]) -> Iterator[Any]:
-        for name, inside in units(sheet.rules.order, sheet.rules.kind).items():
-            for cells in combinations([cell for cell in inside if len(left.get(cell, "    ")) <= size], size):
-                together = set[int]().union(*(left[cell] for cell in cells))
-                others = (left.get(cell, set[int]()) for cell in inside if cell not in cells)
-                if len(together) == size and any(together & other for other in others):
-                    yield name, cells
-
-    return find
-
-
-def _find_hidden(size: int) -> Callable[[Sheet, Mapping[Cell, set[int]]], Iterator[Any]]:
-    def find(sheet: Sheet, left: Mapping[Cell, set[int]]) -> Iterator[Any]:
-        by_line: dict[str, list[tuple[int, set[Cell]]]] = {}
-        for name, symbol, places in _places(sheet, left):
-            if len(places) <= size:
-                by_line.setdefault(name, []).append((symbol, set(places)))
-        for name, all_places in by_line.items():
-            for some in combinations(all_places, size):
-                cells = set[Cell]().union(*(places for _, places in some))
-                symbols = {symbol for symbol, _ in some}
-                if len(cells) == size and any(left[cell] - symbols for cell in cells):
-                    yield name, symbols
-
-    return find
-
-
-FINDS = {
-    "mirror": _find_mirror,
-    "hidden single": _find_hidden_single,
-    "naked single": _find_naked_single,
-    "locked symbol": _find_locked,
-    "naked pair": _find_naked(2),
-    "hidden pair": _find_hidden(2),
-    "naked triple": _find_naked(3),
-    "hidden triple": _find_hidden(3),
-}
 RULES = {
     "mistake": mistake,
     "mirror": mirror,
@@ -358,6 +339,11 @@ RULES = {
     "hidden pair": hidden(2),
     "naked triple": naked(3),
     "hidden triple": hidden(3),
+    "last cell": last_cell,
+    "X-wing": fish(2),
+    "XY-wing": xy_wing,
+    "swordfish": fish(3),
+    "one step ahead": trial,
     "trial": trial,
     "search": search,
 }

@@ -119,16 +119,16 @@ class Card(Explanation):
         return [Text("{name}: {times}", name=said(self.names, name), times=times) for name, times in used]
 
 
-def tier_of(family: str, name: str) -> int:
-    """The tier of a technique by its name or its number; PuzzleError names them all."""
-    names = list(find(family).must_teach().techniques)
+def tier_of(family: str, name: str, known: Sequence[str] = ()) -> int:
+    """The tier of a technique by its name or its number, among those `known` or all; PuzzleError names them."""
+    names = list(known or find(family).must_teach().techniques)
     if name in names:
         return names.index(name)
     if name.isascii() and name.isdigit() and int(name[:4]) < len(names):
         return int(name)
-    known = ", ".join(f"{tier} {each}" for tier, each in enumerate(names))
+    listed = ", ".join(f"{tier} {each}" for tier, each in enumerate(names))
     raise PuzzleError(
-        Text("{family} has no technique {name!r}; choose from {known}", family=family, name=name[:40], known=known)
+        Text("{family} has no technique {name!r}; choose from {known}", family=family, name=name[:40], known=listed)
     )
 
 

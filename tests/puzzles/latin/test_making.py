@@ -20,6 +20,7 @@ from unriddle.puzzles.latin.make.squares import ALIKE, random_square
 from unriddle.puzzles.latin.puzzle import Puzzle
 from unriddle.puzzles.latin.solve.random_square import Draws
 from unriddle.puzzles.latin.square import EMPTY, Square
+from unriddle.puzzles.latin.teach.units import TECHNIQUES, WEIGHED, weighed
 from unriddle.registry import find
 
 
@@ -83,7 +84,8 @@ def test_small_squares_need_what_is_said_of_them(order: int, kind: str, share: f
         for mask in range((1 << order * order) - 1):
             given = bytes(symbol if mask >> cell & 1 else EMPTY for cell, symbol in enumerate(square.cells))
             if chance.random() < share and solutions(order, kind, given, 2) == 1:
-                needs.add(api.rate(Puzzle.make(order, given, kind)).hardest)
+                hardest = api.rate(Puzzle.make(order, given, kind)).hardest
+                needs.add(str(WEIGHED[weighed(TECHNIQUES.index(hardest))]))
     assert needs <= set(NEEDED[kind, order])
     assert needs
 

@@ -33,6 +33,7 @@ TRIPLES = (
     "latin:7:1.....2/......7/......./.76..5./...5.../..27..3/.3.....:base=1",
     "latin:8:......6./..4....6/.3...2.0/....6.5./.....1../...7.54./.4..2.../12.....3",
 )
+WINGED = "latin:6:..4.../.....0/....../.4..1./..3.../....5."
 PAN = "latin:7:7..3.../......./1...2../......5/....4../......./.......:pandiagonal:base=1"
 MANY = "latin:4:0.../..../..../...."
 
@@ -47,13 +48,15 @@ def test_steps_of_random_puzzles_hold_against_the_oracle_and_come_to_the_solutio
         oracle.hold(20_000 + seed)
 
 
-@pytest.mark.parametrize("text", [EASY, TRIED, FACED, SEARCHED, *TRIPLES, PAN])
+@pytest.mark.parametrize("text", [EASY, TRIED, FACED, SEARCHED, *TRIPLES, PAN, WINGED])
 def test_steps_of_chosen_puzzles_hold_against_the_oracle(text: str) -> None:
     assert retold(Puzzle.parse(text))
 
 
 def test_every_technique_is_used_by_the_chosen_puzzles() -> None:
-    used = {step.technique for text in (EASY, TRIED, FACED, SEARCHED, *TRIPLES, PAN) for step in all_steps(text)}
+    used = {
+        step.technique for text in (EASY, TRIED, FACED, SEARCHED, *TRIPLES, PAN, WINGED) for step in all_steps(text)
+    }
     assert set(TECHNIQUES) - {MISTAKE} == used
     assert TECHNIQUES == oracle.TIERS
 
@@ -253,7 +256,9 @@ def test_no_technique_above_the_one_asked_for_is_used() -> None:
         found = told(game(puzzle), until=until)
         assert all(step.tier <= until for step in found)
         assert found == drained(explain(puzzle, until=name))
-    with pytest.raises(PuzzleError, match="latin has no technique 'guess'; choose from 0 mistake, 1 mirror"):
+    with pytest.raises(
+        PuzzleError, match="latin has no technique 'guess'; choose from 0 mistake, 1 last cell, 2 mirror"
+    ):
         explain(puzzle, until="guess")
 
 

@@ -157,7 +157,7 @@ class Explanation:
 
     >>> import unriddle as ur
     >>> [step.technique for step in ur.explain("latin:4:0.../..../1..2/.3..")][-1]
-    'hidden single'
+    'last cell'
     """
 
     def __init__(self, steps: Callable[[], Iterator[Taught]]) -> None:

@@ -13,10 +13,10 @@ from unriddle.puzzles.latin.square import EMPTY
 from unriddle.puzzles.latin.teach import explain
 from unriddle.puzzles.latin.teach.card import Card
 from unriddle.puzzles.latin.teach.kernel import Marks
-from unriddle.puzzles.latin.teach.units import TECHNIQUES, units
+from unriddle.puzzles.latin.teach.units import WEIGHED, units, weighed
 
 SEEDS = 1 << 62
-TOO_MANY = len(TECHNIQUES)  # what failures are from here on: so many givens are left, which are too many
+TOO_MANY = len(WEIGHED)  # what failures are from here on: so many givens are left, which are too many
 SQUARE, DUG = 0.1, 0.7  # how much of a draft is done with the square, and with its givens
 SLICE = 64  # steps of a search or looks that are one step of a draft
 
@@ -98,8 +98,9 @@ class Draft(attempts.Draft):
         card = Card(puzzle)
         self.made = Made(puzzle, (yield from self.rated(explain(puzzle), card, SLICE)))
         least, most = self._wishes.tiers
-        if not least <= card.hardest <= most:
-            self.failure = max(card.hardest, 0)
+        hardest = weighed(card.hardest) if card.hardest >= 0 else -1
+        if not least <= hardest <= most:
+            self.failure = max(hardest, 0)
 
     def _show(self) -> None:
         self.made = Made(self._puzzle)

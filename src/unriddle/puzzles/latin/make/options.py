@@ -10,7 +10,7 @@ from unriddle.kit.explain import said, tier_of
 from unriddle.kit.order import Order
 from unriddle.puzzles.latin.square import KINDS
 from unriddle.puzzles.latin.teach.card import BANDS
-from unriddle.puzzles.latin.teach.units import TECHNIQUES, TRIAL
+from unriddle.puzzles.latin.teach.units import WEIGHED
 
 USUAL, LARGEST = 7, 12  # orders
 # The orders where what is rare elsewhere comes soon, and the one kind that has mirrors: used if no other is asked for.
@@ -56,20 +56,20 @@ class Wishes(Record):
     @property
     def logical(self) -> bool:
         """Whether techniques are to do without any trial."""
-        return self.tiers[1] < TRIAL
+        return self.tiers[1] < WEIGHED.index("trial")
 
     @property
     def free(self) -> bool:
         """Whether any difficulty is right."""
-        return self.tiers == (-1, len(TECHNIQUES) - 1)
+        return self.tiers == (-1, len(WEIGHED) - 1)
 
 
 def wishes_of(order: Order) -> Wishes:
     """What an order wishes; PuzzleError for what cannot be."""
     given = order.wished(OPTIONS)
     tiers = _tiers(given["band"], given["needs"])
-    needs = str(TECHNIQUES[tiers[0]]) if given["needs"] is not None else given["band"]
-    kind = given["kind"] or (MIRRORED if needs == TECHNIQUES[1] else KINDS[0])
+    needs = str(WEIGHED[tiers[0]]) if given["needs"] is not None else given["band"]
+    kind = given["kind"] or (MIRRORED if needs == WEIGHED[1] else KINDS[0])
     size = given["order"] or APT.get(needs, USUAL)
     if size in LACKING[kind]:
         raise PuzzleError(_lacking(size, kind))
@@ -83,7 +83,7 @@ def _possible(size: int, kind: str, tiers: tuple[int, int], given: Mapping[str, 
     asked = "needs" if given["needs"] is not None else "band"
     if given["needs"] is not None and least == 1 and kind != MIRRORED:
         raise PuzzleError(Text("only symmetric squares have mirror symbols"), asked)
-    if (kind, size) in NEEDED and not any(least <= TECHNIQUES.index(name) <= most for name in NEEDED[kind, size]):
+    if (kind, size) in NEEDED and not any(least <= WEIGHED.index(name) <= most for name in NEEDED[kind, size]):
         raise PuzzleError(Text("no {kind} square of order {order} has this difficulty", kind=kind, order=size), asked)
 
 
@@ -114,19 +114,19 @@ def _givens(text: str | None, size: int, kind: str) -> int | None:
 
 def _tiers(band: str | None, needs: str | None) -> tuple[int, int]:
     """The tiers of the band and of the technique that it needs."""
-    least, most = -1, len(TECHNIQUES) - 1
+    least, most = -1, len(WEIGHED) - 1
     if band is not None and band != ANY:
-        hardest = [TECHNIQUES.index(technique) for technique in BANDS.values()]
+        hardest = [WEIGHED.index(technique) for technique in BANDS.values()]
         place = list(map(str, BANDS)).index(band)
         least, most = hardest[place - 1] + 1 if place else -1, hardest[place]
     if needs is None:
         return least, most
-    tier = tier_of("latin", needs)
+    tier = tier_of("latin", needs, WEIGHED)
     if tier == 0:
         raise PuzzleError(Text("no puzzle starts with a mistake"), "needs")
     if not least <= tier <= most:
         own = said(list(BANDS), str(band))
-        raise PuzzleError(Text("{technique} is not in the band {band}", technique=TECHNIQUES[tier], band=own), "needs")
+        raise PuzzleError(Text("{technique} is not in the band {band}", technique=WEIGHED[tier], band=own), "needs")
     return tier, tier
 
 

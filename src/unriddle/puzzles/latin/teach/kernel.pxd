@@ -2,12 +2,14 @@ cimport cython
 from unriddle.core.system.bits cimport ctz, popcount
 
 cdef int MIRROR, HIDDEN_SINGLE, NAKED_SINGLE, LOCKED, NAKED_PAIR, HIDDEN_PAIR, NAKED_TRIPLE, HIDDEN_TRIPLE
+cdef int LAST_CELL
 cdef int SUPPOSED, NAKED, FACING, EMPTY, FOR_EVER, SHORTEST
 
 @cython.final
 cdef class Marks:
     cdef int order, count, symmetric, hits, line, cell, symbol, size, waiting, broken, broken_cell, broken_symbol
     cdef public int open, tier, hardest, tried, best, length
+    cdef public bint lasts
     cdef unsigned long long one, whole, places, symbols, D[4096], K[4096], T[4096], P[64]
     cdef unsigned char placed[4096]
     cdef unsigned char taken[4096]
@@ -38,6 +40,8 @@ cdef class Marks:
         n=cython.int, one=cython.ulonglong, place=cython.int, cell=cython.int, other=cython.int, symbol=cython.int
     )
     cdef bint _mirror(self, int line) noexcept
+    @cython.locals(n=cython.int, found=cython.int, place=cython.int, cell=cython.int)
+    cdef bint _last_cell(self, int line) noexcept
     @cython.locals(
         n=cython.int, once=cython.ulonglong, twice=cython.ulonglong, place=cython.int, cell=cython.int
     )

@@ -13,6 +13,7 @@ if not cython.compiled:
     from unriddle.core.system.bits import ctz, popcount
 
 MIRROR, HIDDEN_SINGLE, NAKED_SINGLE, LOCKED, NAKED_PAIR, HIDDEN_PAIR, NAKED_TRIPLE, HIDDEN_TRIPLE = range(1, 9)
+LAST_CELL = 9  # comes before all of these, where it is asked for
 # Why a symbol is placed in a trial, where it is not the number of a line; and what breaks, where it is no line.
 SUPPOSED, NAKED, FACING = -1, -2, -3
 EMPTY = 255
@@ -29,7 +30,7 @@ class Marks:
     as `memo` has it, is not looked at again before one of its cells has changed.
 
     A candidate has a number, cell * order + symbol. Those before `tried` are behind: `best` is the first of them with
-    the shortest chain that breaks, of `length` links, 0 for none.
+    the shortest chain that breaks, of `length` links, 0 for none. `lasts`: the last cell of a line comes first.
     """
 
     def __init__(
@@ -79,6 +80,7 @@ class Marks:
         self.tried = 0
         self.best = 0
         self.length = 0
+        self.lasts = False
         for line, inside in enumerate(lines):
             for place, cell in enumerate(inside):
                 self.cell_of[line * order + place] = cell
@@ -166,8 +168,10 @@ class Marks:
         line: cython.int
         lines: cython.int
         one: cython.uint = 1
+        at: cython.int
         self.tier = 0
-        for tier in range(1, hardest + 1):
+        for at in range(0 if self.lasts else 1, hardest + 1):
+            tier = at if at else LAST_CELL
             if tier == MIRROR and not self.symmetric:
                 continue
             lines = n if tier == MIRROR or tier == NAKED_SINGLE else self.count
@@ -208,9 +212,11 @@ class Marks:
     def quiet(self, hardest: cython.int) -> bool:
         """Whether all was looked at in vain, up to this tier."""
         one: cython.uint = 1
+        at: cython.int
         tier: cython.int
         line: cython.int
-        for tier in range(1, hardest + 1):
+        for at in range(0 if self.lasts else 1, hardest + 1):
+            tier = at if at else LAST_CELL
             if tier == MIRROR and not self.symmetric:
                 continue
             for line in range(self.order if tier == MIRROR or tier == NAKED_SINGLE else self.count):
@@ -229,6 +235,8 @@ class Marks:
     def _look(self, tier: cython.int, line: cython.int) -> bool:
         if tier == MIRROR:
             return self._mirror(line)
+        if tier == LAST_CELL:
+            return self._last_cell(line)
         if tier == HIDDEN_SINGLE:
             return self._hidden_single(line)
         if tier == NAKED_SINGLE:
@@ -263,6 +271,22 @@ class Marks:
             if self.hits:
                 return True
         return False
+
+    def _last_cell(self, line: cython.int) -> bool:
+        """A line with one open cell."""
+        n = self.order
+        found = 0
+        for place in range(n):
+            cell = self.cell_of[line * n + place]
+            if not self.placed[cell]:
+                found += 1
+                self.cell = cell
+                self.places = self.one << place
+        if found != 1 or popcount(self.D[self.cell]) != 1:
+            return False
+        self.symbols = self.D[self.cell]
+        self.symbol = ctz(self.symbols)
+        return True
 
     def _hidden_single(self, line: cython.int) -> bool:
         n = self.order

@@ -45,7 +45,7 @@ class Reasons:
             (at,) = members(places)
             held = self._cells[inside[at]]
             return (self._move(inside[at], "=", held) if held != EMPTY else self._out(inside[at], members(symbols)),)
-        if technique == "hidden single":
+        if technique in ("hidden single", "last cell"):
             return (*self._shut(inside, symbol, {cell}),)
         if technique == "naked single":
             return (*self._seen(cell, symbol),)
@@ -57,6 +57,18 @@ class Reasons:
             return (*left,)
         others = [at for at in inside if at not in kept]
         return (*left, *(self._filled(at) or self._out(at, members(symbols)) for at in others))
+
+    def places(self, lines: Sequence[int], symbol: int) -> tuple[str, ...]:
+        """Where a symbol can stand in these lines, and why nowhere else there."""
+        found, shut = list[str](), list[str]()
+        for line in lines:
+            inside = self._units.cells[line]
+            kept = [
+                cell for cell in inside if self._cells[cell] == EMPTY and self._marks.candidates(cell) >> symbol & 1
+            ]
+            found += [self._move(cell, "+", *members(self._marks.candidates(cell))) for cell in kept]
+            shut += self._shut(inside, symbol, set(kept))
+        return (*found, *dict.fromkeys(shut))
 
     def clash(self, cell: int, symbol: int, kind: str) -> tuple[int, tuple[str, ...]]:
         """The line in which a symbol that stands in a cell is wrong, and both cells; -1 where no line shows it."""

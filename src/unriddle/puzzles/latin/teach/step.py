@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any, Self
 
 from unriddle.core import Text
 from unriddle.kit.lesson import Place, Taught
 from unriddle.puzzles.latin.play.game import Game, game
 from unriddle.puzzles.latin.teach import words
-from unriddle.puzzles.latin.teach.units import units
+from unriddle.puzzles.latin.teach.units import TECHNIQUES, units
 
 _CELL = re.compile(r"cell ([0-9]{1,2})\.([0-9]{1,2})", re.ASCII)
 
@@ -34,6 +36,12 @@ class LatinStep(Taught):
         if self.unit not in every.names:
             return []
         return [divmod(cell, self.puzzle.order) for cell in every.cells[every.names.index(self.unit)]]
+
+    @classmethod
+    def from_json(cls, puzzle: Any, value: Any) -> Self:
+        step = super().from_json(puzzle, value)
+        # There were fewer techniques once.
+        return replace(step, tier=TECHNIQUES.index(step.technique)) if step.technique in TECHNIQUES else step
 
     @property
     def sentences(self) -> Mapping[str, Text]:

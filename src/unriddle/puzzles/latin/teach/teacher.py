@@ -15,7 +15,12 @@ from unriddle.puzzles.latin.square import EMPTY, Square
 from unriddle.puzzles.latin.teach.kernel import Marks
 from unriddle.puzzles.latin.teach.reasons import Reasons, members, move, trial
 from unriddle.puzzles.latin.teach.step import LatinStep
-from unriddle.puzzles.latin.teach.units import SEARCH, TECHNIQUES, TRIAL, units
+from unriddle.puzzles.latin.teach.units import AHEAD, LAST_CELL, SEARCH, TECHNIQUES, TRIAL, WEIGHED, WINGS, units
+from unriddle.puzzles.latin.teach.wings_kernel import Wings
+
+LAST_CELL_TIER, FIRST_WING, AHEAD_TIER = (TECHNIQUES.index(name) for name in (LAST_CELL, WINGS[0], AHEAD))
+IN_KERNEL = 9  # the kernel's own tier of the last cell of a line
+ONE_STEP = 2  # links of a chain that looks one step ahead
 
 
 class LatinTeacher(Teacher):
@@ -38,6 +43,12 @@ class LatinTeacher(Teacher):
             # The steps lead to a solution that has most of what stands on the sheet.
             solutions = [min(solutions, key=lambda each: len(goal.contradicted(game, each)))]
         self._known = [bytes(each.cells) for each in solutions]
+        # What the kernel may use, and how many kinds of wings may be.
+        self._singles = sum(name in WEIGHED[1:9] for name in TECHNIQUES[: self._hardest + 1])
+        self._allowed = min(max(self._hardest - FIRST_WING + 1, 0), len(WINGS))
+        # For each kind of wings the symbols, or the rows of pivots, that were looked at in vain, as a bit set.
+        self._vain = [0] * len(WINGS)
+        self._taken = False  # whether the wings know the candidates as they are
         memo = [0] * len(self._units.names)
         tried = [0, 0, 0]
         self._sheet = game.sheet if place is None else self._restored(game.sheet, Numbers(place), tried, memo)
@@ -63,19 +74,22 @@ class LatinTeacher(Teacher):
             outs[cell] &= ~(1 << self._known[0][cell])
         symmetric = self._puzzle.kind == "symmetric"
         known = [sum({1 << each[cell] for each in self._known}) for cell in range(order * order)]
+        self._wings = Wings(order, list(self._units.cells))
         made = Marks(order, list(self._units.cells), symmetric, bytes(cells), outs, known, memo)
         # Only a forged snapshot has what a solution has not.
         if any(symbols & ~made.candidates(cell) for cell, symbols in enumerate(known)):
             raise damaged()
+        made.lasts = self._hardest >= LAST_CELL_TIER
         return made
 
     @property
     def over(self) -> bool:
         if self._nothing or self._mistakes or not self._marks.open:
             return not self._mistakes
-        if not self._marks.quiet(min(self._hardest, TRIAL - 1)):
+        whole = (1 << self._order) - 1
+        if not self._marks.quiet(self._singles) or any(vain != whole for vain in self._vain[: self._allowed]):
             return False
-        return self._hardest < TRIAL or (self._marks.ahead() == self._end and not self._searches)
+        return self._hardest < AHEAD_TIER or (self._marks.ahead() == self._end and not self._searches)
 
     @property
     def _searches(self) -> bool:
@@ -93,14 +107,22 @@ class LatinTeacher(Teacher):
     def advance(self, budget: int) -> tuple[int, LatinStep | None]:
         if self._mistakes:
             return 1, self._mistake(self._mistakes.pop(0))
-        looks = self._marks.seek(min(self._hardest, TRIAL - 1), budget)
-        if self._marks.tier:
-            return looks, self._found(self._marks.tier)
+        marks = self._marks
+        looks = marks.seek(self._singles, budget)
+        if marks.tier:
+            return looks, self._found(marks.tier)
+        for which in range(self._allowed):
+            for at in range(self._order):
+                if looks < budget and not self._vain[which] >> at & 1:
+                    looks += 1
+                    step = self._wing(which, at)
+                    if step:
+                        return looks, step
+                    self._vain[which] |= 1 << at
         if looks == budget or self.over:
             return looks, None
-        marks = self._marks
         looks += marks.scan(budget - looks)
-        if marks.tried == self._end and marks.length:
+        if marks.tried == self._end and marks.length and (self._hardest >= TRIAL or marks.length == ONE_STEP):
             return looks, self._trial()
         return (looks, None) if looks else (1, self._search())
 
@@ -114,13 +136,13 @@ class LatinTeacher(Teacher):
                 numbers.append(0 if held == EMPTY else held + 1)
                 if held == EMPTY:
                     numbers.append(sheet.notes[row].get(column, NOTHING)[1])
-        return dump(numbers)
+        return dump([*numbers, *self._vain])
 
     def _restored(self, sheet: Sheet, numbers: Numbers, tried: list[int], memo: list[int]) -> Sheet:
         """The sheet of a place, from the one at the start; what was tried and looked at there."""
         order = self._order
         tried[:] = numbers.next(self._end), numbers.next(self._end - 1), numbers.next(order * order + 1)
-        memo[:] = [numbers.next((1 << TRIAL) - 1) for _ in memo]
+        memo[:] = [numbers.next((1 << IN_KERNEL + 1) - 1) for _ in memo]
         cells = bytearray(sheet.fixed)
         notes: list[dict[int, Note]] = [{} for _ in range(order)]
         for at, fixed in enumerate(sheet.fixed):
@@ -135,6 +157,8 @@ class LatinTeacher(Teacher):
             note = sheet.notes[row].get(column, NOTHING)[0] & ~out, out
             if note != NOTHING:
                 notes[row][column] = note
+        if not numbers.done:  # snapshots of old know no wings
+            self._vain = [numbers.next((1 << order) - 1) for _ in WINGS]
         numbers.end()
         rows = tuple(bytes(cells[at : at + order]) for at in range(0, order * order, order))
         return replace(sheet, rows=rows, notes=tuple(notes))
@@ -146,17 +170,43 @@ class LatinTeacher(Teacher):
 
     def _found(self, tier: int) -> LatinStep:
         line, places, symbols, cell, symbol, outs = self._marks.found()
-        because = self._reasons.of(TECHNIQUES[tier], line, places, symbols, cell, symbol)
+        technique = LAST_CELL if tier == IN_KERNEL else WEIGHED[tier]
+        because = self._reasons.of(technique, line, places, symbols, cell, symbol)
         follows = [self._put(cell, symbol)] if symbol >= 0 else [self._rule_out(*out) for out in outs]
-        unit = self._cell(cell) if TECHNIQUES[tier] == "naked single" else self._units.names[line]
-        return self._step(tier, unit, follows, because)
+        unit = self._cell(cell) if technique == "naked single" else self._units.names[line]
+        return self._step(TECHNIQUES.index(technique), unit, follows, because)
+
+    def _wing(self, which: int, at: int) -> LatinStep | None:
+        """The step of a wing, the one of this number, for a symbol or a pivot in a row."""
+        if not self._taken:
+            size, marks = self._order**2, self._marks
+            self._wings.take([marks.candidates(cell) if marks.is_open(cell) else 0 for cell in range(size)])
+            self._taken = True
+        names = self._units.names
+        if WINGS[which] == "XY-wing":
+            wing = self._wings.find_wing(at)
+            if wing is None:
+                return None
+            pivot, one, other, symbol, out = wing
+            because = [self._move(cell, "+", *members(self._marks.candidates(cell))) for cell in (pivot, one, other)]
+            unit = self._cell(pivot)
+        else:
+            fish = self._wings.find_fish(2 if WINGS[which] == "X-wing" else 3, at)
+            if fish is None:
+                return None
+            bases, covers, out = fish
+            symbol, unit = at, names[bases[0]]
+            because = [*(f"base {names[line]}" for line in bases), *(f"cover {names[line]}" for line in covers)]
+            because += self._reasons.places(bases, symbol)
+        return self._step(FIRST_WING + which, unit, [self._rule_out(cell, 1 << symbol) for cell in out], because)
 
     def _trial(self) -> LatinStep:
         cell, symbol = divmod(self._marks.best, self._order)
-        self._marks.trial(cell, symbol, 0)
+        length = self._marks.trial(cell, symbol, 0)
         supposed = self._move(cell, "=", symbol)
         shown = trial(supposed, self._marks.chain(), self._units, self._order, self._puzzle.base)
-        return self._step(TRIAL, self._cell(cell), [self._rule_out(cell, 1 << symbol)], (), (shown,))
+        tier = AHEAD_TIER if length == ONE_STEP else TRIAL
+        return self._step(tier, self._cell(cell), [self._rule_out(cell, 1 << symbol)], (), (shown,))
 
     def _search(self) -> LatinStep:
         """The only solution says what stands in the first cell with the fewest candidates."""
@@ -182,11 +232,19 @@ class LatinTeacher(Teacher):
     def _reasons(self) -> Reasons:
         return Reasons(self._units, self._sheet, self._marks, self._puzzle.base)
 
+    def _touch(self, symbols: int, pairs: bool) -> None:
+        """Places of these symbols will change; `pairs`: cells with two symbols, too."""
+        x_wing, xy_wing, swordfish = self._vain
+        self._vain = [x_wing & ~symbols, 0 if pairs else xy_wing, swordfish & ~symbols]
+
     def _put(self, cell: int, symbol: int) -> str:
+        self._touch(self._marks.candidates(cell), True)
         self._marks.put(cell, symbol)
         return self._done(cell, "=", symbol)
 
     def _rule_out(self, cell: int, symbols: int) -> str:
+        before = self._marks.candidates(cell)
+        self._touch(symbols, before.bit_count() == 2 or (before & ~symbols).bit_count() == 2)
         self._marks.rule_out(cell, symbols)
         return self._done(cell, "-", *members(symbols))
 
@@ -208,4 +266,5 @@ class LatinTeacher(Teacher):
         before = str(self._told)
         self._told.take(self._sheet)
         self._marks.tried = self._marks.best = self._marks.length = 0
+        self._taken = False
         return LatinStep(TECHNIQUES[tier], tier, unit, tuple(follows), tuple(because), trials, before, self._puzzle)

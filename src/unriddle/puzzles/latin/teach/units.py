@@ -7,8 +7,8 @@ from typing import NamedTuple
 from unriddle.core import Text
 from unriddle.puzzles.latin.square import lines
 
-# The kernel of this room knows all but the first and the last two by their places.
-TECHNIQUES = (
+# The tiers of the kernel of this room, and of makers, whose orders name them: those of old.
+WEIGHED = (
     Text("mistake"),
     Text("mirror"),
     Text("hidden single"),
@@ -21,7 +21,19 @@ TECHNIQUES = (
     Text("trial"),
     Text("search"),
 )
+LAST_CELL, WINGS, AHEAD = (
+    Text("last cell"),
+    (Text("X-wing"), Text("XY-wing"), Text("swordfish")),
+    Text("one step ahead"),
+)
+TECHNIQUES = (WEIGHED[0], LAST_CELL, *WEIGHED[1:9], *WINGS, AHEAD, *WEIGHED[9:])
 TRIAL, SEARCH = TECHNIQUES.index("trial"), TECHNIQUES.index("search")
+
+
+def weighed(tier: int) -> int:
+    """The tier that this one of TECHNIQUES has in the kernel: the same things follow from it."""
+    name = TECHNIQUES[tier]
+    return WEIGHED.index("hidden single" if name == LAST_CELL else name if name in WEIGHED else "trial")
 
 
 class Units(NamedTuple):

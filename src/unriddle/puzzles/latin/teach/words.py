@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from unriddle.core import Text
 from unriddle.core.teach.step import line_in_words
+from unriddle.core.text import listing
 from unriddle.kit.sheet import place
 
 if TYPE_CHECKING:
@@ -133,6 +134,52 @@ def _hidden_single(step: Taught, follows: Sequence[Known], because: Sequence[Kno
     if noted:
         shares = Text("all other open cells there share a line with a {symbol}, or it is ruled out", symbol=symbol)
     return Text("{needs}, and {shares} ({cells})", needs=needs, shares=shares, cells=_cells(seen))
+
+
+def _last_cell(step: Taught, follows: Sequence[Known], because: Sequence[Known]) -> Text:
+    return Text(
+        "{short}: it is the last open cell of {where}, which lacks only {symbol}",
+        short=_short(step, follows, because),
+        where=step.where,
+        symbol=follows[0][2][0],
+    )
+
+
+def _fish(step: Taught, follows: Sequence[Known], because: Sequence[Known]) -> Text:
+    bases, covers = (
+        [where(each.partition(" ")[2]) for each in step.because if each.startswith(kind)] for kind in ("base", "cover")
+    )
+    if len(bases) < 2 or len(covers) < 2:
+        return _short(step, follows, because)
+    return Text(
+        "{short}: on {bases} every place for a {symbol} lies on {covers}. So each of these has its {symbol} there, and "
+        "nowhere else",
+        short=_short(step, follows, because),
+        bases=Text("{first} and {last}", first=listing(bases[:-1]), last=bases[-1]),
+        covers=Text("{first} or {last}", first=listing(covers[:-1]), last=covers[-1]),
+        symbol=follows[0][2][0],
+    )
+
+
+def _wing(step: Taught, follows: Sequence[Known], because: Sequence[Known]) -> Text:
+    if len(because) != 3 or not {*because[0][2]} & {*because[1][2]}:
+        return _short(step, follows, because)
+    (pivot, _, both), (one, _, first), (other, _, _) = because
+    symbol = follows[0][2][0]
+    if_first = next(each for each in both if each in first)
+    return Text(
+        "{short}: {pivot} is {both}. If it is {first}, {one} is {symbol}; if it is {second}, {other} is {symbol}. "
+        "Either way a {symbol} stands on a line with {cells}",
+        short=_short(step, follows, because),
+        pivot=place(*pivot),
+        both=_or(both),
+        first=if_first,
+        second=_or([each for each in both if each != if_first]),
+        one=place(*one),
+        other=place(*other),
+        symbol=symbol,
+        cells=_cells([cell for cell, _, _ in follows]),
+    )
 
 
 def _naked_single(step: Taught, follows: Sequence[Known], because: Sequence[Known]) -> Text:
@@ -268,12 +315,17 @@ _TEACH: Mapping[str, _Teach] = {
     "mistake": _mistake,
     "mirror": _mirror,
     "hidden single": _hidden_single,
+    "last cell": _last_cell,
     "naked single": _naked_single,
     "locked symbol": _locked,
     "naked pair": _naked,
     "hidden pair": _hidden,
     "naked triple": _naked,
     "hidden triple": _hidden,
+    "X-wing": _fish,
+    "swordfish": _fish,
+    "XY-wing": _wing,
+    "one step ahead": _trial,
     "trial": _trial,
     "search": _search,
 }
