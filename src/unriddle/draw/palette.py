@@ -74,6 +74,8 @@ def look(cell: Cell) -> Look:
 
 def label_look(label: Cell) -> Look:
     """The look of a label: on bare paper, unless it has a colour or a role that calls for attention."""
+    if label.role is Role.WRONG:
+        return LOOKS[label.role]
     if label.colour or label.marked or label.role in (Role.MARKED, Role.NEW, Role.WRONG):
         return look(label)
     return Look(PAPER, DONE if label.role is Role.EMPTY else INK)

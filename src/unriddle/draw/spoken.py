@@ -1,11 +1,12 @@
 """A Picture in words, for who does not see it: a row, a column, what lies around a cell, what is still open."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import groupby
 
 from unriddle.core import Cell, Picture, PuzzleError, Role, Text
 
+NO_NAMES: Mapping[str, str] = {}
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 # What a cell without text is.
 WORDS = {
@@ -18,21 +19,28 @@ WORDS = {
 }
 
 
-def _word(cell: Cell) -> str:
+def _names(picture: Picture) -> Mapping[str, str]:
+    """What each colour is called."""
+    return {one.colour: str(meaning) for one, meaning in picture.key if one.colour}
+
+
+def _word(cell: Cell, names: Mapping[str, str] = NO_NAMES) -> str:
     if cell.text:
         return f"{cell.text} wrong" if cell.role is Role.WRONG else cell.text
+    if cell.role is Role.WRONG:
+        return f"{names.get(cell.colour, 'filled') if cell.colour else 'empty'} wrong"
     word = WORDS.get(cell.role, "open")
-    return f"{word} {cell.colour}" if cell.colour and cell.role is Role.FILLED else word
+    return names.get(cell.colour, word) if cell.role is Role.FILLED else word
 
 
-def _line(name: str, number: int, cells: Sequence[Cell], labels: Sequence[Cell]) -> str:
+def _line(name: str, number: int, cells: Sequence[Cell], labels: Sequence[Cell], names: Mapping[str, str]) -> str:
     """Cells in order, those alike told together; the clue first where there is one."""
     parts, at = [], 1
-    for word, alike in groupby(map(_word, cells)):
+    for word, alike in groupby(_word(cell, names) for cell in cells):
         count = len(list(alike))
         parts.append(f"{at}: {word}" if count == 1 else f"{at} to {at + count - 1}: {word}")
         at += count
-    clue = " ".join(label.text for label in labels if label.text)
+    clue = " ".join(f"{label.text} {names.get(label.colour, '')}".rstrip() for label in labels if label.text)
     where = (
         f"{name} {number}, clue {clue}" if clue and clue != str(number) and clue not in LETTERS else f"{name} {number}"
     )
@@ -42,14 +50,16 @@ def _line(name: str, number: int, cells: Sequence[Cell], labels: Sequence[Cell])
 def row(picture: Picture, number: int) -> str:
     """A row, from 1; PuzzleError."""
     _check(number, len(picture.cells), Text("row {number}", number=number))
-    return _line("row", number, picture.cells[number - 1], picture.left[number - 1] if picture.left else ())
+    return _line(
+        "row", number, picture.cells[number - 1], picture.left[number - 1] if picture.left else (), _names(picture)
+    )
 
 
 def column(picture: Picture, number: int) -> str:
     """A column, from 1; PuzzleError."""
     _check(number, len(picture.cells[0]) if picture.cells else 0, Text("column {number}", number=number))
     cells = [line[number - 1] for line in picture.cells]
-    return _line("column", number, cells, picture.top[number - 1] if picture.top else ())
+    return _line("column", number, cells, picture.top[number - 1] if picture.top else (), _names(picture))
 
 
 def _check(number: int, most: int, where: Text) -> None:
@@ -73,7 +83,8 @@ def around(picture: Picture, cell: str) -> list[str]:
     _check(at[1], len(picture.cells[0]), Text("column {number}", number=at[1]))
     first = max(0, at[1] - 2)
     return [
-        f"row {number + 1}, from column {first + 1}: " + ", ".join(map(_word, line[first : at[1] + 1]))
+        f"row {number + 1}, from column {first + 1}: "
+        + ", ".join(_word(cell, _names(picture)) for cell in line[first : at[1] + 1])
         for number, line in enumerate(picture.cells)
         if abs(number + 1 - at[0]) <= 1
     ]

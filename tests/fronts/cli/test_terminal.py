@@ -16,22 +16,22 @@ TWO = "width 4\nheight 4\nrows\n1\n1\n2\n2\ncolumns\n1\n1\n2\n2\n"
 # Each family's answer on a terminal of 80 columns without colours.
 FISH_DRAWN = """\
 Fish
-                       1o
-                       1e
-                    3o 2o
-              1o 3o 1w 2w 4o  3o 1o 3o
+                       1a
+                       1b
+                    3a 2a
+              1a 3a 1c 2c 4a  3a 1a 3a
             ┌───────────────┬─────────┐
-         2o │         oooooo│         │
-2o 1e 2o 1o │   ooooooeeeooo│ooo   ooo│
-         8o │ooooooooooooooo│ooooooooo│
-      5o 1o │   oooooooooooo│ooo   ooo│
-         1w │         www   │         │
+         2a │         aaaaaa│         │
+2a 1b 2a 1a │   aaaaaabbbaaa│aaa   aaa│
+         8a │aaaaaaaaaaaaaaa│aaaaaaaaa│
+      5a 1a │   aaaaaaaaaaaa│aaa   aaa│
+         1c │         ccc   │         │
             ├───────────────┼─────────┤
-         2w │      wwwwww   │         │
+         2c │      cccccc   │         │
             └───────────────┴─────────┘
-o orange #ffa500
-e black #000000
-w skyblue #87ceeb
+a orange #ffa500
+b black #000000
+c skyblue #87ceeb
 
 unique: this is the only solution
 by line logic alone: 20 line solves
@@ -188,7 +188,7 @@ def test_watching_ends_on_solutions_that_differ_once(unriddle: Run, tmp_path: Pa
 @pytest.mark.usefixtures("terminal")
 def test_watching_ends_on_the_solution(unriddle: Run) -> None:
     last = unriddle("solve", FISH, "--watch").out.split("\x1b[?2026h")[-1]
-    assert "8o │ooooooooooooooo│ooooooooo│" in last
+    assert "8a │aaaaaaaaaaaaaaa│aaaaaaaaa│" in last
     assert "unique: this is the only solution" in last
 
 
@@ -216,7 +216,7 @@ def test_a_real_terminal_gets_colours_and_a_legend() -> None:
     os.close(writer)
     with open(reader, "rb", buffering=0) as terminal:
         shown = terminal.read(65536).decode()
-    assert "48;2;255;165;0m o \x1b[0m orange" in shown
+    assert "48;2;255;165;0m a \x1b[0m orange" in shown
     assert "unique: this is the only solution" in shown
 
 

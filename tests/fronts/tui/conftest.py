@@ -9,4 +9,7 @@ import pytest
 def data(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """The folder in which games, searches and the list of open puzzles are kept."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setenv("TERM", "xterm-256color")
+    monkeypatch.setenv("COLORTERM", "truecolor")
+    monkeypatch.delenv("NO_COLOR", raising=False)
     return tmp_path / "unriddle"

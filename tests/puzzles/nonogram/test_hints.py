@@ -104,5 +104,5 @@ def test_a_hint_names_colours_as_the_drawing_does_and_reads_them_so() -> None:
         playing.do()
     told, picture = playing.hint(2)
     assert "orange" in told
-    assert "8o │[o+][o+]" in plain(picture)
+    assert "8a │[a+][a+]" in plain(picture)
     assert position_of(puzzle, ("3.1o", "2.4e")) == position_of(puzzle, ("3.1a", "2.4b")) == "/3?b/a"

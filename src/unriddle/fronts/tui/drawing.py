@@ -126,13 +126,14 @@ class Drawing(Placing):
         paper = t.stripe if striped else t.ground
         if label is None or (label.role is Role.PLAIN and not label.colour):
             return style(t.shine if here else t.text, paper, here)
-        if label.role is Role.MARKED:
+        if label.role is Role.MARKED and not label.colour:
             return style(self.showing.tokens.ink, t.why, True)
         if label.role is Role.WRONG:
             return style(t.sheet, t.wrong, True, True)
         if label.colour and label.role is not Role.EMPTY:
             found = face(Cell("", Role.FILLED, label.colour), t, False, False)
-            return style(found.ink, found.paper, here)
+            marked = label.role is Role.MARKED
+            return style(found.ink, found.paper, here or marked, marked)
         return style(t.line5 if label.role is Role.EMPTY else t.text, paper, here)
 
     def _labels_beside(self, row: int) -> list[Segment]:
@@ -170,6 +171,8 @@ class Drawing(Placing):
             look = look if cell.marked else look._replace(paper=t.sheet)
         text = text if self.showing.unicode else text.translate(ASCII)
         if self.picture.dense:
+            if cell.role is Role.WRONG:  # what is wrong is still told: filled, or crossed out
+                text = "!" + (cell.text or ("#" if cell.colour else "x"))
             heavy = bool(self.picture.every and column and column % self.picture.every == 0)
             return self._spot(look, text, here, heavy, under)
         around = "<>" if here and not self.showing.unicode else "‹›" if here else look.around
@@ -181,22 +184,26 @@ class Drawing(Placing):
         return Segment(shown, style(ink, paper, look.bold or here, look.underline))
 
     def _spot(self, look: Face, sign: str, here: bool, heavy: bool, under: bool) -> Segment:
-        """A cell of a dense picture, two columns wide."""
+        """A cell of a dense picture."""
         t = self.showing.tokens
         filled = look.sign.endswith("#")
-        sign = look.sign[:-1] if filled and self.showing.unicode else sign
+        if filled and self.showing.unicode:
+            sign = look.sign[:-1] or (sign if sign.isalpha() else "")
+        more = " " * (self.wide - 2)
         if here:
-            text = "<>" if not sign else f"<{sign[-1]}"
+            text = ("<>" if not sign else f"<{sign[-1]}") + more
             return Segment(text, style(look.ink, look.paper, True) if filled else style(t.sheet, t.accent, True))
         if filled and not self.showing.unicode:
-            return Segment(look.sign.rjust(2, "#"), style(look.ink, look.paper))
+            return Segment((sign if sign.isalpha() else look.sign).rjust(self.wide, "#"), style(look.ink, look.paper))
         text = (BAR if heavy and self.showing.unicode else "|" if heavy else " ") + (sign or " ")
         if look.around == REASON and width(sign) < 2:
             text = f"{look.around[0]}{sign.strip('.') or look.around[1]}"
         elif width(sign) > 1:  # such as + and the sign of what is new
             text = sign[:2]
         ink = look.ink if sign else t.line5
-        return Segment(text, style(ink, look.paper, look.bold, (under and self.showing.unicode) or look.underline))
+        return Segment(
+            text + more, style(ink, look.paper, look.bold, (under and self.showing.unicode) or look.underline)
+        )
 
     def _rule(self, at: int) -> list[Segment]:
         t = self.showing.tokens

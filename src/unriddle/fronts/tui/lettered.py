@@ -37,7 +37,7 @@ def lettered(picture: Picture) -> Picture:
     def of(cell: Cell) -> Cell:
         if cell not in made:
             sign = letters.get(cell.colour, "")
-            made[cell] = replace(cell, text=sign) if sign and cell.role in (Role.FILLED, Role.NEW) else cell
+            made[cell] = replace(cell, text=sign) if sign and cell.role in (Role.FILLED, Role.NEW, Role.WRONG) else cell
         return made[cell]
 
     def label(cell: Cell) -> Cell:

@@ -12,6 +12,7 @@ from unriddle.fronts.tui.bars import Bar
 from unriddle.fronts.tui.board import Board
 from unriddle.fronts.tui.colors import TOKENS
 from unriddle.fronts.tui.host import Host
+from unriddle.fronts.tui.lettered import is_certain, lettered, signs
 from unriddle.fronts.tui.placing import Showing
 from unriddle.fronts.tui.results import Results
 from unriddle.fronts.tui.searched import Row
@@ -31,6 +32,7 @@ class Painter:
 
     def __init__(self, host: Host, advice: Advice) -> None:
         self.host, self.advice, self.app = host, advice, host.application
+        self.certain = host.unicode and is_certain()
         self.listed = False
         self.painted = 0  # how often
         self._soon: Any = None
@@ -95,6 +97,8 @@ class Painter:
         typed, picture = now.typed if now.mode == ENTER else None, now.picture
         if advised and self.advice.picture is not None:
             picture = replace(self.advice.picture, dense=picture.dense)  # so that the board stays where it is
+        told = not self.certain and picture.dense and bool(signs(picture))
+        picture = lettered(picture) if told else picture
         cursor = typed.at if typed else now.cursor
         showing = Showing(
             TOKENS[self.host.look],
@@ -103,7 +107,7 @@ class Painter:
             reasons=advised,
             crosses=now.view.crosses and now.mode == PLAY,
             unicode=self.host.unicode,
-            zoomed=now.zoomed or typed is not None,
+            zoomed=now.zoomed or typed is not None or told,
             ends=typed is not None,
         )
         board.show(picture, showing)

@@ -59,7 +59,7 @@ class Placing:
         self.indent = max((sum(map(columns_of, labels)) for labels in picture.left), default=0)
         self.depth = max(map(len, picture.top), default=0)
         self.kind = "square"
-        self.wide = 2 if picture.dense else self.widest + 2
+        self.wide = self._dense_cells if picture.dense else self.widest + 2
         if self.indent + (ROOMY + 1) * self.count < self.columns and not picture.dense:
             self.wide = max(ROOMY, self.wide)
         high, long = len(self.rows), self.indent + self.wide * self.count
@@ -102,6 +102,13 @@ class Placing:
         self.size = self.size[0] + 2 * self.rim, self.size[1] + 2 * self.rim
         self.left = max(0, (self.columns - self.size[0]) // 2)
         self.top = max(0, (self.lines - self.size[1]) // 2)
+
+    @property
+    def _dense_cells(self) -> int:
+        """Columns of a cell of a dense picture: wide enough to tell numbers above apart, where there is room."""
+        most = max((len(one.text.strip()) for labels in self.picture.top for one in labels), default=1)
+        wide = max(2, most + 1)
+        return wide if self.indent + wide * self.count <= self.columns or self.showing.zoomed else 2
 
     def _limit(self, lines: int) -> None:
         """Leave the labels as much room as there is beside cells of so many lines."""

@@ -8,6 +8,7 @@ from unriddle.core import Cell, Picture, Play, Text
 from unriddle.fronts.tui.advice import Advice
 from unriddle.fronts.tui.bars import Part
 from unriddle.fronts.tui.keys import KEYS, label, works
+from unriddle.fronts.tui.lettered import legend
 from unriddle.fronts.tui.puzzles import Desk
 from unriddle.fronts.tui.tab import ENTER, PLAY, SOLVE, Opened
 
@@ -118,7 +119,9 @@ def status(desk: Desk, say: Say) -> tuple[list[Part], list[Part]]:
     if now.mode == PLAY and now.play is not None:
         tool = now.view.mode(now.play)
         seconds = int(now.play.seconds)
-        ends = [Part(f"{say(tool)}  " if tool else ""), Part(f"{seconds // 60}:{seconds % 60:02} ", "", "faint")]
+        names = "  ".join(f"{sign} {say(name)}" for sign, name in legend(now.picture))
+        ends = [Part(f"{names}  ", "", "faint")] if names else []
+        ends += [Part(f"{say(tool)}  " if tool else ""), Part(f"{seconds // 60}:{seconds % 60:02} ", "", "faint")]
         return [Part(f" {_game(now.play, now, say)}", "", "faint")], ends
     search = now.search
     count = search.count if search.replayed < 0 else search.replayed

@@ -41,6 +41,22 @@ def name_of(rgb: str) -> str:
     return _NAMES.get(rgb[1:], rgb)
 
 
+def spoken(name: str, rgb: str) -> str:
+    """A name that can be said: for a colour that has only a value, the nearest word."""
+    if not name.startswith("#") or not rgb:
+        return name
+    parts = _parts(rgb[1:])
+    return min((_apart(parts, _parts(each)), word) for each, word in _NAMES.items())[1]
+
+
+def _apart(one: tuple[int, ...], other: tuple[int, ...]) -> int:
+    return sum((a - b) ** 2 for a, b in zip(one, other, strict=True))
+
+
+def _parts(digits: str) -> tuple[int, ...]:
+    return tuple(int(digits[at : at + 2], 16) for at in (0, 2, 4))
+
+
 def in_words(name: str) -> str:
     """A name of a colour, as a Text where it is one of these words; others stay as the puzzle has them."""
     return Text.of(name) if name in WORDS else name

@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from unriddle.core import Cell, Picture, Role, Text
-from unriddle.puzzles.nonogram.colors import in_words
-from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, UNKNOWN, Colour, Line, Puzzle, Solution, blocks
+from unriddle.puzzles.nonogram.colors import in_words, spoken
+from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, LETTERS, UNKNOWN, Colour, Line, Puzzle, Solution, blocks
 
 if TYPE_CHECKING:
     from unriddle.puzzles.nonogram.play.sheet import Sheet
@@ -64,14 +64,12 @@ def _picture(
     key = (
         ()
         if colours == BLACK_AND_WHITE
-        else tuple((Cell(sign(each), Role.FILLED, each.rgb), in_words(each.name)) for each in colours)
+        else tuple(
+            (Cell(letter, Role.FILLED, each.rgb), in_words(spoken(each.name, each.rgb)))
+            for letter, each in zip(LETTERS, colours, strict=False)
+        )
     )
     return Picture(cells, title=title, left=left, top=top, every=5, dense=True, key=key)
-
-
-def sign(colour: Colour) -> str:
-    """The sign of a colour in a drawing, which can stand behind the length of a block; "" leaves it to who draws."""
-    return colour.sign if colour.sign.isalpha() or colour.sign in "#*+@$%&=" else ""
 
 
 def differing(puzzle: Puzzle, solution: Solution, cells: Iterable[tuple[int, int]]) -> Picture:
@@ -111,7 +109,7 @@ def _sheet(sheet: Sheet) -> Picture:
             )
         cells[number][at] = looks[cell]
     labels = [
-        tuple([Cell(one.text, _role(done, fits), one.colour if fits and not done else "") for one, done in pairs])
+        tuple([Cell(one.text, _role(done, fits), "" if fits and done else one.colour) for one, done in pairs])
         for pairs, fits in (
             (zip(each, strip.done, strict=True), strip.fits)
             for each, strip in zip((*plain.left, *plain.top), sheet.strips, strict=True)

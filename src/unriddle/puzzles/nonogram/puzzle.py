@@ -57,7 +57,7 @@ def blocks(cells: Iterable[int]) -> Line:
 
 def clue(line: Line, colours: Sequence[Colour]) -> str:
     """A line's blocks as a person reads them, such as `2 ? 3` or, in colours, `2a 3b`; `0` for none."""
-    signs = [""] if len(colours) == 1 else [colour.sign for colour in colours]
+    signs = [""] if len(colours) == 1 else LETTERS
     return " ".join(f"{length or '?'}{signs[colour - 1]}" for length, colour in line) or "0"
 
 

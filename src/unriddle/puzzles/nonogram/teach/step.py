@@ -7,7 +7,7 @@ from functools import cached_property
 from unriddle.core import Picture, Text
 from unriddle.core.teach.step import LEVELS
 from unriddle.kit.lesson import Place, Taught
-from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Puzzle
+from unriddle.puzzles.nonogram.puzzle import LETTERS, UNKNOWN, Puzzle
 from unriddle.puzzles.nonogram.teach import words
 
 
@@ -49,7 +49,6 @@ class NonogramStep(Taught):
     def picture(self, level: int = LEVELS) -> Picture:
         """As any step on a sheet, with a sign in each cell that is known: what is new has no other look."""
         # What a step is must not depend on kernels, which a game does.
-        from unriddle.puzzles.nonogram.picture import sign
         from unriddle.puzzles.nonogram.play.game import game as begun
 
         drawn = super().picture(level)
@@ -57,7 +56,7 @@ class NonogramStep(Taught):
         game = begun(puzzle, self.before)
         for move in self.follows if level > 1 else ():
             game = game.play(move, kept=True)
-        signs = ["-", *("#" if len(puzzle.colours) == 1 else sign(colour) or "#" for colour in puzzle.colours)]
+        signs = ["-", *("#" if len(puzzle.colours) == 1 else LETTERS)]
         cells = tuple(
             tuple(
                 cell if state == UNKNOWN else replace(cell, text=signs[state])
