@@ -13,6 +13,8 @@ from unriddle.core.record import Record
 from unriddle.core.text import Text
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from unriddle.core import contract, signatures
     from unriddle.core.entry import Entry
     from unriddle.core.formats import Format
@@ -36,6 +38,9 @@ class Family(Record):
     formats: Sequence[Format]
     # Solutions that draw themselves in a notebook give None for the puzzle.
     picture: signatures.Draws[Any]
+    # The value of each cell of a solution that is a grid, row by row, a byte each: what the message of a gift is sealed
+    # with, so it must never change. None: solutions are no grids.
+    cells: Callable[[Any], bytes] | None = None
     # Entries that others have and this family has not -> why.
     lacks: Mapping[str, str] = MappingProxyType({})
     # Options of "puzzle" and "reading"; `configure` gets the values of those that were given.

@@ -50,7 +50,8 @@ class Read(Record):
 
     `note` is the format it was read in, `index` its number among all that were read, from 0. `remarks` say what was
     left out, or taken for what. `unread` is an id that is still to be opened, and `line` its line of the source, 0 for
-    the only one of a source without a name. Title and author are those that the puzzle has, or the link that held it.
+    the only one of a source without a name. Title and author are those that the puzzle has, or the link that held it,
+    which is `link`.
     """
 
     source: str
@@ -64,6 +65,7 @@ class Read(Record):
     line: int = 0
     title: str = ""
     author: str = ""
+    link: links.Link | None = None
 
     def opened(self) -> Read:
         """The same with the puzzle, or the error, that was put off."""
@@ -317,7 +319,7 @@ def _of_id(text: str, family: Family | None, format: str | None) -> Read:
         raise PuzzleError(Text("this is an id of {one}, not of {other}", one=found.name, other=family.name), text[:60])
     if link is None:
         return Read(text, found, puzzle, "an id")
-    return Read(text[:60], found, link.named(puzzle), "a link", title=link.title, author=link.author)
+    return Read(text[:60], found, link.named(puzzle), "a link", title=link.title, author=link.author, link=link)
 
 
 def elsewhere(text: str) -> Text | None:

@@ -32,6 +32,7 @@ COMMON = {
     "convert": "verbs",
     "hint": "verbs",
     "generate": "generate",
+    "gift": "gift",
     "count": "count",
     "check-receipt": "count",
     "demo": "demo",
@@ -49,7 +50,7 @@ FRONTS = ("cli/catalog", "cli/upkeep", "cli/jobs", "print", "tui")
 TOPICS = {
     Text("Solve and learn"): ("solve", "resume", "hint", "explain", "rate", "show", "check", "demo", "help"),
     Text("Play"): ("play", "tui", "page", "balda"),
-    Text("Make and print"): ("generate", "repair", "convert", "print"),
+    Text("Make and print"): ("generate", "gift", "repair", "convert", "print"),
 }
 TOOLS = Text("Tools")
 

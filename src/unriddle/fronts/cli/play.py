@@ -17,6 +17,7 @@ from unriddle.core.system.extras import program
 from unriddle.fronts.cli import language, sources
 from unriddle.fronts.cli.by_lines import Left, Lines, Voice
 from unriddle.fronts.cli.family import OwnOptions, seats
+from unriddle.fronts.cli.gift import message_of
 from unriddle.fronts.cli.language import given, painted, say
 from unriddle.fronts.cli.options import FAMILY, FORMAT, LEXICON, FileType
 from unriddle.fronts.cli.printer import tell, tell_seed
@@ -24,6 +25,7 @@ from unriddle.fronts.cli.request import Own
 from unriddle.fronts.signals import leaving
 from unriddle.fronts.terminal import wrapped
 from unriddle.session import daily, saved_games, what_to_play
+from unriddle.session.links import Link
 from unriddle.session.saved_games import Kept
 
 
@@ -47,7 +49,9 @@ def play(source: tuple[str, ...], **values: Any) -> None:
     path = Path(values["save"]) if values["save"] else None
     kept, going_on = saved_games.begin(puzzle, own.rules, values["lexicon"], path, new=values["new"])
     command = [*source, *_again(("--save", values["save"]), ("--text", values["text"]), ("--lang", given()))]
-    raise click.exceptions.Exit(sit(kept, going_on, f"{program()} play {shlex.join(command)}", values["text"]))
+    raise click.exceptions.Exit(
+        sit(kept, going_on, f"{program()} play {shlex.join(command)}", values["text"], read.link)
+    )
 
 
 def _again(*options: tuple[str, Any]) -> list[str]:
@@ -184,9 +188,9 @@ def _seated(kept: Kept, command: str) -> Iterator[None]:
             kept.close()
 
 
-def sit(kept: Kept, going_on: bool, command: str, text: bool) -> int:
+def sit(kept: Kept, going_on: bool, command: str, text: bool, link: Link | None = None) -> int:
     """Play to the end or until the players leave; the exit code: 0 for a game that is solved or over, and after
-    /quit, otherwise 3.
+    /quit, otherwise 3. The message of a `link` comes when it is solved.
     """
     ear, before = Ear(text), kept.play.seconds
     lines = Lines(kept, Voice(ear.say, ear.draw, ear.ask, text))
@@ -207,6 +211,10 @@ def sit(kept: Kept, going_on: bool, command: str, text: bool) -> int:
                 lines.reply()
             if changed:
                 lines.show()
+            if link is not None and kept.play.game.status.kind in ("solved", "over"):
+                for sentence in message_of(link):
+                    ear.say(sentence)
+                link = None
         if boast := daily.share_line(kept.play):
             ear.say(boast)
     return 0 if lines.quit or kept.play.game.status.kind in ("solved", "over") else 3

@@ -89,6 +89,11 @@ def solve_one(read: Read, asked: Request, tag: Mapping[str, Any] | None, index: 
         outcome = asked.run(session, tag)
     finish(own, session, outcome)
     draw(session, asked, index)
+    if read.link is not None and session.finds and not asked.json:
+        from unriddle.fronts.cli.gift import message_of
+
+        for line in message_of(read.link, session.finds.first):
+            click.echo(say(line))
     session.close()
     return outcome
 

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import os
+
 from unriddle.fronts.library.opening import Source, puzzle_from
 from unriddle.fronts.library.puzzle import Puzzle
-from unriddle.session.links import Link
+from unriddle.session.gifts import Gift, wrapped
 
 
-def link(puzzle: Puzzle | Source, *, title: str | None = None, author: str | None = None, page: str = "") -> str:
+def link(
+    puzzle: Puzzle | Source, *, title: str | None = None, author: str | None = None, message: str = "", page: str = ""
+) -> str:
     """A link that opens the puzzle on the page at this address, unriddle's own unless it is said.
 
     The puzzle is in it, behind the #, which no server sees; `open` and the command line read it, too. It has the
     title and the author of the puzzle unless others are given. PuzzleError for a puzzle that is too large for a link.
+
+    A `message`, of at most 500 characters, opens for whoever solves the puzzle; it is sealed by AES under a key made of
+    the solved cells. Without exactly one solution that is a grid, as in Quartiles and Balda, the link carries it open.
 
     >>> import unriddle as ur
     >>> address = link("latin:5", title="Five by five")
@@ -20,4 +27,4 @@ def link(puzzle: Puzzle | Source, *, title: str | None = None, author: str | Non
     """
     own = puzzle_from(puzzle)
     names = own._core.title if title is None else title, own._core.author if author is None else author
-    return Link(own.id, *names).address(page)
+    return wrapped(own._core, Gift(message), *names, os.urandom).address(page)

@@ -36,6 +36,7 @@ FAMILY = Family(
     },
     formats=lazy(f"{__name__}.formats", "FORMATS"),
     picture=lazy(f"{__name__}.picture", "picture"),
+    cells=lazy(f"{__name__}.square", "cells_of"),
     options=OPTIONS,
     configure=lazy(f"{__name__}.options", "configure"),
     verbs=lazy(f"{__name__}.verbs", "VERBS"),

@@ -153,3 +153,8 @@ def clash(order: int, kind: str, cells: Sequence[int], base: int = 0) -> tuple[W
                 )
                 return in_row(row + 1)._replace(cell=(row + 1, column + 1)), why
     return None
+
+
+def cells_of(square: Square) -> bytes:
+    """The symbol of each cell from 0, row by row; of orders up to 255."""
+    return bytes(square.cells)

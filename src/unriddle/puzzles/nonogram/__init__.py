@@ -1,5 +1,7 @@
 """Nonograms: black-and-white, coloured and blotted pictures from the lengths of their blocks."""
 
+from operator import attrgetter
+
 from unriddle.core import Entry, Family, Text
 from unriddle.core.lazy import lazy
 from unriddle.kit.entries import explained, rated
@@ -21,6 +23,7 @@ FAMILY = Family(
     },
     formats=lazy(f"{__name__}.formats", "FORMATS"),
     picture=lazy(f"{__name__}.picture", "picture"),
+    cells=attrgetter("cells"),
     options=lazy(f"{__name__}.options", "OPTIONS"),
     configure=lazy(f"{__name__}.options", "configure"),
     verbs=lazy(f"{__name__}.verbs", "VERBS"),

@@ -1,0 +1,110 @@
+"""Gifts: links whose message, perhaps with a small photo, opens for whoever solves the puzzle.
+
+The key is made of the solved cells, so the link holds nothing from which the message follows without solving. A puzzle
+without exactly one solution, or whose solution is no grid, carries the message open. docs/links.md has the bytes.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from unriddle import api
+from unriddle.core import Found, PuzzleError, Text
+from unriddle.core.errors import plain
+from unriddle.core.system import aes
+from unriddle.session.links import Link
+from unriddle.session.solving import Session
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+MESSAGE = 500  # characters
+SALT = 16  # bytes; every gift has its own, and so its own key
+SEALED, PHOTO = "sealed", "photo"  # names of parts
+LOOKED_S = 10.0  # seconds in which there must be one solution, and no other
+
+
+class Gift(NamedTuple):
+    """What is in a gift: a message of some lines, and a photo as a JPEG file, empty for none."""
+
+    message: str
+    photo: bytes = b""
+
+
+def wrapped(puzzle: Any, gift: Gift, title: str, author: str, random: Callable[[int], bytes]) -> Link:
+    """A link with the puzzle and its gift, sealed where that can be; `random` gives so many bytes of chance."""
+    message = shown(gift.message)
+    if len(message) > MESSAGE:
+        raise PuzzleError(Text("a message has at most {most} characters", most=MESSAGE))
+    if not message and not gift.photo:
+        return Link(str(puzzle), title, author)
+    cells = only_cells(puzzle)
+    if cells is not None:
+        text = message.encode()
+        salt = random(SALT)
+        secret = aes.seal(_key(salt, cells), bytes(12), len(text).to_bytes(2, "big") + text + gift.photo)
+        return Link(str(puzzle), title, author, parts={SEALED: salt + secret})
+    photo = {PHOTO: gift.photo} if gift.photo else {}
+    return Link(str(puzzle), title, author, {"message": message} if message else {}, photo)
+
+
+def is_gift(link: Link) -> bool:
+    """Whether a link has a message or a photo, sealed or open."""
+    return "message" in link.more or bool({SEALED, PHOTO} & link.parts.keys())
+
+
+def opened(link: Link, solution: Any) -> Gift | None:
+    """The gift of a link for this solution of its puzzle; None where this is not the solution that it was sealed with.
+
+    PuzzleError for what was sealed in no way that is known.
+    """
+    sealed = link.parts.get(SEALED)
+    if sealed is None:
+        message = link.more.get("message", "")
+        return Gift(shown(message)[:MESSAGE] if isinstance(message, str) else "", link.parts.get(PHOTO, b""))
+    family = api.find(api.parse(link.puzzle).family)
+    if family.cells is None:
+        return None
+    content = aes.open_sealed(_key(sealed[:SALT], family.cells(solution)), bytes(12), sealed[SALT:])
+    if content is None:
+        return None
+    size = int.from_bytes(content[:2], "big")
+    try:
+        return Gift(shown(content[2 : 2 + size].decode())[:MESSAGE], content[2 + size :])
+    except UnicodeDecodeError as error:
+        raise PuzzleError(Text("the message of this link cannot be read")) from error
+
+
+def only_cells(puzzle: Any) -> bytes | None:
+    """The cells of its only solution; None where there is another number of them, or no grid, or no knowing in time."""
+    family = api.find(puzzle.family)
+    if family.cells is None:
+        return None
+    found, end = _solutions(puzzle, 2)
+    return family.cells(found[0]) if len(found) == 1 and end == "exhausted" else None
+
+
+def of_solved(link: Link) -> Gift | None:
+    """The gift of a link whose puzzle somebody has solved by hand."""
+    found = _solutions(api.parse(link.puzzle), 1)[0] if SEALED in link.parts else [None]
+    return opened(link, found[0]) if found else None
+
+
+def _solutions(puzzle: Any, limit: int) -> tuple[list[Any], str]:
+    """So many solutions, and why there are no more."""
+    session = Session.start(puzzle, limit=limit)
+    found = [event.solution for event in session.run(seconds=LOOKED_S) if isinstance(event, Found)]
+    end = session.end.why
+    session.close()
+    return found, end
+
+
+def shown(text: str) -> str:
+    """A text of somebody else as lines that can be printed."""
+    return "\n".join(map(plain, text.strip().splitlines()))
+
+
+def _key(salt: bytes, cells: bytes) -> bytes:
+    from hashlib import sha256
+
+    return sha256(salt + cells).digest()

@@ -1,0 +1,146 @@
+"""Gifts: the message opens with the solution and nothing else, in Python and in a decoder written from the docs."""
+
+import hashlib
+import json
+import shutil
+import subprocess
+from pathlib import Path
+from random import Random
+
+import pytest
+from cli_fixture import Run
+
+import unriddle as ur
+from unriddle import api
+from unriddle.core import PuzzleError
+from unriddle.session import gifts, links
+from unriddle.session.gifts import Gift
+
+HERE = Path(__file__).parent
+STORED = json.loads((HERE / "gifts.json").read_text("utf-8"))
+TENT = "nonogram:5x3:1/3/5:1/2/3/2/1"
+MANY, WORDS = "latin:4", "quartiles:azz,th,ss,tru,ref,fu,ra,nih,cro,mat,wo,sh,re,rds,tic,il,lly,zz,is,ment"
+
+
+def wrap(puzzle: str, message: str, photo: bytes = b"", title: str = "", seed: int = 0) -> links.Link:
+    return gifts.wrapped(api.parse(puzzle), Gift(message, photo), title, "", Random(seed).randbytes)
+
+
+def solution(puzzle: str) -> object:
+    return next(iter(api.solutions(api.parse(puzzle), 1)))
+
+
+def cells(puzzle: str) -> list[int]:
+    return list(gifts.only_cells(api.parse(puzzle)) or b"")
+
+
+def test_a_message_opens_with_the_solution_alone() -> None:
+    link = links.read(wrap(TENT, "At six, by the mill.\nBring cake.", b"photo").fragment)
+    assert gifts.opened(link, solution(TENT)) == Gift("At six, by the mill.\nBring cake.", b"photo")
+    assert gifts.opened(link, solution("nonogram:5x3:5/5/5:3/3/3/3/3")) is None
+    assert gifts.of_solved(link) == Gift("At six, by the mill.\nBring cake.", b"photo")
+    assert "mill" not in repr(link)
+
+
+def test_the_link_holds_the_clues_and_nothing_else_of_the_solution() -> None:
+    link = wrap(TENT, "secret")
+    assert (link.puzzle, dict(link.more), list(link.parts)) == (TENT, {}, ["sealed"])
+    assert len(link.parts["sealed"]) == 16 + 2 + len("secret") + 16
+
+
+def test_each_link_has_a_salt_of_its_own() -> None:
+    one, other = (wrap(TENT, "secret", seed=seed).parts["sealed"] for seed in (1, 2))
+    assert one[:16] != other[:16]
+    assert one[16:] != other[16:]
+
+
+@pytest.mark.parametrize("puzzle", [MANY, WORDS, "nonogram:2x2:1/1:1/1"])
+def test_without_one_solution_that_is_a_grid_the_message_is_open(puzzle: str) -> None:
+    link = links.read(wrap(puzzle, "hello").fragment)
+    assert (dict(link.more), dict(link.parts)) == ({"message": "hello"}, {})
+    assert gifts.opened(link, None) == Gift("hello")
+
+
+def test_a_message_too_long_is_refused_and_control_characters_are_shown() -> None:
+    with pytest.raises(PuzzleError, match="a message has at most 500 characters"):
+        wrap(TENT, "x" * 501)
+    opened = gifts.of_solved(wrap(TENT, "a\x1b[2Jb\n\nc"))
+    assert opened is not None
+    assert "\x1b" not in opened.message
+    assert opened.message.count("\n") == 2
+
+
+@pytest.mark.parametrize("at", [0, 15, 16, 20, -1])
+def test_a_changed_byte_opens_nothing(at: int) -> None:
+    link = wrap(TENT, "secret")
+    sealed = bytearray(link.parts["sealed"])
+    sealed[at] ^= 1
+    assert gifts.opened(link._replace(parts={"sealed": bytes(sealed)}), solution(TENT)) is None
+
+
+def test_a_sealed_part_that_is_too_short_opens_nothing() -> None:
+    for size in (0, 5, 16, 20, 31):
+        assert gifts.opened(wrap(TENT, "x")._replace(parts={"sealed": bytes(size)}), solution(TENT)) is None
+
+
+@pytest.mark.parametrize("stored", STORED, ids=lambda stored: hashlib.sha256(stored["link"].encode()).hexdigest()[:8])
+def test_links_that_were_sent_open_for_ever(stored: dict[str, str]) -> None:
+    link = links.read(stored["link"])
+    assert (link.puzzle, link.title) == (stored["puzzle"], stored["title"])
+    found = gifts.of_solved(link)
+    assert found is not None
+    assert found.message == stored["message"]
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="no node")
+def test_a_decoder_written_from_the_docs_alone_reads_them() -> None:
+    asked = [{"link": each["link"], "cells": cells(each["puzzle"])} for each in STORED]
+    wrong = [{"link": STORED[0]["link"], "cells": [9, *asked[0]["cells"][1:]]}]
+    lines = "".join(json.dumps(each) + "\n" for each in [*asked, *wrong])
+    done = subprocess.run(["node", HERE / "decoder.mjs"], input=lines, capture_output=True, text=True, check=True)
+    *found, refused = map(json.loads, done.stdout.splitlines())
+    assert [[each[name] for name in ("puzzle", "title", "message")] for each in found] == [
+        [each[name] for name in ("puzzle", "title", "message")] for each in STORED
+    ]
+    assert refused["message"] is None
+
+
+def test_the_command_makes_a_link_that_solve_and_play_open(unriddle: Run) -> None:
+    made = unriddle("gift", TENT, "--title", "A tent", "--message", "Well done!")
+    link, sealed = made.out.strip(), "the message is sealed"
+    assert sealed in made.err
+    assert "A message for you:\nWell done!\n" in unriddle("solve", link).out
+    moves = ["1.3", "2.2..4", "3.1..5", "1.1..2-", "1.4..5-", "2.1-", "2.5-"]
+    played = unriddle("play", link, "--text", "--new", stdin="\n".join(moves) + "\n")
+    assert "A message for you:\nWell done!\n" in played.out
+    assert unriddle("gift", MANY, "--message", "x").err.splitlines()[-1].startswith("the message is open")
+    assert ur.link(TENT, message="x").partition("#")[0] == link.partition("#")[0]
+
+
+def test_nothing_of_a_photo_but_its_cells_goes_into_the_link(unriddle: Run, tmp_path: Path) -> None:
+    image = pytest.importorskip("PIL.Image")
+    photo = image.new("RGB", (60, 60), "white")
+    photo.paste((0, 0, 0), (15, 12, 45, 48))
+    exif = image.Exif()
+    exif[0x010F] = "SecretCamera"
+    exif.get_ifd(0x8825)[1] = "N"
+    exif.get_ifd(0x8825)[2] = (48.0, 51.0, 30.0)
+    photo.save(tmp_path / "with.jpg", exif=exif, quality=95)
+    photo.save(tmp_path / "without.jpg", quality=95)
+    assert b"SecretCamera" in (tmp_path / "with.jpg").read_bytes()
+    command = ("--size", "10", "--title", "t", "--quiet")
+    one, other = (unriddle("gift", tmp_path / name, *command).out for name in ("with.jpg", "without.jpg"))
+    assert one == other
+    assert links.read(one).puzzle.startswith("nonogram:10x10:")
+
+
+@pytest.mark.parametrize(
+    ("content", "why"),
+    [(b"\xff\xd8\xff\xe0torn", "it cannot be read"), (b"\x89PNG\r\n\x1a\n", "it cannot be read")],
+)
+def test_a_picture_that_is_none_is_one_line(unriddle: Run, tmp_path: Path, content: bytes, why: str) -> None:
+    pytest.importorskip("PIL")
+    (tmp_path / "photo.jpg").write_bytes(content)
+    shown = unriddle("gift", tmp_path / "photo.jpg")
+    assert (shown.code, shown.out, shown.err.count("\n")) == (2, "", 1)
+    assert why in shown.err
