@@ -20,6 +20,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import phone
 import record
 
 from unriddle.fronts.web.building.compiling import NODE
@@ -175,6 +176,9 @@ def chromium(site: Path, pyodide: Path, times: int) -> dict[str, Any]:
             context = opened(profile)
             figures["four times slower"] = slowly(context, address)
             context.close()
+        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=list(FLAGS))
+        figures["phone"] = phone.phone(browser, address)
+        browser.close()
     return figures
 
 
@@ -266,6 +270,7 @@ def main() -> None:
     for name, ms in told["native"].items():
         under = [told["node"].get(name), browser.get("families", {}).get(name)]
         print(f"{name:32} {ms:10.3f} ms " + " ".join(f"{each:10.3f} ({ms / each:.2f})" for each in under if each))
+    print("\n".join(phone.lines(browser.get("phone", {}))))
     print(
         json.dumps(
             {name: browser[name] for name in ("starts", "stops", "answers", "four times slower") if name in browser},

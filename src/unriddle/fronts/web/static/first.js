@@ -1,6 +1,6 @@
 // What can be read and typed into at once: words and the box. All else comes once this has been painted.
 
-import { $ } from "./dom.js";
+import { $, show } from "./dom.js";
 import { language, say, speak } from "./words.js";
 
 speak(document);
@@ -11,6 +11,12 @@ $("form").onsubmit = (event) => {
   event.preventDefault();
   event.target.dataset.early = "yes"; // the box is read as soon as there is what reads it
 };
+
+if (/^#(v[0-9]|p=)/.test(location.hash)) {
+  show($("start"), false); // a link opens a board: nothing else is drawn before it
+  show($("table"), true);
+  document.body.dataset.at = "table";
+}
 
 const rest = () => import("./app.js").catch((error) => ($("engine").textContent = say("failed", { error: error.message })));
 if (document.hidden || location.hash) rest();
