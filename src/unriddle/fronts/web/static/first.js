@@ -12,10 +12,9 @@ $("form").onsubmit = (event) => {
   event.target.dataset.early = "yes"; // the box is read as soon as there is what reads it
 };
 
-if (/^#(v[0-9]|p=)/.test(location.hash)) {
-  show($("start"), false); // a link opens a board: nothing else is drawn before it
+if (document.body.dataset.at === "table") {
+  show($("start"), false); // early.js has seen a link
   show($("table"), true);
-  document.body.dataset.at = "table";
 }
 
 const rest = () => import("./app.js").catch((error) => ($("engine").textContent = say("failed", { error: error.message })));
