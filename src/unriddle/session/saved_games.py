@@ -87,7 +87,10 @@ def _hold(path: Path | None) -> locks.Lock:
     try:
         return locks.lock(path) if path else locks.Lock()
     except BlockingIOError as error:
-        raise PuzzleError(Text("another process is playing this game: close it first"), str(path)) from error
+        why = Text("another process is playing this game: close it first")
+        if error.strerror:
+            why = Text("process {process} is playing this game: close it first", process=error.strerror)
+        raise PuzzleError(why, str(path)) from error
 
 
 def _read(path: Path, older: Older, lexicon: str | None) -> Play:

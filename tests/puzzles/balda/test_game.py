@@ -3,6 +3,7 @@
 import json
 import random
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -19,6 +20,7 @@ from unriddle.puzzles.balda.play.start import first_position, start_words
 from unriddle.puzzles.balda.puzzle import Move, Puzzle
 from unriddle.puzzles.balda.solve.lookahead import Outlook, moves_of
 from unriddle.puzzles.balda.table_game import older
+from unriddle.puzzles.balda.verbs import table
 
 ROOT = Path(__file__).parents[3]
 WORDS = "бар раб баба араб краб барак карк рак кара ара бра баран барка арка рана рабак кран бак"
@@ -188,12 +190,46 @@ def test_a_unit_of_a_match_is_one_whole_game() -> None:
     assert play(game, lambda: True) is None
 
 
+def results_of(margins: list[int]) -> list[dict[str, list[float]]]:
+    return [{"scores": [max(each, 0), max(-each, 0)], "slowest": [0.1, 0.2]} for each in margins]
+
+
 def test_intervals_are_those_of_the_textbook() -> None:
-    results = [{"scores": [3, 1], "slowest": [0.1, 0.2]}] * 90 + [{"scores": [1, 2], "slowest": [0.3, 0.1]}] * 10
-    assert [round(value, 4) for value in win_rate(results)] == [0.9, 0.8256, 0.9448]
-    assert [round(value, 4) for value in margin(results)] == [1.7, 1.5227, 1.8773]
-    said = summary(results)
-    assert (said["wins"], said["draws"], said["losses"], said["slowest_move"]) == (90, 0, 10, [0.3, 0.2])
+    # Ten pairs of margins 3 and 1 and ten of 1 and -1: means 2 and 0, so Student's with 19 degrees of freedom.
+    some = results_of([3, 1] * 10 + [1, -1] * 10)
+    assert [round(value or 0, 3) for value in margin(some)] == [1.0, 0.52, 1.48]
+    # As many pairs of one win as chance has, so Wilson's of forty games.
+    fair = results_of([1, 1] * 5 + [1, -1] * 10 + [-1, -1] * 5)
+    assert [round(value or 0, 2) for value in win_rate(fair)] == [0.5, 0.35, 0.65]
+    said = summary(some)
+    assert (said["wins"], said["draws"], said["losses"], said["slowest_move"]) == (30, 0, 10, [0.1, 0.2])
+
+
+def test_below_ten_pairs_there_is_no_interval() -> None:
+    few = results_of([3, 1] * 9 + [2])
+    assert (margin(few)[1:], win_rate(few)[1:]) == ((None, None), (None, None))
+    assert "too few games for an interval" in table({"players": ["1", "2"], "seed": 1, **summary(few)})
+
+
+@pytest.mark.parametrize(("ahead", "begins", "word"), [(0, 0, 0), (4, 0, 0), (0, 6, 0), (3, 6, 4), (0, 0, 8)])
+def test_intervals_hold_the_true_value_in_93_to_97_of_100_matches(ahead: float, begins: float, word: float) -> None:
+    chance = Random(7)
+
+    def match(games: int) -> list[int]:
+        words = [chance.gauss(0, word) for _ in range((games + 1) // 2)]
+        means = [ahead + words[game // 2] + begins * (1, -1)[game % 2] for game in range(games)]
+        return [round(chance.gauss(mean, 8)) for mean in means]
+
+    many = match(100_000)
+    truth = sum(many) / len(many), sum((each > 0) + (each == 0) / 2 for each in many) / len(many)
+    held, counted = [0, 0], 0
+    for _ in range(1000):
+        results = results_of(match(chance.randint(2, 40)))
+        for at, interval in enumerate((margin(results), win_rate(results))):
+            if interval.low is not None and interval.high is not None:
+                held[at] += interval.low <= truth[at] <= interval.high
+                counted += at
+    assert all(0.93 <= each / counted <= 0.97 for each in held), [each / counted for each in held]
 
 
 def test_a_word_of_a_player_has_one_meaning() -> None:

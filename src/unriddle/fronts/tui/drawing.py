@@ -142,7 +142,7 @@ class Drawing(Placing):
         room = self.indent - self.rim - sum(map(columns_of, labels))
         found = [Segment(" " * room, style(t.text, t.ground))]
         for one in labels:
-            found += [Segment(clean(one.text, NOTE), self._label(one, self._here(0) == row))]
+            found += [Segment(clean(one.text, NOTE).rjust(width(one.text)), self._label(one, self._here(0) == row))]
             found += [Segment(" ", style(t.text, t.ground))]
         return found + self._sides(0)
 

@@ -88,7 +88,8 @@ class Painter:
         }
         for name, (parts, ends) in bars.items():
             self.app.query_one(f"#{name}", Bar).put(parts, ends, tokens)
-        most = min(SENTENCE, max(1, self.app.size.height // PART))
+        lines = self.app.size.height
+        most = lines // 2 if self.advice.level else min(SENTENCE, max(1, lines // PART))  # a reason is told whole
         self.app.query_one("#sentence", Bar).fit(most, status_lines.longest(small, self.host.say) if small else "")
 
     def _paint_board(self, now: Opened) -> None:

@@ -1,6 +1,7 @@
 """What `unriddle tui` does: it opens the terminal, and prints afterwards what was found."""
 
 import os
+import shutil
 import sys
 from collections.abc import Iterator
 from typing import Any
@@ -34,4 +35,12 @@ def opened(source: str = "", quiet: bool = False, lang: str | None = None, **loo
     if frame.bug is not None:
         raise frame.bug
     traces = "\n".join([*frame.link.traces, *frame.aide.traces])
-    yield Answer(text="" if quiet else "\n".join(printed), aside=traces)
+    yield Answer(text="" if quiet else "\n".join(_screen(printed)), aside=traces)
+
+
+def _screen(lines: list[str]) -> list[str]:
+    """At most a screen of lines; how many more there are is said."""
+    room = shutil.get_terminal_size().lines - 2
+    if len(lines) <= max(2, room):
+        return lines
+    return [*lines[: max(1, room - 1)], Text("... and {count:,} more", count=len(lines) - max(1, room - 1))]

@@ -22,6 +22,19 @@ def result(results: Sequence[dict[str, Any]], a: str, b: str, seed: int, **_: An
     return Answer(said, table(said))
 
 
+def _estimates(margin: dict[str, Any], rate: dict[str, Any]) -> list[Text]:
+    """Both estimates, with their intervals where there are enough games for them."""
+    if margin["low"] is None:
+        return [
+            Text("  margin   {value:+.2f} points per game (too few games for an interval)", **margin),
+            Text("  win rate {value:.1%}, a draw is half a win", **rate),
+        ]
+    return [
+        Text("  margin   {value:+.2f} points per game (95%: {low:+.2f} to {high:+.2f})", **margin),
+        Text("  win rate {value:.1%}, a draw is half a win (95%: {low:.1%} to {high:.1%})", **rate),
+    ]
+
+
 def table(said: dict[str, Any]) -> Text:
     """The result of a match as text."""
     a, b = said["players"]
@@ -36,8 +49,7 @@ def table(said: dict[str, Any]) -> Text:
             draws=said["draws"],
             losses=said["losses"],
         ),
-        Text("  margin   {value:+.2f} points per game (95%: {low:+.2f} to {high:+.2f})", **margin),
-        Text("  win rate {value:.1%}, a draw is half a win (95%: {low:.1%} to {high:.1%})", **rate),
+        *_estimates(margin, rate),
         Text("  slowest move: {a} {slow_a:.2f} s, {b} {slow_b:.2f} s", a=a, slow_a=slow_a, b=b, slow_b=slow_b),
     ]
     return in_lines(lines)

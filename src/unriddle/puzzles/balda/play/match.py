@@ -12,14 +12,15 @@ from unriddle.puzzles.balda.puzzle import Puzzle
 
 HIGHEST = 1 << 20  # points that no game reaches
 NORMAL = 1.959964  # of a normal variable, 95 % lie within so many deviations
+PAIRS = 10  # of games: with fewer there is no interval
 
 
 class Interval(NamedTuple):
-    """An estimate with the two ends of its 95 % interval."""
+    """An estimate with the two ends of its 95 % interval, None for too few games to give one."""
 
     value: float
-    low: float
-    high: float
+    low: float | None
+    high: float | None
 
 
 def units(players: tuple[str, str], games: int, seed: int, rules: Puzzle, lexicon: Any) -> list[dict[str, Any]]:
@@ -74,23 +75,48 @@ valid_result = shaped(
 
 
 def margin(results: Sequence[dict[str, Any]]) -> Interval:
-    """The mean of how many points the first player is ahead of the second at the end of a game."""
-    margins = [result["scores"][0] - result["scores"][1] for result in results]
-    mean = sum(margins) / len(margins)
-    spread = sum((each - mean) ** 2 for each in margins) / max(1, len(margins) - 1)
-    half = NORMAL * (spread / len(margins)) ** 0.5
+    """The mean of how many points the first player is ahead of the second at the end of a game; Student's interval of
+    the pairs, since the two games of a start word are alike.
+    """
+    margins = [float(result["scores"][0] - result["scores"][1]) for result in results]
+    mean, pairs = sum(margins) / len(margins), _pairs(margins)
+    if len(pairs) < PAIRS:
+        return Interval(mean, None, None)
+    half = _student(len(pairs) - 1) * (_spread(pairs) / len(pairs)) ** 0.5
     return Interval(mean, mean - half, mean + half)
 
 
 def win_rate(results: Sequence[dict[str, Any]]) -> Interval:
-    """The share of games that the first player wins, a draw counting half; Wilson's interval."""
-    count = len(results)
+    """The share of games that the first player wins, a draw counting half; Wilson's interval, for as many games as the
+    pairs are worth: fewer where the two games of a start word end alike, more where the one who begins wins.
+    """
     margins = [result["scores"][0] - result["scores"][1] for result in results]
-    rate = sum((each > 0) + (each == 0) / 2 for each in margins) / count
-    square = NORMAL**2
+    shares = [(each > 0) + (each == 0) / 2 for each in margins]
+    rate, pairs = sum(shares) / len(shares), _pairs(shares)
+    if len(pairs) < PAIRS:
+        return Interval(rate, None, None)
+    single, square = rate * (1 - rate), NORMAL**2
+    alike = min(2.0, max(0.5, 2 * _spread(pairs) / single)) if single else 1.0
+    count = len(shares) / alike
     centre = (rate + square / (2 * count)) / (1 + square / count)
-    half = NORMAL / (1 + square / count) * (rate * (1 - rate) / count + square / (4 * count**2)) ** 0.5
+    half = NORMAL / (1 + square / count) * (single / count + square / (4 * count**2)) ** 0.5
     return Interval(rate, max(0.0, centre - half), min(1.0, centre + half))
+
+
+def _pairs(values: Sequence[float]) -> list[float]:
+    """The mean of each two games of one start word."""
+    return [(one + other) / 2 for one, other in zip(values[::2], values[1::2], strict=False)]
+
+
+def _spread(values: Sequence[float]) -> float:
+    mean = sum(values) / len(values)
+    return sum((each - mean) ** 2 for each in values) / (len(values) - 1)
+
+
+def _student(freedom: int) -> float:
+    """As NORMAL, of Student's distribution: exact to three digits from nine degrees of freedom."""
+    z = NORMAL
+    return z + (z**3 + z) / (4 * freedom) + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * freedom**2)
 
 
 def summary(results: Sequence[dict[str, Any]]) -> dict[str, Any]:
