@@ -99,7 +99,7 @@ def test_it_is_shown_checked_explained_and_made(unriddle: Outside) -> None:
     assert unriddle("hint", NINE, "--level", "4") == (
         2,
         "",
-        "unriddle: the hint levels of nonogram go from 1 to 3 for sums\n",
+        "unriddle: the hint levels of sums go from 1 to 3\n",
     )
     assert unriddle("generate", "sums", "--seed", "4", "--option", "count=2") == (0, "sums:5=1,2\n", "")
     assert "sums: sums of some numbers\n" in unriddle("families")[1]

@@ -83,7 +83,7 @@ def test_marks_come_back_until_a_new_move_drops_what_they_count(board: Board) ->
     with pytest.raises(PuzzleError, match="there is no mark 'one'"):
         play.back("one")
     for wrong in ("", "x" * 41, "a\nb"):
-        with pytest.raises(PuzzleError, match="a mark has a name"):
+        with pytest.raises(PuzzleError, match="the name of a mark has"):
             play.mark(wrong)
 
 
@@ -134,7 +134,7 @@ def test_text_that_is_no_saved_play_is_refused_in_one_line_that_says_where(board
         saved(play=2): "it was saved by another version",
         saved(play="1"): "it was saved by another version",
         saved(puzzle="other:1"): "other:1: this game belongs to another puzzle",
-        saved(moves=["x"] * 100_000): "there are 100000 moves, more than the 20000 that are possible",
+        saved(moves=["x"] * 100_000): "it has 100000 moves, more than the 20000 that are possible",
         saved(at=len(good["moves"]) + 1): "it stands after move",
         saved(marks={"a": 99}): "mark 'a': it is beyond the end of the game",
         saved(moves=["\x1b[2J"]): "moves of the saved game: this part is missing or invalid",
