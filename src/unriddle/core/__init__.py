@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from unriddle.core.contract import Conclusion, Puzzle, Search, Solution
     from unriddle.core.entry import Companion, Entry
     from unriddle.core.errors import (
+        Asked,
         CheckpointError,
         LexiconError,
         MissingError,
@@ -45,6 +46,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Answer",
+    "Asked",
     "Cell",
     "Cells",
     "Checkpoint",
@@ -110,8 +112,8 @@ __getattr__, __dir__ = names_of(
         "search.checkpoint": "Checkpoint",
         "contract": "Conclusion Puzzle Search Solution",
         "entry": "Companion Entry",
-        "errors": "CheckpointError LexiconError MissingError PuzzleError UnriddleError UnsupportedError Where "
-        "in_cell in_column in_line in_row",
+        "errors": "Asked CheckpointError LexiconError MissingError PuzzleError UnriddleError UnsupportedError "
+        "Where in_cell in_column in_line in_row",
         "event": "End Event Found Progress",
         "search.found": "Finds Uncounted",
         "family": "Family",

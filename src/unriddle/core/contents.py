@@ -12,6 +12,9 @@ GZIP, ZIP = b"\x1f\x8b", b"PK\x03\x04"
 COPY = Text("open it, copy the puzzle and paste it as text")
 SAVE = Text("save the sheet as CSV and read that")
 PHOTO = Text("save it as PNG or JPEG and read that")
+# How pictures begin: PNG, GIF, JPEG and BMP; and P5 of netpbm, in which a browser hands over what it has decoded.
+PICTURES = (b"\x89PNG\r\n\x1a\n", b"GIF8", b"\xff\xd8\xff", b"BM")
+PLAIN = rb"P5\s(\d{1,5})\s(\d{1,5})\s255\s"
 # How a document begins -> what it is, and what to do with it.
 DOCUMENTS = (
     (rb"%PDF-", Text("a PDF"), COPY),
@@ -46,6 +49,13 @@ def unpacked(data: bytes) -> Iterator[tuple[str, bytes]]:
         yield "", _plain(_gunzipped(data))
     else:
         yield "", _plain(data)
+
+
+def is_picture(data: bytes) -> bool:
+    """Whether content is a picture that can be decoded, going by how it begins."""
+    if data.startswith(PICTURES) or (data[:4], data[8:12]) == (b"RIFF", b"WEBP"):
+        return True
+    return data.startswith(b"P5") and re.match(PLAIN, data[:24]) is not None
 
 
 def _plain(data: bytes) -> bytes:

@@ -1,5 +1,6 @@
 """Errors that a user may see: each is one plain line that says where and why."""
 
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from unriddle.core.text import Text
@@ -74,6 +75,19 @@ class Where(NamedTuple):
         return Text("{where}: {message}", where=self.text, message=why)
 
 
+class Asked(NamedTuple):
+    """What a reader of pictures asks for: a sheet to type in, and where its open cells are in the picture.
+
+    `texts` are those of a sheet of the family, "?" where they are open; cells are a row and a column from 1, boxes the
+    left, upper, right and lower edge in parts of the picture.
+    """
+
+    family: str
+    values: Mapping[str, Any]
+    texts: Sequence[Sequence[str]]
+    boxes: Mapping[tuple[int, int], tuple[float, float, float, float]]
+
+
 def in_line(line: int, column: int = 0) -> Where:
     """In a line of the text that was read."""
     if column:
@@ -101,6 +115,7 @@ class UnriddleError(ValueError):
 
     `where` something is wrong, and why; another error as the message gives its text and its numbers. `text` is both as
     a Text, for fronts that speak another language; `line`, `column`, `cell` and `field` are those of a Where.
+    `asked` is what would help.
     """
 
     text: Text
@@ -108,13 +123,15 @@ class UnriddleError(ValueError):
     column: int
     cell: tuple[int, int]
     field: str
+    asked: Asked | None
 
-    def __init__(self, message: "str | UnriddleError", where: str | Where = "") -> None:
+    def __init__(self, message: "str | UnriddleError", where: str | Where = "", asked: Asked | None = None) -> None:
         place = where if isinstance(where, Where) else Where(where)
         inner = message if isinstance(message, UnriddleError) else place
         self.line, self.column = (place.line, place.column) if place.line else (inner.line, inner.column)
         self.cell = place.cell if any(place.cell) else inner.cell
         self.field = place.field or inner.field
+        self.asked = message.asked if isinstance(message, UnriddleError) else asked
         self.where = plain(place.text)
         why = _cleaned(message.text if isinstance(message, UnriddleError) else message)
         self.text = _cleaned(place.saying(why)) if place.text else why

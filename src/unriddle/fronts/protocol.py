@@ -91,7 +91,7 @@ class Bridge:
         """The event of an error; one that nobody has foreseen is a bug."""
         if isinstance(error, UnriddleError):
             line = {"line": error.line} if error.line else {"field": error.field} if error.field else {}
-            return {"event": "error", "error": error.text} | line | _disputed(error)
+            return {"event": "error", "error": error.text} | line | _disputed(error) | _asked(error)
         if isinstance(error, OSError):
             return {"event": "error", "error": of_system(error)}
         more = {"trace": bugs.trace(error)} if self.debug else {}
@@ -340,6 +340,13 @@ class Bridge:
 
 def _disputed(error: UnriddleError) -> dict[str, Any]:
     return {"word": error.word} if isinstance(error, Disputed) else {}
+
+
+def _asked(error: UnriddleError) -> dict[str, Any]:
+    """What of a picture is to be typed in: a sheet, and its open cells with their places in the picture."""
+    if error.asked is None:
+        return {}
+    return {"asked": error.asked._asdict() | {"boxes": [[*cell, *box] for cell, box in error.asked.boxes.items()]}}
 
 
 def _no_request() -> PuzzleError:

@@ -16,11 +16,12 @@ from typing import TYPE_CHECKING, Any
 
 from unriddle import api
 from unriddle.core import PuzzleError, Text, UnriddleError, Where, in_line
+from unriddle.core.contents import is_picture
 from unriddle.core.errors import plain
 from unriddle.core.formats import MOST
 from unriddle.core.record import Record
 from unriddle.core.system import files
-from unriddle.registry import LOOKED_AT, DetectionError, find, is_id, near
+from unriddle.registry import LOOKED_AT, DetectionError, find, is_id, names, near
 from unriddle.session import links
 
 if TYPE_CHECKING:
@@ -40,6 +41,11 @@ ADDRESS = (
 SHORT = r"(?i)(https?://)?(www\.)?(tinyurl\.com|bit\.ly|t\.co|goo\.gl|is\.gd|cutt\.ly|rb\.gy|shorturl\.at)/\S*"
 PAD = r"(?i)(https?://)?(\S+\.)?(sudokupad\.(app|svencodes\.com)|app\.crackingthecryptic\.com|f-puzzles\.com)/\S*"
 PENPA = r"(?i)(https?://)?\S*/penpa-(edit|plus)/\S*"
+
+UNSEEN = Text(
+    "no puzzle is seen in this picture; to make a nonogram of it: unriddle generate nonogram --from FILE, or "
+    "--family nonogram"
+)
 
 # Text names a file, `-`, an id or a link, or is the puzzle itself; a path is a file, bytes are the content of one.
 Source = str | bytes | os.PathLike[str]
@@ -228,6 +234,7 @@ class Reader(Record):
             yield from (Read(source, unread=line, line=number * tells) for number, line in enumerate(lines, 1) if line)
             return
         try:
+            family = family or (self._taker() if self.values and is_picture(data) else None)
             family, format, data = api.recognized(data, family, format)
             note = format or "unknown format"
             puzzles = family.read(data, format, **self.values)
@@ -239,9 +246,16 @@ class Reader(Record):
         except DetectionError as error:
             if not error.families and source != "argument" and (why := elsewhere(first[0] if len(first) == 1 else "")):
                 raise PuzzleError(why, source) from error
+            if not error.families and is_picture(data):
+                raise PuzzleError(UNSEEN, source) from error
             raise DetectionError(error.families, source, error.near) from error
         except PuzzleError as error:
             raise PuzzleError(error, source) from error
+
+    def _taker(self) -> Family | None:
+        """The family of the options that were given, which make a puzzle of any picture."""
+        takers = (each for each in map(find, names()) if any({*self.values} <= {*form.takes} for form in each.formats))
+        return next(takers, None)
 
 
 def _kind(source: Source) -> str:

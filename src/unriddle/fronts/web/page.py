@@ -5,6 +5,7 @@ It runs in a worker of the browser, which calls it with text and gets text.
 
 import json
 from collections.abc import Iterator
+from importlib.util import find_spec
 from time import perf_counter
 from typing import Any
 
@@ -25,7 +26,8 @@ EARLY = 100  # solutions that are saved in any case
 LISTED = 500  # solutions that are told in words
 LONGEST = 400  # characters of one
 SAVED_S, SAVING = 1.0, 20  # between two saves there is at least so long, and so many times what the last one took
-SOLVER = "solver"
+SOLVER, PHOTO = "solver", "photo"
+PICTURE = "UDUg"  # how a picture begins that the browser decoded: P5 in base64
 SEARCHES = ("solve", "resume", "mistakes", "fill", "hint", "step", "follow")  # what may come to a SAT solver
 
 
@@ -48,6 +50,8 @@ class Page:
         """Names of the packs that this request needs and that are not there, as a JSON list."""
         try:
             request = json.loads(line)
+            if request["do"] == "read" and str(request.get("content")).startswith(PICTURE):
+                return json.dumps([name for name in (PHOTO, "english") if not self._has(name)])
             text = request.get("kept") or request.get("saved")
             kept = json.loads(text) if text else request
             searches = request["do"] in SEARCHES
@@ -64,6 +68,10 @@ class Page:
 
             missing += [] if sat.available() else [SOLVER]
         return json.dumps(missing)
+
+    @staticmethod
+    def _has(name: str) -> bool:
+        return name in lexicons.names() if name != PHOTO else find_spec("unriddle.kit.photo") is not None
 
     def begin(self, more: bool = False) -> None:
         """Go on with the session of the bridge, for as many solutions again if it has those that were wanted and

@@ -9,6 +9,7 @@ from unriddle.core import Detected, Format, Picture, PuzzleError, Reading, Text,
 from unriddle.core.formats import blocks, ids, json_of, named, text_of, untabbed
 from unriddle.core.suggestions import Near, by_lines
 from unriddle.kit.drawing import cells_in, drawings
+from unriddle.kit.photo_files import photo, with_pictures
 from unriddle.puzzles.latin import sudoku
 from unriddle.puzzles.latin.puzzle import SEARCHED, Puzzle
 from unriddle.puzzles.latin.square import DIGITS, EMPTY, Square, clash
@@ -257,8 +258,7 @@ def _rows(lines: list[str]) -> list[list[str]]:
 
 def _without_zeros(rows: list[list[str]]) -> list[list[str]]:
     """The rows with dots for zeros, where these can only stand for empty cells: beside symbols from 1, or too many."""
-    signs = Counter(sign for row in rows for sign in row)
-    order = len(rows)
+    order, signs = len(rows), Counter(sign for row in rows for sign in row)
     if "0" not in signs or order > 9 or EMPTY_SIGNS & set(signs) or set(signs) <= {"0", "1"}:
         return rows
     if str(order) not in signs and 2 * signs["0"] <= 3 * order:
@@ -395,5 +395,6 @@ FORMATS = (
     Format("latex", "a tabular", write=_write_latex),
     Format("gap", "a list of lists, symbols from 1", write=_write_gap),
     Format("sage", "Sage's LatinSquare, symbols from 0", write=_write_sage),
+    photo(f"{__package__}.photo", "a picture of a square, such as a screenshot"),
 )
-READING = Reading(recognise, default_format, nearly)
+READING = with_pictures(Reading(recognise, default_format, nearly), f"{__package__}.photo")

@@ -8,6 +8,7 @@ from unriddle.core import Detected, Format, PuzzleError, Reading, Text
 from unriddle.core.formats import MARKS, ids, json_of, text_of
 from unriddle.core.suggestions import Near, by_lines
 from unriddle.kit.drawing import drawings
+from unriddle.kit.photo_files import photo, with_pictures
 from unriddle.puzzles.quartiles.options import OPTION
 from unriddle.puzzles.quartiles.paste import is_prose, is_sentence, mended, odd, sorted_out
 from unriddle.puzzles.quartiles.puzzle import LETTERS, UNKNOWN, Puzzle, number
@@ -151,5 +152,9 @@ FORMATS = (
     _JSON,
     ids(Puzzle, "lines such as quartiles:azz,th,ss,tru"),
     *drawings(Puzzle.family, _JSON),
+    photo(
+        f"{__package__}.photo.board",
+        "a picture of a board: a screenshot or a photograph in PNG, JPEG, GIF, WebP or BMP; needs pillow",
+    ),
 )
-READING = Reading(recognise, default_format, nearly)
+READING = with_pictures(Reading(recognise, default_format, nearly), f"{__package__}.photo.board")

@@ -19,6 +19,7 @@ ROOMS = ("cli/", "library/", "tui/", "web/building/", "web/static/", "web/serve.
 WITHOUT = ("jobs/", "__main__.py", *(f"fronts/{room}" for room in ROOMS))
 HOME = "unriddle/"  # begins the path of each of its files
 LEXICONS = "lexicon/data/"
+PHOTO = f"{HOME}kit/photo/"  # what reads pictures, which comes with the first of them
 # Modules of the standard library for what a page has not: tests and tools, processes, sockets, terminals, far scripts.
 LIBRARY_WITHOUT = (
     *("_pyrepl/", "antigravity", "bdb", "cProfile", "cmd.py", "code.py", "compileall", "curses/", "dbm/", "doctest"),

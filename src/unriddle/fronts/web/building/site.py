@@ -79,6 +79,7 @@ def _files(work: Path) -> Files:
     modules = Compiler(CLONE, work, tools, library).modules()
     code = compiled(packs.package() | packs.library(library), pyodide, work)
     own = {name: data for name, data in code.items() if name.startswith(packs.HOME)} | modules
+    photo = {name: data for name, data in own.items() if name.startswith(packs.PHOTO)}
     standard = packs.stored({name: data for name, data in code.items() if not name.startswith(packs.HOME)})
     lock = json.loads((pyodide / "pyodide-lock.json").read_text())
     files = {path.name: path.read_bytes() for path in sorted(STATIC.iterdir()) if path.is_file()}
@@ -86,7 +87,8 @@ def _files(work: Path) -> Files:
     files |= {
         "python/lock.json": json.dumps({"info": lock["info"], "packages": {}}).encode(),
         "packs/python.pack": packs.pack({"python.zip": standard}, work),
-        "packs/unriddle.pack": packs.pack(own, work),
+        "packs/unriddle.pack": packs.pack({name: data for name, data in own.items() if name not in photo}, work),
+        "packs/photo.pack": packs.pack(photo, work),
         "packs/solver.pack": packs.pack(packs.solver(solver), work),
         "examples.json": json.dumps(_examples(), ensure_ascii=False).encode(),
         "licence.txt": _licences(),

@@ -66,9 +66,9 @@ const player = new Player(table, board, () => {
   if (puzzle && player.sheet?.moves.length) keepSoon("games", puzzle, () => ({ puzzle, title, author, game: table.game, picture: small(player.sheet), at: Date.now() }));
 }, () => own.keep());
 const solver = new Solver(engine, board, (saved) => solver.puzzle === puzzle && keep("searches", puzzle, { puzzle, title, author, saved, picture: small(solver.picture), at: Date.now() }));
-const start = new Start(engine, { open, resume, taken });
+const start = new Start(engine, { open, resume, taken, ask: (...what) => editors.ask(...what) });
 const mine = new Mine(open);
-new Editors(engine, {
+const editors = new Editors(engine, {
   open(puzzle) {
     $("box").value = puzzle;
     start.read(puzzle);

@@ -58,6 +58,26 @@ export class Editors {
     };
   }
 
+  // What a picture left open: a sheet with the rest of it, and the open cells beside it as the picture has them.
+  async ask({ family, values, texts, boxes }, file) {
+    $("typing").open = true;
+    await this.#fill();
+    $("typedKind").value = family;
+    this.#ask(values);
+    await this.#lay();
+    this.#sheet.take(texts.map((row) => row.map((text) => (text === "?" ? "" : text))));
+    const cuts = make("div", { class: "cuts" });
+    const picture = await createImageBitmap(file);
+    for (const [row, column, left, top, right, bottom] of boxes) {
+      const [x, y, width, height] = [left * picture.width, top * picture.height, (right - left) * picture.width, (bottom - top) * picture.height];
+      const canvas = make("canvas", { width, height, role: "img", "aria-label": `${row}, ${column}`, onclick: () => this.#sheet.mark(row, column) });
+      canvas.getContext("2d").drawImage(picture, x, y, width, height, 0, 0, width, height);
+      cuts.append(canvas);
+    }
+    $("typed").before(cuts);
+    this.#sheet.mark(boxes[0][0], boxes[0][1]);
+  }
+
   // The families that are typed in, asked for when somebody looks.
   async #fill() {
     if (!$("typing").open || this.#families.length) return;
@@ -69,9 +89,11 @@ export class Editors {
     if (told.families.length) this.#ask();
   }
 
-  #ask() {
+  #ask(values = {}) {
+    $("typing").querySelector(".cuts")?.remove();
     const { options } = this.#families.find((each) => each.family === $("typedKind").value);
     this.#values = switches($("typedAsks"), options, "typing", () => this.#lay(), true);
+    for (const [name, value] of Object.entries(values)) $("typedAsks").querySelector(`[data-name="${name}"] :is(input, select)`).value = value;
     this.#lay();
   }
 

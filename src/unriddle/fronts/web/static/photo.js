@@ -2,17 +2,13 @@
 
 const LONGER = 40; // cells of the longer side, unless a size is wished
 const MOST = 200;
+const READ = 1_300_000; // pixels in which a puzzle is looked for
 
 // The wishes of a picture for a maker that takes `greys` and `pixels`: its cells at the wished size ("40" or "40x30").
 export async function wishesOf(file, { size = "", colours = "" }) {
   const picture = await createImageBitmap(file);
   const [width, height] = measured(size, picture);
-  const canvas = new OffscreenCanvas(width, height);
-  const context = canvas.getContext("2d", { willReadFrequently: true });
-  context.fillStyle = "#fff"; // what is transparent is empty
-  context.fillRect(0, 0, width, height);
-  context.drawImage(await shrunk(picture, width, height), 0, 0, width, height);
-  const { data } = context.getImageData(0, 0, width, height);
+  const data = await pixels(picture, width, height);
   const values = [];
   for (let at = 0; at < data.length; at += 4) {
     const [red, green, blue] = data.subarray(at, at + 3);
@@ -20,6 +16,31 @@ export async function wishesOf(file, { size = "", colours = "" }) {
     else values.push(Math.round(0.299 * red + 0.587 * green + 0.114 * blue));
   }
   return { size: `${width}x${height}`, [colours ? "pixels" : "greys"]: base64url(values) };
+}
+
+// A picture in greys, as Python reads it: a file of netpbm, of no more pixels than it takes.
+export async function greysOf(file) {
+  const picture = await createImageBitmap(file);
+  const scale = Math.min(1, Math.sqrt(READ / (picture.width * picture.height)));
+  const [width, height] = [picture.width, picture.height].map((side) => Math.max(1, Math.floor(side * scale)));
+  const data = await pixels(picture, width, height);
+  const head = new TextEncoder().encode(`P5 ${width} ${height} 255\n`);
+  const greys = new Uint8Array(head.length + width * height);
+  greys.set(head);
+  for (let at = 0; at < width * height; at++) {
+    greys[head.length + at] = Math.round(0.299 * data[4 * at] + 0.587 * data[4 * at + 1] + 0.114 * data[4 * at + 2]);
+  }
+  return greys;
+}
+
+// The pixels of a picture in this size, four values each.
+async function pixels(picture, width, height) {
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext("2d", { willReadFrequently: true });
+  context.fillStyle = "#fff"; // what is transparent is empty
+  context.fillRect(0, 0, width, height);
+  context.drawImage(await shrunk(picture, width, height), 0, 0, width, height);
+  return context.getImageData(0, 0, width, height).data;
 }
 
 function measured(size, picture) {

@@ -4,6 +4,7 @@ import { Board } from "./board.js";
 import { $, make, show } from "./dom.js";
 import { keep } from "./keep.js";
 import { take } from "./mine.js";
+import { greysOf } from "./photo.js";
 import { say } from "./words.js";
 
 const LARGEST = 8_000_000; // bytes of a file
@@ -12,7 +13,7 @@ const BESIDE = ".solutions"; // ends the name of the file with the solutions of 
 export class Start {
   #engine;
   #examples = null;
-  #to; // open(puzzle, title, more), resume(saved, puzzle), and taken(value) once an export was taken
+  #to; // open(puzzle, title, more), resume(saved, puzzle), taken(value) once an export was taken, and ask(asked, file)
 
   constructor(engine, to) {
     this.#engine = engine;
@@ -30,6 +31,11 @@ export class Start {
       event.preventDefault();
       this.#take([...event.dataTransfer.files], event.dataTransfer.getData("text/plain"));
     });
+    addEventListener("paste", (event) => {
+      if (!event.clipboardData.files.length) return;
+      event.preventDefault();
+      this.#take([...event.clipboardData.files]);
+    });
   }
 
   // The first screen is seen: its examples are drawn, once.
@@ -42,6 +48,7 @@ export class Start {
     const beside = files.length === 2 ? files.find((each) => each.name.endsWith(BESIDE)) : null;
     const file = files.find((each) => each !== beside);
     if (!file) return this.read(text);
+    if (/^image\/(?!svg)/.test(file.type) && !(await carries(file))) return this.#picture(file);
     if (file.size + (beside?.size ?? 0) > LARGEST) return this.wrong(say("tooLarge"));
     const content = new Uint8Array(await file.arrayBuffer());
     try {
@@ -50,6 +57,14 @@ export class Start {
     } catch {
       await this.read("", content);
     }
+  }
+
+  // A picture of a puzzle, which the browser decodes; what stays open in it is asked for beside its cut-outs.
+  async #picture(file) {
+    const greys = await greysOf(file).catch(() => null);
+    if (!greys) return this.wrong(say("noPicture"));
+    const error = await this.read("", greys);
+    if (error?.asked) this.#to.ask(error.asked, file);
   }
 
   // Whatever it is: a puzzle of any family and format, several of them, a saved search, a saved game.
@@ -67,7 +82,10 @@ export class Start {
     $("open").disabled = false;
     const error = events.find((event) => event.event === "error");
     const puzzles = events.filter((event) => event.event === "puzzle");
-    if (!puzzles.length) return this.wrong(error?.error || say("unread"), error?.line);
+    if (!puzzles.length) {
+      this.wrong(error?.error || say("unread"), error?.line);
+      return error;
+    }
     if (puzzles.length === 1) return this.#to.open(puzzles[0].puzzle, puzzles[0].title, { mode, by: puzzles[0].author });
     $("choice").replaceChildren(
       make("p", { text: say("several", { count: puzzles.length }) }),
@@ -118,6 +136,11 @@ function object(text) {
   } catch {
     return null;
   }
+}
+
+// Whether a drawing has its puzzle in it, as ours have.
+async function carries(file) {
+  return (await file.slice(0, 300).text()).includes("unriddle ");
 }
 
 function base64(bytes) {

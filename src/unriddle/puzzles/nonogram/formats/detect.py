@@ -3,13 +3,13 @@
 import re
 from collections.abc import Iterable, Sequence
 
-from unriddle.core import Detected, PuzzleError, Reading, Text
+from unriddle.core import Detected, PuzzleError, Reading, Text, UnriddleError
+from unriddle.core.contents import is_picture
 from unriddle.core.embedded import embedded_in
 from unriddle.core.formats import MARKS
 from unriddle.core.suggestions import Near, by_lines
 from unriddle.puzzles.nonogram.formats.content import MAX_BYTES, MAX_CLUE, lines_of, text_of
 
-_IMAGES = (b"\x89PNG\r\n\x1a\n", b"GIF8", b"\xff\xd8\xff", b"BM")
 _FILLED = set("#1Xx@*█■▓●⬛◼")
 _EMPTY = set(".0-_·□░○⬜◻")
 # All that stands in clues around a grid.
@@ -57,13 +57,25 @@ def recognise(data: bytes) -> Detected | None:
         format = format_of(data)
     except PuzzleError:
         return None
-    return None if format is None else Detected(format, _is_sure(format, data))
+    if format is None or (format == "image" and _is_photograph(data)):
+        return None
+    return Detected(format, _is_sure(format, data))
 
 
 def nearly(text: str) -> Iterable[Near]:
     """What of a nonogram a text nearly is."""
     yield from by_lines(text, Text("the clues of a nonogram"), r"[\d\s,.;?-]+")
     yield from by_lines(text, Text("a picture of two characters"), r"[.#Xx@█■▓░·□_01-]+", even=True)
+
+
+def _is_photograph(data: bytes) -> bool:
+    """Whether a picture is too large to be a drawing of cells: of it a puzzle is made only where that is asked for."""
+    from unriddle.puzzles.nonogram.formats.image import is_photograph
+
+    try:
+        return is_photograph(data)
+    except UnriddleError:
+        return False  # its reader says what is wrong with it
 
 
 def _is_sure(format: str, data: bytes) -> bool:
@@ -75,7 +87,7 @@ def _is_sure(format: str, data: bytes) -> bool:
 
 def format_of(data: bytes) -> str | None:
     """The same; PuzzleError when the content is too large to be one."""
-    if data.startswith(_IMAGES) or (data[:4], data[8:12]) == (b"RIFF", b"WEBP"):
+    if is_picture(data) and not data.startswith(b"P5"):
         return "png" if embedded_in(data) else "image"
     if data[:2] in (b"P1", b"P4") and data[2:3].isspace():
         return "pbm"

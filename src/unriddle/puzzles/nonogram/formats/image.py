@@ -6,29 +6,25 @@ black and white when the picture has only greys, else to COLOURS. Empty are tran
 those of the colour that is commonest at the border.
 """
 
-import re
-import warnings
 from collections import Counter
 from collections.abc import Sequence
-from io import BytesIO
 from math import gcd
 from sys import byteorder
 from typing import Any
 
 from unriddle.core import PuzzleError, Text
 from unriddle.core.embedded import embedded_in
-from unriddle.core.system import extras
+from unriddle.kit.photo.decoding import decoded
 from unriddle.puzzles.nonogram.colors import name_of
 from unriddle.puzzles.nonogram.formats.common import palette
 from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, MAX_COLOURS, MAX_SIDE, Puzzle, Solution
 
-MAX_FILE = 20_000_000
 MAX_PIXELS = 4_000_000
-# Texts beside the pixels; of a hundred thousand each costs more than the pixels do.
-MAX_TEXTS = 1000
 # The most cells a side that a picture may have as it is; a larger one is scaled down to SIDE.
 AS_IS = 100
 SIDE = 50
+# Pixels of the shorter side of a drawing whose cells are no squares, at most.
+LARGEST_DRAWING = 320
 COLOURS = 8
 # Shades this near are one, the sum of the differences of red, green and blue; a shade of less than this part is none.
 ALIKE, RARE = 60, 0.01
@@ -36,7 +32,6 @@ ALIKE, RARE = 60, 0.01
 ENOUGH = 400
 # Pixels a side that a photograph above MAX_PIXELS has at least, once it is decoded.
 PHOTOGRAPH = 1000
-_TURNED = 0x0112  # the number of the orientation in EXIF
 # Half transparent or more is transparent.
 _HALF = [0] * 128 + [255] * 128
 _WHERE = Text("picture")
@@ -93,42 +88,14 @@ def from_image(
 
 def opened(data: bytes) -> Any:
     """The decoded picture in RGBA, each pixel either opaque or transparent black."""
-    if len(data) > MAX_FILE:
-        raise PuzzleError(Text("the file is larger than {most} MB", most=MAX_FILE // 1_000_000), _WHERE)
-    if data.count(b"tEXt") > MAX_TEXTS:
-        raise PuzzleError(Text("it has more than {most:,} text fields", most=MAX_TEXTS), _WHERE)
-    if data.startswith(b"BM") and data[30:31] in (b"\1", b"\2"):  # which pillow unpacks byte by byte
-        raise PuzzleError(Text("compressed BMP files cannot be read"), _WHERE)
-    extras.need("photo", Text("reading pictures needs Pillow"))
-    from PIL import Image, ImageOps
-
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            picture: Any = Image.open(BytesIO(data), formats=["PNG", "GIF", "JPEG", "WEBP", "BMP"])
-            if picture.format == "JPEG" and picture.width * picture.height > MAX_PIXELS:
-                picture.draft("RGB", (PHOTOGRAPH, PHOTOGRAPH))  # decoded at a half, a quarter or an eighth
-            if picture.width * picture.height > MAX_PIXELS:
-                raise PuzzleError(Text("it has more than {most:,} pixels", most=MAX_PIXELS), _WHERE)
-            # As it was held when it was taken.
-            decoded: Any = ImageOps.exif_transpose(picture) if _TURNED in picture.getexif() else picture
-            picture = None  # each has 16 bytes a pixel
-            decoded = decoded.convert("RGBA")
-    except PuzzleError:
-        raise
-    # Damaged pictures make pillow raise whatever its decoders happen to meet.
-    except Exception as error:
-        raise PuzzleError(Text("it cannot be read: {reason}", reason=_reason(error)), _WHERE) from error
-    return _on_nothing(decoded, decoded.getchannel("A").point(_HALF))
+    picture = decoded(data, MAX_PIXELS, PHOTOGRAPH).convert("RGBA")
+    return _on_nothing(picture, picture.getchannel("A").point(_HALF))
 
 
-def _reason(error: Exception) -> Text:
-    """What a decoder says, without the name of an object of this program."""
-    reason = str(error).partition(" <")[0]
-    rest = re.fullmatch(r"image file is truncated \((\d{1,9}) bytes not processed\)", reason, re.ASCII)
-    if rest:
-        return Text("image file is truncated ({count} bytes not processed)", count=int(rest[1]))
-    return Text.of(reason)
+def is_photograph(data: bytes) -> bool:
+    """Whether a picture is larger than drawings of cells are, and not of squares of equal pixels; PuzzleError."""
+    picture = opened(data)
+    return min(picture.size) > LARGEST_DRAWING and _step(picture) == 1
 
 
 def _on_nothing(picture: Any, opaque: Any) -> Any:

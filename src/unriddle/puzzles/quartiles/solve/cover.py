@@ -55,7 +55,7 @@ class Full:
         found: dict[tuple[str, ...], Cover] = {}
         every = (1 << len(self.words)) - 1
         for usable in (self._main, every):
-            for chosen in _disjoint(self._having, self._paths, usable, left):
+            for chosen in disjoint(self._having, self._paths, usable, left):
                 cover = tuple(self.words[index] for index in sorted(chosen))
                 found.setdefault(tuple(sorted(f"{word.word} {word.assumes}" for word in cover)), cover)
                 if len(found) >= COVERS:
@@ -74,7 +74,7 @@ def covers(puzzle: Puzzle, words: Iterable[Word]) -> list[Cover]:
     return full.covers()
 
 
-def _disjoint(having: Sequence[int], paths: Sequence[Sequence[int]], usable: int, left: int) -> Iterator[list[int]]:
+def disjoint(having: Sequence[int], paths: Sequence[Sequence[int]], usable: int, left: int) -> Iterator[list[int]]:
     """Indices of usable paths that share no tile and leave just `left` tiles; Algorithm X on bit sets, always the tile
     with the fewest paths next. `having` is the set of the paths that use each tile."""
     nodes = 0

@@ -1,0 +1,141 @@
+"""What is written in boxes of one size: dark on light or light on dark, brought to one size and one base line."""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from unriddle.kit.photo.gray import Box, Gray, Region, middle, regions
+
+X_HEIGHT, ABOVE, BELOW = 9, 15, 5  # of what is read: the height of an x, and rows above and below the base line
+INSET = 0.07  # part of a box on each side in which its rim may lie
+FAINT = 24  # less contrast than this is none
+HALF = 110  # of 255: what is ink
+SPECK = 0.1  # of the height of a box: smaller parts are no letters
+TALL = (1.22, 1.62)  # letters with something above or below, in heights of an x
+
+
+class Written(NamedTuple):
+    """A box with its contrast made whole: 0 is ground, 255 is ink; parts that are letters, and whether there is ink."""
+
+    picture: Gray
+    parts: tuple[Region, ...]
+    inked: bool
+
+
+class Line(NamedTuple):
+    """Letters of one size, in columns from the left: each has ABOVE + BELOW values, from the top down."""
+
+    columns: tuple[bytes, ...]
+    left: float = 0.0  # of the box
+
+
+def written(picture: Gray, box: Box) -> Written:
+    """What stands in a box."""
+    across, down = round(INSET * box.width), round(INSET * box.height)
+    tile = picture.cut(Box(box.left + across, box.top + down, box.right - across, box.bottom - down))
+    rows = [tile.row(at) for at in range(tile.height)]
+    grounds = [sorted(row)[len(row) // 2] for row in rows]
+    ground = sorted(grounds)[len(grounds) // 2]
+    # A row full of letters takes the ground of the whole box.
+    grounds = [each if abs(each - ground) < FAINT else ground for each in grounds]
+    lowest = min(min(row) - at for row, at in zip(rows, grounds, strict=True))
+    highest = max(max(row) - at for row, at in zip(rows, grounds, strict=True))
+    dark = -lowest > highest
+    most = _usual(rows, grounds, dark, max(-lowest, highest))
+    if most < FAINT:
+        return Written(Gray(tile.width, tile.height, bytes(len(tile.pixels))), (), False)
+    sign = -1 if dark else 1
+    tables = {
+        at: bytes(min(255, max(0, 255 * sign * (value - at) // most)) for value in range(256)) for at in set(grounds)
+    }
+    ink = b"".join(row.translate(tables[at]) for row, at in zip(rows, grounds, strict=True))
+    flat = Gray(tile.width, tile.height, ink)
+    inside = _inside(flat)
+    return Written(flat, tuple(_parts(flat, inside)), bool(inside))
+
+
+def _usual(rows: Sequence[bytes], grounds: Sequence[int], dark: bool, most: int) -> int:
+    """The contrast of the middle of strokes: what a hundredth of the pixels has at least."""
+    counts = [0] * 256
+    for ground in set(grounds):
+        alike = b"".join(row for row, own in zip(rows, grounds, strict=True) if own == ground)
+        for value, count in Counter(alike).items():
+            counts[max(0, ground - value if dark else value - ground)] += count
+    wanted, seen = max(4, len(rows) * len(rows[0]) // 100), 0
+    for contrast in range(255, 0, -1):
+        seen += counts[contrast]
+        if seen >= wanted:
+            return max(contrast, most // 2)
+    return 0
+
+
+def _inside(flat: Gray) -> list[Region]:
+    """What is connected, without the rim of the box and specks."""
+    marks = flat.pixels.translate(bytes(at >= HALF for at in range(256)))
+    return [
+        each
+        for each in regions(flat.width, marks, 3)
+        if each.box.left > 0 and each.box.right < flat.width and each.box.top > 0 and each.box.bottom < flat.height
+    ]
+
+
+def _parts(flat: Gray, inside: Sequence[Region]) -> list[Region]:
+    """What may be of letters in the line in the middle."""
+    half = flat.height / 2
+    return [
+        each
+        for each in inside
+        if each.box.width < 0.6 * flat.width and abs((each.box.top + each.box.bottom) / 2 - half) < 0.36 * flat.height
+    ]
+
+
+def lines(boxes: Sequence[Written], tall: float = 1) -> list[Line]:
+    """What is written in boxes, all in one size: letters of which the commonest is `tall` times as high as an x."""
+    heights = [part.box.height for box in boxes for part in box.parts if part.box.height >= SPECK * box.picture.height]
+    height = _x_height(heights)
+    if not height:
+        return [Line(()) for _ in boxes]
+    usual = [
+        part.box.bottom - box.picture.height / 2
+        for box in boxes
+        for part in box.parts
+        if 0.9 <= part.box.height / height <= 1.12
+    ]
+    below = middle(usual) if usual else height / 2
+    return [_line(box, height / tall, below) for box in boxes]
+
+
+def _x_height(heights: Sequence[int]) -> float:
+    """The height of an x: the commonest, of which there are others with something above or below."""
+    best, found = 0.0, 0.0
+    for height in sorted(set(heights)):
+        near = [each for each in heights if 0.93 <= each / height <= 1.07]
+        tall = sum(TALL[0] <= each / height <= TALL[1] for each in heights)
+        odd = sum(each / height > 1.75 for each in heights)
+        likely = len(near) + 0.7 * tall - odd
+        if likely > best:
+            best, found = likely, sum(near) / len(near)
+    return found
+
+
+def _line(box: Written, height: float, usual: float) -> Line:
+    """The letters of a box, with the base line where most of them stand."""
+    near = usual + box.picture.height / 2
+    bottoms = [part.box.bottom for part in box.parts if abs(part.box.bottom - near) <= 0.22 * height]
+    return line(box, height, min(bottoms, key=lambda each: abs(each - near), default=near))
+
+
+def line(box: Written, height: float, base: float) -> Line:
+    """The letters of a box on this base line, where an x has this height."""
+    upper, lower = base - 1.7 * height, base + 0.5 * height
+    boxes = [part.box for part in box.parts if part.box.height >= 0.15 * height]
+    parts = [each for each in boxes if upper < each.bottom and each.top < lower]
+    if not parts:
+        return Line(())
+    scale = height / X_HEIGHT
+    left, right = min(part.left for part in parts) - scale, max(part.right for part in parts) + scale
+    count = max(1, round((right - left) / scale))
+    xs = [left + at * scale for at in range(count + 1)]
+    ys = [base + at * scale for at in range(-ABOVE, BELOW + 1)]
+    rows = box.picture.averaged(xs, ys)
+    return Line(tuple(bytes(column) for column in zip(*rows, strict=True)), left)

@@ -1,0 +1,41 @@
+"""What stands in boxes of one size: the likeliest texts of each."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from unriddle.kit.photo.gray import Box, Gray
+from unriddle.kit.photo.ink import lines, written
+from unriddle.kit.photo.net import net
+from unriddle.kit.photo.reading import Guess, guesses
+
+LIKELY = -3.0  # a text that is likelier is one
+TALL = 1.38  # the height of digits in heights of an x
+SURE = 3.7  # by how much the likeliest text leads where pixels alone decide
+
+
+class Seen(NamedTuple):
+    """What may stand in a box, the likeliest first; nothing where nothing is written, or nothing that can be read."""
+
+    box: Box
+    guesses: tuple[Guess, ...]
+    written: bool
+
+    @property
+    def text(self) -> str:
+        return self.guesses[0].text if self.guesses else ""
+
+    @property
+    def sure(self) -> bool:
+        """Whether pixels leave nothing open."""
+        if not self.guesses or self.guesses[0].likely < LIKELY:
+            return False
+        return len(self.guesses) == 1 or self.guesses[0].likely - self.guesses[1].likely >= SURE
+
+
+def seen(picture: Gray, boxes: Sequence[Box], kind: str) -> list[Seen]:
+    """What stands in each box, in signs of this kind: `letters` or `digits`."""
+    digits = kind == "digits"
+    inks = [written(picture, box) for box in boxes]
+    found = lines(inks, TALL if digits else 1)
+    read = [guesses(line, net(kind).sees, touching=not digits) for line in found]
+    return [Seen(*each) for each in zip(boxes, map(tuple, read), (ink.inked for ink in inks), strict=True)]

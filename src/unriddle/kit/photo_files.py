@@ -1,0 +1,31 @@
+"""Pictures as files of a family: PNG, GIF, JPEG, BMP, WebP; and P5 of netpbm, what a browser has decoded."""
+
+from unriddle.core import Detected, Format, Reading, UnriddleError
+from unriddle.core.contents import is_picture
+from unriddle.core.lazy import Lazy, lazy
+
+PHOTO = "photo"  # the format of pictures in which a puzzle is read
+
+
+def with_pictures(reading: Reading, module: str) -> Reading:
+    """How a family tells its files, pictures among them: of those `in_picture` of this module says whether a puzzle is
+    in one.
+    """
+
+    def recognise(data: bytes) -> Detected | None:
+        if not is_picture(data):
+            return reading.recognise(data)
+        try:
+            return Detected(PHOTO, sure=True) if Lazy(module, "in_picture").taken()(data) else None
+        except UnriddleError:
+            return None  # who makes a puzzle of any picture says what is wrong with this one
+
+    def default_format(data: bytes) -> str | None:
+        return PHOTO if is_picture(data) else reading.default_format(data)
+
+    return reading._replace(recognise=recognise, default_format=default_format)
+
+
+def photo(module: str, about: str) -> Format:
+    """The format of pictures, with `read` and `remarks` of this module."""
+    return Format(PHOTO, about, lazy(module, "read"), remarks=lazy(module, "remarks"))

@@ -1,0 +1,109 @@
+"""A square in a picture: cells in as many rows as columns, with a number in each that is given."""
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any
+
+from unriddle.core import Asked, PuzzleError, Text
+from unriddle.core.formats import named
+from unriddle.core.text import listing
+from unriddle.kit.photo.lattice import Lattice, lattices
+from unriddle.kit.photo.opening import opened
+from unriddle.kit.photo.signs import Seen, seen
+from unriddle.puzzles.latin.formats import FORMATS
+from unriddle.puzzles.latin.puzzle import Puzzle
+
+SMALLEST, LARGEST = 3, 16  # rows that are looked for
+SHAPE = 0.85, 1.18  # a cell is so many times as wide as high
+GIVENS = 2  # cells in which a number must stand
+WHERE = Text("picture")
+OPEN = "?"
+
+
+@lru_cache(1)
+def _grids(data: bytes) -> list[tuple[Lattice, list[Seen]]]:
+    """The squares of a picture, and what pixels say of their cells."""
+    picture, sizes = opened(data), range(SMALLEST, LARGEST + 1)
+    found = []
+    for lattice in lattices(picture, sizes, sizes, SHAPE, words=False):
+        if len(lattice.rows) == len(lattice.rows[0]):
+            cells = seen(picture, [box for row in lattice.rows for box in row], "digits")
+            if sum(cell.sure for cell in cells) >= GIVENS and all(len(cell.text) < 3 for cell in cells):
+                found.append((lattice, cells))
+    return found
+
+
+def read(data: bytes) -> Sequence[Puzzle]:
+    """The square in a picture; a PuzzleError asks for numbers that are not sure."""
+    puzzles: Sequence[Puzzle] = _as_text().read(_text(data))
+    return puzzles
+
+
+def remarks(data: bytes, puzzles: Sequence[Puzzle]) -> list[str]:
+    """What was read, and what is said of such a square in text."""
+    said: list[str] = [Text("read from the picture: {tiles}", tiles=str(puzzle)) for puzzle in puzzles]
+    return [*said, *_as_text().remarks(b"", puzzles)]
+
+
+def in_picture(data: bytes) -> bool:
+    """Whether a square with numbers is in a picture, or several; PuzzleError for one that cannot be decoded."""
+    return bool(_grids(data))
+
+
+def _as_text() -> Any:
+    """The format that says what a square in text means."""
+    return named(FORMATS, "text", Puzzle.family, "read")
+
+
+def _text(data: bytes) -> bytes:
+    found = _grids(data)
+    if not found:
+        raise PuzzleError(Text("no square with numbers is seen in it"), WHERE)
+    if len(found) > 1:
+        raise PuzzleError(Text("there is more than one square in it: cut out one of them"), WHERE)
+    ((lattice, cells),) = found
+    order = len(lattice.rows)
+    texts = [_number(cell, order) for cell in cells]
+    doubtful = [at for at, text in enumerate(texts) if text == OPEN or _is_twice(texts, at, order)]
+    if doubtful:
+        raise _asking(data, cells, texts, doubtful)
+    return _joined(texts, order, "\n").encode() + b"\n"
+
+
+def _number(cell: Seen, order: int) -> str:
+    """What stands in a cell, a dot for nothing; OPEN where it is not sure, or no number of such a square."""
+    if not cell.written:
+        return "."
+    return cell.text if cell.sure and int(cell.text) <= order and str(int(cell.text)) == cell.text else OPEN
+
+
+def _is_twice(texts: Sequence[str], at: int, order: int) -> bool:
+    """Whether a number stands in its row or its column again: then one of the two was taken for another."""
+    row, column = divmod(at, order)
+    line, across = texts[row * order : (row + 1) * order], texts[column::order]
+    return texts[at] not in (".", OPEN) and max(Counter(line)[texts[at]], Counter(across)[texts[at]]) > 1
+
+
+def _joined(texts: Sequence[str], order: int, between: str) -> str:
+    return between.join(" ".join(texts[at : at + order]) for at in range(0, len(texts), order))
+
+
+def _asking(data: bytes, cells: Sequence[Seen], texts: list[str], places: Sequence[int]) -> PuzzleError:
+    """Says which numbers are open, and the square in which they can be written."""
+    picture, order = opened(data), round(len(texts) ** 0.5)
+    for at in places:
+        texts[at] = OPEN
+    message = Text(
+        "{count} number is not sure, {cells}; write it for the ? in: {rows}",
+        "{count} numbers are not sure, {cells}; write them for the ? in: {rows}",
+        count=len(places),
+        cells=listing(
+            Text("row {row}, column {column}", row=at // order + 1, column=at % order + 1) for at in places[:8]
+        ),
+        rows=_joined(texts, order, " / "),
+    )
+    rows = tuple(tuple(texts[at : at + order]) for at in range(0, len(texts), order))
+    rows = tuple(tuple("" if text == "." else text for text in row) for row in rows)
+    boxes = {(at // order + 1, at % order + 1): cells[at].box.within(picture) for at in places}
+    return PuzzleError(message, WHERE, Asked(Puzzle.family, {"order": order}, rows, boxes))

@@ -1,0 +1,108 @@
+"""What the lexicon knows of tiles that pixels leave open: five words of four tiles that use each tile once."""
+
+from collections.abc import Sequence
+from itertools import islice
+from typing import Any, NamedTuple
+
+from unriddle.core import Found
+from unriddle.core.search.run import run
+from unriddle.kit.photo.signs import SURE, Seen
+from unriddle.puzzles.quartiles.puzzle import LETTERS, TILES, WIDE, Puzzle
+from unriddle.puzzles.quartiles.solve.cover import disjoint
+from unriddle.puzzles.quartiles.solve.search import Search
+
+PER_WORD = 4
+RARE = 1.0  # what a word of the wider list costs, beside what pixels hold against its tiles
+LOOKED_AT = 2000  # covers, at most
+
+
+class Judged(NamedTuple):
+    """A tile as it is read: its letters, what pixels alone gave, and whether it is known."""
+
+    text: str
+    first: str
+    known: bool
+
+
+class Choice(NamedTuple):
+    """A text that a tile may have, and what pixels hold against it."""
+
+    place: int
+    text: str
+    cost: float
+
+
+class Laid(NamedTuple):
+    """A word of full length by its choices, and what is held against it."""
+
+    choices: tuple[Choice, ...]
+    cost: float
+
+
+def judged(tiles: Sequence[Seen], lexicon: Any) -> tuple[list[Judged], int]:
+    """Each tile, and how many are in words that share no tile: all of them, or as many as there are such words.
+
+    What is sure by pixels stays, also where no words use it; of the rest that is taken with which words use every tile.
+    """
+    choices = _choices(tiles)
+    words = _words(choices, lexicon)
+    for left in range(0, len(tiles) - PER_WORD, PER_WORD):
+        best, also = _best(words, len(tiles), left)
+        if best:
+            used = {choice.place: choice.text for word in best for choice in word.choices}
+            return [
+                Judged(used.get(at, tile.text), tile.text, (at in used and at not in also) or tile.sure)
+                for at, tile in enumerate(tiles)
+            ], len(used)
+    return [Judged(tile.text, tile.text, tile.sure) for tile in tiles], 0
+
+
+def _choices(tiles: Sequence[Seen]) -> list[Choice]:
+    """The texts that pixels leave open, no more than a board may have tiles: first all that are likeliest."""
+    found = [
+        Choice(place, guess.text, tile.guesses[0].likely - guess.likely)
+        for place, tile in enumerate(tiles)
+        for number, guess in enumerate(tile.guesses)
+        if (number == 0 or tile.guesses[0].likely - guess.likely < SURE) and len(guess.text) <= LETTERS
+    ]
+    return sorted(sorted(found, key=lambda choice: choice.cost)[:TILES])
+
+
+def _words(choices: Sequence[Choice], lexicon: Any) -> list[Laid]:
+    """The words of full length; where a tile may be read in several ways it is in a word in one of them."""
+    if not choices:
+        return []
+    puzzle = Puzzle([choice.text for choice in choices], PER_WORD)
+    found = []
+    for event in run(Search(puzzle, None, lexicon)):
+        word: Any = event.solution if isinstance(event, Found) else None
+        if word and len(word.tiles) == PER_WORD:
+            used = tuple(choices[at] for at in puzzle.path(word))
+            if len({choice.place for choice in used}) == PER_WORD:
+                cost = sum(choice.cost for choice in used) + RARE * (word.tier == WIDE)
+                found.append(Laid(used, cost))
+    return sorted(found, key=lambda word: word.cost)
+
+
+def _best(words: Sequence[Laid], tiles: int, left: int) -> tuple[tuple[Laid, ...], set[int]]:
+    """The cheapest words that use every tile but `left`; and the places that others nearly as cheap read otherwise."""
+    paths = [[choice.place for choice in word.choices] for word in words]
+    having = [sum(1 << at for at, path in enumerate(paths) if place in path) for place in range(tiles)]
+    every = (1 << len(words)) - 1
+    found = []
+    for chosen in islice(disjoint(having, paths, every, left), LOOKED_AT):
+        cover = tuple(words[at] for at in chosen)
+        found.append((sum(word.cost for word in cover), cover))
+    if not found:
+        return (), set()
+    cost, best = min(found, key=lambda each: each[0])
+    texts = {choice.place: choice.text for word in best for choice in word.choices}
+    also = {
+        choice.place
+        for other, cover in found
+        if other < cost + SURE / 2
+        for word in cover
+        for choice in word.choices
+        if texts.get(choice.place, choice.text) != choice.text
+    }
+    return best, also
