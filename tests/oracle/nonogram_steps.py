@@ -252,6 +252,27 @@ def alike(sheet, row, column, state, chain):
             r, c = r + down, c + across
 
 
+def nested(sheet, trial):
+    """Each link is a step itself: its line gives it, from what was supposed and the links before alone."""
+    one = sheet.copy()
+    one.take([trial.supposed])
+    assert len(trial.links) == len(trial.chain)
+    for at, (unit, moves) in enumerate(zip(trial.chain, trial.links, strict=True), 1):
+        line = one.number(unit)
+        left = complete(one.line(line), one.clue(line), one.states)
+        if left is None:
+            assert at == len(trial.chain)
+            assert not moves
+            assert trial.breaks
+            return
+        allowed = dict(zip(one.places(line), left, strict=True))
+        for move in moves:
+            for row, column, may in one.facts(move):
+                assert allowed[row, column] <= may, (unit, move)
+        one.take(moves)
+    assert not trial.breaks
+
+
 def by_trial(sheet, after, step, solutions):
     best, shared = sweep(sheet)
     if best is not None:
@@ -263,6 +284,7 @@ def by_trial(sheet, after, step, solutions):
         for trial, (cell, lines) in zip(step.trial, found, strict=True):
             assert sheet.facts(trial.supposed) == [(*cell[:2], {state})]
             assert [sheet.unit(line) for line in lines] == list(trial.chain)
+            nested(sheet, trial)
         assert news(sheet, after) == {(r, c, frozenset(sheet.cells[r][c] - {state})) for (r, c, _), _ in found}
         return
     if shared is not None:
@@ -276,6 +298,7 @@ def by_trial(sheet, after, step, solutions):
             for unit in trial.chain:
                 assert solve(one, sheet.number(unit)) is not None
             assert all(one.cells[r][c] <= left for r, c, left in gone)
+            nested(sheet, trial)
         return
     assert step.technique == "search"
     assert len(solutions) == 1

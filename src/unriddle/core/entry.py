@@ -67,6 +67,8 @@ class Entry(Record):
     # picture(puzzle, number, solution) where a solution does not look as the family's picture has it: a file then gets
     # all of them, not the first alone. draws(**display): whether a terminal draws solutions, too, or has their lines.
     picture: Callable[[Any, int, Any], Picture] | None = None
+    # leaves(puzzle, number, solution): more pictures of a solution, for files, before that one.
+    leaves: Callable[[Any, int, Any], Sequence[Picture]] | None = None
     draws: Callable[..., bool] = _always
     # announces(solution, **display): whether a front shows it as soon as it is found; the report tells of the others.
     announces: Callable[..., bool] = _always

@@ -45,6 +45,7 @@ def explaining(explain: Any, step_of: Any) -> Entry:
         lazy(EXPLANATION, "sound"),
         lazy(EXPLANATION, "line"),
         lazy(EXPLANATION, "picture"),
+        lazy(EXPLANATION, "leaves"),
         _drawn,
         options=OPTIONS,
         is_answer=_solved,

@@ -166,9 +166,21 @@ def line(number: int, step: Step, teach: bool = False) -> str:
 
 def picture(puzzle: Any, number: int, step: Step) -> Picture:
     """A step as a picture, with why below it."""
+    return replace(step.picture(), title=_title(puzzle, number, step), lines=(step.sentences["teach"],))
+
+
+def leaves(puzzle: Any, number: int, step: Step) -> list[Picture]:
+    """The links of a step's trial as pictures, each with what follows there below it."""
+    title, whole = _title(puzzle, number, step), len(step.leaves)
+    return [
+        replace(drawn, title=Text("{title}, {link} of {whole}", title=title, link=link, whole=whole), lines=(sentence,))
+        for link, (sentence, drawn) in enumerate(step.leaves, 1)
+    ]
+
+
+def _title(puzzle: Any, number: int, step: Step) -> Text:
     technique = said(find(puzzle.family).must_teach().techniques, step.technique)
-    title = Text("{number}. {technique}", number=number, technique=technique)
-    return replace(step.picture(), title=title, lines=(step.sentences["teach"],))
+    return Text("{number}. {technique}", number=number, technique=technique)
 
 
 def sound(puzzle: Any, step: Any, *lexicon: Any) -> str:

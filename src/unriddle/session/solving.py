@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from functools import cached_property, partial
 from itertools import islice
 from types import MappingProxyType
@@ -236,13 +237,21 @@ class Session:
         """The picture of a solution, counted from 1, for a terminal; None where it is only said there."""
         if not self.entry.draws(**self._shown):
             return None
-        own = self.entry.picture
-        return own(self.puzzle, number, solution) if own else self.family.picture(self.puzzle, solution)
+        own, leaves = self.entry.picture, self.entry.leaves
+        if own is None:
+            return self.family.picture(self.puzzle, solution)
+        whole = own(self.puzzle, number, solution)
+        every = leaves(self.puzzle, number, solution) if leaves else ()
+        return replace(every[-1], title=whole.title, lines=whole.lines) if every else whole
 
     def sheets(self) -> list[Picture]:
         """What a file gets: the first solution or the position; all solutions where the entry has its own pictures."""
-        own = self.entry.picture
-        every = [own(self.puzzle, number, each) for number, each in enumerate(self.finds, 1)] if own else []
+        own, leaves = self.entry.picture, self.entry.leaves
+        every: list[Picture] = []
+        if own is not None:
+            for number, each in enumerate(self.finds, 1):
+                every += leaves(self.puzzle, number, each) if leaves else []
+                every.append(own(self.puzzle, number, each))
         return every or [self.picture(found=own is None)]
 
     @property

@@ -93,6 +93,20 @@ def test_a_step_goes_through_json_and_draws_itself() -> None:
         step_of(Puzzle.parse(HEART), {"technique": "glue"})
 
 
+def test_the_links_of_a_trial_are_leafed_through_with_ghosts() -> None:
+    step = next(step for step in explained(TRIALS) if step.trial)
+    trial = step.trial[0]
+    assert len(step.leaves) == 1 + len(trial.chain) == 1 + len(trial.links)
+    first, *_, last = (plain(picture) for _, picture in step.leaves)
+    assert first.count("#\u00b9") == 0 < last.count("#\u00b9")
+    old = step_of(
+        step.puzzle,
+        step.to_json() | {"trial": [{"supposed": trial.supposed, "chain": list(trial.chain), "breaks": True}]},
+    )
+    assert old.leaves == ()
+    assert "in this order" in old.sentences["teach"]
+
+
 def test_the_moves_of_all_steps_lead_to_the_solution() -> None:
     game = FAMILY.playing.game(Puzzle.parse(TRIALS), "", {})
     for step in explained(TRIALS):

@@ -5,7 +5,7 @@ docs/steps.md tells it at length. A family derives its own class from Step and s
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
@@ -33,15 +33,38 @@ class Trial:
     """What was supposed, moves with `; ` between them, and the units looked at, up to the one that breaks, if it does.
 
     `breaks` is False where the supposition was followed to its end without breaking, for what it has in common with
-    others.
+    others. `links` are steps inside it: for each unit of the chain the moves that follow there; () where the chain
+    itself says them, or they are not known.
     """
 
     supposed: str
     chain: tuple[str, ...]
     breaks: bool = True
+    links: tuple[tuple[str, ...], ...] = ()
+
+    def to_json(self) -> dict[str, Any]:
+        """All fields in JSON values; `links` where there are any."""
+        links = {"links": [list(each) for each in self.links]} if self.links else {}
+        return {"supposed": self.supposed, "chain": list(self.chain), "breaks": self.breaks, **links}
+
+    @classmethod
+    def from_json(cls, value: Mapping[str, Any]) -> Trial:
+        """What `to_json` gave."""
+        links = tuple(map(tuple, value.get("links", ())))
+        return cls(value["supposed"], tuple(value["chain"]), value["breaks"], links)
 
 
-_is_trial = shaped(supposed=is_line, chain=many(is_line), breaks=lambda value: type(value) is bool)
+_is_bare = shaped(supposed=is_line, chain=many(is_line), breaks=lambda value: type(value) is bool)
+_are_links = many(many(is_line))
+
+
+def _is_trial(value: Any) -> bool:
+    if not isinstance(value, dict):
+        return False
+    bare = {name: part for name, part in value.items() if name != "links"}
+    return _is_bare(bare) and _are_links(value.get("links", []))
+
+
 # What each part of a step in JSON values must be; the sentences are made from the others.
 _PARTS: Mapping[str, Test] = {
     "technique": is_line,
@@ -93,6 +116,11 @@ class Step:
         """The sheet with the unit (level 1), what follows (2) and what it follows from (3) marked."""
         raise NotImplementedError
 
+    @property
+    def leaves(self) -> Sequence[tuple[Text, Picture]]:
+        """To leaf through: what each link of its trial says, and the sheet as it would be then; () for none."""
+        return ()
+
     def hint(self, level: int) -> tuple[Text, Picture | None]:
         """What a hint of this level tells: 1 the unit, 2 what follows, 3 why."""
         if level == 1:
@@ -114,14 +142,13 @@ class Step:
 
     def to_json(self) -> dict[str, Any]:
         """All fields but the puzzle, and the sentences, in JSON values; a front may put the sentences into words."""
-        trial = [{"supposed": each.supposed, "chain": list(each.chain), "breaks": each.breaks} for each in self.trial]
         return {
             "technique": str(self.technique),
             "tier": self.tier,
             "unit": self.unit,
             "follows": list(self.follows),
             "because": list(self.because),
-            "trial": trial,
+            "trial": [each.to_json() for each in self.trial],
             "before": self.before,
             "sentences": dict(self.sentences),
         }
@@ -131,7 +158,7 @@ class Step:
         """The step that `to_json` gave; PuzzleError."""
         if not isinstance(value, dict) or not all(name in value and fits(value[name]) for name, fits in _PARTS.items()):
             raise PuzzleError(Text("this is not a step of an explanation"))
-        trial = tuple(Trial(each["supposed"], tuple(each["chain"]), each["breaks"]) for each in value["trial"])
+        trial = tuple(map(Trial.from_json, value["trial"]))
         follows, because = tuple(value["follows"]), tuple(value["because"])
         technique, tier, unit, before = (value[name] for name in ("technique", "tier", "unit", "before"))
         return cls(technique, tier, unit, follows, because, trial, before, puzzle)

@@ -1,12 +1,14 @@
 """One step on a nonogram: what it says, and how it is drawn."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import chain, product
 
-from unriddle.core import Picture, Text
-from unriddle.core.teach.step import LEVELS
+from unriddle.core import Picture, Role, Text
+from unriddle.core.teach.step import LEVELS, Trial
 from unriddle.kit.lesson import Place, Taught
+from unriddle.puzzles.nonogram.play import notation
 from unriddle.puzzles.nonogram.puzzle import LETTERS, UNKNOWN, Puzzle
 from unriddle.puzzles.nonogram.teach import words
 
@@ -34,6 +36,31 @@ class NonogramStep(Taught):
     def reasons(self) -> Iterable[Place]:
         broken = [trial.chain[-1] for trial in self.trial if trial.chain]
         return [*super().reasons, *(cell for unit in broken for cell in self._cells(unit))]
+
+    @property
+    def leaves(self) -> Sequence[tuple[Text, Picture]]:
+        """What was supposed, then each link: on a sheet with what follows so far, numbered by links."""
+        first = next((each for each in self.trial if each.links), None)
+        if first is None:
+            return ()
+        said = words.links(self, first)
+        return [(sentence, self._ghosts(first, at)) for at, sentence in enumerate(said)]
+
+    def _ghosts(self, trial: Trial, upto: int) -> Picture:
+        """The sheet with what follows from a supposition up to a link, whose line is marked; all for what breaks."""
+        drawn = replace(self, follows=(), because=(), trial=()).picture(1)
+        rows = [list(row) for row in drawn.cells]
+        signs = ["-", *("#" if len(self.puzzle.colours) == 1 else LETTERS)]
+        for at, moves in enumerate(((trial.supposed,), *trial.links[:upto])):
+            for move in moves:
+                put = notation.parse(self.puzzle, move)
+                for row, column in product(chain(*put.rows), chain(*put.columns)):
+                    text = "x" if put.sign else signs[put.states]
+                    rows[row][column] = replace(rows[row][column], text=text, note=str(at or "?"), role=Role.NEW)
+        if upto:
+            for row, column in self._cells(trial.chain[upto - 1]):
+                rows[row][column] = replace(rows[row][column], marked=True)
+        return replace(drawn, cells=tuple(map(tuple, rows)), dense=False)
 
     def _cells(self, unit: str) -> list[Place]:
         """The cells of a unit."""

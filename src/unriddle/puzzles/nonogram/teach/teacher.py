@@ -5,7 +5,7 @@ then what is left is read off the only solution.
 """
 
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from unriddle.core.errors import damaged
 from unriddle.core.search import varint
@@ -138,14 +138,12 @@ class Teacher:
             tier = tier_of_chain(len(lines))
             if tier <= self.until and lines and board.may(cell) >> state & 1:
                 found = [(cell, lines), *self._alike(cell, state, lines)]
-                trial = [Trial(self._move(each, state), tuple(map(self._unit, chain))) for each, chain in found]
+                trial = [self._trial(each, state, chain) for each, chain in found]
                 news = [(each, board.may(each), board.may(each) & ~(1 << state)) for each, _ in found]
                 return self._done(tier, self._place(cell), sorted(news), [], trial)
         elif board.agreed >= 0 and self.until >= AGREEMENT:
             shared, chains = board.agreement(board.agreed)
-            trials = [
-                Trial(self._move(board.agreed, state), tuple(map(self._unit, lines)), False) for state, lines in chains
-            ]
+            trials = [self._trial(board.agreed, state, lines, False) for state, lines in chains]
             news = [(other, board.may(other), board.may(other) & ~gone) for other, gone in shared]
             if news:
                 return self._done(AGREEMENT, self._place(board.agreed), news, [], trials)
@@ -171,14 +169,34 @@ class Teacher:
                 self.left -= 1
                 # Filled cells are said before empty ones.
                 puts.setdefault(("", state or UNKNOWN), []).append(cell)
-        follows = [
+        follows = self._moves(puts)
+        self.over = not self.left
+        technique = str(TECHNIQUES[tier])
+        return NonogramStep(technique, tier, unit, tuple(follows), tuple(because), tuple(trial), before, self.puzzle)
+
+    def _moves(self, puts: Mapping[tuple[str, int], Sequence[int]]) -> list[str]:
+        """Moves that put states, or note them as out (`!`), each with its cells."""
+        return [
             where + mark(self.board.states - 1, sign, 0 if states == UNKNOWN else states)
             for (sign, states), cells in sorted(puts.items())
             for where in crossings(cells, self.puzzle.width)
         ]
-        self.over = not self.left
-        technique = str(TECHNIQUES[tier])
-        return NonogramStep(technique, tier, unit, tuple(follows), tuple(because), tuple(trial), before, self.puzzle)
+
+    def _trial(self, cell: int, state: int, lines: Sequence[int], breaks: bool = True) -> Trial:
+        """A supposition with what follows from it, line by line: what later lines need, or all in the last."""
+        links, given = [], self.board.follow(list(lines), cell, state)
+        for at, found in enumerate(given):
+            later = set(lines[at + 1 :])
+            puts: dict[tuple[str, int], list[int]] = {}
+            for other, left in found:
+                row, column = divmod(other, self.puzzle.width)
+                crossing = {row, self.puzzle.height + column} - {lines[at]}
+                if crossing & later or not later:
+                    one = not left & (left - 1)
+                    key = ("", left.bit_length() - 1 or UNKNOWN) if one else ("!", self.board.may(other) & ~left)
+                    puts.setdefault(key, []).append(other)
+            links.append(tuple(self._moves(puts)))
+        return Trial(self._move(cell, state), tuple(map(self._unit, lines)), breaks, tuple(links))
 
     def _cells(self, line: int) -> tuple[int, int, int]:
         """The cells of a line, as a range of their numbers has it."""

@@ -334,6 +334,29 @@ class Trials(Lines):
         self._back()
         return bool(broken)
 
+    def follow(self, lines: list[int], cell: cython.int, state: cython.int) -> list[list[tuple[int, int]]]:
+        """What each of these lines, solved in this order, gives when the cell has the state: cells, and the states that
+        are left to them; nothing in the one that breaks, which is the last.
+        """
+        line: cython.int
+        told: list = []  # type: ignore[type-arg]
+        self._prepare()
+        self.trailing = True
+        self.base = self.excess
+        self._assign(cell, state)
+        for line in lines:
+            there = [int(self.place(line, i)) for i in range(self._size(line))]
+            before = [int(self._states_of(at)) for at in there]
+            if not self._look(line):
+                told.append([])
+                break
+            self._apply(line)
+            after = [int(self._states_of(at)) for at in there]
+            told.append([(at, new) for at, old, new in zip(there, before, after) if old != new])
+        self._clear_queue()
+        self._back()
+        return told
+
     def agreement(self, cell: cython.int):
         """What all states of a cell have in common, (cell, states that go), and for each state the lines it needs."""
         i: cython.int

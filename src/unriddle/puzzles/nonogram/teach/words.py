@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 # Where no line shows a mistake: the only solution does.
 SOLUTION = "solution"
+PART = 4  # links of a trial that one sentence has
 # Techniques whose sentences name all that they follow from.
 COMPLETE = ("finished line", "full line", "overlap", "glue", "punctuate")
 
@@ -45,7 +46,7 @@ def short(step: Taught) -> Text:
         return _mistake(step)
     if step.unit.startswith("cell"):
         return _cells(step.puzzle, step.follows)
-    return Text("{where} is {what}", where=step.where, what=_along(step, step.follows))
+    return Text("{where} is {what}", where=step.where, what=_along(step.unit, step.puzzle, step.follows))
 
 
 def teach(step: Taught) -> Text:
@@ -61,12 +62,15 @@ def teach(step: Taught) -> Text:
         )
     if step.trial[0].breaks:
         first, *others = step.trial
-        said = Text(
-            "Suppose that {supposed}. Look at {chain}, in this order: {last} can no longer be completed",
-            supposed=_cells(step.puzzle, [first.supposed]),
-            chain=_listed([unit(each) for each in first.chain]),
-            last=unit(first.chain[-1]),
-        )
+        if first.links:
+            said = _in_parts(links(step, first))
+        else:  # a step that was stored before
+            said = Text(
+                "Suppose that {supposed}. Look at {chain}, in this order: {last} can no longer be completed",
+                supposed=_cells(step.puzzle, [first.supposed]),
+                chain=_listed([unit(each) for each in first.chain]),
+                last=unit(first.chain[-1]),
+            )
         if others:
             beside = _cells(step.puzzle, [each.supposed for each in others])
             said = Text("{first}. In the same way it cannot be that {others}", first=said, others=beside)
@@ -79,11 +83,35 @@ def teach(step: Taught) -> Text:
     )
 
 
+def links(step: Taught, trial: Trial) -> list[Text]:
+    """What was supposed, then what each link of a trial says."""
+    said = [Text("Suppose that {supposed}", supposed=_cells(step.puzzle, [trial.supposed]))]
+    for at, (name, moves) in enumerate(zip(trial.chain, trial.links, strict=False), 1):
+        if moves:
+            what = _along(name, step.puzzle, moves)
+            said.append(Text("{where} is {what}", where=unit(name), what=what))
+        elif trial.breaks and at == len(trial.links):
+            said.append(Text("{line} can no longer be completed", line=unit(name)))
+        else:
+            said.append(Text("{line} gives nothing that is needed", line=unit(name)))
+    return said
+
+
+def _in_parts(said: Sequence[Text]) -> Text:
+    """A trial as sentences of a few links each; what breaks at the end is one of its own."""
+    whole, rest, last = said[0], list(said[1:-1]), said[-1]
+    while rest:
+        part, rest = rest[:PART], rest[PART:]
+        linked = reduce(lambda first, each: Text("{first}; {last}", first=first, last=each), part)
+        whole = Text("{first}. Then {links}", first=whole, links=linked)
+    return Text("{first}. Now {last}", first=whole, last=last)
+
+
 def _line(step: Taught) -> Text:
     """Why a line gives what it gives."""
     kind, _, number = step.unit.partition(" ")
     blocks = (step.puzzle.rows if kind == "row" else step.puzzle.columns)[int(number) - 1]
-    what = _along(step, step.follows)
+    what = _along(step.unit, step.puzzle, step.follows)
     if not blocks:
         return Text("{where} has no blocks, so it is {what}", where=step.where, what=what)
     if step.technique == "simple spaces" and len(step.because) == 1 and "!" in step.because[0]:
@@ -99,7 +127,7 @@ def _line(step: Taught) -> Text:
     seen = [each for each in step.because if " block " not in each]
     if not seen or step.technique in COMPLETE:
         return why
-    return Text("{why}. Known before: {reasons}", why=why, reasons=_along(step, seen))
+    return Text("{why}. Known before: {reasons}", why=why, reasons=_along(step.unit, step.puzzle, seen))
 
 
 def _mistake(step: Taught) -> Text:
@@ -140,13 +168,13 @@ def _facts(puzzle: Puzzle, moves: Iterable[str]) -> dict[tuple[bool, int], list[
     return dict(sorted(found.items(), key=lambda fact: (fact[0][0], not fact[0][1], fact[0][1])))
 
 
-def _along(step: Taught, moves: Iterable[str]) -> Text:
+def _along(name: str, puzzle: Puzzle, moves: Iterable[str]) -> Text:
     """What moves say of the cells of a line."""
-    row = step.unit.startswith("row")
+    row = name.startswith("row")
     say = _columns if row else _rows
-    facts = _facts(step.puzzle, moves)
+    facts = _facts(puzzle, moves)
     return _listed(
-        [say(step.puzzle, *fact, [cell[1] if row else cell[0] for cell in cells]) for fact, cells in facts.items()]
+        [say(puzzle, *fact, [cell[1] if row else cell[0] for cell in cells]) for fact, cells in facts.items()]
     )
 
 
