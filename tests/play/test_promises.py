@@ -135,7 +135,7 @@ def test_text_that_is_no_saved_play_is_refused_in_one_line_that_says_where(board
         saved(play="1"): "it was saved by another version",
         saved(puzzle="other:1"): "other:1: this game belongs to another puzzle",
         saved(moves=["x"] * 100_000): "it has 100000 moves, more than the 20000 that are possible",
-        saved(at=len(good["moves"]) + 1): "it stands after move",
+        saved(at=len(good["moves"]) + 1): "it is at move",
         saved(marks={"a": 99}): "mark 'a': it is beyond the end of the game",
         saved(moves=["\x1b[2J"]): "moves of the saved game: this part is missing or invalid",
         saved(moves=["no-such-move"], at=0): "move 1: ",
