@@ -66,7 +66,7 @@ def parse(text: str) -> Any:
 def read(data: bytes | str, family: str | None = None, format: str | None = None) -> list[Any]:
     """All puzzles in the content of a file; family and format are detected unless given. PuzzleError.
 
-    A DetectionError, which is one, when no family recognises it or several do; then name the family.
+    A DetectionError, which is one, when no family recognizes it or several do; then name the family.
     """
     raw = data.encode() if isinstance(data, str) else data
     found: list[Any] = []
@@ -88,7 +88,7 @@ def contents(data: bytes) -> Iterator[tuple[str, bytes]]:
 
 def recognized(data: bytes, family: Family | None, format: str | None) -> tuple[Family, str | None, bytes]:
     """The family and the format of content, where they are not given, and the content to read: that of a table which
-    nobody recognises as it is in a plainer form. DetectionError when none or several recognise it.
+    nobody recognizes as it is in a plainer form. DetectionError when none or several recognize it.
     """
     if family is not None and format is not None:
         return family, format, data
@@ -174,7 +174,7 @@ def entry_of(puzzle: Any, name: str) -> Entry:
 
 
 def is_order(puzzle: Any) -> bool:
-    """Whether it is no puzzle but an order for one (puzzles.order)."""
+    """Whether it is not a puzzle but an order for one (puzzles.order)."""
     return bool(puzzle.is_order)
 
 

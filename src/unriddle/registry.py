@@ -26,7 +26,7 @@ LINES = 150_000  # of content without a sign, at most
 
 
 class DetectionError(PuzzleError):
-    """Content that no family recognises, or several do alike; a front that can offer a choice says how to make it.
+    """Content that no family recognizes, or several do alike; a front that can offer a choice says how to make it.
 
     `families` has the format in which each of them would read it, `near` what it nearly was.
     """
@@ -140,9 +140,9 @@ def makers() -> list[Family]:
 
 
 def detect(data: bytes) -> tuple[Family, str]:
-    """The one family, and its format, that this content is of; DetectionError when none or several recognise it.
+    """The one family, and its format, that this content is of; DetectionError when none or several recognize it.
 
-    Families of which it bears a sign are asked first, and only they are imported when one of them recognises it: a sign
+    Families of which it bears a sign are asked first, and only they are imported when one of them recognizes it: a sign
     makes its family sure. Otherwise all are asked. Who is sure goes before who only thinks it possible.
     """
     head = b"\n" + data[:LOOKED_AT]

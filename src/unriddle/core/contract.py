@@ -1,6 +1,6 @@
 """The contract that every family keeps: Puzzle, Solution, Search, Conclusion. `family.py` ties them together.
 
-docs/contract.md tells it at length; tests/contract holds every family to it, in both builds, at every step. Whoever
+docs/contract.md has the details; tests/contract holds every family to it, in both builds, at every step. A class that
 derives from a class here gets its optional parts; a kernel, which cannot derive, declares them itself.
 """
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 class Puzzle(Protocol):
     """A frozen, hashable value. Rules, order and seed, whatever changes the sequence of solutions, belong to it.
 
-    `str(puzzle)` is its id, such as `latin:7`, and `parse(str(puzzle)) == puzzle`. Title, author and licence may
+    `str(puzzle)` is its id, such as `latin:7`, and `parse(str(puzzle)) == puzzle`. Title, author and license may
     travel with it but are no part of equality.
     """
 
@@ -125,5 +125,5 @@ class Conclusion(Protocol):
     whole: bool = False
 
     def drawn(self, summary: Mapping[str, Any], width: int) -> Sequence[str | Picture]:
-        """The same for a terminal of so many columns; a text may have several lines. By default the report."""
+        """The same for a terminal of this many columns; a text may have several lines. By default the report."""
         return self.report(summary)

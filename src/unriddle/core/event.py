@@ -1,4 +1,4 @@
-"""What a running search tells: Found, Progress and, exactly once and last, End."""
+"""What a running search reports: Found, Progress and, exactly once and last, End."""
 
 from typing import Any, Literal, NamedTuple, Protocol
 

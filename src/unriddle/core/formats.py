@@ -42,7 +42,7 @@ class Detected(NamedTuple):
 
 
 def ids(Puzzle: Any, about: str) -> Format:
-    """The format of every family: an id a line."""
+    """The format of every family: one id per line."""
 
     def read(data: bytes) -> Sequence[Any]:
         found = [line.strip() for line in text_of(data).splitlines() if line.strip()]

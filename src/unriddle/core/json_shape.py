@@ -94,7 +94,7 @@ def is_anything(value: Any) -> bool:
 
 
 def many(test: Test, count: int | None = None) -> Test:
-    """A list, of so many values if it is said, each as the test wants it."""
+    """A list, of this many values if it is said, each as the test wants it."""
     return lambda value: isinstance(value, list) and count in (None, len(value)) and all(map(test, value))
 
 

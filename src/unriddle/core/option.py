@@ -11,7 +11,7 @@ DIGITS = 9  # of a number that is typed
 class Option(Record):
     """An option, or an argument, of a family: data that each front turns into its own kind of switch.
 
-    `name` is written with dashes. `type` is "flag", "int", "seed" (an int that a front draws, and tells, where none is
+    `name` is written with dashes. `type` is "flag", "int", "seed" (an int that a front draws, and prints, where none is
     given), "limit" (a number from 1, or None for "all"), "text", "file" (text that may name a file), "content" (that of
     the file that is named), "format" (one that the family writes), or choices as "a|b|c"; of arguments also "source"
     (the puzzles that it names, one after the other), "sources" (those of several), "puzzle" (the only one), "input"

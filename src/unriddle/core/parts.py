@@ -1,6 +1,6 @@
 """The parts of a family, each optional as a whole: what it reads, how it is played, taught, made and typed in.
 
-A family that cannot be played has no `playing`, and so on: whoever has a part may call all that is in it.
+A family that cannot be played has no `playing`, and so on: a caller with a part may call all that is in it.
 """
 
 from __future__ import annotations

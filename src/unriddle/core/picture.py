@@ -40,7 +40,7 @@ class Picture:
 
     `left` holds one tuple of labels a row (set against the grid's left side), `top` one a column (set against its
     upper side); a label is a Cell of which text, colour and role count (EMPTY: done with; MARKED; WRONG). `every`
-    draws a bold line each so many cells (0: none). `dense` says that cells carry no text, so that half blocks and
+    draws a bold line each this many cells (0: none). `dense` says that cells carry no text, so that half blocks and
     plain rectangles may be used. `lines` stand below the grid.
 
     `key` says what cells mean, a cell and its meaning each; the text of a cell with a colour is the sign of that colour

@@ -45,13 +45,13 @@ class Recognises(Protocol):
 
 
 class Guesses(Protocol):
-    """The format for content that is said to be of this family but not recognised: its error then says where."""
+    """The format for content that is said to be of this family but not recognized: its error then says where."""
 
     def __call__(self, data: bytes, /) -> str | None: ...
 
 
 class ComesNear(Protocol):
-    """What of this family a text nearly is that no family recognises, and how nearly."""
+    """What of this family a text nearly is that no family recognizes, and how nearly."""
 
     def __call__(self, text: str, /) -> Iterable[Near]: ...
 

@@ -1,4 +1,4 @@
-"""What content that nobody recognises nearly was: the shape that most of its lines have, and the first that has not."""
+"""What content that nobody recognizes nearly was: the shape that most of its lines have, and the first that has not."""
 
 import re
 from collections import Counter

@@ -25,7 +25,7 @@ def signs() -> dict[str, list[str]]:
 
 @cache
 def glyph(sign: str, scale: int) -> Runs:
-    """The runs of dots of a sign at so many dots a dot, steps of slanting strokes filled; a box for an unknown sign."""
+    """The runs of dots of a sign at a scale, steps of slanting strokes filled; a box for an unknown sign."""
     if sign == " ":
         return ()
     table = signs()

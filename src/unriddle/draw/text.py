@@ -36,18 +36,18 @@ def cut(text: str, columns: int) -> str:
 
 
 def pad(text: str, columns: int) -> str:
-    """The text in the middle of so many columns."""
+    """The text in the middle of this many columns."""
     room = columns - width(text)
     return " " * (room // 2) + text + " " * (room - room // 2)
 
 
 def right(text: str, columns: int) -> str:
-    """The text at the right end of so many columns."""
+    """The text at the right end of this many columns."""
     return " " * (columns - width(text)) + text
 
 
 def folded(text: str, columns: int) -> list[str]:
-    """The text in lines of at most so many columns, broken between words, or within one that is wider than a line."""
+    """The text in lines of at most this many columns, broken between words, or within one that is wider than a line."""
     if width(text) <= columns:
         return [text]
     lines = [""]
@@ -69,7 +69,7 @@ def caption(cell: Cell) -> str:
 
 
 def step(picture: Picture) -> int:
-    """So many cells lie between two lines of the grid as text; 0 when only its frame is drawn."""
+    """This many cells lie between two lines of the grid as text; 0 when only its frame is drawn."""
     return picture.every or (0 if picture.dense or len(picture.cells) > FRAMED else 1)
 
 
@@ -200,6 +200,6 @@ def block(cell: Cell, letters: dict[str, str]) -> str:
 
 
 def bracket(cell: Cell, columns: int) -> str:
-    """The cell's text in the middle of so many columns, in the brackets of its role."""
+    """The cell's text in the middle of this many columns, in the brackets of its role."""
     pair = BRACKETS[Role.MARKED] if cell.marked else BRACKETS.get(cell.role, "  ")
     return pair[0] + pad(caption(cell), columns - 2) + pair[1]

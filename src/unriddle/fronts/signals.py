@@ -12,14 +12,14 @@ KINDS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if ha
 
 
 def at_once() -> None:
-    """From now on Ctrl-C ends this process as it ends any other, unless whoever started it had it ignored."""
+    """From now on Ctrl-C ends this process as it ends any other, unless its starter had it ignored."""
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 @contextmanager
 def interrupts() -> Iterator[Callable[[], bool]]:
-    """Within it the first of them only sets a flag, which the yielded function tells; the second acts as before."""
+    """Within it the first of them only sets a flag, which the yielded function reports; the second acts as before."""
     stopped = False
 
     def remember(number: int, frame: FrameType | None) -> None:

@@ -132,7 +132,7 @@ class Line:
             _put(f"\r\x1b[K{cut(self.what + text, terminal(sys.stderr)[0] - 1)}")
 
     def tell(self, done: int, whole: int, of_what: str) -> None:
-        """So many are done, of how many (0: not known), of what."""
+        """This many are done, of how many (0: not known), of what."""
         self.show(f"{done:,} of {whole:,} {of_what}" if whole else f"{done:,} {of_what}")
 
     def clear(self) -> None:

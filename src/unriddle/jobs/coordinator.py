@@ -38,7 +38,7 @@ class Coordinator:
         self._mean = tally.seconds / tally.done if tally.done else 0.0  # seconds a unit, of late
 
     def run(self, count: int, stop: Callable[[], bool] = never) -> Generator[Tally, None, None]:
-        """Work with so many workers until all that can be done is done, or `stop` says so; a Tally 20 times a second.
+        """Work with this many workers until all that can be done is done, or `stop` says so; a Tally 20 times a second.
 
         UnriddleError when no worker can be had, and CheckpointError when the file cannot be used any more.
         """

@@ -1,6 +1,6 @@
 """Workers of a Dask cluster, of one that is there or of one for this run; the only file that speaks to a cluster.
 
-Whoever reaches a scheduler can run any code on its workers, and on its clients: docs/jobs.md says how to keep it to
+Anyone who reaches a scheduler can run any code on its workers, and on its clients: docs/jobs.md says how to keep it to
 oneself. One for this run lets only those in who have the certificate that it makes, which no file and no command has.
 """
 
@@ -176,7 +176,7 @@ class Dask:
         return list(self._client.run(os.getpid, on_error="ignore").values()) if self._client is not None else []
 
     def close(self) -> None:
-        """End a cluster of one's own; another one drops what nobody waits for when it sees that this client is gone."""
+        """End a cluster of your own; another one drops what nobody waits for when it sees that this client is gone."""
         self._is_closed = True
         if self._host is not None:
             self._host.kill()
@@ -209,7 +209,7 @@ class _Worker(_Closed, distributed.Worker):  # type: ignore[misc]
 
 
 def main() -> None:
-    """The process of a cluster of one's own: bound to this machine, gone with the run that started it."""
+    """The process of a cluster of your own: bound to this machine, gone with the run that started it."""
     count, folder = int(sys.argv[1]), sys.argv[2]
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     sys.path.append(processes.PACKAGES)  # for its workers, which have this path

@@ -7,7 +7,7 @@ from typing import NamedTuple, Protocol
 class Finished(NamedTuple):
     """What became of a ticket: for each unit its result, followed by the units that it gives back, and its seconds.
 
-    A worker that a bundle takes too long does only the first units of it. `results` is None when it was lost: whoever
+    A worker that a bundle takes too long does only the first units of it. `results` is None when it was lost: what
     had begun with it is gone.
     """
 
@@ -24,13 +24,13 @@ class Executor(Protocol):
     note: str
 
     def start(self, count: int) -> None:
-        """Make ready for so many workers; UnriddleError."""
+        """Make ready for this many workers; UnriddleError."""
 
     def submit(self, ticket: int, task: str, values: Sequence[str]) -> None:
         """Have a task of the table done with these units; the number of the ticket is new."""
 
     def finished(self, timeout: float) -> Finished | None:
-        """The next ticket that is done or lost; None when there is none in so many seconds. UnriddleError when no
+        """The next ticket that is done or lost; None when there is none in this many seconds. UnriddleError when no
         worker can be had any more.
         """
 

@@ -52,7 +52,7 @@ class Local:
         self._stillborn = 0
 
     def start(self, count: int) -> None:
-        """Be so many at the most; each starts when there is work for it."""
+        """Be this many at the most; each starts when there is work for it."""
         self.width = count
 
     def submit(self, ticket: int, task: str, values: Sequence[str]) -> None:

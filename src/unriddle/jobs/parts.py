@@ -32,7 +32,7 @@ def whole(puzzle: Any, entry: str, lexicon: str | None, display: Mapping[str, An
 
 
 def splits(puzzle: Any, entry: str, lexicon: str | None, display: Mapping[str, Any]) -> bool:
-    """Whether solutions are all that this search tells, so that it may be done in parts."""
+    """Whether solutions are all that this search reports, so that it may be done in parts."""
     search = api.search(puzzle, entry, None, lexicon, **searched(puzzle, entry, display))
     told = search.statistics()
     search.close()

@@ -12,7 +12,7 @@ LONGEST = 300  # signs of a result that are told
 
 
 class Second:
-    """Has a share, from 0 to 1, of the units done a second time on an executor of its own, with so many workers."""
+    """Has a share, from 0 to 1, of the units done a second time on an executor of its own, with this many workers."""
 
     def __init__(self, store: Store, share: float, executor: Executor, workers: int) -> None:
         self._store = store

@@ -41,7 +41,7 @@ class Tally(NamedTuple):
 
 
 class Many(NamedTuple):
-    """Units that are too many to be held against a file one by one when it is opened.
+    """Units that are too many to be checked against a file one by one when it is opened.
 
     `values` are read only when a file is new. The job is known by `identity`, and a unit in a file `fits` or is none
     of it.

@@ -1,6 +1,6 @@
 """The job file: an SQLite database with one row a unit. What a ticket brought is one transaction.
 
-Only the run that works on a job has its file open, and whoever looks at it. All that is read back is held against what
+Only the run that works on a job has its file open, and those that look at it. All that is read back is checked by what
 the run asks for and against the shapes of its task: a file that anybody may have made names no other code, no other
 units and no strange results (docs/decisions/job-files.md).
 """
@@ -205,7 +205,7 @@ class Store:
         self.tally = Tally(*rows[0])
 
     def open_units(self, start: int, count: int) -> list[Open]:
-        """So many of the units from this number on that are not done."""
+        """This many of the units from this number on that are not done."""
         self._verify_head()
         where = f"result is null and number >= {start} order by number limit {count}"
         return [

@@ -49,7 +49,7 @@ class Draft:
         return budget
 
     def rated(self, work: contract.Search, card: Any, slice: int) -> Generator[None, None, dict[str, Any]]:
-        """The card of what is made, by the search of its steps, so many of which are one; the last part of a draft."""
+        """The card of what is made, by the search of its steps, N of which are one; the last part of a draft."""
         before = self.share
         for found in slices(work, slice):
             for step in found:
@@ -61,7 +61,7 @@ class Draft:
 
 
 def slices(work: contract.Search, size: int) -> Iterator[list[Any]]:
-    """What a search finds, after so many steps each time."""
+    """What a search finds, after this many steps each time."""
     while not work.done:
         goal, found = work.steps + size, []
         while work.steps < goal and not work.done:

@@ -8,7 +8,7 @@ PHOTO = "photo"  # the format of pictures in which a puzzle is read
 
 
 def with_pictures(reading: Reading, module: str) -> Reading:
-    """How a family tells its files, pictures among them: of those `in_picture` of this module says whether a puzzle is
+    """How a family knows its files, pictures among them: of those `in_picture` of this module says whether a puzzle is
     in one.
     """
 

@@ -24,7 +24,7 @@ class WordList(NamedTuple):
 
 
 def read(data: bytes, alphabet: str | None = None) -> WordList:
-    """The words of a list in UTF-8 (or UTF-16 with its mark), in any case, one a line; LexiconError.
+    """The words of a list in UTF-8 (or UTF-16 with its mark), in any case, one per line; LexiconError.
 
     Blank lines and lines that begin with # say nothing. A line with anything but letters of the alphabet, or with
     more than 64 of them, is skipped and counted.
@@ -54,7 +54,7 @@ def read(data: bytes, alphabet: str | None = None) -> WordList:
         if len(words) > WORDS:
             raise LexiconError(Text("there are more than {most} words in the list", most=WORDS))
     if not words:
-        raise LexiconError(Text("there is no word in the list"))
+        raise LexiconError(Text("the list has no words"))
     alphabet = alphabets.check(alphabet) if alphabet else alphabets.derive(words)
     allowed = set(alphabet) | set(alphabets.FOLDS.get(alphabet, {}))
     fitting = [word for word in words if allowed.issuperset(word)]

@@ -231,7 +231,7 @@ def longest(lexicon: Lexicon) -> int:
 
 
 def plane(size: int, numbers: Iterable[int]) -> bytes:
-    """A plane of so many words in which these numbers are set."""
+    """A plane of this many words in which these numbers are set."""
     bits = bytearray(size + 7 >> 3)
     for number in numbers:
         bits[number >> 3] |= 1 << (number & 7)

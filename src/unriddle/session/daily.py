@@ -1,7 +1,7 @@
 """Today's puzzles: one a family for each day, by the date of UTC and the version of the makers, the same everywhere.
 
-Where a family has bands, Monday is easy and Sunday hard. Days that are over keep their puzzles: whoever changes what a
-maker gives adds a version from a day to come. No account, no server; docs/making.md tells it.
+Where a family has bands, Monday is easy and Sunday hard. Days that are over keep their puzzles: a change of what a
+maker gives adds a version from a day to come. No account, no server; docs/making.md has the details.
 """
 
 import re
@@ -76,7 +76,7 @@ def named(source: str) -> Iterator[Daily]:
             try:
                 day = date.fromisoformat(part)
             except ValueError as error:
-                raise PuzzleError(Text("{day} is no day", day=part), source[:40]) from error
+                raise PuzzleError(Text("{day} is not a day", day=part), source[:40]) from error
         else:
             what = Text("write today, today:FAMILY or today:FAMILY:{day}", day=today())
             meant = near(part)

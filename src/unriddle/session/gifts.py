@@ -32,7 +32,7 @@ class Gift(NamedTuple):
 
 
 def wrapped(puzzle: Any, gift: Gift, title: str, author: str, random: Callable[[int], bytes]) -> Link:
-    """A link with the puzzle and its gift, sealed where that can be; `random` gives so many bytes of chance."""
+    """A link with the puzzle and its gift, sealed where that can be; `random` gives this many bytes of chance."""
     message = shown(gift.message)
     if len(message) > MESSAGE:
         raise PuzzleError(Text("a message has at most {most} characters", most=MESSAGE))

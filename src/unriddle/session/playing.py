@@ -90,7 +90,7 @@ class Playing:
     def insist(self) -> Text:
         """Make the move that is held, since both sides agree on its word, which goes to the player's own list."""
         if self._disputed is None:
-            raise PuzzleError(Text("there is no word to insist on"))
+            raise PuzzleError(Text("no word is in dispute"))
         text, word = self._disputed
         self.move(text)
         from unriddle.lexicon import player

@@ -115,7 +115,7 @@ class Reader(Record):
         self, sources: Sequence[Source], family: str | None = None, format: str | None = None, opened: bool = True
     ) -> Iterator[Read]:
         """Every puzzle of every source, in order; a source that cannot be read gives one Read with its error, and so
-        does an id in a file. Not `opened`, such ids are left to whoever opens them.
+        does an id in a file. Not `opened`, such ids are left to the caller that opens them.
 
         Several texts that name nothing are one puzzle together. Family and format are detected unless given.
         """
@@ -133,7 +133,7 @@ class Reader(Record):
         raise PuzzleError(Text("it contains no puzzle"), " ".join(map(self._name, sources))[:60])
 
     def content(self, source: Source, most: int = LARGEST) -> bytes:
-        """The content of a file or of standard input, at most so many bytes of text; PuzzleError, OSError."""
+        """The content of a file or of standard input, at most this many bytes of text; PuzzleError, OSError."""
         if isinstance(source, bytes):
             return source
         if source == "-":
@@ -275,7 +275,7 @@ def _holds(text: str) -> bool:
 
 
 def is_list(source: Source) -> bool:
-    """Whether it is a file that begins with ids, one a line. OSError."""
+    """Whether it is a file that begins with ids, one per line. OSError."""
     if source == "-" or _kind(source) != "content" or isinstance(source, bytes) or os.path.isdir(source):
         return False
     with files.opened(source) as file:

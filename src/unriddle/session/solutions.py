@@ -1,4 +1,4 @@
-"""Solutions read back from the text in which `solve` told them; whoever holds it says where it came from."""
+"""Solutions read back from the text in which `solve` printed them; the caller says where it came from."""
 
 from typing import Any
 

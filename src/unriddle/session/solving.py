@@ -35,7 +35,7 @@ USUAL = -1  # the limit that the entry has by itself
 
 
 def check_limit(limit: int | None) -> None:
-    """PuzzleError for a limit that is no number of solutions."""
+    """PuzzleError for a limit that is not a number of solutions."""
     if not (limit is None or is_count(limit)):
         raise PuzzleError(Text("a limit is a number of solutions, 0 or more"))
 

@@ -1,6 +1,6 @@
 """What people play with: the value that a move changes, and how a finger, a mouse or a key becomes a move.
 
-docs/contract.md tells it at length. Nothing here reads a clock, a file or a terminal, and no call searches for long.
+docs/contract.md has the details. Nothing here reads a clock, a file or a terminal, and no call searches for long.
 """
 
 from collections.abc import Mapping, Sequence
@@ -71,7 +71,7 @@ class Game(Protocol):
     def play(self, move: str, kept: bool = False) -> Self:
         """The game after a move; PuzzleError says why it is none, and nothing has changed.
 
-        `kept`: the move is read back from a file, so it is held against the rules of the board, not against word lists.
+        `kept`: the move is read back from a file, so it is checked by the rules of the board, not by word lists.
         """
 
     @property
@@ -84,7 +84,7 @@ class Game(Protocol):
         return ""
 
     def explains(self, move: str) -> bool:
-        """Whether help tells of moves such as this example of the family's: not of those without a use here."""
+        """Whether help says of moves such as this example of the family's: not of those without a use here."""
         return True
 
     @property

@@ -107,7 +107,7 @@ class Play:
         return self._games[self.at]
 
     def game_at(self, at: int) -> Game:
-        """The game after so many moves."""
+        """The game after this many moves."""
         return self._games[at]
 
     @property
@@ -116,7 +116,7 @@ class Play:
         return self._games[0].rules
 
     def person(self, at: int | None = None) -> bool:
-        """Whether it is a person's turn after so many moves; now, unless it is said."""
+        """Whether it is a person's turn after this many moves; now, unless it is said."""
         return self._player(self.game if at is None else self._games[at]) == HUMAN
 
     def _player(self, game: Game) -> str:
@@ -258,7 +258,7 @@ class Play:
 
     @classmethod
     def from_text(cls, text: str, family: Family, puzzle: Any, *lexicon: Any) -> Self:
-        """The play that `to_text` gave, of this puzzle; every move is held against the rules of the board, none against
+        """The play that `to_text` gave, of this puzzle; every move is checked by the rules of the board, none by
         word lists: a saved game outlives a new lexicon. PuzzleError says where it is wrong.
         """
         value = value_of(text)
@@ -273,7 +273,7 @@ class Play:
         return play
 
     def reword(self, *lexicon: Any) -> None:
-        """Go on with another lexicon; what was played stands."""
+        """Continue with another lexicon; what was played stands."""
         again = self.from_text(self.to_text(), self.family, self.puzzle, *lexicon)
         self.lexicon, self._games = lexicon, again._games
 

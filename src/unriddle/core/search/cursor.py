@@ -67,7 +67,7 @@ def to_bytes(steps: int, left: int, frames: Sequence[Frame]) -> bytes:
 
 
 def from_bytes(body: bytes) -> tuple[int, int, list[Level]]:
-    """What `to_bytes` wrote, held against itself, but not yet against a puzzle; CheckpointError."""
+    """What `to_bytes` wrote, checked against itself, but not yet against a puzzle; CheckpointError."""
     numbers = Numbers(body)
     steps, left, depth = numbers.next(STEPS), numbers.next(STEPS), numbers.next(LEVELS)
     levels = []

@@ -9,14 +9,14 @@ from unriddle.core.text import Text
 
 
 def verdict(count: int, over: bool) -> str:
-    """Of so many solutions, all of them when the search is over: unique, multiple, none, or unknown for now."""
+    """Of this many solutions, all of them when the search is over: unique, multiple, none, or unknown for now."""
     return "multiple" if count > 1 else "unknown" if not over else "unique" if count else "none"
 
 
 class Tally(Conclusion):
     """How many solutions there are, whether these are all, and whether there is just one.
 
-    `noun` names them where nobody puts them into other languages; `number` says so many of them.
+    `noun` names them where nobody puts them into other languages; `number` says this many of them.
     """
 
     noun = "solution"
@@ -32,7 +32,7 @@ class Tally(Conclusion):
         return {"count": self._count, "all": over, "unique": verdict(self._count, over) == "unique"}
 
     def number(self, count: int) -> Text:
-        """So many of them, in words."""
+        """This many of them, in words."""
         if self.noun != "solution":
             return Text.of(f"{count:,} {self.noun}{'' if count == 1 else 's'}" if count else f"no {self.noun}")
         return Text("{count:,} solution", "{count:,} solutions", count=count) if count else Text("no solution")

@@ -32,7 +32,7 @@ cfunc = final = cclass
 
 
 def exceptval(*_: Any, **__: Any) -> Callable[[F], F]:
-    """How a C function tells of an exception, when compiled."""
+    """How a C function says of an exception, when compiled."""
     return cclass
 
 

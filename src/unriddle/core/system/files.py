@@ -53,7 +53,7 @@ def replace(path: Path, content: bytes) -> None:
 
 
 def opened(path: str | os.PathLike[str]) -> BufferedReader:
-    """A file that is there, to be read; OSError for all else: a pipe or a device keeps whoever reads it waiting."""
+    """A file that is there, to be read; OSError for all else: a pipe or a device keeps its reader waiting."""
     _demand_file(path, os.stat(path))
     file = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     try:
@@ -72,7 +72,7 @@ def _demand_file(path: str | os.PathLike[str], state: os.stat_result) -> None:
 
 
 def content(path: str | os.PathLike[str], most: int) -> bytes:
-    """What is in a file of so many bytes at the most; OSError, for one that is larger and for what is no file, too."""
+    """What is in a file of this many bytes at most; OSError for a larger one, and for what is not a file."""
     with opened(path) as file:
         data = file.read(most + 1)
     if len(data) > most:

@@ -32,7 +32,7 @@ def left_half_way() -> Abandoned:
 
 
 def heeding(items: Sequence[Item], part: int = PART) -> Iterator[Item]:
-    """The items; Abandoned among them, after so many, when the run that makes a step now is to stop."""
+    """The items; Abandoned among them, after this many, when the run that makes a step now is to stop."""
     for at in range(0, len(items), part):
         if asked():
             raise left_half_way()

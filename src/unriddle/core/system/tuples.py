@@ -19,5 +19,5 @@ def five(kind: Any, *values: Any) -> Any:
 
 
 def picked(values: tuple[Any, ...], numbers: list[int], count: int) -> tuple[Any, ...]:
-    """The values with the first so many of these numbers."""
+    """The values with the first this many of these numbers."""
     return tuple([values[number] for number in numbers[:count]])

@@ -1,6 +1,6 @@
 """Steps: how a person would go on, where to look, what follows, and why, as values that every front shows alike.
 
-docs/steps.md tells it at length. A family derives its own class from Step and says it in words.
+docs/steps.md has the details. A family derives its own class from Step and says it in words.
 """
 
 from __future__ import annotations
@@ -122,7 +122,7 @@ class Step:
         return ()
 
     def hint(self, level: int) -> tuple[Text, Picture | None]:
-        """What a hint of this level tells: 1 the unit, 2 what follows, 3 why."""
+        """What a hint of this level says: 1 the unit, 2 what follows, 3 why."""
         if level == 1:
             return Text("Look at {where}", where=self.where), self.picture(level)
         return self.sentences["short" if level == 2 else "teach"], self.picture(level)

@@ -334,7 +334,7 @@ def next_step(search: contract.Search, stop: Callable[[], bool] = never, most: i
 
 
 def next_hint(search: contract.Search, level: int, stop: Callable[[], bool] = never) -> tuple[Text, Picture | None]:
-    """What a hint of this level tells of that step; why there is none otherwise."""
+    """What a hint of this level says of that step; why there is none otherwise."""
     step = next_step(search, stop)
     return step.hint(level) if step is not None else (why_none(search), None)
 

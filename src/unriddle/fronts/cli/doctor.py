@@ -14,7 +14,7 @@ from unriddle.session import saved_games
 
 
 def examine() -> Iterator[Answer]:
-    """All of it, a line each."""
+    """All of it, one per line."""
     yield from _program()
     yield _kernels()
     yield from map(_library, extras.LIBRARIES)

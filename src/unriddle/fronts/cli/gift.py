@@ -104,7 +104,7 @@ COMMANDS = {
         click.Option(["--title"], default="", metavar="TEXT", help="Shown above the puzzle."),
         click.Option(["--author"], default="", metavar="TEXT", help="Shown as its author."),
         click.Option(["--size"], metavar="N|WxH", help="Of a photo: the longer side, or WIDTHxHEIGHT (40)."),
-        click.Option(["--colors", "colours"], type=Whole(2, 8), metavar="N", help="Of a photo: so many colors."),
+        click.Option(["--colors", "colours"], type=Whole(2, 8), metavar="N", help="Of a photo: use N colors."),
         click.Option(["--threshold"], type=Whole(1, 255), metavar="N", help="Of a photo: darker is filled."),
         click.Option(["--page"], default="", metavar="URL", help="The page that opens the link."),
         click.Option(["--quiet", "-q", "link_only"], is_flag=True, help="Print the link and nothing else."),

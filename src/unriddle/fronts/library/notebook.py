@@ -24,7 +24,7 @@ class Handle(Protocol):
 
 
 def watched(session: Session, events: Iterable[Event]) -> Iterator[Event]:
-    """The events of a run; in a notebook a line of progress stands below the cell meanwhile, and goes at the end."""
+    """The events of a run; in a notebook a line of progress is below the cell meanwhile, and disappears at the end."""
     handle: Handle | None = None
     for event in events:
         yield event

@@ -28,7 +28,7 @@ Limit = int | None | Literal["usual"]
 
 
 def limit_of(limit: Limit) -> int | None:
-    """The limit as a session takes it; PuzzleError for what is no number of solutions."""
+    """The limit as a session takes it; PuzzleError for what is not a number of solutions."""
     if limit == "usual":
         return USUAL
     check_limit(limit)

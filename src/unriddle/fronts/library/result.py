@@ -32,7 +32,7 @@ class Told(NamedTuple):
 class Result(Shows, Generic[S]):
     """What a search came to when it ended, or when its limit, its time or its steps were used up.
 
-    Iterating gives the solutions. `unriddle.resume(result)` goes on where it was.
+    Iterating gives the solutions. `unriddle.resume(result)` resumes the search.
 
     >>> import unriddle as ur
     >>> ur.solve("latin:5", limit=2)
@@ -125,7 +125,7 @@ class Result(Shows, Generic[S]):
         return checkpoint.dump(self._place)
 
     def save(self, path: FilePath) -> None:
-        """Write the search to a file that `unriddle.resume` and the command `unriddle resume` go on with.
+        """Write the search to a file that `unriddle.resume` and the command `unriddle resume` can open.
 
         With the ending .svg, .png, .html or .txt it is the picture that is written. OSError.
         """

@@ -77,7 +77,7 @@ def resume(
     time: float | None = None,
     steps: int | None = None,
 ) -> Result[Solution]:
-    """Go on with a search: a Result that stopped early, its `snapshot`, or the file that `save` wrote.
+    """Resume a search: a Result that stopped early, its `snapshot`, or the file that `save` wrote.
 
     `limit` counts the solutions found before, too; by default it is the one that the search had. A file stays as it
     is; save again. CheckpointError for what is not a search, FileNotFoundError.

@@ -40,7 +40,7 @@ def printed(
 
 
 def sheet(puzzle: Any, steps: bool, seconds: float, say: Callable[[str], str] = str) -> Sheet:
-    """The puzzle as a sheet, solved for its answer within so many seconds, and explained on request; PuzzleError."""
+    """The puzzle as a sheet, solved for its answer within this many seconds, and explained on request; PuzzleError."""
     session = Session.start(puzzle)
     family = session.family
     # Where one solution is the limit, a second is looked for, to tell whether it is the only one.

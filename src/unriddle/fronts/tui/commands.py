@@ -111,7 +111,7 @@ def _of_search(frame: Whole, now: Opened) -> Iterator[tuple[Text, str, object]]:
             yield Text("Words: {name}", name=name), about, partial(frame.searching.aim, lexicon=name)
         yield (
             Text("Words: a list of your own"),
-            Text("a file with a word a line"),
+            Text("a file with one word per line"),
             lambda: frame.opening.ask(
                 Text("Which file?"), lambda path: frame.application.run_worker(frame.searching.aim(lexicon=path))
             ),

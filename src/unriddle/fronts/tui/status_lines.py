@@ -76,7 +76,7 @@ def sentence(desk: Desk, advice: Advice, say: Say, small: Picture | None) -> tup
             return [Part(" " + "! " * wrong + say(draft or solved), "", "bold")], []
         if small is not None:
             return [Part(" " + say(_clues(small, *now.cursor)))], []
-        help = Text("Arrows, letters, Space and Enter play, and the mouse; F1 tells more")
+        help = Text("Arrows, letters, Space and Enter play, and the mouse; F1 shows more")
         return [Part(" " + say(help), "", "faint")], []
     return [Part(" " + say(now.verdict))], []
 

@@ -74,7 +74,7 @@ class Page:
         return name in lexicons.names() if name != PHOTO else find_spec("unriddle.kit.photo") is not None
 
     def begin(self, more: bool = False) -> None:
-        """Go on with the session of the bridge, for as many solutions again if it has those that were wanted and
+        """Continue with the session of the bridge, for as many solutions again if it has those that were wanted and
         `more` are.
         """
         self.bridge.stopped = False

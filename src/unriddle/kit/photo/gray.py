@@ -50,7 +50,7 @@ class Gray(NamedTuple):
         return Gray(box.width, box.height, b"".join(rows))
 
     def thinned(self, step: int) -> "Gray":
-        """Every so many pixels of every so many rows."""
+        """Pixels at a regular distance, of rows at a regular distance."""
         rows = [self.row(at)[::step] for at in range(0, self.height, step)]
         return Gray(len(rows[0]), len(rows), b"".join(rows))
 

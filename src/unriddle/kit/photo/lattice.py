@@ -26,7 +26,7 @@ class Lattice(NamedTuple):
 def lattices(
     picture: Gray, columns: range, rows: range, shape: tuple[float, float], words: bool = True
 ) -> list[Lattice]:
-    """All lattices with so many columns and rows that are not part of a larger one, of boxes that are `shape` times as
+    """All lattices with this many columns and rows that are not part of a larger one, of boxes `shape` times as
     wide as high; the first way to look for them that finds some. With `words`, the places of words are the last way.
     """
     least = 3 * columns.start * rows.start // 4

@@ -14,7 +14,7 @@ def doubles(keep: list[Any], count: int) -> list[float]:
 
 
 def longer(keep: list[Any], old: list[int], count: int) -> list[int]:
-    """The array with room for so many numbers."""
+    """The array with room for this many numbers."""
     return old + [0] * (count + 1 - len(old))
 
 

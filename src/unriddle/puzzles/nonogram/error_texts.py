@@ -41,7 +41,7 @@ def _word(colour: str) -> str:
 
 
 def sides(name: str, count: int, side: int) -> PuzzleError:
-    """There are clues for so many rows or columns, where there should be as many as the side is long."""
+    """There are clues for this many rows or columns, where there should be as many as the side is long."""
     lines = Text("rows") if name == "row" else Text("columns")
     message = Text(
         "there are clues for {count} {lines}; the size needs {wanted}", count=count, lines=lines, wanted=side

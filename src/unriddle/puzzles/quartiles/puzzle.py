@@ -24,7 +24,7 @@ ALPHABET = frozenset("abcdefghijklmnopqrstuvwxyz")
 
 
 def points(tiles: int) -> int:
-    """Points of a word of so many tiles: 1, 2, 4, 8, and so on."""
+    """Points of a word of this many tiles: 1, 2, 4, 8, and so on."""
     return 1 << (tiles - 1)
 
 
@@ -168,7 +168,7 @@ class Puzzle(Record, contract.Puzzle):
         spelled: dict[tuple[str, int], bool] = {}
 
         def may(rest: str, left: int) -> bool:
-            """Whether so many tiles spell the rest, were each there as often as needed: without it a word that cannot
+            """Whether this many tiles spell the rest, were each there as often as needed: without it a word that cannot
             be laid would take ages on a board of much the same tiles.
             """
             if (rest, left) not in spelled:

@@ -24,5 +24,5 @@ def split(text: str) -> Iterator[str]:
 
 
 def tiles_in_words(count: int) -> Text:
-    """So many tiles."""
+    """This many tiles."""
     return Text("{count} tile", "{count} tiles", count=count)

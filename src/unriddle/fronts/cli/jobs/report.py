@@ -93,7 +93,7 @@ def row(unit: Unit, width: int, whole: int) -> str:
 
 
 def lines(results: Iterable[Unit], whole: int, width: int, as_json: bool) -> Iterator[str | int]:
-    """The events of all units, or a line each and one for the whole; with each unit the exit code of its own."""
+    """The events of all units, or one per line and one for the whole; with each unit the exit code of its own."""
     count, seconds, columns = 0, 0.0, min(WIDEST, width)
     if not as_json:
         yield head(columns, whole)

@@ -31,7 +31,7 @@ CHECKS = {"": {}, "interpreted": {"UNRIDDLE_KERNELS": "off"}}  # where a second 
 
 
 class How(Record):
-    """How a job is done: so many processes, or the cluster at an address; its file, which may be of any build; the
+    """How a job is done: this many processes, or the cluster at an address; its file, which may be of any build; the
     share that is done twice.
     """
 

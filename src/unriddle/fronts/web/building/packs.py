@@ -98,7 +98,7 @@ def lexicons() -> dict[str, Files]:
 
 
 def solver(wheel: Path) -> Files:
-    """Of python-sat the extension alone, which is all that unriddle imports, and its licence."""
+    """Of python-sat the extension alone, which is all that unriddle imports, and its license."""
     (licence,) = wheel.glob("python_sat-*.dist-info/licenses/LICENSE*")
     (module,) = wheel.glob("pysolvers.*.so")
     return {module.name: module.read_bytes(), "python_sat-LICENSE.txt": licence.read_bytes()}

@@ -15,7 +15,7 @@ const WORDS = {
     enter: "OK", backspace: "Take the last back", escape: "Give it up", smaller: "Smaller", larger: "Larger", share: "Share", menu: "More", notes: "Notes", watch: "say at once what is wrong", rowOf: "row {row}", columnOf: "column {column}",
     howMany: "How many", usual: "as usual", all: "all", what: "What",
     newPuzzle: "New puzzle, or today's", kind: "Kind", makeIt: "Make it", photo: "From a picture", noPicture: "This is no picture that the browser can read.", making: "making a puzzle",
-    typeIt: "Type or draw one", rowClues: "Clues of the rows, a line each: 3 1", columnClues: "Clues of the columns, a line each",
+    typeIt: "Type or draw one", rowClues: "Clues of the rows, one per line: 3 1", columnClues: "Clues of the columns, one per line",
     ownWords: "Your own words", ownTold: "They count in every word list of their letters, and stay in this browser.", ownWord: "Words", addWord: "Add", banWord: "Ban", ownAdded: "Added", ownBanned: "Banned",
     suppose: "Suppose", takeBack: "Take it back", keepIt: "Keep it", tidy: "finished lines cross themselves", export: "Save all as one file",
     bothFiles: "Choose or drop both files together.",

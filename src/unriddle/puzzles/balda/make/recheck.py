@@ -8,7 +8,7 @@ from unriddle.puzzles.balda.puzzle import OPEN, Move, Puzzle
 
 
 def long_moves(puzzle: Puzzle, lexicon: Any, least: int) -> set[tuple[Place, str, str]]:
-    """Cell, letter and word of every move that makes a word of so many letters or more."""
+    """Cell, letter and word of every move that makes a word of this many letters or more."""
 
     def spelled(path: tuple[Place, ...], word: str, node: int, hole: Place | None, letter: str) -> Iterator[Move]:
         for place in puzzle.neighbours(path[-1]) if path else every:

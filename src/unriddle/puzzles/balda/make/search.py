@@ -1,4 +1,4 @@
-"""The maker of positions as a search, and what is held against a position that was made."""
+"""The maker of positions as a search, and what is checked against a position that was made."""
 
 from collections.abc import Generator, Mapping, Sequence
 from random import Random

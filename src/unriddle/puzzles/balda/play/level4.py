@@ -17,7 +17,7 @@ PARTS = 1024  # of the value of a look to the end: its rest is the patience that
 
 class Thinking:
     """Looks at these moves of an outlook, all unless told otherwise, one value a look, until `best` has the most
-    promising ones, the best first. From the values of earlier looks it goes on where those ended.
+    promising ones, the best first. From the values of earlier looks it resumes where those ended.
     """
 
     def __init__(self, outlook: Outlook, moves: Sequence[Move] | None = None, values: Iterable[int] = ()) -> None:

@@ -27,7 +27,7 @@ def first_position(word: str, height: int, width: int, rules: Puzzle | None = No
 
 
 def start_words(lexicon: Any, length: int, count: int, seed: int) -> list[str]:
-    """So many different words of this length, the same for the same seed; plausible ones where they are marked.
+    """This many different words of this length, the same for the same seed; plausible ones where they are marked.
 
     PuzzleError when the lexicon has too few.
     """

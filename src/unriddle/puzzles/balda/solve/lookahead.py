@@ -32,7 +32,7 @@ def moves_of(puzzle: Puzzle, lexicon: Any) -> list[Move]:
 
 
 class Best(NamedTuple):
-    """The best answers through one letter, of two words where there are so many, for one may be the word that is
+    """The best answers through one letter, of two words where there are this many, for one may be the word that is
     played; and the best of those with words that could not be made before, but by its cell.
     """
 

@@ -25,7 +25,7 @@ Look = tuple[Taught | None] | tuple[()]  # the step that a look gave, or no more
 
 
 class Teacher:
-    """What it tells follows from the position; its place is how many looks there were, and what they were worth."""
+    """What it says follows from the position; its place is how many looks there were, and what they were worth."""
 
     open = 0  # a position is never solved: nothing of it stays open
 

@@ -16,7 +16,7 @@ Cycles = tuple[tuple[int, int], ...]  # of length 1, 2, ...: (to the same, to th
 
 
 def types(pairs: int) -> Iterator[Cycles]:
-    """The types of permutations of so many pairs."""
+    """The types of permutations of this many pairs."""
 
     def go(length: int, left: int) -> Iterator[Cycles]:
         if length > pairs:

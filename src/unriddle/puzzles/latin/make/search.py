@@ -1,4 +1,4 @@
-"""The maker of squares as a search, and what is held against a square that was made."""
+"""The maker of squares as a search, and what is checked against a square that was made."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any

@@ -13,7 +13,7 @@ SEEDS = 1 << 62
 
 
 def random_square(order: int, kind: str, draws: Draws, steps: int) -> Generator[None, None, Square]:
-    """A square of this kind; each time up to so many steps of a search are done meanwhile."""
+    """A square of this kind; each time up to this many steps of a search are done meanwhile."""
     square = None
     while square is None:
         if kind != "diagonal" or order not in ALIKE:

@@ -89,7 +89,7 @@ class Walk:
     """A diagonal square that changes by switching cycles.
 
     Two rows hold the same symbols; some of their columns, a cycle, do so too, and there the rows may be exchanged. So
-    with two columns, and with two symbols. A move is one switch or several, and is taken back when a diagonal is wrong
+    with two columns, and with two symbols. A move is one switch or several, and is undone when a diagonal is wrong
     after it. Every move is as likely as its reverse: all squares that can be reached are equally likely in the long
     run.
     """
@@ -102,7 +102,7 @@ class Walk:
         self._apply([(*divmod(cell, order), symbol) for cell, symbol in enumerate(square.cells)])
 
     def move(self, draws: Draws) -> bool:
-        """Make random switches, each time stopping with chance 1/2; False when they had to be taken back."""
+        """Make random switches, each time stopping with chance 1/2; False when they had to be undone."""
         made = []
         while True:
             one, other = draws.below(self.order), draws.below(self.order - 1)

@@ -37,7 +37,7 @@ def count(puzzle: Puzzle) -> int:
 
 
 def nth(puzzle: Puzzle, number: int) -> Square:
-    """Square `number`, counted from 1, in lexicographic order; PuzzleError when there are not so many."""
+    """Square `number`, counted from 1, in lexicographic order; PuzzleError when there are not this many."""
     whole = count(puzzle)
     if not 1 <= number <= whole:
         asked = str(number)[:20]

@@ -91,7 +91,7 @@ def counts(text: str, side: str, at: int, blots: bool = False) -> Clue:
 
 
 class Plain(list[Any]):
-    """The clues of a side on which nothing but lengths stands, as a puzzle of one colour has them: a Line each."""
+    """The clues of a side on which nothing but lengths stands, as a puzzle of one colour has them: one Line each."""
 
 
 def clues(lines: Sequence[str], name: str, blots: bool = False) -> list[Clue]:

@@ -1,4 +1,4 @@
-"""Tells the format of a file by its content. Loads none of the readers, so that reading one file loads one of them."""
+"""Detects the format of a file by its content. Loads no reader, so that reading one file loads one of them."""
 
 import re
 from collections.abc import Iterable, Sequence

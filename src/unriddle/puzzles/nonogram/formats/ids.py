@@ -1,4 +1,4 @@
-"""Ids, one a line, as all families have them."""
+"""Ids, one per line, as all families have them."""
 
 from unriddle.core.formats import ids
 from unriddle.puzzles.nonogram.puzzle import Puzzle

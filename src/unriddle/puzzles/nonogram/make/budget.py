@@ -27,21 +27,21 @@ class Purse:
         self.longest = max(STEPS, LINES // cells)
 
     def pay(self, steps: int) -> None:
-        """Take so many steps out."""
+        """Take this many steps out."""
         self.left -= steps
         self.unbroken += steps
         if not self.free:
             self.spent += steps
 
     def turn(self) -> Work[int]:
-        """Pause if there are no steps left, or so many were taken that a stop must be heard; how many may come now."""
+        """Pause if there are no steps left, or enough were taken that a stop must be heard; how many may come now."""
         while self.left <= 0 or self.unbroken >= self.longest:
             self.unbroken = 0
             yield
         return min(self.left, self.longest - self.unbroken)
 
     def over(self, cells: int) -> Work[None]:
-        """Work on so many cells is done, which is no step: now and then it pauses, so that a stop is heard."""
+        """Work on this many cells is done, which is not a step: now and then it pauses, so that a stop is heard."""
         self.idle += cells
         if self.idle >= BREATH:
             self.idle = 0
@@ -60,7 +60,7 @@ def settled(flips: Any, purse: Purse, most: int = ALL) -> Work[int]:
 
 
 def another(board: Any, cells: bytes, purse: Purse, most: int) -> Work[bytes | None]:
-    """A solution of the board besides these cells, within so many steps; None for none: then the board is done, or it
+    """A solution of the board besides these cells, within this many steps; None for none: then the board is done, or it
     was not found out.
     """
     while not board.done and board.steps < most:

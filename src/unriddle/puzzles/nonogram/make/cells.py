@@ -18,7 +18,7 @@ def parts(cells: Collection[int], purse: Purse) -> Work[list[list[int]]]:
 
 
 def least(cells: Collection[int], key: Callable[[int], Any], most: int, purse: Purse) -> Work[list[int]]:
-    """The first so many of these cells, sorted by the key."""
+    """The first this many of these cells, sorted by the key."""
     found: list[int] = []
     for part in (yield from parts(cells, purse)):
         found = nsmallest(most, [*found, *part], key=key)

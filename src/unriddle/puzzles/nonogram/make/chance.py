@@ -26,7 +26,7 @@ class Chance:
 
 
 def board(width: int, height: int, density: int, symmetry: bool, text: str, purse: Purse) -> Work[Draft]:
-    """A board of which so many per cent are filled, as near as can be; its left half as its right where `symmetry`."""
+    """A board filled to this many per cent, as near as can be; its left half as its right where `symmetry`."""
     chance = Chance(text)
     count = width * height
     twin: list[int] = []

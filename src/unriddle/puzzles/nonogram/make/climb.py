@@ -37,7 +37,7 @@ class Climb:
         self.blank, self.again = True, False
 
     def draw(self, purse: Purse) -> Work[None]:
-        """Draw the board by chance, where that is to be done; once more, it is no step."""
+        """Draw the board by chance, where that is to be done; once more, it is not a step."""
         if not self.blank:
             return
         wish = self.wish

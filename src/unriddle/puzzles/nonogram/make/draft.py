@@ -85,7 +85,7 @@ def of_greys(width: int, height: int, values: bytes, threshold: int | None = Non
 
 
 def of_colours(width: int, height: int, values: bytes, count: int) -> Draft:
-    """At most so many colours besides the lightest, which is that of empty cells; a change is to the next nearest."""
+    """At most this many colours besides the lightest, which is that of empty cells; a change is to the next nearest."""
     shades = sorted(palette(values, count + 1), key=lambda shade: (-sum(shade), shade))
     if len(shades) < 2:
         raise PuzzleError(Text("the picture has only one color"))
@@ -132,7 +132,7 @@ def _pixels(values: bytes) -> Iterator[Shade]:
 
 
 def palette(values: bytes, count: int) -> list[Shade]:
-    """At most so many different shades for these pixels: boxes of them are halved where they differ most."""
+    """At most this many different shades for these pixels: boxes of them are halved where they differ most."""
     boxes = [Counter(_pixels(values))]
     spreads = [_spread(boxes[0])]
     while len(boxes) < count:

@@ -214,7 +214,7 @@ def cells_of(puzzle: Puzzle, cells: bytes, start: str) -> dict[str, str]:
 
 
 def drafted(width: int, height: int, values: bytes, colours: int | None, threshold: int | None) -> Draft:
-    """The draft of these values: in so many colours, or in black and white; PuzzleError."""
+    """The draft of these values: in this many colours, or in black and white; PuzzleError."""
     if colours is not None:
         return of_colours(width, height, values, colours)
     return of_greys(width, height, values, threshold)

@@ -63,7 +63,7 @@ class Remedies:
         return found == TOLD or len(self.shares) == len(self.ways)
 
     def round(self, purse: Purse) -> Work[None]:
-        """Go on with the next one."""
+        """Continue with the next one."""
         if self.over:
             return
         repair = self._current()

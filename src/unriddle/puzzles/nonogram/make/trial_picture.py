@@ -54,14 +54,14 @@ class Sketch:
         return cells
 
     def left(self, purse: Purse, sweeps: int | None = None) -> Work[int]:
-        """How many states too many lines leave the cells of the picture as it is now; or after so many sweeps."""
+        """How many states too many lines leave the cells of the picture as it is now; or after this many sweeps."""
         flips = self.board()
         flips.put(0, self.draft.state(0, 0 in self.changed))
         lines = self.draft.width + self.draft.height
         return (yield from settled(flips, purse, ALL if sweeps is None else sweeps * lines))
 
     def with_changes(self, changes: Sequence[int], purse: Purse) -> Work[int]:
-        """What lines leave open after these changes, which are taken back."""
+        """What lines leave open after these changes, which are undone."""
         flips = self.board()
         for cell in changes:
             flips.put(cell, self.draft.state(cell, cell not in self.changed))

@@ -102,7 +102,7 @@ def crossings(cells: Sequence[int], width: int) -> Iterator[str]:
 
 @lru_cache(1024)
 def mark(colours: int, sign: str, states: int) -> str:
-    """What a move has behind its cells, in a puzzle of so many colours."""
+    """What a move has behind its cells, in a puzzle of this many colours."""
     if sign:
         return sign + letters(states)
     return {1: "" if colours == 1 else "a", UNKNOWN: "?"}.get(states, _letter(states))

@@ -22,7 +22,7 @@ class Account:
     """`alone`: no cube is to be made. `slices` and `conflicts`: steps and conflicts of a cube up to its last station,
     and of those that have finished. `floor`: what `share` never falls below, in 2 ** -53. `known`: the solutions that
     the board has delivered, or None when they are too many; `packed`: their bytes compressed. `told`: those
-    that a cube delivered before it taught the board, which finds them again; then it had so many open cells: `taught`.
+    that a cube delivered before it taught the board, which finds them again; then it had `taught` open cells.
     """
 
     alone: bool = False
@@ -39,8 +39,8 @@ class Account:
         return Account(alone=self.alone, taught=self.taught, told=self.told)
 
     def teach(self, told: list[bytes], left: int) -> None:
-        """A cube has taught the board, which finds these pictures again in a node with so many open cells. No node that
-        holds this one will be given to a cube: pictures were delivered from it.
+        """A cube has taught the board, which finds these pictures again in a node with that many open cells. No node
+        that holds this one will be given to a cube: pictures were delivered from it.
         """
         self.known, self.told, self.taught = None, told, left
 
@@ -65,7 +65,7 @@ class Account:
 
     @classmethod
     def read(cls, place: Numbers, cells: int, states: int) -> "Account":
-        """The account again, with pictures of so many cells; CheckpointError."""
+        """The account again, with pictures of this many cells; CheckpointError."""
         account = cls(bool(place.next(1)), place.next(COUNT), place.next(COUNT), place.next((1 << 53) - 1))
         count = place.next(KNOWN + 1)
         account.known = [_picture(place, cells, states) for _ in range(count - 1)] if count else None

@@ -1,4 +1,4 @@
-"""Taught steps: how a person would go on with a nonogram, line by line, then by trials; and how hard that makes it."""
+"""Taught steps: how a person would solve a nonogram, line by line, then by trials; and how hard that makes it."""
 
 from unriddle.core import Teaching
 from unriddle.puzzles.nonogram.play.game import Game

@@ -1,4 +1,4 @@
-"""The same steps without a word: their techniques and trials alone, for whoever rates many puzzles."""
+"""The same steps without a word: their techniques and trials alone, for rating many puzzles."""
 
 from collections.abc import Sequence
 

@@ -22,7 +22,7 @@ def full_words(puzzle: Puzzle, lexicon: Any) -> dict[tuple[int, ...], str]:
 
 
 def covers(puzzle: Puzzle, words: dict[tuple[int, ...], str], most: int) -> list[list[str]]:
-    """The choices of words that use every tile once, up to so many."""
+    """The choices of words that use every tile once, up to this many."""
 
     def fill(free: frozenset[int]) -> Iterator[list[str]]:
         if not free:

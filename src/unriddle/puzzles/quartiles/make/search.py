@@ -1,4 +1,4 @@
-"""The maker of boards as a search, and what is held against a board that was made."""
+"""The maker of boards as a search, and what is checked against a board that was made."""
 
 from collections.abc import Generator, Mapping, Sequence
 from itertools import islice

@@ -33,7 +33,7 @@ class Choice(NamedTuple):
 
 
 class Laid(NamedTuple):
-    """A word of full length by its choices, and what is held against it."""
+    """A word of full length by its choices, and what is checked against it."""
 
     choices: tuple[Choice, ...]
     cost: float

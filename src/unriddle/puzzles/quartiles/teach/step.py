@@ -1,4 +1,4 @@
-"""One step on a board of Quartiles: its sentences, what each level of a hint tells of it, and its picture."""
+"""One step on a board of Quartiles: its sentences, what each level of a hint says of it, and its picture."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace

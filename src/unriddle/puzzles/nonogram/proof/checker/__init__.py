@@ -34,7 +34,7 @@ class ProofError(PuzzleError):
 
 @dataclass(frozen=True)
 class Proven:
-    """What a certificate proves, with so many deductions and clauses."""
+    """What a certificate proves, with this many deductions and clauses."""
 
     verdict: str
     deductions: int

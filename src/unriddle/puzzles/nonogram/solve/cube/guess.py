@@ -8,7 +8,7 @@ schedule is too fast for some and too slow for others.
 
 from unriddle.puzzles.nonogram.solve.cube.bp_kernel import Belief
 
-# Boards with so many open cells take all of these rounds, smaller ones a part of them, but not less than the least.
+# Boards with this many open cells take all of these rounds, smaller ones a part of them, but not less than the least.
 LARGE = 5_000
 # Rounds without any pull, the least and all: of a guess that hopes to do without, and of one that begins with chance.
 PLAIN, FREE = (20, 150), (20, 40)
@@ -82,5 +82,5 @@ class Guessing:
 
 
 def sized(rounds: tuple[int, int], cells: int) -> int:
-    """The rounds of a board with so many open cells."""
+    """The rounds of a board with this many open cells."""
     return max(rounds[0], rounds[1] * min(cells, LARGE) // LARGE)

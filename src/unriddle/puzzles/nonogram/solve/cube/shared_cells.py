@@ -20,7 +20,7 @@ def common(cells: Sequence[int], picture: bytes, others: Sequence[bytes]) -> lis
 
 
 def promising(alike: int, cells: int, told: int) -> bool:
-    """Whether to go on asking, with so many of the cells alike in so many pictures."""
+    """Whether to go on asking, with this many of the cells alike in this many pictures."""
     return alike >= ENOUGH * cells and told <= MOST_PICTURES
 
 

@@ -106,7 +106,7 @@ class Cube:
         return station.written(given, self._open)
 
     def slice(self, budget: int = STEPS) -> bytes | None:
-        """Do at most so many steps, and no more than take little time; a picture that was not delivered before, one
+        """Do at most this many steps, and no more than take little time; a picture that was not delivered before, one
         byte a cell, or None."""
         at = self._at
         if self.done:

@@ -1,0 +1,37 @@
+"""The lint of prose: it knows what it is for, and finds nothing in the pages, messages and docstrings."""
+
+import runpy
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+SCRIPT = Path(__file__).parents[2] / "scripts" / "prose"
+hits = runpy.run_path(str(SCRIPT))["hits"]
+MOST = 30  # lines that may stay as they are
+
+
+def test_no_page_message_or_docstring_stumbles() -> None:
+    done = subprocess.run([sys.executable, str(SCRIPT)], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (0, "")
+
+
+def test_what_is_allowed_is_little_and_has_a_reason() -> None:
+    lines = SCRIPT.with_suffix(".allowed").read_text("utf-8").splitlines()
+    assert len(lines) <= MOST
+    assert all(line.partition(" # ")[2] for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("line", "count"),
+    [
+        ("The search goes on where it was.", 1),
+        ("It tells them.", 1),
+        ("Words may go aslant, so many of them, a line each.", 3),
+        ("This is no number; the licence tells more.", 3),
+        ("The search resumes. It says who asked, in one line per word.", 0),
+    ],
+)
+def test_it_finds_what_it_is_for(line: str, count: int) -> None:
+    assert len(list(hits([("page", line)]))) == count
