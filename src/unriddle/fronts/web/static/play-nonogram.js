@@ -161,7 +161,7 @@ function label(clue, { fit, done }, palette) {
   const role = (at) => (!fit ? "wrong" : done[at] ? "empty" : "plain");
   if (!clue.length) return [{ role: role(0), text: "0" }];
   return clue.map(([length, colour], at) => {
-    const shade = fit && !done[at] ? palette[colour - 1] : "";
+    const shade = fit && done[at] ? "" : palette[colour - 1];
     return { role: role(at), text: String(length || "?"), ...(shade ? { colour: shade } : {}) };
   });
 }
