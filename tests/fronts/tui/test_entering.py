@@ -51,22 +51,48 @@ async def test_a_bad_paste_stays_with_its_line_marked_and_can_be_corrected() -> 
         assert terminal.now.puzzle.order == 4
 
 
+async def pick(terminal: Terminal, text: str) -> None:
+    """Choose what the first screen offers."""
+    picks = [choice.text for choice in terminal.frame.screen.picks]  # type: ignore[attr-defined]
+    await terminal.press(*["down"] * picks.index(text), "enter")
+
+
 @scenario
 async def test_the_first_screen_offers_a_board_of_each_family() -> None:
     async with opened() as terminal:
         assert "Paste a puzzle. See it solved, or get just the next step, and why." in terminal.text
-        for name in ("Balda", "Latin squares", "nonograms", "Quartiles"):
-            assert name in terminal.text
-        await terminal.press("down", "down", "enter")
+        for name in ("Balda", "Latin squares", "Nonograms", "Quartiles"):
+            assert f"Today: {name}" in terminal.text or f"Today: Diagonal {name}" in terminal.text
+        await pick(terminal, "Example: Nonograms")
         assert terminal.now.name == "Fish"
+
+
+@scenario
+async def test_what_is_typed_on_the_first_screen_goes_into_the_box_and_enter_opens_it() -> None:
+    async with opened(size=(80, 24)) as terminal:
+        assert "Esc: back or quit" in terminal.text
+        assert "F1: help" in terminal.text
+        await terminal.type("latin:4")
+        await terminal.press("enter")
+        assert str(terminal.now.puzzle) == "latin:4"
+
+
+@pytest.mark.parametrize(("language", "last"), [("en", "Balda"), ("ru", "Quartiles")])
+@scenario
+async def test_puzzles_of_the_language_that_is_spoken_come_first(language: str, last: str) -> None:
+    async with opened(language=language) as terminal:
+        families = ("Balda", "Балда", "Quartiles", "Квартили")
+        shown = [line for line in terminal.lines if any(name in line for name in families)]
+        first = "Бал" in shown[0] or "Balda" in shown[0]
+        assert first is (language == "ru")
 
 
 @pytest.mark.parametrize("size", [(20, 5), (40, 8)], ids=["20x5", "40x8"])
 @scenario
 async def test_a_tiny_terminal_still_picks_pastes_plays_and_tells(size: tuple[int, int]) -> None:
     async with opened(size=size) as terminal:
-        assert "Balda" in terminal.text
-        await terminal.press("enter")
+        assert "Today" in terminal.text
+        await pick(terminal, "Example: Balda")
         assert terminal.now.family.name == "balda"
         assert "F1" in terminal.lines[-1]
         terminal.frame.opening.welcome()
@@ -86,7 +112,7 @@ async def test_the_first_screen_goes_on_where_one_was() -> None:
     async with opened(LATIN) as terminal:
         await terminal.press("1")
     async with opened() as terminal:
-        assert "go on: diagonal Latin squares, move 1" in terminal.text
+        assert "Continue: Diagonal Latin squares, move 1" in terminal.text
         await terminal.press("enter")
         assert terminal.moves == ["1.1=1"]
 

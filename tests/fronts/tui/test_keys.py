@@ -47,7 +47,7 @@ async def test_the_help_is_opened_and_closed_and_nothing_is_played_meanwhile() -
 
 @scenario
 async def test_the_list_takes_the_place_of_the_board_and_gives_it_back() -> None:
-    async with opened(QUARTILES, size=(80, 24)) as terminal:
+    async with opened(QUARTILES, size=(56, 24)) as terminal:
         await terminal.do("Replay: off")
         await terminal.press("f5")
         await terminal.until(lambda: terminal.now.search.why == "exhausted" and terminal.rows)

@@ -222,6 +222,6 @@ async def test_every_key_that_works_stands_below_however_narrow_it_is(language: 
     async with opened(NONOGRAM, size=(80, 24), language=language) as terminal:
         await terminal.press("space", "space", "f8")
         keys = terminal.lines[-1].split()
-        for key in ("F1", "F2", "F3", "F4", "F5", "F7", "F8", "F9", "F10", "F12"):
+        for key in ("F1", "F2", "F4", "F5", "F7", "F8", "F9", "F10", "F12"):
             assert key in keys
         assert "…" not in terminal.lines[-1]

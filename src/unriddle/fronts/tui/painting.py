@@ -13,11 +13,12 @@ from unriddle.fronts.tui.board import Board
 from unriddle.fronts.tui.colors import TOKENS
 from unriddle.fronts.tui.host import Host
 from unriddle.fronts.tui.lettered import is_certain, lettered, signs
-from unriddle.fronts.tui.placing import Showing
-from unriddle.fronts.tui.results import Results
+from unriddle.fronts.tui.placing import Showing, whole
+from unriddle.fronts.tui.results import WIDE, Results
 from unriddle.fronts.tui.searched import Row
 from unriddle.fronts.tui.tab import ENTER, PLAY, SOLVE, Opened
 
+SMALL, LINES = 60, 5  # columns from which on they may, and lines around the board
 BROAD, HIGH = 100, 40  # columns from which on results stand beside the board, lines from which on below it
 SENTENCE, PART = 4, 6  # lines of a long sentence, and of how many there are they are one
 BEHIND = 1  # pieces that wait to be written
@@ -35,6 +36,7 @@ class Painter:
         self.certain = host.unicode and is_certain()
         self.listed = False
         self.painted = 0  # how often
+        self._fits: tuple[Any, bool] = (None, False)
         self._soon: Any = None
         self._rows: tuple[Any, float] = (None, 0.0)
 
@@ -50,12 +52,19 @@ class Painter:
     @property
     def narrow(self) -> bool:
         """Whether board and results share one place."""
-        return self.app.size.width < BROAD and self.app.size.height < HIGH
+        size = self.app.size
+        return size.width < BROAD and size.height < HIGH and not self._beside
 
-    def swap(self) -> None:
-        self.listed = not self.listed
-        self.paint()
-        self.app.query_one(Results if self.listed else Board).focus()
+    @property
+    def _beside(self) -> bool:
+        """Whether the whole board has room beside the results, though the terminal is small."""
+        now, (wide, high) = self.host.desk.now, self.app.size
+        if now is None or now.mode == ENTER or wide < SMALL:
+            return False
+        key = now, now.mode, wide, high
+        if self._fits[0] != key:
+            self._fits = key, whole(now.picture, wide - WIDE - 1, high - LINES)
+        return self._fits[1]
 
     def paint(self) -> None:
         """Draw everything as it stands now; what has not changed is not drawn again."""
@@ -68,7 +77,7 @@ class Painter:
         self.painted += 1
         tokens, now = TOKENS[self.host.look], self.host.desk.now
         main = self.app.query_one("#main")
-        main.set_class(self.app.size.width < BROAD and not self.narrow, "stacked")
+        main.set_class(self.app.size.width < BROAD and not self.narrow and not self._beside, "stacked")
         main.set_class(self.narrow, "single")
         main.set_class(not self.listed, "board")
         main.set_class(self.listed, "list")

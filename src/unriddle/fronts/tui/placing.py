@@ -13,7 +13,7 @@ from unriddle.draw.palette import NOTE, TEXT, clean, grid
 from unriddle.draw.text import width
 from unriddle.fronts.tui import half_blocks
 from unriddle.fronts.tui import labels as gutters
-from unriddle.fronts.tui.colors import Tokens
+from unriddle.fronts.tui.colors import LIGHT, Tokens
 
 Place = tuple[int, int]
 FRAMED = 12  # a board of words or letters up to this many rows has lines between all cells
@@ -169,3 +169,10 @@ def columns_of(label: Cell) -> int:
 def part(first: int, shown: int, count: int) -> float:
     """Which part of so many is shown: 0 the beginning, 1 the end."""
     return first / (count - shown) if shown < count else 0.0
+
+
+def whole(picture: Picture, columns: int, lines: int) -> bool:
+    """Whether a picture has room for all its cells and labels, in cells that can be read."""
+    placed = Placing(picture, columns, lines, Showing(LIGHT))
+    shown = (placed.across, placed.down) == (placed.count, len(placed.rows))
+    return shown and not placed.small if placed.rows else True

@@ -50,6 +50,7 @@ class Hand:
         """Change the game, and tell what is `said`, how it stands, or what it was; whether it could be done."""
         if self.playing is None:
             return False
+        before = self.playing.play.game
         try:
             told = change(self.playing)
         except Disputed as dispute:
@@ -58,7 +59,13 @@ class Hand:
             self.say(error.text, True)
         else:
             game = self.playing.play.game
-            told = said or self.playing.status or told or (self.playing.last if game.turn else "")
+            told = (
+                said
+                or self.playing.status
+                or self.opened.view.achieved(before, game)
+                or told
+                or (self.playing.last if game.turn else "")
+            )
             told = "" if self.opened.locked else told  # how it was solved is said as long as it is
             self.say(told, game.status.kind == "broken" and not said)
             self.opened.unlocked = self.opened.unlocked and self.opened.solved

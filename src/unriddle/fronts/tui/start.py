@@ -15,6 +15,7 @@ from unriddle.translation import Speaker, language_of
 def opened(source: str = "", quiet: bool = False, lang: str | None = None, **look: Any) -> Iterator[Answer]:
     """Open the terminal with this puzzle, or go on where it was; MissingError, PuzzleError, OSError."""
     extras.need("tui", Text("the terminal needs Textual"))
+    from unriddle.fronts.tui import background
     from unriddle.fronts.tui.app import Frame
     from unriddle.fronts.tui.puzzles import Desk
     from unriddle.fronts.tui.reading import forgive
@@ -30,6 +31,8 @@ def opened(source: str = "", quiet: bool = False, lang: str | None = None, **loo
         except DetectionError as error:
             raise PuzzleError(error) from error  # nowhere here could a family be named
     forgive()
+    if not look.get("theme") and not desk.store.load()["theme"]:
+        look["theme"] = background.theme() or None
     frame = Frame(desk, Speaker(lang or language_of(os.environ)), **look)
     printed = frame.run() or []
     if frame.bug is not None:

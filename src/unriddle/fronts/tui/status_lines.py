@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from textwrap import wrap
 
 from unriddle.core import Cell, Picture, Play, Text
 from unriddle.fronts.tui.advice import Advice
@@ -11,7 +12,9 @@ from unriddle.fronts.tui.keys import KEYS, label, works
 from unriddle.fronts.tui.lettered import legend
 from unriddle.fronts.tui.puzzles import Desk
 from unriddle.fronts.tui.tab import ENTER, PLAY, SOLVE, Opened
+from unriddle.session.library import rules
 
+RULES, WIDTH = 5, 72  # lines of the rules of a game, and columns of them
 Say = Callable[[str], str]
 Labels = Sequence[Sequence[Cell]]
 BARE = "redo undo swap step enter mode hint"  # keys that may stand without their names, the first of them first
@@ -171,7 +174,9 @@ def keys(desk: Desk, say: Say, narrow: bool, listed: bool, room: int) -> list[Pa
 def guide(desk: Desk, say: Say) -> list[str]:
     """The help: keys, how moves are typed, and what the signs of the board mean."""
     now = desk.now
-    lines = [say(Text("unriddle: enter, watch and play puzzles")), ""]
+    told = rules(now.family.name, getattr(say, "language", "en")).split("\n") if now is not None else []
+    lines = [*(line for each in told[:RULES] for line in wrap(each, WIDTH)), ""] if told else []
+    lines += [say(Text("unriddle: enter, watch and play puzzles")), ""]
     lines += [f"{key.key.upper():5}{say(ABOUT[key.action])}" for key in KEYS]
     lines += ["", *(say(text) for text in BOARD), ""]
     if now is not None:

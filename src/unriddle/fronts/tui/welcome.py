@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, ClassVar, NamedTuple
@@ -39,30 +40,45 @@ class Choice(NamedTuple):
 def choices(
     desk: Desk, say: Callable[[str], str], make: Callable[[str], object], blank: Callable[[Family], object]
 ) -> list[Choice]:
-    """Games that were left open, then a small board of each family, then an empty grid of each, which `blank` lays
-    out, then today's puzzles, which `make` makes.
+    """Games that were left open, today's puzzles, which `make` makes, a small board of each family, and an empty grid
+    of each, which `blank` lays out; puzzles of the language that is spoken come first.
     """
     found: list[Choice] = []
     there = [each.puzzle for each in desk.opened]
     for left in saved_games.left():
         play = left.play
         if play.at and play.puzzle not in there and len(found) < LEFT and left.older is None:
-            name = play.puzzle.title or say(left.family.title)
-            text = Text("go on: {name}, move {count}", name=name, count=play.at)
+            name = play.puzzle.title or short(left.family, say)
+            text = Text("Continue: {name}, move {count}", name=name, count=play.at)
             picture = left.family.picture(play.puzzle, play.game.shown)
             found.append(Choice(say(text), picture, _opener(desk, play)))
-    for each in examples():
-        if each.family not in [example.family for example in examples() if example < each]:
-            read = Reader().one([each.source])
-            if read.family is not None:
-                text = Text("{family}: {name}", family=read.family.title, name=read.puzzle.title or each.name)
-                picture = read.family.picture(read.puzzle, None)
-                found.append(Choice(say(text), picture, partial(desk.open, each.source)))
-    for family in map(find, names()):
+    russian = getattr(say, "language", "en") == "ru"
+
+    def order(name: str) -> tuple[bool, str]:
+        return (name == "balda") is not russian, name
+
+    for title, seed in sorted(days(), key=lambda day: order(day[1].partition(":")[0])):
+        family = find(seed.partition(":")[0])
+        called = Text("Today: {name}", name=short(family, say)) if family.name in names() else title
+        found.append(Choice(say(called), Picture(lines=(say(title),)), partial(make, seed)))
+    first = {each.family: each for each in reversed(list(examples()))}
+    for name in sorted(first, key=order):
+        read = Reader().one([first[name].source])
+        if read.family is not None:
+            example = Text("Example: {name}", name=short(read.family, say))
+            picture = read.family.picture(read.puzzle, None)
+            found.append(Choice(say(example), picture, partial(desk.open, first[name].source)))
+    for family in sorted(map(find, names()), key=lambda each: order(each.name)):
         if family.typing is not None:
-            text = Text("Type in: {family}", family=family.title)
-            found.append(Choice(say(text), Picture(), partial(blank, family)))
-    return found + [Choice(say(title), Picture(), partial(make, order)) for title, order in days()]
+            typed = Text("Type in: {family}", family=short(family, say))
+            found.append(Choice(say(typed), Picture(), partial(blank, family)))
+    return found
+
+
+def short(family: Family, say: Callable[[str], str]) -> str:
+    """What a family is called, without what it is about."""
+    name = re.split("[:,]", say(family.title))[0]
+    return name[:1].upper() + name[1:]
 
 
 def _opener(desk: Desk, play: Any) -> Callable[[], object]:
@@ -74,6 +90,14 @@ def _opener(desk: Desk, play: Any) -> Callable[[], object]:
 class Box(TextArea):
     """Where a puzzle is pasted: what is pasted is opened at once."""
 
+    async def _on_key(self, event: events.Key) -> None:
+        if event.key == "enter" and "\n" not in self.text and self.text.strip() and self.text.count(" ") < 1:
+            event.stop()
+            event.prevent_default()
+            self.screen.action_open()  # type: ignore[attr-defined]
+            return
+        await super()._on_key(event)
+
     async def _on_paste(self, event: events.Paste) -> None:
         event.prevent_default()  # the screen takes it
 
@@ -81,18 +105,21 @@ class Box(TextArea):
 class Welcome(Screen[bool]):
     """True when something was opened. The pasted text stays when it cannot be read, with the wrong line marked."""
 
-    BINDINGS: ClassVar = [("f5", "open", ""), ("escape", "leave", "")]
+    BINDINGS: ClassVar = [("f5", "open", ""), ("escape", "leave", ""), ("f1", "app.command('guide')", "")]
     DEFAULT_CSS = """
     Welcome { align: center middle; background: $background; }
     Welcome > Vertical { width: 76; max-width: 100%; height: 100%; max-height: 34; padding: 0 1; }
     Welcome #board { height: 1fr; width: 100%; }
-    Welcome TextArea, Welcome TextArea:focus { height: 5; border: none; background: $surface; padding: 0 1; }
+    Welcome TextArea { height: 5; border: round $secondary; background: $surface; padding: 0 1; }
+    Welcome TextArea:focus { border: round $primary; }
+    Welcome.ascii TextArea, Welcome.ascii TextArea:focus { border: ascii $primary; }
+    Welcome #keys { height: 1; color: $secondary; }
     Welcome OptionList, Welcome OptionList:focus { height: auto; max-height: 8; border: none;
         background: $background; padding: 0; }
     Welcome #below { height: auto; max-height: 3; }
     Welcome.low #about, Welcome.low #board { display: none; }
     Welcome.low OptionList { height: 1fr; }
-    Welcome.low TextArea, Welcome.low TextArea:focus { height: 1; }
+    Welcome.low TextArea, Welcome.low TextArea:focus { height: 1; border: none; }
     """
 
     def __init__(
@@ -115,9 +142,11 @@ class Welcome(Screen[bool]):
             yield Static(about + "\n", markup=False, id="about")
             yield OptionList(*(Option(choice.text, id=str(at)) for at, choice in enumerate(self.picks)))
             yield Board()
-            below = said(Text("Or type or paste here; F5 opens it. A file's name or an id will do."))
+            below = said(Text("Or type or paste a puzzle, a file's name or an id:"))
             yield Static(below, id="below", markup=False)
             yield Box(self.text, id="box", soft_wrap=False, show_line_numbers=True)
+            keys = Text("Up, Down, Enter: open   F5: open the text   F1: help   Esc: back or quit")
+            yield Static(said(keys), id="keys", markup=False)
 
     def on_resize(self, event: events.Resize) -> None:
         """Without room for all, one can still pick and paste."""
@@ -125,6 +154,7 @@ class Welcome(Screen[bool]):
 
     def on_mount(self) -> None:
         self.query_one(Board).can_focus = False
+        self.set_class(not self.unicode, "ascii")
         if self.error is not None:
             self._complain(self.error)
 
@@ -133,6 +163,15 @@ class Welcome(Screen[bool]):
         event.stop()
         self.query_one(Box).load_text(event.text)
         self.action_open()
+
+    def on_key(self, event: events.Key) -> None:
+        """Letters and digits go into the box, wherever one is."""
+        box = self.query_one(Box)
+        if not box.has_focus and event.character and event.character.isprintable() and event.key != "space":
+            box.focus()
+            box.insert(event.character)
+            event.stop()
+            event.prevent_default()
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         tokens = TOKENS.get(self.app.theme.removeprefix("unriddle-"), TOKENS["light"])

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from unriddle.core import Draft, Picture, Play, Role, Text, Touch
+from unriddle.core import Draft, Game, Picture, Play, Role, Text, Touch
 from unriddle.fronts.tui.searched import Row, Searched
 from unriddle.fronts.tui.views.view import LEFT, Place, View
 from unriddle.kit.layouts import LATIN
@@ -75,6 +75,18 @@ class Own(View):
     def played(self, play: Play) -> list[Row]:
         words = sorted(play.game.found, key=lambda word: -len(word.tiles))
         return [Row(word.word, right=str(word.points)) for word in words]
+
+    def achieved(self, before: Game, after: Game) -> str:
+        if len(after.found) <= len(before.found):
+            return ""
+        word, tally = after.found[-1], after.tally
+        if tally["rank"] > before.tally["rank"]:
+            return Text(
+                "{word}: {points} points. Rank {rank} of 5!", word=word.word, points=word.points, rank=tally["rank"]
+            )
+        if tally["quartiles"] > before.tally["quartiles"]:
+            return Text("{word}: {points} points. A quartile!", word=word.word, points=word.points)
+        return Text("{word}: {count} point", "{word}: {count} points", word=word.word, count=word.points)
 
     def verdict(self, report: Sequence[str]) -> str:
         return report[-1]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from unriddle.core import Draft, Family, Picture, Play, Role, Text, Touch
+from unriddle.core import Draft, Family, Game, Picture, Play, Role, Text, Touch
 from unriddle.fronts.tui.searched import Row, Searched
 
 LEFT, RIGHT = 1, 3  # buttons of a mouse
@@ -91,6 +91,13 @@ class View:
                 note = str(number) if self.ordered else rows[row][column].note
                 rows[row][column] = replace(rows[row][column], role=Role.NEW, note=note)
         return replace(picture, cells=tuple(map(tuple, rows)))
+
+    def achieved(self, before: Game, after: Game) -> str:
+        """What a move has brought, to be told; "" for nothing worth it."""
+        done, last = after.tally.get("lines_done"), before.tally.get("lines_done")
+        if done is not None and last is not None and done > last:
+            return Text("{done} of {all} lines are finished", done=done, all=after.tally["lines"])
+        return ""
 
     def watched(self, picture: Picture) -> Picture:
         """The picture of a search that runs."""
