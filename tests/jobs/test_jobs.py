@@ -60,7 +60,7 @@ def test_a_worker_of_a_build_that_was_installed_meanwhile_does_nothing(
 ) -> None:
     monkeypatch.setattr("unriddle.jobs.local.build", lambda: "9-before")
     with closing(Store.create_or_open(tmp_path / "job", SQUARE, units(tmp_path, 2))) as store:
-        with pytest.raises(UnriddleError, match=f"a worker has unriddle {build()}, this is 9-before"):
+        with pytest.raises(UnriddleError, match=f"a worker has unriddle {build()}, but this is 9-before"):
             ran(local(), store)
         assert store.tally.done == 0
 
@@ -73,7 +73,7 @@ def test_a_job_file_that_is_damaged_meanwhile_ends_the_run_with_one_line(local: 
             database.execute("drop table if exists unit")
         return False
 
-    with pytest.raises(CheckpointError, match=r"the job file cannot be used|not a job file"):
+    with pytest.raises(CheckpointError, match=r"the job file cannot be used|not a job file|not an unriddle job file"):
         ran(local(), store, 1, drop)
     store.close()
 
@@ -187,7 +187,7 @@ def test_a_run_waits_for_one_that_works_on_the_file_and_says_so(unriddle: Run, t
         said = process.stderr.readline()
         held.close()
         out, err = process.communicate(timeout=60)
-    assert said == f"process {os.getpid()} works on {job}: waiting for its end\n"
+    assert said == f"process {os.getpid()} is working on {job}: waiting for it\n"
     assert (process.returncode, err) == (0, "")
     assert "1 of 1 puzzles done" in out
 

@@ -65,9 +65,9 @@ def check(source: Many, solution: Given, family: Given, format: Given, lexicon: 
     for number, found in enumerate(solutions_in(puzzle, text), 1):
         wrong = puzzle.check(found, *words)
         if wrong:
-            click.echo(f"solution {number}: {plain(say(wrong))}")
+            click.echo(plain(say(Text("solution {number}: {wrong}", number=number, wrong=wrong))))
             raise click.exceptions.Exit(1)
-    click.echo("right" if number == 1 else f"all {number} are right")
+    click.echo(say(Text("right", "all {count} are right", count=number)))
 
 
 def _read(source: Sequence[str], family: Given, format: Given, given: Options) -> tuple[Family, Any]:

@@ -1,7 +1,6 @@
 """Work on a job, on the screen: its file is held, workers are had, progress is told, and a stop is answered."""
 
 import json
-import shlex
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, closing
@@ -15,6 +14,7 @@ from unriddle.core.system import locks
 from unriddle.core.system.scratch import Scratch
 from unriddle.core.text import listing
 from unriddle.fronts import terminal
+from unriddle.fronts.cli import language
 from unriddle.fronts.cli.jobs.progress import Ongoing
 from unriddle.fronts.cli.jobs.report import name
 from unriddle.fronts.signals import interrupts
@@ -105,8 +105,8 @@ def work(
             raise failure
         stopped = _stopped(run, what)
         if stopped:
-            go_on = f"; go on with the same command and --job {shlex.quote(how.job)}" if how.job else ""
-            complain(plain(stopped + go_on))
+            then = Text("{stopped}; resume with the same command", stopped=stopped) if how.job else stopped
+            complain(plain(language.say(then)))
     return max(code, 3) if stopped else code
 
 
@@ -129,12 +129,16 @@ def _aside(run: Coordinator) -> UnriddleError | None:
     return UnriddleError(why)
 
 
-def _stopped(run: Coordinator, what: str) -> str:
-    """What was stopped before its end, "" for nothing."""
+def _stopped(run: Coordinator, what: str) -> Text | None:
+    """What was stopped before its end, None for nothing."""
     tally = run.store.tally
     if tally.done < tally.whole:
-        return f"stopped with {tally.done} of {tally.whole} {what} done"
-    return f"stopped with {run.unchecked} {what} not done a second time" if run.unchecked else ""
+        return Text(
+            "stopped with {done} of {whole} {what} done", done=tally.done, whole=tally.whole, what=Text.of(what)
+        )
+    if not run.unchecked:
+        return None
+    return Text("stopped with {count} {what} not checked again", count=run.unchecked, what=Text.of(what))
 
 
 def _held(path: Path, complain: Callable[[str], object]) -> locks.Lock:
@@ -145,6 +149,7 @@ def _held(path: Path, complain: Callable[[str], object]) -> locks.Lock:
             return locks.lock(path)
         except BlockingIOError as error:
             if not is_said:
-                complain(plain(f"process {error.strerror} works on {path}: waiting for its end"))
+                text = Text("process {process} is working on {file}: waiting for it", process=error.strerror, file=path)
+                complain(plain(language.say(text)))
             is_said = True
             time.sleep(POLL_S)
