@@ -7,6 +7,8 @@ from itertools import permutations
 from math import log2
 from typing import Any
 
+from unriddle.puzzles.quartiles.teach.techniques import BEGINNINGS, ENDINGS
+
 Path = tuple[tuple[int, str], ...]  # tiles from 0, each with its letters
 Cover = frozenset[tuple[str, frozenset[int]]]  # words of full length, each with its tiles
 
@@ -130,6 +132,12 @@ class Board:
             return "" if fits else f"{word} is not the next word"
         if (word, frozenset(tile for tile, _ in way)) not in best or not left.issuperset(tile for tile, _ in way):
             return f"{word} is no quartile"
+        if technique == "ending":
+            affix = int(step["unit"].split()[1]) - 1
+            tile = next((int(each.split()[1]) - 1 for each in step["because"] if each.startswith("tile ")), affix)
+            alone = [each for each in fitting if tile in dict(each[1])] == [(word, way)]
+            right = alone and affix in self.affixes(word, way, fitting)
+            return "" if right else f"{word} is not the only word with tile {tile + 1} or ending in {affix + 1}"
         if technique == "quartile":
             tile = int(step["unit"].split()[1]) - 1
             alone = [each for each in fitting if tile in dict(each[1])] == [(word, way)]
@@ -151,8 +159,17 @@ class Board:
             return "elimination"
         users = Counter(tile for _, way in fitting for tile, _ in way)
         if whole and 1 in users.values():
-            return "quartile"
+            ended = any(
+                self.affixes(word, way, fitting) for word, way in fitting if 1 in [users[tile] for tile, _ in way]
+            )
+            return "ending" if ended else "quartile"
         return "cover" if common & unnamed else "guess"
+
+    def affixes(self, word: str, way: Path, fitting: Collection[tuple[str, Path]]) -> list[int]:
+        """The tiles at the ends of a word that are a usual beginning or ending, which no other word has there."""
+        ends = ((-1, ENDINGS), (0, BEGINNINGS))
+        here = [at for at, usual in ends if way[at][1] in usual]
+        return [way[at][0] for at in here if {other for other, path in fitting if path[at][0] == way[at][0]} == {word}]
 
     def left(self, found: Mapping[str, Path], best: Collection[str]) -> list[int]:
         """How many words of each number of tiles are left."""

@@ -68,14 +68,15 @@ def test_the_quartiles_come_first_and_then_words_from_the_shortest() -> None:
     board = Puzzle(("fu", "tru", "cro", "th", "ss", "lly", "wo", "rds", "ly"), 4)
     told = taught(Puzzle(board.tiles[:8]), lexicon)
     assert [(step.technique, str(step)) for step in told] == [
-        ("quartile", "truthfully is a quartile (tru + th + fu + lly)"),
+        ("ending", "truthfully is a quartile (tru + th + fu + lly)"),
         ("elimination", "crosswords is a quartile (cro + ss + wo + rds)"),
         ("word", "fully (fu + lly)"),
         ("word", "cross (cro + ss)"),
         ("rare word", "words (wo + rds), in the wider list only"),
     ]
     assert [step.sentences["teach"] for step in told] == [
-        "Of all words of 4 tiles that still fit, only truthfully uses the tile tru: it must be a quartile",
+        "lly is an ending: of all words of 4 tiles that still fit, only truthfully ends in it, "
+        "and no other word uses the tile tru: it must be a quartile",
         "Only the tiles cro ss wo rds are left, and only one order of them spells a word: crosswords",
         "The tiles fu lly spell a word: fully",
         "The tiles cro ss spell a word: cross",
@@ -138,7 +139,7 @@ def test_a_last_quartile_that_is_in_no_list_is_the_one_that_a_person_would_read(
 def test_a_fifth_quartile_that_the_game_took_though_no_list_has_it_is_no_mistake() -> None:
     lexicon = player.apply(open_lexicon("english", player=False), player.Lists((), ("truthfully",)))
     told = taught(BLOG, lexicon, ["truthfully"])
-    assert [step.technique for step in told[:4]] == ["quartile", "quartile", "quartile", "elimination"]
+    assert [step.technique for step in told[:4]] == ["ending", "ending", "quartile", "elimination"]
 
 
 def test_a_found_word_that_no_list_has_is_named_first() -> None:
@@ -148,7 +149,7 @@ def test_a_found_word_that_no_list_has_is_named_first() -> None:
         ("mistake", (), "issh is not in the list english"),
         ("mistake", (), "fuss is on your list of banned words"),
     ]
-    assert told[2].technique == "quartile"
+    assert told[2].technique == "ending"
     with pytest.raises(PuzzleError, match="issh is not in the list english"):
         taught(BLOG, lexicon, ["issh"], strict=True)
 
@@ -187,7 +188,7 @@ def test_a_picture_marks_where_to_look_and_then_the_word() -> None:
     def cells(step: Taught, level: int) -> list[tuple[str, str, bool]]:
         return [(cell.role.value, cell.note, cell.marked) for row in step.picture(level).cells for cell in row]
 
-    assert [True, *[False] * 7] == [marked for _, _, marked in cells(first, 1)]
+    assert [*[False] * 5, True, False, False] == [marked for _, _, marked in cells(first, 1)]
     assert [note for _, note, _ in cells(first, 2)] == ["3", "1", "", "2", "", "4", "", ""]
     assert [role for role, _, _ in cells(second, 3)] == ["empty", "empty", "new", "empty", "new", "empty", "new", "new"]
     assert "<svg" in second._repr_svg_()
@@ -196,7 +197,7 @@ def test_a_picture_marks_where_to_look_and_then_the_word() -> None:
 def test_foreign_values_are_no_steps() -> None:
     value = taught(BOARD, build(["truthfully", "crosswords"]))[0].to_json()
     for bad in (None, {}, {**value, "left": [-1]}, {**value, "left": [0] * 9}, {**value, "tier": "1"}):
-        with pytest.raises(PuzzleError, match="no step of an explanation"):
+        with pytest.raises(PuzzleError, match="not a step of an explanation"):
             step_of(BOARD, bad)
 
 

@@ -6,18 +6,30 @@ from typing import NamedTuple
 from unriddle.core.system.stopping import heeding
 from unriddle.puzzles.quartiles.puzzle import WIDE, Puzzle, Word
 from unriddle.puzzles.quartiles.solve.cover import Cover, Full
-from unriddle.puzzles.quartiles.teach.techniques import COVER, ELIMINATION, GUESS, QUARTILE
+from unriddle.puzzles.quartiles.teach.techniques import (
+    BEGINNINGS,
+    COVER,
+    ELIMINATION,
+    ENDING,
+    ENDINGS,
+    GUESS,
+    QUARTILE,
+)
 
 Laid = tuple[Word, tuple[int, ...]]  # a word of full length, and its tiles
 
 
 class Named(NamedTuple):
-    """A quartile that follows: by what technique, from which tile (from 0; -1: from no one), and with which others."""
+    """A quartile that follows: by what technique, from which tile (from 0; -1: from no one), and with which others.
+
+    `alone` is the tile that no other word uses, where that is another one.
+    """
 
     technique: str
     word: Word
     tile: int = -1
     others: tuple[Word, ...] = ()
+    alone: int = -1
 
 
 class Quartets:
@@ -48,6 +60,7 @@ class Quartets:
         self.named = [word for word in self.best if word.word in self._known]
         self.sure = len(self.named)  # of those that are named, how many no guess was needed for
         self._guessed = False
+        self.endings = True  # whether beginnings and endings come first
 
     @property
     def best(self) -> Cover:
@@ -104,8 +117,21 @@ class Quartets:
         alone = [(_rarity(words[0]), self._uses[tile], tile) for tile, words in having.items() if len(words) == 1]
         if not alone:
             return None
+        for *_, tile in sorted(alone) if self.endings else ():
+            if (affix := self._affix(having[tile][0], fitting)) >= 0:
+                return Named(ENDING, having[tile][0], affix, alone=tile)
         tile = min(alone)[2]
         return Named(QUARTILE, having[tile][0], tile)
+
+    def _affix(self, word: Word, fitting: Sequence[Laid]) -> int:
+        """The tile of a usual beginning or ending that of all words which fit this one alone has there; -1 for none."""
+        path, texts = self.puzzle.path(word), self.puzzle.tiles
+        for at, usual in ((-1, ENDINGS), (0, BEGINNINGS)):
+            if texts[path[at]] in usual and {other.word for other, way in fitting if way[at] == path[at]} == {
+                word.word
+            }:
+                return path[at]
+        return -1
 
     def _rarest(self, word: Word) -> int:
         """The tile of a word that the fewest words use."""

@@ -14,7 +14,16 @@ from unriddle.puzzles.quartiles.options import LEVELS
 from unriddle.puzzles.quartiles.picture import COLUMNS, picture
 from unriddle.puzzles.quartiles.play.game import Game, game
 from unriddle.puzzles.quartiles.puzzle import LONGEST, WIDE, Word
-from unriddle.puzzles.quartiles.teach.techniques import COVER, ELIMINATION, GUESS, ONLY_POINTS, QUARTILE, RARE
+from unriddle.puzzles.quartiles.teach.techniques import (
+    COVER,
+    ELIMINATION,
+    ENDING,
+    GUESS,
+    ONLY_POINTS,
+    QUARTILE,
+    RARE,
+    TECHNIQUES,
+)
 
 _is_left = many(is_count)
 
@@ -207,7 +216,9 @@ class Taught(DrawnStep):
         left = value.get("left")
         if not _is_left(left) or len(left) > LONGEST:
             raise PuzzleError(Text("this is not a step of an explanation"))
-        return replace(step, left=tuple(left))
+        # There were fewer techniques once.
+        tier = TECHNIQUES.index(step.technique) if step.technique in TECHNIQUES else step.tier
+        return replace(step, left=tuple(left), tier=tier)
 
 
 def _change(cells: list[list[Cell]], tile: int, **changes: Any) -> None:
@@ -235,6 +246,31 @@ def _forced(step: Taught, word: Word) -> Text:
         word=word.word,
         tile=step._texts(step.looked_at),
     )
+
+
+def _ended(step: Taught, word: Word) -> Text:
+    affix, count = step._texts(step.looked_at), len(word.tiles)
+    if word.texts[-1] == affix:
+        said = Text(
+            "{tile} is an ending: of all words of {count} tile that still fit, only {word} ends in it",
+            "{tile} is an ending: of all words of {count} tiles that still fit, only {word} ends in it",
+            tile=affix,
+            count=count,
+            word=word.word,
+        )
+    else:
+        said = Text(
+            "{tile} is a beginning: of all words of {count} tile that still fit, only {word} begins with it",
+            "{tile} is a beginning: of all words of {count} tiles that still fit, only {word} begins with it",
+            tile=affix,
+            count=count,
+            word=word.word,
+        )
+    alone = step.counted("tile")
+    if not alone:
+        return Text("{why}, and no other word uses it: it must be a quartile", why=said)
+    other = step._texts((alone - 1,))
+    return Text("{why}, and no other word uses the tile {tile}: it must be a quartile", why=said, tile=other)
 
 
 def _covered(step: Taught, word: Word) -> Text:
@@ -286,6 +322,7 @@ def _rare(step: Taught, word: Word) -> Text:
 
 _TAUGHT: Mapping[str, Callable[[Taught, Word], Text]] = {
     ELIMINATION: _eliminated,
+    ENDING: _ended,
     QUARTILE: _forced,
     COVER: _covered,
     GUESS: _guessed,

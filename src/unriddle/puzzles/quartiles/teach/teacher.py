@@ -13,7 +13,7 @@ from unriddle.puzzles.quartiles.puzzle import UNKNOWN, WIDE, Puzzle, Word, texts
 from unriddle.puzzles.quartiles.teach.likely import likeliest, orders
 from unriddle.puzzles.quartiles.teach.quartets import Named, Quartets
 from unriddle.puzzles.quartiles.teach.step import Taught
-from unriddle.puzzles.quartiles.teach.techniques import GUESS, RARE, TECHNIQUES, WORD
+from unriddle.puzzles.quartiles.teach.techniques import ENDING, GUESS, RARE, TECHNIQUES, WORD
 
 LOOKS = 1 << 40  # more than any board has
 Look = tuple[Taught | None, int]  # the step that a look gave, and how many quartiles are open after it
@@ -41,9 +41,10 @@ class Teacher:
         self._given = self._looks = 0
         self.open = self._open
         self._covers = len(self.quartets.covers)
+        looks, self.quartets.endings = _looks_of(place)
         self._coming = self._steps()
         self._next = next(self._coming, None)
-        for _ in range(_looks_of(place)):
+        for _ in range(looks):
             if self.over:
                 raise damaged()
             self.advance(1)
@@ -80,7 +81,7 @@ class Teacher:
         return budget, None
 
     def place(self) -> bytes:
-        return dump([self._looks])
+        return dump([self._looks, *([1] if self.quartets.endings else [])])
 
     def counted(self) -> dict[str, int]:
         """What a card counts, of the cover that is taught: quartiles of the wider list; other words of full length;
@@ -122,6 +123,8 @@ class Teacher:
         """The step that names a quartile."""
         unit = f"tile {quartile.tile + 1}" if quartile.tile >= 0 else _tiles(self.quartets.left)
         because = [f"word {each.word}" for each in quartile.others]
+        if quartile.technique == ENDING and quartile.alone != quartile.tile:
+            because.append(f"tile {quartile.alone + 1}")
         if quartile.technique == GUESS:
             because.append(f"covers {len(self.quartets.covers)}")
         if not self.quartets.whole:
@@ -200,10 +203,12 @@ def _tiles(tiles: Sequence[int]) -> str:
     return "tiles " + "+".join(str(tile + 1) for tile in tiles)
 
 
-def _looks_of(place: bytes | None) -> int:
+def _looks_of(place: bytes | None) -> tuple[int, bool]:
+    """The number of looks, and whether endings come first: places of before have no word of them."""
     if place is None:
-        return 0
+        return 0, True
     numbers = Numbers(place)
     looks = numbers.next(LOOKS)
+    endings = not numbers.done and numbers.next(1) == 1
     numbers.end()
-    return looks
+    return looks, endings
