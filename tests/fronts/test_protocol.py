@@ -263,7 +263,7 @@ def test_a_sheet_is_checked_and_completed_whether_or_not_its_puzzle_was_solved()
 def test_a_word_in_no_list_is_held_until_it_is_insisted_on() -> None:
     bridge = Bridge()
     ask(bridge, do="play", puzzle="balda:...../...../балда/...../.....;played=балда", rules={"second": "human"})
-    assert ask(bridge, do="insist")[0]["error"] == "there is no word to insist on"
+    assert ask(bridge, do="insist")[0]["error"] == "no word is in dispute"
     [error] = ask(bridge, do="move", text="B2 Щ ЩАЛДА")
     assert (error["event"], error["word"]) == ("error", "щалда")
     [sheet] = ask(bridge, do="insist")

@@ -92,7 +92,7 @@ OTHERS = {
 def test_a_worker_of_another_build_is_refused_in_one_line(address: str, code: str, own: str) -> None:
     status, _, err = solved("--cluster", address, code=f"import unriddle.core.system.build; {code}")
     assert status == 2
-    assert err == f"unriddle: {address}: a worker has unriddle {build()}, this is {own}\n"
+    assert err == f"unriddle: {address}: a worker has unriddle {build()}, but this is {own}\n"
 
 
 SLOW = [pytest.param(each, marks=pytest.mark.slow) for each in ("no such host", "local:many", "local:", "")]

@@ -50,9 +50,9 @@ def test_a_list_that_changed_or_other_options_are_another_job(unriddle: Run, ids
     job = tmp_path / "job"
     assert unriddle("solve", ids, "--job", job).code == 0
     for more in (("--limit", 2), ("--steps", 9)):
-        assert "this file holds another job" in unriddle("solve", ids, "--job", job, *more).err
+        assert "this file belongs to another job" in unriddle("solve", ids, "--job", job, *more).err
     ids.write_text("\n".join(reversed(IDS)))
-    assert "this file holds another job" in unriddle("solve", ids, "--job", job).err
+    assert "this file belongs to another job" in unriddle("solve", ids, "--job", job).err
 
 
 FORGED = {
@@ -128,7 +128,7 @@ def test_puzzles_to_be_made_are_known_by_the_first_and_their_number(
     assert len(made.out.splitlines()) == 20
     assert unriddle(*command, "--job", job).out == made.out
     for other in (("--seed", 1), ("--option", "order=5")):
-        assert "this file holds another job" in unriddle(*command, *other, "--job", job).err
+        assert "this file belongs to another job" in unriddle(*command, *other, "--job", job).err
     change(job, "update unit set result = null", "update tally set done = 0")
     assert unriddle(*command, "--job", job).out == made.out
 

@@ -233,7 +233,7 @@ def test_a_job_of_another_build_is_refused_with_both_named_and_goes_on_when_any_
 ) -> None:
     change(job, "update build set name = '9-0123456789abcdef'")
     shown = unriddle("solve", PUZZLE, OTHER, "--job", job)
-    why = f"started by unriddle 9-0123456789abcdef, this is {build()}: --any-build resumes it"
+    why = f"started by unriddle 9-0123456789abcdef, but this is {build()}: --any-build resumes it"
     assert (shown.code, shown.err) == (2, f"unriddle: {job}: {why}\n")
     assert unriddle("solve", PUZZLE, OTHER, "--job", job, "--any-build").code == 0
     assert unriddle("solve", PUZZLE, OTHER, "--job", job).code == 0
@@ -248,8 +248,8 @@ def test_no_task_is_found_that_is_not_in_the_table(name: str) -> None:
 
 FORGERS = {
     "its unit": (UNITS["another puzzle"], "unit 1 was changed"),
-    "its task": (HEADS["another task"], "this file holds another job"),
-    "its digest": (HEADS["another digest"], "this file holds another job"),
+    "its task": (HEADS["another task"], "this file belongs to another job"),
+    "its digest": (HEADS["another digest"], "this file belongs to another job"),
     "its tables": (HEADS["a trigger"], "not an unriddle job file"),
 }
 

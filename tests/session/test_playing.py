@@ -72,7 +72,7 @@ def test_a_note_that_one_completion_has_is_no_mistake() -> None:
 
 def test_a_disputed_word_is_held_until_it_is_insisted_on_and_counts_from_then_on() -> None:
     playing = begun("balda:...../...../балда/...../.....;played=балда", first="human", second="human")
-    with pytest.raises(PuzzleError, match="there is no word to insist on"):
+    with pytest.raises(PuzzleError, match="no word is in dispute"):
         playing.insist()
     with pytest.raises(Disputed):
         playing.move(f"B2 Щ {WORD}")
