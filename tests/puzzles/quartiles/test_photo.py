@@ -4,8 +4,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from puzzles.quartiles.drawn import TILES, board, file
 
-from tests.puzzles.quartiles.drawn import TILES, board, file
 from unriddle.core import Detected, PuzzleError
 from unriddle.kit.photo.gray import Box
 from unriddle.kit.photo.reading import Guess

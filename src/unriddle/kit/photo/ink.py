@@ -92,7 +92,7 @@ def _parts(flat: Gray, inside: Sequence[Region]) -> list[Region]:
 def lines(boxes: Sequence[Written], tall: float = 1) -> list[Line]:
     """What is written in boxes, all in one size: letters of which the commonest is `tall` times as high as an x."""
     heights = [part.box.height for box in boxes for part in box.parts if part.box.height >= SPECK * box.picture.height]
-    height = _x_height(heights)
+    height = _usual_height(heights, tall == 1)
     if not height:
         return [Line(()) for _ in boxes]
     usual = [
@@ -105,12 +105,12 @@ def lines(boxes: Sequence[Written], tall: float = 1) -> list[Line]:
     return [_line(box, height / tall, below) for box in boxes]
 
 
-def _x_height(heights: Sequence[int]) -> float:
-    """The height of an x: the commonest, of which there are others with something above or below."""
+def _usual_height(heights: Sequence[int], taller: bool) -> float:
+    """The commonest height; of letters that of an x, of which there are others with something above or below."""
     best, found = 0.0, 0.0
     for height in sorted(set(heights)):
         near = [each for each in heights if 0.93 <= each / height <= 1.07]
-        tall = sum(TALL[0] <= each / height <= TALL[1] for each in heights)
+        tall = taller * sum(TALL[0] <= each / height <= TALL[1] for each in heights)
         odd = sum(each / height > 1.75 for each in heights)
         likely = len(near) + 0.7 * tall - odd
         if likely > best:

@@ -27,9 +27,13 @@ class Seen(NamedTuple):
     @property
     def sure(self) -> bool:
         """Whether pixels leave nothing open."""
+        return self.leads(SURE)
+
+    def leads(self, by: float) -> bool:
+        """Whether the likeliest text is likely, and by so much more than any other."""
         if not self.guesses or self.guesses[0].likely < LIKELY:
             return False
-        return len(self.guesses) == 1 or self.guesses[0].likely - self.guesses[1].likely >= SURE
+        return len(self.guesses) == 1 or self.guesses[0].likely - self.guesses[1].likely >= by
 
 
 def seen(picture: Gray, boxes: Sequence[Box], kind: str) -> list[Seen]:

@@ -16,6 +16,7 @@ from unriddle.puzzles.latin.puzzle import Puzzle
 
 SMALLEST, LARGEST = 3, 16  # rows that are looked for
 SHAPE = 0.85, 1.18  # a cell is so many times as wide as high
+CLEAR = 2.5  # by how much a number leads that is sure: of ten digits, and none may stand twice in a line
 GIVENS = 2  # cells in which a number must stand
 WHERE = Text("picture")
 OPEN = "?"
@@ -29,7 +30,7 @@ def _grids(data: bytes) -> list[tuple[Lattice, list[Seen]]]:
     for lattice in lattices(picture, sizes, sizes, SHAPE, words=False):
         if len(lattice.rows) == len(lattice.rows[0]):
             cells = seen(picture, [box for row in lattice.rows for box in row], "digits")
-            if sum(cell.sure for cell in cells) >= GIVENS and all(len(cell.text) < 3 for cell in cells):
+            if sum(cell.leads(CLEAR) for cell in cells) >= GIVENS and all(len(cell.text) < 3 for cell in cells):
                 found.append((lattice, cells))
     return found
 
@@ -75,7 +76,7 @@ def _number(cell: Seen, order: int) -> str:
     """What stands in a cell, a dot for nothing; OPEN where it is not sure, or no number of such a square."""
     if not cell.written:
         return "."
-    return cell.text if cell.sure and int(cell.text) <= order and str(int(cell.text)) == cell.text else OPEN
+    return cell.text if cell.leads(CLEAR) and int(cell.text) <= order and str(int(cell.text)) == cell.text else OPEN
 
 
 def _is_twice(texts: Sequence[str], at: int, order: int) -> bool:

@@ -16,6 +16,7 @@ from unriddle.puzzles.quartiles.puzzle import LETTERS, UNKNOWN, Puzzle
 COLUMNS, ROWS = 4, 5
 MOST = 12  # columns or rows of tiles that are looked for: two boards at once are no board
 SHAPE = 0.9, 2.6  # a tile is so many times as wide as high
+TOLD = 6  # open tiles that are named
 WRITTEN = 14  # tiles on which something must stand
 WHERE = Text("picture")
 
@@ -73,7 +74,9 @@ def read(data: bytes) -> list[Puzzle]:
 def _asking(found: Board, texts: Sequence[str], picture: Gray) -> PuzzleError:
     """Says which tiles are open, what they may be, and the line in which they can be written."""
     places = [at for at, text in enumerate(texts) if text == UNKNOWN]
-    tiles = listing(_may_be(at, found.seen[at]) for at in places)
+    tiles = listing(_may_be(at, found.seen[at]) for at in places[:TOLD])
+    if len(places) > TOLD:
+        tiles = Text("{words} and {more} more", words=tiles, more=len(places) - TOLD)
     message = Text(
         "{count} tile is not sure: {tiles}; write it for the ? in: unriddle solve {texts}",
         "{count} tiles are not sure: {tiles}; write them for the ? in: unriddle solve {texts}",

@@ -13,6 +13,7 @@ from unriddle.puzzles.quartiles.solve.search import Search
 
 PER_WORD = 4
 RARE = 1.0  # what a word of the wider list costs, beside what pixels hold against its tiles
+FAIR = -4.0  # how likely a text is by itself that one of a few words may have
 LOOKED_AT = 2000  # covers, at most
 
 
@@ -25,11 +26,12 @@ class Judged(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """A text that a tile may have, and what pixels hold against it."""
+    """A text that a tile may have, what pixels hold against it beside the likeliest, and how likely it is by itself."""
 
     place: int
     text: str
     cost: float
+    likely: float
 
 
 class Laid(NamedTuple):
@@ -40,14 +42,17 @@ class Laid(NamedTuple):
 
 
 def judged(tiles: Sequence[Seen], lexicon: Any) -> tuple[list[Judged], int]:
-    """Each tile, and how many are in words that share no tile: all of them, or as many as there are such words.
+    """Each tile, and how many are in words that share no tile: all of them, all but four or eight, or none.
 
     What is sure by pixels stays, also where no words use it; of the rest that is taken with which words use every tile.
     """
     choices = _choices(tiles)
     words = _words(choices, lexicon)
-    for left in range(0, len(tiles) - PER_WORD, PER_WORD):
-        best, also = _best(words, len(tiles), left)
+    # Of fewer words some may be there by chance: they are of fairly clear tiles, and less and less is corrected.
+    clear = [word for word in words if word.cost < SURE and all(each.likely > FAIR for each in word.choices)]
+    plain = [word for word in clear if not word.cost]
+    for left, usable in ((0, words), (PER_WORD, clear), (2 * PER_WORD, plain)):
+        best, also = _best(usable, len(tiles), left)
         if best:
             used = {choice.place: choice.text for word in best for choice in word.choices}
             return [
@@ -60,7 +65,7 @@ def judged(tiles: Sequence[Seen], lexicon: Any) -> tuple[list[Judged], int]:
 def _choices(tiles: Sequence[Seen]) -> list[Choice]:
     """The texts that pixels leave open, no more than a board may have tiles: first all that are likeliest."""
     found = [
-        Choice(place, guess.text, tile.guesses[0].likely - guess.likely)
+        Choice(place, guess.text, tile.guesses[0].likely - guess.likely, guess.likely)
         for place, tile in enumerate(tiles)
         for number, guess in enumerate(tile.guesses)
         if (number == 0 or tile.guesses[0].likely - guess.likely < SURE) and len(guess.text) <= LETTERS
