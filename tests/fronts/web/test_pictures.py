@@ -29,4 +29,3 @@ def test_the_bridge_tells_which_tiles_are_open_and_where() -> None:
     assert (event["event"], event["asked"]["family"]) == ("error", "quartiles")
     assert event["asked"]["texts"][1][1] == "?"
     assert [2, 2] in [box[:2] for box in event["asked"]["boxes"]]
-
