@@ -72,3 +72,43 @@ def test_a_terminal_answers_with_its_background() -> None:
     assert background.told("\x1b]11;rgb:ffff/ffff/dddd\x1b\\") == "light"
     assert background.told("\x1b]11;rgb:1e1e/1e1e/2e2e\x07") == "dark"
     assert background.told("") == ""
+
+
+@scenario
+async def test_moves_are_told_in_words() -> None:
+    async with opened(NONOGRAM) as terminal:
+        await terminal.press("space", "right", "x")
+        await terminal.touch((1, 0), (1, 4))
+        assert terminal.rows == ["row 2, column 1-5: filled", "row 1, column 2: empty", "row 1, column 1: filled"]
+    async with opened(LATIN) as terminal:
+        await terminal.press("3", "right", "space", "1", "backspace")
+        assert terminal.rows == ["row 1, column 2: open", "row 1, column 2: perhaps 1", "row 1, column 1: 3"]
+
+
+@scenario
+async def test_the_words_of_two_players_stand_in_two_columns() -> None:
+    async with opened(BALDA) as terminal:
+        await terminal.do("New game: second human")
+        terminal.frame.desk.hand.move("B4 К БАК")
+        terminal.frame.changed()
+        await terminal.pilot.pause()
+        assert terminal.rows[0].split() == ["player", "1:", "3", "2:", "0"]
+        assert terminal.rows[1] == "+БАК 3"
+
+
+@scenario
+async def test_from_twenty_tiles_to_the_printed_words() -> None:
+    """The path of the terminal that this one began from, as a script of keys."""
+    async with opened(size=(80, 24)) as terminal:
+        picks = [choice.text for choice in terminal.frame.screen.picks]  # type: ignore[attr-defined]
+        await terminal.press(*["down"] * picks.index("Type in: Quartiles"), "enter")
+        await terminal.press("f5")
+        for tile in QUARTILES.partition(":")[2].split(","):
+            await terminal.type(tile)
+            await terminal.press("tab")
+        await terminal.press("enter", "f2", "f5")
+        await terminal.until(lambda: terminal.now.search.why == "exhausted" and "truthfully" in terminal.text)
+        await terminal.press("tab", "down")
+        assert "¹" in terminal.text  # the path of the word is on the board
+        await terminal.press("f10")
+        assert "nihilistic" in (terminal.frame.return_value or [])

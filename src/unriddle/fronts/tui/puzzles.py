@@ -86,8 +86,7 @@ class Desk:
         opened, why = self.store.open(puzzle, rules, lexicon)
         self._add(opened)
         self.at = len(self.opened) - 1
-        if why:
-            self.hand.say(why, True)
+        opened.why = why
         return opened
 
     def _add(self, opened: Opened) -> None:

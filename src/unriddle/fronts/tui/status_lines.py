@@ -81,6 +81,9 @@ def sentence(desk: Desk, advice: Advice, say: Say, small: Picture | None) -> tup
             return [Part(" " + say(_clues(small, *now.cursor)))], []
         help = Text("Arrows, letters, Space and Enter play, and the mouse; F1 shows more")
         return [Part(" " + say(help), "", "faint")], []
+    if now.why and not now.verdict:
+        watch = Text("{why}. F5 watches the search here", why=now.why)
+        return [Part(" ! " + say(watch), "", "bold")], []
     return [Part(" " + say(now.verdict))], []
 
 

@@ -76,7 +76,7 @@ class Store:
             "title": opened.title,
             "rules": dict(opened.play.rules) if opened.play else dict(opened.rules),
             "lexicon": search.lexicon,
-            "mode": opened.mode,
+            "mode": PLAY if opened.why else opened.mode,  # the one who plays it finds it so
             "entry": search.entry,
             "pace": search.pace,
             "cursor": list(opened.cursor),
@@ -113,7 +113,7 @@ class Store:
                 if typed and typed["fresh"]:
                     opened = self.blank(puzzle, each["rules"], typed["values"])
                 else:
-                    opened, _ = self.open(puzzle, each["rules"], each["lexicon"], each["title"])
+                    opened, opened.why = self.open(puzzle, each["rules"], each["lexicon"], each["title"])
             except PuzzleError:
                 continue
             if each["entry"] in opened.family.entries:

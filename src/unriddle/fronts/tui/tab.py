@@ -47,6 +47,7 @@ class Opened:
         self.typed: Typed | None = None  # what is typed in, if it is
         self.fresh = False  # whether it is nothing but that
         self.rules: Mapping[str, Any] = {}  # of the game on what is typed in
+        self.why = ""  # why it cannot be played, such as that another process plays it
         self.unlocked = False  # whether a solved board takes moves all the same
         self._drawn: tuple[Any, Picture] | None = None  # the game that was drawn last, and its picture
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import zip_longest
 from typing import Any
 
 from unriddle.core import Picture, Play, Role, Text, Touch
+from unriddle.fronts.tui.results import WIDE
 from unriddle.fronts.tui.searched import Row, Searched
 from unriddle.fronts.tui.views.view import LEFT, Place, View
 
@@ -132,6 +134,20 @@ class Own(View):
             return Text("moves with {letter} in {cell}", letter=self.put.upper(), cell=name_of(cell))
         return Text("moves into {cell}", cell=name_of(cell))
 
+    def played(self, play: Play) -> list[Row]:
+        """Two columns, a player's words and points each, with the totals above and the last move marked."""
+        first, second = play.game.tally["scores"]
+        half = WIDE // 2 - 1
+        rows = [_pair(Text("player {side}: {score}", side=1, score=first), f"2: {second}", half)]
+        columns: list[list[str]] = [[], []]
+        for at in range(play.at):
+            turn, move = play.game_at(at).turn, play.moves[at].split()
+            points = abs(sum(play.game_at(at + 1).tally["scores"]) - sum(play.game_at(at).tally["scores"]))
+            word = move[2].rstrip("!") if len(move) > 2 else move[0]
+            mark = "+" if at == play.at - 1 else ""
+            columns[int(turn) - 1].append(f"{mark}{word[: half - 4]} {points}" if len(move) > 2 else f"{mark}{word}")
+        return rows + [_pair(one, other, half) for one, other in zip_longest(*columns, fillvalue="")]
+
     def verdict(self, report: Sequence[str]) -> str:
         return report[-1]
 
@@ -154,6 +170,10 @@ class Own(View):
         rows = list(known.rows)
         rows[row] = rows[row][:column] + self.put + rows[row][column + 1 :]
         return configure(known._replace(rows=tuple(rows)), {"through": name_of(self.local)})
+
+
+def _pair(one: str, other: str, half: int) -> Row:
+    return Row(Text("{one} {other}", one=f"{one!s:<{half}}", other=other))
 
 
 def _bare(role: Role) -> Role:

@@ -8,6 +8,8 @@ from typing import Any
 
 from unriddle.core import Draft, Family, Game, Picture, Play, Role, Text, Touch
 from unriddle.fronts.tui.searched import Row, Searched
+from unriddle.fronts.tui.views.moves import in_words
+from unriddle.session.cell_names import in_numbers
 
 LEFT, RIGHT = 1, 3  # buttons of a mouse
 Place = tuple[int, int]
@@ -119,8 +121,11 @@ class View:
 
     def played(self, play: Play) -> list[Row]:
         """What was played so far."""
-        told = play.by_hand.recited(play.game) or play.moves[: play.at][::-1]
-        return [Row(line) for line in told]
+        told = play.by_hand.recited(play.game)
+        if told or not in_numbers(play):
+            return [Row(line) for line in told or play.moves[: play.at][::-1]]
+        names = {tool.key: tool.label for tool in play.by_hand.tools(play.game)}
+        return [Row(in_words(line, names)) for line in play.moves[: play.at][::-1]]
 
     def tally(self, play: Play) -> str:
         """How the game stands in a few words."""
