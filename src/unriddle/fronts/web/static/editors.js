@@ -42,6 +42,7 @@ export class Editors {
   #open; // open(puzzle)
   #wrong; // wrong(text)
   #families = [];
+  #filling = null; // the promise that they are there
   #values = () => ({});
   #sheet = null; // of one of the kinds, with the family and the kind that it is of
   #asked = 0; // the number of the last request: answers to those before it are late
@@ -81,6 +82,11 @@ export class Editors {
   // The families that are typed in, asked for when somebody looks.
   async #fill() {
     if (!$("typing").open || this.#families.length) return;
+    this.#filling ??= this.#load().finally(() => (this.#filling = null));
+    await this.#filling;
+  }
+
+  async #load() {
     $("typedSays").textContent = say("thinking");
     const told = await this.#engine.one({ do: "typing" }).catch((error) => ({ error, families: [] }));
     $("typedSays").textContent = told.error?.message ?? "";
