@@ -6,6 +6,7 @@ A family that cannot be played has no `playing`, and so on: a caller with a part
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from unriddle.core.record import Record
@@ -74,6 +75,13 @@ class Playing(Record, Generic[P, G, S]):
     moves_to: signatures.Leads[G, S] | None = None
 
 
+class TechniqueCard(Record):
+    """What a technique is: the idea in three sentences, and a puzzle in whose explanation it is used."""
+
+    idea: str
+    puzzle_id: str
+
+
 class Teaching(Record, Generic[P, G]):
     """How a person goes on: hints, explanations and ratings."""
 
@@ -83,6 +91,8 @@ class Teaching(Record, Generic[P, G]):
     position_of: signatures.Places[P]
     # How many levels the hint of a step has.
     hint_levels: int = 3
+    # By the names of techniques, for the site, the page and the terminal.
+    cards: Mapping[str, TechniqueCard] = MappingProxyType({})
 
 
 class Making(Record, Generic[P]):

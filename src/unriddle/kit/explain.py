@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from unriddle.core import Conclusion, PuzzleError, Text
+from unriddle.core.teach.step_search import next_step
 from unriddle.registry import find
 
 if TYPE_CHECKING:
@@ -181,6 +182,16 @@ def leaves(puzzle: Any, number: int, step: Step) -> list[Picture]:
 def _title(puzzle: Any, number: int, step: Step) -> Text:
     technique = said(find(puzzle.family).must_teach().techniques, step.technique)
     return Text("{number}. {technique}", number=number, technique=technique)
+
+
+def card_pictures(family: str, name: str) -> tuple[Picture, Picture]:
+    """The first step of a technique in the puzzle of its card: where to look, and what follows, with why below it."""
+    puzzle = find(family).Puzzle.parse(find(family).must_teach().cards[name].puzzle_id)
+    search = steps(puzzle, None, found=())
+    while (step := next_step(search)) is not None:
+        if step.technique == name:
+            return step.picture(1), replace(step.picture(), lines=(step.sentences["teach"],))
+    raise LookupError(name)
 
 
 def sound(puzzle: Any, step: Any, *lexicon: Any) -> str:

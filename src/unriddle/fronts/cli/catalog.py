@@ -45,6 +45,21 @@ def introduction(name: str, language: str) -> Iterator[str | Picture]:
                 yield f"  {program()} {verb} {shlex.quote(each.source)}"
 
 
+def technique(name: str) -> Iterator[str | Picture]:
+    """The card of a technique, of each family that has one of this name: its idea, and a position before and after."""
+    from unriddle.kit.explain import card_pictures, said
+
+    for each in names():
+        teaching = find(each).teaching
+        if teaching is not None and name in teaching.cards:
+            yield Text("{title}: {technique}", title=find(each).title, technique=said(teaching.techniques, name))
+            yield ""
+            yield teaching.cards[name].idea
+            for drawn in card_pictures(each, name):
+                yield ""
+                yield drawn
+
+
 def families() -> Iterator[Answer]:
     """Each family and, below it, its formats."""
     for name in names():

@@ -3,7 +3,7 @@
 import click
 
 from unriddle.fronts.cli import main
-from unriddle.fronts.cli.catalog import greeting, introduction
+from unriddle.fronts.cli.catalog import greeting, introduction, technique
 from unriddle.fronts.cli.language import language, painted, say, written
 from unriddle.fronts.cli.options import command
 from unriddle.registry import find, names
@@ -15,7 +15,12 @@ def welcome() -> None:
 
 
 def help(topic: tuple[str, ...]) -> None:
-    """Show the rules of a puzzle, or the help of a command."""
+    """Show the rules of a puzzle, the idea of a technique, or the help of a command."""
+    known = bool(topic) and (topic[0] in main.COMMON or topic[0] in names())
+    if card := [] if known else list(technique(" ".join(topic))):
+        for each in card:
+            click.echo(written(each) if isinstance(each, str) else painted(each), color=True)
+        return
     if len(topic) != 1 or topic[0] not in names():
         raise click.exceptions.Exit(main.run([*topic, "--help"]))
     title = say(find(topic[0]).title)
@@ -24,4 +29,4 @@ def help(topic: tuple[str, ...]) -> None:
         click.echo(written(each) if isinstance(each, str) else painted(each), color=True)
 
 
-COMMANDS = {"help": command(help, click.Argument(["topic"], nargs=-1, metavar="[PUZZLE | COMMAND]"))}
+COMMANDS = {"help": command(help, click.Argument(["topic"], nargs=-1, metavar="[PUZZLE | TECHNIQUE | COMMAND]"))}

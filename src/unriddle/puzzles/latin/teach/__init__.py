@@ -10,6 +10,7 @@ from unriddle.puzzles.latin.play.game import Game, game
 from unriddle.puzzles.latin.puzzle import Puzzle, square_of
 from unriddle.puzzles.latin.solve.search import choices, solve
 from unriddle.puzzles.latin.square import EMPTY
+from unriddle.puzzles.latin.teach.ideas import CARDS
 from unriddle.puzzles.latin.teach.step import LatinStep
 from unriddle.puzzles.latin.teach.teacher import LatinTeacher
 from unriddle.puzzles.latin.teach.units import TECHNIQUES
@@ -72,4 +73,4 @@ def _solve(puzzle: Puzzle, left: Sequence[int], snapshot: bytes | None) -> Any:
     return solve(puzzle, snapshot, left)
 
 
-TEACHING: Teaching[Puzzle, Game] = Teaching(steps, TECHNIQUES, position_of)
+TEACHING: Teaching[Puzzle, Game] = Teaching(steps, TECHNIQUES, position_of, cards=CARDS)
