@@ -186,6 +186,15 @@ def test_watching_ends_on_solutions_that_differ_once(unriddle: Run, tmp_path: Pa
 
 
 @pytest.mark.usefixtures("terminal")
+def test_watching_shows_squares_and_both_of_two_pictures(unriddle: Run, tmp_path: Path) -> None:
+    shown = unriddle("solve", "latin:5", "--watch", "--limit", "2").out
+    assert shown.count("┌───┬") == 2
+    (tmp_path / "two.non").write_text(TWO)
+    both = unriddle("solve", tmp_path / "two.non", "--watch").out.split("\x1b[?2026h")[-1]
+    assert both.count("┌────") == 2
+
+
+@pytest.mark.usefixtures("terminal")
 def test_watching_ends_on_the_solution(unriddle: Run) -> None:
     last = unriddle("solve", FISH, "--watch").out.split("\x1b[?2026h")[-1]
     assert "8a │aaaaaaaaaaaaaaa│aaaaaaaaa│" in last

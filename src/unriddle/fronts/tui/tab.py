@@ -155,6 +155,6 @@ class Opened:
     def verdict(self) -> str:
         """What the search says in one sentence."""
         search = self.search
-        if search.report and not search.running:
+        if search.report and not search.running and search.replayed < 0:
             return self.view.verdict(search.report)
         return Text("searching") if search.running else ""

@@ -7,6 +7,7 @@ from unriddle.fronts.tui.searched import Row, Searched
 from unriddle.fronts.tui.views.view import LEFT, Place, View
 
 PENCIL = "pencil"
+ROOM = 15  # characters of the first row of a square
 
 
 class Own(View):
@@ -32,4 +33,5 @@ class Own(View):
             return Row(Text("unit {name}", name=unit.name), number, f"{unit.count:,}")
         if search.entry != "solve":
             return super().row(search, number)
-        return Row(Text("square {number}", number=number + 1), number)
+        first = str(search.solution(number)).split("\n")[0]
+        return Row(Text("square {number}", number=number + 1), number, first[:ROOM])
