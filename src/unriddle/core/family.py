@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from unriddle.core.embedded import PNG, embedded_in
+from unriddle.core.embedded import PNG, embed, embedded_in
 from unriddle.core.errors import PuzzleError
 from unriddle.core.formats import Detected, begins_with_ids, named
 from unriddle.core.record import Record
@@ -71,6 +71,11 @@ class Family(Record):
         if not puzzles:
             raise PuzzleError(Text("it contains no puzzle"), Text("format {format}", format=format))
         return puzzles
+
+    def carrying(self, drawing: bytes, form: str, puzzle: Any) -> bytes:
+        """The drawing with the puzzle in it, where the family has drawings of this form."""
+        named = {format.name for format in self.formats}  # what reads them may be what a page lacks
+        return embed(drawing, self.name, self.write(puzzle, "json")) if {form, "json"} <= named else drawing
 
     def write(self, puzzle: Any, format: str) -> bytes:
         """The puzzle as a file; PuzzleError when the format cannot hold it."""

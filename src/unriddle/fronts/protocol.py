@@ -39,6 +39,7 @@ from unriddle.session.reading import Reader, is_link
 from unriddle.session.solving import USUAL, Session
 
 GRIDS = ("cells", "left", "top", "rows")  # of a picture: what stands in them is nobody's language
+RATED_S = 5.0  # a puzzle that takes longer is told of as far as that
 AT_ONCE = 200  # solutions that come with one picture of a run
 Events = Iterator[dict[str, Any]]
 Item = TypeVar("Item")
@@ -120,6 +121,13 @@ class Bridge:
         told |= {"playable": playing is not None, "checks": playing is not None and playing.contradicted is not None}
         told |= {"hints": teaching.hint_levels if teaching else 0, "options": [_switch(option) for option in asked]}
         yield {"event": "about"} | told
+
+    def difficulty(self, puzzle: str) -> Events:
+        """How hard the puzzle is for a person, in lines; the session stays as it is."""
+        self.stopped = False
+        rating = Session.start(api.parse(puzzle), "rate")
+        list(rating.run(seconds=RATED_S, stop=lambda: self.stopped))
+        yield {"event": "difficulty", "report": list(rating.conclusion.report(rating.outcome.told))}
 
     def configure(self, options: dict[str, Any], puzzle: str = "") -> Events:
         """The puzzle, or the position on the sheet, with these options of a puzzle."""
@@ -328,11 +336,8 @@ class Bridge:
         if shown is None:
             raise _no_request()
         pictures = [shown.family.picture(shown.puzzle, shown.game.shown)] if sheet else shown.sheets()
-        yield {
-            "event": "drawn",
-            "form": form,
-            "content": b64encode(written(pictures, form, dark=dark is True)).decode(),
-        }
+        content = shown.family.carrying(written(pictures, form, dark=dark), form, shown.puzzle)
+        yield {"event": "drawn", "form": form, "content": b64encode(content).decode()}
 
     def keep(self) -> Events:
         yield {"event": "kept", "kept": self.game.to_text()}

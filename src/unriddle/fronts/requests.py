@@ -66,6 +66,7 @@ REQUESTS: Mapping[str, Request] = {
         {"text": _is_sound, "family": maybe(_is_sound), "format": maybe(_is_sound), "content": _is_base64},
     ),
     "about": Request(_ID, ["puzzle"]),
+    "difficulty": Request(_ID, ["puzzle"]),
     "configure": Request({"options": is_object, **_ID}, ["options"]),
     "own": Request({"add": _WORDS, "ban": _WORDS, "forget": _WORDS}),
     "makers": _ASKED,

@@ -32,11 +32,7 @@ def drawing(pictures: Sequence[Picture], form: str, puzzle: Any) -> bytes:
     from unriddle.registry import find
 
     data = written(pictures, form)
-    if puzzle is None:
-        return data
-    family = find(puzzle.family)
-    formats = {format.name: format for format in family.formats if format.read and format.write}
-    return embed(data, family.name, family.write(puzzle, "json")) if {form, "json"} <= set(formats) else data
+    return data if puzzle is None else find(puzzle.family).carrying(data, form, puzzle)
 
 
 def cells_in(text: str) -> list[list[str]] | None:

@@ -69,10 +69,10 @@ def test_a_new_puzzle_is_made_as_it_is_wanted_and_a_wish_that_cannot_be_is_told(
 
 
 def test_a_search_in_a_slice_of_the_sat_solver_stops_at_once_and_goes_on_in_a_fresh_worker(page: Any) -> None:
-    paste(page, domino(16))
+    paste(page, domino(13))
     page.click("#toSolve")
     page.wait_for_selector("#stop:enabled")
-    page.wait_for_timeout(2500)
+    page.wait_for_timeout(1200)
     begun = page.evaluate("performance.now()")
     page.evaluate("document.getElementById('stop').click()")
     page.wait_for_selector("#more:visible")

@@ -1,7 +1,6 @@
 """Typed, drawn and kept on the page in headless Chromium: quick editors, own words, suppositions, one file of all."""
 
 import json
-import re
 from pathlib import Path
 from typing import Any
 
@@ -12,13 +11,12 @@ from fronts.web.places import TILES
 from unriddle.fronts.protocol import Bridge
 
 pytestmark = pytest.mark.slow
-# Whether the moves that are told all go through a cell.
-THROUGH = """(cell) => {
-    const told = [...document.querySelectorAll("#report li")].map((each) => each.textContent.split(" "));
-    const moves = told.filter(([place]) => /^[A-Z][0-9]$/.test(place));
-    return moves.length > 0 && moves.every(([place, , , , path]) => place !== cell && path.split("-").includes(cell));
-}"""
-FRAGMENT = "decodeURIComponent(location.hash.slice(3))"
+# Whether the moves that are told all put a letter into this cell, or all go through it.
+MOVES = """[...document.querySelectorAll("#report .move")].map((each) => each.dataset.move.split(" "))"""
+ONLY = f"(cell) => {MOVES}.length > 0 && {MOVES}.every(([place]) => place === cell)"
+THROUGH = f"""(cell) => {MOVES}.length > 0 &&
+    {MOVES}.every(([place, , , , path]) => place !== cell && path.split("-").includes(cell))"""
+FRAGMENT = "import('./links.js').then(({ read }) => read(location.hash)).then(({ puzzle }) => puzzle)"
 MARKED = (
     "(() => { const box = document.activeElement; return box.value.slice(box.selectionStart, box.selectionEnd); })()"
 )
@@ -179,7 +177,7 @@ def test_own_words_count_at_once_and_in_a_fresh_page_until_they_are_forgotten(
     page.wait_for_selector("#ownBanned li:has-text('razz')")
     page.fill("#ownWord", "a1")
     page.click("#ownForm button[value=add]")
-    page.wait_for_selector("#ownWrong:has-text('is no word')")
+    page.wait_for_selector("#ownWrong:has-text('is not a word')")
     other = browser.open(f"{where}#p=quartiles:{TILES}")
     other.click("#toSolve")
     other.wait_for_selector("#found li:has-text('azzth')")
@@ -255,12 +253,14 @@ def test_double_taps_on_a_balda_board_search_the_position_on_the_sheet(page: Any
     paste(page, "balda:...../...../балда/...../.....;played=балда")
     page.wait_for_selector("#tools button")
     page.dblclick(cell(1, 1))
-    page.wait_for_selector("#report li >> nth=0")
-    cells = set(re.findall(r"^([A-E][1-5]) ", page.inner_text("#report"), re.MULTILINE))
-    assert cells == {"B2"}
-    page.click("#toPlay")
+    page.wait_for_selector("#draftText:has-text('B2')")
+    assert page.is_visible("#playing")  # a game is not left by a double tap
+    page.click("#escape")
+    solve(page)
+    page.dblclick(cell(1, 1))
+    page.wait_for_function(ONLY, arg="B2")
     page.dblclick(cell(2, 0))
-    page.wait_for_selector("#report li:has-text('A3')")
-    new = page.inner_text("#report li >> nth=0").split()[0]
-    page.dblclick("#report li >> nth=0")
+    page.wait_for_function(THROUGH, arg="A3")
+    new = page.get_attribute("#report .move >> nth=0", "data-move").split()[0]
+    page.dblclick("#report .move >> nth=0")
     page.wait_for_function(THROUGH, arg=new)

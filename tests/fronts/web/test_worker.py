@@ -119,7 +119,7 @@ def test_a_fresh_worker_follows_one_that_grew_past_half_a_gigabyte_and_knows_wha
         page.wait_for_selector("#saveSearch:enabled", state="attached")
         while len(workers) < 2:
             page.wait_for_timeout(50)
-        page.click("#found li:nth-child(2) button")  # asked of the fresh one
+        page.click("#found li:nth-child(2) .found")  # asked of the fresh one
         page.wait_for_selector("#board [data-row='1'][data-column='1']:has-text('4')")
         page.click("#toPlay")
         page.click("#undo")

@@ -28,6 +28,7 @@ LONGEST = 400  # characters of one
 SAVED_S, SAVING = 1.0, 20  # between two saves there is at least so long, and so many times what the last one took
 SOLVER, PHOTO = "solver", "photo"
 PICTURE = "UDUg"  # how a picture begins that the browser decoded: P5 in base64
+PNG = "iVBORw0KGgo"  # how one begins in base64
 SEARCHES = ("solve", "resume", "mistakes", "fill", "hint", "step", "follow")  # what may come to a SAT solver
 
 
@@ -50,7 +51,8 @@ class Page:
         """Names of the packs that this request needs and that are not there, as a JSON list."""
         try:
             request = json.loads(line)
-            if request["do"] == "read" and str(request.get("content")).startswith(PICTURE):
+            content, written = str(request.get("content")), str(request.get("text"))
+            if request["do"] == "read" and (content.startswith((PICTURE, PNG)) or written.startswith("<svg")):
                 return json.dumps([name for name in (PHOTO, "english") if not self._has(name)])
             text = request.get("kept") or request.get("saved")
             kept = json.loads(text) if text else request

@@ -6,24 +6,28 @@ import { shutByThemselves } from "./drops.js";
 import { Editors } from "./editors.js";
 import { Engine } from "./engine.js";
 import { follow } from "./hand.js";
-import { keep, kept, OWN } from "./keep.js";
+import { keep, kept, whenNothingIsKept } from "./keep.js";
 import { keepOffline } from "./offline.js";
 import * as links from "./links.js";
 import { Makers } from "./makers.js";
-import { Mine, small } from "./mine.js";
+import { Mine, small, take } from "./mine.js";
 import { OwnWords } from "./own.js";
+import { keys } from "./keys.js";
 import { pan } from "./pan.js";
 import { Player } from "./player.js";
+import { rules } from "./rules.js";
 import { asked, bytes, copy, download, fileName } from "./share.js";
 import { keepNow, keepSoon } from "./soon.js";
 import { Solver } from "./solver.js";
 import { Start } from "./start.js";
 import { switches } from "./switches.js";
 import { Table } from "./table.js";
+import { Tabs } from "./tabs.js";
 import { listen } from "./taps.js";
-import { changeLanguage, familyName, language, say } from "./words.js";
+import { aside, changeLanguage, familyName, language, say } from "./words.js";
 
 const BACKGROUND = ["english", "solver", "russian-nouns", "english-nouns"]; // loaded once the page is ready
+const PAPER = [690, 960]; // pixels of a sheet that is printed
 const MEGABYTE = 1e6;
 
 let puzzle = "";
@@ -61,12 +65,19 @@ const engine = new Engine(language, {
 });
 const board = new Board($("board"));
 const table = new Table(engine);
+const tabs = new Tabs((game) => player.follow(game));
 const player = new Player(table, board, () => {
-  $("undo").title = "";
-  if (puzzle && player.sheet?.moves.length) keepSoon("games", puzzle, () => ({ puzzle, title, author, game: table.game, picture: small(player.sheet), at: Date.now() }));
+  if (!puzzle || !player.sheet?.moves.length) return;
+  const named = { puzzle, title, author };
+  keepSoon("games", puzzle, () => {
+    tabs.tell(named.puzzle, table.game);
+    return { ...named, game: table.game, picture: small(player.sheet), at: Date.now() };
+  });
 }, () => own.keep());
+whenNothingIsKept(() => tell(say("notKept")));
 const solver = new Solver(engine, board, (saved) => solver.puzzle === puzzle && keep("searches", puzzle, { puzzle, title, author, saved, picture: small(solver.picture), at: Date.now() }));
-const start = new Start(engine, { open, resume, taken, ask: (...what) => editors.ask(...what) });
+const makers = new Makers(engine, open);
+const start = new Start(engine, { open, resume, taken, wrong: tell, photo: (file) => makers.photo(file, home), ask: (...what) => editors.ask(...what) });
 const mine = new Mine(open);
 const editors = new Editors(engine, {
   open(puzzle) {
@@ -75,8 +86,7 @@ const editors = new Editors(engine, {
   },
   wrong: (text) => ($("wrong").textContent = text),
 });
-new Makers(engine, open);
-const own = new OwnWords(engine, () => about?.lexicon && open(puzzle, title, { mode: player.active ? "play" : "solve" }));
+const own = new OwnWords(engine, () => about?.lexicon && open(puzzle, title, { mode: player.active ? "play" : "solve", by: author, still: true }));
 follow($("board"), board, {
   touch: (from, to, other) => player.active && player.touch(from, to, other),
   preview: (cells) => player.active && board.draft(cells.length ? cells : (player.sheet?.draft.cells ?? []), cells.length),
@@ -85,9 +95,14 @@ follow($("board"), board, {
 
 pan($("board"), board, () => player.active && !$("undo").disabled && $("undo").click());
 shutByThemselves(document);
+rules(
+  () => ({ puzzle, family: about?.family ?? puzzle.split(":")[0], about: about?.title ?? "", rated: about?.entries.includes("rate") }),
+  async (of) => (await engine.one({ do: "difficulty", puzzle: of })).report,
+);
+keys(document, () => player.active && Boolean(player.sheet));
 
 listen($("board"), board, $("results"), {
-  free: () => about?.family === "balda" && (player.sheet?.draft.cells.length ?? 0) < 2,
+  free: () => about?.family === "balda" && solver.active && (player.sheet?.draft.cells.length ?? 0) < 2,
   // The position as it stands on the sheet, which may be that of a game elsewhere.
   async asked(options) {
     const told = await table.one({ do: "configure", options }).catch((error) => player.say(error.message, "wrong"));
@@ -98,30 +113,35 @@ listen($("board"), board, $("results"), {
 });
 
 // Opens a puzzle by its id; `picture` is shown until the sheet is there.
-async function open(id, name, { picture = null, mode = "play", saved = "", solutions = "", by = "" } = {}) {
+async function open(id, name, { picture = null, mode = "play", saved = "", solutions = "", by = "", back = false, still = false } = {}) {
   await Promise.all([engine.stop(), keepNow()]);
   [puzzle, title, author, about, wanted] = [id, name, by, null, mode];
   const fragment = await links.write({ puzzle, title, author });
   if (puzzle !== id) return;
   address = new URL(fragment, location.href).href;
-  history.replaceState(null, "", address);
+  if (!back && address !== location.href) history.pushState(null, "", address);
+  else history.replaceState(null, "", address);
+  tabs.at(id);
   show($("start"), false);
   show($("table"), true);
   document.body.dataset.at = "table";
-  scrollTo(0, 0);
+  $("table").dataset.mode = mode;
+  $("board").dataset.family = id.split(":")[0];
+  if (!still) scrollTo(0, 0);
   $("title").textContent = name || familyName(id.split(":")[0]);
   $("under").textContent = "";
   if (picture) board.draw(picture);
   else board.clear();
   player.await();
-  const game = (await kept("games", id))?.game;
+  const game = await kept("games", id);
   if (puzzle !== id) return;
-  if (table.knows(id, game)) await player.start(id, game);
+  if (!name && game?.title) $("title").textContent = name = title = game.title;
+  if (table.knows(id, game?.game)) await player.start(id, game?.game ?? "");
   show($("playing"), player.sheet !== null);
   const told = await engine.one({ do: "about", puzzle: id }).catch((error) => ({ error }));
   if (puzzle !== id) return;
   if (told.error) {
-    home();
+    home(true);
     return start.wrong(told.error.message);
   }
   about = told;
@@ -134,8 +154,9 @@ async function open(id, name, { picture = null, mode = "play", saved = "", solut
   const rules = switches($("rules"), about.options, "game", () => player.start(id, "", rules()));
   choose(wanted);
   if (table.here) await player.meet();
-  else if (about.playable) await player.start(id, game);
+  else if (about.playable) await player.start(id, game?.game);
   if (puzzle !== id) return;
+  if (document.activeElement === document.body) board.move(...board.focus, true, true); // so that keys play at once
   if (saved) await solver.resume(saved, solutions);
   else if (wanted === "solve") await search();
 }
@@ -164,24 +185,31 @@ function choose(mode) {
   (player.active ? player : solver).draw();
 }
 
-// Goes on with what an export held.
-async function taken({ own }) {
-  const words = (value) => (Array.isArray(value) ? value.map(String) : []);
-  const [add, ban] = [words(own?.added), words(own?.banned)];
-  if (add.length + ban.length) {
-    const now = await engine.one({ do: "own", add, ban });
-    await keep("words", OWN, { added: now.added, banned: now.banned });
+// Takes an export, all of it or nothing; false for what is something else.
+async function taken(value) {
+  const took = await take(value, (words) => engine.one({ do: "own", ...words }));
+  if (took) {
+    $("box").value = "";
+    home();
   }
-  $("box").value = "";
-  home();
+  return took;
 }
 
-function home() {
+// Says what went wrong where the reader is.
+function tell(text) {
+  if ($("table").hidden) $("wrong").textContent = text;
+  else if (player.active) player.say(text, "wrong");
+  else $("verdict").textContent = text;
+}
+
+// `back`: the address is that of the first screen already, or was of nothing that could be opened.
+function home(back = false) {
   engine.stop();
   start.seen();
   keepNow().then(() => mine.draw());
   [puzzle, address, about] = ["", "", null];
-  history.replaceState(null, "", location.pathname + location.search);
+  tabs.at("");
+  if (location.hash) history[back ? "replaceState" : "pushState"](null, "", location.pathname + location.search);
   show($("table"), false);
   show($("start"), true);
   document.body.dataset.at = "start";
@@ -212,27 +240,29 @@ sign(matchMedia("(prefers-contrast: more)").matches);
 $("signs").onclick = () => sign($("signs").getAttribute("aria-pressed") === "false");
 $("smaller").onclick = () => board.zoom(1 / 1.2);
 $("larger").onclick = () => board.zoom(1.2);
-$("language").onclick = () => changeLanguage(language === "ru" ? "en" : "ru");
+$("language").onclick = () => changeLanguage(language === "ru" ? "en" : "ru", $("box").value);
 $("link").onclick = () => copy(address, $("linked"));
 for (const form of ["svg", "png"])
   $(form).onclick = async () => {
     const drawn = await table.one({ do: "draw", form, sheet: player.active, dark: matchMedia("(prefers-color-scheme: dark)").matches }).catch((error) => $("linked").replaceChildren(error.message));
     if (drawn) download(fileName(title, form), bytes(drawn.content), form === "svg" ? "image/svg+xml" : "image/png");
   };
+addEventListener("beforeprint", () => board.paper(PAPER));
+addEventListener("afterprint", () => board.paper(null));
 $("print").onclick = () => print();
 $("saveSearch").onclick = async () => {
   const whole = engine.holds ? (await engine.one({ do: "save" })).saved : solver.saved;
   download(fileName(title, "save"), whole, "application/json");
 };
 $("saveGame").onclick = () => download(fileName(title, "json"), table.game, "application/json");
-addEventListener("hashchange", () => location.href !== address && linked());
+addEventListener("popstate", async () => location.href !== address && ((await linked()) || home(true)));
 
 // Opens what the address holds; whether it held something.
 async function linked() {
   const held = await links.read(location.hash);
-  if (held?.puzzle) open(held.puzzle, held.title, { by: held.author });
+  if (held?.puzzle) open(held.puzzle, held.title, { by: held.author, back: true });
   else if (held) {
-    home();
+    home(true);
     start.wrong(say(held.wrong));
   }
   return Boolean(held);
@@ -243,6 +273,7 @@ if (asked().count) solver.most(asked().count);
 if (!(await linked())) {
   mine.draw();
   start.seen();
+  $("box").value ||= aside();
   if (asked().text) {
     $("box").value = asked().text;
     start.read(asked().text, null, asked().count ? "solve" : "play");

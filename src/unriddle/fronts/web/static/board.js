@@ -19,6 +19,7 @@ export class Board {
   #drawn = []; // what each shows
   #labels = [];
   #zoom = 1;
+  #paper = null;
   #room = null; // what clues take
   #fitted = null;
   #focus = [0, 0];
@@ -96,10 +97,17 @@ export class Board {
       element?.classList.add("draft");
       if (index === cells.length - 1) element?.classList.add("last");
     });
+    for (const each of this.#home.querySelectorAll("[data-put]")) delete each.dataset.put;
     const last = cells.at(-1);
     if (this.#grid) this.#grid.dataset.length = length > 1 ? length : "";
     if (last && length > 1) this.#cells[last[0]][last[1]].dataset.length = length;
     for (const each of this.#home.querySelectorAll("[data-length]:not(.last):not(.grid)")) delete each.dataset.length;
+  }
+
+  // A letter that is chosen for a cell, before the move is made.
+  put([row, column], letter) {
+    const element = this.#cells[row]?.[column];
+    if (element && !this.picture.cells[row][column].text) element.dataset.put = letter;
   }
 
   // Another shade for cells that are only supposed.
@@ -242,18 +250,26 @@ export class Board {
   #fit() {
     if (!this.#grid || !this.columns || !this.#home.offsetWidth) return;
     if (this.#thumb) return this.#shrink();
-    const [wide, high] = [this.#home.offsetWidth, this.#home.offsetHeight];
+    const [wide, high] = this.#paper ?? [this.#home.offsetWidth, this.#home.offsetHeight];
     this.#fitted = fitted(this.#measures, wide, high);
+    if (this.#paper) return this.#fill(measured(this.#fitted.whole, this.#measures));
     if (!this.#fitted.small) this.#zoom = Math.max(1, this.#zoom);
     const made = measured(Math.max(1, this.#fitted.size * this.#zoom), this.#measures);
     const [left, top] = [[made.left, wide], [made.top, high]].map(([clues, all]) => (this.small && clues > all / 2 ? all * PART : clues));
-    this.#size(made, left, top);
+    this.#fill(made, left, top);
     this.#home.style.scrollPadding = `${top}px 0 0 ${left}px`;
     this.#home.classList.toggle("small", this.small);
     this.changed();
   }
 
-  #size(made, left, top) {
+  // The whole board on a sheet of paper of this size, in pixels; null for the screen again.
+  paper(size) {
+    this.#paper = size;
+    this.#home.classList.toggle("small", !size && this.small);
+    this.#fit();
+  }
+
+  #fill(made, left = made.left, top = made.top) {
     this.#grid.style.setProperty("--columns", this.columns);
     const pixels = { cell: made.size, clue: made.type, high: made.high, left, top };
     for (const [name, value] of Object.entries(pixels)) this.#grid.style.setProperty(`--${name}`, `${value}px`);
@@ -267,7 +283,7 @@ export class Board {
     const wide = (this.#home.clientWidth - 8) / (this.columns + 0.55 * widest);
     const high = (this.#home.clientHeight - 8) / (this.rows * tiles + 0.55 * tallest);
     const size = Math.max(2, Math.min(wide, high, tiles < 1 ? 42 : 26));
-    this.#size({ size, type: size * 0.55, high: tiles < 1 ? size * 0.5 : size, squeeze: 1 }, widest * size * 0.55, tallest * size * 0.55);
+    this.#fill({ size, type: size * 0.55, high: tiles < 1 ? size * 0.5 : size, squeeze: 1 }, widest * size * 0.55, tallest * size * 0.55);
   }
 
   #words(row, column) {

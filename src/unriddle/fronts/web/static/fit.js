@@ -27,11 +27,11 @@ export function room(picture) {
   return { widest, tallest: tallest * (chips ? LINE + 0.1 : LINE), longest: longest * digitWidth() + (chips ? 0.2 : 0) };
 }
 
-export const clueType = (size) => Math.max(TYPE[0], Math.min(TYPE[1], size * 0.5));
+const clueType = (size) => Math.max(TYPE[0], Math.min(TYPE[1], size * 0.5));
 
 // What a cell of this size makes of the board.
 export function measured(size, { kind, rows, columns, clues }) {
-  const type = clueType(size);
+  const type = Math.min(clueType(size), size * 0.95);
   const left = clues.widest && clues.widest * type + EDGE.left;
   const top = clues.tallest && clues.tallest * type + EDGE.top;
   const high = kind === "tiles" ? Math.max(HIGH[0], Math.min(HIGH[1], size * 0.52)) : size;

@@ -1,6 +1,7 @@
 // From pointers and keys to touches of a board. A second finger never writes: it takes back what the first began.
 
 const LONG_PRESS_MS = 450;
+const PAGE = 10; // rows
 const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
 // touch(from, to, other) on release, `other` for the second tool; preview(cells) while dragging; key(cell, key).
@@ -54,12 +55,33 @@ export function follow(home, board, { touch, preview, key }) {
   addEventListener("pointercancel", end);
   home.addEventListener("contextmenu", (event) => event.preventDefault());
 
+  // Shift and arrows draw a line, which is put when Shift is let go.
+  let drawn = null;
+  const stretch = (event) => {
+    const [row, column] = board.focus;
+    drawn ??= [row, column];
+    board.move(row + STEPS[event.key][0], column + STEPS[event.key][1]);
+    preview(line(drawn, straight(drawn, board.focus)));
+    event.preventDefault();
+  };
+  home.addEventListener("keyup", (event) => {
+    if (event.key !== "Shift" || !drawn) return;
+    const [begun, ended] = [drawn, straight(drawn, board.focus)];
+    drawn = null;
+    preview([]);
+    touch(begun, ended, false);
+  });
   home.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || !event.target.closest(".cell")) return;
+    if (event.shiftKey && STEPS[event.key]) return stretch(event);
+    const [row, column] = board.focus;
     const step = STEPS[event.key];
     if (step) {
-      const [row, column] = board.focus;
       board.move(row + step[0], column + step[1]);
+    } else if (event.key === "Home" || event.key === "End") {
+      board.move(row, event.key === "Home" ? 0 : board.columns - 1);
+    } else if (event.key === "PageUp" || event.key === "PageDown") {
+      board.move(row + (event.key === "PageUp" ? -PAGE : PAGE), column);
     } else if (event.key.length === 1 || ["Enter", "Backspace", "Escape", "Delete"].includes(event.key)) {
       key(board.focus, event.key);
     } else return;

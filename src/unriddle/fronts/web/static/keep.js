@@ -7,6 +7,12 @@ const STORES = ["games", "searches", "words"]; // the first two by the puzzle's 
 export const OWN = "own"; // in the last: {added, banned}, which a worker reads at its start
 
 let opened = null;
+let told = () => {};
+
+// `tell()` is called once, when the browser does not take what it is to keep.
+export function whenNothingIsKept(tell) {
+  told = tell;
+}
 
 function database() {
   opened ??= new Promise((resolve, reject) => {
@@ -34,5 +40,11 @@ async function within(store, mode, work) {
 
 export const kept = (store, puzzle) => within(store, "readonly", (each) => each.get(puzzle));
 export const all = async (store) => (await within(store, "readonly", (each) => each.getAll())) ?? [];
-export const keep = (store, puzzle, value) => within(store, "readwrite", (each) => each.put(value, puzzle));
+export async function keep(store, puzzle, value) {
+  const kept = await within(store, "readwrite", (each) => each.put(value, puzzle));
+  if (kept === undefined) {
+    told();
+    told = () => {};
+  }
+}
 export const forget = (store, puzzle) => within(store, "readwrite", (each) => each.delete(puzzle));

@@ -13,6 +13,7 @@ export class Makers {
   #open; // open(puzzle, title)
   #makers = [];
   #wishes = () => ({});
+  #filling = null;
 
   constructor(engine, open) {
     this.#engine = engine;
@@ -25,9 +26,29 @@ export class Makers {
     };
   }
 
+  // A picture from outside of the form: the form with it, on the first screen.
+  async photo(file, home) {
+    home();
+    $("making").open = true;
+    await this.#fill();
+    const one = this.#makers.find(({ options }) => PIXELS.every((name) => options.some((each) => each.name === name)));
+    if (!one) return;
+    $("maker").value = one.family;
+    this.#ask();
+    const files = new DataTransfer();
+    files.items.add(file);
+    $("photo").files = files.files;
+    $("photoField").scrollIntoView({ block: "center" });
+    $("make").focus({ preventScroll: true });
+  }
+
   // The families and today's puzzles, asked for when somebody looks.
   async #fill() {
     if (!$("making").open || this.#makers.length) return;
+    await (this.#filling ??= this.#asked());
+  }
+
+  async #asked() {
     $("made").textContent = say("thinking");
     const told = await this.#engine.one({ do: "makers" }).catch((error) => ({ error, makers: [], today: [] }));
     $("made").textContent = told.error?.message ?? "";

@@ -53,18 +53,22 @@ async function everything() {
   return { unriddle: 1, games, searches, own: (await kept("words", OWN)) ?? { added: [], banned: [] } };
 }
 
-// Takes what `export` gave, beside what is there; false for what is something else. Each part is read by Python when it is
-// opened, which says what is wrong with it.
-export async function take(value) {
+// Takes what `export` gave, beside what is there: all of it, or with an error nothing; false for what is something else.
+// own({add, ban}) changes the reader's words. Each puzzle is read by Python when it is opened.
+export async function take(value, own) {
   if (value.unriddle !== 1) return false;
-  for (const store of STORES)
-    for (const each of Array.isArray(value[store]) ? value[store] : []) {
-      const { puzzle, title = "", author = "", at = 0, game, saved } = each ?? {};
-      if (typeof puzzle === "string" && typeof (game ?? saved) === "string")
-        await keep(store, puzzle, { puzzle, title: String(title), author: String(author), at: Number(at) || 0, game, saved, picture: drawn(each.picture) });
-    }
+  const rows = STORES.flatMap((store) => list(value[store]).map((each) => [store, each]));
+  const [add, ban] = [list(value.own?.added), list(value.own?.banned)];
+  const sound = ([, each]) => typeof each?.puzzle === "string" && typeof (each.game ?? each.saved) === "string";
+  if (!rows.every(sound) || ![...add, ...ban].every((word) => typeof word === "string")) throw new Error(say("broke"));
+  const now = add.length + ban.length ? await own({ add, ban }) : null;
+  if (now) await keep("words", OWN, { added: now.added, banned: now.banned });
+  for (const [store, { puzzle, title = "", author = "", at = 0, game, saved, picture }] of rows)
+    await keep(store, puzzle, { puzzle, title: String(title), author: String(author), at: Number(at) || 0, game, saved, picture: drawn(picture) });
   return true;
 }
+
+const list = (value) => (Array.isArray(value) ? value : []);
 
 // What a card needs of a picture.
 export const small = (picture) => picture && { cells: picture.cells, left: picture.left, top: picture.top, every: picture.every, dense: picture.dense };

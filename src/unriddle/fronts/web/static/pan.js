@@ -2,12 +2,12 @@
 // and a strip has the whole clues of the current row and column.
 
 import { $, colour, make, show } from "./dom.js";
+import { paint } from "./thumb.js";
 import { say } from "./words.js";
 
 const TAP_MS = 350; // two fingers that come and go faster, and do not move, take a move back
 const TAP_PX = 12;
 const MAPPED = 30; // columns or rows from which on there is a map
-const INK = "#1e2126";
 
 // `undo()` is called for a tap with two fingers.
 export function pan(home, board, undo) {
@@ -96,14 +96,7 @@ function drawMap(home, board) {
   map.style.width = `${wide}px`;
   map.style.height = `${high}px`;
   const context = map.getContext("2d");
-  const [across, down] = [map.width / columns, map.height / rows];
-  context.fillStyle = "#fffdf8";
-  context.fillRect(0, 0, map.width, map.height);
-  picture.cells.forEach((line, row) => line.forEach((cell, column) => {
-    if (!["filled", "given", "new"].includes(cell.role)) return;
-    context.fillStyle = colour(cell.colour) || INK;
-    context.fillRect(column * across, row * down, Math.ceil(across), Math.ceil(down));
-  }));
+  paint(map, picture);
   const { x, y, width, height } = seen(home);
   context.strokeStyle = "#0b5fbf";
   context.lineWidth = 3;

@@ -6,6 +6,7 @@ import { Suppose } from "./suppose.js";
 import { Tidy } from "./tidy.js";
 import { Tools } from "./tools.js";
 import { Watch } from "./watch.js";
+import { moveIn } from "./moves.js";
 import { number, say } from "./words.js";
 
 export class Player {
@@ -18,6 +19,7 @@ export class Player {
   #watch = new Watch(() => this.sheet && this.#show());
   #suppose = new Suppose((request) => this.#act(request));
   #tidy = new Tidy();
+  #elsewhere = false; // whether a change comes from another tab
   #early = []; // touches of a board whose sheet is not there yet
   sheet = null;
   active = false; // whether the board is ours
@@ -33,6 +35,15 @@ export class Player {
     $("back").onclick = () => this.#press({ key: "backspace" });
     $("sentence").onclick = () => $("saying").classList.toggle("whole");
     $("escape").onclick = () => this.#press({ key: "escape" });
+  }
+
+  // The same game was gone on with in another tab.
+  async follow(game) {
+    if (!this.sheet || game === this.#engine.game) return;
+    this.#elsewhere = true;
+    await this.#act({ do: "play", kept: game });
+    this.#elsewhere = false;
+    this.say(say("otherTab"));
   }
 
   // Another board is shown; what is touched on it waits for its sheet.
@@ -87,7 +98,7 @@ export class Player {
     this.#board.signs = new Map(colours.map((tool) => [tool.colour, tool.name]));
     show($("signs"), colours.length > 1);
     this.#show();
-    this.#changed(this.#engine.game);
+    if (!this.#elsewhere) this.#changed(this.#engine.game);
     for (const each of this.#early.splice(0)) this.touch(...each);
     if (!event.person && event.status.kind === "open") {
       this.say(say("thinking"));
@@ -136,11 +147,17 @@ export class Player {
       if (!draft.ready) {
         this.#draft(draft);
         // A single cell that waits for what goes into it has been told by the focus.
-        if (this.#tiled || draft.cells.length !== 1 || draft.text.includes(" ")) $("spoken").textContent = this.#written(draft);
+        if (this.#tiled || draft.cells.length !== 1 || draft.text.includes(" ")) $("spoken").textContent = this.#tiled ? this.#written(draft) : draft.text;
         return;
       }
       const before = this.sheet?.at ?? 0;
-      await this.#take(await this.#moved(draft.text));
+      try {
+        await this.#take(await this.#moved(draft.text));
+      } catch (error) {
+        // What was refused does not stay in the way of the next word.
+        if (!this.#brushes) this.#draft(await this.#engine.one({ do: "touch", key: "escape" }));
+        throw error;
+      }
       $("spoken").textContent = this.#told(before);
       if (this.sheet.turn && this.sheet.status.kind === "open") this.say(await this.#listed(before));
     });
@@ -248,6 +265,8 @@ export class Player {
 
   // A draft of tiles as what stands on them.
   #written(draft) {
+    const move = moveIn(draft.text) ?? moveIn(`${draft.text} ${draft.text.slice(-1)}`);
+    if (move && this.sheet?.turn) return / \p{L} \p{L}+/u.test(draft.text) ? move.word : move.letter;
     const chosen = this.#tiled && draft.cells.length && /^[0-9+]+$/.test(draft.text);
     return chosen ? draft.cells.map(([row, column]) => this.sheet.cells[row][column].text).join(" + ") : draft.text;
   }
@@ -256,6 +275,9 @@ export class Player {
     if (this.sheet) this.sheet.draft = draft;
     show($("draft"), Boolean(draft.text) || (this.sheet && !this.sheet.tools.length));
     $("draftText").textContent = this.#written(draft);
-    if (this.active) this.#board.draft(draft.cells);
+    if (!this.active) return;
+    this.#board.draft(draft.cells);
+    const move = this.sheet?.turn && (moveIn(draft.text) ?? moveIn(`${draft.text} ${draft.text.slice(-1)}`));
+    if (move) this.#board.put(move.cell, move.letter);
   }
 }

@@ -1,18 +1,21 @@
 // A search that is seen: its picture, what it found, the verdict; stopped at any moment, and gone on with.
 
 import { $, make, show } from "./dom.js";
+import { Finds } from "./finds.js";
+import { drawn, line, moveIn } from "./moves.js";
 import { switches } from "./switches.js";
 import { number, say } from "./words.js";
 
-const LISTED = 500;
 const LIMITS = [null, 1, 2, 10, 100, 1000];
 
 export class Solver {
   #engine;
   #board;
   #changed; // called with the text of the search where it stands
-  #listed = 0;
+  #finds;
   #options = () => ({});
+  #dense = false; // whether solutions are pictures without words
+  #bare = null; // the puzzle as the search began with it
   #whole = false; // whether the picture is that of a solution
   puzzle = ""; // what is searched: it may be the position on a sheet
   saved = "";
@@ -24,12 +27,24 @@ export class Solver {
     this.#engine = engine;
     this.#board = board;
     this.#changed = changed;
+    this.#finds = new Finds((which) => engine.one({ do: "shown", number: which }).catch(() => null), (picture) => this.#show(picture));
+    for (const kind of ["pointerover", "focusin", "click"])
+      $("report").addEventListener(kind, ({ target }) => this.#point(target.closest(".move")));
     $("stop").onclick = () => this.#engine.stop();
     $("more").onclick = () => this.#goOn();
     $("limit").append(
       make("option", { value: "usual", text: say("usual") }),
       ...LIMITS.map((limit) => make("option", { value: limit ?? "all", text: limit === null ? say("all") : number(limit) })),
     );
+  }
+
+  // Draws the move that somebody points at.
+  #point(item) {
+    if (!item || !this.active || !this.#bare || item.hasAttribute("aria-current")) return;
+    $("report").querySelector("[aria-current]")?.removeAttribute("aria-current");
+    item.setAttribute("aria-current", "true");
+    this.#show(this.#bare);
+    this.#board.hint(drawn(this.#bare, moveIn(item.dataset.move)));
   }
 
   // So many solutions are wanted.
@@ -40,6 +55,7 @@ export class Solver {
 
   reset(about, puzzle) {
     this.puzzle = puzzle;
+    this.#dense = about.family === "nonogram";
     this.saved = this.ended = "";
     this.picture = null;
     this.#clear();
@@ -91,6 +107,7 @@ export class Solver {
     $("verdict").textContent = say("running");
     try {
       const first = await this.#engine.run(request, (event, saved) => this.#hear(event, saved), more);
+      if (request.do !== "look") this.#bare = first;
       if (!this.picture) this.#show(first, false);
       return true;
     } catch (error) {
@@ -109,7 +126,7 @@ export class Solver {
     if (saved !== this.saved) this.#changed((this.saved = saved));
     $("saveSearch").disabled = !this.saved && !this.#engine.holds;
     if (event.event === "kept") return;
-    this.#list(event.found);
+    this.#finds.add(event.found);
     if (event.picture) this.#show(event.picture, event.solution);
     if (event.count !== undefined) this.#where(event);
     if (event.end) this.#end(event);
@@ -122,23 +139,9 @@ export class Solver {
     if (this.active) this.draw();
   }
 
-  #list(found) {
-    const list = $("found");
-    for (const text of found) {
-      if (++this.#listed > LISTED) return;
-      const which = this.#listed;
-      const button = make("button", { class: "plain found", text });
-      button.onclick = async () => {
-        const picture = await this.#engine.one({ do: "shown", number: which }).catch(() => null);
-        if (picture) this.#show(picture);
-      };
-      list.append(make("li", {}, button));
-    }
-  }
-
   #where({ count, share, steps, note }) {
     const parts = [count ? say("found", { count: number(count) }) : ""];
-    if (count > LISTED) parts.push(say("listed", { count: LISTED }));
+    if (count > this.#finds.most) parts.push(say("listed", { count: this.#finds.most }));
     parts.push(say("behind", { share: (share * 100).toFixed(share < 0.1 ? 2 : 0), steps: number(steps) }), note);
     $("where").textContent = parts.filter(Boolean).join(", ");
     $("share").value = share;
@@ -148,7 +151,7 @@ export class Solver {
     this.ended = event.end;
     this.#busy(false);
     $("verdict").textContent = say(event.end === "exhausted" && !event.count ? "none" : event.end);
-    for (const line of event.report ?? []) $("report").append(make("li", { text: line }));
+    for (const text of event.report ?? []) $("report").append(line(text));
     show($("more"), event.end !== "exhausted");
     $("fill").disabled = !event.count;
   }
@@ -161,8 +164,7 @@ export class Solver {
   }
 
   #clear() {
-    this.#listed = 0;
-    $("found").replaceChildren();
+    this.#finds.clear(this.#dense);
     $("report").replaceChildren();
     $("where").textContent = "";
     $("fill").disabled = true;

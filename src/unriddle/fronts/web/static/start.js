@@ -3,7 +3,6 @@
 import { Board } from "./board.js";
 import { $, make, show } from "./dom.js";
 import { keep } from "./keep.js";
-import { take } from "./mine.js";
 import { greysOf } from "./photo.js";
 import { say } from "./words.js";
 
@@ -13,7 +12,9 @@ const BESIDE = ".solutions"; // ends the name of the file with the solutions of 
 export class Start {
   #engine;
   #examples = null;
-  #to; // open(puzzle, title, more), resume(saved, puzzle), taken(value) once an export was taken, and ask(asked, file)
+  // open(puzzle, title, more), resume(saved, puzzle), taken(value) takes an export, wrong(text) says it beside a game that
+  // is open, ask(asked, file) asks for what could not be read in a picture, photo(file) makes a puzzle of one
+  #to;
 
   constructor(engine, to) {
     this.#engine = engine;
@@ -32,9 +33,9 @@ export class Start {
       this.#take([...event.dataTransfer.files], event.dataTransfer.getData("text/plain"));
     });
     addEventListener("paste", (event) => {
-      if (!event.clipboardData.files.length) return;
+      if (event.target.closest?.("input, textarea") && !event.clipboardData.files.length) return;
       event.preventDefault();
-      this.#take([...event.clipboardData.files]);
+      this.#take([...event.clipboardData.files], event.clipboardData.getData("text/plain"));
     });
   }
 
@@ -59,12 +60,14 @@ export class Start {
     }
   }
 
-  // A picture of a puzzle, which the browser decodes; what stays open in it is asked for beside its cut-outs.
+  // A picture of a puzzle, which the browser decodes; what stays open in it is asked for beside its cut-outs. Of any other
+  // picture a puzzle can be made.
   async #picture(file) {
     const greys = await greysOf(file).catch(() => null);
     if (!greys) return this.wrong(say("noPicture"));
     const error = await this.read("", greys);
     if (error?.asked) this.#to.ask(error.asked, file);
+    else if (error) this.#to.photo(file);
   }
 
   // Whatever it is: a puzzle of any family and format, several of them, a saved search, a saved game.
@@ -75,7 +78,10 @@ export class Start {
     const saved = content ? null : object(text);
     if (saved?.play && saved.puzzle) return this.#game(text, saved.puzzle);
     if (saved?.snapshot && saved.puzzle) return this.#to.resume(text, saved.puzzle, solutions);
-    if (saved && (await take(saved))) return this.#to.taken(saved);
+    if (saved?.unriddle) {
+      const took = await this.#to.taken(saved).catch((error) => this.wrong(error.message));
+      if (took !== false) return;
+    }
     $("open").disabled = true;
     const request = content ? { do: "read", content: base64(content) } : { do: "read", text };
     const events = await this.#engine.ask(request);
@@ -107,7 +113,8 @@ export class Start {
 
   // Says what is wrong with the text, which stays; the line that the sentence names, if it names one, is marked.
   wrong(text, number = 0) {
-    $("wrong").textContent = text;
+    if ($("table").hidden || !text) $("wrong").textContent = text;
+    else return this.#to.wrong(text); // a game is open, which stays
     $("box").setAttribute("aria-invalid", String(Boolean(text)));
     const lines = $("box").value.split("\n");
     if (number < 1 || number > lines.length) return;

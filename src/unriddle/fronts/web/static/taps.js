@@ -1,7 +1,6 @@
 // Double taps on a balda board: the moves into an empty cell, the words through a letter, what a move opens to the other.
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"; // of columns, in the names of cells
-const MOVE = /^[A-Z][0-9]+ \p{L} \p{L}+ /u; // a line that tells a move: B2 Х ХАЛДА 5 ...
 
 // `asked(options)` searches the position on the sheet with these options of the puzzle; `free()` is false while a double
 // tap means something else, as on boards of others or in the midst of a word.
@@ -14,7 +13,7 @@ export function listen(home, board, results, { free, asked }) {
     asked({ [letter ? "through" : "cell"]: `${LETTERS[column]}${row + 1}` });
   });
   results.addEventListener("dblclick", ({ target }) => {
-    const move = target.closest(".found, li")?.textContent ?? "";
-    if (MOVE.test(move) && free()) asked({ after: move });
+    const move = target.closest(".move")?.dataset.move;
+    if (move && free()) asked({ after: move });
   });
 }

@@ -9,6 +9,17 @@ const WORDS = {
     promise: "Paste a puzzle. See it solved, or get just the next step, and why.",
     boxLabel: "A puzzle: 20 tiles of letters, the clues of a nonogram in any format, a Balda board, a Latin square, an id, or a saved search",
     open: "Open it", file: "Choose a file", toTry: "To try", goOn: "Go on where you were",
+    notKept: "This browser keeps nothing here: what is played is gone with the page.",
+    otherTab: "This game is open in another tab, too: what was played there is here.",
+    broke: "This file is damaged: nothing of it was taken.", copyWords: "Copy", copied: "Copied.",
+    howTo: "How to play, and how hard it is", close: "Close",
+    keysTold: "Keys: arrows move, Space fills, Shift and arrows draw a line, Ctrl+Z undoes, F4 gives a hint, F9 checks.",
+    play_nonogram: "The numbers beside a row and above a column are the lengths of its blocks of filled cells, in order. Between two blocks of one color is at least one empty cell; blocks of different colors may touch. Fill the picture that fits all numbers. A long touch or the right button puts a cross where nothing is.",
+    play_latin: "Each symbol stands once in every row and once in every column; where diagonals are drawn, once on each of them, too. Choose a cell, then a symbol. The pencil notes what is possible.",
+    play_quartiles: "Touch tiles one after the other to make a word of one to four of them, then OK. Longer words are worth more. Five words use four tiles each, and together every tile once: these are the quartiles.",
+    play_balda: "Two sides take turns. Put one letter into an empty cell beside a letter, and show a word that goes through it from cell to cell, sideways, up or down, no cell twice. Each word counts once, and is worth its length.",
+    previous: "Previous", next: "Next", solution: "solution {number}", whichOf: "{number} of {count}",
+    tiles4: "Four tiles", tiles3: "Three tiles", tiles2: "Two tiles", tiles1: "One tile",
     of_balda: "Balda", of_latin: "Latin square", of_nonogram: "Nonogram", of_quartiles: "Quartiles", of_takuzu: "Takuzu",
     mode: "Play or solve", play: "Play", solve: "Solve", solveIt: "Solve", stop: "Stop", more: "Go on",
     undo: "Undo", redo: "Redo", hint: "Hint", check: "Check", restart: "Restart", doIt: "Do it", tools: "What a touch puts",
@@ -49,7 +60,10 @@ export function say(name, fields = {}) {
 }
 
 // What people call puzzles of a family; "" for one that has no name here.
-export const familyName = (family) => WORDS[language][`of_${family}`] ?? "";
+export const familyName = (family) => saying(`of_${family}`);
+
+// What there may be nothing of.
+export const saying = (name) => WORDS[language][name] ?? "";
 
 const digits = new Intl.NumberFormat(language);
 export const number = (value) => digits.format(value);
@@ -61,10 +75,28 @@ export function speak(root) {
   for (const element of root.querySelectorAll("[data-label]")) element.setAttribute("aria-label", say(element.dataset.label));
 }
 
-export function changeLanguage(wanted) {
+const ASIDE = "unriddle.box"; // what was typed, while the page is loaded anew in the other language
+
+export function changeLanguage(wanted, typed = "") {
+  try {
+    sessionStorage.setItem(ASIDE, typed);
+  } catch {
+    // a browser that keeps nothing
+  }
   const address = new URL(location.href);
   address.searchParams.delete("lang");
   if (!remember("language", wanted)) address.searchParams.set("lang", wanted);
   location.replace(address);
   if (address.hash) location.reload();
+}
+
+// What was typed before the language changed; "" for nothing.
+export function aside() {
+  try {
+    const typed = sessionStorage.getItem(ASIDE) ?? "";
+    sessionStorage.removeItem(ASIDE);
+    return typed;
+  } catch {
+    return "";
+  }
 }

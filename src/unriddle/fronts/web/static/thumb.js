@@ -1,0 +1,28 @@
+// A dense picture, small: one rectangle a cell, on a canvas.
+
+import { colour } from "./dom.js";
+
+const INK = "#1e2126";
+const PAPER = "#fffdf8";
+const OTHER = "#f5b942"; // where a picture differs from another one
+const FULL = ["filled", "given", "new"];
+
+// Draws it as large as the canvas is; `beside` is a picture to compare it with.
+export function paint(canvas, picture, beside = null) {
+  const context = canvas.getContext("2d");
+  const [across, down] = [canvas.width / picture.cells[0].length, canvas.height / picture.cells.length];
+  context.fillStyle = PAPER;
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  picture.cells.forEach((line, row) => line.forEach((cell, column) => {
+    const other = beside?.cells[row]?.[column];
+    const differs = other && (other.role !== cell.role || other.colour !== cell.colour);
+    const full = FULL.includes(cell.role);
+    if (!full && !differs && !cell.colour) return;
+    context.fillStyle = full ? colour(cell.colour) || INK : colour(cell.colour) || PAPER;
+    const place = [Math.floor(column * across), Math.floor(row * down), Math.ceil(across), Math.ceil(down)];
+    context.fillRect(...place);
+    if (!differs) return;
+    context.fillStyle = OTHER;
+    context.fillRect(place[0] + across / 4, place[1] + down / 4, across / 2, down / 2);
+  }));
+}
