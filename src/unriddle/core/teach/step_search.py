@@ -70,7 +70,8 @@ class StepSearch(contract.Search):
     sheet, then, where that has none, of the puzzle without it; `limit` of each, None for all.
 
     `forgets`: the teacher's solutions are so quickly found again that a snapshot does not hold them; all solutions it
-    never holds. `strict`: a mistake on the sheet is a PuzzleError and no step.
+    never holds. `strict`: a mistake on the sheet is a PuzzleError and no step. `known_as`: what snapshots have in place
+    of `until`, whose number was another once.
     """
 
     def __init__(
@@ -84,9 +85,11 @@ class StepSearch(contract.Search):
         until: int | None = None,
         forgets: bool = False,
         strict: bool = False,
+        known_as: int | None = None,
     ) -> None:
         self._game, self._solves, self._teach, self._lexicon = game, solves, teach, lexicon
         self._limit, self._until, self._forgets, self._strict = limit, until, forgets, strict
+        self._known_as = until if known_as is None else known_as
         self._made: Seal | None = None
         self._stage = 0
         self._solutions: list[Any] = []
@@ -235,6 +238,7 @@ class StepSearch(contract.Search):
             until=self._until,
             forgets=self._forgets,
             strict=self._strict,
+            known_as=self._known_as,
         )
 
     def _sealed(self, steps: int, end: int) -> bytes:
@@ -319,7 +323,7 @@ class StepSearch(contract.Search):
     def _seal(self) -> Seal:
         if self._made is None:  # once: an id may have a megabyte
             lexicon = self._lexicon[0].digest if self._lexicon else ""
-            self._made = Seal(f"{self._game.puzzle}\n{self._game}\n{self._until}", "explain", lexicon)
+            self._made = Seal(f"{self._game.puzzle}\n{self._game}\n{self._known_as}", "explain", lexicon)
         return self._made
 
 

@@ -13,7 +13,7 @@ from unriddle.puzzles.latin.square import EMPTY
 from unriddle.puzzles.latin.teach.ideas import CARDS
 from unriddle.puzzles.latin.teach.step import LatinStep
 from unriddle.puzzles.latin.teach.teacher import LatinTeacher
-from unriddle.puzzles.latin.teach.units import TECHNIQUES
+from unriddle.puzzles.latin.teach.units import TECHNIQUES, known_as
 
 
 def steps(begun: Game, snapshot: bytes | None = None, until: int | None = None, strict: bool = False) -> StepSearch:
@@ -24,7 +24,7 @@ def steps(begun: Game, snapshot: bytes | None = None, until: int | None = None, 
     solves = [partial(_solve, puzzle, left)]
     if left != every:
         solves.append(partial(_solve, puzzle, every))
-    return StepSearch(begun, solves, LatinTeacher, snapshot, until=until, strict=strict)
+    return StepSearch(begun, solves, LatinTeacher, snapshot, until=until, strict=strict, known_as=known_as(until))
 
 
 explain = partial(explanation.explain, steps)

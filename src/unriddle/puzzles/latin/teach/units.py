@@ -36,6 +36,13 @@ def weighed(tier: int) -> int:
     return WEIGHED.index("hidden single" if name == LAST_CELL else name if name in WEIGHED else "trial")
 
 
+def known_as(tier: int | None) -> int | None:
+    """The number of a tier in snapshots: that of old where it had one."""
+    if tier is None or tier >= len(TECHNIQUES):
+        return tier
+    return WEIGHED.index(TECHNIQUES[tier]) if TECHNIQUES[tier] in WEIGHED else len(WEIGHED) + tier
+
+
 class Units(NamedTuple):
     """The lines of all squares of one order and kind: their names, their cells, and for each cell its lines and, as a
     bit set, the other cells of these.

@@ -13,7 +13,7 @@ from unriddle.puzzles.quartiles.solve.search import Search
 from unriddle.puzzles.quartiles.teach.position import position_of
 from unriddle.puzzles.quartiles.teach.step import Taught
 from unriddle.puzzles.quartiles.teach.teacher import Teacher
-from unriddle.puzzles.quartiles.teach.techniques import TECHNIQUES
+from unriddle.puzzles.quartiles.teach.techniques import ENDING, TECHNIQUES
 
 
 class Lesson(StepSearch):
@@ -37,7 +37,10 @@ def steps(
     def solve(place: bytes | None) -> Search:
         return Search(game.puzzle, place, lexicon)
 
-    return Lesson(game, [solve], Teacher, snapshot, lexicon, limit=None, until=until, strict=strict)
+    # Snapshots have the tiers of old, when there were no endings.
+    ending = TECHNIQUES.index(ENDING)
+    of_old = until if until is None or until < ending else len(TECHNIQUES) if until == ending else until - 1
+    return Lesson(game, [solve], Teacher, snapshot, lexicon, limit=None, until=until, strict=strict, known_as=of_old)
 
 
 explain = partial(explanation.explain, steps)
