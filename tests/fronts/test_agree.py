@@ -186,12 +186,12 @@ class Keys:
         return await self.settled()
 
     async def hint(self) -> tuple[str, bool]:
-        await self.frame.action_hint()
+        await self.frame.helper.hint()
         said = await self.settled()
-        return said or str(self.frame.advice.text), self.frame.advice.ready
+        return said or str(self.frame.helper.advice.text), self.frame.helper.advice.ready
 
     async def ask(self, name: str) -> str:
-        getattr(self.frame, f"action_{'complete' if name == 'solve' else name}")()
+        self.frame.does["complete" if name == "solve" else name]()
         said = await self.settled()
         return str(self.frame.desk.hand.said) if name == "check" else said
 
@@ -219,7 +219,7 @@ async def told(front: Front, script: list[Action]) -> list[Any]:
 
 async def each(part: int, homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> None:
     async with opened("latin:1") as terminal:
-        terminal.frame.aide = terminal.frame.advice.link = Direct()  # type: ignore[assignment]
+        terminal.frame.helper.aide = terminal.frame.helper.advice.link = Direct()  # type: ignore[assignment]
         for number in range(part * PART, (part + 1) * PART):
             puzzle, rules = PUZZLES[number % len(PUZZLES)]
             board = Shipped(puzzle.partition(":")[0], puzzle, None, tuple(rules.items()))
@@ -235,7 +235,7 @@ async def each(part: int, homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch
                     else Requests(board, name == "page")
                 )
                 heard[name] = await told(front, script)
-            await terminal.frame.closed()
+            await terminal.frame.opening.closed()
             for name, said in heard.items():
                 for at, (one, other) in enumerate(zip(said, heard["lines"], strict=True)):
                     assert (number, at, name, one) == (number, at, name, other)
