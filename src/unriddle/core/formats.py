@@ -55,10 +55,11 @@ def ids(Puzzle: Any, about: str) -> Format:
 
 def named(formats: Sequence[Format], name: str, family: str, use: str) -> Any:
     """The format of this name to `use` ("read" or "write"); PuzzleError when there is none."""
-    able = [format for format in formats if getattr(format, use)]
-    for format in able:
-        if name == format.name or name in format.aliases:
+    # What another format is read by may be what a page has not loaded: only the one that is named is looked at.
+    for format in formats:
+        if (name == format.name or name in format.aliases) and getattr(format, use):
             return format
+    able = [format for format in formats if getattr(format, use)]
     listed = ", ".join(format.name for format in able)
     what = {"format": name[:20], "family": family, "formats": listed}
     if not any(name == format.name for format in formats):
