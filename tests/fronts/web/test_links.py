@@ -1,12 +1,18 @@
 """Links as the page makes and reads them, beside Python's."""
 
+import json
 from pathlib import Path
+from typing import Any
 
 from fronts.web.node_side import ask
 
+from unriddle import api
+from unriddle.core import Play
 from unriddle.session import links
 from unriddle.session.links import Link
+from unriddle.session.playing import Playing
 
+STORED = json.loads((Path(__file__).parents[2] / "session" / "gifts.json").read_text("utf-8"))
 SCRIPT = """
 import { read, write } from "STATIC/links.js";
 const answer = async ({ fragment, link }) => {
@@ -54,3 +60,30 @@ def test_a_puzzle_that_is_too_large_has_a_link_of_before(tmp_path: Path) -> None
     (written,) = ask(tmp_path, SCRIPT, [{"link": {"puzzle": puzzle, "parts": {}}}])
     assert written.startswith("#p=nonogram%3A1x1")
     assert links.read(written).puzzle == puzzle
+
+
+GIFTS = """
+Object.assign(globalThis, { location: { search: "?lang=en" }, localStorage: { getItem: () => null } });
+const { begin } = await import("STATIC/play.js");
+const { read } = await import("STATIC/links.js");
+const { unsealed } = await import("STATIC/gift.js");
+const answer = async ({ link, solved, at }) => {
+  const { puzzle, parts } = await read(new URL(link).hash);
+  const play = begin(puzzle, () => "");
+  for (const text of solved) if (!play.answer({ do: "move", text })) throw new Error(text);
+  const cells = [...play.solved];
+  if (at !== undefined) cells[at] = cells[at] ? 0 : 1;
+  return unsealed(parts.sealed, cells).then(({ message }) => message, () => null);
+};
+"""
+
+
+def test_the_page_opens_what_python_sealed_and_only_with_the_solution(tmp_path: Path) -> None:
+    asked: list[dict[str, Any]] = []
+    for stored in STORED[:12]:
+        puzzle = api.parse(stored["puzzle"])
+        playing = Playing(Play(api.find(puzzle.family), puzzle))
+        playing.solve()
+        asked.append({"link": stored["link"], "solved": list(playing.play.moves)})
+    opened = ask(tmp_path, GIFTS, [*asked, {**asked[0], "at": 0}])
+    assert opened == [*(stored["message"] for stored in STORED[:12]), None]

@@ -5,6 +5,7 @@ import { $, show } from "./dom.js";
 import { shutByThemselves } from "./drops.js";
 import { Editors } from "./editors.js";
 import { Engine } from "./engine.js";
+import { Gift } from "./gift.js";
 import { follow } from "./hand.js";
 import { keep, kept, whenNothingIsKept } from "./keep.js";
 import { keepOffline } from "./offline.js";
@@ -65,10 +66,12 @@ const engine = new Engine(language, {
 });
 const board = new Board($("board"));
 const table = new Table(engine);
+const gift = new Gift();
 const tabs = new Tabs((game) => player.follow(game));
 const player = new Player(table, board, () => {
+  if (player.sheet) gift.open(table.cells, ["solved", "over"].includes(player.sheet.status.kind));
   if (!puzzle || !player.sheet?.moves.length) return;
-  const named = { puzzle, title, author };
+  const named = { puzzle, title, author, gift: gift.fragment };
   keepSoon("games", puzzle, () => {
     tabs.tell(named.puzzle, table.game);
     return { ...named, game: table.game, picture: small(player.sheet), at: Date.now() };
@@ -113,10 +116,11 @@ listen($("board"), board, $("results"), {
 });
 
 // Opens a puzzle by its id; `picture` is shown until the sheet is there.
-async function open(id, name, { picture = null, mode = "play", saved = "", solutions = "", by = "", back = false, still = false } = {}) {
+async function open(id, name, { picture = null, mode = "play", saved = "", solutions = "", by = "", from = "", back = false, still = false } = {}) {
   await Promise.all([engine.stop(), keepNow()]);
   [puzzle, title, author, about, wanted] = [id, name, by, null, mode];
-  const fragment = await links.write({ puzzle, title, author });
+  await gift.take(from);
+  const fragment = gift.fragment || (await links.write({ puzzle, title, author }));
   if (puzzle !== id) return;
   address = new URL(fragment, location.href).href;
   if (!back && address !== location.href) history.pushState(null, "", address);
@@ -260,7 +264,7 @@ addEventListener("popstate", async () => location.href !== address && ((await li
 // Opens what the address holds; whether it held something.
 async function linked() {
   const held = await links.read(location.hash);
-  if (held?.puzzle) open(held.puzzle, held.title, { by: held.author, back: true });
+  if (held?.puzzle) open(held.puzzle, held.title, { by: held.author, from: location.hash, back: true });
   else if (held) {
     home(true);
     start.wrong(say(held.wrong));

@@ -26,7 +26,7 @@ export class Mine {
 
   #card(each) {
     const name = (each.title || each.puzzle).slice(0, 60);
-    const open = () => this.#open(each.puzzle, each.title, { picture: each.picture ?? null, by: each.author });
+    const open = () => this.#open(each.puzzle, each.title, { picture: each.picture ?? null, by: each.author, from: each.gift });
     const home = make("div", { class: "thumb", "aria-hidden": "true" });
     const button = make("button", { class: "card", onclick: open }, home, make("span", { text: name }));
     const away = make("button", {
@@ -63,8 +63,8 @@ export async function take(value, own) {
   if (!rows.every(sound) || ![...add, ...ban].every((word) => typeof word === "string")) throw new Error(say("broke"));
   const now = add.length + ban.length ? await own({ add, ban }) : null;
   if (now) await keep("words", OWN, { added: now.added, banned: now.banned });
-  for (const [store, { puzzle, title = "", author = "", at = 0, game, saved, picture }] of rows)
-    await keep(store, puzzle, { puzzle, title: String(title), author: String(author), at: Number(at) || 0, game, saved, picture: drawn(picture) });
+  for (const [store, { puzzle, title = "", author = "", gift = "", at = 0, game, saved, picture }] of rows)
+    await keep(store, puzzle, { puzzle, title: String(title), author: String(author), gift: String(gift), at: Number(at) || 0, game, saved, picture: drawn(picture) });
   return true;
 }
 

@@ -165,6 +165,11 @@ class Game {
     return [...found].sort((one, other) => one - other).map((at) => [Math.floor(at / order), at % order]);
   }
 
+  // The symbols from 0, row by row: what the message of a gift is sealed with.
+  get solved() {
+    return this.cells;
+  }
+
   drawn(say) {
     const { id, order, kind, base, fixed } = this.puzzle;
     const wrong = (this.#wrong ??= clash(order, kind, this.cells) ?? false);

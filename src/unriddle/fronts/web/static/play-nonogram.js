@@ -50,6 +50,11 @@ class Game {
     this.#told = told;
   }
 
+  // The color of each cell, row by row, 0 for none: what the message of a gift is sealed with.
+  get solved() {
+    return this.rows.flat().map((state) => (state === OPEN ? 0 : state));
+  }
+
   #line(number) {
     const { clues, height } = this.puzzle;
     if (!this.#told[number]) {

@@ -99,6 +99,11 @@ export class Play {
     return true;
   }
 
+  // The cells as numbers; null where solutions are no grids.
+  get solved() {
+    return this.#game.solved ?? null;
+  }
+
   sheet() {
     const drawn = this.#game.drawn(this.say);
     const marks = Object.values(this.#marks).filter((at) => at < this.#at);

@@ -33,6 +33,11 @@ export class Table {
     return this.here ? this.#play.text : this.#engine.game;
   }
 
+  // The cells of the play as numbers, row by row; an empty list where it is not here.
+  get cells() {
+    return this.#play?.solved ?? [];
+  }
+
   ask(request) {
     this.#meet();
     return this.#engine.ask(request);

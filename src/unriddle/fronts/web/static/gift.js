@@ -1,0 +1,65 @@
+// The message of a link: open, or sealed under a key made of the solved cells; docs/links.md has the bytes.
+
+import { $, show } from "./dom.js";
+import * as links from "./links.js";
+import { say } from "./words.js";
+
+const SALT = 16; // bytes
+const MESSAGE = 500; // characters
+
+export class Gift {
+  #more = {};
+  #parts = {};
+  #opened = false;
+  fragment = ""; // of the link, "" for one without a message
+
+  // Takes what a link holds, or a fragment that was kept of one.
+  async take(fragment) {
+    const held = fragment ? await links.read(fragment) : null;
+    const { more = {}, parts = {} } = held ?? {};
+    const is = typeof more.message === "string" || parts.sealed !== undefined || parts.photo !== undefined;
+    [this.#more, this.#parts, this.#opened, this.fragment] = [more, parts, false, is ? fragment : ""];
+    show($("gift"), is);
+    show($("gifted"), false);
+    $("gift").className = "";
+    $("gift").textContent = is ? say("giftFor") : "";
+  }
+
+  // Opens it if these are the solved cells, of which nobody need have crossed out the empty ones.
+  async open(cells, solved) {
+    if (!this.fragment || this.#opened) return;
+    const { fragment } = this;
+    const { message, photo } = (await this.#content(cells, solved)) ?? {};
+    if (message === undefined || this.#opened || this.fragment !== fragment) return;
+    this.#opened = true;
+    $("gift").className = "open";
+    $("gift").textContent = message;
+    show($("gifted"), photo.length > 0);
+    if (photo.length) $("gifted").src = URL.createObjectURL(new Blob([photo], { type: "image/jpeg" }));
+  }
+
+  // null for cells that do not open it.
+  async #content(cells, solved) {
+    const { sealed, photo = new Uint8Array() } = this.#parts;
+    if (!sealed) return solved ? { message: clean(this.#more.message ?? ""), photo } : null;
+    const closed = (name) => (solved ? { message: say(name), photo: new Uint8Array() } : null);
+    if (!globalThis.crypto?.subtle) return closed("giftHttp");
+    try {
+      return await unsealed(sealed, cells);
+    } catch {
+      return closed("giftOther");
+    }
+  }
+}
+
+// What was sealed with these cells; it throws for others.
+export async function unsealed(sealed, cells) {
+  const digest = await crypto.subtle.digest("SHA-256", new Uint8Array([...sealed.slice(0, SALT), ...cells]));
+  const key = await crypto.subtle.importKey("raw", digest, "AES-GCM", false, ["decrypt"]);
+  const content = new Uint8Array(await crypto.subtle.decrypt({ name: "AES-GCM", iv: new Uint8Array(12) }, key, sealed.slice(SALT)));
+  const end = 2 + 256 * content[0] + content[1];
+  return { message: clean(new TextDecoder().decode(content.slice(2, end))), photo: content.slice(end) };
+}
+
+// Text of somebody else: it is shown as text, in lines.
+const clean = (text) => text.replace(/[^\P{C}\n]+/gu, " ").trim().slice(0, MESSAGE);
