@@ -147,7 +147,7 @@ def test_a_command_reads_more_ids_than_a_screen_would(tmp_path: Path, unriddle: 
     path = tmp_path / "ids"
     path.write_text("latin:1\n" * 5001)
     (read,) = Reader().puzzles([str(path)])
-    assert str(read.error).endswith("the file is larger than 5000 puzzles")
+    assert str(read.error).endswith("the file has more than 5000 puzzles")
     reads = list(Reader(most=None).puzzles([str(path)], opened=False))
     assert (len(reads), reads[-1].line) == (5001, 5001)
     lines = unriddle("solve", path, "--limit", 1, "--jobs", 1, "--json").out.splitlines()

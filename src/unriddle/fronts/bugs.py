@@ -16,10 +16,10 @@ def debugging() -> bool:
 
 def said(error: BaseException) -> Text:
     """What is told of it, with what a report needs first."""
-    from traceback import extract_tb
-
-    (last,) = extract_tb(error.__traceback__)[-1:] or (None,)
-    where = f" ({os.path.basename(last.filename)}:{last.lineno})" if last else ""
+    last = error.__traceback__
+    while last and last.tb_next:  # the page's bytecode has no positions, at which traceback.extract_tb stumbles
+        last = last.tb_next
+    where = f" ({os.path.basename(last.tb_frame.f_code.co_filename)}:{last.tb_lineno or '?'})" if last else ""
     what = plain(f"{type(error).__name__}: {error}")[:LONGEST] + where
     return Text("this is a bug in unriddle, please report it: {what}", what=what)
 

@@ -30,7 +30,7 @@ def explain(source: tuple[str, ...], found: tuple[str, ...], until: str | None, 
 def rate(source: tuple[str, ...], **values: Any) -> None:
     """Rate how hard puzzles are for a person. Prints the band, the hardest technique and how often each is used."""
     asked = Request.of(values | {"entry": "rate", "use": "read"})
-    reads = sources.puzzles(source, asked.family, asked.format, asked.given)
+    reads = sources.puzzles(source, asked.family, asked.format, asked.given, streamed=asked.shared)
     raise click.exceptions.Exit(run_batch(reads, asked, source) if asked.shared else solve_all(reads, asked))
 
 

@@ -37,7 +37,7 @@ def solve(**values: Any) -> None:
     asked = Request.of(values)
     if not values["source"] and sys.stdin.isatty():
         click.echo(say(Text("Paste the puzzle, then press Enter and Ctrl-D.")), err=True)
-    reads = sources.puzzles(values["source"] or ("-",), asked.family, asked.format, asked.given)
+    reads = sources.puzzles(values["source"] or ("-",), asked.family, asked.format, asked.given, streamed=asked.shared)
     if asked.shared:
         from unriddle.fronts.cli.batch import run_batch
 

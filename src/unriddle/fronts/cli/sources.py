@@ -20,15 +20,24 @@ def _fetch(link: str) -> bytes | None:
     return fetch(link)
 
 
-READER = Reader(_standard_input, _fetch, most=None)
+READER = Reader(_standard_input, _fetch)
 content = READER.content
 
 
 def puzzles(
-    sources: Sequence[str], family: str | None = None, format: str | None = None, given: Mapping[str, Any] | None = None
+    sources: Sequence[str],
+    family: str | None = None,
+    format: str | None = None,
+    given: Mapping[str, Any] | None = None,
+    *,
+    streamed: bool = False,
 ) -> Iterator[Read]:
-    """Every puzzle of every source, still to be opened, read with those options of "reading" that were given."""
-    return _reader(given).puzzles(sources, family, format, opened=False)
+    """Every puzzle of every source, still to be opened, read with those options of "reading" that were given.
+    `streamed`: a list of ids may have any number of them.
+    """
+    reader = _reader(given)
+    reader = reader._replace(most=None) if streamed else reader
+    return reader.puzzles(sources, family, format, opened=False)
 
 
 def one(
