@@ -60,8 +60,8 @@ def test_accents_written_apart_are_joined():
 @pytest.mark.parametrize(
     ("data", "why"),
     [
-        (b"", "there is no word in the list"),
-        (b"# only\n\n12\n", "there is no word in the list"),
+        (b"", "the list has no words"),
+        (b"# only\n\n12\n", "the list has no words"),
         (b"\x89PNG\r\n\x1a\n\x00", "neither a built lexicon nor a word list in UTF-8"),
         (b"\xff\xfe\x00", "neither a built lexicon nor a word list in UTF-8"),
         ("кот".encode(), "no word of the list uses only letters of the alphabet"),
@@ -79,5 +79,5 @@ def test_lists_and_lexicons_that_are_too_big_are_refused(monkeypatch):
     monkeypatch.setattr(lists, "WORDS", 2)
     with pytest.raises(LexiconError, match="there are 3 words; a lexicon has at most 2"):
         build(["a", "b", "c"])
-    with pytest.raises(LexiconError, match="it has more than 2 words in the list"):
+    with pytest.raises(LexiconError, match="there are more than 2 words in the list"):
         lists.read(b"a\nb\nc")

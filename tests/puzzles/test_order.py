@@ -35,7 +35,7 @@ def test_wishes_come_as_numbers_flags_and_texts_with_the_defaults_of_the_others(
         ("colours=9", "colours: '9' is not a number from 2 to 8"),
         ("colours=x", "colours: 'x' is not a number from 2 to 8"),
         ("solvable=both", "solvable: 'both' is not one of unique, line"),
-        ("symmetry=no", "symmetry: 'no'"),
+        ("symmetry=no", "symmetry: 'no' is not possible"),
         ("from=x", "there is no option 'from'; the options are size, colours, solvable, symmetry"),
     ],
 )

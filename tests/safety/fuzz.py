@@ -241,7 +241,7 @@ def targets() -> Mapping[str, Target]:
         f"{family} {format.name}": Target(partial(_reader, family, format.name), partial(_written, family, format.name))
         for family in names()
         for format in find(family).formats
-        if format.read
+        if format.read and format.name != "photo"  # a picture has no text to damage; test_photo tears some
     }
 
 

@@ -100,7 +100,7 @@ def test_choices_and_bounds_of_the_display_hold_for_a_checkpoint_too() -> None:
 
 
 def beside(path: Path, count: int, digest: str) -> Path:
-    """A forged checkpoint whose solutions lie in a file beside it; that file."""
+    """A forged checkpoint whose solutions lie in a file next to it; that file."""
     path.write_bytes(forged({"found": {"count": count, "digest": digest, "file": ""}}))
     return path.with_name(path.name + ".solutions")
 
@@ -155,5 +155,5 @@ def test_what_is_no_file_beside_a_checkpoint_is_refused_at_once(unriddle: Run, t
 
 
 def test_text_whose_solutions_lie_in_a_file_is_refused_where_there_is_none() -> None:
-    with pytest.raises(CheckpointError, match="file beside it"):
+    with pytest.raises(CheckpointError, match="file next to it"):
         Session.resume(checkpoint.parse(forged({"found": {"count": 0, "digest": EMPTY, "file": ""}})))

@@ -87,7 +87,7 @@ def test_a_search_holds_its_file_while_it_runs_and_no_longer(path: Path, data: P
     one = session("queens:5", path=path)
     events = one.run()
     next(events)
-    with pytest.raises(CheckpointError, match=f"process {os.getpid()} saves its search there"):
+    with pytest.raises(CheckpointError, match=f"process {os.getpid()} is saving its search there"):
         Session.load(path)
     with pytest.raises(CheckpointError):
         next(session("queens:6", path=path).run())

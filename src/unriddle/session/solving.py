@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
 from functools import cached_property, partial
 from itertools import islice
 from types import MappingProxyType
@@ -242,6 +241,8 @@ class Session:
             return self.family.picture(self.puzzle, solution)
         whole = own(self.puzzle, number, solution)
         every = leaves(self.puzzle, number, solution) if leaves else ()
+        from dataclasses import replace
+
         return replace(every[-1], title=whole.title, lines=whole.lines) if every else whole
 
     def sheets(self) -> list[Picture]:

@@ -81,7 +81,7 @@ def test_own_words_are_added_banned_and_forgotten(words):
     [
         (("add", "a1"), "'a1' is not a word"),
         (("info", "nowhere"), "there is no lexicon 'nowhere'"),
-        (("build", "empty.txt", "out"), "there is no word in the list"),
+        (("build", "empty.txt", "out"), "the list has no words"),
         (("build", "list.txt", "."), "this is a folder, not a file"),
         (("build", "list.txt", "out", "--alphabet", "a1"), "'a1' is not an alphabet"),
         (("build", "nowhere.txt", "out"), "nowhere.txt"),

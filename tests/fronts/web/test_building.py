@@ -152,7 +152,7 @@ def test_the_russian_words_of_the_page_are_those_of_the_catalog() -> None:
     russian = json.loads(written)
     assert list(russian) == list(english)
     assert len(english) > 90
-    assert [name for name in english if not re.search("[а-яё]", russian[name], re.I)] == []
+    assert [name for name in english if not re.search("[а-яё]", russian[name], re.I)] == ["of_quartiles"]  # a name
     assert (russian["solve"], russian["undo"]) == ("Решить", "Назад")  # one of the page alone, one of all
 
 
@@ -163,7 +163,7 @@ def test_every_colour_that_the_style_uses_is_of_both_themes_or_of_its_own() -> N
     )
     assert (light["ground"], dark["ground"]) == (THEMES["light"]["ground"], THEMES["dark"]["ground"])
     assert list(light) == list(dark)
-    sizes = {"cell", "clue", "columns", "widest", "tallest"}
+    sizes = {"cell", "clue", "columns", "widest", "tallest", "high", "left", "top", "squeeze", "told"}
     assert set(re.findall(r"var\(--(\w+)", made)) - sizes <= set(light)
 
 

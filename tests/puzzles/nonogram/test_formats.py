@@ -187,7 +187,7 @@ def test_a_format_has_the_names_of_its_suffixes() -> None:
 def test_a_format_can_be_named_against_its_looks() -> None:
     data = b"2 3\n1\n1\n1\n1\n2\n"
     assert [read(data, "nin")[0].width, detect(data)] == [2, Detected("nin")]
-    with pytest.raises(PuzzleError, match="there is no format 'x' for nonogram"):
+    with pytest.raises(PuzzleError, match="nonogram has no format 'x'"):
         read(data, "x")
     with pytest.raises(PuzzleError, match="the format 'nin' can only be read; these can be written: id, non"):
         write(read(data)[0], "nin")

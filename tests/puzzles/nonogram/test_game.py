@@ -226,7 +226,7 @@ def test_bad_moves_say_what_is_wrong() -> None:
 def test_a_bad_position_says_where() -> None:
     said = {
         "////": "position: the sheet has 4 rows",
-        "5#": "row 1: it has more than 4 cells",
+        "5#": "row 1: there are more than 4 cells",
         "/0#": "row 2: '0#' is not a cell",
         "/2": "row 2: '2' is not a cell",
         "/#x": "row 2: 'x' is not a cell",

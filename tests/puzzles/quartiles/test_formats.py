@@ -64,7 +64,7 @@ def test_a_file_may_hold_many_boards() -> None:
 
 
 @pytest.mark.parametrize("puzzle", [Puzzle(TILES), Puzzle(("ab", "?", "?", "ab"))])
-@pytest.mark.parametrize("format", [format.name for format in FAMILY.formats])
+@pytest.mark.parametrize("format", [format.name for format in FAMILY.formats if format.write])
 def test_what_is_written_is_read_back(puzzle: Puzzle, format: str) -> None:
     assert [puzzle] == FAMILY.read(FAMILY.write(puzzle, format), format)
     assert Detected(format, sure=format != "tiles") == FAMILY.detect(FAMILY.write(Puzzle(TILES), format))
@@ -97,7 +97,7 @@ BAD = {
     "azz abcdefghijklm": "tile 2 'abcdefghijklm': a tile has 1 to 12 letters; this one has 13",
     "azz " + "x" * 5000: "tile 2 'xxxxxxxxxxxxxxxxxxxx': a tile has 1 to 12 letters; this one has 5000",
     "ab " * 41: "tile 41 'ab': too many: a board has at most 40 tiles",
-    "ab " * 10**6: "3,000,000 bytes are too many: a file has at most 262,144 bytes",
+    "ab " * 10**6: "a file may have 262,144 bytes, and this one has 3,000,000",
     "? th ? ?": "tile 4 '?': at most 2 tiles may be unknown",
     "th ??": "tile 2 '??': '?' is not a letter from a to z",
     "th a?": "tile 2 'a?': '?' is not a letter from a to z",

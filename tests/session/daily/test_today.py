@@ -73,7 +73,7 @@ def test_sources_name_one_family_or_all_of_today_or_of_an_older_day() -> None:
 @pytest.mark.parametrize(
     ("source", "why"),
     [
-        ("today:quartiles:2026-02-30", "2026-02-30 is no day"),
+        ("today:quartiles:2026-02-30", "2026-02-30 is not a day"),
         ("today:quartiles:2026-10-31", "there are puzzles of the day from 2026-11-01 to today, 2026-11-22"),
         ("today:quartiles:2026-11-23", "there are puzzles of the day from"),
         ("today:quartile", "did you mean 'quartiles'?"),

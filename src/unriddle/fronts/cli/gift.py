@@ -13,6 +13,7 @@ from unriddle.core import PuzzleError, Text
 from unriddle.core.embedded import embedded_in
 from unriddle.core.system import files
 from unriddle.fronts.cli import sources
+from unriddle.fronts.cli.helping import Switch
 from unriddle.fronts.cli.language import say
 from unriddle.fronts.cli.options import Whole, command
 
@@ -98,15 +99,13 @@ COMMANDS = {
     "gift": command(
         gift,
         click.Argument(["source"], nargs=-1, required=True),
-        click.Option(
-            ["--message"], default="", metavar="TEXT", help="Opens when the puzzle is solved; 500 characters."
-        ),
-        click.Option(["--title"], default="", metavar="TEXT", help="Shown above the puzzle."),
-        click.Option(["--author"], default="", metavar="TEXT", help="Shown as its author."),
-        click.Option(["--size"], metavar="N|WxH", help="Of a photo: the longer side, or WIDTHxHEIGHT (40)."),
-        click.Option(["--colors", "colours"], type=Whole(2, 8), metavar="N", help="Of a photo: use N colors."),
-        click.Option(["--threshold"], type=Whole(1, 255), metavar="N", help="Of a photo: darker is filled."),
-        click.Option(["--page"], default="", metavar="URL", help="The page that opens the link."),
-        click.Option(["--quiet", "-q", "link_only"], is_flag=True, help="Print the link and nothing else."),
+        Switch(["--message"], default="", metavar="TEXT", help="Opens when the puzzle is solved; 500 characters."),
+        Switch(["--title"], default="", metavar="TEXT", help="Shown above the puzzle."),
+        Switch(["--author"], default="", metavar="TEXT", help="Shown as its author."),
+        Switch(["--size"], metavar="N|WxH", help="Of a photo: the longer side, or WIDTHxHEIGHT (40)."),
+        Switch(["--colors", "colours"], type=Whole(2, 8), metavar="N", help="Of a photo: use N colors."),
+        Switch(["--threshold"], type=Whole(1, 255), metavar="N", help="Of a photo: darker is filled."),
+        Switch(["--page"], default="", metavar="URL", help="The page that opens the link."),
+        Switch(["--quiet", "-q", "link_only"], is_flag=True, help="Print the link and nothing else."),
     )
 }
