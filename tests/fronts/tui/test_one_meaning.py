@@ -1,10 +1,16 @@
 """A key means one thing: what is typed while a hint is computed, after one, on a solved board, after a refusal."""
 
+import asyncio
+
 import pytest
 
 pytest.importorskip("textual", reason="the terminal needs Textual")
 
 from fronts.tui.terminal import NONOGRAM, QUARTILES, Terminal, opened, scenario
+
+from unriddle.fronts.tui.advice import Advice
+from unriddle.fronts.tui.worker_link import Event
+from unriddle.session.playing import Playing
 
 SOLUTION = ("1.2,4", "2.1..5", "3.1..5", "4.2..4", "5.3", "1.1,3,5-", "4.1,5-", "5.1,2,4,5-")
 
@@ -17,6 +23,19 @@ async def solved(terminal: Terminal) -> None:
     assert terminal.now.solved
 
 
+@pytest.fixture
+def slow(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Answers come a second after they are asked for, however fast the machine is."""
+    asked = Advice.asked
+
+    async def later(self: Advice, playing: Playing, what: str) -> Event:
+        await asyncio.sleep(1)
+        return await asked(self, playing, what)
+
+    monkeypatch.setattr(Advice, "asked", later)
+
+
+@pytest.mark.usefixtures("slow")
 @scenario
 async def test_keys_wait_for_a_hint_that_is_computed() -> None:
     async with opened(NONOGRAM) as terminal:
@@ -26,11 +45,12 @@ async def test_keys_wait_for_a_hint_that_is_computed() -> None:
         assert terminal.play.helped == {"hints": 2, "checks": 0, "steps": 1}
 
 
+@pytest.mark.usefixtures("slow")
 @scenario
 async def test_escape_cancels_a_hint_and_the_keys_behind_it() -> None:
     async with opened(NONOGRAM) as terminal:
         await terminal.pilot.press("f4", "space", "escape")
-        await terminal.pilot.pause(1)
+        await terminal.pilot.pause(2)
         assert (terminal.moves, terminal.frame.helper.advice.level) == ([], 0)
         await terminal.press("space")
         assert terminal.moves == ["1.1"]
