@@ -3,7 +3,6 @@
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from functools import partial
-from hashlib import file_digest
 from itertools import chain, islice
 from pathlib import Path
 from typing import Any
@@ -96,6 +95,8 @@ def _is_of(alike: Mapping[str, Any], sources: Set[str] | None, unit: Mapping[str
 
 
 def _digest(source: str) -> str:
+    from hashlib import file_digest  # OpenSSL takes 3 ms, and only large lists need it
+
     with files.opened(source) as file:
         return file_digest(file, "blake2b").hexdigest()
 
