@@ -38,7 +38,7 @@ LOOK = {
     "family/test_verbs": "Family.verbs: names, options, and what they answer to nonsense",
     "play/": "Family.playing: the game (a frozen value), its status, moves, str(game) and touch",
 }
-PAGES = "docs/add-a-puzzle.md (what most families get wrong first), docs/contract.md"
+PAGES = "docs/develop/add-a-puzzle.md (what most families get wrong first), docs/develop/contract.md"
 
 
 @pytest.hookimpl(wrapper=True)

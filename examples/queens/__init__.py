@@ -1,6 +1,6 @@
 """Queens: put n queens on an n x n board so that none attacks another. A whole family in one file.
 
-`unriddle` finds it when UNRIDDLE_PUZZLES names the folder above this one; docs/add-a-puzzle.md walks through it.
+`unriddle` finds it when UNRIDDLE_PUZZLES names the folder above this one (docs/develop/add-a-puzzle.md).
 """
 
 import re

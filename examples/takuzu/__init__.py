@@ -1,6 +1,6 @@
 """Takuzu: 0 and 1 in a square grid, half of each in every line, no three alike side by side, no two equal lines.
 
-A family with forced cells, formats, a verb of its own and an oracle, see docs/add-a-puzzle.md.
+A family with forced cells, formats, a verb of its own and an oracle, see docs/develop/add-a-puzzle.md.
 """
 
 import re

@@ -7,7 +7,7 @@ write and why. Leave out what your puzzle does not need: only puzzle, search, fo
     UNRIDDLE_PUZZLES=examples unriddle play example:template        (explain, rate, hint and show work, too)
     UNRIDDLE_PUZZLES=examples python3 unriddle test -k template tests/contract tests/family tests/play
 
-docs/add-a-puzzle.md has what a template cannot say, docs/contract.md every name that is used here.
+docs/develop/add-a-puzzle.md has what a template cannot say, docs/develop/contract.md every name that is used here.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -175,7 +175,7 @@ class Search(PlainSearch):
 
 # 4. The game, played by hand. Where a sign goes into each cell, Filled has it all: moves (`2.1=4`, `2.1?`), positions,
 # touch, mistakes and the way to a solution. `signs` are the keys and tools; where they depend on the puzzle, as here,
-# make it a property. Another kind of game: examples/queens, and docs/contract.md, Play.
+# make it a property. Another kind of game: examples/queens, and docs/develop/contract.md, Play.
 @dataclass(frozen=True)
 class Game(Filled[Puzzle]):
     @property
@@ -235,7 +235,7 @@ LESSON: SheetLesson[Puzzle] = SheetLesson(
 
 
 # 6. Making: a puzzle from a seed and the texts of the options, the same everywhere. `thinned` takes givens away as long
-# as there is one solution. Work that takes longer is an Entry: docs/making.md.
+# as there is one solution. Work that takes longer is an Entry: docs/use/making.md.
 SIZE = Option("size", "int", "rows and columns (4)", "maker", least=2, most=LARGEST)
 
 

@@ -1,1 +1,1 @@
-"""What `scripts/release` does; docs/releasing.md tells how a release is made."""
+"""What `scripts/release` does; docs/develop/releasing.md tells how a release is made."""

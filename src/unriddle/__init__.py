@@ -10,7 +10,7 @@
 
 `open` reads any puzzle, from a file, a text or an id; `nonogram`, `latin`, `quartiles` and `balda` make one from plain
 values. A puzzle has the verbs `solve`, `solutions`, `is_unique`, `rate`, `explain`, `hint`, `play` and more. Most are
-functions here, too, which take whatever `open` takes. docs/library.md is a tour.
+functions here, too, which take whatever `open` takes. docs/program/library.md is a tour.
 """
 
 import sys

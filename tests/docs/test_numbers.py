@@ -1,4 +1,4 @@
-"""docs/numbers.md and the receipts beside it: small rows are counted again, and receipts say what the table says."""
+"""docs/notes/numbers.md and its receipts: small rows are counted again, and receipts say what the table says."""
 
 import re
 from pathlib import Path
@@ -12,7 +12,7 @@ from unriddle.puzzles.latin.conclusion import PUBLISHED
 from unriddle.puzzles.latin.count.counting import diagonals
 from unriddle.registry import find
 
-FOLDER = Path(__file__).parents[2] / "docs"
+FOLDER = Path(__file__).parents[2] / "docs" / "notes"
 # Size and options, all numbers, the CPU time, and the receipt.
 ROWS = re.findall(
     r"^\| `(\d+x\d+[^`]*)` \| ([0-9, |]+) \| ([^|]*) s \| ([^|]*) \|$", (FOLDER / "numbers.md").read_text(), re.M

@@ -216,7 +216,7 @@ def test_no_library_that_a_page_lacks_is_loaded_for_any_family() -> None:
 
 
 def test_every_request_is_in_the_page_about_them() -> None:
-    page = (ROOT / "docs" / "protocol.md").read_text("utf-8")
+    page = (ROOT / "docs" / "program" / "protocol.md").read_text("utf-8")
     assert [name for name in REQUESTS if f"`{name}`" not in page] == []
 
 

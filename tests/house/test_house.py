@@ -69,7 +69,7 @@ def test_rooms_are_at_the_top_and_each_front_is_one() -> None:
 
 
 def test_the_page_on_the_architecture_names_every_room() -> None:
-    page = (house.ROOT / "docs" / "architecture.md").read_text("utf-8")
+    page = (house.ROOT / "docs" / "develop" / "architecture.md").read_text("utf-8")
     named = re.findall(r"^\| (.*?) \|", page, re.M)
     found = {name.rstrip("/").removesuffix(".py") for row in named for name in re.findall(r"`([^`<]+)", row)}
     assert set(house.rooms(house.package())) - found == set()

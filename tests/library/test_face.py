@@ -84,5 +84,5 @@ def test_the_examples_of_docstrings_run(home: str) -> None:
 def test_help_fits_three_screens_and_its_examples_work() -> None:
     shown = pydoc.render_doc(unriddle)
     assert len(shown.splitlines()) <= 72
-    assert "docs/library.md" in shown
+    assert "docs/program/library.md" in shown
     assert doctest.testmod(unriddle).failed == 0

@@ -85,7 +85,7 @@ def test_every_band_has_a_level_and_every_level_is_made(family: str) -> None:
     bands = {str(band) for band in find(family).entries["rate"].conclusion.bands}  # type: ignore[attr-defined]
     assert set(LEVELS[family]) == bands
     assert {LEVELS[family][band] for band in WISHED[family].values()} == set(WISHED[family])
-    page = (Path(__file__).parents[2] / "docs" / "library.md").read_text("utf-8")
+    page = (Path(__file__).parents[2] / "docs" / "program" / "library.md").read_text("utf-8")
     for band, level in LEVELS[family].items():
         assert f"| {family} | {band} | {level} |" in page
 

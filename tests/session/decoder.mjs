@@ -1,4 +1,4 @@
-// A decoder of links, written from docs/links.md alone: node decoder.mjs < lines of {"link", "cells"}.
+// A decoder of links, written from docs/use/links.md alone: node decoder.mjs < lines of {"link", "cells"}.
 import { createInterface } from "node:readline";
 
 const bytes = (text) => Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (sign) => sign.charCodeAt(0));

@@ -1,7 +1,7 @@
 """The contract that every family keeps: Puzzle, Solution, Search, Conclusion. `family.py` ties them together.
 
-docs/contract.md has the details; tests/contract holds every family to it, in both builds, at every step. A class that
-derives from a class here gets its optional parts; a kernel, which cannot derive, declares them itself.
+docs/develop/contract.md has the details; tests/contract holds every family to it, in both builds, at each step. A class
+that derives from one here gets its optional parts; a kernel, which cannot derive, declares them itself.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Text in, JSON lines out: what a page or another process works through; docs/protocol.md has the requests."""
+"""Text in, JSON lines out: what a page or another process works through; docs/program/protocol.md has the requests."""
 
 from base64 import b64decode, b64encode
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""The requests of the protocol: which fields each takes, and what may be in them, as docs/protocol.md says."""
+"""The requests of the protocol: which fields each takes, and what may be in them, as docs/program/protocol.md says."""
 
 from base64 import b64decode
 from collections.abc import Collection, Mapping

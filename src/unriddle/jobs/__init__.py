@@ -2,7 +2,7 @@
 
 A unit is a JSON value; a task has a name and turns a unit into a JSON result. store.py is the file, coordinator.py the
 run, executor.py what does the work: local.py on this machine, dask.py on a cluster. tasks.py is the closed table of
-tasks; parts.py does one search in parts. docs/jobs.md explains how to use it.
+tasks; parts.py does one search in parts. docs/program/jobs.md explains how to use it.
 """
 
 from unriddle.core.lazy import names_of

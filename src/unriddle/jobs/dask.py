@@ -1,7 +1,7 @@
 """Workers of a Dask cluster, of one that is there or of one for this run; the only file that speaks to a cluster.
 
-Anyone who reaches a scheduler can run any code on its workers, and on its clients: docs/jobs.md says how to keep it to
-oneself. One for this run lets only those in who have the certificate that it makes, which no file and no command has.
+Anyone who reaches a scheduler can run any code on its workers, and on its clients: docs/program/jobs.md says how to
+keep others out. One for this run lets in only those who have the certificate that it makes, which nothing else has.
 """
 
 import json

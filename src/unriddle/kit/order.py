@@ -1,6 +1,6 @@
 """Orders: what is asked of a family's maker, as a value with an id, so that making is a search like any other.
 
-docs/making.md has the details. `nonogram:make:seed=1:size=20x20` is the id of an order; its solution is Made.
+docs/use/making.md has the details. `nonogram:make:seed=1:size=20x20` is the id of an order; its solution is Made.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The byte format of a built lexicon; docs/lexicon.md documents it. Bytes in, bytes out; no files.
+"""The byte format of a built lexicon; docs/use/lexicon.md documents it. Bytes in, bytes out; no files.
 
 Bytes 0-3 magic, 4-7 version, 8-11 CRC-32 of all that follows, 12-15 length of the text, 16-19 words, 20-23 length of
 the automaton, 24-27 root, 28-31 number of planes, 32-47 digest, then the text (UTF-8, filled up with newlines to a

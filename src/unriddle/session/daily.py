@@ -1,7 +1,7 @@
 """Today's puzzles: one a family for each day, by the date of UTC and the version of the makers, the same everywhere.
 
 Where a family has bands, Monday is easy and Sunday hard. Days that are over keep their puzzles: a change of what a
-maker gives adds a version from a day to come. No account, no server; docs/making.md has the details.
+maker gives adds a version from a day to come. No account, no server; docs/use/making.md has the details.
 """
 
 import re

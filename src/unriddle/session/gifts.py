@@ -1,7 +1,7 @@
 """Gifts: links whose message, perhaps with a small photo, opens for whoever solves the puzzle.
 
 The key is made of the solved cells, so the link holds nothing from which the message follows without solving. A puzzle
-without exactly one solution, or whose solution is no grid, carries the message open. docs/links.md has the bytes.
+without exactly one solution, or whose solution is no grid, carries the message open. docs/use/links.md has the bytes.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Links that hold a puzzle with its title; docs/links.md has the bytes. Links of before, `#p=ID`, are read for ever."""
+"""Links that hold a puzzle with its title (docs/use/links.md has the bytes). `#p=ID`, the old form, is read forever."""
 
 import re
 from collections.abc import Mapping

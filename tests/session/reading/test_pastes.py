@@ -1,4 +1,4 @@
-"""Every form of a paste or a file that docs/pastes.md lists is read, or refused with what to do."""
+"""Every form of a paste or a file that docs/use/pastes.md lists is read, or refused with what to do."""
 
 import gzip
 import io
@@ -10,7 +10,7 @@ import pytest
 
 from unriddle.session.reading import Reader
 
-DOCS = Path(__file__).parents[3] / "docs" / "pastes.md"
+DOCS = Path(__file__).parents[3] / "docs" / "use" / "pastes.md"
 NONOGRAM = "nonogram:5x4:2,1/1,2/1,1/4:2,1/1,2/1/4/1"
 LATIN = "latin:4:1..4/.3../..4./...2:base=1"
 BALDA = "balda:...../...../балда/.к.../.....;played=балда"
@@ -42,7 +42,7 @@ def packed(files: dict[str, str]) -> bytes:
     return content.getvalue()
 
 
-# Name in docs/pastes.md -> a paste, or a file, and its puzzle.
+# Name in docs/use/pastes.md -> a paste, or a file, and its puzzle.
 READ: dict[str, list[tuple[str | bytes, str]]] = {
     "clues around a grid, aligned by blanks": [
         ("        2 1\n        1 2 1 4 1\n    2 1\n    1 2\n    1 1\n      4\n", NONOGRAM),

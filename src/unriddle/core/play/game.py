@@ -1,6 +1,6 @@
 """What people play with: the value that a move changes, and how a finger, a mouse or a key becomes a move.
 
-docs/contract.md has the details. Nothing here reads a clock, a file or a terminal, and no call searches for long.
+docs/develop/contract.md has the details. Nothing here reads a clock, a file or a terminal; no call searches for long.
 """
 
 from collections.abc import Mapping, Sequence

@@ -1,6 +1,6 @@
 """One person's play of one puzzle, for all families alike: moves, undo and redo, savepoints, a draft, and its text.
 
-No clock, no file, no terminal; docs/contract.md has the words, and tests/play holds every family to them.
+No clock, no file, no terminal; docs/develop/contract.md has the words, and tests/play holds every family to them.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Steps: how a person would go on, where to look, what follows, and why, as values that every front shows alike.
 
-docs/steps.md has the details. A family derives its own class from Step and says it in words.
+docs/develop/steps.md has the details. A family derives its own class from Step and says it in words.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from unriddle.core import Step as Taught
 
 Level = Literal["easy", "medium", "hard", "expert"]
-# Family -> the level of each band of its ratings. docs/library.md has the same table.
+# Family -> the level of each band of its ratings. docs/program/library.md has the same table.
 LEVELS: Mapping[str, Mapping[str, Level]] = {
     "nonogram": {
         "trivial": "easy",

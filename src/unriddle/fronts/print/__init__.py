@@ -1,4 +1,4 @@
-"""Puzzles for paper: `unriddle print` writes a page of puzzles, lessons and answers. docs/making.md has the details."""
+"""Puzzles for paper: `unriddle print` writes a page of puzzles, lessons and answers (docs/use/print.md)."""
 
 from unriddle.core import Option, Verb
 from unriddle.core.lazy import lazy

@@ -1,4 +1,4 @@
-"""Receipts: what was counted, unit by unit, as text that a stranger can add up and recompute. docs/receipts.md."""
+"""Receipts: what was counted, unit by unit, that a stranger can add up and recompute. docs/program/receipts.md."""
 
 from __future__ import annotations
 

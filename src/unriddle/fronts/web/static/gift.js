@@ -1,4 +1,4 @@
-// The message of a link: open, or sealed under a key made of the solved cells; docs/links.md has the bytes.
+// The message of a link: open, or sealed under a key made of the solved cells; docs/use/links.md has the bytes.
 
 import { $, show } from "./dom.js";
 import * as links from "./links.js";

@@ -1,4 +1,4 @@
-// Links that hold a puzzle with its title; docs/links.md has the format. Nothing here needs Python.
+// Links that hold a puzzle with its title; docs/use/links.md has the format. Nothing here needs Python.
 
 const VERSION = 1;
 const LONGEST = 100_000; // characters of a link behind its #

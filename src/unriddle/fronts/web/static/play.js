@@ -1,5 +1,5 @@
 // A play without Python: moves, undo and redo, savepoints, a draft, and its text, as core/play in Python has them.
-// What the page asks of it are requests of docs/protocol.md; null is the answer to what only Python can tell.
+// What the page asks of it are requests of docs/program/protocol.md; null is the answer to what only Python can tell.
 
 import * as latin from "./play-latin.js";
 import * as letters from "./play-letters.js";

@@ -3,7 +3,7 @@
 A filling is a permutation p of 2h points in h pairs that maps no point into its own pair; w exchanges each pair. The
 classes are the orbits under p -> s p s^-1, p^-1 and p w, with s any permutation that keeps pairs. So their number is
 the mean, over all s, of how many p each of four maps leaves as it is, and all s of one type have equally many.
-docs/numbers.md derives the polynomials.
+docs/notes/numbers.md derives the polynomials.
 """
 
 from collections import Counter

@@ -17,7 +17,7 @@ class Start(NamedTuple):
 
 
 USUAL = Start(15, 55)
-# Found by counting what random boards need; docs/making-nonogram.md has how long it takes from there.
+# Found by counting what random boards need; docs/use/making-nonogram.md has how long it takes from there.
 STARTS = {
     "full line": Start(6, 90),
     "overlap": Start(8, 90),

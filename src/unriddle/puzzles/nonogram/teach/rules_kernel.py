@@ -3,7 +3,7 @@
 
 A rule knows nothing but `can`, the states that each cell may have (bit 0: empty), and the blocks of the clue. What it
 needs is found by taking away: a cell that it does not need may have any state, a block any length, and the rule still
-gives the same. docs/steps-nonogram.md says in words what each rule is.
+gives the same. docs/develop/steps-nonogram.md says in words what each rule is.
 """
 
 try:
