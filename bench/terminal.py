@@ -28,9 +28,9 @@ import record
 os.environ["XDG_DATA_HOME"] = tempfile.mkdtemp(prefix="unriddle-bench-")
 
 from unriddle.fronts.tui.app import Frame
-from unriddle.fronts.tui.board import Board
-from unriddle.fronts.tui.puzzles import Desk
-from unriddle.fronts.tui.store import Store
+from unriddle.fronts.tui.board.widget import Board
+from unriddle.fronts.tui.puzzles.open_puzzles import Puzzles
+from unriddle.fronts.tui.puzzles.store import Store
 from unriddle.translation import Speaker
 
 PLAYED = "latin:9"
@@ -39,10 +39,10 @@ QUIET_S = 0.05  # between two keys
 
 async def measured(source: str, keys: int) -> dict[str, float]:
     """Type into a square while this is searched."""
-    desk = Desk(Store())
+    puzzles = Puzzles(Store())
     for each in filter(None, (source, PLAYED)):
-        desk.open(each)
-    frame = Frame(desk, Speaker("en"), theme="light")
+        puzzles.open(each)
+    frame = Frame(puzzles, Speaker("en"), theme="light")
     waits: list[float] = []
     turns: list[int] = []
     async with frame.run_test(size=(120, 40)):
@@ -54,7 +54,7 @@ async def measured(source: str, keys: int) -> dict[str, float]:
             frame.opening.go(1)
             await asyncio.sleep(0.2)
         frame.query_one(Board).focus()
-        opened: Any = desk.now
+        opened: Any = puzzles.now
         cpu = time.process_time()
         for number in range(keys):
             opened.cursor = divmod(number % 81, 9)
@@ -69,8 +69,8 @@ async def measured(source: str, keys: int) -> dict[str, float]:
             await asyncio.sleep(QUIET_S)
         cpu = 1e3 * (time.process_time() - cpu) / keys
         await frame.action_quit()
-    for each in desk.opened:
-        desk.leave(each)
+    for each in puzzles.opened:
+        puzzles.leave(each)
     waits.sort()
     most = sorted(turns)[int(len(turns) * 0.95)]
     named = {"half": waits[len(waits) // 2], "95 %": waits[int(len(waits) * 0.95)], "all": waits[-1]}
@@ -79,13 +79,13 @@ async def measured(source: str, keys: int) -> dict[str, float]:
 
 async def watched(source: str, seconds: float) -> dict[str, float]:
     """Watch a search step by step."""
-    desk = Desk(Store())
-    desk.open(source)
-    frame = Frame(desk, Speaker("en"), theme="light", still=False)
+    puzzles = Puzzles(Store())
+    puzzles.open(source)
+    frame = Frame(puzzles, Speaker("en"), theme="light", still=False)
     async with frame.run_test(size=(200, 60)):
-        assert desk.now is not None
+        assert puzzles.now is not None
         await frame.searching.again()
-        desk.now.search.pace = "steps"
+        puzzles.now.search.pace = "steps"
         await frame.searching.all()
         await asyncio.sleep(1)
         board = frame.query_one(Board)
@@ -94,8 +94,8 @@ async def watched(source: str, seconds: float) -> dict[str, float]:
         count, wall = frame.painter.painted - painted, time.perf_counter() - begun
         cpu, lines = time.process_time() - cpu, board.drawn_lines - lines
         await frame.action_quit()
-    for each in desk.opened:
-        desk.leave(each)
+    for each in puzzles.opened:
+        puzzles.leave(each)
     told = {"a second": count / wall, "cpu": 1e3 * cpu / max(count, 1), "lines": lines / max(count, 1)}
     return {name: round(value, 1) for name, value in told.items()}
 

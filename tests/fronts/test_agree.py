@@ -169,19 +169,19 @@ class Keys:
 
     def __init__(self, terminal: Terminal, board: Board) -> None:
         self.terminal, self.frame = terminal, terminal.frame
-        self.frame.desk.put(board.puzzle, board.rules).mode = "play"
+        self.frame.puzzles.put(board.puzzle, board.rules).mode = "play"
         self.frame.arrive()
 
     async def settled(self) -> str:
         await self.frame.workers.wait_for_complete()
-        hand = self.frame.desk.hand
-        stands = hand.playing.status if hand.playing else ""  # which line play says after a change
-        return str(hand.said) if hand.wrong and hand.said != stands else ""
+        player = self.frame.puzzles.player
+        stands = player.playing.status if player.playing else ""  # which line play says after a change
+        return str(player.said) if player.wrong and player.said != stands else ""
 
     async def move(self, text: str) -> str:
-        hand = self.frame.desk.hand
-        if not hand.move(text):
-            hand.insist()
+        player = self.frame.puzzles.player
+        if not player.move(text):
+            player.insist()
         self.frame.changed()
         return await self.settled()
 
@@ -193,7 +193,7 @@ class Keys:
     async def ask(self, name: str) -> str:
         self.frame.does["complete" if name == "solve" else name]()
         said = await self.settled()
-        return str(self.frame.desk.hand.said) if name == "check" else said
+        return str(self.frame.puzzles.player.said) if name == "check" else said
 
     def kept(self) -> dict[str, Any]:
         return dict(json.loads(self.terminal.play.to_text()))

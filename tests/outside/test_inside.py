@@ -15,7 +15,16 @@ LEFT = shutil.ignore_patterns(".*", "build", "docs", "bench", "*.egg-info", "__p
 # Those that know families by their names, and those that hold every family that is found.
 QUICK = ("puzzles/test_detection.py", "translation/test_catalogs.py", "session/daily", "fronts/cli/test_welcome.py")
 WHOLE = (
-    *("contract", "family", "play", "session", "translation", "core", "fronts/cli", "fronts/tui/test_entering.py"),
+    *(
+        "contract",
+        "family",
+        "play",
+        "session",
+        "translation",
+        "core",
+        "fronts/cli",
+        "fronts/tui/entry/test_entering.py",
+    ),
     *("puzzles/test_detection.py", "puzzles/test_order.py", "fronts/test_protocol.py"),
 )
 

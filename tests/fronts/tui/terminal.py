@@ -15,11 +15,11 @@ from textual.pilot import Pilot
 
 from unriddle.core import Play
 from unriddle.fronts.tui.app import Frame
-from unriddle.fronts.tui.board import Board
-from unriddle.fronts.tui.puzzles import Desk
-from unriddle.fronts.tui.results import Results
-from unriddle.fronts.tui.store import Store
-from unriddle.fronts.tui.tab import Opened
+from unriddle.fronts.tui.board.widget import Board
+from unriddle.fronts.tui.panes.results import Results
+from unriddle.fronts.tui.puzzles.open_puzzles import Puzzles
+from unriddle.fronts.tui.puzzles.store import Store
+from unriddle.fronts.tui.puzzles.tab import Tab
 from unriddle.translation import Speaker
 
 QUARTILES = "quartiles:azz,th,ss,tru,ref,fu,ra,nih,cro,mat,wo,sh,re,rds,tic,il,lly,zz,is,ment"
@@ -38,8 +38,8 @@ class Terminal:
         self.pilot, self.frame = pilot, frame
 
     @property
-    def now(self) -> Opened:
-        now = self.frame.desk.now
+    def now(self) -> Tab:
+        now = self.frame.puzzles.now
         assert now is not None
         return now
 
@@ -119,12 +119,12 @@ async def opened(
     *sources: str, size: tuple[int, int] = (120, 30), theme: str = "light", language: str = "en", again: bool = False
 ) -> AsyncIterator[Terminal]:
     """A terminal with these puzzles, or with those of the last time."""
-    desk = Desk(Store())
+    puzzles = Puzzles(Store())
     if again:
-        desk.restore()
+        puzzles.restore()
     for source in sources:
-        desk.open(source)
-    frame = Frame(desk, Speaker(language), theme=theme)
+        puzzles.open(source)
+    frame = Frame(puzzles, Speaker(language), theme=theme)
     try:
         async with frame.run_test(size=size) as pilot:
             await pilot.pause()
@@ -133,8 +133,8 @@ async def opened(
                 await frame.action_quit()
                 await pilot.pause()
     finally:
-        for each in desk.opened:
-            desk.leave(each)
+        for each in puzzles.opened:
+            puzzles.leave(each)
 
 
 def scenario(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., None]:

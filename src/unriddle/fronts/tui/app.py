@@ -18,24 +18,24 @@ from textual.containers import Container
 from textual.screen import Screen
 
 from unriddle.core import Text
-from unriddle.fronts.tui import status_lines
-from unriddle.fronts.tui.bars import Bar
-from unriddle.fronts.tui.board import Board
-from unriddle.fronts.tui.commands import commands
-from unriddle.fronts.tui.dialogs import Help
-from unriddle.fronts.tui.helping import Helper
-from unriddle.fronts.tui.keeping import Keeper
-from unriddle.fronts.tui.keys import KEYS, works
-from unriddle.fronts.tui.opening import Opening
-from unriddle.fronts.tui.painting import Painter
-from unriddle.fronts.tui.puzzles import Desk
-from unriddle.fronts.tui.results import Results
-from unriddle.fronts.tui.search import Search
-from unriddle.fronts.tui.searching import Searching
-from unriddle.fronts.tui.tab import ENTER, PLAY, SOLVE, Opened
-from unriddle.fronts.tui.table import Table
-from unriddle.fronts.tui.themes import NAMES, has_blocks, themes
-from unriddle.fronts.tui.worker_link import Link
+from unriddle.fronts.tui.board.widget import Board
+from unriddle.fronts.tui.commands.hints import Hinting
+from unriddle.fronts.tui.commands.input import Input
+from unriddle.fronts.tui.commands.keys import KEYS, works
+from unriddle.fronts.tui.commands.opening import Opening
+from unriddle.fronts.tui.commands.palette import commands
+from unriddle.fronts.tui.commands.searching import Searching
+from unriddle.fronts.tui.look.themes import NAMES, has_blocks, themes
+from unriddle.fronts.tui.panes import status_lines
+from unriddle.fronts.tui.panes.bars import Bar
+from unriddle.fronts.tui.panes.painter import Painter
+from unriddle.fronts.tui.panes.results import Results
+from unriddle.fronts.tui.puzzles.open_puzzles import Puzzles
+from unriddle.fronts.tui.puzzles.saving import Saver
+from unriddle.fronts.tui.puzzles.tab import ENTER, PLAY, SOLVE, Tab
+from unriddle.fronts.tui.screens.dialogs import Help
+from unriddle.fronts.tui.searches.runner import Search
+from unriddle.fronts.tui.worker.link import Link
 
 PAUSE_S = 1.0  # who leaves waits no longer than this for a search to stop; it keeps its place by itself
 IDLE_S = 60.0  # thinking longer than this between two moves is not counted
@@ -62,7 +62,7 @@ class Frame(App[list[str]]):
 
     def __init__(
         self,
-        desk: Desk,
+        puzzles: Puzzles,
         say: Callable[[str], str],
         *,
         theme: str | None = None,
@@ -70,19 +70,19 @@ class Frame(App[list[str]]):
         ascii: bool = False,
     ) -> None:
         super().__init__()
-        self.desk, self.say, self.still = desk, say, still
+        self.puzzles, self.say, self.still = puzzles, say, still
         self.unicode = not ascii and has_blocks()
         language = getattr(say, "language", "en")
         self.link, self.aide = Link(language), Link(language)
         self.search = Search(self.link, self._searched, self._failed)
-        self.helper = Helper(self, self.aide)
+        self.helper = Hinting(self, self.aide)
         self.searching = Searching(self, self.search)
         self.opening = Opening(self, self.search, self.aide)
         self.painter = Painter(self, self.helper.advice)
-        self.keeper = Keeper(self)
-        self.table = Table(self, self.helper, self.searching, self.opening)
+        self.keeper = Saver(self)
+        self.table = Input(self, self.helper, self.searching, self.opening)
         self.does = self._commands()
-        self._wanted = theme or desk.store.load()["theme"] or "light"
+        self._wanted = theme or puzzles.store.load()["theme"] or "light"
         self.bug: Exception | None = None  # which ended it
         self._since = time.monotonic()
         for each in themes():
@@ -96,7 +96,7 @@ class Frame(App[list[str]]):
         """What keys, clicks and the palette can ask for, by name."""
         helper, searching, opening, table = self.helper, self.searching, self.opening, self.table
         return {
-            "guide": lambda: self.push_screen(Help(status_lines.guide(self.desk, self.say))),
+            "guide": lambda: self.push_screen(Help(status_lines.guide(self.puzzles, self.say))),
             "more": self.action_command_palette,
             "mode": self._mode,
             "turn": self.turn,
@@ -143,7 +143,7 @@ class Frame(App[list[str]]):
             with suppress(NotImplementedError, RuntimeError, ValueError):
                 loop.add_signal_handler(number, self._hang_up)
         self.query_one(Board).focus()
-        if self.desk.now is None:
+        if self.puzzles.now is None:
             self.opening.welcome()
         else:
             self.arrive()
@@ -177,7 +177,7 @@ class Frame(App[list[str]]):
 
     def changed(self) -> None:
         """After a move: keep it, count the time, let the computer answer, and paint."""
-        now, since = self.desk.now, time.monotonic()
+        now, since = self.puzzles.now, time.monotonic()
         if now is not None and now.play is not None:
             now.play.seconds = round(now.play.seconds + min(since - self._since, IDLE_S), 1)
         self._since = since
@@ -190,23 +190,23 @@ class Frame(App[list[str]]):
         if play is not None and play.game.turn and not play.person() and play.game.status.kind == "open":
             self.helper.reply()
 
-    def _searched(self, opened: Opened) -> None:
+    def _searched(self, opened: Tab) -> None:
         """The search has told something: paint soon, with whatever else comes until then."""
-        now = self.desk.now
+        now = self.puzzles.now
         if self.search.running is None and now is not None and now.search.why == "" and self.is_running:
             self.run_worker(self.search.look(now), group="look")  # it had to wait for its turn
-        if opened is not self.desk.now and opened.search.running:
+        if opened is not self.puzzles.now and opened.search.running:
             return
         self.painter.soon()
 
     def _failed(self, why: str) -> None:
-        if self.desk.now is not None:
-            self.desk.hand.say(why, True)
+        if self.puzzles.now is not None:
+            self.puzzles.player.say(why, True)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "command" and parameters[0] in {key.action for key in KEYS}:
             own = self.screen is self.screen_stack[0] or parameters[0] == "leave"
-            return own and works(str(parameters[0]), self.desk.now, self.painter.narrow)
+            return own and works(str(parameters[0]), self.puzzles.now, self.painter.narrow)
         return True
 
     async def action_command(self, name: str, *values: Any) -> None:
@@ -224,7 +224,7 @@ class Frame(App[list[str]]):
 
     async def on_paste(self, event: events.Paste) -> None:
         """What is pasted anywhere opens; into a grid it is laid."""
-        now = self.desk.now
+        now = self.puzzles.now
         if now is not None and now.mode == ENTER and now.typed is not None and now.typed.lay(event.text):
             self.changed()
         elif event.text.strip():
@@ -237,7 +237,7 @@ class Frame(App[list[str]]):
             self.helper.advice.cancel()
         self.painter.listed = False
         self.painter.renew()
-        now = self.desk.now
+        now = self.puzzles.now
         if now is not None:
             if self.still:
                 now.search.pace = "off"
@@ -251,7 +251,7 @@ class Frame(App[list[str]]):
 
     async def action_quit(self) -> None:
         """Keep everything and leave; the printed lines are those of the puzzle that is looked at."""
-        now = self.desk.now
+        now = self.puzzles.now
         printed = [self.say(line) for line in now.view.kept(now.search)] if now and now.search.found else []
         with suppress(asyncio.TimeoutError):  # a search that is only being taken up again hears no stop yet
             await asyncio.wait_for(self.search.pause(), PAUSE_S)
@@ -276,15 +276,15 @@ class Frame(App[list[str]]):
 
     def turn(self, mode: str) -> None:
         """Play the puzzle that is looked at, or watch its search."""
-        now = self.desk.now
+        now = self.puzzles.now
         if now is not None and now.mode != ENTER and (mode != PLAY or now.play is not None) and now.mode != mode:
             now.mode = mode
             self.helper.advice.forget()
-            self.desk.hand.say("")
+            self.puzzles.player.say("")
             self.changed()
             if mode == SOLVE:
                 self.run_worker(self.search.look(now), group="look")
 
     def _mode(self) -> None:
-        if self.desk.now is not None:
-            self.turn(PLAY if self.desk.now.mode == SOLVE else SOLVE)
+        if self.puzzles.now is not None:
+            self.turn(PLAY if self.puzzles.now.mode == SOLVE else SOLVE)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
-from unriddle.fronts.tui.puzzles import Desk
+from unriddle.fronts.tui.puzzles.open_puzzles import Puzzles
 
 if TYPE_CHECKING:
     from textual.app import App
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 class Host(Protocol):
     """The open puzzles, the language, and what happens after a change."""
 
-    desk: Desk
+    puzzles: Puzzles
     say: Callable[[str], str]
     unicode: bool
 

@@ -15,25 +15,25 @@ from unriddle.translation import Speaker, language_of
 def opened(source: str = "", quiet: bool = False, lang: str | None = None, **look: Any) -> Iterator[Answer]:
     """Open the terminal with this puzzle, or go on where it was; MissingError, PuzzleError, OSError."""
     extras.need("tui", Text("the terminal needs Textual"))
-    from unriddle.fronts.tui import background
     from unriddle.fronts.tui.app import Frame
-    from unriddle.fronts.tui.puzzles import Desk
-    from unriddle.fronts.tui.reading import forgive
-    from unriddle.fronts.tui.store import Store
+    from unriddle.fronts.tui.look import background
+    from unriddle.fronts.tui.puzzles.open_puzzles import Puzzles
+    from unriddle.fronts.tui.puzzles.store import Store
+    from unriddle.fronts.tui.terminal_input import forgive
 
     if not sys.stdin.isatty() or not sys.stdout.isatty():
         raise PuzzleError(Text("this needs a terminal"))
-    desk = Desk(Store())
-    desk.restore()
+    puzzles = Puzzles(Store())
+    puzzles.restore()
     if source:
         try:
-            desk.open(source)
+            puzzles.open(source)
         except DetectionError as error:
             raise PuzzleError(error) from error  # nowhere here could a family be named
     forgive()
-    if not look.get("theme") and not desk.store.load()["theme"]:
+    if not look.get("theme") and not puzzles.store.load()["theme"]:
         look["theme"] = background.theme() or None
-    frame = Frame(desk, Speaker(lang or language_of(os.environ)), **look)
+    frame = Frame(puzzles, Speaker(lang or language_of(os.environ)), **look)
     printed = frame.run() or []
     if frame.bug is not None:
         raise frame.bug

@@ -8,8 +8,8 @@ from itertools import zip_longest
 from typing import Any
 
 from unriddle.core import Picture, Play, Role, Text, Touch
-from unriddle.fronts.tui.results import WIDE
-from unriddle.fronts.tui.searched import Row, Searched
+from unriddle.fronts.tui.panes.results import WIDE
+from unriddle.fronts.tui.searches.state import Row, SearchState
 from unriddle.fronts.tui.views.view import LEFT, Place, View
 
 COLUMNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -110,7 +110,7 @@ class Own(View):
         rows[row][column] = replace(rows[row][column], text=letter, role=Role.NEW, note=",".join(notes))
         return replace(picture, cells=tuple(map(tuple, rows)))
 
-    def rows(self, search: Searched) -> list[Row]:
+    def rows(self, search: SearchState) -> list[Row]:
         order = {_key(each): at for at, each in enumerate(search.conclusion.get("moves", ()))}
         found = list(enumerate(search.listed))
         if self.local is not None:

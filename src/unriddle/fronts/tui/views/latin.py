@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from unriddle.core import Play, Text, Touch
-from unriddle.fronts.tui.searched import Row, Searched
+from unriddle.fronts.tui.searches.state import Row, SearchState
 from unriddle.fronts.tui.views.view import LEFT, Place, View
 
 PENCIL = "pencil"
@@ -27,7 +27,7 @@ class Own(View):
     def press(self, play: Play, cell: Place, upto: Place | None, button: int) -> Touch | None:
         return Touch(cell, self.tool) if button == LEFT else None
 
-    def row(self, search: Searched, number: int) -> Row:
+    def row(self, search: SearchState, number: int) -> Row:
         if search.entry == "count":
             unit = search.solution(number)
             return Row(Text("unit {name}", name=unit.name), number, f"{unit.count:,}")

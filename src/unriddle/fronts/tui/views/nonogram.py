@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from unriddle.core import Cell, Picture, Play, Role, Text, Touch
-from unriddle.fronts.tui.searched import Row, Searched
+from unriddle.fronts.tui.searches.state import Row, SearchState
 from unriddle.fronts.tui.views.view import RIGHT, Place, View
 
 CROSS, CLEAR = "cross", "clear"
@@ -48,12 +48,12 @@ class Own(View):
         )
         return replace(picture, left=left, top=top)
 
-    def row(self, search: Searched, number: int) -> Row:
+    def row(self, search: SearchState, number: int) -> Row:
         if search.entry != "solve":
             return super().row(search, number)
         return Row(Text("solution {number}", number=number + 1), number)
 
-    def rows(self, search: Searched) -> list[Row]:
+    def rows(self, search: SearchState) -> list[Row]:
         differ = search.conclusion.get("differ", ())
         cells = [Row(f"  {row}.{column}") for row, column in differ]
         return [*super().rows(search), *([Row(Text("differ in:"))] if differ else []), *cells]

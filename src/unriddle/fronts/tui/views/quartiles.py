@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from unriddle.core import Draft, Game, Picture, Play, Role, Text, Touch
-from unriddle.fronts.tui.searched import Row, Searched
+from unriddle.fronts.tui.searches.state import Row, SearchState
 from unriddle.fronts.tui.views.view import LEFT, Place, View
 from unriddle.kit.layouts import LATIN
 
@@ -54,7 +54,7 @@ class Own(View):
         )
         return replace(drawn, cells=cells)
 
-    def rows(self, search: Searched) -> list[Row]:
+    def rows(self, search: SearchState) -> list[Row]:
         found, told = search.listed, search.conclusion if search.replayed < 0 else {}
         numbers: dict[str, int] = {}
         for number, word in enumerate(found):
@@ -99,7 +99,7 @@ class Own(View):
             all=len(play.puzzle.tiles) // play.puzzle.tiles_per_word,
         )
 
-    def kept(self, search: Searched) -> Sequence[str]:
+    def kept(self, search: SearchState) -> Sequence[str]:
         return [row.text.strip() for row in self.rows(search) if row.number >= 0]
 
 

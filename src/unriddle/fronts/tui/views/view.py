@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from unriddle.core import Draft, Family, Game, Picture, Play, Role, Text, Touch
-from unriddle.fronts.tui.searched import Row, Searched
+from unriddle.fronts.tui.searches.state import Row, SearchState
 from unriddle.fronts.tui.views.moves import in_words
 from unriddle.session.cell_names import in_numbers
 
@@ -109,13 +109,13 @@ class View:
         """The picture of a solution."""
         return self.family.picture(puzzle, solution)
 
-    def rows(self, search: Searched) -> list[Row]:
+    def rows(self, search: SearchState) -> list[Row]:
         """What the search has found, a line each; lines that were made before are not made again."""
         made = search.rows
         made += [self.row(search, number) for number in range(len(made), len(search.found))]
         return made[: search.shown]
 
-    def row(self, search: Searched, number: int) -> Row:
+    def row(self, search: SearchState, number: int) -> Row:
         """The line of one solution."""
         return Row(search.line(number), number)
 
@@ -147,6 +147,6 @@ class View:
         moves_to = play.by_hand.moves_to
         return moves_to(play.game, [solution]) if moves_to is not None else ""
 
-    def kept(self, search: Searched) -> Sequence[str]:
+    def kept(self, search: SearchState) -> Sequence[str]:
         """What is printed after leaving."""
         return [row.text for row in self.rows(search)]

@@ -1,0 +1,1 @@
+"""What keys, clicks and the palette ask for."""

@@ -1,0 +1,152 @@
+"""What is asked of the second worker about the game that is looked at: hints, mistakes, the computer's moves, traps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from inspect import isawaitable
+from typing import Any
+
+from unriddle.core import Play, PuzzleError, Text
+from unriddle.fronts.tui.commands.advice import Advice, hints_of
+from unriddle.fronts.tui.host import Host
+from unriddle.fronts.tui.puzzles.player import Player
+from unriddle.fronts.tui.puzzles.tab import PLAY, Tab
+from unriddle.fronts.tui.worker.link import Event, Link
+from unriddle.session.playing import LOOKED_S, Checked, Playing
+
+
+class Hinting:
+    """Asks the worker behind `aide`; `advice` is the hint that is shown."""
+
+    def __init__(self, host: Host, aide: Link) -> None:
+        self.host, self.aide = host, aide
+        self.advice = Advice(aide)
+
+    async def hint(self) -> None:
+        """Tell where to look; the same again: more of it."""
+        playing = self.host.puzzles.player.playing if self.host.puzzles.now is not None else None
+        if self.advice.holds:
+            self.advice.waiting.append(self.hint)
+        elif playing is not None:
+            self.host.puzzles.player.say("")
+            if playing.hints is not None:
+                self.advice.show(playing, playing.hints)
+                self.host.paint()
+            else:
+                self.advice.sought = True
+                self._find("step", lambda event: self.advice.show(playing, hints_of(event)))
+
+    async def catch_up(self) -> None:
+        """Act on the keys that waited for a hint, up to the next hint."""
+        waiting, self.advice.waiting = self.advice.waiting, []
+        while waiting and not self.advice.sought:
+            done = waiting.pop(0)()
+            if isawaitable(done):
+                await done
+        self.advice.waiting = waiting + self.advice.waiting
+
+    def do(self) -> None:
+        """Make the step that was told."""
+        if self.host.puzzles.now is not None and self.advice.follows:
+            self.advice.forget()
+            self.host.puzzles.player.change(Playing.do)
+            self.host.changed()
+
+    def waits(self, now: Tab, act: Callable[[], object]) -> bool:
+        """Whether a hint is being computed, for which what was pressed has to wait."""
+        waits = self.advice.holds and now.mode == PLAY
+        if waits:
+            self.advice.waiting.append(act)
+        return waits
+
+    async def after_hint(self) -> None:
+        """Enter after a hint: do it, say more, or put it away; never a move."""
+        if self.advice.ready:
+            self.do()
+        elif self.advice.follows:
+            await self.hint()
+        else:
+            self.advice.forget()
+            self.host.puzzles.player.say("")
+            self.host.paint()
+
+    def check(self) -> None:
+        """Tell which cells are mistakes."""
+        player = self.host.puzzles.player
+
+        def tell(event: Event) -> None:
+            if player.playing is not None:
+                cells = tuple((row, column) for row, column in event["cells"])
+                checked = player.playing.check(Checked(cells, event["sure"], event["text"]))
+                player.say(checked.text, bool(checked.cells))
+
+        player.say(Text("Looking for solutions ..."))
+        self._find("mistakes", tell)
+
+    def complete(self) -> None:
+        """Play the solution as one move."""
+        player = self.host.puzzles.player
+        player.say(Text("Looking for solutions ..."))
+        self._find("fill", lambda sheet: self._made(player, sheet))
+
+    def _made(self, player: Player, sheet: Event) -> None:
+        """Make the move that the worker has made."""
+        if player.opened.play is not None and sheet["at"] > player.opened.play.at:
+            self.advice.forget()
+            player.move(sheet["moves"][sheet["at"] - 1])
+            self.host.changed()
+
+    def reply(self) -> None:
+        """Let the level that is to move make its move."""
+        player = self.host.puzzles.player
+        self._find("reply", lambda sheet: self._made(player, sheet), "reply")
+
+    def _find(self, what: str, then: Callable[[Event], object], group: str = "hint") -> None:
+        """Ask the worker about the game that is looked at; `then` gets the answer. Keys are answered meanwhile."""
+        self.host.application.run_worker(self._found(self.host.puzzles.player, what, then), exclusive=True, group=group)
+
+    async def _found(self, player: Player, what: str, then: Callable[[Event], object]) -> None:
+        playing = player.playing
+        assert playing is not None
+        game = playing.play.game
+        try:
+            event = await self.advice.asked(playing, what)
+            if self._awaited(player, what) and playing.play.game is game:  # else a move was made meanwhile
+                then(event)
+        except PuzzleError as error:
+            if self._awaited(player, what):
+                player.say(error.text, True)
+                self.advice.failed = what == "step"
+        finally:
+            if what == "step":
+                self.advice.sought = False
+                self.host.application.call_later(self.catch_up)
+        self.host.paint()
+
+    def _awaited(self, player: Player, what: str) -> bool:
+        """Whether the answer is still waited for: a hint that was cancelled is not."""
+        return self.host.puzzles.now is player.opened and (what != "step" or self.advice.sought)
+
+    def trap(self) -> None:
+        """Tell what the other side could do after the move that is looked at; keys are answered meanwhile."""
+        now = self.host.puzzles.now
+        if now is not None and now.play is not None:
+            self.host.application.run_worker(self._trap(now, now.play), exclusive=True, group="hint")
+
+    async def _trap(self, now: Tab, play: Play) -> None:
+        chosen = now.search.solution(now.chosen) if 0 <= now.chosen < len(now.search.found) else None
+        puzzle = now.view.trap(play, chosen)
+        if puzzle is not None:
+            found = await self._solutions(str(puzzle), None)
+            best = sorted((each["text"] for each in found), key=len, reverse=True)[:3]
+            count = Text("{count} word", "{count} words", count=len(found))
+            told = Text("This letter opens {count}: {words}", count=count, words="; ".join(best))
+            self.host.puzzles.players[id(now)].say(told if found else Text("This letter opens nothing new"))
+            self.host.paint()
+
+    async def _solutions(self, puzzle: str, limit: int | None, **more: Any) -> list[Event]:
+        """The solutions of a puzzle that are found in time, as the bridge tells them."""
+        told: list[Event] = []
+        if await self.aide.ask(told.append, do="solve", puzzle=puzzle, limit=limit, **more):
+            await self.aide.ask(told.append, do="run", seconds=LOOKED_S)
+        return [event for event in told if event["event"] == "found"]

@@ -1,0 +1,274 @@
+"""Board and results: what keys and the mouse do on them, while a puzzle is played, watched or typed in."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+from textual.containers import Container
+
+from unriddle.core import Play, Text
+from unriddle.core.system import files
+from unriddle.fronts.tui.board.widget import Board
+from unriddle.fronts.tui.commands.hints import Hinting
+from unriddle.fronts.tui.commands.opening import Opening
+from unriddle.fronts.tui.commands.searching import Searching
+from unriddle.fronts.tui.host import Host
+from unriddle.fronts.tui.panes.results import Results
+from unriddle.fronts.tui.puzzles.open_puzzles import told
+from unriddle.fronts.tui.puzzles.tab import ENTER, PACES, PLAY, SOLVE, Tab
+from unriddle.fronts.tui.screens.dialogs import Prompt
+from unriddle.session.playing import Playing
+
+
+class Input(Container):
+    """The two widgets side by side, or one of them; it acts on what they tell."""
+
+    def __init__(self, host: Host, helper: Hinting, searching: Searching, opening: Opening) -> None:
+        super().__init__(id="main")
+        self.host, self.helper, self.searching, self.opening = host, helper, searching, opening
+        self.line_from: tuple[int, int] | None = None  # where a line of cells begins that Shift and arrows draw
+
+    def on_board_moved(self, message: Board.Moved) -> None:
+        now = self.host.puzzles.now
+        if now is None or self.helper.waits(now, partial(self.on_board_moved, message)):
+            return
+        board = self.query_one(Board)
+        if now.mode == ENTER and now.typed is not None:
+            now.typed.move(*message.by)
+        else:
+            drawn = message.drawn and now.mode == PLAY and now.view.drags
+            self.line_from = (self.line_from or now.cursor) if drawn else None
+            now.cursor = board.moved(now.cursor, message.by)
+            if now.play is not None and now.view.drags and now.mode == PLAY:
+                touch = now.view.press(now.play, self.line_from or now.cursor, now.cursor, 1)
+                if self.line_from and touch:
+                    self.host.puzzles.player.preview(touch)
+                else:
+                    self.host.puzzles.player.drop()
+        self.host.paint()
+
+    async def on_board_typed(self, message: Board.Typed) -> None:
+        now = self.host.puzzles.now
+        if now is None:
+            return
+        if message.key == "escape" and self.helper.advice.sought:
+            self.helper.advice.cancel()
+        elif self.helper.waits(now, partial(self.on_board_typed, message)):
+            return
+        if now.mode == ENTER:
+            self._enter(now, message)
+        elif now.mode == SOLVE:
+            await self._watch(now, message)
+        else:
+            await self._play(now, message)
+
+    async def _play(self, now: Tab, message: Board.Typed) -> None:
+        """A key on a board that is played on."""
+        player, play, key = self.host.puzzles.player, now.play, message.key
+        if play is None:
+            return
+        if key == "enter" and self.helper.advice.shown:
+            await self.helper.after_hint()
+            return
+        if now.locked:
+            self._solved(now, key)
+            return
+        if key == "enter" and player.insist():
+            self.host.changed()
+            return
+        self.helper.advice.forget()
+        move = now.view.direct(play, now.cursor, key, message.character)
+        if move is not None:
+            player.move(move)
+        elif key == "escape":
+            player.drop()
+        elif play.person() or not play.game.turn:
+            for touch in now.view.key(play, now.cursor, key, message.character):
+                line = touch._replace(cell=self.line_from, upto=now.cursor) if self.line_from else touch
+                player.touch(line)
+        self.line_from = None
+        self.host.changed()
+
+    def _solved(self, now: Tab, key: str) -> None:
+        """A key on a solved board, which stays as it is unless it is unlocked."""
+        if key == "enter":
+            self.opening.welcome_with("", None)
+        elif key == "escape":
+            self.unlock()
+        else:
+            self.host.puzzles.player.say(
+                Text("The board is solved and locked: F8 undoes the last move, Esc unlocks it"), True
+            )
+            self.host.paint()
+
+    def unlock(self) -> None:
+        """Let a solved board be changed."""
+        if self.host.puzzles.now is not None:
+            self.host.puzzles.now.unlocked = True
+            self.host.puzzles.player.say(Text("The board can be changed again"))
+            self.host.paint()
+
+    async def _watch(self, now: Tab, message: Board.Typed) -> None:
+        """A key on a board that is searched."""
+        if message.character in ("+", "=", "-"):
+            at = PACES.index(now.search.pace) + (1 if message.character == "-" else -1)
+            await self.searching.pace(PACES[min(max(at, 0), len(PACES) - 1)])
+        elif message.key == "escape":
+            now.chosen = -1
+            self.host.puzzles.player.say("")
+        elif message.key == "enter" and now.chosen < 0 and now.other:
+            entry = Text("The other side is to move: type its word, or choose its cell and type its letter")
+            self.host.puzzles.player.say(entry, True)
+        elif message.key == "enter":
+            if now.chosen >= 0 or now.view.live:
+                await self._take(now, now.chosen if now.chosen >= 0 else self.query_one(Results).first)
+        elif now.view.live and now.play is not None:
+            await self._narrow(now, now.play, message)
+        self.host.paint()
+
+    async def _narrow(self, now: Tab, play: Play, message: Board.Typed) -> None:
+        """A cell is chosen; a letter goes into it, or else begins a word."""
+        now.chosen = -1
+        self.host.puzzles.player.say("")
+        if message.key == "space":
+            now.view.pick(play, now.cursor)
+        elif message.character.isalpha() and now.view.letter(message.character):
+            self.helper.trap()
+        elif message.character.isalpha():
+            self.host.show_list(True)
+            self.host.paint()  # what is not shown takes no keys
+            self.query_one(Results).begin(message.character)
+
+    def on_board_pressed(self, message: Board.Pressed) -> None:
+        now, cell = self.host.puzzles.now, message.upto
+        if now is None:
+            return
+        if now.mode == ENTER and now.typed is not None:
+            if message.done:
+                now.typed.go(cell)
+        elif now.mode == SOLVE:
+            now.cursor = cell
+            if message.done and now.play is not None:
+                now.chosen = -1
+                now.view.pick(now.play, cell)
+        elif now.play is not None and (now.play.person() or not now.play.game.turn):
+            now.cursor, player = cell, self.host.puzzles.player
+            self.helper.advice.forget()
+            if now.locked:
+                if message.done:
+                    self._solved(now, "")
+                return
+            touch = now.view.press(now.play, message.cell, cell, message.button)
+            if touch is not None and message.done:
+                player.touch(touch)
+                self.host.changed()
+                return
+            if touch is not None and now.view.drags:
+                player.preview(touch)
+        self.host.paint()
+
+    async def on_results_chosen(self, message: Results.Chosen) -> None:
+        now = self.host.puzzles.now
+        if now is None or now.mode != SOLVE or message.row.number < 0:
+            return
+        now.chosen = message.row.number
+        self.host.puzzles.player.say("")
+        if message.taken:
+            await self._take(now, now.chosen, bool(self.query_one(Results).wanted))
+        elif message.asked:
+            self.helper.trap()
+        self.host.paint()
+
+    async def on_results_unlisted(self, message: Results.Unlisted) -> None:
+        """A word that is in no row: a move of the game that is searched."""
+        now = self.host.puzzles.now
+        if now is not None and now.mode == SOLVE and now.view.live:
+            player, side = self.host.puzzles.player, now.side
+            if player.insist() or player.move(message.text):
+                now.sides(side, True)
+                await self._on(now)
+            self.host.paint()
+
+    async def _take(self, now: Tab, number: int, typed: bool = False) -> None:
+        """Play a solution that was found; `typed`: by its word."""
+        play, side = now.play, now.side
+        text = now.view.move(play, now.search.solution(number)) if play is not None and number >= 0 else ""
+        if play is not None and side and not play.person():
+            self.host.puzzles.player.say(Text("The computer is to move"), True)
+        elif not text:
+            self.host.puzzles.player.say(Text("there is nothing to play here"), True)
+        elif self.host.puzzles.player.move(text):
+            now.sides(side, typed)
+            await self._on(now)
+
+    async def _on(self, now: Tab) -> None:
+        """After a move while the search is watched: on to the next position, or to the game."""
+        if now.view.live:
+            self.query_one(Results).clear()
+            self.host.show_list(False)
+            self.host.changed()
+            self.query_one(Board).focus()
+        else:
+            self.host.changed()
+            self.host.turn(PLAY)
+
+    def on_results_copied(self, message: Results.Copied) -> None:
+        self.app.copy_to_clipboard(message.text)
+        self.host.puzzles.player.say(Text("Copied"))
+        self.host.paint()
+
+    def on_results_saved(self, message: Results.Saved) -> None:
+        def save(name: str | None) -> None:
+            if name:
+                try:
+                    files.replace(Path(name).expanduser(), (message.text + "\n").encode())
+                    self.host.puzzles.player.say(Text("Saved in {file}", file=name))
+                except OSError as error:
+                    self.host.puzzles.player.say(told(error), True)
+                self.host.paint()
+
+        name = f"unriddle-{self.host.puzzles.now.family.name if self.host.puzzles.now else ''}.txt"
+        self.host.application.push_screen(Prompt(self.host.say(Text("Save in which file?")), name), save)
+
+    def undo(self) -> None:
+        if self.host.puzzles.now is None or self.helper.waits(self.host.puzzles.now, self.undo):
+            return
+        self.helper.advice.forget()
+        self.host.puzzles.player.undo()
+        self.host.changed()
+
+    def redo(self) -> None:
+        if self.host.puzzles.now is None or self.helper.waits(self.host.puzzles.now, self.redo):
+            return
+        self.helper.advice.forget()
+        self.host.puzzles.player.change(Playing.redo)
+        self.host.changed()
+
+    def enter_grid(self) -> None:
+        """Type into the grid; or open what was typed."""
+        now = self.host.puzzles.now
+        if now is not None and now.mode == ENTER:
+            self.opening.submit(now)
+        elif now is not None:
+            now.type(now.play.rules if now.play is not None else {})
+            self.host.puzzles.player.say("")
+            self.query_one(Board).focus()
+        self.host.changed()
+
+    def _enter(self, now: Tab, message: Board.Typed) -> None:
+        assert now.typed is not None
+        self.host.puzzles.player.say("")
+        if message.key == "escape":
+            self.host.puzzles.forget(now)
+            self.host.arrive()
+            if self.host.puzzles.now is None:
+                self.opening.welcome_with("", None)
+        elif message.key == "enter":
+            if now.typed.enter():
+                self.opening.submit(now)
+        elif message.character in ("+", "-") and message.character:
+            now.typed.grow(1 if message.character == "+" else -1)
+        else:
+            now.typed.key(message.key, message.character)
+        self.host.changed()

@@ -1,0 +1,162 @@
+"""Which puzzles are open: from a text, made, typed in, begun again; and from one to the next."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from functools import partial
+from typing import Any
+
+from unriddle.core import Family, PuzzleError, Text, UnriddleError
+from unriddle.core.option import values_of
+from unriddle.fronts.tui.host import Host
+from unriddle.fronts.tui.puzzles.open_puzzles import told
+from unriddle.fronts.tui.puzzles.tab import PLAY, Tab
+from unriddle.fronts.tui.screens.dialogs import Prompt
+from unriddle.fronts.tui.screens.first_screen import Choice, Welcome, choices
+from unriddle.fronts.tui.screens.form import Form
+from unriddle.fronts.tui.searches.runner import Search
+from unriddle.fronts.tui.worker.link import Link
+from unriddle.fronts.tui.worker.making import made, ordered
+
+
+class Opening:
+    """Opens and closes puzzles; those that are made come from the worker behind `aide`."""
+
+    def __init__(self, host: Host, search: Search, aide: Link) -> None:
+        self.host, self.search, self.aide = host, search, aide
+
+    def open(self, text: str) -> None:
+        """Open what a text is; a mistake leads to the box in which it stands, marked."""
+        try:
+            self.host.puzzles.open(text.strip("\n") if "\n" not in text.strip() else text)
+        except (UnriddleError, OSError) as error:
+            self.welcome_with(text, error)
+        else:
+            self.host.arrive()
+
+    def welcome_with(self, text: str, error: UnriddleError | OSError | None) -> None:
+        """The first screen, with a text that could not be read."""
+
+        def opened(done: bool | None) -> None:
+            if done:
+                self.host.arrive()
+            elif self.host.puzzles.now is None:
+                self.host.leave()
+
+        picks: list[Choice] = choices(
+            self.host.puzzles, self.host.say, self.make, partial(self.host.application.call_later, self.blank)
+        )
+        self.host.application.push_screen(
+            Welcome(picks, self.host.puzzles.open, self.host.say, text, error, self.host.unicode), opened
+        )
+
+    def blank(self, family: Family) -> None:
+        """Ask how large an empty grid is to be, and let a puzzle be typed into it."""
+        typing = family.must_type()
+
+        def take(wishes: Mapping[str, Any] | None) -> None:
+            try:
+                if wishes is not None:
+                    self.host.puzzles.blank(typing, values_of(typing.asks, wishes))
+                    self.host.arrive()
+            except UnriddleError as error:
+                self.tell(error.text, True)
+            if self.host.puzzles.now is None:
+                self.welcome_with("", None)
+
+        title = Text("Type in: {family}; F5 lays out the grid", family=family.title)
+        self.host.application.push_screen(Form(title, typing.asks, self.host.say), take)
+
+    def submit(self, now: Tab) -> None:
+        """Open what was typed; what is wrong is marked."""
+        assert now.typed is not None
+        try:
+            self.host.puzzles.typed(now)
+        except UnriddleError as error:
+            now.typed.complain(*error.cell)
+            self.host.puzzles.player.say(error.text, True)
+        else:
+            self.host.arrive()
+
+    def new(self, family: Family) -> None:
+        """Ask what a new puzzle is to be, and make it."""
+
+        def take(wishes: Mapping[str, Any] | None) -> None:
+            if wishes is not None:
+                try:
+                    self.make(ordered(family, wishes))
+                except (UnriddleError, OSError) as error:
+                    self.tell(told(error), True)
+
+        title = Text("New puzzle: {family}; F5 makes it", family=family.title)
+        self.host.application.push_screen(Form(title, family.must_make().options, self.host.say), take)
+
+    def make(self, order: str) -> None:
+        """Make the puzzle of an order, and open it; keys are answered meanwhile."""
+        self.tell(Text("Making a puzzle ..."))
+        self.host.application.run_worker(self._make(order), exclusive=True, group="hint")
+
+    async def _make(self, order: str) -> None:
+        puzzle, report = await made(self.aide, order)
+        if puzzle:
+            self.host.puzzles.open(puzzle)
+            self.host.puzzles.player.say(report)
+            self.host.arrive()
+        else:
+            self.tell(report, True)
+            if self.host.puzzles.now is None:
+                self.welcome_with("", None)
+
+    def tell(self, text: str, wrong: bool = False) -> None:
+        if self.host.puzzles.now is not None:
+            self.host.puzzles.player.say(text, wrong)
+        else:
+            self.host.application.notify(self.host.say(text))
+        self.host.paint()
+
+    def begin(self, rules: Mapping[str, Any]) -> None:
+        """Another game of the same puzzle, by other rules."""
+        now = self.host.puzzles.now
+        if now is not None:
+            with suppress(PuzzleError):
+                self.host.puzzles.put(now.puzzle, rules, now.search.lexicon).mode = PLAY
+            self.host.arrive()
+
+    def ask(self, question: Text, then: Callable[[str], object], value: str = "") -> None:
+        """Ask for one line; a mistake in it is said."""
+
+        def take(answer: str | None) -> None:
+            if answer:
+                try:
+                    then(answer)
+                except (UnriddleError, OSError) as error:
+                    self.host.puzzles.player.say(told(error), True)
+                self.host.changed()
+
+        self.host.application.push_screen(Prompt(self.host.say(question), value), take)
+
+    async def closed(self) -> None:
+        """Put the puzzle away that is looked at."""
+        if self.search.running is self.host.puzzles.now:
+            await self.search.pause()
+        await asyncio.sleep(0)
+        self.host.puzzles.close()
+        self.host.arrive()
+        if self.host.puzzles.now is None:
+            self.welcome_with("", None)
+
+    def welcome(self) -> None:
+        """The first screen."""
+        self.welcome_with("", None)
+
+    def go(self, at: int) -> None:
+        """Look at another open puzzle; a search that runs goes on."""
+        if 0 <= at < len(self.host.puzzles.opened):
+            self.host.puzzles.at = at
+            self.host.arrive()
+
+    def next(self, by: int) -> None:
+        if self.host.puzzles.opened:
+            self.go((self.host.puzzles.at + by) % len(self.host.puzzles.opened))

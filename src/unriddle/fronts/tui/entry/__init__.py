@@ -1,0 +1,1 @@
+"""Puzzles that are typed in, cell by cell or line by line."""

@@ -1,0 +1,1 @@
+"""Colors and themes, and what is said by letters where colors are not certain."""

@@ -1,0 +1,1 @@
+"""What stands around the board: bars, results, and what they say."""

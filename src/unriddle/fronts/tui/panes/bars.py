@@ -1,0 +1,121 @@
+"""The lines above and below the board: open puzzles and modes, one sentence, how it stands, and the keys that work."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from textwrap import wrap
+from typing import NamedTuple
+
+from rich.segment import Segment
+from rich.style import Style
+from textual import events
+from textual.message import Message
+from textual.strip import Strip
+from textual.widget import Widget
+
+from unriddle.core.errors import plain
+from unriddle.draw.text import width
+from unriddle.fronts.tui.look.colors import ASCII, LIGHT, Tokens, style
+
+
+class Part(NamedTuple):
+    """A piece of a line; what a click on it does; and how it looks: "", faint, bold, shine or wrong."""
+
+    text: str
+    action: str = ""
+    look: str = ""
+
+
+class Bar(Widget):
+    """One line of parts. Those after `gap` stand at the right end; it is cut where it is too long."""
+
+    DEFAULT_CSS = "Bar { height: 1; width: 1fr; }"
+
+    class Clicked(Message):
+        """A part with an action was clicked."""
+
+        def __init__(self, action: str) -> None:
+            super().__init__()
+            self.action = action
+
+    def __init__(self, name: str) -> None:
+        super().__init__(id=name)
+        self.parts: Sequence[Part] = ()
+        self.ends: Sequence[Part] = ()
+        self.tokens: Tokens = LIGHT
+        self.most, self.spare = 1, ""
+
+    def put(self, parts: Sequence[Part], ends: Sequence[Part], tokens: Tokens) -> None:
+        """Show these parts from now on."""
+        if (self.parts, self.ends, self.tokens) != (parts, ends, tokens):
+            self.parts, self.ends, self.tokens = parts, ends, tokens
+            self.refresh()
+
+    def fit(self, most: int, spare: str = "") -> None:
+        """Take as many lines as a single part needs, up to `most`, and as many as this other text would."""
+        self.most, self.spare = most, spare
+        if self.size.width:
+            wanted = max(1, len(self._wrapped()), len(self._lines(spare)))
+            lines, height = min(most, wanted), self.styles.height
+            if height is None or height.value != lines:  # another number lays out the whole screen anew
+                self.styles.height = lines
+
+    def on_resize(self) -> None:
+        self.fit(self.most, self.spare)
+
+    def _wrapped(self) -> list[str]:
+        """The first part in lines."""
+        return self._lines(self.parts[0].text) if len(self.parts) == 1 else []
+
+    def _lines(self, text: str) -> list[str]:
+        """A text in lines, each as long as there is room beside what stands at the end."""
+        room = self.size.width - sum(width(part.text) for part in self.ends)
+        return wrap(_safe(text), max(20, room), max_lines=self.most, placeholder=" …")
+
+    def _laid(self) -> list[Part]:
+        """The parts as they stand in the room that there is."""
+        room = self.size.width
+        last = [part._replace(text=_safe(part.text)) for part in self.ends]
+        room -= sum(width(part.text) for part in last)
+        laid = []
+        for part in self.parts:
+            text = _safe(part.text)
+            if width(text) > room:
+                text = text[: max(0, room - 1)] + "…" if room > 0 else ""
+            room -= width(text)
+            laid.append(part._replace(text=text))
+        return [*laid, Part(" " * max(0, room)), *last]
+
+    def render_line(self, y: int) -> Strip:
+        t = self.tokens
+        looks: dict[str, Style] = {
+            "": style(t.text, t.ground),
+            "faint": style(t.faint, t.ground),
+            "bold": style(t.text, t.ground, True),
+            "shine": style(t.shine, t.ground, True),
+            "wrong": style(t.text, t.ground, True, True),
+            "why": style(t.text, t.ground),
+        }
+        if self.size.height > 1:
+            lines = self._wrapped()
+            text = " " * (y > 0) + lines[y] if y < len(lines) else ""
+            laid = [Part(text, "", self.parts[0].look), *(self.ends if y == 0 else ())]
+            laid.insert(1, Part(" " * max(0, self.size.width - sum(width(part.text) for part in laid))))
+        else:
+            laid = self._laid()
+        table = {} if getattr(self.app, "unicode", True) else ASCII
+        return Strip([Segment(part.text.translate(table), looks[part.look]) for part in laid], self.size.width)
+
+    def on_click(self, event: events.Click) -> None:
+        at = 0
+        for part in self._laid():
+            at += width(part.text)
+            if event.x < at:
+                if part.action:
+                    self.post_message(self.Clicked(part.action))
+                return
+
+
+def _safe(text: str) -> str:
+    """The text without control characters, its blanks kept."""
+    return text if text.isprintable() else plain(text)

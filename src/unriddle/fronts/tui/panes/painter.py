@@ -1,0 +1,157 @@
+"""Draws everything as it stands: the board, the results and the lines around them."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+from typing import Any
+
+from unriddle.fronts.tui.board.layout import Showing, whole
+from unriddle.fronts.tui.board.widget import Board
+from unriddle.fronts.tui.commands.advice import Advice
+from unriddle.fronts.tui.host import Host
+from unriddle.fronts.tui.look.color_letters import is_certain, lettered, signs
+from unriddle.fronts.tui.look.colors import TOKENS
+from unriddle.fronts.tui.panes import status_lines
+from unriddle.fronts.tui.panes.bars import Bar
+from unriddle.fronts.tui.panes.results import WIDE, Results
+from unriddle.fronts.tui.puzzles.tab import ENTER, PLAY, SOLVE, Tab
+from unriddle.fronts.tui.searches.state import Row
+
+SMALL, LINES = 60, 5  # columns from which on they may, and lines around the board
+BROAD, HIGH = 100, 40  # columns from which on results stand beside the board, lines from which on below it
+SENTENCE, PART = 4, 6  # lines of a long sentence, and of how many there are they are one
+BEHIND = 1  # pieces that wait to be written
+PAINT_S = 0.02  # a search is painted at most so often
+ROWS_S = 0.5  # and its list of results
+
+
+class Painter:
+    """Puts what is known into the widgets; what has not changed is not drawn again. `listed`: whether the results are
+    in the place of the board.
+    """
+
+    def __init__(self, host: Host, advice: Advice) -> None:
+        self.host, self.advice, self.app = host, advice, host.application
+        self.certain = host.unicode and is_certain()
+        self.listed = False
+        self.painted = 0  # how often
+        self._fits: tuple[Any, bool] = (None, False)
+        self._soon: Any = None
+        self._rows: tuple[Any, float] = (None, 0.0)
+
+    def renew(self) -> None:
+        """Make the list of results anew the next time."""
+        self._rows = (None, 0.0)
+
+    def soon(self) -> None:
+        """Paint in a moment, with whatever else comes until then."""
+        if self._soon is None and self.app.is_running:
+            self._soon = self.app.set_timer(PAINT_S, self._paint_now)
+
+    @property
+    def narrow(self) -> bool:
+        """Whether board and results share one place."""
+        size = self.app.size
+        return size.width < BROAD and size.height < HIGH and not self._beside
+
+    @property
+    def _beside(self) -> bool:
+        """Whether the whole board has room beside the results, though the terminal is small."""
+        now, (wide, high) = self.host.puzzles.now, self.app.size
+        if now is None or now.mode == ENTER or wide < SMALL:
+            return False
+        key = now, now.mode, wide, high
+        if self._fits[0] != key:
+            self._fits = key, whole(now.picture, wide - WIDE - 1, high - LINES)
+        return self._fits[1]
+
+    def paint(self) -> None:
+        """Draw everything as it stands now; what has not changed is not drawn again."""
+        if (
+            not (self.app.is_running and self.app.screen_stack)
+            or self.host.look not in TOKENS
+            or not self.app.query("#board")
+        ):
+            return
+        self.painted += 1
+        tokens, now = TOKENS[self.host.look], self.host.puzzles.now
+        main = self.app.query_one("#main")
+        main.set_class(self.app.size.width < BROAD and not self.narrow and not self._beside, "stacked")
+        main.set_class(self.narrow, "single")
+        main.set_class(not self.listed, "board")
+        main.set_class(self.listed, "list")
+        if now is not None:
+            self._paint_board(now)
+            self._paint_results(now)
+        board = self.app.query_one(Board)
+        small = board.picture if now is not None and now.mode == PLAY and board.drawing.small else None
+        bars = {
+            "title": status_lines.title(self.host.puzzles, self.host.say),
+            "sentence": status_lines.sentence(self.host.puzzles, self.advice, self.host.say, small),
+            "status": status_lines.status(self.host.puzzles, self.host.say),
+            "keys": (
+                status_lines.keys(self.host.puzzles, self.host.say, self.narrow, self.listed, self.app.size.width),
+                [],
+            ),
+        }
+        for name, (parts, ends) in bars.items():
+            self.app.query_one(f"#{name}", Bar).put(parts, ends, tokens)
+        lines = self.app.size.height
+        most = lines // 2 if self.advice.level else min(SENTENCE, max(1, lines // PART))  # a reason is told whole
+        self.app.query_one("#sentence", Bar).fit(most, status_lines.longest(small, self.host.say) if small else "")
+
+    def _paint_board(self, now: Tab) -> None:
+        board, advised = self.app.query_one(Board), now.mode == PLAY and self.advice.picture is not None
+        board.entering = now.mode == ENTER
+        typed, picture = now.typed if now.mode == ENTER else None, now.picture
+        if advised and self.advice.picture is not None:
+            picture = replace(self.advice.picture, dense=picture.dense)  # so that the board stays where it is
+        told = not self.certain and picture.dense and bool(signs(picture))
+        picture = lettered(picture) if told else picture
+        cursor = typed.at if typed else now.cursor
+        showing = Showing(
+            TOKENS[self.host.look],
+            cursor=cursor if now.mode != SOLVE or now.view.live else None,
+            around=now.cursor,
+            reasons=advised,
+            crosses=now.view.crosses and now.mode == PLAY,
+            unicode=self.host.unicode,
+            zoomed=now.zoomed or typed is not None or told,
+            ends=typed is not None,
+        )
+        board.show(picture, showing)
+
+    def _paint_results(self, now: Tab) -> None:
+        search, tokens = now.search, TOKENS[self.host.look]
+        results = self.app.query_one(Results)
+        if now.mode == PLAY and now.play is not None:
+            rows = list(map(self._said, now.view.played(now.play)))
+            results.put(rows, -1, tokens)
+            return
+        key = (id(now), len(search.found), id(search.conclusion), now.view.state, search.running)
+        last, when = self._rows
+        if key == last:
+            results.put(results.rows, now.chosen, tokens)
+        elif not search.running or len(search.found) < 200 or time.monotonic() - when > ROWS_S:
+            self._rows = key, time.monotonic()
+            rows = list(map(self._said, now.view.rows(now.search)))
+            results.put(rows, now.chosen, tokens)
+
+    def _said(self, row: Row) -> Row:
+        return row if type(row.text) is str else row._replace(text=self.host.say(row.text))
+
+    def _paint_now(self) -> None:
+        """Paint, unless the terminal has not taken the last picture yet: then once it has, what is new by then."""
+        self._soon = None
+        if self.behind:
+            self._soon = self.app.set_timer(PAINT_S, self._paint_now)
+        else:
+            self.paint()
+
+    @property
+    def behind(self) -> bool:
+        """Whether the line to the terminal is slower than what is drawn: Textual's thread that writes still waits."""
+        writer = getattr(self.app._driver, "_writer_thread", None)
+        waiting = getattr(writer, "_queue", None)
+        return waiting is not None and waiting.qsize() > BEHIND

@@ -1,0 +1,1 @@
+"""What lies on top of the panes: the first screen, forms and dialogs."""

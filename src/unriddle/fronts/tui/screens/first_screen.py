@@ -1,0 +1,208 @@
+"""The first screen, and that of another puzzle: a box to paste into, real boards to pick, and where one was."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, ClassVar, NamedTuple
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.screen import Screen
+from textual.widgets import OptionList, Static, TextArea
+from textual.widgets.option_list import Option
+
+from unriddle.api import find, names
+from unriddle.core import Family, Picture, Text, UnriddleError
+from unriddle.fronts.tui.board.layout import Showing
+from unriddle.fronts.tui.board.widget import Board
+from unriddle.fronts.tui.look.colors import TOKENS
+from unriddle.fronts.tui.puzzles.open_puzzles import Puzzles, told
+from unriddle.fronts.tui.worker.making import days
+from unriddle.session import saved_games
+from unriddle.session.library import examples
+from unriddle.session.reading import Reader
+
+LOW = 16  # lines
+LEFT = 3  # games that are offered to go on with
+
+
+class Choice(NamedTuple):
+    """What can be picked: how it is called, its picture, and what opens it."""
+
+    text: str
+    picture: Picture
+    open: Callable[[], object]
+
+
+def choices(
+    puzzles: Puzzles, say: Callable[[str], str], make: Callable[[str], object], blank: Callable[[Family], object]
+) -> list[Choice]:
+    """Games that were left open, today's puzzles, which `make` makes, a small board of each family, and an empty grid
+    of each, which `blank` lays out; puzzles of the language that is spoken come first.
+    """
+    found: list[Choice] = []
+    there = [each.puzzle for each in puzzles.opened]
+    for left in saved_games.left():
+        play = left.play
+        if play.at and play.puzzle not in there and len(found) < LEFT and left.older is None:
+            name = play.puzzle.title or short(left.family, say)
+            text = Text("Continue: {name}, move {count}", name=name, count=play.at)
+            picture = left.family.picture(play.puzzle, play.game.shown)
+            found.append(Choice(say(text), picture, _opener(puzzles, play)))
+    russian = getattr(say, "language", "en") == "ru"
+
+    def order(name: str) -> tuple[bool, str]:
+        return (name == "balda") is not russian, name
+
+    for title, seed in sorted(days(), key=lambda day: order(day[1].partition(":")[0])):
+        family = find(seed.partition(":")[0])
+        called = Text("Today: {name}", name=short(family, say)) if family.name in names() else title
+        found.append(Choice(say(called), Picture(lines=(say(title),)), partial(make, seed)))
+    first = {each.family: each for each in reversed(list(examples()))}
+    for name in sorted(first, key=order):
+        read = Reader().one([first[name].source])
+        if read.family is not None:
+            example = Text("Example: {name}", name=short(read.family, say))
+            picture = read.family.picture(read.puzzle, None)
+            found.append(Choice(say(example), picture, partial(puzzles.open, first[name].source)))
+    for family in sorted(map(find, names()), key=lambda each: order(each.name)):
+        if family.typing is not None:
+            typed = Text("Type in: {family}", family=short(family, say))
+            found.append(Choice(say(typed), Picture(), partial(blank, family)))
+    return found
+
+
+def short(family: Family, say: Callable[[str], str]) -> str:
+    """What a family is called, without what it is about."""
+    name = re.split("[:,]", say(family.title))[0]
+    return name[:1].upper() + name[1:]
+
+
+def _opener(puzzles: Puzzles, play: Any) -> Callable[[], object]:
+    lexicon = play.lexicon[0].name if play.lexicon else None
+    own = play.family.lexicon(play.puzzle) if play.family.lexicon else None
+    return lambda: puzzles.put(play.puzzle, play.rules, None if lexicon == own else lexicon)
+
+
+class Box(TextArea):
+    """Where a puzzle is pasted: what is pasted is opened at once."""
+
+    async def _on_key(self, event: events.Key) -> None:
+        if event.key == "enter" and "\n" not in self.text and self.text.strip() and self.text.count(" ") < 1:
+            event.stop()
+            event.prevent_default()
+            self.screen.action_open()  # type: ignore[attr-defined]
+            return
+        await super()._on_key(event)
+
+    async def _on_paste(self, event: events.Paste) -> None:
+        event.prevent_default()  # the screen takes it
+
+
+class Welcome(Screen[bool]):
+    """True when something was opened. The pasted text stays when it cannot be read, with the wrong line marked."""
+
+    BINDINGS: ClassVar = [("f5", "open", ""), ("escape", "leave", ""), ("f1", "app.command('guide')", "")]
+    DEFAULT_CSS = """
+    Welcome { align: center middle; background: $background; }
+    Welcome > Vertical { width: 76; max-width: 100%; height: 100%; max-height: 34; padding: 0 1; }
+    Welcome #board { height: 1fr; width: 100%; }
+    Welcome TextArea { height: 5; border: round $secondary; background: $surface; padding: 0 1; }
+    Welcome TextArea:focus { border: round $primary; }
+    Welcome.ascii TextArea, Welcome.ascii TextArea:focus { border: ascii $primary; }
+    Welcome #keys { height: 1; color: $secondary; }
+    Welcome OptionList, Welcome OptionList:focus { height: auto; max-height: 8; border: none;
+        background: $background; padding: 0; }
+    Welcome #below { height: auto; max-height: 3; }
+    Welcome.low #about, Welcome.low #board { display: none; }
+    Welcome.low OptionList { height: 1fr; }
+    Welcome.low TextArea, Welcome.low TextArea:focus { height: 1; border: none; }
+    """
+
+    def __init__(
+        self,
+        picks: Sequence[Choice],
+        open: Callable[[str], object],
+        say: Callable[[str], str],
+        text: str = "",
+        error: UnriddleError | OSError | None = None,
+        unicode: bool = True,
+    ) -> None:
+        super().__init__()
+        self.picks, self.open, self.say = picks, open, say
+        self.text, self.error, self.unicode = text, error, unicode
+
+    def compose(self) -> ComposeResult:
+        said = self.say
+        with Vertical():
+            about = said(Text("Paste a puzzle. See it solved, or get just the next step, and why."))
+            yield Static(about + "\n", markup=False, id="about")
+            yield OptionList(*(Option(choice.text, id=str(at)) for at, choice in enumerate(self.picks)))
+            yield Board()
+            below = said(Text("Or type or paste a puzzle, a file's name or an id:"))
+            yield Static(below, id="below", markup=False)
+            yield Box(self.text, id="box", soft_wrap=False, show_line_numbers=True)
+            keys = Text("Up, Down, Enter: open   F5: open the text   F1: help   Esc: back or quit")
+            yield Static(said(keys), id="keys", markup=False)
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Without room for all, one can still pick and paste."""
+        self.set_class(event.size.height < LOW, "low")
+
+    def on_mount(self) -> None:
+        self.query_one(Board).can_focus = False
+        self.set_class(not self.unicode, "ascii")
+        if self.error is not None:
+            self._complain(self.error)
+
+    def on_paste(self, event: events.Paste) -> None:
+        """What is pasted anywhere comes into the box, and opens if it can be read."""
+        event.stop()
+        self.query_one(Box).load_text(event.text)
+        self.action_open()
+
+    def on_key(self, event: events.Key) -> None:
+        """Letters and digits go into the box, wherever one is."""
+        box = self.query_one(Box)
+        if not box.has_focus and event.character and event.character.isprintable() and event.key != "space":
+            box.focus()
+            box.insert(event.character)
+            event.stop()
+            event.prevent_default()
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        tokens = TOKENS.get(self.app.theme.removeprefix("unriddle-"), TOKENS["light"])
+        picture = self.picks[int(event.option_id or 0)].picture
+        self.query_one(Board).show(picture, Showing(tokens, unicode=self.unicode))
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        self._try(self.picks[int(event.option_id or 0)].open)
+
+    def action_open(self) -> None:
+        """Open what stands in the box."""
+        text = self.query_one(Box).text
+        if text.strip():
+            self._try(lambda: self.open(text if "\n" in text.strip() else text.strip()))
+
+    def action_leave(self) -> None:
+        self.dismiss(False)
+
+    def _try(self, open: Callable[[], object]) -> None:
+        try:
+            open()
+        except (UnriddleError, OSError) as error:
+            self._complain(error)
+        else:
+            self.dismiss(True)
+
+    def _complain(self, error: UnriddleError | OSError) -> None:
+        """Say what is wrong, and mark the line in the box."""
+        self.query_one("#below", Static).update("! " + self.say(told(error)))
+        box = self.query_one(Box)
+        line = (error.line or error.cell[0]) if isinstance(error, UnriddleError) else 0
+        if 0 < line <= box.document.line_count:
+            box.select_line(line - 1)
+        box.focus()

@@ -1,0 +1,1 @@
+"""The one search that runs, and how each search stands."""

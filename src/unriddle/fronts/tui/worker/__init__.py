@@ -1,0 +1,1 @@
+"""The other process, which searches, helps and makes puzzles."""

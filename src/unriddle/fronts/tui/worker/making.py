@@ -1,0 +1,44 @@
+"""A new puzzle: the order of what its maker was asked for, and the making of it by a worker."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from unriddle import api
+from unriddle.core import Family, Text
+from unriddle.core.system.files import content
+from unriddle.core.text import listing
+from unriddle.fronts.tui.worker.link import Event, Link
+from unriddle.session import daily
+from unriddle.session.reading import LARGEST
+
+
+def ordered(family: Family, wishes: Mapping[str, Any]) -> str:
+    """The order of what a form gave, with a seed of its own; the files that it names are read. PuzzleError, OSError."""
+    named = {option.name for option in family.must_make().options if option.type == "content"}
+    values = {name: _content(each) if name in named else each for name, each in wishes.items()}
+    return str(api.order_of(family, api.new_seed(), values))
+
+
+def _content(named: str) -> bytes:
+    return content(Path(named).expanduser(), LARGEST)
+
+
+async def made(link: Link, order: str) -> tuple[str, str]:
+    """The id of the puzzle that a worker makes of an order, and what it tells of it; or "" and why there is none."""
+    told: list[Event] = []
+    link.stop()
+    if await link.ask(told.append, do="solve", puzzle=order, entry="make"):
+        await link.ask(told.append, do="run")
+    report: str = listing(told[-1].get("report", [])) if told else ""
+    for event in told:
+        if event["event"] == "found":
+            return str(event["solution"]["puzzle"]), report
+    return "", told[-1].get("error", report) if told else ""
+
+
+def days() -> list[tuple[Text, str]]:
+    """Today's puzzles: how each is called, and its order."""
+    return [(Text("Today: {family}", family=one.family.title), str(one.order)) for one in daily.daily()]

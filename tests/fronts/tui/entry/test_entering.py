@@ -1,0 +1,361 @@
+"""Puzzles come in: pasted, typed into the grid, picked from the first screen; mistakes are marked where they are."""
+
+import json
+
+import pytest
+
+pytest.importorskip("textual", reason="the terminal needs Textual")
+
+from fronts.tui.terminal import BALDA, COLOURED, LATIN, NONOGRAM, QUARTILES, Terminal, opened, scenario
+from textual import events
+from textual.widgets import Checkbox, Input, Select
+
+from unriddle.core import Role
+from unriddle.fronts.tui.screens.first_screen import Box
+from unriddle.fronts.tui.screens.form import Form
+from unriddle.registry import find
+
+TILES = "azz th ss tru ref fu ra nih cro mat wo sh re rds tic il lly zz is ment"
+CLUES = "1 1\n5\n5\n3\n1\n\n2\n4\n4\n4\n2\n"
+
+
+async def paste(terminal: Terminal, text: str) -> None:
+    terminal.frame.post_message(events.Paste(text))
+    await terminal.pilot.pause(0.1)
+
+
+@scenario
+async def test_a_paste_anywhere_opens_what_it_is() -> None:
+    async with opened(LATIN) as terminal:
+        await paste(terminal, TILES)
+        assert terminal.now.family.name == "quartiles"
+        await paste(terminal, "balda:...../...../балда/...../.....")
+        assert terminal.now.family.name == "balda"
+        await paste(terminal, "latin:6")
+        assert [each.family.name for each in terminal.frame.puzzles.opened] == ["latin", "quartiles", "balda", "latin"]
+
+
+@scenario
+async def test_a_bad_paste_stays_with_its_line_marked_and_can_be_corrected() -> None:
+    async with opened(LATIN) as terminal:
+        await paste(terminal, "0 1 2 3\n2 3 0 1\n3 2 1 1\n1 0 3 2\n")
+        await terminal.until(lambda: terminal.frame.screen.query(Box) and "!" in terminal.text)
+        box = terminal.frame.screen.query_one(Box)
+        assert "row 3: the symbol 1 stands twice" in " ".join(terminal.text.split())
+        assert "argument" not in terminal.text
+        assert box.text == "0 1 2 3\n2 3 0 1\n3 2 1 1\n1 0 3 2\n"
+        assert box.selected_text == "3 2 1 1"
+        await terminal.type("3 2 1 0")
+        await terminal.press("f5")
+        assert terminal.now.family.name == "latin"
+        assert terminal.now.puzzle.order == 4
+
+
+async def pick(terminal: Terminal, text: str) -> None:
+    """Choose what the first screen offers."""
+    picks = [choice.text for choice in terminal.frame.screen.picks]  # type: ignore[attr-defined]
+    await terminal.press(*["down"] * picks.index(text), "enter")
+
+
+@scenario
+async def test_the_first_screen_offers_a_board_of_each_family() -> None:
+    async with opened() as terminal:
+        assert "Paste a puzzle. See it solved, or get just the next step, and why." in terminal.text
+        for name in ("Balda", "Latin squares", "Nonograms", "Quartiles"):
+            assert f"Today: {name}" in terminal.text or f"Today: Diagonal {name}" in terminal.text
+        await pick(terminal, "Example: Nonograms")
+        assert terminal.now.name == "Fish"
+
+
+@scenario
+async def test_what_is_typed_on_the_first_screen_goes_into_the_box_and_enter_opens_it() -> None:
+    async with opened(size=(80, 24)) as terminal:
+        assert "Esc: back or quit" in terminal.text
+        assert "F1: help" in terminal.text
+        await terminal.type("latin:4")
+        await terminal.press("enter")
+        assert str(terminal.now.puzzle) == "latin:4"
+
+
+@pytest.mark.parametrize(("language", "last"), [("en", "Balda"), ("ru", "Quartiles")])
+@scenario
+async def test_puzzles_of_the_language_that_is_spoken_come_first(language: str, last: str) -> None:
+    async with opened(language=language) as terminal:
+        families = ("Balda", "Балда", "Quartiles", "Квартили")
+        shown = [line for line in terminal.lines if any(name in line for name in families)]
+        first = "Бал" in shown[0] or "Balda" in shown[0]
+        assert first is (language == "ru")
+
+
+@pytest.mark.parametrize("size", [(20, 5), (40, 8)], ids=["20x5", "40x8"])
+@scenario
+async def test_a_tiny_terminal_still_picks_pastes_plays_and_tells(size: tuple[int, int]) -> None:
+    async with opened(size=size) as terminal:
+        assert "Today" in terminal.text
+        await pick(terminal, "Example: Balda")
+        assert terminal.now.family.name == "balda"
+        assert "F1" in terminal.lines[-1]
+        terminal.frame.opening.welcome()
+        await terminal.pilot.pause()
+        terminal.frame.screen.post_message(events.Paste(LATIN))
+        await terminal.until(lambda: terminal.now.family.name == "latin")
+        await terminal.press("f5")
+        await terminal.until(lambda: terminal.now.search.why == "solutions")
+        await terminal.pilot.pause()
+        assert len(terminal.lines) == size[1]
+        assert "F1" in terminal.lines[-1]
+        assert terminal.lines[1].split()[:3] == ["0", "1", "2"]
+
+
+@scenario
+async def test_the_first_screen_goes_on_where_one_was() -> None:
+    async with opened(LATIN) as terminal:
+        await terminal.press("1")
+    async with opened() as terminal:
+        assert "Continue: Diagonal Latin squares, move 1" in terminal.text
+        await terminal.press("enter")
+        assert terminal.moves == ["1.1=1"]
+
+
+@scenario
+async def test_tiles_are_typed_into_the_grid() -> None:
+    async with opened(QUARTILES) as terminal:
+        await terminal.press("f7", "shift+delete")
+        for tile in TILES.split():
+            await terminal.type(tile)
+            await terminal.press("tab")
+        await terminal.press("backspace", "backspace", "backspace", "backspace")
+        await terminal.type("MENT")
+        await terminal.press("enter")
+        assert str(terminal.now.puzzle) == QUARTILES
+        assert terminal.now.mode == "play"
+
+
+@scenario
+async def test_a_board_can_grow_and_shrink_and_escape_leaves_it() -> None:
+    async with opened(QUARTILES) as terminal:
+        await terminal.press("f7", "+", "+")
+        assert terminal.now.typed is not None
+        assert len(terminal.now.typed.cells) == 7
+        await terminal.press("-", "escape")
+        assert terminal.now.mode == "play"
+        assert str(terminal.now.puzzle) == QUARTILES
+
+
+@scenario
+async def test_givens_that_clash_are_marked_in_their_row() -> None:
+    async with opened(LATIN) as terminal:
+        await terminal.press("f7")
+        await terminal.type("33")
+        await terminal.press("enter")
+        assert terminal.sentence.startswith("! row 1: the symbol 3 stands twice")
+        assert "! 3 !" in terminal.text
+        await terminal.press("left", "4", "enter")
+        assert terminal.now.puzzle.givens[:2] == bytes([3, 4])
+
+
+@scenario
+async def test_words_pasted_into_a_grid_are_laid_on_its_cells() -> None:
+    async with opened(QUARTILES) as terminal:
+        await terminal.press("f7", "shift+delete")
+        await paste(terminal, TILES)
+        await terminal.press("enter")
+        assert str(terminal.now.puzzle) == QUARTILES
+
+
+@scenario
+async def test_a_position_is_typed_letter_by_letter() -> None:
+    async with opened(BALDA) as terminal:
+        await terminal.press("f7", *["down"] * 3)
+        await terminal.type("ф")
+        await terminal.press("enter")
+        assert terminal.now.puzzle.rows[3] == "ф...."
+
+
+async def lay_out(terminal: Terminal, family: str, **wishes: object) -> None:
+    """An empty grid of this family."""
+    await terminal.do(f"Type in: {find(family).title}")
+    await terminal.until(lambda: isinstance(terminal.frame.screen, Form))
+    for name, value in wishes.items():
+        field = terminal.frame.screen.query_one(f"#{name}")
+        assert isinstance(field, Input | Checkbox | Select)
+        field.value = value
+    await terminal.press("f5")
+
+
+@scenario
+async def test_clues_are_typed_line_by_line_beside_an_empty_grid() -> None:
+    async with opened(LATIN) as terminal:
+        await lay_out(terminal, "nonogram", width="5", height="5")
+        for line in ("1 1", "5", "5", "3", "1", "2", "4", "4", "4", "2"):
+            for key in line:
+                await terminal.press("space" if key == " " else key)
+            await terminal.press("enter")
+        assert str(terminal.now.puzzle) == NONOGRAM
+        assert [each.family.name for each in terminal.frame.puzzles.opened] == ["latin", "nonogram"]
+
+
+@scenario
+async def test_the_clues_of_a_puzzle_are_changed_where_they_stand_and_their_sums_are_told() -> None:
+    async with opened(NONOGRAM) as terminal:
+        await terminal.press("f7")
+        assert terminal.sentence.startswith("row 1 of 5: rows: 16 cells, columns: 16")
+        await terminal.touch((3, 2))
+        await terminal.press("backspace", "2")
+        assert terminal.sentence.startswith("row 4 of 5: rows: 15 cells, columns: 16")
+        await terminal.touch((3, 2))
+        await terminal.press("backspace", "3", "f7")
+        assert str(terminal.now.puzzle) == "nonogram:5x5:1,1/5/5/2/1:2/4/3/4/2"
+
+
+@scenario
+async def test_a_clue_that_cannot_be_is_marked_and_the_next_key_goes_there() -> None:
+    async with opened(NONOGRAM) as terminal:
+        await terminal.press("f7", "down", "down", "delete", "9", "right", "f7")
+        assert terminal.sentence == "! row 3: the clue 9 needs 9 cells; there are 5"
+        await terminal.press("backspace", "5", "f7")
+        assert str(terminal.now.puzzle) == NONOGRAM
+
+
+@scenario
+async def test_clues_in_colours_are_typed_with_letters() -> None:
+    async with opened(LATIN) as terminal:
+        await lay_out(terminal, "nonogram", width="3", height="2", colours="ff8800, 0000ff")
+        for line in ("1a 1b", "1b", "1a", "1b", "1b"):
+            await terminal.press(*("space" if key == " " else key for key in line), "enter")
+        assert str(terminal.now.puzzle) == COLOURED
+
+
+@scenario
+async def test_lines_pasted_between_clues_are_laid_one_after_the_other() -> None:
+    async with opened(NONOGRAM) as terminal:
+        await terminal.press("f7", "shift+delete")
+        await paste(terminal, CLUES)
+        await terminal.until(lambda: str(terminal.now.puzzle) == NONOGRAM and terminal.now.mode == "enter")
+        assert terminal.now.typed is not None
+        assert terminal.now.typed.cells[:2] == [["1 1", "5", "5", "3", "1"], ["2", "4", "4", "4", "2"]]
+
+
+@scenario
+async def test_a_square_is_laid_out_by_its_order_and_kind_and_keeps_them() -> None:
+    async with opened(QUARTILES) as terminal:
+        await lay_out(terminal, "latin", order="4", kind="plain", base="1")
+        await terminal.type("4")
+        await terminal.press("f7")
+        assert str(terminal.now.puzzle) == "latin:4:4.../..../..../....:plain:base=1"
+        await terminal.press("f7", "+", "right", "5", "enter")
+        assert str(terminal.now.puzzle) == "latin:5:45.../...../...../...../.....:plain:base=1"
+
+
+@scenario
+async def test_a_size_that_cannot_be_is_refused_in_a_line() -> None:
+    async with opened(QUARTILES) as terminal:
+        await lay_out(terminal, "latin", order="65")
+        assert terminal.sentence == "! order must be a number from 1 to 64"
+        assert terminal.now.family.name == "quartiles"
+
+
+@scenario
+async def test_a_running_game_of_another_app_is_entered_with_knots_and_prizes() -> None:
+    async with opened(LATIN) as terminal:
+        await lay_out(terminal, "balda", rows="9", columns="9", knots=True, prize="7", used="балда")
+        await terminal.type("*#")
+        await terminal.press(*["down"] * 4)
+        await terminal.type("балда")
+        await terminal.press("f7")
+        rows = terminal.now.puzzle.rows
+        assert (rows[0], rows[4]) == ("*#.......", "..балда..")
+        assert (terminal.now.puzzle.knots, terminal.now.puzzle.prize, terminal.now.puzzle.used) == (2, 7, ("балда",))
+        assert tuple(terminal.play.rules["players"]) == ("human", "human")
+
+
+@scenario
+async def test_an_empty_board_of_tiles_is_filled_also_on_a_russian_layout() -> None:
+    async with opened(LATIN) as terminal:
+        await lay_out(terminal, "quartiles")
+        for tile in TILES.replace("th", "ер").split():
+            await terminal.type(tile)
+            await terminal.press("tab")
+        await terminal.press("enter")
+        assert str(terminal.now.puzzle) == QUARTILES
+
+
+@scenario
+async def test_what_was_typed_is_still_there_after_switching_and_after_leaving() -> None:
+    async with opened(LATIN) as terminal:
+        await lay_out(terminal, "quartiles")
+        await terminal.type("azz")
+        await terminal.press("ctrl+pageup", "ctrl+pagedown", "tab")
+        await terminal.type("th")
+    async with opened(again=True) as terminal:
+        assert terminal.now.mode == "enter"
+        assert terminal.now.typed is not None
+        assert terminal.now.typed.cells[0][:3] == ["azz", "th", ""]
+        await terminal.press("escape")
+        assert [each.family.name for each in terminal.frame.puzzles.opened] == ["latin"]
+
+
+@scenario
+async def test_a_family_that_only_declares_it_is_typed_in_too() -> None:
+    async with opened(LATIN) as terminal:
+        await lay_out(terminal, "takuzu", size="4")
+        await terminal.type("7")  # no sign of this family
+        await terminal.type("1")
+        await terminal.press("tab", "tab")
+        await terminal.type("0")
+        await terminal.press("enter")
+        assert str(terminal.now.puzzle) == "takuzu:1..0/..../..../...."
+        await terminal.press("f7", "+", "enter")
+        assert terminal.sentence == "! the number of rows is even, from 2 to 20, and not 5"
+        await terminal.press("-", "down", "1", "enter")
+        assert str(terminal.now.puzzle) == "takuzu:1..0/1.../..../...."
+
+
+@scenario
+async def test_a_picture_is_painted_with_keys_and_the_mouse_and_its_clues_follow() -> None:
+    async with opened(LATIN) as terminal:
+        await lay_out(terminal, "nonogram", by="picture", width="3", height="2")
+        await terminal.press("space", "right", "#", "right", "x", "x")
+        await terminal.touch((1, 2))
+        assert [label.text for label in terminal.now.picture.left[0]] == ["2"]
+    async with opened(again=True) as terminal:
+        assert terminal.now.typed is not None
+        assert terminal.now.typed.cells == [["#", "#", ""], ["", "", "#"]]
+        await terminal.press("enter")
+        assert str(terminal.now.puzzle) == "nonogram:3x2:2/1:1/1/1"
+
+
+@scenario
+async def test_a_tile_that_cannot_be_is_marked_in_its_cell() -> None:
+    async with opened(QUARTILES) as terminal:
+        await terminal.press("f7", "tab", "1", "enter")
+        assert terminal.sentence.startswith("! tile 2 '1': '1' is not a letter")
+        assert wrong_cells(terminal) == [(0, 1)]
+
+
+@scenario
+async def test_a_cell_of_balda_that_cannot_be_is_marked() -> None:
+    async with opened(BALDA) as terminal:
+        await terminal.press("f7", "down", "q", "enter")
+        assert terminal.sentence == "! balda, cell A3: Russian and English letters are mixed"
+        assert wrong_cells(terminal) == [(2, 0)]
+
+
+def wrong_cells(terminal: Terminal) -> list[tuple[int, int]]:
+    cells = terminal.now.picture.cells
+    return [(row, at) for row, line in enumerate(cells) for at, cell in enumerate(line) if cell.role is Role.WRONG]
+
+
+@scenario
+async def test_what_an_older_version_kept_of_a_grid_is_still_there() -> None:
+    async with opened(LATIN) as terminal:
+        await lay_out(terminal, "nonogram", width="3", height="2", colours="ff8800,0000ff")
+        await terminal.type("1")
+        file = terminal.frame.puzzles.store.file
+    assert file is not None
+    kept = json.loads(file.read_text("utf-8"))
+    del kept["open"][1]["typed"]["values"]
+    file.write_text(json.dumps(kept), "utf-8")
+    async with opened(again=True) as terminal:
+        assert terminal.now.typed is not None
+        assert terminal.now.typed.cells == [["1", ""], ["", "", ""], ["ff8800", "0000ff"]]

@@ -1,0 +1,75 @@
+"""Coloured nonograms can be played where colours may look alike: letters in clues, cells, moves and legend."""
+
+import pytest
+
+pytest.importorskip("textual", reason="the terminal needs Textual")
+
+from fronts.tui.terminal import COLOURED, opened, scenario
+
+from unriddle.draw import spoken
+from unriddle.fronts.tui.look.color_letters import is_certain, lettered, signs
+from unriddle.session.reading import Reader
+
+SAME = "abcdefgh"
+
+
+@pytest.mark.parametrize(
+    ("environment", "certain"),
+    [
+        ({"TERM": "xterm-256color", "COLORTERM": "truecolor"}, True),
+        ({"TERM": "xterm-256color"}, True),
+        ({"TERM": "xterm-256color", "NO_COLOR": "1"}, False),
+        ({"TERM": "linux"}, False),
+        ({"TERM": "xterm-16color"}, False),
+        ({}, False),
+    ],
+)
+def test_colours_are_certain_where_a_terminal_has_them(environment: dict[str, str], certain: bool) -> None:
+    assert is_certain(environment) is certain
+
+
+@pytest.mark.parametrize("name", ["NO_COLOR", "TERM"])
+def test_clues_and_cells_have_letters_where_colours_are_not_certain(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(name, {"NO_COLOR": "1", "TERM": "linux"}[name])
+    monkeypatch.delenv("COLORTERM")
+
+    @scenario
+    async def played() -> None:
+        async with opened(COLOURED) as terminal:
+            assert any("1a 1b" in line for line in terminal.lines)
+            await terminal.press("1", "right", "2")
+            assert terminal.moves == ["1.1a", "1.2b"]
+            assert any("<b" in line for line in terminal.lines)
+            assert "a darkorange" in terminal.text
+            assert "#" not in terminal.lines[-2]
+
+    played()
+
+
+def test_moves_clues_cells_and_legend_have_one_alphabet() -> None:
+    read = Reader().one(["example:fish"])
+    assert read.family is not None
+    picture = read.family.picture(read.puzzle, None)
+    assert list(signs(picture).values()) == list(SAME[: len(signs(picture))])
+    game = read.family.must_play().game(read.puzzle, "", {})
+    assert [tool.key for tool in read.family.must_play().tools(game)][:2] == ["a", "b"]
+    drawn = lettered(picture)
+    used = {cell.text[-1] for labels in drawn.left for cell in labels if cell.colour}
+    assert used <= set(signs(picture).values())
+
+
+def test_a_row_is_told_with_the_names_of_its_colours() -> None:
+    read = Reader().one(["example:fish"])
+    assert read.family is not None
+    told = spoken.row(read.family.picture(read.puzzle, None), 2)
+    assert "#" not in told
+    assert "orange" in told
+
+
+@scenario
+async def test_a_line_that_does_not_fit_keeps_filled_and_crossed_apart() -> None:
+    async with opened("nonogram:5x5:1,1/5/5/3/1:2/4/4/4/2") as terminal:
+        await terminal.press("x", "right", "space", "right", "space", "down", "down")
+        row = next(line for line in terminal.lines if "!" in line)
+        assert "!x!#!#" in row.replace("▏", "")
+        assert "1: empty wrong; 2 to 3: filled wrong" in spoken.row(terminal.now.picture, 1)

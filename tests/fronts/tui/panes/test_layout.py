@@ -1,0 +1,114 @@
+"""What has room at 80x24, what success looks like, the rules under F1, and the theme of the terminal."""
+
+import pytest
+
+pytest.importorskip("textual", reason="the terminal needs Textual")
+
+from fronts.tui.terminal import BALDA, LATIN, NONOGRAM, QUARTILES, opened, scenario
+
+from unriddle.fronts.tui.look import background
+from unriddle.fronts.tui.panes.results import Results
+
+
+@pytest.mark.parametrize("source", [QUARTILES, NONOGRAM, LATIN, BALDA])
+@scenario
+async def test_at_80x24_board_results_sentence_and_keys_are_seen_together(source: str) -> None:
+    async with opened(source, size=(80, 24)) as terminal:
+        await terminal.do("Replay: off") if source == QUARTILES else None
+        await terminal.press("f2") if terminal.now.mode == "play" else None
+        await terminal.press("f5")
+        await terminal.until(lambda: terminal.now.search.why in ("exhausted", "solutions") and terminal.rows)
+        await terminal.pilot.pause()
+        results = terminal.frame.query_one(Results)
+        assert results.display
+        assert results.size.height >= 5
+        assert any(mark in terminal.text for mark in ("┌", "▗"))
+        assert terminal.sentence
+        assert "F10" in terminal.lines[-1]
+
+
+@scenario
+async def test_a_found_word_is_told_with_its_points() -> None:
+    async with opened(QUARTILES) as terminal:
+        await terminal.type("cross")
+        await terminal.press("enter")
+        assert terminal.sentence == "cross: 2 points"
+        await terminal.type("nihilistic")
+        await terminal.press("enter")
+        assert terminal.sentence.endswith("A quartile!") or "Rank" in terminal.sentence
+
+
+@scenario
+async def test_a_finished_line_is_told() -> None:
+    async with opened(NONOGRAM) as terminal:
+        await terminal.touch((1, 0), (1, 4))
+        assert terminal.sentence == "1 of 10 lines are finished"
+
+
+@scenario
+async def test_help_begins_with_the_rules_of_the_game() -> None:
+    async with opened(QUARTILES, size=(100, 60)) as terminal:
+        await terminal.press("f1")
+        assert "Twenty tiles have 2 to 4 letters each." in terminal.text
+
+
+@scenario
+async def test_clues_that_are_typed_in_leave_the_grid_even() -> None:
+    async with opened("nonogram:5x5:1,1/5/5/3/1:2/4/4/4/2", size=(100, 32)) as terminal:
+        await terminal.press("f7")
+        rows = [line for line in terminal.lines if "▐" in line]
+        assert len({line.index("▐") for line in rows}) == 1
+
+
+@pytest.mark.parametrize(
+    ("environment", "theme"),
+    [({"COLORFGBG": "15;0"}, "dark"), ({"COLORFGBG": "0;15"}, "light"), ({"TERM": "linux"}, ""), ({}, "")],
+)
+def test_the_theme_is_that_of_the_terminal(environment: dict[str, str], theme: str) -> None:
+    assert background.theme(environment) == theme
+
+
+def test_a_terminal_answers_with_its_background() -> None:
+    assert background.told("\x1b]11;rgb:ffff/ffff/dddd\x1b\\") == "light"
+    assert background.told("\x1b]11;rgb:1e1e/1e1e/2e2e\x07") == "dark"
+    assert background.told("") == ""
+
+
+@scenario
+async def test_moves_are_told_in_words() -> None:
+    async with opened(NONOGRAM) as terminal:
+        await terminal.press("space", "right", "x")
+        await terminal.touch((1, 0), (1, 4))
+        assert terminal.rows == ["row 2, column 1-5: filled", "row 1, column 2: empty", "row 1, column 1: filled"]
+    async with opened(LATIN) as terminal:
+        await terminal.press("3", "right", "space", "1", "backspace")
+        assert terminal.rows == ["row 1, column 2: open", "row 1, column 2: perhaps 1", "row 1, column 1: 3"]
+
+
+@scenario
+async def test_the_words_of_two_players_stand_in_two_columns() -> None:
+    async with opened(BALDA) as terminal:
+        await terminal.do("New game: second human")
+        terminal.frame.puzzles.player.move("B4 К БАК")
+        terminal.frame.changed()
+        await terminal.pilot.pause()
+        assert terminal.rows[0].split() == ["player", "1:", "3", "2:", "0"]
+        assert terminal.rows[1] == "+БАК 3"
+
+
+@scenario
+async def test_from_twenty_tiles_to_the_printed_words() -> None:
+    """The path of the terminal that this one began from, as a script of keys."""
+    async with opened(size=(80, 24)) as terminal:
+        picks = [choice.text for choice in terminal.frame.screen.picks]  # type: ignore[attr-defined]
+        await terminal.press(*["down"] * picks.index("Type in: Quartiles"), "enter")
+        await terminal.press("f5")
+        for tile in QUARTILES.partition(":")[2].split(","):
+            await terminal.type(tile)
+            await terminal.press("tab")
+        await terminal.press("enter", "f2", "f5")
+        await terminal.until(lambda: terminal.now.search.why == "exhausted" and "truthfully" in terminal.text)
+        await terminal.press("tab", "down")
+        assert "¹" in terminal.text  # the path of the word is on the board
+        await terminal.press("f10")
+        assert "nihilistic" in (terminal.frame.return_value or [])

@@ -1,0 +1,225 @@
+"""Playing by hand in the terminal: each family's keys and touches make its moves."""
+
+import pytest
+
+pytest.importorskip("textual", reason="the terminal needs Textual")
+
+from fronts.tui.terminal import BALDA, COLOURED, LATIN, NONOGRAM, QUARTILES, opened, scenario
+
+from unriddle.lexicon import player
+
+
+@scenario
+async def test_letters_and_enter_play_a_word() -> None:
+    async with opened(QUARTILES) as terminal:
+        await terminal.type("this")
+        assert terminal.sentence == "this_"
+        await terminal.press("enter")
+        assert terminal.moves == ["2+19"]
+        assert terminal.rows == ["this"]
+
+
+@scenario
+async def test_the_same_keys_on_a_russian_layout_play_the_same_word() -> None:
+    async with opened(QUARTILES) as terminal:
+        await terminal.type("ершы")
+        await terminal.press("enter")
+        assert terminal.moves == ["2+19"]
+
+
+@scenario
+async def test_tiles_are_taken_with_space_and_clicks_and_are_numbered() -> None:
+    async with opened(QUARTILES) as terminal:
+        await terminal.press("down", "right", "right", "right", "space")
+        await terminal.touch((3, 3))
+        assert terminal.sentence == "nih·il"
+        assert "¹nih" in terminal.text
+        assert "²il" in terminal.text
+        await terminal.press("backspace")
+        assert terminal.sentence == "nih"
+        await terminal.press("escape")
+        assert terminal.play.draft.cells == ()
+
+
+@scenario
+async def test_a_word_in_no_list_is_refused_and_stays_to_be_corrected() -> None:
+    async with opened(QUARTILES) as terminal:
+        await terminal.press("space", "down", "space", "enter")
+        assert terminal.sentence == "! azzref: it is not in the list english"
+        assert terminal.moves == []
+        assert terminal.play.draft.text == "1+5"
+
+
+@scenario
+async def test_space_fills_x_crosses_and_the_same_again_opens() -> None:
+    async with opened(NONOGRAM) as terminal:
+        await terminal.press("space", "right", "x", "right", "space", "space")
+        assert terminal.moves == ["1.1", "1.2-", "1.3", "1.3?"]
+
+
+@scenario
+async def test_numbers_choose_colours() -> None:
+    async with opened(COLOURED) as terminal:
+        await terminal.press("2", "right", "1")
+        assert terminal.moves == ["1.1b", "1.2a"]
+
+
+@scenario
+async def test_a_drag_fills_a_line_and_the_right_button_crosses_it_out() -> None:
+    async with opened(NONOGRAM) as terminal:
+        await terminal.touch((1, 0), (1, 4))
+        await terminal.touch((4, 0), button=3)
+        assert terminal.moves == ["2.1..5", "5.1-"]
+
+
+@scenario
+async def test_shift_and_arrows_draw_a_line_that_space_fills() -> None:
+    async with opened(NONOGRAM) as terminal:
+        await terminal.press("down", "shift+right", "shift+right", "shift+right", "shift+right")
+        assert terminal.moves == []
+        assert terminal.sentence == "5 cells"
+        await terminal.press("space")
+        assert terminal.moves == ["2.1..5"]
+
+
+@scenario
+async def test_symbols_are_typed_and_space_turns_to_pencil_marks() -> None:
+    async with opened(LATIN) as terminal:
+        await terminal.press("3", "right", "space", "1", "2", "space", "down", "4", "backspace")
+        assert terminal.moves == ["1.1=3", "1.2+1", "1.2+2", "2.2=4", "2.2?"]
+
+
+@scenario
+async def test_a_cell_a_letter_and_a_path_play_a_word() -> None:
+    async with opened(BALDA) as terminal:
+        await terminal.do("New game: second human")
+        await terminal.press("down", "down", "down", "к")
+        for _ in range(1):
+            await terminal.press("space")
+        assert terminal.play.draft.text.startswith("A4 К")
+        await terminal.press("escape")
+        assert terminal.play.draft.text == ""
+
+
+@scenario
+async def test_a_typed_word_plays_and_the_computer_answers() -> None:
+    async with opened(BALDA) as terminal:
+        await terminal.press("down", "down", "down", "down", "up", "к")
+        await terminal.type("бак")
+        await terminal.press("enter")
+        assert terminal.sentence.startswith("! ")
+        await terminal.press("escape", "right", "к")
+        await terminal.type("бак")
+        await terminal.press("enter")
+        assert terminal.moves[0].startswith("B4 К БАК")
+        await terminal.until(lambda: len(terminal.moves) == 2)
+        await terminal.press("f8")
+        assert terminal.moves == []
+
+
+@scenario
+async def test_a_move_is_taken_back_and_made_again() -> None:
+    async with opened(NONOGRAM) as terminal:
+        await terminal.press("space", "f8")
+        assert terminal.moves == []
+        await terminal.press("f9")
+        assert terminal.moves == ["1.1"]
+        await terminal.do("Mark this place")
+        await terminal.type("here")
+        await terminal.press("enter", "right", "space")
+        await terminal.do("Back to here")
+        assert terminal.moves == ["1.1"]
+
+
+@scenario
+async def test_hints_tell_more_each_time_and_a_move_forgets_them() -> None:
+    async with opened(NONOGRAM) as terminal:
+        told = []
+        for level in (1, 2):
+            await terminal.press("f4")
+            await terminal.until(lambda level=level: terminal.frame.helper.advice.level == level)
+            await terminal.until(lambda: terminal.sentence not in ("", *told))
+            told.append(terminal.sentence)
+        assert told[0].startswith("Look at ")
+        assert told[1].endswith("[Enter: do it]")
+        await terminal.press("space")
+        assert terminal.frame.helper.advice.level == 0
+        assert terminal.play.helped["hints"] == 2
+
+
+@scenario
+async def test_crosses_stay_crosses_while_a_hint_is_shown() -> None:
+    async with opened(NONOGRAM) as terminal:
+        await terminal.press("right", "right", "x", "right", "x", "left", "down", "down")
+        await terminal.press("f4")
+        await terminal.until(lambda: "Look at" in terminal.sentence)
+        [row] = [line for line in terminal.lines if "1 1 ▐" in line]
+        assert row.count("x") == 2
+        assert "-" not in row
+
+
+@scenario
+async def test_enter_does_the_step_that_was_told_and_undo_takes_it_back_as_one() -> None:
+    async with opened(NONOGRAM) as terminal:
+        for level in (1, 2, 3):
+            await terminal.press("f4")
+            await terminal.until(lambda level=level: terminal.frame.helper.advice.level == level)
+        follows = terminal.frame.helper.advice.follows
+        assert "[]" in terminal.text or "+" in terminal.text
+        await terminal.press("enter")
+        assert terminal.moves == ["; ".join(follows)]
+        assert terminal.play.helped["steps"] == 1
+        await terminal.press("f8")
+        assert terminal.moves == []
+
+
+@scenario
+async def test_mistakes_are_told_on_demand() -> None:
+    async with opened(NONOGRAM) as terminal:
+        await terminal.press("x", "down", "x")
+        await terminal.do("Check")
+        await terminal.until(lambda: terminal.sentence == "! Mistakes in 2.1")
+
+
+@scenario
+async def test_two_people_play_by_turns_each_with_hint_and_undo() -> None:
+    async with opened(BALDA) as terminal:
+        await terminal.do("New game: second human")
+        for level in (1, 2):
+            await terminal.press("f4")
+            await terminal.until(lambda level=level: terminal.frame.helper.advice.level == level)
+        await terminal.press("enter")
+        assert len(terminal.moves) == 1
+        assert "player 2 to move" in terminal.text
+        for level in (1, 2):
+            await terminal.press("f4")
+            await terminal.until(lambda level=level: terminal.frame.helper.advice.level == level)
+        await terminal.press("enter")
+        assert len(terminal.moves) == 2
+        await terminal.press("f8")
+        assert len(terminal.moves) == 1
+        assert "player 2 to move" in terminal.text
+
+
+@scenario
+async def test_a_sheet_that_can_be_completed_holds_no_mistake_and_is_completed() -> None:
+    async with opened(LATIN) as terminal:
+        await terminal.press("3")
+        await terminal.do("Check")
+        await terminal.until(lambda: terminal.sentence == "No mistakes")
+        await terminal.do("Complete the board")
+        await terminal.until(lambda: terminal.sentence.startswith("Solved in "))
+        assert terminal.moves[0] == "1.1=3"
+        assert len(terminal.moves) == 2
+        assert terminal.play.helped == {"hints": 0, "checks": 1, "steps": 0}
+
+
+@scenario
+async def test_a_word_in_no_list_goes_to_the_own_list_when_enter_insists_on_it() -> None:
+    async with opened(BALDA) as terminal:
+        await terminal.do("New game: second human")
+        terminal.frame.puzzles.player.move("B2 Щ ЩАЛДА")
+        await terminal.press("enter")
+        assert terminal.sentence == "ЩАЛДА is accepted and added to your own list"
+        assert "щалда" in player.lists().added
+        assert terminal.moves[0].startswith("B2 Щ ЩАЛДА!")
