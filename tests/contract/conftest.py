@@ -12,7 +12,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "bench" in metafunc.fixturenames:
         counts: dict[str, int] = {}
         parameters = []
-        once = metafunc.definition.get_closest_marker("one_build") and not metafunc.config.getoption("--slow")
+        once = metafunc.definition.get_closest_marker("one_build") and not metafunc.config.getoption("--slow", False)
         for family, case in cases():
             index = counts.get(family, 0)
             counts[family] = index + 1

@@ -16,7 +16,8 @@ from unriddle.fronts.web.building.cache import kept
 PACKAGE = Path(__file__).parents[3]
 # Parts of the package that are of no use in a page: what has terminals, sockets, processes or files.
 ROOMS = ("cli/", "library/", "tui/", "web/building/", "web/static/", "web/serve.py", "fetch.py")
-WITHOUT = ("jobs/", "__main__.py", *(f"fronts/{room}" for room in ROOMS))
+TYPES = ("fronts/web/jsconfig.json", "fronts/web/types.d.ts")
+WITHOUT = ("jobs/", "__main__.py", *TYPES, *(f"fronts/{room}" for room in ROOMS))
 HOME = "unriddle/"  # begins the path of each of its files
 LEXICONS = "lexicon/data/"
 PHOTO = f"{HOME}kit/photo/"  # what reads pictures, which comes with the first of them

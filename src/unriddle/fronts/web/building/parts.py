@@ -21,6 +21,8 @@ from unriddle.core import MissingError, Text
 
 PYODIDE = "pyodide@314.0.7"
 PYODIDE_HASH = "sha512-0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyMcWkwq+HbE5uyuGD82LN7y2q+SNvi/6V5JEsOlD2R1A=="
+TYPESCRIPT = "typescript@5.9.3"
+TYPESCRIPT_HASH = "sha512-jl1vZzPDinLr9eUt3J/t7V6FgNEw9QjvBPdysz9KfQDD41fQrC2Y4vKQdiaUpFT4bXlb1RHhLpp8wtm6M5TgSw=="
 SAT_LOCK, ZIG_LOCK = "requirements-sat.lock", "requirements-page.lock"
 TOOL_LOCKS = ("requirements-build.lock", ZIG_LOCK)
 # The platform of Pyodide's wheels, and the Python in it.
@@ -48,6 +50,11 @@ def run(command: Sequence[str | Path], folder: Path, **variables: str) -> str:
 def pyodide(clone: Path, work: Path) -> Path:
     """The folder of Pyodide's files."""
     return npm(work / "pyodide", PYODIDE, PYODIDE_HASH)
+
+
+def typescript(clone: Path, work: Path) -> Path:
+    """The folder of TypeScript's compiler, which checks types and makes nothing."""
+    return npm(work / "typescript", TYPESCRIPT, TYPESCRIPT_HASH)
 
 
 def npm(folder: Path, name: str, integrity: str) -> Path:

@@ -154,7 +154,9 @@ export class Board {
   // The cell in focus is another one; `into`: the focus itself goes there, and the board with it.
   move(row, column, into = true, still = false) {
     if (!this.rows) return;
-    const [before, after] = [this.#focus, [Math.max(0, Math.min(this.rows - 1, row)), Math.max(0, Math.min(this.columns - 1, column))]];
+    const before = this.#focus;
+    /** @type {Place} */
+    const after = [Math.max(0, Math.min(this.rows - 1, row)), Math.max(0, Math.min(this.columns - 1, column))];
     this.#cells[before[0]]?.[before[1]]?.setAttribute("tabindex", "-1");
     this.#focus = after;
     const element = this.#cells[after[0]][after[1]];

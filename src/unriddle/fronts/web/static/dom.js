@@ -1,9 +1,16 @@
 // The page's elements. All text goes in as text: nothing of a puzzle is ever read as markup.
 
-export const $ = (id) => document.getElementById(id);
+/** @type {(id: string) => Control} */
+export const $ = (id) => /** @type {Control} */ (document.getElementById(id));
 
+/**
+ * @param {string} tag
+ * @param {Record<string, any>} fields  attributes, and `text`, `class` and listeners
+ * @param {...(Node | string)} children
+ * @returns {Control}
+ */
 export function make(tag, fields = {}, ...children) {
-  const element = document.createElement(tag);
+  const element = /** @type {Control} */ (document.createElement(tag));
   for (const [name, value] of Object.entries(fields)) {
     if (name === "text") element.textContent = value;
     else if (name === "class") element.className = value;

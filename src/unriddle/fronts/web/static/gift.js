@@ -16,7 +16,7 @@ export class Gift {
   // Takes what a link holds, or a fragment that was kept of one.
   async take(fragment) {
     const held = fragment ? await links.read(fragment) : null;
-    const { more = {}, parts = {} } = held ?? {};
+    const { more = {}, parts = {} } = held ?? /** @type {Held} */ ({});
     const is = typeof more.message === "string" || parts.sealed !== undefined || parts.photo !== undefined;
     [this.#more, this.#parts, this.#opened, this.fragment] = [more, parts, false, is ? fragment : ""];
     show($("gift"), is);

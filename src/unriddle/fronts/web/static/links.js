@@ -5,8 +5,11 @@ const LONGEST = 100_000; // characters of a link behind its #
 const LARGEST = 1_000_000; // bytes of its first part, unpacked
 const NAME = 200; // characters of a title or an author
 
-// What a link holds, or why there is nothing: "damaged" or "newer"; null for no link at all.
-// {puzzle, title, author, more: other fields, parts: bytes by name}
+/**
+ * What a link holds, or why there is nothing: "damaged" or "newer"; null for no link at all.
+ * @param {string} fragment
+ * @returns {Promise<Held | null>}
+ */
 export async function read(fragment) {
   const text = fragment.replace(/^#/, "");
   if (text.startsWith("p=")) return { puzzle: new URLSearchParams(text).get("p"), title: "", author: "", more: {}, parts: {} };

@@ -75,11 +75,20 @@ function faces(cells, at, order) {
 }
 
 class Game {
+  puzzle;
+  cells;
+  notes;
   #wrong;
 
-  // `notes`: cell -> [symbols that may be there, symbols that are out], both sorted; of open cells alone.
+  /**
+   * @param {{id: string, order: number, kind: string, base: number, fixed: (number | null)[]}} puzzle
+   * @param {(number | null)[]} cells
+   * @param {Map<number, number[][]>} notes  of open cells alone: the symbols that may be there, and those that are out, both sorted
+   */
   constructor(puzzle, cells, notes) {
-    Object.assign(this, { puzzle, cells, notes });
+    this.puzzle = puzzle;
+    this.cells = cells;
+    this.notes = notes;
   }
 
   touch(draft, { cell, tool, key }) {
@@ -90,8 +99,9 @@ class Game {
       draft = { text: `${cell[0] + 1}.${cell[1] + 1}${SIGNS[tool] ?? "="}`, cells: [cell], ready: false };
     }
     const match = /^([0-9]{1,4})\.([0-9]{1,4})([=+-])([0-9]*)$/.exec(draft.text);
-    if (!match || !(match[1] >= 1 && match[1] <= order && match[2] >= 1 && match[2] <= order)) return NOTHING;
-    const [row, column] = [match[1] - 1, match[2] - 1];
+    if (!match) return NOTHING;
+    const [row, column] = [Number(match[1]) - 1, Number(match[2]) - 1];
+    if (row < 0 || row >= order || column < 0 || column >= order) return NOTHING;
     let [, , , sign, typed] = match;
     const drafted = (text, ready = false) => ({ text: `${row + 1}.${column + 1}${text}`, cells: [[row, column]], ready });
     const put = (symbol) => {
@@ -123,7 +133,7 @@ class Game {
     const { order, base, fixed } = this.puzzle;
     const match = move.length <= 400 && /^([0-9]{1,4})\.([0-9]{1,4})([=+?-])((?:[0-9a-z]{1,4}(?:,[0-9a-z]{1,4})*)?)$/.exec(move);
     if (!match || (!match[4] && match[3] !== "?")) return null;
-    const [row, column, sign] = [match[1] - 1, match[2] - 1, match[3]];
+    const [row, column, sign] = [Number(match[1]) - 1, Number(match[2]) - 1, match[3]];
     if (!(row >= 0 && row < order && column >= 0 && column < order)) return null;
     const symbol = (text) => {
       if (/^[0-9]+$/.test(text)) return Number(text) - base;

@@ -18,6 +18,9 @@ export function begin(id) {
 }
 
 class Quartiles {
+  tiles;
+
+  /** @param {string[]} tiles */
   constructor(tiles) {
     this.tiles = tiles;
   }
@@ -41,6 +44,7 @@ class Quartiles {
   }
 
   drawn() {
+    /** @type {Cell[]} */
     const cells = this.tiles.map((text) => ({ role: text === "?" ? "unknown" : "plain", text }));
     while (cells.length % COLUMNS) cells.push({ role: "plain" });
     const rows = Array.from({ length: cells.length / COLUMNS }, (_, row) => cells.slice(row * COLUMNS, (row + 1) * COLUMNS));
@@ -56,8 +60,16 @@ function drafted(tiles, word, ready = false) {
 }
 
 class Balda {
+  rows;
+  alphabet;
+
+  /**
+   * @param {string[]} rows
+   * @param {string} alphabet
+   */
   constructor(rows, alphabet) {
-    Object.assign(this, { rows, alphabet });
+    this.rows = rows;
+    this.alphabet = alphabet;
   }
 
   touch(draft, { cell, tool, key }) {

@@ -2,8 +2,13 @@
 
 export const OPEN = 255;
 
-// The blocks, [length, colour], in a line of cells, of which open ones count as empty.
+/**
+ * The blocks in a line of cells, of which open ones count as empty.
+ * @param {number[]} cells
+ * @returns {Block[]}
+ */
 export function blocks(cells) {
+  /** @type {Block[]} */
   const found = [];
   let before = 0;
   for (const cell of cells) {
@@ -16,7 +21,12 @@ export function blocks(cells) {
   return found;
 }
 
-// Whether the clue can still be laid on cells, of which `out` has the states that an open one is noted not to have.
+/**
+ * Whether the clue can still be laid on cells.
+ * @param {Block[]} clue
+ * @param {number[]} cells
+ * @param {number[] | null} out  the states that each open cell is noted not to have, as bits
+ */
 export function fits(clue, cells, out) {
   const size = cells.length;
   if (!out && cells.every((cell) => cell === OPEN)) return true;
@@ -44,7 +54,12 @@ export function fits(clue, cells, out) {
   return Boolean(reach[size]);
 }
 
-// For each block whether it is done with; for a line without blocks whether all of it is crossed out.
+/**
+ * For each block whether it is done with; for a line without blocks whether all of it is crossed out.
+ * @param {Block[]} clue
+ * @param {number[]} cells
+ * @param {boolean} fit
+ */
 export function done(clue, cells, fit) {
   const open = cells.includes(OPEN);
   if (!clue.length) return [!open && fit];
@@ -54,7 +69,11 @@ export function done(clue, cells, fit) {
   return clue.map((_, at) => at < ahead || at >= clue.length - behind);
 }
 
-// How many blocks at the start of a line are done, with no open cell before or right behind them.
+/**
+ * How many blocks at the start of a line are done, with no open cell before or right behind them.
+ * @param {number[]} cells
+ * @param {Block[]} wanted
+ */
 function closed(cells, wanted) {
   const end = cells.indexOf(OPEN);
   const sure = end < 0 ? cells : cells.slice(0, end);

@@ -21,9 +21,10 @@ export function begin(id) {
   const sides = [[rows, height, width], [columns, width, height]].map(([text, count, size]) => lines(text, count, size, single ? 0 : palette.length));
   const fixed = new Map();
   for (const part of given ? given.split(",") : []) {
-    const [, row, column, state] = /^([1-9][0-9]*)\.([1-9][0-9]*)([a-zA-F-]?)$/.exec(part) ?? [];
+    const [, down, across, state] = /^([1-9][0-9]*)\.([1-9][0-9]*)([a-zA-F-]?)$/.exec(part) ?? [];
+    const [row, column] = [Number(down), Number(across)];
     if (!(row <= height && column <= width) || (state === "") !== (single && state !== "-")) return null;
-    fixed.set((row - 1) * width + Number(column) - 1, state === "-" ? 0 : single ? 1 : LETTERS.indexOf(state) + 1);
+    fixed.set((row - 1) * width + column - 1, state === "-" ? 0 : single ? 1 : LETTERS.indexOf(state) + 1);
   }
   if (!sides.every(Boolean) || [...fixed.values()].some((state) => state > palette.length)) return null;
   const puzzle = { width, height, palette, single, black: single && palette[0] === "#000000", clues: sides.flat(), fixed };
@@ -43,10 +44,15 @@ function lines(text, count, size, colours) {
 }
 
 class Game {
+  puzzle;
+  rows;
+  out;
   #told; // what is known of each line, found out when somebody asks
 
   constructor(puzzle, rows, out, told) {
-    Object.assign(this, { puzzle, rows, out });
+    this.puzzle = puzzle;
+    this.rows = rows;
+    this.out = out;
     this.#told = told;
   }
 

@@ -40,6 +40,7 @@ export class Play {
     return Boolean(this.#game.play);
   }
 
+  /** @param {Asked} request */
   answer({ do: name, ...request }) {
     if (name === "touch") return { event: "draft", ...this.#touch(request) };
     if (name === "sheet") return this.sheet();
@@ -53,6 +54,10 @@ export class Play {
   }
 
   // Whether it could be done.
+  /**
+   * @param {string} name
+   * @param {Record<string, any>} request
+   */
   #change(name, { text, name: mark }) {
     if (name === "move") return this.#move(text);
     if (name === "mark") return this.#mark(mark);

@@ -24,7 +24,7 @@ export async function bare(loadPyodide, read, options = {}, wasm = null) {
   const lock = JSON.parse(new TextDecoder().decode(await read("python/lock.json")));
   const fetched = globalThis.fetch;
   globalThis.fetch = (address, ...more) => {
-    const name = String(address.url ?? address);
+    const name = address instanceof Request ? address.url : String(address);
     if (name.includes(LIBRARY)) return Promise.resolve(new Response(library));
     return wasm && name.endsWith(".wasm") ? wasm : fetched(address, ...more);
   };

@@ -1,6 +1,7 @@
 // Keeps the whole page for flight mode. A version is taken as a whole, each file held to its digest, or not at all.
 const CACHE = "unriddle-" + "VERSION";
-const FILES = "FILES"; // path -> digest
+/** @type {Record<string, string>} */
+const FILES = /** @type {any} */ ("FILES"); // path -> digest
 const POLICY =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'; " +
   "img-src 'self' blob:; style-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'";
@@ -15,7 +16,7 @@ async function digest(answer) {
 async function take(cache, name, integrity) {
   const before = await caches.match(address(name));
   if (before && (await digest(before.clone())) === integrity) return await cache.put(address(name), before);
-  for (const mode of ["default", "reload"]) {
+  for (const mode of /** @type {RequestCache[]} */ (["default", "reload"])) {
     try {
       const answer = await fetch(address(name), { integrity, cache: mode });
       if (answer.ok) return await cache.put(address(name), answer);

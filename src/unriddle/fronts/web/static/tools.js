@@ -43,8 +43,9 @@ export class Tools {
     if (this.#brushes) button.setAttribute("aria-pressed", String(tool.name === this.chosen));
     if (ICONS.includes(tool.name)) button.prepend(icon(tool.name));
     else if (colour(tool.colour)) {
-      button.prepend(make("i", { class: NOTED.test(tool.name) ? "swatch not" : "swatch" }));
-      button.firstChild.style.setProperty("--ink", colour(tool.colour));
+      const swatch = make("i", { class: NOTED.test(tool.name) ? "swatch not" : "swatch" });
+      swatch.style.setProperty("--ink", colour(tool.colour));
+      button.prepend(swatch);
     }
     button.onclick = () => {
       if (!this.#brushes) return this.#take(tool.name);
