@@ -13,12 +13,9 @@ from concluded import concluded
 
 from unriddle.core import CheckpointError, End, PuzzleError, Seal
 from unriddle.kit.count.unit import Unit
-from unriddle.puzzles.latin.conclusion import PUBLISHED
-from unriddle.puzzles.latin.count import letters
 from unriddle.puzzles.latin.count.classes import classes, fillings, mask, row_choices, row_masks, rows
 from unriddle.puzzles.latin.count.count import Count
 from unriddle.puzzles.latin.count.count_kernel import Picks, masks
-from unriddle.puzzles.latin.count.work_parts import cycle_types
 from unriddle.puzzles.latin.puzzle import Puzzle
 
 # Squares with the first row fixed, by the names of the Online Encyclopedia of Integer Sequences.
@@ -186,25 +183,3 @@ def test_a_unit_says_what_its_numbers_are_and_is_read_as_it_was_written_before()
     assert Unit.parse(str(single)) == single
     with pytest.raises(PuzzleError, match="a unit is written"):
         Unit.parse("unit 1/20: many")
-
-
-@pytest.mark.parametrize("order", [6, 8])
-def test_symmetric_squares_by_letters_are_as_many_as_row_by_row(order: int) -> None:
-    found = 0
-    for part in letters.parts(order, list(cycle_types(order // 2))):
-        work = part.work()
-        while not work.closed:
-            place = work.place()
-            work.advance(1)
-            again = part.work()
-            assert again.install(place)
-            again.advance(1)
-            assert (again.place(), again.behind()) == (work.place(), work.behind())
-        assert not part.work().install(work.place())
-        found += part.weight * work.count
-    assert found == PUBLISHED["symmetric"][order - 1]
-
-
-@pytest.mark.slow
-def test_order_10_has_82731715264512_horizontally_symmetric_squares() -> None:
-    assert total(10, "symmetric") == 82731715264512

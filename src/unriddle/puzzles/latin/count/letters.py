@@ -2,87 +2,239 @@
 
 The left half of a row has each letter once, that of all rows has in each column every letter twice, and the pairs of
 letters in the diagonals' cells of facing rows have every letter twice: they are edges of cycles of letters. What facing
-rows put into the columns is a matrix of 0, 1 and 2, kept as two sets of (column, letter): not 0, and 2.
+rows put into the columns is a matrix of 0, 1 and 2. The sums of the matrices of half of the pairs of rows are put into
+a table, and those of the others look up there what they lack.
+
+The table is made in parts. Two columns of a matrix say in which group it lies, and the others are a word of
+matrix_sums_kernel.py; sums of one group are a part. Each half begins with the letters that the other half puts into its
+diagonals' cells for certain, so that no sum is made that leaves no room for them.
 """
 
+from array import array
 from collections import Counter
-from functools import cache, partial, reduce
+from collections.abc import Iterable, Iterator
+from functools import lru_cache, partial
 from itertools import islice, permutations, product
 from math import factorial
 
 from unriddle.kit.count.unit import Part
+from unriddle.puzzles.latin.count.matrix_sums_kernel import MatrixSums
 
-Matrices = Counter[tuple[int, int]]  # in how many ways each comes about
-UNIT = 16  # matrices of the last pair of rows that make a unit
+PLANE, HEAVY = 24, 48  # where a word has the cells that are 2, and its ways
+Matrices = Counter[tuple[int, int]]  # cells that are not 0, and cells that are 2 -> in how many ways
+Column = tuple[int, int]  # the letters that are not 0, and those that are 2
+Group = tuple[Column, Column]
+Ranges = dict[Group, "array[int]"]
 
 
-def parts(order: int, lengths: list[tuple[int, ...]]) -> list[Part]:
+def parts(lengths: list[tuple[int, ...]]) -> list[Part]:
     """The units of all squares, for each choice of cycles' lengths."""
-    size = order // 2
     found = []
     for cycles in lengths:
-        alike = factorial(size) << size * (size - 2)
-        for length in set(cycles):
-            many = cycles.count(length)
-            alike //= (2 * length) ** many * factorial(many)
-        last = len(_rows(cycles)[2])
-        name = f"cycles of {'+'.join(map(str, cycles))} letters, matrices from"
-        found += [Part(f"{name} {at + 1}", alike, partial(Work, cycles, at)) for at in range(0, last, UNIT)]
+        name = f"cycles of {'+'.join(map(str, cycles))} letters, column 1 begins with"
+        for column in Halves(cycles).columns():
+            letters = " ".join(str(at) for at in range(sum(cycles)) for plane in column if plane >> at & 1)
+            found.append(Part(f"{name} {letters}", alike(cycles), partial(Work, cycles, column)))
     return found
 
 
-class Work:
-    """Counts the ways to fill all rows with certain matrices in the last pair; a step is one of these."""
+def alike(cycles: tuple[int, ...]) -> int:
+    """How many squares come of an array of letters with such cycles, and of those like it."""
+    size = sum(cycles)
+    found = factorial(size) << size * (size - 2)
+    for length in set(cycles):
+        many = cycles.count(length)
+        found //= (2 * length) ** many * factorial(many)
+    return found
 
-    def __init__(self, cycles: tuple[int, ...], first: int) -> None:
-        self.some, self.others, last = _rows(cycles)
-        self.last = list(islice(last.items(), first, first + UNIT))
-        self.every = (1 << sum(cycles) ** 2) - 1
+
+class Grouped:
+    """Matrices as words, group by group."""
+
+    def __init__(self, groups: Iterable[tuple[Group, "array[int]"]]) -> None:
+        self.words = array("Q")
+        self.places: dict[Group, tuple[int, int]] = {}
+        for group, words in groups:
+            self.places[group] = len(self.words), len(self.words) + len(words)
+            self.words += words
+
+
+class Halves:
+    """Both halves of the pairs of rows with such cycles, and which sums of each lie in which group, once `ready`."""
+
+    def __init__(self, cycles: tuple[int, ...]) -> None:
+        self.size = size = sum(cycles)
+        ends = edges(cycles)
+        self.cells = [sum(1 << size * at + letter for letter in ends[at]) for at in range(size)]
+        self.pairs = _pairs(ends)
+        self.middle = size // 2
+        self.every = (1 << size * (size - 2)) - 1
+        self.known = self.rest(sum(self.cells))
+        self.ready = False
+        self.halves: list[tuple[Grouped, Grouped, Ranges]] = []
+        self.building = self._build()
+
+    def columns(self) -> list[Column]:
+        """What the first half may put into the first column."""
+        full = (1 << self.size) - 1
+        found = []
+        for half in self._begun():
+            columns: set[Column] = {(0, 0)}
+            for one in half:
+                more = {(here & full, twice & full) for here, twice in one}
+                columns = {each for each in (add(*two) for two in product(columns, more)) if each}
+            found.append(columns)
+        return sorted(column for column in found[0] if self.lacking(column, 0) in found[1])
+
+    def advance(self, budget: int) -> None:
+        """Go on by up to `budget` steps, until `ready`."""
+        for _ in islice(self.building, budget):
+            pass
+
+    def lacking(self, column: Column, at: int) -> Column:
+        """What the sums of the other half hold in the column in which a sum holds this."""
+        full, known = (1 << self.size) - 1, self.cells[at] >> self.size * at
+        here, twice = full & ~column[1], full & ~column[0]
+        return here | known, twice | here & known
+
+    def rest(self, cells: int) -> int:
+        """The cells of all columns but the two of the group."""
+        size = self.size
+        one, other = cells >> size & (1 << size * (self.middle - 1)) - 1, cells >> size * (self.middle + 1)
+        return one | other << size * (self.middle - 1)
+
+    def _begun(self) -> Iterator[list[Matrices]]:
+        """The matrices of the pairs of each half, the first with the letters that the other half takes."""
+        for first, last in ((0, self.middle), (self.middle, self.size)):
+            taken = sum(self.cells) - sum(self.cells[first:last])
+            yield [_sums(Counter({(taken, 0): 1}), self.pairs[first]), *self.pairs[first + 1 : last]]
+
+    def _build(self) -> Iterator[None]:
+        for half in self._begun():
+            groups = []
+            for one in half:
+                groups.append(self._grouped(one))
+                yield
+            while len(groups) > 2:
+                found: list[tuple[Group, array[int]]] = []
+                table = MatrixSums(self.every, 0)
+                for group, ranges in sorted(_ranges(*groups[:2]).items()):
+                    at = 0
+                    while at < len(ranges) // 4:
+                        at = table.go(groups[0].words, groups[1].words, ranges, at, False)
+                        yield
+                    found.append((group, table.matrices()))
+                    table.clear()
+                groups[:2] = [Grouped(found)]
+            self.halves.append((groups[0], groups[1], _ranges(groups[0], groups[1])))
+        self.ready = True
+
+    def _grouped(self, found: Matrices) -> Grouped:
+        full, size = (1 << self.size) - 1, self.size
+        groups: dict[Group, array[int]] = {}
+        for (here, twice), ways in sorted(found.items()):
+            one, other = ((here >> size * at & full, twice >> size * at & full) for at in (0, self.middle))
+            word = self.rest(here) | self.rest(twice) << PLANE | ways << HEAVY
+            groups.setdefault((one, other), array("Q")).append(word)
+        return Grouped(sorted(groups.items()))
+
+
+class Work:
+    """Counts the ways to fill all rows where the first half puts this into the first column; a step is a group."""
+
+    def __init__(self, cycles: tuple[int, ...], column: Column) -> None:
+        self.both = _halves(cycles)
+        self.column = column
+        self.table = MatrixSums(self.both.every, self.both.known)
+        self.groups: list[tuple[Group, Group]] | None = None
+        self.at = self.half = 0
         self.steps = self.count = 0
         self.closed = False
 
     def advance(self, budget: int) -> None:
-        """Go on by up to `budget` steps, until `closed`."""
-        for (here, twice), ways in self.last[self.steps : self.steps + budget]:
-            self.steps += 1
-            for (any_of, two_of), many in self.others.items():
-                if not (here & two_of or twice & any_of):
-                    left = self.every & ~(twice | two_of | here & any_of), self.every & ~(here | any_of)
-                    self.count += ways * many * self.some[left]
-        self.closed = self.steps == len(self.last)
+        """Go on by up to `budget` steps, until `closed`; by fewer where they are long."""
+        if not self.both.ready:
+            self.both.advance(budget)
+            return
+        groups = self._groups()
+        for _ in range(budget):
+            if self.steps == len(groups):
+                break
+            some, others, ranges = self.both.halves[self.half]
+            here = ranges[groups[self.steps][self.half]]
+            self.at = self.table.go(some.words, others.words, here, self.at, bool(self.half))
+            if self.at == len(here) // 4:
+                self.at, self.half = 0, 1 - self.half
+                if not self.half:
+                    self.table.clear()
+                    self.steps += 1
+                    self.count = self.table.count
+        self.closed = self.steps == len(groups)
 
     def counts(self) -> list[int]:
         """The count so far, alone."""
         return [self.count]
 
     def place(self) -> list[int]:
+        """Steps, and the count so far."""
         return [self.steps, self.count]
 
     def install(self, place: list[int]) -> bool:
-        if len(place) != 2 or place[0] >= len(self.last):
+        """Go, from the start, to a place that is not the end; False when there is no such place."""
+        while not self.both.ready:
+            self.both.advance(1)
+        if len(place) != 2 or place[0] >= len(self._groups()):
             return False
         self.steps, self.count = place
+        self.table.count = self.count
         return True
 
     def behind(self) -> tuple[int, int]:
-        return self.steps, len(self.last)
+        """Steps done, and steps in all."""
+        return self.steps, len(self._groups()) if self.both.ready else 1
+
+    def _groups(self) -> list[tuple[Group, Group]]:
+        """The groups of the first half, and for each that of the second half that has what it lacks."""
+        if self.groups is None:
+            first, second = (ranges for _, _, ranges in self.both.halves)
+            whole = ((one, self._lacking(one)) for one in sorted(first) if one[0] == self.column)
+            self.groups = [(one, other) for one, other in whole if other in second]
+        return self.groups
+
+    def _lacking(self, group: Group) -> Group:
+        return self.both.lacking(group[0], 0), self.both.lacking(group[1], self.both.middle)
 
 
-@cache
-def _rows(cycles: tuple[int, ...]) -> tuple[Matrices, Matrices, Matrices]:
-    """The matrices of the first half of the pairs of rows, of the others but the last, and of the last."""
-    edges = [
+def add(one: Column, other: Column) -> Column | None:
+    """The sum of two columns, if it has no number above 2."""
+    if one[0] & other[1] or one[1] & other[0]:
+        return None
+    return one[0] | other[0], one[1] | other[1] | one[0] & other[0]
+
+
+def _ranges(some: Grouped, others: Grouped) -> Ranges:
+    """Of each group of sums: where the matrices lie that make them, as the kernel takes it."""
+    found: Ranges = {}
+    for one, places in some.places.items():
+        for other, more in others.places.items():
+            if (first := add(one[0], other[0])) and (second := add(one[1], other[1])):
+                found.setdefault((first, second), array("i")).extend((*places, *more))
+    return found
+
+
+def edges(cycles: tuple[int, ...]) -> list[tuple[int, int]]:
+    """The letters of each pair of rows in the cells of the diagonals."""
+    starts = [sum(cycles[:at]) for at in range(len(cycles))]
+    return [
         (start + at, start + (at + 1) % length)
-        for start, length in zip(_starts(cycles), cycles, strict=True)
+        for start, length in zip(starts, cycles, strict=True)
         for at in range(length)
     ]
-    pairs = [_matrices(len(edges), column, *edge) for column, edge in enumerate(edges)]
-    half, nothing = len(edges) // 2, Counter({(0, 0): 1})
-    return reduce(_sums, pairs[:half], nothing), reduce(_sums, pairs[half:-1], nothing), pairs[-1]
 
 
-def _starts(cycles: tuple[int, ...]) -> list[int]:
-    return [sum(cycles[:at]) for at in range(len(cycles))]
+def _pairs(edges: list[tuple[int, int]]) -> list[Matrices]:
+    """The matrices of each pair of rows."""
+    return [_matrices(len(edges), column, *edge) for column, edge in enumerate(edges)]
 
 
 def _matrices(size: int, column: int, one: int, other: int) -> Matrices:
@@ -102,3 +254,6 @@ def _sums(matrices: Matrices, more: Matrices) -> Matrices:
             if not (here & two_of or twice & any_of):
                 found[here | any_of, twice | two_of | here & any_of] += ways * many
     return found
+
+
+_halves = lru_cache(1)(Halves)

@@ -13,7 +13,7 @@ from unriddle.puzzles.latin.count.classes import classes, mask, orbits, row_mask
 from unriddle.puzzles.latin.count.count_kernel import LIMIT, Picks, masks
 
 # The largest order of each kind that is counted.
-REACH = {"diagonal": 9, "plain": 8, "pandiagonal": 16, "symmetric": 10}
+REACH = {"diagonal": 9, "plain": 8, "pandiagonal": 16, "symmetric": 12}
 WORD = (1 << 64) - 1
 
 
@@ -139,11 +139,11 @@ def _symbols(placements: list[bytes], first: bytes) -> list[list[int]]:
 
 
 def _symmetric(order: int) -> list[Part]:
-    """One unit for each second row; bits are (column, symbol), and the main diagonal's symbols. Order 10 by letters."""
+    """A unit for each second row; bits are (column, symbol), and the main diagonal's symbols. Letters from order 10."""
     if order % 2:
         return []
-    if order == 10:
-        return letters.parts(order, list(cycle_types(order // 2)))
+    if order >= 10:
+        return letters.parts(list(cycle_types(order // 2)))
     every = (1 << order) - 1
     facing = [
         row
