@@ -68,9 +68,16 @@ def test_each_receipt_is_right_and_says_what_its_row_says() -> None:
             assert (receipt.asked, list(receipt.terms().values())) == (f"nonogram {asked}", numbers(row))
             named.add(file[1].rpartition("/")[2])
     left = {path.name for path in (FOLDER / "numbers").iterdir()} - named
-    assert left == {"latin-10-symmetric.txt", "latin-16-diagonals.txt", "latin-20-diagonals.txt"}
+    assert left == {
+        "latin-10-symmetric.txt",
+        "latin-12-symmetric.txt",
+        "latin-16-diagonals.txt",
+        "latin-20-diagonals.txt",
+    }
     receipt = Receipt.parse((FOLDER / "numbers" / "latin-10-symmetric.txt").read_bytes())
     assert list(receipt.terms().values()) == [PUBLISHED["symmetric"][9]]
+    receipt = Receipt.parse((FOLDER / "numbers" / "latin-12-symmetric.txt").read_bytes())
+    assert f" {next(iter(receipt.terms().values()))}, not in the list" in (FOLDER / "numbers.md").read_text()
 
 
 @pytest.mark.parametrize("order", [16, 20])
