@@ -1,6 +1,6 @@
-"""Count horizontally symmetric squares once more, with the pairs of rows and the columns divided otherwise.
+"""Count horizontally symmetric squares once more, with the pairs of rows and the columns divided otherwise:
 
-    python bench/letters.py 12 1    order, and the seed of the division; some 4 minutes of CPU
+python bench/letters.py 12 1    order, and the seed of the division; some 4 minutes of CPU
 """
 
 import sys

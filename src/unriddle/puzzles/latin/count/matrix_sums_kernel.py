@@ -28,7 +28,7 @@ if not cython.compiled:
 class MatrixSums:
     """The table, and `count`: in how many ways sums met what they lack.
 
-    `every`: all cells, at most 24. `known`: those in which all sums, of the table and met, have one more than is counted.
+    `every`: all cells, at most 24. `known`: those in which all sums, of the table too, have one more than is counted.
     """
 
     def __init__(self, every: cython.ulonglong, known: cython.ulonglong) -> None:
