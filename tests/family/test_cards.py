@@ -2,6 +2,7 @@
 
 import pytest
 
+from unriddle import api
 from unriddle.kit.explain import card_pictures
 from unriddle.registry import find, names
 
@@ -15,13 +16,25 @@ CARDS = [
 
 @pytest.mark.parametrize(("name", "technique"), CARDS)
 def test_a_card_has_an_idea_and_a_position_before_and_after(name: str, technique: str) -> None:
-    teaching = find(name).must_teach()
+    teaching, puzzle = (
+        find(name).must_teach(),
+        find(name).Puzzle.parse(find(name).must_teach().cards[technique].puzzle_id),
+    )
     assert technique in teaching.techniques
     assert teaching.cards[technique].idea.count(". ") == 2
-    before, after = card_pictures(name, technique)
+    assert teaching.cards[technique].when
+    before, after = card_pictures(puzzle, technique, *api.arguments(find(name), puzzle))
     assert before.cells != after.cells
     assert after.lines
 
 
-def test_there_are_cards() -> None:
-    assert len(CARDS) > 8
+# Seldom needed: no small board that needs one is known yet.
+WITHOUT = {"mistake", "joining", "cases", "deep trial", "agreement", "search"}
+
+
+def test_every_technique_of_our_families_but_a_few_has_a_card() -> None:
+    for name in ("balda", "latin", "nonogram", "quartiles"):
+        teaching = find(name).must_teach()
+        missing = set(teaching.techniques) - set(teaching.cards)
+        assert missing <= (WITHOUT if name == "nonogram" else {"mistake"}), name
+        assert {other for card in teaching.cards.values() for other in card.related} <= set(teaching.cards), name

@@ -76,10 +76,14 @@ class Playing(Record, Generic[P, G, S]):
 
 
 class TechniqueCard(Record):
-    """What a technique is: the idea in three sentences, and a puzzle in whose explanation it is used."""
+    """What a technique is: the idea in three sentences, a puzzle in whose explanation it is used, when to try it, and
+    the names of its relatives.
+    """
 
     idea: str
     puzzle_id: str
+    when: str = ""
+    related: Sequence[str] = ()
 
 
 class Teaching(Record, Generic[P, G]):

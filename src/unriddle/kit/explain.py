@@ -184,10 +184,9 @@ def _title(puzzle: Any, number: int, step: Step) -> Text:
     return Text("{number}. {technique}", number=number, technique=technique)
 
 
-def card_pictures(family: str, name: str) -> tuple[Picture, Picture]:
+def card_pictures(puzzle: Any, name: str, *lexicon: Any) -> tuple[Picture, Picture]:
     """The first step of a technique in the puzzle of its card: where to look, and what follows, with why below it."""
-    puzzle = find(family).Puzzle.parse(find(family).must_teach().cards[name].puzzle_id)
-    search = steps(puzzle, None, found=())
+    search = steps(puzzle, None, *lexicon, found=())
     while (step := next_step(search)) is not None:
         if step.technique == name:
             return step.picture(1), replace(step.picture(), lines=(step.sentences["teach"],))

@@ -2,6 +2,7 @@
 
 import shlex
 from collections.abc import Iterator
+from functools import reduce
 
 from unriddle.core import Answer, Picture, Text, Verb
 from unriddle.core.system.extras import program
@@ -46,18 +47,30 @@ def introduction(name: str, language: str) -> Iterator[str | Picture]:
 
 
 def technique(name: str) -> Iterator[str | Picture]:
-    """The card of a technique, of each family that has one of this name: its idea, and a position before and after."""
+    """The card of a technique, of each family that has one of this name: its idea, a position before and after, and
+    what to read and to try next.
+    """
+    from unriddle import api
     from unriddle.kit.explain import card_pictures, said
 
     for each in names():
         teaching = find(each).teaching
         if teaching is not None and name in teaching.cards:
-            yield Text("{title}: {technique}", title=find(each).title, technique=said(teaching.techniques, name))
+            card, family = teaching.cards[name], find(each)
+            puzzle = family.Puzzle.parse(card.puzzle_id)
+            yield Text("{title}: {technique}", title=family.title, technique=said(teaching.techniques, name))
             yield ""
-            yield teaching.cards[name].idea
-            for drawn in card_pictures(each, name):
+            yield card.idea
+            if card.when:
+                yield card.when
+            for drawn in card_pictures(puzzle, name, *api.arguments(family, puzzle)):
                 yield ""
                 yield drawn
+            if card.related:
+                related = [said(teaching.techniques, other) for other in card.related]
+                listed = reduce(lambda first, rest: Text("{first}, {rest}", first=first, rest=rest), related)
+                yield Text("Related: {names}", names=listed)
+            yield Text("Try it: {command}", command=f"{program()} play {shlex.quote(card.puzzle_id)}")
 
 
 def families() -> Iterator[Answer]:

@@ -10,6 +10,7 @@ from unriddle.kit import explain as explanation
 from unriddle.puzzles.balda.play.game import ENDS, Game, position_of
 from unriddle.puzzles.balda.puzzle import Puzzle
 from unriddle.puzzles.balda.solve.search import Search
+from unriddle.puzzles.balda.teach.ideas import CARDS
 from unriddle.puzzles.balda.teach.step import Taught
 from unriddle.puzzles.balda.teach.teacher import Teacher
 from unriddle.puzzles.balda.teach.techniques import TECHNIQUES
@@ -40,4 +41,4 @@ def steps(
 
 explain = partial(explanation.explain, steps)
 step_of = Taught.from_json
-TEACHING: Teaching[Puzzle, Game] = Teaching(steps, TECHNIQUES, position_of)
+TEACHING: Teaching[Puzzle, Game] = Teaching(steps, TECHNIQUES, position_of, cards=CARDS)

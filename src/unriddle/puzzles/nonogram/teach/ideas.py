@@ -11,51 +11,101 @@ _TRIALS = "nonogram:10x11:1/3/1/2/1/3/3/1/2/2/4:1/3/1/2,2/2/4/1/3/3/1"
 CARDS: Mapping[str, TechniqueCard] = {
     "finished line": TechniqueCard(
         Text(
-            "Add up the blocks of a line. When as many cells are filled, every block is there. All other "
-            "cells of the line are empty."
+            "Add up the blocks of a line. When as many cells are filled, every block is there. All other cells of the"
+            " line are empty."
         ),
         _HEART,
+        Text("Try it after every cell that you fill."),
+        ("full line", "punctuate"),
     ),
     "full line": TechniqueCard(
         Text(
-            "Add up the blocks and one gap between each two. When that is as long as the line, nothing can "
-            "move. The whole line is known."
+            "Add up the blocks and one gap between each two. When that is as long as the line, nothing can move. The "
+            "whole line is known."
         ),
         _HEART,
+        Text("Try it first, on the lines with the largest sums."),
+        ("finished line", "overlap"),
     ),
     "overlap": TechniqueCard(
         Text(
-            "Push all blocks to one end of the line, then to the other. A block that is longer than the way "
-            "it moves covers some cells both times. These cells are filled, wherever the block lies."
+            "Push all blocks to one end of the line, then to the other. A block that is longer than the way it moves "
+            "covers some cells both times. These cells are filled, wherever the block lies."
         ),
         _TENT,
+        Text("Try it on long blocks while a line is still open."),
+        ("full line", "overlap with marks", "forcing"),
     ),
     "glue": TechniqueCard(
         Text(
-            "A filled cell lies near the edge or near an empty cell. The block that covers it cannot start "
-            "before that. So it reaches at least as far to the other side as its length says."
+            "A filled cell lies near the edge or near an empty cell. The block that covers it cannot start before "
+            "that. So it reaches at least as far to the other side as its length says."
         ),
         _TRIALS,
+        Text("Try it where something is filled close to an edge."),
+        ("overlap", "punctuate"),
     ),
     "punctuate": TechniqueCard(
         Text(
-            "Look at a piece of filled cells. When no block that fits there is longer, the piece is the "
-            "whole block. The cells on both its sides are empty."
+            "Look at a piece of filled cells. When no block that fits there is longer, the piece is the whole block. "
+            "The cells on both its sides are empty."
         ),
         _TRIALS,
+        Text("Try it when a block looks complete."),
+        ("finished line", "splitting"),
     ),
     "simple spaces": TechniqueCard(
         Text(
-            "Find how far each block can reach. A cell that none of them reaches is empty. So is a gap that "
-            "is too small for the blocks that reach it."
+            "Find how far each block can reach. A cell that none of them reaches is empty. So is a gap that is too "
+            "small for the blocks that reach it."
         ),
         _TRIALS,
+        Text("Try it when a line has few filled cells left to place."),
+        ("punctuate", "forcing"),
+    ),
+    "overlap with marks": TechniqueCard(
+        Text(
+            "Pack all blocks to one end of the line, but only into room that no cross cuts. Do the same from the "
+            "other end. A cell that a block covers both times is filled."
+        ),
+        "nonogram:5x5:2/1,1/1,1/0/1:0/1,1/2/1/1,1",
+        Text("Try it again on a line that got crosses."),
+        ("overlap", "forcing"),
+    ),
+    "splitting": TechniqueCard(
+        Text(
+            "Look at an open cell between two filled pieces. If it were filled, they would make one piece. When no "
+            "block there is that long, the cell is empty."
+        ),
+        "nonogram:6x5:3/2,1/1,2/2,1/2:1,1/1,2/4/1,1/1/1,1",
+        Text("Try it where two pieces nearly touch."),
+        ("punctuate", "forcing"),
+    ),
+    "forcing": TechniqueCard(
+        Text(
+            "List the places of each block at which its neighbors still fit. What all places of a block share is "
+            "filled. What no block covers at any place is empty."
+        ),
+        "nonogram:5x7:1/1,1/1,2/1,1/1,1,1/1/1:1,1/1,2/1/3,1/1,1,1",
+        Text("Try it when the quick looks give nothing more."),
+        ("overlap with marks", "simple spaces"),
     ),
     "edge trial": TechniqueCard(
         Text(
-            "Suppose that a cell at the edge is filled. Follow what that gives, line by line. When a line "
-            "can no longer be completed, the cell is empty."
+            "Suppose that a cell at the edge is filled. Follow what that gives, line by line. When a line can no "
+            "longer be completed, the cell is empty."
         ),
         _TRIALS,
+        Text("Try it when no line gives anything, at the edges first."),
+        ("trial",),
+    ),
+    "trial": TechniqueCard(
+        Text(
+            "Suppose a color for an open cell. Follow the lines that this changes, one after the other. When one can "
+            "no longer be completed, the supposition was wrong."
+        ),
+        "nonogram:5x5:1,1/2/3/4/2:1/1,2/3/4/1,1",
+        Text("Try it when short trials at the edge break nothing."),
+        ("edge trial",),
     ),
 }

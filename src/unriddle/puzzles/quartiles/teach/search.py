@@ -10,6 +10,7 @@ from unriddle.puzzles.quartiles.options import LEVELS
 from unriddle.puzzles.quartiles.play.game import Game
 from unriddle.puzzles.quartiles.puzzle import Puzzle
 from unriddle.puzzles.quartiles.solve.search import Search
+from unriddle.puzzles.quartiles.teach.ideas import CARDS
 from unriddle.puzzles.quartiles.teach.position import position_of
 from unriddle.puzzles.quartiles.teach.step import Taught
 from unriddle.puzzles.quartiles.teach.teacher import Teacher
@@ -45,4 +46,4 @@ def steps(
 
 explain = partial(explanation.explain, steps)
 step_of = Taught.from_json
-TEACHING: Teaching[Puzzle, Game] = Teaching(steps, TECHNIQUES, position_of, LEVELS)
+TEACHING: Teaching[Puzzle, Game] = Teaching(steps, TECHNIQUES, position_of, LEVELS, CARDS)

@@ -1,0 +1,28 @@
+"""The ideas of the techniques, each with a puzzle in which it is used."""
+
+from collections.abc import Mapping
+
+from unriddle.core import Text
+from unriddle.core.parts import TechniqueCard
+
+_FIELD = "balda:...../...../балда/ф..../.....;played=балда,фалда"
+CARDS: Mapping[str, TechniqueCard] = {
+    "move": TechniqueCard(
+        Text(
+            "Look for long words that need one letter more. Then look at what that letter opens to the other side. "
+            "Take the move that leaves you the most after the best answer."
+        ),
+        _FIELD,
+        Text("Look at every turn, first at cells with many neighbors."),
+        ("trap",),
+    ),
+    "trap": TechniqueCard(
+        Text(
+            "A letter gives you a short word. The same letter opens a longer one to the other side. Leave that cell "
+            "alone, or use it so that the long word is yours."
+        ),
+        _FIELD,
+        Text("Look before you put a common letter beside a long word."),
+        ("move",),
+    ),
+}
