@@ -5,7 +5,7 @@ maker gives adds a version from a day to come. No account, no server; docs/use/m
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from datetime import UTC, date, datetime
 from typing import Any, NamedTuple
 
@@ -53,16 +53,14 @@ def daily(day: date | None = None, family: str | None = None) -> list[Daily]:
         raise PuzzleError(Text("there are puzzles of the day from {first} to today, {last}", first=FIRST, last=today()))
     version = max(number for first, number in VERSIONS if first <= day)
     seed = int(day.strftime("%Y%m%d")) * 100 + version
-    chosen = [(each, _wishes(each)) for each in map(find, [family] if family else names())]
-    return [
-        Daily(each, day, api.order_of(each, seed, wishes[day.weekday() % len(wishes)]))
-        for each, wishes in chosen
-        if wishes
-    ]
+    chosen = [(each, wishes(each, day)) for each in map(find, [family] if family else names())]
+    return [Daily(each, day, api.order_of(each, seed, wanted)) for each, wanted in chosen if wanted is not None]
 
 
-def _wishes(family: Family) -> Sequence[Mapping[str, str]]:
-    return family.making.daily if family.making is not None else ()
+def wishes(family: Family, day: date) -> Mapping[str, str] | None:
+    """What the maker of a family is asked for on a day; None where it has no puzzles of the day."""
+    days = family.making.daily if family.making is not None else ()
+    return days[day.weekday() % len(days)] if days else None
 
 
 def named(source: str) -> Iterator[Daily]:
@@ -91,7 +89,7 @@ def named(source: str) -> Iterator[Daily]:
 
 def share_line(play: Play) -> str:
     """A line to copy that gives nothing away, where this play is solved and was a puzzle of today; "" otherwise."""
-    if play.game.status.kind not in ("solved", "over") or not _wishes(play.family):
+    if play.game.status.kind not in ("solved", "over") or wishes(play.family, today()) is None:
         return ""
     (one,) = daily(family=play.family.name)
     if one.made() != play.puzzle:

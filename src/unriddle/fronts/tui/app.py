@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-import time
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from inspect import isawaitable
@@ -14,7 +13,6 @@ from typing import Any, ClassVar
 from textual import events
 from textual.app import App, ComposeResult, SystemCommand
 from textual.command import CommandPalette
-from textual.containers import Container
 from textual.screen import Screen
 
 from unriddle.core import Text
@@ -29,7 +27,9 @@ from unriddle.fronts.tui.look.themes import NAMES, has_blocks, themes
 from unriddle.fronts.tui.panes import status_lines
 from unriddle.fronts.tui.panes.bars import Bar
 from unriddle.fronts.tui.panes.painter import Painter
+from unriddle.fronts.tui.panes.pane import Pane
 from unriddle.fronts.tui.panes.results import Results
+from unriddle.fronts.tui.puzzles.clock import Clock
 from unriddle.fronts.tui.puzzles.open_puzzles import Puzzles
 from unriddle.fronts.tui.puzzles.saving import Saver
 from unriddle.fronts.tui.puzzles.tab import ENTER, PLAY, SOLVE, Tab
@@ -38,7 +38,7 @@ from unriddle.fronts.tui.searches.runner import Search
 from unriddle.fronts.tui.worker.link import Link
 
 PAUSE_S = 1.0  # who leaves waits no longer than this for a search to stop; it keeps its place by itself
-IDLE_S = 60.0  # thinking longer than this between two moves is not counted
+TICK_S = 1.0  # between two looks at the clock
 
 
 class Frame(App[list[str]]):
@@ -47,13 +47,13 @@ class Frame(App[list[str]]):
     CSS = """
     Screen { background: $background; color: $foreground; layers: base; overflow: hidden; }
     #main { height: 1fr; width: 1fr; layout: horizontal; }
+    #results-pane { width: 32; }
+    #results-pane.bare { width: 30; margin-left: 1; }
     #main.stacked { layout: vertical; }
-    #main.stacked #results { width: 1fr; height: 12; }
-    #main.single #results { width: 1fr; height: 1fr; }
-    #main.single.board #results { display: none; }
-    #main.single.list #board { display: none; }
-    #gap { width: 1; }
-    #main.stacked #gap, #main.single #gap { display: none; }
+    #main.stacked #results-pane { width: 1fr; height: 12; margin-left: 0; }
+    #main.single #results-pane { width: 1fr; height: 1fr; margin-left: 0; }
+    #main.single.board #results-pane { display: none; }
+    #main.single.list #board-pane { display: none; }
     .ascii #results { scrollbar-size-vertical: 0; }
     CommandPalette SearchIcon { display: none; }
     """
@@ -84,11 +84,13 @@ class Frame(App[list[str]]):
         self.does = self._commands()
         self._wanted = theme or puzzles.store.load()["theme"] or "light"
         self.bug: Exception | None = None  # which ended it
-        self._since = time.monotonic()
+        self.clock = Clock()
         for each in themes():
             self.register_theme(each)
         for key in KEYS:
             self._bindings.bind(key.key, f"command('{key.action}')", say(key.label), priority=True)
+        self._bindings.bind("pagedown", "command('read', 1)", "", show=False)
+        self._bindings.bind("pageup", "command('read', -1)", "", show=False)
         self._bindings.bind("ctrl+pagedown", "command('next', 1)", "", show=False)
         self._bindings.bind("ctrl+pageup", "command('next', -1)", "", show=False)
 
@@ -114,6 +116,8 @@ class Frame(App[list[str]]):
             "undo": table.undo,
             "redo": table.redo,
             "welcome": opening.welcome,
+            "another": opening.another,
+            "read": lambda by: self.query_one("#sentence", Bar).turn(by),
             "go": opening.go,
             "next": opening.next,
             "leave": self.action_quit,
@@ -122,9 +126,10 @@ class Frame(App[list[str]]):
     def compose(self) -> ComposeResult:
         yield Bar("title")
         with self.table:
-            yield Board()
-            yield Container(id="gap")
-            yield Results()
+            with Pane("board"):
+                yield Board()
+            with Pane("results"):
+                yield Results()
         yield Bar("sentence")
         yield Bar("status")
         yield Bar("keys")
@@ -143,6 +148,7 @@ class Frame(App[list[str]]):
             with suppress(NotImplementedError, RuntimeError, ValueError):
                 loop.add_signal_handler(number, self._hang_up)
         self.query_one(Board).focus()
+        self.set_interval(TICK_S, self.painter.tick)
         if self.puzzles.now is None:
             self.opening.welcome()
         else:
@@ -167,7 +173,7 @@ class Frame(App[list[str]]):
     def _paint_later(self) -> None:
         self.call_later(self.paint)
 
-    watch_theme = on_resize = _paint_later
+    watch_theme = on_resize = on_descendant_focus = on_descendant_blur = _paint_later
 
     def show_list(self, listed: bool) -> None:
         """Show the results, or the board, where only one has room."""
@@ -177,10 +183,8 @@ class Frame(App[list[str]]):
 
     def changed(self) -> None:
         """After a move: keep it, count the time, let the computer answer, and paint."""
-        now, since = self.puzzles.now, time.monotonic()
-        if now is not None and now.play is not None:
-            now.play.seconds = round(now.play.seconds + min(since - self._since, IDLE_S), 1)
-        self._since = since
+        now = self.puzzles.now
+        self.clock.lap(now.play if now is not None else None)
         self.painter.renew()
         self.paint()
         self.keeper.soon()
@@ -232,6 +236,7 @@ class Frame(App[list[str]]):
 
     def arrive(self) -> None:
         """Another puzzle is looked at."""
+        self.clock.restart()
         self.helper.advice.forget()
         if self.helper.advice.sought:
             self.helper.advice.cancel()

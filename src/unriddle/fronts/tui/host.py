@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
+from unriddle.fronts.tui.puzzles.clock import Clock
 from unriddle.fronts.tui.puzzles.open_puzzles import Puzzles
 
 if TYPE_CHECKING:
@@ -17,6 +18,7 @@ class Host(Protocol):
     puzzles: Puzzles
     say: Callable[[str], str]
     unicode: bool
+    clock: Clock
 
     @property
     def application(self) -> App[list[str]]:

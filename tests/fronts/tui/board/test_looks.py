@@ -57,6 +57,7 @@ async def test_the_screen_of_each_family_is_as_stored(family: str, theme: str, s
     async with opened(EACH[family], size=size, theme=theme) as terminal:
         await terminal.press(*PLAYED[family])
         terminal.play.seconds = 0
+        terminal.frame.clock.restart()
         terminal.frame.paint()
         await terminal.pilot.pause()
         shown = captured(terminal)

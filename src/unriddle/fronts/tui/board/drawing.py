@@ -62,7 +62,7 @@ class Drawing(Placing):
             return True
         if at < 0 or not self.rows:
             return above and bool(self.rows)
-        first, count = (2 * at, 2) if self.kind == "half" else (at // 2 if self.kind == "ruled" else at, 1)
+        first, count = (2 * at, 2) if self.kind == "half" else (at // (self.tall + (self.kind == "ruled")), 1)
         rows = slice(first + self.first_row, first + self.first_row + count)
         if not moved.isdisjoint(range(rows.start, rows.stop)):
             return False
@@ -91,9 +91,9 @@ class Drawing(Placing):
         at -= self.depth
         if self.kind == "half":
             return [*self._half_beside(2 * at + self.first_row), *self._halves(2 * at), *self._sides(1)]
-        if self.kind == "ruled":
-            return self._rule(at // 2) if at % 2 == 0 else self._row(at // 2)
-        return self._row(at)
+        gap = int(self.kind == "ruled")
+        row, part = divmod(at, self.tall + gap)
+        return self._rule(row) if part < gap else self._row(row, part - gap)
 
     def _edge(self, signs: str) -> list[Segment]:
         """The upper or the lower edge of the rim."""
@@ -115,7 +115,7 @@ class Drawing(Placing):
         for column, labels in enumerate(self._above, self.first_column):
             one = labels[-level] if level <= len(labels) else None
             text = clean(one.text, NOTE) if one else ""
-            shown = right(text, self.wide) if self.picture.dense else pad(text, self.wide)
+            shown = right(text, self.wide) if self.picture.dense and self.tall == 1 else pad(text, self.wide)
             striped = self.picture.dense and bool(column & 1)
             found.append(Segment(shown + gap, self._label(one, self._here(1) == column, striped)))
         return found
@@ -136,9 +136,9 @@ class Drawing(Placing):
             return style(found.ink, found.paper, here or marked, marked)
         return style(t.line5 if label.role is Role.EMPTY else t.text, paper, here)
 
-    def _labels_beside(self, row: int) -> list[Segment]:
+    def _labels_beside(self, row: int, told: bool) -> list[Segment]:
         t = self.showing.tokens
-        labels = self._beside(row, self.indent - self.rim)
+        labels = self._beside(row, self.indent - self.rim) if told else ()
         room = self.indent - self.rim - sum(map(columns_of, labels))
         found = [Segment(" " * room, style(t.text, t.ground))]
         for one in labels:
@@ -149,17 +149,27 @@ class Drawing(Placing):
     def _face(self, row: int, column: int) -> Face:
         return face(self.rows[row][column], self.showing.tokens, self.showing.reasons, self.showing.crosses)
 
-    def _row(self, at: int) -> list[Segment]:
-        row = at + self.first_row
-        t, found = self.showing.tokens, self._labels_beside(row)
+    def _row(self, at: int, level: int) -> list[Segment]:
+        """A line of a row of cells: what stands in them stands in the middle one."""
+        row, told = at + self.first_row, level == (self.tall - 1) // 2
+        t, found = self.showing.tokens, self._labels_beside(row, told)
         bar = Segment(RULES["unicode" if self.showing.unicode else "ascii"][0], style(t.line5, t.sheet))
-        under = bool(self.picture.every and (row + 1) % self.picture.every == 0 and row + 1 < len(self.rows))
+        last = row + 1 < len(self.rows) and level == self.tall - 1
+        under = bool(self.picture.every and (row + 1) % self.picture.every == 0 and last)
         for number, cell in enumerate(self._shown(self.rows[row])):
             column = number + self.first_column
             if self.kind == "ruled":
                 found.append(bar)
-            found.append(self._piece(cell, row, column, under))
+            piece = self._piece(cell, row, column, under)
+            found.append(piece if told else Segment(self._blank(piece.text), piece.style))
         return [*found, bar] if self.kind == "ruled" else found + self._sides(1)
+
+    def _blank(self, text: str) -> str:
+        """A line of a cell above or below that in which something stands: only edges, and what is filled in ASCII."""
+        if self.picture.dense and "#" in text and not self.showing.unicode:
+            return "#" * self.wide
+        edge = text[0] if text[0] in (BAR, "|") and self.picture.dense else " "
+        return edge + " " * (self.wide - 1)
 
     def _piece(self, cell: Cell, row: int, column: int, under: bool) -> Segment:
         look, t = self._face(row, column), self.showing.tokens
@@ -189,10 +199,11 @@ class Drawing(Placing):
         filled = look.sign.endswith("#")
         if filled and self.showing.unicode:
             sign = look.sign[:-1] or (sign if sign.isalpha() else "")
-        more = " " * (self.wide - 2)
         if here:
-            text = ("<>" if not sign else f"<{sign[-1]}") + more
-            return Segment(text, style(look.ink, look.paper, True) if filled else style(t.sheet, t.accent, True))
+            text = "<>" if not sign else f"<{sign[-1]}"
+            return Segment(
+                self._middle(text), style(look.ink, look.paper, True) if filled else style(t.sheet, t.accent, True)
+            )
         if filled and not self.showing.unicode:
             return Segment((sign if sign.isalpha() else look.sign).rjust(self.wide, "#"), style(look.ink, look.paper))
         text = (BAR if heavy and self.showing.unicode else "|" if heavy else " ") + (sign or " ")
@@ -202,8 +213,14 @@ class Drawing(Placing):
             text = sign[:2]
         ink = look.ink if sign else t.line5
         return Segment(
-            text + more, style(ink, look.paper, look.bold, (under and self.showing.unicode) or look.underline)
+            self._middle(text), style(ink, look.paper, look.bold, (under and self.showing.unicode) or look.underline)
         )
+
+    def _middle(self, text: str) -> str:
+        """Two signs of a cell in its width: in the middle of a tall one, but for the line at its edge."""
+        if self.tall == 1:
+            return text + " " * (self.wide - 2)
+        return text[0] + pad(text[1:], self.wide - 1) if text[0] in (BAR, "|", " ") else pad(text, self.wide)
 
     def _rule(self, at: int) -> list[Segment]:
         t = self.showing.tokens

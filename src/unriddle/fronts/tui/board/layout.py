@@ -18,6 +18,7 @@ from unriddle.fronts.tui.look.colors import LIGHT, Tokens
 Place = tuple[int, int]
 FRAMED = 12  # a board of words or letters up to this many rows has lines between all cells
 ROOMY = 5  # columns of a cell with text, where there is room for that
+TALL, SPARE = 3, 4  # lines of a cell where there is much room, and those that stay free for long sentences
 HIGH = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
@@ -72,13 +73,14 @@ class Placing:
         if self.kind == "half":
             self.wide = 1
             self.indent, self.depth = half_blocks.room_beside(picture.left), half_blocks.room_above(picture.top)
+        gap = 1 if self.kind == "ruled" else 0
+        self._grow(high, gap)
         self.short = False
         if picture.dense:
             self._limit((high + 1) // 2 if self.kind == "half" else high)
-        gap = 1 if self.kind == "ruled" else 0
         self.across = max(1, min(self.count, (self.columns - self.indent - gap) // (self.wide + gap)))
         down = self.lines - self.depth
-        per = 2 * down if self.kind == "half" else (down - 1) // 2 if gap else down
+        per = 2 * down if self.kind == "half" else (down - gap) // (self.tall + gap)
         self.down = max(1, min(high, per))
         row, column = shown.cursor or shown.around
         top, left = self.corner or (-1, -1)
@@ -90,7 +92,7 @@ class Placing:
         self.first_column = max(0, min(left, self.count - self.across))
         self.size = (
             self.indent + self.across * (self.wide + gap) + gap,
-            self.depth + ((self.down + 1) // 2 if self.kind == "half" else self.down * (1 + gap) + gap),
+            self.depth + ((self.down + 1) // 2 if self.kind == "half" else self.down * (self.tall + gap) + gap),
         )
         if not self.rows:
             self.texts = [clean(text) for text in (picture.title, *picture.lines) if text][: self.lines]
@@ -102,6 +104,18 @@ class Placing:
         self.size = self.size[0] + 2 * self.rim, self.size[1] + 2 * self.rim
         self.left = max(0, (self.columns - self.size[0]) // 2)
         self.top = max(0, (self.lines - self.size[1]) // 2)
+
+    def _grow(self, rows: int, gap: int) -> None:
+        """Make cells as high and wide as there is room for all of them; not while numbers beside them are typed."""
+        self.tall = 1
+        if self.kind == "half" or self.showing.ends or (not gap and not self.picture.dense):
+            return
+        for tall in (TALL,) if gap else (TALL, TALL - 1):
+            wide = max(self.wide, TALL * tall if gap else 2 * tall)
+            across = self.indent + (wide + gap) * self.count + 2
+            if self.depth + (tall + gap) * rows + 2 + SPARE <= self.lines and across <= self.columns:
+                self.tall, self.wide = tall, wide
+                return
 
     @property
     def _dense_cells(self) -> int:
@@ -137,7 +151,8 @@ class Placing:
         if x < 0 or y < 0:
             return None
         row = int(2 * y) if self.kind == "half" else int(y)
-        x, row = ((x - 1) // (self.wide + 1), (row - 1) // 2) if self.kind == "ruled" else (x // self.wide, row)
+        gap = int(self.kind == "ruled")
+        x, row = (x - gap) // (self.wide + gap), (row - gap) // (self.tall + gap)
         if not (0 <= x < self.across and 0 <= row < self.down):
             return None
         return row + self.first_row, x + self.first_column
@@ -145,15 +160,15 @@ class Placing:
     def line_at(self, x: int, y: int) -> Place | None:
         """The line whose labels are at a point: its number, and -1 for the other one."""
         x, y = x - self.left - self.indent, y - self.top - self.depth
-        row, column = y + self.first_row, x // self.wide + self.first_column
-        if x < 0 <= y and y < self.down:
+        row, column = y // self.tall + self.first_row, x // self.wide + self.first_column
+        if x < 0 <= y and y // self.tall < self.down:
             return row, -1
         return (-1, column) if y < 0 <= x and x // self.wide < self.across else None
 
     @property
     def where(self) -> tuple[Any, ...]:
         """All that lines depend on besides the cells, their labels and the cursor."""
-        placed = self.kind, self.wide, self.indent, self.depth, self.across, self.down, self.first_row
+        placed = self.kind, self.wide, self.tall, self.indent, self.depth, self.across, self.down, self.first_row
         look = self.showing._replace(cursor=None, around=(0, 0))
         return *placed, self.first_column, self.size, self.columns, self.lines, look, self.picture.every
 

@@ -93,7 +93,7 @@ class Input(Container):
     def _solved(self, now: Tab, key: str) -> None:
         """A key on a solved board, which stays as it is unless it is unlocked."""
         if key == "enter":
-            self.opening.welcome_with("", None)
+            self.opening.another()
         elif key == "escape":
             self.unlock()
         else:

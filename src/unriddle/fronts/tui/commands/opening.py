@@ -18,7 +18,7 @@ from unriddle.fronts.tui.screens.first_screen import Choice, Welcome, choices
 from unriddle.fronts.tui.screens.form import Form
 from unriddle.fronts.tui.searches.runner import Search
 from unriddle.fronts.tui.worker.link import Link
-from unriddle.fronts.tui.worker.making import made, ordered
+from unriddle.fronts.tui.worker.making import made, next_of, ordered
 
 
 class Opening:
@@ -92,6 +92,15 @@ class Opening:
 
         title = Text("New puzzle: {family}; F5 makes it", family=family.title)
         self.host.application.push_screen(Form(title, family.must_make().options, self.host.say), take)
+
+    def another(self) -> None:
+        """The next puzzle of the family that is looked at, made as today's is; else the first screen."""
+        now = self.host.puzzles.now
+        order = next_of(now.family) if now is not None else ""
+        if order:
+            self.make(order)
+        else:
+            self.welcome()
 
     def make(self, order: str) -> None:
         """Make the puzzle of an order, and open it; keys are answered meanwhile."""

@@ -16,7 +16,7 @@ from unriddle.fronts.tui.look.colors import TOKENS
 from unriddle.fronts.tui.look.themes import LABELS, NAMES
 from unriddle.fronts.tui.panes.status_lines import ABOUT, NAMED
 from unriddle.fronts.tui.puzzles.tab import ENTER, PACES, PLAY, SOLVE, Tab
-from unriddle.fronts.tui.worker.making import days
+from unriddle.fronts.tui.worker.making import days, next_of
 from unriddle.session.playing import Playing
 
 if TYPE_CHECKING:
@@ -50,6 +50,8 @@ def commands(frame: Whole, narrow: bool) -> Iterator[SystemCommand]:
     yield command(
         Text("Open another puzzle"), Text("paste it, or pick one"), partial(frame.opening.welcome_with, "", None)
     )
+    if now is not None and next_of(now.family):
+        yield command(Text("Next puzzle"), Text("of this kind, as hard as today's"), frame.opening.another)
     for family in makers():
         new = Text("New puzzle: {family}", family=family.title)
         yield command(new, Text("made as you want it"), partial(frame.opening.new, family))

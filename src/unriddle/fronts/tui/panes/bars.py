@@ -17,6 +17,8 @@ from unriddle.core.errors import plain
 from unriddle.draw.text import width
 from unriddle.fronts.tui.look.colors import ASCII, LIGHT, Tokens, style
 
+MORE = " … PgDn"
+
 
 class Part(NamedTuple):
     """A piece of a line; what a click on it does; and how it looks: "", faint, bold, shine or wrong."""
@@ -44,10 +46,12 @@ class Bar(Widget):
         self.ends: Sequence[Part] = ()
         self.tokens: Tokens = LIGHT
         self.most, self.spare = 1, ""
+        self.first = 0  # of the lines of a text that is too long
 
     def put(self, parts: Sequence[Part], ends: Sequence[Part], tokens: Tokens) -> None:
         """Show these parts from now on."""
         if (self.parts, self.ends, self.tokens) != (parts, ends, tokens):
+            self.first = self.first if parts == self.parts else 0
             self.parts, self.ends, self.tokens = parts, ends, tokens
             self.refresh()
 
@@ -60,17 +64,39 @@ class Bar(Widget):
             if height is None or height.value != lines:  # another number lays out the whole screen anew
                 self.styles.height = lines
 
+    def turn(self, pages: int) -> None:
+        """Show the next lines of what is too long for the room, or those before."""
+        first = self.first + pages * self.most
+        if 0 <= first < len(self._wrapped()):
+            self.first = first
+            self.refresh()
+
     def on_resize(self) -> None:
         self.fit(self.most, self.spare)
+
+    def on_mouse_scroll_down(self) -> None:
+        self.turn(1)
+
+    def on_mouse_scroll_up(self) -> None:
+        self.turn(-1)
 
     def _wrapped(self) -> list[str]:
         """The first part in lines."""
         return self._lines(self.parts[0].text) if len(self.parts) == 1 else []
 
     def _lines(self, text: str) -> list[str]:
-        """A text in lines, each as long as there is room beside what stands at the end."""
+        """A text in lines, each as long as there is room beside what stands at the end, and beside MORE where there
+        are more of them than can be seen at once.
+        """
         room = self.size.width - sum(width(part.text) for part in self.ends)
-        return wrap(_safe(text), max(20, room), max_lines=self.most, placeholder=" …")
+        lines = wrap(_safe(text), max(20, room))
+        return lines if len(lines) <= self.most else wrap(_safe(text), max(20, room - len(MORE) - 1))
+
+    def _line(self, y: int) -> str:
+        """A line of those that are seen."""
+        lines, at = self._wrapped(), self.first + y
+        more = MORE if y == self.most - 1 and at + 1 < len(lines) else ""
+        return " " * (at > 0) + lines[at] + more if at < len(lines) else ""
 
     def _laid(self) -> list[Part]:
         """The parts as they stand in the room that there is."""
@@ -97,9 +123,7 @@ class Bar(Widget):
             "why": style(t.text, t.ground),
         }
         if self.size.height > 1:
-            lines = self._wrapped()
-            text = " " * (y > 0) + lines[y] if y < len(lines) else ""
-            laid = [Part(text, "", self.parts[0].look), *(self.ends if y == 0 else ())]
+            laid = [Part(self._line(y), "", self.parts[0].look), *(self.ends if y == 0 else ())]
             laid.insert(1, Part(" " * max(0, self.size.width - sum(width(part.text) for part in laid))))
         else:
             laid = self._laid()

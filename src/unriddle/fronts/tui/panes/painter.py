@@ -6,6 +6,7 @@ import time
 from dataclasses import replace
 from typing import Any
 
+from unriddle.core import Text
 from unriddle.fronts.tui.board.layout import Showing, whole
 from unriddle.fronts.tui.board.widget import Board
 from unriddle.fronts.tui.commands.advice import Advice
@@ -14,16 +15,19 @@ from unriddle.fronts.tui.look.color_letters import is_certain, lettered, signs
 from unriddle.fronts.tui.look.colors import TOKENS
 from unriddle.fronts.tui.panes import status_lines
 from unriddle.fronts.tui.panes.bars import Bar
+from unriddle.fronts.tui.panes.pane import FRAME, Pane
 from unriddle.fronts.tui.panes.results import WIDE, Results
 from unriddle.fronts.tui.puzzles.tab import ENTER, PLAY, SOLVE, Tab
 from unriddle.fronts.tui.searches.state import Row
 
 SMALL, LINES = 60, 5  # columns from which on they may, and lines around the board
+LISTED = 12  # lines of the results below the board
 BROAD, HIGH = 100, 40  # columns from which on results stand beside the board, lines from which on below it
 SENTENCE, PART = 4, 6  # lines of a long sentence, and of how many there are they are one
 BEHIND = 1  # pieces that wait to be written
 PAINT_S = 0.02  # a search is painted at most so often
 ROWS_S = 0.5  # and its list of results
+LIST_KEYS = Text("/ filter  c copy  s save")
 
 
 class Painter:
@@ -36,7 +40,7 @@ class Painter:
         self.certain = host.unicode and is_certain()
         self.listed = False
         self.painted = 0  # how often
-        self._fits: tuple[Any, bool] = (None, False)
+        self._fits: tuple[Any, tuple[bool, bool]] = (None, (False, False))
         self._soon: Any = None
         self._rows: tuple[Any, float] = (None, 0.0)
 
@@ -58,13 +62,36 @@ class Painter:
     @property
     def _beside(self) -> bool:
         """Whether the whole board has room beside the results, though the terminal is small."""
+        now, wide = self.host.puzzles.now, self.app.size.width
+        return now is not None and now.mode != ENTER and wide >= SMALL and self._fitting[0]
+
+    @property
+    def _fitting(self) -> tuple[bool, bool]:
+        """Whether the whole board has room beside the results, and with a frame where it stands."""
         now, (wide, high) = self.host.puzzles.now, self.app.size
-        if now is None or now.mode == ENTER or wide < SMALL:
-            return False
+        assert now is not None
         key = now, now.mode, wide, high
         if self._fits[0] != key:
-            self._fits = key, whole(now.picture, wide - WIDE - 1, high - LINES)
+            picture, lines = now.picture, high - LINES
+            beside = whole(picture, wide - WIDE - 1, lines)
+            if wide >= BROAD or (beside and now.mode != ENTER and wide >= SMALL):
+                room = wide - WIDE - 2 * FRAME, lines - FRAME
+            else:
+                room = wide - FRAME, lines - FRAME - (LISTED if high >= HIGH else 0)
+            self._fits = key, (beside, whole(picture, *room))
         return self._fits[1]
+
+    def _paint_panes(self) -> None:
+        """The frames around board and results, and their titles."""
+        now = self.host.puzzles.now
+        if now is None:
+            return
+        listing = now.view.listing if now.mode == PLAY else Text("Results")
+        titles = {"board": (now.name, ""), "results": (self.host.say(listing), self.host.say(LIST_KEYS))}
+        for name, (title, keys) in titles.items():
+            pane = self.app.query_one(f"#{name}-pane", Pane)
+            pane.set_class(not self._fitting[1], "bare")
+            pane.put(title, keys, self.host.unicode)
 
     def paint(self) -> None:
         """Draw everything as it stands now; what has not changed is not drawn again."""
@@ -81,6 +108,7 @@ class Painter:
         main.set_class(self.narrow, "single")
         main.set_class(not self.listed, "board")
         main.set_class(self.listed, "list")
+        self._paint_panes()
         if now is not None:
             self._paint_board(now)
             self._paint_results(now)
@@ -89,7 +117,7 @@ class Painter:
         bars = {
             "title": status_lines.title(self.host.puzzles, self.host.say),
             "sentence": status_lines.sentence(self.host.puzzles, self.advice, self.host.say, small),
-            "status": status_lines.status(self.host.puzzles, self.host.say),
+            "status": status_lines.status(self.host.puzzles, self.host.say, self.host.clock),
             "keys": (
                 status_lines.keys(self.host.puzzles, self.host.say, self.narrow, self.listed, self.app.size.width),
                 [],
@@ -100,6 +128,12 @@ class Painter:
         lines = self.app.size.height
         most = lines // 2 if self.advice.level else min(SENTENCE, max(1, lines // PART))  # a reason is told whole
         self.app.query_one("#sentence", Bar).fit(most, status_lines.longest(small, self.host.say) if small else "")
+
+    def tick(self) -> None:
+        """Let the clock be seen to run."""
+        for bar in self.app.query("#status").results(Bar):
+            parts, ends = status_lines.status(self.host.puzzles, self.host.say, self.host.clock)
+            bar.put(parts, ends, bar.tokens)
 
     def _paint_board(self, now: Tab) -> None:
         board, advised = self.app.query_one(Board), now.mode == PLAY and self.advice.picture is not None

@@ -17,7 +17,7 @@ from unriddle.draw.text import width
 from unriddle.fronts.tui.look.colors import ASCII, LIGHT, Tokens, style
 from unriddle.fronts.tui.searches.state import Row
 
-WIDE = 30
+WIDE = 30  # columns of them, where they stand beside the board
 GROWTH = 32  # lines
 # The same keys in both layouts.
 FILTER, COPY, SAVE = "/.", "cс", "sыі"
@@ -26,8 +26,8 @@ FILTER, COPY, SAVE = "/.", "cс", "sыі"
 class Results(ScrollView, can_focus=True):
     """Rows. It tells Chosen, `taken` by Enter or `asked` about by Space, Unlisted, Copied and Saved; `/` filters."""
 
-    DEFAULT_CSS = f"""
-    Results {{ width: {WIDE}; height: 1fr; overflow-x: hidden; scrollbar-gutter: stable; scrollbar-size-vertical: 1; }}
+    DEFAULT_CSS = """
+    Results { width: 1fr; height: 1fr; overflow-x: hidden; scrollbar-gutter: stable; scrollbar-size-vertical: 1; }
     """
 
     class Chosen(Message):

@@ -10,6 +10,7 @@ from unriddle.fronts.tui.commands.advice import Advice
 from unriddle.fronts.tui.commands.keys import KEYS, label, works
 from unriddle.fronts.tui.look.color_letters import legend
 from unriddle.fronts.tui.panes.bars import Part
+from unriddle.fronts.tui.puzzles.clock import Clock
 from unriddle.fronts.tui.puzzles.open_puzzles import Puzzles
 from unriddle.fronts.tui.puzzles.tab import ENTER, PLAY, SOLVE, Tab
 from unriddle.session.library import rules
@@ -71,9 +72,9 @@ def sentence(puzzles: Puzzles, advice: Advice, say: Say, small: Picture | None) 
         draft = now.view.says(now.play)
         status = now.play.game.status
         solved = status.why or (_solved(now.play) if status.kind == "solved" else "")
-        if now.locked and not draft:
-            next_one = Part(say(Text(" [Enter: next one]")), "command('welcome')", "shine")
-            return [Part(" " + say(solved), "", "bold")], [next_one]
+        if solved and status.kind == "solved" and not draft:
+            key = Text(" [Enter: next one]") if now.locked else Text(" [F12: next one]")
+            return [Part(" " + say(solved), "", "bold")], [Part(say(key), "command('another')", "shine")]
         if draft or solved:
             wrong = status.kind == "broken" and not draft
             return [Part(" " + "! " * wrong + say(draft or solved), "", "bold")], []
@@ -117,14 +118,14 @@ def longest(small: Picture, say: Say) -> str:
     return " " + say(_clues(small, row, column))
 
 
-def status(puzzles: Puzzles, say: Say) -> tuple[list[Part], list[Part]]:
+def status(puzzles: Puzzles, say: Say, clock: Clock) -> tuple[list[Part], list[Part]]:
     """How the game or the search stands."""
     now = puzzles.now
     if now is None or now.mode == ENTER:
         return [], []
     if now.mode == PLAY and now.play is not None:
         tool = now.view.mode(now.play)
-        seconds = int(now.play.seconds)
+        seconds = clock.seconds(now.play)
         names = "  ".join(f"{sign} {say(name)}" for sign, name in legend(now.picture))
         ends = [Part(f"{names}  ", "", "faint")] if names else []
         ends += [Part(f"{say(tool)}  " if tool else ""), Part(f"{seconds // 60}:{seconds % 60:02} ", "", "faint")]

@@ -18,6 +18,7 @@ class Own(View):
     ordered = True
     locks = False  # words other than the quartiles can still be found
     anew = True
+    listing = Text("Found words")
 
     def key(self, play: Play, cursor: Place, key: str, character: str) -> tuple[Touch, ...]:
         if key == "space":

@@ -26,6 +26,7 @@ class View:
     live = False  # whether the position as it stands is searched, not the puzzle
     locks = True  # whether nothing is left to play once the game is solved
     anew = False  # whether the next touch after a refused move begins another one
+    listing = Text("Moves")  # what is listed while it is played
     drags = False  # whether a line of cells is put at once
 
     def __init__(self, family: Family) -> None:

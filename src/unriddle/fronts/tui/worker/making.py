@@ -22,6 +22,12 @@ def ordered(family: Family, wishes: Mapping[str, Any]) -> str:
     return str(api.order_of(family, api.new_seed(), values))
 
 
+def next_of(family: Family) -> str:
+    """The order of another puzzle like that of today, with a seed of its own; "" where there is none of the day."""
+    wishes = daily.wishes(family, daily.today())
+    return str(api.order_of(family, api.new_seed(), wishes)) if wishes is not None else ""
+
+
 def _content(named: str) -> bytes:
     return content(Path(named).expanduser(), LARGEST)
 

@@ -1,0 +1,112 @@
+"""Panes: frames with titles, the focus, boards that grow, a clock that runs, and reasons that are read on."""
+
+import pytest
+
+pytest.importorskip("textual", reason="the terminal needs Textual")
+
+from fronts.tui.terminal import BALDA, EACH, LATIN, NONOGRAM, QUARTILES, opened, scenario
+
+from unriddle.fronts.tui.board.widget import Board
+from unriddle.fronts.tui.panes.bars import Bar
+from unriddle.fronts.tui.puzzles import clock
+
+LARGE = "nonogram:20x20:" + ":".join(["/".join(["1"] * 20)] * 2)
+
+
+@scenario
+async def test_panes_have_titles_and_the_one_with_the_focus_is_heavy() -> None:
+    async with opened(QUARTILES, size=(80, 24)) as terminal:
+        assert terminal.lines[1].startswith("┏━ Quartiles ━")
+        assert "╭─ Found words ─" in terminal.lines[1]
+        await terminal.press("tab")
+        assert terminal.lines[1].startswith("╭─ Quartiles ─")
+        assert "┏━ Found words ━" in terminal.lines[1]
+        assert "/ filter  c copy  s save" in terminal.lines[-4]
+
+
+@scenario
+async def test_in_ascii_the_title_tells_the_focus(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TERM", "linux")
+    async with opened(LATIN, size=(80, 24)) as terminal:
+        assert "> Latin" in terminal.lines[1]
+        await terminal.press("tab")
+        assert "> Moves" in terminal.lines[1]
+        assert terminal.text.isascii()
+
+
+@scenario
+async def test_a_board_that_needs_the_room_has_no_frame() -> None:
+    async with opened(LARGE, size=(80, 24)) as terminal:
+        assert not any(sign in terminal.text for sign in "┏╭")
+
+
+@pytest.mark.parametrize("family", EACH)
+@scenario
+async def test_boards_grow_where_there_is_room_and_are_touched_where_they_are(family: str) -> None:
+    areas = []
+    for size in ((80, 24), (120, 40)):
+        async with opened(EACH[family], size=size) as terminal:
+            drawing = terminal.frame.query_one(Board).drawing
+            areas.append(drawing.size[0] * drawing.size[1])
+            cells = {(row, column) for row in range(len(drawing.rows)) for column in range(drawing.count)}
+            room = terminal.frame.query_one(Board).size
+            points = [drawing.cell_at(x, y) for y in range(room.height) for x in range(room.width)]
+            assert set(points) - {None} == cells
+            # each cell has as many points as any other
+            gap = drawing.kind == "ruled"
+            least = drawing.wide * drawing.tall
+            assert all(least <= points.count(cell) <= (drawing.wide + gap) * (drawing.tall + gap) for cell in cells)
+    assert areas[1] > 1.5 * areas[0]
+
+
+@scenario
+async def test_the_clock_runs_between_moves() -> None:
+    async with opened(LATIN) as terminal:
+        terminal.frame.clock._since -= 83
+        assert "0:00" in terminal.lines[-2]
+        terminal.frame.painter.tick()
+        await terminal.pilot.pause()
+        assert terminal.lines[-2].endswith(f"{int(clock.IDLE_S) // 60}:{int(clock.IDLE_S) % 60:02}")
+        await terminal.press("1")
+        assert clock.IDLE_S <= terminal.play.seconds < clock.IDLE_S + 20
+
+
+@scenario
+async def test_time_that_another_puzzle_was_looked_at_does_not_count() -> None:
+    async with opened(LATIN, BALDA) as terminal:
+        terminal.frame.clock._since -= 40
+        await terminal.press("ctrl+pageup")
+        await terminal.press("1")
+        assert terminal.play.seconds < 20
+
+
+@scenario
+async def test_after_a_solved_puzzle_enter_opens_the_next_one() -> None:
+    async with opened(NONOGRAM) as terminal:
+        await terminal.do("Complete the board")
+        await terminal.until(lambda: terminal.now.solved)
+        await terminal.pilot.pause()
+        before = terminal.now.puzzle
+        assert terminal.sentence.endswith("[Enter: next one]")
+        await terminal.press("enter")
+        await terminal.until(lambda: terminal.now.puzzle != before)
+        assert (terminal.now.family.name, terminal.moves) == ("nonogram", [])
+
+
+@scenario
+async def test_a_long_reason_is_read_on_instead_of_cut() -> None:
+    words = " ".join(f"word{number}" for number in range(200))
+    async with opened(LATIN, size=(50, 20)) as terminal:
+        terminal.frame.puzzles.player.say(words)
+        terminal.frame.paint()
+        await terminal.pilot.pause()
+        bar, seen = terminal.frame.query_one("#sentence", Bar), ""
+        for _ in range(200):
+            shown = [bar._line(y).removesuffix(" … PgDn") for y in range(bar.size.height)]
+            seen += " ".join(shown) + " "
+            if "PgDn" not in terminal.text:
+                break
+            await terminal.press("pagedown")
+        assert seen.split() == words.split()
+        await terminal.press("pageup")
+        assert "PgDn" in terminal.text
