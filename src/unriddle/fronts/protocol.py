@@ -1,8 +1,8 @@
 """Text in, JSON lines out: what a page or another process works through; docs/program/protocol.md has the requests."""
 
+import os
 from base64 import b64decode, b64encode
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
@@ -10,7 +10,6 @@ from typing import Any, TypeVar
 
 from unriddle import api
 from unriddle.core import (
-    CheckpointError,
     Disputed,
     Draft,
     End,
@@ -33,6 +32,7 @@ from unriddle.core.sheets import Typed
 from unriddle.draw import Changes, in_words, json_line, picture_fields, written
 from unriddle.fronts import bugs, typing_in
 from unriddle.fronts.requests import PLAY, PLAYED, REQUESTS, SEARCH
+from unriddle.fronts.with_solutions import with_solutions
 from unriddle.session.daily import daily
 from unriddle.session.playing import Playing, finished
 from unriddle.session.reading import Reader, is_link
@@ -187,7 +187,7 @@ class Bridge:
             self.session = Session.load(Path(file))
         else:
             held = checkpoint.parse(saved.encode())
-            self.session = Session.resume(_with(held, b64decode(solutions)) if solutions else held)
+            self.session = Session.resume(with_solutions(held, b64decode(solutions)) if solutions else held)
         return self.look()
 
     def run(
@@ -339,6 +339,13 @@ class Bridge:
         content = shown.family.carrying(written(pictures, form, dark=dark), form, shown.puzzle)
         yield {"event": "drawn", "form": form, "content": b64encode(content).decode()}
 
+    def gift(self, puzzle: str, title: str = "", author: str = "", message: str = "", photo: str = "") -> Events:
+        from unriddle.session import gifts
+
+        content = gifts.Gift(message, b64decode(photo))
+        link = gifts.wrapped(api.parse(puzzle), content, title, author, os.urandom)
+        yield {"event": "gift", "link": link.fragment, "sealed": gifts.SEALED in link.parts}
+
     def keep(self) -> Events:
         yield {"event": "kept", "kept": self.game.to_text()}
 
@@ -377,22 +384,6 @@ def in_pictures(
             waiting = waiting[AT_ONCE:]
         yield waiting[:AT_ONCE], end
         waiting = waiting[AT_ONCE:]
-
-
-def _with(saved: checkpoint.Checkpoint, solutions: bytes) -> checkpoint.Checkpoint:
-    """The checkpoint with the solutions in it that lay in a file beside it."""
-    from tempfile import TemporaryDirectory
-
-    with TemporaryDirectory() as folder:
-        path = Path(folder, "search")
-        checkpoint.solutions_path(path).write_bytes(solutions)
-        try:
-            finds = Session.resume(saved, path=path).finds
-        except CheckpointError:
-            Session.resume(replace(saved, found=[]))  # what is wrong with the search itself is told first
-            raise CheckpointError(Text("these are not the solutions of this search")) from None
-        with closing(finds):
-            return replace(saved, found=finds.listed())
 
 
 def _switch(option: Option) -> dict[str, Any]:

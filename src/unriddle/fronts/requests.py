@@ -104,6 +104,9 @@ REQUESTS: Mapping[str, Request] = {
     "mistakes": _OF_PLAY,
     "fill": _OF_PLAY,
     "keep": _OF_PLAY,
+    "gift": Request(
+        {**_ID, "title": _is_sound, "author": _is_sound, "message": _is_sound, "photo": _is_base64}, ["puzzle"]
+    ),
     "draw": Request({"form": is_text, "sheet": is_truth, "dark": is_truth}),
 }
 # Done by Play itself; the answer is the sheet.

@@ -35,7 +35,7 @@ def site() -> Iterator[Path]:
         fcntl.flock(lock, fcntl.LOCK_EX)
         try:
             WORK.mkdir(parents=True, exist_ok=True)
-            for part in (parts.pyodide, parts.tools, parts.solver):
+            for part in (parts.pyodide, parts.tools, parts.solver, parts.qr):
                 part(CLONE, WORK)
         except MissingError as error:
             pytest.skip(f"what the page is made of does not come here: {error}")

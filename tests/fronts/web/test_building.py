@@ -145,6 +145,13 @@ def test_no_file_of_the_page_makes_markup_of_text_or_names_another_site() -> Non
         assert (path.name, False) == (path.name, "http://" in allowed or "https://" in allowed)
 
 
+def test_words_of_gifts_are_in_the_catalog_too() -> None:
+    source = (STATIC / "gift-words.js").read_text("utf-8")
+    russian = json.loads(words(source).decode().split("\nconst RUSSIAN = ")[1].split(";\n")[0])
+    assert list(russian) == [name for name, _ in WORD.findall(source)]
+    assert [name for name in russian if not re.search("[а-яё]", russian[name], re.I)] == []
+
+
 def test_the_russian_words_of_the_page_are_those_of_the_catalog() -> None:
     source = (STATIC / "words.js").read_text("utf-8")
     english = dict(WORD.findall(source))

@@ -10,24 +10,44 @@ from unriddle.session import gifts
 
 pytestmark = pytest.mark.slow
 MESSAGE = "Well <b>done</b>!\nAt six."
-GIFT = gifts.wrapped(
-    api.parse("nonogram:3x2:1/3:1/2/1"), gifts.Gift(MESSAGE), "A tent", "", Random(1).randbytes
-).fragment
+GIFT, OTHER = (
+    gifts.wrapped(api.parse(puzzle), gifts.Gift(MESSAGE), "A tent", "", Random(1).randbytes).fragment
+    for puzzle in ("nonogram:3x2:1/3:1/2/1", "nonogram:3x2:3/1:1/2/1")
+)
 
 
 def test_the_message_opens_when_the_puzzle_is_played_to_its_end(opened: tuple[Browser, str]) -> None:
     browser, where = opened
     page = browser.open(where + "#" + GIFT)
     page.wait_for_selector("#gift:has-text('A puzzle for you')")
+    page.click("#envelope:has-text('A tent') button")
     page.wait_for_selector("#undo:visible")
+    assert page.is_hidden("#toSolve")
     for cell in (1, 3, 4, 5):
         assert page.inner_text("#gift") != MESSAGE
         page.locator("#board .cell").nth(cell).click()
-    page.wait_for_selector("#gift.open")
-    assert page.inner_text("#gift") == MESSAGE
+    page.wait_for_selector("#letter[open]")
+    assert page.inner_text("#letter .message") == page.inner_text("#gift.open") == MESSAGE
+    assert page.inner_text("#sentence") == "Solved"
+    page.click("#letter button:not(.main)")
+    page.wait_for_timeout(500)  # the game is kept a moment later
     page.reload()
     page.wait_for_selector("#gift.open")
     assert page.inner_text("#gift") == MESSAGE
+    assert page.locator("dialog[open]").count() == 0
+    page.close()
+
+
+def test_the_letter_leads_to_a_gift_of_ones_own(opened: tuple[Browser, str]) -> None:
+    browser, where = opened
+    page = browser.open(where)
+    page.fill("#box", where + "#" + OTHER)
+    page.click("#open")
+    page.click("#envelope button")
+    for cell in (0, 1, 2, 4):
+        page.locator("#board .cell").nth(cell).click()
+    page.click("#letter .main")
+    page.wait_for_selector("#giver[open]")
     page.close()
 
 

@@ -29,7 +29,7 @@ SAVED_S, SAVING = 1.0, 20  # between two saves there is at least so long, and so
 SOLVER, PHOTO = "solver", "photo"
 PICTURE = "UDUg"  # how a picture begins that the browser decoded: P5 in base64
 PNG = "iVBORw0KGgo"  # how one begins in base64
-SEARCHES = ("solve", "resume", "mistakes", "fill", "hint", "step", "follow")  # what may come to a SAT solver
+SEARCHES = ("solve", "resume", "mistakes", "fill", "hint", "step", "follow", "gift")  # what may come to a SAT solver
 
 
 class Page:

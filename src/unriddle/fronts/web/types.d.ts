@@ -146,4 +146,6 @@ interface Event {
 // Files of the site that are not ours.
 declare module "*.mjs" {
   export const loadPyodide: (options: object) => Promise<any>;
+  export const correction: Record<"L" | "M" | "Q" | "H", number>;
+  export const generate: (text: string, options: object) => { size: number; get(column: number, row: number): boolean };
 }

@@ -23,6 +23,8 @@ PYODIDE = "pyodide@314.0.7"
 PYODIDE_HASH = "sha512-0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyMcWkwq+HbE5uyuGD82LN7y2q+SNvi/6V5JEsOlD2R1A=="
 TYPESCRIPT = "typescript@5.9.3"
 TYPESCRIPT_HASH = "sha512-jl1vZzPDinLr9eUt3J/t7V6FgNEw9QjvBPdysz9KfQDD41fQrC2Y4vKQdiaUpFT4bXlb1RHhLpp8wtm6M5TgSw=="
+QR = "lean-qr@2.7.4"
+QR_HASH = "sha512-tlMPFfqhAAZN7+j/djRSvl/2+AYT2+7RRuyq8bvcbV8gMiENiscquQ9WTfCSyeEdxsVaEB+tU7e9nFZC63BFnQ=="
 SAT_LOCK, ZIG_LOCK = "requirements-sat.lock", "requirements-page.lock"
 TOOL_LOCKS = ("requirements-build.lock", ZIG_LOCK)
 # The platform of Pyodide's wheels, and the Python in it.
@@ -55,6 +57,11 @@ def pyodide(clone: Path, work: Path) -> Path:
 def typescript(clone: Path, work: Path) -> Path:
     """The folder of TypeScript's compiler, which checks types and makes nothing."""
     return npm(work / "typescript", TYPESCRIPT, TYPESCRIPT_HASH)
+
+
+def qr(clone: Path, work: Path) -> Path:
+    """The folder of what makes QR codes."""
+    return npm(work / "qr", QR, QR_HASH)
 
 
 def npm(folder: Path, name: str, integrity: str) -> Path:

@@ -28,7 +28,7 @@ from unriddle.version import VERSION
 STATIC = Path(__file__).parents[1] / "static"
 NOTICES = Path(__file__).parents[1] / "data" / "notices.txt"  # of what the site has from others
 CLONE = Path(__file__).parents[5]
-WORDS, PAGE = "words.js", "page"  # the file of the page's own words, and their context in catalogs
+WORDS, PAGE = "words.js", "page"  # how files of the page's own words end, and their context in catalogs
 WORD = re.compile(r'\b(\w+): ("(?:[^"\\]|\\.)*")(?=,\s)')
 STYLE = "style.css"
 FIRST, LOADER = "index.html", "worker.js"  # what is opened, and what loads Python and its packs
@@ -74,7 +74,7 @@ def sent(content: bytes) -> int:
 
 def _files(work: Path) -> Files:
     """All files of the site."""
-    pyodide, tools, solver = (part(CLONE, work) for part in (parts.pyodide, parts.tools, parts.solver))
+    pyodide, tools, solver, qr = (part(CLONE, work) for part in (parts.pyodide, parts.tools, parts.solver, parts.qr))
     library = pyodide / "python_stdlib.zip"
     modules = Compiler(CLONE, work, tools, library).modules()
     code = compiled(packs.package() | packs.library(library), pyodide, work)
@@ -85,16 +85,17 @@ def _files(work: Path) -> Files:
     files = {path.name: path.read_bytes() for path in sorted(STATIC.iterdir()) if path.is_file()}
     files |= {f"python/{name}": (pyodide / name).read_bytes() for name in ENGINE}
     files |= {
+        "others/qr.mjs": (qr / "index.mjs").read_bytes(),
         "python/lock.json": json.dumps({"info": lock["info"], "packages": {}}).encode(),
         "packs/python.pack": packs.pack({"python.zip": standard}, work),
         "packs/unriddle.pack": packs.pack({name: data for name, data in own.items() if name not in photo}, work),
         "packs/photo.pack": packs.pack(photo, work),
         "packs/solver.pack": packs.pack(packs.solver(solver), work),
         "examples.json": json.dumps(_examples(), ensure_ascii=False).encode(),
-        "licence.txt": _licences(),
+        "licence.txt": _licences(qr / "LICENSE"),
     }
     files |= icons(files["icon.svg"].decode())
-    files[WORDS] = words(files[WORDS].decode())
+    files |= {name: words(data.decode(), name) for name, data in files.items() if name.endswith(WORDS)}
     files[STYLE] = style(files[STYLE].decode())
     files |= {f"packs/{name}.pack": packs.pack(each, work) for name, each in packs.lexicons().items()}
     files[LOADER] = loader(files)
@@ -102,10 +103,10 @@ def _files(work: Path) -> Files:
     return files | {WORKER: _worker(files)}
 
 
-def _licences() -> bytes:
-    """Our licence, notices of what is not ours, and those of the word lists."""
+def _licences(*others: Path) -> bytes:
+    """Our licence, notices of what is not ours, licences of others, and those of the word lists."""
     words = sorted((CLONE / "src" / "unriddle" / "lexicon" / "data").glob("*.txt"))
-    return b"\n".join(path.read_bytes() for path in (CLONE / "LICENSE", NOTICES, *words))
+    return b"\n".join(path.read_bytes() for path in (CLONE / "LICENSE", NOTICES, *others, *words))
 
 
 def _worker(files: Mapping[str, bytes]) -> bytes:
@@ -120,11 +121,11 @@ def _worker(files: Mapping[str, bytes]) -> bytes:
     return _filled(WORKER, source, VERSION=json.dumps(f"{VERSION}-{version}"), FILES=json.dumps(digests, indent=0))
 
 
-def words(source: str) -> bytes:
+def words(source: str, name: str = WORDS) -> bytes:
     """The page's own words in English with those of the catalog beside them."""
     say = Speaker("ru")
     russian = {name: say.form(json.loads(english), PAGE) for name, english in WORD.findall(source)}
-    return _filled(WORDS, source, RUSSIAN=json.dumps(russian, ensure_ascii=False, indent=0))
+    return _filled(name, source, RUSSIAN=json.dumps(russian, ensure_ascii=False, indent=0))
 
 
 def loader(files: Files) -> bytes:

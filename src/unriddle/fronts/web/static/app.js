@@ -7,11 +7,11 @@ import { Editors } from "./editors.js";
 import { Engine } from "./engine.js";
 import { Gift } from "./gift.js";
 import { follow } from "./hand.js";
-import { keep, kept, whenNothingIsKept } from "./keep.js";
+import { all, keep, kept, whenNothingIsKept } from "./keep.js";
 import { keepOffline } from "./offline.js";
 import * as links from "./links.js";
 import { Makers } from "./makers.js";
-import { Mine, small, take } from "./mine.js";
+import { bare, Mine, small, take } from "./mine.js";
 import { OwnWords } from "./own.js";
 import { keys } from "./keys.js";
 import { pan } from "./pan.js";
@@ -69,7 +69,7 @@ const table = new Table(engine);
 const gift = new Gift();
 const tabs = new Tabs((game) => player.follow(game));
 const player = new Player(table, board, () => {
-  if (player.sheet) gift.open(table.cells, ["solved", "over"].includes(player.sheet.status.kind));
+  if (player.sheet) gift.open(table.cells, ["solved", "over"].includes(player.sheet.status.kind)).then((opened) => opened && unwrap());
   if (!puzzle || !player.sheet?.moves.length) return;
   const named = { puzzle, title, author, gift: gift.fragment };
   keepSoon("games", puzzle, () => {
@@ -80,7 +80,7 @@ const player = new Player(table, board, () => {
 whenNothingIsKept(() => tell(say("notKept")));
 const solver = new Solver(engine, board, (saved) => solver.puzzle === puzzle && keep("searches", puzzle, { puzzle, title, author, saved, picture: small(solver.picture), at: Date.now() }));
 const makers = new Makers(engine, open);
-const start = new Start(engine, { open, resume, taken, wrong: tell, photo: (file) => makers.photo(file, home), ask: (...what) => editors.ask(...what) });
+const start = new Start(engine, { open, resume, taken, link: toLink, wrong: tell, photo: (file) => makers.photo(file, home), ask: (...what) => editors.ask(...what) });
 const mine = new Mine(open);
 const editors = new Editors(engine, {
   open(puzzle) {
@@ -139,6 +139,7 @@ async function open(id, name, { picture = null, mode = "play", saved = "", solut
   player.await();
   const game = await kept("games", id);
   if (puzzle !== id) return;
+  if (gift.fragment) receive(!game);
   if (!name && game?.title) $("title").textContent = name = title = game.title;
   if (table.knows(id, game?.game)) await player.start(id, game?.game ?? "");
   show($("playing"), player.sheet !== null);
@@ -163,6 +164,42 @@ async function open(id, name, { picture = null, mode = "play", saved = "", solut
   if (document.activeElement === document.body) board.move(...board.focus, true, true); // so that keys play at once
   if (saved) await solver.resume(saved, solutions);
   else if (wanted === "solve") await search();
+}
+
+// A gift is kept with others; of one that was never begun the envelope is seen first.
+async function receive(fresh) {
+  const named = { fragment: gift.fragment, puzzle, title, author };
+  const [{ cover }, { keepGift }] = await Promise.all([import("./gift-cover.js"), import("./collection.js")]);
+  if (fresh && gift.fragment === named.fragment) cover(named);
+  await keepGift({ ...named, made: false });
+}
+
+// The gift has been opened by a move: the picture appears, and then the letter.
+async function unwrap() {
+  const { content, fragment } = gift;
+  await player.cross();
+  const [{ letter }, { keepGift }] = await Promise.all([import("./gift-cover.js"), import("./collection.js")]);
+  if (gift.content !== content) return;
+  if (player.sheet.dense) keepGift({ fragment, puzzle, title, author, made: false, picture: bare(player.sheet) });
+  letter({ title, ...content, picture: player.sheet, again: () => (home(), give()) });
+}
+
+let giver = null; // the dialog in which gifts are made
+async function give(file = null) {
+  const { GiftMaker } = await import("./gift-maker.js");
+  giver ??= new GiftMaker(engine, { try: toLink });
+  await giver.open();
+  if (file) giver.take(file);
+}
+
+function toLink(fragment) {
+  if (location.hash === fragment) linked();
+  else location.hash = fragment;
+}
+
+// The gifts that are kept here, if there are any.
+async function shelf() {
+  if ((await all("gifts")).length) (await import("./collection.js")).shelve(toLink);
 }
 
 // Goes on with the search that was kept, or begins one.
@@ -211,6 +248,7 @@ function home(back = false) {
   engine.stop();
   start.seen();
   keepNow().then(() => mine.draw());
+  shelf();
   [puzzle, address, about] = ["", "", null];
   tabs.at("");
   if (location.hash) history[back ? "replaceState" : "pushState"](null, "", location.pathname + location.search);
@@ -272,10 +310,14 @@ async function linked() {
   return Boolean(held);
 }
 
+$("give").onclick = () => give();
+$("askSolve").onclick = () => (document.body.dataset.gift = "asked");
+
 show($("loading"), true);
 if (asked().count) solver.most(asked().count);
 if (!(await linked())) {
   mine.draw();
+  shelf();
   start.seen();
   $("box").value ||= aside();
   if (asked().text) {

@@ -11,6 +11,8 @@ export class Gift {
   #more = {};
   #parts = {};
   #opened = false;
+  #looks = 0; // at the cells since the link was opened: what is solved at the first one was solved before
+  content = null; // once it is open: the message and the photo
   fragment = ""; // of the link, "" for one without a message
 
   // Takes what a link holds, or a fragment that was kept of one.
@@ -19,23 +21,30 @@ export class Gift {
     const { more = {}, parts = {} } = held ?? /** @type {Held} */ ({});
     const is = typeof more.message === "string" || parts.sealed !== undefined || parts.photo !== undefined;
     [this.#more, this.#parts, this.#opened, this.fragment] = [more, parts, false, is ? fragment : ""];
+    [this.#looks, this.content] = [0, null];
+    document.body.dataset.gift = is ? "closed" : "";
     show($("gift"), is);
     show($("gifted"), false);
     $("gift").className = "";
     $("gift").textContent = is ? say("giftFor") : "";
   }
 
-  // Opens it if these are the solved cells, of which nobody need have crossed out the empty ones.
+  // Opens it if these are the solved cells, of which nobody need have crossed out the empty ones; whether it was opened
+  // by a move.
   async open(cells, solved) {
-    if (!this.fragment || this.#opened) return;
+    if (!this.fragment || this.#opened) return false;
+    const first = this.#looks++ === 0;
     const { fragment } = this;
     const { message, photo } = (await this.#content(cells, solved)) ?? {};
-    if (message === undefined || this.#opened || this.fragment !== fragment) return;
+    if (message === undefined || this.#opened || this.fragment !== fragment) return false;
     this.#opened = true;
     $("gift").className = "open";
     $("gift").textContent = message;
     show($("gifted"), photo.length > 0);
-    if (photo.length) $("gifted").src = URL.createObjectURL(new Blob([photo], { type: "image/jpeg" }));
+    if (photo.length) $("gifted").src = URL.createObjectURL(new Blob([photo]));
+    document.body.dataset.gift = "open";
+    this.content = { message, photo };
+    return !first;
   }
 
   // null for cells that do not open it.

@@ -2,8 +2,8 @@
 // Nothing leaves the device.
 
 const NAME = "unriddle";
-const VERSION = 2;
-const STORES = ["games", "searches", "words"]; // the first two by the puzzle's id
+const VERSION = 3;
+const STORES = ["games", "searches", "words", "gifts"]; // the first two by the puzzle's id, gifts by the check of their link
 export const OWN = "own"; // in the last: {added, banned}, which a worker reads at its start
 
 let opened = null;

@@ -48,9 +48,9 @@ async function latest() {
   return open.filter((each) => !seen.has(each.puzzle) && seen.add(each.puzzle));
 }
 
-async function everything() {
+export async function everything() {
   const [games, searches] = await Promise.all(STORES.map(all));
-  return { unriddle: 1, games, searches, own: (await kept("words", OWN)) ?? { added: [], banned: [] } };
+  return { unriddle: 1, games, searches, gifts: await (await import("./collection.js")).gifts(), own: (await kept("words", OWN)) ?? { added: [], banned: [] } };
 }
 
 // Takes what `export` gave, beside what is there: all of it, or with an error nothing; false for what is something else.
@@ -65,6 +65,7 @@ export async function take(value, own) {
   if (now) await keep("words", OWN, { added: now.added, banned: now.banned });
   for (const [store, { puzzle, title = "", author = "", gift = "", at = 0, game, saved, picture }] of rows)
     await keep(store, puzzle, { puzzle, title: String(title), author: String(author), gift: String(gift), at: Number(at) || 0, game, saved, picture: drawn(picture) });
+  if (list(value.gifts).length) await (await import("./collection.js")).takeGifts(list(value.gifts));
   return true;
 }
 
@@ -72,6 +73,9 @@ const list = (value) => (Array.isArray(value) ? value : []);
 
 // What a card needs of a picture.
 export const small = (picture) => picture && { cells: picture.cells, left: picture.left, top: picture.top, every: picture.every, dense: picture.dense };
+
+// A picture without its clues.
+export const bare = (picture) => ({ ...small(picture), left: [], top: [] });
 
 // A picture that a board can draw, null for none.
 function drawn(picture) {

@@ -52,7 +52,7 @@ function measured(size, picture) {
 }
 
 // Halved until it is less than twice too large: so every pixel has its part in the cell that it lies in.
-async function shrunk(picture, width, height) {
+export async function shrunk(picture, width, height) {
   let [source, wide, high] = [picture, picture.width, picture.height];
   while (wide >= 2 * width && high >= 2 * height) {
     [wide, high] = [Math.ceil(wide / 2), Math.ceil(high / 2)];
@@ -63,7 +63,7 @@ async function shrunk(picture, width, height) {
   return source;
 }
 
-function base64url(values) {
+export function base64url(values) {
   let text = "";
   for (let at = 0; at < values.length; at += 8192) text += String.fromCharCode(...values.slice(at, at + 8192));
   return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");

@@ -176,6 +176,14 @@ export class Player {
     return this.#act({ do: "fill" });
   }
 
+  // All that is filled is right: what is open is crossed out, in one move.
+  async cross() {
+    const { cells, status, tools } = this.sheet;
+    if (status.kind !== "open" || !tools.some((tool) => tool.name === "cross")) return;
+    const open = cells.map((line) => line.flatMap((cell, column) => (cell.role === "unknown" ? [column + 1] : [])));
+    await this.#act({ do: "move", text: open.flatMap((line, row) => (line.length ? [`${row + 1}.${line.join(",")}-`] : [])).join("; ") });
+  }
+
   // Asks Python while the board is played on; what it answers to a board that has changed since is dropped.
   async #beside(request, take) {
     await this.#queue;

@@ -7,12 +7,13 @@ import { greysOf } from "./photo.js";
 import { say } from "./words.js";
 
 const LARGEST = 8_000_000; // bytes of a file
+const LINK = /^(?:\S*#)?(v[0-9]{1,3}\.[\w-]\S*)$/; // whose fragment may carry a message
 const BESIDE = ".solutions"; // ends the name of the file with the solutions of a search, where they are many
 
 export class Start {
   #engine;
   #examples = null;
-  // open(puzzle, title, more), resume(saved, puzzle), taken(value) takes an export, wrong(text) says it beside a game that
+  // open(puzzle, title, more), link(fragment), resume(saved, puzzle), taken(value) takes an export, wrong(text) says it beside a game that
   // is open, ask(asked, file) asks for what could not be read in a picture, photo(file) makes a puzzle of one
   #to;
 
@@ -75,6 +76,8 @@ export class Start {
     this.wrong("");
     show($("choice"), false);
     if (!text.trim() && !content) return;
+    const link = content ? null : LINK.exec(text.trim());
+    if (link) return this.#to.link(`#${link[1]}`);
     const saved = content ? null : object(text);
     if (saved?.play && saved.puzzle) return this.#game(text, saved.puzzle);
     if (saved?.snapshot && saved.puzzle) return this.#to.resume(text, saved.puzzle, solutions);

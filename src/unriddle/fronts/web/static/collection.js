@@ -1,0 +1,64 @@
+// Gifts that were made and received here, kept on this device: they are opened again, exported with all else that is
+// kept, and printed as a small book.
+
+import "./gift-words.js";
+import { $, make, show } from "./dom.js";
+import { all, forget, keep, kept } from "./keep.js";
+import * as links from "./links.js";
+import { say } from "./words.js";
+
+/**
+ * @typedef {{ fragment: string, short?: string, puzzle: string, title: string, author: string, made: boolean, picture?: any, at?: number }} Kept
+ *   short: the link without the photo; picture: of the solution, once somebody here knows it
+ */
+
+const STORE = "gifts";
+const LONGEST = 100_000; // characters of a link
+
+const key = (/** @type {string} */ fragment) => fragment.slice(-8); // its check
+
+/** @param {Kept} gift */
+export async function keepGift(gift) {
+  const before = await kept(STORE, key(gift.fragment));
+  await keep(STORE, key(gift.fragment), { ...before, ...gift, made: gift.made || Boolean(before?.made), picture: gift.picture ?? before?.picture ?? null, at: before?.at ?? Date.now() });
+}
+
+/** @returns {Promise<Kept[]>} the latest first */
+export const gifts = async () => (await all(STORE)).sort((one, other) => other.at - one.at);
+
+// Takes gifts of an export; those that are no links are left.
+/** @param {unknown[]} rows */
+export async function takeGifts(rows) {
+  for (const row of rows) {
+    const { fragment, made = false } = /** @type {any} */ (row) ?? {};
+    const held = typeof fragment === "string" && fragment.length <= LONGEST ? await links.read(fragment) : null;
+    if (held?.puzzle) await keepGift({ fragment, puzzle: held.puzzle, title: held.title, author: held.author, made: made === true });
+  }
+}
+
+// The shelf on the first screen. open(fragment) opens one.
+/** @param {(fragment: string) => void} open */
+export async function shelve(open) {
+  const found = await gifts();
+  const home = $("gifts");
+  show(home, found.length > 0);
+  if (!found.length) return;
+  const { thumb } = await import("./collection-thumb.js");
+  const cards = found.map((each) => {
+    const name = each.title || say("giftCard");
+    const away = make("button", { class: "plain away", text: "✕", "aria-label": `${say("delete")}: ${name}`, onclick: () => forget(STORE, key(each.fragment)).then(() => shelve(open)) });
+    const by = each.made ? say("giftMade") : each.author ? say("giftBy", { author: each.author }) : say("giftGot");
+    return make("li", { class: "own" }, make("button", { class: "card", onclick: () => open(each.fragment) }, thumb(each), make("span", { text: name }), make("small", { text: by })), away);
+  });
+  const book = make("button", { id: "giftBook", text: say("giftBook"), onclick: () => bound(found) });
+  home.replaceChildren(make("h2", { text: say("giftShelf") }), make("ul", { class: "cards" }, ...cards), make("p", { class: "bar" }, book));
+}
+
+// A card a page, with the code of its link where that has room for one.
+/** @param {Kept[]} found */
+async function bound(found) {
+  const [{ card }, { printed }] = await Promise.all([import("./gift-card.js"), import("./gift-print.js")]);
+  const pages = [];
+  for (const { puzzle, title, author, fragment, short = fragment } of [...found].reverse()) pages.push(await card({ puzzle, title, author, address: `${location.origin}${location.pathname}${short}` }));
+  await printed(pages);
+}

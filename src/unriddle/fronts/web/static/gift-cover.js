@@ -1,0 +1,58 @@
+// What whoever gets a gift sees of it: the envelope before the puzzle, and the letter behind it.
+
+import "./gift-words.js";
+import { $, make } from "./dom.js";
+import { styled } from "./gift-style.js";
+import { paint } from "./thumb.js";
+import { say } from "./words.js";
+
+const SIDE = 480; // pixels of the longer side of the picture
+
+// The envelope: it is gone once somebody plays.
+/** @param {{ title: string, author: string }} of */
+export async function cover({ title, author }) {
+  await styled;
+  const play = make("button", { class: "main", text: say("play"), autofocus: "" });
+  shown("envelope", [
+    make("div", { class: "flap", "aria-hidden": "true" }),
+    make("h2", { text: say("giftCard") }),
+    ...(title ? [make("p", { class: "named", text: title })] : []),
+    ...(author ? [make("p", { text: say("giftBy", { author }) })] : []),
+    make("p", { class: "faint", text: say("giftTold") }),
+    play,
+  ], play);
+}
+
+// The letter: the picture, the message as text, the photo; `again` makes a gift in return.
+/** @param {{ title: string, message: string, photo: Uint8Array, picture: any, again: () => void }} of */
+export async function letter({ title, message, photo, picture, again }) {
+  await styled;
+  const canvas = /** @type {HTMLCanvasElement} */ (make("canvas", { role: "img", "aria-label": title || say("giftSolution") }));
+  const [wide, high] = [picture.cells[0].length, picture.cells.length];
+  const by = Math.max(1, Math.floor(SIDE / Math.max(wide, high)));
+  Object.assign(canvas, { width: wide * by, height: high * by });
+  const close = make("button", { text: say("close"), autofocus: "" });
+  const make_own = make("button", { class: "main", text: say("giftAgain") });
+  const image = photo.length ? [make("img", { alt: say("giftPhotoSeen"), src: URL.createObjectURL(new Blob([photo])) })] : [];
+  const dialog = shown("letter", [
+    ...(picture.dense ? [canvas] : []),
+    ...(title ? [make("h2", { text: title })] : []),
+    make("p", { class: "message", text: message }), ...image,
+    make("div", { class: "bar" }, make_own, close),
+  ], close);
+  make_own.onclick = () => {
+    dialog.close();
+    again();
+  };
+  if (picture.dense) paint(canvas, picture);
+}
+
+/** @param {string} id @param {HTMLElement[]} parts @param {HTMLElement} close */
+function shown(id, parts, close) {
+  $(id)?.remove();
+  const dialog = /** @type {HTMLDialogElement} */ (make("dialog", { id, class: "gifted" }, ...parts));
+  document.body.append(dialog);
+  close.onclick = () => dialog.close();
+  dialog.showModal();
+  return dialog;
+}

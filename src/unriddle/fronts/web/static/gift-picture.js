@@ -1,0 +1,202 @@
+// A picture made ready to become a puzzle: turned, cropped, its background cleared, its tones changed, or as edges. The
+// browser decodes it, and it never leaves the device.
+
+import { shrunk } from "./photo.js";
+
+/** @typedef {{ left: number, top: number, wide: number, high: number }} Crop shares of the turned picture, 0 to 1 */
+/**
+ * @typedef {{ turn: number, crop: Crop, size: number, background: number, contrast: number, brightness: number,
+ *   invert: boolean, edges: boolean }} Wishes turn: quarters; size: cells of the longer side; numbers in per cent
+ */
+/** @typedef {{ width: number, height: number, values: Uint8ClampedArray }} Pixels four values each */
+
+export const WHOLE = { left: 0, top: 0, wide: 1, high: 1 };
+const WORKED = 1024; // pixels of the longer side that are worked on
+const FINE = 4; // pixels a side of a cell before they are averaged
+const LEAST = 10; // pixels a side
+const MOST = 200e6; // pixels of a JPEG, which is decoded smaller
+const MOST_OTHERS = 50e6;
+const HEAD = 1 << 20; // bytes in which a file says its size
+const FLAT = 8; // greys between the darkest and the lightest cell
+
+// The picture of a file, not larger than is worked on, on white; an Error whose message is the name of a sentence.
+/** @param {Blob} file @returns {Promise<OffscreenCanvas>} */
+export async function opened(file) {
+  const told = measured(new Uint8Array(await file.slice(0, HEAD).arrayBuffer()));
+  if (told && told.width * told.height > (told.jpeg ? MOST : MOST_OTHERS)) throw new Error("giftHuge");
+  if (told && Math.min(told.width, told.height) < LEAST) throw new Error("giftTiny");
+  const smaller = told && Math.max(told.width, told.height) > 2 * WORKED ? { resizeWidth: WORKED, resizeQuality: /** @type {const} */ ("medium") } : {};
+  const picture = await createImageBitmap(file, smaller).catch(() => {
+    throw new Error("noPicture");
+  });
+  if (Math.min(picture.width, picture.height) < LEAST) throw new Error("giftTiny");
+  const scale = Math.min(1, WORKED / Math.max(picture.width, picture.height));
+  return drawn(picture, Math.round(picture.width * scale), Math.round(picture.height * scale));
+}
+
+// Width and height as the head of a PNG, JPEG, GIF, WebP or BMP has them; null for what is left to the browser.
+/** @param {Uint8Array} head @returns {{ width: number, height: number, jpeg: boolean } | null} */
+export function measured(head) {
+  const view = new DataView(head.buffer, head.byteOffset, head.length);
+  const starts = (/** @type {string} */ text, at = 0) => [...text].every((sign, index) => head[at + index] === sign.charCodeAt(0));
+  const told = (/** @type {number} */ width, /** @type {number} */ height, jpeg = false) => ({ width, height, jpeg });
+  if (head.length < 32) return null;
+  if (starts("\x89PNG")) return told(view.getUint32(16), view.getUint32(20));
+  if (starts("GIF8")) return told(view.getUint16(6, true), view.getUint16(8, true));
+  if (starts("BM")) return told(Math.abs(view.getInt32(18, true)), Math.abs(view.getInt32(22, true)));
+  if (starts("WEBPVP8X", 8)) return told(1 + (view.getUint32(24, true) & 0xffffff), 1 + (view.getUint32(27, true) & 0xffffff));
+  if (starts("WEBPVP8 ", 8)) return told(view.getUint16(26, true) & 0x3fff, view.getUint16(28, true) & 0x3fff);
+  if (starts("WEBPVP8L", 8)) return told(1 + (view.getUint32(21, true) & 0x3fff), 1 + ((view.getUint32(21, true) >> 14) & 0x3fff));
+  if (!starts("\xff\xd8")) return null;
+  for (let at = 2; at + 9 < head.length && head[at] === 0xff; at += 2 + view.getUint16(at + 2)) {
+    const kind = head[at + 1];
+    if (kind >= 0xc0 && kind <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(kind)) return told(view.getUint16(at + 7), view.getUint16(at + 5), true);
+  }
+  return null;
+}
+
+// A quarter turn to the right, as often as is said.
+/** @param {OffscreenCanvas} picture @param {number} turn */
+export function turned(picture, turn) {
+  const lies = turn % 2 === 1;
+  const made = new OffscreenCanvas(lies ? picture.height : picture.width, lies ? picture.width : picture.height);
+  const context = context2d(made);
+  context.translate(made.width / 2, made.height / 2);
+  context.rotate((turn * Math.PI) / 2);
+  context.drawImage(picture, -picture.width / 2, -picture.height / 2);
+  return made;
+}
+
+// What the crop leaves of it.
+/** @param {OffscreenCanvas} picture @param {Crop} crop */
+export function cropped(picture, { left, top, wide, high }) {
+  const part = [left * picture.width, top * picture.height, wide * picture.width, high * picture.height].map(Math.round);
+  return drawn(picture, Math.max(1, part[2]), Math.max(1, part[3]), part);
+}
+
+// The cells of a turned and cropped picture; an Error as above.
+/** @param {OffscreenCanvas} picture @param {Wishes} wishes @returns {Promise<Pixels>} */
+export async function cells(picture, wishes) {
+  if (Math.min(picture.width, picture.height) < LEAST) throw new Error("giftTiny");
+  const scale = wishes.size / Math.max(picture.width, picture.height);
+  const [width, height] = [picture.width, picture.height].map((side) => Math.max(5, Math.round(side * scale)));
+  const fine = drawn(await shrunk(picture, width * FINE, height * FINE), width * FINE, height * FINE);
+  const data = context2d(fine).getImageData(0, 0, fine.width, fine.height);
+  if (wishes.background) clear(data, wishes.background * 2.2);
+  tone(data, wishes);
+  if (wishes.edges) sketch(data);
+  const found = averaged(data, width, height);
+  const shades = greys(found);
+  if (Math.max(...shades) - Math.min(...shades) < FLAT) throw new Error("giftFlat");
+  return found;
+}
+
+// The greys of pixels.
+/** @param {Pixels} pixels */
+export function greys({ values }) {
+  return Array.from({ length: values.length / 4 }, (_, at) => Math.round(0.299 * values[4 * at] + 0.587 * values[4 * at + 1] + 0.114 * values[4 * at + 2]));
+}
+
+// The picture for whoever solves the puzzle, in so many bytes: its quality falls, then its side; null where none fits.
+/** @param {OffscreenCanvas} picture @param {number} room @returns {Promise<Uint8Array | null>} */
+export async function small(picture, room) {
+  for (const side of [160, 128, 96, 64]) {
+    const scale = Math.min(1, side / Math.max(picture.width, picture.height));
+    const [width, height] = [picture.width, picture.height].map((each) => Math.max(1, Math.round(each * scale)));
+    const canvas = drawn(await shrunk(picture, width, height), width, height);
+    for (const quality of [0.6, 0.45, 0.3, 0.2]) {
+      const made = await encoded(canvas, quality);
+      if (made.size <= room) return new Uint8Array(await made.arrayBuffer());
+    }
+  }
+  return null;
+}
+
+// WebP; a browser that writes none gives another type, and then it is JPEG.
+/** @param {OffscreenCanvas} canvas @param {number} quality */
+async function encoded(canvas, quality) {
+  const made = await canvas.convertToBlob({ type: "image/webp", quality });
+  return made.type === "image/webp" ? made : canvas.convertToBlob({ type: "image/jpeg", quality });
+}
+
+/** @param {CanvasImageSource} picture @param {number} width @param {number} height @param {number[]} [part] */
+function drawn(picture, width, height, part) {
+  const made = new OffscreenCanvas(width, height);
+  const context = context2d(made);
+  context.fillStyle = "#fff"; // what is transparent is empty
+  context.fillRect(0, 0, width, height);
+  if (part) context.drawImage(picture, part[0], part[1], part[2], part[3], 0, 0, width, height);
+  else context.drawImage(picture, 0, 0, width, height);
+  return made;
+}
+
+/** @param {OffscreenCanvas} canvas */
+function context2d(canvas) {
+  return /** @type {OffscreenCanvasRenderingContext2D} */ (canvas.getContext("2d", { willReadFrequently: true }));
+}
+
+// White where the picture is, from its rim on, like what is commonest at the rim.
+/** @param {ImageData} data @param {number} far */
+function clear({ data, width, height }, far) {
+  const rim = [];
+  for (let at = 0; at < width; at++) rim.push(at, (height - 1) * width + at);
+  for (let at = 0; at < height; at++) rim.push(at * width, at * width + width - 1);
+  const boxes = new Map();
+  for (const at of rim) {
+    const box = (data[4 * at] >> 5) * 64 + (data[4 * at + 1] >> 5) * 8 + (data[4 * at + 2] >> 5);
+    boxes.set(box, [...(boxes.get(box) ?? []), at]);
+  }
+  const common = [...boxes.values()].reduce((one, other) => (other.length > one.length ? other : one));
+  const shade = [0, 1, 2].map((part) => common.reduce((/** @type {number} */ sum, /** @type {number} */ at) => sum + data[4 * at + part], 0) / common.length);
+  const like = (/** @type {number} */ at) => Math.hypot(...shade.map((value, part) => data[4 * at + part] - value)) <= far;
+  const seen = new Uint8Array(width * height);
+  const waiting = rim.filter(like);
+  while (waiting.length) {
+    const at = /** @type {number} */ (waiting.pop());
+    if (seen[at]) continue;
+    seen[at] = 1;
+    const column = at % width;
+    const near = [at - width, at + width, column ? at - 1 : -1, column < width - 1 ? at + 1 : -1];
+    for (const other of near) if (other >= 0 && other < seen.length && !seen[other] && like(other)) waiting.push(other);
+  }
+  seen.forEach((is, at) => is && data.fill(255, 4 * at, 4 * at + 3));
+}
+
+/** @param {ImageData} data @param {Wishes} wishes */
+function tone({ data }, { contrast, brightness, invert }) {
+  const by = (100 + contrast) / (100.5 - contrast);
+  const levels = Uint8ClampedArray.from({ length: 256 }, (_, level) => {
+    const value = (level - 127.5) * by + 127.5 + 1.275 * brightness;
+    return invert ? 255 - value : value;
+  });
+  for (let at = 0; at < data.length; at++) if (at % 4 < 3) data[at] = levels[data[at]];
+}
+
+// Dark lines where the greys change most (Sobel).
+/** @param {ImageData} data */
+function sketch({ data, width, height }) {
+  const shades = greys({ width, height, values: data });
+  const at = (/** @type {number} */ row, /** @type {number} */ column) => shades[Math.min(height - 1, Math.max(0, row)) * width + Math.min(width - 1, Math.max(0, column))];
+  const steep = shades.map((_, place) => {
+    const [row, column] = [Math.floor(place / width), place % width];
+    const across = [-1, 0, 1].reduce((sum, by) => sum + (2 - Math.abs(by)) * (at(row + by, column + 1) - at(row + by, column - 1)), 0);
+    const down = [-1, 0, 1].reduce((sum, by) => sum + (2 - Math.abs(by)) * (at(row + 1, column + by) - at(row - 1, column + by)), 0);
+    return Math.hypot(across, down);
+  });
+  const most = [...steep].sort((one, other) => one - other)[Math.floor(0.95 * steep.length)] || 1;
+  steep.forEach((value, place) => data.fill(255 - Math.min(255, (255 * value) / most), 4 * place, 4 * place + 3));
+}
+
+/** @param {ImageData} data @param {number} width @param {number} height @returns {Pixels} */
+function averaged({ data, width: fine }, width, height) {
+  const values = new Uint8ClampedArray(4 * width * height).fill(255);
+  for (let place = 0; place < width * height; place++) {
+    const [row, column] = [Math.floor(place / width) * FINE, (place % width) * FINE];
+    for (let part = 0; part < 3; part++) {
+      let sum = 0;
+      for (let at = 0; at < FINE * FINE; at++) sum += data[4 * ((row + Math.floor(at / FINE)) * fine + column + (at % FINE)) + part];
+      values[4 * place + part] = sum / (FINE * FINE);
+    }
+  }
+  return { width, height, values };
+}
