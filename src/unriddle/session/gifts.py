@@ -25,7 +25,7 @@ LOOKED_S = 10.0  # seconds in which there must be one solution, and no other
 
 
 class Gift(NamedTuple):
-    """What is in a gift: a message of some lines, and a photo as a JPEG file, empty for none."""
+    """What is in a gift: a message of some lines, and a photo as a WebP or JPEG file, empty for none."""
 
     message: str
     photo: bytes = b""

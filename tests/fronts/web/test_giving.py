@@ -1,4 +1,4 @@
-"""Making a gift on the page: from a picture to a link, a card and a code; what of it is kept; pictures that are none."""
+"""Making a gift on the page: from a picture to a link, a card and a code; what is kept; pictures that are none."""
 
 import json
 from io import BytesIO
@@ -61,7 +61,7 @@ def opened_by_solving(link: str) -> gifts.Gift:
     return found
 
 
-def test_a_picture_becomes_a_link_with_message_and_photo_and_nothing_of_its_metadata(giving: Any, tmp_path: Path) -> None:
+def test_a_picture_becomes_a_link_with_message_and_photo_without_its_metadata(giving: Any, tmp_path: Path) -> None:
     from PIL import Image
 
     path = picture(tmp_path)

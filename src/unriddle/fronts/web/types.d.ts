@@ -112,6 +112,7 @@ interface Control extends HTMLElement {
   height: number;
   getContext(kind: "2d"): CanvasRenderingContext2D;
   select(): void;
+  decode(): Promise<void>; // of a picture
   showModal(): void;
   close(): void;
   setSelectionRange(from: number, to: number): void;

@@ -24,23 +24,23 @@ export async function cover({ title, author }) {
 }
 
 // The letter: the picture, the message as text, the photo; `again` makes a gift in return.
-/** @param {{ title: string, message: string, photo: Uint8Array, picture: any, again: () => void }} of */
+/** @param {{ title: string, message: string, photo: Uint8Array<ArrayBuffer>, picture: any, again: () => void }} of */
 export async function letter({ title, message, photo, picture, again }) {
   await styled;
-  const canvas = /** @type {HTMLCanvasElement} */ (make("canvas", { role: "img", "aria-label": title || say("giftSolution") }));
+  const canvas = make("canvas", { role: "img", "aria-label": title || say("giftSolution") });
   const [wide, high] = [picture.cells[0].length, picture.cells.length];
   const by = Math.max(1, Math.floor(SIDE / Math.max(wide, high)));
   Object.assign(canvas, { width: wide * by, height: high * by });
   const close = make("button", { text: say("close"), autofocus: "" });
-  const make_own = make("button", { class: "main", text: say("giftAgain") });
+  const own = make("button", { class: "main", text: say("giftAgain") });
   const image = photo.length ? [make("img", { alt: say("giftPhotoSeen"), src: URL.createObjectURL(new Blob([photo])) })] : [];
   const dialog = shown("letter", [
     ...(picture.dense ? [canvas] : []),
     ...(title ? [make("h2", { text: title })] : []),
     make("p", { class: "message", text: message }), ...image,
-    make("div", { class: "bar" }, make_own, close),
+    make("div", { class: "bar" }, own, close),
   ], close);
-  make_own.onclick = () => {
+  own.onclick = () => {
     dialog.close();
     again();
   };
@@ -50,7 +50,7 @@ export async function letter({ title, message, photo, picture, again }) {
 /** @param {string} id @param {HTMLElement[]} parts @param {HTMLElement} close */
 function shown(id, parts, close) {
   $(id)?.remove();
-  const dialog = /** @type {HTMLDialogElement} */ (make("dialog", { id, class: "gifted" }, ...parts));
+  const dialog = make("dialog", { id, class: "gifted" }, ...parts);
   document.body.append(dialog);
   close.onclick = () => dialog.close();
   dialog.showModal();

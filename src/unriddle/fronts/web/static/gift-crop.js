@@ -10,13 +10,13 @@ const STEP = 0.02;
 const ARROWS = { ArrowLeft: [-STEP, 0], ArrowRight: [STEP, 0], ArrowUp: [0, -STEP], ArrowDown: [0, STEP] };
 
 export class Cropping {
-  /** @type {HTMLCanvasElement} */ #canvas;
+  /** @type {Control} */ #canvas;
   /** @type {OffscreenCanvas | null} */ #picture = null;
   /** @type {Crop} */ crop = WHOLE;
   #changed;
   /** @type {((x: number, y: number) => Crop) | null} */ #drag = null;
 
-  /** @param {HTMLCanvasElement} canvas @param {() => void} changed */
+  /** @param {Control} canvas @param {() => void} changed */
   constructor(canvas, changed) {
     this.#canvas = canvas;
     this.#changed = changed;

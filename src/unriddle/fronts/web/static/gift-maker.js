@@ -39,7 +39,7 @@ export class GiftMaker {
     this.#dialog = dialog();
     document.body.append(this.#dialog);
     this.#sending = new Sending(engine, { ...to, close: () => this.#dialog.close() });
-    this.#crop = new Cropping(/** @type {HTMLCanvasElement} */ ($("giftPart")), () => this.#soon());
+    this.#crop = new Cropping($("giftPart"), () => this.#soon());
     this.#board = new Board($("giftEmpty"), true);
     $("giftClose").onclick = () => this.#dialog.close();
     for (const name of ["giftFileIn", "giftCamera"]) $(name).onchange = () => this.take($(name).files[0]);
@@ -107,7 +107,7 @@ export class GiftMaker {
 
   /** @returns {import("./gift-picture.js").Wishes & { colors: number }} */
   #wishes() {
-    const given = new FormData($("giftWishes"));
+    const given = new FormData(/** @type {any} */ ($("giftWishes")));
     const number = (/** @type {string} */ name) => Number(given.get(name));
     const edges = given.has("edges");
     const sliders = Object.fromEntries(Object.keys(SLIDERS).map((name) => [name, number(name)]));
@@ -175,7 +175,7 @@ export class GiftMaker {
 
   #draw() {
     const chosen = this.#chosen;
-    const canvas = /** @type {HTMLCanvasElement} */ ($("giftSeen"));
+    const canvas = $("giftSeen");
     const by = Math.floor(640 / Math.max(chosen.width, chosen.height));
     Object.assign(canvas, { width: chosen.width * by, height: chosen.height * by });
     paint(canvas, drawn(chosen), chosen.changed.length ? drawn(chosen, marked(chosen)) : null);

@@ -7,12 +7,12 @@ export async function printed(cards) {
   const pages = cards.map((each) => make("img", { src: URL.createObjectURL(each), alt: "" }));
   const book = make("div", { id: "book" }, ...pages);
   document.body.append(book);
-  await Promise.all(pages.map((each) => /** @type {HTMLImageElement} */ (each).decode()));
+  await Promise.all(pages.map((each) => each.decode()));
   document.documentElement.dataset.prints = "book";
   addEventListener("afterprint", () => {
     delete document.documentElement.dataset.prints;
     book.remove();
-    for (const each of pages) URL.revokeObjectURL(/** @type {HTMLImageElement} */ (each).src);
+    for (const each of pages) URL.revokeObjectURL(each.src);
   }, { once: true });
   print();
 }

@@ -85,7 +85,7 @@ export class Sending {
 
   /** @param {Wrapped} short @param {Wrapped} whole */
   async #draw(short, whole) {
-    const canvas = /** @type {HTMLCanvasElement} */ ($("giftQr"));
+    const canvas = $("giftQr");
     show(canvas, fits(short.address));
     $("giftQrTold").textContent = !fits(short.address) ? say("giftNoCode") : short === whole ? say("giftCode") : say("giftShort");
     if (canvas.hidden) return;
