@@ -21,6 +21,7 @@ DOORS = ("__init__", "__main__")  # lead into the package and are no rooms of it
 ONLY_IN: dict[str, tuple[str, ...]] = {
     "click": ("fronts/cli/",),
     "textual": ("fronts/tui/",),
+    "reportlab": ("fronts/print/",),
     "dask": ("jobs/dask.py",),
     "distributed": ("jobs/dask.py",),
     "pysat": ("sat.py",),

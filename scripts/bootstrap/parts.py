@@ -31,7 +31,7 @@ TEST = Part("test", ROOT / "requirements-test.lock", "the test tools")
 # Installed when they are first needed.
 EXTRAS = {
     name: Part(name, ROOT / f"requirements-{name}.lock", holds)
-    for name, holds in (("tui", "Textual"), ("photo", "Pillow"), ("cluster", "distributed"))
+    for name, holds in (("tui", "Textual"), ("photo", "Pillow"), ("pdf", "ReportLab"), ("cluster", "distributed"))
 }
 
 

@@ -265,7 +265,7 @@ def test_switched_off_nothing_is_compiled_and_later_it_is(stage: Stage) -> None:
     assert stage.compiled() == ALL
 
 
-@pytest.mark.parametrize("extra", ["tui", "photo", "cluster"])
+@pytest.mark.parametrize("extra", ["tui", "photo", "pdf", "cluster"])
 def test_an_extra_is_installed_once_while_kernels_are_compiled(stage: Stage, extra: str) -> None:
     stage.call("solve", HOLD="compiler")
     stage.until("waits for go")

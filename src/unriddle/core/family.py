@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from unriddle.core.entry import Entry
     from unriddle.core.formats import Format
     from unriddle.core.option import Option
-    from unriddle.core.parts import Making, Playing, Reading, Teaching, Typing
+    from unriddle.core.parts import Making, Paper, Playing, Reading, Teaching, Typing
     from unriddle.core.verb import Verb
 
 
@@ -56,6 +56,8 @@ class Family(Record):
     teaching: Teaching[Any, Any] | None = None
     making: Making[Any] | None = None
     typing: Typing[Any] | None = None
+    # None: on paper a puzzle is drawn as elsewhere.
+    paper: Paper[Any] | None = None
 
     def read(self, data: bytes, format: str | None = None, **values: Any) -> list[Any]:
         """The puzzles in a file, at least one; PuzzleError. Without a format it is detected; `values`: of "reading"."""

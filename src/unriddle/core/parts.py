@@ -12,10 +12,13 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from unriddle.core.record import Record
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from unriddle.core import signatures
     from unriddle.core.contract import Solution
     from unriddle.core.entry import Entry
     from unriddle.core.option import Option
+    from unriddle.core.picture import Picture
     from unriddle.core.play.game import Game, Tool
     from unriddle.core.sheets import Typed
 
@@ -26,6 +29,10 @@ S = TypeVar("S", bound="Solution")
 
 def _none(value: Any) -> None:
     return None
+
+
+def _same(value: P) -> P:
+    return value
 
 
 def _nothing(value: Any) -> tuple[()]:
@@ -125,3 +132,16 @@ class Typing(Record, Generic[P]):
     says: signatures.SaysTyped = _no_words
     # For cells that are painted: how they look.
     picture: signatures.DrawsTyped | None = None
+
+
+class Paper(Record, Generic[P]):
+    """How its puzzles are printed: what one is called, its rules in two lines, what is drawn of a puzzle, and what of
+    its answer, from the first solution and from what all of them come to (None where they come to nothing).
+    `prepared` gives the puzzle as it is printed.
+    """
+
+    name: str
+    rules: str
+    board: Callable[[P], Picture]
+    answer: Callable[[P, Any, Mapping[str, Any]], Picture | None]
+    prepared: Callable[[P], P] = _same

@@ -20,8 +20,9 @@ class Answer(Record):
     text: str | bytes = ""
     aside: str = ""
     code: int = 0
-    # What the front writes into the file that the verb's option of "file" names.
+    # What the front writes into `file`, the name that an option of "file" has, the first of them if none is said.
     content: bytes | None = None
+    file: str = ""
 
 
 class Shared(Record):

@@ -36,33 +36,108 @@ def test_puzzles_come_first_and_answers_last(unriddle: Run, tmp_path: Path) -> N
     assert (0, f"written: {file}\n", "") == (shown.code, shown.out, shown.err)
     text = file.read_text("utf-8")
     outline = Outline(text)
-    assert (outline.classes, outline.open) == (["puzzle"] * 3 + ["answers"], [])
+    assert (outline.classes, outline.open) == (["puzzle", "rules"] * 3 + ["answers"], [])
     puzzles, answers = text.split('class="answers"')
     assert "razzmatazz" in answers
     assert "razzmatazz" not in puzzles
     assert "Class 3 &lt;b&gt;" in puzzles
     assert "<script" not in text
-    numbers = re.findall(r"<h2>(\d+)\. ", text)
+    numbers = re.findall(r"<h3>(?:<b>[★☆]{4}</b>)?(\d+)\. ", text)
     assert numbers == ["1", "2", "3"] * 2
 
 
-def test_an_answer_tells_whether_it_is_the_only_one(unriddle: Run, tmp_path: Path) -> None:
+def test_an_answer_tells_where_there_are_others(unriddle: Run, tmp_path: Path) -> None:
     file = tmp_path / "paper.html"
     unriddle("print", HARD, "latin:5", "--html", file)
-    answers = file.read_text("utf-8").split('class="answers"')[1]
-    assert "1 square (unique)" in answers
-    assert "2 squares so far" in answers
+    only, several = file.read_text("utf-8").split('class="answers"')[1].split("<section>")[1:]
+    assert "There are other solutions." not in only
+    assert "There are other solutions." in several
 
 
-def test_a_lesson_has_every_step_and_a_large_print_one_puzzle_a_page(unriddle: Run, tmp_path: Path) -> None:
+def test_each_family_is_told_its_rules_once_and_squares_begin_with_one(unriddle: Run, tmp_path: Path) -> None:
+    file = tmp_path / "paper.html"
+    unriddle("print", HARD, "latin:4:.123/..../..../....", BOARD, "--html", file, "--name")
+    puzzles, answers = file.read_text("utf-8").split('class="answers"')
+    assert (puzzles.count('class="rules"'), puzzles.count("every number once")) == (2, 2)
+    assert "Name ____" in puzzles
+    assert {">0<", ">4<"} & set(re.findall(">[0-9]<", puzzles + answers)) == {">4<"}
+
+
+def test_a_file_is_overwritten_only_by_force(unriddle: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    for options in ([], ["-o", "paper.html"]):
+        assert unriddle("print", HARD, *options).code == 0
+        shown = unriddle("print", HARD, *options)
+        assert (shown.code, "--force overwrites it" in shown.err) == (2, True)
+        assert unriddle("print", HARD, *options, "--force").code == 0
+
+
+def test_a_book_has_contents_and_is_the_same_by_its_seed(unriddle: Run, tmp_path: Path) -> None:
+    texts = []
+    for name, seed in (("one", 1), ("again", 1), ("other", 2)):
+        file = tmp_path / f"{name}.html"
+        levels = ("--levels", "easy:3,hard:2", "--families", "latin,nonogram")
+        assert unriddle("print", "--book", *levels, "--seed", seed, "--html", file).code == 0
+        texts.append(file.read_text("utf-8"))
+    assert texts[0] == texts[1] != texts[2]
+    contents = re.findall(r'<a href="#(\w+)">([^<]+)</a>', texts[0])
+    assert contents == [
+        ("p1", "Latin square 1–2"),
+        ("p3", "Nonogram 3–3"),
+        ("p4", "Latin square 4–4"),
+        ("p5", "Nonogram 5–5"),
+        ("answers", "Answers"),
+    ]
+    assert re.findall("<b>([★☆]+)</b>", texts[0]) == ["★☆☆☆"] * 3 + ["★★★☆"] * 2
+
+
+def test_what_a_book_cannot_be_is_said(unriddle: Run, tmp_path: Path) -> None:
+    for levels in ("simple:3", "easy:x", "easy:1,easy:2", "easy:0", "easy:900,hard:900"):
+        shown = unriddle("print", "--book", "--levels", levels, "--html", tmp_path / "a.html")
+        assert (shown.code, shown.err.count("\n")) == (2, 1)
+    assert unriddle("print").err == "unriddle: give puzzles to print, or --book\n"
+
+
+def test_lessons_are_bounded(unriddle: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("unriddle.fronts.print.gather.MOST_STEPS", 4)
+    monkeypatch.setattr("unriddle.fronts.print.gather.MOST_PICTURES", 6)
+    file = tmp_path / "paper.html"
+    shown = unriddle("print", HARD, HARD, HARD, "--html", file, "--steps")
+    assert shown.err == "at most 4 steps of a puzzle are printed, and 6 in all\n"
+    assert file.read_text("utf-8").count("<figcaption>") == 6
+
+
+def test_pdf_has_its_faces_no_date_and_the_same_bytes_twice(unriddle: Run, tmp_path: Path) -> None:
+    pytest.importorskip("reportlab")
+    files = [tmp_path / "one.pdf", tmp_path / "two.pdf"]
+    for file in files:
+        shown = unriddle("print", "example:fish", HARD, BOARD, "example:tiles", "--pdf", file, "--name", "--steps")
+        assert (shown.code, shown.out) == (0, f"written: {file}\n")
+    data = files[0].read_bytes()
+    assert data == files[1].read_bytes()
+    assert not (tmp_path / "puzzles.html").exists()
+    assert set(re.findall(rb"/BaseFont /(?:[A-Z]{6}\+)?([\w-]+)", data)) == {b"DejaVuSans", b"DejaVuSans-Bold"}
+    assert b"Date" not in data
+    assert data.count(b"/FontFile2") == 2
+
+
+def test_a_large_board_has_a_page_of_its_own(unriddle: Run, tmp_path: Path) -> None:
+    line = ",".join(["1"] * 15)
+    large = f"nonogram:30x30:{'/'.join([line] * 30)}:{'/'.join([line] * 30)}"
+    file = tmp_path / "paper.html"
+    unriddle("print", HARD, large, HARD, "--html", file, "--seconds", "1")
+    assert Outline(file.read_text("utf-8")).classes[:5] == ["puzzle", "rules", "puzzle alone", "rules", "puzzle"]
+
+
+def test_a_lesson_has_the_first_steps_and_a_large_print_one_puzzle_a_page(unriddle: Run, tmp_path: Path) -> None:
     usual, large = tmp_path / "usual.html", tmp_path / "large.html"
     unriddle("print", HARD, "--html", usual, "--steps")
     unriddle("print", HARD, "--html", large, "--large")
     steps = [line for line in unriddle("explain", HARD).out.splitlines() if re.match(r"\d+\. ", line)]
     lesson = usual.read_text("utf-8").split('class="lesson"')[1].split('class="answers"')[0]
-    assert len(steps) == lesson.count("<figcaption>")
-    assert "--room:10.5cm" in usual.read_text("utf-8")
-    assert "--room:22cm" in large.read_text("utf-8")
+    assert min(len(steps), 12) == lesson.count("<figcaption>")
+    assert 'class="puzzle"' in usual.read_text("utf-8")
+    assert 'class="puzzle alone"' in large.read_text("utf-8")
 
 
 def test_what_has_no_answer_in_time_is_named_and_printed_all_the_same(

@@ -13,6 +13,7 @@ CLONE = "UNRIDDLE_CLONE"
 LIBRARIES = {
     "tui": ("textual", "Textual", "textual"),
     "photo": ("PIL", "Pillow", "pillow"),
+    "pdf": ("reportlab", "ReportLab", "reportlab"),
     "cluster": ("distributed", "distributed", "distributed"),
     "sat": ("pysolvers", "python-sat", "python-sat"),
 }

@@ -6,7 +6,7 @@ from typing import IO, Any
 
 import click
 
-from unriddle.core import Family, Option, Verb
+from unriddle.core import Family, Option, Text, Verb
 from unriddle.core.system import files
 from unriddle.fronts import terminal
 from unriddle.fronts.cli import language, sources
@@ -81,13 +81,25 @@ def _answer(verb: Verb, values: Mapping[str, Any], as_json: bool) -> int:
     """Print the answers of short work; the largest of their codes."""
     assert verb.answers is not None
     named = [values[option.keyword] for option in (*verb.takes, *verb.options) if option.of == "file"]
+    spared = "force" in values and not values["force"]
+    if spared:
+        _keep(named)
     code = 0
     with terminal.Line(verb.progress) as line:
         more = {"progress": line.tell} if verb.progress else {}
         for answer in verb.answers(**values, **more):
             line.clear()
             if answer.content is not None:
-                files.replace(Path(named[0]), answer.content)
+                if spared:
+                    _keep([answer.file])
+                files.replace(Path(answer.file or named[0]), answer.content)
             show(answer, as_json)
             code = max(code, answer.code)
     return code
+
+
+def _keep(named: Sequence[str | None]) -> None:
+    """UsageError for a file that is there already."""
+    for file in filter(None, named):
+        if Path(file).is_file():
+            raise click.UsageError(Text("{file}: this file exists; --force overwrites it", file=file))

@@ -225,5 +225,5 @@ def _command(verb: Verb, run: Run) -> click.Command:
 def _click_argument(option: Option) -> click.Argument:
     more: dict[str, Any] = {} if option.default is None else {"default": option.default}
     if option.type in ("words", "sources"):
-        more = {"nargs": -1, "required": True}
+        more = {"nargs": -1, "required": option.default is None}
     return click.Argument([option.keyword], type=_type(option), metavar=option.name.upper(), **more)

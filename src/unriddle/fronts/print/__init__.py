@@ -1,4 +1,4 @@
-"""Puzzles for paper: `unriddle print` writes a page of puzzles, lessons and answers (docs/use/print.md)."""
+"""Puzzles for paper: `unriddle print` writes sheets and books, as HTML and PDF (docs/use/print.md)."""
 
 from unriddle.core import Option, Verb
 from unriddle.core.lazy import lazy
@@ -7,20 +7,34 @@ from unriddle.translation import LANGUAGES
 VERBS = (
     Verb(
         "print",
-        "Write puzzles to print on paper. Two or more per page, with the answers on the last page, as HTML for a "
-        "browser.",
-        takes=(Option("source", "sources", "files, ids or texts of puzzles"),),
+        "Write puzzles to print on paper. The puzzles come first, the answers small and together at the end, as HTML "
+        "for a browser or as PDF. With --book the puzzles are made, by levels.",
+        takes=(Option("source", "sources", "files, ids or texts of puzzles", default=()),),
         options=(
-            Option("html", "text", "the file to write", of="file", default="puzzles.html", short="o"),
-            Option("steps", "flag", "also print the steps of each puzzle, one per picture", of="display"),
+            Option("html", "text", "write HTML to this file (puzzles.html, if no PDF is wanted)", of="file", short="o"),
+            Option("pdf", "text", "write PDF to this file", of="file"),
+            Option("name", "flag", 'print a line for "Name" and "Date" at the top', of="display"),
             Option("large", "flag", "large print: one puzzle per page", of="display"),
-            Option("heading", "text", "the heading of the pages", of="display", default="unriddle"),
+            Option("steps", "flag", "also print the first steps of each puzzle, one per picture", of="display"),
+            Option("book", "flag", "make a book with contents", of="display"),
+            Option(
+                "levels",
+                "text",
+                "for --book: how many of each level",
+                of="display",
+                default="easy:40,medium:40,hard:20",
+                placeholder="LEVEL:N,...",
+            ),
+            Option("families", "text", "for --book: these kinds of puzzles", of="display", placeholder="KIND,..."),
+            Option("seed", "int", "for --book: the same seed makes the same book", of="display", default=1, least=0),
+            Option("heading", "text", "the heading of the pages", of="display"),
             Option(
                 "seconds", "int", "the most time to spend on each answer", of="display", default=60, least=1, most=86400
             ),
             Option("lang", "|".join(LANGUAGES), "language; the default is that of the locale", of="display"),
+            Option("force", "flag", "overwrite files that exist", of="display"),
         ),
-        answers=lazy("unriddle.fronts.print.sheet", "printed"),
+        answers=lazy("unriddle.fronts.print.gather", "printed"),
         progress="puzzles",
         top=True,
     ),

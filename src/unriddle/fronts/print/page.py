@@ -1,82 +1,85 @@
-"""Puzzles for paper: a page of HTML to print, two puzzles or more a page, then lessons, and all answers at its end."""
+"""A document as one page of HTML without script: puzzles, lessons, and all answers at its end."""
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Iterator
 
-from unriddle.core import Cell, Picture, Role
-from unriddle.core.record import Record
+from unriddle.core import Picture
 from unriddle.draw.palette import PAPER, clean
-from unriddle.draw.svg import escape, html, svg, web
+from unriddle.draw.svg import escape, html, web
+from unriddle.fronts.print.layout import alone
+from unriddle.fronts.print.sheet import Document, Sheet, bare, numbered, on_paper
 
-# Centimetres of a page that a puzzle may be high: two on a page, or alone in large print.
-ROOM, LARGE = 10.5, 22
 STYLE = (
-    "@page{size:A4;margin:14mm}body{margin:0 auto;max-width:19cm;font:11pt/1.4 system-ui,'DejaVu Sans',sans-serif;"
-    "color:#000;background:#fff}h1{font-size:15pt;margin:0 0 4mm}h2{font-size:12pt;margin:0 0 2mm}"
-    "section{break-inside:avoid;margin:0 0 7mm}figure{margin:0}figcaption{font-weight:600}p{margin:1mm 0}"
-    "figure svg{display:block;max-width:100%;height:auto}.puzzle svg{width:100%;max-height:var(--room)}"
-    ".lesson,.answers{break-before:page}.lesson{break-inside:auto;columns:2;column-gap:8mm}.lesson h2{column-span:all}"
-    ".lesson figure{break-inside:avoid;margin:0 0 6mm}.lesson svg{width:100%;max-height:8cm}"
-    ".answers{display:flex;flex-wrap:wrap;gap:6mm;align-items:flex-start}.answers h2{flex-basis:100%}"
-    ".answers section{margin:0;max-width:9cm}.answers svg{max-height:6cm;width:auto}"
-    "@media screen{body{padding:1rem}section{padding:.5rem 0}}"
+    "@page{size:A4;margin:14mm}body{margin:0 auto;max-width:19cm;font:10.5pt/1.4 'DejaVu Sans',system-ui,sans-serif;"
+    "color:#000;background:#fff}h1{font-size:15pt;margin:0 0 3mm}h2{font-size:13pt;margin:4mm 0 3mm}"
+    "h3{font-size:11pt;margin:0 0 1mm}h3 b{font-weight:400;float:right}section{break-inside:avoid;margin:0 0 7mm}"
+    "figure{margin:0}figcaption{font-weight:600}p{margin:1mm 0}.rules,.remark{font-size:8.5pt}"
+    "figure svg{display:block;max-width:100%;height:auto}"
+    ".puzzle svg{width:auto;height:auto;max-height:9.5cm}.alone{break-before:page;break-after:page}"
+    ".alone svg{width:100%;max-height:22cm}"
+    ".lesson,.answers,.level{break-before:page}.lesson{break-inside:auto;columns:2;column-gap:8mm}"
+    ".lesson h3{column-span:all}.lesson figure{break-inside:avoid;margin:0 0 6mm}.lesson svg{width:100%;max-height:8cm}"
+    ".answers{display:grid;grid-template-columns:repeat(3,1fr);gap:6mm}.answers h2{grid-column:1/-1;margin:0}"
+    ".answers section{margin:0}.answers h3{font-size:8.5pt}.answers p{font-size:8pt}"
+    ".answers svg{max-height:6.4cm;max-width:100%;width:auto}"
+    "@media screen{body{padding:1rem}}"
 )
 
 
-class Sheet(Record):
-    """One puzzle: its title, what is drawn of it, what answers it (pictures, and lines for what is told), the steps of
-    its lesson.
-    """
-
-    title: str
-    puzzle: Picture
-    answers: Sequence[Picture | str]
-    steps: Sequence[Picture] = ()
-
-
-def page(title: str, sheets: Sequence[Sheet], large: bool, language: str, answers: str) -> str:
-    """The page in HTML; each puzzle has its number, under which its answer is found after the heading `answers`."""
-    room = LARGE if large else ROOM
-    heading = escape(clean(title))
+def page(document: Document) -> str:
+    """The page; each puzzle has its number, under which its answer is found at the end."""
+    heading = escape(clean(document.heading))
     parts = [
-        f'<!DOCTYPE html><html lang="{escape(language)}"><head><meta charset="utf-8">',
+        f'<!DOCTYPE html><html lang="{escape(document.language)}"><head><meta charset="utf-8">',
         f'<meta name="viewport" content="width=device-width, initial-scale=1"><title>{heading}</title>',
-        f"<style>:root{{--room:{room}cm}}{STYLE}</style></head><body><h1>{heading}</h1>",
+        f"<style>{STYLE}</style></head><body><h1>{heading}</h1>",
+        *([f"<p>{escape(document.name_line)}</p>"] if document.name_line else []),
+        *(_contents(document) if document.contents else []),
     ]
-    for number, sheet in enumerate(sheets, 1):
-        parts.append(f'<section class="puzzle"><h2>{_named(number, sheet)}</h2>{_bare(sheet.puzzle)}</section>')
-    for number, sheet in enumerate(sheets, 1):
+    number = 1
+    for section in document.sections:
+        if section.title:
+            parts.append(f'<h2 class="level">{escape(section.title)}</h2>')
+        for sheet in section.sheets:
+            parts.append(_puzzle(number, sheet, document.large))
+            number += 1
+    for number, sheet in document.numbered():
         if sheet.steps:
-            steps = "".join(_drawn(each, html) for each in sheet.steps)
-            parts.append(f'<section class="lesson"><h2>{_named(number, sheet)}</h2>{steps}</section>')
-    parts.append(f'<div class="answers"><h2>{escape(answers)}</h2>')
-    for number, sheet in enumerate(sheets, 1):
-        parts.append(f"<section><h2>{_named(number, sheet)}</h2>{''.join(_answer(sheet))}</section>")
+            steps = "".join(_drawn(each) for each in sheet.steps)
+            left = f"<p>{escape(sheet.left)}</p>" if sheet.left else ""
+            parts.append(f'<section class="lesson">{_title(number, sheet)}{steps}{left}</section>')
+    parts.append(f'<div class="answers" id="answers"><h2>{escape(document.answers)}</h2>')
+    for number, sheet in document.numbered():
+        parts.append(f"<section><h3>{escape(numbered(number, sheet))}</h3>{''.join(_answer(sheet))}</section>")
     return "\n".join([*parts, "</div></body></html>\n"])
 
 
-def _named(number: int, sheet: Sheet) -> str:
-    return escape(f"{number}. {clean(sheet.title)}".rstrip())
+def _contents(document: Document) -> Iterator[str]:
+    yield f"<h2>{escape(document.contents)}</h2>"
+    for section in document.sections:
+        yield f"<h3>{escape(section.title)}</h3>"
+        yield "".join(f'<p><a href="#p{number}">{escape(line)}</a></p>' for line, number in section.parts)
+    yield f'<p><a href="#answers">{escape(document.answers)}</a></p>'
 
 
-def _bare(picture: Picture) -> str:
-    """The puzzle alone; what is not known yet is left white, for a pencil."""
-    cells = tuple(tuple(_blank(cell) for cell in row) for row in picture.cells)
-    return f"<figure>{_drawn(replace(picture, cells=cells, title='', lines=()), svg)}</figure>"
+def _puzzle(number: int, sheet: Sheet, large: bool) -> str:
+    picture = on_paper(sheet.puzzle)
+    kind = "puzzle alone" if large or alone(bare(picture)) else "puzzle"
+    rules = f'<p class="rules">{escape(sheet.rules)}</p>' if sheet.rules else ""
+    return f'<section class="{kind}" id="p{number}">{_title(number, sheet)}{rules}{_drawn(picture)}</section>'
 
 
-def _blank(cell: Cell) -> Cell:
-    return replace(cell, role=Role.EMPTY) if cell.role is Role.UNKNOWN else cell
+def _title(number: int, sheet: Sheet) -> str:
+    stars = f"<b>{sheet.stars}</b>" if sheet.level else ""
+    return f"<h3>{stars}{escape(numbered(number, sheet))}</h3>"
 
 
-def _drawn(picture: Picture, draw: Callable[[Picture], str]) -> str:
+def _drawn(picture: Picture) -> str:
     """The picture on white: a tinted sheet would cost ink."""
-    return draw(picture).replace(web(PAPER), "#ffffff")
+    return html(picture).replace(web(PAPER), "#ffffff")
 
 
 def _answer(sheet: Sheet) -> Iterator[str]:
-    for each in sheet.answers:
-        if isinstance(each, str):
-            yield from (f"<p>{escape(line)}</p>" for line in each.splitlines())
-        else:
-            yield _drawn(replace(each, title=""), html)
+    if sheet.answer is not None:
+        yield _drawn(on_paper(sheet.answer))
+    if sheet.remark:
+        yield f"<p>{escape(sheet.remark)}</p>"

@@ -1,81 +1,100 @@
-"""Puzzles made ready for paper: what is drawn of each, its answer, and on request the lesson of its steps."""
+"""What a document for paper holds: sections of sheets, each a puzzle with its rules, its answer and its steps."""
 
-import os
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
 
-from unriddle.core import Answer, Picture, Text
-from unriddle.fronts.print.page import Sheet, page
-from unriddle.session.solving import WIDTH, Session
-from unriddle.translation import Speaker, language_of
+from unriddle.core import Cell, Picture, Role
+from unriddle.core.record import Record
+from unriddle.draw.palette import clean
 
-
-def printed(
-    source: Iterable[Any],
-    html: str,
-    steps: bool,
-    large: bool,
-    heading: str,
-    seconds: int,
-    lang: str | None,
-    progress: Callable[[int, int, str], None],
-) -> Iterator[Answer]:
-    """The page of these puzzles as the content of the file `html`; code 1 where an answer was not found."""
-    language = lang or language_of(os.environ)
-    say = Speaker(language)
-    sheets: list[Sheet] = []
-    for puzzle in source:
-        progress(len(sheets), 0, "puzzles")
-        sheets.append(sheet(puzzle, steps, seconds, say))
-    content = page(heading, sheets, large, language, say(Text("Answers"))).encode()
-    missing = [number for number, each in enumerate(sheets, 1) if not each.answers]
-    numbers = ", ".join(map(str, missing))
-    what = Text("written: {file}", file=html)
-    if missing:
-        what = Text("written: {file}; these answers were not found in time: {numbers}", file=html, numbers=numbers)
-    yield Answer(
-        {"file": html, "puzzles": len(sheets), "unanswered": missing}, say(what), "", int(bool(missing)), content
-    )
+STARS = 4
+# What is tinted on a screen is white or grey on paper.
+TINTS = {
+    Role.GIVEN: "#ffffff",
+    Role.MARKED: "#e8e8e8",
+    Role.NEW: "#d0d0d0",
+    Role.PRIZE: "#e8e8e8",
+}
 
 
-def sheet(puzzle: Any, steps: bool, seconds: float, say: Callable[[str], str] = str) -> Sheet:
-    """The puzzle as a sheet, solved for its answer within this many seconds, and explained on request; PuzzleError."""
-    session = Session.start(puzzle)
-    family = session.family
-    # Where one solution is the limit, a second is looked for, to tell whether it is the only one.
-    if alone := family.entries["solve"].limit == 1:
-        session.limit = 2
-    for _ in session.run(seconds=seconds):
-        pass
-    there = session.outcome.code != 3 or (alone and len(session.finds) > 0)
-    answers = [_said(each, say) for each in _answers(session)] if there else []
-    session.close()
-    lesson: list[Picture] = []
-    if steps:
-        taught = Session.start(puzzle, "explain")
-        for _ in taught.run(seconds=seconds):
-            pass
-        lesson = taught.sheets() if len(taught.finds) else []
-        taught.close()
-    title = puzzle.title or say(family.title)
-    return Sheet(title, family.picture(puzzle, None), answers, [_spoken(each, say) for each in lesson])
+class Sheet(Record):
+    """A puzzle: its `title`, the two lines of `rules` where they are to be printed, its `level` from 1 to STARS (0 for
+    none), what is drawn of it and of its answer, a `remark` on that; the steps of its lesson, and how many were `left`
+    out.
+    """
+
+    title: str
+    rules: str
+    level: int
+    puzzle: Picture
+    answer: Picture | None
+    remark: str
+    steps: Sequence[Picture] = ()
+    left: str = ""
+
+    @property
+    def stars(self) -> str:
+        """The level as stars."""
+        return "★" * self.level + "☆" * (STARS - self.level) if self.level else ""
 
 
-def _said(each: Picture | str, say: Callable[[str], str]) -> Picture | str:
-    return say(each) if isinstance(each, str) else _spoken(each, say)
+class Section(Record):
+    """Sheets under a `title` of their own, "" where there is only one section; `parts` are lines of the contents, each
+    with the number of the first sheet that it stands for.
+    """
+
+    title: str
+    sheets: Sequence[Sheet]
+    parts: Sequence[tuple[str, int]] = ()
 
 
-def _spoken(picture: Picture, say: Callable[[str], str]) -> Picture:
-    return replace(picture, title=say(picture.title), lines=tuple(map(say, picture.lines)))
+class Document(Record):
+    """All that is printed; the words on it are in its language already."""
+
+    heading: str
+    language: str
+    sections: Sequence[Section]
+    answers: str
+    contents: str = ""
+    name_line: str = ""
+    large: bool = False
+
+    def numbered(self) -> Iterator[tuple[int, Sheet]]:
+        """All sheets with their numbers."""
+        yield from enumerate((sheet for section in self.sections for sheet in section.sheets), 1)
 
 
-def _answers(session: Session) -> Iterator[Picture | str]:
-    """The first solution, or what the conclusion draws of all, and what it tells."""
-    told = session.outcome.told
-    if not session.conclusion.whole:
-        if session.finds.first is not None:
-            yield session.picture(found=True)
-        yield from session.conclusion.report(told)
-        return
-    yield from session.conclusion.drawn(told, WIDTH)
+def spoken(picture: Picture, say: Callable[[str], str]) -> Picture:
+    """The picture in a language."""
+    key = tuple((cell, say(meaning)) for cell, meaning in picture.key)
+    return replace(picture, title=say(picture.title), lines=tuple(map(say, picture.lines)), key=key)
+
+
+def on_paper(picture: Picture, tinted: bool = False) -> Picture:
+    """The picture as ink on white, where it is not to stay `tinted`; what is not known yet is blank, for a pencil."""
+    looks: dict[int, Cell] = {}
+    for row in picture.cells:
+        for cell in row:
+            if id(cell) not in looks:
+                looks[id(cell)] = _inked(cell, {} if tinted else TINTS)
+    return replace(picture, cells=tuple(tuple([looks[id(cell)] for cell in row]) for row in picture.cells))
+
+
+def _inked(cell: Cell, tints: Mapping[Role, str]) -> Cell:
+    if cell.colour:
+        return cell
+    if cell.role is Role.UNKNOWN:
+        return replace(cell, role=Role.EMPTY, marked=cell.marked and not tints)
+    if cell.role in tints:
+        return replace(cell, colour=tints[Role.MARKED if cell.marked else cell.role], marked=False)
+    return cell
+
+
+def bare(picture: Picture) -> Picture:
+    """The picture without the texts that are printed beside it."""
+    return replace(picture, title="", lines=(), key=())
+
+
+def numbered(number: int, sheet: Sheet) -> str:
+    """What stands above a puzzle."""
+    return f"{number}. {clean(sheet.title)}".rstrip()

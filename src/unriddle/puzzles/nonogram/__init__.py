@@ -32,4 +32,5 @@ FAMILY = Family(
     teaching=lazy(f"{__name__}.teach", "TEACHING"),
     making=lazy(f"{__name__}.make", "MAKING"),
     typing=lazy(f"{__name__}.typing_in", "TYPING"),
+    paper=lazy(f"{__name__}.paper", "PAPER"),
 )

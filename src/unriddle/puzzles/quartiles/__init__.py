@@ -31,4 +31,5 @@ FAMILY = Family(
     teaching=lazy(f"{__name__}.teach.search", "TEACHING"),
     making=lazy(f"{__name__}.make", "MAKING"),
     typing=lazy(f"{__name__}.typing_in", "TYPING"),
+    paper=lazy(f"{__name__}.paper", "PAPER"),
 )

@@ -1,0 +1,164 @@
+"""Puzzles made ready for paper: what is drawn of each, its level, its answer, and if wished the steps of its lesson."""
+
+import os
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any
+
+from unriddle.core import Answer, Picture, PuzzleError, Text
+from unriddle.core.record import Record
+from unriddle.fronts.print import book, levels, page
+from unriddle.fronts.print.sheet import Document, Section, Sheet, on_paper, spoken
+from unriddle.registry import find
+from unriddle.session.solving import Session
+from unriddle.translation import Speaker, language_of
+
+Progress = Callable[[int, int, str], None]
+# Pictures of a lesson, and of all lessons together.
+MOST_STEPS, MOST_PICTURES = 12, 120
+
+
+class Wish(Record):
+    """How puzzles are to be prepared, and in which language."""
+
+    say: Callable[[str], str]
+    seconds: int
+    steps: bool = False
+
+
+def printed(
+    source: Iterable[Any],
+    html: str | None,
+    pdf: str | None,
+    name: bool,
+    steps: bool,
+    large: bool,
+    book: bool,
+    levels: str,
+    families: str | None,
+    seed: int,
+    heading: str | None,
+    seconds: int,
+    lang: str | None,
+    force: bool,
+    progress: Progress,
+) -> Iterator[Answer]:
+    """The files of these puzzles, or of a book that is made; code 1 where an answer was not found."""
+    language = lang or language_of(os.environ)
+    say = Speaker(language)
+    wish = Wish(say, seconds, steps)
+    if pdf is not None:
+        from unriddle.core.system import extras
+
+        extras.need("pdf", Text("writing PDF needs ReportLab"))
+    sections = _book(levels, families, seed, wish, progress) if book else [Section("", _sheets(source, wish, progress))]
+    document = Document(
+        heading or say(Text("Puzzles")),
+        language,
+        sections,
+        say(Text("Answers")),
+        say(Text("Contents")) if book else "",
+        say(Text("Name ______________________   Date ____________")) if name else "",
+        large,
+    )
+    if html is not None or pdf is None:
+        yield _written(html or "puzzles.html", document, page.page(document).encode(), say)
+    if pdf is not None:
+        from unriddle.fronts.print.pdf import written
+
+        yield _written(pdf, document, written(document), say)
+    if any(sheet.left for _, sheet in document.numbered()):
+        most = {"most": MOST_STEPS, "all": MOST_PICTURES}
+        yield Answer(aside=say(Text("at most {most} steps of a puzzle are printed, and {all} in all", **most)))
+
+
+def _written(file: str, document: Document, content: bytes, say: Callable[[str], str]) -> Answer:
+    sheets = [sheet for _, sheet in document.numbered()]
+    missing = [number for number, sheet in document.numbered() if sheet.answer is None]
+    told = {"file": file, "puzzles": len(sheets), "unanswered": missing}
+    what = Text("written: {file}", file=file)
+    if missing:
+        numbers = ", ".join(map(str, missing))
+        what = Text("written: {file}; these answers were not found in time: {numbers}", file=file, numbers=numbers)
+    return Answer(told, say(what), "", int(bool(missing)), content, file)
+
+
+def _book(chosen: str, families: str | None, seed: int, wish: Wish, progress: Progress) -> list[Section]:
+    """The sections of a book, a level each, and in it one family after the other."""
+    counts, kinds = levels.counts(chosen), levels.families(families)
+    done, number, sections, told = 0, 1, [], set[str]()
+    for level, count in counts.items():
+        place = 1 + list(levels.NAMES).index(level)
+        sheets: list[Sheet] = []
+        parts = []
+        for family, puzzles in book.shares(kinds, count):
+            if puzzles:
+                parts.append((f"{wish.say(book.title(family))} {number}–{number + puzzles - 1}", number))
+            for made in book.made(family, level, puzzles, seed):
+                progress(done, sum(counts.values()), "puzzles")
+                sheets.append(sheet(made.puzzle, wish, family.name not in told, place=place))
+                told.add(family.name)
+                done, number = done + 1, number + 1
+        sections.append(Section(wish.say(levels.NAMES[level]), sheets, parts))
+    return sections
+
+
+def _sheets(source: Iterable[Any], wish: Wish, progress: Progress) -> list[Sheet]:
+    sheets: list[Sheet] = []
+    told: set[str] = set()
+    left = MOST_PICTURES
+    for puzzle in source:
+        progress(len(sheets), 0, "puzzles")
+        sheets.append(sheet(puzzle, wish, puzzle.family not in told, most=min(left, MOST_STEPS)))
+        left -= len(sheets[-1].steps)
+        told.add(puzzle.family)
+    if not sheets:
+        raise PuzzleError(Text("give puzzles to print, or --book"))
+    return sheets
+
+
+def sheet(puzzle: Any, wish: Wish, rules: bool, place: int | None = None, most: int = MOST_STEPS) -> Sheet:
+    """The puzzle as a sheet, solved for its answer, rated where the place of its level is not known, and explained on
+    request; PuzzleError.
+    """
+    family, say = find(puzzle.family), wish.say
+    if paper := family.paper:
+        puzzle = paper.prepared(puzzle)
+    session = Session.start(puzzle)
+    # Where one solution is the limit, a second is looked for, to tell whether it is the only one.
+    if alone := family.entries["solve"].limit == 1:
+        session.limit = 2
+    for _ in session.run(seconds=wish.seconds):
+        pass
+    first = session.finds.first
+    there = first is not None and (session.outcome.code != 3 or alone)
+    answer: Picture | None = None
+    if there:
+        told = session.outcome.told
+        answer = paper.answer(puzzle, first, told) if paper else session.picture(found=True)
+    several = (alone and len(session.finds) > 1) or session.outcome.told.get("verdict") == "multiple"
+    session.close()
+    steps, left = _lesson(puzzle, wish, most) if wish.steps else ([], "")
+    board = paper.board(puzzle) if paper else family.picture(puzzle, None)
+    return Sheet(
+        puzzle.title or say(book.title(family)),
+        say(paper.rules) if paper and rules else "",
+        levels.place(family, puzzle, wish.seconds) if place is None else place,
+        spoken(board, say),
+        None if answer is None else spoken(answer, say),
+        say(Text("There are other solutions.")) if several else "",
+        [spoken(on_paper(each, tinted=True), say) for each in steps],
+        say(left),
+    )
+
+
+def _lesson(puzzle: Any, wish: Wish, most: int) -> tuple[Sequence[Picture], str]:
+    """The first steps as pictures, and how many there are besides."""
+    taught = Session.start(puzzle, "explain")
+    for _ in taught.run(seconds=wish.seconds):
+        pass
+    pictures = taught.sheets() if len(taught.finds) else []
+    taught.close()
+    left = len(pictures) - most
+    if left <= 0:
+        return pictures, ""
+    return pictures[:most], Text("{count} more step follows.", "{count} more steps follow.", count=left)
