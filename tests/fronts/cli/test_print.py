@@ -105,6 +105,9 @@ def test_lessons_are_bounded(unriddle: Run, tmp_path: Path, monkeypatch: pytest.
     shown = unriddle("print", HARD, HARD, HARD, "--html", file, "--steps")
     assert shown.err == "at most 4 steps of a puzzle are printed, and 6 in all\n"
     assert file.read_text("utf-8").count("<figcaption>") == 6
+    book = tmp_path / "book.html"
+    unriddle("print", "--book", "--levels", "easy:3", "--families", "latin", "--html", book, "--steps")
+    assert book.read_text("utf-8").count("<figcaption>") == 6
 
 
 def test_pdf_has_its_faces_no_date_and_the_same_bytes_twice(unriddle: Run, tmp_path: Path) -> None:

@@ -6,9 +6,9 @@ from typing import Any
 
 from unriddle.core import Answer, Picture, PuzzleError, Text
 from unriddle.core.record import Record
-from unriddle.fronts.print import book, levels, page
+from unriddle.fronts.print import page
 from unriddle.fronts.print.sheet import Document, Section, Sheet, on_paper, spoken
-from unriddle.registry import find
+from unriddle.session import book, levels
 from unriddle.session.solving import Session
 from unriddle.translation import Speaker, language_of
 
@@ -85,17 +85,18 @@ def _written(file: str, document: Document, content: bytes, say: Callable[[str],
 def _book(chosen: str, families: str | None, seed: int, wish: Wish, progress: Progress) -> list[Section]:
     """The sections of a book, a level each, and in it one family after the other."""
     counts, kinds = levels.counts(chosen), levels.families(families)
-    done, number, sections, told = 0, 1, [], set[str]()
+    done, number, left, sections, told = 0, 1, MOST_PICTURES, [], set[str]()
     for level, count in counts.items():
         place = 1 + list(levels.NAMES).index(level)
         sheets: list[Sheet] = []
-        parts = []
+        parts: list[tuple[str, int]] = []
         for family, puzzles in book.shares(kinds, count):
             if puzzles:
                 parts.append((f"{wish.say(book.title(family))} {number}–{number + puzzles - 1}", number))
-            for made in book.made(family, level, puzzles, seed):
+            for puzzle in book.made(family, level, puzzles, seed):
                 progress(done, sum(counts.values()), "puzzles")
-                sheets.append(sheet(made.puzzle, wish, family.name not in told, place=place))
+                sheets.append(sheet(puzzle, wish, family.name not in told, min(left, MOST_STEPS), place))
+                left -= len(sheets[-1].steps)
                 told.add(family.name)
                 done, number = done + 1, number + 1
         sections.append(Section(wish.say(levels.NAMES[level]), sheets, parts))
@@ -108,7 +109,7 @@ def _sheets(source: Iterable[Any], wish: Wish, progress: Progress) -> list[Sheet
     left = MOST_PICTURES
     for puzzle in source:
         progress(len(sheets), 0, "puzzles")
-        sheets.append(sheet(puzzle, wish, puzzle.family not in told, most=min(left, MOST_STEPS)))
+        sheets.append(sheet(puzzle, wish, puzzle.family not in told, min(left, MOST_STEPS)))
         left -= len(sheets[-1].steps)
         told.add(puzzle.family)
     if not sheets:
@@ -116,11 +117,11 @@ def _sheets(source: Iterable[Any], wish: Wish, progress: Progress) -> list[Sheet
     return sheets
 
 
-def sheet(puzzle: Any, wish: Wish, rules: bool, place: int | None = None, most: int = MOST_STEPS) -> Sheet:
+def sheet(puzzle: Any, wish: Wish, rules: bool, most: int, place: int | None = None) -> Sheet:
     """The puzzle as a sheet, solved for its answer, rated where the place of its level is not known, and explained on
     request; PuzzleError.
     """
-    family, say = find(puzzle.family), wish.say
+    family, say = book.family_of(puzzle), wish.say
     if paper := family.paper:
         puzzle = paper.prepared(puzzle)
     session = Session.start(puzzle)

@@ -1,11 +1,12 @@
 """The puzzles of a book: a number of each level, one family after the other, the same for the same seed."""
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from unriddle import api
 from unriddle.core import Family
-from unriddle.fronts.print.levels import NAMES
-from unriddle.kit.order import Made
+from unriddle.registry import find
+from unriddle.session.levels import NAMES
 
 # A family makes puzzles for the days of a week, Monday's the easiest: those that are as hard as a level.
 DAYS = dict(zip(NAMES, (0, 2, 4, 6), strict=True))
@@ -18,18 +19,23 @@ def shares(families: Sequence[Family], count: int) -> Iterator[tuple[Family, int
         yield family, (count + len(families) - 1 - at) // len(families)
 
 
-def made(family: Family, level: str, count: int, seed: int) -> Iterator[Made]:
+def made(family: Family, level: str, count: int, seed: int) -> Iterator[Any]:
     """The first `count` puzzles of a family at a level, no two the same; PuzzleError."""
     week = family.must_make().daily
     wishes = dict(week[DAYS[level] % len(week)]) if week else {}
     seen: set[str] = set()
     first = seed + SEEDS * list(NAMES).index(level)
     while len(seen) < count:
-        puzzle = api.generate(family.name, first, **wishes)
+        puzzle = api.generate(family.name, first, **wishes).puzzle
         first += 1
         if str(puzzle) not in seen:
             seen.add(str(puzzle))
             yield puzzle
+
+
+def family_of(puzzle: Any) -> Family:
+    """The family of a puzzle."""
+    return find(puzzle.family)
 
 
 def title(family: Family) -> str:
