@@ -59,6 +59,7 @@ if TYPE_CHECKING:
         solutions,
         solve,
     )
+    from unriddle.puzzles.nonogram.make.suggest import Suggestion
 
 kernels.apply()
 
@@ -95,6 +96,7 @@ __all__ = [
     "Result",
     "Solution",
     "Step",
+    "Suggestion",
     "UnriddleError",
     "UnsupportedError",
     "__version__",
@@ -147,6 +149,7 @@ __getattr__, _names = names_of(
     {
         "core": "CheckpointError Disputed End Found LexiconError MissingError Progress PuzzleError UnriddleError"
         " UnsupportedError",
+        "puzzles.nonogram.make.suggest": "Suggestion",
         **{f"fronts.library.{home}": names for home, names in _HOMES.items()},
     },
 )

@@ -29,6 +29,7 @@ __all__ = [
     "find",
     "generate",
     "is_order",
+    "judged",
     "makers",
     "names",
     "new_seed",
@@ -208,6 +209,13 @@ def rate(puzzle: Any, lexicon: Any = None) -> Rating:
         elif isinstance(event, End):
             end = event
     return Rating(card.summary(end, work.statistics()))
+
+
+def judged(puzzle: Any, *lexicon: Any) -> Iterator[Mapping[str, Any] | None]:
+    """What is known of a puzzle while it is set, thing by thing, and None for pauses (kit/judging.py)."""
+    from unriddle.kit import judging
+
+    return judging.judged(puzzle, *lexicon)
 
 
 def generate(family: str, seed: int = 0, lexicon: Any = None, **wishes: Any) -> Made:

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from unriddle.core.family import Family
     from unriddle.core.formats import Detected, Format
     from unriddle.core.option import Option
-    from unriddle.core.parts import Making, Playing, Reading, Teaching, Typing
+    from unriddle.core.parts import Making, Playing, Reading, Setting, Teaching, Typing
     from unriddle.core.picture import Cell, Picture, Role
     from unriddle.core.play.game import Disputed, Draft, Game, Status, Tool, Touch
     from unriddle.core.play.play import Play
@@ -80,6 +80,7 @@ __all__ = [
     "Role",
     "Seal",
     "Search",
+    "Setting",
     "Shared",
     "Shell",
     "Solution",
@@ -120,7 +121,7 @@ __getattr__, __dir__ = names_of(
         "formats": "Detected Format",
         "play.game": "Disputed Draft Game Status Tool Touch",
         "option": "Option",
-        "parts": "Making Playing Reading Teaching Typing",
+        "parts": "Making Playing Reading Setting Teaching Typing",
         "picture": "Cell Picture Role",
         "search.plain": "PlainSearch",
         "play.play": "Play",

@@ -5,7 +5,7 @@ A family that cannot be played has no `playing`, and so on: a caller with a part
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
@@ -120,6 +120,18 @@ class Making(Record, Generic[P]):
     daily: Sequence[Mapping[str, str]] = ()
 
 
+class Setting(Record, Generic[P]):
+    """How a puzzle is set by hand, on the sheet that it is typed into, while it is judged."""
+
+    judge: signatures.Judges[P]
+    reopen: signatures.Reopens[P]
+    # Name -> what it does, a few words.
+    ways: Mapping[str, str] = MappingProxyType({})
+    improve: signatures.Improves | None = None
+    # The puzzle with a title and an author, which files then have; None: its files have none.
+    named: Callable[[P, str, str], P] | None = None
+
+
 class Typing(Record, Generic[P]):
     """How a puzzle is typed in: what is asked for first, then a sheet, and what was typed as a puzzle."""
 
@@ -132,6 +144,8 @@ class Typing(Record, Generic[P]):
     says: signatures.SaysTyped = _no_words
     # For cells that are painted: how they look.
     picture: signatures.DrawsTyped | None = None
+    # None: it is judged by its solutions alone.
+    setting: Setting[P] | None = None
 
 
 class Paper(Record, Generic[P]):

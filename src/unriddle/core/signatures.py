@@ -5,7 +5,7 @@ Arguments are given by position. `lexicon` is there for a family with words alon
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
 from unriddle.core.contract import Search, Solution
@@ -179,4 +179,30 @@ class SaysTyped(Protocol):
 class DrawsTyped(Protocol):
     """What was painted so far."""
 
-    def __call__(self, typed: Typed, /) -> Picture: ...
+    def __call__(self, values: Mapping[str, Any], typed: Typed, /) -> Picture: ...
+
+
+class Judges(Protocol[P_in]):
+    """What is known of a puzzle while it is being set, thing by thing, each a mapping in JSON values with its `part`
+    and its `text`; None for a pause, of which there is one after a few milliseconds' work.
+    """
+
+    def __call__(
+        self, puzzle: P_in, values: Mapping[str, Any], typed: Typed, /, *lexicon: Any
+    ) -> Iterator[Mapping[str, Any] | None]: ...
+
+
+class Improves(Protocol):
+    """The sheet made better in the way of this name: at last the part "improved" with its `texts`, None where it cannot
+    be, and the `changed` cells; None for a pause. PuzzleError.
+    """
+
+    def __call__(
+        self, way: str, values: Mapping[str, Any], typed: Typed, /, *lexicon: Any
+    ) -> Iterator[Mapping[str, Any] | None]: ...
+
+
+class Reopens(Protocol[P_in]):
+    """The values and the texts of the sheet on which this puzzle would have been set; PuzzleError."""
+
+    def __call__(self, puzzle: P_in, /) -> tuple[Mapping[str, Any], Typed]: ...

@@ -2,10 +2,10 @@
 
 import os
 from base64 import b64decode, b64encode
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, TypeVar
+from typing import Any
 
 from unriddle import api
 from unriddle.core import (
@@ -14,7 +14,6 @@ from unriddle.core import (
     End,
     Event,
     Found,
-    Option,
     Picture,
     Play,
     PuzzleError,
@@ -30,6 +29,7 @@ from unriddle.core.search import checkpoint
 from unriddle.core.sheets import Typed
 from unriddle.draw import Changes, in_words, json_line, picture_fields, written
 from unriddle.fronts import bugs, typing_in
+from unriddle.fronts.frames import in_pictures
 from unriddle.fronts.requests import PLAY, PLAYED, REQUESTS, SEARCH
 from unriddle.fronts.with_solutions import with_solutions
 from unriddle.session.daily import daily
@@ -39,9 +39,7 @@ from unriddle.session.solving import USUAL, Session
 
 GRIDS = ("cells", "left", "top", "rows")  # of a picture: what stands in them is nobody's language
 RATED_S = 5.0  # a puzzle that takes longer is told of as far as that
-AT_ONCE = 200  # solutions that come with one picture of a run
 Events = Iterator[dict[str, Any]]
-Item = TypeVar("Item")
 
 
 class Bridge:
@@ -60,6 +58,7 @@ class Bridge:
         self.changes = Changes(0)  # what was told of the picture of the session
         self.playing: Any = None
         self.game: Any = None  # the Play of it
+        self.judging: Any = None  # of what is being set
 
     def answer(self, line: str) -> Iterator[str]:
         """The events that a request gives, as JSON lines; a mistake gives `error` with one sentence and its line if it
@@ -91,7 +90,12 @@ class Bridge:
         """The event of an error; one that nobody has foreseen is a bug."""
         if isinstance(error, UnriddleError):
             line = {"line": error.line} if error.line else {"field": error.field} if error.field else {}
-            return {"event": "error", "error": error.text} | line | _disputed(error) | _asked(error)
+            return (
+                {"event": "error", "error": error.text}
+                | line
+                | ({"word": error.word} if isinstance(error, Disputed) else {})
+                | _asked(error)
+            )
         if isinstance(error, OSError):
             return {"event": "error", "error": of_system(error)}
         more = {"trace": bugs.trace(error)} if self.debug else {}
@@ -118,7 +122,10 @@ class Bridge:
         told |= {"moves": dict(playing.moves) if playing else {}}
         asked = [each for each in (*family.options, *family.entries["solve"].options) if each.of in ("game", "display")]
         told |= {"playable": playing is not None, "checks": playing is not None and playing.contradicted is not None}
-        told |= {"hints": teaching.hint_levels if teaching else 0, "options": [_switch(option) for option in asked]}
+        told |= {
+            "hints": teaching.hint_levels if teaching else 0,
+            "options": [typing_in.switch(option) for option in asked],
+        }
         yield {"event": "about"} | told
 
     def difficulty(self, puzzle: str) -> Events:
@@ -146,7 +153,7 @@ class Bridge:
 
     def makers(self) -> Events:
         told = [
-            {"family": each.name, "title": each.title, "options": list(map(_switch, each.must_make().options))}
+            {"family": each.name, "title": each.title, "options": list(map(typing_in.switch, each.must_make().options))}
             for each in api.makers()
         ]
         days = [{"source": one.source, "title": one.title, "order": str(one.order)} for one in daily()]
@@ -160,6 +167,38 @@ class Bridge:
 
     def typed(self, family: str, texts: Typed, values: Mapping[str, Any] = MappingProxyType({})) -> Events:
         yield typing_in.typed(family, values, texts)
+
+    def judge(
+        self,
+        family: str = "",
+        texts: Typed = (),
+        values: Mapping[str, Any] = MappingProxyType({}),
+        way: str = "",
+        seconds: float | None = None,
+    ) -> Events:
+        """Begin to judge what stands on a sheet, or to improve it, if one is given; then go on for so long."""
+        self.stopped = False
+        if family:
+            self.judging = None
+            self.judging = typing_in.Judging(family, texts, values, way)
+            yield self.judging.typed
+        elif self.judging is None:
+            raise _no_request()
+        yield from self.judging.advance(seconds, lambda: self.stopped)
+
+    def reopen(self, puzzle: str) -> Events:
+        yield typing_in.reopened(puzzle)
+
+    def written(
+        self,
+        family: str,
+        texts: Typed,
+        values: Mapping[str, Any] = MappingProxyType({}),
+        format: str = "",
+        title: str = "",
+        author: str = "",
+    ) -> Events:
+        yield typing_in.written(family, texts, values, format, title, author)
 
     def order(self, family: str, seed: int | None = None, **wishes: Any) -> Events:
         chosen = api.find(family)
@@ -349,10 +388,6 @@ class Bridge:
         yield {"event": "kept", "kept": self.game.to_text()}
 
 
-def _disputed(error: UnriddleError) -> dict[str, Any]:
-    return {"word": error.word} if isinstance(error, Disputed) else {}
-
-
 def _asked(error: UnriddleError) -> dict[str, Any]:
     """What of a picture is to be typed in: a sheet, and its open cells with their places in the picture."""
     if error.asked is None:
@@ -362,29 +397,3 @@ def _asked(error: UnriddleError) -> dict[str, Any]:
 
 def _no_request() -> PuzzleError:
     return PuzzleError(Text("not a valid request, or not now"))
-
-
-def in_pictures(
-    events: Iterable[Event], due: Callable[[], bool], take: Callable[[Found], Iterable[Item]]
-) -> Iterator[tuple[list[Item], End | None] | None]:
-    """After each event of a run None, or, when a picture is due, what to tell with it: what `take` made of the finds,
-    never more at once than is read in a moment, and the end of the run with the last of them.
-    """
-    waiting: list[Item] = []
-    for event in events:
-        if isinstance(event, Found):
-            waiting += take(event)
-        end = event if isinstance(event, End) else None
-        if end is None and not due():
-            yield None
-            continue
-        while end is not None and len(waiting) > AT_ONCE:
-            yield waiting[:AT_ONCE], None
-            waiting = waiting[AT_ONCE:]
-        yield waiting[:AT_ONCE], end
-        waiting = waiting[AT_ONCE:]
-
-
-def _switch(option: Option) -> dict[str, Any]:
-    """What a front needs for a switch of its own: `name` is the keyword of `rules` in play, or of solve."""
-    return {"name": option.keyword, "of": option.of, "type": option.type, "help": option.help, "usual": option.default}

@@ -60,6 +60,7 @@ _OF_SEARCH = Request({}, on=SEARCH)
 _OF_PLAY = Request({}, on=PLAY)
 _NAMED = Request({"name": is_text}, ["name"], on=PLAY)
 _ID = {"puzzle": _is_sound}
+_TYPED = {"family": _is_sound, "values": is_object, "texts": many(many(_is_sound))}
 
 REQUESTS: Mapping[str, Request] = {
     "read": Request(
@@ -72,7 +73,13 @@ REQUESTS: Mapping[str, Request] = {
     "makers": _ASKED,
     "typing": _ASKED,
     "blank": Request({"family": _is_sound, "values": is_object}, ["family"]),
-    "typed": Request({"family": _is_sound, "values": is_object, "texts": many(many(_is_sound))}, ["family", "texts"]),
+    "typed": Request(_TYPED, ["family", "texts"]),
+    "judge": Request({**_TYPED, "way": is_line, "seconds": maybe(is_number)}),
+    "reopen": Request(_ID, ["puzzle"]),
+    "written": Request(
+        {**_TYPED, "format": _is_sound, "title": _is_sound, "author": _is_sound},
+        ["family", "texts"],
+    ),
     "order": Request({"family": _is_sound, "seed": maybe(is_count)}, ["family"], open=True),
     "solve": Request(
         {**_ID, "entry": is_text, "limit": _is_limit, "lexicon": maybe(_is_sound), "file": _is_file},

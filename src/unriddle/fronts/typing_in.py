@@ -1,10 +1,12 @@
 """Typing a puzzle in, as data for a page or another process: what is asked for, the sheet, and what was typed."""
 
-from collections.abc import Mapping
+from base64 import b64encode
+from collections.abc import Callable, Iterator, Mapping
+from time import perf_counter
 from typing import Any
 
 from unriddle import api
-from unriddle.core import Cells, Lines, Option, PuzzleError, Text, Typing
+from unriddle.core import Cells, Family, Lines, Option, PuzzleError, Setting, Text, Typing
 from unriddle.core.option import values_of
 from unriddle.core.sheets import Typed
 from unriddle.draw import picture_fields
@@ -16,10 +18,15 @@ def families() -> Event:
     """The families that are typed in, with what each asks for."""
     found = [family for family in map(api.find, api.names()) if family.typing is not None]
     told = [
-        {"family": each.name, "title": each.title, "options": list(map(_option, each.must_type().asks))}
+        {"family": each.name, "title": each.title, "options": list(map(_option, typing.asks)), "ways": _ways(typing)}
         for each in found
+        for typing in [each.must_type()]
     ]
     return {"event": "typing", "families": told}
+
+
+def _ways(typing: Typing[Any]) -> dict[str, str]:
+    return dict(typing.setting.ways) if typing.setting is not None else {}
 
 
 def _option(option: Option) -> Event:
@@ -35,26 +42,94 @@ def blank(family: str, given: Mapping[str, Any]) -> Event:
     return {"event": "blank", "sheet": _fields(sheet)} | _beside(typing, values, sheet, sheet.texts)
 
 
-def typed(family: str, given: Mapping[str, Any], texts: Typed) -> Event:
-    """The puzzle of what was typed into that sheet; or what is wrong with it, and where. PuzzleError for values."""
+def typed(family: str, given: Mapping[str, Any], texts: Typed, bare: bool = False) -> Event:
+    """The puzzle of what was typed into that sheet; or what is wrong with it, and where; `bare`: without a picture.
+    PuzzleError for values.
+    """
     typing = api.find(family).must_type()
     values = values_of(typing.asks, given)
     puzzle = typing.blank(values)
     sheet = typing.sheet(puzzle, values)
     if not sheet.fits(texts):
         raise PuzzleError(Text("not a valid request, or not now"))
-    told: Event = {"event": "typed", "puzzle": None} | _beside(typing, values, sheet, texts)
+    told: Event = {"event": "typed", "puzzle": None}
     try:
-        return told | {"puzzle": str(typing.read(puzzle, values, texts))}
+        told["puzzle"] = str(typing.read(puzzle, values, texts))
     except PuzzleError as error:
-        return told | {"error": error.text, "cell": error.cell}
+        return told | {"says": typing.says(values, texts), "error": error.text, "cell": error.cell}
+    return told | ({"says": typing.says(values, texts)} if bare else _beside(typing, values, sheet, texts))
+
+
+class Judging:
+    """What stands on a sheet while it is judged, or improved in this `way`; PuzzleError."""
+
+    def __init__(self, family: str, texts: Typed, values: Mapping[str, Any], way: str) -> None:
+        self.typed = typed(family, values, texts, bare=True)
+        chosen = api.find(family)
+        setting, given = chosen.must_type().setting, values_of(chosen.must_type().asks, values)
+        puzzle = api.parse(self.typed["puzzle"]) if self.typed["puzzle"] else None
+        lexicon = None if puzzle or chosen.lexicon is None else chosen.lexicon(None)
+        words = api.arguments(chosen, puzzle, lexicon)
+        self._parts: Iterator[Mapping[str, Any] | None] = iter(())
+        if way:
+            if setting is None or setting.improve is None or way not in setting.ways:
+                raise PuzzleError(Text("not a valid request, or not now"))
+            self._parts = iter(setting.improve(way, given, texts, *words))
+        elif puzzle is not None:
+            self._parts = iter(setting.judge(puzzle, given, texts, *words) if setting else api.judged(puzzle, *words))
+        self._over = False
+
+    def advance(self, seconds: float | None, stop: Callable[[], bool]) -> Iterator[Event]:
+        """What is found out in this many seconds, in any case up to the next pause; at last whether that is all."""
+        end = None if seconds is None else perf_counter() + seconds
+        while not self._over:
+            try:
+                part = next(self._parts, ())
+            except Exception:
+                self._over = True
+                raise
+            if part == ():
+                self._over = True
+            elif part is not None:
+                yield {"event": "judged"} | dict(part)
+            elif stop() or (end is not None and perf_counter() >= end):
+                break
+        yield {"event": "judging", "over": self._over}
+
+
+def reopened(puzzle: str) -> Event:
+    """The sheet on which this puzzle would have been set; PuzzleError."""
+    family, found = api.parse_id(puzzle)
+    values, texts = _setting(family).reopen(found)
+    return {"event": "reopened", "family": family.name, "values": dict(values), "texts": texts}
+
+
+def _setting(family: Family) -> Setting[Any]:
+    setting = family.must_type().setting
+    if setting is None:
+        raise PuzzleError(Text("a puzzle of {family} cannot be laid out to be changed", family=family.name))
+    return setting
+
+
+def written(family: str, texts: Typed, values: Mapping[str, Any], format: str, title: str, author: str) -> Event:
+    """The puzzle on the sheet as a file; without a format, which ones there are. PuzzleError."""
+    chosen = api.find(family)
+    typing = chosen.must_type()
+    if not format:
+        able = [{"name": each.name, "about": each.about} for each in chosen.formats if each.write is not None]
+        return {"event": "written", "formats": able}
+    given = values_of(typing.asks, values)
+    puzzle = typing.read(typing.blank(given), given, texts)
+    if typing.setting is not None and typing.setting.named is not None:
+        puzzle = typing.setting.named(puzzle, title, author)
+    return {"event": "written", "format": format, "content": b64encode(chosen.write(puzzle, format)).decode()}
 
 
 def _beside(typing: Typing[Any], values: Mapping[str, Any], sheet: Cells | Lines, texts: Typed) -> Event:
     """What is said beside a sheet, and of one that is painted its picture."""
     told: Event = {"says": typing.says(values, texts)}
     if typing.picture is not None and isinstance(sheet, Cells) and sheet.paint:
-        told["picture"] = picture_fields(typing.picture(texts))
+        told["picture"] = picture_fields(typing.picture(values, texts))
     return told
 
 
@@ -63,3 +138,8 @@ def _fields(sheet: Cells | Lines) -> Event:
         return {"kind": "lines", "texts": sheet.texts, "sizes": sheet.sizes}
     told = {"kind": "painted" if sheet.paint else "cells", "texts": sheet.texts, "longest": sheet.longest}
     return told | {"signs": sheet.signs, "paint": sheet.paint, "same": dict(sheet.same), "label": sheet.label}
+
+
+def switch(option: Option) -> Event:
+    """What a front needs for a switch of its own: `name` is the keyword of `rules` in play, or of solve."""
+    return {"name": option.keyword, "of": option.of, "type": option.type, "help": option.help, "usual": option.default}

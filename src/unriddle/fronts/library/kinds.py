@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, ClassVar, Literal, NoReturn, cast, overload
 
 from unriddle.fronts.library.puzzle import Limit, Puzzle
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from unriddle.fronts.library.puzzle import Words
     from unriddle.fronts.library.steps import Hint
     from unriddle.puzzles.latin.puzzle import Puzzle as Squares
+    from unriddle.puzzles.nonogram.make.suggest import Suggestion
     from unriddle.puzzles.nonogram.puzzle import Puzzle as Clues
 
 # A block of a nonogram: its length, or None where it is blotted; with its color, by name or as #rrggbb.
@@ -102,6 +103,33 @@ class Nonogram(Puzzle):
         signs: dict[int | None, str] = {None: "?", 0: "."}
         signs |= {at: color.sign for at, color in enumerate(self._core.colours, 1)}
         return "\n".join("".join(signs[cell] for cell in row) for row in cast("Grid", known))
+
+    def repair_suggestions(
+        self,
+        picture: NonogramSolution | Grid | None = None,
+        time: float | None = None,
+        *,
+        stop: Callable[[], bool] | None = None,
+    ) -> list[Suggestion]:
+        """All changes of a single cell after which line logic leaves fewer cells open, the best first; empty where it
+        leaves none. Of those that are alike the nearest to open cells comes first: the order is the same everywhere.
+
+        The `picture` is changed: a solution, or its rows of 0 for empty and the number of a color for filled. Without
+        it that is the picture which came with the puzzle, the solution, or the first of several. It ends early after
+        `time` seconds, or when `stop`, which is asked every few milliseconds, says so; what was tried until then is
+        given, the likeliest first. PuzzleError.
+        """
+        from time import monotonic
+
+        from unriddle.puzzles.nonogram.make.suggest import suggested
+
+        value = None if picture is None else self._core.solution(self._given(picture))
+        end = None if time is None else monotonic() + time
+        cells = None if value is None else value.cells
+        return suggested(self._core, cells, lambda: bool(stop and stop()) or (end is not None and monotonic() >= end))
+
+    def _given(self, picture: NonogramSolution | Grid) -> str:
+        return str(picture) if isinstance(picture, Solution) else str(self._typed(picture))
 
     def prove(self) -> Proof:
         """A certificate that it has exactly one solution, or none, for `unriddle.check_proof`.

@@ -14,7 +14,8 @@ from unriddle import lexicon as lexicons
 from unriddle.core import End, Found, UnriddleError
 from unriddle.core.system import kernels
 from unriddle.draw import picture_fields
-from unriddle.fronts.protocol import Bridge, in_pictures
+from unriddle.fronts.frames import in_pictures
+from unriddle.fronts.protocol import Bridge
 from unriddle.fronts.web.by_number import fetch
 from unriddle.session.reading import Reader
 from unriddle.translation import Speaker

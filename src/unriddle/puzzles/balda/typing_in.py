@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from unriddle.core import Cells, Option, Role, Typing
+from unriddle.core.lazy import lazy
 from unriddle.core.play.play import HUMAN
 from unriddle.core.sheets import Typed
 from unriddle.puzzles.balda.formats import configure
@@ -35,4 +36,4 @@ def read(puzzle: Puzzle, values: Mapping[str, Any], typed: Typed) -> Puzzle:
     return Puzzle.of(**(puzzle._asdict() | {"rows": rows}))
 
 
-TYPING = Typing(ASKS, blank, sheet, read)
+TYPING = Typing(ASKS, blank, sheet, read, setting=lazy("unriddle.puzzles.balda.setting", "SETTING"))

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from unriddle.core import Cells, Option, Typing
+from unriddle.core.lazy import lazy
 from unriddle.core.sheets import Typed
 from unriddle.puzzles.latin import OPTIONS
 from unriddle.puzzles.latin.picture import picture
@@ -34,4 +35,4 @@ def read(puzzle: Puzzle, values: Mapping[str, Any], typed: Typed) -> Puzzle:
     return Puzzle.parse(":".join([f"latin:{len(typed)}", *([rows] if "/" in rows else []), *kind]))
 
 
-TYPING = Typing(ASKS, blank, sheet, read)
+TYPING = Typing(ASKS, blank, sheet, read, setting=lazy("unriddle.puzzles.latin.setting", "SETTING"))

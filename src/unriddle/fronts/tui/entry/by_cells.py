@@ -100,7 +100,7 @@ class Grid(Typed):
     @property
     def picture(self) -> Picture:
         if self.sheet.paint and self.typing.picture is not None:
-            return self.typing.picture(self.cells)
+            return self.typing.picture(self.values, self.cells)
         return Picture(
             tuple(
                 tuple(self._cell((row, column), text) for column, text in enumerate(line, 1))

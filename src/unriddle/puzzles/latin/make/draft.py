@@ -60,31 +60,17 @@ class Draft(attempts.Draft):
         for number, cell in enumerate(cells):
             if left == wishes.givens:
                 return
-            symbol = self._given[cell]
             without = self._given[:cell] + bytes([EMPTY]) + self._given[cell + 1 :]
             if wishes.logical:
                 needed = not self._marked(without).settle(wishes.tiers[1])
                 yield
             else:
-                needed = yield from self._another(without, cell, symbol)
+                needed = yield from another(Puzzle(wishes.order, self._given, wishes.kind), cell)
             if not needed:
                 self._given = without
                 left -= 1
                 self._show()
             self.share = SQUARE + (DUG - SQUARE) * (number + 1) / len(cells)
-
-    def _another(self, given: bytes, cell: int, symbol: int) -> Generator[None, None, bool]:
-        """Whether there is a square in which this cell holds another symbol."""
-        every = (1 << self._wishes.order) - 1
-        left = [every if held == EMPTY else 1 << held for held in given]
-        left[cell] &= ~(1 << symbol)
-        search = solve(Puzzle.make(self._wishes.order, kind=self._wishes.kind), None, left)
-        while not search.done:
-            found = search.advance(SLICE)
-            yield
-            if found is not None:
-                return True
-        return False
 
     def _marked(self, given: bytes) -> Marks:
         """What each cell may hold by these givens."""
@@ -108,3 +94,19 @@ class Draft(attempts.Draft):
     @property
     def _puzzle(self) -> Puzzle:
         return Puzzle.make(self._wishes.order, self._given, self._wishes.kind, base=self._wishes.base)
+
+
+def another(puzzle: Puzzle, cell: int) -> Generator[None, None, bool]:
+    """Whether there is a square with all givens of the puzzle but this one, which has another symbol there."""
+    every = (1 << puzzle.order) - 1
+    left = [every if held == EMPTY else 1 << held for held in puzzle.givens]
+    for column in range(puzzle.order if puzzle.first_row else 0):
+        left[column] = 1 << column
+    left[cell] = every & ~left[cell]
+    search = solve(Puzzle.make(puzzle.order, kind=puzzle.kind), None, left)
+    while not search.done:
+        found = search.advance(SLICE)
+        yield
+        if found is not None:
+            return True
+    return False

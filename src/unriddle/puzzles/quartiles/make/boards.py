@@ -49,7 +49,7 @@ def boards(seed: int, wishes: Wishes, lexicon: Any) -> Iterator[Board]:
         words = dice.shuffled(wishes.theme)[:WORDS] if wishes.theme else _words(dice, per_word, lexicon)
         if wishes.may_be_rare and not wishes.theme and dice.below(2):
             words = [_rare(dice, per_word, lexicon) or words[0], *words[1:]]
-        tiles = [tile for word in words for tile in _cut(dice, word, per_word)]
+        tiles = [tile for word in words for tile in cut(dice, word, per_word)]
         alike = len(set(tiles)) < len(tiles)
         yield Board(words, None if alike else Puzzle(tuple(dice.shuffled(tiles)), per_word))
 
@@ -79,7 +79,7 @@ def _rare(dice: Dice, per_word: int, lexicon: Any) -> str:
     return ""
 
 
-def _cut(dice: Dice, word: str, per_word: int) -> list[str]:
+def cut(dice: Dice, word: str, per_word: int) -> list[str]:
     """The word in tiles whose lengths are as likely as on published boards."""
     cuts = [lengths for lengths in product(LENGTHS, repeat=per_word) if sum(lengths) == len(word)]
     weights = [prod(LENGTHS[length] for length in lengths) for lengths in cuts]

@@ -1,0 +1,64 @@
+"""What is known of a puzzle that is being set: how many solutions it has, in which cells they differ, and how hard it
+is; thing by thing, with pauses.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from unriddle.core import End, Found, Progress, Text
+from unriddle.core.search.run import run
+from unriddle.core.search.tally import verdict as verdict_of
+from unriddle.registry import find
+
+Told = Mapping[str, Any]
+SLICE_S = 0.008  # between two pauses
+VERDICTS: Mapping[str, Text] = {
+    "unique": Text("one solution"),
+    "multiple": Text("several solutions"),
+    "none": Text("no solution"),
+    "unknown": Text("one solution or several: not known yet"),
+}
+
+
+def solutions(verdict: str, differ: list[list[int]] | None = None) -> Told:
+    """The part that says how many solutions there are, and in which cells, from 1, two of them differ."""
+    return {"part": "solutions", "verdict": verdict, "differ": differ or [], "text": VERDICTS[verdict]}
+
+
+def judged(puzzle: Any, *lexicon: Any) -> Iterator[Told | None]:
+    """The solutions of a puzzle, two at the most, and its level where it is the only one."""
+    family = find(puzzle.family)
+    search = family.entries["solve"].search(puzzle, None, *lexicon)
+    found: list[Any] = []
+    yield solutions("unknown")
+    for event in run(search, solutions=2, slice_s=SLICE_S):
+        if isinstance(event, Found):
+            found.append(event.solution)
+        elif isinstance(event, Progress):
+            yield None
+    over = search.done
+    search.close()
+    differ = []
+    if len(found) == 2 and family.cells is not None:
+        columns = len(family.picture(puzzle, found[0]).cells[0])
+        pairs = zip(*map(family.cells, found), strict=True)
+        differ = [[at // columns + 1, at % columns + 1] for at, (one, other) in enumerate(pairs) if one != other]
+    yield solutions(verdict_of(len(found), over), differ)
+    if len(found) == 1 and over and "rate" in family.entries:
+        yield from level(puzzle, *lexicon)
+
+
+def level(puzzle: Any, *lexicon: Any) -> Iterator[Told | None]:
+    """How hard a puzzle with one solution is for a person."""
+    entry = find(puzzle.family).entries["rate"]
+    work, card = entry.search(puzzle, None, *lexicon), entry.conclusion(puzzle, *lexicon)
+    for event in run(work, slice_s=SLICE_S):
+        if isinstance(event, Found):
+            card.add(event.solution)
+        elif isinstance(event, Progress):
+            yield None
+        elif isinstance(event, End):
+            summary = card.summary(event, work.statistics())
+    work.close()
+    lines = list(card.report(summary))
+    yield {"part": "level", "band": summary["band"], "text": lines[0], "report": lines}

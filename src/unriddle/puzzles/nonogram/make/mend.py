@@ -1,0 +1,89 @@
+"""Mends a picture with as few changed cells as can be found: one alone where one is enough, else what a repair finds,
+or two where they are fewer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from itertools import combinations
+
+from unriddle.puzzles.nonogram.make.budget import Work, another
+from unriddle.puzzles.nonogram.make.draft import Draft
+from unriddle.puzzles.nonogram.make.repair import LINE, Repair
+from unriddle.puzzles.nonogram.make.suggest import Advisor, Breaths
+from unriddle.puzzles.nonogram.puzzle import Puzzle, Solution, blocks
+from unriddle.puzzles.nonogram.solve.board.kernel import Board
+
+# Single changes that are tried two at a time.
+PAIRED = 48
+# Steps for all searches for another solution after a single change, for each cell, and those of one of them.
+SEARCHED, EACH = 40_000, 100
+
+
+def mended(draft: Draft, goal: str) -> Work[dict[int, int] | None]:
+    """The cells that change, with their new states; {} where it is good as it is, None where no way is found."""
+    purse = Breaths(draft.width, draft.height)
+    picture = Solution(draft.width, draft.height, draft.cells, draft.colours)
+    advisor = Advisor(picture, len(draft.colours) + 1, purse)
+    yield from advisor.look()
+    if not advisor.open or (goal != LINE and (yield from _is_only(picture, draft, purse))):
+        return {}
+    found = []
+    for each in advisor.tried():
+        if each is None:
+            yield
+            continue
+        found.append((each.open, each.cell[0] * draft.width + each.cell[1], each.color))
+    found.sort()
+    left, cell, state = found[0]
+    if not left:
+        return {cell: state}
+    if goal != LINE:
+        spent = SEARCHED * len(draft.cells)
+        for _, cell, state in found:
+            before = purse.spent
+            if (yield from _is_only(_changed(picture, {cell: state}), draft, purse)):
+                return {cell: state}
+            spent -= purse.spent - before
+            if spent <= 0:
+                break
+    repair = Repair(draft, goal, len(draft.cells))
+    while not repair.over:
+        yield from repair.round(purse)
+    changes = {each: draft.other[each] for each in repair.changed} if repair.good else None
+    if changes is None or len(changes) > 2:
+        pair = yield from _pair(advisor, draft, [each[1:] for each in found[:PAIRED]])
+        return pair or changes
+    return changes
+
+
+def _pair(advisor: Advisor, draft: Draft, changes: Collection[tuple[int, int]]) -> Work[dict[int, int] | None]:
+    """Two of these changes after which lines leave nothing open."""
+    for (one, state), (other, second) in combinations(changes, 2):
+        if one != other and not (yield from advisor.left({one: state, other: second})):
+            return {one: state, other: second}
+    return None
+
+
+def _changed(picture: Solution, changes: dict[int, int]) -> Solution:
+    cells = bytearray(picture.cells)
+    for cell, state in changes.items():
+        cells[cell] = state
+    return Solution(picture.width, picture.height, bytes(cells), picture.colours)
+
+
+def _is_only(picture: Solution, draft: Draft, purse: Breaths) -> Work[bool]:
+    """Whether a short search finds that the picture is the only one of its clues."""
+    board = Board(draft.width, draft.height, len(draft.colours) + 1, clues_of(picture), 0, 0)
+    found = yield from another(board, picture.cells, purse, EACH * len(picture.cells))
+    return found is None and bool(board.done)
+
+
+def clues_of(picture: Solution) -> list[tuple[tuple[int, int], ...]]:
+    """The clues of its rows, then of its columns."""
+    return [*map(blocks, picture.rows()), *map(blocks, picture.columns())]
+
+
+def puzzle_of(picture: Solution, changes: dict[int, int]) -> Puzzle:
+    """The puzzle of the picture with these changes."""
+    return Puzzle.of_picture(_changed(picture, changes))

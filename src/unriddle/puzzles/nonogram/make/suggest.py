@@ -1,0 +1,182 @@
+"""Which single cells of a picture would close most if they were changed: each is tried, the likeliest first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from math import gcd
+from typing import NamedTuple, cast
+
+from unriddle.core import Found, PuzzleError, Text
+from unriddle.core.search.run import run
+from unriddle.puzzles.nonogram.make.budget import Purse, Work, settled
+from unriddle.puzzles.nonogram.make.options import FIRST, GOAL, SOLUTION
+from unriddle.puzzles.nonogram.make.repair_kernel import Flips
+from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Puzzle, Solution
+from unriddle.puzzles.nonogram.solve.search import Search
+
+# Steps of the search for the solutions of a puzzle without a picture.
+SEARCHED = 3_000_000
+# Cells of the lines that are solved between two pauses.
+BREATH = 1 << 15
+# Cells are gone through in strides of this share, so that those tried first lie everywhere.
+STRIDE = 0.618
+
+
+class Suggestion(NamedTuple):
+    """A change of a single cell of a picture: its row and column from 0, the number of the `color` that it gets, 0 for
+    empty; how many cells line logic then leaves `open`, and how many fewer that are.
+
+    >>> Suggestion(cell=(2, 0), color=1, open=4, closes=5).cell
+    (2, 0)
+    """
+
+    cell: tuple[int, int]
+    color: int
+    open: int
+    closes: int
+
+
+class Breaths(Purse):
+    """A purse that fills itself at each pause, of which there is one every few milliseconds."""
+
+    def __init__(self, width: int, height: int) -> None:
+        super().__init__(width * height)
+        self._chunk = self.left = max(8, BREATH // (width + height))
+
+    def turn(self) -> Work[int]:
+        if self.left <= 0:
+            yield
+            self.left = self._chunk
+        return self.left
+
+
+class Advisor:
+    """A picture with this many `states`, what line logic leaves `open` of it, and what single changes would come to."""
+
+    def __init__(self, picture: Solution, states: int, purse: Purse) -> None:
+        self.picture, self.purse = picture, purse
+        self._states = states
+        self._flips = Flips(picture.width, picture.height, states, picture.cells)
+        self.open: list[int] = []
+
+    def look(self) -> Work[list[int]]:
+        """The cells that line logic leaves open."""
+        yield from settled(self._flips, self.purse)
+        self.open = [cell for cell, state in enumerate(self._flips.look()) if state == UNKNOWN]
+        return self.open
+
+    def looked(self) -> list[int]:
+        """The same for who has no need to pause."""
+        for _ in self.look():
+            pass
+        return self.open
+
+    def tried(self) -> Iterator[Suggestion | None]:
+        """Every change of a single cell, and None for a pause."""
+        if not self.open:
+            return
+        width = self.picture.width
+        for cell, state in self._changes():
+            left = yield from self.left({cell: state})
+            yield Suggestion(divmod(cell, width), state, left, len(self.open) - left)
+
+    def left(self, changes: Mapping[int, int]) -> Work[int]:
+        """How many cells line logic leaves open where these have other states."""
+        flips = self._flips
+        for cell, state in changes.items():
+            flips.put(cell, state)
+        yield from settled(flips, self.purse)
+        left = flips.excess if self._states == 2 else flips.look().count(UNKNOWN)
+        for cell in changes:
+            flips.put(cell, self.picture.cells[cell])
+        return int(left)
+
+    def _changes(self) -> Iterator[tuple[int, int]]:
+        """Cells with another state: what is open and beside it, then what lies in a line with it, then all else; first
+        the states that are beside the cell."""
+        tiers = [_strided([at for at, own in enumerate(self.distances) if own == tier]) for tier in range(3)]
+        now, late = self.picture.cells, []
+        for cell in (cell for tier in tiers for cell in tier):
+            near = {0, *(now[each] for each in self._beside(cell))}
+            others = [state for state in range(self._states) if state != now[cell]]
+            yield from ((cell, state) for state in others if state in near or self._states == 2)
+            late += [(cell, state) for state in others if state not in near and self._states > 2]
+        yield from late
+
+    @property
+    def distances(self) -> bytes:
+        """For each cell 0 where it is open or beside an open one, 1 where it lies in a line with one, else 2."""
+        width, open_cells = self.picture.width, self.open
+        rows, columns = {cell // width for cell in open_cells}, {cell % width for cell in open_cells}
+        found = bytearray(
+            1 if cell // width in rows or cell % width in columns else 2 for cell in range(len(self.picture.cells))
+        )
+        for cell in open_cells:
+            for each in (cell, *self._beside(cell)):
+                found[each] = 0
+        return bytes(found)
+
+    def _beside(self, cell: int) -> list[int]:
+        width, count = self.picture.width, len(self.picture.cells)
+        near = [cell - width, cell + width]
+        near += [cell - 1] if cell % width else []
+        near += [cell + 1] if cell % width < width - 1 else []
+        return [each for each in near if 0 <= each < count]
+
+    def ranked(self, found: list[Suggestion]) -> list[Suggestion]:
+        """Those that close something, the best first."""
+        width, distances = self.picture.width, self.distances
+
+        def worth(one: Suggestion) -> tuple[int, int, int, int]:
+            cell = one.cell[0] * width + one.cell[1]
+            return one.open, distances[cell], cell, one.color
+
+        return sorted((one for one in found if one.closes > 0), key=worth)
+
+
+def _strided(cells: list[int]) -> list[int]:
+    """The cells in another order: in large strides."""
+    count = len(cells)
+    stride = next((step for step in range(int(count * STRIDE), count) if gcd(step, count) == 1), 1)
+    return [cells[at * stride % count] for at in range(count)]
+
+
+def suggested(puzzle: Puzzle, cells: bytes | None, stop: Callable[[], bool]) -> list[Suggestion]:
+    """The changes of single cells of this solution, or of what there is to repair, that close something, the best
+    first: all of them, or those that were tried until it was to stop. PuzzleError.
+    """
+    picture = Solution(puzzle.width, puzzle.height, begun(puzzle)[1] if cells is None else cells, puzzle.colours)
+    if why := puzzle.check(picture):
+        raise PuzzleError(why)
+    advisor = Advisor(picture, len(puzzle.colours) + 1, Breaths(puzzle.width, puzzle.height))
+    found: list[Suggestion] = []
+    for _ in advisor.look():
+        if stop():
+            return []
+    for each in advisor.tried():
+        if each is not None:
+            found.append(each)
+        elif stop():
+            break
+    return advisor.ranked(found)
+
+
+def begun(puzzle: Puzzle) -> tuple[str, bytes]:
+    """What there is to repair: the picture that came with the puzzle, else its solution, else the first of several;
+    PuzzleError.
+    """
+    if puzzle.goals:
+        return GOAL, puzzle.goals[0]
+    search = Search(puzzle)
+    found = [
+        cast(Solution, each.solution).cells
+        for each in run(search, solutions=2, steps=SEARCHED)
+        if isinstance(each, Found)
+    ]
+    over = search.done
+    search.close()
+    if not found and over:
+        raise PuzzleError(Text("this puzzle has no solution, so there is no picture to repair"))
+    if not found:
+        raise PuzzleError(Text("no solution was found in time: repair its picture instead"))
+    return SOLUTION if len(found) == 1 and over else FIRST, found[0]

@@ -1,0 +1,47 @@
+"""Words cut into tiles: by hand, with hyphens between them, or by chance, the same for the same words everywhere."""
+
+import re
+from collections.abc import Sequence
+
+from unriddle.core import PuzzleError, Text, Where
+from unriddle.puzzles.quartiles.make.boards import Dice, cut
+
+WORDS, PER_WORD = "words", 4
+APART = r"[-+·.'\s]+"
+
+
+def tiles_of(text: str) -> list[str]:
+    """The tiles of a word that was cut by hand; the word itself where it was not."""
+    return [tile for tile in re.split(APART, text.lower()) if tile]
+
+
+def cuts(words: Sequence[str], per_word: int, number: int = 0) -> list[list[str]]:
+    """These words cut by chance, in one of many ways; PuzzleError with the row of one that is too short or too long."""
+    dice = Dice(f"cut {per_word} {number} {' '.join(words)}")
+    found = []
+    for row, word in enumerate(words, 1):
+        if not 2 * per_word <= len(word) <= 4 * per_word:
+            message = Text("a word of {least} to {most} letters is needed", least=2 * per_word, most=4 * per_word)
+            raise PuzzleError(message, Where("", cell=(row, 1)))
+        found.append(cut(dice, word, per_word))
+    return found
+
+
+def mixed(texts: Sequence[str], per_word: int) -> list[str]:
+    """The tiles of words, in an order by chance: those cut by hand as they are; PuzzleError."""
+    parts = [tiles_of(text) for text in texts]
+    tiles: list[str] = []
+    for row, part in enumerate(parts, 1):
+        if len(part) not in (1, per_word):
+            message = Text(
+                "this is cut into {count} tile, not {wanted}",
+                "this is cut into {count} tiles, not {wanted}",
+                count=len(part),
+                wanted=per_word,
+            )
+            raise PuzzleError(message, Where("", cell=(row, 1)))
+        try:
+            tiles += cuts(part, per_word)[0] if len(part) == 1 < per_word else part
+        except PuzzleError as error:
+            raise PuzzleError(error, Where("", cell=(row, 1))) from None
+    return Dice(f"order {' '.join(tiles)}").shuffled(tiles)
