@@ -1,8 +1,9 @@
 """Rules of the house that no other tool keeps: sizes of files and of the top of the package, which library may be
-imported where, no circle of imports, and few arrows between rooms.
+imported where, no circle of imports, few arrows between rooms, and no dead link between pages.
 """
 
 import ast
+import re
 import subprocess
 import sys
 import tomllib
@@ -158,10 +159,18 @@ def problems() -> list[str]:
         if name.startswith("src/unriddle/"):
             found += misplaced(path, name.removeprefix("src/unriddle/"))
             found += [f"{name}:{line}: asks a {what} what it has" for line, what in asked(path.read_text("utf-8"))]
+    for page in sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]):
+        found += [f"{page.relative_to(ROOT)}: leads to {target}, which is not there" for target in dead_links(page)]
     for lock in sorted(ROOT.glob("requirements*.lock")):
         if "://" in lock.read_text():
             found.append(f"{lock.name}: names a host")
     return found
+
+
+def dead_links(page: Path) -> list[str]:
+    """The targets of a page's links that are not there."""
+    targets = re.findall(r"\]\(([^)#:\s]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8"))
+    return [target for target in targets if not (page.parent / target).exists()]
 
 
 def asked(source: str) -> list[tuple[int, str]]:

@@ -2,12 +2,14 @@
 
 import doctest
 import re
+import shlex
 import subprocess
 from fnmatch import fnmatch
 from pathlib import Path
 from typing import Any
 
 import pytest
+from cli_fixture import Run
 from contract.case import MOST
 
 ROOT = Path(__file__).parent.parent.parent
@@ -30,10 +32,26 @@ def test_the_examples_of_a_page_run(page: Path) -> None:
             exec(compile(code, page.stem, "exec"), names)
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
-def test_every_link_leads_somewhere(page: Path) -> None:
-    for target in re.findall(r"\]\(([^)#:]+)\)", page.read_text(encoding="utf-8")):
-        assert (page.parent / target).exists(), f"{page.name}: {target}"
+def lines(page: Path) -> list[str]:
+    """The commands in a page's blocks for the shell."""
+    blocks = re.findall(r"^```bash\n(.*?)^```", page.read_text(encoding="utf-8"), re.M | re.S)
+    return [line for block in blocks for line in block.splitlines()]
+
+
+@pytest.mark.parametrize(
+    "page", [page for page in PAGES if lines(page)], ids=lambda page: page.relative_to(ROOT).as_posix()
+)
+def test_the_commands_of_a_page_run(unriddle: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, page: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    for line in lines(page):
+        name, *words = shlex.split(line)
+        file = words[-1] if words[-2:-1] == [">"] else ""
+        shown = unriddle(*(words[:-2] if file else words))
+        assert (name, shown.code) == ("unriddle", 3 if "--steps" in words[:-1] else 0), line
+        assert shown.out.strip() or "--html" in words, line
+        if file:
+            Path(file).write_text(shown.out, "utf-8")
 
 
 def test_the_guide_and_the_suite_give_cases_the_same_number_of_steps() -> None:

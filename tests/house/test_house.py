@@ -2,6 +2,7 @@
 
 import re
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
@@ -66,6 +67,12 @@ def test_rooms_are_at_the_top_and_each_front_is_one() -> None:
         *(("api", "core"), ("fronts/cli", "fronts")),
         *(("fronts/cli", "api"), ("fronts/cli", "core")),
     }
+
+
+def test_a_link_that_leads_nowhere_is_found(tmp_path: Path) -> None:
+    page = tmp_path / "page.md"
+    page.write_text("[here](page.md#part) [there](no/page.md#part) [far](https://example.invalid/x) [below](#part)")
+    assert house.dead_links(page) == ["no/page.md"]
 
 
 def test_the_page_on_the_architecture_names_every_room() -> None:

@@ -1,7 +1,7 @@
 """The program that the family started from, transcribed: one big integer holds what is taken in every cell.
 
 A cell has order + 1 bits, a bit for each symbol that is taken there and a spare one; cell 0 is the lowest. Cells are
-filled from the last one down. docs/puzzles/latin.md works through the formulae.
+filled from the last one down. docs/notes/searches.md works through the formulae.
 """
 
 from collections.abc import Iterator

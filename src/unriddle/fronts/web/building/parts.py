@@ -121,13 +121,13 @@ def _wheels(
     wanted = [word for lock in locks for word in ("-r", str(lock))]
     only = ["--no-deps", "--only-binary", ":all:", "--require-hashes", *kind]
     with tempfile.TemporaryDirectory() as name:
-        run([*_pip(), "download", "--quiet", *only, "--dest", name, *wanted], clone)
+        run([*pip(), "download", "--quiet", *only, "--dest", name, *wanted], clone)
         for wheel in sorted(Path(name).glob("*.whl")):
             with zipfile.ZipFile(wheel) as file:
                 file.extractall(folder, [each for each in file.namelist() if not (unused and unused.match(each))])
 
 
-def _pip() -> list[str]:
+def pip() -> list[str]:
     """The command that is pip; an environment without one has it from the Python that it was made from."""
     python = sys.executable if importlib.util.find_spec("pip") else getattr(sys, "_base_executable", sys.executable)
     return [str(python), "-P", "-m", "pip"]

@@ -1,6 +1,6 @@
 """What is counted by halves at orders 8 and 9: the parts of a class of fillings, and what symmetry spares of them.
 
-docs/puzzles/latin.md explains it; the counting itself is in meet_in_middle_kernel.py.
+docs/notes/searches.md explains it; the counting itself is in meet_in_middle_kernel.py.
 """
 
 from collections.abc import Iterator, Sequence

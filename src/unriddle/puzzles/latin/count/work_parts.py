@@ -1,4 +1,4 @@
-"""The parts that a count is made of, by kind and order, and what counts each: docs/puzzles/latin.md explains them."""
+"""The parts that a count is made of, by kind and order, and what counts each: docs/notes/searches.md explains them."""
 
 from array import array
 from collections.abc import Callable, Iterator, Sequence
