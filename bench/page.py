@@ -24,7 +24,7 @@ import phone
 import record
 
 from unriddle.fronts.web.building.compiling import NODE
-from unriddle.fronts.web.building.site import sent
+from unriddle.fronts.web.building.site import STATIC, sent
 from unriddle.fronts.web.serve import server
 
 HERE = Path(__file__).parent
@@ -49,7 +49,7 @@ USABLE = """const looking = setInterval(() => {
     window.usable = performance.now();
     clearInterval(looking);
 }, 5)"""
-FORGET = """import("./keep.js").then(async ({ all, forget }) => {
+FORGET = """import("./app.js").then(async ({ $keep: { all, forget } }) => {
     for (const each of await all("searches")) await forget("searches", each.puzzle);
 })"""
 
@@ -106,7 +106,8 @@ def benched(site: Path, pyodide: Path) -> Iterator[str]:
         shutil.copytree(site, folder)
         shutil.copytree(HERE / "page", folder / "bench")
         shutil.copytree(pyodide, folder / "bench" / "pyodide")
-        shutil.copy(FAMILIES, folder / "bench")
+        for path in (FAMILIES, STATIC / "python.js"):
+            shutil.copy(path, folder / "bench")
         with server(folder) as serving:
             threading.Thread(target=serving.serve_forever, daemon=True).start()
             yield f"http://127.0.0.1:{serving.server_port}/"

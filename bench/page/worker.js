@@ -1,6 +1,6 @@
 // Runs a bench in the page's Python, in a worker as the page has one:  worker.js?bench=FILE, or with nothing: a bare start.
 import { loadPyodide } from "../python/pyodide.mjs";
-import { add, bare } from "../python.js";
+import { add, bare } from "./python.js";
 
 const asked = new URL(location.href).searchParams;
 const here = (name) => new URL("../" + name, import.meta.url).href;

@@ -14,7 +14,8 @@ from fronts.web.browser import Browser, address, browsing, chromium, serving
 from unriddle.core import MissingError
 from unriddle.fronts.web.building import make, parts
 from unriddle.fronts.web.building.compiling import NODE
-from unriddle.fronts.web.building.site import CLONE
+from unriddle.fronts.web.building.modules import EXPORT, bundle_name, bundles
+from unriddle.fronts.web.building.site import ALONE, CLONE, LOADER, STATIC
 
 WORK = CLONE / "build" / "page"
 SITE = WORK / "tested"
@@ -43,8 +44,21 @@ def site() -> Iterator[Path]:
         # A test goes on with the files that it began with: another process may make the page anew.
         own = SITE.with_name(f"tested-{os.getpid()}")
         shutil.copytree(SITE, own)
+        for name, module in single():
+            (own / name).write_text(module)
     yield own
     shutil.rmtree(own, ignore_errors=True)
+
+
+def single() -> Iterator[tuple[str, str]]:
+    """Each module that is in a bundle of the page, by its own name, for tests that import it in a page."""
+    files = {path.name: path.read_text("utf-8") for path in STATIC.glob("*.js") if path.name not in ALONE}
+    for bundle, (_, modules) in bundles(files).items():
+        for name in modules:
+            names = ", ".join(name for _, name in EXPORT.findall(files.get(name, "")))
+            if name != bundle and bundle != LOADER and names:
+                called = bundle_name(name)
+                yield name, f'import {{ {called} }} from "./{bundle}";\nexport const {{ {names} }} = {called};\n'
 
 
 @pytest.fixture(scope="session")

@@ -17,7 +17,8 @@ from unriddle.fronts.web.building import compiling, packs
 from unriddle.fronts.web.building.cache import kept
 from unriddle.fronts.web.building.compiling import compiled
 from unriddle.fronts.web.building.icons import icons
-from unriddle.fronts.web.building.site import STATIC, WORD, style, words
+from unriddle.fronts.web.building.modules import bundles
+from unriddle.fronts.web.building.site import ALONE, STATIC, WORD, style, words
 from unriddle.fronts.web.serve import POLICY, server
 from unriddle.lexicon import names
 
@@ -172,6 +173,91 @@ def test_every_colour_that_the_style_uses_is_of_both_themes_or_of_its_own() -> N
     assert list(light) == list(dark)
     sizes = {"cell", "clue", "columns", "widest", "tallest", "high", "left", "top", "squeeze", "told"}
     assert set(re.findall(r"var\(--(\w+)", made)) - sizes <= set(light)
+
+
+MODULES = {
+    "play-one.js": "// One.\nexport const ONE = 1; // more\n\n/** @type {number} */\nexport const both = ONE + ONE;\n",
+    "first.js": 'import { ONE } from "./play-one.js";\n\nimport("./app.js");\n',
+    "two.js": """import * as one from "./play-one.js";
+
+class Two {
+  /** @type {number} */ #two = one.both;
+  /** Two. */
+  get() {
+    return this.#two;
+  }
+}
+export const two = () => new Two().get();
+""",
+    "app.js": 'import { two } from "./two.js";\n\ntwo(await import("./three.js"));\n',
+    "three.js": 'import "./play-one.js";\nimport { two as three } from "./two.js";\nexport const four = three() + 2;\n',
+    "worker.js": 'import("./python/python.mjs");\n',
+}
+BUNDLES = {
+    "first.js": """const $playOne = (() => {
+const ONE = 1;
+
+const both = ONE + ONE;
+return { ONE, both };
+})();
+const { ONE } = $playOne;
+
+import("./app.js");
+
+export { $playOne };
+""",
+    "app.js": """import { $playOne } from "./first.js";
+const $two = (() => {
+const one = $playOne;
+
+class Two {
+#two = one.both;
+get() {
+return this.#two;
+}
+}
+const two = () => new Two().get();
+return { two };
+})();
+const { two } = $two;
+
+two(await import("./late.js").then((all) => all.$three));
+
+export { $two, $playOne };
+""",
+    "worker.js": 'import("./python/python.mjs");\n',
+    "late.js": """import { $playOne } from "./first.js";
+import { $two } from "./app.js";
+const $three = (() => {
+const { two: three } = $two;
+const four = three() + 2;
+return { four };
+})();
+
+export { $three, $playOne, $two };
+""",
+}
+
+
+def test_modules_are_put_into_few_files_each_once_and_after_what_it_needs() -> None:
+    made = bundles(MODULES)
+    assert {name: text for name, (text, _) in made.items()} == BUNDLES
+    assert [modules for _, modules in made.values()] == [
+        ["play-one.js", "first.js"],
+        ["two.js", "app.js"],
+        ["worker.js"],
+        ["three.js", "late.js"],
+    ]
+
+
+def test_a_module_that_the_build_does_not_read_is_an_error() -> None:
+    with pytest.raises(MissingError, match=r"two\.js imports or exports in a way"):
+        bundles(MODULES | {"two.js": 'export { ONE as two } from "./play-one.js";\n'})
+
+
+def test_all_modules_of_the_page_are_in_a_bundle() -> None:
+    files = {path.name: path.read_text("utf-8") for path in STATIC.glob("*.js") if path.name not in ALONE}
+    assert {name for _, modules in bundles(files).values() for name in modules} == {*files, "late.js"}
 
 
 def test_the_page_is_built_and_served_by_verbs_of_its_own() -> None:

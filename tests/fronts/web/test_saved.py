@@ -41,7 +41,7 @@ def test_a_search_is_gone_on_with_in_a_terminal_and_again_on_the_page(page: Any,
     page.click("#keeping > summary")
     first = steps(page)
     shown = unriddle("resume", str(file), "--steps", str(first + 500))
-    assert (shown.code, shown.err.splitlines()[-1].startswith("Stopped by the step limit")) == (3, True)
+    assert (shown.code, shown.err.splitlines()[-1].startswith("Stopped after ")) == (3, True)
     page.click("#home")
     page.set_input_files("#file", file)
     page.wait_for_selector("#verdict:has-text('Choose or drop both files together.')")

@@ -3,6 +3,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { add, bare } from "../static/python.js";
 
 const [home, script, folder] = process.argv.slice(2).map((word) => path.resolve(word));
 const load = (...names) => import(pathToFileURL(path.join(home, ...names)));
@@ -16,7 +17,6 @@ async function plain() {
 
 async function site() {
   const { loadPyodide } = await load("python", "pyodide.mjs");
-  const { add, bare } = await load("python.js");
   const read = (name) => fs.readFileSync(path.join(home, name));
   const python = await bare(loadPyodide, read, { indexURL: path.join(home, "python") + path.sep });
   for (const name of fs.readdirSync(path.join(home, "packs")).sort())

@@ -15,7 +15,7 @@ from unriddle.fronts.web.building.cache import kept
 
 PACKAGE = Path(__file__).parents[3]
 # Parts of the package that are of no use in a page: what has terminals, sockets, processes or files.
-ROOMS = ("cli/", "library/", "tui/", "web/building/", "web/static/", "web/serve.py", "fetch.py")
+ROOMS = ("cli/", "library/", "print/", "tui/", "web/building/", "web/static/", "web/serve.py", "fetch.py")
 TYPES = ("fronts/web/jsconfig.json", "fronts/web/types.d.ts")
 WITHOUT = ("jobs/", "__main__.py", *TYPES, *(f"fronts/{room}" for room in ROOMS))
 HOME = "unriddle/"  # begins the path of each of its files

@@ -19,6 +19,7 @@ from unriddle.fronts.web.building.cache import kept
 from unriddle.fronts.web.building.compiling import NODE, compiled
 from unriddle.fronts.web.building.icons import icons
 from unriddle.fronts.web.building.kernels import Compiler
+from unriddle.fronts.web.building.modules import bundles
 from unriddle.fronts.web.building.packs import Files
 from unriddle.fronts.web.serve import compressed
 from unriddle.session.library import examples
@@ -31,8 +32,8 @@ CLONE = Path(__file__).parents[5]
 WORDS, PAGE = "words.js", "page"  # how files of the page's own words end, and their context in catalogs
 WORD = re.compile(r'\b(\w+): ("(?:[^"\\]|\\.)*")(?=,\s)')
 STYLE = "style.css"
-FIRST, LOADER = "index.html", "worker.js"  # what is opened, and what loads Python and its packs
-IMPORT = re.compile(rb'^import (?:[^"]* from )?"\./([\w-]+\.js)";$', re.MULTILINE)
+LOADER = "worker.js"  # what loads Python and its packs
+ALONE = ("early.js", "sw.js")  # modules that need no other
 WORKER = "sw.js"  # the service worker; it is not among the files that it keeps
 ENGINE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 
@@ -98,8 +99,10 @@ def _files(work: Path) -> Files:
     files |= {name: words(data.decode(), name) for name, data in files.items() if name.endswith(WORDS)}
     files[STYLE] = style(files[STYLE].decode())
     files |= {f"packs/{name}.pack": packs.pack(each, work) for name, each in packs.lexicons().items()}
+    sources = {name: data.decode() for name, data in files.items() if name.endswith(".js") and name not in ALONE}
+    files = {name: data for name, data in files.items() if name not in sources}
+    files |= {name: text.encode() for name, (text, _) in bundles(sources).items()}
     files[LOADER] = loader(files)
-    files[FIRST] = preloading(files)
     return files | {WORKER: _worker(files)}
 
 
@@ -134,15 +137,6 @@ def loader(files: Files) -> bytes:
         name: [len(data), sent(data)] for name, data in files.items() if name.endswith((".pack", ".wasm", ".json"))
     }
     return _filled(LOADER, files[LOADER].decode(), SIZES=json.dumps(sizes, separators=(",", ":")))
-
-
-def preloading(files: Files) -> bytes:
-    """The page that is opened, which asks for all modules that it needs at once."""
-    found = ["app.js"]
-    for name in found:
-        found += [other.decode() for other in IMPORT.findall(files[name]) if other.decode() not in found]
-    links = '">\n<link rel="modulepreload" href="'.join(found)
-    return _filled(FIRST, files[FIRST].decode(), MODULES=f'"{links}"')
 
 
 def style(source: str) -> bytes:

@@ -28,6 +28,7 @@ import { listen } from "./taps.js";
 import { aside, changeLanguage, familyName, language, say } from "./words.js";
 
 const BACKGROUND = ["english", "solver", "russian-nouns", "english-nouns"]; // loaded once the page is ready
+const PAINT_MS = 300; // until the first paint, at most
 const PAPER = [690, 960]; // pixels of a sheet that is printed
 const MEGABYTE = 1e6;
 
@@ -119,12 +120,6 @@ listen($("board"), board, $("results"), {
 async function open(id, name, { picture = null, mode = "play", saved = "", solutions = "", by = "", from = "", back = false, still = false } = {}) {
   await Promise.all([engine.stop(), keepNow()]);
   [puzzle, title, author, about, wanted] = [id, name, by, null, mode];
-  await gift.take(from);
-  const fragment = gift.fragment || (await links.write({ puzzle, title, author }));
-  if (puzzle !== id) return;
-  address = new URL(fragment, location.href).href;
-  if (!back && address !== location.href) history.pushState(null, "", address);
-  else history.replaceState(null, "", address);
   tabs.at(id);
   show($("start"), false);
   show($("table"), true);
@@ -134,9 +129,16 @@ async function open(id, name, { picture = null, mode = "play", saved = "", solut
   if (!still) scrollTo(0, 0);
   $("title").textContent = name || familyName(id.split(":")[0]);
   $("under").textContent = "";
+  picture ??= table.first(id);
   if (picture) board.draw(picture);
   else board.clear();
   player.await();
+  await gift.take(from);
+  const fragment = gift.fragment || (await links.write({ puzzle, title, author }));
+  if (puzzle !== id) return;
+  address = new URL(fragment, location.href).href;
+  if (!back && address !== location.href) history.pushState(null, "", address);
+  else history.replaceState(null, "", address);
   const game = await kept("games", id);
   if (puzzle !== id) return;
   if (gift.fragment) receive(!game);
@@ -158,7 +160,7 @@ async function open(id, name, { picture = null, mode = "play", saved = "", solut
   solver.reset(about, id);
   const rules = switches($("rules"), about.options, "game", () => player.start(id, "", rules()));
   choose(wanted);
-  if (table.here) await player.meet();
+  if (player.sheet && table.here) await player.meet();
   else if (about.playable) await player.start(id, game?.game);
   if (puzzle !== id) return;
   if (document.activeElement === document.body) board.move(...board.focus, true, true); // so that keys play at once
@@ -313,6 +315,10 @@ async function linked() {
 $("give").onclick = () => give();
 $("askSolve").onclick = () => (document.body.dataset.gift = "asked");
 
+// Python is loaded once a board that a link holds is seen; a page that nobody sees is never painted.
+const painted = new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+const late = new Promise((resolve) => setTimeout(resolve, PAINT_MS));
+
 show($("loading"), true);
 if (asked().count) solver.most(asked().count);
 if (!(await linked())) {
@@ -325,3 +331,4 @@ if (!(await linked())) {
     start.read(asked().text, null, asked().count ? "solve" : "play");
   } else if ($("form").dataset.early) start.read($("box").value);
 }
+Promise.race([painted, late]).then(() => engine.begin());

@@ -5,7 +5,8 @@ const LONG = ["mistakes", "fill"]; // requests that look for solutions, for many
 const LARGEST = 512 * 2 ** 20; // bytes of memory of WebAssembly, which never shrinks
 
 export class Engine {
-  #worker;
+  #worker = null; // null before it is begun
+  #posted = []; // what was posted to it before
   #waiting = new Map(); // number of a request -> what takes its answer
   #number = 0;
   #long = 0; // of the last request that looks for solutions
@@ -18,11 +19,22 @@ export class Engine {
   #listeners;
   #language;
 
-  // listeners: loading(message), ready(message), failed(message)
+  // listeners: loading(message), ready(message), failed(message); what is asked before `begin` waits for it.
   constructor(language, listeners) {
     this.#language = language;
     this.#listeners = listeners;
+  }
+
+  // Loads Python, once.
+  begin() {
+    if (this.#worker) return;
     this.#begin();
+    for (const each of this.#posted.splice(0)) this.#worker.postMessage(each);
+  }
+
+  #post(message) {
+    if (this.#worker) this.#worker.postMessage(message);
+    else this.#posted.push(message);
   }
 
   get running() {
@@ -56,7 +68,7 @@ export class Engine {
     const id = ++this.#number;
     const answered = new Promise((resolve) => this.#waiting.set(id, resolve));
     if (LONG.includes(request.do)) this.#long = id;
-    this.#worker.postMessage({ id, line: JSON.stringify(request), run, more });
+    this.#post({ id, line: JSON.stringify(request), run, more });
     return Object.assign(answered, { id });
   }
 
@@ -115,7 +127,7 @@ export class Engine {
   async stop() {
     const run = this.#run;
     if (!run) return this.#waiting.has(this.#long) ? this.#refresh() : undefined;
-    this.#worker.postMessage({ stop: true });
+    this.#post({ stop: true });
     const ended = new Promise((resolve) => (run.stopped = resolve));
     const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
     await Promise.race([ended, late]);
@@ -127,6 +139,7 @@ export class Engine {
 
   // A fresh worker with the same game and search; requests that were open get no answer from the old one.
   #refresh() {
+    if (!this.#worker) return;
     this.#worker.terminate();
     this.holds = false;
     for (const [, resolve] of this.#waiting) resolve([{ event: "error", error: "" }]);
@@ -137,6 +150,6 @@ export class Engine {
   }
 
   warm(names) {
-    this.#worker.postMessage({ warm: names });
+    this.#post({ warm: names });
   }
 }

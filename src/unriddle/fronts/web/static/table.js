@@ -9,6 +9,7 @@ const ONLY_HERE = ["move", "undo", "redo", "restart", "mark", "unmark", "back"];
 export class Table {
   #engine;
   #play = null; // the play here; null where Python has it
+  #next = null; // the play that begins
   #behind = false; // whether Python has not been told of all that was done here
   #touches = []; // of a board whose words Python judges
   #tools = null; // with the names that Python has for them
@@ -22,10 +23,21 @@ export class Table {
     return Boolean(this.#play?.moves);
   }
 
+  // What the puzzle looks like at its start; null where only Python knows.
+  first(puzzle) {
+    return this.#fresh(puzzle)?.sheet() ?? null;
+  }
+
   // Whether the play of this puzzle can begin here, from the text of a game if there is one.
   knows(puzzle, kept) {
-    const play = begin(puzzle, say);
+    const play = this.#fresh(puzzle);
     return Boolean(play && (!kept || play.take(kept)));
+  }
+
+  // A play that nobody has made a move of; null where only Python can play it.
+  #fresh(puzzle) {
+    if (this.#next?.id !== puzzle) this.#next = begin(puzzle, say);
+    return this.#next;
   }
 
   // The text of the game.
@@ -70,7 +82,8 @@ export class Table {
     const { puzzle = "", kept = "", rules = {} } = request;
     const id = kept ? puzzleOf(kept) : puzzle;
     const [before, touches] = [this.#play, this.#touches];
-    const play = Object.keys(rules).length ? null : begin(id, say);
+    const play = Object.keys(rules).length ? null : this.#fresh(id);
+    this.#next = null;
     const here = play && (!kept || play.take(kept)) && (play.moves || !this.#engine.ready);
     [this.#play, this.#touches, this.#tools, this.#behind] = [here ? play : null, [], null, true];
     if (here) return play.sheet();

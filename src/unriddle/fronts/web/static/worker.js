@@ -1,5 +1,4 @@
 // Python lives here. Between two slices of a run a tick of a message channel lets the page's messages in.
-import { loadPyodide } from "./python/pyodide.mjs";
 import { kept, OWN } from "./keep.js";
 import { add, bare } from "./python.js";
 
@@ -11,12 +10,14 @@ const TOLD_MS = 100; // between two words of what came of a file
 /** @type {Record<string, [bytes: number, sent: number]>} */
 const SIZES = /** @type {any} */ ("SIZES"); // the build puts them in
 const WASM = "python/pyodide.asm.wasm";
-const FIRST = [WASM, "packs/python.pack", "packs/unriddle.pack"]; // what a start needs, asked for together
+const LIBRARY = "packs/python.pack";
+const OURS = "packs/unriddle.pack";
+const FIRST = [WASM, LIBRARY, OURS]; // what a start needs: Python has the line to itself until it is there
 const fetched = new Map(); // name of a file -> the promise of it
 let told = 0;
 
 // A file as it comes, and how far it has come is told.
-async function stream(name) {
+async function stream(name, come = () => {}) {
   const answer = await fetch(name);
   if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
   const [bytes, sent] = SIZES[name];
@@ -25,6 +26,7 @@ async function stream(name) {
     transform(part, out) {
       got += part.length;
       out.enqueue(part);
+      if (got >= bytes) come();
       if (got < bytes && performance.now() - told < TOLD_MS) return;
       told = performance.now();
       postMessage({ event: "loading", name, got: (sent * got) / bytes, whole: sent });
@@ -41,13 +43,14 @@ function read(name) {
 
 async function start() {
   for (const name of FIRST) postMessage({ event: "loading", name, got: 0, whole: SIZES[name][1] });
-  const wasm = stream(WASM);
-  for (const name of FIRST) if (name !== WASM) read(name);
-  import("./python/pyodide.asm.mjs");
+  const code = [import("./python/pyodide.mjs"), import("./python/pyodide.asm.mjs")];
+  const wasm = stream(WASM, () => read(OURS));
+  for (const name of [LIBRARY, "python/lock.json"]) read(name);
   const own = kept("words", OWN);
+  const { loadPyodide } = await code[0];
   const python = await bare(loadPyodide, read, { indexURL: new URL("./python/", import.meta.url).href }, wasm);
   const times = { python: performance.now() - begun };
-  await add(python, await read("packs/unriddle.pack"));
+  await add(python, await read(OURS));
   times.package = performance.now() - begun;
   const module = python.pyimport("unriddle.fronts.web.page");
   const page = module.Page(language, asked.has("debug"));
