@@ -65,7 +65,8 @@ def _technique(family: str, name: str, play: str) -> Files:
         lines.append(f"- [{other}]({slug(family, other)}.md) ({kind})")
     lines += ["", "## Try it", ""]
     if play:
-        lines += [f"[Play this board in the browser]({play}#p={quote(card.puzzle_id)}).", ""]
+        address = f"{play}#p={quote(card.puzzle_id, safe='')}"
+        lines += [f'<a href="{address}">Play this board in the browser</a>.', ""]
     source = shlex.quote(card.puzzle_id)
     lines += ["```bash", f"unriddle explain {source} --teach", "```", "", f"By hand: `unriddle play {source}`"]
     return {
