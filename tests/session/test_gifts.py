@@ -1,6 +1,7 @@
 """Gifts: the message opens with the solution and nothing else, in Python and in a decoder written from the docs."""
 
 import hashlib
+import io
 import json
 import shutil
 import subprocess
@@ -144,3 +145,103 @@ def test_a_picture_that_is_none_is_one_line(unriddle: Run, tmp_path: Path, conte
     shown = unriddle("gift", tmp_path / "photo.jpg")
     assert (shown.code, shown.out, shown.err.count("\n")) == (2, "", 1)
     assert why in shown.err
+
+
+def photo(folder: Path, name: str = "photo.jpg") -> Path:
+    """A dark ball and a box on light ground, with where it was taken."""
+    image, drawing = pytest.importorskip("PIL.Image"), pytest.importorskip("PIL.ImageDraw")
+    made = image.new("RGB", (320, 240), "#c8d8b0")
+    pen = drawing.Draw(made)
+    pen.ellipse((30, 30, 160, 160), fill="#b02020")
+    pen.rectangle((180, 110, 300, 220), fill="#203070")
+    exif = image.Exif()
+    exif[0x010F] = "SecretCamera"
+    exif.get_ifd(0x8825)[1] = "N"
+    made.save(folder / name, exif=exif, comment=b"SecretComment")
+    return folder / name
+
+
+def test_each_wish_of_a_photo_makes_another_puzzle(unriddle: Run, tmp_path: Path) -> None:
+    path = photo(tmp_path)
+    wishes: list[tuple[str, ...]] = [(), ("--turn", "90"), ("--crop", "50x60+5+5"), ("--background", "30", "--invert")]
+    wishes += [("--edges",), ("--invert",), ("--contrast", "90", "--brightness", "40"), ("--colors", "3")]
+    wishes.append(("--colors", "3", "--turn", "180"))
+    made = [unriddle("gift", path, "--size", "14", "--quiet", *each).out for each in wishes]
+    puzzles = [links.read(link).puzzle for link in made]
+    assert len(set(puzzles)) == len(puzzles)
+    assert puzzles[1].startswith("nonogram:11x14:")
+    assert puzzles[2].startswith("nonogram:14x13:")
+
+
+@pytest.mark.parametrize("crop", ["50x60", "0x50+0+0", "60x60+50+0", "50x50+0+51", "1000x1+0+0", "-5x5+1+1"])
+def test_a_part_that_is_none_is_refused_in_a_line(unriddle: Run, tmp_path: Path, crop: str) -> None:
+    shown = unriddle("gift", photo(tmp_path), f"--crop={crop}")
+    assert (shown.code, shown.out) == (2, "")
+    assert "write it in percent, as 50x60+25+20" in shown.err
+
+
+def test_a_part_that_is_too_small_is_refused(unriddle: Run, tmp_path: Path) -> None:
+    shown = unriddle("gift", photo(tmp_path), "--crop", "1x1+0+0")
+    assert (shown.code, shown.out) == (2, "")
+    assert "fewer than 10 pixels per side" in shown.err
+
+
+def test_a_photo_in_the_link_is_small_and_has_no_metadata(unriddle: Run, tmp_path: Path) -> None:
+    image = pytest.importorskip("PIL.Image")
+    made = unriddle(
+        "gift", photo(tmp_path), "--size", "15", "--message", "Hi!", "--photo", "--file", tmp_path / "gift.txt"
+    )
+    link = made.out.strip()
+    assert len(link) <= 4000
+    for each in (link, (tmp_path / "gift.txt").read_text().strip()):
+        inside = gifts.of_solved(links.read(each))
+        assert inside is not None
+        assert inside.message == "Hi!"
+        shown = image.open(io.BytesIO(inside.photo))
+        assert max(shown.size) <= 160
+        assert not shown.getexif()
+        assert b"Secret" not in inside.photo
+    assert "there is a photo in it, too" in unriddle("solve", link).out
+    assert unriddle("gift", TENT, "--photo").code == 2
+
+
+def test_a_photo_falls_until_it_fits() -> None:
+    image = pytest.importorskip("PIL.Image")
+    from unriddle.kit.photo.adjusting import small
+
+    noise = image.frombytes("RGB", (200, 150), Random(1).randbytes(200 * 150 * 3))
+    sizes = [
+        (image.open(io.BytesIO(found)).size, len(found))
+        for room in (20_000, 8_000, 4_000, 2_000)
+        if (found := small(noise, room))
+    ]
+    assert [max(size) for size, _ in sizes] == sorted((max(size) for size, _ in sizes), reverse=True)
+    assert len({max(size) for size, _ in sizes}) > 1
+    assert all(length <= room for (_, length), room in zip(sizes, (20_000, 8_000, 4_000, 2_000), strict=False))
+    assert small(noise, 100) is None
+
+
+def test_a_code_is_drawn_as_svg_and_png(unriddle: Run, tmp_path: Path) -> None:
+    segno = pytest.importorskip("segno")
+    link = unriddle("gift", TENT, "--message", "x", "--quiet", "--qr", tmp_path / "code.svg").out.strip()
+    same = io.BytesIO()
+    segno.make(link, error="l", boost_error=False, micro=False).save(same, kind="svg", scale=8)
+    assert (tmp_path / "code.svg").read_bytes() == same.getvalue()
+    unriddle("gift", TENT, "--qr", tmp_path / "code.png")
+    assert (tmp_path / "code.png").read_bytes().startswith(b"\x89PNG")
+    assert unriddle("gift", TENT, "--qr", tmp_path / "code.bmp").code == 2
+
+
+def test_links_of_pictures_are_within_their_bounds() -> None:
+    data = pytest.importorskip("skimage.data")
+    folder = Path(data.__file__).parent
+    paths = [path for path in sorted(folder.iterdir()) if path.suffix in (".png", ".jpg")]
+    assert len(paths) >= 24
+    for path in paths:
+        made = api.generate("nonogram", 0, picture=path.read_bytes(), size="25x25")
+        assert len(gifts.wrapped(made.puzzle, Gift("x" * 80), path.stem, "", Random(1).randbytes).address()) <= 700, (
+            path
+        )
+    for name in ("coffee.png", "astronaut.png", "chelsea.png", "rocket.jpg"):
+        made = api.generate("nonogram", 0, picture=(folder / name).read_bytes(), size="40x40", colours=4)
+        assert len(gifts.wrapped(made.puzzle, Gift("x" * 80), name, "", Random(1).randbytes).address()) <= 2000, name

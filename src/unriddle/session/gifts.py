@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 MESSAGE = 500  # characters
 SALT = 16  # bytes; every gift has its own, and so its own key
 SEALED, PHOTO = "sealed", "photo"  # names of parts
+LONGEST_SENT, ADDED = 4000, 60  # characters of a link with a photo, and what a first part adds to it at most
+FILED = 24_000  # bytes of a photo that goes into a file
 LOOKED_S = 10.0  # seconds in which there must be one solution, and no other
 
 

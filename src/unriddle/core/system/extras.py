@@ -14,6 +14,7 @@ LIBRARIES = {
     "tui": ("textual", "Textual", "textual"),
     "photo": ("PIL", "Pillow", "pillow"),
     "pdf": ("reportlab", "ReportLab", "reportlab"),
+    "qr": ("segno", "Segno", "segno"),
     "cluster": ("distributed", "distributed", "distributed"),
     "sat": ("pysolvers", "python-sat", "python-sat"),
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -11,11 +12,11 @@ import click
 from unriddle import api
 from unriddle.core import PuzzleError, Text
 from unriddle.core.embedded import embedded_in
-from unriddle.core.system import files
+from unriddle.core.system import extras, files
 from unriddle.fronts.cli import sources
 from unriddle.fronts.cli.helping import Switch
 from unriddle.fronts.cli.language import say
-from unriddle.fronts.cli.options import Whole, command
+from unriddle.fronts.cli.options import OutputType, Whole, command
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 
 PICTURES = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"RIFF", b"BM")  # how their files begin
 LARGEST = 64_000_000  # bytes
+LONGER = "40"  # cells of the longer side of a photo
+CODE = 2953  # bytes that a QR code has room for
 
 
 def gift(source: tuple[str, ...], message: str, link_only: bool, page: str, **values: Any) -> None:
@@ -35,28 +38,85 @@ def gift(source: tuple[str, ...], message: str, link_only: bool, page: str, **va
     """
     from unriddle.session import gifts
 
-    title, author = values.pop("title"), values.pop("author")
-    made = _of_photo(source, values)
+    names = values.pop("title"), values.pop("author")
+    with_photo, file, code = (values.pop(name) for name in ("photo", "file", "qr"))
+    picture = _picture(source)
+    made, part = _of_photo(source[0], picture, values) if picture else (None, None)
+    if with_photo and part is None:
+        raise PuzzleError(Text("only a gift that is made of a photo can show it"), "--photo")
     puzzle = made.puzzle if made else sources.one(source).puzzle
-    link = gifts.wrapped(puzzle, gifts.Gift(message), title, author, os.urandom)
+
+    def wrapped(photo: bytes = b"") -> Link:
+        return gifts.wrapped(puzzle, gifts.Gift(message, photo), *names, os.urandom)
+
+    bare = link = wrapped()
+    if with_photo:
+        from unriddle.kit.photo.adjusting import small
+
+        room = (gifts.LONGEST_SENT - gifts.ADDED - len(bare.address(page))) * 3 // 4
+        photo = small(part, room)
+        link = wrapped(photo) if photo else bare
     click.echo(link.address(page))
+    if file:
+        large = with_photo and small(part, gifts.FILED)
+        files.replace(Path(file), f"{(wrapped(large) if large else link).address(page)}\n".encode())
+    if code:
+        _draw_code(Path(code), link.address(page), bare.address(page))
     if not link_only:
-        for line in _told(made, link):
+        for line in [*_told(made, link), *(_photo_told(link is not bare) if with_photo else [])]:
             click.echo(say(line), err=True)
 
 
-def _of_photo(source: tuple[str, ...], wishes: Mapping[str, Any]) -> Any:
-    """What is made of a photo; None of any other source."""
+def _picture(source: tuple[str, ...]) -> bytes:
+    """The file of a photo; nothing of any other source."""
     if len(source) != 1 or not os.path.isfile(source[0]):
-        return None
+        return b""
     content = files.content(Path(source[0]), LARGEST)
-    if not content.startswith(PICTURES) or embedded_in(content):
-        return None
+    return content if content.startswith(PICTURES) and not embedded_in(content) else b""
+
+
+def _of_photo(name: str, content: bytes, wishes: Mapping[str, Any]) -> tuple[Any, Any]:
+    """What is made of a photo, and the part of it that was taken, None where nobody wants that."""
+    from unriddle.kit.photo import adjusting
+
     try:
-        given = {name: value for name, value in wishes.items() if value is not None}
-        return api.generate("nonogram", 0, picture=content, **given)
+        given = {option: value for option, value in wishes.items() if value}
+        own = {option: given.pop(option) for option in adjusting.Adjustments._fields if option in given}
+        if "crop" in own:
+            own["crop"] = adjusting.crop_of(own["crop"])
+        adjustments = adjusting.Adjustments(**own)
+        part = adjusting.cut(content, adjustments)
+        if own:
+            size = adjusting.grid(given.get("size") or LONGER, part.size)
+            given["size"] = f"{size[0]}x{size[1]}"
+            content = adjusting.toned(part, size, adjustments)
+        return api.generate("nonogram", 0, picture=content, **given), part
     except PuzzleError as error:
-        raise PuzzleError(error, source[0]) from error
+        raise PuzzleError(error, name) from error
+
+
+def _draw_code(path: Path, address: str, bare: str) -> None:
+    """Writes the code that opens a link, without its photo where it would be too long; PuzzleError, MissingError."""
+    extras.need("qr", Text("drawing codes needs Segno"))
+    import segno
+
+    form = path.suffix.lower().removeprefix(".")
+    if form not in ("svg", "png"):
+        raise PuzzleError(Text("a picture must be svg or png"), "--qr")
+    text = address if len(address) <= CODE else bare
+    if len(text) > CODE:
+        raise PuzzleError(
+            Text("a code has room for {most} characters, the link has {count}", most=CODE, count=len(text))
+        )
+    with io.BytesIO() as content:
+        segno.make(text, error="l", boost_error=False, micro=False).save(content, kind=form, scale=8)
+        files.replace(path, content.getvalue())
+
+
+def _photo_told(fits: bool) -> list[Text]:
+    if fits:
+        return [Text("the photo is in the link, too")]
+    return [Text("the photo has no room in a link that messengers take: --file FILE writes one with it")]
 
 
 def _told(made: Any, link: Link) -> list[Text]:
@@ -105,6 +165,20 @@ COMMANDS = {
         Switch(["--size"], metavar="N|WxH", help="Of a photo: the longer side, or WIDTHxHEIGHT (40)."),
         Switch(["--colors", "colours"], type=Whole(2, 8), metavar="N", help="Of a photo: use N colors."),
         Switch(["--threshold"], type=Whole(1, 255), metavar="N", help="Of a photo: darker is filled."),
+        Switch(["--turn"], type=Whole(1, 359), metavar="DEGREES", help="Of a photo: turn it to the right."),
+        Switch(["--crop"], metavar="WxH+L+T", help="Of a photo: take this part, in percent: 50x60+25+20."),
+        Switch(["--background"], type=Whole(1, 100), metavar="N", help="Of a photo: clear what is like its rim."),
+        Switch(["--contrast"], type=Whole(-100, 100), metavar="N", help="Of a photo: 0 leaves it as it is."),
+        Switch(["--brightness"], type=Whole(-100, 100), metavar="N", help="Of a photo: 0 leaves it as it is."),
+        Switch(["--invert"], is_flag=True, help="Of a photo: dark becomes light."),
+        Switch(["--edges"], is_flag=True, help="Of a photo: take its edges only."),
+        Switch(["--photo"], is_flag=True, help="Show the photo at the end, too, small."),
+        Switch(
+            ["--file"], type=OutputType(), metavar="FILE", help="Write the link, with a larger photo, into this file."
+        ),
+        Switch(
+            ["--qr"], type=OutputType(), metavar="FILE", help="Draw a QR code that opens the link, as .svg or .png."
+        ),
         Switch(["--page"], default="", metavar="URL", help="The page that opens the link."),
         Switch(["--quiet", "-q", "link_only"], is_flag=True, help="Print the link and nothing else."),
     )

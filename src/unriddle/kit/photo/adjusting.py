@@ -1,0 +1,129 @@
+"""A picture made ready to become a puzzle, with Pillow: turned, cropped, its background cleared, its tones changed."""
+
+import re
+from collections import Counter
+from io import BytesIO
+from typing import Any
+
+from unriddle.core import PuzzleError, Text
+from unriddle.core.record import Record
+from unriddle.kit.photo.decoding import decoded
+
+MOST, SIDE = 4_000_000, 1000  # pixels that are worked on, and of a side of a larger JPEG
+LEAST = 10  # pixels a side
+FINE = 4  # pixels a side of a cell before they are averaged
+SIDES = (160, 128, 96, 64)  # pixels of the longer side of a small photo, and how well it is kept: the first that fits
+QUALITIES = (60, 45, 30, 20)
+FAR = 5.6  # of all differences of red, green and blue, for each per cent of the background
+
+
+class Adjustments(Record):
+    """What is done to a picture, in this order. `turn` is in degrees to the right; `crop` is left, top, width and
+    height in per cent, after the turn; `background`, `contrast` and `brightness` are in per cent.
+    """
+
+    turn: int = 0
+    crop: tuple[int, int, int, int] = (0, 0, 100, 100)
+    background: int = 0
+    contrast: int = 0
+    brightness: int = 0
+    invert: bool = False
+    edges: bool = False
+
+
+def crop_of(text: str) -> tuple[int, int, int, int]:
+    """A part of a picture as it is written, WIDTHxHEIGHT+LEFT+TOP in per cent; PuzzleError."""
+    match = re.fullmatch(r"([0-9]{1,3})x([0-9]{1,3})\+([0-9]{1,3})\+([0-9]{1,3})", text.strip(), re.ASCII)
+    wide, high, left, top = map(int, match.groups()) if match else (0, 0, 0, 0)
+    if not wide or not high or left + wide > 100 or top + high > 100:
+        raise PuzzleError(Text("write it in percent, as 50x60+25+20: width, height, left, top"), "crop")
+    return left, top, wide, high
+
+
+def cut(data: bytes, wishes: Adjustments) -> Any:
+    """The part of a picture that is taken, turned, on white; a picture of Pillow without anything but pixels.
+
+    PuzzleError for what is no picture, or too small.
+    """
+    from PIL import Image
+
+    picture = decoded(data, MOST, SIDE).convert("RGBA")
+    plain = Image.new("RGB", picture.size, "white")
+    plain.paste(picture, mask=picture.getchannel("A"))
+    plain = plain.rotate(-wishes.turn, expand=True, fillcolor="white")
+    left, top, wide, high = wishes.crop
+    width, height = plain.size[0] / 100, plain.size[1] / 100
+    part = plain.crop((left * width, top * height, (left + wide) * width, (top + high) * height))
+    if min(part.size) < LEAST:
+        raise PuzzleError(Text("the picture has fewer than {least} pixels per side", least=LEAST))
+    return part
+
+
+def grid(wanted: str, own: tuple[int, int]) -> tuple[int, int]:
+    """How many cells a picture has at this size: WIDTHxHEIGHT, or the longer side; PuzzleError."""
+    match = re.fullmatch(r"([0-9]{1,4})(?:[xX]([0-9]{1,4}))?", wanted.strip(), re.ASCII)
+    if not match or not int(match[1]):
+        raise PuzzleError(Text("write it as 40 or 40x30, not {text!r}", text=wanted[:20]), "size")
+    if match[2]:
+        return int(match[1]), max(1, int(match[2]))
+    width, height = (max(2, (2 * side * int(match[1]) + max(own)) // (2 * max(own))) for side in own)
+    return width, height
+
+
+def toned(part: Any, size: tuple[int, int], wishes: Adjustments) -> bytes:
+    """The file of a picture for the maker of a puzzle of this size."""
+    from PIL import Image, ImageFilter, ImageOps
+
+    fine: Any = ImageOps.fit(part, (size[0] * FINE, size[1] * FINE), Image.Resampling.BOX)
+    if wishes.background:
+        _clear(fine, wishes.background * FAR)
+    by = (100 + wishes.contrast) / (100.5 - wishes.contrast)
+    levels = [(level - 127.5) * by + 127.5 + 1.275 * wishes.brightness for level in range(256)]
+    fine = fine.point([min(255, max(0, round(level))) for level in levels] * 3)
+    if wishes.invert:
+        fine = ImageOps.invert(fine)
+    if wishes.edges:
+        found = fine.convert("L").filter(ImageFilter.FIND_EDGES).crop((1, 1, fine.width - 1, fine.height - 1))
+        fine = ImageOps.invert(ImageOps.autocontrast(ImageOps.expand(found, 1), cutoff=(0, 5))).convert("RGB")
+    return _file(fine, "PNG")
+
+
+def small(part: Any, room: int) -> bytes | None:
+    """The picture for whoever solves the puzzle, in this many bytes: its quality falls, then its side, until it fits."""
+    from PIL import features
+
+    form = "WEBP" if features.check("webp") else "JPEG"
+    for side in SIDES:
+        less = part.copy()
+        less.thumbnail((side, side))
+        for quality in QUALITIES:
+            content = _file(less, form, quality=quality)
+            if len(content) <= room:
+                return content
+    return None
+
+
+def _clear(picture: Any, far: float) -> None:
+    """White from the rim on, where the picture is like what is commonest there."""
+    from PIL import ImageDraw
+
+    width, height = picture.size
+    rim = [(x, y) for x in range(width) for y in (0, height - 1)] + [
+        (x, y) for y in range(height) for x in (0, width - 1)
+    ]
+    shades = {place: picture.getpixel(place) for place in rim}
+    boxes = Counter(tuple(part >> 5 for part in shade) for shade in shades.values())
+    common = boxes.most_common(1)[0][0]
+    for place, shade in shades.items():
+        if tuple(part >> 5 for part in shade) == common and picture.getpixel(place) != (255, 255, 255):
+            ImageDraw.floodfill(picture, place, (255, 255, 255), thresh=far)
+
+
+def _file(picture: Any, form: str, **settings: Any) -> bytes:
+    """The picture as a file of its pixels alone: what a file said of the camera and the place is left behind."""
+    from PIL import Image
+
+    bare = Image.frombytes(picture.mode, picture.size, picture.tobytes())
+    with BytesIO() as made:
+        bare.save(made, form, **settings)
+        return made.getvalue()
