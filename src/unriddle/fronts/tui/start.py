@@ -19,7 +19,7 @@ def opened(source: str = "", quiet: bool = False, lang: str | None = None, **loo
     from unriddle.fronts.tui.look import background
     from unriddle.fronts.tui.puzzles.open_puzzles import Puzzles
     from unriddle.fronts.tui.puzzles.store import Store
-    from unriddle.fronts.tui.terminal_input import forgive
+    from unriddle.fronts.tui.terminal_faults import forgive
 
     if not sys.stdin.isatty() or not sys.stdout.isatty():
         raise PuzzleError(Text("this needs a terminal"))

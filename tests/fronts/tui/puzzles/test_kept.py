@@ -168,7 +168,8 @@ def ended(process: subprocess.Popen[bytes], main: int) -> bytes:
     return drawn
 
 
-def test_a_terminal_that_closes_keeps_every_move(data: Path) -> None:
+@pytest.mark.parametrize("told", [True, False], ids=["hung up", "gone"])
+def test_a_terminal_that_closes_keeps_every_move(told: bool, data: Path) -> None:
     def moves() -> list[str]:
         return [move for file in (data / "plays").glob("*.json") for move in json.loads(file.read_text())["moves"]]
 
@@ -180,7 +181,12 @@ def test_a_terminal_that_closes_keeps_every_move(data: Path) -> None:
             if moves():
                 break
             time.sleep(0.05)
-        process.send_signal(signal.SIGHUP)
+        if told:
+            process.send_signal(signal.SIGHUP)
+        else:  # no controlling terminal, of which the program would be told
+            gone = os.open(os.devnull, os.O_RDONLY)
+            os.dup2(gone, main)
+            os.close(gone)
         ended(process, main)
         assert moves()[:1] == ["1.1=3"]
         assert json.loads((data / "tui.json").read_text())["open"][0]["puzzle"] == LATIN
