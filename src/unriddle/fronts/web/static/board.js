@@ -16,8 +16,15 @@ export class Board {
   #grid = null;
   #shape = "";
   #cells = []; // rows of elements
-  #drawn = []; // what each shows
+  #drawn = []; // what each shows, as a text
+  #seen = []; // and as it came: who plays here gives the same again for what did not change
+  #way = ""; // how all of them are drawn
   #labels = [];
+  #labelled = []; // what each shows, as it came
+  /** @type {Map<string, Control[]>} */
+  #marked = new Map(); // class -> its cells
+  #tinted = []; // elements of the row and the column in focus
+  #crossed = null; // their crossing
   #zoom = 1;
   #paper = null;
   #room = null; // what clues take
@@ -66,10 +73,19 @@ export class Board {
   draw(picture) {
     this.picture = picture;
     const shape = `${picture.cells.length} ${picture.cells[0]?.length} ${picture.left.length} ${picture.top.length} ${kind(picture)}`;
+    const way = `${picture.dense} ${this.signs.size}`;
+    const fresh = shape !== this.#shape || way !== this.#way;
     if (shape !== this.#shape) this.#build(picture, shape);
-    picture.cells.forEach((line, row) => line.forEach((cell, column) => this.#put(row, column, cell)));
-    this.#label(picture);
-    this.#fit();
+    this.#way = way;
+    for (const [row, line] of picture.cells.entries()) {
+      const seen = this.#seen[row];
+      for (let column = 0; column < line.length; column++) {
+        if (seen[column] === line[column] && !fresh) continue;
+        seen[column] = line[column];
+        this.#put(row, column, line[column]);
+      }
+    }
+    if (this.#label(picture, fresh) || fresh) this.#fit();
     this.changed();
   }
 
@@ -91,29 +107,26 @@ export class Board {
 
   // Marks the cells of a move half made.
   draft(cells, length = 0) {
-    for (const each of this.#home.querySelectorAll(".draft, .last")) each.classList.remove("draft", "last");
-    cells.forEach(([row, column], index) => {
-      const element = this.#cells[row]?.[column];
-      element?.classList.add("draft");
-      if (index === cells.length - 1) element?.classList.add("last");
-    });
-    for (const each of this.#home.querySelectorAll("[data-put]")) delete each.dataset.put;
-    const last = cells.at(-1);
-    if (this.#grid) this.#grid.dataset.length = length > 1 ? length : "";
-    if (last && length > 1) this.#cells[last[0]][last[1]].dataset.length = length;
-    for (const each of this.#home.querySelectorAll("[data-length]:not(.last):not(.grid)")) delete each.dataset.length;
+    for (const each of this.#marked.get("last") ?? []) delete each.dataset.length;
+    for (const each of this.#marked.get("put") ?? []) delete each.dataset.put;
+    this.#mark("draft", cells);
+    this.#mark("last", cells.slice(-1));
+    const [last] = this.#marked.get("last");
+    if (this.#grid) this.#grid.dataset.length = length > 1 ? String(length) : "";
+    if (last && length > 1) last.dataset.length = String(length);
   }
 
   // A letter that is chosen for a cell, before the move is made.
   put([row, column], letter) {
     const element = this.#cells[row]?.[column];
-    if (element && !this.picture.cells[row][column].text) element.dataset.put = letter;
+    if (!element || this.picture.cells[row][column].text) return;
+    this.#mark("put", [[row, column]]);
+    element.dataset.put = letter;
   }
 
   // Another shade for cells that are only supposed.
   shade(cells) {
-    for (const each of this.#home.querySelectorAll(".supposed")) each.classList.remove("supposed");
-    for (const [row, column] of cells) this.#cells[row]?.[column]?.classList.add("supposed");
+    this.#mark("supposed", cells);
   }
 
   // What the cell in focus says.
@@ -123,8 +136,15 @@ export class Board {
 
   // Rings around cells that are wrong.
   wrong(cells) {
-    for (const each of this.#home.querySelectorAll(".mistake")) each.classList.remove("mistake");
-    for (const [row, column] of cells) this.#cells[row]?.[column]?.classList.add("mistake");
+    this.#mark("mistake", cells);
+  }
+
+  // These cells are of a class, and no others.
+  #mark(name, cells) {
+    for (const each of this.#marked.get(name) ?? []) each.classList.remove(name);
+    const marked = cells.map(([row, column]) => this.#cells[row]?.[column]).filter(Boolean);
+    for (const each of marked) each.classList.add(name);
+    this.#marked.set(name, marked);
   }
 
   // Larger or smaller, with what lies at a point of the screen staying there.
@@ -172,7 +192,13 @@ export class Board {
     this.#grid = make("div", { class: `grid ${kind(picture)}`, role: "grid", "aria-label": say("board") });
     this.#cells = [];
     this.#drawn = [];
+    this.#seen = picture.cells.map(() => []);
     this.#labels = [];
+    this.#labelled = [];
+    this.#room = null;
+    this.#marked.clear();
+    this.#tinted = [];
+    this.#crossed = null;
     this.#focus = [0, 0];
     if (picture.top.length) {
       const tops = picture.top.map(() => make("div", { class: "top", role: "columnheader" }));
@@ -193,7 +219,8 @@ export class Board {
     this.#cells[0]?.[0]?.setAttribute("tabindex", "0");
     this.#grid.addEventListener("focusin", ({ target }) => {
       const cell = target.closest(".cell");
-      if (cell) this.move(Number(cell.dataset.row), Number(cell.dataset.column), false);
+      const place = cell && [Number(cell.dataset.row), Number(cell.dataset.column)];
+      if (place && String(place) !== String(this.#crossed)) this.move(...place, false);
     });
     this.#home.replaceChildren(this.#grid);
     if (this.#thumb)
@@ -225,13 +252,17 @@ export class Board {
     else delete element.dataset.sign;
   }
 
-  #label(picture) {
+  // Whether their texts are others.
+  #label(picture, fresh) {
     const all = [...picture.top, ...picture.left];
+    let others = false;
     all.forEach((labels, index) => {
-      const shown = JSON.stringify(labels) + this.signs.size;
+      const before = this.#labelled[index];
+      if (before === labels && !fresh) return;
+      this.#labelled[index] = labels;
       const element = this.#labels[index];
-      if (!element || element.dataset.shown === shown) return;
-      element.dataset.shown = shown;
+      if (!element || (!fresh && JSON.stringify(before) === JSON.stringify(labels))) return;
+      others ||= labels.length !== before?.length || labels.some((label, at) => label.text !== before[at].text);
       element.replaceChildren(...labels.map((label) => {
         const span = make("span", { class: `clue ${label.role}${(label.text ?? "").length > 1 ? " long" : ""}`, text: label.text ?? "" });
         if (colour(label.colour)) {
@@ -242,7 +273,8 @@ export class Board {
         return span;
       }));
     });
-    this.#room = room(picture);
+    if (others || !this.#room) this.#room = room(picture);
+    return others;
   }
 
   get #measures() {
@@ -304,15 +336,18 @@ export class Board {
 
   // Tints the row and the column in focus, and their clues.
   #cross([row, column]) {
-    for (const each of this.#home.querySelectorAll(".here, .beside")) each.classList.remove("here", "beside");
-    for (const each of this.#home.querySelectorAll("[data-beside]")) each.removeAttribute("data-beside");
-    if (this.picture.dense) {
-      this.#cells[row][column].parentElement.classList.add("beside");
-      for (const line of this.#cells) line[column].setAttribute("data-beside", "");
+    this.#crossed = [row, column];
+    for (const each of this.#tinted) {
+      each.classList.remove("here", "beside");
+      each.removeAttribute("data-beside");
     }
     const tops = this.picture.top.length;
-    if (tops) this.#labels[column]?.classList.add("here");
-    if (this.picture.left.length) this.#labels[tops + row]?.classList.add("here");
+    const clues = [tops ? this.#labels[column] : null, this.picture.left.length ? this.#labels[tops + row] : null].filter(Boolean);
+    const [line, cells] = this.picture.dense ? [[this.#cells[row][column].parentElement], this.#cells.map((each) => each[column])] : [[], []];
+    for (const each of clues) each.classList.add("here");
+    for (const each of line) each.classList.add("beside");
+    for (const each of cells) each.setAttribute("data-beside", "");
+    this.#tinted = [...clues, ...line, ...cells];
   }
 }
 

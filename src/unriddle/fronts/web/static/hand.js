@@ -25,7 +25,8 @@ export function follow(home, board, { touch, preview, key }) {
     const cell = board.at(event.clientX, event.clientY);
     if (fingers > 1 || !cell) return forget();
     if (event.pointerType === "mouse") event.preventDefault();
-    board.move(...cell, true, true);
+    board.move(...cell, false);
+    setTimeout(() => board.move(...board.focus, true, true)); // to focus takes longer than to paint what is touched
     [from, to] = [cell, cell];
     pointer = event.pointerId;
     other = event.button === 2;

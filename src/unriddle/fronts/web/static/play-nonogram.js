@@ -18,6 +18,7 @@ export function begin(id) {
   const palette = colours ? colours.split(",").map((each) => `#${each}`) : ["#000000"];
   if (palette.length > COLOURS || palette.some((each) => each.length !== 7)) return null;
   const single = palette.length === 1;
+  const black = single && palette[0] === "#000000";
   const sides = [[rows, height, width], [columns, width, height]].map(([text, count, size]) => lines(text, count, size, single ? 0 : palette.length));
   const fixed = new Map();
   for (const part of given ? given.split(",") : []) {
@@ -27,7 +28,9 @@ export function begin(id) {
     fixed.set((row - 1) * width + column - 1, state === "-" ? 0 : single ? 1 : LETTERS.indexOf(state) + 1);
   }
   if (!sides.every(Boolean) || [...fixed.values()].some((state) => state > palette.length)) return null;
-  const puzzle = { width, height, palette, single, black: single && palette[0] === "#000000", clues: sides.flat(), fixed };
+  const looks = [{ role: "empty" }, ...palette.map((colour) => (black ? { role: "filled" } : { role: "filled", colour }))];
+  const broken = new Map([...looks, NOTED].map((look) => [look, broke(look, black)]));
+  const puzzle = { looks, broken, width, height, palette, single, black, clues: sides.flat(), fixed };
   const cells = Array.from({ length: height }, (_, row) => Array.from({ length: width }, (_, at) => fixed.get(row * width + at) ?? OPEN));
   return new Game(puzzle, cells, cells.map(() => null), []);
 }
@@ -127,22 +130,19 @@ class Game {
   }
 
   drawn(say) {
-    const { width, height, palette, black, single, clues } = this.puzzle;
+    const { width, height, palette, black, single, clues, looks } = this.puzzle;
     const told = clues.map((_, number) => this.#line(number));
-    const looks = [{ role: "empty" }, ...palette.map((colour) => (black ? { role: "filled" } : { role: "filled", colour }))];
     const broken = told.flatMap(({ fit }, number) => (fit ? [] : [number]));
     const bad = new Set(broken);
-    const wrong = new Map(); // a look -> the same where a rule is broken
     const where = [];
     const cells = this.rows.map((line, row) => line.map((state, at) => {
       const noted = Boolean(this.out[row]?.[at]);
       const look = state !== OPEN ? looks[state] : noted ? NOTED : UNKNOWN;
       if (!bad.size || (state === OPEN && !noted) || !(bad.has(row) || bad.has(height + at))) return look;
       where.push([row, at]);
-      if (!wrong.has(look)) wrong.set(look, broke(look, black));
-      return wrong.get(look);
+      return this.puzzle.broken.get(look);
     }));
-    const labels = clues.map((clue, number) => label(clue, told[number], black ? [] : palette));
+    const labels = clues.map((clue, number) => (told[number].labels ??= label(clue, told[number], black ? [] : palette)));
     const open = this.rows.reduce((sum, row) => sum + row.filter((state) => state === OPEN).length, 0);
     let status = { kind: open ? "open" : "solved", where: [], why: "" };
     if (bad.size) {

@@ -159,7 +159,7 @@ export function begin(id, say) {
 
 function differing(cells, others) {
   const same = (one, other) => one === other || JSON.stringify(one) === JSON.stringify(other);
-  return cells.flatMap((line, row) => line.flatMap((cell, column) => (same(cell, others[row][column]) ? [] : [[row, column]])));
+  return cells.flatMap((line, row) => line === others[row] ? [] : line.flatMap((cell, column) => (same(cell, others[row][column]) ? [] : [[row, column]])));
 }
 
 function object(text) {

@@ -12,7 +12,7 @@ import { number, say } from "./words.js";
 export class Player {
   #engine;
   #board;
-  #changed; // called after each change with the text of the game
+  #changed; // called after each change
   #accepted; // called when a word went to the reader's own list
   #queue = Promise.resolve();
   #tools = new Tools((tool) => this.#press({ tool }));
@@ -98,7 +98,7 @@ export class Player {
     this.#board.signs = new Map(colours.map((tool) => [tool.colour, tool.name]));
     show($("signs"), colours.length > 1);
     this.#show();
-    if (!this.#elsewhere) this.#changed(this.#engine.game);
+    if (!this.#elsewhere) this.#changed();
     for (const each of this.#early.splice(0)) this.touch(...each);
     if (!event.person && event.status.kind === "open") {
       this.say(say("thinking"));

@@ -25,7 +25,9 @@ export class Tools {
 
   // Those of a sheet; a brush is chosen and then used, any other is used at once.
   offer(tools, brushes) {
+    const same = brushes === this.#brushes && tools.length === this.#all.length && tools.every((tool, at) => tool.name === this.#all[at].name && tool.label === this.#all[at].label && tool.colour === this.#all[at].colour);
     [this.#all, this.#brushes] = [tools, brushes];
+    if (same && (!brushes || tools.some((tool) => tool.name === this.chosen))) return;
     if (brushes && !tools.some((tool) => tool.name === this.chosen)) this.chosen = tools[0]?.name ?? "";
     this.#draw();
   }
