@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import chain
 from types import MappingProxyType
@@ -95,6 +95,20 @@ class Read(Record):
         if read.error is not None:
             raise read.error
         return read
+
+
+class Puzzles:
+    """The puzzles that were read, one after the other; `link` is that which held the last of them, if one did."""
+
+    def __init__(self, reads: Iterable[Read]) -> None:
+        self.link: links.Link | None = None
+        self._reads = reads
+
+    def __iter__(self) -> Iterator[Any]:
+        for read in self._reads:
+            found = read.good()
+            self.link = found.link
+            yield found.puzzle
 
 
 class Reader(Record):

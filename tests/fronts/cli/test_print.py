@@ -164,3 +164,17 @@ def test_a_bad_source_or_file_is_refused_before_anything_is_written(unriddle: Ru
         shown = unriddle("print", *sources, "--html", file)
         assert (shown.code, shown.out, shown.err.count("\n")) == (2, "", 1)
         assert not file.exists()
+
+
+def test_a_code_beside_each_puzzle_opens_it_and_a_gift_as_it_was(unriddle: Run, tmp_path: Path) -> None:
+    segno = pytest.importorskip("segno")
+    gift = unriddle("gift", "example:tent", "--message", "Well done!", "--quiet").out.strip()
+    assert unriddle("print", "latin:4", gift, "--qr", "--html", tmp_path / "two.html").code == 0
+    page = (tmp_path / "two.html").read_text()
+    assert page.count('class="code"') == 2
+    for address in (gift, unriddle("gift", "latin:4", "--quiet").out.strip()):
+        assert segno.make(address, error="l", boost_error=False, micro=False).svg_inline(scale=1, omitsize=True) in page
+    pytest.importorskip("reportlab")
+    assert unriddle("print", gift, "--qr", "--pdf", tmp_path / "one.pdf").code == 0
+    assert unriddle("print", gift, "--pdf", tmp_path / "bare.pdf").code == 0
+    assert (tmp_path / "one.pdf").stat().st_size > (tmp_path / "bare.pdf").stat().st_size + 1000

@@ -13,6 +13,7 @@ from unriddle.fronts.cli import language, sources
 from unriddle.fronts.cli.batch import run_shared
 from unriddle.fronts.cli.printer import show, tell_seed
 from unriddle.fronts.cli.solve import work_on
+from unriddle.session.reading import Puzzles
 
 BLOCK = 1 << 24  # bytes of the longest line that is handed on at once
 
@@ -54,7 +55,7 @@ def _value(family: str | None, option: Option, value: Any, form: str | None) -> 
     if option.type == "limit":
         return value.count
     if option.type in ("source", "sources"):
-        return _puzzles(family, [value] if option.type == "source" else value, form)
+        return Puzzles(sources.puzzles([value] if option.type == "source" else value, family, form))
     if option.type == "puzzle":
         return sources.one([value], family).puzzle
     if option.type == "input" and value == "-":
@@ -64,11 +65,6 @@ def _value(family: str | None, option: Option, value: Any, form: str | None) -> 
     if option.type == "lines":
         return _lines(click.open_file(value, "rb"))
     return value
-
-
-def _puzzles(family: str | None, named: Sequence[str], form: str | None) -> Iterable[Any]:
-    for read in sources.puzzles(named, family, form):
-        yield read.good().puzzle
 
 
 def _lines(file: IO[bytes]) -> Iterable[bytes]:

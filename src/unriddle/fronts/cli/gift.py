@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -12,7 +11,8 @@ import click
 from unriddle import api
 from unriddle.core import PuzzleError, Text
 from unriddle.core.embedded import embedded_in
-from unriddle.core.system import extras, files
+from unriddle.core.system import files
+from unriddle.draw import qr
 from unriddle.fronts.cli import sources
 from unriddle.fronts.cli.helping import Switch
 from unriddle.fronts.cli.language import say
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 PICTURES = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"RIFF", b"BM")  # how their files begin
 LARGEST = 64_000_000  # bytes
 LONGER = "40"  # cells of the longer side of a photo
-CODE = 2953  # bytes that a QR code has room for
 
 
 def gift(source: tuple[str, ...], message: str, link_only: bool, page: str, **values: Any) -> None:
@@ -97,20 +96,10 @@ def _of_photo(name: str, content: bytes, wishes: Mapping[str, Any]) -> tuple[Any
 
 def _draw_code(path: Path, address: str, bare: str) -> None:
     """Writes the code that opens a link, without its photo where it would be too long; PuzzleError, MissingError."""
-    extras.need("qr", Text("drawing codes needs Segno"))
-    import segno
-
     form = path.suffix.lower().removeprefix(".")
     if form not in ("svg", "png"):
         raise PuzzleError(Text("a picture must be svg or png"), "--qr")
-    text = address if len(address) <= CODE else bare
-    if len(text) > CODE:
-        raise PuzzleError(
-            Text("a code has room for {most} characters, the link has {count}", most=CODE, count=len(text))
-        )
-    with io.BytesIO() as content:
-        segno.make(text, error="l", boost_error=False, micro=False).save(content, kind=form, scale=8)
-        files.replace(path, content.getvalue())
+    files.replace(path, qr.written(address if len(address) <= qr.MOST else bare, form))
 
 
 def _photo_told(fits: bool) -> list[Text]:

@@ -14,6 +14,7 @@ VERBS = (
             Option("html", "text", "write HTML to this file (puzzles.html, if no PDF is wanted)", of="file", short="o"),
             Option("pdf", "text", "write PDF to this file", of="file"),
             Option("name", "flag", 'print a line for "Name" and "Date" at the top', of="display"),
+            Option("qr", "flag", "print a code beside each puzzle that opens it on a phone", of="display"),
             Option("large", "flag", "large print: one puzzle per page", of="display"),
             Option("steps", "flag", "also print the first steps of each puzzle, one per picture", of="display"),
             Option("book", "flag", "make a book with contents", of="display"),

@@ -9,6 +9,8 @@ from unriddle.core.record import Record
 from unriddle.fronts.print import page
 from unriddle.fronts.print.sheet import Document, Section, Sheet, on_paper, spoken
 from unriddle.session import book, levels
+from unriddle.session.links import Link
+from unriddle.session.reading import Puzzles
 from unriddle.session.solving import Session
 from unriddle.translation import Speaker, language_of
 
@@ -23,6 +25,7 @@ class Wish(Record):
     say: Callable[[str], str]
     seconds: int
     steps: bool = False
+    qr: bool = False
 
 
 def printed(
@@ -30,6 +33,7 @@ def printed(
     html: str | None,
     pdf: str | None,
     name: bool,
+    qr: bool,
     steps: bool,
     large: bool,
     book: bool,
@@ -45,7 +49,7 @@ def printed(
     """The files of these puzzles, or of a book that is made; code 1 where an answer was not found."""
     language = lang or language_of(os.environ)
     say = Speaker(language)
-    wish = Wish(say, seconds, steps)
+    wish = Wish(say, seconds, steps, qr)
     if pdf is not None:
         from unriddle.core.system import extras
 
@@ -109,7 +113,8 @@ def _sheets(source: Iterable[Any], wish: Wish, progress: Progress) -> list[Sheet
     left = MOST_PICTURES
     for puzzle in source:
         progress(len(sheets), 0, "puzzles")
-        sheets.append(sheet(puzzle, wish, puzzle.family not in told, min(left, MOST_STEPS)))
+        held = source.link if isinstance(source, Puzzles) else None
+        sheets.append(sheet(puzzle, wish, puzzle.family not in told, min(left, MOST_STEPS), link=held))
         left -= len(sheets[-1].steps)
         told.add(puzzle.family)
     if not sheets:
@@ -117,10 +122,11 @@ def _sheets(source: Iterable[Any], wish: Wish, progress: Progress) -> list[Sheet
     return sheets
 
 
-def sheet(puzzle: Any, wish: Wish, rules: bool, most: int, place: int | None = None) -> Sheet:
+def sheet(puzzle: Any, wish: Wish, rules: bool, most: int, place: int | None = None, link: Link | None = None) -> Sheet:
     """The puzzle as a sheet, solved for its answer, rated where the place of its level is not known, and explained on
-    request; PuzzleError.
+    request; `link` is what it came from, which may be a gift. PuzzleError.
     """
+    link = link or Link(str(puzzle), puzzle.title, puzzle.author)
     family, say = book.family_of(puzzle), wish.say
     if paper := family.paper:
         puzzle = paper.prepared(puzzle)
@@ -149,6 +155,7 @@ def sheet(puzzle: Any, wish: Wish, rules: bool, most: int, place: int | None = N
         say(Text("There are other solutions.")) if several else "",
         [spoken(on_paper(each, tinted=True), say) for each in steps],
         say(left),
+        link.address() if wish.qr else "",
     )
 
 

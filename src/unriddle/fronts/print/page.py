@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from unriddle.core import Picture
+from unriddle.draw import qr
 from unriddle.draw.palette import PAPER, clean
 from unriddle.draw.svg import escape, html, web
 from unriddle.fronts.print.layout import alone
@@ -21,7 +22,7 @@ STYLE = (
     ".answers{display:grid;grid-template-columns:repeat(3,1fr);gap:6mm}.answers h2{grid-column:1/-1;margin:0}"
     ".answers section{margin:0}.answers h3{font-size:8.5pt}.answers p{font-size:8pt}"
     ".answers svg{max-height:6.4cm;max-width:100%;width:auto}"
-    "@media screen{body{padding:1rem}}"
+    ".code svg{width:4cm;height:4cm;max-height:4cm}@media screen{body{padding:1rem}}"
 )
 
 
@@ -65,7 +66,8 @@ def _puzzle(number: int, sheet: Sheet, large: bool) -> str:
     picture = on_paper(sheet.puzzle)
     kind = "puzzle alone" if large or alone(bare(picture)) else "puzzle"
     rules = f'<p class="rules">{escape(sheet.rules)}</p>' if sheet.rules else ""
-    return f'<section class="{kind}" id="p{number}">{_title(number, sheet)}{rules}{_drawn(picture)}</section>'
+    code = f'<figure class="code">{qr.drawing(sheet.address)}</figure>' if sheet.address else ""
+    return f'<section class="{kind}" id="p{number}">{_title(number, sheet)}{rules}{_drawn(picture)}{code}</section>'
 
 
 def _title(number: int, sheet: Sheet) -> str:

@@ -1,6 +1,6 @@
 """A document as PDF: the same bytes for the same document, with its faces in it and no date."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from io import BytesIO
 from itertools import groupby
 from pathlib import Path
@@ -11,6 +11,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from unriddle.core import Picture
+from unriddle.draw import qr
 from unriddle.draw.frame import EDGE, Frame, bold, captions, frame
 from unriddle.draw.palette import BOLD, NOTE, PAPER, TEXT, THIN, clean, distinct, grid, look
 from unriddle.draw.svg import LARGE as LETTER
@@ -22,6 +23,7 @@ from unriddle.fronts.print.sheet import Document, Sheet, bare, numbered, on_pape
 FACE, STRONG = "DejaVuSans", "DejaVuSans-Bold"
 # Sizes of letters; of answers and rules they are small.
 HEADING, TITLE, BODY, FINE = 16.0, 12.0, 10.0, 8.5
+CODE = 115.0  # of a code, each way
 ANSWERS = 3  # beside one another, and below
 STEP = (ROOM - GAP) / 2
 
@@ -33,7 +35,7 @@ class _Undated(pdfdoc.PDFInfo):  # type: ignore[misc]
 
 class Piece(NamedTuple):
     """What is drawn in a block: lines of text above and below a picture, which is drawn at a scale; those below are
-    `size` points high and `apart` from one another.
+    `size` points high and `apart` from one another. Below all of it comes a code, its rows of cells.
     """
 
     above: list[tuple[str, str, float]]  # text, face, size
@@ -44,13 +46,14 @@ class Piece(NamedTuple):
     width: float
     size: float = FINE
     apart: float = FINE * 1.35
+    code: Sequence[bytes] = ()
 
     @property
     def height(self) -> float:
         """All of it."""
         top = sum(size * 1.35 for _, _, size in self.above)
         drawn = frame(self.picture).height * self.scale if self.picture is not None else 0.0
-        return top + drawn + len(self.below) * self.apart
+        return top + drawn + len(self.below) * self.apart + (CODE if self.code else 0)
 
 
 def written(document: Document) -> bytes:
@@ -142,11 +145,13 @@ class _Printer:
         above += [(line, FACE, FINE) for line in wrapped(sheet.rules, ROOM)]
         above.append(("", FACE, 4.0))
         texts = sum(size * 1.35 for _, _, size in above) + len(below) * BODY * 2
+        code = qr.rows(sheet.address) if sheet.address else ()
+        texts += CODE if code else 0
         room = (HIGH - 2 * MARGIN if single else HALF - head / 2) - texts - (head if single else 0)
         fits = scale_of(picture, ROOM, room, LARGE if single else USUAL)
         own = frame(picture).width * fits
         width = ROOM if sheet.rules or level or own > ROOM / 2 else max(own, (ROOM - GAP) / 2)
-        piece = Piece(above, sheet.stars, picture, fits, below, width, BODY, BODY * 2)
+        piece = Piece(above, sheet.stars, picture, fits, below, width, BODY, BODY * 2, code)
         return Block(piece, width, piece.height, single, bool(level))
 
     def _lessons(self) -> Iterator[Block]:
@@ -189,6 +194,12 @@ class _Printer:
         for line in piece.below:
             y -= piece.apart
             self._text(x, y + piece.size * 0.3, line, FACE, piece.size)
+        cell = CODE / max(1, len(piece.code))
+        self.canvas.setFillColorRGB(0, 0, 0)
+        for number, row in enumerate(piece.code, 1):
+            for at in range(len(row)):
+                if row[at]:
+                    self.canvas.rect(x + at * cell, y - number * cell, cell, cell, stroke=0, fill=1)
 
     def _text(self, x: float, y: float, text: str, face: str, size: float, middle: bool = False) -> None:
         self.canvas.setFillColorRGB(0, 0, 0)

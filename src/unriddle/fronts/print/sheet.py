@@ -20,7 +20,7 @@ TINTS = {
 class Sheet(Record):
     """A puzzle: its `title`, the two lines of `rules` where they are to be printed, its `level` from 1 to STARS (0 for
     none), what is drawn of it and of its answer, a `remark` on that; the steps of its lesson, and how many were `left`
-    out.
+    out; the `address` that a code beside it has, "" for no code.
     """
 
     title: str
@@ -31,6 +31,7 @@ class Sheet(Record):
     remark: str
     steps: Sequence[Picture] = ()
     left: str = ""
+    address: str = ""
 
     @property
     def stars(self) -> str:

@@ -1,0 +1,43 @@
+"""QR codes of addresses, which Segno makes (the extra `qr`)."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import TYPE_CHECKING
+
+from unriddle.core import PuzzleError, Text
+from unriddle.core.system import extras
+
+if TYPE_CHECKING:
+    import segno
+
+MOST = 2953  # bytes that a code has room for
+FRAME = 4  # white cells around a code
+
+
+def written(address: str, form: str) -> bytes:
+    """The code as a file, svg or png; PuzzleError, MissingError."""
+    with BytesIO() as content:
+        _made(address).save(content, kind=form, scale=8)
+        return content.getvalue()
+
+
+def drawing(address: str) -> str:
+    """The code as SVG within a page of HTML; PuzzleError, MissingError."""
+    inline: str = _made(address).svg_inline(scale=1, omitsize=True)
+    return inline
+
+
+def rows(address: str) -> list[bytes]:
+    """The cells of the code, 1 for a black one, with its frame; PuzzleError, MissingError."""
+    return [bytes(row) for row in _made(address).matrix_iter(border=FRAME)]
+
+
+def _made(address: str) -> segno.QRCode:
+    extras.need("qr", Text("drawing codes needs Segno"))
+    import segno
+
+    if len(address.encode()) > MOST:
+        room = {"most": MOST, "count": len(address)}
+        raise PuzzleError(Text("a code has room for {most} characters, the link has {count}", **room))
+    return segno.make(address, error="l", boost_error=False, micro=False)
