@@ -129,10 +129,11 @@ async function open(id, name, { picture = null, mode = "play", saved = "", solut
   if (!still) scrollTo(0, 0);
   $("title").textContent = name || familyName(id.split(":")[0]);
   $("under").textContent = "";
-  picture ??= table.first(id);
+  const first = picture ? null : table.first(id);
   if (picture) board.draw(picture);
-  else board.clear();
-  player.await();
+  else if (!first) board.clear();
+  show($("playing"), first !== null);
+  player.await(first);
   await gift.take(from);
   const fragment = gift.fragment || (await links.write({ puzzle, title, author }));
   if (puzzle !== id) return;

@@ -4,6 +4,7 @@ import { $, show } from "./dom.js";
 import { language, say, speak } from "./words.js";
 
 speak(document);
+document.body.dataset.said = "yes";
 $("language").textContent = language === "ru" ? "English" : "Русский";
 $("language").lang = language === "ru" ? "en" : "ru";
 $("engine").textContent = say("starting");

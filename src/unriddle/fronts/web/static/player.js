@@ -46,11 +46,13 @@ export class Player {
     this.say(say("otherTab"));
   }
 
-  // Another board is shown; what is touched on it waits for its sheet.
-  await() {
-    this.sheet = null;
+  // Another board is shown; what is touched on it waits for its sheet, and `first` is shown until then.
+  await(first = null) {
     this.#early = [];
     this.active = true;
+    this.sheet = first;
+    if (first) this.#lay();
+    this.sheet = null;
   }
 
   // A game from its start by these rules, or from the text that was kept of it, where that can be gone on with.
@@ -91,13 +93,7 @@ export class Player {
   async #take(event) {
     if (event.event !== "sheet") return;
     this.sheet = event;
-    this.#tools.offer(event.tools, this.#brushes);
-    this.#tidy.offer(event);
-    this.#watch.offer(event);
-    const colours = event.tools.filter((tool) => tool.colour && tool.name.length === 1);
-    this.#board.signs = new Map(colours.map((tool) => [tool.colour, tool.name]));
-    show($("signs"), colours.length > 1);
-    this.#show();
+    this.#lay();
     if (!this.#elsewhere) this.#changed();
     for (const each of this.#early.splice(0)) this.touch(...each);
     if (!event.person && event.status.kind === "open") {
@@ -105,6 +101,17 @@ export class Player {
       await new Promise((resolve) => setTimeout(resolve)); // the board is drawn first
       await this.#take(await this.#engine.one({ do: "reply" }));
     }
+  }
+
+  // The sheet with its tools.
+  #lay() {
+    this.#tools.offer(this.sheet.tools, this.#brushes);
+    this.#tidy.offer(this.sheet);
+    this.#watch.offer(this.sheet);
+    const colours = this.sheet.tools.filter((tool) => tool.colour && tool.name.length === 1);
+    this.#board.signs = new Map(colours.map((tool) => [tool.colour, tool.name]));
+    show($("signs"), colours.length > 1);
+    this.#show();
   }
 
   #show() {
