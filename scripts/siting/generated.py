@@ -151,6 +151,7 @@ def pack(root: Path, stdlib: Path, work: Path) -> bytes:
         for name in file.namelist():
             if name.startswith(packs.LIBRARY_WITHOUT) and name.endswith(".py") and not name.startswith(LARGE):
                 files[name] = file.read(name)
+    files["unriddle_families/queens/__init__.py"] = (root / "examples" / "queens" / "__init__.py").read_bytes()
     files["unriddle_examples.py"] = (root / "scripts" / "sphinx" / "unriddle_examples.py").read_bytes()
     return packs.pack(files, work)
 

@@ -119,6 +119,29 @@ def linked(name: str, text: str, known: list[str]) -> str:
     return text
 
 
+# Of examples for Python, what no browser runs: it has no event loop to wait in, and saves by itself.
+NOT_LIVE = ("asyncio.run(", '["saved"]')
+
+
+def still(text: str) -> str:
+    """A page whose examples that no browser runs get no button."""
+
+    def fence(found: re.Match[str]) -> str:
+        return found[0].replace("```python", "```py", 1) if any(each in found[0] for each in NOT_LIVE) else found[0]
+
+    return re.sub(r"^```python\n[\s\S]*?^```", fence, text, flags=re.M)
+
+
+def reachable(html: str) -> str:
+    """A page of Sphinx whose captions have their level, and whose code and tables can be moved by keys."""
+    html = html.replace(
+        'role="heading"><span class="caption-text"', 'role="heading" aria-level="2"><span class="caption-text"'
+    )
+    return html.replace("<pre>", '<pre tabindex="0">').replace(
+        '<div class="table-wrapper', '<div tabindex="0" class="table-wrapper'
+    )
+
+
 def write(folder: Path, files: Mapping[str, str | bytes]) -> None:
     """Write these files."""
     for name, content in files.items():

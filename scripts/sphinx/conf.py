@@ -9,6 +9,7 @@ html_static_path = ["_static"]
 html_css_files = ["site.css"]
 html_js_files = [("run.js", {"type": "module"})]
 html_copy_source = False
+html_favicon = "icon.svg"
 html_show_sphinx = False
 html_last_updated_fmt = None
 highlight_language = "none"

@@ -1,6 +1,6 @@
 // Python for the examples of the site: that of the page, with the library and the commands beside it.
 import { loadPyodide } from "../play/python/pyodide.mjs";
-import { add, bare } from "../play/python.js";
+import { add, bare } from "./python.js";
 
 const home = new URL("../play/", import.meta.url);
 const read = async (name) => {

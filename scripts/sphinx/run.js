@@ -7,6 +7,11 @@ let asked = 0;
 function ask(kind, code) {
   if (!worker) {
     worker = new Worker(new URL("_static/run-worker.js", root), { type: "module" });
+    worker.onerror = (event) => {
+      for (const answer of waiting.values()) answer({ text: event.message || "Python does not load here.", failed: true });
+      waiting.clear();
+      worker = null;
+    };
     worker.onmessage = ({ data }) => {
       waiting.get(data.id)(data);
       waiting.delete(data.id);

@@ -6,17 +6,20 @@ import json
 import os
 import shlex
 import sys
-import traceback
 from pathlib import Path
 from typing import Any
 
 os.environ["COLUMNS"] = "100"
+os.environ["UNRIDDLE_PUZZLES"] = str(Path(__file__).parent / "unriddle_families")
 names: dict[str, Any] = {"__name__": "__main__"}
 
 
 def run(kind: str, code: str) -> str:
     """What an example prints, as JSON: `text`, `picture` (SVG) of its last value, and whether it `failed`."""
     out, picture, failed = io.StringIO(), None, False
+    if kind == "fresh":  # the examples of another page
+        names.clear()
+        names["__name__"] = "__main__"
     sys.stdin = io.TextIOWrapper(io.BytesIO(b""))
     with contextlib.redirect_stdout(out), contextlib.redirect_stderr(out):
         try:
@@ -25,9 +28,9 @@ def run(kind: str, code: str) -> str:
                     failed |= _command(line) not in (0, 1, 3)
             else:
                 picture = _python(code)
-        except Exception:
+        except Exception as error:
             failed = True
-            traceback.print_exc(limit=-1)
+            print(f"{type(error).__name__}: {error}")
     return json.dumps({"text": out.getvalue(), "picture": picture, "failed": failed})
 
 
@@ -54,6 +57,7 @@ def _command(line: str) -> int:
 
 def _python(code: str) -> str | None:
     """Run it; the picture of the last value where it has one, and otherwise print values as the prompt does."""
+    shows_error = "Traceback (most recent call last)" in code
     if ">>>" in code:
         lines = [line[4:] for line in code.splitlines() if line.startswith((">>> ", "... ")) or line in (">>>", "...")]
         code = "\n".join(lines)
@@ -68,9 +72,14 @@ def _python(code: str) -> str | None:
                 print(repr(value))
 
     for node in ast.parse(code).body:
-        if isinstance(node, ast.Expr):
-            show(eval(compile(ast.Expression(node.value), "example", "eval"), names))
-        else:
-            exec(compile(ast.Module([node], []), "example", "exec"), names)
+        try:
+            if isinstance(node, ast.Expr):
+                show(eval(compile(ast.Expression(node.value), "example", "eval"), names))
+            else:
+                exec(compile(ast.Module([node], []), "example", "exec"), names)
+        except Exception as error:
+            if not shows_error:
+                raise
+            print(f"{type(error).__name__}: {error}")
     draw = getattr(shown[-1], "_repr_svg_", None) if shown else None
     return draw() if draw else None
