@@ -223,7 +223,11 @@ def generate(family: str, seed: int = 0, lexicon: Any = None, **wishes: Any) -> 
     options of its maker by their keywords; of a file its bytes or its path. PuzzleError, also where there is no such
     puzzle.
     """
-    order = order_of(find(family), seed, wishes)
+    return made(order_of(find(family), seed, wishes), lexicon)
+
+
+def made(order: Order, lexicon: Any = None) -> Made:
+    """What is made of an order; PuzzleError where there is no such puzzle."""
     for event in run(search(order, MAKE, lexicon=lexicon)):
         if isinstance(event, Found):
             return cast("Made", event.solution)
@@ -238,10 +242,15 @@ def new_seed() -> int:
 
 
 def order_of(family: Family, seed: int, given: Mapping[str, Any]) -> Order:
-    """The order of these wishes, by the names or keywords of the family's options of "maker"; PuzzleError."""
-    from unriddle.kit.order import Order, wishes_of
+    """The order of these wishes, by the names or keywords of the family's options of "maker", of the maker's last
+    version unless another `version` is given; PuzzleError.
+    """
+    from unriddle.kit.order import VERSION, Order, wishes_of
 
     making = family.must_make()
+    given = {VERSION: making.version, **given}
+    if given[VERSION] in (1, "1"):
+        given = {name: value for name, value in given.items() if name != VERSION}
     named = {option.keyword: option.name for option in making.options}
     values = {named.get(name, name): value for name, value in given.items()}
     for name in (option.name for option in making.options if option.type == "content"):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from unriddle.core import Conclusion, Entry, Picture, PuzzleError, Seal, Text, contract
 from unriddle.core.entry import MAKE
 from unriddle.core.search.shell import allowed
-from unriddle.kit.order import SEED, Made, Order
+from unriddle.kit.order import Made, Order
 from unriddle.registry import find
 
 if TYPE_CHECKING:
@@ -94,8 +94,7 @@ class OneGo(contract.Search):
         if self.done:
             return None
         self.steps = 1
-        wishes = {name: text for name, text in self._order.wishes if name != SEED}
-        return Made(self._generate(self._order.seed, wishes, *self._lexicon))
+        return Made(self._generate(self._order.seed, self._order.own, *self._lexicon))
 
     def look(self) -> Any:
         return None

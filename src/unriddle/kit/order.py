@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from unriddle.core import Option
 
 SEED = "seed"
+VERSION = "version"  # of the maker: orders of its first one do not name it
 LARGEST_SEED = (1 << 62) - 1
 MOST = 8_000_000  # characters of an id
 
@@ -72,12 +73,25 @@ class Order:
         """Of all chance."""
         return int(dict(self.wishes)[SEED])
 
+    @property
+    def version(self) -> int:
+        """Of the maker, so that an order gives for ever what it gave; PuzzleError for one that there is not."""
+        text = dict(self.wishes).get(VERSION, "1")
+        last = find(self.family).must_make().version
+        if text not in map(str, range(1, last + 1)) or (text == "1" and VERSION in dict(self.wishes)):
+            raise PuzzleError(Text("there is no version {version} of this maker", version=text[:20]), VERSION)
+        return int(text)
+
+    @property
+    def own(self) -> dict[str, str]:
+        """What is wished beside the seed and the version."""
+        return {name: text for name, text in self.wishes if name not in (SEED, VERSION)}
+
     def wished(self, options: Sequence[Option]) -> dict[str, Any]:
         """The wishes but the seed by the keywords of these options, with the defaults of those not given: numbers and
         flags as such; PuzzleError for one that is not among the options, and for a value that one cannot have.
         """
-        given = dict(self.wishes)
-        del given[SEED]
+        given = self.own if self.version else {}
         values: dict[str, Any] = {}
         for option in options:
             text = given.pop(option.name, None)

@@ -17,6 +17,7 @@ PREFIX = "today"
 FIRST = date(2026, 11, 1)  # the first day that has puzzles
 # The versions of the makers, each from its first day on: a part of the seed.
 VERSIONS = ((FIRST, 1),)
+MAKER = 1  # the version of the makers
 
 
 class Daily(NamedTuple):
@@ -37,8 +38,7 @@ class Daily(NamedTuple):
 
     def made(self) -> Any:
         """The puzzle; it is made anew each time, which takes up to some seconds. PuzzleError."""
-        wishes = {name: text for name, text in self.order.wishes if name != "seed"}
-        return api.generate(self.family.name, self.order.seed, **wishes).puzzle
+        return api.made(self.order).puzzle
 
 
 def today() -> date:
@@ -54,7 +54,11 @@ def daily(day: date | None = None, family: str | None = None) -> list[Daily]:
     version = max(number for first, number in VERSIONS if first <= day)
     seed = int(day.strftime("%Y%m%d")) * 100 + version
     chosen = [(each, wishes(each, day)) for each in map(find, [family] if family else names())]
-    return [Daily(each, day, api.order_of(each, seed, wanted)) for each, wanted in chosen if wanted is not None]
+    return [
+        Daily(each, day, api.order_of(each, seed, {**wanted, "version": MAKER}))
+        for each, wanted in chosen
+        if wanted is not None
+    ]
 
 
 def wishes(family: Family, day: date) -> Mapping[str, str] | None:

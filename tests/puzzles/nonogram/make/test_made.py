@@ -56,7 +56,7 @@ def made(**wishes: Any) -> Made:
 
 
 def test_a_puzzle_made_without_a_wish_is_solved_by_lines_alone() -> None:
-    for seed in range(3):
+    for seed in range(100, 103):  # past our own pictures
         found = made(seed=seed)
         assert (found.puzzle.width, found.puzzle.height, found.more["solvable"]) == (15, 15, "line")
         assert found.card["unique"]

@@ -9,6 +9,8 @@ WORD = 8  # bytes of a number
 SHELVES, SHELF = 1 << 8, 24
 # As long as to draw a number takes it to look at so many cells.
 DRAWN = 8
+# Of blobs: per cent of the cells that are filled at first, and how many of nine are most.
+NOISE, MOST = 56, 5
 
 
 class Chance:
@@ -56,3 +58,46 @@ def board(width: int, height: int, density: int, symmetry: bool, text: str, purs
         yield from purse.over(DRAWN)
     other = cells.translate(bytes((1, 0)) + bytes(254))
     return Draft(width, height, bytes(cells), bytes(other), cost, twin=twin if symmetry else ())
+
+
+def blobs(width: int, height: int, symmetry: bool, text: str, purse: Purse) -> Work[Draft]:
+    """A board of blobs, of which the edges change first; its left half as its right where `symmetry`.
+
+    Cells by chance take the state of most cells around them; beyond the board all are empty.
+    """
+    chance = Chance(text)
+    cells, cost = bytearray(), bytearray()
+    for _ in range(width * height):
+        cells.append(chance.below(100) < NOISE)
+        yield from purse.over(DRAWN)
+    # Three cells beside one another of each row; then of three rows below one another.
+    across = bytearray()
+    for start in range(0, width * height, width):
+        row = bytes((0, *cells[start : start + width], 0))
+        across += bytes(map(sum, zip(row, row[1:], row[2:], strict=False)))
+        yield from purse.over(width)
+    edge = bytes(width)
+    across[:0], across[len(across) :] = edge, edge
+    for start in range(0, width * height, width):
+        part = across[start : start + 3 * width]
+        cost += bytes(map(sum, zip(part[:width], part[width : 2 * width], part[2 * width :], strict=True)))
+        yield from purse.over(width)
+    cells = cost.translate(bytes(count >= MOST for count in range(256)))
+    twin: list[int] = []
+    for start in range(0, width * height, width):
+        own = range(start, start + width)
+        twin += own[::-1] if symmetry else own
+        if symmetry:
+            half = width // 2
+            for whole in (cells, cost):
+                whole[start + width - half : start + width] = whole[start : start + half][::-1]
+        yield from purse.over(width)
+    middle = height // 2 * width + width // 2
+    if not any(cells):
+        cells[middle] = cells[twin[middle] if symmetry else middle] = 1
+    elif all(cells):
+        cells[0] = cells[twin[0]] = 0
+    # How far the count of a cell is from the one that would change it.
+    far = bytes(2 * (count - MOST) + 1 if count >= MOST else 2 * (MOST - count) for count in range(10)) + bytes(246)
+    other = cells.translate(bytes((1, 0)) + bytes(254))
+    return Draft(width, height, bytes(cells), bytes(other), cost.translate(far), twin=twin if symmetry else ())

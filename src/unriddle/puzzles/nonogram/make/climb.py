@@ -41,9 +41,14 @@ class Climb:
         if not self.blank:
             return
         wish = self.wish
-        key = f"nonogram {wish.width}x{wish.height} {wish.density} {wish.symmetry} {wish.seed} {self.number}"
+        kind = "blobs" if wish.blobs else wish.density
+        key = f"nonogram {wish.width}x{wish.height} {kind} {wish.symmetry} {wish.seed} {self.number}"
         purse.free = self.again
-        self.repair.draft = yield from chance.board(wish.width, wish.height, wish.density, wish.symmetry, key, purse)
+        if wish.blobs:
+            self.repair.draft = yield from chance.blobs(wish.width, wish.height, wish.symmetry, key, purse)
+        else:
+            board = chance.board(wish.width, wish.height, wish.density, wish.symmetry, key, purse)
+            self.repair.draft = yield from board
         self.blank = self.again = purse.free = False
         purse.idle = 0
 

@@ -99,7 +99,8 @@ def picture(order: Order, number: int, place: Made | Solution | None) -> Picture
     puzzle = place.puzzle
     if not puzzle.goals:
         return pictures.picture(puzzle, None)
-    return pictures.marked(puzzle, solved(place), ((row, column) for row, column in changed), Text("changed"))
+    drawn = pictures.marked(puzzle, solved(place), ((row, column) for row, column in changed), Text("changed"))
+    return replace(drawn, lines=(Text("Tinted cells were changed."),)) if changed else drawn
 
 
 def solved(made: Made) -> Solution:

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
+from operator import lt
 
 from unriddle.core import PuzzleError, Text
 from unriddle.puzzles.nonogram.colors import name_of
@@ -74,19 +75,24 @@ def otsu(values: bytes) -> int:
     return max(range(1, BRIGHTEST + 1), key=between)
 
 
-def of_greys(width: int, height: int, values: bytes, threshold: int | None = None) -> Draft:
-    """Black where a value is below the threshold, Otsu's if none is given; PuzzleError where that leaves one colour."""
-    least = otsu(values) if threshold is None else threshold
-    cells = values.translate(bytes([value < least for value in range(256)]))
+def of_greys(width: int, height: int, values: bytes, threshold: int | None = None, levels: Sequence[int] = ()) -> Draft:
+    """Black where a value is below the threshold, Otsu's if none is given, or below that of its cell among `levels`;
+    PuzzleError where that leaves one colour.
+    """
+    if not levels:
+        levels = [otsu(values) if threshold is None else threshold] * len(values)
+    cells = bytes(map(lt, values, levels))
     if len(set(cells)) < 2:
         raise PuzzleError(Text("with this threshold the picture has only one color"), "threshold")
-    cost = [least - value if value < least else value - least + 1 for value in values]
+    cost = [least - value if value < least else value - least + 1 for value, least in zip(values, levels, strict=True)]
     return Draft(width, height, cells, cells.translate(bytes((1, 0)) + bytes(254)), cost)
 
 
-def of_colours(width: int, height: int, values: bytes, count: int) -> Draft:
-    """At most this many colours besides the lightest, which is that of empty cells; a change is to the next nearest."""
-    shades = sorted(palette(values, count + 1), key=lambda shade: (-sum(shade), shade))
+def of_colours(width: int, height: int, values: bytes, count: int, shades: Sequence[Shade] = ()) -> Draft:
+    """At most this many colours besides the lightest, which is that of empty cells, or those of `shades`, the first for
+    empty cells; a change is to the next nearest.
+    """
+    shades = shades or sorted(palette(values, count + 1), key=lambda shade: (-sum(shade), shade))
     if len(shades) < 2:
         raise PuzzleError(Text("the picture has only one color"))
     pixels = list(_pixels(values))
@@ -132,24 +138,32 @@ def _pixels(values: bytes) -> Iterator[Shade]:
 
 
 def palette(values: bytes, count: int) -> list[Shade]:
-    """At most this many different shades for these pixels: boxes of them are halved where they differ most."""
-    boxes = [Counter(_pixels(values))]
-    spreads = [_spread(boxes[0])]
-    while len(boxes) < count:
-        widest = max(range(len(boxes)), key=lambda at: (spreads[at][0] * boxes[at].total(), -at))
+    """At most this many different shades for these pixels."""
+    return sorted(boxes(values, count))
+
+
+def boxes(values: bytes, count: int) -> Counter[Shade]:
+    """At most this many shades and how many pixels each is for: boxes of them are halved where they differ most."""
+    found = [Counter(_pixels(values))]
+    spreads = [_spread(found[0])]
+    while len(found) < count:
+        widest = max(range(len(found)), key=lambda at: (spreads[at][0] * found[at].total(), -at))
         width, channel = spreads.pop(widest)
-        box = boxes.pop(widest)
+        box = found.pop(widest)
         if not width:
-            boxes.append(box)
+            found.append(box)
             break
         middle = _middle(box, channel)
         # What is alike stays together: on the side where it leaves something for the other.
         least = middle + any(shade[channel] > middle for shade in box)
         for side in (True, False):
             part = Counter({shade: often for shade, often in box.items() if (shade[channel] < least) == side})
-            boxes.append(part)
+            found.append(part)
             spreads.append(_spread(part))
-    return sorted({_mean(box) for box in boxes})
+    shades: Counter[Shade] = Counter()
+    for box in found:
+        shades[_mean(box)] += box.total()
+    return shades
 
 
 def _spread(box: Counter[Shade]) -> tuple[int, int]:

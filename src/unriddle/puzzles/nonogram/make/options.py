@@ -12,9 +12,12 @@ from typing import Any
 from unriddle.core import Option, PuzzleError, Text
 from unriddle.kit.explain import said
 from unriddle.kit.order import Order
-from unriddle.puzzles.nonogram.make.draft import CHANNELS, Draft, of_colours, of_greys, of_states
+from unriddle.puzzles.nonogram.make.contrast import thresholds
+from unriddle.puzzles.nonogram.make.draft import CHANNELS, Draft, boxes, of_colours, of_greys, of_states
 from unriddle.puzzles.nonogram.make.first_boards import USUAL, hold, start, wished
+from unriddle.puzzles.nonogram.make.named import Named, named
 from unriddle.puzzles.nonogram.make.repair import LINE, UNIQUE
+from unriddle.puzzles.nonogram.make.shades import MOST, spread
 from unriddle.puzzles.nonogram.puzzle import LETTERS, MAX_COLOURS, MAX_SIDE, Puzzle, Solution
 from unriddle.puzzles.nonogram.teach.card import BANDS
 from unriddle.puzzles.nonogram.teach.techniques import CASES, FULL, TECHNIQUES
@@ -122,6 +125,10 @@ class Wish:
     band: int | None = None
     needs: int | None = None
     start: str = ""
+    # Of a picture of our own; and whether a board by chance is of blobs, not of single cells.
+    name: str = ""
+    blobs: bool = False
+    version: int = 1
 
     @classmethod
     def of(cls, order: Order) -> Wish:
@@ -143,6 +150,10 @@ class Wish:
         hardest = wished(band, needs)
         begun = start(hardest)
         width, height = size_of(given[SIZE] or str(begun.side))
+        # Single cells by chance have a density, and whatever is asked of a technique was tried with them.
+        blobs = order.version > 1 and not drawn and band is needs is given["density"] is None
+        if blobs and not given["symmetry"] and given["solvable"] != LINE and (own := named(order.seed, width, height)):
+            return cls(order.seed, width, height, UNIQUE, of_picture(own), name=own.name)
         hold(width, height, hardest)
         values = _values(drawn[0], given[drawn[0]], width, height) if drawn and drawn[0] != CELLS else b""
         return cls(
@@ -150,20 +161,27 @@ class Wish:
             width,
             height,
             given["solvable"] or (UNIQUE if drawn or not by_lines else LINE),
-            _draft(given, width, height, values) if drawn else None,
+            _draft(given, width, height, values, order.version) if drawn else None,
             values,
             given["threshold"],
             given["colours"],
             None if given["changes"] is None else share_of(given["changes"]),
             begun.density if given["density"] is None else density_of(given["density"]),
-            bool(given["symmetry"]),
+            bool(given["symmetry"]) or (blobs and order.seed % 2 == 0),
             band,
             needs,
             given[START] or "",
+            blobs=blobs,
+            version=order.version,
         )
 
 
 LINE_BANDS = BANDS.index("moderate")
+
+
+def of_picture(own: Named) -> Draft:
+    """The draft of a picture of our own."""
+    return of_states(own.width, own.height, own.cells, ["#ffffff", "#000000"])
 
 
 def _possible(band: int | None, needs: int | None, by_lines: bool, solvable: str | None) -> None:
@@ -176,14 +194,14 @@ def _possible(band: int | None, needs: int | None, by_lines: bool, solvable: str
         raise PuzzleError(Text("a puzzle that line logic alone solves is never that hard"), "solvable")
 
 
-def _draft(given: Mapping[str, Any], width: int, height: int, values: bytes) -> Draft:
+def _draft(given: Mapping[str, Any], width: int, height: int, values: bytes, version: int) -> Draft:
     """The draft of a picture's values, or of its cells; PuzzleError."""
     if not values:
         return _of_cells(given, width, height)
     coloured = given[PIXELS] is not None
     if coloured != (given["colours"] is not None) or (coloured and given["threshold"]):
         raise PuzzleError(Text("pixels need a number of colors, greys a threshold"), PIXELS)
-    return drafted(width, height, values, given["colours"], given["threshold"])
+    return drafted(width, height, values, given["colours"], given["threshold"], version)
 
 
 def _of_cells(given: Mapping[str, Any], width: int, height: int) -> Draft:
@@ -213,11 +231,15 @@ def cells_of(puzzle: Puzzle, cells: bytes, start: str) -> dict[str, str]:
     }
 
 
-def drafted(width: int, height: int, values: bytes, colours: int | None, threshold: int | None) -> Draft:
+def drafted(
+    width: int, height: int, values: bytes, colours: int | None, threshold: int | None, version: int = 1
+) -> Draft:
     """The draft of these values: in this many colours, or in black and white; PuzzleError."""
     if colours is not None:
-        return of_colours(width, height, values, colours)
-    return of_greys(width, height, values, threshold)
+        shades = spread(boxes(values, MOST), colours + 1) if version > 1 else ()
+        return of_colours(width, height, values, colours, shades)
+    levels = thresholds(width, height, values) if version > 1 and threshold is None else ()
+    return of_greys(width, height, values, threshold, levels)
 
 
 def size_of(text: str) -> tuple[int, int]:

@@ -155,7 +155,9 @@ class Search(contract.Search):
             return
         picture = Solution(wish.width, wish.height, puzzle.goals[0], puzzle.colours)
         more: dict[str, Any] = {"solvable": UNIQUE if card["open_after_lines"] else LINE}
-        if wish.draft is not None:
+        if wish.name:
+            more["picture"] = wish.name
+        elif wish.draft is not None:
             cells = [divmod(cell, wish.width) for cell in sorted(repair.changed)]
             more["changed"] = [f"{row + 1}.{column + 1}" for row, column in cells]
             more["changes"] = len(cells)
