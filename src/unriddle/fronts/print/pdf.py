@@ -133,7 +133,7 @@ class _Printer:
         number = 1
         for section in self.document.sections:
             for at, sheet in enumerate(section.sheets):
-                yield self._puzzle(number, sheet, section.title if not at else "", head if number == 1 else 0.0)
+                yield self._puzzle(number, sheet, section.title if not at else "", head if number <= 2 and not self.document.contents else 0.0)
                 number += 1
 
     def _puzzle(self, number: int, sheet: Sheet, level: str, head: float) -> Block:
@@ -147,7 +147,7 @@ class _Printer:
         texts = sum(size * 1.35 for _, _, size in above) + len(below) * BODY * 2
         code = qr.rows(sheet.address) if sheet.address else ()
         texts += CODE if code else 0
-        room = (HIGH - 2 * MARGIN if single else HALF - head / 2) - texts - (head if single else 0)
+        room = (HIGH - 2 * MARGIN - head if single else HALF - head / 2) - texts
         fits = scale_of(picture, ROOM, room, LARGE if single else USUAL)
         own = frame(picture).width * fits
         width = ROOM if sheet.rules or level or own > ROOM / 2 else max(own, (ROOM - GAP) / 2)

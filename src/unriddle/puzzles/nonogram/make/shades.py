@@ -1,4 +1,4 @@
-"""The shades of a colored picture: at least so far from one another that a person tells them apart, white among them
+"""The shades of a colored picture: all of them clearly different for the eye, with white among them
 where it can be.
 """
 
