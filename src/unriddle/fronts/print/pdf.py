@@ -133,7 +133,8 @@ class _Printer:
         number = 1
         for section in self.document.sections:
             for at, sheet in enumerate(section.sheets):
-                yield self._puzzle(number, sheet, section.title if not at else "", head if number <= 2 and not self.document.contents else 0.0)
+                above = 0.0 if self.document.contents or number > 2 else head
+                yield self._puzzle(number, sheet, section.title if not at else "", above)
                 number += 1
 
     def _puzzle(self, number: int, sheet: Sheet, level: str, head: float) -> Block:
