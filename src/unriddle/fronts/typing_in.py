@@ -142,4 +142,10 @@ def _fields(sheet: Cells | Lines) -> Event:
 
 def switch(option: Option) -> Event:
     """What a front needs for a switch of its own: `name` is the keyword of `rules` in play, or of solve."""
-    return {"name": option.keyword, "of": option.of, "type": option.type, "help": option.help, "usual": option.default}
+    return {
+        "name": option.keyword,
+        "of": option.of,
+        "type": option.type,
+        "help": Text.of(option.help),
+        "usual": option.default,
+    }

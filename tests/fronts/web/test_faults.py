@@ -1,6 +1,7 @@
 """What a review of the page found wrong, and how it is now: each with the steps that were told of it."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -322,3 +323,23 @@ def test_a_solved_picture_stands_alone_without_crosses_grid_and_clues(page: Any)
         getComputedStyle(document.querySelector("#board .cell.empty")).borderTopColor]"""
     )
     assert shown == ["0", "0", "rgba(0, 0, 0, 0)"]
+
+
+def test_a_page_in_russian_speaks_no_english_of_a_terminal(opened: tuple[Browser, str]) -> None:
+    browser, where = opened
+    page = browser.open(f"{where}?lang=ru")
+    page.click("#making > summary")
+    page.wait_for_selector("#wishes small", state="attached")
+    families = page.evaluate("[...document.querySelectorAll('#maker option')].map((each) => each.value)")
+    assert len(families) >= 4
+    for family in families:
+        page.select_option("#maker", family)
+        told = page.evaluate("[...document.querySelectorAll('#wishes small')].map((each) => each.textContent)")
+        assert [text for text in told if not re.search("[а-яё]", text)] == []
+        assert not any("repair" in text for text in told)
+    page.wait_for_selector("#about:has-text('работает без сети')")
+    assert "ядер" not in page.inner_text("#about")
+    paste(page, "nonogram:4x3:1,1/1/2:1,1/1/0/2")
+    page.wait_for_selector("#tally:has-text('клеток 12')")
+    assert not re.search("[a-z]", page.inner_text("#tally"))
+    page.close()

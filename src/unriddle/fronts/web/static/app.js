@@ -57,8 +57,8 @@ const engine = new Engine(language, {
     engine.warm(BACKGROUND);
     offline ??= keepOffline().catch(() => {});
   },
-  facts({ version, kernels }) {
-    $("about").textContent = say("about", { version, count: Object.values(kernels).filter(Boolean).length });
+  facts({ version }) {
+    $("about").textContent = say("about", { version });
   },
   failed({ error }) {
     $("engine").textContent = say("failed", { error });

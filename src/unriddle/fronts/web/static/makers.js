@@ -6,6 +6,7 @@ import { switches } from "./switches.js";
 import { say } from "./words.js";
 
 const PIXELS = ["greys", "pixels"]; // wishes that come from a picture
+const REPAIR = ["cells", "palette", "start"]; // wishes of another command
 const PATIENCE_S = 20; // a maker that takes longer is given up
 
 export class Makers {
@@ -64,7 +65,7 @@ export class Makers {
     const chosen = this.#makers.find((each) => each.family === $("maker").value);
     if (!chosen) return;
     const own = new Set(chosen.options.map((each) => each.name));
-    this.#wishes = switches($("wishes"), chosen.options.filter((each) => !PIXELS.includes(each.name)), "maker", () => {}, true);
+    this.#wishes = switches($("wishes"), chosen.options.filter((each) => ![...PIXELS, ...REPAIR].includes(each.name)), "maker", () => {}, true);
     $("photo").value = "";
     show($("photoField"), PIXELS.every((name) => own.has(name)));
   }

@@ -7,7 +7,7 @@ import { Tidy } from "./tidy.js";
 import { Tools } from "./tools.js";
 import { Watch } from "./watch.js";
 import { moveIn } from "./moves.js";
-import { number, say } from "./words.js";
+import { number, say, saying } from "./words.js";
 
 export class Player {
   #engine;
@@ -255,7 +255,7 @@ export class Player {
     this.say([words, status.why].filter(Boolean).join(": "), status.kind === "broken" ? "wrong" : status.kind === "open" ? "" : "good");
     $("board").classList.toggle("done", status.kind === "solved" && this.sheet.dense);
     $("tally").textContent = Object.entries(tally)
-      .map(([name, value]) => `${name.replaceAll("_", " ")} ${Array.isArray(value) ? value.map(number).join(" : ") : typeof value === "number" ? number(value) : value}`)
+      .map(([name, value]) => `${saying(`tally_${name}`) || name.replaceAll("_", " ")} ${Array.isArray(value) ? value.map(number).join(" : ") : typeof value === "number" ? number(value) : value}`)
       .join("   ");
     $("undo").disabled = this.sheet.at === 0;
     $("redo").disabled = this.sheet.at === this.sheet.moves.length;
