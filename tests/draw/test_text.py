@@ -47,7 +47,7 @@ colours
    6A │AAAAAAAAAAAAAAA│AAA│
   12B │   BBB░░░BBBBBB│   │
       └───────────────┴───┘
-█ #000000
+█ black
 A #2a6fdb
 B #c8202c"""
     assert expected == plain(coloured())
@@ -100,7 +100,7 @@ def test_the_key_gives_colours_their_signs_and_names() -> None:
     cells = (Cell("", Role.FILLED, "#ffa500"), Cell("", Role.FILLED, "#87ceeb"), Cell("", Role.FILLED))
     left = ((Cell("2", Role.PLAIN, "#ffa500"),),)
     lines = plain(Picture((cells,), left=left, dense=True, key=key)).split("\n")
-    assert lines == ["   ┌──────┐", "2o │ooAA██│", "   └──────┘", "o orange #ffa500", "█ #000000", "A sky #87ceeb"]
+    assert lines == ["   ┌──────┐", "2o │ooAA██│", "   └──────┘", "o orange", "█ black", "A sky"]
 
 
 def test_a_marked_cell_in_a_colour_keeps_its_sign() -> None:

@@ -15,7 +15,8 @@ HIGH = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 BRACKETS = {Role.NEW: "()", Role.MARKED: "[]", Role.WRONG: "!!", Role.PRIZE: "**", Role.BLOCKED: "##"}
 BLOCKS = {Role.FILLED: "█", Role.UNKNOWN: "░", Role.BLOCKED: "▒", Role.MARKED: "+", Role.WRONG: "!", Role.NEW: "▓"}
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
-PLAIN_INK = {Role.FILLED: "#000000"}  # the colour of cells that name none
+BLACK = "#000000"
+PLAIN_INK = {Role.FILLED: BLACK}  # the colour of cells that name none
 TINTED = {**BLOCKS, Role.FILLED: "▓", Role.UNKNOWN: "+", Role.EMPTY: "·", Role.PLAIN: "·"}  # marked cells
 
 
@@ -156,10 +157,8 @@ def bare(picture: Picture, keyed: bool = False) -> list[list[Piece]]:
     names_of = {one.colour.lower(): clean(meaning) for one, meaning in picture.key if one.colour}
     if not letters and picture.dense and len(names_of) == 1:  # the only colour needs no letter, but a name
         letters = dict.fromkeys(names_of, "")
-    meant = [
-        (f"{letter or '█'} {names_of[colour]} {colour}" if colour in names_of else f"{letter or '█'} {colour}", "")
-        for colour, letter in letters.items()
-    ]
+    names_of.setdefault(BLACK, "black")
+    meant = [(f"{letter or '█'} {names_of.get(colour, colour)}", "") for colour, letter in letters.items()]
     if keyed:
         meant += [
             (f"{block(one, {}) * 2 if picture.dense else bracket(one, 3)} {clean(meaning)}", "")
@@ -176,12 +175,12 @@ def legend(cells: Sequence[Cell], key: Sequence[tuple[Cell, str]] = ()) -> dict[
     count: they stay empty.
     """
     colours = {one.colour.lower() for one in cells if COLOUR(one.colour) and one.role is not Role.EMPTY}
-    colours |= {"#000000" for one in cells if one.role is Role.FILLED and not COLOUR(one.colour)}
+    colours |= {BLACK for one in cells if one.role is Role.FILLED and not COLOUR(one.colour)}
     signs = {one.colour.lower(): clean(one.text, 1) for one, _ in key if one.colour and one.text}
     letters = iter(sorted(set(LETTERS) - set(signs.values()), key=LETTERS.index))
     ordered = [*(colour for colour in signs if colour in colours), *sorted(colours - set(signs))]
     named = {
-        colour: signs[colour] if colour in signs else "" if colour == "#000000" else next(letters, "?")
+        colour: signs[colour] if colour in signs else "" if colour == BLACK else next(letters, "?")
         for colour in ordered
     }
     return named if len(named) > 1 else {}

@@ -29,9 +29,9 @@ Fish
             ├───────────────┼─────────┤
          2c │      cccccc   │         │
             └───────────────┴─────────┘
-a orange #ffa500
-b black #000000
-c skyblue #87ceeb
+a orange
+b black
+c skyblue
 
 unique: this is the only solution
 by line logic alone: 20 line solves

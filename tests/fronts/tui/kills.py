@@ -1,0 +1,77 @@
+"""The terminal in a process of its own, ended by signal 9 while keys are typed; what it has kept is compared."""
+
+import json
+import os
+import pty
+import select
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from random import Random
+
+from unriddle.session.saved_games import Kept
+
+PUZZLE = "nonogram:5x5:1,1/5/5/3/1:2/4/4/4/2"
+SIDE = 5
+KEPT_S = 1.0  # after a key, until its move is certainly written, on a machine that has other work too
+START_S = 60.0
+RIGHT, DOWN, HOME = b"\x1b[C", b"\x1b[B", b"\x1b[H"
+MOVES = {b" ": "", b"x": "-"}  # each key, and how its move ends
+
+
+def killed(data: Path, seed: int) -> tuple[int, int]:
+    """Fill and cross out cells one after the other, kill it at some moment, and read what it has kept: the first of the
+    moves in their order, all but those of the last moment. How many were typed, and how many kept.
+    """
+    chance = Random(seed)
+    main, terminal = pty.openpty()
+    environment = {**os.environ, "XDG_DATA_HOME": str(data), "TERM": "xterm-256color", "COLORFGBG": "0;15"}
+    environment |= {"COLUMNS": "80", "LINES": "24"}
+    command = [sys.executable, "-m", "unriddle", "tui", PUZZLE]
+    made: list[tuple[str, float]] = []
+    with subprocess.Popen(
+        command, stdin=terminal, stdout=terminal, stderr=terminal, env=environment, start_new_session=True
+    ) as process:
+        os.close(terminal)
+        try:
+            _wait(main)
+            end = time.monotonic() + chance.uniform(0.0, 3.0)
+            for cell in range(SIDE * SIDE):
+                if time.monotonic() > end:
+                    break
+                row, column = divmod(cell, SIDE)
+                key = chance.choice(list(MOVES))
+                os.write(main, key)
+                made.append((f"{row + 1}.{column + 1}{MOVES[key]}", time.monotonic()))
+                os.write(main, RIGHT if column + 1 < SIDE else HOME + DOWN)
+                time.sleep(chance.uniform(0.0, 0.3))
+                _read(main)
+        finally:
+            moment = time.monotonic()
+            process.send_signal(signal.SIGKILL)
+    os.close(main)
+    files = list((data / "unriddle" / "plays").glob("*.json"))
+    kept = json.loads(files[0].read_text())["moves"] if files else []
+    assert kept == [move for move, _ in made[: len(kept)]]
+    assert len(kept) >= sum(when < moment - KEPT_S for _, when in made)
+    if files:
+        game = Kept.load(files[0], None)  # whose it was has ended, so it is free to be played on
+        assert game.play.moves == kept
+        game.close()
+    return len(made), len(kept)
+
+
+def _wait(main: int) -> None:
+    """Read until the keys are shown: from then on it plays."""
+    heard, begun = b"", time.monotonic()
+    while b"F10" not in heard:
+        assert time.monotonic() - begun < START_S, heard[-500:]
+        if select.select([main], [], [], 0.1)[0]:
+            heard += os.read(main, 65536)
+
+
+def _read(main: int) -> None:
+    while select.select([main], [], [], 0)[0]:
+        os.read(main, 65536)
