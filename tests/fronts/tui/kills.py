@@ -3,6 +3,7 @@
 import json
 import os
 import pty
+import re
 import select
 import signal
 import subprocess
@@ -15,22 +16,24 @@ from unriddle.session.saved_games import Kept
 
 PUZZLE = "nonogram:5x5:1,1/5/5/3/1:2/4/4/4/2"
 SIDE = 5
-KEPT_S = 1.0  # after a key, until its move is certainly written, on a machine that has other work too
+KEPT_S = 1.0  # after a move is shown, until it is certainly written, on a machine that has other work too
 START_S = 60.0
 RIGHT, DOWN, HOME = b"\x1b[C", b"\x1b[B", b"\x1b[H"
+OPEN = re.compile(rb"(\d+) of 25 cells open")
 MOVES = {b" ": "", b"x": "-"}  # each key, and how its move ends
 
 
 def killed(data: Path, seed: int) -> tuple[int, int]:
     """Fill and cross out cells one after the other, kill it at some moment, and read what it has kept: the first of the
-    moves in their order, all but those of the last moment. How many were typed, and how many kept.
+    moves in their order, at least those that were shown before the last moment. How many were shown, and how many kept.
     """
     chance = Random(seed)
     main, terminal = pty.openpty()
     environment = {**os.environ, "XDG_DATA_HOME": str(data), "TERM": "xterm-256color", "COLORFGBG": "0;15"}
     environment |= {"COLUMNS": "80", "LINES": "24"}
     command = [sys.executable, "-m", "unriddle", "tui", PUZZLE]
-    made: list[tuple[str, float]] = []
+    made: list[str] = []
+    shown: list[tuple[int, float]] = []  # how many moves the screen tells of, and when
     with subprocess.Popen(
         command, stdin=terminal, stdout=terminal, stderr=terminal, env=environment, start_new_session=True
     ) as process:
@@ -44,23 +47,25 @@ def killed(data: Path, seed: int) -> tuple[int, int]:
                 row, column = divmod(cell, SIDE)
                 key = chance.choice(list(MOVES))
                 os.write(main, key)
-                made.append((f"{row + 1}.{column + 1}{MOVES[key]}", time.monotonic()))
+                made.append(f"{row + 1}.{column + 1}{MOVES[key]}")
                 os.write(main, RIGHT if column + 1 < SIDE else HOME + DOWN)
                 time.sleep(chance.uniform(0.0, 0.3))
-                _read(main)
+                told = OPEN.findall(_read(main))
+                shown += [(SIDE * SIDE - int(told[-1]), time.monotonic())] if told else []
         finally:
             moment = time.monotonic()
             process.send_signal(signal.SIGKILL)
     os.close(main)
     files = list((data / "unriddle" / "plays").glob("*.json"))
     kept = json.loads(files[0].read_text())["moves"] if files else []
-    assert kept == [move for move, _ in made[: len(kept)]]
-    assert len(kept) >= sum(when < moment - KEPT_S for _, when in made)
+    assert kept == made[: len(kept)]
+    acknowledged = max((count for count, when in shown if when < moment - KEPT_S), default=0)
+    assert len(kept) >= acknowledged, (len(kept), acknowledged)
     if files:
         game = Kept.load(files[0], None)  # whose it was has ended, so it is free to be played on
         assert game.play.moves == kept
         game.close()
-    return len(made), len(kept)
+    return acknowledged, len(kept)
 
 
 def _wait(main: int) -> None:
@@ -72,6 +77,8 @@ def _wait(main: int) -> None:
             heard += os.read(main, 65536)
 
 
-def _read(main: int) -> None:
+def _read(main: int) -> bytes:
+    heard = b""
     while select.select([main], [], [], 0)[0]:
-        os.read(main, 65536)
+        heard += os.read(main, 65536)
+    return heard

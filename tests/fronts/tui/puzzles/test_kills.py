@@ -15,5 +15,5 @@ from fronts.tui.kills import killed
 
 @pytest.mark.parametrize("seed", range(2))
 def test_a_kill_loses_nothing_but_the_last_moment(seed: int, tmp_path: Path) -> None:
-    typed, kept = killed(tmp_path, seed)
-    assert kept <= typed
+    acknowledged, kept = killed(tmp_path, seed)
+    assert acknowledged <= kept
