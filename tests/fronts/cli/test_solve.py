@@ -3,6 +3,7 @@
 import json
 import os
 import random
+import re
 import signal
 import subprocess
 import sys
@@ -10,6 +11,8 @@ import time
 from pathlib import Path
 
 import pytest
+
+from unriddle.puzzles.nonogram.puzzle import BLACK, Puzzle, Solution
 
 QUEENS_5 = 10
 
@@ -145,6 +148,33 @@ def test_ctrl_c_reports_saves_and_says_how_to_resume(tmp_path: Path, unriddle) -
     assert "solutions so far" in out
     assert f"unriddle resume {file}" in err
     assert "2,680 solutions" in unriddle("resume", file).out
+
+
+def test_a_stopped_repair_says_so_and_how_to_resume(tmp_path: Path) -> None:
+    chance, file = random.Random(3), tmp_path / "save"
+    large = Solution(90, 90, bytes(chance.random() < 0.55 for _ in range(90 * 90)), (BLACK,))
+    process = subprocess.Popen(
+        command("repair", Puzzle.of_picture(large), "--save", file),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    while not file.exists() and process.poll() is None:
+        time.sleep(0.01)
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=60)
+    assert (process.returncode, out) == (3, "")
+    assert re.search(rf"^Stopped \([0-9.]+% searched\)\. Resume with: unriddle resume {file}$", err, re.M)
+
+
+def test_a_repair_that_is_stopped_before_it_begins_says_so(monkeypatch: pytest.MonkeyPatch, unriddle) -> None:
+    def interrupted(puzzle: Puzzle) -> None:
+        os.kill(os.getpid(), signal.SIGINT)
+        time.sleep(10)
+
+    monkeypatch.setattr("unriddle.puzzles.nonogram.make.editor.begun", interrupted)
+    shown = unriddle("repair", "nonogram:2x2:1/1:1/1")
+    assert (shown.code, shown.out, shown.err.strip()) == (3, "", "unriddle: stopped")
 
 
 @pytest.mark.slow

@@ -2,6 +2,7 @@
 
 import csv
 import json
+import re
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -85,6 +86,19 @@ def test_refusals_say_what_is_wrong() -> None:
         "goal.xml": "the goal picture does not fit the clues: column 2: the clue is 1 1; the picture has 2 1",
         "cipher.html": "nonograms.org page: the list d is too short",
     }
+
+
+@pytest.mark.parametrize(
+    ("rows", "message", "line"),
+    [
+        ("1\n1 2 x 3 1\n3", "line 5: row 2: 'x' is not the length of a block", 5),
+        ("1\n2", "line 3: there are clues for 2 rows; the size needs 3", 3),
+    ],
+)
+def test_too_few_clues_are_told_by_the_line_that_is_wrong(rows: str, message: str, line: int) -> None:
+    with pytest.raises(PuzzleError, match=re.escape(message)) as caught:
+        read(f"width 5\nheight {3 if line == 3 else 4}\nrows\n{rows}\ncolumns\n1\n1\n1\n1\n1\n".encode())
+    assert caught.value.line == line
 
 
 @pytest.mark.skipif(not SHARED.exists(), reason="the shared data is absent")

@@ -3,10 +3,10 @@
 Below the fronts: it prints nothing and reads nothing; who has a terminal hands in how to say, draw and ask.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from unriddle.core import Disputed, Picture, Play, PuzzleError, Table, Text, UnriddleError
 from unriddle.core.errors import of_system
@@ -41,6 +41,31 @@ class Voice(NamedTuple):
     draw: Callable[[Picture], None]
     ask: Callable[[str], str]
     text: bool = False
+
+
+# What is counted in a game, as it is said; cells that are open are told by their rows.
+COUNTED = {
+    "points": Text("points"),
+    "rank": Text("rank"),
+    "words": Text("words"),
+    "quartiles": Text("quartiles"),
+    "skips": Text("skipped moves"),
+}
+
+
+def _tallied(tally: Mapping[str, Any]) -> Iterator[Text]:
+    """How a game stands, a line for each thing that is counted."""
+    yield from _scores(tally)
+    if "lines_done" in tally:
+        yield Text("{done} of {all} lines are finished", done=tally["lines_done"], all=tally["lines"])
+    for name, called in COUNTED.items():
+        if name in tally:
+            yield Text("{name}: {value}", name=called, value=str(tally[name]))
+
+
+def _scores(tally: Mapping[str, Any]) -> Iterator[Text]:
+    for side, score in enumerate(tally.get("scores", ()), 1):
+        yield Text("Player {side}: {score}", side=side, score=score)
 
 
 class Lines:
@@ -96,6 +121,8 @@ class Lines:
             self._draw()
         if self.playing.status:
             self.voice.say(self.playing.status)
+            if self.over:
+                self._say(*_scores(self.play.game.tally))
 
     @property
     def prompt(self) -> Text:
@@ -203,8 +230,7 @@ class Lines:
     def _left(self, rest: str) -> bool:
         if still_open := spoken.still_open(self._picture()):
             self._say(still_open)
-        tally = self.play.game.tally
-        return self._say(*(Text("{name}: {value}", name=name, value=str(value)) for name, value in tally.items()))
+        return self._say(*_tallied(self.play.game.tally))
 
     def _save(self, rest: str) -> bool:
         """Save now; with a name, a copy there."""

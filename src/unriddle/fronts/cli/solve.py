@@ -22,6 +22,7 @@ from unriddle.fronts.cli.language import language, said, say
 from unriddle.fronts.cli.options import FAMILY, FORMAT, LEXICON, OUTPUT, RUN, SAVE, WORKERS, command, named
 from unriddle.fronts.cli.printer import tell
 from unriddle.fronts.cli.request import Own, Request
+from unriddle.fronts.signals import leaving
 from unriddle.session.solving import Session
 
 if TYPE_CHECKING:
@@ -162,7 +163,8 @@ def work_on(verb: Verb, values: Mapping[str, Any], common: Mapping[str, Any]) ->
         return outcome.code
 
     display = {option.keyword for option in verb.options if option.of == "display"}
-    puzzle = verb.puzzle(**{name: value for name, value in values.items() if name not in display})
+    with leaving():  # to find where to begin may take long, too: who stops it is told so
+        puzzle = verb.puzzle(**{name: value for name, value in values.items() if name not in display})
     if puzzle is None:
         return None
     shown = {name: values[name] for name in display}

@@ -108,7 +108,7 @@ class Frame(App[list[str]]):
             "check": helper.check,
             "complete": helper.complete,
             "trap": helper.trap,
-            "run": searching.run,
+            "run": table.run,
             "step": searching.step,
             "all": searching.all,
             "again": searching.again,

@@ -6,13 +6,16 @@ import sys
 from collections.abc import Iterator
 from typing import Any
 
-from unriddle.api import DetectionError
+from unriddle.api import DetectionError, find
 from unriddle.core import Answer, PuzzleError, Text
+from unriddle.core.option import values_of
 from unriddle.core.system import extras
 from unriddle.translation import Speaker, language_of
 
 
-def opened(source: str = "", quiet: bool = False, lang: str | None = None, **look: Any) -> Iterator[Answer]:
+def opened(
+    source: str = "", blank: str | None = None, quiet: bool = False, lang: str | None = None, **look: Any
+) -> Iterator[Answer]:
     """Open the terminal with this puzzle, or go on where it was; MissingError, PuzzleError, OSError."""
     extras.need("tui", Text("the terminal needs Textual"))
     from unriddle.fronts.tui.app import Frame
@@ -30,6 +33,9 @@ def opened(source: str = "", quiet: bool = False, lang: str | None = None, **loo
             puzzles.open(source)
         except DetectionError as error:
             raise PuzzleError(error) from error  # nowhere here could a family be named
+    if blank:
+        typing = find(blank).must_type()
+        puzzles.blank(typing, values_of(typing.asks, {}))
     forgive()
     if not look.get("theme") and not puzzles.store.load()["theme"]:
         look["theme"] = background.theme() or None

@@ -4,10 +4,16 @@ import pytest
 
 pytest.importorskip("textual", reason="the terminal needs Textual")
 
-from fronts.tui.terminal import BALDA, LATIN, NONOGRAM, QUARTILES, opened, scenario
+from fronts.tui.terminal import BALDA, LATIN, NONOGRAM, QUARTILES, Terminal, opened, scenario
 
+from unriddle.api import find
+from unriddle.core.option import values_of
+from unriddle.fronts.tui.app import Frame
 from unriddle.fronts.tui.look import background
 from unriddle.fronts.tui.panes.results import Results
+from unriddle.fronts.tui.puzzles.open_puzzles import Puzzles
+from unriddle.fronts.tui.puzzles.store import Store
+from unriddle.translation import Speaker
 
 
 @pytest.mark.parametrize("source", [QUARTILES, NONOGRAM, LATIN, BALDA])
@@ -98,17 +104,22 @@ async def test_the_words_of_two_players_stand_in_two_columns() -> None:
 
 @scenario
 async def test_from_twenty_tiles_to_the_printed_words() -> None:
-    """The path of the terminal that this one began from, as a script of keys."""
-    async with opened(size=(80, 24)) as terminal:
-        picks = [choice.text for choice in terminal.frame.screen.picks]  # type: ignore[attr-defined]
-        await terminal.press(*["down"] * picks.index("Type in: Quartiles"), "enter")
-        await terminal.press("f5")
-        for tile in QUARTILES.partition(":")[2].split(","):
+    """The path of the terminal that this one began from, as a script of keys: the tiles, F5, the list, F10."""
+    family = find("quartiles").must_type()
+    puzzles = Puzzles(Store())
+    puzzles.blank(family, values_of(family.asks, {}))  # as `unriddle tui --blank quartiles` does
+    frame = Frame(puzzles, Speaker("en"), theme="light")
+    async with frame.run_test(size=(80, 24)) as pilot:
+        terminal = Terminal(pilot, frame)
+        await pilot.pause()
+        tiles = QUARTILES.partition(":")[2].split(",")
+        for number, tile in enumerate(tiles, 1):
             await terminal.type(tile)
-            await terminal.press("tab")
-        await terminal.press("enter", "f2", "f5")
+            await terminal.press("tab" if number < len(tiles) else "f5")
         await terminal.until(lambda: terminal.now.search.why == "exhausted" and "truthfully" in terminal.text)
         await terminal.press("tab", "down")
         assert "¹" in terminal.text  # the path of the word is on the board
         await terminal.press("f10")
-        assert "nihilistic" in (terminal.frame.return_value or [])
+        assert "nihilistic" in (frame.return_value or [])
+    for each in puzzles.opened:
+        puzzles.leave(each)

@@ -110,3 +110,22 @@ async def test_a_long_reason_is_read_on_instead_of_cut() -> None:
         assert seen.split() == words.split()
         await terminal.press("pageup")
         assert "PgDn" in terminal.text
+
+
+@scenario
+async def test_at_50_columns_every_key_has_its_name() -> None:
+    async with opened(LATIN, size=(50, 24)) as terminal:
+        keys = " ".join(terminal.lines[-2:])
+        for key in ("F1 Help", "F2 Solve", "F3 List", "F4 Hint", "F5 Run", "F7 Edit", "F10 Quit", "F12 More"):
+            assert key in keys
+        await terminal.pilot.click("#keys", offset=(2, 1))  # the second line: F10
+        await terminal.until(lambda: not terminal.frame.is_running)
+
+
+@scenario
+async def test_a_symbol_that_there_is_not_is_answered_with_those_that_are() -> None:
+    async with opened("latin:7") as terminal:
+        assert "symbols 0 to 6" in terminal.lines[-2]
+        await terminal.press("9")
+        assert terminal.sentence == "1.1=_  symbols 0 to 6"
+        assert terminal.moves == []

@@ -256,6 +256,16 @@ class Input(Container):
             self.query_one(Board).focus()
         self.host.changed()
 
+    async def run(self) -> None:
+        """Search, pause or go on; what is typed in is opened first."""
+        now = self.host.puzzles.now
+        if now is not None and now.mode == ENTER:
+            self.opening.submit(now)
+            if now.mode == ENTER:  # it cannot be read as it stands
+                self.host.changed()
+                return
+        await self.searching.run()
+
     def _enter(self, now: Tab, message: Board.Typed) -> None:
         assert now.typed is not None
         self.host.puzzles.player.say("")

@@ -43,7 +43,6 @@ def works(action: str, now: Tab | None, narrow: bool) -> bool:
         "mode": play is not None and mode != ENTER,
         "swap": narrow and mode != ENTER,
         "hint": playing and now.family.teaching is not None,
-        "run": mode != ENTER,
         "step": mode == SOLVE,
         "enter": now.family.typing is not None,
         "undo": shown and play is not None and play.at > 0,
@@ -59,8 +58,8 @@ def label(key: Key, now: Tab | None, listed: bool) -> Text:
             return Text("Play")
         if key.action == "run" and now.search.running:
             return Text("Pause")
-        if key.action == "enter" and now.mode == ENTER:
-            return Text("Open")
+        if now.mode == ENTER and key.action in ("enter", "run"):
+            return Text("Open") if key.action == "enter" else Text("Solve")
         if key.action == "swap" and listed:
             return Text("Board")
     return key.label

@@ -45,7 +45,7 @@ class Bar(Widget):
         self.parts: Sequence[Part] = ()
         self.ends: Sequence[Part] = ()
         self.tokens: Tokens = LIGHT
-        self.most, self.spare = 1, ""
+        self.most, self.spare, self.flowing = 1, "", 1
         self.first = 0  # of the lines of a text that is too long
 
     def put(self, parts: Sequence[Part], ends: Sequence[Part], tokens: Tokens) -> None:
@@ -64,6 +64,24 @@ class Bar(Widget):
             if height is None or height.value != lines:  # another number lays out the whole screen anew
                 self.styles.height = lines
 
+    def flow(self, most: int) -> None:
+        """Let the parts go on in further lines, up to `most`, each of which begins with a bold part."""
+        self.flowing = most
+        lines, height = len(self._rows()), self.styles.height
+        if self.size.width and (height is None or height.value != lines):
+            self.styles.height = lines
+
+    def _rows(self) -> list[list[Part]]:
+        """The parts of each line."""
+        rows: list[list[Part]] = [[]]
+        for at, part in enumerate(self.parts):
+            beside = self.parts[at + 1] if at + 1 < len(self.parts) and self.parts[at + 1].look != "bold" else Part("")
+            used = sum(width(each.text) for each in (*rows[-1], part, beside))
+            if used > self.size.width and part.look == "bold" and len(rows) < self.flowing:
+                rows.append([])
+            rows[-1].append(part)
+        return rows
+
     def turn(self, pages: int) -> None:
         """Show the next lines of what is too long for the room, or those before."""
         first = self.first + pages * self.most
@@ -72,7 +90,10 @@ class Bar(Widget):
             self.refresh()
 
     def on_resize(self) -> None:
-        self.fit(self.most, self.spare)
+        if self.flowing > 1:
+            self.flow(self.flowing)
+        else:
+            self.fit(self.most, self.spare)
 
     def on_mouse_scroll_down(self) -> None:
         self.turn(1)
@@ -98,13 +119,14 @@ class Bar(Widget):
         more = MORE if y == self.most - 1 and at + 1 < len(lines) else ""
         return " " * (at > 0) + lines[at] + more if at < len(lines) else ""
 
-    def _laid(self) -> list[Part]:
-        """The parts as they stand in the room that there is."""
+    def _laid(self, y: int) -> list[Part]:
+        """The parts of a line as they stand in the room that there is."""
         room = self.size.width
         last = [part._replace(text=_safe(part.text)) for part in self.ends]
         room -= sum(width(part.text) for part in last)
         laid = []
-        for part in self.parts:
+        rows = self._rows()
+        for part in rows[y] if y < len(rows) else ():
             text = _safe(part.text)
             if width(text) > room:
                 text = text[: max(0, room - 1)] + "…" if room > 0 else ""
@@ -122,17 +144,17 @@ class Bar(Widget):
             "wrong": style(t.text, t.ground, True, True),
             "why": style(t.text, t.ground),
         }
-        if self.size.height > 1:
+        if self.size.height > 1 and len(self.parts) == 1:
             laid = [Part(self._line(y), "", self.parts[0].look), *(self.ends if y == 0 else ())]
             laid.insert(1, Part(" " * max(0, self.size.width - sum(width(part.text) for part in laid))))
         else:
-            laid = self._laid()
+            laid = self._laid(y)
         table = {} if getattr(self.app, "unicode", True) else ASCII
         return Strip([Segment(part.text.translate(table), looks[part.look]) for part in laid], self.size.width)
 
     def on_click(self, event: events.Click) -> None:
         at = 0
-        for part in self._laid():
+        for part in self._laid(event.y):
             at += width(part.text)
             if event.x < at:
                 if part.action:

@@ -24,6 +24,7 @@ SMALL, LINES = 60, 5  # columns from which on they may, and lines around the boa
 LISTED = 12  # lines of the results below the board
 BROAD, HIGH = 100, 40  # columns from which on results stand beside the board, lines from which on below it
 SENTENCE, PART = 4, 6  # lines of a long sentence, and of how many there are they are one
+KEY_LINES, TALL = 2, 20  # lines of keys where one has no room for their names, and lines of a terminal for that
 BEHIND = 1  # pieces that wait to be written
 PAINT_S = 0.02  # a search is painted at most so often
 ROWS_S = 0.5  # and its list of results
@@ -112,19 +113,19 @@ class Painter:
         if now is not None:
             self._paint_board(now)
             self._paint_results(now)
+        rows = KEY_LINES if self.app.size.height >= TALL else 1
+        room = self.app.size.width * rows
         board = self.app.query_one(Board)
         small = board.picture if now is not None and now.mode == PLAY and board.drawing.small else None
         bars = {
             "title": status_lines.title(self.host.puzzles, self.host.say),
             "sentence": status_lines.sentence(self.host.puzzles, self.advice, self.host.say, small),
             "status": status_lines.status(self.host.puzzles, self.host.say, self.host.clock),
-            "keys": (
-                status_lines.keys(self.host.puzzles, self.host.say, self.narrow, self.listed, self.app.size.width),
-                [],
-            ),
+            "keys": (status_lines.keys(self.host.puzzles, self.host.say, self.narrow, self.listed, room), []),
         }
         for name, (parts, ends) in bars.items():
             self.app.query_one(f"#{name}", Bar).put(parts, ends, tokens)
+        self.app.query_one("#keys", Bar).flow(rows)
         lines = self.app.size.height
         most = lines // 2 if self.advice.level else min(SENTENCE, max(1, lines // PART))  # a reason is told whole
         self.app.query_one("#sentence", Bar).fit(most, status_lines.longest(small, self.host.say) if small else "")

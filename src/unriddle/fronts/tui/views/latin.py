@@ -24,6 +24,16 @@ class Own(View):
             return ()
         return (Touch(None if goes_on else cursor, self.tool, key=character),)
 
+    def says(self, play: Play) -> str:
+        """A draft that waits for a symbol says which there are."""
+        draft = play.draft.text
+        if not draft or draft[-1].isdigit():
+            return draft
+        return Text("{draft}_  {symbols}", draft=draft, symbols=_symbols(play))
+
+    def tally(self, play: Play) -> str:
+        return Text("{stands}, {symbols}", stands=super().tally(play), symbols=_symbols(play))
+
     def press(self, play: Play, cell: Place, upto: Place | None, button: int) -> Touch | None:
         return Touch(cell, self.tool) if button == LEFT else None
 
@@ -35,3 +45,8 @@ class Own(View):
             return super().row(search, number)
         first = str(search.solution(number)).split("\n")[0]
         return Row(Text("square {number}", number=number + 1), number, first[:ROOM])
+
+
+def _symbols(play: Play) -> Text:
+    first = play.game.puzzle.base
+    return Text("symbols {first} to {last}", first=first, last=first + play.game.puzzle.order - 1)

@@ -10,6 +10,7 @@ from dataclasses import replace
 from string import ascii_lowercase
 
 from unriddle.core import PuzzleError, Text
+from unriddle.core.errors import in_line, said_by
 from unriddle.puzzles.nonogram import error_texts
 from unriddle.puzzles.nonogram.colors import name_of, value_of
 from unriddle.puzzles.nonogram.formats.common import (
@@ -17,6 +18,7 @@ from unriddle.puzzles.nonogram.formats.common import (
     build,
     cannot,
     clues,
+    counts,
     each,
     keys_of,
     lines_named,
@@ -37,7 +39,7 @@ _WORDS = {"title", "by", "copyright", "license", "licence", "catalogue", "goal",
 def read(data: bytes) -> list[Puzzle]:
     text = text_of(data)
     if "====" not in text:
-        return [_read_one(lines_of(text))]
+        return [_read_one(lines_of(text), alone=True)]
     parts: list[list[str]] = [[]]
     for line in lines_of(text):
         if line.startswith("====") and not line.strip("="):
@@ -47,7 +49,9 @@ def read(data: bytes) -> list[Puzzle]:
     return each([part for part in parts if any(part)], _read_one)
 
 
-def _read_one(lines: list[str]) -> Puzzle:
+def _read_one(lines: list[str], alone: bool = False) -> Puzzle:
+    """A puzzle from its lines; `alone`: which are those of the whole text, so that a mistake is told by its line."""
+    begins: dict[str, int] = {}
     sizes: dict[str, int] = {}
     sections: dict[str, list[str]] = {}
     colours: dict[str, Colour] = {}
@@ -67,7 +71,7 @@ def _read_one(lines: list[str]) -> Puzzle:
             end = next((end for end in range(at, len(lines)) if lines[end][:1].isalpha()), len(lines))
             if name in sections:
                 raise PuzzleError(Text("the {lines} are given twice", lines=lines_named(name)))
-            sections[name] = lines[at:end]
+            sections[name], begins[name] = lines[at:end], at
             at = end
         elif key in _SIZES and rest:
             size = number(rest, key)
@@ -91,6 +95,8 @@ def _read_one(lines: list[str]) -> Puzzle:
         check_size(sizes["columns"], sizes["rows"])
     if missing := [name for name in ("rows", "columns") if name not in sections]:
         raise PuzzleError(Text("there is no list of {lines}", lines=lines_named(missing[0])))
+    for name, begin in begins.items() if alone else ():
+        _counted(sections[name], begin, name, sizes.get(name))
     rows, columns = (clues(_lines(sections[name], name, sizes.get(name)), name[:-1]) for name in ("rows", "columns"))
     used = keys_of(rows, columns)
     if not colours:
@@ -102,6 +108,21 @@ def _read_one(lines: list[str]) -> Puzzle:
         colours = {"": BLACK, **colours}
     signs = dict.fromkeys("".join(goals), "") | {key: key for key in colours} | dict.fromkeys("0.-")
     return build(rows, columns, colours, goals=goals, signs=signs, **about(entries))
+
+
+def _counted(lines: list[str], begin: int, name: str, size: int | None) -> None:
+    """Where a section has another number of clues than the size asks for: what is no clue is told by its line, else the
+    number by the line of the section's name.
+    """
+    try:
+        _lines(lines, name, size)
+    except PuzzleError as error:
+        for number, line in enumerate(lines[: MAX_SIDE + 1], begin + 1):
+            try:
+                counts(line, name[:-1], number - begin)
+            except PuzzleError as wrong:
+                raise PuzzleError(said_by(wrong), in_line(number)) from None
+        raise PuzzleError(said_by(error), in_line(begin)) from None
 
 
 def _lines(lines: list[str], name: str, size: int | None) -> list[str]:
