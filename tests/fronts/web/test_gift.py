@@ -10,9 +10,9 @@ from unriddle.session import gifts
 
 pytestmark = pytest.mark.slow
 MESSAGE = "Well <b>done</b>!\nAt six."
-GIFT, OTHER = (
+GIFT, OTHER, THIRD = (
     gifts.wrapped(api.parse(puzzle), gifts.Gift(MESSAGE), "A tent", "", Random(1).randbytes).fragment
-    for puzzle in ("nonogram:3x2:1/3:1/2/1", "nonogram:3x2:3/1:1/2/1")
+    for puzzle in ("nonogram:3x2:1/3:1/2/1", "nonogram:3x2:3/1:1/2/1", "nonogram:3x2:1/2:1/2/0")
 )
 
 
@@ -58,4 +58,20 @@ def test_a_link_without_a_message_shows_no_envelope(opened: tuple[Browser, str])
     page.evaluate("location.hash = '#p=latin%3A4'")
     page.wait_for_selector("#undo:visible")
     page.wait_for_selector("#gift", state="hidden")
+    page.close()
+
+
+def test_on_plain_http_the_envelope_says_why_the_message_stays_closed(opened: tuple[Browser, str]) -> None:
+    browser, where = opened
+    page = browser.context.new_page()
+    page.add_init_script("Object.defineProperty(crypto, 'subtle', { value: undefined })")
+    page.goto(where + "#" + THIRD)
+    page.wait_for_selector("#envelope:has-text('Browsers open sealed messages over https only.')")
+    page.click("#envelope button")
+    for cell in (1, 3, 4):
+        page.locator("#board .cell").nth(cell).click()
+    page.click("#tools .tool:nth-child(2)")
+    for cell in (0, 2, 5):
+        page.locator("#board .cell").nth(cell).click()
+    page.wait_for_selector("#gift.open:has-text('over https only')")
     page.close()

@@ -18,7 +18,7 @@ export async function cover({ title, author }) {
     make("h2", { text: say("giftCard") }),
     ...(title ? [make("p", { class: "named", text: title })] : []),
     ...(author ? [make("p", { text: say("giftBy", { author }) })] : []),
-    make("p", { class: "faint", text: say("giftTold") }),
+    make("p", { class: "faint", text: say(globalThis.crypto?.subtle ? "giftTold" : "giftHttp") }),
     play,
   ], play);
 }
