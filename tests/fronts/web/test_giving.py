@@ -213,3 +213,19 @@ def test_gifts_are_kept_exported_and_printed(opened: tuple[Browser, str], giving
     giving.set_input_files("#file", tmp_path / "all.json")
     giving.wait_for_selector("#gifts .card:has-text('Ball and box')")
     assert giving.locator("#gifts .card").count() == count
+
+
+def test_a_puzzle_that_is_open_is_sent_as_a_gift(opened: tuple[Browser, str]) -> None:
+    page = opened[0].open(opened[1] + "#p=latin:4")
+    page.wait_for_selector("#undo:visible")
+    page.click("#keeping summary")
+    page.click("#giveThis")
+    page.wait_for_selector("#giver[open]")
+    assert page.is_hidden("#giver .views")
+    page.fill("#giftMessage", MESSAGE)
+    page.click("#giftMake")
+    page.wait_for_selector("#giver[data-stage=send]")
+    assert "carries the message open" in page.inner_text("#giftTold")
+    held = links.read(page.input_value("#giftLink"))
+    assert (held.puzzle, held.more["message"]) == ("latin:4", MESSAGE)
+    page.close()

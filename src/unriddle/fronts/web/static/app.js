@@ -188,10 +188,10 @@ async function unwrap() {
 }
 
 let giver = null; // the dialog in which gifts are made
-async function give(file = null) {
+async function give(file = null, given = null) {
   const { GiftMaker } = await import("./gift-maker.js");
   giver ??= new GiftMaker(engine, { try: toLink });
-  await giver.open();
+  await giver.open(given);
   if (file) giver.take(file);
 }
 
@@ -314,6 +314,7 @@ async function linked() {
 }
 
 $("give").onclick = () => give();
+$("giveThis").onclick = () => give(null, { puzzle, title, author });
 $("askSolve").onclick = () => (document.body.dataset.gift = "asked");
 
 // Python is loaded once a board that a link holds is seen; a page that nobody sees is never painted.

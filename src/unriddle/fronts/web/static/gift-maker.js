@@ -29,6 +29,7 @@ export class GiftMaker {
   #turn = 0;
   /** @type {Made | null} */ #made = null;
   /** @type {Set<number>} */ #undone = new Set();
+  /** @type {{ puzzle: string, title: string, author: string } | null} */ #given = null; // a puzzle that needs no picture
   #crop;
   #board;
   #timer = 0;
@@ -57,13 +58,18 @@ export class GiftMaker {
       event.preventDefault();
       this.#finish();
     };
-    $("giftBack").onclick = () => this.#stage("work");
+    $("giftBack").onclick = () => this.#stage(this.#given ? "words" : "work");
   }
 
-  async open() {
+  // For a picture, or for a puzzle that is there.
+  /** @param {{ puzzle: string, title: string, author: string } | null} given */
+  async open(given = null) {
     await styled;
+    this.#given = given;
     this.#dialog.showModal();
-    this.#stage(this.#picture ? "work" : "pick");
+    if (given) [$("giftTitle").value, $("giftFrom").value, $("giftMake").disabled] = [given.title, given.author, false];
+    this.#stage(given ? "words" : this.#picture ? "work" : "pick");
+    if (!given && this.#made) $("giftMake").disabled = false;
   }
 
   // A picture, as a file.
@@ -195,13 +201,13 @@ export class GiftMaker {
   }
 
   async #finish() {
-    if (!this.#made || !this.#turned) return;
+    if (!this.#given && (!this.#made || !this.#turned)) return;
     const value = (/** @type {string} */ name) => $(name).value.trim();
-    const photo = $("giftPhoto").checked ? pictures.cropped(this.#turned, this.#crop.crop) : null;
-    const chosen = this.#chosen;
+    const photo = !this.#given && this.#turned && $("giftPhoto").checked ? pictures.cropped(this.#turned, this.#crop.crop) : null;
+    const chosen = this.#given ? { puzzle: this.#given.puzzle, picture: null } : { puzzle: this.#chosen.id, picture: { ...drawn(this.#chosen), left: [], top: [], every: 5, dense: true } };
     const words = { title: value("giftTitle"), author: value("giftFrom"), message: value("giftMessage") };
     $("giftMake").disabled = true;
-    const wrong = await this.#sending.make({ puzzle: chosen.id, ...words, photo, picture: { ...drawn(chosen), left: [], top: [], every: 5, dense: true } });
+    const wrong = await this.#sending.make({ ...chosen, ...words, photo });
     $("giftMake").disabled = false;
     this.#wrong(wrong);
     if (!wrong) this.#stage("send");
@@ -212,7 +218,7 @@ export class GiftMaker {
     this.#dialog.dataset.stage = name;
     this.#wrong("");
     this.#left();
-    $("giftHead").textContent = say(name === "send" ? "giftReady" : "giftMaker");
+    $("giftHead").textContent = say(name === "send" ? "giftReady" : this.#given ? "giveThis" : "giftMaker");
     this.#dialog.scrollTo(0, 0);
   }
 
