@@ -30,9 +30,10 @@ from unriddle.core.sheets import Typed
 from unriddle.draw import Changes, in_words, json_line, picture_fields, written
 from unriddle.fronts import bugs, typing_in
 from unriddle.fronts.frames import in_pictures
+from unriddle.fronts.leafing import leafed
 from unriddle.fronts.requests import PLAY, PLAYED, REQUESTS, SEARCH
 from unriddle.fronts.with_solutions import with_solutions
-from unriddle.session.daily import daily
+from unriddle.session import daily as days
 from unriddle.session.playing import Playing, finished
 from unriddle.session.reading import Reader, is_link
 from unriddle.session.solving import USUAL, Session
@@ -156,8 +157,10 @@ class Bridge:
             {"family": each.name, "title": each.title, "options": list(map(typing_in.switch, each.must_make().options))}
             for each in api.makers()
         ]
-        days = [{"source": one.source, "title": one.title, "order": str(one.order)} for one in daily()]
-        yield {"event": "makers", "makers": told, "today": days}
+        yield {"event": "makers", "makers": told, "today": days.orders()}
+
+    def daily(self, day: str = "") -> Events:
+        yield {"event": "daily", "puzzles": days.orders(day)}
 
     def typing(self) -> Events:
         yield typing_in.families()
@@ -339,9 +342,7 @@ class Bridge:
     def hint(self, level: int | None = None) -> Events:
         self.stopped, playing = False, self.playing
         text, picture = playing.hint(level)
-        follows = playing.hints.follows if playing.hints and playing.level > 1 else ()
-        moves = {"moves": "; ".join(follows)} if follows else {}
-        yield {"event": "hint", "text": text} | moves | (picture_fields(picture) if picture else {})
+        yield {"event": "hint", "text": text} | leafed(playing) | (picture_fields(picture) if picture else {})
 
     def step(self) -> Events:
         """The step as a hint of each level has it, so that a front asks once; without one, why there is none."""

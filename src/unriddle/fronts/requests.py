@@ -71,6 +71,7 @@ REQUESTS: Mapping[str, Request] = {
     "configure": Request({"options": is_object, **_ID}, ["options"]),
     "own": Request({"add": _WORDS, "ban": _WORDS, "forget": _WORDS}),
     "makers": _ASKED,
+    "daily": Request({"day": is_line}),
     "typing": _ASKED,
     "blank": Request({"family": _is_sound, "values": is_object}, ["family"]),
     "typed": Request(_TYPED, ["family", "texts"]),

@@ -67,6 +67,21 @@ def wishes(family: Family, day: date) -> Mapping[str, str] | None:
     return days[day.weekday() % len(days)] if days else None
 
 
+def orders(day: str = "") -> list[dict[str, Any]]:
+    """Those of a day written 2026-11-22, of today by itself, as values for other programs; PuzzleError."""
+    return [
+        {"family": one.family.name, "source": one.source, "title": one.title, "order": str(one.order)}
+        for one in daily(_day(day) if day else None)
+    ]
+
+
+def _day(text: str, source: str = "") -> date:
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise PuzzleError(Text("{day} is not a day", day=text[:40]), source[:40]) from None
+
+
 def named(source: str) -> Iterator[Daily]:
     """Those that `today[:FAMILY][:YEAR-MONTH-DAY]` names; PuzzleError."""
     _, *parts = source.strip().lower().split(":")
@@ -75,10 +90,7 @@ def named(source: str) -> Iterator[Daily]:
         if family is None and part in names():
             family = part
         elif day is None and re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", part, re.ASCII):
-            try:
-                day = date.fromisoformat(part)
-            except ValueError as error:
-                raise PuzzleError(Text("{day} is not a day", day=part), source[:40]) from error
+            day = _day(part, source)
         else:
             what = Text("write today, today:FAMILY or today:FAMILY:{day}", day=today())
             meant = near(part)

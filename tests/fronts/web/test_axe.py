@@ -39,14 +39,14 @@ def looked(page: Any, axe: str, request: pytest.FixtureRequest) -> Iterator[Any]
 
 
 def test_the_first_screen_with_all_its_parts_open_hinders_nobody(looked: Any) -> None:
-    for part in ("typing", "making", "own"):
+    for part in ("typing", "making", "own", "archive", "results-told"):
         looked.evaluate(f"document.getElementById('{part}').open = true")
     looked.wait_for_selector("#maker option", state="attached")
     looked.wait_for_selector("#typedKind option", state="attached")
     for kind in EDITORS:
         looked.select_option("#typedKind", kind)
         assert (kind, []) == (kind, looked.evaluate(RUN))
-    for part in ("typing", "making", "own"):
+    for part in ("typing", "making", "own", "archive", "results-told"):
         looked.evaluate(f"document.getElementById('{part}').open = false")
 
 
@@ -62,6 +62,9 @@ def test_no_board_hinders_anybody_at_play_or_solved(looked: Any, name: str) -> N
 
 def test_what_hinders_is_found(looked: Any) -> None:
     looked.evaluate("document.querySelector('label[for=box]').removeAttribute('for')")
+    hint = looked.evaluate("document.querySelector('#box').placeholder")
+    looked.evaluate("document.querySelector('#box').placeholder = ''")
     found = looked.evaluate(RUN)
     looked.evaluate("document.querySelector('#form label').setAttribute('for', 'box')")
+    looked.evaluate("(hint) => (document.querySelector('#box').placeholder = hint)", hint)
     assert [each.partition(":")[0] for each in found] == ["label"]

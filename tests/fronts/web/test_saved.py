@@ -14,8 +14,8 @@ pytestmark = pytest.mark.slow
 
 def steps(page: Any) -> int:
     """How many steps the search has behind."""
-    page.wait_for_selector("#where:has-text('steps')")
-    (told,) = re.findall(r"([\d,]+) steps", page.inner_text("#where"))
+    page.wait_for_selector("#where:has-text('steps')", state="attached")
+    (told,) = re.findall(r"([\d,]+) steps", page.text_content("#where"))
     return int(told.replace(",", ""))
 
 
@@ -31,7 +31,7 @@ def test_a_search_is_gone_on_with_in_a_terminal_and_again_on_the_page(page: Any,
     solve(page)
     page.select_option("#limit", "all")
     page.click("#go")
-    page.wait_for_selector("#where:has-text('found')")
+    page.wait_for_selector("#where:has-text('found')", state="attached")
     stopped(page)
     page.click("#keeping > summary")
     with page.expect_download() as waiting:
@@ -48,7 +48,7 @@ def test_a_search_is_gone_on_with_in_a_terminal_and_again_on_the_page(page: Any,
     page.click("#home")
     page.set_input_files("#file", [file, tmp_path / "from-page.save.solutions"])
     page.wait_for_selector("#stop:enabled")
-    page.wait_for_selector("#where:has-text('steps')")
+    page.wait_for_selector("#where:has-text('steps')", state="attached")
     stopped(page)
     assert steps(page) > first
     page.select_option("#limit", "usual")

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from fronts.web.browser import Browser, paste
+from fronts.web.browser import READY_MS, Browser, paste
 
 from unriddle.session import links
 from unriddle.session.links import Link
@@ -11,6 +11,13 @@ from unriddle.session.links import Link
 pytestmark = pytest.mark.slow
 TITLED = Link("nonogram:3x2:1/3:1/2/1", "Ёлка <b>one</b>", "me")
 FIELD = "#linked input"
+# What a browser sends when another program shares something: fields, and a file with the text of `file`.
+POST = """async ({ file, ...fields }) => {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(fields)) body.set(name, value);
+    if (file) body.set("files", new File([file], "puzzle.txt", { type: "text/plain" }));
+    await fetch("shared", { method: "POST", body });
+}"""
 
 
 def test_a_link_gives_title_and_puzzle_and_both_survive_a_reload(opened: tuple[Browser, str]) -> None:
@@ -66,3 +73,16 @@ def test_a_link_that_is_not_copied_is_shown_with_the_reason(page: Any, browser: 
     assert page.evaluate(f"document.querySelector('{FIELD}').selectionEnd") == len(page.input_value(FIELD))
     page.reload()
     page.wait_for_selector("html[data-ready]")
+
+
+def test_what_other_programs_share_comes_to_the_page_through_its_service_worker(opened: tuple[Browser, str]) -> None:
+    page = opened[0].open(opened[1])
+    page.wait_for_selector("html[data-offline]", timeout=READY_MS)
+    page.reload()
+    page.wait_for_selector("html[data-ready]", timeout=READY_MS)
+    for parts, cells in (({"text": "latin:5"}, 25), ({"url": "", "text": "", "file": "latin:4"}, 16)):
+        page.evaluate(POST, parts)
+        page.goto(f"{opened[1]}?shared")
+        page.wait_for_function("(count) => document.querySelectorAll('#board .cell').length === count", arg=cells)
+        assert "shared" not in page.url
+    page.close()

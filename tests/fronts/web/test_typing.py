@@ -55,6 +55,7 @@ def read(page: Any) -> str:
 
 def drag(page: Any, first: str, last: str) -> None:
     """A drag from one element to another, with the mouse."""
+    page.locator(last).scroll_into_view_if_needed()
     begin, end = (page.locator(each).bounding_box() for each in (first, last))
     page.mouse.move(begin["x"] + 5, begin["y"] + 5)
     page.mouse.down()
@@ -239,6 +240,7 @@ def test_all_puzzles_go_into_one_file_and_come_back_with_their_pictures(page: An
     kept = "#keptList .card:has-text('latin:4:first-row')"
     page.wait_for_selector(f"{kept} .cell:has-text('2')")
     with page.expect_download() as waiting:
+        page.click("#results-told > summary")
         page.click("#export")
     waiting.value.save_as(tmp_path / "all.json")
     assert "latin:4:first-row" in [each["puzzle"] for each in json.loads((tmp_path / "all.json").read_text())["games"]]

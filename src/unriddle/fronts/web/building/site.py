@@ -7,12 +7,10 @@ import re
 import shutil
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any
 
 from unriddle import api
 from unriddle.core import MissingError, Text
 from unriddle.core.record import Record
-from unriddle.draw import picture_fields
 from unriddle.draw.palette import THEMES
 from unriddle.fronts.web.building import packs, parts
 from unriddle.fronts.web.building.cache import kept
@@ -21,8 +19,8 @@ from unriddle.fronts.web.building.icons import icons
 from unriddle.fronts.web.building.kernels import Compiler
 from unriddle.fronts.web.building.modules import bundles
 from unriddle.fronts.web.building.packs import Files
+from unriddle.fronts.web.building.to_try import tried
 from unriddle.fronts.web.serve import compressed
-from unriddle.session.library import examples
 from unriddle.translation import Speaker
 from unriddle.version import VERSION
 
@@ -34,6 +32,8 @@ WORD = re.compile(r'\b(\w+): ("(?:[^"\\]|\\.)*")(?=,\s)')
 STYLE = "style.css"
 LOADER = "worker.js"  # what loads Python and its packs
 ALONE = ("early.js", "sw.js")  # modules that need no other
+DAYS = "today.js"  # the cards of today's puzzles
+SCREENS = "screen-"  # begins the names of the manifest's screenshots, which nobody needs in flight mode
 WORKER = "sw.js"  # the service worker; it is not among the files that it keeps
 ENGINE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 
@@ -92,12 +92,13 @@ def _files(work: Path) -> Files:
         "packs/unriddle.pack": packs.pack({name: data for name, data in own.items() if name not in photo}, work),
         "packs/photo.pack": packs.pack(photo, work),
         "packs/solver.pack": packs.pack(packs.solver(solver), work),
-        "examples.json": json.dumps(_examples(), ensure_ascii=False).encode(),
+        "examples.json": json.dumps(tried(), ensure_ascii=False).encode(),
         "licence.txt": _licences(qr / "LICENSE"),
     }
     files |= icons(files["icon.svg"].decode())
     files |= {name: words(data.decode(), name) for name, data in files.items() if name.endswith(WORDS)}
     files[STYLE] = style(files[STYLE].decode())
+    files[DAYS] = days(files[DAYS].decode())
     files |= {f"packs/{name}.pack": packs.pack(each, work) for name, each in packs.lexicons().items()}
     sources = {name: data.decode() for name, data in files.items() if name.endswith(".js") and name not in ALONE}
     files = {name: data for name, data in files.items() if name not in sources}
@@ -117,7 +118,7 @@ def _worker(files: Mapping[str, bytes]) -> bytes:
     digests = {
         name: "sha256-" + base64.b64encode(hashlib.sha256(files[name]).digest()).decode()
         for name in sorted(files)
-        if name != WORKER
+        if name != WORKER and not name.startswith(SCREENS)
     }
     source = files[WORKER].decode()
     version = hashlib.sha256((source + json.dumps(digests)).encode()).hexdigest()[:16]
@@ -148,6 +149,12 @@ def style(source: str) -> bytes:
     return _filled(STYLE, source, **colours)
 
 
+def days(source: str) -> bytes:
+    """The cards of today's puzzles, which know what each day of a week is like in each family."""
+    wishes = {each.name: list(map(dict, each.must_make().daily)) for each in api.makers()}
+    return _filled(DAYS, source, DAYS=json.dumps({name: week for name, week in wishes.items() if week}))
+
+
 def _filled(name: str, source: str, **values: str) -> bytes:
     """A file of the page with these values in their places."""
     for placeholder, value in values.items():
@@ -155,14 +162,3 @@ def _filled(name: str, source: str, **values: str) -> bytes:
             raise MissingError(Text("{name} has no place for {what}", name=name, what=f'"{placeholder}"'))
         source = source.replace(f'"{placeholder}"', value)
     return source.encode()
-
-
-def _examples() -> list[dict[str, Any]]:
-    """The puzzles to try, with their pictures, so that the first screen shows them before Python is there."""
-    found: list[dict[str, Any]] = []
-    for each in examples():
-        puzzle = api.read(each.path.read_bytes())[0]
-        family = api.find(each.family)
-        picture = picture_fields(family.picture(puzzle, None))
-        found.append({"source": each.source, "puzzle": str(puzzle), "family": family.name, "picture": picture})
-    return found

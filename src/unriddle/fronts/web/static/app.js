@@ -1,12 +1,14 @@
 // Ties the page together: what is opened, which of playing and solving has the board, and what is kept.
 
 import { Board } from "./board.js";
+import { Clock } from "./clock.js";
 import { $, show } from "./dom.js";
 import { shutByThemselves } from "./drops.js";
 import { Editors } from "./editors.js";
 import { Engine } from "./engine.js";
 import { Gift } from "./gift.js";
 import { follow } from "./hand.js";
+import { handed } from "./handed.js";
 import { all, keep, kept, whenNothingIsKept } from "./keep.js";
 import { keepOffline } from "./offline.js";
 import * as links from "./links.js";
@@ -15,16 +17,20 @@ import { bare, Mine, small, take } from "./mine.js";
 import { OwnWords } from "./own.js";
 import { keys } from "./keys.js";
 import { pan } from "./pan.js";
+import { Moment } from "./moment.js";
 import { Player } from "./player.js";
 import { rules } from "./rules.js";
 import { asked, bytes, copy, download, fileName } from "./share.js";
 import { keepNow, keepSoon } from "./soon.js";
 import { Solver } from "./solver.js";
 import { Start } from "./start.js";
+import { statistics } from "./stats.js";
 import { switches } from "./switches.js";
 import { Table } from "./table.js";
 import { Tabs } from "./tabs.js";
 import { listen } from "./taps.js";
+import { whole } from "./thumb.js";
+import { Today } from "./today.js";
 import { aside, changeLanguage, familyName, language, say } from "./words.js";
 
 const BACKGROUND = ["english", "solver", "russian-nouns", "english-nouns"]; // loaded once the page is ready
@@ -37,8 +43,10 @@ let title = "";
 let author = "";
 let address = ""; // the link to the puzzle that is open
 let about = null; // null while a puzzle is being opened
+let filled = false; // whether the solution was put onto the sheet, which is nobody's result
 let wanted = "play"; // what the board is to show once it is open
 let offline = null; // the promise that the page is kept for flight mode
+const isOver = (sheet) => ["solved", "over"].includes(sheet.status.kind);
 const loaded = new Map(); // file -> [bytes that came, bytes of all]
 
 const engine = new Engine(language, {
@@ -69,13 +77,24 @@ const board = new Board($("board"));
 const table = new Table(engine);
 const gift = new Gift();
 const tabs = new Tabs((game) => player.follow(game));
+const clock = new Clock();
+const moment = new Moment({
+  address: () => address,
+  next: () => {
+    const next = today.next(about?.family);
+    if (next) today.take(next[0], next[1]);
+    else home();
+  },
+  keep: () => keepPicture(),
+});
 const player = new Player(table, board, () => {
-  if (player.sheet) gift.open(table.cells, ["solved", "over"].includes(player.sheet.status.kind)).then((opened) => opened && unwrap());
+  if (player.sheet) finish();
+  if (player.sheet) gift.open(table.cells, isOver(player.sheet)).then((opened) => opened && unwrap());
   if (!puzzle || !player.sheet?.moves.length) return;
   const named = { puzzle, title, author, gift: gift.fragment };
   keepSoon("games", puzzle, () => {
     tabs.tell(named.puzzle, table.game);
-    return { ...named, game: table.game, picture: small(player.sheet), at: Date.now() };
+    return { ...named, game: table.game, picture: small(player.sheet), done: isOver(player.sheet), seconds: clock.seconds, filled, at: Date.now() };
   });
 }, () => own.keep());
 whenNothingIsKept(() => tell(say("notKept")));
@@ -83,6 +102,7 @@ const solver = new Solver(engine, board, (saved) => solver.puzzle === puzzle && 
 const makers = new Makers(engine, open);
 const start = new Start(engine, { open, resume, taken, link: toLink, wrong: tell, photo: (file) => makers.photo(file, home), ask: (...what) => editors.ask(...what) });
 const mine = new Mine(open);
+const today = new Today(engine, { open, wrong: tell });
 const editors = new Editors(engine, {
   open(puzzle) {
     $("box").value = puzzle;
@@ -99,6 +119,7 @@ follow($("board"), board, {
 
 pan($("board"), board, () => player.active && !$("undo").disabled && $("undo").click());
 shutByThemselves(document);
+statistics();
 rules(
   () => ({ puzzle, family: about?.family ?? puzzle.split(":")[0], about: about?.title ?? "", rated: about?.entries.includes("rate") }),
   async (of) => (await engine.one({ do: "difficulty", puzzle: of })).report,
@@ -115,6 +136,16 @@ listen($("board"), board, $("results"), {
     solver.start(told.puzzle);
   },
 });
+
+// The moment when a game is over, and back from it.
+function finish() {
+  const over = isOver(player.sheet);
+  clock.run(!over);
+  if (!over) return moment.over();
+  const { helped = {} } = JSON.parse(table.game || "{}");
+  const helps = filled ? Infinity : Object.values(helped).reduce((sum, each) => sum + Number(each), 0);
+  moment.show({ puzzle, family: puzzle.split(":")[0], title: $("title").textContent, seconds: clock.seconds, helps, picture: player.sheet });
+}
 
 // Opens a puzzle by its id; `picture` is shown until the sheet is there.
 async function open(id, name, { picture = null, mode = "play", saved = "", solutions = "", by = "", from = "", back = false, still = false } = {}) {
@@ -133,6 +164,7 @@ async function open(id, name, { picture = null, mode = "play", saved = "", solut
   if (picture) board.draw(picture);
   else if (!first) board.clear();
   show($("playing"), first !== null);
+  moment.over();
   player.await(first);
   await gift.take(from);
   const fragment = gift.fragment || (await links.write({ puzzle, title, author }));
@@ -144,6 +176,8 @@ async function open(id, name, { picture = null, mode = "play", saved = "", solut
   if (puzzle !== id) return;
   if (gift.fragment) receive(!game);
   if (!name && game?.title) $("title").textContent = name = title = game.title;
+  clock.begin(game?.seconds ?? 0);
+  filled = game?.filled === true;
   if (table.knows(id, game?.game)) await player.start(id, game?.game ?? "");
   show($("playing"), player.sheet !== null);
   const told = await engine.one({ do: "about", puzzle: id }).catch((error) => ({ error }));
@@ -250,6 +284,7 @@ function tell(text) {
 function home(back = false) {
   engine.stop();
   start.seen();
+  today.draw();
   keepNow().then(() => mine.draw());
   shelf();
   [puzzle, address, about] = ["", "", null];
@@ -274,6 +309,7 @@ for (const [name, mode] of [["toPlay", "play"], ["toSolve", "solve"]])
 $("go").onclick = () => solver.start(puzzle);
 $("check").onclick = () => player.check();
 $("fill").onclick = async () => {
+  filled = true;
   choose("play");
   await player.fill();
 };
@@ -287,11 +323,17 @@ $("smaller").onclick = () => board.zoom(1 / 1.2);
 $("larger").onclick = () => board.zoom(1.2);
 $("language").onclick = () => changeLanguage(language === "ru" ? "en" : "ru", $("box").value);
 $("link").onclick = () => copy(address, $("linked"));
-for (const form of ["svg", "png"])
-  $(form).onclick = async () => {
-    const drawn = await table.one({ do: "draw", form, sheet: player.active, dark: matchMedia("(prefers-color-scheme: dark)").matches }).catch((error) => $("linked").replaceChildren(error.message));
-    if (drawn) download(fileName(title, form), bytes(drawn.content), form === "svg" ? "image/svg+xml" : "image/png");
-  };
+async function keepDrawing(form) {
+  const drawn = await table.one({ do: "draw", form, sheet: player.active, dark: matchMedia("(prefers-color-scheme: dark)").matches }).catch((error) => tell(error.message));
+  if (drawn) download(fileName(title, form), bytes(drawn.content), form === "svg" ? "image/svg+xml" : "image/png");
+}
+for (const form of ["svg", "png"]) $(form).onclick = () => keepDrawing(form);
+
+// The solved picture as a file; of a board of letters its drawing.
+async function keepPicture() {
+  if (player.sheet?.dense) download(fileName($("title").textContent, "png"), await whole(player.sheet), "image/png");
+  else await keepDrawing("png");
+}
 addEventListener("beforeprint", () => board.paper(PAPER));
 addEventListener("afterprint", () => board.paper(null));
 $("print").onclick = () => print();
@@ -324,11 +366,15 @@ const late = new Promise((resolve) => setTimeout(resolve, PAINT_MS));
 show($("loading"), true);
 if (asked().count) solver.most(asked().count);
 if (!(await linked())) {
+  today.draw();
   mine.draw();
   shelf();
   start.seen();
   $("box").value ||= aside();
-  if (asked().text) {
+  const family = new URLSearchParams(location.search).get("today");
+  if (family) today.takeToday(family);
+  else if (await handed((files, text) => start.take(files, text))) show($("choice"), false);
+  else if (asked().text) {
     $("box").value = asked().text;
     start.read(asked().text, null, asked().count ? "solve" : "play");
   } else if ($("form").dataset.early) start.read($("box").value);

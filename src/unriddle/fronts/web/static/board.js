@@ -8,7 +8,10 @@ import { say } from "./words.js";
 const SPOKEN = 1600; // cells that all carry their words; of more, only the one in focus
 const LONG = 2; // letters of a cell that is no tile
 const BROKEN = "#7a0c05"; // a black cell that breaks a rule, among those that are crossed
+const GROUPS = 5; // that have a colour of their own
 const PART = 0.36; // of the room is what clues take of a board that is moved about, or half of it where they then have room
+const NO_CLUES = { widest: 0, tallest: 0, longest: 0 };
+const GROWING_MS = 400; // what a picture takes that is whole
 const LARGEST = 4; // times the size that a board has by itself
 
 export class Board {
@@ -36,6 +39,7 @@ export class Board {
   signs = new Map(); // colour -> the letter that stands for it, shown where the reader wants it
 
   #thumb;
+  #alone = false;
 
   // `thumb`: a small picture of the whole, which nobody touches.
   constructor(home, thumb = false) {
@@ -95,7 +99,23 @@ export class Board {
     if (first) this.reveal(...first);
   }
 
+  // A picture that is whole stands alone: without clues, grid and crosses, as large as there is room.
+  alone(on) {
+    if (this.#alone === on || !this.picture) return;
+    const before = this.#grid?.querySelector(".cell")?.getBoundingClientRect();
+    this.#alone = on;
+    this.#home.classList.toggle("done", on && this.picture.dense);
+    if (!this.picture.dense || !before) return;
+    this.#zoom = 1;
+    this.#fit();
+    if (!on || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    const after = this.#grid.querySelector(".cell").getBoundingClientRect();
+    const from = `translate(${before.left - after.left}px, ${before.top - after.top}px) scale(${before.width / after.width})`;
+    this.#grid.animate([{ transformOrigin: "0 0", transform: from }, { transformOrigin: "0 0", transform: "none" }], { duration: GROWING_MS, easing: "ease-in-out" });
+  }
+
   clear() {
+    this.alone(false);
     this.signs = new Map();
     this.#shape = "";
     this.#grid = this.picture = null;
@@ -229,14 +249,15 @@ export class Board {
   }
 
   #put(row, column, cell) {
-    const shown = `${this.picture.dense}|${cell.role}|${cell.text ?? ""}|${cell.colour ?? ""}|${cell.note ?? ""}|${cell.marked ?? ""}|${this.signs.size}`;
+    const shown = `${this.picture.dense}|${cell.role}|${cell.text ?? ""}|${cell.colour ?? ""}|${cell.note ?? ""}|${cell.marked ?? ""}|${cell.group ?? ""}|${this.signs.size}`;
     if (this.#drawn[row][column] === shown) return;
     const element = this.#cells[row][column];
     const fresh = this.#drawn[row][column] !== "";
     this.#drawn[row][column] = shown;
     const filled = cell.role === "wrong" && this.picture.dense && cell.colour && (cell.marked || cell.colour === BROKEN);
     const looks = cell.role === "wrong" && this.picture.dense ? `wrong ${filled ? "filled" : "empty"}` : `${cell.role}${cell.marked ? " marked" : ""}`;
-    element.className = `cell ${looks}${element.dataset.fifth}${fresh ? " changed" : ""}`;
+    const group = cell.group ? ` group group${((cell.group - 1) % GROUPS) + 1}` : "";
+    element.className = `cell ${looks}${group}${element.dataset.fifth}${fresh ? " changed" : ""}`;
     element.textContent = cell.text ?? "";
     if (cell.note) element.dataset.note = cell.note;
     else delete element.dataset.note;
@@ -278,7 +299,7 @@ export class Board {
   }
 
   get #measures() {
-    return { kind: kind(this.picture), rows: this.rows, columns: this.columns, clues: this.#room };
+    return { kind: kind(this.picture), rows: this.rows, columns: this.columns, clues: this.#alone && this.picture.dense ? NO_CLUES : this.#room };
   }
 
   #fit() {
@@ -314,8 +335,9 @@ export class Board {
   #shrink() {
     const { widest, tallest } = this.#room;
     const tiles = kind(this.picture) === "tiles" ? 0.6 : 1;
-    const wide = (this.#home.clientWidth - 8) / (this.columns + 0.55 * widest);
-    const high = (this.#home.clientHeight - 8) / (this.rows * tiles + 0.55 * tallest);
+    const edge = tiles < 1 ? 8 + 4 * this.columns : 14;
+    const wide = (this.#home.clientWidth - edge) / (this.columns + 0.55 * widest);
+    const high = (this.#home.clientHeight - edge) / (this.rows * tiles + 0.55 * tallest);
     const size = Math.max(2, Math.min(wide, high, tiles < 1 ? 42 : 26));
     this.#fill({ size, type: size * 0.55, high: tiles < 1 ? size * 0.5 : size, squeeze: 1 }, widest * size * 0.55, tallest * size * 0.55);
   }

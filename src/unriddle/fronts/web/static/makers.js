@@ -1,13 +1,13 @@
-// New puzzles: a form of what a family's maker can be asked for, and the puzzles of the day.
+// New puzzles: a form of what a family's maker can be asked for.
 
 import { $, make, show } from "./dom.js";
+import { made } from "./order.js";
 import { wishesOf } from "./photo.js";
 import { switches } from "./switches.js";
 import { say } from "./words.js";
 
 const PIXELS = ["greys", "pixels"]; // wishes that come from a picture
 const REPAIR = ["cells", "palette", "start"]; // wishes of another command
-const PATIENCE_S = 20; // a maker that takes longer is given up
 
 export class Makers {
   #engine;
@@ -51,13 +51,10 @@ export class Makers {
 
   async #asked() {
     $("made").textContent = say("thinking");
-    const told = await this.#engine.one({ do: "makers" }).catch((error) => ({ error, makers: [], today: [] }));
+    const told = await this.#engine.one({ do: "makers" }).catch((error) => ({ error, makers: [] }));
     $("made").textContent = told.error?.message ?? "";
     this.#makers = told.makers;
     $("maker").replaceChildren(...told.makers.map((each) => make("option", { value: each.family, text: each.title })));
-    $("today").replaceChildren(...told.today.map((each) => make("li", {}, make("button", {
-      text: each.title, "data-order": each.order, onclick: () => this.#make(each.order, each.title),
-    }))));
     this.#ask();
   }
 
@@ -86,13 +83,10 @@ export class Makers {
   async #make(order, title) {
     $("made").textContent = say("making");
     $("make").disabled = true;
-    const first = await this.#engine.ask({ do: "solve", puzzle: order, entry: "make" });
-    const wrong = first.find((event) => event.event === "error");
-    const events = wrong ? first : await this.#engine.ask({ do: "run", seconds: PATIENCE_S });
+    const puzzle = await made(this.#engine, order).catch((error) => ($("made").textContent = error.message || say("none"), ""));
     $("make").disabled = false;
-    const found = events.find((event) => event.event === "found");
-    const end = events.at(-1);
-    $("made").textContent = wrong?.error ?? (found ? "" : end.report?.join("; ") || end.error || say("none"));
-    if (found) this.#open(found.solution.puzzle, title);
+    if (!puzzle) return;
+    $("made").textContent = "";
+    this.#open(puzzle, title);
   }
 }

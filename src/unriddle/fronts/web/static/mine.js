@@ -4,31 +4,46 @@ import { Board } from "./board.js";
 import { $, make, show } from "./dom.js";
 import { all, forget, keep, kept, OWN } from "./keep.js";
 import { download } from "./share.js";
-import { say } from "./words.js";
+import { remember } from "./remember.js";
+import { results, takeResults } from "./results.js";
+import { art } from "./thumb.js";
+import { familyName, number, say } from "./words.js";
 
-const SHOWN = 60;
+const SHOWN = 4; // at first, of those that are not done the latest before the others
+const MOST = 60;
+const LONG = 24; // signs of an id that stands for a title
 const STORES = ["games", "searches"];
 
 export class Mine {
   #open; // open(puzzle, title, more)
+  #whole = false; // whether all are listed
 
   constructor(open) {
     this.#open = open;
+    $("allKept").onclick = () => {
+      this.#whole = true;
+      this.draw();
+    };
     $("export").onclick = async () => download("unriddle.json", JSON.stringify(await everything()), "application/json");
   }
 
   async draw() {
     const rows = await latest();
+    const shown = rows.slice(0, this.#whole ? MOST : SHOWN);
     $("keptList").replaceChildren();
-    for (const each of rows.slice(0, SHOWN)) this.#card(each);
+    for (const each of shown) this.#card(each);
     show($("kept"), rows.length > 0);
+    show($("allKept"), shown.length < Math.min(MOST, rows.length));
+    $("allKept").textContent = say("allKept", { count: number(rows.length) });
+    remember("been", rows.length ? "yes" : "");
   }
 
   #card(each) {
-    const name = (each.title || each.puzzle).slice(0, 60);
+    const family = familyName(each.puzzle.split(":", 1)[0]);
+    const name = (each.title || (each.puzzle.length > LONG && family) || each.puzzle).slice(0, LONG);
     const open = () => this.#open(each.puzzle, each.title, { picture: each.picture ?? null, by: each.author, from: each.gift });
-    const home = make("div", { class: "thumb", "aria-hidden": "true" });
-    const button = make("button", { class: "card", onclick: open }, home, make("span", { text: name }));
+    const home = make("div", { class: "thumb", "aria-hidden": "true", "data-family": each.puzzle.split(":", 1)[0] });
+    const button = make("button", { class: "card", onclick: open }, home, make("span", { text: name }), make("small", { text: each.done ? say("done") : name === family ? "" : family }));
     const away = make("button", {
       class: "plain away", text: "✕", "aria-label": `${say("delete")}: ${name}`,
       onclick: async () => {
@@ -37,20 +52,23 @@ export class Mine {
       },
     });
     $("keptList").append(make("li", { class: "own" }, button, away));
-    if (each.picture) new Board(home, true).draw(each.picture);
+    if (!each.picture) return;
+    if (each.picture.dense && each.done) art(home, each.picture);
+    else new Board(home, true).draw(each.picture);
   }
 }
 
-// The latest of each puzzle.
+// The latest of each puzzle, those that are not done first.
 async function latest() {
   const open = (await Promise.all(STORES.map(all))).flat().sort((one, other) => other.at - one.at);
   const seen = new Set();
-  return open.filter((each) => !seen.has(each.puzzle) && seen.add(each.puzzle));
+  const first = open.filter((each) => !each.done);
+  return [...first, ...open.filter((each) => each.done)].filter((each) => !seen.has(each.puzzle) && seen.add(each.puzzle));
 }
 
 export async function everything() {
   const [games, searches] = await Promise.all(STORES.map(all));
-  return { unriddle: 1, games, searches, gifts: await (await import("./collection.js")).gifts(), own: (await kept("words", OWN)) ?? { added: [], banned: [] } };
+  return { unriddle: 1, games, searches, results: results(), gifts: await (await import("./collection.js")).gifts(), own: (await kept("words", OWN)) ?? { added: [], banned: [] } };
 }
 
 // Takes what `export` gave, beside what is there: all of it, or with an error nothing; false for what is something else.
@@ -63,8 +81,9 @@ export async function take(value, own) {
   if (!rows.every(sound) || ![...add, ...ban].every((word) => typeof word === "string")) throw new Error(say("broke"));
   const now = add.length + ban.length ? await own({ add, ban }) : null;
   if (now) await keep("words", OWN, { added: now.added, banned: now.banned });
-  for (const [store, { puzzle, title = "", author = "", gift = "", at = 0, game, saved, picture }] of rows)
-    await keep(store, puzzle, { puzzle, title: String(title), author: String(author), gift: String(gift), at: Number(at) || 0, game, saved, picture: drawn(picture) });
+  for (const [store, { puzzle, title = "", author = "", gift = "", at = 0, done = false, game, saved, picture }] of rows)
+    await keep(store, puzzle, { puzzle, title: String(title), author: String(author), gift: String(gift), at: Number(at) || 0, done: done === true, game, saved, picture: drawn(picture) });
+  takeResults(list(value.results));
   if (list(value.gifts).length) await (await import("./collection.js")).takeGifts(list(value.gifts));
   return true;
 }

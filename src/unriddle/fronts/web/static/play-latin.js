@@ -47,6 +47,16 @@ function* lines(order, kind) {
   }
 }
 
+/**
+ * What a square is made of: its order, its first symbol, and the cells of each line that holds a symbol once.
+ * @param {string} id
+ * @returns {{order: number, base: number, lines: number[][]} | null} null for what is no square
+ */
+export function squareOf(id) {
+  const puzzle = begin(id)?.puzzle;
+  return puzzle ? { order: puzzle.order, base: puzzle.base, lines: [...lines(puzzle.order, puzzle.kind)].map(([, , line]) => line) } : null;
+}
+
 const across = (at, order) => at - (at % order) + order - 1 - (at % order);
 
 // null when no line holds a symbol twice, otherwise the line and what is wrong in it, as names of sentences with fields.

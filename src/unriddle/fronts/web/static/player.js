@@ -2,12 +2,18 @@
 
 import { kind } from "./board.js";
 import { $, show } from "./dom.js";
+import { completed, grouped } from "./groups.js";
+import { Lesson } from "./lesson.js";
+import { light, way } from "./lights.js";
+import { Pencil } from "./pencil.js";
+import { Shuffle } from "./shuffle.js";
 import { Suppose } from "./suppose.js";
+import { tallied } from "./tally.js";
 import { Tidy } from "./tidy.js";
 import { Tools } from "./tools.js";
 import { Watch } from "./watch.js";
 import { moveIn } from "./moves.js";
-import { number, say, saying } from "./words.js";
+import { say } from "./words.js";
 
 export class Player {
   #engine;
@@ -19,6 +25,12 @@ export class Player {
   #watch = new Watch(() => this.sheet && this.#show());
   #suppose = new Suppose((request) => this.#act(request));
   #tidy = new Tidy();
+  #shuffle = new Shuffle(() => this.sheet && this.#show());
+  #pencil = new Pencil(() => this.#noteAll());
+  #lesson = new Lesson((text, picture) => {
+    this.#board.hint(picture);
+    $("sentence").textContent = text;
+  });
   #elsewhere = false; // whether a change comes from another tab
   #early = []; // touches of a board whose sheet is not there yet
   sheet = null;
@@ -58,6 +70,7 @@ export class Player {
   // A game from its start by these rules, or from the text that was kept of it, where that can be gone on with.
   async start(puzzle, kept, rules = {}) {
     this.sheet = null;
+    this.#pencil.offer(puzzle);
     this.#tools.clear();
     if (kept) await this.#act({ do: "play", kept });
     if (this.sheet) return;
@@ -68,12 +81,13 @@ export class Player {
 
   draw() {
     if (!this.sheet) return;
-    this.#board.draw(this.#watch.seen(this.sheet));
+    this.#board.draw(this.#shuffle.seen(grouped(this.#watch.seen(this.sheet))));
     this.#board.hint(null);
-    $("board").classList.remove("picture");
+    this.#lesson.none();
+    this.#board.alone(this.sheet.status.kind === "solved" && this.sheet.dense);
     $("lines").textContent = this.sheet.lines.join("\n");
     this.#board.shade(this.#suppose.on(this.sheet));
-    this.#board.draft(this.sheet.draft.cells);
+    this.#board.draft(this.#shuffle.lie(this.sheet.draft.cells));
     this.#board.wrong(this.#watch.on && this.sheet.status.kind === "broken" ? this.sheet.status.where : []);
   }
 
@@ -92,6 +106,7 @@ export class Player {
 
   async #take(event) {
     if (event.event !== "sheet") return;
+    event = completed(event);
     this.sheet = event;
     this.#lay();
     if (!this.#elsewhere) this.#changed();
@@ -108,6 +123,7 @@ export class Player {
     this.#tools.offer(this.sheet.tools, this.#brushes);
     this.#tidy.offer(this.sheet);
     this.#watch.offer(this.sheet);
+    this.#shuffle.offer(this.sheet);
     const colours = this.sheet.tools.filter((tool) => tool.colour && tool.name.length === 1);
     this.#board.signs = new Map(colours.map((tool) => [tool.colour, tool.name]));
     show($("signs"), colours.length > 1);
@@ -124,7 +140,7 @@ export class Player {
     if (!this.sheet) return void this.#early.push([from, to, other]);
     const tool = other ? (this.sheet?.tools[1]?.name ?? "") : this.#tools.chosen;
     const upto = from[0] === to[0] && from[1] === to[1] ? null : to;
-    return this.#press({ cell: from, upto, tool: this.#brushes ? tool : "" });
+    return this.#press({ cell: this.#shuffle.at(from), upto, tool: this.#brushes ? tool : "" });
   }
 
   // A key on a cell: a sign of a tool is put there, Space touches, all else is typed.
@@ -160,6 +176,7 @@ export class Player {
       const before = this.sheet?.at ?? 0;
       try {
         await this.#take(await this.#moved(draft.text));
+        light(this.#board, this.#shuffle.lie(this.sheet.moves.slice(before, this.sheet.at).flatMap(way)));
       } catch (error) {
         // What was refused does not stay in the way of the next word.
         if (!this.#brushes) this.#draft(await this.#engine.one({ do: "touch", key: "escape" }));
@@ -172,11 +189,17 @@ export class Player {
 
   // The sheet after a move; what a finished line crosses belongs to the move, so that one undo takes both back.
   async #moved(text) {
+    const { sheet: before } = this;
     const sheet = await this.#engine.one({ do: "move", text });
-    const more = this.#tidy.moves(sheet);
+    const more = this.#tidy.moves(sheet) || (before ? this.#pencil.tidied(before, sheet) : "");
     if (!more) return sheet;
     await this.#engine.one({ do: "undo" });
     return this.#engine.one({ do: "move", text: `${text}; ${more}` });
+  }
+
+  #noteAll() {
+    const text = this.sheet ? this.#pencil.all(this.sheet) : "";
+    return text ? this.#act({ do: "move", text }) : undefined;
   }
 
   fill() {
@@ -211,8 +234,10 @@ export class Player {
   // Each time a little more, until all is said.
   hint() {
     return this.#beside({ do: "hint" }, (hint) => {
-      if (this.active) this.#board.hint(hint);
+      const lies = this.#shuffle.seen(hint);
+      if (this.active) this.#board.hint(lies);
       this.say(hint.text, "why");
+      this.#lesson.offer(lies, this.sheet);
       if (hint.moves) this.#offer("doIt", () => this.#act({ do: "follow" }));
     });
   }
@@ -247,16 +272,14 @@ export class Player {
     $("sentence").className = kind;
     $("saying").classList.remove("whole");
     show($("doIt"), false);
+    this.#lesson.none();
   }
 
   #tell() {
     const { status, tally } = this.#watch.seen(this.sheet);
     const words = { solved: say("solved"), broken: say("broken"), over: say("over"), open: "" }[status.kind];
     this.say([words, status.why].filter(Boolean).join(": "), status.kind === "broken" ? "wrong" : status.kind === "open" ? "" : "good");
-    $("board").classList.toggle("done", status.kind === "solved" && this.sheet.dense);
-    $("tally").textContent = Object.entries(tally)
-      .map(([name, value]) => `${saying(`tally_${name}`) || name.replaceAll("_", " ")} ${Array.isArray(value) ? value.map(number).join(" : ") : typeof value === "number" ? number(value) : value}`)
-      .join("   ");
+    $("tally").replaceChildren(...tallied(tally));
     $("undo").disabled = this.sheet.at === 0;
     $("redo").disabled = this.sheet.at === this.sheet.moves.length;
   }
@@ -264,7 +287,7 @@ export class Player {
   // What is heard of the moves since: those of both sides, what they count, or the cell that was changed.
   #told(before) {
     if (this.sheet.turn) return this.sheet.moves.slice(before, this.sheet.at).join("; ");
-    return this.#tiled ? $("tally").textContent : this.#board.told;
+    return this.#tiled ? [...$("tally").childNodes].map((each) => each.textContent).filter(Boolean).join(" · ") : this.#board.told;
   }
 
   // What the word list says of each word that was played since.
@@ -291,7 +314,7 @@ export class Player {
     show($("draft"), Boolean(draft.text) || (this.sheet && !this.sheet.tools.length));
     $("draftText").textContent = this.#written(draft);
     if (!this.active) return;
-    this.#board.draft(draft.cells);
+    this.#board.draft(this.#shuffle.lie(draft.cells));
     const move = this.sheet?.turn && (moveIn(draft.text) ?? moveIn(`${draft.text} ${draft.text.slice(-1)}`));
     if (move) this.#board.put(move.cell, move.letter);
   }

@@ -2,6 +2,7 @@
 
 import { $, make, show } from "./dom.js";
 import { Finds } from "./finds.js";
+import { coloured, five } from "./groups.js";
 import { drawn, line, moveIn } from "./moves.js";
 import { switches } from "./switches.js";
 import { number, say } from "./words.js";
@@ -88,7 +89,7 @@ export class Solver {
 
   draw() {
     if (this.picture) this.#board.draw(this.picture);
-    $("board").classList.toggle("picture", this.#whole);
+    this.#board.alone(this.#whole && this.#dense);
     $("lines").textContent = (this.picture?.lines ?? []).join("\n");
     this.#board.hint(null);
     this.#board.shade([]);
@@ -145,13 +146,16 @@ export class Solver {
     parts.push(say("behind", { share: (share * 100).toFixed(share < 0.1 ? 2 : 0), steps: number(steps) }), note);
     $("where").textContent = parts.filter(Boolean).join(", ");
     $("share").value = share;
+    if (!this.ended && count) $("verdict").textContent = `${say("running")} · ${parts[0]}`;
   }
 
   #end(event) {
     this.ended = event.end;
     this.#busy(false);
-    $("verdict").textContent = say(event.end === "exhausted" && !event.count ? "none" : event.end);
-    for (const text of event.report ?? []) $("report").append(line(text));
+    $("verdict").textContent = say(event.end === "exhausted" && !event.count ? "none" : event.end, { count: number(event.count ?? 0) });
+    const ways = five(event.report ?? [], this.#bare);
+    for (const text of event.report ?? []) if (!ways.has(text)) $("report").append(line(text));
+    if (ways.size) this.#show({ ...this.#bare, cells: coloured(this.#bare.cells, [...ways.values()]) }, false);
     show($("more"), event.end !== "exhausted");
     $("fill").disabled = !event.count;
   }
@@ -159,6 +163,7 @@ export class Solver {
   #busy(on) {
     $("go").disabled = on;
     $("stop").disabled = !on;
+    $("counts").open = on;
     show($("share"), on);
     if (on) show($("more"), false);
   }

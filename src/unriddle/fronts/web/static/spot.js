@@ -11,7 +11,7 @@ export class Spot {
   // Shows what `step` has beside `sheet`; the first cell that it speaks of, undefined for none.
   show(sheet, step, cells, labels) {
     for (const element of this.#shown) {
-      element.classList.remove("told", "why", "lit");
+      element.classList.remove("told", "why", "lit", "ghost");
       delete element.dataset.told;
       delete element.dataset.order;
     }
@@ -30,10 +30,11 @@ export class Spot {
         this.#add(element, "told");
         element.dataset.told = cell.text ?? "";
         element.style.setProperty("--told", cell.colour || "");
+        if (cell.ghost) this.#add(element, "ghost");
       } else if (cell.role === "marked" || cell.marked) this.#add(element, "why");
       else if (lines && (rows[row] || columns[column])) this.#add(element, "lit");
       else return;
-      if (cell.note && !sheet.dense && cell.note !== sheet.cells[row][column].note) element.dataset.order = cell.note;
+      if (cell.note && (cell.ghost || !sheet.dense) && cell.note !== sheet.cells[row][column].note) element.dataset.order = cell.note;
       lit ??= [row, column];
       if (fresh) first ??= [row, column];
     }));

@@ -1,10 +1,11 @@
-// The first screen: one box for everything, and four puzzles to try.
+// The first screen: one line for everything, and puzzles to try, drawn as they look when they are solved.
 
 import { Board } from "./board.js";
 import { $, make, show } from "./dom.js";
 import { keep } from "./keep.js";
 import { greysOf } from "./photo.js";
-import { say } from "./words.js";
+import { art } from "./thumb.js";
+import { familyName, say } from "./words.js";
 
 const LARGEST = 8_000_000; // bytes of a file
 const LINK = /^(?:\S*#)?(v[0-9]{1,3}\.[\w-]\S*)$/; // whose fragment may carry a message
@@ -27,26 +28,34 @@ export class Start {
     $("box").onkeydown = (event) => {
       if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) this.read($("box").value);
     };
-    $("file").onchange = () => this.#take([...$("file").files]);
+    $("box").onfocus = () => this.#grow(true);
+    $("box").oninput = () => this.#grow(true);
+    $("file").onchange = () => this.take([...$("file").files]);
     addEventListener("dragover", (event) => event.preventDefault());
     addEventListener("drop", (event) => {
       event.preventDefault();
-      this.#take([...event.dataTransfer.files], event.dataTransfer.getData("text/plain"));
+      this.take([...event.dataTransfer.files], event.dataTransfer.getData("text/plain"));
     });
     addEventListener("paste", (event) => {
       if (event.target.closest?.("input, textarea") && !event.clipboardData.files.length) return;
       event.preventDefault();
-      this.#take([...event.clipboardData.files], event.clipboardData.getData("text/plain"));
+      this.take([...event.clipboardData.files], event.clipboardData.getData("text/plain"));
     });
   }
 
   // The first screen is seen: its examples are drawn, once.
   seen() {
+    this.#grow($("box").value !== "");
     this.#examples ??= this.#draw();
   }
 
+  // The line for a puzzle becomes a box when it is touched, and stays one: nothing below it moves under a finger.
+  #grow(large) {
+    $("form").classList.toggle("grown", large);
+  }
+
   // A file, or a saved search with the file of its solutions.
-  async #take(files, text = "") {
+  async take(files, text = "") {
     const beside = files.length === 2 ? files.find((each) => each.name.endsWith(BESIDE)) : null;
     const file = files.find((each) => each !== beside);
     if (!file) return this.read(text);
@@ -130,14 +139,18 @@ export class Start {
     const examples = await (await fetch("examples.json")).json();
     for (const each of examples) {
       await new Promise((resolve) => setTimeout(resolve)); // between two of them the box may be typed into
-      const home = make("div", { class: "thumb", "aria-hidden": "true" });
-      const button = make("button", { class: "card", "data-example": each.source, onclick: () => this.#to.open(each.puzzle, each.picture.title, { picture: each.picture }) },
-        home, make("span", { text: each.source.replace(/^example:/, "") }));
+      const home = make("div", { class: "thumb", "aria-hidden": "true", "data-family": each.family });
+      const about = each.title ? familyName(each.family) : sizeOf(each.picture);
+      const button = make("button", { class: "card", "data-example": each.source, onclick: () => this.#to.open(each.puzzle, each.title, { picture: each.picture }) },
+        home, make("span", { text: each.title || familyName(each.family) }), make("small", { text: about }));
       $("examples").append(make("li", {}, button));
-      new Board(home, true).draw(each.picture);
+      if (each.art.dense) art(home, each.art);
+      else new Board(home, true).draw(each.art);
     }
   }
 }
+
+const sizeOf = ({ cells }) => `${cells[0].length}×${cells.length}`;
 
 function object(text) {
   try {

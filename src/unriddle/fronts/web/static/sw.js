@@ -51,9 +51,20 @@ self.addEventListener("message", (event) => {
   if (event.data === "take over") self.skipWaiting();
 });
 
+// What another program shares is put aside; the page that opens then takes it.
+async function aside(request) {
+  const given = await request.formData();
+  const cache = await caches.open("shared");
+  await cache.put(address("shared/text"), new Response(given.get("text") || given.get("url") || ""));
+  const [file] = given.getAll("files").filter((each) => each instanceof File && each.size);
+  if (file) await cache.put(address("shared/file"), new Response(file, { headers: { "X-Name": encodeURIComponent(file.name) } }));
+  return Response.redirect(address("?shared"), 303);
+}
+
 self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
   const scope = new URL(self.registration.scope);
+  if (event.request.method === "POST" && url.href === address("shared")) return event.respondWith(aside(event.request));
   if (event.request.method !== "GET" || url.origin !== scope.origin || !url.pathname.startsWith(scope.pathname)) return;
   const name = decodeURIComponent(url.pathname.slice(scope.pathname.length)) || "index.html";
   if (!Object.hasOwn(FILES, name)) return;

@@ -5,7 +5,33 @@ import { colour } from "./dom.js";
 const INK = "#1e2126";
 const PAPER = "#fffdf8";
 const OTHER = "#f5b942"; // where a picture differs from another one
+const ROOM = 220; // pixels of the longer side
+const LARGE = 1200; // pixels of a file's
 const FULL = ["filled", "given", "new"];
+
+/**
+ * Draws a picture without clues and lines as large as its place allows.
+ * @param {HTMLElement} home
+ * @param {any} picture
+ */
+export function art(home, picture) {
+  home.replaceChildren(drawn(picture, 2 * ROOM));
+}
+
+/**
+ * The picture as a file of an image.
+ * @param {any} picture
+ * @returns {Promise<Blob>}
+ */
+export const whole = (picture) => new Promise((resolve) => drawn(picture, LARGE).toBlob((blob) => resolve(/** @type {Blob} */ (blob)), "image/png"));
+
+function drawn(picture, room) {
+  const [wide, high] = [picture.cells[0].length, picture.cells.length];
+  const cell = Math.max(1, Math.floor(room / Math.max(wide, high)));
+  const canvas = Object.assign(document.createElement("canvas"), { width: wide * cell, height: high * cell });
+  paint(canvas, picture);
+  return canvas;
+}
 
 // Draws it as large as the canvas is; `beside` is a picture to compare it with.
 export function paint(canvas, picture, beside = null) {

@@ -1,0 +1,54 @@
+// What is found on a sheet has a look of its own: each word of four tiles a colour, each line that is whole a tick.
+
+import { way } from "./lights.js";
+
+const WHOLE = 4; // tiles of a word that is one of the five
+
+/** The sheet with the groups of its cells, and with its lines that are whole. @param {any} sheet */
+export function grouped(sheet) {
+  if (sheet.dense) return sheet;
+  const words = sheet.moves.slice(0, sheet.at).map(way).filter((each) => each.length === WHOLE);
+  if (words.length && !sheet.turn && sheet.tools.length === 0) return { ...sheet, cells: coloured(sheet.cells, words) };
+  return sheet;
+}
+
+/**
+ * A picture whose clues are all laid is solved, also where nobody crossed out what is empty.
+ * @param {any} sheet
+ */
+export function completed(sheet) {
+  const laid = ({ role, text }) => role === "empty" || (role === "plain" && text === "0"); // done with, or nothing to lay
+  const all = [...sheet.left, ...sheet.top];
+  const whole = sheet.dense && sheet.status.kind === "open" && all.length > 0 && all.every((labels) => labels.every(laid));
+  return whole ? { ...sheet, status: { kind: "solved", where: [], why: "" } } : sheet;
+}
+
+/**
+ * The words of four tiles that a report names, which together are all tiles of a board: a line of it -> its cells.
+ * @param {string[]} report
+ * @param {any} board
+ * @returns {Map<string, number[][]>}
+ */
+export function five(report, board) {
+  const found = new Map();
+  const left = new Map((board?.cells ?? []).flatMap((line, row) => line.map((cell, column) => [`${row} ${column}`, cell.text])));
+  for (const text of report) {
+    const tiles = /^ +[^ ]+ {2}([^ +]+(?:\+[^ +]+){3})$/.exec(text)?.[1].split("+");
+    const cells = tiles?.map((tile) => {
+      const place = [...left].find(([, held]) => held === tile)?.[0] ?? "";
+      left.delete(place);
+      return place.split(" ").map(Number);
+    });
+    if (cells?.every((cell) => cell.length === 2)) found.set(text, cells);
+  }
+  return found;
+}
+
+/** Cells of which each of these ways has a colour. @param {any[][]} cells @param {number[][][]} ways */
+export function coloured(cells, ways) {
+  const groups = new Map(ways.flatMap((each, at) => each.map((cell) => [String(cell), at + 1])));
+  return cells.map((line, row) => line.map((cell, column) => {
+    const group = groups.get(String([row, column]));
+    return group ? { ...cell, role: cell.role === "marked" ? "plain" : cell.role, note: "", group } : cell;
+  }));
+}

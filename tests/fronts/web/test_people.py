@@ -1,0 +1,202 @@
+"""What a person does who was never here: a fresh profile, phone and desktop, by names that are seen, and how many
+actions it takes: a click, a drag, a paste, a choice of a file and a key are one each.
+"""
+
+import re
+from collections.abc import Iterator
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fronts.web.browser import READY_MS, address, browsing, serving
+from fronts.web.places import TILES
+
+from unriddle import api
+from unriddle.session.solving import Session
+
+pytestmark = pytest.mark.slow
+PHOTO = Path(__file__).parent / "data" / "cup.jpg"
+SIZES: dict[str, dict[str, Any]] = {
+    "desktop": {"viewport": {"width": 1280, "height": 800}},
+    "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True},
+}
+PASTE = """(text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", text);
+    const event = new ClipboardEvent("paste", { bubbles: true, cancelable: true, clipboardData });
+    document.activeElement.dispatchEvent(event);
+}"""
+# 10x10 with one solution: 22 blocks, 64 filled cells.
+BY_KEYS = (
+    "nonogram:10x10:4,3/2,2/1,5/1,1,4,1/2,2,3/4,4/1,7/6/4,1/3,3:3,1/1,4,1/2,1,1,3/1,1,6/9/4,3/5/1,5,1/1,3,1/1,1,2,2"
+)
+
+
+class Person:
+    """Knows only what is seen."""
+
+    def __init__(self, page: Any) -> None:
+        self.page = page
+        self.actions = 0
+
+    def click(self, name: str) -> None:
+        """What has this name."""
+        self.actions += 1
+        called = re.compile(rf"^\W*{re.escape(name)}", re.IGNORECASE)
+        button = self.page.get_by_role("button", name=called)
+        (button if button.count() else self.page.get_by_text(called)).locator("visible=true").first.click()
+
+    def paste(self, text: str) -> None:
+        """Anywhere."""
+        self.actions += 1
+        self.page.evaluate(PASTE, text)
+        self.page.wait_for_selector("#undo:visible", timeout=READY_MS)
+
+    def choose(self, path: Path, name: str) -> None:
+        """A file, behind a label."""
+        self.actions += 1
+        with self.page.expect_file_chooser() as waiting:
+            self.page.get_by_label(name).locator("visible=true").first.click()
+        waiting.value.set_files(path)
+
+    def drag(self, first: tuple[int, int], last: tuple[int, int]) -> None:
+        """From one cell of the board to another, or a click where they are one."""
+        self.actions += 1
+        begin, end = (self.cell(*each).bounding_box() for each in (first, last))
+        self.page.mouse.move(begin["x"] + begin["width"] / 2, begin["y"] + begin["height"] / 2)
+        self.page.mouse.down()
+        self.page.mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=3)
+        self.page.mouse.up()
+
+    def cell(self, row: int, column: int) -> Any:
+        """A cell of the board, as a screen reader names it."""
+        return self.page.get_by_role("gridcell", name=re.compile(rf"^row {row + 1}, column {column + 1},"))
+
+    def press(self, *keys: str) -> None:
+        """One after the other, all but the first held by it where that is Shift."""
+        self.actions += len(keys)
+        if keys[0] == "Shift":
+            self.page.keyboard.down("Shift")
+            for key in keys[1:]:
+                self.page.keyboard.press(key)
+            self.page.keyboard.up("Shift")
+        else:
+            self.page.keyboard.press(*keys)
+
+
+@pytest.fixture(params=SIZES)
+def person(site: Path, playwright: Any, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Person]:
+    """On the page for the first time."""
+    with (
+        serving(site) as server,
+        browsing(playwright, tmp_path / "profile", locale="en-US", **SIZES[request.param]) as browser,
+    ):
+        yield Person(browser.open(address(server)))
+        assert browser.complaints == []
+
+
+def solved(puzzle: str) -> list[list[bool]]:
+    """Which cells are filled in its only solution."""
+    session = Session.start(api.parse(puzzle))
+    list(session.run())
+    assert len(session.finds) == 1
+    picture = session.family.picture(session.puzzle, session.finds.first)
+    return [[cell.role.value == "filled" for cell in line] for line in picture.cells]
+
+
+def runs(line: list[bool]) -> Iterator[tuple[int, int]]:
+    """First and last column of each block."""
+    for filled, cells in groupby(enumerate(line), lambda each: each[1]):
+        columns = [column for column, _ in cells]
+        if filled:
+            yield columns[0], columns[-1]
+
+
+def until(page: Any, text: str) -> None:
+    """This is to be read."""
+    page.get_by_text(text).locator("visible=true").first.wait_for()
+
+
+def test_tiles_are_pasted_and_their_words_read(person: Person) -> None:
+    person.paste(" ".join(TILES.split(",")))
+    person.click("Solve")
+    until(person.page, "nihilistic")
+    assert person.actions <= 3
+
+
+def test_a_picture_made_of_a_photo_is_played_to_the_end_with_one_hint(person: Person) -> None:
+    made = api.generate("nonogram", 1, picture=PHOTO.read_bytes(), size="15x15")
+    cells = solved(str(made.puzzle))
+    blocks = [(row, first, last) for row, line in enumerate(cells) for first, last in runs(line)]
+    assert len(blocks) >= 30
+    person.paste(str(made.puzzle))
+    person.click("Hint")
+    until(person.page, "Look at")
+    for row, first, last in blocks:
+        person.drag((row, first), (row, last))
+    until(person.page, "Solved")
+    until(person.page, "1 hint")
+    assert person.actions <= len(blocks) + 5
+
+
+def test_a_puzzle_is_made_from_a_photo_and_its_link_copied(person: Person) -> None:
+    person.click("Make a puzzle")
+    person.page.get_by_role("option", name=re.compile("nonogram")).first.wait_for(state="attached")
+    _choose_kind(person, "nonogram")
+    person.choose(PHOTO, "From a picture")
+    person.click("Make it")
+    person.page.wait_for_selector("#undo:visible", timeout=READY_MS)
+    person.click("Share")
+    person.click("Copy the link")
+    until(person.page, "The link")
+    assert person.actions <= 6
+
+
+def _choose_kind(person: Person, name: str) -> None:
+    kind = person.page.get_by_label("Kind").locator("visible=true").first
+    if name in kind.locator("option:checked").inner_text().lower():
+        return
+    person.actions += 1
+    kind.select_option(label=kind.locator("option", has_text=name).first.inner_text())
+
+
+def test_yesterdays_puzzle_is_opened(person: Person) -> None:
+    person.click("Earlier days")
+    person.click("Yesterday, Quartiles")
+    person.page.wait_for_selector("#undo:visible", timeout=READY_MS)
+    assert person.actions <= 3
+
+
+def test_a_picture_is_solved_by_keys_alone(person: Person) -> None:
+    cells = solved(BY_KEYS)
+    blocks = sum(1 for line in cells for _ in runs(line))
+    filled = sum(map(sum, cells))
+    assert blocks >= 20
+    person.paste(BY_KEYS)
+    for row, line in enumerate(cells):
+        _by_keys(person, row, list(runs(line)))
+    until(person.page, "Solved")
+    assert person.actions <= 2 * filled + 20
+
+
+def _place(person: Person) -> tuple[int, int]:
+    """Row and column of the cell in focus, as it is told."""
+    told = person.page.evaluate("document.activeElement.getAttribute('aria-label')")
+    row, column = re.findall(r"\d+", told)[:2]
+    return int(row) - 1, int(column) - 1
+
+
+def _by_keys(person: Person, row: int, blocks: list[tuple[int, int]]) -> None:
+    """Fill a row, from the end that is nearer."""
+    while _place(person)[0] < row:
+        person.press("ArrowDown")
+    from_right = _place(person)[1] > (blocks[0][0] + blocks[-1][1]) / 2
+    for first, last in reversed(blocks) if from_right else blocks:
+        begin, end = (last, first) if from_right else (first, last)
+        while (at := _place(person)[1]) != begin:
+            person.press("ArrowRight" if at < begin else "ArrowLeft")
+        if begin == end:
+            person.press("Space")
+        else:
+            person.press("Shift", *["ArrowLeft" if from_right else "ArrowRight"] * (last - first))
