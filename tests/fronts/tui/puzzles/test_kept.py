@@ -7,8 +7,9 @@ import pty
 import signal
 import subprocess
 import sys
+import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -17,6 +18,8 @@ import pytest
 pytest.importorskip("textual", reason="the terminal needs Textual")
 
 from fronts.tui.terminal import COLOURED, LATIN, NONOGRAM, QUARTILES, opened, scenario
+
+from unriddle.fronts.tui.puzzles import saving
 
 ROOT = Path(__file__).parents[4]
 
@@ -220,3 +223,27 @@ def read(file: int) -> bytes:
     except OSError:
         pass
     return drawn
+
+
+@scenario
+async def test_a_move_made_while_another_is_written_is_written_too(monkeypatch: pytest.MonkeyPatch, data: Path) -> None:
+    begun, free = threading.Event(), threading.Event()
+    whole = saving.write
+
+    def slow(files: Mapping[Path, bytes]) -> None:
+        begun.set()
+        free.wait(30)
+        whole(files)
+
+    async with opened(LATIN) as terminal:
+        monkeypatch.setattr(saving, "write", slow)
+        for move in ("1.1=1", "1.2=2"):  # not by a key, for which the terminal might wait
+            terminal.frame.puzzles.player.move(move)
+            terminal.frame.changed()
+            await terminal.until(begun.is_set)
+        free.set()
+        await terminal.until(lambda: kept_moves(data) == [["1.1=1", "1.2=2"]])
+
+
+def kept_moves(data: Path) -> list[list[str]]:
+    return [json.loads(path.read_text())["moves"] for path in (data / "plays").glob("*.json")]

@@ -26,13 +26,13 @@ class Saver:
 
     async def _keep_soon(self) -> None:
         """Write down what has changed, in a thread: a disk may be slow."""
+        self._keeping = None  # a move that is made while this is written is written after it
         files = self.host.puzzles.unsaved(self.host.look)
         try:
             await asyncio.to_thread(write, files)
         except OSError as error:
             if self.host.puzzles.now is not None:
                 self.host.puzzles.player.say(of_system(error), True)
-        self._keeping = None
 
     def keep(self) -> None:
         """Write down everything as it stands, now; what cannot be written is said."""
