@@ -21,8 +21,11 @@ def shares(families: Sequence[Family], count: int) -> Iterator[tuple[Family, int
 
 def made(family: Family, level: str, count: int, seed: int) -> Iterator[Any]:
     """The first `count` puzzles of a family at a level, no two the same; PuzzleError."""
-    week = family.must_make().daily
+    making = family.must_make()
+    week = making.daily
     wishes = dict(week[DAYS[level] % len(week)]) if week else {}
+    if any(option.name == "level" for option in making.options):
+        wishes = {"level": level}
     seen: set[str] = set()
     first = seed + SEEDS * list(NAMES).index(level)
     while len(seen) < count:

@@ -7,7 +7,7 @@ from oracle.nonogram_making import is_only
 
 from unriddle import api
 from unriddle.kit.order import Order
-from unriddle.puzzles.nonogram.make.named import pictures
+from unriddle.puzzles.nonogram.make.named import named, pictures
 from unriddle.puzzles.nonogram.make.options import Wish, of_picture
 from unriddle.puzzles.nonogram.puzzle import Puzzle
 from unriddle.registry import find
@@ -39,6 +39,14 @@ def test_no_two_are_alike() -> None:
 def test_each_is_the_only_solution(picture) -> None:  # type: ignore[no-untyped-def]
     puzzle = puzzle_of(picture.cells, picture.width, picture.height)
     assert is_only(puzzle)
+
+
+def test_each_has_its_place_among_those_of_its_level() -> None:
+    hard = [each for each in pictures() if each.level == "hard"]
+    assert [named(seed, None, "hard") for seed in range(len(hard) + 1)] == [*hard, None]
+    small = named(0, (15, 15), "hard")
+    assert small is not None
+    assert (small.name, small.level, small.width) == ("crown", "hard", 15)
 
 
 def test_they_are_the_first_of_their_sizes() -> None:

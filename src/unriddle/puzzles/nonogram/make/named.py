@@ -1,4 +1,4 @@
-"""Pictures of our own, by name: the first puzzles of their sizes, in data/pictures.txt."""
+"""Pictures of our own, by name: the first puzzles of their sizes and levels, in data/pictures.txt."""
 
 from functools import cache
 from pathlib import Path
@@ -28,7 +28,7 @@ def pictures() -> tuple[Named, ...]:
     return tuple(found)
 
 
-def named(seed: int, width: int, height: int) -> Named | None:
-    """The picture of this seed among those of a size; None past them."""
-    chosen = [each for each in pictures() if (each.width, each.height) == (width, height)]
+def named(seed: int, size: tuple[int, int] | None, level: str | None) -> Named | None:
+    """The picture of this seed among those of a size and a level, each where it is wished; None past them."""
+    chosen = [each for each in pictures() if size in (None, (each.width, each.height)) and level in (None, each.level)]
     return chosen[seed] if seed < len(chosen) else None

@@ -152,8 +152,13 @@ class Wish:
         width, height = size_of(given[SIZE] or str(begun.side))
         # Single cells by chance have a density, and whatever is asked of a technique was tried with them.
         blobs = order.version > 1 and not drawn and band is needs is given["density"] is None
-        if blobs and not given["symmetry"] and given["solvable"] != LINE and (own := named(order.seed, width, height)):
-            return cls(order.seed, width, height, UNIQUE, of_picture(own), name=own.name)
+        asked = given.get("level")
+        if blobs and not given["symmetry"] and given["solvable"] != LINE:
+            size = None if asked and not given[SIZE] else (width, height)
+            if own := named(order.seed, size, asked):
+                return cls(order.seed, own.width, own.height, UNIQUE, of_picture(own), name=own.name)
+        # Levels were tried with single cells, too.
+        blobs = blobs and asked is None
         hold(width, height, hardest)
         values = _values(drawn[0], given[drawn[0]], width, height) if drawn and drawn[0] != CELLS else b""
         return cls(
