@@ -4,13 +4,14 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from unriddle import api
-from unriddle.core import Family
+from unriddle.core import Family, PuzzleError
 from unriddle.registry import find
 from unriddle.session.levels import NAMES
 
 # A family makes puzzles for the days of a week, Monday's the easiest: those that are as hard as a level.
 DAYS = dict(zip(NAMES, (0, 2, 4, 6), strict=True))
-SEEDS = 1 << 20  # between the first seeds of two levels
+SEEDS = 10_000  # of puzzles for each seed of a book; with 0 our own pictures are among them
+FAILED = 50  # puzzles that may not come about
 
 
 def shares(families: Sequence[Family], count: int) -> Iterator[tuple[Family, int]]:
@@ -27,10 +28,16 @@ def made(family: Family, level: str, count: int, seed: int) -> Iterator[Any]:
     if any(option.name == "level" for option in making.options):
         wishes = {"level": level}
     seen: set[str] = set()
-    first = seed + SEEDS * list(NAMES).index(level)
+    first, failed = seed * SEEDS, 0
     while len(seen) < count:
-        puzzle = api.generate(family.name, first, **wishes).puzzle
         first += 1
+        try:
+            puzzle = api.generate(family.name, first - 1, **wishes).puzzle
+        except PuzzleError:
+            failed += 1
+            if failed > FAILED:
+                raise
+            continue
         if str(puzzle) not in seen:
             seen.add(str(puzzle))
             yield puzzle

@@ -27,7 +27,15 @@ VERBS = (
                 placeholder="LEVEL:N,...",
             ),
             Option("families", "text", "for --book: these kinds of puzzles", of="display", placeholder="KIND,..."),
-            Option("seed", "int", "for --book: the same seed makes the same book", of="display", default=1, least=0),
+            Option(
+                "seed",
+                "int",
+                "for --book: the same seed makes the same book",
+                of="display",
+                default=0,
+                least=0,
+                most=1_000_000,
+            ),
             Option("heading", "text", "the heading of the pages", of="display"),
             Option(
                 "seconds", "int", "the most time to spend on each answer", of="display", default=60, least=1, most=86400
