@@ -18,8 +18,11 @@ def commands() -> list[str]:
 
 
 def test_the_first_screen_is_80_columns_by_40_lines_and_holds_the_commands_to_try() -> None:
-    first = README.read_text("utf-8").partition("\n## ")[0].splitlines()
+    whole = README.read_text("utf-8")
+    first = whole.partition("\n## ")[0].splitlines()
     assert len(first) <= 40
+    assert whole.count("\n") <= 90
+    assert len(re.findall(r"^!\[", whole, re.M)) == 3
     assert sum(line.startswith("    unriddle ") for line in first) == 4
     assert not re.search("family|search contract", " ".join(first))
 
