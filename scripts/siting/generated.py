@@ -4,6 +4,7 @@ import json
 import os
 import shlex
 import zipfile
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -72,7 +73,7 @@ def _technique(family: str, name: str, play: str) -> Files:
     return {
         f"techniques/{home}.md": "\n".join(lines) + "\n",
         f"techniques/{home}-before.svg": svg(before),
-        f"techniques/{home}-after.svg": svg(after),
+        f"techniques/{home}-after.svg": svg(replace(after, lines=())),
     }
 
 
