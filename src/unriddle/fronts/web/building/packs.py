@@ -78,7 +78,7 @@ LIBRARY_WITHOUT = (
         "getopt",
         "py_compile",
     ),
-    *("asyncio/tools", "asyncio/__main__", "importlib/resources/", "quopri", "zoneinfo/", "_ssl", "json/tool"),
+    *("asyncio/tools", "asyncio/__main__", "quopri", "zoneinfo/", "_ssl", "json/tool"),
     *(f"email/{first}" for first in ("_e", "_h", "_p", *"bcefghimpqu")),
     *(f"encodings/{name}" for name in ("idna", "punycode", "utf_32", "cp273", "rot_13", "zlib_codec", "hex_codec")),
     # What the interpreter has in itself.

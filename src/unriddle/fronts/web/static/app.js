@@ -196,7 +196,7 @@ async function open(id, name, { picture = null, mode = "play", saved = "", solut
   const rules = switches($("rules"), about.options, "game", () => player.start(id, "", rules()));
   choose(wanted);
   if (player.sheet && table.here) await player.meet();
-  else if (about.playable) await player.start(id, game?.game);
+  else if (about.playable && !(player.sheet && table.away)) await player.start(id, game?.game);
   if (puzzle !== id) return;
   if (document.activeElement === document.body) board.move(...board.focus, true, true); // so that keys play at once
   if (saved) await solver.resume(saved, solutions);

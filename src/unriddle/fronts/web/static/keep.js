@@ -30,6 +30,7 @@ async function within(store, mode, work) {
     const transaction = (await database()).transaction(store, mode);
     return await new Promise((resolve, reject) => {
       const request = work(transaction.objectStore(store));
+      transaction.commit?.(); // also when the page is left meanwhile
       transaction.oncomplete = () => resolve(request.result);
       transaction.onabort = transaction.onerror = () => reject(transaction.error);
     });

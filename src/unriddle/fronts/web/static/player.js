@@ -32,7 +32,7 @@ export class Player {
     $("sentence").textContent = text;
   });
   #elsewhere = false; // whether a change comes from another tab
-  #early = []; // touches of a board whose sheet is not there yet
+  #early = []; // what is done on a board whose sheet is not there yet
   sheet = null;
   active = false; // whether the board is ours
 
@@ -110,7 +110,7 @@ export class Player {
     this.sheet = event;
     this.#lay();
     if (!this.#elsewhere) this.#changed();
-    for (const each of this.#early.splice(0)) this.touch(...each);
+    for (const each of this.#early.splice(0)) each();
     if (!event.person && event.status.kind === "open") {
       this.say(say("thinking"));
       await new Promise((resolve) => setTimeout(resolve)); // the board is drawn first
@@ -137,7 +137,7 @@ export class Player {
   }
 
   touch(from, to, other) {
-    if (!this.sheet) return void this.#early.push([from, to, other]);
+    if (!this.sheet) return void this.#early.push(() => this.touch(from, to, other));
     const tool = other ? (this.sheet?.tools[1]?.name ?? "") : this.#tools.chosen;
     const upto = from[0] === to[0] && from[1] === to[1] ? null : to;
     return this.#press({ cell: this.#shuffle.at(from), upto, tool: this.#brushes ? tool : "" });
@@ -165,6 +165,7 @@ export class Player {
   }
 
   #press(touch) {
+    if (!this.sheet) return void this.#early.push(() => this.#press(touch));
     return this.#then(async () => {
       const draft = await this.#engine.one({ do: "touch", ...touch });
       if (!draft.ready) {

@@ -28,6 +28,11 @@ export class Table {
     return this.#fresh(puzzle)?.sheet() ?? null;
   }
 
+  // Whether Python has the play.
+  get away() {
+    return this.#play === null;
+  }
+
   // Whether the play of this puzzle can begin here, from the text of a game if there is one.
   knows(puzzle, kept) {
     const play = this.#fresh(puzzle);
