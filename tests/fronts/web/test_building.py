@@ -146,8 +146,9 @@ def test_no_file_of_the_page_makes_markup_of_text_or_names_another_site() -> Non
         assert (path.name, False) == (path.name, "http://" in allowed or "https://" in allowed)
 
 
-def test_words_of_gifts_are_in_the_catalog_too() -> None:
-    source = (STATIC / "gift-words.js").read_text("utf-8")
+@pytest.mark.parametrize("name", ["gift-words.js", "set-words.js"])
+def test_words_of_gifts_and_of_setting_are_in_the_catalog_too(name: str) -> None:
+    source = (STATIC / name).read_text("utf-8")
     russian = json.loads(words(source).decode().split("\nconst RUSSIAN = ")[1].split(";\n")[0])
     assert list(russian) == [name for name, _ in WORD.findall(source)]
     assert [name for name in russian if not re.search("[а-яё]", russian[name], re.I)] == []

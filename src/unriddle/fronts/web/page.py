@@ -14,6 +14,7 @@ from unriddle import lexicon as lexicons
 from unriddle.core import End, Found, UnriddleError
 from unriddle.core.system import kernels
 from unriddle.draw import picture_fields
+from unriddle.fronts import typing_in
 from unriddle.fronts.frames import in_pictures
 from unriddle.fronts.protocol import Bridge
 from unriddle.fronts.web.by_number import fetch
@@ -55,6 +56,8 @@ class Page:
             content, written = str(request.get("content")), str(request.get("text"))
             if request["do"] == "read" and (content.startswith((PICTURE, PNG)) or written.startswith("<svg")):
                 return json.dumps([name for name in (PHOTO, "english") if not self._has(name)])
+            if request["do"] == "judge":
+                return json.dumps(self._words_of(request))
             text = request.get("kept") or request.get("saved")
             kept = json.loads(text) if text else request
             searches = request["do"] in SEARCHES
@@ -71,6 +74,16 @@ class Page:
 
             missing += [] if sat.available() else [SOLVER]
         return json.dumps(missing)
+
+    @staticmethod
+    def _words_of(request: dict[str, Any]) -> list[str]:
+        """The lexicon by which a sheet is judged, if it is not there."""
+        family = api.find(request["family"])
+        if family.lexicon is None:
+            return []
+        puzzle = typing_in.typed(family.name, request.get("values", {}), request["texts"], bare=True)["puzzle"]
+        name = family.lexicon(api.parse(puzzle) if puzzle else None)
+        return [] if name in lexicons.names() else [name]
 
     @staticmethod
     def _has(name: str) -> bool:

@@ -6,6 +6,7 @@ type Say = (name: string, fields?: Record<string, unknown>) => string;
 
 interface Cell {
   role: string;
+  said?: string; // what a screen reader hears of it in place of its role
   text?: string;
   colour?: string;
   note?: string;
@@ -20,6 +21,7 @@ interface Label {
 
 interface Picture {
   title: string;
+  room?: number; // numbers of a line that the board keeps room for
   cells: Cell[][];
   left: Label[][];
   top: Label[][];

@@ -229,6 +229,24 @@ async function give(file = null, given = null) {
   if (file) giver.take(file);
 }
 
+let setter = null; // the dialog in which puzzles are set by hand
+async function set(what) {
+  const { Setter } = await import("./set.js");
+  setter ??= new Setter(engine, {
+    async open(id, name, by, paper) {
+      await open(id, name, { by });
+      if (paper) print();
+    },
+    closed: unfinished,
+  });
+  await setter.open(what);
+}
+
+// The puzzles that are half set, if there are any.
+async function unfinished() {
+  if ((await all("drafts")).length) (await import("./set-drafts.js")).shelve((draft) => set({ draft }));
+}
+
 function toLink(fragment) {
   if (location.hash === fragment) linked();
   else location.hash = fragment;
@@ -287,6 +305,7 @@ function home(back = false) {
   today.draw();
   keepNow().then(() => mine.draw());
   shelf();
+  unfinished();
   [puzzle, address, about] = ["", "", null];
   tabs.at("");
   if (location.hash) history[back ? "replaceState" : "pushState"](null, "", location.pathname + location.search);
@@ -357,6 +376,8 @@ async function linked() {
 
 $("give").onclick = () => give();
 $("giveThis").onclick = () => give(null, { puzzle, title, author });
+$("setIt").onclick = () => set();
+$("edit").onclick = () => set({ puzzle, title, author });
 $("askSolve").onclick = () => (document.body.dataset.gift = "asked");
 
 // Python is loaded once a board that a link holds is seen; a page that nobody sees is never painted.
@@ -369,6 +390,7 @@ if (!(await linked())) {
   today.draw();
   mine.draw();
   shelf();
+  unfinished();
   start.seen();
   $("box").value ||= aside();
   const family = new URLSearchParams(location.search).get("today");

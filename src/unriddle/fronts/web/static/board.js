@@ -249,7 +249,7 @@ export class Board {
   }
 
   #put(row, column, cell) {
-    const shown = `${this.picture.dense}|${cell.role}|${cell.text ?? ""}|${cell.colour ?? ""}|${cell.note ?? ""}|${cell.marked ?? ""}|${cell.group ?? ""}|${this.signs.size}`;
+    const shown = `${this.picture.dense}|${cell.said ?? ""}|${cell.role}|${cell.text ?? ""}|${cell.colour ?? ""}|${cell.note ?? ""}|${cell.marked ?? ""}|${cell.group ?? ""}|${this.signs.size}`;
     if (this.#drawn[row][column] === shown) return;
     const element = this.#cells[row][column];
     const fresh = this.#drawn[row][column] !== "";
@@ -348,7 +348,7 @@ export class Board {
     const [left, top] = [clues(this.picture.left[row]), clues(this.picture.top[column])];
     // On a board of letters the labels name the cell, as moves do: B2.
     const parts = [...(left && top && !this.picture.dense ? [top + left] : []), say("row", { row: row + 1, column: column + 1 })];
-    parts.push(cell.text || (["empty", "unknown", "filled", "blocked", "prize"].includes(cell.role) ? say(cell.role) : say("unknown")));
+    parts.push(cell.said || cell.text || (["empty", "unknown", "filled", "blocked", "prize"].includes(cell.role) ? say(cell.role) : say("unknown")));
     if (cell.role === "wrong") parts.push(say("wrong"));
     if (cell.marked || cell.role === "marked") parts.push(say("marked"));
     if (cell.note) parts.push(cell.note);

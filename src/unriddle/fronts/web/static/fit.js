@@ -16,13 +16,15 @@ function digitWidth() {
   return (digit ||= context.measureText("0").width / 100);
 }
 
-// How much room clues take, in lines of type: the widest row, the tallest column, and the longest number of a column.
+// How much room clues take, in lines of type: the widest row, the tallest column, and the longest number of a column; at
+// least that of so many numbers as the picture keeps room for.
 export function room(picture) {
   const chips = [...picture.left, ...picture.top].some((labels) => labels.some((label) => label.colour));
   const space = chips ? SPACE.chip : SPACE.plain;
   const signs = (label) => (label.text ?? "").length;
-  const widest = Math.max(0, ...picture.left.map((labels) => labels.reduce((sum, label) => sum + signs(label) * digitWidth() + space, 0)));
-  const tallest = Math.max(0, ...picture.top.map((labels) => labels.length));
+  const kept = picture.room ?? 0;
+  const widest = Math.max(kept * (digitWidth() + space), ...picture.left.map((labels) => labels.reduce((sum, label) => sum + signs(label) * digitWidth() + space, 0)));
+  const tallest = Math.max(kept, ...picture.top.map((labels) => labels.length));
   const longest = Math.max(0, ...picture.top.map((labels) => Math.max(0, ...labels.map(signs))));
   return { widest, tallest: tallest * (chips ? LINE + 0.1 : LINE), longest: longest * digitWidth() + (chips ? 0.2 : 0) };
 }

@@ -2,8 +2,8 @@
 // Nothing leaves the device.
 
 const NAME = "unriddle";
-const VERSION = 3;
-const STORES = ["games", "searches", "words", "gifts"]; // the first two by the puzzle's id, gifts by the check of their link
+const VERSION = 4;
+const STORES = ["games", "searches", "words", "gifts", "drafts"]; // the first two by the puzzle's id, gifts by the check of their link, drafts by an id of their own
 export const OWN = "own"; // in the last: {added, banned}, which a worker reads at its start
 
 let opened = null;

@@ -68,7 +68,7 @@ async function latest() {
 
 export async function everything() {
   const [games, searches] = await Promise.all(STORES.map(all));
-  return { unriddle: 1, games, searches, results: results(), gifts: await (await import("./collection.js")).gifts(), own: (await kept("words", OWN)) ?? { added: [], banned: [] } };
+  return { unriddle: 1, games, searches, results: results(), gifts: await (await import("./collection.js")).gifts(), drafts: await all("drafts"), own: (await kept("words", OWN)) ?? { added: [], banned: [] } };
 }
 
 // Takes what `export` gave, beside what is there: all of it, or with an error nothing; false for what is something else.
@@ -84,6 +84,7 @@ export async function take(value, own) {
   for (const [store, { puzzle, title = "", author = "", gift = "", at = 0, done = false, game, saved, picture }] of rows)
     await keep(store, puzzle, { puzzle, title: String(title), author: String(author), gift: String(gift), at: Number(at) || 0, done: done === true, game, saved, picture: drawn(picture) });
   takeResults(list(value.results));
+  if (list(value.drafts).length) await (await import("./set-drafts.js")).takeDrafts(list(value.drafts));
   if (list(value.gifts).length) await (await import("./collection.js")).takeGifts(list(value.gifts));
   return true;
 }

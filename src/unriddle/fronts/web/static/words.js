@@ -34,7 +34,7 @@ const WORDS = {
     fill: "Onto the sheet", licence: "Licences", linked: "The link is copied: the puzzle is in it, nothing is sent anywhere.",
     address: "The link", refused: "The browser did not let the page copy. Copy the link here:", noCopy: "This browser lets no page copy. Copy the link here:", plainHttp: "Browsers let pages copy over https only. Copy the link here:",
     newer: "This link is of a newer version of the page. Reload the page, and open the link again.", damaged: "This link is damaged. Copy it once more, from its first sign to its last.",
-    give: "Make a gift of a picture", giveThis: "Send it as a gift", askSolve: "Let the page solve it",
+    give: "Make a gift of a picture", giveThis: "Send it as a gift", setIt: "Draw or set one", edit: "Change this puzzle", askSolve: "Let the page solve it",
     giftFor: "A puzzle for you: solve it, and its message opens.", giftOther: "The message opens with another solution.", giftHttp: "Browsers open sealed messages over https only.",
     newVersion: "A new version is here.", takeIt: "Take it",
     loading: "loading the solver, {got} of {whole} MB", starting: "starting the solver", failed: "The solver does not start: {error}",
