@@ -30,10 +30,11 @@ def nouns() -> dict[str, list[list[str]]]:
 
 
 def main() -> None:
-    """Read words, one a line, and print which of them wordfreq knows; without input, the nouns."""
-    if sys.argv[1:] == ["plausible"]:
+    """Read words, one a line, and print which of them wordfreq knows, at least so often; without input, the nouns."""
+    if sys.argv[1:2] == ["frequent"]:
         language, *words = sys.stdin.read().split()
-        known = [word for word in words if zipf_frequency(word, language) > 0]
+        frequencies = ((word, zipf_frequency(word, language)) for word in words)
+        known = [word for word, frequency in frequencies if frequency > 0 and frequency >= float(sys.argv[2])]
         json.dump(known, sys.stdout, ensure_ascii=False)
     else:
         json.dump(nouns(), sys.stdout, ensure_ascii=False)

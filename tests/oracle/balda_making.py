@@ -56,6 +56,7 @@ def wishes(seed: int) -> dict[str, Any]:
 def hold(seed: int) -> None:
     """The position of this seed: one move makes a word of so many letters, and none a longer one; AssertionError."""
     from unriddle import api
+    from unriddle.lexicon.known import known
 
     asked = wishes(seed)
     family, name, size = api.find("balda"), asked.pop("lexicon"), asked["find"]
@@ -64,10 +65,10 @@ def hold(seed: int) -> None:
     assert api.entry_of(order, "make").check(order, made, lexicon(name)) == ""
     # Of all letters of a word but the new one each stands on the field, too.
     lacking = ~letters("".join(made.puzzle.rows))
-    known = [
+    possible = [
         word
-        for word, own in words(name, "plausible" in asked, "no_slang" not in asked)
-        if len(word) >= size and (own & lacking).bit_count() < 2
+        for word, own in words(name, "plausible" in asked, made.puzzle.slang)
+        if len(word) >= size and not known(lexicon(name)).is_slang(word) and (own & lacking).bit_count() < 2
     ]
-    found = solve(made.puzzle, known)
+    found = solve(made.puzzle, possible)
     assert [len(move.word) for move in found] == [size]

@@ -66,5 +66,6 @@ def rating(explain: Any, step_of: Any, card: Any) -> Entry:
         step_of,
         lazy(EXPLANATION, "sound"),
         summary_only=True,
+        options=(Option("band", "flag", "show the logical band, too", of="display"),),
         is_answer=_rated,
     )

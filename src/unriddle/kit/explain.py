@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING, Any
 
 from unriddle.core import Conclusion, PuzzleError, Text
 from unriddle.core.teach.step_search import next_step
+from unriddle.kit import level
 from unriddle.registry import find
 
 if TYPE_CHECKING:
     from unriddle.core import End, Picture, Search, Step
 
-VERSION = 1  # of the rater: cards of different versions are not to be compared
+LINK = "link"  # of the chain of a trial
+VERSION = 2  # of the rater: cards of different versions are not to be compared
 
 
 def said(names: Sequence[str], name: str) -> str:
@@ -69,12 +71,24 @@ class Explanation(Conclusion):
 
 
 class Card(Explanation):
-    """How hard a puzzle is for a person. A family says its `band`, and what else it counts, in `more`.
+    """How hard a puzzle is for a person. A family says its `band`, and what else it counts, in `more`; with a `scale`
+    it has a level, too.
 
-    A puzzle that has not exactly one solution has no band. `bands` are all that there are, the easiest first.
+    A puzzle that has not exactly one solution has neither. `bands` are all that there are, the easiest first.
     """
 
     bands: Sequence[str] = ()
+    scale: level.Scale | None = None
+
+    def __init__(self, puzzle: Any, *lexicon: Any, band: bool = False, **display: Any) -> None:
+        super().__init__(puzzle, *lexicon, **display)
+        self.puzzle = puzzle
+        self.shows_band = band
+        self.links = 0  # of the chains of all trials
+
+    def add(self, solution: Any, /) -> None:
+        super().add(solution)
+        self.links += sum(len(trial.chain) for trial in solution.trial)
 
     def band(self, more: Mapping[str, Any]) -> str:
         """The band of a puzzle with one solution, once the steps are all there."""
@@ -84,16 +98,34 @@ class Card(Explanation):
         """What else is counted, in JSON values."""
         return {}
 
+    def weighed(self, more: Mapping[str, Any]) -> Mapping[str, float]:
+        """How often there is what costs something: each technique, and the links of trials."""
+        return {**{str(name): self.used[name] for name in self.names if self.used[name]}, LINK: self.links}
+
+    @property
+    def cells(self) -> int:
+        """How large the puzzle is."""
+        raise NotImplementedError
+
     def summary(self, end: End, statistics: Mapping[str, Any]) -> dict[str, Any]:
-        """`unique` (None as long as it is not known), `band`, what was counted, and the `version` of the rater."""
+        """`unique` (None as long as it is not known), `level` and `band`, what was counted, and the rater's `version`.
+
+        `weighed` is what the level was made of.
+        """
         steps = super().summary(end, statistics)
         known = end.why == "exhausted"
         more = self.more(statistics)
         unique = steps["verdict"] == "unique" if known or steps["verdict"] == "several" else None
+        rated = bool(unique and known)
+        place: dict[str, Any] = {}
+        if self.scale is not None:
+            weighed = self.weighed(more)
+            place = {"level": None} if not rated else self.scale.card(weighed, self.cells) | {"weighed": dict(weighed)}
         return {
             "unique": unique,
             "verdict": steps["verdict"] if unique is not None else "unknown",
-            "band": str(self.band(more)) if unique and known else None,
+            **place,
+            "band": str(self.band(more)) if rated else None,
             "hardest": steps["hardest"],
             "techniques": steps["techniques"],
             "steps": steps["steps"],
@@ -103,12 +135,14 @@ class Card(Explanation):
 
     def report(self, summary: Mapping[str, Any]) -> Sequence[str]:
         if summary["verdict"] == "none":
-            return [Text("no band: this puzzle has no solution")]
+            return [Text("no level: this puzzle has no solution")]
         if summary["verdict"] == "several":
-            return [Text("no band: this puzzle has several solutions")]
+            return [Text("no level: this puzzle has several solutions")]
         if summary["unique"] is None or summary["band"] is None:
-            return [Text("no band yet: it was stopped before the end")]
-        lines = [Text("band: {band}", band=said(self.bands, summary["band"]))]
+            return [Text("no level yet: it was stopped before the end")]
+        lines: list[str] = level.said(summary) if summary.get("level") else []
+        if self.shows_band or not lines:
+            lines.append(Text("band: {band}", band=said(self.bands, summary["band"])))
         if summary["hardest"]:
             lines.append(Text("hardest technique: {name}", name=said(self.names, summary["hardest"])))
         lines.append(Text("{count} step", "{count} steps", count=summary["steps"]))

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from unriddle.core import Conclusion, Entry, Picture, PuzzleError, Seal, Text, contract
 from unriddle.core.entry import MAKE
 from unriddle.core.search.shell import allowed
+from unriddle.kit import level
 from unriddle.kit.order import Made, Order
 from unriddle.registry import find
 
@@ -32,12 +33,14 @@ class MakingConclusion(Conclusion):
         return {"verdict": verdict, **(self.made.to_json() if self.made else {}), **statistics}
 
     def report(self, summary: Mapping[str, Any]) -> Sequence[str]:
-        """The band and the hardest technique, as far as the card has them; or that nothing was made."""
+        """The level or else the band, and the hardest technique, as far as the card has them; or nothing was made."""
         if summary["verdict"] == "impossible":
             return [Text("no such puzzle was found")]
         card = summary.get("card") or {}
         lines: list[str] = []
-        if card.get("band"):
+        if card.get("level"):
+            lines += level.said(card)
+        elif card.get("band"):
             lines.append(Text("band: {band}", band=Text.of(card["band"])))
         if card.get("hardest"):
             lines.append(Text("hardest technique: {name}", name=Text.of(card["hardest"])))

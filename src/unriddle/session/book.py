@@ -8,7 +8,7 @@ from unriddle.core import Family, PuzzleError
 from unriddle.registry import find
 from unriddle.session.levels import NAMES
 
-# A family makes puzzles for the days of a week, Monday's the easiest: those that are as hard as a level.
+# Where a family's maker knows no levels, the days of a week whose puzzles are as hard, Monday's the easiest.
 DAYS = dict(zip(NAMES, (0, 2, 4, 6), strict=True))
 SEEDS = 10_000  # of puzzles for each seed of a book; with 0 our own pictures are among them
 FAILED = 50  # puzzles that may not come about

@@ -1,11 +1,12 @@
 """Today's puzzles: one a family for each day, by the date of UTC and the version of the makers, the same everywhere.
 
-Where a family has bands, Monday is easy and Sunday hard. Days that are over keep their puzzles: a change of what a
-maker gives adds a version from a day to come. No account, no server; docs/use/making.md has the details.
+Monday is easy and Sunday hard: by levels since version 2, before by the bands of a family. Days that are over keep
+their puzzles: a change of what a maker gives adds a version from a day to come. No account, no server;
+docs/use/making.md has the details.
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, date, datetime
 from typing import Any, NamedTuple
 
@@ -15,9 +16,13 @@ from unriddle.registry import find, names, near
 
 PREFIX = "today"
 FIRST = date(2026, 11, 1)  # the first day that has puzzles
-# The versions of the makers, each from its first day on: a part of the seed.
-VERSIONS = ((FIRST, 1),)
-MAKER = 1  # the version of the makers
+# The versions, each from its first day on, a part of the seed; and those of the makers then, 1 where not named.
+VERSIONS: Sequence[tuple[date, int, Mapping[str, int]]] = (
+    (FIRST, 1, {}),
+    (date(2026, 11, 24), 2, {"quartiles": 2, "balda": 2, "nonogram": 2}),
+)
+# The levels from Monday to Sunday, since version 2.
+WEEK = ("easy", "easy", "medium", "medium", "hard", "hard", "expert")
 
 
 class Daily(NamedTuple):
@@ -51,20 +56,25 @@ def daily(day: date | None = None, family: str | None = None) -> list[Daily]:
     day = day or today()
     if not FIRST <= day <= today():
         raise PuzzleError(Text("there are puzzles of the day from {first} to today, {last}", first=FIRST, last=today()))
-    version = max(number for first, number in VERSIONS if first <= day)
-    seed = int(day.strftime("%Y%m%d")) * 100 + version
+    seed = int(day.strftime("%Y%m%d")) * 100 + version_of(day)[0]
     chosen = [(each, wishes(each, day)) for each in map(find, [family] if family else names())]
-    return [
-        Daily(each, day, api.order_of(each, seed, {**wanted, "version": MAKER}))
-        for each, wanted in chosen
-        if wanted is not None
-    ]
+    return [Daily(each, day, api.order_of(each, seed, wanted)) for each, wanted in chosen if wanted is not None]
 
 
-def wishes(family: Family, day: date) -> Mapping[str, str] | None:
+def version_of(day: date) -> tuple[int, Mapping[str, int]]:
+    """The version on a day, and those of the makers then."""
+    return next((number, makers) for first, number, makers in reversed(VERSIONS) if first <= day)
+
+
+def wishes(family: Family, day: date) -> Mapping[str, Any] | None:
     """What the maker of a family is asked for on a day; None where it has no puzzles of the day."""
     days = family.making.daily if family.making is not None else ()
-    return days[day.weekday() % len(days)] if days else None
+    if not days or family.making is None:
+        return None
+    version, makers = version_of(day)
+    by_level = version > 1 and any(option.name == "level" for option in family.making.options)
+    wanted = {"level": WEEK[day.weekday()]} if by_level else days[day.weekday() % len(days)]
+    return {**wanted, "version": makers.get(family.name, 1)}
 
 
 def orders(day: str = "") -> list[dict[str, Any]]:

@@ -10,14 +10,15 @@ import pytest
 from unriddle.api import generate
 from unriddle.core import Disputed, Play, PuzzleError
 from unriddle.lexicon import build, open_lexicon
+from unriddle.lexicon.known import EVERYDAY, RARE, known
 from unriddle.puzzles.balda import FAMILY
 from unriddle.puzzles.balda.play.commands import COMMANDS, meaning
 from unriddle.puzzles.balda.play.game import Game, Rules
 from unriddle.puzzles.balda.play.level4 import Thinking
 from unriddle.puzzles.balda.play.match import margin, play, summary, units, win_rate
-from unriddle.puzzles.balda.play.players import PLAYERS, choose
+from unriddle.puzzles.balda.play.players import PLAYERS, SKILLS, Skill, by_skill, choose
 from unriddle.puzzles.balda.play.start import first_position, start_words
-from unriddle.puzzles.balda.puzzle import Move, Puzzle
+from unriddle.puzzles.balda.puzzle import Puzzle
 from unriddle.puzzles.balda.solve.lookahead import Outlook, moves_of
 from unriddle.puzzles.balda.table_game import older
 from unriddle.puzzles.balda.verbs import table
@@ -162,12 +163,17 @@ def test_players_choose_legally_and_alike_for_the_same_seed() -> None:
             position = position.after(move)
 
 
-def test_a_beginner_knows_only_plausible_words_and_the_second_level_prefers_rare_letters() -> None:
-    beginner, second = choose("1", START, 1, LEXICON), choose("2", START, 1, LEXICON)
-    assert beginner is not None
-    assert beginner.word in ("раб", "краб", "рак")
-    assert isinstance(second, Move)
-    assert second.score == max(move.score for move in moves_of(START, LEXICON))
+def test_a_skill_is_the_words_that_it_knows_and_how_much_it_sees() -> None:
+    russian = open_lexicon("russian-nouns", player=False)
+    start = Puzzle.parse("balda:...../...../балда/...../.....;played=балда")
+    moves = moves_of(start, russian)
+    words = known(russian)
+    every, child = by_skill(Skill(RARE, 100, 1), start, 1, russian), by_skill(SKILLS[0], start, 1, russian)
+    assert every is not None
+    assert child is not None
+    assert every.score == max(move.score for move in moves if not words.is_slang(move.word))
+    assert words.familiarity(child.word) == EVERYDAY
+    assert child.score < every.score
     with pytest.raises(PuzzleError, match="there is no player '7'"):
         choose("7", START, 1, LEXICON)
 

@@ -13,7 +13,7 @@ from unriddle.core import CheckpointError, End, Found, PuzzleError
 from unriddle.core.play.play import Play
 from unriddle.core.search.run import run
 from unriddle.lexicon import Lexicon, build
-from unriddle.puzzles.balda.play.players import choose
+from unriddle.puzzles.balda.play.players import SKILLS, by_skill
 from unriddle.puzzles.balda.puzzle import Puzzle
 from unriddle.puzzles.balda.solve import lookahead
 from unriddle.puzzles.balda.solve.lookahead import moves_of
@@ -122,9 +122,9 @@ def test_an_explanation_whose_looks_are_left_half_way_tells_the_same(
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_the_first_step_is_the_move_of_the_fourth_level(seed: int) -> None:
+def test_the_first_step_is_the_move_of_the_best_player(seed: int) -> None:
     puzzle = position(seed)
-    move = choose("4", puzzle, 0, LEXICON)
+    move = by_skill(SKILLS[-1], puzzle, 0, LEXICON)
     told = taught(puzzle)
     assert (str(move) if move else None) == (told[0].follows[0] if told else None)
 

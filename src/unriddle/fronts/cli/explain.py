@@ -1,16 +1,15 @@
-"""`unriddle explain` and `rate`: a puzzle solved as a person would, step by step, and how hard that is."""
+"""`unriddle explain`: a puzzle solved as a person would, step by step."""
 
 from typing import Any
 
 import click
 
 from unriddle.fronts.cli import sources
-from unriddle.fronts.cli.batch import run_batch
 from unriddle.fronts.cli.helping import Switch
-from unriddle.fronts.cli.options import FAMILY, FORMAT, LEXICON, OUTPUT, RUN, SAVE, WORKERS, OutputType, but, command
+from unriddle.fronts.cli.options import FAMILY, FORMAT, LEXICON, OUTPUT, RUN, SAVE, OutputType, but, command
 from unriddle.fronts.cli.request import Request
-from unriddle.fronts.cli.solve import SOURCES, solve_all, solve_one
-from unriddle.fronts.cli.verbs import FOUND, Finding, Reading
+from unriddle.fronts.cli.solve import SOURCES, solve_one
+from unriddle.fronts.cli.verbs import FOUND, Finding
 
 
 def explain(source: tuple[str, ...], found: tuple[str, ...], until: str | None, teach: bool, **values: Any) -> None:
@@ -25,13 +24,6 @@ def explain(source: tuple[str, ...], found: tuple[str, ...], until: str | None, 
     outcome = solve_one(read, asked, None, None)
     nothing = outcome.code == 1 and outcome.told.get("verdict") == "none" and not outcome.told.get("steps")
     raise click.exceptions.Exit(2 if nothing else outcome.code)
-
-
-def rate(source: tuple[str, ...], **values: Any) -> None:
-    """Rate how hard puzzles are for a person. Prints the band, the hardest technique and how often each is used."""
-    asked = Request.of(values | {"entry": "rate", "use": "read"})
-    reads = sources.puzzles(source, asked.family, asked.format, asked.given, streamed=asked.shared)
-    raise click.exceptions.Exit(run_batch(reads, asked, source) if asked.shared else solve_all(reads, asked))
 
 
 COMMANDS = {
@@ -52,6 +44,5 @@ COMMANDS = {
             LEXICON,
             kind=Finding,
         ),
-        command(rate, SOURCES, *but(RUN, "watch", "limit"), SAVE, *WORKERS, FAMILY, FORMAT, LEXICON, kind=Reading),
     )
 }

@@ -25,7 +25,7 @@ COMMON = {
     "solve": "solve",
     "resume": "solve",
     "explain": "explain",
-    "rate": "explain",
+    "rate": "rating",
     "play": "play",
     "show": "verbs",
     "check": "verbs",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, ClassVar, Literal, NoReturn, cast, overload
+from typing import TYPE_CHECKING, ClassVar, Literal, cast, overload
 
 from unriddle.fronts.library.puzzle import Limit, Puzzle
 from unriddle.fronts.library.result import Result
@@ -277,10 +277,6 @@ class Balda(Puzzle):
 
     def fault(self, solution: BaldaMove) -> str | None:  # type: ignore[override]
         return super().fault(solution)
-
-    def rate(self) -> NoReturn:
-        """UnsupportedError: a position has moves, not a level."""
-        raise self._without("rate")
 
 
 KINDS: dict[str, type[Puzzle]] = {each._kind: each for each in (Nonogram, LatinSquare, Quartiles, Balda)}

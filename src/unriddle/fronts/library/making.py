@@ -23,12 +23,6 @@ if TYPE_CHECKING:
 
     Picture = Image | FilePath | bytes | numpy.ndarray[tuple[int, ...], numpy.dtype[numpy.generic]]
 
-# The band that a puzzle of a level is made for, by family.
-WISHED: Mapping[str, Mapping[Level, str]] = {
-    "nonogram": {"easy": "line 1", "medium": "line 2", "hard": "moderate", "expert": "deep"},
-    "latin": {"easy": "singles", "medium": "pairs", "hard": "triples", "expert": "trial"},
-    "quartiles": {"easy": "easy", "medium": "medium", "hard": "hard"},
-}
 Wish = str | int | bool | bytes | None
 
 
@@ -77,6 +71,7 @@ def generate(
     family: Literal["balda"],
     *,
     seed: int | None = ...,
+    level: Level | None = ...,
     size: int | str | None = ...,
     moves: int | None = ...,
     word: str | None = ...,
@@ -144,9 +139,9 @@ def generate(
     }
     given = {name: value for name, value in {**named, **wishes}.items() if value is not None}
     if level is not None:
-        if level not in WISHED.get(family, {}):
+        if "level" not in (option.name for option in chosen.making.options):
             raise UnsupportedError(Text("{family} has no level {level!r}", family=family, level=level))
-        given["band"] = WISHED[family][level]
+        given["level"] = level
     drawn = api.new_seed() if seed is None else seed
     made = api.generate(family, drawn, **given)
     puzzle = puzzle_of(made.puzzle)

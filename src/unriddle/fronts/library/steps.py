@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from html import escape
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, cast
 
 from unriddle.fronts.library.shows import Drawing, Json, Shows
 
@@ -13,28 +13,6 @@ if TYPE_CHECKING:
     from unriddle.core import Step as Taught
 
 Level = Literal["easy", "medium", "hard", "expert"]
-# Family -> the level of each band of its ratings. docs/program/library.md has the same table.
-LEVELS: Mapping[str, Mapping[str, Level]] = {
-    "nonogram": {
-        "trivial": "easy",
-        "line 1": "easy",
-        "line 2": "medium",
-        "line 3": "medium",
-        "line 4": "hard",
-        "moderate": "hard",
-        "deep": "expert",
-        "search": "expert",
-    },
-    "latin": {
-        "singles": "easy",
-        "locked": "medium",
-        "pairs": "medium",
-        "triples": "hard",
-        "trial": "expert",
-        "search": "expert",
-    },
-    "quartiles": {"easy": "easy", "medium": "medium", "hard": "hard"},
-}
 
 
 class Step(Shows):
@@ -223,7 +201,7 @@ class Rating:
 
     @property
     def unique(self) -> bool:
-        """Whether the puzzle has exactly one solution; only then has it a band and a level."""
+        """Whether the puzzle has exactly one solution; only then has it a band and, but for positions, a level."""
         return bool(self.card["unique"])
 
     @property
@@ -233,8 +211,13 @@ class Rating:
 
     @property
     def level(self) -> Level | None:
-        """The level that the band belongs to."""
-        return LEVELS.get(self._family, {}).get(self.band or "")
+        """How hard it is for a person, in one word; of a position how hard the best move is to find."""
+        return cast("Level | None", self.card.get("level"))
+
+    @property
+    def percentile(self) -> int | None:
+        """How many per cent of the collected puzzles of its family are easier."""
+        return cast("int | None", self.card.get("percentile"))
 
     @property
     def hardest(self) -> str | None:
@@ -242,13 +225,13 @@ class Rating:
         return _text(self.card["hardest"])
 
     def __repr__(self) -> str:
-        return f"<Rating {self.level}: {self.band}>"
+        return f"<Rating {self.level}: {self.band}>" if self.band else f"<Rating {self.level}>"
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Rating) and (self._family, self.card) == (other._family, other.card)
 
     def __hash__(self) -> int:
-        return hash((self._family, self.band))
+        return hash((self._family, self.band, self.level))
 
 
 def _text(value: Json) -> str | None:

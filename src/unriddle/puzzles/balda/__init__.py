@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from unriddle.core import Entry, Family, Text
 from unriddle.core.lazy import lazy
-from unriddle.kit.entries import explained
+from unriddle.kit.entries import explained, rated
 
 if TYPE_CHECKING:
     from unriddle.puzzles.balda.puzzle import Puzzle
@@ -29,8 +29,8 @@ FAMILY = Family(
         "explain": explained(f"{__name__}.teach.search")._replace(
             conclusion=lazy(f"{__name__}.teach.outcome", "Outcome")
         ),
+        "rate": rated(f"{__name__}.teach.search", lazy(f"{__name__}.teach.outcome", "Card")),
     },
-    lacks={"rate": Text("a position has moves, not a difficulty")},
     formats=lazy(f"{__name__}.formats", "FORMATS"),
     picture=lazy(f"{__name__}.picture", "picture"),
     options=lazy(f"{__name__}.options", "OPTIONS"),

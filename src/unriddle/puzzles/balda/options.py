@@ -38,7 +38,7 @@ SEED = Option("seed", "int", "the seed of all randomness", "game", 0, least=0, m
 DRAWN = SEED._replace(type="seed", help="the seed of all randomness; by default a new one", default=None)
 # By what a game is played, beside the rules on the board.
 PLAYED_BY = (
-    Option("level", LEVEL, "how well the computer plays: 1 to 4 (2)", "game"),
+    Option("level", LEVEL, "how well the computer plays: 1 to 5 (2)", "game"),
     Option("first", f"{HUMAN}|{LEVEL}", "who begins", "game", HUMAN),
     Option("second", f"{HUMAN}|{LEVEL}", "who plays second; the same as --level", "game"),
     Option("third-skip", "|".join(THIRD_SKIP), "what a side's third skip in a row does", "game", THIRD_SKIP[0]),
@@ -52,6 +52,7 @@ RULES = (
     DRAWN,
     Option("lexicon", "file", "words: the name of a shipped lexicon, a built file or a list", "game"),
     *(option for option in SEARCHED_BY if option.name in OF_GAMES),
+    Option("slang", "flag", "slang and vulgar words, too, which are left out by default", "game"),
 )
 
 
@@ -74,5 +75,6 @@ def field(size: str, **rules: Any) -> Puzzle:
     """A position without letters that has this size and these rules (those of OF_GAMES, by keyword); PuzzleError."""
     height, width = size_of(size)
     given = {option.name: rules.get(option.keyword) for option in RULES if option.name in OF_GAMES}
+    given["no-slang"] = given["no-slang"] or not rules.get("slang")
     empty = Puzzle.of(rows=("." * width,) * height)
     return configure(empty, {name: value for name, value in given.items() if value not in (None, False)})

@@ -18,7 +18,9 @@ HELP = Text("Move like this: B3 Q WORD (cell, letter, word). Also: hint, undo, s
 
 
 def _field(values: Mapping[str, Any]) -> Puzzle:
-    return field(values["size"], **{name: value for name, value in values.items() if name in OF_GAMES.values()})
+    return field(
+        values["size"], **{name: value for name, value in values.items() if name in (*OF_GAMES.values(), "slang")}
+    )
 
 
 def _rules(values: Mapping[str, Any]) -> Rules:
@@ -62,6 +64,7 @@ def differs(game: Game, values: Mapping[str, Any]) -> set[str]:
         "min_length": start.min_length == empty.min_length,
         "plausible": start.plausible == empty.plausible,
         "no_slang": start.slang == empty.slang,
+        "slang": start.slang == empty.slang,
         "no_plural": start.plural == empty.plural,
     }
     return {name for name, equal in same.items() if not equal}

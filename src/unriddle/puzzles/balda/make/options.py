@@ -5,13 +5,15 @@ from typing import Any
 
 from unriddle.core import Option, PuzzleError, Text
 from unriddle.core.record import Record
-from unriddle.kit.order import SEED, Order
+from unriddle.kit.level import WISH, number_of
+from unriddle.kit.order import Order
 from unriddle.puzzles.balda.options import OF_GAMES, SEARCHED_BY
 from unriddle.puzzles.balda.play.start import first_position
 from unriddle.puzzles.balda.puzzle import LONGEST, OPEN, RULES, Puzzle, set_rule
 
 FIND = "find"
-OWN = ("size", "moves", "word", FIND)
+FINDS = (5, 6, 7, 7)  # letters of what is to be found for each level, where it is not said
+OWN = ("size", "moves", "word", FIND, "level")
 FIXED = ("played", "cell", "through", "turn")  # rules that the game itself gives, or that a position cannot begin with
 OPTIONS = (
     Option("size", "text", "rows and columns: 5 or 5x7 (5)", "maker", placeholder="ROWSXCOLUMNS"),
@@ -25,24 +27,28 @@ OPTIONS = (
         least=2,
         most=LONGEST,
     ),
+    WISH,
     *(option._replace(of="maker") for option in SEARCHED_BY if option.name in (*OF_GAMES, "prize", "paths")),
 )
 
 
 class Wishes(Record):
     """What is wished: an empty field with the rules; the start word, "" for one by chance; how many moves are played,
-    None for as many as there should be; letters of the only longest word, None for any.
+    None for as many as there should be; letters of the only longest word, None for any; the level, None for any; and
+    whether no vulgar word is played, as in the second version of the maker.
     """
 
     field: Puzzle
     word: str
     moves: int | None
     find: int | None
+    level: int | None = None
+    harmless: bool = False
 
 
 def read(order: Order, lexicon: Any) -> Wishes:
     """What an order wishes; PuzzleError for what cannot be."""
-    given = {name: text for name, text in order.wishes if name != SEED}
+    given = order.own if order.version else {}
     values: dict[str, Any] = {}
     for name, text in given.items():
         key = name
@@ -58,6 +64,8 @@ def read(order: Order, lexicon: Any) -> Wishes:
     size = re.fullmatch(r"([1-9][0-9]?)(?:x([1-9][0-9]?))?", given.get("size", "5"), re.ASCII)
     if not size:
         raise PuzzleError(Text("write the rows and columns as 5 or 5x7"), "size")
+    if order.version > 1:
+        values.setdefault("slang", "slang" not in lexicon.marks)
     height, width = int(size[1]), int(size[2] or size[1])
     field = Puzzle.of(**values, rows=("." * width,) * height)
     word = given.get("word", "")
@@ -66,9 +74,16 @@ def read(order: Order, lexicon: Any) -> Wishes:
     wanted = given.get("moves")
     if wanted is not None and not re.fullmatch("[0-9]{1,3}", wanted, re.ASCII):
         raise PuzzleError(Text("{text!r} is not a number of moves", text=wanted[:20]), "moves")
-    find = given.get(FIND)
+    find, level = given.get(FIND), number_of(given.get("level"))
+    if level is not None and find is None:
+        find = str(FINDS[level])
     return Wishes(
-        field, word, None if wanted is None else int(wanted), None if find is None else _find(find, field, lexicon)
+        field,
+        word,
+        None if wanted is None else int(wanted),
+        None if find is None else _find(find, field, lexicon),
+        level,
+        order.version > 1 and given.get("slang") != "yes",
     )
 
 

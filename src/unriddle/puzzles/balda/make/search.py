@@ -6,18 +6,23 @@ from typing import Any
 
 from unriddle.core import Text
 from unriddle.kit import attempts
+from unriddle.kit.level import LEVELS
 from unriddle.kit.making import maker_entry
 from unriddle.kit.order import Made, Order
 from unriddle.lexicon import common
+from unriddle.lexicon.known import known
 from unriddle.puzzles.balda.make.options import Wishes, empty, read
 from unriddle.puzzles.balda.make.recheck import long_moves
-from unriddle.puzzles.balda.play.players import longest
+from unriddle.puzzles.balda.play.players import harmless, longest
 from unriddle.puzzles.balda.play.start import first_position, known_words, start_words
 from unriddle.puzzles.balda.puzzle import Move, Puzzle
 from unriddle.puzzles.balda.solve.search import Search as Moves
+from unriddle.puzzles.balda.teach.outcome import Card
+from unriddle.puzzles.balda.teach.search import explain
 
 TRIES = 500
 EARLY = 3  # moves before which nothing is asked to be found
+LOOKS = 8  # of a rating that are one step
 SLICE = 4000  # steps of a search for moves that are one step
 
 
@@ -34,7 +39,7 @@ class Draft(attempts.Draft):
             return
         moves = empty(self._position) // 2 if self._wishes.moves is None else self._wishes.moves
         for number in range(moves):
-            move = longest(self._position, self._seed, self._lexicon)
+            move = longest(self._position, self._seed, self._lexicon, self._wishes.harmless)
             if move is None:
                 break
             self._play(move)
@@ -50,7 +55,7 @@ class Draft(attempts.Draft):
             most = max((len(move.word) for move in known), default=0)
             best = [move for move in known if len(move.word) == most]
             if len(best) == 1 and number >= (EARLY if self._wishes.moves is None else moves):
-                if most == letters:
+                if most == letters and (yield from self._is_right()):
                     self.failure = None
                     return
                 self.failure = max(self.failure, most)
@@ -59,6 +64,16 @@ class Draft(attempts.Draft):
             self._play(self._chance.choice(best if self._chance.randrange(2) else known))
             self.share = (number + 1) / (moves + 1)
 
+    def _is_right(self) -> Generator[None, None, bool]:
+        """Whether the position has the level that is wished; then it has its card."""
+        level, puzzle = self._wishes.level, self._position._replace(turn=1)
+        if level is None:
+            return True
+        card = Card(puzzle, self._lexicon)
+        told = yield from self.rated(explain(puzzle, None, self._lexicon), card, LOOKS)
+        self.made = Made(puzzle, told)
+        return bool(told["level"] == LEVELS[level])
+
     def _moves(self) -> Generator[None, None, list[Move]]:
         """All moves, of each one path."""
         search = Moves(self._position._replace(paths=False), None, self._lexicon)
@@ -66,7 +81,7 @@ class Draft(attempts.Draft):
         for moves in attempts.slices(search, SLICE):
             found += moves
             yield
-        return found
+        return harmless(found, self._lexicon) if self._wishes.harmless else found
 
     def _play(self, move: Move) -> None:
         self._position = self._position.after(move)
@@ -127,6 +142,8 @@ def check(order: Order, made: Made, lexicon: Any) -> str:
     if wishes.find is None:
         return ""
     found = long_moves(puzzle, words, wishes.find)
+    if wishes.harmless:
+        found = {move for move in found if not known(words).is_slang(move[2])}
     right = len(found) == 1 and all(len(word) == wishes.find for _, _, word in found)
     return "" if right else Text("there is not exactly one move to find")
 

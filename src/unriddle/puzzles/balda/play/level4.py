@@ -1,4 +1,4 @@
-"""What the fourth level makes of the moves of a position, in short looks; the end of the game exactly where it can."""
+"""What the best player makes of the moves of a position, in short looks; the end of the game exactly where it can."""
 
 from collections.abc import Callable, Generator, Iterable, Sequence
 from functools import partial

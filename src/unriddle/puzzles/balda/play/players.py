@@ -1,14 +1,40 @@
-"""The computer's players: a choice of a move for each level, the same for the same position and seed everywhere."""
+"""The computer's players: a choice of a move for each level, the same for the same position and seed everywhere.
 
-from collections.abc import Callable
-from typing import Any
+Levels differ by the words that they know, by how much of the board they see, and by how far they look ahead. None plays
+a vulgar word.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, NamedTuple
 
 from unriddle.core import PuzzleError, Text
+from unriddle.lexicon.known import COMMON, EVERYDAY, LISTED, RARE, known
 from unriddle.puzzles.balda.play.level4 import Thinking
 from unriddle.puzzles.balda.puzzle import Move, Puzzle
 from unriddle.puzzles.balda.solve.lookahead import Outlook, moves_of
+from unriddle.puzzles.balda.solve.ordering import ranked
 
-GLANCES = 3  # moves that a beginner thinks of
+
+class Skill(NamedTuple):
+    """How a level plays: the most unfamiliar words that it knows, how many per cent of the moves with such words come
+    to its mind, and how many moves it looks ahead.
+    """
+
+    familiarity: int
+    seen: int
+    plies: int
+
+
+# From the weakest to the best, each some fifth of a point a move better than the one before.
+SKILLS = (
+    *(Skill(EVERYDAY, seen, 1) for seen in (3, 9, 18, 32)),
+    *(Skill(COMMON, seen, 1) for seen in (15, 23, 40)),
+    *(Skill(LISTED, seen, 1) for seen in (20, 35, 60, 100)),
+    *(Skill(RARE, 100, plies) for plies in (2, 3)),
+)
+# The skills that a level has, one a game: as people it has good days and bad ones.
+DAYS = {"1": (0, 1, 2, 3, 4), "2": (2, 3, 4, 5, 6), "3": (4, 5, 6, 8, 9), "4": (7, 8, 9, 11, 12), "5": (11, 12)}
 
 
 def _random(puzzle: Puzzle, seed: int) -> Any:
@@ -18,46 +44,58 @@ def _random(puzzle: Puzzle, seed: int) -> Any:
     return Random(f"{seed} {'/'.join(puzzle.rows)} {','.join(puzzle.used)}")
 
 
-def beginner(puzzle: Puzzle, seed: int, lexicon: Any) -> Move | None:
-    """Knows only plausible words, thinks of a few moves and plays the longest of them."""
-    known = moves_of(puzzle._replace(plausible=True), lexicon)
-    chance = _random(puzzle, seed)
-    thought_of = [known[chance.randrange(len(known))] for _ in range(GLANCES)] if known else []
-    return max(thought_of, key=lambda move: move.score, default=None)
+def harmless(moves: list[Move], lexicon: Any) -> list[Move]:
+    """The moves without vulgar words; all where there are no others."""
+    is_slang = known(lexicon).is_slang
+    return [move for move in moves if not is_slang(move.word)] or moves
 
 
-def longest(puzzle: Puzzle, seed: int, lexicon: Any) -> Move | None:
-    """The best score, any of several."""
-    moves = moves_of(puzzle, lexicon)
-    most = max((move.score for move in moves), default=0)
-    best = [move for move in moves if move.score == most]
-    return _random(puzzle, seed).choice(best) if best else None
+def _in_mind(skill: Skill, puzzle: Puzzle, seed: int, lexicon: Any) -> list[Move]:
+    """The moves that come to the mind of a player of this skill, the best first; where it knows no word, those whose
+    words are the most familiar.
+    """
+    moves, chance = harmless(moves_of(puzzle, lexicon), lexicon), _random(puzzle, seed)
+    familiarity = {word: known(lexicon).familiarity(word) for word in {move.word for move in moves}}
+    most = max(skill.familiarity, min(familiarity.values(), default=0))
+    able = [move for move in moves if familiarity[move.word] <= most]
+    seen = [move for move in able if chance.randrange(100) < skill.seen] or able[:1]
+    return ranked(seen, lexicon)
 
 
-def rarest(puzzle: Puzzle, seed: int, lexicon: Any) -> Move | None:
-    """The best score, of several the one with the rarest letter."""
-    return next(iter(Outlook(puzzle, lexicon).moves), None)
+def _level(days: Sequence[int], puzzle: Puzzle, seed: int, lexicon: Any) -> Move | None:
+    """The move of a level, with the skill that it has in this game: its side, its seed and the first word say which."""
+    from random import Random
+
+    day = Random(f"{seed} {puzzle.turn} {','.join(puzzle.used[:1])}")
+    return by_skill(SKILLS[day.choice(days)], puzzle, seed, lexicon)
 
 
-def two_ply(puzzle: Puzzle, seed: int, lexicon: Any) -> Move | None:
-    """The best score less the best answer."""
+def by_skill(skill: Skill, puzzle: Puzzle, seed: int, lexicon: Any) -> Move | None:
+    """The best of the moves that come to its mind, as far as it looks ahead."""
+    moves = _in_mind(skill, puzzle, seed, lexicon)
+    if skill.plies == 1:
+        return next(iter(moves), None)
     outlook = Outlook(puzzle, lexicon)
-    return max(outlook.moves, key=outlook.two_ply, default=None)
-
-
-def three_ply(puzzle: Puzzle, seed: int, lexicon: Any) -> Move | None:
-    """Looks two moves further on, at the most promising moves only; to the very end when few cells are left."""
-    thinking = Thinking(Outlook(puzzle, lexicon))
+    if skill.plies == 2:
+        return max(moves, key=outlook.two_ply, default=None)
+    thinking = Thinking(outlook, moves)
     while thinking.look():
         pass
     return next(iter(thinking.best), None)
 
 
+def longest(puzzle: Puzzle, seed: int, lexicon: Any, is_harmless: bool = False) -> Move | None:
+    """The best score, any of several; without vulgar words, if so wished."""
+    moves = moves_of(puzzle, lexicon)
+    if is_harmless:
+        moves = harmless(moves, lexicon)
+    most = max((move.score for move in moves), default=0)
+    best = [move for move in moves if move.score == most]
+    return _random(puzzle, seed).choice(best) if best else None
+
+
 PLAYERS: dict[str, Callable[[Puzzle, int, Any], Move | None]] = {
-    "1": beginner,
-    "2": rarest,
-    "3": two_ply,
-    "4": three_ply,
+    **{name: partial(_level, days) for name, days in DAYS.items()},
     "longest": longest,
 }
 

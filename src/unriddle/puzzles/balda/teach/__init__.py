@@ -1,1 +1,1 @@
-"""Taught steps of balda: the move that the fourth level would make and the next best, each with its why; and traps."""
+"""Taught steps of balda: the move that the best player would make and the next best, each with its why; and traps."""

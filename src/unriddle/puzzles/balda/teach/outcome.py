@@ -1,12 +1,26 @@
 """What the steps of a position come to: the moves that were explained, and the traps."""
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
 from unriddle.core import Text
+from unriddle.kit import explain
 from unriddle.kit.explain import Explanation
+from unriddle.kit.level import Scale, said
+from unriddle.lexicon.known import COMMON, known
 from unriddle.puzzles.balda.play.game import ENDS
+from unriddle.puzzles.balda.puzzle import Move
 from unriddle.puzzles.balda.teach.techniques import MOVE, TRAP
+
+# What it costs to find a word: by how familiar it is, by its letters, and by the turns of its path.
+COSTS = {"everyday": 4, "common": 8, "listed": 16, "rare": 32, "letter": 2, "turn": 1}
+FAMILIARITY = ("everyday", "common", "listed", "rare")
+# The loads of 120 made positions, at every twentieth of them.
+COLLECTED = (
+    *(2.6, 3.4, 3.8, 4.0, 4.0, 4.4, 4.6, 5.4, 5.6, 5.8, 6.0),
+    *(6.2, 6.2, 6.6, 6.8, 7.0, 7.4, 9.2, 9.8, 10.2, 10.8),
+)
 
 
 class Outcome(Explanation):
@@ -29,3 +43,40 @@ class Outcome(Explanation):
         moves = Text("{count} move", "{count} moves", count=summary["moves"])
         traps = Text("{count} trap", "{count} traps", count=summary["traps"])
         return [Text("{first}, {second}", first=moves, second=traps)]
+
+
+class Card(explain.Card):
+    """How hard it is to find a move that is worth most: of several, the one whose word is found most easily. A position
+    has no band, and is not asked how many solutions it has.
+    """
+
+    scale = Scale(COSTS, COLLECTED)
+
+    def __init__(self, puzzle: Any, *lexicon: Any, **display: Any) -> None:
+        super().__init__(puzzle, *lexicon, **display)
+        self._known = known(lexicon[0]) if lexicon else None
+
+    @property
+    def cells(self) -> int:
+        return int(self.puzzle.height * self.puzzle.width)
+
+    def weighed(self, more: Mapping[str, Any]) -> Mapping[str, float]:
+        found = (self._weighed(self.puzzle.solution(text)) for text in more["finds"])
+        return min(found, key=self.scale.effort)
+
+    def _weighed(self, move: Move) -> Mapping[str, float]:
+        familiarity = self._known.familiarity(move.word) if self._known else COMMON
+        steps = [(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(move.path)]
+        turns = sum(one != other for one, other in pairwise(steps))
+        return {FAMILIARITY[familiarity]: 1, "letter": len(move.word), "turn": turns}
+
+    def summary(self, end: Any, statistics: Mapping[str, Any]) -> dict[str, Any]:
+        place: dict[str, Any] = {"level": None}
+        if end.why == "exhausted" and statistics["finds"]:
+            weighed = self.weighed(statistics)
+            place = self.scale.card(weighed, self.cells) | {"weighed": dict(weighed)}
+        told = {"band": None, "hardest": None, "techniques": {str(MOVE): self.used[MOVE]} if self.steps else {}}
+        return {"unique": None, "verdict": "unknown", **place, **told, "steps": self.steps, "version": explain.VERSION}
+
+    def report(self, summary: Mapping[str, Any]) -> Sequence[str]:
+        return said(summary) if summary["level"] else [Text("no level: there is no move")]

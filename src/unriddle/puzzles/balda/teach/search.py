@@ -25,13 +25,14 @@ class Lesson(StepSearch):
         return "several" if self._solutions else "none"
 
     def statistics(self) -> Mapping[str, Any]:
-        return {**super().statistics(), "nothing": ENDS[self._game.end or "stuck"]}
+        finds = self._teacher.finds if isinstance(self._teacher, Teacher) else []
+        return {**super().statistics(), "nothing": ENDS[self._game.end or "stuck"], "finds": finds}
 
 
 def steps(
     game: Game, snapshot: bytes | None = None, lexicon: Any = None, until: int | None = None, strict: bool = False
 ) -> Lesson:
-    """The good moves of the side that is to move, that of the fourth level first, and the traps."""
+    """The good moves of the side that is to move, that of the best player first, and the traps."""
 
     def solve(place: bytes | None) -> Search:
         return Search(game.position._replace(paths=False), place, game.words)

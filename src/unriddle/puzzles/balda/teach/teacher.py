@@ -1,4 +1,4 @@
-"""The steps of a position: the fourth level thinks first, a look at a time; then its moves are told, and the traps."""
+"""The steps of a position: the best player thinks first, a look at a time; then its moves are told, and the traps."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -9,6 +9,7 @@ from unriddle.core.teach.step import Trial
 from unriddle.core.teach.step_search import Verdict
 from unriddle.puzzles.balda.notation import name_of
 from unriddle.puzzles.balda.play.level4 import BEAM, Thinking
+from unriddle.puzzles.balda.play.players import harmless
 from unriddle.puzzles.balda.puzzle import Move
 from unriddle.puzzles.balda.solve.lookahead import Outlook
 from unriddle.puzzles.balda.solve.ordering import ranked
@@ -17,6 +18,7 @@ from unriddle.puzzles.balda.teach.step import Taught
 from unriddle.puzzles.balda.teach.techniques import MOVE, TECHNIQUES, TRAP
 
 MOVES, TRAPS = 5, 5  # that are told at the most
+FINDS = 100  # moves that a card asks about
 LOOKS = 1 << 32  # more than any position has
 WIDEST = 1 << 43  # no value of a look is as far from 0
 KEPT = 48 << 10  # bytes of values in a snapshot: what does not fit is looked at again
@@ -33,7 +35,7 @@ class Teacher:
         self, game: Any, moves: Sequence[Move], verdict: Verdict, until: int | None, place: bytes | None
     ) -> None:
         self._until = len(TECHNIQUES) if until is None else until
-        self._moves = ranked([] if game.end else moves, game.words)
+        self._moves = ranked([] if game.end else harmless(list(moves), game.words), game.words)
         position = game.position
         whole = position._replace(cell=None, through=None, paths=False)
         self._outlook = Outlook(whole, game.words, self._moves if whole == position else None, new=True)
@@ -73,6 +75,12 @@ class Teacher:
             if step is not None:
                 return made, step
         return budget, None
+
+    @property
+    def finds(self) -> list[str]:
+        """The moves that are worth most, FINDS at the most."""
+        most = [move for move in self._moves[:FINDS] if move.score == self._moves[0].score]
+        return list(map(str, most))
 
     def place(self) -> bytes:
         head = dump([self._looks])

@@ -3,6 +3,7 @@
 from collections.abc import Generator
 
 from unriddle.kit import attempts
+from unriddle.kit.level import LEVELS
 from unriddle.kit.order import Made
 from unriddle.puzzles.latin.make.options import Wishes
 from unriddle.puzzles.latin.make.squares import random_square
@@ -82,10 +83,11 @@ class Draft(attempts.Draft):
         """Its card; it fails where the hardest technique is another than wished."""
         puzzle = self._puzzle
         card = Card(puzzle)
-        self.made = Made(puzzle, (yield from self.rated(explain(puzzle), card, SLICE)))
+        told = yield from self.rated(explain(puzzle), card, SLICE)
+        self.made, level = Made(puzzle, told), self._wishes.level
         least, most = self._wishes.tiers
         hardest = weighed(card.hardest) if card.hardest >= 0 else -1
-        if not least <= hardest <= most:
+        if not least <= hardest <= most or (level is not None and told["level"] != LEVELS[level]):
             self.failure = max(hardest, 0)
 
     def _show(self) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 from unriddle.core import Option, PuzzleError, Text
 from unriddle.core.record import Record
 from unriddle.kit.explain import said, tier_of
+from unriddle.kit.level import WISH, number_of
 from unriddle.kit.order import Order
 from unriddle.puzzles.latin.square import KINDS
 from unriddle.puzzles.latin.teach.card import BANDS
@@ -22,6 +23,8 @@ NEEDED = {
     ("diagonal", 1): ("hidden single",),
     ("diagonal", 4): ("hidden single", "locked symbol"),
 }
+# What a level is looked for among, where nothing else is wished.
+APT_FOR_LEVEL = ((6, "singles"), (8, "locked"), (8, "pairs"), (8, "trial"))
 ANY, MINIMAL = "any", "minimal"
 # The orders up to LARGEST that a kind has no square of; of pandiagonal squares of order 11 none is found quickly.
 LACKING = {
@@ -35,6 +38,7 @@ OPTIONS: Sequence[Option] = (
         "order", "int", f"rows and columns ({USUAL}, or what the other options need)", "maker", least=1, most=LARGEST
     ),
     Option("givens", "text", "how many, or minimal: none can be removed (minimal)", "maker", placeholder="K"),
+    WISH,
     Option("band", "|".join((ANY, *BANDS)), "how hard it is, on the scale of `rate` (any)", "maker"),
     Option("needs", "text", "its hardest technique (a name or a number)", "maker", placeholder="TECHNIQUE"),
     Option("kind", "|".join(KINDS), "the kind of square (diagonal)", "maker"),
@@ -52,6 +56,7 @@ class Wishes(Record):
     base: int
     givens: int | None
     tiers: tuple[int, int]
+    level: int | None = None
 
     @property
     def logical(self) -> bool:
@@ -61,12 +66,18 @@ class Wishes(Record):
     @property
     def free(self) -> bool:
         """Whether any difficulty is right."""
-        return self.tiers == (-1, len(WEIGHED) - 1)
+        return self.tiers == (-1, len(WEIGHED) - 1) and self.level is None
 
 
 def wishes_of(order: Order) -> Wishes:
     """What an order wishes; PuzzleError for what cannot be."""
     given = order.wished(OPTIONS)
+    level = number_of(given["level"])
+    if level is not None and given["band"] is given["needs"] is None:
+        apt, band = APT_FOR_LEVEL[level]
+        # Of another order or kind any techniques may make the level.
+        alone = given["order"] in (None, apt) and given["kind"] in (None, KINDS[0])
+        given |= {"order": apt, "band": band} if alone else {}
     tiers = _tiers(given["band"], given["needs"])
     needs = str(WEIGHED[tiers[0]]) if given["needs"] is not None else given["band"]
     kind = given["kind"] or (MIRRORED if needs == WEIGHED[1] else KINDS[0])
@@ -74,7 +85,7 @@ def wishes_of(order: Order) -> Wishes:
     if size in LACKING[kind]:
         raise PuzzleError(_lacking(size, kind))
     _possible(size, kind, tiers, given)
-    return Wishes(size, kind, int(given["base"] or 0), _givens(given["givens"], size, kind), tiers)
+    return Wishes(size, kind, int(given["base"] or 0), _givens(given["givens"], size, kind), tiers, level)
 
 
 def _possible(size: int, kind: str, tiers: tuple[int, int], given: Mapping[str, Any]) -> None:

@@ -5,6 +5,7 @@ from typing import Any
 
 from unriddle.core import Text
 from unriddle.kit import explain
+from unriddle.kit.level import Scale
 from unriddle.puzzles.latin.square import EMPTY
 from unriddle.puzzles.latin.teach.units import TECHNIQUES
 
@@ -19,11 +20,24 @@ BANDS = {
     Text("search"): "search",
 }
 
+# What a step costs by its technique; of trials each link besides.
+COSTS = {
+    **dict(zip(map(str, TECHNIQUES), (0, 1, 1, 2, 3, 5, 6, 8, 9, 11, 11, 12, 14, 12, 14, 40), strict=True)),
+    explain.LINK: 1,
+}
+# The loads of 160 made squares, at every twentieth of them.
+COLLECTED = (
+    *(4.0, 4.5, 6.0, 6.8, 7.5, 8.6, 9.4, 9.7, 10.2, 10.8, 11.2, 12.9, 14.1),
+    *(16.2, 17.9, 32.4, 48.6, 68.1, 83.7, 117.5, 249.0),
+)
+SCALE = Scale(COSTS, COLLECTED)
+
 
 class Card(explain.Card):
     """Counts, too: the links of the longest chain of a trial, and the cells open where singles first gave nothing."""
 
     bands = tuple(BANDS)
+    scale = SCALE
 
     def __init__(self, puzzle: Any, **display: Any) -> None:
         super().__init__(puzzle, **display)
@@ -35,6 +49,10 @@ class Card(explain.Card):
         self._longest = max(self._longest, *(len(trial.chain) for trial in solution.trial), 0)
         if self._stuck is None and solution.tier > TECHNIQUES.index(BANDS[SINGLES]):
             self._stuck = solution.begun.sheet.cells.count(EMPTY)
+
+    @property
+    def cells(self) -> int:
+        return int(self.puzzle.order**2)
 
     def band(self, more: Mapping[str, Any]) -> str:
         return next(band for band, technique in BANDS.items() if self.hardest <= TECHNIQUES.index(technique))

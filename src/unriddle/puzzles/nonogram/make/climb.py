@@ -69,7 +69,8 @@ class Climb:
 
     @property
     def _is_picky(self) -> bool:
-        return self.wish.band is not None or self.wish.needs is not None
+        wish = self.wish
+        return wish.band is not None or wish.needs is not None or wish.level is not None
 
     @property
     def _looks(self) -> int:

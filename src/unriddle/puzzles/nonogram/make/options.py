@@ -11,6 +11,7 @@ from typing import Any
 
 from unriddle.core import Option, PuzzleError, Text
 from unriddle.kit.explain import said
+from unriddle.kit.level import WISH, number_of
 from unriddle.kit.order import Order
 from unriddle.puzzles.nonogram.make.contrast import thresholds
 from unriddle.puzzles.nonogram.make.draft import CHANNELS, Draft, boxes, of_colours, of_greys, of_states
@@ -74,6 +75,7 @@ OPTIONS = (
         placeholder="PERCENT",
     ),
     Option("symmetry", "flag", "at random: the right half mirrors the left half", "maker"),
+    WISH._replace(help=Text("at random: how hard it is for a person: easy, medium, hard or expert")),
     Option("band", "text", f"at random: how hard: {', '.join(BANDS)}", "maker", placeholder="BAND"),
     Option("needs", "text", "at random: its hardest technique", "maker", placeholder="TECHNIQUE"),
     Option(
@@ -104,7 +106,9 @@ OPTIONS = (
 )
 # What goes with pictures alone, and with random boards alone.
 OF_PICTURES = ("colours", "threshold", "changes")
-OF_CHANCE = ("density", "symmetry", "band", "needs")
+OF_CHANCE = ("density", "symmetry", "level", "band", "needs")
+# Cells a side of boards that mostly have a level, where no size is wished.
+SIDES = ("8", "12", "20", "15")
 
 
 @dataclass(frozen=True)
@@ -129,6 +133,7 @@ class Wish:
     name: str = ""
     blobs: bool = False
     version: int = 1
+    level: int | None = None
 
     @classmethod
     def of(cls, order: Order) -> Wish:
@@ -147,9 +152,13 @@ class Wish:
         band, needs = _place(BANDS, given["band"], "band"), _place(TECHNIQUES, given["needs"], "needs")
         by_lines = (band is None or band < LINE_BANDS) and (needs is None or needs <= CASES)
         _possible(band, needs, by_lines, given["solvable"])
+        level = number_of(given["level"])
+        if level is not None and (band is not None or needs is not None):
+            raise PuzzleError(Text("ask for a level or for a band, not for both"), "level")
         hardest = wished(band, needs)
-        begun = start(hardest)
-        width, height = size_of(given[SIZE] or str(begun.side))
+        by_lines = by_lines and level != len(SIDES) - 1
+        begun = start(hardest if by_lines or level is None else BANDS[-2])
+        width, height = size_of(given[SIZE] or (str(begun.side) if level is None else SIDES[level]))
         # Single cells by chance have a density, and whatever is asked of a technique was tried with them.
         blobs = order.version > 1 and not drawn and band is needs is given["density"] is None
         asked = given.get("level")
@@ -178,6 +187,7 @@ class Wish:
             given[START] or "",
             blobs=blobs,
             version=order.version,
+            level=level,
         )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from unriddle.core import End
+from unriddle.kit.level import LEVELS, beside
 from unriddle.puzzles.nonogram.make.budget import Purse, Work, another
 from unriddle.puzzles.nonogram.make.options import LINE_BANDS, Wish
 from unriddle.puzzles.nonogram.make.repair import Repair
@@ -47,6 +48,8 @@ def sole(repair: Repair, purse: Purse) -> Work[bool]:
 
 def fits(wish: Wish, card: Mapping[str, Any]) -> bool:
     """Whether a card has the band and the technique that are wished, if any."""
+    if wish.level is not None:
+        return bool(card["level"] == LEVELS[wish.level])
     if wish.band is not None:
         return bool(card["band"] == BANDS[wish.band])
     return wish.needs is None or bool(card["hardest"] == TECHNIQUES[wish.needs])
@@ -66,6 +69,8 @@ def distance(wish: Wish, repair: Repair, purse: Purse) -> Work[int]:
     card = yield from rated(puzzle, purse)
     if fits(wish, card):
         return 0
+    if wish.level is not None:
+        return beside(card["percentile"], wish.level) if card["level"] else SEVERAL
     # What lines leave open, or how long they take, leads up to what is harder.
     up = BAND - min(card["open_after_lines"] or card["sweeps"], BAND - 1)
     if wish.band is not None:

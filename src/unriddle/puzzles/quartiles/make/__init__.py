@@ -9,4 +9,5 @@ MAKING: Making[Puzzle] = Making(
     options=lazy(f"{__name__}.options", "OPTIONS"),
     order_from=lazy(f"{__name__}.options", "order_from"),
     daily=lazy(f"{__name__}.options", "DAILY"),
+    version=2,
 )

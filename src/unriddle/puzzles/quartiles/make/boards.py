@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from unriddle.core import PuzzleError, Text
 from unriddle.core.system.hashing import blake2b
+from unriddle.lexicon.known import known
 from unriddle.puzzles.quartiles.make.options import WORDS, Wishes
 from unriddle.puzzles.quartiles.puzzle import Puzzle
 
@@ -46,23 +47,23 @@ def boards(seed: int, wishes: Wishes, lexicon: Any) -> Iterator[Board]:
     per_word = wishes.per_word
     dice = Dice(f"quartiles {per_word} {seed}")
     while True:
-        words = dice.shuffled(wishes.theme)[:WORDS] if wishes.theme else _words(dice, per_word, lexicon)
+        words = dice.shuffled(wishes.theme)[:WORDS] if wishes.theme else _words(dice, wishes, lexicon)
         if wishes.may_be_rare and not wishes.theme and dice.below(2):
-            words = [_rare(dice, per_word, lexicon) or words[0], *words[1:]]
+            words = [_rare(dice, wishes, lexicon) or words[0], *words[1:]]
         tiles = [tile for word in words for tile in cut(dice, word, per_word)]
         alike = len(set(tiles)) < len(tiles)
         yield Board(words, None if alike else Puzzle(tuple(dice.shuffled(tiles)), per_word))
 
 
-def _words(dice: Dice, per_word: int, lexicon: Any) -> list[str]:
+def _words(dice: Dice, wishes: Wishes, lexicon: Any) -> list[str]:
     """Words of the main list that can be cut into tiles, no two with the same start."""
-    words: dict[str, str] = {}
+    per_word, words = wishes.per_word, dict[str, str]()
     for _ in range(TRIES):
         if not len(lexicon):
             break
         drawn = dice.below(len(lexicon))
         word = lexicon.word(drawn) if not lexicon.mark_bits(drawn) else ""
-        if 2 * per_word <= len(word) <= 3 * per_word + 1:
+        if 2 * per_word <= len(word) <= 3 * per_word + 1 and _fits(word, wishes, lexicon):
             words.setdefault(word[:4], word)
         if len(words) == WORDS:
             return list(words.values())
@@ -70,11 +71,21 @@ def _words(dice: Dice, per_word: int, lexicon: Any) -> list[str]:
     raise PuzzleError(Text("the lexicon has too few words of {least} to {most} letters", **letters))
 
 
-def _rare(dice: Dice, per_word: int, lexicon: Any) -> str:
+def _fits(word: str, wishes: Wishes, lexicon: Any) -> bool:
+    """Whether it is as familiar as is wished, and not vulgar."""
+    words = known(lexicon)
+    familiar = wishes.level is None or words.familiarity(word) <= wishes.familiarity
+    return wishes.version == 1 or (familiar and not words.is_slang(word))
+
+
+def _rare(dice: Dice, wishes: Wishes, lexicon: Any) -> str:
     """A word of the wider list alone that can be cut into tiles, "" where none is drawn."""
+    per_word = wishes.per_word
     for _ in range(TRIES):
         drawn = dice.below(len(lexicon))
         if lexicon.mark_bits(drawn) and 2 * per_word <= len(word := lexicon.word(drawn)) <= 3 * per_word + 1:
+            if wishes.version > 1 and known(lexicon).is_slang(word):
+                continue
             return str(word)
     return ""
 

@@ -6,7 +6,9 @@ from typing import Any
 
 from unriddle.core import Option, PuzzleError, Text
 from unriddle.core.record import Record
+from unriddle.kit.level import WISH, number_of
 from unriddle.kit.order import Order, wishes_of
+from unriddle.lexicon.known import COMMON, EVERYDAY, LISTED
 from unriddle.puzzles.quartiles.options import OPTION
 from unriddle.puzzles.quartiles.teach.outcome import Card
 
@@ -17,9 +19,12 @@ THEME = "theme"
 HARD = "hard"
 OPTIONS: Sequence[Option] = (
     Option(OPTION, "int", "tiles per word, 1 to 6 (4)", "maker", least=1, most=6),
+    WISH,
     Option("band", "|".join(Card.bands), "how hard it is, on the scale of `rate`", "maker"),
     Option(THEME, "content", f"take the {WORDS} words from this list", "maker", placeholder="FILE"),
 )
+# How unfamiliar the words of each level may be; one of an expert's may be of the wider list.
+FAMILIAR = (EVERYDAY, COMMON, LISTED, LISTED)
 # How many words of full length there may be beside the five in each band; without a band there are none.
 FRIENDS = {"easy": 0, "medium": 1, HARD: 3}
 # From Monday to Sunday; past days keep theirs, so a change here needs a new version in unriddle.session.daily.
@@ -27,21 +32,30 @@ DAILY = tuple({"band": band} for band in ("easy", "easy", "medium", "medium", "m
 
 
 class Wishes(Record):
-    """What is wished: `band` is None for any, `theme` has the words that can be used, () for all."""
+    """What is wished: `band` and `level` are None for any, `theme` has the words that can be used, () for all. The
+    second version of the maker takes no vulgar words.
+    """
 
     per_word: int
     band: str | None
     theme: Sequence[str]
+    level: int | None = None
+    version: int = 1
 
     @property
     def may_be_rare(self) -> bool:
         """Whether a word may be one that only the wider list has."""
-        return self.band == HARD
+        return self.band == HARD or self.level == len(FAMILIAR) - 1
 
     @property
     def friends(self) -> int:
         """How many other words of full length there may be."""
-        return FRIENDS[self.band] if self.band else 0
+        return FRIENDS[self.band] if self.band else self.level or 0
+
+    @property
+    def familiarity(self) -> int:
+        """How unfamiliar a word may be, those of the wider list apart."""
+        return LISTED if self.level is None else FAMILIAR[self.level]
 
 
 def order_from(seed: int, values: Mapping[str, Any]) -> Order:
@@ -68,7 +82,11 @@ def read(order: Order, lexicon: Any) -> Wishes:
     """What an order wishes; PuzzleError for what cannot be."""
     given = order.wished(OPTIONS)
     per_word = given["tiles_per_word"] or 4
-    return Wishes(per_word, given["band"], () if given[THEME] is None else _usable(given[THEME], per_word, lexicon))
+    theme = () if given[THEME] is None else _usable(given[THEME], per_word, lexicon)
+    level = number_of(given["level"])
+    if level is not None and given["band"] is not None:
+        raise PuzzleError(Text("ask for a level or for a band, not for both"), "level")
+    return Wishes(per_word, given["band"], theme, level, order.version)
 
 
 def _usable(text: str, per_word: int, lexicon: Any) -> list[str]:

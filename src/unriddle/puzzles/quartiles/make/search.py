@@ -7,9 +7,11 @@ from typing import Any
 from unriddle.core import Text
 from unriddle.kit import attempts
 from unriddle.kit.explain import said
+from unriddle.kit.level import LEVELS
 from unriddle.kit.making import maker_entry
 from unriddle.kit.order import Made, Order
-from unriddle.lexicon import common
+from unriddle.lexicon import Lexicon, common
+from unriddle.lexicon.known import first
 from unriddle.puzzles.quartiles.make import recheck
 from unriddle.puzzles.quartiles.make.boards import Board, boards
 from unriddle.puzzles.quartiles.make.options import Wishes, read
@@ -22,6 +24,7 @@ from unriddle.puzzles.quartiles.teach.search import explain
 TRIES = 2000
 # What drafts fail by; a band has its place among all bands beside the last.
 ALIKE, OTHERS, COVERS, BAND = range(4)
+LEVEL = BAND + len(Card.bands) + 1
 PATHS, LOOKS = 1000, 8  # that are one step
 SEARCHED = 0.2  # how much of a draft is done once its words are known
 
@@ -51,6 +54,8 @@ class Draft(attempts.Draft):
         self.made = Made(puzzle, told)
         if wishes.band not in (None, told["band"]):
             self.failure = BAND + (list(card.bands).index(told["band"]) if told["band"] else len(card.bands))
+        if wishes.level is not None and told["level"] != LEVELS[wishes.level]:
+            self.failure = LEVEL
 
     def _full(self) -> Generator[None, None, list[Word]]:
         """The words of full length."""
@@ -62,13 +67,19 @@ class Draft(attempts.Draft):
         return found
 
 
+def words_of(order: Order, lexicon: Lexicon) -> Lexicon:
+    """The words without the player's own: those that the version of the maker had."""
+    words = common(lexicon)
+    return (first(words.name) or words) if order.version == 1 else words
+
+
 class Search(attempts.Attempts):
     """Boards by chance until one has one exact cover and is as wished. The player's own words have no say."""
 
     tries = TRIES
 
     def prepare(self) -> None:
-        self._words = common(self.lexicon[0])
+        self._words = words_of(self.order, self.lexicon[0])
         self._wishes = read(self.order, self._words)
         self._boards = boards(self.order.seed, self._wishes, self._words)  # without end
         self._drawn = 0
@@ -108,7 +119,7 @@ def check(order: Order, made: Made, lexicon: Any) -> str:
     """ "" for a board whose words of full length cover it in just one way, by a second search of its own."""
     if order.check(made):
         return order.check(made)
-    words = common(lexicon)
+    words = words_of(order, lexicon)
     wishes = read(order, words)
     if made.puzzle.tiles_per_word != wishes.per_word:
         return Text(

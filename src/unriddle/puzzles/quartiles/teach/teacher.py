@@ -8,6 +8,7 @@ from unriddle.core.search.varint import Numbers, dump
 from unriddle.core.system.stopping import heeding
 from unriddle.core.teach.step import MISTAKE, Trial
 from unriddle.core.teach.step_search import Verdict
+from unriddle.lexicon.known import known
 from unriddle.puzzles.quartiles.play.game import MOST, written
 from unriddle.puzzles.quartiles.puzzle import UNKNOWN, WIDE, Puzzle, Word, texts_of
 from unriddle.puzzles.quartiles.teach.likely import likeliest, orders
@@ -36,7 +37,11 @@ class Teacher:
         listed = {word.word for word in heeding(words)}
         self.quartets = Quartets(self._puzzle, words, game.words, listed)
         self._faults = [word for word in self._faults if word.word not in self.quartets.accepted]
-        self._words = _each_once(words, self.quartets)
+        # Vulgar words are not told, unless a quartile is one; a player may find them.
+        is_slang, told = known(self._lexicon).is_slang, {word.word for word in self.quartets.best}
+        self._words = [
+            word for word in _each_once(words, self.quartets) if word.word in told or not is_slang(word.word)
+        ]
         self._all = 1 + sum(word.word not in self._found for word in self._words)
         self._given = self._looks = 0
         self.open = self._open

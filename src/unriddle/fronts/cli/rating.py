@@ -1,0 +1,169 @@
+"""`unriddle rate`: how hard puzzles are, one as a card, many as a table; and costs from solving times."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from unriddle.core import Text, UnriddleError
+from unriddle.core.errors import plain
+from unriddle.core.system.files import content
+from unriddle.fronts import terminal
+from unriddle.fronts.cli import main, sources
+from unriddle.fronts.cli.batch import run_batch
+from unriddle.fronts.cli.helping import Switch
+from unriddle.fronts.cli.language import say
+from unriddle.fronts.cli.options import FAMILY, FORMAT, LEXICON, RUN, SAVE, WORKERS, but, command, named
+from unriddle.fronts.cli.request import Request
+from unriddle.fronts.cli.solve import solve_all
+from unriddle.fronts.cli.verbs import Reading
+from unriddle.fronts.signals import interrupts
+from unriddle.kit import calibrate
+from unriddle.kit.explain import said as named_in
+from unriddle.kit.level import LEVELS
+from unriddle.registry import find
+
+if TYPE_CHECKING:
+    from unriddle.session.reading import Read
+
+LARGEST = 16_000_000  # bytes of a list of times
+WIDEST = 40  # characters of a source in the table
+HEAD = (Text("level"), Text("harder than"), Text("effort"), Text("a cell"), Text("hardest technique"))
+
+
+def rate(source: tuple[str, ...], band: bool, sort: str | None, calibrate: str | None, **values: Any) -> None:
+    """Rate how hard puzzles are for a person. Prints the level, the hardest technique and how often each is used; of
+    several puzzles a table.
+    """
+    asked = Request.of(values | {"entry": "rate", "use": "read", "display": {"band": True} if band else {}})
+    if calibrate is not None:
+        _calibrate(calibrate, asked)
+        return
+    if not source:
+        raise click.UsageError(Text("Missing argument {name!r}.", name="SOURCE..."))
+    reads = sources.puzzles(source, asked.family, asked.format, asked.given, streamed=asked.shared)
+    if asked.shared:
+        raise click.exceptions.Exit(run_batch(reads, asked, source))
+    every = list(reads)
+    if len(every) == 1 or asked.json or asked.save:
+        raise click.exceptions.Exit(solve_all(every, asked))
+    raise click.exceptions.Exit(_table(every, asked, band, sort == "level"))
+
+
+def _table(reads: Iterable[Read], asked: Request, band: bool, by_level: bool) -> int:
+    """One line a puzzle; the exit code."""
+    code, lines = 0, []
+    head = (*HEAD, *([Text("band")] if band else []))
+    with interrupts() as stop:
+        for read in reads:
+            try:
+                told = _card(read, asked, stop)
+            except (UnriddleError, OSError) as error:
+                main.complain_about(error)
+                code = 2
+                continue
+            lines.append((plain(read.source)[-WIDEST:], told))
+            if stop():
+                code = 3
+                break
+    if by_level:
+        lines.sort(key=_ease)
+    _print([Text("puzzle"), *head], [[source, *_cells(told, band)] for source, told in lines])
+    return code
+
+
+def _ease(line: tuple[str, Mapping[str, Any]]) -> tuple[bool, int, int]:
+    """The easiest come first, those without a level last."""
+    told = line[1]
+    return told.get("level") is None, told.get("percentile", 0), told.get("effort", 0)
+
+
+def _card(read: Read, asked: Request, stop: Any) -> Mapping[str, Any]:
+    """The card of a puzzle, with its family."""
+    read = read.good()
+    assert read.family is not None
+    session = asked.start(read.puzzle, "rate", asked.display or {})
+    with terminal.Line(plain(read.source)[-WIDEST:]):
+        for _ in session.run(steps=asked.steps, seconds=asked.time, stop=stop):
+            pass
+    told = {**session.outcome.told, "family": read.family.name}
+    session.close()
+    return told
+
+
+def _cells(told: Mapping[str, Any], band: bool) -> Iterator[str]:
+    """What the table says of a card."""
+    hardest = told.get("hardest")
+    technique = named_in(find(told["family"]).must_teach().techniques, hardest) if hardest else ""
+    if told.get("level"):
+        yield LEVELS[list(map(str, LEVELS)).index(told["level"])]
+        yield f"{told['percentile']} %"
+        yield str(told["effort"])
+        yield f"{told['effort_per_cell']:.2f}"
+    else:
+        yield {"none": Text("no solution"), "several": Text("several solutions")}.get(told["verdict"], Text("unknown"))
+        yield from ("", "", "")
+    yield technique
+    if band:
+        yield str(told.get("band") or "")
+
+
+def _print(head: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+    """A table, its columns as wide as they need."""
+    lines = [[plain(say(each)) for each in row] for row in (head, *rows)]
+    widths = [max(len(line[at]) for line in lines) for at in range(len(head))]
+    for line in lines:
+        click.echo("  ".join(each.ljust(width) for each, width in zip(line, widths, strict=True)).rstrip())
+
+
+def _calibrate(path: str, asked: Request) -> None:
+    """Fit the costs of each family to the times in a file, and say how well they agree."""
+    timed: dict[str, list[calibrate.Timed]] = defaultdict(list)
+    left = 0
+    with interrupts() as stop:
+        for puzzle, seconds in calibrate.rows(content(path, LARGEST).decode("utf-8-sig", "replace"), path):
+            told = _card(sources.one([puzzle], asked.family, asked.format), asked, stop)
+            if told.get("weighed"):
+                timed[told["family"]].append(calibrate.Timed(told["weighed"], seconds))
+            else:
+                left += 1
+    for family, those in timed.items():
+        card: Any = find(family).entries["rate"].conclusion
+        costs: Mapping[str, float] = card.scale.costs
+        fit = calibrate.fit(those, costs)
+        click.echo(say(Text("{family}: {count} timed puzzles", family=family, count=len(those))))
+        rows = [[name, f"{costs[name]:g}", f"{cost:.1f}"] for name, cost in fit.costs.items()]
+        _print([Text("what is counted"), Text("cost"), Text("seconds")], rows)
+        before, after = f"{fit.before:.2f}", f"{fit.after:.2f}"
+        click.echo(
+            say(
+                Text(
+                    "rank correlation with the times: {before} by the costs, {after} by the seconds that were fitted",
+                    before=before,
+                    after=after,
+                )
+            )
+        )
+    if left:
+        click.echo(say(Text("{count} puzzle has no level", "{count} puzzles have no level", count=left)))
+
+
+COMMANDS = {
+    "rate": command(
+        rate,
+        named("source", nargs=-1, metavar="SOURCE..."),
+        *but(RUN, "watch", "limit"),
+        Switch(["--band"], is_flag=True, help="Show the logical band, too, which the hardest technique gives."),
+        Switch(["--sort"], type=click.Choice(["level"]), help="Sort the table of several puzzles: the easiest first."),
+        Switch(["--calibrate"], metavar="FILE", help="Fit the costs to solving times: lines of PUZZLE,SECONDS."),
+        SAVE,
+        *WORKERS,
+        FAMILY,
+        FORMAT,
+        LEXICON,
+        kind=Reading,
+    )
+}

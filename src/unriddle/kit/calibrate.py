@@ -1,0 +1,94 @@
+"""Costs from solving times: how long each thing that weighs in a level took the people who were timed."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterator, Mapping, Sequence
+
+from unriddle.core import PuzzleError, Text
+from unriddle.core.record import Record
+
+FEWEST = 5  # puzzles of a family that a fit needs
+ROUNDS = 200
+TRUST = 0.5  # how much the costs of before count, beside a puzzle
+
+
+class Timed(Record):
+    """What weighed in a puzzle, and the seconds that it took."""
+
+    weighed: Mapping[str, float]
+    seconds: float
+
+
+class Fit(Record):
+    """The costs in seconds, of what was there; and how the ranks of the times agree with those of the efforts, by the
+    costs of before and by these.
+    """
+
+    costs: Mapping[str, float]
+    before: float
+    after: float
+
+
+def rows(text: str, name: str) -> Iterator[tuple[str, float]]:
+    """Puzzles and their seconds from lines of CSV, `PUZZLE,SECONDS`; a head may come first. PuzzleError."""
+    for number, cells in enumerate(csv.reader(text.splitlines()), 1):
+        if not cells:
+            continue
+        try:
+            puzzle, seconds = cells[0].strip(), float(cells[1])
+            if not (len(cells) == 2 and puzzle and 0 < seconds < 1e7):
+                raise ValueError
+        except (IndexError, ValueError):
+            if number == 1:
+                continue
+            where = Text("{name}, line {number}", name=name, number=number)
+            raise PuzzleError(Text("write a puzzle, a comma and the seconds that it took"), where) from None
+        yield puzzle, seconds
+
+
+def fit(timed: Sequence[Timed], costs: Mapping[str, float]) -> Fit:
+    """Costs, none below 0, whose efforts are the nearest to the times in proportion; where the times tell nothing, the
+    old ones on the same scale. PuzzleError for too few puzzles.
+    """
+    if len(timed) < FEWEST:
+        raise PuzzleError(Text("a fit needs at least {fewest} puzzles of a family", fewest=FEWEST))
+    names = [name for name in costs if any(each.weighed.get(name) for each in timed)]
+    efforts = [_effort(each, costs) for each in timed]
+    ratios = sorted(each.seconds / effort for each, effort in zip(timed, efforts, strict=True) if effort > 0)
+    scale = ratios[len(ratios) // 2] if ratios else 1.0
+    shares = [[each.weighed.get(name, 0) / each.seconds for name in names] for each in timed]
+    prior = [costs[name] * scale for name in names]
+    found = [max(each, 0.0) for each in prior]
+    spread = [sum(row[at] ** 2 for row in shares) for at in range(len(names))]
+    for _ in range(ROUNDS):
+        for at in range(len(names)):
+            rest = [1 - sum(row[n] * found[n] for n in range(len(names)) if n != at) for row in shares]
+            pull = TRUST * spread[at] / len(timed) or 1e-12
+            best = (sum(row[at] * left for row, left in zip(shares, rest, strict=True)) + pull * prior[at]) / (
+                spread[at] + pull
+            )
+            found[at] = max(best, 0.0)
+    fitted = dict(zip(names, found, strict=True))
+    seconds = [each.seconds for each in timed]
+    return Fit(fitted, correlation(efforts, seconds), correlation([_effort(each, fitted) for each in timed], seconds))
+
+
+def _effort(timed: Timed, costs: Mapping[str, float]) -> float:
+    return sum(costs.get(name, 0) * times for name, times in timed.weighed.items())
+
+
+def correlation(one: Sequence[float], other: Sequence[float]) -> float:
+    """Spearman's rank correlation; 0 where all of one are alike."""
+    first, second = _ranks(one), _ranks(other)
+    middle = (len(one) - 1) / 2
+    both = sum((a - middle) * (b - middle) for a, b in zip(first, second, strict=True))
+    spread = sum((a - middle) ** 2 for a in first) * sum((b - middle) ** 2 for b in second)
+    return both / spread**0.5 if spread else 0.0
+
+
+def _ranks(values: Sequence[float]) -> list[float]:
+    """The rank of each, from 0; equal ones share theirs."""
+    ordered = sorted(values)
+    last = {value: at for at, value in enumerate(ordered)}
+    return [(ordered.index(value) + last[value]) / 2 for value in values]

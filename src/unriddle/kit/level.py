@@ -1,0 +1,94 @@
+"""One level for all families: what the steps of a puzzle cost a person, and its place among collected puzzles.
+
+docs/levels.md has the details. A family gives its Scale; what a step costs is counted by its technique, and by whatever
+else the family counts, such as rare words.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from unriddle.core import Option, PuzzleError, Text
+from unriddle.core.record import Record
+
+LEVELS = (Text("easy"), Text("medium"), Text("hard"), Text("expert"))
+BEGINS = (0, 30, 60, 85)  # per cent of the collected puzzles that a puzzle of each level is at least harder than
+WISH = Option("level", "|".join(LEVELS), "how hard it is for a person: easy, medium, hard or expert", "maker")
+
+
+class Scale(Record):
+    """`costs`: what each thing that is counted costs. `collected`: the loads of collected puzzles, sorted, those at
+    equal distances: the first is the least, the last the most.
+    """
+
+    costs: Mapping[str, float]
+    collected: Sequence[float]
+
+    def effort(self, counted: Mapping[str, float]) -> float:
+        """What all that was counted costs together."""
+        return sum(self.costs.get(name, 0) * times for name, times in counted.items())
+
+    def percentile(self, load: float) -> int:
+        """How many per cent of the collected puzzles have a smaller load, from 0 to 100."""
+        held, last = self.collected, len(self.collected) - 1
+        above = bisect_right(held, load)
+        if above == 0:
+            return 0
+        if above > last:
+            return 100
+        low, high = held[above - 1], held[above]
+        return round(100 * (above - 1 + (load - low) / (high - low)) / last)
+
+    def card(self, counted: Mapping[str, float], cells: int) -> dict[str, Any]:
+        """What a card says of it, in JSON values."""
+        effort = self.effort(counted)
+        percentile = self.percentile(load(effort, cells))
+        return {
+            "level": str(level_of(percentile)),
+            "percentile": percentile,
+            "effort": round(effort),
+            "effort_per_cell": round(effort / cells, 2),
+        }
+
+
+def load(effort: float, cells: int) -> float:
+    """What puzzles of all sizes are compared by: between the whole effort, by which every large puzzle is hard, and the
+    effort for a cell, by which size is nothing.
+    """
+    return effort / cells**0.5
+
+
+def level_of(percentile: int) -> Text:
+    """The level of this place."""
+    return LEVELS[bisect_right(BEGINS, percentile) - 1]
+
+
+def number_of(level: str | None) -> int | None:
+    """The number of a level by its name, None for none wished; PuzzleError."""
+    if level is None:
+        return None
+    names = list(map(str, LEVELS))
+    if level not in names:
+        raise PuzzleError(
+            Text("there is no level {level!r}; the levels are {known}", level=level[:20], known=", ".join(LEVELS)),
+            "level",
+        )
+    return names.index(level)
+
+
+def beside(percentile: int, level: int) -> int:
+    """How far a place is from a level, 0 within it."""
+    most = (*BEGINS[1:], 101)[level] - 1
+    return max(BEGINS[level] - percentile, percentile - most, 0)
+
+
+def said(card: Mapping[str, Any]) -> list[str]:
+    """The lines of a card about its level."""
+    name = LEVELS[list(map(str, LEVELS)).index(card["level"])]
+    place = Text("harder than {percent} % of the collected puzzles", percent=card["percentile"])
+    return [
+        Text("level: {level}, {place}", level=name, place=place),
+        Text("effort: {effort}, {each} a cell", effort=card["effort"], each=card["effort_per_cell"]),
+    ]
