@@ -31,7 +31,7 @@ async function within(store, mode, work) {
     return await new Promise((resolve, reject) => {
       const request = work(transaction.objectStore(store));
       transaction.commit?.(); // also when the page is left meanwhile
-      transaction.oncomplete = () => resolve(request.result);
+      transaction.oncomplete = () => resolve(mode === "readonly" ? request.result : true); // one that was committed early may not tell a result
       transaction.onabort = transaction.onerror = () => reject(transaction.error);
     });
   } catch {
