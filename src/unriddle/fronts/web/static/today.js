@@ -132,7 +132,7 @@ function tick(seconds) {
 }
 
 const place = (family) => (ORDER.indexOf(family) + ORDER.length + 1) % (ORDER.length + 1);
-const families = () => Object.keys(WEEKS).sort((one, other) => place(one) - place(other));
+const families = () => Object.keys(WEEKS).filter(familyName).sort((one, other) => place(one) - place(other));
 const isDone = (key) => Boolean(resultOf(puzzleOf(key)));
 
 /** @param {string} family @param {string} day what the puzzle of a day is called */
