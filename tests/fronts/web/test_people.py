@@ -44,14 +44,19 @@ class Person:
         """What has this name."""
         self.actions += 1
         called = re.compile(rf"^\W*{re.escape(name)}", re.IGNORECASE)
-        button = self.page.get_by_role("button", name=called)
-        (button if button.count() else self.page.get_by_text(called)).locator("visible=true").first.click()
+        ways = (
+            self.page.get_by_role("button", name=called),
+            self.page.get_by_text(called),
+            self.page.get_by_label(name),
+        )
+        seen = [way.locator("visible=true") for way in ways]
+        next(way for way in seen if way.count()).first.click()
 
     def paste(self, text: str) -> None:
         """Anywhere."""
         self.actions += 1
         self.page.evaluate(PASTE, text)
-        self.page.wait_for_selector("#undo:visible", timeout=READY_MS)
+        self.page.wait_for_selector("#board .cell:focus", timeout=READY_MS)
 
     def choose(self, path: Path, name: str) -> None:
         """A file, behind a label."""

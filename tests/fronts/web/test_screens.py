@@ -1,6 +1,6 @@
 """The page as it is stored in docs/pictures/page: families, phone and desktop, light and dark, and key states.
 
-UNRIDDLE_SCREENS=write stores what is seen. All type is DejaVu Sans (Debian's fonts-dejavu-core), used here alone.
+UNRIDDLE_SCREENS=write stores what is seen. All type is of DejaVu (Debian's fonts-dejavu-core), used here alone.
 """
 
 import io
