@@ -222,7 +222,7 @@ async def test_no_sign_beyond_ascii_is_drawn_where_there_are_none() -> None:
 async def test_every_key_that_works_stands_below_however_narrow_it_is(language: str) -> None:
     async with opened(NONOGRAM, size=(80, 24), language=language) as terminal:
         await terminal.press("space", "space", "f8")
-        keys = terminal.lines[-1].split()
+        keys = " ".join(terminal.lines[-2:]).split()  # two lines where one has no room for the names
         for key in ("F1", "F2", "F4", "F5", "F7", "F8", "F9", "F10", "F12"):
             assert key in keys
         assert "…" not in terminal.lines[-1]
