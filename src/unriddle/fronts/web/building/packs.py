@@ -73,7 +73,6 @@ LIBRARY_WITHOUT = (
         "pprint",
         "tracemalloc",
         "stringprep",
-        "csv",
         "runpy",
         "getopt",
         "py_compile",
