@@ -30,7 +30,7 @@ async function within(store, mode, work) {
     const transaction = (await database()).transaction(store, mode);
     return await new Promise((resolve, reject) => {
       const request = work(transaction.objectStore(store));
-      transaction.commit?.(); // also when the page is left meanwhile
+      if (mode === "readwrite") transaction.commit?.(); // also when the page is left meanwhile
       transaction.oncomplete = () => resolve(mode === "readonly" ? request.result : true); // one that was committed early may not tell a result
       transaction.onabort = transaction.onerror = () => reject(transaction.error);
     });
