@@ -245,7 +245,8 @@ export class Setter {
     const lines = PARTS.flatMap((name) => this.#parts.get(name) ?? []).map((part) => part.text ?? "");
     $("setVerdict").replaceChildren(...(wrong ? [wrong] : lines).map((text) => make("li", { text })));
     const verdict = this.#parts.get("solutions")?.[0].verdict;
-    this.#dialog.dataset.verdict = wrong ? "wrong" : verdict === "unique" && !this.#parts.get("lines")?.[0].open.length ? "lines" : (verdict ?? "");
+    const byLines = verdict === "unique" && this.#parts.get("lines")?.[0].open.length === 0;
+    this.#dialog.dataset.verdict = wrong ? "wrong" : byLines ? "lines" : (verdict ?? "");
     const changes = /** @type {any[]} */ (this.#parts.get("changes")?.[0].changes ?? []);
     $("setChanges").replaceChildren(...changes.slice(0, OFFERED).map(([row, column, , left]) => make("button", { type: "button", text: say("setTake", { cell: `${row}.${column}`, left }), onclick: () => this.#take([row - 1, column - 1]) })));
     this.#speak(wrong || lines.slice(0, 3).join(". "));
