@@ -51,13 +51,13 @@ def test_many_puzzles_are_rated_as_a_table(unriddle: Run) -> None:
     assert shown.code == 0
     head, *rows = shown.out.splitlines()
     assert head.split()[:2] == ["puzzle", "level"]
-    assert [row.rsplit("  ", 1)[-1].strip() for row in rows[:2]] == ["line 1", "pairs"]
+    assert [row.rsplit("  ", 1)[-1].strip() for row in rows[:2]] == ["trivial", "pairs"]
     assert "several solutions" in rows[2]
 
 
 def test_one_puzzle_shows_its_band_only_when_asked(unriddle: Run) -> None:
     assert "band: " not in unriddle("rate", ORDER[2]).out
-    assert "band: locked" in unriddle("rate", ORDER[2], "--band").out
+    assert "band: singles" in unriddle("rate", ORDER[2], "--band").out
 
 
 def test_costs_are_found_again_from_times_that_they_made(unriddle: Run, tmp_path: Path) -> None:
