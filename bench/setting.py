@@ -28,9 +28,8 @@ SIDES = (15, 25, 45)
 SLICE_S = 0.04
 PARTS = ("lines", "first changes", "all changes", "all")
 FLAGS = ("--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage")
-# Puts a drawing in, touches one cell of it, and tells when what was asked for is there.
-STROKE = """async ([texts, names]) => {
-    const { values } = { values: { by: "picture", width: texts[0].length, height: texts.length } };
+# Touches one cell of the drawing without its marks, and tells when those of what is known now are there.
+STROKE = """async () => {
     const begun = performance.now();
     const found = {};
     const home = document.getElementById("setter");
@@ -41,6 +40,10 @@ STROKE = """async ([texts, names]) => {
         if (home.dataset.over === "true") found.all ??= now;
         return found.all;
     };
+    for (const each of document.querySelectorAll("#setBoard .cell")) {
+        delete each.dataset.set;
+        delete each.dataset.heat;
+    }
     const cell = document.querySelector("#setBoard [data-row='0'][data-column='0']");
     cell.focus();
     cell.dispatchEvent(new KeyboardEvent("keydown", { key: " ", bubbles: true, cancelable: true }));
@@ -121,8 +124,8 @@ def browser(site: Path) -> Iterator[Callable[[list[list[str]]], dict[str, float]
             page.reload()
             page.wait_for_selector("html[data-ready]", timeout=120_000)
             page.click("#drafts .card")
-            page.wait_for_function("document.getElementById('setter')?.dataset.over === 'true'", timeout=120_000)
-            found: dict[str, float] = page.evaluate(STROKE, [texts, PARTS])
+            page.wait_for_function("() => document.getElementById('setter')?.dataset.over === 'true'", timeout=120_000)
+            found: dict[str, float] = page.evaluate(STROKE)
             page.click("#setClose")
             return found
 
