@@ -83,9 +83,9 @@ QUICKLY = {"size": "3", "moves": "2"}
 WISHED = ({"size": "4", "find": "6"},)
 
 
-def taught(puzzle: str, words: str) -> Case:
+def taught(puzzle: str, words: str, search: str = "explain") -> Case:
     """A case of the steps, which tests/puzzles/balda/test_steps.py re-checks one by one."""
-    return Case(puzzle, None, search="explain", words=tuple(words.split()))
+    return Case(puzzle, None, search=search, words=tuple(words.split()))
 
 
 def ordered(order: str) -> Case:
@@ -105,6 +105,7 @@ CASES = [
     case("balda:tea/.ar/...;knots=3;diagonals=yes", "tear tease eat tart tartar area ate rare rear tatter"),
     taught("balda:бал/а../...;played=бал", "бал бала лаба ала"),
     taught("balda:ка/р.;knots=2", "кара рак кар арка"),
+    taught("balda:ка/р.;knots=2", "кара рак кар арка", "rate"),
     taught("balda:бар/.#.;played=бар;turn=2", "бар бра раб краб"),
     taught("balda:щ./.ъ", "бал"),
     ordered("balda:make:moves=3:seed=2:size=3:word=бал"),

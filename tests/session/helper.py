@@ -25,6 +25,7 @@ OWN = (
     ("quartiles:cro,ss,wo,rds,tru,th,fu,lly", "explain"),
     ("quartiles:cro,ss,wo,rds,tru,th,fu,lly", "rate"),
     ("balda:..../cart/....", "explain"),
+    ("balda:..../cart/....", "rate"),
 )
 _KNOWN = {puzzle.partition(":")[0] for puzzle, _ in OWN}
 # A few dozen to a few hundred steps each; together they have every entry of every family.

@@ -25,7 +25,7 @@ PUZZLES = (
     "nonogram:12x1:1,10:1/0" + "/1" * 10,
     "nonogram:2x1:?:1/0",
     "nonogram:2x1:2:1/1:colours=ff0000",
-    "nonogram:3x1:1b,1a:1b/0/1a:colours=000000,55acee",
+    "nonogram:3x1:1b,1a:1b/0/1a:colours=000000,6495ed",
 )
 
 

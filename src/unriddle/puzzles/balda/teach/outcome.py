@@ -72,7 +72,7 @@ class Card(explain.Card):
 
     def summary(self, end: Any, statistics: Mapping[str, Any]) -> dict[str, Any]:
         place: dict[str, Any] = {"level": None}
-        if end.why == "exhausted" and statistics["finds"]:
+        if end.why == "exhausted" and statistics.get("finds"):
             weighed = self.weighed(statistics)
             place = self.scale.card(weighed, self.cells) | {"weighed": dict(weighed)}
         told = {"band": None, "hardest": None, "techniques": {str(MOVE): self.used[MOVE]} if self.steps else {}}

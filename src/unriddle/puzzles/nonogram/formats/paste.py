@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from unriddle.core import PuzzleError, Text
-from unriddle.puzzles.nonogram.colors import name_of
+from unriddle.puzzles.nonogram.colors import WORDS, name_of, value_of
 from unriddle.puzzles.nonogram.formats.common import build, clues, counts, from_picture, text_of
 from unriddle.puzzles.nonogram.formats.sides import around, beside, headed, puzzle_of
 from unriddle.puzzles.nonogram.puzzle import BLACK, LETTERS, MAX_SIDE, Colour, Puzzle
@@ -134,12 +134,18 @@ def _drawing(lines: list[str]) -> Puzzle | None:
         counts(" ".join(line[at : at + size] for line in heads), "column", number, blots=True)
         for number, at in enumerate(starts, 1)
     ]
-    legend = [match for line in lines[end:] if (match := re.fullmatch(r"(\S) (?:(.*) )?(#[0-9a-f]{6})", line))]
+    ends = {word[-1] for word in words} | {"█"}
+    legend = [line.split(" ", 1) for line in lines[end:] if re.fullmatch(r"\S \S.*", line) and line[0] in ends]
     colours = {
-        "" if match[1] == "█" else match[1]: Colour(
-            match[2] or name_of(match[3]), match[3], LETTERS[at] if match[1] == "█" else match[1]
-        )
-        for at, match in enumerate(legend)
+        "" if sign == "█" else sign: _ink(meaning, LETTERS[at] if sign == "█" else sign, at)
+        for at, (sign, meaning) in enumerate(legend)
     }
     title = lines[0].strip() if top > len(heads) else ""
     return build(rows, columns, colours or {"": BLACK}, title=title)
+
+
+def _ink(meaning: str, letter: str, at: int) -> Colour:
+    """A colour of a legend: its name, a value after it in what earlier versions drew, and else one by its place."""
+    name, _, value = meaning.rpartition(" ") if re.search("#[0-9a-f]{6}$", meaning) else (meaning, "", value_of(meaning))
+    rgb = value or f"#{list(WORDS.values())[2 + at]}"
+    return Colour(name or name_of(rgb), rgb, letter)
