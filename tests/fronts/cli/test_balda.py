@@ -128,7 +128,8 @@ def test_a_game_that_is_killed_goes_on_where_it_was(tmp_path: Path) -> None:
             time.sleep(0.02)
         os.kill(process.pid, signal.SIGKILL)
         process.stdin.close()
-    assert [move[:2] for move in actions(path)][:1] == ["B2"] and len(actions(path)) == 2
+    assert [move[:2] for move in actions(path)][:1] == ["B2"]
+    assert len(actions(path)) == 2
     going_on = subprocess.run(command, input="слова\n", capture_output=True, text=True, check=False)
     assert "Игрок 1 (человек): B2 Х ХАЛДА" in going_on.stdout
 

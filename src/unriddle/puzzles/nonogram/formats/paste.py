@@ -146,6 +146,8 @@ def _drawing(lines: list[str]) -> Puzzle | None:
 
 def _ink(meaning: str, letter: str, at: int) -> Colour:
     """A colour of a legend: its name, a value after it in what earlier versions drew, and else one by its place."""
-    name, _, value = meaning.rpartition(" ") if re.search("#[0-9a-f]{6}$", meaning) else (meaning, "", value_of(meaning))
+    name, _, value = (
+        meaning.rpartition(" ") if re.search("#[0-9a-f]{6}$", meaning) else (meaning, "", value_of(meaning))
+    )
     rgb = value or f"#{list(WORDS.values())[2 + at]}"
     return Colour(name or name_of(rgb), rgb, letter)
