@@ -1,5 +1,4 @@
 // Ties the page together: what is opened, which of playing and solving has the board, and what is kept.
-
 import { Board } from "./board.js";
 import { Clock } from "./clock.js";
 import { $, show } from "./dom.js";
@@ -246,17 +245,14 @@ async function set(what) {
 async function unfinished() {
   if ((await all("drafts")).length) (await import("./set-drafts.js")).shelve((draft) => set({ draft }));
 }
-
 function toLink(fragment) {
   if (location.hash === fragment) linked();
   else location.hash = fragment;
 }
-
 // The gifts that are kept here, if there are any.
 async function shelf() {
   if ((await all("gifts")).length) (await import("./collection.js")).shelve(toLink);
 }
-
 // Goes on with the search that was kept, or begins one.
 async function search() {
   if (solver.ended || engine.running) return;

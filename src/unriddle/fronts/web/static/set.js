@@ -1,5 +1,4 @@
 // Setting by hand: a sheet of any family, what Python knows of it at every stroke, and what is done with it at the end.
-
 import "./set-words.js";
 import { $, make, show } from "./dom.js";
 import { Fields } from "./fields.js";
@@ -347,13 +346,11 @@ export class Setter {
     if (told.event === "error") $("setSaid").textContent = told.error;
     else download(fileName(this.#named.title, format), bytes(told.content), "application/octet-stream");
   }
-
   // The draft is kept a moment after the last change, and when the dialog is left.
   #soon() {
     clearTimeout(this.#keeping);
     this.#keeping = window.setTimeout(() => this.#keep(), KEPT_MS);
   }
-
   async #keep() {
     clearTimeout(this.#keeping);
     const sheet = this.#sheet;
@@ -361,7 +358,6 @@ export class Setter {
     const picture = sheet.picture ?? { cells: sheet.texts.map((row) => row.map((text) => ({ role: text ? "plain" : "unknown", text }))), left: [], top: [], every: 0, dense: false };
     await keepDraft({ id: this.#id, family: this.#family, values: sheet.values, texts: sheet.texts, ...this.#named, picture, at: Date.now() });
   }
-
   async #closed() {
     this.#judge.take(null);
     await this.#keep();
