@@ -33,6 +33,7 @@ export class GiftMaker {
   #crop;
   #board;
   #timer = 0;
+  #wished = 0; // changes so far: what is made for an earlier one is not shown
 
   /** @param {any} engine @param {import("./gift-send.js").To} to */
   constructor(engine, to) {
@@ -67,9 +68,9 @@ export class GiftMaker {
     await styled;
     this.#given = given;
     this.#dialog.showModal();
-    if (given) [$("giftTitle").value, $("giftFrom").value, $("giftMake").disabled] = [given.title, given.author, false];
+    if (given) [$("giftTitle").value, $("giftFrom").value] = [given.title, given.author];
     this.#stage(given ? "words" : this.#picture ? "work" : "pick");
-    if (!given && this.#made) $("giftMake").disabled = false;
+    $("giftMake").disabled = !given && !this.#made;
   }
 
   // A picture, as a file.
@@ -106,7 +107,10 @@ export class GiftMaker {
   #soon() {
     const { size } = this.#wishes();
     $("giftSizeTold").textContent = say("giftSize", { count: size });
-    $("giftMake").disabled = true;
+    this.#wished++;
+    this.#made = null;
+    for (const name of ["giftMake", "giftUndo"]) $(name).disabled = true;
+    $("giftVerdict").textContent = say(document.documentElement.dataset.ready ? "making" : "giftWaits");
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#remake(), SOON_MS);
   }
@@ -123,18 +127,17 @@ export class GiftMaker {
 
   async #remake() {
     if (!this.#turned) return;
-    const wishes = this.#wishes();
+    const [wishes, wished] = [this.#wishes(), this.#wished];
     try {
       const pixels = await pictures.cells(pictures.cropped(this.#turned, wishes.crop), wishes);
-      $("giftVerdict").textContent = say(document.documentElement.dataset.ready ? "making" : "giftWaits");
-      const made = await this.#workshop.make(pixels, wishes.colors);
-      if (!made) return; // a newer wish is on its way
+      const made = wished === this.#wished && (await this.#workshop.make(pixels, wishes.colors));
+      if (!made || wished !== this.#wished) return; // a newer wish is on its way
       this.#made = made;
       this.#undone = new Set();
       this.#tell([say("giftOnly"), ...made.report.slice(2)]);
     } catch (error) {
+      if (wished !== this.#wished) return;
       const text = error instanceof Error ? error.message : "";
-      this.#made = null;
       $("giftVerdict").textContent = text.startsWith("gift") ? say(text) : text || say("none");
     }
   }
@@ -148,7 +151,7 @@ export class GiftMaker {
     this.#draw();
     $("giftVerdict").textContent = say("running");
     const only = undone.size ? await this.#workshop.only(this.#chosen.id).catch(() => false) : true;
-    if (only !== null && this.#undone === undone) this.#tell([say(only ? "giftOnly" : "giftSeveral")]);
+    if (only !== null && this.#made && this.#undone === undone) this.#tell([say(only ? "giftOnly" : "giftSeveral")]);
   }
 
   /** @param {MouseEvent} event */
@@ -175,7 +178,7 @@ export class GiftMaker {
     $("giftVerdict").textContent = [...lines, ...told].join(". ");
     show($("giftUndo"), changed.length > 0);
     $("giftUndo").textContent = say(this.#undone.size ? "giftRedo" : "giftUndo");
-    $("giftMake").disabled = false;
+    for (const name of ["giftMake", "giftUndo"]) $(name).disabled = false;
     this.#draw();
   }
 
