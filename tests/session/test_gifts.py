@@ -22,6 +22,8 @@ STORED = json.loads((HERE / "gifts.json").read_text("utf-8"))
 TENT = "nonogram:5x3:1/3/5:1/2/3/2/1"
 MANY, WORDS = "latin:4", "quartiles:azz,th,ss,tru,ref,fu,ra,nih,cro,mat,wo,sh,re,rds,tic,il,lly,zz,is,ment"
 
+BALDA = "balda:...../...../налог/...../.....;played=налог"
+
 
 def wrap(puzzle: str, message: str, photo: bytes = b"", title: str = "", seed: int = 0) -> links.Link:
     return gifts.wrapped(api.parse(puzzle), Gift(message, photo), title, "", Random(seed).randbytes)
@@ -232,6 +234,44 @@ def test_a_code_is_drawn_as_svg_and_png(unriddle: Run, tmp_path: Path) -> None:
     assert unriddle("gift", TENT, "--qr", tmp_path / "code.bmp").code == 2
 
 
+def test_a_card_has_the_code_of_its_link_and_no_metadata(unriddle: Run, tmp_path: Path) -> None:
+    image, segno = pytest.importorskip("PIL.Image"), pytest.importorskip("segno")
+    made = ("--title", "Ball & box", "--author", "Ann", "--message", "Hi!", "--quiet", "--card", tmp_path / "card.png")
+    link = unriddle("gift", photo(tmp_path), "--size", "20", *made).out.strip()
+    content = (tmp_path / "card.png").read_bytes()
+    assert [content[at - 4 : at] for at in _chunks(content)] == [b"IHDR", b"PLTE", b"IDAT", b"IEND"]
+    shown = image.open(io.BytesIO(content)).convert("L")
+    code = segno.make(link, error="l", boost_error=False, micro=False)
+    size, rows = code.symbol_size(border=4)[0], list(code.matrix_iter(border=4))
+    side = 560 // size
+    top = shown.height - 60 - side * size  # the rim of 60 pixels is below the code
+    for row in range(size):
+        seen = [shown.getpixel((60 + side * at + side // 2, top + side * row + side // 2)) < 128 for at in range(size)]
+        assert seen == [bool(cell) for cell in rows[row]]
+    assert "Hi" not in str(content)
+
+
+@pytest.mark.parametrize(
+    "puzzle", [MANY, WORDS, "balda:...../...../налог/...../.....;played=налог", "nonogram:1x1:1:1"]
+)
+def test_a_card_is_drawn_of_any_puzzle(unriddle: Run, tmp_path: Path, puzzle: str) -> None:
+    image = pytest.importorskip("PIL.Image")
+    pytest.importorskip("segno")
+    shown = unriddle("gift", puzzle, "--title", "long " * 30, "--card", tmp_path / "card.png")
+    assert (shown.code, shown.err.count("\n")) == (0, 1)
+    assert image.open(io.BytesIO((tmp_path / "card.png").read_bytes())).width >= 1240
+    assert unriddle("gift", puzzle, "--card", tmp_path / "card.jpg").code == 2
+
+
+def _chunks(content: bytes) -> list[int]:
+    """Where the data of each chunk of a PNG begins."""
+    at, found = 8, []
+    while at < len(content):
+        found.append(at + 8)
+        at += 12 + int.from_bytes(content[at : at + 4], "big")
+    return found
+
+
 def test_links_of_pictures_are_within_their_bounds() -> None:
     data = pytest.importorskip("skimage.data")
     folder = Path(data.__file__).parent
@@ -242,6 +282,7 @@ def test_links_of_pictures_are_within_their_bounds() -> None:
         assert len(gifts.wrapped(made.puzzle, Gift("x" * 80), path.stem, "", Random(1).randbytes).address()) <= 700, (
             path
         )
-    for name in ("coffee.png", "astronaut.png", "chelsea.png", "rocket.jpg"):
+    photographs = ["hubble_deep_field.jpg", "retina.jpg", "rocket.jpg", "astronaut.png", "chelsea.png", "coffee.png"]
+    for name in (*photographs, "ihc.png", "motorcycle_left.png", "motorcycle_right.png"):
         made = api.generate("nonogram", 0, picture=(folder / name).read_bytes(), size="40x40", colours=4)
         assert len(gifts.wrapped(made.puzzle, Gift("x" * 80), name, "", Random(1).randbytes).address()) <= 2000, name

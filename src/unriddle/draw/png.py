@@ -31,12 +31,17 @@ def png(picture: Picture, *, scale: int | None = None) -> bytes:
             picture = replace(picture, left=(), top=(), lines=(*picture.lines, *[LEFT_OUT] * labels))
             place = next(small for cell in (8, 4, 2, 1) if fits(small := frame(picture, cell)) or cell == 1)
     wide, high = place.width * scale, place.height * scale
+    bounded(wide, high)
+    pixels = palette(picture)
+    return file(wide, high, pixels, bands(picture, place, scale, pixels))
+
+
+def bounded(wide: int, high: int) -> None:
+    """PuzzleError for more pixels than a file may have."""
     if wide * high > MOST:
         size = {"wide": wide, "high": high, "most": MOST // 1_000_000}
         why = Text("{wide} x {high} pixels are too many for a PNG: at most {most} million", **size)
         raise PuzzleError(why, Text("picture"))
-    pixels = palette(picture)
-    return file(wide, high, pixels, bands(picture, place, scale, pixels))
 
 
 def fits(place: Frame) -> bool:
@@ -58,6 +63,14 @@ class Band:
         start = top * self.stride + left * self.bytes
         for at in range(start, start + height * self.stride, self.stride):
             self.data[at : at + len(dots)] = dots
+
+    def within(self, blank: bytes, left: int) -> "Band":
+        """The same on lines that are wider."""
+        wider = Band(blank, len(self.data) // self.stride, self.pixels)
+        for row in range(len(self.data) // self.stride):
+            at = row * wider.stride + left * self.bytes
+            wider.data[at : at + self.stride] = self.data[row * self.stride : (row + 1) * self.stride]
+        return wider
 
     def text(self, left: int, top: int, text: str, size: int, colour: int, more: int = 0) -> None:
         """Text whose capitals begin in line `top`, at `size` pixels a dot of the font; strokes `more` pixels wider."""

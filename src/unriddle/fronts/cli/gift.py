@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 PICTURES = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"RIFF", b"BM")  # how their files begin
 LARGEST = 64_000_000  # bytes
+RATED_S = 5  # seconds in which the level of a puzzle for a card is found
 LONGER = "40"  # cells of the longer side of a photo
 
 
@@ -38,7 +39,7 @@ def gift(source: tuple[str, ...], message: str, link_only: bool, page: str, **va
     from unriddle.session import gifts
 
     names = values.pop("title"), values.pop("author")
-    with_photo, file, code = (values.pop(name) for name in ("photo", "file", "qr"))
+    with_photo, file, code, card = (values.pop(name) for name in ("photo", "file", "qr", "card"))
     picture = _picture(source)
     made, part = _of_photo(source[0], picture, values) if picture else (None, None)
     if with_photo and part is None:
@@ -59,8 +60,11 @@ def gift(source: tuple[str, ...], message: str, link_only: bool, page: str, **va
     if file:
         large = with_photo and small(part, gifts.FILED)
         files.replace(Path(file), f"{(wrapped(large) if large else link).address(page)}\n".encode())
+    scanned = min(link.address(page), bare.address(page), key=lambda each: len(each) > qr.MOST)
     if code:
-        _draw_code(Path(code), link.address(page), bare.address(page))
+        _draw_code(Path(code), scanned)
+    if card:
+        _draw_card(Path(card), puzzle, names, scanned, gifts.is_gift(link))
     if not link_only:
         for line in [*_told(made, link), *(_photo_told(link is not bare) if with_photo else [])]:
             click.echo(say(line), err=True)
@@ -94,12 +98,34 @@ def _of_photo(name: str, content: bytes, wishes: Mapping[str, Any]) -> tuple[Any
         raise PuzzleError(error, name) from error
 
 
-def _draw_code(path: Path, address: str, bare: str) -> None:
-    """Writes the code that opens a link, without its photo where it would be too long; PuzzleError, MissingError."""
+def _draw_code(path: Path, address: str) -> None:
+    """Writes the code that opens a link; PuzzleError, MissingError."""
     form = path.suffix.lower().removeprefix(".")
     if form not in ("svg", "png"):
         raise PuzzleError(Text("a picture must be svg or png"), "--qr")
-    files.replace(path, qr.written(address if len(address) <= qr.MOST else bare, form))
+    files.replace(path, qr.written(address, form))
+
+
+def _draw_card(path: Path, puzzle: Any, names: tuple[str, str], address: str, opens: bool) -> None:
+    """Writes a card with a puzzle and the code of its link, if one has room for it; PuzzleError, MissingError."""
+    from unriddle.draw.card import card
+    from unriddle.draw.paper import on_paper
+    from unriddle.session import book, levels
+
+    if path.suffix.lower() != ".png":
+        raise PuzzleError(Text("a card must be png"), "--card")
+    family, (title, author) = book.family_of(puzzle), names
+    place = levels.place(family, puzzle, RATED_S)
+    lines = [say(Text("from {author}", author=author))] if author else []
+    lines += [say(list(levels.NAMES.values())[place - 1])] if place else []
+    board = family.paper.board(family.paper.prepared(puzzle)) if family.paper else family.picture(puzzle, None)
+    beside = Text("Scan the code to play, in any browser.")
+    if opens:
+        beside = Text("Scan the code to play, in any browser. Solve it, and a message opens.")
+    code = qr.rows(address) if len(address) <= qr.MOST else []
+    files.replace(
+        path, card(on_paper(board, tinted=True), title or say(Text("A puzzle for you")), lines, code, say(beside))
+    )
 
 
 def _photo_told(fits: bool) -> list[Text]:
@@ -167,6 +193,12 @@ COMMANDS = {
         ),
         Switch(
             ["--qr"], type=OutputType(), metavar="FILE", help="Draw a QR code that opens the link, as .svg or .png."
+        ),
+        Switch(
+            ["--card"],
+            type=OutputType(),
+            metavar="FILE.png",
+            help="Draw a card to send: title, puzzle and QR code.",
         ),
         Switch(["--page"], default="", metavar="URL", help="The page that opens the link."),
         Switch(["--quiet", "-q", "link_only"], is_flag=True, help="Print the link and nothing else."),

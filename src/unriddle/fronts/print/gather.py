@@ -6,8 +6,9 @@ from typing import Any
 
 from unriddle.core import Answer, Picture, PuzzleError, Text
 from unriddle.core.record import Record
+from unriddle.draw.paper import on_paper
 from unriddle.fronts.print import page
-from unriddle.fronts.print.sheet import Document, Section, Sheet, on_paper, spoken
+from unriddle.fronts.print.sheet import Document, Section, Sheet, spoken
 from unriddle.session import book, levels
 from unriddle.session.links import Link
 from unriddle.session.reading import Puzzles

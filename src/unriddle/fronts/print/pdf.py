@@ -14,11 +14,12 @@ from unriddle.core import Picture
 from unriddle.draw import qr
 from unriddle.draw.frame import EDGE, Frame, bold, captions, frame
 from unriddle.draw.palette import BOLD, NOTE, PAPER, TEXT, THIN, clean, distinct, grid, look
+from unriddle.draw.paper import on_paper
 from unriddle.draw.svg import LARGE as LETTER
 from unriddle.draw.svg import SMALL, TINY
 from unriddle.fronts.print.layout import GAP, HALF, HIGH, LARGE, MARGIN, ROOM, USUAL, WIDE, Block, Place, alone, flow
 from unriddle.fronts.print.layout import scale as scale_of
-from unriddle.fronts.print.sheet import Document, Sheet, bare, numbered, on_paper
+from unriddle.fronts.print.sheet import Document, Sheet, bare, numbered
 
 FACE, STRONG = "DejaVuSans", "DejaVuSans-Bold"
 # Sizes of letters; of answers and rules they are small.

@@ -1,0 +1,34 @@
+"""Pictures as they are on paper: ink on white, with room for a pencil."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from unriddle.core import Cell, Picture, Role
+
+# What is tinted on a screen is white or grey on paper.
+TINTS = {
+    Role.GIVEN: "#ffffff",
+    Role.MARKED: "#e8e8e8",
+    Role.NEW: "#d0d0d0",
+    Role.PRIZE: "#e8e8e8",
+}
+
+
+def on_paper(picture: Picture, tinted: bool = False) -> Picture:
+    """The picture as ink on white, where it is not to stay `tinted`; what is not known yet is blank, for a pencil."""
+    looks: dict[int, Cell] = {}
+    for row in picture.cells:
+        for cell in row:
+            if id(cell) not in looks:
+                looks[id(cell)] = _inked(cell, {} if tinted else TINTS)
+    return replace(picture, cells=tuple(tuple([looks[id(cell)] for cell in row]) for row in picture.cells))
+
+
+def _inked(cell: Cell, tints: Mapping[Role, str]) -> Cell:
+    if cell.colour:
+        return cell
+    if cell.role is Role.UNKNOWN:
+        return replace(cell, role=Role.EMPTY, marked=cell.marked and not tints)
+    if cell.role in tints:
+        return replace(cell, colour=tints[Role.MARKED if cell.marked else cell.role], marked=False)
+    return cell
