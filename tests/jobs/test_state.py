@@ -45,8 +45,8 @@ def test_a_job_that_a_process_works_on_is_told_with_its_number(unriddle: Run, jo
         code, said = told(unriddle, job)
         assert (code, said["state"], said["process"]) == (1, "running", str(os.getpid()))
         text = unriddle("job", job).out
-    assert text.startswith(f"solve: 2 of 4 units done, 0.8 s of CPU; process {os.getpid()} works on it\n")
-    assert " units a second; about " in text
+    assert text.startswith(f"solve: 2 of 4 units done, 0.8 s of CPU; process {os.getpid()} is working on it\n")
+    assert " units per second; about " in text
 
 
 def test_nothing_that_a_job_file_says_reaches_the_terminal_as_it_is(unriddle: Run, job: Path) -> None:

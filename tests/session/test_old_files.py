@@ -90,4 +90,4 @@ def test_a_job_file_from_before_builds_were_named_goes_on_and_names_them_from_no
     assert (shown.code, shown.err) == (0, "")
     told = unriddle("job", path, "--json")
     assert (told.code, json.loads(told.out)["builds"]) == (0, ["", build()])
-    assert "several builds of unriddle worked on it: one unknown, " in unriddle("job", path).out
+    assert "several builds of unriddle worked on it: an unknown one, " in unriddle("job", path).out

@@ -10,7 +10,10 @@ import io
 import os
 import sys
 import time
+from collections.abc import Callable
 from typing import TYPE_CHECKING
+
+from unriddle.core import Text
 
 if TYPE_CHECKING:
     from unriddle.core import Picture
@@ -114,10 +117,11 @@ def _put(text: str) -> None:
 
 
 class Line:
-    """A line on a terminal that says how far something is, ten times a second at the most."""
+    """A line on a terminal that says how far something is, in the words of `say`, at most ten times a second."""
 
-    def __init__(self, what: str = "") -> None:
-        self.what = f"{what}: " if what else ""
+    def __init__(self, what: str = "", say: Callable[[str], str] = str) -> None:
+        self.what = f"{say(Text.of(what))}: " if what else ""
+        self.say = say
         self.last = time.monotonic()
         self.is_shown = False
 
@@ -133,7 +137,11 @@ class Line:
 
     def tell(self, done: int, whole: int, of_what: str) -> None:
         """This many are done, of how many (0: not known), of what."""
-        self.show(f"{done:,} of {whole:,} {of_what}" if whole else f"{done:,} {of_what}")
+        what = Text.of(of_what)
+        if whole:
+            self.show(self.say(Text("{done:,} of {whole:,} {what}", done=done, whole=whole, what=what)))
+        else:
+            self.show(self.say(Text("{done:,} {what}", done=done, what=what)))
 
     def clear(self) -> None:
         """Take it off the screen."""

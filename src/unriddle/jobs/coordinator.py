@@ -67,7 +67,7 @@ class Coordinator:
     @property
     def note(self) -> str:
         """What else is to be said of how far it is."""
-        return f"; {self._executor.note}" if self._executor.note else ""
+        return self._executor.note
 
     def _fill(self) -> bool:
         """Keep two tickets a worker in flight; whether there may be more to hand out."""

@@ -120,7 +120,7 @@ class Attempts(contract.Search):
 
     @property
     def note(self) -> str:
-        return f"try {self._number + 1}" if self._number and not self.done else ""
+        return Text("try {number:,}", number=self._number + 1) if self._number and not self.done else ""
 
     def advance(self, budget: int) -> Made | None:
         left = allowed(budget, self.busy)

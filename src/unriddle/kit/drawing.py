@@ -87,8 +87,9 @@ def drawings(
 
         return write
 
-    about = "a drawing of the puzzle; only our own are read"
+    about = "a drawing of the puzzle; unriddle reads only its own"
+    other = "a drawing of the puzzle; other pictures are read as images"
     return (
         Format("svg", about, read, writer("svg")),
-        Format("png", about + ", any other as an image" * (unladen is not None), read_png, writer("png"), **more),
+        Format("png", about if unladen is None else other, read_png, writer("png"), **more),
     )

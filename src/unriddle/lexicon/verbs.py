@@ -5,6 +5,7 @@ from pathlib import Path
 
 from unriddle import lexicon as lexicons
 from unriddle.core import Answer, LexiconError, Option, Text, Verb
+from unriddle.core.text import listing
 from unriddle.lexicon import files, lists, player
 
 # The name of a file, or - , and what is in it.
@@ -86,7 +87,7 @@ def check(word: tuple[str, ...], lexicon: str | None) -> Iterator[Answer]:
             marks = [mark for mark in opened.marks_of(one) if mark not in ("wide", "own")]
             told = Text("{word}: yes, tier {tier}, {source}", word=one, tier=tier, source=Text.of(source))
             if marks:
-                told = Text("{yes}; {marks}", yes=told, marks=", ".join(marks))
+                told = Text("{yes}; {marks}", yes=told, marks=listing(map(Text.of, marks)))
             yield Answer({"word": one, "tier": tier, "source": source, "marks": marks}, told)
         else:
             told = Text("{word}: no, not in {lexicon}", word=one, lexicon=opened.name)
@@ -128,8 +129,8 @@ _WORDS = (Option("word", "words", "words"),)
 VERBS = (
     Verb(
         "build",
-        "Build a lexicon from a word list: one word per line, in any case; blank lines and # "
-        "comments are skipped.\n\nLIST may be - for standard input.",
+        "Build a lexicon from a word list. LIST has one word per line, in any case; blank lines and # comments are "
+        "skipped.\n\nLIST may be - for standard input.",
         takes=(Option("list", "content", "a word list"), Option("out", "text", "the file to write", "file")),
         options=(
             Option("wide", "content", "a second list; words that only it has get tier 2", placeholder="LIST"),
@@ -140,22 +141,22 @@ VERBS = (
     ),
     Verb(
         "info",
-        "Describe a lexicon: a shipped one by NAME, a built file or a list. Without one, list those shipped.",
+        "Describe a lexicon. NAME is a shipped one, a built file or a list; without it, the shipped ones are listed.",
         takes=(Option("lexicon", "file", "a lexicon", default=""),),
         answers=lambda lexicon: info(lexicon or None),
     ),
     Verb(
         "check",
-        "Say whether each WORD is in the lexicon, in which tier, and from which list.\n\nThe "
-        "exit code is 1 if one of them is not.",
+        "Say whether each WORD is in the lexicon. Also shows its tier and the list it is from.\n\nThe exit code is 1 "
+        "if one of them is not.",
         takes=_WORDS,
         options=(
             Option("lexicon", "text", "a shipped lexicon, a built file or a list; by default one with these letters"),
         ),
         answers=check,
     ),
-    Verb("add", "Add each WORD to your own list: every lexicon with its letters then has it.", _WORDS, answers=add),
-    Verb("ban", "Ban each WORD: no lexicon then has it.", _WORDS, answers=ban),
+    Verb("add", "Add each WORD to your own list. Every lexicon with its letters then has it.", _WORDS, answers=add),
+    Verb("ban", "Ban each WORD. No lexicon then has it.", _WORDS, answers=ban),
     Verb("forget", "Remove each WORD from your own lists.", _WORDS, answers=forget),
     Verb("own", "Show your own lists.", answers=own),
 )

@@ -81,7 +81,7 @@ def _answer(verb: Verb, values: Mapping[str, Any], as_json: bool) -> int:
     if spared:
         _keep(named)
     code = 0
-    with terminal.Line(verb.progress) as line:
+    with terminal.Line(verb.progress, language.say) as line:
         more = {"progress": line.tell} if verb.progress else {}
         for answer in verb.answers(**values, **more):
             line.clear()

@@ -80,8 +80,10 @@ def families() -> Iterator[Answer]:
         formats = [{"name": each.name, "about": each.about} for each in family.formats]
         yield Answer({"family": name, "formats": formats}, Text("{family}: {title}", family=name, title=family.title))
         for format in family.formats:
-            only = "" if format.read and format.write else " (read only)" if format.read else " (write only)"
-            yield Answer(text=f"  {format.name:12} {format.about}{only}")
+            about = Text.of(format.about)
+            if not (format.read and format.write):
+                about = Text("{about} (read only)" if format.read else "{about} (write only)", about=about)
+            yield Answer(text=Text("  {name} {about}", name=f"{format.name:12}", about=about))
 
 
 def shipped() -> Iterator[Answer]:

@@ -40,10 +40,16 @@ def check_receipt(file: str, recount: int, seed: int | None) -> Iterator[Answer]
         if (again.name, again.weight, _bare(again.sums)) != (before.name, before.weight, _bare(before.sums)):
             told, now = " ".join(map(str, before.sums)), " ".join(map(str, again.sums))
             why = Text("the receipt has {told}, but a second count gives {now}", told=told[:200], now=now[:200])
-            raise PuzzleError(why, f"unit {before.name}")
-        yield Answer(text=f"unit {before.name}: the same again")
+            raise PuzzleError(why, Text("unit {unit}", unit=before.name))
+        yield Answer(text=Text("unit {unit}: the same again", unit=before.name))
     value = {"count": receipt.asked, "units": len(units), "recounted": [units[at].name for at in chosen]}
-    text = f"count {receipt.asked}: the sums of {len(units):,} units are right, {len(chosen):,} counted again"
+    text = Text(
+        "count {asked}: the sums of {count:,} unit are right, {again:,} counted again",
+        "count {asked}: the sums of {count:,} units are right, {again:,} counted again",
+        asked=receipt.asked,
+        count=len(units),
+        again=len(chosen),
+    )
     yield Answer({**value, **receipt.terms()}, text)
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from unriddle import api
+from unriddle.core import Text
 from unriddle.core.entry import MAKE
 from unriddle.core.formats import named as formatted
 from unriddle.fronts.cli import sources
@@ -55,7 +56,13 @@ def _orders(family: Family, seed: int, count: int, named: tuple[str, ...], given
     wishes |= {option.name: given[option.name] for option in options if option.name in given}
     wishes = {name: sources.content(value) if name in files else value for name, value in wishes.items()}
     for index in range(count):
-        yield Read(f"seed {seed + index}", family, api.order_of(family, seed + index, wishes), MAKE, index=index)
+        yield Read(
+            Text("seed {seed}", seed=seed + index),
+            family,
+            api.order_of(family, seed + index, wishes),
+            MAKE,
+            index=index,
+        )
 
 
 class Making(OwnOptions):

@@ -189,7 +189,10 @@ COMMANDS = {
         Switch(["--edges"], is_flag=True, help="Of a photo: take its edges only."),
         Switch(["--photo"], is_flag=True, help="Show the photo at the end, too, small."),
         Switch(
-            ["--file"], type=OutputType(), metavar="FILE", help="Write the link, with a larger photo, into this file."
+            ["-o", "--file"],
+            type=OutputType(),
+            metavar="FILE",
+            help="Write the link, with a larger photo, into this file.",
         ),
         Switch(
             ["--qr"], type=OutputType(), metavar="FILE", help="Draw a QR code that opens the link, as .svg or .png."

@@ -103,7 +103,10 @@ class Printer:
             if self.live.due():
                 self.live.show(said(self.session.picture()))
         elif not self.style.json:
-            self.line.show(f"{event.share:7.2%}  {event.steps:,} steps  {self.session.search.note}".rstrip())
+            share, note = f"{event.share:7.2%}", self.session.search.note
+            self.line.show(
+                say(Text("{share}  {steps:,} steps  {note}", share=share, steps=event.steps, note=note)).rstrip()
+            )
         elif time.monotonic() - self.last >= terminal.PROGRESS_S:
             self.last = time.monotonic()
             self._json(event)
@@ -204,7 +207,8 @@ def tell(read: Read, puzzle: Any, verbose: bool) -> None:
     """Say what was read when `verbose`, and what is strange about it or was left out, on stderr."""
     assert read.family is not None
     if verbose:
-        about = f"{read.source}: {say(read.family.title)} ({read.note})" + (f", {puzzle.title}" if puzzle.title else "")
+        about = f"{say(read.source)}: {say(read.family.title)} ({say(Text.of(read.note))})"
+        about += f", {puzzle.title}" if puzzle.title else ""
         terminal.note(plain(about))
     for warning in (*read.remarks, *puzzle.warnings()):
         terminal.note(f"unriddle: {plain(say(warning))}")

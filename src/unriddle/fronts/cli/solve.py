@@ -108,7 +108,7 @@ def finish(own: Own, session: Session, outcome: Outcome) -> None:
         if declined:
             click.echo(f"unriddle: {say(declined)}", err=True)
             continue
-        with terminal.Line("certificate") as line:
+        with terminal.Line("certificate", say) as line:
             content = "".join(companion.finish(session.puzzle, session.finds.first, outcome.told, line.tell))
         replace(path, content.encode())
 

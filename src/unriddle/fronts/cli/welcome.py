@@ -15,7 +15,7 @@ def welcome() -> None:
 
 
 def help(topic: tuple[str, ...]) -> None:
-    """Show the rules of a puzzle, the idea of a technique, or the help of a command."""
+    """Explain a puzzle, a technique or a command."""
     known = bool(topic) and (topic[0] in main.COMMON or topic[0] in names())
     if card := [] if known else list(technique(" ".join(topic))):
         for each in card:

@@ -12,7 +12,7 @@ DIGITS = 40  # of each number at the most
 NUMBER = f"[0-9,]{{1,{DIGITS + DIGITS // 3}}}"
 # The words are left out in what earlier versions wrote.
 _TEXT = re.compile(
-    f"unit ({NAME}): ({NUMBER})(?: squares)?(?: x ({NUMBER})(?: units alike = {NUMBER})?| in all)", re.ASCII
+    f"unit ({NAME}): ({NUMBER})(?: squares?)?(?: x ({NUMBER})(?: units alike = {NUMBER})?| in all)", re.ASCII
 )
 
 
@@ -46,9 +46,22 @@ class Unit(Record):
         found = {"unit": self.name, "count": self.count, "weight": self.weight}
         return {**found, "more": list(self.more)} if self.more else found
 
+    @property
+    def line(self) -> Text:
+        """What a person is told of it."""
+        alike = Text("in all")
+        if self.weight > 1:
+            alike = Text("x {weight:,} units alike = {total:,}", weight=self.weight, total=self.total)
+        return Text(
+            "unit {unit}: {count:,} square {alike}",
+            "unit {unit}: {count:,} squares {alike}",
+            unit=self.name,
+            count=self.count,
+            alike=alike,
+        )
+
     def __str__(self) -> str:
-        alike = f"x {self.weight:,} units alike = {self.total:,}" if self.weight > 1 else "in all"
-        return f"unit {self.name}: {self.count:,} squares {alike}"
+        return str(self.line)
 
     @classmethod
     def of(cls, value: dict[str, Any]) -> "Unit":

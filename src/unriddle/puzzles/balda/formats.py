@@ -263,20 +263,20 @@ def _write_text(puzzle: Puzzle) -> bytes:
 
 _JSON = Format(
     "json",
-    '{"rows": [...], "played": [...], "knots": 2, ...}, or a list of such positions',
+    "JSON: rows, played, knots and other settings, or a list of such positions",
     _read_json,
     _write_json,
 )
 FORMATS = (
     Format(
         "text",
-        "rows of letters, . empty, # blocked, * prize; above them lines such as played: слово and knots: 2",
+        "rows of letters: . empty, # blocked, * prize; settings in lines above, such as knots: 2",
         _read_text,
         _write_text,
         remarks=_about_text,
     ),
     _JSON,
-    Format("word", "a word alone, in the middle row of a square field", _read_word, remarks=_about_word),
+    Format("word", "a single word, the middle row of a square board", _read_word, remarks=_about_word),
     ids(Puzzle, "lines such as balda:..../бар./..../....;played=бар"),
     *drawings(Puzzle.family, _JSON),
 )

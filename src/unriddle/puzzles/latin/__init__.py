@@ -27,6 +27,7 @@ FAMILY = Family(
             lazy(f"{__name__}.count.count", "Count"),
             lazy(f"{__name__}.conclusion", "Units"),
             solution=lazy(f"{__name__}.puzzle", "unit_of"),
+            line=lambda number, unit, **display: unit.line,
             options=lazy(f"{__name__}.verbs", "COUNTED"),
             is_answer=lambda count, told: True,
             units=lazy(f"{__name__}.count.count", "units"),

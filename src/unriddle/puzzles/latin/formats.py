@@ -374,25 +374,25 @@ def _from_json(value: Any) -> Puzzle:
 
 _JSON = Format(
     "json",
-    '{"order": 4, "rows": [[0, null, ...], ...], "kind": "plain", "first_row": true, "random": 5, "base": 1}',
+    "JSON: order, rows (null is an empty cell), kind, first_row, random, base",
     _read_json,
     _write_json,
     remarks=_remarks,
 )
 FORMATS = (
     ids(Puzzle, "lines such as latin:7 or latin:4:0.../..../..../...."),
-    Format("order", "a number alone, the order", _read),
+    Format("order", "a single number, the order", _read),
     Format(
         "text",
-        "rows of symbols with spaces, commas or nothing between them, . for empty; a blank line between squares",
+        "rows of symbols, separated or not, . for empty; a blank line between squares",
         _read,
         _write_text,
         remarks=_remarks,
     ),
-    Format("csv", "rows of symbols with commas between them, nothing for an empty cell", _read, _write_csv),
+    Format("csv", "rows of symbols with commas between them; empty cells are left empty", _read, _write_csv),
     _JSON,
     *drawings(Puzzle.family, _JSON, _picture),
-    Format("latex", "a tabular", write=_write_latex),
+    Format("latex", "a LaTeX table", write=_write_latex),
     Format("gap", "a list of lists, symbols from 1", write=_write_gap),
     Format("sage", "Sage's LatinSquare, symbols from 0", write=_write_sage),
     photo(f"{__package__}.photo", "a picture of a square, such as a screenshot"),

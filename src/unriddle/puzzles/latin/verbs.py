@@ -211,8 +211,8 @@ COUNT = (
 VERBS = (
     Verb(
         "first",
-        "Print the first diagonal Latin square of order N, proven to be the first. N is read "
-        "from standard input if left out.",
+        "Print the first diagonal Latin square of order N. It is proven to be the first. N is read from standard "
+        "input if left out.",
         (ORDER,),
         (
             Option(
@@ -227,7 +227,7 @@ VERBS = (
     ),
     Verb(
         "count",
-        "Count the Latin squares of order N exactly, with the first row fixed. `resume` continues a stopped count.",
+        "Count the Latin squares of order N exactly. The first row is fixed. `resume` continues a stopped count.",
         (ORDER,),
         COUNT,
         entry="count",
@@ -236,30 +236,31 @@ VERBS = (
     ),
     Verb(
         "square",
-        "Construct a diagonal square of order N and check it; exit code 1 for orders 2 and 3, "
-        "which have none.\n\nN goes up to 9999; it is read from standard input if left out.",
+        "Construct a diagonal square of order N and check it. Exit code 1 for orders 2 and 3, which have none.\n\nN "
+        "goes up to 9999; it is read from standard input if left out.",
         (ORDER,),
         (BASE, TO),
         answers=square,
     ),
     Verb(
         "nth",
-        "Print square number K, counted from 1, of all diagonal squares of order N <= 7 in lexicographic order.",
+        "Print the diagonal square of order N that has number K. N is at most 7; squares are counted from 1, in "
+        "lexicographic order.",
         (Option("n", "input", "the order"), Option("k", "text", "the number of the square")),
         (FIRST_ROW, BASE, TO),
         answers=nth,
     ),
     Verb(
         "rank",
-        "Print the number of a square among all diagonal squares of its order, as `nth` counts them.",
+        "Print the number of a diagonal square. It is the number by which `nth` prints it.",
         (SOURCE,),
         (FIRST_ROW,),
         answers=rank,
     ),
     Verb(
         "random",
-        "Print a random diagonal square of order N: up to 7 all are equally likely, up to 64 "
-        "by a random walk.\n\nThe same seed gives the same square on every machine.",
+        "Print a random diagonal square of order N. Up to order 7 all are equally likely; up to 64 it is made by a "
+        "random walk.\n\nThe same seed gives the same square on every machine.",
         (ORDER,),
         (
             Option("seed", "seed", "the seed; by default a new one each time", least=0, most=LARGEST_SEED),
@@ -271,10 +272,9 @@ VERBS = (
     ),
     Verb(
         "transversals",
-        "Count the transversals and diagonal transversals of a square; exit code 1 if there "
-        "are none.\n\nA transversal has one cell in each row and column and with each symbol; a "
-        "diagonal one also has one cell on each diagonal. --list shows the column, counted "
-        "from 1, of the cell in each row.",
+        "Count the transversals of a square. Diagonal ones are counted, too; exit code 1 if there are none.\n\nA "
+        "transversal has one cell in each row and column and with each symbol; a diagonal one also has one cell on "
+        "each diagonal. --list shows the column, counted from 1, of the cell in each row.",
         (SOURCE,),
         (
             DIAGONAL,
@@ -285,16 +285,17 @@ VERBS = (
     ),
     Verb(
         "mates",
-        "Find orthogonal mates of a square, with the first row 0 1 2 ...; exit code 1 if it "
-        "has none.\n\nStandard error says how many were found, whether these are all, and "
-        "whether the square is self-orthogonal, that is orthogonal to its transpose.",
+        "Find orthogonal mates of a square. Their first row is 0 1 2 ...; exit code 1 if there are none.\n\nStandard "
+        "error says how many were found, whether these are all, and whether the square is self-orthogonal, that is "
+        "orthogonal to its transpose.",
         (SOURCE,),
         (DIAGONAL, _limit("1", "mates to look for"), TO),
         answers=mates,
     ),
     Verb(
         "canonical",
-        "Print the lexicographically first square that equals this one up to symmetry and renaming of symbols.",
+        "Print the canonical form of a square. It is the lexicographically first square that equals it up to "
+        "symmetry and renaming of symbols.",
         (SOURCE,),
         (TO,),
         answers=canonical,

@@ -82,19 +82,18 @@ FILES = (
 VERBS = (
     Verb(
         "count",
-        "Count the pictures of a board exactly: all of them, their clue sets, those that their "
-        "clues determine, and of these the ones that line logic alone solves, or trials "
-        "(suppose a value, and rule it out if it leads to a contradiction).",
+        "Count the pictures of a board exactly. Counts all of them, their clue sets, those that their clues "
+        "determine, and of these the ones that line logic alone solves, or trials (suppose a value, and rule it out "
+        "if it leads to a contradiction).",
         (counting.SIZE,),
         counting.BOARD,
         shared=counting.SHARED,
     ),
     Verb(
         "check-proof",
-        "Verify the certificate in FILE (- for standard input) that `solve --proof` wrote for "
-        "PUZZLE, a file or an id.\n\nExit codes: 0 the certificate proves its verdict, 1 it does "
-        "not, 2 it cannot be read. The verifier shares no code with the solver except the "
-        "puzzle reader.",
+        "Verify a certificate written by `solve --proof`. FILE has it (- is standard input); PUZZLE is a file or an "
+        "id.\n\nExit codes: 0 the certificate proves its verdict, 1 it does not, 2 it cannot be read. The verifier "
+        "shares no code with the solver except the puzzle reader.",
         (Option("puzzle", "puzzle", "a file or an id"), Option("file", "lines", "the certificate")),
         answers=check_proof,
         progress="certificate",
@@ -102,10 +101,9 @@ VERBS = (
     ),
     Verb(
         "repair",
-        "Change as few cells of a nonogram as possible so that its solution is unique. The "
-        "picture that came with the puzzle is changed; without one, its solution, or the first "
-        "of several.\n\nExit codes: 0 repaired, 1 not possible, 2 bad input, 3 stopped before "
-        "the end.",
+        "Give a nonogram a unique solution. Changes as few cells as possible of the picture that came with it; "
+        "without one, of its solution, or the first of several.\n\nExit codes: 0 repaired, 1 not possible, 2 bad "
+        "input, 3 stopped before the end.",
         (Option("source", "puzzle", "a file or an id"),),
         (
             Option("solvable", "unique|line", "a unique solution, or one that line logic alone finds"),

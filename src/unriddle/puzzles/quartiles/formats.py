@@ -137,14 +137,14 @@ def configure(puzzle: Puzzle, values: Any) -> Puzzle:
 
 _JSON = Format(
     "json",
-    'a JSON list of tiles (also in rows), {"tiles": [...], "tiles_per_word": 4}, or a list of such boards',
+    "JSON: a list of tiles (also in rows), or tiles and tiles_per_word, or a list of such boards",
     _read_json,
     _write_json,
 )
 FORMATS = (
     Format(
         "tiles",
-        "tiles between blanks, commas, semicolons, lines or bars, quoted or not, in any case",
+        "tiles separated by spaces, commas, semicolons, line breaks or bars; quotes and case do not matter",
         _read_tiles,
         _write_tiles,
         remarks=_left_out,
@@ -154,7 +154,7 @@ FORMATS = (
     *drawings(Puzzle.family, _JSON),
     photo(
         f"{__package__}.photo.board",
-        "a picture of a board: a screenshot or a photograph in PNG, JPEG, GIF, WebP or BMP; needs pillow",
+        "a screenshot or photo of a board in PNG, JPEG, GIF, WebP or BMP; needs Pillow",
     ),
 )
 READING = with_pictures(Reading(recognise, default_format, nearly), f"{__package__}.photo.board")

@@ -10,6 +10,7 @@ from unriddle.core.errors import plain
 from unriddle.core.system import files
 from unriddle.draw import json_line, unread
 from unriddle.fronts.cli.jobs.progress import Ongoing
+from unriddle.fronts.cli.language import say
 from unriddle.jobs import parts
 from unriddle.jobs.record import Unit
 from unriddle.jobs.tasks import opened
@@ -74,7 +75,10 @@ def filed(
 
 def head(width: int, whole: int) -> str:
     """The head of the table."""
-    return f"{'#':>{_digits(whole)}}  {'source':{width}}  {'result':12} {'found':>6} {'steps':>10} {'CPU s':>8}"
+    source, result, found, steps, spent = map(
+        say, (Text("source"), Text("result"), Text("found"), Text("steps"), Text("CPU s"))
+    )
+    return f"{'#':>{_digits(whole)}}  {source:{width}}  {result:12} {found:>6} {steps:>10} {spent:>8}"
 
 
 def _digits(whole: int) -> int:
@@ -85,11 +89,11 @@ def row(unit: Unit, width: int, whole: int) -> str:
     """The line of a puzzle in the table."""
     source = f"{unit.number:{_digits(whole)}}  {plain(unit.value['source'])[-width:]:{width}}"
     if "error" in unit.result:
-        return f"{source}  error: {plain(unit.result['error'])}"
+        return say(Text("{source}  error: {error}", source=source, error=plain(unit.result["error"])))
     end = unit.result["end"]
     said = end["conclusion"]
     result, count = said.get("band") or said.get("verdict") or end["why"], unit.result["count"]
-    return f"{source}  {result:12} {count:6} {end['steps']:10} {unit.seconds:8.3f}"
+    return f"{source}  {say(Text.of(result)):12} {count:6} {end['steps']:10} {unit.seconds:8.3f}"
 
 
 def lines(results: Iterable[Unit], whole: int, width: int, as_json: bool) -> Iterator[str | int]:
@@ -102,7 +106,9 @@ def lines(results: Iterable[Unit], whole: int, width: int, as_json: bool) -> Ite
         yield from events(unit) if as_json else [row(unit, columns, whole)]
         yield code(unit)
     if not as_json:
-        yield f"{count} of {whole} puzzles done, {seconds:.3f} s of CPU"
+        yield say(
+            Text("{done} of {whole} puzzles done, {spent} s of CPU", done=count, whole=whole, spent=f"{seconds:.3f}")
+        )
 
 
 def is_whole(unit: Mapping[str, Any]) -> bool:

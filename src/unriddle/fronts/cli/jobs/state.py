@@ -9,13 +9,15 @@ from typing import Any
 from unriddle.core import Answer, CheckpointError, Text
 from unriddle.core.errors import plain
 from unriddle.core.system import locks
+from unriddle.core.text import listing
 from unriddle.fronts.cli.jobs.report import name
+from unriddle.fronts.cli.language import say
 from unriddle.jobs.record import Tally
 from unriddle.jobs.store import Store
 
 MOST = 20  # units that failed and are named
 LENGTH = 200  # signs of an error
-LOST = {"error": "its worker was lost again and again"}
+LOST = {"error": Text("its worker was lost again and again")}
 
 
 def state(file: str) -> Iterator[Answer]:
@@ -42,7 +44,7 @@ def state(file: str) -> Iterator[Answer]:
             "failed": failed,
             "builds": store.builds(),
         }
-    yield Answer(said, "\n".join(_lines(said)), code=int(tally.done < tally.whole))
+    yield Answer(said, "\n".join(plain(say(line)) for line in _lines(said)), code=int(tally.done < tally.whole))
 
 
 def _worked_on_by(path: Path) -> str | None:
@@ -67,21 +69,33 @@ def _left(tally: Tally, running: bool) -> float | None:
 
 
 def _lines(said: dict[str, Any]) -> Iterator[str]:
-    doing = {"done": "done", "stopped": "nobody works on it", "running": f"process {said['process']} works on it"}
-    units = f"{said['done']:,} of {said['units']:,} units done"
-    yield plain(f"{said['task']}: {units}, {said['cpu_seconds']:,.1f} s of CPU; {doing[said['state']]}")
+    doing = {
+        "done": Text("done"),
+        "stopped": Text("not running"),
+        "running": Text("process {process} is working on it", process=said["process"]),
+    }
+    yield Text(
+        "{task}: {done:,} of {units:,} units done, {seconds} s of CPU; {doing}",
+        task=said["task"],
+        done=said["done"],
+        units=said["units"],
+        seconds=f"{said['cpu_seconds']:,.1f}",
+        doing=doing[said["state"]],
+    )
     if said["rate"] and said["state"] != "done":
-        left = "" if said["seconds_left"] is None else f"; about {_span(said['seconds_left'])} left"
-        yield f"{said['rate']:,.2f} units a second{left}"
+        rate = Text("{rate} units per second", rate=f"{said['rate']:,.2f}")
+        left = said["seconds_left"]
+        yield rate if left is None else Text("{rate}; about {time} left", rate=rate, time=_span(left))
     if len(said["builds"]) > 1:
-        yield "several builds of unriddle worked on it: " + ", ".join(
-            plain(each) or "one unknown" for each in said["builds"]
-        )
+        builds = listing([plain(each) or Text("an unknown one") for each in said["builds"]])
+        yield Text("several builds of unriddle worked on it: {builds}", builds=builds)
     for each in said["failed"]:
-        yield plain(f"failed: {each['unit']}: {each['error'][:LENGTH]}")
+        yield Text("failed: {unit}: {error}", unit=each["unit"], error=each["error"][:LENGTH])
 
 
-def _span(seconds: float) -> str:
+def _span(seconds: float) -> Text:
     if seconds < 90:
-        return f"{seconds:.0f} s"
-    return f"{seconds / 60:.0f} min" if seconds < 90 * 60 else f"{seconds / 3600:.1f} h"
+        return Text("{time} s", time=f"{seconds:.0f}")
+    if seconds < 90 * 60:
+        return Text("{time} min", time=f"{seconds / 60:.0f}")
+    return Text("{time} h", time=f"{seconds / 3600:.1f}")

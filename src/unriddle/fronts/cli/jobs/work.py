@@ -91,7 +91,8 @@ def work(
         with interrupts() as stop, terminal.Line() as line, closing(run.run(how.jobs, stop)) as steps:
 
             def says(tally: Tally) -> str:
-                return f"{tally.done:,} of {tally.whole:,} {what} done{run.note}"
+                far = Text("{done:,} of {whole:,} {what} done", done=tally.done, whole=tally.whole, what=Text.of(what))
+                return language.say(Text("{far}; {note}", far=far, note=Text.of(run.note)) if run.note else far)
 
             job = Ongoing(store, steps, line, says)
             for each in told(job):
@@ -112,7 +113,7 @@ def work(
 
 def _told(values: Iterable[Any], what: str) -> Iterator[Any]:
     """The values again, and on the screen how many were read."""
-    with terminal.Line("reading") as line:
+    with terminal.Line("reading", language.say) as line:
         for number, value in enumerate(values):
             if number % 1000 == 0:
                 line.tell(number, 0, what)

@@ -62,7 +62,10 @@ class Count(Search):
     @property
     def note(self) -> str:
         """What the line of progress says."""
-        return f"unit {self.parts[self.at].name}".replace("/", " of ", 1) if self.work else ""
+        if self.work is None:
+            return ""
+        at, _, whole = self.parts[self.at].name.partition("/")
+        return Text("unit {at} of {whole}", at=at, whole=whole)
 
     def advance(self, budget: int) -> Unit | None:
         if budget < 1:

@@ -24,7 +24,7 @@ def _function(where: str) -> Any:
 
 
 _JSON = _format(
-    "json", "our JSON, which holds all that a puzzle has; two lists of clues are read too", "json:read", "json:write"
+    "json", "unriddle's own JSON, which holds everything; two lists of clues are also read", "json:read", "json:write"
 )
 
 
@@ -41,22 +41,22 @@ FORMATS = (
     _format("id", "the line nonogram:WIDTHxHEIGHT:ROWS:COLUMNS", "ids:read", "ids:write"),
     _format(
         "non",
-        "Steve Simpson's .non, with colours and bundles; also webpbn's ss and faase exports",
+        "Steve Simpson's .non, with colors and bundles; also webpbn's ss and faase exports",
         "non:read",
         "non:write",
         ("nonpack", "ss", "faase"),
     ),
     _format("webpbn", "the XML of webpbn.com (.xml, .pbn)", "webpbn:read", "webpbn:write", ("xml", "pbn")),
-    _format("olsak", "the Olsak solver's .g, black-and-white and coloured", "olsak:read", "olsak:write", ("g",)),
+    _format("olsak", "the Olsak solver's .g, black-and-white or colored", "olsak:read", "olsak:write", ("g",)),
     _format("ini", "pynogram's INI", "ini:read", "ini:write"),
     _format("toml", "nonogrid's TOML", "toml:read", "toml:write"),
     _JSON,
     _format("text", "a picture in characters", "text:read", "text:write"),
-    _format("bold", "the same with heavy lines every five cells", "text:read", "text:write_bold"),
+    _format("bold", "a picture in characters with heavy lines every five cells", "text:read", "text:write_bold"),
     *drawings("nonogram", _JSON, unladen=_read_image, **_MADE),
-    _format("puzzlink", "an address of puzz.link, p?nonogram/...", "link:read_puzzlink", "link:write_puzzlink"),
-    _format("pattern", "an id of Simon Tatham's Pattern, 5x5:...", "link:read_pattern", "link:write_pattern"),
-    _format("paste", "clues with - . ; or tabs between, squares, our own drawings in text", "paste:read")._replace(
+    _format("puzzlink", "a puzz.link address, p?nonogram/...", "link:read_puzzlink", "link:write_puzzlink"),
+    _format("pattern", "a game id of Simon Tatham's Pattern, 5x5:...", "link:read_pattern", "link:write_pattern"),
+    _format("paste", "clues separated by - . ; or tabs, squares, our own drawings in text", "paste:read")._replace(
         remarks=_function("paste:remarks")
     ),
     _format("nin", "Jakub Wilk's .nin", "lists:read_nin"),
@@ -69,11 +69,11 @@ FORMATS = (
     _format("dzn", "MiniZinc data of minizinc-benchmarks or hakank", "minizinc:read"),
     _format("taai", "a tournament batch: TAAI, TCGA, ICGA", "taai:read"),
     _format("picross", "picross-solver's native text", "picross:read"),
-    _format("lp", "Robert Bosch's wordy lists", "bosch:read"),
+    _format("lp", "Robert Bosch's verbose lists", "bosch:read"),
     _format("page", "a page saved from nonograms.org or nonograms.ru", "page:read"),
     _format("pbm", "a netpbm picture, P1 or P4", "matrix:read_pbm"),
     _format("grid", "a picture of 0 and 1, or of . and #", "matrix:read_grid"),
-    _format("image", "a PNG, GIF, JPEG, WebP or BMP to make a puzzle from; needs pillow", "image:read")._replace(
+    _format("image", "a PNG, GIF, JPEG, WebP or BMP to make a puzzle from; needs Pillow", "image:read")._replace(
         **_MADE
     ),
 )

@@ -1,4 +1,4 @@
-"""Robert Bosch's wordy lists (.lp): `row_1`, `number_of_clusters: 2`, `size(s): 1 1`, and the same for columns."""
+"""Robert Bosch's verbose lists (.lp): `row_1`, `number_of_clusters: 2`, `size(s): 1 1`, and the same for columns."""
 
 import re
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from unriddle.core import PuzzleError, Seal, contract
+from unriddle.core import PuzzleError, Seal, Text, contract
 from unriddle.core.entry import MAKE
 from unriddle.core.errors import damaged
 from unriddle.core.search.shell import allowed
@@ -81,7 +81,14 @@ class Search(contract.Search):
     def note(self) -> str:
         """For the line of progress: how far it is."""
         repair = self._repair
-        return f"{len(repair.changed):,} cells changed, {repair.open:,} open" if self._stage != RATING else "rating"
+        if self._stage == RATING:
+            return Text("rating")
+        return Text(
+            "{count:,} cell changed, {open:,} open",
+            "{count:,} cells changed, {open:,} open",
+            count=len(repair.changed),
+            open=repair.open,
+        )
 
     def advance(self, budget: int) -> Made | None:
         left = allowed(budget, busy=False)
