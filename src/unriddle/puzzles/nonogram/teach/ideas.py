@@ -72,6 +72,15 @@ CARDS: Mapping[str, TechniqueCard] = {
         Text("Try it again on a line that got crosses."),
         ("overlap", "forcing"),
     ),
+    "joining": TechniqueCard(
+        Text(
+            "Two filled pieces lie close to each other. No two blocks fit there, one over each of them. So both are "
+            "parts of one block, and the cells between them are filled."
+        ),
+        "nonogram:12x9:1,1/1,3,1/1,1,1,5/2,1,1,1/3,2,2/2,2,2,1/2,2,1/4,1,1/1,2:1,3/3/2,1/2,1,1/1,1,2/1,1/2,2,1/2,1,1/2,1/4,2/2,1,1/1,2,3",
+        Text("Try it where a cell or two are open between two pieces."),
+        ("glue", "splitting"),
+    ),
     "splitting": TechniqueCard(
         Text(
             "Look at an open cell between two filled pieces. If it were filled, they would make one piece. When no "
@@ -90,6 +99,15 @@ CARDS: Mapping[str, TechniqueCard] = {
         Text("Try it when the quick looks give nothing more."),
         ("overlap with marks", "simple spaces"),
     ),
+    "cases": TechniqueCard(
+        Text(
+            "Lay all blocks of a line in every way that fits together. Look for a cell that is the same in all these "
+            "ways. It is known, although the places of no single block tell it."
+        ),
+        "nonogram:11x6:1,1,3/1,1,3,1/3,1,1/1,1,3/1,3,1,1/3,1,1:3/1,1/3/1,1/1,4/2/4,1/1,1/3/1,1/3",
+        Text("Try it last of what looks at one line."),
+        ("forcing", "agreement"),
+    ),
     "edge trial": TechniqueCard(
         Text(
             "Suppose that a cell at the edge is filled. Follow what that gives, line by line. When a line can no "
@@ -106,6 +124,33 @@ CARDS: Mapping[str, TechniqueCard] = {
         ),
         "nonogram:5x5:1,1/2/3/4/2:1/1,2/3/4/1,1",
         Text("Try it when short trials at the edge break nothing."),
-        ("edge trial",),
+        ("edge trial", "deep trial"),
+    ),
+    "deep trial": TechniqueCard(
+        Text(
+            "Suppose a color for an open cell. Follow the lines that this changes, more than twelve of them. When one "
+            "can no longer be completed, the supposition was wrong."
+        ),
+        "nonogram:10x7:2,1/1,2,1/2,1/2,2,2/1,2/1,2,1/1,2:1,1/1,1,1/1,2/2,1/2/2/1,2/2,1/1,1,1/1,1",
+        Text("Try it when every shorter trial breaks nothing."),
+        ("trial", "agreement"),
+    ),
+    "agreement": TechniqueCard(
+        Text(
+            "Suppose each color for an open cell, one after the other, and follow the lines. Nothing breaks, whichever"
+            " it is. But what follows every time is known."
+        ),
+        "nonogram:12x6:2,1,1,1,1/1,1,1/1,4,1/3,3/1,1/1,2,1:1,2/1,1/1,1/1,1/3/1,1/1,1/2/1,1/1,1,1/1,1/1,1",
+        Text("Try it when no trial breaks anything."),
+        ("deep trial", "cases", "search"),
+    ),
+    "search": TechniqueCard(
+        Text(
+            "No reasoning of these kinds is left. The puzzle has one solution, which a program knows. A color is read "
+            "off it in the cell that gives most."
+        ),
+        "nonogram:12x6:3,1,1,3/1,1/1,2,1/3,3/1,1/1,2,1:1,1/1,1/1,1,1/1,1/2/1,1/1,1/2/1,1/1,1,1/1,1/1,1",
+        Text("A person would have to guess here."),
+        ("deep trial", "agreement"),
     ),
 }

@@ -40,11 +40,12 @@ class NonogramStep(Taught):
     @property
     def leaves(self) -> Sequence[tuple[Text, Picture]]:
         """What was supposed, then each link: on a sheet with what follows so far, numbered by links."""
-        first = next((each for each in self.trial if each.links), None)
-        if first is None:
-            return ()
-        said = words.links(self, first)
-        return [(sentence, self._ghosts(first, at)) for at, sentence in enumerate(said)]
+        linked = [each for each in self.trial if each.links]
+        # Of refutations that are alike the first one stands for all.
+        shown = linked[:1] if linked and linked[0].breaks else linked
+        return [
+            (sentence, self._ghosts(each, at)) for each in shown for at, sentence in enumerate(words.links(self, each))
+        ]
 
     def _ghosts(self, trial: Trial, upto: int) -> Picture:
         """The sheet with what follows from a supposition up to a link, whose line is marked; all for what breaks."""

@@ -143,7 +143,10 @@ class Teacher:
                 return self._done(tier, self._place(cell), sorted(news), [], trial)
         elif board.agreed >= 0 and self.until >= AGREEMENT:
             shared, chains = board.agreement(board.agreed)
-            trials = [self._trial(board.agreed, state, lines, False) for state, lines in chains]
+            trials = [
+                self._trial(board.agreed, state, self._needed(board.agreed, state, lines, shared), False)
+                for state, lines in chains
+            ]
             news = [(other, board.may(other), board.may(other) & ~gone) for other, gone in shared]
             if news:
                 return self._done(AGREEMENT, self._place(board.agreed), news, [], trials)
@@ -197,6 +200,16 @@ class Teacher:
                     puts.setdefault(key, []).append(other)
             links.append(tuple(self._moves(puts)))
         return Trial(self._move(cell, state), tuple(map(self._unit, lines)), breaks, tuple(links))
+
+    def _needed(self, cell: int, state: int, lines: Sequence[int], shared: Sequence[tuple[int, int]]) -> list[int]:
+        """Of the lines that are followed when the cell has the state, those that what all states share needs."""
+        needed = list(lines)
+        for line in range(len(lines) - 1, -1, -1):
+            fewer = needed[:line] + needed[line + 1 :]
+            left = {other: states for found in self.board.follow(fewer, cell, state) for other, states in found}
+            if all(other in left and not left[other] & gone for other, gone in shared):
+                needed = fewer
+        return needed
 
     def _cells(self, line: int) -> tuple[int, int, int]:
         """The cells of a line, as a range of their numbers has it."""

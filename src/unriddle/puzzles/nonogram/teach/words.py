@@ -75,6 +75,9 @@ def teach(step: Taught) -> Text:
             beside = _cells(step.puzzle, [each.supposed for each in others])
             said = Text("{first}. In the same way it cannot be that {others}", first=said, others=beside)
         return Text("{why}. So {what}", why=said, what=what)
+    if any(trial.links for trial in step.trial):
+        told = [_in_parts(links(step, trial), breaks=False) for trial in step.trial]
+        return Text("{trials}. In each case {what}", trials=_one_by_one(told), what=what)
     return Text(
         "Whatever {where} is, this follows: {what}. {trials}",
         where=step.where,
@@ -85,7 +88,13 @@ def teach(step: Taught) -> Text:
 
 def links(step: Taught, trial: Trial) -> list[Text]:
     """What was supposed, then what each link of a trial says."""
-    said = [Text("Suppose that {supposed}", supposed=_cells(step.puzzle, [trial.supposed]))]
+    supposed = _cells(step.puzzle, [trial.supposed])
+    first = trial.breaks or trial == step.trial[0]
+    said = [
+        Text("Suppose that {supposed}", supposed=supposed)
+        if first
+        else Text("Suppose instead that {supposed}", supposed=supposed)
+    ]
     for at, (name, moves) in enumerate(zip(trial.chain, trial.links, strict=False), 1):
         if moves:
             what = _along(name, step.puzzle, moves)
@@ -97,14 +106,14 @@ def links(step: Taught, trial: Trial) -> list[Text]:
     return said
 
 
-def _in_parts(said: Sequence[Text]) -> Text:
+def _in_parts(said: Sequence[Text], *, breaks: bool = True) -> Text:
     """A trial as sentences of a few links each; what breaks at the end is one of its own."""
-    whole, rest, last = said[0], list(said[1:-1]), said[-1]
+    whole, rest = said[0], list(said[1:-1] if breaks else said[1:])
     while rest:
         part, rest = rest[:PART], rest[PART:]
         linked = reduce(lambda first, each: Text("{first}; {last}", first=first, last=each), part)
         whole = Text("{first}. Then {links}", first=whole, links=linked)
-    return Text("{first}. Now {last}", first=whole, last=last)
+    return Text("{first}. Now {last}", first=whole, last=said[-1]) if breaks else whole
 
 
 def _line(step: Taught) -> Text:
@@ -121,7 +130,7 @@ def _line(step: Taught) -> Text:
         "{where} ({clue}). {why}: {what}",
         where=step.where,
         clue=clue(blocks, step.puzzle.colours),
-        why=reduce(lambda first, rest: Text("{first}. {rest}", first=first, rest=rest), said),
+        why=_one_by_one(said),
         what=what,
     )
     seen = [each for each in step.because if " block " not in each]
@@ -148,6 +157,11 @@ def _followed(puzzle: Puzzle, trial: Trial) -> Text:
         return Text("This is so if {supposed}", supposed=supposed)
     chained = _listed([unit(each) for each in trial.chain])
     return Text("If {supposed}, look at {chain}", supposed=supposed, chain=chained)
+
+
+def _one_by_one(sentences: Sequence[Text]) -> Text:
+    """Sentences, one after the other."""
+    return reduce(lambda first, rest: Text("{first}. {rest}", first=first, rest=rest), sentences)
 
 
 def _listed(texts: Sequence[Text]) -> Text:
