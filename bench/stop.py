@@ -31,6 +31,8 @@ BALDA = (
     + ";paths=yes;diagonals=yes;knots=yes"
 )
 
+LARGE = "large"  # stands for a file that has the largest nonogram
+
 
 def picture(size: int, seed: int) -> str:
     """The nonogram of a square picture made of nothing but chance, which takes seconds to explain."""
@@ -54,6 +56,8 @@ COMMANDS = {
     "balda, paths": ("solve", BALDA, *ALL),
     "queens:12": ("solve", "queens:12", *ALL),
     "takuzu": ("solve", "takuzu:" + "/".join(["." * 8] * 8), *ALL, "--json"),
+    "1000x1000": ("solve", LARGE),
+    "rate 1000x1000": ("rate", LARGE),
     "explain nonogram": ("explain", picture(30, 3)),
     "explain latin": ("explain", "latin:40:plain", "--teach"),
     "explain balda": ("explain", BALDA.replace(";paths=yes", ""), "--json"),
@@ -115,21 +119,22 @@ def main() -> None:
     given = parser.parse_args()
     chance, figures = random.Random(1), {}
     print(f"{'':26}{'stops':>6}{'p50 ms':>8}{'p90':>8}{'p99':>8}{'most':>8}{'CPU p99':>9}{'MB':>7}{'lines':>9}")
-    for tree in (TREE, *([given.base.resolve()] if given.base else [])):
-        every: list[Stop] = []
-        for name, arguments in COMMANDS.items():
-            if given.only not in name:
-                continue
-            found = []
-            with tempfile.TemporaryDirectory() as folder:
-                for _ in range(given.times):
-                    moment = chance.uniform(0, given.seconds)
-                    if one := stopped(arguments, tree, Path(folder), moment):
-                        found.append(one)
-            every += found
-            row(name, found)
-            figures[f"{tree.name}: {name}"] = found
-        row("all", every)
+    with tempfile.TemporaryDirectory() as place:
+        large, folder = Path(place) / LARGE, Path(place) / "saved"
+        large.write_text(picture(1000, 3), encoding="ascii")
+        folder.mkdir()
+        for tree in (TREE, *([given.base.resolve()] if given.base else [])):
+            every: list[Stop] = []
+            for name, arguments in COMMANDS.items():
+                if given.only not in name:
+                    continue
+                told = tuple(str(large) if each == LARGE else each for each in arguments)
+                moments = [chance.uniform(0, given.seconds) for _ in range(given.times)]
+                found = [one for moment in moments if (one := stopped(told, tree, folder, moment))]
+                every += found
+                row(name, found)
+                figures[f"{tree.name}: {name}"] = found
+            row("all", every)
     record.write(given.json, stop=figures)
 
 

@@ -178,3 +178,19 @@ def test_few_solutions_in_a_file_beside_it_are_gone_on_with_there(tmp_path: Path
     list(whole.run())
     assert list(again.finds) == list(whole.finds)
     again.close()
+
+
+def test_solutions_that_are_slow_to_become_text_are_not_gathered() -> None:
+    def gathered(seconds: float) -> int:
+        """How many wait to become text at most, each of which takes so long."""
+        clock, most, kept = Clock(), 0, finds.Finds(json.loads)
+        solution = SimpleNamespace(to_json=lambda: setattr(clock, "now", clock.now + seconds))
+        with pytest.MonkeyPatch.context() as patched:
+            patched.setattr(finds, "time", SimpleNamespace(thread_time=clock.monotonic))
+            for number in range(500):
+                kept.append(solution, number)
+                most = max(most, len(kept._recent))
+        return most
+
+    assert gathered(0.0) == finds.RECENT - 1
+    assert gathered(0.01) == 0

@@ -94,7 +94,7 @@ class Card(Explanation):
         """The band of a puzzle with one solution, once the steps are all there."""
         raise NotImplementedError
 
-    def more(self, statistics: Mapping[str, Any]) -> dict[str, Any]:
+    def more(self, end: End, statistics: Mapping[str, Any]) -> dict[str, Any]:
         """What else is counted, in JSON values."""
         return {}
 
@@ -114,7 +114,7 @@ class Card(Explanation):
         """
         steps = super().summary(end, statistics)
         known = end.why == "exhausted"
-        more = self.more(statistics)
+        more = self.more(end, statistics)
         unique = steps["verdict"] == "unique" if known or steps["verdict"] == "several" else None
         rated = bool(unique and known)
         place: dict[str, Any] = {}

@@ -11,7 +11,7 @@ from oracle import nonogram_steps as oracle
 from oracle.nonogram_boards import board
 from puzzles import lessons
 
-from unriddle.core import CheckpointError, Found, Play, PuzzleError
+from unriddle.core import CheckpointError, End, Found, Play, PuzzleError
 from unriddle.core.search.run import run
 from unriddle.core.teach.step import MISTAKE
 from unriddle.core.teach.step_search import next_step
@@ -255,6 +255,12 @@ def test_a_card_tells_band_sweeps_chains_and_what_is_open() -> None:
     assert card("nonogram:2x1:2:1/1")["band"] == "trivial"
     for text in ("nonogram:2x2:1/1:1/1", "nonogram:3x3:1,1/1/1,1:2/1/2"):
         assert (card(text)["unique"], card(text)["band"]) == (False, None)
+
+
+def test_a_rating_that_is_stopped_does_not_wait_for_the_sweeps() -> None:
+    for why, told in ("stopped", None), ("steps", 2):
+        card = Card(Puzzle.parse(HEART)).summary(End(why, 1, 0.5), {"verdict": "none"})  # type: ignore[arg-type]
+        assert card["sweeps"] == told
 
 
 def test_sweeps_are_counted_on_the_bare_puzzle() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import stat
+import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import islice
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 RECENT = 64  # solutions kept as they are before they become text: few, so that no stop waits for many
+FLUSH_S = 0.002  # fewer of those that take longer to become text: a step on a large nonogram takes 10 ms
 INLINE = 1 << 16  # bytes of text kept in memory and written into a checkpoint, so that a save is always short
 
 Reader = Callable[[Any], Any]
@@ -55,6 +57,7 @@ class Finds(Sequence[Any]):
         self.path = path
         self.first: Any = None
         self._recent: list[tuple[int, Any]] = []
+        self._most = 1  # of those: grows while they are quick to become text
         self._kept: list[tuple[int, Any]] = []  # those of _lines as they are
         self._lines: list[str] = []
         self._size = 0
@@ -68,8 +71,10 @@ class Finds(Sequence[Any]):
         if self.first is None:
             self.first = solution
         self._recent.append((steps, solution))
-        if len(self._recent) >= RECENT:
+        if len(self._recent) >= self._most:
+            began = time.thread_time()
             self.flush()
+            self._most = 1 if time.thread_time() - began > FLUSH_S else min(RECENT, self._most * 2)
 
     def __len__(self) -> int:
         return self._count + len(self._recent)

@@ -86,8 +86,9 @@ class Solution:
         return [self.cells[at :: self.width] for at in range(self.width)]
 
     def _text(self, signs: Sequence[str]) -> list[str]:
-        table = {0: ".", UNKNOWN: "?", **dict(enumerate(signs, 1))}
-        return [row.decode("latin-1").translate(table) for row in self.rows()]
+        table = {0: ".", **dict(enumerate(signs, 1))}
+        text = self.cells.replace(bytes([UNKNOWN]), b"?").decode("latin-1")  # of ASCII alone translate is quick
+        return [text[at : at + self.width].translate(table) for at in range(0, len(text), self.width)]
 
     def __str__(self) -> str:
         return "\n".join(self._text([colour.sign for colour in self.colours]))

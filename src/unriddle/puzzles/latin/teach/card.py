@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from unriddle.core import Text
+from unriddle.core import End, Text
 from unriddle.kit import explain
 from unriddle.kit.level import Scale
 from unriddle.puzzles.latin.square import EMPTY
@@ -57,7 +57,7 @@ class Card(explain.Card):
     def band(self, more: Mapping[str, Any]) -> str:
         return next(band for band, technique in BANDS.items() if self.hardest <= TECHNIQUES.index(technique))
 
-    def more(self, statistics: Mapping[str, Any]) -> dict[str, Any]:
+    def more(self, end: End, statistics: Mapping[str, Any]) -> dict[str, Any]:
         return {"longest_chain": self._longest, "open_when_stuck": self._stuck or 0}
 
     def counted(self, summary: Mapping[str, Any]) -> Iterator[str]:

@@ -125,10 +125,13 @@ def sheet_of(puzzle: Puzzle, text: str) -> Sheet:
 def masks(puzzle: Puzzle, text: str, line: int) -> list[int]:
     """For each cell of a line of a position, rows before columns, the set of states (bit 0: empty) that it may have."""
     grid, *notes = text.split(" ")
-    rows = [_cells(len(puzzle.colours), puzzle.width, row, number) for number, row in enumerate(grid.split("/"))]
-    rows += [bytes([UNKNOWN]) * puzzle.width] * (puzzle.height - len(rows))
+    rows = grid.split("/")
+    rows += [""] * (puzzle.height - len(rows))
     across = line < puzzle.height
-    cells = rows[line] if across else bytes(row[line - puzzle.height] for row in rows)
+    read = [
+        _cells(len(puzzle.colours), puzzle.width, rows[row], row) for row in ([line] if across else range(len(rows)))
+    ]
+    cells = read[0] if across else bytes(row[line - puzzle.height] for row in read)
     full = (1 << len(puzzle.colours) + 1) - 1
     may = [full if state == UNKNOWN else 1 << state for state in cells]
     for row, column, state in puzzle.given:

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from unriddle.core import Text
+from unriddle.core import End, Text
 from unriddle.kit import explain
 from unriddle.kit.level import Scale
 from unriddle.lexicon.known import COMMON, known
@@ -80,7 +80,7 @@ class Card(Outcome, explain.Card):
             word = solution.word.word
             self._named[word] = self._known.familiarity(word) if self._known else COMMON
 
-    def more(self, statistics: Mapping[str, Any]) -> dict[str, Any]:
+    def more(self, end: End, statistics: Mapping[str, Any]) -> dict[str, Any]:
         counts = {name: statistics.get(name) for name in ("rare_quartiles", "false_friends", "lures")}
         familiar = Counter(FAMILIARITY[each] for each in self._named.values())
         return {**counts, "familiarity": {name: familiar[name] for name in FAMILIARITY}}
