@@ -107,6 +107,18 @@ def test_the_links_of_a_trial_are_leafed_through_with_ghosts() -> None:
     assert "in this order" in old.sentences["teach"]
 
 
+def test_an_agreement_is_leafed_through_case_by_case_and_needs_each_line() -> None:
+    card = FAMILY.must_teach().cards["agreement"]
+    step = next(step for step in explained(card.puzzle_id) if step.technique == "agreement")
+    assert [trial.supposed for trial in step.trial] == ["1.5-", "1.5"]
+    assert len(step.leaves) == sum(1 + len(trial.chain) for trial in step.trial)
+    assert all(step.follows[0] in trial.links[-1] for trial in step.trial)
+    said = step.sentences["teach"]
+    assert said.startswith("Suppose that row 1 is empty in column 5. Then ")
+    assert ". Suppose instead that row 1 is filled in column 5. Then " in said
+    assert said.endswith(". In each case row 6 is empty in column 4")
+
+
 def test_the_moves_of_all_steps_lead_to_the_solution() -> None:
     game = FAMILY.playing.game(Puzzle.parse(TRIALS), "", {})
     for step in explained(TRIALS):

@@ -43,9 +43,9 @@ class NonogramStep(Taught):
         linked = [each for each in self.trial if each.links]
         # Of refutations that are alike the first one stands for all.
         shown = linked[:1] if linked and linked[0].breaks else linked
-        return [
+        return tuple(
             (sentence, self._ghosts(each, at)) for each in shown for at, sentence in enumerate(words.links(self, each))
-        ]
+        )
 
     def _ghosts(self, trial: Trial, upto: int) -> Picture:
         """The sheet with what follows from a supposition up to a link, whose line is marked; all for what breaks."""
