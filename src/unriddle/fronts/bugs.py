@@ -25,7 +25,12 @@ def said(error: BaseException) -> Text:
 
 
 def trace(error: BaseException) -> str:
-    """Where it happened, as Python writes it."""
-    from traceback import format_exception
+    """Where it happened, as Python writes it; without lines where the bytecode has none."""
+    from traceback import format_exception, walk_tb
 
-    return "".join(format_exception(error))
+    try:
+        return "".join(format_exception(error))
+    except RuntimeError:  # as `said` has it: the page
+        codes = [frame.f_code for frame, _ in walk_tb(error.__traceback__)]
+        places = [f'  File "{code.co_filename}", in {code.co_qualname}' for code in codes]
+        return "\n".join(["Traceback (most recent call last):", *places, plain(f"{type(error).__name__}: {error}"), ""])

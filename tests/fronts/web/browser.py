@@ -92,4 +92,5 @@ def paste(page: Any, text: str) -> None:
 def solve(page: Any) -> None:
     """Solves what is open, to the end."""
     page.click("#toSolve")
+    page.wait_for_selector("#where:not(:empty)", state="attached")  # it may be opened still
     page.wait_for_selector("#stop:disabled")

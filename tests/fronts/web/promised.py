@@ -45,6 +45,16 @@ def stand_in() -> None:
     sys.modules |= {"hypothesis": whole, "hypothesis.strategies": strategies}
 
 
+def without_lines() -> None:
+    """Let what tells of errors do without the lines that the page's bytecode has not."""
+    import traceback
+
+    from _pytest._code.code import TracebackEntry
+
+    TracebackEntry.lineno = property(lambda entry: (entry._rawentry.tb_lineno or 1) - 1)  # type: ignore[method-assign, assignment]
+    traceback._get_code_position = lambda code, at: (None,) * 4  # type: ignore[attr-defined]
+
+
 class Told:
     """How each test ended."""
 
@@ -68,6 +78,7 @@ def main() -> None:
     """Hold the family to them, and tell."""
     sys.path[:0] = [str(MADE / name) for name in ("tests", "python_stdlib.zip", "libraries")]
     stand_in()
+    without_lines()
     import builds
     import pytest
     from contract import bench

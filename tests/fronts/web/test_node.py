@@ -73,6 +73,21 @@ def test_what_the_package_imports_late_is_in_the_page_too(site: Path, tmp_path: 
     assert (whole, True) == (cut, len(whole) < len(library_names()) / 2)
 
 
+def test_a_bug_in_the_page_is_told_with_its_trace(node: Node, tmp_path: Path) -> None:
+    script = tmp_path / "bug.py"
+    script.write_text(
+        "from unriddle.fronts.web.page import Page\n"
+        "from unriddle.puzzles.latin.puzzle import Puzzle\n"
+        "Puzzle.parse = lambda text: {}['x']\n"
+        """print(Page(debug=True).ask('{"do": "about", "puzzle": "latin:4"}'))\n"""
+    )
+    (event,) = json.loads(node(script))
+    assert event["bug"]
+    assert event["trace"].startswith("Traceback")
+    assert ", in Bridge.answer" in event["trace"]
+    assert event["trace"].endswith("KeyError: 'x'\n")
+
+
 def test_what_searches_find_and_their_places_are_the_same_in_the_page_step_by_step(node: Node) -> None:
     expected, actual = (json.loads(run(HERE / "places.py")) for run in (here, node))
     assert list(expected) == list(actual)

@@ -221,8 +221,9 @@ class StepSearch(contract.Search):
         if self._again_from_start(self._teacher is not None) and self._before + inner > AHEAD:
             return None
         ahead = self._again(self.snapshot())
-        until = time.thread_time() + AHEAD_S
-        if next_step(ahead, lambda: time.thread_time() > until, AHEAD) is None or ahead.done:
+        clock = getattr(time, "thread_time", time.monotonic)  # the page's Python has no clock of a thread
+        until = clock() + AHEAD_S
+        if next_step(ahead, lambda: clock() > until, AHEAD) is None or ahead.done:
             return None
         self._end = ahead.steps
         return ahead._sealed(0, ENDLESS)

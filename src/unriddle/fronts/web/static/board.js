@@ -104,6 +104,7 @@ export class Board {
     if (this.#alone === on || !this.picture) return;
     const before = this.#grid?.querySelector(".cell")?.getBoundingClientRect();
     this.#alone = on;
+    for (const growing of this.#grid?.getAnimations() ?? []) growing.cancel();
     this.#home.classList.toggle("done", on && this.picture.dense);
     if (!this.picture.dense || !before) return;
     this.#zoom = 1;
